@@ -1,0 +1,1 @@
+//! qgo-render

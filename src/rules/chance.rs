@@ -1,0 +1,184 @@
+//! Verifiable chance: a committed seed, one keystream, uniform draws (shared rules, "Verifiable chance").
+
+use std::fmt;
+
+use chacha20::ChaCha20;
+use chacha20::cipher::{KeyIvInit, StreamCipher};
+use num_bigint::BigUint;
+use num_traits::{One, Zero};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::color::Color;
+use crate::point::Point;
+
+/// The 32 secret bytes from which all chance of one game follows.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Seed(pub [u8; 32]);
+
+impl Seed {
+    /// What is published at the start: SHA-256 of the seed.
+    pub fn commitment(&self) -> Commitment {
+        Commitment(Sha256::digest(self.0).into())
+    }
+
+    /// 64 hexadecimal digits, in either case.
+    pub fn from_hex(text: &str) -> Option<Self> {
+        let mut bytes = [0; 32];
+        hex::decode_to_slice(text, &mut bytes).ok()?;
+        Some(Self(bytes))
+    }
+
+    /// 64 lower-case hexadecimal digits. Only for after the end.
+    pub fn reveal(&self) -> String {
+        hex::encode(self.0)
+    }
+}
+
+/// Shows nothing: a seed must not get into a log by accident.
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Seed(secret)")
+    }
+}
+
+/// SHA-256 of a [`Seed`], published at the start of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Commitment(pub [u8; 32]);
+
+impl Commitment {
+    /// 64 hexadecimal digits, in either case.
+    pub fn from_hex(text: &str) -> Option<Self> {
+        Seed::from_hex(text).map(|s| Self(s.0))
+    }
+}
+
+impl fmt::Display for Commitment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex::encode(self.0))
+    }
+}
+
+impl fmt::Debug for Commitment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// One draw: `r` of 0 … `n` − 1. Written `n:r` in decimal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Draw {
+    /// The number of equally likely results.
+    pub n: BigUint,
+    /// The result.
+    pub r: BigUint,
+}
+
+impl fmt::Display for Draw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.n, self.r)
+    }
+}
+
+impl From<Draw> for String {
+    fn from(draw: Draw) -> Self {
+        draw.to_string()
+    }
+}
+
+impl TryFrom<String> for Draw {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl std::str::FromStr for Draw {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let number = |digits: &str| {
+            // A length far beyond any total of realities bounds the work on hostile input.
+            (digits.len() <= 1000 && digits.bytes().all(|b| b.is_ascii_digit()))
+                .then(|| BigUint::parse_bytes(digits.as_bytes(), 10))
+                .flatten()
+        };
+        let (n, r) = text.split_once(':').ok_or("a draw is written n:r")?;
+        match (number(n), number(r)) {
+            (Some(n), Some(r)) if r < n => Ok(Self { n, r }),
+            _ => Err("a draw is two decimal numbers n:r with r < n"),
+        }
+    }
+}
+
+/// What a draw decides. Ordinary chance ignores it; tests steer by it.
+#[derive(Debug)]
+pub enum Question<'a> {
+    /// The outcome of a measurement: captured sets (sorted; empty = no capture) with their shares,
+    /// in the order in which they take 0 … n − 1.
+    Measurement(&'a [(Vec<Point>, BigUint)]),
+    /// What a point holds: the shares of black, white and empty, in this order.
+    Determination {
+        /// The point.
+        point: Point,
+        /// Black's, white's and the empty share.
+        shares: [(Option<Color>, BigUint); 3],
+    },
+}
+
+/// A source of draws.
+pub trait Chance {
+    /// A uniform `r` with 0 ≤ `r` < `n`, `n` ≥ 1. For `n` = 1 nothing is consumed.
+    ///
+    /// # Errors
+    /// See [`ChanceError`]; a seeded source has none.
+    fn draw(&mut self, n: &BigUint, question: &Question<'_>) -> Result<BigUint, ChanceError>;
+}
+
+/// No draw could be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ChanceError {
+    /// The seed cannot be read (its key is missing or wrong), so chance cannot go on.
+    #[error("the secret seed of this game cannot be read, so nothing can be drawn")]
+    SeedMissing,
+    /// A record has another draw here, or none.
+    #[error("the record does not hold the draw that the rules ask for")]
+    RecordDiffers,
+}
+
+/// The chance of a game: the keystream of ChaCha20 (IETF) under the seed, read byte by byte.
+pub struct SeededChance(ChaCha20);
+
+impl SeededChance {
+    /// At the start of the keystream.
+    pub fn new(seed: &Seed) -> Self {
+        Self(ChaCha20::new(&seed.0.into(), &[0; 12].into()))
+    }
+
+    /// A uniform `r` below `n` (see [`Chance::draw`]).
+    pub fn uniform(&mut self, n: &BigUint) -> BigUint {
+        if n.is_one() || n.is_zero() {
+            return BigUint::zero();
+        }
+        let bits = (n - 1u32).bits();
+        let mut bytes = vec![0u8; usize::try_from(bits.div_ceil(8)).expect("fits in memory")];
+        let mask = 0xff >> (bytes.len() as u64 * 8 - bits);
+        loop {
+            bytes.fill(0);
+            self.0.apply_keystream(&mut bytes);
+            bytes[0] &= mask;
+            let value = BigUint::from_bytes_be(&bytes);
+            if value < *n {
+                return value;
+            }
+        }
+    }
+}
+
+impl Chance for SeededChance {
+    fn draw(&mut self, n: &BigUint, _: &Question<'_>) -> Result<BigUint, ChanceError> {
+        Ok(self.uniform(n))
+    }
+}

@@ -1,0 +1,222 @@
+//! What every rule system is to the rest: [`Game`].
+//!
+//! A `Game` knows the moves and the position of one system. What all systems share (resignation,
+//! agreement on the end, dead stones, undo, the seed and the log) is [`crate::Match`]'s.
+//! The trait is shaped for all systems of Quantum Go: in some both players act at once and in
+//! secret ([`ToMove::Both`]), in some a turn stops to ask one player for a choice
+//! ([`Phase::Keep`]), in some chance decides.
+
+use num_bigint::BigUint;
+
+use crate::chance::{Chance, ChanceError, Draw, Question};
+use crate::color::Color;
+use crate::event::Action;
+use crate::point::Point;
+use crate::view::{BoardView, Last, Score, ToMove, Viewer};
+
+/// The moves and the position of one rule system.
+pub trait Game: Send + Sync {
+    /// Where the game stands and who is to act.
+    fn status(&self) -> Status;
+
+    /// Plays `action` for `color`. The trait's implementor is only given moves: `Place`, `Pass`
+    /// and, from a record, `UnintentionalPass`.
+    ///
+    /// Returns what happened, with the action as it has to be written down (an illegal placement
+    /// of `superposed` becomes an unintentional pass).
+    ///
+    /// # Errors
+    /// A refusal or a missing draw; the state is then untouched.
+    fn play(&mut self, color: Color, action: &Action, turn: &mut Turn<'_>) -> Result<Played, PlayError>;
+
+    /// The moves that were made: plays and passes of either kind.
+    fn moves(&self) -> u32;
+
+    /// What `viewer` may see of the board.
+    fn board(&self, viewer: Viewer) -> BoardView;
+
+    /// The points that `color` could name in a move without being refused for that point alone,
+    /// as far as public knowledge goes, sorted.
+    fn playable(&self, color: Color) -> Vec<Point>;
+
+    /// Whether the players may agree now to end and count.
+    ///
+    /// # Errors
+    /// `NotAllowed` where the rules do not provide for it now.
+    fn may_propose_end(&self) -> Result<(), Refusal>;
+
+    /// The chain that would be marked dead with the stone at `point`, sorted; empty if there is no
+    /// stone that can be marked.
+    fn chain(&self, point: Point) -> Vec<Point>;
+
+    /// The score if exactly these stones (whole chains, sorted) are dead. Called only when ended,
+    /// or when an end may be proposed.
+    fn score(&self, dead: &[Point]) -> Score;
+
+    /// Whether, after the dead stones are agreed on, the players are asked once more whether they
+    /// accept the score (`superposed`: it is an estimate).
+    fn score_is_estimate(&self) -> bool {
+        false
+    }
+
+    /// Play goes on after a count; passes are counted anew.
+    fn resume(&mut self);
+
+    /// A copy.
+    fn boxed_clone(&self) -> Box<dyn Game>;
+}
+
+/// Where a [`Game`] stands by its own rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Moves are made.
+    Play(ToMove),
+    /// This player is asked for a choice.
+    Keep(Color),
+    /// Both have passed: dead stones are to be marked.
+    Count,
+    /// Ended by its rules, with this score.
+    Scored(Score),
+}
+
+/// What a [`Game`] is given with a move.
+pub struct Turn<'a> {
+    /// Where draws come from.
+    pub chance: &'a mut dyn Chance,
+    /// How much work the move may be.
+    pub bound: WorkBound,
+    /// Every draw made so far, in order; written by [`Turn::draw`].
+    pub draws: Vec<Draw>,
+}
+
+impl<'a> Turn<'a> {
+    /// A turn that has drawn nothing yet.
+    pub fn new(chance: &'a mut dyn Chance, bound: WorkBound) -> Self {
+        Self { chance, bound, draws: Vec::new() }
+    }
+
+    /// Draws and writes the draw down, unless `n` is 1: then nothing is drawn, and the result is 0.
+    ///
+    /// # Errors
+    /// As [`Chance::draw`].
+    pub fn draw(&mut self, n: &BigUint, question: &Question<'_>) -> Result<BigUint, ChanceError> {
+        let r = self.chance.draw(n, question)?;
+        if *n > BigUint::from(1u32) {
+            self.draws.push(Draw { n: n.clone(), r: r.clone() });
+        }
+        Ok(r)
+    }
+}
+
+/// The host's bound on its work for one move (`superposed` rule 6). It acts openly: a move that
+/// was affected says so in the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WorkBound {
+    /// A live move may make this many distinct children.
+    Steps(u64),
+    /// From a record: whether the position was determined before this move.
+    Recorded(bool),
+}
+
+/// An accepted move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The action as it has to be written down.
+    pub action: Action,
+    /// What happened, as the mover may see it; others see it without an unintentional pass's points.
+    pub last: Last,
+    /// The host's bound determined the position before the move.
+    pub host_limit: bool,
+}
+
+/// A move was not made; nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// The rules refuse it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// It needs a draw that cannot be made.
+    #[error(transparent)]
+    Chance(#[from] ChanceError),
+}
+
+/// Why the rules refuse something.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// It is not this player's turn.
+    #[error("it is the other player's turn")]
+    Turn,
+    /// Too few or too many points.
+    #[error("wrong number of points: {named} named, {}", if min == max { format!("{min} wanted") } else { format!("{min} to {max} wanted") })]
+    Count {
+        /// How many were named.
+        named: usize,
+        /// The fewest that make a move.
+        min: usize,
+        /// The most that make a move.
+        max: usize,
+    },
+    /// A point is not on this board.
+    #[error("{0} is not on this board")]
+    OffBoard(Point),
+    /// A point was named twice.
+    #[error("{0} is named twice")]
+    Duplicate(Point),
+    /// `superposed` rule 2: the same colour played the same points before.
+    #[error("these points were played by this colour before")]
+    Repeated,
+    /// There is a stone.
+    #[error("{0} is occupied")]
+    Occupied(Point),
+    /// It would be suicide.
+    #[error("suicide at {0}")]
+    Suicide(Point),
+    /// It would repeat a position of the whole board.
+    #[error("the position was on the board before")]
+    Superko,
+    /// It would retake a ko at once.
+    #[error("{0} may not retake the ko at once")]
+    Ko(Point),
+    /// A choice is pending.
+    #[error("a choice is pending")]
+    Pending,
+    /// No such choice is asked.
+    #[error("no such choice")]
+    Choice,
+    /// The claim is false.
+    #[error("the claim is false: {have} points, {need} needed")]
+    Claim {
+        /// Points with the claimer's stones.
+        have: u32,
+        /// Points that win.
+        need: u32,
+    },
+    /// Not provided for now.
+    #[error("not allowed now")]
+    NotAllowed,
+}
+
+impl Refusal {
+    /// The stable word of the programs' interfaces.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Over => "over",
+            Self::Turn => "turn",
+            Self::Count { .. } => "count",
+            Self::OffBoard(_) => "off_board",
+            Self::Duplicate(_) => "duplicate",
+            Self::Repeated => "repeated",
+            Self::Occupied(_) => "occupied",
+            Self::Suicide(_) => "suicide",
+            Self::Superko => "superko",
+            Self::Ko(_) => "ko",
+            Self::Pending => "pending",
+            Self::Choice => "choice",
+            Self::Claim { .. } => "claim",
+            Self::NotAllowed => "not_allowed",
+        }
+    }
+}

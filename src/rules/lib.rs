@@ -1,0 +1,23 @@
+//! The games of QGo: Go itself, the rule systems of Quantum Go, their records and their chance.
+//!
+//! Pure: no files, no clock, no ambient randomness, no async. See ARCHITECTURE.md.
+
+pub mod chance;
+pub mod color;
+pub mod event;
+pub mod game;
+pub mod matches;
+pub mod point;
+pub mod settings;
+pub mod system;
+pub mod view;
+
+pub use chance::{Chance, ChanceError, Commitment, Draw, Question, Seed, SeededChance};
+pub use color::{ByColor, Color};
+pub use event::{Action, Event};
+pub use game::{Game, PlayError, Played, Refusal, Status, Turn, WorkBound};
+pub use matches::{Match, MoveEntry, ReplayError, ReplayFault, Secret};
+pub use point::{BadPoint, MAX_SIZE, MIN_SIZE, Point};
+pub use settings::{HalfPoints, Limit, Rules, Settings, Setup, SetupError};
+pub use system::{System, UnknownSystem};
+pub use view::*;

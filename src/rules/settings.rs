@@ -1,0 +1,278 @@
+//! The settings of a game: described ([`Setup`]) and validated ([`Settings`]).
+
+use std::fmt;
+use std::num::NonZeroU64;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::point::{MAX_SIZE, MIN_SIZE, Point};
+use crate::system::System;
+
+/// A number of half points: komi and scores are exact.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct HalfPoints(pub i32);
+
+impl HalfPoints {
+    /// Whole points.
+    pub const fn whole(points: i32) -> Self {
+        Self(points * 2)
+    }
+
+    /// As a float, for JSON. Exact.
+    pub fn as_f64(self) -> f64 {
+        f64::from(self.0) / 2.0
+    }
+}
+
+impl fmt::Display for HalfPoints {
+    /// `4`, `7.5`, `-0.5`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.as_f64())
+    }
+}
+
+impl FromStr for HalfPoints {
+    type Err = SetupError;
+
+    /// Reads a decimal number that is a multiple of 0.5 and at most 361 (the points of the largest
+    /// board) in size.
+    fn from_str(text: &str) -> Result<Self, SetupError> {
+        let value: f64 = text.trim().parse().map_err(|_| SetupError::KomiNotANumber)?;
+        let halves = value * 2.0;
+        if halves.abs() <= 722.0 && halves.fract() == 0.0 {
+            Ok(Self(halves as i32))
+        } else {
+            Err(SetupError::KomiNotANumber)
+        }
+    }
+}
+
+/// How many realities a game may hold before it is determined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Limit {
+    /// No limit.
+    #[serde(rename = "none")]
+    None,
+    /// Above this total the board is determined.
+    #[serde(rename = "realities")]
+    Realities(NonZeroU64),
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::None => f.write_str("none"),
+            Self::Realities(n) => write!(f, "{n}"),
+        }
+    }
+}
+
+impl FromStr for Limit {
+    type Err = SetupError;
+
+    fn from_str(text: &str) -> Result<Self, SetupError> {
+        if text.eq_ignore_ascii_case("none") {
+            return Ok(Self::None);
+        }
+        text.parse().map(Self::Realities).map_err(|_| SetupError::BadLimit)
+    }
+}
+
+/// A game as somebody describes it; what is `None` follows the rule system's default.
+/// [`Setup::validate`] is the only way from here to a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The rule system.
+    pub system: System,
+    /// Points on a side.
+    pub size: u8,
+    /// What White gets.
+    pub komi: Option<HalfPoints>,
+    /// Black stones on the board before White's first move.
+    pub handicap: Option<u8>,
+    /// `superposed`: the limit.
+    pub max_realities: Option<Limit>,
+}
+
+impl Setup {
+    /// A game of `system` on a board of `size` with every default.
+    pub const fn new(system: System, size: u8) -> Self {
+        Self { system, size, komi: None, handicap: None, max_realities: None }
+    }
+
+    /// Checks everything and fills in the defaults.
+    ///
+    /// # Errors
+    /// The first setting that the rule system does not allow.
+    pub fn validate(&self) -> Result<Settings, SetupError> {
+        if !(MIN_SIZE..=MAX_SIZE).contains(&self.size) {
+            return Err(SetupError::BadSize);
+        }
+        let handicap = self.handicap.unwrap_or(0);
+        if handicap == 1 || handicap > max_handicap(self.size) {
+            return Err(SetupError::BadHandicap { max: max_handicap(self.size) });
+        }
+        let komi = self.komi.unwrap_or(match self.system {
+            System::Classic => HalfPoints(15),
+            System::Superposed => HalfPoints::whole(4),
+        });
+        let rules = match self.system {
+            System::Classic => {
+                if self.max_realities.is_some() {
+                    return Err(SetupError::NotForSystem { key: "max_realities", system: self.system });
+                }
+                Rules::Classic
+            }
+            System::Superposed => {
+                // Steps of 2 from 4 (superposed.md, "Pass and end"): an even number of whole points.
+                if komi.0 % 4 != 0 {
+                    return Err(SetupError::KomiNotEven);
+                }
+                Rules::Superposed { limit: self.max_realities.unwrap_or(DEFAULT_LIMIT) }
+            }
+        };
+        Ok(Settings { size: self.size, komi, handicap, rules })
+    }
+}
+
+const DEFAULT_LIMIT: Limit = Limit::Realities(NonZeroU64::new(1_000_000).expect("not zero"));
+
+/// What a rule system can be set to beyond size, komi and handicap.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "system", rename_all = "lowercase")]
+pub enum Rules {
+    /// Nothing more.
+    Classic,
+    /// See `superposed.md`.
+    Superposed {
+        /// `max_realities`.
+        limit: Limit,
+    },
+}
+
+/// Settings that some game can be played with. Made by [`Setup::validate`] only.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    size: u8,
+    komi: HalfPoints,
+    handicap: u8,
+    rules: Rules,
+}
+
+impl Settings {
+    /// The rule system.
+    pub const fn system(&self) -> System {
+        match self.rules {
+            Rules::Classic => System::Classic,
+            Rules::Superposed { .. } => System::Superposed,
+        }
+    }
+
+    /// Points on a side, 2–19.
+    pub const fn size(&self) -> u8 {
+        self.size
+    }
+
+    /// What White gets.
+    pub const fn komi(&self) -> HalfPoints {
+        self.komi
+    }
+
+    /// 0, or 2–9.
+    pub const fn handicap(&self) -> u8 {
+        self.handicap
+    }
+
+    /// The handicap stones, in GTP's order.
+    pub fn handicap_points(&self) -> Vec<Point> {
+        handicap_points(self.size, self.handicap)
+    }
+
+    /// What is particular to the rule system.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The same as a description with nothing left to default, from which it can be made again.
+    pub fn setup(&self) -> Setup {
+        Setup {
+            system: self.system(),
+            size: self.size,
+            komi: Some(self.komi),
+            handicap: Some(self.handicap),
+            max_realities: match self.rules {
+                Rules::Superposed { limit } => Some(limit),
+                Rules::Classic => None,
+            },
+        }
+    }
+}
+
+/// The largest handicap on a board of `size`: 0 below 7×7, 4 on 7×7 and on even boards, else 9.
+pub const fn max_handicap(size: u8) -> u8 {
+    match size {
+        0..7 => 0,
+        7 => 4,
+        _ if size % 2 == 0 => 4,
+        _ => 9,
+    }
+}
+
+/// GTP's fixed handicap points, in GTP's order (GTP 2, section 4.1.1). Empty for fewer than 2.
+fn handicap_points(size: u8, handicap: u8) -> Vec<Point> {
+    if handicap < 2 {
+        return Vec::new();
+    }
+    let near = if size <= 12 { 2 } else { 3 };
+    let (far, middle) = (size - 1 - near, size / 2);
+    let sides = [
+        (near, near),
+        (far, far),
+        (near, far),
+        (far, near),
+        (near, middle),
+        (far, middle),
+        (middle, near),
+        (middle, far),
+    ];
+    // With 5, 7 and 9 stones the last one stands in the centre.
+    let centre = handicap >= 5 && handicap % 2 == 1;
+    sides
+        .into_iter()
+        .take(usize::from(handicap) - usize::from(centre))
+        .chain(centre.then_some((middle, middle)))
+        .filter_map(|(column, row)| Point::new(column, row))
+        .collect()
+}
+
+/// A description that no game can be played with.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// Not 2–19.
+    #[error("the size must be a number from 2 to 19")]
+    BadSize,
+    /// 1, or more than the board has points for.
+    #[error("the handicap must be 0 or from 2 to {max} on this board")]
+    BadHandicap {
+        /// The most that this board takes; 0 if it takes none.
+        max: u8,
+    },
+    /// Not a multiple of 0.5 up to 361.
+    #[error("komi must be a number in steps of 0.5, at most 361")]
+    KomiNotANumber,
+    /// `superposed` takes even whole numbers.
+    #[error("komi must be an even whole number in superposed")]
+    KomiNotEven,
+    /// Neither `none` nor a number from 1.
+    #[error("max_realities must be none or a whole number from 1")]
+    BadLimit,
+    /// Another system's setting.
+    #[error("{key} is no setting of {}", system.name())]
+    NotForSystem {
+        /// The setting.
+        key: &'static str,
+        /// The system.
+        system: System,
+    },
+}

@@ -1,0 +1,312 @@
+//! What one may see of a game: made for each viewer in the core, so that no front end can leak.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+use num_rational::Ratio;
+
+use crate::chance::{Commitment, Seed};
+use crate::color::{ByColor, Color};
+use crate::point::Point;
+use crate::settings::HalfPoints;
+use crate::system::System;
+
+/// Who looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    /// Everybody: what the channel sees.
+    Public,
+    /// One of the players, in private.
+    Player(Color),
+}
+
+/// Everything that a viewer may know about the present position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// The rule system.
+    pub system: System,
+    /// Points on a side.
+    pub size: u8,
+    /// What White gets.
+    pub komi: HalfPoints,
+    /// 0, or 2–9.
+    pub handicap: u8,
+    /// Who is to act.
+    pub to_move: ToMove,
+    /// Where the game stands.
+    pub phase: Phase,
+    /// Accepted moves and passes of either kind.
+    pub moves: u32,
+    /// What lies on the board.
+    pub board: BoardView,
+    /// The last move, pass, keep, claim or resignation.
+    pub last: Option<Last>,
+    /// SHA-256 of the seed.
+    pub commitment: Commitment,
+    /// The seed, after the end.
+    pub seed: Option<Seed>,
+    /// The score, after an end that was counted.
+    pub score: Option<Score>,
+    /// How the game ended.
+    pub result: Option<Outcome>,
+    /// The marks and confirmations, in [`Phase::Count`].
+    pub count: Option<Count>,
+    /// What the opponent has been asked and not answered.
+    pub proposal: Option<Proposal>,
+}
+
+/// Who is to act. In a simultaneous system both are, until both have committed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToMove {
+    /// This player.
+    One(Color),
+    /// Both, in secret.
+    Both,
+    /// Nobody in particular: dead stones are being marked, or the game is over.
+    Nobody,
+}
+
+impl ToMove {
+    /// Whether `color` may act.
+    pub fn includes(self, color: Color) -> bool {
+        self == Self::Both || self == Self::One(color)
+    }
+}
+
+/// Where a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Moves are made.
+    Play,
+    /// One player is asked for a choice before play goes on.
+    Keep,
+    /// Dead stones are marked.
+    Count,
+    /// Ended.
+    Over,
+}
+
+impl Phase {
+    /// The name in interfaces.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Play => "play",
+            Self::Keep => "keep",
+            Self::Count => "count",
+            Self::Over => "over",
+        }
+    }
+}
+
+/// What lies on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardView {
+    /// Certain stones (`classic`).
+    Stones(BTreeMap<Point, Color>),
+    /// Shares of realities (`superposed`).
+    Shares(Shares),
+}
+
+/// For every point, in how many realities it holds a black and a white stone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shares {
+    /// The number of realities, with multiplicity; at least 1.
+    pub total: BigUint,
+    /// Points with a stone in some reality. Zeros are left out.
+    pub stones: ByColor<BTreeMap<Point, BigUint>>,
+}
+
+/// Whose input the last one was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Actor {
+    /// One player's.
+    One(Color),
+    /// A turn of two commitments.
+    Both,
+}
+
+/// What kind of input the last one was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A placement.
+    Play,
+    /// A pass.
+    Pass,
+    /// `superposed` rule 2.
+    UnintentionalPass,
+    /// A resignation.
+    Resign,
+}
+
+impl Kind {
+    /// The name in interfaces.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Play => "play",
+            Self::Pass => "pass",
+            Self::UnintentionalPass => "unintentional_pass",
+            Self::Resign => "resign",
+        }
+    }
+}
+
+/// The last input and what it did. A system fills in what it knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Last {
+    /// Whose it was.
+    pub actor: Actor,
+    /// What it was.
+    pub kind: Kind,
+    /// The points, in the order in which they were named; empty for anything but a play.
+    /// For a player's own unintentional pass: the points that the player attempted.
+    pub at: Vec<Point>,
+    /// Stones captured by it (of the opponent's colour), sorted.
+    pub captured: Vec<Point>,
+    /// `superposed` rule 3: the measurement, if there was one.
+    pub measurement: Option<Measurement>,
+    /// `superposed` rules 4 and 6: the determination, if there was one.
+    pub determined: Option<Determined>,
+    /// `superposed`: the total before this input.
+    pub before: Option<BigUint>,
+}
+
+impl Last {
+    /// An input without consequences.
+    pub const fn new(actor: Actor, kind: Kind, at: Vec<Point>) -> Self {
+        Self { actor, kind, at, captured: Vec::new(), measurement: None, determined: None, before: None }
+    }
+}
+
+/// What is announced of a measurement. What it captured is [`Last::captured`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Measurement {
+    /// C/T: the probability that any stones would be captured.
+    pub any: Ratio<BigUint>,
+    /// The probability of exactly what happened: of the captured set, or of no capture.
+    pub exact: Ratio<BigUint>,
+}
+
+/// What is announced of a determination.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Determined {
+    /// The total that there was.
+    pub from: BigUint,
+    /// Why.
+    pub cause: Cause,
+}
+
+/// Why a board was determined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// The total exceeded `max_realities`.
+    Limit,
+    /// The host's bound on its work per move: the position before the move was determined.
+    HostLimit,
+    /// Two passes, at least one intentional.
+    Passes,
+    /// The fifth pass in a row, which ends the game.
+    End,
+}
+
+/// Points for each player, with what they are made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// The totals; White's includes komi.
+    pub points: ByColor<HalfPoints>,
+    /// How they come about.
+    pub made_of: MadeOf,
+}
+
+/// What a score is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MadeOf {
+    /// `superposed` at its end: own stones on the board.
+    Stones(ByColor<u32>),
+    /// Area: own stones and surrounded points, dead stones removed.
+    Area {
+        /// Living stones.
+        stones: ByColor<u32>,
+        /// Surrounded points.
+        territory: ByColor<u32>,
+        /// Points of nobody, sorted.
+        dame: Vec<Point>,
+        /// The stones that were removed as dead, sorted.
+        dead: Vec<Point>,
+    },
+    /// `superposed`, estimate counting.
+    Estimate {
+        /// Living stones.
+        stones: ByColor<u32>,
+        /// Surrounded points.
+        territory: ByColor<u32>,
+        /// Points taken off for eyes.
+        eyes: ByColor<u32>,
+        /// Points of nobody, sorted.
+        dame: Vec<Point>,
+        /// The stones that were removed as dead, sorted.
+        dead: Vec<Point>,
+    },
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// By this many points.
+    Points(Color, HalfPoints),
+    /// By the other's resignation.
+    Resignation(Color),
+    /// A tie.
+    Tie,
+}
+
+impl Outcome {
+    /// Who won, if anybody.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::Points(color, _) | Self::Resignation(color) => Some(color),
+            Self::Tie => None,
+        }
+    }
+}
+
+/// SGF's `RE`: `B+4`, `W+R`, `0`.
+impl std::fmt::Display for Outcome {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Points(color, by) => write!(f, "{color}+{by}"),
+            Self::Resignation(color) => write!(f, "{color}+R"),
+            Self::Tie => f.write_str("0"),
+        }
+    }
+}
+
+/// The agreement on dead stones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// All stones marked dead, sorted: whole chains.
+    pub dead: Vec<Point>,
+    /// Who has confirmed the present stage.
+    pub confirmed: ByColor<bool>,
+    /// What the score would be with these marks.
+    pub score: Score,
+    /// `superposed`: both have agreed on the marks, and are now asked to accept the estimate.
+    pub agreed: bool,
+}
+
+/// Something that the other player can accept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proposal {
+    /// Who proposes.
+    pub by: Color,
+    /// What.
+    pub what: Proposed,
+}
+
+/// What can be proposed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proposed {
+    /// To end now, and count.
+    End,
+    /// To take back the last turn.
+    Undo,
+}
