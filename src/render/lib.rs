@@ -1,1 +1,27 @@
-//! qgo-render
+//! Pictures of boards: a [`View`](qgo_rules::View) becomes a scene of shapes, the scene becomes pixels, the pixels
+//! become a PNG or a frame of a GIF.
+//!
+//! Everything here is a function of its arguments: no files, no clock, no fonts of the host. The
+//! same input gives the same bytes.
+
+mod board;
+mod caption;
+mod clock;
+mod encode;
+mod geometry;
+mod marks;
+mod number;
+mod palette;
+mod picture;
+mod position;
+mod raster;
+mod scene;
+mod stone;
+mod style;
+mod territory;
+mod text;
+
+pub use caption::Caption;
+pub use number::{percent, sealed_percents, short_number};
+pub use picture::{Picture, draw};
+pub use style::{Style, UnknownStyle};
