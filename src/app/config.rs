@@ -167,9 +167,9 @@ impl Config {
     pub fn data_dir(&self) -> Result<PathBuf, ConfigError> {
         match &self.data_dir {
             Some(path) => Ok(path.clone()),
-            None => directories::ProjectDirs::from("", "", "qgo")
-                .map(|dirs| dirs.data_dir().to_path_buf())
-                .ok_or(ConfigError::NoDataDir),
+            None => etcetera::choose_base_strategy()
+                .map(|folders| folders.data_dir().join("qgo"))
+                .map_err(|_| ConfigError::NoDataDir),
         }
     }
 
