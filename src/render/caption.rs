@@ -64,15 +64,15 @@ impl Rows {
         Self { rows }
     }
 
-    /// The height of the strip.
-    pub(crate) fn height_px(&self, geometry: &Geometry) -> f32 {
+    /// Where the strip ends: the height of the picture.
+    pub(crate) fn bottom_px(&self, geometry: &Geometry) -> u32 {
         let further = self.rows.len().saturating_sub(1) as f32;
-        geometry.widths(0.068 + ROW * further).round()
+        (geometry.board_bottom_px() + geometry.widths(0.068 + ROW * further)).round() as u32
     }
 
-    /// Draws the strip from `top_px` down.
-    pub(crate) fn draw(self, scene: &mut Scene, geometry: &Geometry, theme: &Theme, top_px: f32) {
-        let first_middle_px = top_px + geometry.widths(0.037);
+    /// Draws the text on the strip.
+    pub(crate) fn draw(self, scene: &mut Scene, geometry: &Geometry, theme: &Theme) {
+        let first_middle_px = geometry.board_bottom_px() + geometry.widths(0.037);
         for (row, pieces) in (0..).map(|row: u8| f32::from(row)).zip(self.rows) {
             let baseline_px = first_middle_px + geometry.widths(ROW * row + TEXT_SIZE * CAP_HEIGHT / 2.0);
             for Piece { left_px, run, is_label } in pieces {

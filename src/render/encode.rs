@@ -9,7 +9,7 @@ use crate::style::{Rgb, Style};
 /// The PNG file of an opaque picture.
 pub(crate) fn png(pixels: &Pixmap, style: Style) -> Vec<u8> {
     let palette = Palette::of(style);
-    let indices = quantise(pixels, palette);
+    let indices = Quantiser::new(palette).quantise(pixels);
     let mut file = Vec::with_capacity(96 * 1024);
     write_png(&mut file, pixels.width(), pixels.height(), palette, &indices)
         .expect("writing to memory does not fail, and the indices fill the picture");
@@ -34,27 +34,26 @@ fn write_png(
     writer.finish()
 }
 
-/// The index of the nearest colour of `palette` for each pixel, without dithering: it would
-/// speckle, and cost bytes.
-pub(crate) fn quantise(pixels: &Pixmap, palette: &Palette) -> Vec<u8> {
-    let mut memo = Memo::new(palette);
-    pixels.pixels().iter().map(|pixel| memo.nearest(*pixel)).collect()
-}
-
-/// Remembers the nearest colour of colours that were asked for lately: a picture has few.
-struct Memo<'a> {
+/// Finds the nearest colour of a palette for each pixel. No dithering: it would speckle, and cost
+/// bytes. Remembers what was asked for lately, since a picture has few colours.
+pub(crate) struct Quantiser<'a> {
     palette: &'a Palette,
     /// Per slot a colour as `0xRRGGBB` and its index.
     slots: Vec<(u32, u8)>,
 }
 
-impl<'a> Memo<'a> {
+impl<'a> Quantiser<'a> {
     const BITS: u32 = 13;
     /// No colour has this key.
     const EMPTY: u32 = u32::MAX;
 
-    fn new(palette: &'a Palette) -> Self {
+    pub(crate) fn new(palette: &'a Palette) -> Self {
         Self { palette, slots: vec![(Self::EMPTY, 0); 1 << Self::BITS] }
+    }
+
+    /// The index of every pixel of an opaque picture, row by row.
+    pub(crate) fn quantise(&mut self, pixels: &Pixmap) -> Vec<u8> {
+        pixels.pixels().iter().map(|pixel| self.nearest(*pixel)).collect()
     }
 
     fn nearest(&mut self, pixel: PremultipliedColorU8) -> u8 {

@@ -69,6 +69,11 @@ impl Geometry {
         self.grid_px.iter().map(|y| self.top_px + y)
     }
 
+    /// Where the board ends and the strip below begins.
+    pub(crate) fn board_bottom_px(&self) -> f32 {
+        self.top_px + self.width_px
+    }
+
     /// The middles of the edge lines: left, top, right, bottom.
     pub(crate) fn frame_px(&self) -> Option<[f32; 4]> {
         let (first, last) = (*self.grid_px.first()?, *self.grid_px.last()?);

@@ -4,6 +4,7 @@
 //! Everything here is a function of its arguments: no files, no clock, no fonts of the host. The
 //! same input gives the same bytes.
 
+mod animation;
 mod board;
 mod caption;
 mod clock;
@@ -21,6 +22,7 @@ mod style;
 mod territory;
 mod text;
 
+pub use animation::animate;
 pub use caption::Caption;
 pub use number::{percent, sealed_percents, short_number};
 pub use picture::{Picture, draw};

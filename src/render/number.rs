@@ -13,7 +13,7 @@ pub fn short_number(n: &BigUint) -> String {
 fn with_separators(digits: &str) -> String {
     let mut text = String::with_capacity(digits.len() * 4 / 3);
     for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

@@ -53,6 +53,16 @@ impl Palette {
         nearest.map_or(0, |(index, _)| index)
     }
 
+    /// An index that is no colour.
+    pub(crate) fn spare(&self) -> u8 {
+        u8::try_from(self.colors.len()).unwrap_or(u8::MAX)
+    }
+
+    /// [`Palette::bytes`] with a place for [`Palette::spare`].
+    pub(crate) fn bytes_with_spare(&self) -> Vec<u8> {
+        [self.bytes(), vec![0; 3]].concat()
+    }
+
     /// `[r, g, b, …]`, as PNG and GIF want it.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         self.colors.iter().flat_map(|Rgb(r, g, b)| [*r, *g, *b]).collect()

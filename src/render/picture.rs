@@ -35,13 +35,16 @@ pub(crate) fn scene(view: &View, caption: &Caption, style: Style, width_px: u32)
     let theme = style.theme();
     let geometry = Geometry::new(view.size, width_px, theme.line_width);
     let rows = Rows::new(caption, &geometry);
-    let board_bottom_px = geometry.top_px + geometry.width_px;
-    let height_px = (board_bottom_px + rows.height_px(&geometry)) as u32;
-    let mut scene = Scene::new(width_px, height_px, theme.strip);
-
+    let mut scene = Scene::new(width_px, rows.bottom_px(&geometry), theme.strip);
     board::draw(&mut scene, &geometry, theme);
     position::draw(&mut scene, &geometry, theme, view);
     draw_players(&mut scene, &geometry, theme, caption, view.to_move);
-    rows.draw(&mut scene, &geometry, theme, board_bottom_px);
+    rows.draw(&mut scene, &geometry, theme);
     scene
+}
+
+/// The height of such a picture.
+pub(crate) fn height_px(view: &View, caption: &Caption, style: Style, width_px: u32) -> u32 {
+    let geometry = Geometry::new(view.size, width_px, style.theme().line_width);
+    Rows::new(caption, &geometry).bottom_px(&geometry)
 }
