@@ -1,1 +1,415 @@
-//! qgo-store
+//! What QGo keeps: players, challenges, games with their event logs, and the posts it owes.
+//!
+//! [`Store`] is the contract; it knows neither chat nor rules: settings, events and posts are
+//! opaque JSON texts here. Times are milliseconds since 1970 (UTC) and come from the caller.
+
+use async_trait::async_trait;
+
+/// Milliseconds since 1970-01-01T00:00Z.
+pub type Millis = i64;
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub i64);
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    };
+}
+id!(
+    /// A player's number.
+    PlayerId
+);
+id!(
+    /// A game's number, as people see it.
+    GameId
+);
+id!(
+    /// A challenge's number.
+    ChallengeId
+);
+id!(
+    /// An owed post's number.
+    PostId
+);
+
+/// A user as a platform knows them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Account {
+    /// `discord`, `web`.
+    pub platform: String,
+    /// The platform's own id: opaque.
+    pub user: String,
+}
+
+/// Somebody who has played, challenged or been challenged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// Their number.
+    pub id: PlayerId,
+    /// Their account.
+    pub account: Account,
+    /// Their name as last seen.
+    pub name: String,
+}
+
+/// Where something is posted: a channel or thread of a platform.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Place {
+    /// `discord`, `web`.
+    pub platform: String,
+    /// The server (guild), if any: opaque.
+    pub server: Option<String>,
+    /// The channel or thread: opaque.
+    pub channel: String,
+    /// The channel that a thread belongs to; `None` for a channel.
+    pub parent: Option<String>,
+}
+
+/// A challenge to be kept.
+#[derive(Clone, Debug)]
+pub struct NewChallenge {
+    /// Where it is posted.
+    pub place: Place,
+    /// Who challenges.
+    pub challenger: PlayerId,
+    /// Who is challenged; `None` = anybody.
+    pub opponent: Option<PlayerId>,
+    /// The terms: opaque JSON.
+    pub terms: String,
+    /// When it was made.
+    pub now: Millis,
+    /// When it expires.
+    pub expires: Millis,
+    /// Languages of what all see there (a BCP 47 tag).
+    pub locale: String,
+}
+
+/// Where a challenge stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChallengeStatus {
+    /// Waiting.
+    Open,
+    /// A game came of it.
+    Accepted,
+    /// The opponent declined.
+    Declined,
+    /// The challenger took it back.
+    Cancelled,
+    /// Nobody answered in time.
+    Expired,
+}
+
+/// A kept challenge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// Its number.
+    pub id: ChallengeId,
+    /// Where it was posted.
+    pub place: Place,
+    /// Who challenges.
+    pub challenger: Player,
+    /// Who is challenged; `None` = anybody.
+    pub opponent: Option<Player>,
+    /// The terms: opaque JSON.
+    pub terms: String,
+    /// Where it stands.
+    pub status: ChallengeStatus,
+    /// When it expires.
+    pub expires: Millis,
+    /// The message that shows it, once posted.
+    pub message: Option<String>,
+    /// The language of what all see there.
+    pub locale: String,
+    /// The game that came of it.
+    pub game: Option<GameId>,
+}
+
+/// A game to be kept.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// Where it lives. At most one game that is on lives in one channel.
+    pub place: Place,
+    /// Who plays Black.
+    pub black: PlayerId,
+    /// Who plays White.
+    pub white: PlayerId,
+    /// The settings: opaque JSON.
+    pub settings: String,
+    /// The secret seed; kept sealed.
+    pub seed: [u8; 32],
+    /// SHA-256 of the seed.
+    pub commitment: [u8; 32],
+    /// When it was made.
+    pub now: Millis,
+    /// Who is to act first.
+    pub to_act: ToAct,
+    /// The language of what all see there.
+    pub locale: String,
+}
+
+/// Who is to act in a game: for lists of games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ToAct {
+    /// Black is.
+    pub black: bool,
+    /// White is.
+    pub white: bool,
+}
+
+/// A kept game without its events.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRow {
+    /// Its number.
+    pub id: GameId,
+    /// Where it lives.
+    pub place: Place,
+    /// Who plays Black.
+    pub black: Player,
+    /// Who plays White.
+    pub white: Player,
+    /// The settings: opaque JSON.
+    pub settings: String,
+    /// The seed; `None` if the key that opens it is missing or wrong.
+    pub seed: Option<[u8; 32]>,
+    /// SHA-256 of the seed.
+    pub commitment: [u8; 32],
+    /// How many events it has.
+    pub ply: u32,
+    /// Who is to act.
+    pub to_act: ToAct,
+    /// SGF's `RE`, once it is over.
+    pub result: Option<String>,
+    /// When it was made.
+    pub created: Millis,
+    /// When its last event was appended.
+    pub updated: Millis,
+    /// The last message of it that carries buttons, once posted.
+    pub message: Option<String>,
+    /// The language of what all see there.
+    pub locale: String,
+}
+
+/// One event to be appended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewEvent {
+    /// The part that a look into the database may show: opaque JSON.
+    pub shown: String,
+    /// The part that it may not; kept sealed.
+    pub secret: Option<String>,
+}
+
+/// One kept event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredEvent {
+    /// The open part.
+    pub shown: String,
+    /// The secret part; `None` if there is none, or if the key that opens it is missing or wrong.
+    pub secret: Option<String>,
+    /// When it was appended.
+    pub at: Millis,
+}
+
+/// What changes about a game with a turn.
+#[derive(Clone, Debug)]
+pub struct Turn<'a> {
+    /// The game.
+    pub game: GameId,
+    /// How many events it must have for this turn to fit.
+    pub expected_ply: u32,
+    /// The events, at least one.
+    pub events: &'a [NewEvent],
+    /// Who is to act afterwards.
+    pub to_act: ToAct,
+    /// SGF's `RE`, if it is over now.
+    pub result: Option<&'a str>,
+    /// When.
+    pub now: Millis,
+}
+
+/// A post that is owed to a place, written in the same transaction as its cause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewPost {
+    /// Where.
+    pub place: Place,
+    /// What: opaque JSON, from which the message is composed when it is sent.
+    pub body: String,
+    /// The game whose present message (with buttons) this becomes, if it does.
+    pub board_of: Option<GameId>,
+    /// The challenge that this shows, if it does.
+    pub shows: Option<ChallengeId>,
+}
+
+/// An owed or sent post.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Post {
+    /// Its number; posts to one channel are sent in this order.
+    pub id: PostId,
+    /// Where.
+    pub place: Place,
+    /// What: opaque JSON.
+    pub body: String,
+    /// At most 25 characters, the same at every attempt, so that a platform can tell a repetition.
+    pub nonce: String,
+    /// How often it was tried in vain.
+    pub attempts: u32,
+    /// The platform's message, once sent.
+    pub message: Option<String>,
+    /// When it was made.
+    pub created: Millis,
+    /// See [`NewPost::board_of`].
+    pub board_of: Option<GameId>,
+    /// See [`NewPost::shows`].
+    pub shows: Option<ChallengeId>,
+}
+
+/// A conditional write that came too late; nothing was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    /// The game has other events by now, or is over.
+    Stale,
+    /// The challenge is no longer open.
+    ChallengeClosed,
+    /// Another game is on in that channel.
+    PlaceTaken,
+}
+
+/// Why the store could not do something.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The write did not fit the present state; nothing was written.
+    #[error("the write came too late ({0:?})")]
+    Conflict(Conflict),
+    /// Another process holds the database.
+    #[error(
+        "the database is locked by another process; stop the other QGo or point this one at another file"
+    )]
+    Locked,
+    /// The database cannot be written.
+    #[error("the database is read-only; give QGo's user write access to the file and its folder")]
+    ReadOnly,
+    /// No space.
+    #[error("the disk is full; free some space")]
+    Full,
+    /// Made by a later version.
+    #[error("the database was made by a newer version of QGo; update QGo, or point it at another database")]
+    NewerSchema,
+    /// Not a database, or damaged.
+    #[error("the database file is damaged or not a database: {0}")]
+    Corrupt(String),
+    /// Anything else.
+    #[error("the database failed: {0}")]
+    Other(String),
+}
+
+/// Everything that is kept. Each writing method is one transaction.
+///
+/// A missing row is `Ok(None)`. Every method can fail with a [`StoreError`].
+#[async_trait]
+pub trait Store: Send + Sync {
+    /// Finds the player of an account, or makes one; keeps the name up to date.
+    async fn player(&self, account: &Account, name: &str) -> Result<Player, StoreError>;
+
+    /// Keeps a challenge and the posts that it owes; the posts are given its number.
+    async fn challenge(
+        &self,
+        challenge: &NewChallenge,
+        posts: &(dyn Fn(ChallengeId) -> Vec<NewPost> + Send + Sync),
+    ) -> Result<ChallengeId, StoreError>;
+
+    /// A challenge.
+    async fn find_challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, StoreError>;
+
+    /// Challenges that are open in a channel and not expired at `now`, the newest first.
+    async fn open_challenges(
+        &self,
+        platform: &str,
+        channel: &str,
+        now: Millis,
+    ) -> Result<Vec<Challenge>, StoreError>;
+
+    /// Closes an open challenge without a game.
+    ///
+    /// Fails with [`Conflict::ChallengeClosed`] if it is not open.
+    async fn close_challenge(
+        &self,
+        id: ChallengeId,
+        status: ChallengeStatus,
+        now: Millis,
+        posts: &[NewPost],
+    ) -> Result<(), StoreError>;
+
+    /// Open challenges whose time is up at `now`, oldest first, at most 100.
+    async fn overdue_challenges(&self, now: Millis) -> Result<Vec<Challenge>, StoreError>;
+
+    /// Makes a game, of a challenge if one is given; the posts are given its number.
+    ///
+    /// Fails with [`Conflict::ChallengeClosed`] or [`Conflict::PlaceTaken`].
+    async fn start_game(
+        &self,
+        game: &NewGame,
+        challenge: Option<ChallengeId>,
+        posts: &(dyn Fn(GameId) -> Vec<NewPost> + Send + Sync),
+    ) -> Result<GameId, StoreError>;
+
+    /// A game.
+    async fn game(&self, id: GameId) -> Result<Option<GameRow>, StoreError>;
+
+    /// The game that is on in a channel; else the last one that was.
+    async fn game_in(&self, platform: &str, channel: &str) -> Result<Option<GameRow>, StoreError>;
+
+    /// Games that are on, of a player, those where the player is to act first, then the longest waiting first.
+    async fn games_of(&self, player: PlayerId) -> Result<Vec<GameRow>, StoreError>;
+
+    /// The last `limit` games of a player that are over, newest first.
+    async fn past_games_of(&self, player: PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError>;
+
+    /// The events of a game, in order.
+    async fn events(&self, game: GameId) -> Result<Vec<StoredEvent>, StoreError>;
+
+    /// Appends a turn's events and its posts.
+    ///
+    /// Fails with [`Conflict::Stale`] unless the game is on and has exactly `expected_ply` events.
+    async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError>;
+
+    /// Adds posts that belong to no other change.
+    async fn owe(&self, posts: &[NewPost], now: Millis) -> Result<Vec<PostId>, StoreError>;
+
+    /// Posts of a platform that are due at `now`: for each channel only the first unsent one, and
+    /// that only if it is not put off beyond `now`. At most `limit`.
+    async fn due_posts(&self, platform: &str, now: Millis, limit: u32) -> Result<Vec<Post>, StoreError>;
+
+    /// When the next put-off post of a platform is due, if any is owed.
+    async fn next_due(&self, platform: &str) -> Result<Option<Millis>, StoreError>;
+
+    /// A post was sent as `message` (if a message came of it): the game of `board_of` has that
+    /// message now, and so has the challenge of `shows`. Returns the message with buttons that the
+    /// game had before, if it had one.
+    async fn sent(
+        &self,
+        post: PostId,
+        message: Option<&str>,
+        now: Millis,
+    ) -> Result<Option<String>, StoreError>;
+
+    /// A post could not be sent and is to be tried again at `not_before`.
+    async fn put_off(&self, post: PostId, not_before: Millis, error: &str) -> Result<(), StoreError>;
+
+    /// A post can never be sent.
+    async fn give_up(&self, post: PostId, error: &str, now: Millis) -> Result<(), StoreError>;
+
+    /// The last `limit` posts sent to a channel, oldest first (the local page's history).
+    async fn sent_posts(&self, platform: &str, channel: &str, limit: u32) -> Result<Vec<Post>, StoreError>;
+
+    /// Channels of a platform in which anything was posted, with their parent, oldest first.
+    async fn channels(&self, platform: &str) -> Result<Vec<Place>, StoreError>;
+
+    /// Forgets posts that were sent before `before` (not on the local page).
+    async fn prune_posts(&self, platform: &str, before: Millis) -> Result<u64, StoreError>;
+}
