@@ -6,6 +6,8 @@
 
 mod error;
 mod model;
+mod seal;
+mod sqlite;
 mod store;
 
 pub use error::{Conflict, StoreError};
@@ -13,4 +15,6 @@ pub use model::{
     Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Millis, NewChallenge, NewEvent,
     NewGame, NewPost, Place, Player, PlayerId, Post, PostId, StoredEvent, ToAct, Turn,
 };
+pub use seal::{Entropy, SealKey, SealKeyError};
+pub use sqlite::SqliteStore;
 pub use store::Store;
