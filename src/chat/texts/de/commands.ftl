@@ -40,9 +40,9 @@ trouble-seed = Hier müsste gelost werden, doch der geheime Startwert dieser Par
 
 challenge-to = { $challenger } fordert { $opponent } zu einer Partie heraus.
 challenge-open = { $challenger } sucht jemanden zum Spielen: wer zuerst annimmt, spielt.
-challenge-colour-random = Farben: werden ausgelost
-challenge-colour-black = Farben: { $challenger } spielt Schwarz
-challenge-colour-white = Farben: { $challenger } spielt Weiß
+challenge-colour-random = **Farben:** werden ausgelost
+challenge-colour-black = **Farben:** { $challenger } spielt Schwarz
+challenge-colour-white = **Farben:** { $challenger } spielt Weiß
 challenge-expires = Die Herausforderung verfällt { $when }.
 challenge-declined = { $opponent } hat die Herausforderung von { $challenger } abgelehnt.
 challenge-cancelled = { $challenger } hat die Herausforderung zurückgezogen.
