@@ -1,1 +1,4 @@
-//! qgo
+//! The program: platforms, configuration, shutdown. See ARCHITECTURE.md.
+
+pub mod config;
+pub mod system;

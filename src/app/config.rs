@@ -1,0 +1,283 @@
+//! What a host sets: `config.toml`, over it the environment. `config.example.toml` explains each key.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy;
+use figment::Figment;
+use figment::providers::{Format, Serialized, Toml};
+use serde::{Deserialize, Serialize};
+
+/// The file that is read from the current folder if there is one.
+const DEFAULT_FILE: &str = "config.toml";
+
+/// The settings of one running QGo.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// Where database and keys live; `None` = the platform's data folder.
+    pub data_dir: Option<PathBuf>,
+    /// `sqlite://PATH`; `None` = `qgo.sqlite3` in the data folder.
+    pub database_url: Option<String>,
+    /// 64 hexadecimal digits; `None` = made at first start and kept in the data folder.
+    pub seal_key: Option<Token>,
+    /// What `RUST_LOG` says by default.
+    pub log: String,
+    /// Distinct children that one move of `superposed` may make before the host determines the board.
+    pub work_per_move: u64,
+    /// Discord.
+    pub discord: Discord,
+    /// The local page.
+    pub web: Web,
+}
+
+/// The settings of the Discord platform.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Discord {
+    /// The bot's token. Never in the file itself: from the environment, or from `token_file`.
+    #[serde(skip)]
+    pub token: Option<Token>,
+    /// A file that holds the token.
+    pub token_file: Option<PathBuf>,
+    /// Another base URL for Discord's REST API.
+    pub api_base: Option<String>,
+}
+
+/// The settings of the local page.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Web {
+    /// The address on which the page is served.
+    pub listen: SocketAddr,
+}
+
+/// A secret text; shows nothing of itself.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct Token(String);
+
+impl Token {
+    /// The secret itself.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(secret)")
+    }
+}
+
+/// The defaults of the keys that have one.
+#[derive(Serialize)]
+struct Defaults {
+    log: &'static str,
+    work_per_move: u64,
+    discord: EmptyTable,
+    web: WebDefaults,
+}
+
+#[derive(Serialize)]
+struct EmptyTable {}
+
+#[derive(Serialize)]
+struct WebDefaults {
+    listen: &'static str,
+}
+
+const DEFAULTS: Defaults = Defaults {
+    log: "info",
+    work_per_move: 4_000_000,
+    discord: EmptyTable {},
+    web: WebDefaults { listen: "127.0.0.1:8080" },
+};
+
+/// Environment variables and the keys they set. The names are relied on by others.
+const VARIABLES: [(&str, &str); 8] = [
+    ("QGO_DATA_DIR", "data_dir"),
+    ("QGO_DATABASE_URL", "database_url"),
+    ("QGO_SEAL_KEY", "seal_key"),
+    ("RUST_LOG", "log"),
+    ("QGO_WORK_PER_MOVE", "work_per_move"),
+    ("DISCORD_TOKEN_FILE", "discord.token_file"),
+    ("QGO_DISCORD_API_BASE", "discord.api_base"),
+    ("QGO_WEB_LISTEN", "web.listen"),
+];
+
+/// The settings cannot be used; the text says which and what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// A key or value is wrong.
+    #[error("the configuration is wrong: {0}\nconfig.example.toml explains each key")]
+    Invalid(Box<figment::Error>),
+    /// `QGO_CONFIG` names a file that is not there.
+    #[error("the configuration file {} (from QGO_CONFIG) cannot be read", .0.display())]
+    NoFile(PathBuf),
+    /// The token's file cannot be read.
+    #[error("the token file {} cannot be read: {why}", path.display())]
+    TokenFile {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        why: std::io::Error,
+    },
+    /// No data folder.
+    #[error("no data folder can be found on this system: set QGO_DATA_DIR")]
+    NoDataDir,
+}
+
+impl Config {
+    /// Reads the file that `QGO_CONFIG` names (else `config.toml` in the current folder, if there
+    /// is one), then the environment, given as a function so that tests need not change the real one.
+    /// A variable that is set but empty counts as not set.
+    ///
+    /// # Errors
+    /// See [`ConfigError`].
+    pub fn load(env: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
+        let env = |name: &str| env(name).filter(|value| !value.trim().is_empty());
+        let file = match env("QGO_CONFIG").map(PathBuf::from) {
+            Some(path) if !path.is_file() => return Err(ConfigError::NoFile(path)),
+            Some(path) => Some(path),
+            None => Some(PathBuf::from(DEFAULT_FILE)).filter(|path| path.is_file()),
+        };
+        let mut figment = Figment::from(Serialized::defaults(DEFAULTS));
+        if let Some(path) = file {
+            figment = figment.merge(Toml::file_exact(path));
+        }
+        for (variable, key) in VARIABLES {
+            if let Some(value) = env(variable) {
+                figment = figment.merge((key, typed(key, value)));
+            }
+        }
+        let mut config: Self = figment.extract().map_err(|e| ConfigError::Invalid(Box::new(e)))?;
+        config.discord.token = match (env("DISCORD_TOKEN"), &config.discord.token_file) {
+            (Some(token), _) => Some(Token(token.trim().to_owned())),
+            (None, Some(path)) => Some(read_token(path)?),
+            (None, None) => None,
+        };
+        Ok(config)
+    }
+
+    /// The folder of database and keys.
+    ///
+    /// # Errors
+    /// [`ConfigError::NoDataDir`] where the platform has none and none is set.
+    pub fn data_dir(&self) -> Result<PathBuf, ConfigError> {
+        match &self.data_dir {
+            Some(path) => Ok(path.clone()),
+            None => etcetera::choose_base_strategy()
+                .map(|folders| folders.data_dir().join("qgo"))
+                .map_err(|_| ConfigError::NoDataDir),
+        }
+    }
+
+    /// The database: as configured, else in `data_dir`.
+    pub fn database_url(&self, data_dir: &Path) -> String {
+        self.database_url
+            .clone()
+            .unwrap_or_else(|| format!("sqlite://{}", data_dir.join("qgo.sqlite3").display()))
+    }
+}
+
+/// An environment has nothing but text; the one number among the keys is made one.
+fn typed(key: &str, value: String) -> figment::value::Value {
+    match value.trim().parse::<u64>() {
+        Ok(number) if key == "work_per_move" => number.into(),
+        _ => value.into(),
+    }
+}
+
+fn read_token(path: &Path) -> Result<Token, ConfigError> {
+    let text =
+        std::fs::read_to_string(path).map_err(|why| ConfigError::TokenFile { path: path.to_owned(), why })?;
+    Ok(Token(text.trim().to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        Config::load(|name| pairs.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned()))
+    }
+
+    #[test]
+    fn nothing_set_is_the_local_page() {
+        let config = with(&[]).unwrap();
+        assert_eq!(config.discord.token, None);
+        assert_eq!(config.web.listen, "127.0.0.1:8080".parse().unwrap());
+        assert_eq!(config.log, "info");
+    }
+
+    #[test]
+    fn the_environment_goes_over_the_file() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("own.toml");
+        std::fs::write(&path, "log = \"warn\"\n[web]\nlisten = \"127.0.0.1:1\"\n").unwrap();
+        let path = path.to_str().unwrap();
+        let config = with(&[("QGO_CONFIG", path), ("QGO_WEB_LISTEN", "127.0.0.1:2")]).unwrap();
+        assert_eq!(config.log, "warn");
+        assert_eq!(config.web.listen.port(), 2);
+    }
+
+    #[test]
+    fn a_token_comes_from_the_environment_or_a_file_and_is_never_shown() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("token");
+        std::fs::write(&path, "  from-file\n").unwrap();
+        let path = path.to_str().unwrap();
+        let file = with(&[("DISCORD_TOKEN_FILE", path)]).unwrap();
+        assert_eq!(file.discord.token.as_ref().unwrap().expose(), "from-file");
+        let both = with(&[("DISCORD_TOKEN_FILE", path), ("DISCORD_TOKEN", "from-env")]).unwrap();
+        assert_eq!(both.discord.token.as_ref().unwrap().expose(), "from-env");
+        assert!(!format!("{both:?}").contains("from-env"));
+    }
+
+    #[test]
+    fn a_token_in_the_configuration_file_is_refused() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("own.toml");
+        std::fs::write(&path, "[discord]\ntoken = \"abc\"\n").unwrap();
+        let error = with(&[("QGO_CONFIG", path.to_str().unwrap())]).unwrap_err().to_string();
+        assert!(error.contains("token"), "{error}");
+    }
+
+    #[test]
+    fn wrong_values_are_named() {
+        let error = with(&[("QGO_WEB_LISTEN", "everywhere")]).unwrap_err().to_string();
+        assert!(error.contains("listen"), "{error}");
+        let error = with(&[("QGO_CONFIG", "no/such/file.toml")]).unwrap_err().to_string();
+        assert!(error.contains("no/such/file.toml"), "{error}");
+        let error = with(&[("DISCORD_TOKEN_FILE", "no/such/token")]).unwrap_err().to_string();
+        assert!(error.contains("no/such/token"), "{error}");
+    }
+
+    /// Every line of the example is a comment; without the marks it has to be a whole configuration.
+    #[test]
+    fn the_example_holds_every_key_and_is_valid() {
+        let example = include_str!("../../config.example.toml");
+        let uncommented: String = example
+            .lines()
+            .filter_map(|line| match line.strip_prefix("#: ") {
+                Some(key) => Some(format!("{key}\n")),
+                None if line.starts_with('[') => Some(format!("{line}\n")),
+                None => None,
+            })
+            .collect();
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("config.toml");
+        std::fs::write(&path, &uncommented).unwrap();
+        // The token's file named in the example does not exist here.
+        let config = with(&[("QGO_CONFIG", path.to_str().unwrap()), ("DISCORD_TOKEN", "x")]).unwrap();
+        assert!(config.data_dir.is_some() && config.database_url.is_some() && config.seal_key.is_some());
+        assert!(config.discord.token_file.is_some() && config.discord.api_base.is_some());
+        assert!(toml_is_only_comments(example), "the example must change nothing when it is copied as it is");
+    }
+
+    fn toml_is_only_comments(text: &str) -> bool {
+        text.lines().all(|line| line.is_empty() || line.starts_with('#') || line.starts_with('['))
+    }
+}

@@ -1,0 +1,271 @@
+//! What passes between the chat layer and a platform's adapter.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use qgo_store::{Account, Millis, Place};
+
+/// Where the time comes from.
+pub trait Clock: Send + Sync {
+    /// Milliseconds since 1970-01-01T00:00Z.
+    fn now(&self) -> Millis;
+}
+
+/// Where secret randomness comes from.
+pub trait Entropy: Send + Sync {
+    /// Fills all of `bytes`.
+    fn fill(&self, bytes: &mut [u8]);
+}
+
+/// A user as the platform shows them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct User {
+    /// The account.
+    pub account: Account,
+    /// The name to show: anything that a person can type.
+    pub name: String,
+    /// Another bot.
+    pub is_bot: bool,
+    /// QGo itself.
+    pub is_self: bool,
+}
+
+/// Languages as the platform tells them: BCP 47 tags such as `en-US`, `de`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Languages {
+    /// The asking user's.
+    pub user: Option<String>,
+    /// The server's: for what all see.
+    pub server: Option<String>,
+}
+
+/// What somebody did, somewhere.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Who.
+    pub asker: User,
+    /// Where.
+    pub place: Place,
+    /// In which languages to answer.
+    pub languages: Languages,
+    /// Permissions that QGo lacks in that place, as the platform names them. If there are any,
+    /// nothing that needs a post is done, and the asker is told.
+    pub missing_permissions: Vec<String>,
+    /// The users of that place, as far as the platform knows them: only for [`What::Line`], where a
+    /// user is typed as `@name` or `<@ID>`. Empty where the platform sends typed users itself.
+    pub known_users: Vec<User>,
+    /// What they did.
+    pub what: What,
+}
+
+/// What somebody did.
+#[derive(Clone, Debug)]
+pub enum What {
+    /// A command with typed options; names as in [`crate::commands`].
+    Command {
+        /// Its name, without the slash.
+        name: String,
+        /// Options by name.
+        options: BTreeMap<String, Value>,
+    },
+    /// A command as a line of text: `/move D4 Q16`.
+    Line(String),
+    /// A button, or a select with what was chosen.
+    Press {
+        /// What the button carries.
+        id: String,
+        /// What was selected; empty for a button.
+        values: Vec<String>,
+        /// The message with the button.
+        message: Option<String>,
+    },
+    /// A form that was sent.
+    Form {
+        /// What the form carries.
+        id: String,
+        /// Texts by field id.
+        fields: BTreeMap<String, String>,
+    },
+}
+
+/// The value of an option.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// Text, or the value of a choice.
+    Text(String),
+    /// A whole number.
+    Integer(i64),
+    /// Any number.
+    Number(f64),
+    /// Yes or no.
+    Flag(bool),
+    /// A user.
+    User(User),
+}
+
+/// What the asker alone gets. What all see is owed through the store and delivered by a [`Courier`].
+#[derive(Clone, Debug)]
+pub enum Reply {
+    /// A new private message.
+    Private(Message),
+    /// Takes the place of the private message whose button was pressed; where that is not possible
+    /// (the button was on a public message), a new private message.
+    Update(Message),
+}
+
+/// A message.
+///
+/// Its text is a small Markdown that Discord shows as it is: `**bold**`, `` `code` ``, code blocks,
+/// `> ` quotes, `- ` lists, `[text](https://…)`, `<@USER>` for a mention and `<t:SECONDS:R>` for a
+/// time. Names of people are escaped. At most 2000 characters.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Message {
+    /// The text.
+    pub text: String,
+    /// Files, pictures first.
+    pub files: Vec<File>,
+    /// Up to 5 rows.
+    pub rows: Vec<Row>,
+    /// The only users (platform ids) that the text may notify.
+    pub notify: Vec<String>,
+}
+
+/// A file of at most 10 MiB.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// With its ending: `board.png`.
+    pub name: String,
+    /// `image/png`.
+    pub media_type: &'static str,
+    /// The content.
+    pub bytes: Vec<u8>,
+    /// What a picture shows, in at most 1024 characters; empty for other files.
+    pub alt: String,
+}
+
+/// A row beneath a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// Up to 5 buttons.
+    Buttons(Vec<Button>),
+    /// A select of up to 25 options.
+    Select {
+        /// At most 100 characters.
+        id: String,
+        /// What is to be chosen.
+        placeholder: String,
+        /// Label and value of each.
+        options: Vec<(String, String)>,
+    },
+}
+
+/// A button.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Button {
+    /// At most 100 characters; carries all that is needed to act on it after a restart.
+    pub id: String,
+    /// At most 80 characters.
+    pub label: String,
+    /// How it looks.
+    pub look: Look,
+}
+
+/// How a button looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// What one most likely wants.
+    Primary,
+    /// An ordinary choice.
+    Secondary,
+    /// Agreement.
+    Success,
+    /// What cannot be taken back.
+    Danger,
+}
+
+/// A form: a title and text fields.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// At most 100 characters.
+    pub id: String,
+    /// At most 45 characters.
+    pub title: String,
+    /// 1–5 fields.
+    pub fields: Vec<Field>,
+}
+
+/// A text field of a form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// Its id in [`What::Form`].
+    pub id: String,
+    /// At most 45 characters.
+    pub label: String,
+    /// What to type, as an example; at most 100 characters.
+    pub placeholder: String,
+    /// The most characters that fit.
+    pub max: u16,
+}
+
+/// Somebody is typing an option.
+#[derive(Clone, Debug)]
+pub struct Typing {
+    /// Who.
+    pub asker: User,
+    /// Where.
+    pub place: Place,
+    /// In which languages.
+    pub languages: Languages,
+    /// The command.
+    pub command: String,
+    /// The option.
+    pub option: String,
+    /// What stands there so far.
+    pub typed: String,
+}
+
+/// An offer for what is being typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// What is shown, at most 100 characters.
+    pub label: String,
+    /// What the option becomes, at most 100 characters.
+    pub value: String,
+}
+
+/// Delivers to a platform. Called for one channel in order, with the same nonce at every attempt.
+#[async_trait]
+pub trait Courier: Send + Sync {
+    /// The platform's name, as in [`Place::platform`].
+    fn platform(&self) -> &'static str;
+
+    /// Posts a message; returns its id.
+    async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError>;
+
+    /// Takes the buttons off a message. A message that is gone is no error.
+    async fn strip_buttons(&self, place: &Place, message: &str) -> Result<(), DeliveryError>;
+
+    /// Opens the thread `place.channel` in `place.parent`, at the message of the same id. One that
+    /// is there already is no error.
+    async fn open_thread(&self, place: &Place, name: &str) -> Result<(), DeliveryError>;
+}
+
+/// A delivery failed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DeliveryError {
+    /// Worth another try, not before the platform's own waiting time if it named one.
+    #[error("not delivered, to be tried again: {why}")]
+    Later {
+        /// The platform's own waiting time.
+        after: Option<Duration>,
+        /// What it said.
+        why: String,
+    },
+    /// No further try can succeed.
+    #[error("cannot be delivered: {why}")]
+    Never {
+        /// What it said.
+        why: String,
+    },
+}
