@@ -12,7 +12,9 @@ use serde::Serialize;
 
 use crate::color::{ByColor, Color};
 use crate::point::Point;
-use crate::view::{Actor, BoardView, Cause, Determined, Kind, Last, MadeOf, Measurement, Score, ToMove, View};
+use crate::view::{
+    Actor, BoardView, Cause, Determined, Kind, Last, MadeOf, Measurement, Score, ToMove, View,
+};
 
 /// The state that `view` shows, on one line. Meant for [`crate::Viewer::Public`]: the points of
 /// another viewer's own unintentional pass are left out.
@@ -63,14 +65,8 @@ impl<'a> State<'a> {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum BoardJson<'a> {
-    Stones {
-        stones: &'a BTreeMap<Point, Color>,
-    },
-    Shares {
-        total: String,
-        black: BTreeMap<Point, String>,
-        white: BTreeMap<Point, String>,
-    },
+    Stones { stones: &'a BTreeMap<Point, Color> },
+    Shares { total: String, black: BTreeMap<Point, String>, white: BTreeMap<Point, String> },
 }
 
 impl<'a> BoardJson<'a> {
@@ -172,9 +168,12 @@ impl<'a> ScoreJson<'a> {
             |stones| Self { black, white, stones, territory: None, eyes: None, dame: None, dead: None };
         match &score.made_of {
             MadeOf::Stones(stones) => only_stones(*stones),
-            MadeOf::Area { stones, territory, dame, dead } => {
-                Self { territory: Some(*territory), dame: Some(dame), dead: Some(dead), ..only_stones(*stones) }
-            }
+            MadeOf::Area { stones, territory, dame, dead } => Self {
+                territory: Some(*territory),
+                dame: Some(dame),
+                dead: Some(dead),
+                ..only_stones(*stones)
+            },
             MadeOf::Estimate { stones, territory, eyes, dame, dead } => Self {
                 territory: Some(*territory),
                 eyes: Some(*eyes),

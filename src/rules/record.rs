@@ -12,12 +12,14 @@ mod property;
 mod read;
 mod replay;
 mod sgf;
+#[cfg(test)]
+mod tests;
 mod verify;
 mod write;
 
 pub use date::Date;
 pub use sgf::{MAX_BYTES, SyntaxError};
-pub use verify::Verdict;
+pub use verify::{Difference, Verdict};
 pub use write::write;
 
 use self::decided::Decided;

@@ -65,7 +65,10 @@ impl FromStr for Date {
 
     fn from_str(text: &str) -> Result<Self, BadDate> {
         let is_date_like = text.len() == 10
-            && text.bytes().enumerate().all(|(i, b)| if matches!(i, 4 | 7) { b == b'-' } else { b.is_ascii_digit() });
+            && text
+                .bytes()
+                .enumerate()
+                .all(|(i, b)| if matches!(i, 4 | 7) { b == b'-' } else { b.is_ascii_digit() });
         if !is_date_like {
             return Err(BadDate);
         }
@@ -101,7 +104,9 @@ mod tests {
 
     #[test]
     fn what_is_no_day() {
-        for text in ["", "2026-11", "2026-13-01", "2026-02-29", "2026-1-001", "+026-01-01", "2026-00-10", "２026-01"] {
+        for text in
+            ["", "2026-11", "2026-13-01", "2026-02-29", "2026-1-001", "+026-01-01", "2026-00-10", "２026-01"]
+        {
             assert_eq!(text.parse::<Date>(), Err(BadDate), "{text}");
         }
     }

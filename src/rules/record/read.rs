@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use super::decided::{Decided, Stones};
 use super::property::{
-    self, AGREEMENT, COMMITMENT, DETERMINED, DRAWS, HOST, LIMIT, MEASURED, SEED, UNINTENTIONAL,
-    read_point, read_points, shortened,
+    self, AGREEMENT, COMMITMENT, DETERMINED, DRAWS, HOST, LIMIT, MEASURED, SEED, UNINTENTIONAL, read_point,
+    read_points, shortened,
 };
 use super::sgf::{self, Node};
 use super::{Date, Info, Place, Record, RecordError, Step};

@@ -120,7 +120,9 @@ impl Step {
             ReplayFault::Refused(refusal) if is_move(&self.action) => {
                 format!("illegal move of {}: {refusal}", self.color)
             }
-            ReplayFault::Refused(refusal) => format!("the players cannot have agreed on this here: {refusal}"),
+            ReplayFault::Refused(refusal) => {
+                format!("the players cannot have agreed on this here: {refusal}")
+            }
             ReplayFault::Chance(ChanceError::RecordDiffers) => {
                 "what the record says that chance decided is not possible here".to_owned()
             }

@@ -282,7 +282,7 @@ mod tests {
     fn line_breaks_in_a_value() {
         let nodes = read(b"(;C[a\\\nb\nc\r\nd\\\\]\n;N[x])").unwrap();
         assert_eq!(nodes[0].values("C").unwrap(), ["ab c  d\\"]);
-        assert_eq!((nodes[0].line, nodes[1].line), (1, 4));
+        assert_eq!((nodes[0].line, nodes[1].line), (1, 5));
         let mut node = Node::default();
         node.add("PB", ["one\ntwo\0"]);
         assert_eq!(write(&[node]), "(;PB[one two ])");

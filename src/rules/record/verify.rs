@@ -54,10 +54,18 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let or_none = |outcome: &Option<Outcome>| outcome.map_or("none".to_owned(), |it| it.to_string());
         match self {
-            Self::Fits => f.write_str("verified: the commitment, every draw, every outcome and the result fit the seed"),
-            Self::SeedMissing => f.write_str("not verified: the seed is missing; it is revealed when the game ends"),
-            Self::CommitmentDiffers => f.write_str("does not fit: the commitment is not the SHA-256 of the seed"),
-            Self::MoveDiffers { number, place, what } => write!(f, "does not fit: move {number} ({place}): {what}"),
+            Self::Fits => {
+                f.write_str("verified: the commitment, every draw, every outcome and the result fit the seed")
+            }
+            Self::SeedMissing => {
+                f.write_str("not verified: the seed is missing; it is revealed when the game ends")
+            }
+            Self::CommitmentDiffers => {
+                f.write_str("does not fit: the commitment is not the SHA-256 of the seed")
+            }
+            Self::MoveDiffers { number, place, what } => {
+                write!(f, "does not fit: move {number} ({place}): {what}")
+            }
             Self::ResultDiffers { recorded, computed } => write!(
                 f,
                 "does not fit: the recorded result is {}, the moves lead to {}",

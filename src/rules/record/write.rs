@@ -1,12 +1,12 @@
 //! From a game to its record.
 
+use super::Info;
 use super::decided::{Decided, Stones};
 use super::property::{
     self, AGREEMENT, COMMITMENT, DETERMINED, DRAWS, HOST, LIMIT, MEASURED, SEED, UNINTENTIONAL,
 };
 use super::replay::{Walk, lasting};
 use super::sgf::{self, Node};
-use super::Info;
 use crate::color::Color;
 use crate::event::{Action, Event};
 use crate::matches::{Match, Secret};
