@@ -18,6 +18,7 @@ mod verify;
 mod write;
 
 pub use date::Date;
+pub use replay::Moment;
 pub use sgf::{MAX_BYTES, SyntaxError};
 pub use verify::{Difference, Verdict};
 pub use write::write;
@@ -77,13 +78,18 @@ impl Record {
         self.seed.as_ref()
     }
 
-    /// The seed as far as the record knows it. The commitment is [`Commitment::HIDDEN`] in the
-    /// record of an unfinished game.
+    /// The seed as far as the record knows it, with [`Commitment::HIDDEN`] in the record of an
+    /// unfinished game.
     pub fn secret(&self) -> Secret {
         match &self.seed {
             Some(seed) => Secret::Known(seed.clone()),
-            None => Secret::Lost(self.commitment.unwrap_or(Commitment::HIDDEN)),
+            None => Secret::Lost(self.commitment()),
         }
+    }
+
+    /// [`Commitment::HIDDEN`] in the record of an unfinished game.
+    fn commitment(&self) -> Commitment {
+        self.commitment.unwrap_or(Commitment::HIDDEN)
     }
 }
 

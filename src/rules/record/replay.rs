@@ -8,6 +8,7 @@ use crate::event::{Action, Event};
 use crate::game::WorkBound;
 use crate::matches::{Match, ReplayFault, Secret};
 use crate::settings::Settings;
+use crate::view::{View, Viewer};
 
 /// A game that is played again, with chance from elsewhere.
 pub(super) struct Walk {
@@ -87,15 +88,45 @@ pub(super) fn lasting(events: &[Event]) -> Vec<Event> {
     lasting
 }
 
+/// Where in a record a view of the game is from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// Before everything.
+    Start,
+    /// After a move, a pass or a resignation.
+    Input,
+    /// After something that the players agreed on.
+    Agreement,
+}
+
 impl Record {
-    /// The log that the record tells, as a game that was played to here has it, without turns taken
-    /// back. Where the record does not show a draw, it has one that leads to the same outcome.
+    /// Plays the game through. `seen` gets what everybody saw at each moment, except that the seed is
+    /// shown wherever the record reveals it.
+    ///
+    /// Returns the log that the record tells, as the game that was written has it, without turns
+    /// taken back. Where the record does not show a draw, it has one that leads to the same outcome.
     ///
     /// # Errors
     /// The first node with something that the rules do not allow.
+    pub fn play(&self, mut seen: impl FnMut(Moment, View)) -> Result<Vec<Event>, RecordError> {
+        let mut walk = Walk::begin(self.settings.clone(), Secret::Lost(self.commitment()));
+        let view = |walk: &Walk| View { seed: self.seed.clone(), ..walk.game.view(Viewer::Public) };
+        seen(Moment::Start, view(&walk));
+        let follow = |step: &Step| {
+            let event = walk.follow(step)?;
+            let is_input = is_move(&event.action) || event.action == Action::Resign;
+            seen(if is_input { Moment::Input } else { Moment::Agreement }, view(&walk));
+            Ok(event)
+        };
+        self.steps.iter().map(follow).collect()
+    }
+
+    /// The log that [`Record::play`] returns.
+    ///
+    /// # Errors
+    /// As [`Record::play`].
     pub fn events(&self) -> Result<Vec<Event>, RecordError> {
-        let mut walk = Walk::begin(self.settings.clone(), self.secret());
-        self.steps.iter().map(|step| walk.follow(step)).collect()
+        self.play(|_, _| ())
     }
 }
 
