@@ -102,7 +102,7 @@ impl Stage {
     }
 
     async fn press(&mut self, user: &str, button: &str) {
-        let (id, message) = self.find_button(user, button);
+        let Some((id, message)) = self.find_button(user, button) else { return };
         assert!(self.world.chat().form(&id, &self.world.languages()).is_none(), "it opens a form");
         let what = What::Press { id, values: Vec::new(), message };
         let replies = self.world.ask(user, what).await;
@@ -110,12 +110,12 @@ impl Stage {
     }
 
     async fn fill(&mut self, user: &str, rest: &str) {
-        let (button, typed) = rest.split_once(": ").expect("a button and what is typed");
-        let (id, _) = self.find_button(user, button);
+        let (button, typed) = rest.split_once(':').expect("a button and what is typed");
+        let Some((id, _)) = self.find_button(user, button) else { return };
         let form = self.world.chat().form(&id, &self.world.languages()).expect("a form");
         let field = &form.fields[0];
         self.show(&format!("form: {} – {} ({})", form.title, field.label, field.placeholder));
-        let fields = [(field.id.clone(), typed.to_owned())].into();
+        let fields = [(field.id.clone(), typed.trim().to_owned())].into();
         let replies = self.world.ask(user, What::Form { id: form.id, fields }).await;
         self.show_replies(user, replies);
     }
@@ -137,9 +137,9 @@ impl Stage {
     }
 
     /// The id of a button and of its message.
-    fn find_button(&self, user: &str, button: &str) -> (String, Option<String>) {
+    fn find_button(&mut self, user: &str, button: &str) -> Option<(String, Option<String>)> {
         if button.contains(':') {
-            return (button.to_owned(), None);
+            return Some((button.to_owned(), None));
         }
         let (act, message) = match button.split_once(" of ") {
             Some((act, message)) => (act, Some(message)),
@@ -157,7 +157,10 @@ impl Stage {
                 let id = shown.buttons.iter().find(|id| act_of(id).as_deref() == Some(act))?;
                 Some((id.clone(), shown.id.clone()))
             });
-        shown.unwrap_or_else(|| panic!("{user} sees no button {button}\n{}", self.out))
+        if shown.is_none() {
+            self.show("(there is no such button)");
+        }
+        shown
     }
 
     fn show_replies(&mut self, user: &str, replies: Vec<Reply>) {
