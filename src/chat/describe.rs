@@ -17,6 +17,9 @@ mod settings;
 mod shares;
 mod text_board;
 
+#[cfg(test)]
+mod tests;
+
 pub use alt::alt_text;
 pub use caption::caption;
 pub use happened::happened;
