@@ -159,11 +159,23 @@ pub(super) fn crowded(size: u8) -> View {
     view
 }
 
+/// Black shares of 0.5 % and more in steps of 0.5 % on the first `points` points.
+pub(super) fn spread(size: u8, points: u32) -> View {
+    let shares = Shares {
+        total: 20_000_000u32.into(),
+        stones: ByColor {
+            black: Point::all(size).zip(1..=points).map(|(point, i)| (point, (i * 100_000).into())).collect(),
+            white: BTreeMap::new(),
+        },
+    };
+    View { size, board: BoardView::Shares(shares), ..pushed() }
+}
+
 /// A board of `size` full of certain stones.
 pub(super) fn full(size: u8) -> View {
     let mut view = classic("", "");
     view.size = size;
-    let color = |point: Point| if point.column() % 2 == 0 { Color::Black } else { Color::White };
+    let color = |point: Point| if point.column().is_multiple_of(2) { Color::Black } else { Color::White };
     view.board = BoardView::Stones(Point::all(size).map(|point| (point, color(point))).collect());
     view
 }

@@ -67,3 +67,13 @@ fn a_short_list_of_shares_is_complete_and_exact() {
         assert!(board.lines().any(|l| l == line), "{line} is missing:\n{board}");
     }
 }
+
+#[test]
+fn a_long_list_of_shares_rounds_before_it_leaves_points_out() {
+    let words = Words::for_tag(None);
+    let many = text_board(words, &spread(13, 160));
+    assert!(!many.contains("more points"), "{many}");
+    assert!(many.contains("In how many percent") && many.lines().any(|line| line == "b30: H5 G5"), "{many}");
+    let too_many = text_board(words, &crowded(19));
+    assert!(too_many.contains("more points have no room here"), "{too_many}");
+}
