@@ -3,8 +3,8 @@
 use qgo_rules::{ByColor, Color, ToMove};
 
 use crate::geometry::{Geometry, Spot};
-use crate::scene::{Scene, Shape};
-use crate::style::{Rgb, Theme};
+use crate::scene::{Pen, Scene, Shape};
+use crate::style::Theme;
 use crate::text::{CAP_HEIGHT, Run, Weight, cut, printable, wrap};
 
 /// What is written around a board. Every text may be anything that people type: what the fonts
@@ -184,13 +184,10 @@ impl Player<'_> {
     /// A flat stone, with an edge where it would not stand out.
     fn draw_icon(&self, scene: &mut Scene, center: Spot) {
         let radius_px = self.geometry.widths(ICON_RADIUS);
-        let needs_edge = (self.color == Color::White) == self.turn.is_some();
-        let flat: Rgb = self.theme.flat(self.color);
-        if needs_edge {
-            scene.disc(center, radius_px, self.theme.icon_edge[self.color].opaque());
-            scene.disc(center, radius_px - self.geometry.widths(0.003), flat.opaque());
-        } else {
-            scene.disc(center, radius_px, flat.opaque());
+        scene.disc(center, radius_px, self.theme.flat(self.color).opaque());
+        if self.color == Color::Black || self.turn.is_some() {
+            let ink = self.theme.icon_edge[self.color].opaque();
+            scene.circle(center, radius_px, Pen { width_px: self.geometry.widths(0.003), ink });
         }
     }
 }

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 use qgo_rules::{Actor, BoardView, ByColor, Color, Last, MadeOf, Point, Score, View};
 
-use crate::clock::{self, Content};
+use crate::clock::{Clocks, Content};
 use crate::geometry::Geometry;
 use crate::marks::Marks;
 use crate::scene::Scene;
@@ -17,6 +17,7 @@ use crate::territory::territory;
 /// Draws the stones, the shares and every mark of `view`.
 pub(crate) fn draw(scene: &mut Scene, geometry: &Geometry, theme: &Theme, view: &View) {
     let count = Counted::new(view);
+    let clocks = Clocks::new(scene, geometry, theme);
     for point in Point::all(view.size) {
         let Some(spot) = geometry.spot(point) else { continue };
         match content(&view.board, point) {
@@ -24,7 +25,7 @@ pub(crate) fn draw(scene: &mut Scene, geometry: &Geometry, theme: &Theme, view: 
                 stone::draw_dead(scene, geometry, theme, color, spot);
                 Marks { scene, geometry, theme }.dead(spot, color);
             }
-            Some(content) => clock::draw(scene, geometry, theme, &content, spot),
+            Some(content) => clocks.draw(scene, &content, spot),
             None => {}
         }
     }
