@@ -185,16 +185,19 @@ impl Clock<'_> {
         }
     }
 
-    /// On a sealed pie a number lies in its sector, if there is room for it.
+    /// On a sealed pie a number lies in its sector, if there is room for it: further out the
+    /// narrower the sector is.
     fn draw_numeral_in_sector(&self, scene: &mut Scene, color: Color) {
         let share = self.shares.turns[color];
-        if share < 0.20 {
-            return;
-        }
-        let distance = self.geometry.cells(if share >= 0.70 { 0.15 } else { 0.24 });
+        let (size, distance) = match share {
+            ..0.20 => return,
+            ..0.30 => (0.22, 0.27),
+            ..0.70 => (0.25, 0.24),
+            _ => (0.27, 0.24 - 0.28 * (share - 0.5)),
+        };
         let (right, down) = self.shares.span(color).middle();
-        let middle = self.spot.moved(distance * right, distance * down);
-        let size = if share >= 0.70 { 0.27 } else { 0.25 };
+        let distance_px = self.geometry.cells(distance);
+        let middle = self.spot.moved(distance_px * right, distance_px * down);
         self.numeral(scene, size, middle, (color, !color), None);
     }
 

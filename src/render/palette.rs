@@ -104,6 +104,7 @@ fn flat_colors(theme: &Theme) -> Vec<Rgb> {
     for color in Color::ALL {
         let stone = &theme.stone[color];
         colors.extend([stone.flat, stone.edge, theme.numeral[color], theme.icon_edge[color]]);
+        colors.extend(stone.gradient.iter().flat_map(|gradient| [gradient.inner, gradient.outer]));
         // The ghost of a captured stone and a dead stone.
         colors.extend([0.28, 0.45].map(|alpha| theme.board.mix(stone.flat, alpha)));
     }
@@ -120,7 +121,7 @@ fn ramps(theme: &Theme) -> Vec<(Rgb, Rgb, u8)> {
     let (black, white) = (&theme.stone.black, &theme.stone.white);
     let mut ramps = Vec::new();
     for color in Color::ALL {
-        ramps.extend(theme.stone[color].gradient.map(|(inner, outer)| (inner, outer, 15)));
+        ramps.extend(theme.stone[color].gradient.map(|gradient| (gradient.inner, gradient.outer, 14)));
     }
     ramps.extend([
         (theme.board, black.flat, 7),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
 use num_traits::Zero;
-use qgo_rules::{Actor, BoardView, ByColor, Color, Last, MadeOf, Point, Score, View};
+use qgo_rules::{Actor, BoardView, ByColor, Color, Kind, Last, MadeOf, Point, Score, View};
 
 use crate::clock::{Clocks, Content};
 use crate::geometry::Geometry;
@@ -30,9 +30,9 @@ pub(crate) fn draw(scene: &mut Scene, geometry: &Geometry, theme: &Theme, view: 
         }
     }
     let mut marks = Marks { scene, geometry, theme };
-    for (point, color) in count.territory {
-        if let Some(spot) = geometry.spot(point) {
-            marks.territory(spot, color);
+    for (point, color) in count.territory.iter().filter(|(point, _)| !count.dead.contains(point)) {
+        if let Some(spot) = geometry.spot(*point) {
+            marks.territory(spot, *color);
         }
     }
     if let Some(last) = &view.last {
@@ -49,7 +49,7 @@ fn draw_last(marks: &mut Marks<'_>, last: &Last) {
         marks.captured(spot, captured_color);
     }
     // An unintentional pass leaves no mark, not even for the player who knows its points.
-    if last.kind == qgo_rules::Kind::Play {
+    if last.kind == Kind::Play {
         for spot in last.at.iter().filter_map(|point| marks.geometry.spot(*point)) {
             marks.last_move(spot);
         }

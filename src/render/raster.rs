@@ -174,16 +174,16 @@ fn solid(ink: Ink) -> Paint<'static> {
 }
 
 fn filled(fill: Fill) -> Paint<'static> {
-    let (focus, center, reach_px, inner, outer) = match fill {
+    let (focus, reach_px, inner, outer) = match fill {
         Fill::Flat(ink) => return solid(ink),
-        Fill::Radial { focus, center, reach_px, inner, outer } => (focus, center, reach_px, inner, outer),
+        Fill::Radial { focus, reach_px, inner, outer } => (focus, reach_px, inner, outer),
     };
-    let point = |spot: Spot| tiny_skia::Point::from_xy(spot.x_px, spot.y_px);
+    let focus = tiny_skia::Point::from_xy(focus.x_px, focus.y_px);
     let stops = [(0.0, inner), (1.0, outer)].map(|(at, rgb)| GradientStop::new(at, color(rgb.opaque())));
     let gradient = RadialGradient::new(
-        point(focus),
+        focus,
         0.0,
-        point(center),
+        focus,
         reach_px,
         stops.into(),
         SpreadMode::Pad,

@@ -69,8 +69,8 @@ impl Span {
 pub(crate) enum Fill {
     /// One colour.
     Flat(Ink),
-    /// From `inner` at `focus` to `outer` on the circle of `reach_px` around `center`.
-    Radial { focus: Spot, center: Spot, reach_px: f32, inner: Rgb, outer: Rgb },
+    /// From `inner` at `focus` to `outer` at the distance `reach_px`.
+    Radial { focus: Spot, reach_px: f32, inner: Rgb, outer: Rgb },
 }
 
 /// How a line is drawn.

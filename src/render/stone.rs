@@ -4,7 +4,7 @@ use qgo_rules::Color;
 
 use crate::geometry::{Geometry, Spot};
 use crate::scene::{Fill, Pen, Scene, Shape, Stamp};
-use crate::style::Theme;
+use crate::style::{Gradient, Theme};
 
 /// The radius of a stone that fills its point, in cells.
 pub(crate) const RADIUS: f32 = 0.47;
@@ -15,12 +15,9 @@ pub(crate) fn stamp(geometry: &Geometry, theme: &Theme, color: Color) -> Stamp {
     let center = Spot::ORIGIN;
     let radius_px = geometry.cells(RADIUS);
     let half_edge_px = geometry.cells(theme.stone_edge_width) / 2.0;
-    let fill = stone.gradient.map_or(Fill::Flat(stone.flat.opaque()), |(inner, outer)| Fill::Radial {
-        focus: center.moved(-0.35 * radius_px, -0.40 * radius_px),
-        center,
-        reach_px: 1.25 * radius_px,
-        inner,
-        outer,
+    let fill = stone.gradient.map_or(Fill::Flat(stone.flat.opaque()), |Gradient { inner, outer, reach }| {
+        let focus = center.moved(-0.35 * radius_px, -0.40 * radius_px);
+        Fill::Radial { focus, reach_px: reach * radius_px, inner, outer }
     });
     let mut shapes = shadow(geometry, theme);
     shapes.push(Shape::disc(center, radius_px + half_edge_px, stone.edge.opaque()));

@@ -19,14 +19,14 @@ fn check(name: &str, (view, caption): (View, Caption), style: Style, tolerance: 
     let actual = draw(&view, &caption, style);
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{name}.png"));
     if std::env::var_os("QGO_BLESS").is_some() {
-        fs::write(&golden, &actual.png).unwrap();
+        fs::write(&golden, &actual.png).expect("the golden picture can be written");
         return;
     }
     let expected = fs::read(&golden).unwrap_or_default();
     let differing = differing_pixels(&expected, &actual.png);
     if differing.is_none_or(|part| part > tolerance) {
         let written = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
-        fs::write(&written, &actual.png).unwrap();
+        fs::write(&written, &actual.png).expect("the actual picture can be written");
         panic!("{name}: {differing:?} of the pixels differ, see {}", written.display());
     }
 }

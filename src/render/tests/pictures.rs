@@ -82,11 +82,11 @@ fn a_game_without_positions_is_an_empty_file() {
 fn play_back(file: &[u8]) -> (usize, Vec<u8>) {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::Indexed);
-    let mut decoder = options.read_info(Cursor::new(file)).unwrap();
+    let mut decoder = options.read_info(Cursor::new(file)).expect("a GIF");
     let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
     let mut screen = vec![0; width * height];
     let mut frames = 0;
-    while let Some(frame) = decoder.read_next_frame().unwrap() {
+    while let Some(frame) = decoder.read_next_frame().expect("a frame") {
         frames += 1;
         let rows = frame.buffer.chunks(usize::from(frame.width));
         for (y, row) in (usize::from(frame.top)..).zip(rows) {
@@ -141,7 +141,7 @@ proptest! {
         style in prop::sample::select(Style::ALL.to_vec()),
     ) {
         let picture = draw(&view, &caption, style);
-        let reader = png::Decoder::new(Cursor::new(&picture.png)).read_info().unwrap();
+        let reader = png::Decoder::new(Cursor::new(&picture.png)).read_info().expect("a PNG");
         prop_assert_eq!((reader.info().width, reader.info().height), (picture.width, picture.height));
         prop_assert_eq!(picture.width, 1000);
         prop_assert!((1150..=1242).contains(&picture.height));

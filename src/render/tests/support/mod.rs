@@ -13,7 +13,7 @@ use qgo_rules::{
 
 /// The points named in `names`, split by spaces.
 pub(crate) fn points(names: &str) -> Vec<Point> {
-    names.split_whitespace().map(|name| name.parse().unwrap()).collect()
+    names.split_whitespace().map(|name| name.parse().expect("a point")).collect()
 }
 
 /// A game of `superposed` in which nothing has been played.
@@ -41,12 +41,12 @@ pub(crate) fn empty(size: u8) -> View {
 pub(crate) fn shares(total: u32, text: &str) -> BoardView {
     let mut stones = ByColor::<BTreeMap<Point, BigUint>>::default();
     for word in text.split_whitespace() {
-        let (point, numbers) = word.split_once(':').unwrap();
-        let (black, white) = numbers.split_once('/').unwrap();
+        let (point, numbers) = word.split_once(':').expect("point:shares");
+        let (black, white) = numbers.split_once('/').expect("black/white");
         for (color, number) in [(Color::Black, black), (Color::White, white)] {
-            let number: u32 = number.parse().unwrap();
+            let number: u32 = number.parse().expect("a number");
             if number > 0 {
-                stones[color].insert(point.parse().unwrap(), number.into());
+                stones[color].insert(point.parse().expect("a point"), number.into());
             }
         }
     }
