@@ -2,6 +2,8 @@
 
 mod line;
 mod options;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 

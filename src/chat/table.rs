@@ -54,11 +54,11 @@ pub(crate) fn bold_names(row: &GameRow) -> ByColor<String> {
     ByColor::new_with(|color| bold(player(row, color)))
 }
 
-/// The names for a text that has marks of its own: those of `mentioned` as mentions.
+/// The names for a text: those of `mentioned` as mentions, the others in bold.
 pub(crate) fn mentioned_names(row: &GameRow, mentioned: &[Color]) -> ByColor<String> {
     ByColor::new_with(|color| match mentioned.contains(&color) {
         true => mention(&player(row, color).account),
-        false => escaped(&player(row, color).name),
+        false => bold(player(row, color)),
     })
 }
 

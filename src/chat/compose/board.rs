@@ -3,7 +3,7 @@
 use qgo_rules::{Match, View, Viewer};
 use qgo_store::GameRow;
 
-use crate::table::{mentioned_names, plain_names};
+use crate::table::{bold_names, plain_names};
 use crate::text::{MESSAGE, fit};
 use crate::words::Words;
 use crate::{File, Message, describe};
@@ -26,7 +26,7 @@ pub(crate) fn picture(words: Words, row: &GameRow, view: &View) -> File {
 /// The board as `viewer` may see it, as a picture or as text, with what is to be done next.
 pub(crate) fn message(words: Words, row: &GameRow, game: &Match, viewer: Viewer, as_text: bool) -> Message {
     let view = game.view(viewer);
-    let next = describe::next(words, &view, &mentioned_names(row, &[]));
+    let next = describe::next(words, &view, &bold_names(row));
     if as_text {
         let board = describe::text_board(words, &view);
         let text = fit(&format!("```\n{board}\n```\n{next}"), MESSAGE);

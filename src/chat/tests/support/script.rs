@@ -196,12 +196,13 @@ impl Stage {
             self.show(&format!("| {line}"));
         }
         for file in &message.files {
-            self.show(&format!(
-                "file {} ({}): {}",
-                file.name,
-                file.media_type,
-                file.alt.replace('\n', " / ")
-            ));
+            let alt = file.alt.replace('\n', " / ");
+            self.show(&format!("file {} ({}): {alt}", file.name, file.media_type));
+            if !file.media_type.starts_with("image/") {
+                for line in String::from_utf8_lossy(&file.bytes).lines() {
+                    self.show(&format!("> {line}"));
+                }
+            }
         }
         for row in &message.rows {
             match row {
