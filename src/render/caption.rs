@@ -33,6 +33,10 @@ const NAME_SIZE: f32 = 0.034;
 const TEXT_SIZE: f32 = 0.029;
 const VALUE_SIZE: f32 = 0.031;
 const ROW: f32 = 0.046;
+/// Between a label and its value.
+const VALUE_GAP: f32 = 0.011;
+/// Between a value and the next label.
+const FIELD_GAP: f32 = 0.035;
 
 /// What the strip below says, broken into rows that fit.
 pub(crate) struct Rows {
@@ -91,30 +95,41 @@ fn sentence_rows(caption: &Caption, geometry: &Geometry, max_rows: usize) -> Vec
 fn field_rows(caption: &Caption, geometry: &Geometry, max_rows: usize) -> Vec<Vec<Piece>> {
     let max_px = geometry.widths(TEXT_MAX);
     let mut rows: Vec<Vec<Piece>> = Vec::new();
-    let mut end_px = 0.0;
+    let mut end_px = f32::INFINITY;
     for (label, value) in &caption.fields {
-        let label = Run::new(&printable(label), Weight::Medium, geometry.widths(TEXT_SIZE));
-        let value_max_px = max_px - label.width_px - geometry.widths(0.011);
-        let value =
-            cut(&printable(value), Weight::Bold, geometry.widths(VALUE_SIZE), usize::MAX, value_max_px);
-        let gap_px = if label.width_px > 0.0 { geometry.widths(0.011) } else { 0.0 };
-        let width_px = label.width_px + gap_px + value.width_px;
-        let mut left_px = if rows.is_empty() { 0.0 } else { end_px + geometry.widths(0.035) };
-        if rows.is_empty() || left_px + width_px > max_px {
-            if rows.len() == max_rows || width_px > max_px {
-                continue;
-            }
-            rows.push(Vec::new());
-            left_px = 0.0;
-        }
-        end_px = left_px + width_px;
-        let value_left_px = left_px + label.width_px + gap_px;
-        if let Some(row) = rows.last_mut() {
-            row.push(Piece { left_px, run: label, is_label: true });
-            row.push(Piece { left_px: value_left_px, run: value, is_label: false });
+        let Some(mut field) = field(label, value, geometry) else { continue };
+        let left_px = end_px + geometry.widths(FIELD_GAP);
+        if left_px + field.width_px <= max_px {
+            end_px = left_px + field.width_px;
+            field.pieces.iter_mut().for_each(|piece| piece.left_px += left_px);
+            rows.last_mut().into_iter().for_each(|row| row.append(&mut field.pieces));
+        } else if rows.len() < max_rows {
+            end_px = field.width_px;
+            rows.push(field.pieces);
         }
     }
     rows
+}
+
+struct Field {
+    pieces: Vec<Piece>,
+    width_px: f32,
+}
+
+/// A label and its value, cut to fit into a row; `None` if the label alone does not.
+fn field(label: &str, value: &str, geometry: &Geometry) -> Option<Field> {
+    let max_px = geometry.widths(TEXT_MAX);
+    let label = Run::new(&printable(label), Weight::Medium, geometry.widths(TEXT_SIZE));
+    let gap_px = if label.width_px > 0.0 { geometry.widths(VALUE_GAP) } else { 0.0 };
+    let left_px = label.width_px + gap_px;
+    let size_px = geometry.widths(VALUE_SIZE);
+    let value = cut(&printable(value), Weight::Bold, size_px, usize::MAX, max_px - left_px);
+    let width_px = left_px + value.width_px;
+    let pieces = vec![
+        Piece { left_px: 0.0, run: label, is_label: true },
+        Piece { left_px, run: value, is_label: false },
+    ];
+    (width_px <= max_px).then_some(Field { pieces, width_px })
 }
 
 /// Draws the strip above: Black on the left, White on the right, a pill round the one to play.
