@@ -33,6 +33,10 @@ const NAME_SIZE: f32 = 0.034;
 const TEXT_SIZE: f32 = 0.029;
 const VALUE_SIZE: f32 = 0.031;
 const ROW: f32 = 0.046;
+const ICON_GAP: f32 = 0.015;
+/// Between a name and "to play".
+const LABEL_GAP: f32 = 0.016;
+const PILL_PAD: f32 = 0.017;
 /// Between a label and its value.
 const VALUE_GAP: f32 = 0.011;
 /// Between a value and the next label.
@@ -159,34 +163,38 @@ impl Player<'_> {
     fn draw(&self, scene: &mut Scene, name: &str) {
         let widths = |length| self.geometry.widths(length);
         let middle_px = self.geometry.top_px / 2.0;
-        let icon_px = widths(2.0 * ICON_RADIUS + 0.015);
+        let icon_px = widths(2.0 * ICON_RADIUS + ICON_GAP);
         let max_px = widths(0.5 - 2.0 * SIDE) - icon_px;
-        let label = self
-            .turn
-            .map(|text| cut(&printable(text), Weight::Medium, widths(TEXT_SIZE), usize::MAX, max_px / 2.0));
-        let label_px = label.as_ref().map_or(0.0, |run| run.width_px + widths(0.016));
+        let label = cut(
+            &printable(self.turn.unwrap_or_default()),
+            Weight::Medium,
+            widths(TEXT_SIZE),
+            usize::MAX,
+            max_px / 2.0,
+        );
+        let label_px = if label.width_px > 0.0 { widths(LABEL_GAP) + label.width_px } else { 0.0 };
         let name = Some(printable(name)).filter(|name| !name.is_empty()).unwrap_or_else(|| "?".to_owned());
         let name = cut(&name, Weight::Bold, widths(NAME_SIZE), NAME_MAX_CHARS, max_px - label_px);
         let width_px = icon_px + name.width_px + label_px;
         let left_px = match self.color {
             Color::Black => widths(SIDE),
-            Color::White => widths(1.0 - SIDE - 0.001) - width_px,
+            Color::White => widths(1.0 - SIDE) - width_px,
         };
+        let mut color = self.theme.strip_text;
         if self.turn.is_some() {
             self.draw_pill(scene, left_px, width_px);
+            color = self.theme.pill_text;
         }
         self.draw_icon(scene, Spot::new(left_px + widths(ICON_RADIUS), middle_px));
-        let ink = if self.turn.is_some() { self.theme.pill_text } else { self.theme.strip_text }.opaque();
         let name_at = Spot::new(left_px + icon_px, (middle_px + name.baseline_below_middle_px()).round());
-        let label_at = name_at.moved(name.width_px + widths(0.016), 0.0);
-        scene.push(Shape::Text { at: name_at, run: name, ink, outline: None });
-        if let Some(run) = label {
-            scene.push(Shape::Text { at: label_at, run, ink, outline: None });
+        let label_at = name_at.moved(name.width_px + widths(LABEL_GAP), 0.0);
+        for (at, run) in [(name_at, name), (label_at, label)] {
+            scene.push(Shape::Text { at, run, ink: color.opaque(), outline: None });
         }
     }
 
     fn draw_pill(&self, scene: &mut Scene, content_left_px: f32, content_px: f32) {
-        let pad_px = self.geometry.widths(0.017);
+        let pad_px = self.geometry.widths(PILL_PAD);
         let height_px = self.geometry.widths(0.060).round();
         scene.push(Shape::Rect {
             left_px: content_left_px - pad_px,
