@@ -1,3 +1,5 @@
 //! Tests of `superposed`.
 
+mod differential;
+mod plain;
 mod vectors;
