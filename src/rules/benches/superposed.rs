@@ -25,10 +25,12 @@ fn opening(size: u8, moves: usize) -> (Match, Action) {
     let spots: Vec<Point> =
         odd(size).flat_map(|row| odd(size).map(move |column| point(column, row))).collect();
     let mut actions = (0..=moves).map(|i| {
-        let (a, b) = (2 * i % spots.len(), (2 * i + 1) % spots.len());
-        // On small boards the later moves go to the points above the first ones.
-        let lift = u8::from(2 * i + 1 >= spots.len());
-        let at = [spots[a], spots[b]].map(|p| point(p.column(), p.row() + lift));
+        let at = [2 * i, 2 * i + 1].map(|k| {
+            let spot = spots[k % spots.len()];
+            // On small boards the later moves go to the points beside the first ones.
+            let (right, up) = [(0, 0), (0, 1), (1, 0), (1, 1)][k / spots.len()];
+            point(spot.column() + right, spot.row() + up)
+        });
         Action::Place { at: at.to_vec() }
     });
     for (action, color) in actions.by_ref().take(moves).zip([Color::Black, Color::White].into_iter().cycle())
