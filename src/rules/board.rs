@@ -125,3 +125,6 @@ impl<const W: usize> Placed<W> {
         self.captured.is_single() && spot.neighbors.without(self.board.stones[!color]) == self.captured
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -194,3 +194,6 @@ impl Chance for SeededChance {
         Ok(self.uniform(n))
     }
 }
+
+#[cfg(test)]
+mod tests;
