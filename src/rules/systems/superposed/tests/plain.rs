@@ -1,7 +1,7 @@
 //! The rules once more, as plainly as they can be written: the oracle of the tests.
 //!
-//! A reality is a vector of points, a chain is found by walking, nothing is shared with the
-//! engine but the words of its interface.
+//! Realities are a map of plain positions; nothing is shared with the engine but the words of its
+//! interface.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,76 +12,8 @@ use num_rational::Ratio;
 use crate::chance::{Draw, SeededChance};
 use crate::color::Color;
 use crate::point::Point;
+use crate::testing::plain::PlainBoard as Reality;
 use crate::view::{Cause, Kind};
-
-/// A classical position.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Reality {
-    stones: BTreeMap<Point, Color>,
-    ko: Option<Point>,
-}
-
-/// What a play led to.
-enum Tried {
-    Legal(Reality, Vec<Point>),
-    Illegal,
-}
-
-fn adjacent(size: u8, point: Point) -> Vec<Point> {
-    let (column, row) = (i16::from(point.column()), i16::from(point.row()));
-    [(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)]
-        .into_iter()
-        .filter_map(|(c, r)| Point::new(u8::try_from(c).ok()?, u8::try_from(r).ok()?))
-        .filter(|p| p.is_on(size))
-        .collect()
-}
-
-impl Reality {
-    /// The chain of the stone at `start`, and its liberties.
-    fn chain(&self, size: u8, start: Point) -> (BTreeSet<Point>, BTreeSet<Point>) {
-        let (mut chain, mut liberties) = (BTreeSet::from([start]), BTreeSet::new());
-        let mut open = vec![start];
-        while let Some(point) = open.pop() {
-            for next in adjacent(size, point) {
-                match self.stones.get(&next) {
-                    None => {
-                        liberties.insert(next);
-                    }
-                    Some(color) if *color == self.stones[&start] && chain.insert(next) => open.push(next),
-                    Some(_) => {}
-                }
-            }
-        }
-        (chain, liberties)
-    }
-
-    fn play(&self, size: u8, color: Color, at: Point) -> Tried {
-        if self.stones.contains_key(&at) || self.ko == Some(at) {
-            return Tried::Illegal;
-        }
-        let mut stones = self.stones.clone();
-        stones.insert(at, color);
-        let mut next = Self { stones, ko: None };
-        let mut captured = BTreeSet::new();
-        for neighbor in adjacent(size, at) {
-            if next.stones.get(&neighbor) == Some(&!color) {
-                let (chain, liberties) = next.chain(size, neighbor);
-                if liberties.is_empty() {
-                    captured.extend(chain);
-                }
-            }
-        }
-        next.stones.retain(|point, _| !captured.contains(point));
-        let (chain, liberties) = next.chain(size, at);
-        if liberties.is_empty() {
-            return Tried::Illegal;
-        }
-        if captured.len() == 1 && chain.len() == 1 && liberties.len() == 1 {
-            next.ko = liberties.first().copied();
-        }
-        Tried::Legal(next, captured.into_iter().collect())
-    }
-}
 
 /// A whole game.
 pub(super) struct Plain {
@@ -114,11 +46,10 @@ impl Announced {
 
 impl Plain {
     pub(super) fn new(size: u8, limit: Option<u64>) -> Self {
-        let empty = Reality { stones: BTreeMap::new(), ko: None };
         Self {
             size,
             limit,
-            realities: BTreeMap::from([(empty, 1u32.into())]),
+            realities: BTreeMap::from([(Reality::default(), 1u32.into())]),
             to_move: Color::Black,
             played: BTreeSet::new(),
             passes: Vec::new(),
@@ -202,7 +133,7 @@ impl Plain {
         for point in at {
             let before = children.len();
             for (reality, n) in &self.realities {
-                if let Tried::Legal(child, captured) = reality.play(self.size, color, *point) {
+                if let Some((child, captured)) = reality.play(self.size, color, *point) {
                     children.push((child, captured, n.clone()));
                 }
             }
