@@ -1,1 +1,241 @@
-# Texts of QGo (de): describe
+### Stellungen und Züge in Worten.
+
+## Zahlen
+
+number-group = { "." }
+number-decimal = ,
+percent = { $value } %
+
+## Bausteine
+
+black = Schwarz
+white = Weiß
+both-colours = Schwarz und Weiß
+both-players = Beide
+# Zwei oder mehr Punkte: „A1, B1“ und „C3“.
+list-end = { $most } und { $last }
+more-points =
+    { $count ->
+        [one] 1 weiterer Punkt
+       *[other] { $count } weitere Punkte
+    }
+short-pass = passt
+short-unintentional-pass = passt unabsichtlich
+short-resign = gibt auf
+
+## Was geschehen ist
+
+played = { $player } ({ $color }) hat { $points } gespielt.
+played-and-captured = { $player } ({ $color }) hat { $points } gespielt und { $captured } gefangen.
+passed = { $player } ({ $color }) hat gepasst.
+passed-unintentionally = { $player } ({ $color }) hat unabsichtlich gepasst: Der Zug war nicht möglich. An welchem Punkt es lag und warum, erfährt niemand.
+passed-unintentionally-yourself = { $player } ({ $color }) hat unabsichtlich gepasst: Ein Zug auf { $points } war nicht möglich. Nur du siehst diese Punkte; du darfst sie später wieder versuchen.
+resigned = { $player } ({ $color }) hat aufgegeben.
+
+# $certain ist „yes“, wenn in jeder Realität etwas gefangen wurde.
+measured-capture =
+    Gemessen: Ein Fang war { $certain ->
+        [yes] sicher
+       *[no] mit { $any } möglich
+    }. Er ist eingetreten: { $captured } { $count ->
+        [one] ist
+       *[other] sind
+    } gefangen ({ $exact }).
+measured-none =
+    Gemessen: Ein Fang war { $certain ->
+        [yes] sicher
+       *[no] mit { $any } möglich
+    }. Er ist ausgeblieben: Nichts ist gefangen ({ $exact }).
+not-measured = Keine Messung: Es war kein Fang möglich.
+
+determined-limit = Das ergab { $from } Realitäten, mehr als in dieser Partie erlaubt sind; deshalb wurde das Brett determiniert: Eine davon wurde ausgelost, nur sie ist übrig.
+determined-host-limit = Der Zug war diesem Server zu viel Arbeit; deshalb wurde das Brett vorher determiniert: Eine von { $from } Realitäten wurde ausgelost, und darauf wurde der Zug gespielt.
+determined-passes = Zweimal Passen nacheinander determiniert das Brett: Eine von { $from } Realitäten wurde ausgelost, nur sie ist übrig.
+determined-end = Fünfmal Passen nacheinander beendet die Partie. Das Brett wurde determiniert: Eine von { $from } Realitäten wurde ausgelost, und sie wird ausgezählt.
+
+ended-by-passes = Das war das fünfte Passen nacheinander: Die Partie ist zu Ende und wird ausgezählt.
+
+total-same =
+    { $count ->
+        [one] Es gibt weiter 1 Realität.
+       *[other] Es gibt weiter { $total } Realitäten.
+    }
+total-remain =
+    { $count ->
+        [one] 1 Realität bleibt (vorher { $before }).
+       *[other] { $total } Realitäten bleiben (vorher { $before }).
+    }
+total-now =
+    { $count ->
+        [one] Es gibt jetzt 1 Realität (vorher { $before }).
+       *[other] Es gibt jetzt { $total } Realitäten (vorher { $before }).
+    }
+
+## Zahlen nach einem Zug
+
+numbers-total = **Realitäten:** { $total }
+numbers-certain = **Sichere Steine:** { $black } schwarze, { $white } weiße
+numbers-last = **Letzter Zug:** { $shares }
+numbers-strongest = **Größte Anteile:** { $shares }
+
+## Wie es weitergeht
+
+next-turn = { $player }, du bist am Zug ({ $color }).
+next-both = Ihr seid beide am Zug.
+next-keep = { $player }, du hast zu wählen ({ $color }).
+next-count = **Auszählen.** Markiert tote Steine mit `/{ command-dead.name }` und einem Punkt jeder Kette, etwa `/{ command-dead.name } C3`; noch einmal dasselbe nimmt die Marke weg. Stimmen die Marken, drückt beide **Bestätigen**. Seid ihr uneinig, geht die Partie mit **Weiterspielen** weiter.
+next-estimate = **Auszählen.** Über die toten Steine seid ihr einig. Das ist die Schätzung: **Bestätigen** macht sie zum Ergebnis, mit **Weiterspielen** geht die Partie weiter.
+count-none-dead = Kein Stein ist als tot markiert. So steht es:
+count-confirmed = { $player } hat bestätigt; { $other } ist noch an der Reihe.
+proposed-end = { $player } schlägt vor, die Partie jetzt zu beenden und auszuzählen. { $other }, nimm an oder lehne ab.
+proposed-undo = { $player } bittet darum, den letzten Zug zurückzunehmen. { $other }, nimm an oder lehne ab.
+
+## Ergebnis und Punkte
+
+# $one ist „yes“ bei genau einem Punkt.
+result-points =
+    { $winner } ({ $color }) **gewinnt mit { $points } { $one ->
+        [yes] Punkt
+       *[no] Punkten
+    }.**
+result-resignation = { $winner } ({ $color }) **gewinnt:** { $loser } hat aufgegeben.
+result-tie = **Jigo: Beide haben gleich viele Punkte.**
+short-result-points =
+    { $winner } gewinnt mit { $points } { $one ->
+        [yes] Punkt
+       *[no] Punkten
+    }: { $most } zu { $least }
+short-result-points-alone =
+    { $winner } gewinnt mit { $points } { $one ->
+        [yes] Punkt
+       *[no] Punkten
+    }
+short-result-tie = Jigo: { $most } zu { $least }
+short-result-tie-alone = Jigo
+short-result-resignation = { $winner } gewinnt: { $loser } hat aufgegeben
+
+score-line = { $color }: **{ $points }** = { $sum }
+score-stones =
+    { $count ->
+        [one] 1 Stein
+       *[other] { $count } Steine
+    }
+score-territory = { " " }+ { $count } Gebiet
+score-eyes = { " " }− { $count } für Augen
+score-komi = { " " }+ { $komi } Komi
+score-komi-negative = { " " }− { $komi } Komi
+score-dead = Tote Steine, vom Brett genommen: { $points }
+score-dame = Dame, Punkte von niemandem: { $points }
+
+## Die Unterschrift eines Bildes
+
+caption-turn = am Zug
+caption-move = Zug
+caption-realities = Realitäten
+caption-komi = Komi
+caption-last = Zuletzt
+caption-counting = Auszählen: Tote Steine werden markiert.
+caption-measured = Gemessen: Fang mit { $any } möglich. Gefangen: { $captured } ({ $exact }).
+caption-measured-none = Gemessen: Fang mit { $any } möglich. Nichts gefangen ({ $exact }).
+caption-not-measured = Keine Messung: Es war kein Fang möglich.
+caption-captured = Gefangen: { $captured }.
+caption-pass = { $color } hat gepasst.
+caption-unintentional-pass = { $color } hat unabsichtlich gepasst: Der Zug war nicht möglich.
+caption-determined = Das Brett wurde determiniert.
+caption-determined-before = Das Brett wurde vor dem Zug determiniert.
+
+## Bildbeschreibung
+
+alt-opening = Go-Brett, { $size }×{ $size }. { $black } (Schwarz) gegen { $white } (Weiß), Zug { $move }.
+alt-total =
+    { $count ->
+        [one] Eine Realität.
+       *[other] Insgesamt { $total } Realitäten.
+    }
+alt-turn = { $color } ist am Zug.
+alt-black = Schwarze Steine: { $list }.
+alt-white = Weiße Steine: { $list }.
+alt-certain-black = Sichere schwarze Steine: { $list }.
+alt-certain-white = Sichere weiße Steine: { $list }.
+alt-shares = Anteile der Realitäten: { $list }.
+
+## Das Brett als Text
+
+letter-black = s
+letter-white = w
+text-turn = { $color } am Zug
+text-last = Zuletzt: { $color } { $move }
+text-captured = Gefangen: { $captured }
+text-counts = In wie vielen von { $total } Realitäten:
+text-percents = In wie viel Prozent der Realitäten:
+text-more =
+    { $count ->
+        [one] 1 weiterer Punkt passt nicht hierher: Das Brett zeigt seine Zehntel.
+       *[other] { $count } weitere Punkte passen nicht hierher: Das Brett zeigt ihre Zehntel.
+    }
+legend-certain = X Schwarz, O Weiß, ganz sicher
+legend-some = { $black }5 Schwarz, { $white }5 Weiß in etwa 5 von 10 Realitäten
+legend-either = *5 eine der Farben in etwa 5 von 10
+legend-sealed = ## eine der Farben, nie leer
+
+## Die Zugliste
+
+moves-line = { $number }. { $color } { $move }
+moves-resignation = { $color } { $move }
+# $line ist eine der beiden darüber.
+moves-with-consequences = { $line } – { $consequences }
+moves-tried = versucht: { $points }
+moves-measured = gemessen ({ $any }): { $captured } gefangen ({ $exact })
+moves-measured-none = gemessen ({ $any }): nichts gefangen ({ $exact })
+moves-captured = { $captured } gefangen
+moves-determined = Brett determiniert, aus { $from } Realitäten
+moves-determined-before = Brett vor dem Zug determiniert, aus { $from } Realitäten
+
+## Einstellungen
+
+settings-superposed = **Spiel:** Quantum Go von QuantumGo.net (superposed), zwei oder drei Punkte je Zug
+settings-classic = **Spiel:** Go (classic): Flächenzählung, kein Suizid, keine Stellung zweimal (positionelles Superko)
+settings-size = **Brett:** { $size }×{ $size }
+settings-komi = **Komi:** { $komi } Punkte für Weiß
+settings-no-handicap = **Vorgabe:** keine, Schwarz beginnt
+settings-handicap = **Vorgabe:** { $count } schwarze Steine auf { $points }; Weiß beginnt
+settings-no-limit = **Realitäten:** keine Grenze
+settings-limit = **Realitäten:** höchstens { $limit }; bei mehr wird das Brett determiniert
+
+## Ablehnungen
+
+refusal-over = Diese Partie ist zu Ende. Mit `/{ command-challenge.name }` beginnst du eine neue.
+refusal-turn = Dein Gegner ist am Zug. Danach bist du dran.
+refusal-count =
+    Ein Zug nennt hier { $min } oder { $max } verschiedene Punkte, zum Beispiel `{ $example }`. Du hast { $named ->
+        [0] keinen
+       *[other] { $named }
+    } genannt.
+refusal-count-exact =
+    Ein Zug nennt hier { $min ->
+        [one] einen Punkt
+       *[other] { $min } Punkte
+    }, zum Beispiel `{ $example }`. Du hast { $named ->
+        [0] keinen
+       *[other] { $named }
+    } genannt.
+refusal-off-board = { $point } liegt nicht auf diesem Brett, es geht von A1 bis { $last } (eine Spalte I gibt es nicht). Wähle einen Punkt darauf.
+refusal-duplicate = Du hast { $point } zweimal genannt. Die Punkte eines Zuges müssen verschieden sein.
+refusal-repeated = Genau diese Punkte hast du in dieser Partie schon gespielt. Ändere mindestens einen davon, oder nimm einen dritten dazu oder weg.
+refusal-occupied = Auf { $point } liegt schon ein Stein. Wähle einen leeren Punkt.
+refusal-occupied-everywhere = Auf { $point } liegt in jeder Realität ein Stein. Wähle einen Punkt, der noch leer sein kann.
+refusal-suicide = Ein Stein auf { $point } hätte keine Freiheit und finge nichts: Suizid ist nicht erlaubt. Wähle einen anderen Punkt.
+refusal-superko = Das brächte eine Stellung wieder, die schon einmal auf dem Brett lag; das ist nicht erlaubt. Spiele erst woanders.
+refusal-ko = Auf { $point } würdest du das Ko sofort zurückschlagen. Spiele erst woanders.
+refusal-pending = Zuerst muss eine Wahl getroffen werden. Danach geht die Partie weiter.
+refusal-choice = Das steht jetzt nicht zur Wahl. Nimm eine der angebotenen Möglichkeiten.
+refusal-claim = Du hast Steine auf { $have } Punkten; zum Sieg durch Anspruch brauchst du { $need }. Spiele weiter.
+refusal-not-allowed = Das geht an dieser Stelle der Partie nicht. `/{ command-help.name }` zeigt, was geht.
+
+setup-size = Die Größe muss eine ganze Zahl von 2 bis 19 sein, etwa 9, 13 oder 19.
+setup-handicap = Auf diesem Brett ist die Vorgabe 0 oder 2 bis { $max } Steine. Eine Vorgabe von 1 ist kein Stein: nimm dafür Komi.
+setup-no-handicap = Dieses Brett hat keine Vorgabepunkte. Lass die Vorgabe weg, oder nimm ein Brett ab 7×7.
+setup-komi = Komi muss eine Zahl in Schritten von 0,5 sein, von -361 bis 361, etwa 7.5.
+setup-komi-even = Im Quantum Go ist Komi eine gerade ganze Zahl, etwa 2, 4 oder 6.
+setup-limit = Die Grenze der Realitäten muss eine ganze Zahl ab 1 sein, etwa 1000000, oder `none`.
+setup-not-for-system = Die Einstellung `{ $setting }` gehört nicht zu { $system }. Lass sie weg.
