@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use super::position::PositionError;
 use super::*;
 use crate::point::Point;
 use crate::settings::HalfPoints;

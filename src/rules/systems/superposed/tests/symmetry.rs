@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::differential::{Attempt, attempts, empty};
 use super::*;
 use crate::chance::{Seed, SeededChance};
-use crate::view::Last;
+use crate::view::{Actor, Last};
 
 /// One of the eight symmetries of the square, with or without the colours swapped.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +47,7 @@ impl Symmetry {
 
     fn last(self, last: &Last) -> Last {
         let actor = match last.actor {
-            crate::view::Actor::One(color) => crate::view::Actor::One(self.color(color)),
+            Actor::One(color) => Actor::One(self.color(color)),
             both => both,
         };
         Last { actor, at: self.points(&last.at), captured: self.sorted(&last.captured), ..last.clone() }
