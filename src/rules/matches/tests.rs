@@ -6,6 +6,7 @@ mod properties;
 mod replay;
 
 use super::*;
+use crate::chance::{ChanceError, Draw};
 use crate::settings::{HalfPoints, Setup};
 use crate::system::System;
 use crate::testing::points;

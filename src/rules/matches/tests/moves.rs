@@ -120,6 +120,7 @@ fn either_player_resigns_at_any_time() {
         let view = game.view(Viewer::Public);
         assert_eq!(view.result, Some(Outcome::Resignation(!color)));
         assert_eq!((view.moves, view.score, view.seed), (1, None, Some(SEED)));
+        assert_eq!((game.may_undo(), game.may_propose_end()), (Err(Refusal::Over), Err(Refusal::Over)));
         let last = game.moves(Viewer::Public).pop().unwrap();
         assert_eq!((last.number, last.last.kind, last.last.actor), (1, Kind::Resign, Actor::One(color)));
     }
