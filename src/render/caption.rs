@@ -216,3 +216,81 @@ impl Player<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::style::Style;
+
+    const WIDTH_PX: u32 = 1000;
+
+    fn geometry() -> Geometry {
+        Geometry::new(9, WIDTH_PX, 0.02)
+    }
+
+    fn caption(fields: &[(&str, &str)], lines: &[&str]) -> Caption {
+        let fields = fields.iter().map(|(label, value)| ((*label).to_owned(), (*value).to_owned())).collect();
+        Caption { fields, lines: lines.iter().map(|line| (*line).to_owned()).collect(), ..Caption::default() }
+    }
+
+    #[test]
+    fn no_row_is_wider_than_the_strip() {
+        let long = "no end of words ".repeat(30);
+        let wide = "W".repeat(300);
+        let captions = [
+            caption(&[("move", &long), (&wide, "1"), ("last", &wide)], &[&long, &wide]),
+            caption(&[("realities", "1,024"); 9], &[&wide]),
+            caption(&[], &[&long, &long, &long]),
+        ];
+        let max_px = geometry().widths(TEXT_MAX) + 0.01;
+        for caption in captions {
+            let rows = Rows::new(&caption, &geometry()).rows;
+            assert!(!rows.is_empty() && rows.len() <= MAX_ROWS);
+            for piece in rows.iter().flatten() {
+                assert!(piece.left_px + piece.run.width_px <= max_px);
+            }
+        }
+    }
+
+    #[test]
+    fn sentences_come_before_further_fields() {
+        let fields = [("realities", "1.2 × 10^18"); 6];
+        let rows = |lines: &[&str]| {
+            let rows = Rows::new(&caption(&fields, lines), &geometry()).rows;
+            rows.iter().map(|row| row.iter().filter(|piece| piece.is_label).count()).collect::<Vec<_>>()
+        };
+        assert_eq!(rows(&[]), [3, 3]);
+        assert_eq!(rows(&["One."]), [3, 3, 0]);
+        assert_eq!(rows(&["One.", "Two."]), [3, 0, 0]);
+    }
+
+    #[test]
+    fn the_names_never_meet() {
+        let names = ByColor::new_with(|_| "W".repeat(40));
+        let caption = Caption { names, turn_label: "x".repeat(99), ..Caption::default() };
+        for to_move in [ToMove::One(Color::Black), ToMove::One(Color::White), ToMove::Both] {
+            let theme = Style::Standard.theme();
+            let mut scene = Scene::new(WIDTH_PX, 82, theme.strip);
+            draw_players(&mut scene, &geometry(), theme, &caption, to_move);
+            let middle_px = WIDTH_PX as f32 / 2.0;
+            for shape in &scene.shapes {
+                if let Shape::Text { at, run, .. } = shape {
+                    let (left, right) = (at.x_px, at.x_px + run.width_px);
+                    assert!(right < middle_px || left > middle_px, "{to_move:?}: {left}–{right}");
+                    assert!(left > 0.0 && right < WIDTH_PX as f32);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_pill_is_only_round_the_one_to_play() {
+        for (to_move, pills) in [(ToMove::One(Color::White), 1), (ToMove::Both, 0), (ToMove::Nobody, 0)] {
+            let theme = Style::Standard.theme();
+            let mut scene = Scene::new(WIDTH_PX, 82, theme.strip);
+            draw_players(&mut scene, &geometry(), theme, &Caption::default(), to_move);
+            let drawn = scene.shapes.iter().filter(|shape| matches!(shape, Shape::Rect { .. })).count();
+            assert_eq!(drawn, pills, "{to_move:?}");
+        }
+    }
+}
