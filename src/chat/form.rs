@@ -13,18 +13,45 @@ impl Chat {
     /// The form that a press of the button `id` opens, if it opens one. Waits for nothing, since
     /// some platforms want a form as their very first answer.
     pub fn form(&self, id: &str, languages: &Languages) -> Option<Form> {
-        let Ok(Press::Game { act: act @ (Act::Move | Act::Dead), .. }) = id.parse() else { return None };
-        let words = Words::for_tag(languages.user.as_deref());
-        let text = |part: &str| words.text(&format!("form-{}-{part}", act.name()));
-        Some(Form {
-            id: id.to_owned(),
-            title: text("title"),
-            fields: vec![Field {
-                id: POINTS.to_owned(),
-                label: text("label"),
-                placeholder: text("example"),
-                max: MOST,
-            }],
-        })
+        form(id, Words::for_tag(languages.user.as_deref()))
+    }
+}
+
+fn form(id: &str, words: Words) -> Option<Form> {
+    let Ok(Press::Game { act: act @ (Act::Move | Act::Dead), .. }) = id.parse() else { return None };
+    let text = |part: &str| words.text(&format!("form-{}-{part}", act.name()));
+    Some(Form {
+        id: id.to_owned(),
+        title: text("title"),
+        fields: vec![Field {
+            id: POINTS.to_owned(),
+            label: text("label"),
+            placeholder: text("example"),
+            max: MOST,
+        }],
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_fit_in_every_language() {
+        for words in Words::all() {
+            for id in ["q1:g:move:1:0", "q1:g:dead:1:0"] {
+                let form = form(id, words).unwrap();
+                let fits = |text: &str, max| (1..=max).contains(&text.chars().count());
+                assert!(fits(&form.title, 45) && fits(&form.fields[0].label, 45), "{form:?}");
+                assert!(fits(&form.fields[0].placeholder, 100), "{form:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn other_buttons_open_none() {
+        for id in ["q1:g:pass:1:0", "q1:c:accept:1", "", "q1:g:move:1"] {
+            assert_eq!(form(id, Words::for_tag(None)), None, "{id}");
+        }
     }
 }

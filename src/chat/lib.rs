@@ -13,6 +13,7 @@ pub mod describe;
 mod form;
 mod parse;
 mod press;
+mod recent;
 mod table;
 mod terms;
 mod text;
@@ -29,7 +30,7 @@ use tokio::sync::watch;
 
 pub use contract::*;
 
-use crate::table::Recent;
+use crate::recent::Recent;
 use crate::undelivered::Undelivered;
 use crate::work::Workshop;
 

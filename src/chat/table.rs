@@ -1,9 +1,9 @@
 //! A game on the table: its row in the store, and the position that its log tells.
 
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::ops::Range;
+use std::sync::Arc;
 
-use qgo_rules::{ByColor, Color, Event, Match, Secret, Seed, Viewer};
+use qgo_rules::{ByColor, Color, Commitment, Event, Match, Secret, Seed, Viewer};
 use qgo_store::{Account, GameId, GameRow, Player};
 
 use crate::Chat;
@@ -84,10 +84,16 @@ impl Chat {
 
     /// A game as it stood after `ply` events.
     pub(crate) async fn match_at(&self, row: &GameRow, ply: u32) -> Result<Arc<Match>, Trouble> {
-        if let Some(game) = self.recent.get(row.id, ply) {
-            return Ok(game);
-        }
-        let game = Arc::new(self.replay(row, ply).await?);
+        let game = match self.recent.nearest(row.id, ply) {
+            Some((known, game)) if known == ply => return Ok(game),
+            Some((known, game)) => {
+                let events = self.events(row, known..ply).await?;
+                let continued = move || Arc::unwrap_or_clone(game).continued(events);
+                self.work.run(continued).await?.map_err(|e| Trouble::Damaged(row.id, e.to_string()))?
+            }
+            None => self.replay(row, ply).await?,
+        };
+        let game = Arc::new(game);
         self.recent.put(row.id, ply, Arc::clone(&game));
         Ok(game)
     }
@@ -98,59 +104,20 @@ impl Chat {
         let settings = KeptSettings::read(&row.settings).map_err(damaged)?;
         let secret = match row.seed {
             Some(seed) => Secret::Known(Seed(seed)),
-            None => Secret::Lost(qgo_rules::Commitment(row.commitment)),
+            None => Secret::Lost(Commitment(row.commitment)),
         };
-        let stored = self.store.events(row.id).await?;
-        let events: Vec<Event> = stored
-            .iter()
-            .take(ply as usize)
-            .map(|event| Event::join(&event.shown, event.secret.as_deref()))
-            .collect::<Result<_, _>>()
-            .map_err(|e| damaged(e.to_string()))?;
-        if events.len() != ply as usize {
-            return Err(damaged(format!("{} events where {ply} were expected", events.len())));
-        }
+        let events = self.events(row, 0..ply).await?;
         let replayed = self.work.run(move || Match::replay(settings, secret, events)).await?;
         replayed.map_err(|e| damaged(e.to_string()))
     }
-}
 
-/// Games that were needed lately. Only a cache: what is not here is replayed from the log.
-#[derive(Default)]
-pub(crate) struct Recent(Mutex<VecDeque<Entry>>);
-
-struct Entry {
-    id: GameId,
-    ply: u32,
-    game: Arc<Match>,
-}
-
-impl Recent {
-    /// How many games are kept: large positions take tens of megabytes each.
-    const MOST: usize = 32;
-
-    /// A game as it stood after `ply` events.
-    pub(crate) fn get(&self, id: GameId, ply: u32) -> Option<Arc<Match>> {
-        let entry = self.take(id, ply)?;
-        let game = Arc::clone(&entry);
-        self.put(id, ply, entry);
-        Some(game)
-    }
-
-    /// The same, and removes it.
-    pub(crate) fn take(&self, id: GameId, ply: u32) -> Option<Arc<Match>> {
-        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let index = entries.iter().position(|e| e.id == id && e.ply == ply)?;
-        entries.remove(index).map(|e| e.game)
-    }
-
-    /// Keeps a game; the one that was not needed for the longest time has to go for it.
-    pub(crate) fn put(&self, id: GameId, ply: u32, game: Arc<Match>) {
-        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        entries.retain(|e| e.id != id || e.ply != ply);
-        if entries.len() >= Self::MOST {
-            entries.pop_front();
-        }
-        entries.push_back(Entry { id, ply, game });
+    /// These events of a game's log, all of them.
+    async fn events(&self, row: &GameRow, range: Range<u32>) -> Result<Vec<Event>, Trouble> {
+        let damaged = |why: String| Trouble::Damaged(row.id, why);
+        let stored = self.store.events(row.id).await?;
+        let wanted = stored.get(range.start as usize..range.end as usize);
+        let wanted = wanted.ok_or_else(|| damaged(format!("it has only {} events", stored.len())))?;
+        let read = wanted.iter().map(|event| Event::join(&event.shown, event.secret.as_deref()));
+        read.collect::<Result<_, _>>().map_err(|e| damaged(e.to_string()))
     }
 }

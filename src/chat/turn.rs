@@ -56,7 +56,7 @@ impl Chat {
         ask: &Ask<'_>,
     ) -> Result<Done, NotDone> {
         let Table { row, game } = table;
-        drop(self.recent.take(row.id, row.ply));
+        self.recent.remove(row.id, row.ply);
         let bound = WorkBound::Steps(self.config.work_per_move);
         let decide = move || {
             // A copy is made only if somebody else looks at the game at this moment.

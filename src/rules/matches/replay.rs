@@ -78,6 +78,18 @@ impl Match {
         Ok(frames)
     }
 
+    /// This game, with further events of its log.
+    ///
+    /// # Errors
+    /// As [`Match::replay`].
+    pub fn continued(mut self, events: Vec<Event>) -> Result<Self, ReplayError> {
+        for event in events {
+            let index = self.events.len();
+            self.follow(event).map_err(|why| ReplayError { index, why })?;
+        }
+        Ok(self)
+    }
+
     fn replay_with(
         settings: Settings,
         secret: Secret,

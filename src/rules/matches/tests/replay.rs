@@ -30,6 +30,20 @@ fn a_log_tells_the_game() {
 }
 
 #[test]
+fn a_game_goes_on_with_the_rest_of_its_log() {
+    let game = told();
+    for known in 0..=game.events().len() {
+        let (begun, rest) = game.events().split_at(known);
+        let again = replayed(&game, begun.to_vec()).unwrap().continued(rest.to_vec()).unwrap();
+        assert_eq!(views(&again), views(&game), "after {known} events");
+        assert_eq!(again.events(), game.events());
+    }
+    let over = replayed(&game, game.events().to_vec()).unwrap();
+    let error = over.continued(vec![game.events()[0].clone()]).err().unwrap();
+    assert_eq!(error.index, game.events().len());
+}
+
+#[test]
 fn chance_goes_on_where_the_log_ends() {
     let mut game = begin_match(System::Superposed, 9);
     play(&mut game, &["C3 E5", "E5 D4", "D4 G7", "-", "-"]);
