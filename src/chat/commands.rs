@@ -5,7 +5,7 @@
 pub struct CommandSpec {
     /// The name without the slash.
     pub name: &'static str,
-    /// Its options, in order.
+    /// Its options, in order; required ones first.
     pub options: &'static [OptionSpec],
 }
 
@@ -39,49 +39,70 @@ pub enum Takes {
     User,
 }
 
-macro_rules! options {
-    ($($(#[$required:ident])? $name:literal: $takes:expr),* $(,)?) => {
-        &[$(OptionSpec { name: $name, takes: $takes, required: false $(|| stringify!($required).len() > 0)? }),*]
-    };
-}
-
 /// Every command.
 pub const COMMANDS: &[CommandSpec] = &[
-    CommandSpec {
-        name: "challenge",
-        options: options! {
-            "opponent": Takes::User,
-            "rules": Takes::Choice(&["superposed", "classic"]),
-            "size": Takes::Integer(2, 19),
-            "colour": Takes::Choice(&["random", "black", "white"]),
-            "komi": Takes::Number(-361, 361),
-            "handicap": Takes::Integer(0, 9),
-            "max_realities": Takes::Text,
-        },
-    },
-    CommandSpec { name: "accept", options: &[] },
-    CommandSpec { name: "decline", options: &[] },
-    CommandSpec { name: "cancel", options: &[] },
-    CommandSpec { name: "move", options: options! { #[required] "at": Takes::Completed } },
-    CommandSpec { name: "pass", options: &[] },
-    CommandSpec { name: "resign", options: &[] },
-    CommandSpec { name: "undo", options: &[] },
-    CommandSpec { name: "end", options: &[] },
-    CommandSpec { name: "dead", options: options! { "points": Takes::Completed } },
-    CommandSpec {
-        name: "board",
-        options: options! { "style": Takes::Choice(&["picture", "text"]), "public": Takes::Flag },
-    },
-    CommandSpec { name: "moves", options: &[] },
-    CommandSpec { name: "games", options: &[] },
-    CommandSpec {
-        name: "record",
-        options: options! {
-            "format": Takes::Choice(&["sgf", "gif", "png", "json"]),
-            "game": Takes::Completed,
-        },
-    },
-    CommandSpec { name: "verify", options: options! { "game": Takes::Completed } },
-    CommandSpec { name: "rules", options: options! { "system": Takes::Choice(&["superposed", "classic"]) } },
-    CommandSpec { name: "help", options: &[] },
+    command(
+        "challenge",
+        &[
+            option("opponent", Takes::User),
+            option("rules", Takes::Choice(SYSTEMS)),
+            option("size", Takes::Integer(2, 19)),
+            option("colour", Takes::Choice(&["random", "black", "white"])),
+            option("komi", Takes::Number(-361, 361)),
+            option("handicap", Takes::Integer(0, 9)),
+            option("max_realities", Takes::Text),
+        ],
+    ),
+    command("accept", &[]),
+    command("decline", &[]),
+    command("cancel", &[]),
+    command("move", &[required("at", Takes::Completed)]),
+    command("pass", &[]),
+    command("resign", &[]),
+    command("undo", &[]),
+    command("end", &[]),
+    command("dead", &[option("points", Takes::Completed)]),
+    command("board", &[option("style", Takes::Choice(&["picture", "text"])), option("public", Takes::Flag)]),
+    command("moves", &[]),
+    command("games", &[]),
+    command(
+        "record",
+        &[option("format", Takes::Choice(&["sgf", "gif", "png", "json"])), option("game", Takes::Completed)],
+    ),
+    command("verify", &[option("game", Takes::Completed)]),
+    command("rules", &[option("system", Takes::Choice(SYSTEMS))]),
+    command("help", &[]),
 ];
+
+const SYSTEMS: &[&str] = &["superposed", "classic"];
+
+const fn command(name: &'static str, options: &'static [OptionSpec]) -> CommandSpec {
+    CommandSpec { name, options }
+}
+
+const fn option(name: &'static str, takes: Takes) -> OptionSpec {
+    OptionSpec { name, takes, required: false }
+}
+
+const fn required(name: &'static str, takes: Takes) -> OptionSpec {
+    OptionSpec { name, takes, required: true }
+}
+
+#[cfg(test)]
+mod tests {
+    use qgo_rules::System;
+
+    use super::*;
+
+    #[test]
+    fn systems_are_those_of_the_rules() {
+        assert_eq!(SYSTEMS, System::ALL.map(System::name));
+    }
+
+    #[test]
+    fn required_options_come_first() {
+        for command in COMMANDS {
+            assert!(command.options.is_sorted_by_key(|o| !o.required), "{}", command.name);
+        }
+    }
+}

@@ -52,6 +52,9 @@ pub struct Request {
     /// Permissions that QGo lacks in that place, as the platform names them. If there are any,
     /// nothing that needs a post is done, and the asker is told.
     pub missing_permissions: Vec<String>,
+    /// The users of that place, as far as the platform knows them: only for [`What::Line`], where a
+    /// user is typed as `@name` or `<@ID>`. Empty where the platform sends typed users itself.
+    pub known_users: Vec<User>,
     /// What they did.
     pub what: What,
 }
