@@ -5,6 +5,7 @@
 
 mod commands;
 mod line;
+mod rules;
 mod session;
 mod status;
 

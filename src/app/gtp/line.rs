@@ -126,7 +126,8 @@ mod tests {
 
     #[test]
     fn long_lines_are_cut_but_long_comments_are_not_missed() {
-        let long = [b"1 play ".as_slice(), &b"x".repeat(1 << 20), b"\nname #", &b"y".repeat(1 << 20)].concat();
+        let long =
+            [b"1 play ".as_slice(), &b"x".repeat(1 << 20), b"\nname #", &b"y".repeat(1 << 20)].concat();
         let lines = lines(&long);
         assert!(lines[0].is_too_long() && lines[0].id() == Some("1"));
         assert!(!lines[1].is_too_long() && lines[1].words().eq(["name"]));

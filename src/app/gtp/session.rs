@@ -7,8 +7,8 @@ use std::path::Path;
 use qgo_chat::{Clock, Entropy};
 use qgo_rules::record::{self, Date, Info, Record};
 use qgo_rules::{
-    Action, Actor, ByColor, Color, MAX_SIZE, MAX_STEPS, MIN_SIZE, Match, Phase, PlayError, Point, Refusal, Secret,
-    Seed, Settings, Setup, System, View, Viewer, WorkBound,
+    Action, Actor, ByColor, Color, MAX_SIZE, MAX_STEPS, MIN_SIZE, Match, Phase, PlayError, Point, Refusal,
+    Secret, Seed, Settings, Setup, System, View, Viewer, WorkBound,
 };
 
 /// The game that is there at the start.

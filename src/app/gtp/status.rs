@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use qgo_chat::describe;
 use qgo_chat::words::Words;
-use qgo_rules::{BoardView, Color, MadeOf, Outcome, Phase, Point, Score, View};
+use qgo_rules::{BoardView, Color, MadeOf, Phase, Point, Score, View};
 
 use super::Answer;
 
