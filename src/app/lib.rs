@@ -1,4 +1,5 @@
 //! The program: platforms, configuration, shutdown. See ARCHITECTURE.md.
 
 pub mod config;
+pub mod discord;
 pub mod system;
