@@ -1,0 +1,7 @@
+//! QGo on Discord, end to end: the real client against a stand-in for Discord on loopback.
+
+#[path = "../support/stand_in/mod.rs"]
+mod stand_in;
+
+mod bot;
+mod connection;
