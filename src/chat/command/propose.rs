@@ -1,0 +1,76 @@
+//! `/undo` and `/end`: what the opponent has to agree to.
+
+use qgo_rules::{Action, Color, Refusal, System, Viewer};
+
+use crate::ask::{Answer, Ask};
+use crate::table::Table;
+use crate::trouble::Trouble;
+use crate::turn::NotDone;
+
+impl Ask<'_> {
+    pub(super) async fn undo_here(&self) -> Answer {
+        let table = self.the_game_here().await?;
+        let color = self.seat(&table)?;
+        self.undo(table, color).await
+    }
+
+    /// Asks the opponent to take back the last turn.
+    pub(super) async fn undo(&self, table: Table, color: Color) -> Answer {
+        self.may_post()?;
+        self.propose(table, color, Action::ProposeUndo, "undo-not-allowed").await?;
+        Ok(self.private("you-asked-undo", &[]))
+    }
+
+    pub(super) async fn end_here(&self) -> Answer {
+        let table = self.the_game_here().await?;
+        let color = self.seat(&table)?;
+        self.end(table, color).await
+    }
+
+    /// Proposes to end the game and to count.
+    pub(super) async fn end(&self, table: Table, color: Color) -> Answer {
+        self.may_post()?;
+        let not_allowed = match table.game.settings().system() {
+            System::Superposed => "end-not-allowed-superposed",
+            System::Classic => "end-not-allowed-classic",
+        };
+        self.propose(table, color, Action::ProposeEnd, not_allowed).await?;
+        Ok(self.private("you-proposed-end", &[]))
+    }
+
+    async fn propose(
+        &self,
+        table: Table,
+        color: Color,
+        action: Action,
+        not_allowed: &str,
+    ) -> Result<(), Trouble> {
+        if table.game.view(Viewer::Public).proposal.is_some() {
+            return Err(self.told("proposal-open", &[]));
+        }
+        let settings = table.game.settings().clone();
+        match self.chat.act(table, color, action, self).await {
+            Ok(_) => Ok(()),
+            Err(NotDone::Refused(Refusal::NotAllowed)) => Err(self.told(not_allowed, &[])),
+            Err(NotDone::Refused(refusal)) => Err(self.refused(&refusal, &settings)),
+            Err(NotDone::Trouble(trouble)) => Err(trouble),
+        }
+    }
+
+    /// Answers a proposal by button.
+    pub(super) async fn answer_proposal(&self, table: Table, color: Color, action: Action) -> Answer {
+        self.may_post()?;
+        let Some(proposal) = table.game.view(Viewer::Public).proposal else {
+            return Err(self.told("no-proposal", &[]));
+        };
+        let own = proposal.by == color;
+        let key = match (&action, own) {
+            (Action::AcceptEnd | Action::AcceptUndo, true) => return Err(self.told("own-proposal", &[])),
+            (Action::AcceptEnd | Action::AcceptUndo, false) => "you-accepted-proposal",
+            (_, true) => "you-withdrew-proposal",
+            (_, false) => "you-declined-proposal",
+        };
+        self.act(table, color, action).await?;
+        Ok(self.private(key, &[]))
+    }
+}
