@@ -5,3 +5,8 @@ mod stand_in;
 
 mod bot;
 mod connection;
+mod failures;
+mod game;
+mod play;
+mod refusals;
+mod restarts;
