@@ -2,7 +2,8 @@
 
 use qgo_rules::{BoardView, ByColor, Color, Phase, Point, ToMove, View};
 
-use super::{figures, happened, phrases, score, shares};
+use super::happened::events;
+use super::{figures, phrases, score, shares};
 use crate::words::{Arg, Words};
 
 /// What platforms allow, counted in UTF-16 units as some of them do.
@@ -17,7 +18,9 @@ pub fn alt_text(words: Words, view: &View, names: &ByColor<String>) -> String {
     let isolated = phrases::isolated_names(&names);
     let mut text = Budget { text: String::new(), left: MAX };
     text.push(&opening(words, view, &isolated));
-    text.push(&happened(words, view, &names));
+    for sentence in view.last.iter().flat_map(|last| events(words, view.system, last, &names)) {
+        text.push(&sentence);
+    }
     if let BoardView::Shares(shares) = &view.board {
         let total = Arg::from(figures::count(words, &shares.total));
         let count = Arg::Number(figures::plural(&shares.total));

@@ -19,8 +19,8 @@ more-points =
         [one] 1 more point
        *[other] { $count } more points
     }
-short-pass = pass
-short-unintentional-pass = unintentional pass
+short-pass = passes
+short-unintentional-pass = passes unintentionally
 short-resign = resigns
 
 ## What happened
@@ -81,7 +81,7 @@ numbers-strongest = **Largest shares:** { $shares }
 next-turn = { $player }, it is your turn ({ $color }).
 next-both = Both players, it is your turn.
 next-keep = { $player }, you have a choice to make ({ $color }).
-next-count = **Counting.** Mark dead stones with `/dead` and a point of each chain, such as `/dead C3`; the same again takes a mark off. When the marks are right, both press **Confirm**. If you do not agree, **Resume** goes on with the game.
+next-count = **Counting.** Mark dead stones with `/{ command-dead.name }` and a point of each chain, such as `/{ command-dead.name } C3`; the same again takes a mark off. When the marks are right, both press **Confirm**. If you do not agree, **Resume** goes on with the game.
 next-estimate = **Counting.** You agree on the dead stones. This is the estimate: **Confirm** makes it the result, **Resume** goes on with the game.
 count-none-dead = No stones are marked dead. As it stands:
 count-confirmed = { $player } has confirmed; { $other } has yet to answer.
@@ -92,7 +92,7 @@ proposed-undo = { $player } asks to take back the last turn. { $other }, accept 
 
 # $one is "yes" for exactly one point.
 result-points =
-    **{ $winner } ({ $color }) wins by { $points } { $one ->
+    {""}**{ $winner } ({ $color }) wins by { $points } { $one ->
         [yes] point
        *[no] points
     }.**
@@ -200,7 +200,7 @@ settings-limit = **Realities:** at most { $limit }; above that the board is dete
 
 ## Refusals
 
-refusal-over = This game is over. `/challenge` starts a new one.
+refusal-over = This game is over. `/{ command-challenge.name }` starts a new one.
 refusal-turn = It is your opponent's turn. You can move after them.
 refusal-count =
     A move here names { $min } or { $max } different points, for example `{ $example }`. You named { $named ->
@@ -226,7 +226,7 @@ refusal-ko = { $point } would retake the ko at once. Play elsewhere first.
 refusal-pending = A choice has to be made first. Answer it, then the game goes on.
 refusal-choice = That is not one of the choices you have now. Take one of those offered.
 refusal-claim = You have stones on { $have } points; { $need } are needed to win by a claim. Play on.
-refusal-not-allowed = That is not possible at this moment of the game. `/help` shows what is.
+refusal-not-allowed = That is not possible at this moment of the game. `/{ command-help.name }` shows what is.
 
 setup-size = The size must be a whole number from 2 to 19, such as 9, 13 or 19.
 setup-handicap = On this board the handicap is 0, or 2 to { $max } stones. A handicap of 1 is no stone: use komi for it.
