@@ -5,6 +5,7 @@
 pub mod commands;
 pub mod contract;
 pub mod describe;
+mod venues;
 pub mod words;
 
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use qgo_store::Store;
 use tokio::sync::watch;
 
 pub use contract::*;
+pub use venues::Venue;
 
 /// The chat layer over one store.
 pub struct Chat {

@@ -48,3 +48,9 @@ pub fn animate(frames: &[(View, Caption)], style: Style) -> Vec<u8> {
     let _ = (frames, style);
     todo!()
 }
+
+/// lines
+pub fn lines_of(size: u8) -> (Vec<f32>, Vec<f32>) {
+    let _ = size;
+    todo!()
+}
