@@ -3,7 +3,7 @@
 use std::fmt;
 
 use chacha20::ChaCha20;
-use chacha20::cipher::{KeyIvInit, StreamCipher};
+use chacha20::cipher::{KeyIvInit, StreamCipher, StreamCipherSeek};
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 use serde::{Deserialize, Serialize};
@@ -149,12 +149,15 @@ pub enum ChanceError {
 }
 
 /// The chance of a game: the keystream of ChaCha20 (IETF) under the seed, read byte by byte.
-pub struct SeededChance(ChaCha20);
+pub struct SeededChance {
+    stream: ChaCha20,
+    seed: Seed,
+}
 
 impl SeededChance {
     /// At the start of the keystream.
     pub fn new(seed: &Seed) -> Self {
-        Self(ChaCha20::new(&seed.0.into(), &[0; 12].into()))
+        Self { stream: ChaCha20::new(&seed.0.into(), &[0; 12].into()), seed: seed.clone() }
     }
 
     /// A uniform `r` below `n` (see [`Chance::draw`]).
@@ -167,13 +170,22 @@ impl SeededChance {
         let mask = 0xff >> (bytes.len() as u64 * 8 - bits);
         loop {
             bytes.fill(0);
-            self.0.apply_keystream(&mut bytes);
+            self.stream.apply_keystream(&mut bytes);
             bytes[0] &= mask;
             let value = BigUint::from_bytes_be(&bytes);
             if value < *n {
                 return value;
             }
         }
+    }
+}
+
+/// At the same place of the same keystream.
+impl Clone for SeededChance {
+    fn clone(&self) -> Self {
+        let mut copy = Self::new(&self.seed);
+        copy.stream.seek(self.stream.current_pos::<u64>());
+        copy
     }
 }
 

@@ -4,7 +4,7 @@
 //! agreement on the end, dead stones, undo, the seed and the log) is [`crate::Match`]'s.
 //! The trait is shaped for all systems of Quantum Go: in some both players act at once and in
 //! secret ([`ToMove::Both`]), in some a turn stops to ask one player for a choice
-//! ([`Phase::Keep`]), in some chance decides.
+//! ([`Phase::Keep`](crate::view::Phase::Keep)), in some chance decides.
 
 use num_bigint::BigUint;
 
@@ -28,6 +28,12 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// A refusal or a missing draw; the state is then untouched.
     fn play(&mut self, color: Color, action: &Action, turn: &mut Turn<'_>) -> Result<Played, PlayError>;
+
+    /// The work that the move would be, in the steps of [`WorkBound`].
+    fn steps(&self, action: &Action) -> u64 {
+        let _ = action;
+        0
+    }
 
     /// The moves that were made: plays and passes of either kind.
     fn moves(&self) -> u32;
@@ -66,6 +72,12 @@ pub trait Game: Send + Sync {
     fn boxed_clone(&self) -> Box<dyn Game>;
 }
 
+impl Clone for Box<dyn Game> {
+    fn clone(&self) -> Self {
+        self.boxed_clone()
+    }
+}
+
 /// Where a [`Game`] stands by its own rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -98,9 +110,12 @@ impl<'a> Turn<'a> {
     /// Draws and writes the draw down, unless `n` is 1: then nothing is drawn, and the result is 0.
     ///
     /// # Errors
-    /// As [`Chance::draw`].
+    /// As [`Chance::draw`]; and `RecordDiffers` for a result that is not below `n`.
     pub fn draw(&mut self, n: &BigUint, question: &Question<'_>) -> Result<BigUint, ChanceError> {
         let r = self.chance.draw(n, question)?;
+        if r >= *n {
+            return Err(ChanceError::RecordDiffers);
+        }
         if *n > BigUint::from(1u32) {
             self.draws.push(Draw { n: n.clone(), r: r.clone() });
         }

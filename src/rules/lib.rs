@@ -2,6 +2,7 @@
 //!
 //! Pure: no files, no clock, no ambient randomness, no async. See ARCHITECTURE.md.
 
+mod board;
 pub mod chance;
 pub mod color;
 pub mod event;
@@ -10,8 +11,12 @@ pub mod matches;
 pub mod point;
 pub mod settings;
 pub mod system;
+mod systems;
+#[cfg(test)]
+mod testing;
 pub mod view;
 
+pub use board::{Position, PositionError};
 pub use chance::{Chance, ChanceError, Commitment, Draw, Question, Seed, SeededChance};
 pub use color::{ByColor, Color};
 pub use event::{Action, Event};
@@ -20,4 +25,5 @@ pub use matches::{Match, MoveEntry, ReplayError, ReplayFault, Secret};
 pub use point::{BadPoint, MAX_SIZE, MIN_SIZE, Point};
 pub use settings::{HalfPoints, Limit, Rules, Settings, Setup, SetupError};
 pub use system::{System, UnknownSystem};
+pub use systems::MAX_STEPS;
 pub use view::*;

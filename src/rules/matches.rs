@@ -1,12 +1,21 @@
 //! One game between two players: settings, seed, log, and the position that follows from them.
 
-use crate::chance::{ChanceError, Commitment, Seed};
+mod agreement;
+mod replay;
+
+use num_bigint::BigUint;
+
+use self::agreement::Counting;
+pub use self::replay::{ReplayError, ReplayFault};
+use crate::board::outcome;
+use crate::chance::{Chance, ChanceError, Commitment, Draw, Question, Seed, SeededChance};
 use crate::color::Color;
 use crate::event::{Action, Event};
-use crate::game::{Game, PlayError, Refusal, WorkBound};
+use crate::game::{Game, PlayError, Played, Refusal, Status, Turn, WorkBound};
 use crate::point::Point;
 use crate::settings::Settings;
-use crate::view::{Last, View, Viewer};
+use crate::systems::begin;
+use crate::view::{Actor, Kind, Last, Outcome, Phase, Proposal, Score, ToMove, View, Viewer};
 
 /// The seed as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,13 +26,81 @@ pub enum Secret {
     Lost(Commitment),
 }
 
+impl Secret {
+    /// SHA-256 of the seed.
+    pub fn commitment(&self) -> Commitment {
+        match self {
+            Self::Known(seed) => seed.commitment(),
+            Self::Lost(commitment) => *commitment,
+        }
+    }
+}
+
 /// One game between two players. State changes only through [`Match::act`]; it is always what
 /// [`Match::replay`] makes of [`Match::events`].
+#[derive(Clone)]
 pub struct Match {
     settings: Settings,
     secret: Secret,
     events: Vec<Event>,
     game: Box<dyn Game>,
+    chance: Source,
+    /// The places in the log of what the position follows from: the moves and resumptions that
+    /// were not taken back.
+    line: Vec<usize>,
+    /// The moves of `line`, and a resignation.
+    moves: Vec<MoveEntry>,
+    proposal: Option<Proposal>,
+    counting: Option<Counting>,
+    end: Option<End>,
+}
+
+/// How a game ended.
+#[derive(Clone)]
+struct End {
+    outcome: Outcome,
+    score: Option<Score>,
+}
+
+/// Where the draws of a match come from.
+#[derive(Clone)]
+enum Source {
+    Seeded(SeededChance),
+    /// From the record of one event; `place` is the next one.
+    Recorded {
+        draws: Vec<Draw>,
+        place: usize,
+    },
+    /// Nothing can be drawn.
+    Missing,
+}
+
+impl Source {
+    fn of(secret: &Secret) -> Self {
+        match secret {
+            Secret::Known(seed) => Self::Seeded(SeededChance::new(seed)),
+            Secret::Lost(_) => Self::Missing,
+        }
+    }
+
+    fn recorded(draws: &[Draw]) -> Self {
+        Self::Recorded { draws: draws.to_vec(), place: 0 }
+    }
+}
+
+impl Chance for Source {
+    fn draw(&mut self, n: &BigUint, question: &Question<'_>) -> Result<BigUint, ChanceError> {
+        match self {
+            Self::Seeded(chance) => chance.draw(n, question),
+            _ if *n == 1u32.into() => Ok(BigUint::ZERO),
+            Self::Recorded { draws, place } => {
+                let draw = draws.get(*place).filter(|draw| draw.n == *n).ok_or(ChanceError::RecordDiffers)?;
+                *place += 1;
+                Ok(draw.r.clone())
+            }
+            Self::Missing => Err(ChanceError::SeedMissing),
+        }
+    }
 }
 
 /// A move of the list of moves.
@@ -42,18 +119,22 @@ pub struct MoveEntry {
 impl Match {
     /// A new game, before its first move.
     pub fn new(settings: Settings, seed: Seed) -> Self {
-        let _ = (settings, seed);
-        todo!()
+        Self::begin(settings, Secret::Known(seed))
     }
 
-    /// The game that a log tells. Every draw is made again from the seed, where that is known, and
-    /// must be the recorded one.
-    ///
-    /// # Errors
-    /// The first event that does not fit, with the reason.
-    pub fn replay(settings: Settings, secret: Secret, events: Vec<Event>) -> Result<Self, ReplayError> {
-        let _ = (settings, secret, events);
-        todo!()
+    fn begin(settings: Settings, secret: Secret) -> Self {
+        Self {
+            game: begin(&settings),
+            chance: Source::of(&secret),
+            settings,
+            secret,
+            events: Vec::new(),
+            line: Vec::new(),
+            moves: Vec::new(),
+            proposal: None,
+            counting: None,
+            end: None,
+        }
     }
 
     /// `color` does something. On success the new event is the last of [`Match::events`].
@@ -61,20 +142,121 @@ impl Match {
     /// # Errors
     /// A refusal or a missing draw; nothing has changed then.
     pub fn act(&mut self, color: Color, action: Action, bound: WorkBound) -> Result<&Event, PlayError> {
-        let _ = (color, action, bound, &mut self.game);
-        todo!()
+        if let Action::UnintentionalPass { .. } = action {
+            return Err(Refusal::NotAllowed.into());
+        }
+        let mut chance = self.chance.clone();
+        let event = self.apply(color, action, bound, &mut chance)?;
+        self.chance = chance;
+        self.events.push(event);
+        Ok(&self.events[self.events.len() - 1])
+    }
+
+    /// Does what `action` does, and returns it as it has to be written down. The event is the next
+    /// one of the log.
+    fn apply(
+        &mut self,
+        color: Color,
+        action: Action,
+        bound: WorkBound,
+        chance: &mut dyn Chance,
+    ) -> Result<Event, PlayError> {
+        if self.end.is_some() {
+            return Err(Refusal::Over.into());
+        }
+        match action {
+            Action::Place { .. } | Action::Pass | Action::UnintentionalPass { .. } => {
+                return self.make_move(color, &action, Turn::new(chance, bound));
+            }
+            Action::Resign => self.resign(color),
+            Action::AcceptUndo => self.accept_undo(color)?,
+            _ => self.agree(color, &action)?,
+        }
+        Ok(Event { color, action, draws: Vec::new(), host_limit: false })
+    }
+
+    fn make_move(&mut self, color: Color, action: &Action, mut turn: Turn<'_>) -> Result<Event, PlayError> {
+        if self.counting.is_some() {
+            // While stones are marked it is nobody's turn.
+            return Err(Refusal::Turn.into());
+        }
+        let Played { action, last, host_limit } = self.game.play(color, action, &mut turn)?;
+        self.line.push(self.events.len());
+        self.list(last, host_limit);
+        self.proposal = None;
+        match self.game.status() {
+            Status::Play(_) | Status::Keep(_) => {}
+            Status::Count => self.counting = Some(Counting::default()),
+            Status::Scored(score) => self.finish(score),
+        }
+        Ok(Event { color, action, draws: turn.draws, host_limit })
+    }
+
+    fn resign(&mut self, color: Color) {
+        self.list(Last::new(Actor::One(color), Kind::Resign, Vec::new()), false);
+        self.finish_with(End { outcome: Outcome::Resignation(!color), score: None });
+    }
+
+    /// Adds what the next event of the log does to the list of moves.
+    fn list(&mut self, last: Last, host_limit: bool) {
+        let (number, ply) = (self.game.moves(), self.events.len() + 1);
+        self.moves.push(MoveEntry { number, last, host_limit, ply });
+    }
+
+    fn finish(&mut self, score: Score) {
+        self.finish_with(End { outcome: outcome(&score), score: Some(score) });
+    }
+
+    fn finish_with(&mut self, end: End) {
+        self.end = Some(end);
+        self.counting = None;
+        self.proposal = None;
     }
 
     /// What `viewer` may see now.
     pub fn view(&self, viewer: Viewer) -> View {
-        let _ = viewer;
-        todo!()
+        let (phase, to_move) = self.standing();
+        View {
+            system: self.settings.system(),
+            size: self.settings.size(),
+            komi: self.settings.komi(),
+            handicap: self.settings.handicap(),
+            to_move,
+            phase,
+            moves: self.game.moves(),
+            board: self.game.board(viewer),
+            last: self.moves.last().map(|entry| entry.last.seen_by(viewer)),
+            commitment: self.secret.commitment(),
+            seed: match &self.secret {
+                Secret::Known(seed) if self.end.is_some() => Some(seed.clone()),
+                _ => None,
+            },
+            score: self.end.as_ref().and_then(|end| end.score.clone()),
+            result: self.end.as_ref().map(|end| end.outcome),
+            count: self.counting.as_ref().map(|counting| counting.view(&*self.game)),
+            proposal: self.proposal,
+        }
+    }
+
+    fn standing(&self) -> (Phase, ToMove) {
+        if self.end.is_some() {
+            return (Phase::Over, ToMove::Nobody);
+        }
+        if self.counting.is_some() {
+            return (Phase::Count, ToMove::Nobody);
+        }
+        match self.game.status() {
+            Status::Play(to_move) => (Phase::Play, to_move),
+            Status::Keep(color) => (Phase::Keep, ToMove::One(color)),
+            Status::Count => (Phase::Count, ToMove::Nobody),
+            Status::Scored(_) => (Phase::Over, ToMove::Nobody),
+        }
     }
 
     /// The moves so far, without those taken back, as `viewer` may see them.
     pub fn moves(&self, viewer: Viewer) -> Vec<MoveEntry> {
-        let _ = viewer;
-        todo!()
+        let seen = |entry: &MoveEntry| MoveEntry { last: entry.last.seen_by(viewer), ..entry.clone() };
+        self.moves.iter().map(seen).collect()
     }
 
     /// The points that autocompletion may offer to `color`, sorted.
@@ -87,7 +269,11 @@ impl Match {
     /// # Errors
     /// `NotAllowed`, or `Over`.
     pub fn may_undo(&self) -> Result<(), Refusal> {
-        todo!()
+        if self.end.is_some() {
+            return Err(Refusal::Over);
+        }
+        let last = self.moves.last().ok_or(Refusal::NotAllowed)?;
+        if self.events[last.ply - 1].draws.is_empty() { Ok(()) } else { Err(Refusal::NotAllowed) }
     }
 
     /// The settings.
@@ -106,29 +292,5 @@ impl Match {
     }
 }
 
-/// A log that no game can have.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("event {index} does not fit: {why}")]
-pub struct ReplayError {
-    /// Its place in the log, from 0.
-    pub index: usize,
-    /// What does not fit.
-    pub why: ReplayFault,
-}
-
-/// What is wrong with an event.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ReplayFault {
-    /// The rules refuse it.
-    #[error(transparent)]
-    Refused(#[from] Refusal),
-    /// A draw cannot be made, or is missing in the record.
-    #[error(transparent)]
-    Chance(#[from] ChanceError),
-    /// The recorded draws are not those that the seed gives.
-    #[error("the recorded draw is not the one that the seed gives")]
-    DrawDiffers,
-    /// The action has another effect by the rules than the record says.
-    #[error("the rules make something else of this move than the record says")]
-    EffectDiffers,
-}
+#[cfg(test)]
+mod tests;

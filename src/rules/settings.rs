@@ -214,7 +214,7 @@ pub const fn max_handicap(size: u8) -> u8 {
     match size {
         0..7 => 0,
         7 => 4,
-        _ if size % 2 == 0 => 4,
+        _ if size.is_multiple_of(2) => 4,
         _ => 9,
     }
 }

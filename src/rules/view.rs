@@ -175,6 +175,16 @@ impl Last {
     pub const fn new(actor: Actor, kind: Kind, at: Vec<Point>) -> Self {
         Self { actor, kind, at, captured: Vec::new(), measurement: None, determined: None, before: None }
     }
+
+    /// As `viewer` may see it: the points of an unintentional pass are the player's own.
+    pub fn seen_by(&self, viewer: Viewer) -> Self {
+        let own =
+            matches!((viewer, self.actor), (Viewer::Player(color), Actor::One(actor)) if color == actor);
+        if self.kind == Kind::UnintentionalPass && !own {
+            return Self { at: Vec::new(), ..self.clone() };
+        }
+        self.clone()
+    }
 }
 
 /// What is announced of a measurement. What it captured is [`Last::captured`].

@@ -1,0 +1,160 @@
+//! Walks every language, every text and every command.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::*;
+use crate::commands::{COMMANDS, CommandSpec, Takes};
+
+/// The placeholders of every text and attribute of a language, by key.
+fn placeholders(language: &Language) -> BTreeMap<String, BTreeSet<String>> {
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for file in language.files {
+        let mut message = String::new();
+        let mut key = String::new();
+        for line in file.lines().filter(|line| !line.starts_with('#')) {
+            if let Some((name, _)) = line.split_once(" =") {
+                if line.starts_with(|c: char| c.is_ascii_lowercase()) {
+                    name.clone_into(&mut message);
+                    name.clone_into(&mut key);
+                    assert!(!found.contains_key(&key), "{} has {key} twice", language.tag);
+                } else if let Some(attribute) = name.trim_start().strip_prefix('.') {
+                    key = format!("{message}.{attribute}");
+                }
+            }
+            if !key.is_empty() {
+                found.entry(key.clone()).or_default().extend(variables(line));
+            }
+        }
+    }
+    found
+}
+
+fn variables(line: &str) -> impl Iterator<Item = String> + '_ {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    line.split('$').skip(1).map(move |rest| rest.chars().take_while(|c| is_name(*c)).collect())
+}
+
+/// Every command and option, with the key of its texts.
+fn commands_and_options() -> impl Iterator<Item = (&'static CommandSpec, Option<&'static str>)> {
+    COMMANDS.iter().flat_map(|command| {
+        let options = command.options.iter().map(|option| Some(option.name));
+        std::iter::once(None).chain(options).map(move |option| (command, option))
+    })
+}
+
+fn fits(text: &str, max: usize) -> bool {
+    (1..=max).contains(&text.chars().count())
+}
+
+#[test]
+fn every_file_is_fluent() {
+    for language in LANGUAGES {
+        for file in language.files {
+            if let Err((_, errors)) = FluentResource::try_new((*file).to_owned()) {
+                panic!("a file of {} does not parse: {errors:?}", language.tag);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_language_has_the_same_texts_with_the_same_placeholders() {
+    let english = placeholders(&LANGUAGES[0]);
+    assert!(english.len() > 50);
+    for language in &LANGUAGES[1..] {
+        let other = placeholders(language);
+        let keys = |of: &BTreeMap<String, BTreeSet<String>>| of.keys().cloned().collect::<BTreeSet<_>>();
+        let differ: Vec<_> = keys(&english).symmetric_difference(&keys(&other)).cloned().collect();
+        assert_eq!(differ, Vec::<String>::new(), "only in one of en and {}", language.tag);
+        for (key, expected) in &english {
+            assert_eq!(&other[key], expected, "placeholders of {key} in {}", language.tag);
+        }
+    }
+}
+
+#[test]
+fn a_tag_finds_its_language() {
+    for (tag, expected) in [
+        (None, "en"),
+        (Some("en-US"), "en"),
+        (Some("en-GB"), "en"),
+        (Some("de"), "de"),
+        (Some("de-AT"), "de"),
+        (Some("DE_ch"), "de"),
+        (Some("ja"), "en"),
+        (Some(""), "en"),
+        (Some("no such tag 🙂"), "en"),
+    ] {
+        assert_eq!(Words::for_tag(tag).tag(), expected, "{tag:?}");
+    }
+    for words in Words::all() {
+        assert_eq!(Words::for_tag(Some(words.tag())), words);
+    }
+}
+
+#[test]
+fn a_missing_text_is_its_key() {
+    assert_eq!(Words::for_tag(Some("de")).text("no-such-text"), "no-such-text");
+}
+
+#[test]
+fn every_command_and_option_has_a_name_and_a_description() {
+    for words in Words::all() {
+        for (command, option) in commands_and_options() {
+            let of = format!("{} {option:?} in {}", command.name, words.tag());
+            let name = words.command_name(command.name, option);
+            let allowed = |c: char| c.is_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
+            assert!(fits(&name, 32) && name.chars().all(allowed), "the name of {of}: {name}");
+            let description = words.command_description(command.name, option);
+            assert!(fits(&description, 100), "the description of {of}: {description}");
+            assert!(!description.starts_with("command-"), "{of} has no description");
+        }
+    }
+}
+
+#[test]
+fn english_names_are_the_names_themselves() {
+    for (command, option) in commands_and_options() {
+        let name = Words::all()[0].command_name(command.name, option);
+        assert_eq!(name, option.unwrap_or(command.name));
+    }
+}
+
+#[test]
+fn every_choice_has_a_label() {
+    for words in Words::all() {
+        for command in COMMANDS {
+            for option in command.options {
+                let Takes::Choice(choices) = option.takes else { continue };
+                for choice in choices {
+                    let label = words.find(&command_key(command.name, Some(option.name)), Some(choice), &[]);
+                    let label = label.unwrap_or_else(|| panic!("{choice} of {} has no label", option.name));
+                    assert!(fits(&label, 100), "{label}");
+                }
+            }
+        }
+    }
+}
+
+/// A platform looks a command up by the default name as well as by the localised one.
+#[test]
+fn no_two_commands_share_a_name() {
+    for words in Words::all() {
+        let mut names = BTreeMap::new();
+        for command in COMMANDS {
+            for name in BTreeSet::from([command.name.to_owned(), words.command_name(command.name, None)]) {
+                let other = names.insert(name.clone(), command.name);
+                assert_eq!(other, None, "{name} names {} too, in {}", command.name, words.tag());
+            }
+            let options: BTreeSet<_> =
+                command.options.iter().map(|o| words.command_name(command.name, Some(o.name))).collect();
+            assert_eq!(
+                options.len(),
+                command.options.len(),
+                "options of {} in {}",
+                command.name,
+                words.tag()
+            );
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Marks above the stones. Each has a shape of its own.
+
+use qgo_rules::Color;
+
+use crate::geometry::{Geometry, Spot};
+use crate::scene::{Dash, Pen, Scene, Shape};
+use crate::style::{Ink, Theme};
+
+/// Draws marks.
+pub(crate) struct Marks<'a> {
+    pub(crate) scene: &'a mut Scene,
+    pub(crate) geometry: &'a Geometry,
+    pub(crate) theme: &'a Theme,
+}
+
+impl Marks<'_> {
+    /// Four corners around a point of the last move. They go with whatever lies there, and with
+    /// corners around a neighbour.
+    pub(crate) fn last_move(&mut self, spot: Spot) {
+        let half_px = self.geometry.cells(0.452);
+        let arm_px = self.geometry.cells(0.17);
+        let corner = |right: f32, down: f32| {
+            let corner = spot.moved(right * half_px, down * half_px);
+            vec![corner.moved(-right * arm_px, 0.0), corner, corner.moved(0.0, -down * arm_px)]
+        };
+        let lines = vec![corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
+        let width_px = self.geometry.cells(0.058).max(self.geometry.widths(0.0026));
+        let halo_px = self.geometry.cells(0.105).max(width_px + self.geometry.widths(0.002));
+        self.accent(lines, width_px, halo_px);
+    }
+
+    /// A cross on the ghost of a stone that was captured this turn.
+    pub(crate) fn captured(&mut self, spot: Spot, color: Option<Color>) {
+        if let Some(color) = color {
+            self.ghost(spot, color);
+        }
+        let (width_px, halo_px) = (self.geometry.cells(0.085), self.geometry.cells(0.15));
+        self.accent(cross(spot, self.geometry.cells(0.17)), width_px, halo_px);
+    }
+
+    /// A cross in the other colour on a stone that is marked dead.
+    pub(crate) fn dead(&mut self, spot: Spot, color: Color) {
+        let pen = self.pen(0.075, self.theme.flat(!color).opaque());
+        self.scene.push(Shape::Lines { lines: cross(spot, self.geometry.cells(0.15)), pen });
+    }
+
+    /// A small square: a point that counts for `color`.
+    pub(crate) fn territory(&mut self, spot: Spot, color: Color) {
+        let stone = &self.theme.stone[color];
+        for (side, ink) in [(0.26, stone.edge.opaque()), (0.22, stone.flat.opaque())] {
+            let side_px = self.geometry.cells(side);
+            self.scene.rect(spot.x_px - side_px / 2.0, spot.y_px - side_px / 2.0, side_px, side_px, ink);
+        }
+    }
+
+    fn ghost(&mut self, spot: Spot, color: Color) {
+        let flat = self.theme.flat(color);
+        let radius_px = self.geometry.cells(0.40);
+        self.scene.disc(spot, radius_px, flat.alpha(0.28));
+        let dash = Dash { on_px: self.geometry.cells(0.12), off_px: self.geometry.cells(0.09) };
+        let pen = self.pen(0.035, flat.opaque());
+        self.scene.push(Shape::Circle { center: spot, radius_px, pen, dash: Some(dash) });
+    }
+
+    fn accent(&mut self, lines: Vec<Vec<Spot>>, width_px: f32, halo_px: f32) {
+        let pen = Pen { width_px, ink: self.theme.accent.opaque() };
+        let halo = Pen { width_px: halo_px, ink: self.theme.halo.opaque() };
+        self.scene.lines_with_halo(lines, pen, halo);
+    }
+
+    fn pen(&self, width_cells: f32, ink: Ink) -> Pen {
+        Pen { width_px: self.geometry.cells(width_cells), ink }
+    }
+}
+
+fn cross(spot: Spot, arm_px: f32) -> Vec<Vec<Spot>> {
+    let diagonal = |down: f32| vec![spot.moved(-arm_px, -down * arm_px), spot.moved(arm_px, down * arm_px)];
+    vec![diagonal(1.0), diagonal(-1.0)]
+}

@@ -1,0 +1,137 @@
+//! Numbers as people read them.
+
+use num_bigint::BigUint;
+use num_traits::{ToPrimitive, Zero};
+use qgo_rules::ByColor;
+
+/// A count with thousands separators, `186,624`; above 15 digits rounded, `1.2 × 10^18`.
+pub fn short_number(n: &BigUint) -> String {
+    let digits = n.to_string();
+    if digits.len() <= 15 { with_separators(&digits) } else { scientific(n, digits.len() as u32 - 1) }
+}
+
+fn with_separators(digits: &str) -> String {
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Two digits, rounded half up. `exponent` is one less than the number of digits of `n`.
+fn scientific(n: &BigUint, exponent: u32) -> String {
+    let unit = BigUint::from(10u32).pow(exponent - 1);
+    let tenths = ((n + &unit / 2u32) / unit).to_u32().unwrap_or(10);
+    match tenths {
+        // 9.96 rounds to 10.
+        100.. => format!("1.0 × 10^{}", exponent + 1),
+        _ => format!("{}.{} × 10^{exponent}", tenths / 10, tenths % 10),
+    }
+}
+
+/// `share` of `total` in whole percent without the sign, rounded half up. What is not exactly 0 or
+/// 100 never reads so: it is `<1` or `>99`. Of nothing the share is `0`.
+pub fn percent(share: &BigUint, total: &BigUint) -> String {
+    if share.is_zero() || total.is_zero() {
+        return "0".to_owned();
+    }
+    if share >= total {
+        return "100".to_owned();
+    }
+    match ((share * 200u32 + total) / (total * 2u32)).to_u32() {
+        Some(0) => "<1".to_owned(),
+        Some(percent @ 1..=99) => percent.to_string(),
+        _ => ">99".to_owned(),
+    }
+}
+
+/// The percents of a point that has a stone in every reality: they sum to 100, so White's is what
+/// Black's leaves.
+pub fn sealed_percents(black: &BigUint, total: &BigUint) -> ByColor<String> {
+    let black = percent(black, total);
+    let white = match black.as_str() {
+        "<1" => ">99".to_owned(),
+        ">99" => "<1".to_owned(),
+        whole => whole.parse().map_or_else(|_| "0".to_owned(), |n: u32| (100 - n).to_string()),
+    };
+    ByColor { black, white }
+}
+
+/// `share` / `total` as a float of 0–1, for any size of the numbers.
+pub(crate) fn fraction(share: &BigUint, total: &BigUint) -> f32 {
+    const BITS: u64 = 32;
+    if total.is_zero() {
+        return 0.0;
+    }
+    let scaled = ((share << BITS) / total).to_u64().unwrap_or(u64::MAX);
+    (scaled as f64 / (1u64 << BITS) as f64).clamp(0.0, 1.0) as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn big(text: &str) -> BigUint {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn long_numbers_are_shortened() {
+        for (n, expected) in [
+            ("0", "0"),
+            ("999", "999"),
+            ("1024", "1,024"),
+            ("186624", "186,624"),
+            ("999999999999999", "999,999,999,999,999"),
+            ("1000000000000000", "1.0 × 10^15"),
+            ("1249999999999999999", "1.2 × 10^18"),
+            ("1250000000000000000", "1.3 × 10^18"),
+            ("9960000000000000000", "1.0 × 10^19"),
+        ] {
+            assert_eq!(short_number(&big(n)), expected);
+        }
+        assert_eq!(short_number(&(BigUint::from(1u32) << 4000u32)), "1.3 × 10^1204");
+    }
+
+    #[test]
+    fn percents_round_half_up_and_never_claim_certainty() {
+        for (share, total, expected) in [
+            (0, 7, "0"),
+            (7, 7, "100"),
+            (1, 3, "33"),
+            (2, 3, "67"),
+            (1, 8, "13"),
+            (1, 200, "1"),
+            (1, 201, "<1"),
+            (994, 1000, "99"),
+            (995, 1000, ">99"),
+            (999_999, 1_000_000, ">99"),
+            (0, 0, "0"),
+        ] {
+            assert_eq!(percent(&BigUint::from(share as u32), &BigUint::from(total as u32)), expected);
+        }
+    }
+
+    #[test]
+    fn the_percents_of_a_sealed_point_sum_to_100() {
+        let shares = |black: u32, total: u32| {
+            let both = sealed_percents(&black.into(), &total.into());
+            (both.black, both.white)
+        };
+        assert_eq!(shares(1, 8), ("13".into(), "87".into()));
+        assert_eq!(shares(1, 2), ("50".into(), "50".into()));
+        assert_eq!(shares(1, 1000), ("<1".into(), ">99".into()));
+        assert_eq!(shares(999, 1000), (">99".into(), "<1".into()));
+    }
+
+    #[test]
+    fn fractions_of_huge_numbers_are_exact_enough() {
+        let total = BigUint::from(3u32).pow(5000);
+        assert!((fraction(&(&total / 3u32), &total) - 1.0 / 3.0).abs() < 1e-6);
+        assert_eq!(fraction(&total, &total), 1.0);
+        assert_eq!(fraction(&BigUint::zero(), &BigUint::zero()), 0.0);
+    }
+}

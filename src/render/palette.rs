@@ -1,0 +1,144 @@
+//! The fixed colours of each style, and the nearest of them to any colour.
+//!
+//! A fixed palette costs nothing to find, keeps every flat colour exact, and is the same in all
+//! frames of an animation.
+
+use std::sync::OnceLock;
+
+use qgo_rules::Color;
+
+use crate::style::{Rgb, Style, Theme};
+
+/// The colours of a style, at most 127, so that an animation has one left for "as before".
+#[derive(Debug)]
+pub(crate) struct Palette {
+    pub(crate) colors: Vec<Rgb>,
+}
+
+impl Palette {
+    /// The palette of `style`.
+    pub(crate) fn of(style: Style) -> &'static Self {
+        static PALETTES: OnceLock<Vec<Palette>> = OnceLock::new();
+        let palettes =
+            PALETTES.get_or_init(|| Style::ALL.iter().map(|style| Self::new(style.theme())).collect());
+        &palettes[style as usize]
+    }
+
+    /// The flat colours, then the steps of every smoothed edge and gradient between two of them.
+    fn new(theme: &Theme) -> Self {
+        let mut palette = Self { colors: Vec::with_capacity(theme.palette_size) };
+        for color in flat_colors(theme) {
+            palette.add(color, 1);
+        }
+        // Steps nearer than this to a colour that is there already are not worth a place.
+        let least_distance = if theme.palette_size < 64 { 150 } else { 36 };
+        for (from, to, steps) in ramps(theme) {
+            for step in 1..=steps {
+                let color = from.mix(to, f32::from(step) / f32::from(steps + 1));
+                palette.add(color, least_distance);
+            }
+        }
+        palette
+    }
+
+    fn add(&mut self, color: Rgb, least_distance: u32) {
+        if self.colors.iter().all(|known| distance(*known, color) >= least_distance) {
+            self.colors.push(color);
+        }
+    }
+
+    /// The index of the colour nearest to `color`.
+    pub(crate) fn nearest(&self, color: Rgb) -> u8 {
+        let nearest = (0u8..).zip(&self.colors).min_by_key(|(_, known)| distance(**known, color));
+        nearest.map_or(0, |(index, _)| index)
+    }
+
+    /// An index that is no colour.
+    pub(crate) fn spare(&self) -> u8 {
+        u8::try_from(self.colors.len()).unwrap_or(u8::MAX)
+    }
+
+    /// [`Palette::bytes`] with a place for [`Palette::spare`].
+    pub(crate) fn bytes_with_spare(&self) -> Vec<u8> {
+        [self.bytes(), vec![0; 3]].concat()
+    }
+
+    /// `[r, g, b, …]`, as PNG and GIF want it.
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        self.colors.iter().flat_map(|Rgb(r, g, b)| [*r, *g, *b]).collect()
+    }
+}
+
+/// The squared distance, with green counting most, as in the eye.
+fn distance(a: Rgb, b: Rgb) -> u32 {
+    let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
+    2 * square(a.0, b.0) + 4 * square(a.1, b.1) + 3 * square(a.2, b.2)
+}
+
+fn flat_colors(theme: &Theme) -> Vec<Rgb> {
+    let grain = theme.grain.unwrap_or(theme.board);
+    let faint_line = theme.line.mix(theme.board, 0.62);
+    let mut colors = vec![theme.board, theme.board.mix(grain, 0.2), theme.board.mix(grain, 0.4)];
+    colors.extend([theme.line, faint_line, theme.plate, theme.board.mix(theme.rim.rgb, theme.rim.alpha)]);
+    for color in Color::ALL {
+        let stone = &theme.stone[color];
+        colors.extend([stone.flat, stone.edge, theme.numeral[color], theme.icon_edge[color]]);
+        // The ghost of a captured stone and a dead stone.
+        colors.extend([0.28, 0.45].map(|alpha| theme.board.mix(stone.flat, alpha)));
+    }
+    if let Some(shadow) = theme.shadow {
+        colors.extend([0.10, 0.244].map(|alpha| theme.board.mix(shadow, alpha)));
+    }
+    colors.extend([theme.accent, theme.halo, theme.numeral_outline]);
+    colors.extend([theme.strip, theme.strip_text, theme.strip_label, theme.pill, theme.pill_text]);
+    colors
+}
+
+/// Pairs of colours that meet at smoothed edges or in gradients, with the number of steps between.
+fn ramps(theme: &Theme) -> Vec<(Rgb, Rgb, u8)> {
+    let (black, white) = (&theme.stone.black, &theme.stone.white);
+    let mut ramps = Vec::new();
+    for color in Color::ALL {
+        ramps.extend(theme.stone[color].gradient.map(|(inner, outer)| (inner, outer, 12)));
+    }
+    ramps.extend([
+        (theme.board, black.flat, 7),
+        (theme.board, theme.line, 5),
+        (theme.board, white.edge, 4),
+        (white.flat, white.edge, 5),
+        (white.flat, black.flat, 7),
+        (theme.plate, theme.numeral[Color::Black], 6),
+        (theme.plate, theme.numeral_outline, 4),
+        (theme.numeral[Color::White], theme.numeral_outline, 4),
+        (theme.halo, theme.accent, 5),
+        (theme.board, theme.halo, 4),
+        (theme.strip, theme.strip_text, 7),
+        (theme.strip, theme.strip_label, 4),
+        (theme.strip, theme.pill, 4),
+        (theme.pill, theme.pill_text, 6),
+    ]);
+    ramps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_palette_has_the_stated_size() {
+        for style in Style::ALL {
+            let colors = Palette::of(style).colors.len();
+            assert!(colors < style.theme().palette_size, "{style}: {colors}");
+        }
+    }
+
+    #[test]
+    fn flat_colours_are_exact() {
+        for style in Style::ALL {
+            let palette = Palette::of(style);
+            for color in flat_colors(style.theme()) {
+                assert_eq!(palette.colors[usize::from(palette.nearest(color))], color);
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! From a view to a scene, and to the picture of it.
+
+use qgo_rules::View;
+
+use crate::caption::{Caption, Rows, draw_players};
+use crate::geometry::Geometry;
+use crate::raster::rasterise;
+use crate::scene::Scene;
+use crate::style::Style;
+use crate::{board, encode, position};
+
+/// The width of every picture. Clients shrink well, and phones show two or three pixels for one.
+pub(crate) const WIDTH_PX: u32 = 1000;
+
+/// An encoded picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The PNG file.
+    pub png: Vec<u8>,
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+}
+
+/// Draws what `view` shows, with `caption` around it.
+pub fn draw(view: &View, caption: &Caption, style: Style) -> Picture {
+    let pixels = rasterise(&scene(view, caption, style, WIDTH_PX));
+    let png = encode::png(&pixels, style);
+    Picture { png, width: pixels.width(), height: pixels.height() }
+}
+
+/// Everything in a picture `width_px` wide.
+pub(crate) fn scene(view: &View, caption: &Caption, style: Style, width_px: u32) -> Scene {
+    let theme = style.theme();
+    let geometry = Geometry::new(view.size, width_px, theme.line_width);
+    let rows = Rows::new(caption, &geometry);
+    let mut scene = Scene::new(width_px, rows.bottom_px(&geometry), theme.strip);
+    board::draw(&mut scene, &geometry, theme);
+    position::draw(&mut scene, &geometry, theme, view);
+    draw_players(&mut scene, &geometry, theme, caption, view.to_move);
+    rows.draw(&mut scene, &geometry, theme);
+    scene
+}
+
+/// The height of such a picture.
+pub(crate) fn height_px(view: &View, caption: &Caption, style: Style, width_px: u32) -> u32 {
+    let geometry = Geometry::new(view.size, width_px, style.theme().line_width);
+    Rows::new(caption, &geometry).bottom_px(&geometry)
+}

@@ -1,0 +1,98 @@
+//! What lies on the board, and the marks on it.
+
+use std::collections::BTreeSet;
+
+use num_bigint::BigUint;
+use num_traits::Zero;
+use qgo_rules::{Actor, BoardView, ByColor, Color, Last, MadeOf, Point, Score, View};
+
+use crate::clock::{self, Content};
+use crate::geometry::Geometry;
+use crate::marks::Marks;
+use crate::scene::Scene;
+use crate::stone;
+use crate::style::Theme;
+use crate::territory::territory;
+
+/// Draws the stones, the shares and every mark of `view`.
+pub(crate) fn draw(scene: &mut Scene, geometry: &Geometry, theme: &Theme, view: &View) {
+    let count = Counted::new(view);
+    for point in Point::all(view.size) {
+        let Some(spot) = geometry.spot(point) else { continue };
+        match content(&view.board, point) {
+            Some(Content::Certain(color)) if count.dead.contains(&point) => {
+                stone::draw_dead(scene, geometry, theme, color, spot);
+                Marks { scene, geometry, theme }.dead(spot, color);
+            }
+            Some(content) => clock::draw(scene, geometry, theme, &content, spot),
+            None => {}
+        }
+    }
+    let mut marks = Marks { scene, geometry, theme };
+    for (point, color) in count.territory {
+        if let Some(spot) = geometry.spot(point) {
+            marks.territory(spot, color);
+        }
+    }
+    if let Some(last) = &view.last {
+        draw_last(&mut marks, last);
+    }
+}
+
+fn draw_last(marks: &mut Marks<'_>, last: &Last) {
+    let captured_color = match last.actor {
+        Actor::One(color) => Some(!color),
+        Actor::Both => None,
+    };
+    for spot in last.captured.iter().filter_map(|point| marks.geometry.spot(*point)) {
+        marks.captured(spot, captured_color);
+    }
+    // An unintentional pass leaves no mark, not even for the player who knows its points.
+    if last.kind == qgo_rules::Kind::Play {
+        for spot in last.at.iter().filter_map(|point| marks.geometry.spot(*point)) {
+            marks.last_move(spot);
+        }
+    }
+}
+
+fn content(board: &BoardView, point: Point) -> Option<Content> {
+    match board {
+        BoardView::Stones(stones) => stones.get(&point).copied().map(Content::Certain),
+        BoardView::Shares(shares) => {
+            let none = BigUint::zero();
+            let stones = ByColor::new_with(|color| shares.stones[color].get(&point).unwrap_or(&none));
+            Content::new(stones, &shares.total)
+        }
+    }
+}
+
+/// What a count adds to the position.
+#[derive(Default)]
+struct Counted {
+    dead: BTreeSet<Point>,
+    territory: Vec<(Point, Color)>,
+}
+
+impl Counted {
+    fn new(view: &View) -> Self {
+        let Some(score) = view.count.as_ref().map(|count| &count.score).or(view.score.as_ref()) else {
+            return Self::default();
+        };
+        let Some((dame, dead)) = dame_and_dead(score) else { return Self::default() };
+        let dead: BTreeSet<Point> =
+            view.count.as_ref().map_or(dead, |count| &count.dead).iter().copied().collect();
+        let alive = |point: Point| match content(&view.board, point) {
+            Some(Content::Certain(color)) if !dead.contains(&point) => Some(color),
+            _ => None,
+        };
+        let territory = territory(view.size, alive, &dame.iter().copied().collect());
+        Self { dead, territory }
+    }
+}
+
+fn dame_and_dead(score: &Score) -> Option<(&[Point], &[Point])> {
+    match &score.made_of {
+        MadeOf::Area { dame, dead, .. } | MadeOf::Estimate { dame, dead, .. } => Some((dame, dead)),
+        MadeOf::Stones(_) => None,
+    }
+}

@@ -1,0 +1,280 @@
+//! How a board looks: the styles and their colours.
+
+use std::fmt;
+use std::str::FromStr;
+
+use qgo_rules::{ByColor, Color};
+
+/// A look. Every style says the same by shape; none relies on hue alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// Wood, with a red accent.
+    #[default]
+    Standard,
+    /// The same in greys, for eyes, screens and printers without colour.
+    ColourFree,
+    /// Pure black and white on a middle grey, with thick lines.
+    HighContrast,
+}
+
+impl Style {
+    /// Every style, the default first.
+    pub const ALL: [Self; 3] = [Self::Standard, Self::ColourFree, Self::HighContrast];
+
+    /// The name in settings and commands.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::ColourFree => "colour-free",
+            Self::HighContrast => "high-contrast",
+        }
+    }
+
+    pub(crate) const fn theme(self) -> &'static Theme {
+        match self {
+            Self::Standard => &STANDARD,
+            Self::ColourFree => &COLOUR_FREE,
+            Self::HighContrast => &HIGH_CONTRAST,
+        }
+    }
+}
+
+impl fmt::Display for Style {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Style {
+    type Err = UnknownStyle;
+
+    fn from_str(text: &str) -> Result<Self, UnknownStyle> {
+        Self::ALL.into_iter().find(|style| style.name() == text).ok_or(UnknownStyle)
+    }
+}
+
+/// The text is not the name of a [`Style`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no such style; the styles are: standard, colour-free, high-contrast")]
+pub struct UnknownStyle;
+
+/// An opaque sRGB colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rgb(pub(crate) u8, pub(crate) u8, pub(crate) u8);
+
+impl Rgb {
+    const fn hex(value: u32) -> Self {
+        Self((value >> 16) as u8, (value >> 8) as u8, value as u8)
+    }
+
+    /// As a fill that covers `alpha` (0–1) of what lies below.
+    pub(crate) const fn alpha(self, alpha: f32) -> Ink {
+        Ink { rgb: self, alpha }
+    }
+
+    /// As a fill that hides what lies below.
+    pub(crate) const fn opaque(self) -> Ink {
+        self.alpha(1.0)
+    }
+
+    /// The colour at `t` (0–1) of the way to `other`.
+    pub(crate) fn mix(self, other: Self, t: f32) -> Self {
+        let channel = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * t).round() as u8;
+        Self(channel(self.0, other.0), channel(self.1, other.1), channel(self.2, other.2))
+    }
+}
+
+/// A colour with the part of what lies below that it covers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Ink {
+    pub(crate) rgb: Rgb,
+    pub(crate) alpha: f32,
+}
+
+/// The colours and line widths of a style. Widths are fractions of a cell.
+#[derive(Debug)]
+pub(crate) struct Theme {
+    pub(crate) board: Rgb,
+    /// The second colour of the wood, in thin bands.
+    pub(crate) grain: Option<Rgb>,
+    pub(crate) line: Rgb,
+    pub(crate) line_width: f32,
+    pub(crate) coordinate: Rgb,
+    /// The plate in the hole of a ring.
+    pub(crate) plate: Rgb,
+    pub(crate) rim: Ink,
+    pub(crate) stone: ByColor<StoneTheme>,
+    pub(crate) stone_edge_width: f32,
+    pub(crate) shadow: Option<Rgb>,
+    pub(crate) numeral: ByColor<Rgb>,
+    /// Around white numerals.
+    pub(crate) numeral_outline: Rgb,
+    pub(crate) accent: Rgb,
+    pub(crate) halo: Rgb,
+    pub(crate) strip: Rgb,
+    pub(crate) strip_text: Rgb,
+    pub(crate) strip_label: Rgb,
+    pub(crate) pill: Rgb,
+    pub(crate) pill_text: Rgb,
+    /// Around Black's icon on the strip and White's on the pill.
+    pub(crate) icon_edge: ByColor<Rgb>,
+    /// How many colours a picture may have.
+    pub(crate) palette_size: usize,
+}
+
+/// The colours of the stones of one side.
+#[derive(Debug)]
+pub(crate) struct StoneTheme {
+    pub(crate) flat: Rgb,
+    pub(crate) edge: Rgb,
+    /// From the light spot outwards.
+    pub(crate) gradient: Option<(Rgb, Rgb)>,
+}
+
+impl Theme {
+    pub(crate) fn flat(&self, color: Color) -> Rgb {
+        self.stone[color].flat
+    }
+}
+
+static STANDARD: Theme = Theme {
+    board: Rgb::hex(0xDDB273),
+    grain: Some(Rgb::hex(0xD5A867)),
+    line: Rgb::hex(0x5E4425),
+    line_width: 0.020,
+    coordinate: Rgb::hex(0x5E4425),
+    plate: Rgb::hex(0xE9C78F),
+    rim: Rgb::hex(0x6B4A22).alpha(0.62),
+    stone: ByColor {
+        black: StoneTheme {
+            flat: Rgb::hex(0x1E1F22),
+            edge: Rgb::hex(0x000000),
+            gradient: Some((Rgb::hex(0x484B50), Rgb::hex(0x17181A))),
+        },
+        white: StoneTheme {
+            flat: Rgb::hex(0xFBF8F1),
+            edge: Rgb::hex(0x6E5A3C),
+            gradient: Some((Rgb::hex(0xFFFFFF), Rgb::hex(0xDAD5CA))),
+        },
+    },
+    stone_edge_width: 0.014,
+    shadow: Some(Rgb::hex(0x4A2E0C)),
+    numeral: ByColor { black: Rgb::hex(0x17120B), white: Rgb::hex(0xFFFFFF) },
+    numeral_outline: Rgb::hex(0x5A3E1C),
+    accent: Rgb::hex(0xB42318),
+    halo: Rgb::hex(0xFFF3DC),
+    strip: Rgb::hex(0x2A231C),
+    strip_text: Rgb::hex(0xF5EBDA),
+    strip_label: Rgb::hex(0xB9A88F),
+    pill: Rgb::hex(0xF0DDB9),
+    pill_text: Rgb::hex(0x2A1D0E),
+    icon_edge: ByColor { black: Rgb::hex(0xD9C6A3), white: Rgb::hex(0x6E5A3C) },
+    palette_size: 128,
+};
+
+static COLOUR_FREE: Theme = Theme {
+    board: Rgb::hex(0xA3A3A3),
+    grain: Some(Rgb::hex(0x999999)),
+    line: Rgb::hex(0x333333),
+    line_width: 0.020,
+    coordinate: Rgb::hex(0x262626),
+    plate: Rgb::hex(0xB8B8B8),
+    rim: Rgb::hex(0x333333).alpha(0.62),
+    stone: ByColor {
+        black: StoneTheme {
+            flat: Rgb::hex(0x1C1C1C),
+            edge: Rgb::hex(0x000000),
+            gradient: Some((Rgb::hex(0x4B4B4B), Rgb::hex(0x161616))),
+        },
+        white: StoneTheme {
+            flat: Rgb::hex(0xFCFCFC),
+            edge: Rgb::hex(0x3F3F3F),
+            gradient: Some((Rgb::hex(0xFFFFFF), Rgb::hex(0xDEDEDE))),
+        },
+    },
+    stone_edge_width: 0.014,
+    shadow: Some(Rgb::hex(0x1A1A1A)),
+    numeral: ByColor { black: Rgb::hex(0x0D0D0D), white: Rgb::hex(0xFFFFFF) },
+    numeral_outline: Rgb::hex(0x333333),
+    accent: Rgb::hex(0x000000),
+    halo: Rgb::hex(0xFFFFFF),
+    strip: Rgb::hex(0x202020),
+    strip_text: Rgb::hex(0xF0F0F0),
+    strip_label: Rgb::hex(0xB4B4B4),
+    pill: Rgb::hex(0xE4E4E4),
+    pill_text: Rgb::hex(0x1A1A1A),
+    icon_edge: ByColor { black: Rgb::hex(0xC8C8C8), white: Rgb::hex(0x555555) },
+    palette_size: 128,
+};
+
+static HIGH_CONTRAST: Theme = Theme {
+    board: Rgb::hex(0x8F8F8F),
+    grain: None,
+    line: Rgb::hex(0x000000),
+    line_width: 0.030,
+    coordinate: Rgb::hex(0x000000),
+    plate: Rgb::hex(0x8F8F8F),
+    rim: Rgb::hex(0x000000).opaque(),
+    stone: ByColor {
+        black: StoneTheme { flat: Rgb::hex(0x000000), edge: Rgb::hex(0x000000), gradient: None },
+        white: StoneTheme { flat: Rgb::hex(0xFFFFFF), edge: Rgb::hex(0x000000), gradient: None },
+    },
+    stone_edge_width: 0.030,
+    shadow: None,
+    numeral: ByColor { black: Rgb::hex(0x000000), white: Rgb::hex(0xFFFFFF) },
+    numeral_outline: Rgb::hex(0x000000),
+    accent: Rgb::hex(0x000000),
+    halo: Rgb::hex(0xFFFFFF),
+    strip: Rgb::hex(0x000000),
+    strip_text: Rgb::hex(0xFFFFFF),
+    strip_label: Rgb::hex(0xD0D0D0),
+    pill: Rgb::hex(0xFFFFFF),
+    pill_text: Rgb::hex(0x000000),
+    icon_edge: ByColor { black: Rgb::hex(0xFFFFFF), white: Rgb::hex(0x000000) },
+    palette_size: 32,
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_read_back() {
+        for style in Style::ALL {
+            assert_eq!(style.name().parse(), Ok(style));
+        }
+        assert_eq!("wood".parse::<Style>(), Err(UnknownStyle));
+    }
+
+    #[test]
+    fn the_error_lists_every_style() {
+        for style in Style::ALL {
+            assert!(UnknownStyle.to_string().contains(style.name()));
+        }
+    }
+
+    #[test]
+    fn both_colours_of_stones_stand_out_in_high_contrast() {
+        let board = luminance(HIGH_CONTRAST.board);
+        let contrast = |other: f32| (board.max(other) + 0.05) / (board.min(other) + 0.05);
+        assert!(contrast(luminance(HIGH_CONTRAST.flat(Color::Black))) > 6.0);
+        assert!(contrast(luminance(HIGH_CONTRAST.flat(Color::White))) > 3.0);
+    }
+
+    #[test]
+    fn the_colour_free_style_has_no_hue() {
+        let theme = &COLOUR_FREE;
+        for Rgb(r, g, b) in [theme.board, theme.line, theme.plate, theme.accent, theme.strip, theme.pill] {
+            assert!(r == g && g == b);
+        }
+    }
+
+    /// Relative luminance as WCAG 2 defines it.
+    fn luminance(Rgb(r, g, b): Rgb) -> f32 {
+        let linear = |channel: u8| {
+            let c = f32::from(channel) / 255.0;
+            if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+    }
+}

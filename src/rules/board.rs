@@ -1,0 +1,127 @@
+//! Go itself, on bitboards: placing, capture, suicide, simple ko, chains, regions.
+//!
+//! A [`Board`] is two sets of points; everything is done with whole sets at a time ([`Bits`]),
+//! on a [`Grid`] that knows the size. `W` is the number of 64-bit words that the size needs
+//! ([`words_for`]).
+
+mod bits;
+mod grid;
+mod position;
+mod score;
+
+pub(crate) use bits::Bits;
+pub(crate) use grid::{Grid, Spot, WORDS, words_for};
+pub use position::{Position, PositionError};
+pub(crate) use score::{area_score, estimate_score, outcome, stones_score};
+
+use crate::color::{ByColor, Color};
+
+/// The stones on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Board<const W: usize> {
+    /// Each colour's stones; no point is in both.
+    pub(crate) stones: ByColor<Bits<W>>,
+}
+
+/// Why a stone cannot be placed, whatever happened before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Illegal {
+    /// There is a stone.
+    Occupied,
+    /// The stone's chain would have no liberty.
+    Suicide,
+}
+
+/// What a placed stone led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Placed<const W: usize> {
+    /// The board after it.
+    pub(crate) board: Board<W>,
+    /// The opponent's stones that it captured; they are no longer on the board.
+    pub(crate) captured: Bits<W>,
+}
+
+impl<const W: usize> Board<W> {
+    /// Without stones.
+    pub(crate) const EMPTY: Self = Self { stones: ByColor { black: Bits::EMPTY, white: Bits::EMPTY } };
+
+    /// The points with a stone.
+    pub(crate) fn occupied(&self) -> Bits<W> {
+        self.stones.black | self.stones.white
+    }
+
+    /// What the point with this bit holds.
+    pub(crate) fn at(&self, index: usize) -> Option<Color> {
+        Color::ALL.into_iter().find(|color| self.stones[*color].contains(index))
+    }
+
+    /// Places a stone of `color`, captures, and refuses suicide. Knows nothing of ko.
+    ///
+    /// # Errors
+    /// If the point is occupied, or the stone's chain would be left without a liberty.
+    #[inline]
+    pub(crate) fn place(&self, grid: &Grid<W>, color: Color, spot: &Spot<W>) -> Result<Placed<W>, Illegal> {
+        if self.occupied().meets(spot.bit) {
+            return Err(Illegal::Occupied);
+        }
+        let mut board = *self;
+        board.stones[color] |= spot.bit;
+        let captured = board.breathless_around(grid, !color, spot);
+        if !captured.is_empty() {
+            board.stones[!color] = board.stones[!color].without(captured);
+            return Ok(Placed { board, captured });
+        }
+        let empty = grid.points().without(board.occupied());
+        // An empty neighbour is a liberty: the common case needs no look at the chain.
+        if !spot.neighbors.meets(empty) && grid.breathless(spot.bit, board.stones[color], empty).is_some() {
+            return Err(Illegal::Suicide);
+        }
+        Ok(Placed { board, captured })
+    }
+
+    /// The chains of `color` next to `spot` that have no liberty.
+    #[inline]
+    fn breathless_around(&self, grid: &Grid<W>, color: Color, spot: &Spot<W>) -> Bits<W> {
+        let mut found = Bits::EMPTY;
+        let mut attacked = spot.neighbors & self.stones[color];
+        if attacked.is_empty() {
+            return found;
+        }
+        let empty = grid.points().without(self.occupied());
+        while let Some(first) = attacked.lowest() {
+            attacked = attacked.without(first);
+            if let Some(chain) = grid.breathless(first, self.stones[color], empty) {
+                attacked = attacked.without(chain);
+                found |= chain;
+            }
+        }
+        found
+    }
+
+    /// The chain with the stone at this bit; empty without a stone.
+    pub(crate) fn chain(&self, grid: &Grid<W>, index: usize) -> Bits<W> {
+        match self.at(index) {
+            Some(color) => grid.connected(Bits::single(index), self.stones[color]),
+            None => Bits::EMPTY,
+        }
+    }
+
+    /// Whether some chain has no liberty: no position of a game is like that.
+    pub(crate) fn has_breathless_chain(&self, grid: &Grid<W>) -> bool {
+        let empty = grid.points().without(self.occupied());
+        Color::ALL.into_iter().any(|color| {
+            let stones = self.stones[color];
+            grid.connected(grid.grown(empty) & stones, stones) != stones
+        })
+    }
+}
+
+impl<const W: usize> Placed<W> {
+    /// Whether the captured stone may not be retaken at once: exactly one was captured, and the
+    /// capturing stone is a chain of one stone whose only liberty is where that one stood.
+    #[inline]
+    pub(crate) fn makes_ko(&self, color: Color, spot: &Spot<W>) -> bool {
+        // Whatever of the neighbours is not the opponent's is a liberty or a connection.
+        self.captured.is_single() && spot.neighbors.without(self.board.stones[!color]) == self.captured
+    }
+}

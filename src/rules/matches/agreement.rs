@@ -1,0 +1,165 @@
+//! What the players agree on: to end and count, which stones are dead, to take back a turn.
+
+use std::collections::BTreeSet;
+
+use super::{Match, Source};
+use crate::color::{ByColor, Color};
+use crate::event::Action;
+use crate::game::{Game, Refusal, Status, Turn, WorkBound};
+use crate::point::Point;
+use crate::systems::begin;
+use crate::view::{Count, Proposal, Proposed};
+
+/// Marking dead stones (shared rules, "Marking dead stones").
+#[derive(Clone, Default)]
+pub(super) struct Counting {
+    /// Whole chains.
+    dead: BTreeSet<Point>,
+    /// Who has confirmed the present stage.
+    confirmed: ByColor<bool>,
+    /// Whether the marks are agreed on and an estimate is to be accepted.
+    agreed: bool,
+}
+
+impl Counting {
+    /// As everybody sees it.
+    pub(super) fn view(&self, game: &dyn Game) -> Count {
+        let dead = self.dead();
+        let score = game.score(&dead);
+        Count { dead, confirmed: self.confirmed, score, agreed: self.agreed }
+    }
+
+    fn dead(&self) -> Vec<Point> {
+        self.dead.iter().copied().collect()
+    }
+
+    /// Sets the marks. A change clears both confirmations.
+    fn mark(&mut self, dead: BTreeSet<Point>) {
+        if dead != self.dead {
+            *self = Self { dead, ..Self::default() };
+        }
+    }
+}
+
+impl Match {
+    /// Does everything that is neither a move nor a resignation nor an accepted undo.
+    pub(super) fn agree(&mut self, color: Color, action: &Action) -> Result<(), Refusal> {
+        match action {
+            Action::ProposeEnd => self.propose(color, Proposed::End),
+            Action::AcceptEnd => self.accept_end(color),
+            Action::DeclineEnd => self.decline(Proposed::End),
+            Action::ProposeUndo => self.propose(color, Proposed::Undo),
+            Action::DeclineUndo => self.decline(Proposed::Undo),
+            Action::MarkDead { points } => self.mark_dead(points),
+            Action::Confirm => self.confirm(color),
+            Action::Resume => self.resume(),
+            _ => Err(Refusal::NotAllowed),
+        }
+    }
+
+    fn propose(&mut self, by: Color, what: Proposed) -> Result<(), Refusal> {
+        match what {
+            Proposed::End if self.counting.is_some() => return Err(Refusal::NotAllowed),
+            Proposed::End => self.game.may_propose_end()?,
+            Proposed::Undo => self.may_undo()?,
+        }
+        if self.proposal.is_some() {
+            return Err(Refusal::NotAllowed);
+        }
+        self.proposal = Some(Proposal { by, what });
+        Ok(())
+    }
+
+    /// Withdraws the own proposal, or declines the opponent's.
+    fn decline(&mut self, what: Proposed) -> Result<(), Refusal> {
+        self.proposal.take_if(|open| open.what == what).map(|_| ()).ok_or(Refusal::NotAllowed)
+    }
+
+    /// Takes the opponent's proposal off the table.
+    fn accept(&mut self, color: Color, what: Proposed) -> Result<(), Refusal> {
+        let theirs = Proposal { by: !color, what };
+        self.proposal.take_if(|open| *open == theirs).map(|_| ()).ok_or(Refusal::NotAllowed)
+    }
+
+    fn accept_end(&mut self, color: Color) -> Result<(), Refusal> {
+        self.accept(color, Proposed::End)?;
+        self.counting = Some(Counting::default());
+        Ok(())
+    }
+
+    /// A stone's whole chain is dead with it. A point without a stone is refused as `NotAllowed`.
+    fn mark_dead(&mut self, points: &[Point]) -> Result<(), Refusal> {
+        let counting = self.counting.as_mut().ok_or(Refusal::NotAllowed)?;
+        let mut dead = BTreeSet::new();
+        for point in points {
+            if !point.is_on(self.settings.size()) {
+                return Err(Refusal::OffBoard(*point));
+            }
+            if dead.contains(point) {
+                continue;
+            }
+            let chain = self.game.chain(*point);
+            if chain.is_empty() {
+                return Err(Refusal::NotAllowed);
+            }
+            dead.extend(chain);
+        }
+        counting.mark(dead);
+        Ok(())
+    }
+
+    fn confirm(&mut self, color: Color) -> Result<(), Refusal> {
+        let counting = self.counting.as_mut().ok_or(Refusal::NotAllowed)?;
+        if counting.confirmed[color] {
+            return Err(Refusal::NotAllowed);
+        }
+        counting.confirmed[color] = true;
+        if !counting.confirmed[!color] {
+            return Ok(());
+        }
+        if self.game.score_is_estimate() && !counting.agreed {
+            counting.agreed = true;
+            counting.confirmed = ByColor::default();
+        } else {
+            let score = self.game.score(&counting.dead());
+            self.finish(score);
+        }
+        Ok(())
+    }
+
+    fn resume(&mut self) -> Result<(), Refusal> {
+        self.counting.take().ok_or(Refusal::NotAllowed)?;
+        self.game.resume();
+        self.line.push(self.events.len());
+        Ok(())
+    }
+
+    /// Takes back the last move. The position before it is worked out anew from the log: that is
+    /// rare, and needs no memory between moves.
+    pub(super) fn accept_undo(&mut self, color: Color) -> Result<(), Refusal> {
+        self.may_undo()?;
+        self.accept(color, Proposed::Undo)?;
+        if let Some(last) = self.moves.pop() {
+            // What follows the move, a resumption, goes with it.
+            self.line.retain(|index| index + 1 < last.ply);
+            self.game = self.game_of_line();
+            self.counting = (self.game.status() == Status::Count).then(Counting::default);
+        }
+        Ok(())
+    }
+
+    fn game_of_line(&self) -> Box<dyn Game> {
+        let mut game = begin(&self.settings);
+        for event in self.line.iter().map(|index| &self.events[*index]) {
+            if event.action == Action::Resume {
+                game.resume();
+                continue;
+            }
+            let mut chance = Source::recorded(&event.draws);
+            let mut turn = Turn::new(&mut chance, WorkBound::Recorded(event.host_limit));
+            game.play(event.color, &event.action, &mut turn)
+                .expect("it was accepted before, with these draws");
+        }
+        game
+    }
+}

@@ -1,0 +1,123 @@
+//! From a log to the game that it tells, checking every event.
+
+use super::{Match, Secret, Source};
+use crate::chance::ChanceError;
+use crate::event::{Action, Event};
+use crate::game::{PlayError, Refusal, WorkBound};
+use crate::settings::Settings;
+use crate::systems::MAX_STEPS;
+use crate::view::{View, Viewer};
+
+/// A log that no game can have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("event {index} does not fit: {why}")]
+pub struct ReplayError {
+    /// Its place in the log, from 0.
+    pub index: usize,
+    /// What does not fit.
+    pub why: ReplayFault,
+}
+
+/// What is wrong with an event.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayFault {
+    /// The rules refuse it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// A draw cannot be made, or is missing in the record.
+    #[error(transparent)]
+    Chance(#[from] ChanceError),
+    /// The recorded draws are not those that the seed gives.
+    #[error("the recorded draw is not the one that the seed gives")]
+    DrawDiffers,
+    /// The action has another effect by the rules than the record says.
+    #[error("the rules make something else of this move than the record says")]
+    EffectDiffers,
+    /// A move makes more children than any host does ([`MAX_STEPS`]).
+    #[error("the move makes more realities than this version can hold")]
+    TooLarge,
+}
+
+impl From<PlayError> for ReplayFault {
+    fn from(error: PlayError) -> Self {
+        match error {
+            PlayError::Refused(refusal) => Self::Refused(refusal),
+            PlayError::Chance(error) => Self::Chance(error),
+        }
+    }
+}
+
+impl Match {
+    /// The game that a log tells. Every draw is made again from the seed, where that is known, and
+    /// must be the recorded one.
+    ///
+    /// # Errors
+    /// The first event that does not fit, with the reason.
+    pub fn replay(settings: Settings, secret: Secret, events: Vec<Event>) -> Result<Self, ReplayError> {
+        Self::replay_with(settings, secret, events, |_| ())
+    }
+
+    /// What `viewer` saw after each move that was not taken back later, and after a resignation:
+    /// one view for each of [`Match::moves`].
+    ///
+    /// # Errors
+    /// As [`Match::replay`].
+    pub fn frames(
+        settings: Settings,
+        secret: Secret,
+        events: Vec<Event>,
+        viewer: Viewer,
+    ) -> Result<Vec<View>, ReplayError> {
+        let mut frames = Vec::new();
+        Self::replay_with(settings, secret, events, |game| {
+            frames.truncate(game.moves.len());
+            if game.moves.len() > frames.len() {
+                frames.push(game.view(viewer));
+            }
+        })?;
+        Ok(frames)
+    }
+
+    fn replay_with(
+        settings: Settings,
+        secret: Secret,
+        events: Vec<Event>,
+        mut after_each: impl FnMut(&Self),
+    ) -> Result<Self, ReplayError> {
+        let mut game = Self::begin(settings, secret);
+        for (index, event) in events.into_iter().enumerate() {
+            game.follow(event).map_err(|why| ReplayError { index, why })?;
+            after_each(&game);
+        }
+        Ok(game)
+    }
+
+    /// Does what a recorded event says.
+    fn follow(&mut self, event: Event) -> Result<(), ReplayFault> {
+        let action = match &event.action {
+            // The rules have to find out by themselves that these points are no move. A record that
+            // hides the points is believed.
+            Action::UnintentionalPass { at: Some(at) } => Action::Place { at: at.clone() },
+            action => action.clone(),
+        };
+        if !event.host_limit && self.game.steps(&action) > MAX_STEPS {
+            return Err(ReplayFault::TooLarge);
+        }
+        let mut chance = match &self.chance {
+            Source::Missing => Source::recorded(&event.draws),
+            chance => chance.clone(),
+        };
+        let done = self.apply(event.color, action, WorkBound::Recorded(event.host_limit), &mut chance)?;
+        if done.draws != event.draws {
+            return Err(ReplayFault::DrawDiffers);
+        }
+        if done != event {
+            return Err(ReplayFault::EffectDiffers);
+        }
+        if let Source::Seeded(_) = chance {
+            self.chance = chance;
+        }
+        self.events.push(event);
+        Ok(())
+    }
+}

@@ -1,0 +1,35 @@
+//! The rule systems, one room each.
+
+mod classic;
+mod superposed;
+
+pub(crate) use classic::Classic;
+pub use superposed::MAX_STEPS;
+pub(crate) use superposed::Superposed;
+
+use crate::game::{Game, Refusal};
+use crate::point::Point;
+use crate::settings::{Rules, Settings};
+
+/// The game that these settings begin.
+pub(crate) fn begin(settings: &Settings) -> Box<dyn Game> {
+    match settings.rules() {
+        Rules::Classic => Box::new(Classic::new(settings)),
+        Rules::Superposed { limit } => Box::new(Superposed::new(settings, *limit)),
+    }
+}
+
+/// The refusals of named points that need no look at the board, in the order of the rules:
+/// `count`, `off_board`, `duplicate`.
+fn check_points(at: &[Point], min: usize, max: usize, size: u8) -> Result<(), Refusal> {
+    if !(min..=max).contains(&at.len()) {
+        return Err(Refusal::Count { named: at.len(), min, max });
+    }
+    if let Some(point) = at.iter().find(|point| !point.is_on(size)) {
+        return Err(Refusal::OffBoard(*point));
+    }
+    match at.iter().enumerate().find(|(i, point)| at[..*i].contains(point)) {
+        Some((_, point)) => Err(Refusal::Duplicate(*point)),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,129 @@
+//! `classic`: Go without suicide, with positional superko; two passes end it, area score.
+
+use std::collections::HashSet;
+
+use super::check_points;
+use crate::board::{Board, Grid, Illegal, WORDS, area_score};
+use crate::color::Color;
+use crate::event::Action;
+use crate::game::{Game, PlayError, Played, Refusal, Status, Turn};
+use crate::point::Point;
+use crate::settings::{HalfPoints, Settings};
+use crate::view::{Actor, BoardView, Kind, Last, Score, ToMove, Viewer};
+
+/// A game of Go.
+#[derive(Clone)]
+pub(crate) struct Classic {
+    grid: Grid<WORDS>,
+    board: Board<WORDS>,
+    /// Every whole board that there was, the present one included.
+    seen: HashSet<Board<WORDS>>,
+    komi: HalfPoints,
+    to_move: Color,
+    moves: u32,
+    /// Passes in a row. The second one ends the game.
+    passes: u8,
+}
+
+impl Classic {
+    /// Before the first move.
+    pub(crate) fn new(settings: &Settings) -> Self {
+        Self::start(settings.size(), settings.komi(), &settings.handicap_points())
+    }
+
+    /// Before the first move, with these black stones on the board; with two or more White begins.
+    pub(crate) fn start(size: u8, komi: HalfPoints, black: &[Point]) -> Self {
+        let grid = Grid::new(size);
+        let mut board = Board::EMPTY;
+        board.stones.black = grid.set(black);
+        let to_move = if black.len() >= 2 { Color::White } else { Color::Black };
+        Self { grid, board, seen: HashSet::from([board]), komi, to_move, moves: 0, passes: 0 }
+    }
+
+    /// The board after a stone on `point`, and what it captured.
+    fn placed(&self, color: Color, point: Point) -> Result<(Board<WORDS>, Vec<Point>), Refusal> {
+        let spot = self.grid.spot(point);
+        let placed = self.board.place(&self.grid, color, &spot).map_err(|illegal| match illegal {
+            Illegal::Occupied => Refusal::Occupied(point),
+            Illegal::Suicide => Refusal::Suicide(point),
+        })?;
+        if self.seen.contains(&placed.board) {
+            return Err(Refusal::Superko);
+        }
+        Ok((placed.board, self.grid.list(placed.captured)))
+    }
+
+    fn place(&mut self, color: Color, at: &[Point]) -> Result<Last, Refusal> {
+        check_points(at, 1, 1, self.grid.size())?;
+        let (board, captured) = self.placed(color, at[0])?;
+        self.board = board;
+        self.seen.insert(board);
+        self.passes = 0;
+        Ok(Last { captured, ..Last::new(Actor::One(color), Kind::Play, at.to_vec()) })
+    }
+}
+
+impl Game for Classic {
+    fn status(&self) -> Status {
+        if self.passes >= 2 { Status::Count } else { Status::Play(ToMove::One(self.to_move)) }
+    }
+
+    fn play(&mut self, color: Color, action: &Action, _: &mut Turn<'_>) -> Result<Played, PlayError> {
+        if self.passes >= 2 || color != self.to_move {
+            return Err(Refusal::Turn.into());
+        }
+        let last = match action {
+            Action::Place { at } => self.place(color, at)?,
+            Action::Pass => {
+                self.passes += 1;
+                Last::new(Actor::One(color), Kind::Pass, Vec::new())
+            }
+            _ => return Err(Refusal::NotAllowed.into()),
+        };
+        self.to_move = !color;
+        self.moves += 1;
+        Ok(Played { action: action.clone(), last, host_limit: false })
+    }
+
+    fn moves(&self) -> u32 {
+        self.moves
+    }
+
+    fn board(&self, _: Viewer) -> BoardView {
+        let stones = Color::ALL
+            .into_iter()
+            .flat_map(|color| self.grid.list(self.board.stones[color]).into_iter().map(move |p| (p, color)));
+        BoardView::Stones(stones.collect())
+    }
+
+    fn playable(&self, color: Color) -> Vec<Point> {
+        Point::all(self.grid.size()).filter(|point| self.placed(color, *point).is_ok()).collect()
+    }
+
+    fn may_propose_end(&self) -> Result<(), Refusal> {
+        // Two passes end the game.
+        Err(Refusal::NotAllowed)
+    }
+
+    fn chain(&self, point: Point) -> Vec<Point> {
+        if !point.is_on(self.grid.size()) {
+            return Vec::new();
+        }
+        self.grid.list(self.board.chain(&self.grid, self.grid.index(point)))
+    }
+
+    fn score(&self, dead: &[Point]) -> Score {
+        area_score(&self.grid, &self.board, self.grid.set(dead), self.komi)
+    }
+
+    fn resume(&mut self) {
+        self.passes = 0;
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,192 @@
+//! `superposed`: QuantumGo.net's Quantum Go.
+//!
+//! The state is a multiset of realities behind the trait [`Realities`]; the rules here know
+//! nothing of how it is stored. A move is worked out on values beside the state, which is replaced
+//! at the end, so that a refusal or a missing draw leaves it untouched.
+
+mod determine;
+mod list;
+mod realities;
+mod turn;
+mod weight;
+
+use std::collections::{BTreeSet, HashSet};
+
+use self::realities::Realities;
+pub use self::turn::MAX_STEPS;
+use super::check_points;
+use crate::board::{Board, Grid, Position, WORDS, estimate_score, stones_score};
+use crate::color::{ByColor, Color};
+use crate::event::Action;
+use crate::game::{Game, PlayError, Played, Refusal, Status, Turn};
+use crate::point::Point;
+use crate::settings::{HalfPoints, Limit, Settings};
+use crate::view::{BoardView, Score, Shares, ToMove, Viewer};
+
+/// Passes in a row, of either kind, that end the game.
+const LAST_PASS: u32 = 5;
+
+/// A game of `superposed`.
+#[derive(Clone)]
+pub(crate) struct Superposed {
+    realities: Box<dyn Realities>,
+    /// Those of `realities`.
+    shares: Shares,
+    komi: HalfPoints,
+    limit: Limit,
+    to_move: Color,
+    moves: u32,
+    /// What each colour has played. Unintentional passes were not played.
+    played: ByColor<HashSet<BTreeSet<Point>>>,
+    passes: Passes,
+    ended: bool,
+}
+
+/// The passes that the last moves were.
+#[derive(Clone, Copy, Default)]
+struct Passes {
+    /// How many in a row, of either kind.
+    row: u32,
+    /// Whether the last one was intentional.
+    last_intentional: bool,
+}
+
+impl Superposed {
+    /// Before the first move.
+    pub(crate) fn new(settings: &Settings, limit: Limit) -> Self {
+        let stones = ByColor { black: settings.handicap_points(), white: Vec::new() };
+        let start = Position::new(settings.size(), &stones).expect("handicap stones are apart");
+        Self::start(&start, settings.komi(), limit)
+    }
+
+    /// Before the first move, from this position; White begins if Black has two stones or more.
+    pub(crate) fn start(position: &Position, komi: HalfPoints, limit: Limit) -> Self {
+        let realities = list::certain(position);
+        let to_move = if position.stones().black.len() >= 2 { Color::White } else { Color::Black };
+        Self {
+            shares: realities.shares(),
+            realities,
+            komi,
+            limit,
+            to_move,
+            moves: 0,
+            played: ByColor::default(),
+            passes: Passes::default(),
+            ended: false,
+        }
+    }
+
+    /// The refusals that are public knowledge, in the order of rule 1. The game is on, and it is
+    /// the player's turn.
+    fn check(&self, color: Color, at: &[Point]) -> Result<(), Refusal> {
+        check_points(at, 2, 3, self.realities.size())?;
+        if self.played[color].contains(&at.iter().copied().collect()) {
+            return Err(Refusal::Repeated);
+        }
+        at.iter()
+            .find(|point| self.is_always_occupied(**point))
+            .map_or(Ok(()), |p| Err(Refusal::Occupied(*p)))
+    }
+
+    fn is_always_occupied(&self, point: Point) -> bool {
+        let share = |color: Color| self.shares.stones[color].get(&point).cloned().unwrap_or_default();
+        share(Color::Black) + share(Color::White) == self.shares.total
+    }
+
+    /// Whether there is one reality, with multiplicity 1.
+    fn is_certain(&self) -> bool {
+        self.shares.total == 1u32.into()
+    }
+
+    /// The stones that are there in every reality, and their grid.
+    fn certain_stones(&self) -> (Grid<WORDS>, Board<WORDS>) {
+        let grid = Grid::new(self.realities.size());
+        let stones = ByColor::new_with(|color| {
+            let certain = self.shares.stones[color].iter().filter(|(_, share)| **share == self.shares.total);
+            grid.set(certain.map(|(point, _)| point))
+        });
+        (grid, Board { stones })
+    }
+}
+
+impl Game for Superposed {
+    fn status(&self) -> Status {
+        if self.ended {
+            let (_, board) = self.certain_stones();
+            Status::Scored(stones_score(&board, self.komi))
+        } else {
+            Status::Play(ToMove::One(self.to_move))
+        }
+    }
+
+    fn play(&mut self, color: Color, action: &Action, turn: &mut Turn<'_>) -> Result<Played, PlayError> {
+        if self.ended {
+            return Err(Refusal::Over.into());
+        }
+        if color != self.to_move {
+            return Err(Refusal::Turn.into());
+        }
+        match action {
+            Action::Place { at } => self.check(color, at)?,
+            Action::Pass | Action::UnintentionalPass { .. } => {}
+            _ => return Err(Refusal::NotAllowed.into()),
+        }
+        let moved = self.work_out(color, action, turn)?;
+        Ok(self.commit(color, moved))
+    }
+
+    fn steps(&self, action: &Action) -> u64 {
+        match action {
+            Action::Place { at } => self.realities.steps(at.len()),
+            _ => 0,
+        }
+    }
+
+    fn moves(&self) -> u32 {
+        self.moves
+    }
+
+    fn board(&self, _: Viewer) -> BoardView {
+        BoardView::Shares(self.shares.clone())
+    }
+
+    fn playable(&self, _: Color) -> Vec<Point> {
+        Point::all(self.realities.size()).filter(|point| !self.is_always_occupied(*point)).collect()
+    }
+
+    fn may_propose_end(&self) -> Result<(), Refusal> {
+        match (self.ended, self.is_certain()) {
+            (true, _) => Err(Refusal::Over),
+            (false, true) => Ok(()),
+            (false, false) => Err(Refusal::NotAllowed),
+        }
+    }
+
+    fn chain(&self, point: Point) -> Vec<Point> {
+        if !self.is_certain() || !point.is_on(self.realities.size()) {
+            return Vec::new();
+        }
+        let (grid, board) = self.certain_stones();
+        grid.list(board.chain(&grid, grid.index(point)))
+    }
+
+    fn score(&self, dead: &[Point]) -> Score {
+        let (grid, board) = self.certain_stones();
+        estimate_score(&grid, &board, grid.set(dead), self.komi)
+    }
+
+    fn score_is_estimate(&self) -> bool {
+        true
+    }
+
+    fn resume(&mut self) {
+        self.passes = Passes::default();
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests;

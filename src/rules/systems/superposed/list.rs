@@ -1,0 +1,145 @@
+//! Realities as a list of bitboards with their multiplicities.
+
+mod fork;
+mod merge;
+mod narrow;
+
+use num_bigint::BigUint;
+
+use self::fork::Forked;
+use self::narrow::Narrowed;
+use super::realities::{Fork, Narrowing, Realities};
+use super::weight::{Weight, simplify, sum};
+use crate::board::{Bits, Board, Grid, Position, words_for};
+use crate::color::{ByColor, Color};
+use crate::point::Point;
+use crate::view::Shares;
+
+/// Distinct realities, each with its multiplicity. Columns of equal length.
+#[derive(Clone)]
+struct List<const W: usize, T> {
+    grid: Grid<W>,
+    boards: Vec<Board<W>>,
+    weights: Vec<T>,
+    ko: Option<Ko>,
+    /// The sum of the weights.
+    total: BigUint,
+}
+
+/// The ko point. All realities that have one have the same, for all are children of one captured
+/// set.
+#[derive(Clone)]
+struct Ko {
+    index: usize,
+    /// For each reality whether the point may not be played there.
+    banned: Vec<bool>,
+}
+
+/// The one reality of a position, without a ko.
+pub(super) fn certain(position: &Position) -> Box<dyn Realities> {
+    match words_for(position.size()) {
+        1 => List::<1, u64>::certain(position),
+        2 => List::<2, u64>::certain(position),
+        3 => List::<3, u64>::certain(position),
+        4 => List::<4, u64>::certain(position),
+        5 => List::<5, u64>::certain(position),
+        _ => List::<6, u64>::certain(position),
+    }
+}
+
+impl<const W: usize> List<W, u64> {
+    fn certain(position: &Position) -> Box<dyn Realities> {
+        let grid = Grid::new(position.size());
+        Self::single(grid, position.board(&grid), None)
+    }
+
+    /// One reality, with the bit of its ko point.
+    fn single(grid: Grid<W>, board: Board<W>, ko: Option<usize>) -> Box<dyn Realities> {
+        let ko = ko.map(|index| Ko { index, banned: vec![true] });
+        Box::new(Self { grid, boards: vec![board], weights: vec![1], ko, total: 1u32.into() })
+    }
+}
+
+impl<const W: usize, T: Weight> List<W, T> {
+    /// Simplifies rows that are distinct.
+    fn boxed(
+        grid: Grid<W>,
+        boards: Vec<Board<W>>,
+        mut weights: Vec<T>,
+        ko: Option<Ko>,
+    ) -> Box<dyn Realities> {
+        simplify(&mut weights);
+        let list = Self { total: sum(&weights), grid, boards, weights, ko };
+        debug_assert!(list.is_balanced(), "all realities hold the same number of stones of a colour");
+        Box::new(list)
+    }
+
+    /// Merges equal rows and simplifies.
+    fn merged(
+        grid: Grid<W>,
+        mut boards: Vec<Board<W>>,
+        weights: Vec<T>,
+        mut ko: Option<Ko>,
+    ) -> Box<dyn Realities> {
+        let places = merge::merge(&mut boards, ko.as_mut());
+        if let Some(weights) = merge::sums(&places, &weights, boards.len()) {
+            return Self::boxed(grid, boards, weights, ko);
+        }
+        let big: Vec<BigUint> = weights.iter().map(Weight::to_big).collect();
+        let sums = merge::sums(&places, &big, boards.len()).expect("big integers hold every sum");
+        List::boxed(grid, boards, sums, ko)
+    }
+
+    fn is_balanced(&self) -> bool {
+        let counts = |board: &Board<W>| board.stones.map(Bits::count);
+        self.boards.windows(2).all(|pair| counts(&pair[0]) == counts(&pair[1]))
+    }
+}
+
+impl<const W: usize, T: Weight> Realities for List<W, T> {
+    fn size(&self) -> u8 {
+        self.grid.size()
+    }
+
+    fn total(&self) -> &BigUint {
+        &self.total
+    }
+
+    fn shares(&self) -> Shares {
+        let mut sums = ByColor::new_with(|_| vec![T::Sum::default(); W * 64]);
+        for (board, weight) in self.boards.iter().zip(&self.weights) {
+            for color in Color::ALL {
+                for index in board.stones[color].iter() {
+                    weight.add_to(&mut sums[color][index]);
+                }
+            }
+        }
+        let shares = |sums: Vec<T::Sum>| {
+            let shares =
+                self.grid.points().iter().map(|index| (self.grid.point(index), sums[index].clone().into()));
+            shares.filter(|(_, share)| *share != BigUint::ZERO).collect()
+        };
+        Shares { total: self.total.clone(), stones: sums.map(shares) }
+    }
+
+    fn steps(&self, points: usize) -> u64 {
+        self.boards.len() as u64 * points as u64
+    }
+
+    fn fork(&self, color: Color, at: &[Point]) -> Box<dyn Fork> {
+        Box::new(Forked::new(self, color, at))
+    }
+
+    fn without_ko(&self) -> Option<Box<dyn Realities>> {
+        self.ko.as_ref()?;
+        Some(Self::merged(self.grid, self.boards.clone(), self.weights.clone(), None))
+    }
+
+    fn narrow(&self) -> Box<dyn Narrowing + '_> {
+        Box::new(Narrowed::new(self))
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Realities> {
+        Box::new(self.clone())
+    }
+}

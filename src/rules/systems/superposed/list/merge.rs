@@ -1,0 +1,64 @@
+//! Merging equal realities of a list.
+
+use super::super::weight::Weight;
+use super::Ko;
+use crate::board::Board;
+
+/// Marks a free slot of the table.
+const FREE: u32 = u32::MAX;
+
+/// Leaves each reality once, in place, and tells for each former row its place now.
+pub(super) fn merge<const W: usize>(boards: &mut Vec<Board<W>>, mut ko: Option<&mut Ko>) -> Vec<u32> {
+    let mut table = vec![FREE; (boards.len() * 2).next_power_of_two()];
+    let mut places = Vec::with_capacity(boards.len());
+    let mut kept = 0;
+    for row in 0..boards.len() {
+        let board = boards[row];
+        let banned = ko.as_ref().is_some_and(|ko| ko.banned[row]);
+        let is_equal = |place: u32| {
+            boards[place as usize] == board
+                && ko.as_ref().is_none_or(|ko| ko.banned[place as usize] == banned)
+        };
+        let mut slot = hash(&board) as usize & (table.len() - 1);
+        while table[slot] != FREE && !is_equal(table[slot]) {
+            slot = (slot + 1) & (table.len() - 1);
+        }
+        if table[slot] == FREE {
+            table[slot] = u32::try_from(kept).expect("a host's bound is below 2^32 children");
+            boards[kept] = board;
+            if let Some(ko) = &mut ko {
+                ko.banned[kept] = banned;
+            }
+            kept += 1;
+        }
+        places.push(table[slot]);
+    }
+    boards.truncate(kept);
+    if let Some(ko) = ko {
+        ko.banned.truncate(kept);
+    }
+    places
+}
+
+/// The sum of the weights that go to each of `kept` places; `None` if one does not fit.
+pub(super) fn sums<T: Weight>(places: &[u32], weights: &[T], kept: usize) -> Option<Vec<T>> {
+    let mut sums: Vec<T> = Vec::with_capacity(kept);
+    for (place, weight) in places.iter().zip(weights) {
+        // A new place is always the next one.
+        match sums.get_mut(*place as usize) {
+            Some(sum) => *sum = sum.plus(weight)?,
+            None => sums.push(weight.clone()),
+        }
+    }
+    Some(sums)
+}
+
+/// Mixes all words of a board, so that the low bits depend on every stone.
+fn hash<const W: usize>(board: &Board<W>) -> u64 {
+    // An odd constant with evenly spread bits: 2^64 divided by the golden ratio.
+    const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mix = |hash: u64, word: &u64| (hash.rotate_left(23) ^ word).wrapping_mul(SPREAD);
+    let words = board.stones.black.words().iter().chain(board.stones.white.words());
+    let hash = words.fold(0, mix);
+    hash ^ hash >> 32
+}

@@ -1,0 +1,70 @@
+//! Settling a list on one reality.
+
+use num_bigint::BigUint;
+
+use super::super::realities::{Contents, Narrowing, Realities};
+use super::super::weight::Weight;
+use super::List;
+use crate::board::Bits;
+use crate::color::Color;
+use crate::point::Point;
+
+/// What a point can hold, in the order in which contents take their shares.
+const CONTENTS: [Option<Color>; 3] = [Some(Color::Black), Some(Color::White), None];
+
+/// The rows of a list that remain.
+pub(super) struct Narrowed<'a, const W: usize, T> {
+    list: &'a List<W, T>,
+    /// Their places in the list; at least one.
+    rows: Vec<usize>,
+    /// The points that have not been looked at and whose content differed in the whole list.
+    differing: Bits<W>,
+}
+
+impl<'a, const W: usize, T: Weight> Narrowed<'a, W, T> {
+    pub(super) fn new(list: &'a List<W, T>) -> Self {
+        let first = list.boards[0].stones;
+        let differing = list.boards.iter().fold(Bits::EMPTY, |differing, board| {
+            let stones = board.stones;
+            differing | first.black.differing(stones.black) | first.white.differing(stones.white)
+        });
+        Self { list, rows: (0..list.boards.len()).collect(), differing }
+    }
+
+    /// How many of the remaining realities hold each content at a point.
+    fn shares(&self, index: usize) -> Contents {
+        let mut sums: [T::Sum; 3] = std::array::from_fn(|_| T::Sum::default());
+        for row in &self.rows {
+            let content = self.list.boards[*row].at(index);
+            let place = CONTENTS.iter().position(|c| *c == content).unwrap_or_default();
+            self.list.weights[*row].add_to(&mut sums[place]);
+        }
+        let [black, white, empty] = sums.map(Into::into);
+        [(CONTENTS[0], black), (CONTENTS[1], white), (CONTENTS[2], empty)]
+    }
+}
+
+impl<const W: usize, T: Weight> Narrowing for Narrowed<'_, W, T> {
+    fn next(&mut self) -> Option<(Point, Contents)> {
+        while let Some(point) = self.differing.lowest() {
+            self.differing = self.differing.without(point);
+            let index = point.iter().next()?;
+            let shares = self.shares(index);
+            if shares.iter().filter(|(_, share)| *share != BigUint::ZERO).count() > 1 {
+                return Some((self.list.grid.point(index), shares));
+            }
+        }
+        None
+    }
+
+    fn keep(&mut self, point: Point, content: Option<Color>) {
+        let index = self.list.grid.index(point);
+        self.rows.retain(|row| self.list.boards[*row].at(index) == content);
+    }
+
+    fn finish(self: Box<Self>) -> Box<dyn Realities> {
+        let row = self.rows[0];
+        let ko = self.list.ko.as_ref().filter(|ko| ko.banned[row]).map(|ko| ko.index);
+        List::single(self.list.grid, self.list.boards[row], ko)
+    }
+}

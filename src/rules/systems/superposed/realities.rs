@@ -1,0 +1,84 @@
+//! What the rules of `superposed` ask of a multiset of realities, however it is stored.
+//!
+//! Nothing here lists realities, names a form, or lets the form decide an order: outcomes and
+//! determinations go by points (superposed.md, "Determination"; README, "Verifiable chance").
+//! Every method answers for merged and simplified realities.
+
+use num_bigint::BigUint;
+
+use crate::color::Color;
+use crate::point::Point;
+use crate::view::Shares;
+
+/// A multiset of realities: at least one, merged, the multiplicities without a common divisor.
+pub(super) trait Realities: Send + Sync {
+    /// Points on a side.
+    fn size(&self) -> u8;
+
+    /// The number of realities, with multiplicity.
+    fn total(&self) -> &BigUint;
+
+    /// In how many realities each point holds a stone of each colour.
+    fn shares(&self) -> Shares;
+
+    /// The work of a move of so many points, in the host's steps.
+    fn steps(&self, points: usize) -> u64;
+
+    /// Plays a stone of `color` on each of the points (distinct, on the board) in each reality.
+    fn fork(&self, color: Color, at: &[Point]) -> Box<dyn Fork>;
+
+    /// The realities with the ko points cleared; `None` if that changes nothing.
+    fn without_ko(&self) -> Option<Box<dyn Realities>>;
+
+    /// Begins to settle on one reality.
+    fn narrow(&self) -> Box<dyn Narrowing + '_>;
+
+    /// A copy.
+    fn boxed_clone(&self) -> Box<dyn Realities>;
+}
+
+impl Clone for Box<dyn Realities> {
+    fn clone(&self) -> Self {
+        self.boxed_clone()
+    }
+}
+
+/// The children of all realities.
+pub(super) trait Fork {
+    /// The chosen points at which a play is illegal in every reality, with how. If there is one,
+    /// the move is an unintentional pass.
+    fn impossible(&self) -> Vec<(Point, Reasons)>;
+
+    /// The captured sets that there are (sorted points; empty = no capture), with the number of
+    /// their children, in the order of rule 4.
+    fn outcomes(&self) -> &[(Vec<Point>, BigUint)];
+
+    /// The children with the outcome at this place of [`Fork::outcomes`], merged and simplified.
+    fn choose(self: Box<Self>, outcome: usize) -> Box<dyn Realities>;
+}
+
+/// Why plays at one point were illegal, over all realities.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Reasons {
+    /// In some reality there was a stone.
+    pub(super) occupied: bool,
+    /// In some reality it would have retaken a ko.
+    pub(super) ko: bool,
+    /// In some reality it would have been suicide.
+    pub(super) suicide: bool,
+}
+
+/// How many realities hold a black stone at a point, a white one, and none, in this order.
+pub(super) type Contents = [(Option<Color>, BigUint); 3];
+
+/// Realities on their way to one: points are settled one after the other.
+pub(super) trait Narrowing {
+    /// The first point, in order, whose content differs among those that remain.
+    fn next(&mut self) -> Option<(Point, Contents)>;
+
+    /// Discards the realities that hold something else at the point.
+    fn keep(&mut self, point: Point, content: Option<Color>);
+
+    /// The one that remains, with multiplicity 1. Called when no point differs any more.
+    fn finish(self: Box<Self>) -> Box<dyn Realities>;
+}

@@ -1,0 +1,3 @@
+//! Tests of `superposed`.
+
+mod vectors;

@@ -1,0 +1,184 @@
+//! A turn of `superposed`: rules 2–6, passes, and what is announced of them.
+
+use num_bigint::BigUint;
+use num_rational::Ratio;
+
+use super::determine::{determine, share_of};
+use super::realities::{Fork, Realities};
+use super::{LAST_PASS, Passes, Superposed};
+use crate::chance::{ChanceError, Question};
+use crate::color::Color;
+use crate::event::Action;
+use crate::game::{Game, Played, Turn, WorkBound};
+use crate::point::Point;
+use crate::settings::Limit;
+use crate::view::{Actor, Cause, Determined, Kind, Last, Measurement};
+
+/// The most children that any host makes for a move: what a triple move makes of the default
+/// limit of realities. A larger bound of a host is cut to it.
+pub const MAX_STEPS: u64 = 3_000_000;
+
+/// A move that has been worked out and not yet made.
+pub(super) struct Moved {
+    played: Played,
+    /// `None`: as they were.
+    realities: Option<Box<dyn Realities>>,
+    passes: Passes,
+    ended: bool,
+}
+
+/// What a measurement found.
+struct Measured {
+    outcome: usize,
+    captured: Vec<Point>,
+    announced: Option<Measurement>,
+}
+
+impl Superposed {
+    /// Rules 2–6 for points that rule 1 lets through, or a pass of either kind.
+    pub(super) fn work_out(
+        &self,
+        color: Color,
+        action: &Action,
+        turn: &mut Turn<'_>,
+    ) -> Result<Moved, ChanceError> {
+        let determined = match self.exceeds(turn.bound, action) {
+            true => Some(determine(&*self.realities, turn)?),
+            false => None,
+        };
+        let host_limit = determined.is_some();
+        let mut moved = match action {
+            Action::Place { at } => self.place(color, at, determined, turn)?,
+            _ => self.pass(color, action.clone(), determined, turn)?,
+        };
+        if host_limit {
+            moved.played.host_limit = true;
+            let from = self.realities.total().clone();
+            moved.played.last.determined.get_or_insert(Determined { from, cause: Cause::HostLimit });
+        }
+        Ok(moved)
+    }
+
+    /// Whether the host's bound has the position determined before this move.
+    fn exceeds(&self, bound: WorkBound, action: &Action) -> bool {
+        !self.is_certain()
+            && *action != Action::Pass
+            && match bound {
+                WorkBound::Steps(most) => self.steps(action) > most.min(MAX_STEPS),
+                WorkBound::Recorded(determined) => determined,
+            }
+    }
+
+    /// Rules 2–6, on `determined` instead of the state's realities if the host determined them.
+    fn place(
+        &self,
+        color: Color,
+        at: &[Point],
+        determined: Option<Box<dyn Realities>>,
+        turn: &mut Turn<'_>,
+    ) -> Result<Moved, ChanceError> {
+        let fork = determined.as_deref().unwrap_or(&*self.realities).fork(color, at);
+        if fork.impossible().is_empty() {
+            return self.play_fork(color, at, fork, turn);
+        }
+        drop(fork);
+        self.pass(color, Action::UnintentionalPass { at: Some(at.to_vec()) }, determined, turn)
+    }
+
+    /// Rules 4–6.
+    fn play_fork(
+        &self,
+        color: Color,
+        at: &[Point],
+        fork: Box<dyn Fork>,
+        turn: &mut Turn<'_>,
+    ) -> Result<Moved, ChanceError> {
+        let Measured { outcome, captured, announced } = measure(fork.outcomes(), turn)?;
+        let mut realities = fork.choose(outcome);
+        let mut determined = None;
+        if let Limit::Realities(most) = self.limit
+            && *realities.total() > BigUint::from(most.get())
+        {
+            determined = Some(Determined { from: realities.total().clone(), cause: Cause::Limit });
+            realities = determine(&*realities, turn)?;
+        }
+        let last = Last {
+            captured,
+            measurement: announced,
+            determined,
+            before: Some(self.realities.total().clone()),
+            ..Last::new(Actor::One(color), Kind::Play, at.to_vec())
+        };
+        let action = Action::Place { at: at.to_vec() };
+        let played = Played { action, last, host_limit: false };
+        Ok(Moved { played, realities: Some(realities), passes: Passes::default(), ended: false })
+    }
+
+    /// A pass of either kind, on `determined` instead of the state's realities if the host
+    /// determined them: clears the ko, determines, ends.
+    fn pass(
+        &self,
+        color: Color,
+        action: Action,
+        determined: Option<Box<dyn Realities>>,
+        turn: &mut Turn<'_>,
+    ) -> Result<Moved, ChanceError> {
+        let intentional = action == Action::Pass;
+        let passes = Passes { row: self.passes.row + 1, last_intentional: intentional };
+        let ended = passes.row >= LAST_PASS;
+        let cause = if ended {
+            Some(Cause::End)
+        } else if passes.row >= 2 && (intentional || self.passes.last_intentional) {
+            Some(Cause::Passes)
+        } else {
+            None
+        };
+        let cleared = determined.as_ref().unwrap_or(&self.realities).without_ko();
+        let mut realities = cleared.or(determined);
+        let present = realities.as_deref().unwrap_or(&*self.realities);
+        let from = present.total().clone();
+        let determined = cause.filter(|_| from != 1u32.into()).map(|cause| Determined { from, cause });
+        if determined.is_some() {
+            realities = Some(determine(present, turn)?);
+        }
+        let kind = if intentional { Kind::Pass } else { Kind::UnintentionalPass };
+        let at = match &action {
+            Action::UnintentionalPass { at: Some(at) } => at.clone(),
+            _ => Vec::new(),
+        };
+        let before = Some(self.realities.total().clone());
+        let last = Last { determined, before, ..Last::new(Actor::One(color), kind, at) };
+        Ok(Moved { played: Played { action, last, host_limit: false }, realities, passes, ended })
+    }
+
+    /// Makes the move.
+    pub(super) fn commit(&mut self, color: Color, moved: Moved) -> Played {
+        if let Some(realities) = moved.realities {
+            self.shares = realities.shares();
+            self.realities = realities;
+        }
+        if let Action::Place { at } = &moved.played.action {
+            self.played[color].insert(at.iter().copied().collect());
+        }
+        self.passes = moved.passes;
+        self.ended = moved.ended;
+        self.to_move = !color;
+        self.moves += 1;
+        moved.played
+    }
+}
+
+/// Rule 4: one draw among all children, if one of them captured.
+fn measure(outcomes: &[(Vec<Point>, BigUint)], turn: &mut Turn<'_>) -> Result<Measured, ChanceError> {
+    let total: BigUint = outcomes.iter().map(|(_, share)| share).sum();
+    let capturing: BigUint = outcomes.iter().filter(|(set, _)| !set.is_empty()).map(|(_, share)| share).sum();
+    if capturing == BigUint::ZERO {
+        return Ok(Measured { outcome: 0, captured: Vec::new(), announced: None });
+    }
+    let r = turn.draw(&total, &Question::Measurement(outcomes))?;
+    let outcome = share_of(&r, outcomes.iter().map(|(_, share)| share));
+    let (captured, share) = &outcomes[outcome];
+    let announced =
+        Measurement { any: Ratio::new(capturing, total.clone()), exact: Ratio::new(share.clone(), total) };
+    Ok(Measured { outcome, captured: captured.clone(), announced: Some(announced) })
+}

@@ -1,0 +1,61 @@
+//! What the tests of this crate share: steered chance and the data files.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use num_bigint::BigUint;
+use serde::de::DeserializeOwned;
+
+use crate::chance::{Chance, ChanceError, Question};
+use crate::color::Color;
+use crate::point::Point;
+
+/// Chance that decides as a test wants it to.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Steered {
+    /// The captured set that a measurement finds; empty = no capture.
+    pub(crate) captured: Option<Vec<Point>>,
+    /// The stones that a determination settles on.
+    pub(crate) stones: Option<BTreeMap<Point, Color>>,
+    /// How many draws there were, by what they decided.
+    pub(crate) measured: u32,
+    /// See `measured`.
+    pub(crate) determined: u32,
+}
+
+impl Chance for Steered {
+    fn draw(&mut self, n: &BigUint, question: &Question<'_>) -> Result<BigUint, ChanceError> {
+        let shares: Vec<(bool, &BigUint)> = match question {
+            Question::Measurement(outcomes) => {
+                self.measured += 1;
+                let wanted = self.captured.as_ref().expect("no measurement was expected");
+                outcomes.iter().map(|(set, share)| (set == wanted, share)).collect()
+            }
+            Question::Determination { point, shares } => {
+                self.determined += 1;
+                let wanted = self.stones.as_ref().expect("no determination was expected").get(point).copied();
+                shares.iter().map(|(content, share)| (*content == wanted, share)).collect()
+            }
+        };
+        let place = shares.iter().position(|(wanted, _)| *wanted).expect("the wanted outcome is possible");
+        let total: BigUint = shares.iter().map(|(_, share)| *share).sum();
+        assert_eq!(total, *n, "the shares make up all outcomes");
+        // The last result of the share.
+        Ok(shares[..=place].iter().map(|(_, share)| *share).sum::<BigUint>() - 1u32)
+    }
+}
+
+/// The lines of a data file under `tests/`.
+pub(crate) fn lines<T: DeserializeOwned>(file: &str) -> Vec<T> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(file);
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    text.lines()
+        .enumerate()
+        .map(|(i, line)| serde_json::from_str(line).unwrap_or_else(|e| panic!("{file}:{}: {e}", i + 1)))
+        .collect()
+}
+
+/// The points of a text like `A1 C3`.
+pub(crate) fn points(text: &str) -> Vec<Point> {
+    text.split_whitespace().map(|name| name.parse().expect("a point")).collect()
+}

@@ -1,0 +1,265 @@
+//! The things that are kept, and their numbers.
+
+/// Milliseconds since 1970-01-01T00:00Z.
+pub type Millis = i64;
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub i64);
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    };
+}
+id!(
+    /// A player's number.
+    PlayerId
+);
+id!(
+    /// A game's number, as people see it.
+    GameId
+);
+id!(
+    /// A challenge's number.
+    ChallengeId
+);
+id!(
+    /// An owed post's number.
+    PostId
+);
+
+/// A user as a platform knows them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Account {
+    /// `discord`, `web`.
+    pub platform: String,
+    /// The platform's own id: opaque.
+    pub user: String,
+}
+
+/// Somebody who has played, challenged or been challenged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// Their number.
+    pub id: PlayerId,
+    /// Their account.
+    pub account: Account,
+    /// Their name as last seen.
+    pub name: String,
+}
+
+/// Where something is posted: a channel or thread of a platform.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Place {
+    /// `discord`, `web`.
+    pub platform: String,
+    /// The server (guild), if any: opaque.
+    pub server: Option<String>,
+    /// The channel or thread: opaque.
+    pub channel: String,
+    /// The channel that a thread belongs to; `None` for a channel.
+    pub parent: Option<String>,
+}
+
+/// A challenge to be kept.
+#[derive(Clone, Debug)]
+pub struct NewChallenge {
+    /// Where it is posted.
+    pub place: Place,
+    /// Who challenges.
+    pub challenger: PlayerId,
+    /// Who is challenged; `None` = anybody.
+    pub opponent: Option<PlayerId>,
+    /// The terms: opaque JSON.
+    pub terms: String,
+    /// When it was made.
+    pub now: Millis,
+    /// When it expires.
+    pub expires: Millis,
+    /// Languages of what all see there (a BCP 47 tag).
+    pub locale: String,
+}
+
+/// Where a challenge stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChallengeStatus {
+    /// Waiting.
+    Open,
+    /// A game came of it.
+    Accepted,
+    /// The opponent declined.
+    Declined,
+    /// The challenger took it back.
+    Cancelled,
+    /// Nobody answered in time.
+    Expired,
+}
+
+/// A kept challenge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// Its number.
+    pub id: ChallengeId,
+    /// Where it was posted.
+    pub place: Place,
+    /// Who challenges.
+    pub challenger: Player,
+    /// Who is challenged; `None` = anybody.
+    pub opponent: Option<Player>,
+    /// The terms: opaque JSON.
+    pub terms: String,
+    /// Where it stands.
+    pub status: ChallengeStatus,
+    /// When it expires.
+    pub expires: Millis,
+    /// The message that shows it, once posted.
+    pub message: Option<String>,
+    /// The language of what all see there.
+    pub locale: String,
+    /// The game that came of it.
+    pub game: Option<GameId>,
+}
+
+/// A game to be kept.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// Where it lives. At most one game that is on lives in one channel.
+    pub place: Place,
+    /// Who plays Black.
+    pub black: PlayerId,
+    /// Who plays White.
+    pub white: PlayerId,
+    /// The settings: opaque JSON.
+    pub settings: String,
+    /// The secret seed; kept sealed.
+    pub seed: [u8; 32],
+    /// SHA-256 of the seed.
+    pub commitment: [u8; 32],
+    /// When it was made.
+    pub now: Millis,
+    /// Who is to act first.
+    pub to_act: ToAct,
+    /// The language of what all see there.
+    pub locale: String,
+}
+
+/// Who is to act in a game: for lists of games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ToAct {
+    /// Black is.
+    pub black: bool,
+    /// White is.
+    pub white: bool,
+}
+
+/// A kept game without its events.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRow {
+    /// Its number.
+    pub id: GameId,
+    /// Where it lives.
+    pub place: Place,
+    /// Who plays Black.
+    pub black: Player,
+    /// Who plays White.
+    pub white: Player,
+    /// The settings: opaque JSON.
+    pub settings: String,
+    /// The seed; `None` if the key that opens it is missing or wrong.
+    pub seed: Option<[u8; 32]>,
+    /// SHA-256 of the seed.
+    pub commitment: [u8; 32],
+    /// How many events it has.
+    pub ply: u32,
+    /// Who is to act.
+    pub to_act: ToAct,
+    /// SGF's `RE`, once it is over.
+    pub result: Option<String>,
+    /// When it was made.
+    pub created: Millis,
+    /// When its last event was appended.
+    pub updated: Millis,
+    /// The last message of it that carries buttons, once posted.
+    pub message: Option<String>,
+    /// The language of what all see there.
+    pub locale: String,
+}
+
+/// One event to be appended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewEvent {
+    /// The part that a look into the database may show: opaque JSON.
+    pub shown: String,
+    /// The part that it may not; kept sealed.
+    pub secret: Option<String>,
+}
+
+/// One kept event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredEvent {
+    /// The open part.
+    pub shown: String,
+    /// The secret part; `None` if there is none, or if the key that opens it is missing or wrong.
+    pub secret: Option<String>,
+    /// When it was appended.
+    pub at: Millis,
+}
+
+/// What changes about a game with a turn.
+#[derive(Clone, Debug)]
+pub struct Turn<'a> {
+    /// The game.
+    pub game: GameId,
+    /// How many events it must have for this turn to fit.
+    pub expected_ply: u32,
+    /// The events, at least one.
+    pub events: &'a [NewEvent],
+    /// Who is to act afterwards.
+    pub to_act: ToAct,
+    /// SGF's `RE`, if it is over now.
+    pub result: Option<&'a str>,
+    /// When.
+    pub now: Millis,
+}
+
+/// A post that is owed to a place, written in the same transaction as its cause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewPost {
+    /// Where.
+    pub place: Place,
+    /// What: opaque JSON, from which the message is composed when it is sent.
+    pub body: String,
+    /// The game whose present message (with buttons) this becomes, if it does.
+    pub board_of: Option<GameId>,
+    /// The challenge that this shows, if it does.
+    pub shows: Option<ChallengeId>,
+}
+
+/// An owed or sent post.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Post {
+    /// Its number; posts to one channel are sent in this order.
+    pub id: PostId,
+    /// Where.
+    pub place: Place,
+    /// What: opaque JSON.
+    pub body: String,
+    /// At most 25 characters, the same at every attempt, so that a platform can tell a repetition.
+    pub nonce: String,
+    /// How often it was tried in vain.
+    pub attempts: u32,
+    /// The platform's message, once sent.
+    pub message: Option<String>,
+    /// When it was made.
+    pub created: Millis,
+    /// See [`NewPost::board_of`].
+    pub board_of: Option<GameId>,
+    /// See [`NewPost::shows`].
+    pub shows: Option<ChallengeId>,
+}

@@ -1,0 +1,121 @@
+//! Sealing: what is secret in a game lies in the database encrypted and authenticated.
+//!
+//! XChaCha20-Poly1305 under one key, with a fresh random nonce for each sealed part. Each part is
+//! bound to its place in the database as associated data, so that parts cannot be swapped.
+
+mod key;
+
+use std::sync::Arc;
+
+use chacha20poly1305::aead::{Aead, Payload};
+use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce};
+
+pub use key::{SealKey, SealKeyError};
+
+/// Where random bytes come from: fills the slice. The program passes the system's, tests their own.
+pub type Entropy = Arc<dyn Fn(&mut [u8]) + Send + Sync>;
+
+/// `N` random bytes.
+pub(crate) fn draw<const N: usize>(entropy: &Entropy) -> [u8; N] {
+    let mut bytes = [0; N];
+    entropy(&mut bytes);
+    bytes
+}
+
+/// Bytes of an XChaCha20 nonce.
+const NONCE: usize = 24;
+
+/// What a sealed part is, and which game's: nothing else can be read in its stead.
+///
+/// A game is named by its commitment: unlike its number, it means the same game in every database.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Slot<'a> {
+    /// The seed of the game with this commitment.
+    Seed(&'a [u8; 32]),
+    /// The secret part of an event of the game with this commitment, at this ply.
+    Event(&'a [u8; 32], u32),
+}
+
+impl Slot<'_> {
+    fn associated_data(self) -> Vec<u8> {
+        match self {
+            Slot::Seed(commitment) => [b"qgo seed ".as_slice(), commitment].concat(),
+            Slot::Event(commitment, ply) => {
+                [b"qgo event ".as_slice(), commitment, &ply.to_be_bytes()].concat()
+            }
+        }
+    }
+}
+
+/// Seals and opens with one key. A sealed part is the nonce followed by ciphertext and tag.
+pub(crate) struct Sealer {
+    cipher: XChaCha20Poly1305,
+    entropy: Entropy,
+}
+
+impl Sealer {
+    pub(crate) fn new(key: &SealKey, entropy: Entropy) -> Sealer {
+        Sealer { cipher: XChaCha20Poly1305::new(key.bytes().into()), entropy }
+    }
+
+    pub(crate) fn seal(&self, slot: Slot<'_>, secret: &[u8]) -> Vec<u8> {
+        let nonce: [u8; NONCE] = draw(&self.entropy);
+        let payload = Payload { msg: secret, aad: &slot.associated_data() };
+        let ciphertext = self
+            .cipher
+            .encrypt(&XNonce::from(nonce), payload)
+            .expect("encryption fails only beyond 256 GiB, and secrets are in memory");
+        [nonce.as_slice(), &ciphertext].concat()
+    }
+
+    /// `None` if it was sealed with another key or for another slot, or was changed since.
+    pub(crate) fn open(&self, slot: Slot<'_>, sealed: &[u8]) -> Option<Vec<u8>> {
+        let (nonce, ciphertext) = sealed.split_first_chunk::<NONCE>()?;
+        let payload = Payload { msg: ciphertext, aad: &slot.associated_data() };
+        self.cipher.decrypt(&XNonce::from(*nonce), payload).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sealer(key: u8) -> Sealer {
+        let nonces = std::sync::atomic::AtomicU8::new(0);
+        let entropy: Entropy =
+            Arc::new(move |out| out.fill(nonces.fetch_add(1, std::sync::atomic::Ordering::Relaxed)));
+        Sealer::new(&SealKey::from_bytes([key; 32]), entropy)
+    }
+
+    #[test]
+    fn opens_what_it_sealed_and_nothing_else() {
+        let (sealer, stranger) = (sealer(1), sealer(2));
+        let slot = Slot::Event(&[5; 32], 7);
+        let sealed = sealer.seal(slot, b"D4");
+        assert_eq!(sealer.open(slot, &sealed).as_deref(), Some(b"D4".as_slice()));
+        for other in [Slot::Event(&[5; 32], 8), Slot::Event(&[6; 32], 7), Slot::Seed(&[5; 32])] {
+            assert_eq!(sealer.open(other, &sealed), None, "{other:?}");
+        }
+        assert_eq!(stranger.open(slot, &sealed), None, "another key");
+    }
+
+    #[test]
+    fn notices_every_changed_byte_and_every_cut() {
+        let sealer = sealer(1);
+        let slot = Slot::Seed(&[5; 32]);
+        let sealed = sealer.seal(slot, &[9; 32]);
+        for at in 0..sealed.len() {
+            let mut changed = sealed.clone();
+            changed[at] ^= 1;
+            assert_eq!(sealer.open(slot, &changed), None, "byte {at}");
+            assert_eq!(sealer.open(slot, &sealed[..at]), None, "cut at {at}");
+        }
+    }
+
+    #[test]
+    fn seals_the_same_secret_differently_each_time() {
+        let sealer = sealer(1);
+        let slot = Slot::Seed(&[5; 32]);
+        assert_ne!(sealer.seal(slot, &[9; 32]), sealer.seal(slot, &[9; 32]));
+    }
+}

@@ -1,0 +1,234 @@
+//! The key that seals, and the file that it lies in.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use sha2::{Digest, Sha256};
+use zeroize::Zeroizing;
+
+use super::{Entropy, draw};
+
+/// The key that seals the secrets of games: 32 bytes, shown as 64 hexadecimal digits.
+///
+/// Whoever has it and the database can foresee the chance of games that are on. Without it those
+/// games cannot go on. It never appears in `Debug` output, and its memory is wiped when dropped.
+#[derive(Clone)]
+pub struct SealKey(Zeroizing<[u8; 32]>);
+
+/// Why there is no key.
+#[derive(Debug, thiserror::Error)]
+pub enum SealKeyError {
+    /// A text that is no key.
+    #[error("a seal key is 64 hexadecimal digits")]
+    Malformed,
+    /// A file that holds no key.
+    #[error(
+        "the key file {} does not hold a seal key (64 hexadecimal digits); restore it from a copy, \
+         or delete it if no game was ever played with it", path.display()
+    )]
+    MalformedFile {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A file that cannot be read.
+    #[error("the key file {} cannot be read: {source}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// A file that cannot be made.
+    #[error("the key file {} cannot be made: {source}", path.display())]
+    Unwritable {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+}
+
+impl SealKey {
+    /// The key made of these bytes.
+    #[must_use]
+    pub fn from_bytes(bytes: [u8; 32]) -> SealKey {
+        SealKey(Zeroizing::new(bytes))
+    }
+
+    /// Reads the key from a file; if there is no file, draws a key and keeps it there, readable by
+    /// its owner alone. Makes missing folders.
+    ///
+    /// The key has reached the disk when this returns, so nothing is ever sealed with a key that a
+    /// power failure takes away.
+    ///
+    /// # Errors
+    /// If the file does not hold a key, or cannot be read or made. It is never overwritten.
+    pub fn load_or_create(path: &Path, entropy: &Entropy) -> Result<SealKey, SealKeyError> {
+        if let Some(key) = load(path)? {
+            return Ok(key);
+        }
+        let key = SealKey::from_bytes(draw(entropy));
+        match create(path, &key) {
+            Ok(()) => Ok(key),
+            // Another process was faster: its key counts.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                load(path)?.ok_or_else(|| SealKeyError::Unreadable { path: path.into(), source: error })
+            }
+            Err(source) => Err(SealKeyError::Unwritable { path: path.into(), source }),
+        }
+    }
+
+    pub(crate) fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
+    /// Tells keys apart without giving anything away: the first 8 bytes of a SHA-256.
+    pub(crate) fn fingerprint(&self) -> [u8; 8] {
+        let hash = Sha256::new().chain_update(b"qgo seal key ").chain_update(self.bytes()).finalize();
+        *hash.first_chunk().expect("a SHA-256 has 32 bytes")
+    }
+}
+
+impl FromStr for SealKey {
+    type Err = SealKeyError;
+
+    /// Reads 64 hexadecimal digits, of either case, with white space around them.
+    fn from_str(text: &str) -> Result<SealKey, SealKeyError> {
+        let mut bytes = Zeroizing::new([0; 32]);
+        hex::decode_to_slice(text.trim(), bytes.as_mut_slice()).map_err(|_| SealKeyError::Malformed)?;
+        Ok(SealKey(bytes))
+    }
+}
+
+impl std::fmt::Debug for SealKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("SealKey(…)")
+    }
+}
+
+fn load(path: &Path) -> Result<Option<SealKey>, SealKeyError> {
+    let bytes = match fs::read(path) {
+        Ok(bytes) => Zeroizing::new(bytes),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(source) => return Err(SealKeyError::Unreadable { path: path.into(), source }),
+    };
+    let key = std::str::from_utf8(&bytes).ok().and_then(|text| text.parse().ok());
+    key.map(Some).ok_or_else(|| SealKeyError::MalformedFile { path: path.into() })
+}
+
+fn create(path: &Path, key: &SealKey) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let mut file = private_options().create_new(true).open(path)?;
+    let text = Zeroizing::new(hex::encode(key.bytes()) + "\n");
+    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+    // Half a key would be in the way of the next start.
+    written.inspect_err(|_| drop(fs::remove_file(path)))?;
+    sync_folder(folder)
+}
+
+#[cfg(unix)]
+fn private_options() -> OpenOptions {
+    use std::os::unix::fs::OpenOptionsExt;
+    let mut options = File::options();
+    options.write(true).mode(0o600);
+    options
+}
+
+#[cfg(not(unix))]
+fn private_options() -> OpenOptions {
+    let mut options = File::options();
+    options.write(true);
+    options
+}
+
+/// Makes a new name in a folder last through a power failure.
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+/// Folders cannot be opened as files here, and need not be.
+#[cfg(not(unix))]
+fn sync_folder(_folder: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    fn entropy(byte: u8) -> Entropy {
+        Arc::new(move |out| out.fill(byte))
+    }
+
+    #[test]
+    fn first_start_makes_a_key_and_later_ones_read_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("made/on/the/way/seal.key");
+        let made = SealKey::load_or_create(&path, &entropy(0xAB)).unwrap();
+        let read = SealKey::load_or_create(&path, &entropy(0xCD)).unwrap();
+        assert_eq!(made.bytes(), &[0xAB; 32]);
+        assert_eq!(read.bytes(), &[0xAB; 32]);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "ab".repeat(32) + "\n");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_the_owner_may_read_the_file() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("seal.key");
+        SealKey::load_or_create(&path, &entropy(1)).unwrap();
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+
+    #[test]
+    fn a_file_without_a_key_is_refused_by_name_and_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("seal.key");
+        for content in ["", "hello", &"0".repeat(63), &"0".repeat(65), &"g".repeat(64), "\u{1F511}"] {
+            fs::write(&path, content).unwrap();
+            let error = SealKey::load_or_create(&path, &entropy(1)).unwrap_err();
+            assert!(matches!(error, SealKeyError::MalformedFile { .. }), "{content:?}: {error:?}");
+            assert!(error.to_string().contains("seal.key"), "{error}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), content);
+        }
+    }
+
+    #[test]
+    fn a_path_that_is_no_file_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = SealKey::load_or_create(folder.path(), &entropy(1)).unwrap_err();
+        assert!(matches!(error, SealKeyError::Unreadable { .. }), "{error:?}");
+
+        let file = folder.path().join("file");
+        fs::write(&file, "").unwrap();
+        let error = SealKey::load_or_create(&file.join("seal.key"), &entropy(1)).unwrap_err();
+        assert!(error.to_string().contains("file/seal.key"), "{error}");
+    }
+
+    #[test]
+    fn parses_hexadecimal_digits_of_either_case() {
+        let key: SealKey = format!(" {}\n", "Ab".repeat(32)).parse().unwrap();
+        assert_eq!(key.bytes(), &[0xAB; 32]);
+        assert!("ab".parse::<SealKey>().is_err());
+    }
+
+    #[test]
+    fn debug_output_does_not_show_it() {
+        assert_eq!(format!("{:?}", SealKey::from_bytes([0xAB; 32])), "SealKey(…)");
+    }
+
+    #[test]
+    fn fingerprints_tell_keys_apart() {
+        let of = |byte| SealKey::from_bytes([byte; 32]).fingerprint();
+        assert_eq!(of(1), of(1));
+        assert_ne!(of(1), of(2));
+        assert_ne!(of(1).as_slice(), &[1; 8], "no part of the key");
+    }
+}

@@ -1,0 +1,239 @@
+//! The store in one SQLite file.
+//!
+//! One connection writes, beside a pool that reads: SQLite allows one writer at a time, so waiting
+//! in the pool's queue is fairer and cheaper than waiting on the file. Here is the outline of every
+//! transaction; the modules below hold the statements, one module for each table.
+
+mod challenges;
+mod error;
+mod events;
+mod games;
+mod lock;
+mod open;
+mod places;
+mod players;
+mod posts;
+#[cfg(test)]
+mod tests;
+
+use async_trait::async_trait;
+use sqlx::{Sqlite, SqlitePool, Transaction};
+
+use crate::seal::{Entropy, Sealer};
+use crate::{
+    Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Millis, NewChallenge, NewGame,
+    NewPost, Place, Player, PlayerId, Post, PostId, Store, StoreError, StoredEvent, Turn,
+};
+use lock::DatabaseLock;
+
+/// A [`Store`] in one SQLite file, which it holds for itself alone until it is dropped.
+pub struct SqliteStore {
+    /// Exactly one connection.
+    writer: SqlitePool,
+    reader: SqlitePool,
+    sealer: Sealer,
+    /// The row of `seal_keys` that the sealer's key has.
+    seal_key: i64,
+    secrets_readable: bool,
+    entropy: Entropy,
+    /// Last, so that the connections are given up first.
+    _lock: DatabaseLock,
+}
+
+impl SqliteStore {
+    /// Whether this key opens the seeds of all games that were kept when the database was opened.
+    ///
+    /// If not, those games can be looked at but not gone on with; new games are not affected.
+    #[must_use]
+    pub fn secrets_readable(&self) -> bool {
+        self.secrets_readable
+    }
+
+    /// Closes all connections, after which every method fails. Leaves a single tidy file behind;
+    /// without it nothing is lost either.
+    pub async fn close(&self) {
+        self.reader.close().await;
+        self.writer.close().await;
+    }
+
+    /// Starts a writing transaction; it is rolled back unless committed.
+    ///
+    /// `IMMEDIATE`: one that first reads and then writes could not wait for the file in between.
+    async fn begin(&self) -> Result<Transaction<'_, Sqlite>, StoreError> {
+        Ok(self.writer.begin_with("BEGIN IMMEDIATE").await?)
+    }
+}
+
+impl std::fmt::Debug for SqliteStore {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SqliteStore")
+            .field("secrets_readable", &self.secrets_readable)
+            .finish_non_exhaustive()
+    }
+}
+
+#[async_trait]
+impl Store for SqliteStore {
+    async fn player(&self, account: &Account, name: &str) -> Result<Player, StoreError> {
+        // Every command of every person comes by here, and hardly any brings a new name.
+        if let Some(player) = players::find(&self.reader, account).await?
+            && player.name == name
+        {
+            return Ok(player);
+        }
+        let mut tx = self.begin().await?;
+        let player = players::keep(&mut tx, account, name).await?;
+        tx.commit().await?;
+        Ok(player)
+    }
+
+    async fn challenge(
+        &self,
+        challenge: &NewChallenge,
+        posts: &(dyn Fn(ChallengeId) -> Vec<NewPost> + Send + Sync),
+    ) -> Result<ChallengeId, StoreError> {
+        let mut tx = self.begin().await?;
+        let id = challenges::insert(&mut tx, challenge).await?;
+        posts::owe(&mut tx, &self.entropy, &posts(id), challenge.now).await?;
+        tx.commit().await?;
+        Ok(id)
+    }
+
+    async fn find_challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, StoreError> {
+        challenges::find(&self.reader, id).await
+    }
+
+    async fn open_challenges(
+        &self,
+        platform: &str,
+        channel: &str,
+        now: Millis,
+    ) -> Result<Vec<Challenge>, StoreError> {
+        challenges::open_in(&self.reader, platform, channel, now).await
+    }
+
+    async fn close_challenge(
+        &self,
+        id: ChallengeId,
+        status: ChallengeStatus,
+        now: Millis,
+        posts: &[NewPost],
+    ) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        challenges::close(&mut tx, id, status, now).await?;
+        posts::owe(&mut tx, &self.entropy, posts, now).await?;
+        Ok(tx.commit().await?)
+    }
+
+    async fn overdue_challenges(&self, now: Millis) -> Result<Vec<Challenge>, StoreError> {
+        challenges::overdue(&self.reader, now).await
+    }
+
+    async fn start_game(
+        &self,
+        game: &NewGame,
+        challenge: Option<ChallengeId>,
+        posts: &(dyn Fn(GameId) -> Vec<NewPost> + Send + Sync),
+    ) -> Result<GameId, StoreError> {
+        let mut tx = self.begin().await?;
+        if let Some(challenge) = challenge {
+            challenges::close(&mut tx, challenge, ChallengeStatus::Accepted, game.now).await?;
+        }
+        let id = games::insert(&mut tx, game, challenge, &self.sealer, self.seal_key).await?;
+        posts::owe(&mut tx, &self.entropy, &posts(id), game.now).await?;
+        tx.commit().await?;
+        Ok(id)
+    }
+
+    async fn game(&self, id: GameId) -> Result<Option<GameRow>, StoreError> {
+        games::find(&self.reader, &self.sealer, id).await
+    }
+
+    async fn game_in(&self, platform: &str, channel: &str) -> Result<Option<GameRow>, StoreError> {
+        games::latest_in(&self.reader, &self.sealer, platform, channel).await
+    }
+
+    async fn games_of(&self, player: PlayerId) -> Result<Vec<GameRow>, StoreError> {
+        games::on_of(&self.reader, &self.sealer, player).await
+    }
+
+    async fn past_games_of(&self, player: PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError> {
+        games::over_of(&self.reader, &self.sealer, player, limit).await
+    }
+
+    async fn events(&self, game: GameId) -> Result<Vec<StoredEvent>, StoreError> {
+        events::of(&self.reader, &self.sealer, game).await
+    }
+
+    async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        let commitment = games::advance(&mut tx, turn).await?;
+        events::append(&mut tx, &self.sealer, &commitment, turn).await?;
+        posts::owe(&mut tx, &self.entropy, posts, turn.now).await?;
+        Ok(tx.commit().await?)
+    }
+
+    async fn owe(&self, posts: &[NewPost], now: Millis) -> Result<Vec<PostId>, StoreError> {
+        let mut tx = self.begin().await?;
+        let ids = posts::owe(&mut tx, &self.entropy, posts, now).await?;
+        tx.commit().await?;
+        Ok(ids)
+    }
+
+    async fn due_posts(&self, platform: &str, now: Millis, limit: u32) -> Result<Vec<Post>, StoreError> {
+        posts::due(&self.reader, platform, now, limit).await
+    }
+
+    async fn next_due(&self, platform: &str) -> Result<Option<Millis>, StoreError> {
+        posts::next_due(&self.reader, platform).await
+    }
+
+    async fn sent(
+        &self,
+        post: PostId,
+        message: Option<&str>,
+        now: Millis,
+    ) -> Result<Option<String>, StoreError> {
+        let mut tx = self.begin().await?;
+        let Some(sent) = posts::mark_sent(&mut tx, post, message, now).await? else { return Ok(None) };
+        places::posted(&mut tx, sent.place, now).await?;
+        let mut previous = None;
+        if let Some(message) = message {
+            if let Some(challenge) = sent.shows {
+                challenges::set_message(&mut tx, challenge, message).await?;
+            }
+            if let Some(game) = sent.board_of {
+                previous = games::set_message(&mut tx, game, message).await?;
+            }
+        }
+        tx.commit().await?;
+        Ok(previous)
+    }
+
+    async fn put_off(&self, post: PostId, not_before: Millis, error: &str) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        posts::put_off(&mut tx, post, not_before, error).await?;
+        Ok(tx.commit().await?)
+    }
+
+    async fn give_up(&self, post: PostId, error: &str, now: Millis) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        posts::give_up(&mut tx, post, error, now).await?;
+        Ok(tx.commit().await?)
+    }
+
+    async fn sent_posts(&self, platform: &str, channel: &str, limit: u32) -> Result<Vec<Post>, StoreError> {
+        posts::sent_to(&self.reader, platform, channel, limit).await
+    }
+
+    async fn channels(&self, platform: &str) -> Result<Vec<Place>, StoreError> {
+        places::posted_to(&self.reader, platform).await
+    }
+
+    async fn prune_posts(&self, platform: &str, before: Millis) -> Result<u64, StoreError> {
+        let mut tx = self.begin().await?;
+        let pruned = posts::prune(&mut tx, platform, before).await?;
+        tx.commit().await?;
+        Ok(pruned)
+    }
+}

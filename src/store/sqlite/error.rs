@@ -1,0 +1,65 @@
+//! What SQLite's and sqlx's errors mean to the one who can do something about them.
+
+use sqlx::error::DatabaseError;
+use sqlx::migrate::MigrateError;
+
+use crate::{Conflict, StoreError};
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        match error {
+            sqlx::Error::Database(error) => of_sqlite(&*error),
+            sqlx::Error::Io(error) => StoreError::from(error),
+            sqlx::Error::Configuration(error) => StoreError::Address(error.to_string()),
+            // The statements are fixed, so what does not fit them is in the file.
+            sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => {
+                StoreError::Corrupt(error.to_string())
+            }
+            other => StoreError::Other(other.to_string()),
+        }
+    }
+}
+
+impl From<MigrateError> for StoreError {
+    fn from(error: MigrateError) -> StoreError {
+        match error {
+            MigrateError::VersionMissing(_) => StoreError::NewerSchema,
+            MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
+            other => StoreError::Other(other.to_string()),
+        }
+    }
+}
+
+impl From<std::io::Error> for StoreError {
+    fn from(error: std::io::Error) -> StoreError {
+        use std::io::ErrorKind;
+        match error.kind() {
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => StoreError::ReadOnly,
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => StoreError::Full,
+            _ => StoreError::Other(error.to_string()),
+        }
+    }
+}
+
+impl From<Conflict> for StoreError {
+    fn from(conflict: Conflict) -> StoreError {
+        StoreError::Conflict(conflict)
+    }
+}
+
+/// By primary result code, the low byte of what SQLite reports (sqlite.org/rescode.html).
+fn of_sqlite(error: &dyn DatabaseError) -> StoreError {
+    let code = error.code().and_then(|code| code.parse::<u32>().ok());
+    match code.map(|code| code & 0xFF) {
+        Some(5 | 6) => StoreError::Locked,   // BUSY, LOCKED
+        Some(3 | 8) => StoreError::ReadOnly, // PERM, READONLY
+        Some(13) => StoreError::Full,        // FULL
+        Some(11 | 26) => StoreError::Corrupt(error.message().to_owned()), // CORRUPT, NOTADB
+        _ => StoreError::Other(error.message().to_owned()),
+    }
+}
+
+/// A value in the file that no version of QGo writes.
+pub(super) fn unexpected(what: &str, value: impl std::fmt::Display) -> sqlx::Error {
+    sqlx::Error::Decode(format!("{what} is {value}").into())
+}

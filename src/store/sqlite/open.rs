@@ -1,0 +1,136 @@
+//! Opening: the lock, the pragmas, the migrations and the key.
+
+use std::str::FromStr;
+
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
+
+use super::SqliteStore;
+use super::lock::DatabaseLock;
+use crate::seal::{Entropy, SealKey, Sealer};
+use crate::{GameId, StoreError};
+
+static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/sqlite");
+
+/// `PRAGMA application_id` of a file that the migrations made: "QGo1".
+const APPLICATION_ID: i64 = 0x5147_6F31;
+
+/// Readers at the same time; a chat bot's reads are short.
+const READERS: u32 = 4;
+
+impl SqliteStore {
+    /// Opens the database at `sqlite://PATH` and brings its schema up to date; makes the file and
+    /// its folder if they are missing. `entropy` gives nonces for seals and posts.
+    ///
+    /// A key that differs from the one that sealed what is kept is no error: see
+    /// [`SqliteStore::secrets_readable`].
+    ///
+    /// # Errors
+    /// [`StoreError::Address`] for another kind of address, [`StoreError::Locked`] while another
+    /// process has it open, [`StoreError::NewerSchema`], [`StoreError::Corrupt`],
+    /// [`StoreError::ReadOnly`] or [`StoreError::Full`] for what their names say.
+    pub async fn open(url: &str, key: SealKey, entropy: Entropy) -> Result<SqliteStore, StoreError> {
+        let options = connect_options(url)?;
+        let lock = DatabaseLock::take(options.get_filename())?;
+        let writer = SqlitePoolOptions::new()
+            .max_connections(1)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .after_release(|connection, _| Box::pin(is_usable(connection)))
+            .connect_with(options.clone())
+            .await?;
+        refuse_foreign(&writer).await?;
+        MIGRATIONS.run(&writer).await?;
+        let seal_key = register_key(&writer, &key).await?;
+        let sealed_otherwise = games_sealed_otherwise(&writer, seal_key).await?;
+        let reader = SqlitePoolOptions::new()
+            .max_connections(READERS)
+            .connect_lazy_with(options.pragma("query_only", "ON"));
+        Ok(SqliteStore {
+            writer,
+            reader,
+            sealer: Sealer::new(&key, entropy.clone()),
+            seal_key,
+            secrets_readable: !sealed_otherwise,
+            entropy,
+            _lock: lock,
+        })
+    }
+}
+
+fn connect_options(url: &str) -> Result<SqliteConnectOptions, StoreError> {
+    if !url.starts_with("sqlite:") {
+        return Err(StoreError::Address("it does not begin with sqlite:".to_owned()));
+    }
+    let options = SqliteConnectOptions::from_str(url)?;
+    if options.get_filename().as_os_str().is_empty() {
+        return Err(StoreError::Address("it names no file".to_owned()));
+    }
+    if url.contains(":memory:") || url.contains("mode=memory") {
+        return Err(StoreError::Address("a database in memory keeps nothing".to_owned()));
+    }
+    Ok(options
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        // NORMAL could lose the last commits in a power failure; what was acknowledged must not be.
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(std::time::Duration::from_secs(5)))
+}
+
+/// Whether a connection that was given back can begin another transaction.
+///
+/// When the disk is full SQLite rolls back by itself; sqlx does not notice, and counts the
+/// transaction as open for ever (sqlite.org/lang_transaction.html, section 3).
+async fn is_usable(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+    // Pending rollbacks are carried out before the answer.
+    connection.ping().await?;
+    Ok(!connection.is_in_transaction())
+}
+
+/// Refuses a database with tables that QGo did not make. Migrations that were cut short leave
+/// nothing but their own table.
+async fn refuse_foreign(pool: &SqlitePool) -> Result<(), StoreError> {
+    let tables: i64 = sqlx::query_scalar(
+        "SELECT count(*) FROM sqlite_schema
+         WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> '_sqlx_migrations'",
+    )
+    .fetch_one(pool)
+    .await?;
+    let application: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(pool).await?;
+    if tables > 0 && application != APPLICATION_ID {
+        return Err(StoreError::Corrupt("it belongs to another program".to_owned()));
+    }
+    Ok(())
+}
+
+/// The number of a key in this database. Always writes, so that a database that cannot be written
+/// is noticed at the start, not at the first move.
+async fn register_key(pool: &SqlitePool, key: &SealKey) -> Result<i64, StoreError> {
+    let statement = "INSERT INTO seal_keys (fingerprint) VALUES ($1)
+                     ON CONFLICT (fingerprint) DO UPDATE SET fingerprint = excluded.fingerprint
+                     RETURNING id";
+    Ok(sqlx::query_scalar(statement).bind(key.fingerprint().as_slice()).fetch_one(pool).await?)
+}
+
+/// Whether any game was sealed with another key; says so in the log.
+async fn games_sealed_otherwise(pool: &SqlitePool, seal_key: i64) -> Result<bool, StoreError> {
+    let row = sqlx::query(
+        "SELECT count(*) AS games, count(*) FILTER (WHERE result IS NULL) AS on_now, min(id) AS first
+         FROM games WHERE seal_key <> $1",
+    )
+    .bind(seal_key)
+    .fetch_one(pool)
+    .await?;
+    let games: i64 = row.try_get("games")?;
+    if let Some(first) = row.try_get::<Option<i64>, _>("first")?.map(GameId) {
+        let on_now: i64 = row.try_get("on_now")?;
+        tracing::warn!(
+            games, on_now, %first,
+            "this seal key is not the one that sealed some games; those that are on cannot go on \
+             until the right key is back"
+        );
+    }
+    Ok(games > 0)
+}

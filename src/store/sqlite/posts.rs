@@ -1,0 +1,202 @@
+//! The table `posts`: the outbox.
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection, SqlitePool};
+
+use super::error::unexpected;
+use super::places;
+use crate::seal::{Entropy, draw};
+use crate::{ChallengeId, GameId, Millis, NewPost, Post, PostId, StoreError};
+
+/// A query for whole posts `o` with their places `p`, with a literal tail that selects and orders.
+macro_rules! select_posts {
+    ($tail:literal) => {
+        concat!(
+            "SELECT o.id, o.body, o.nonce, o.attempts, o.message, o.created, o.board_of, o.shows,
+                    p.platform, p.server, p.channel, p.parent
+             FROM posts o JOIN places p ON p.id = o.place ",
+            $tail
+        )
+    };
+}
+
+/// Random bytes of a nonce: with 96 bits none is met twice, in this database or another.
+const NONCE_BYTES: usize = 12;
+
+pub(super) async fn owe(
+    tx: &mut SqliteConnection,
+    entropy: &Entropy,
+    posts: &[NewPost],
+    now: Millis,
+) -> Result<Vec<PostId>, StoreError> {
+    let mut ids = Vec::with_capacity(posts.len());
+    for post in posts {
+        let place = places::keep(tx, &post.place).await?;
+        let id = sqlx::query_scalar(
+            "INSERT INTO posts (place, body, nonce, board_of, shows, created)
+             VALUES ($1, $2, $3, $4, $5, $6) RETURNING id",
+        )
+        .bind(place)
+        .bind(&post.body)
+        .bind(hex::encode(draw::<NONCE_BYTES>(entropy)))
+        .bind(post.board_of.map(|game| game.0))
+        .bind(post.shows.map(|challenge| challenge.0))
+        .bind(now)
+        .fetch_one(&mut *tx)
+        .await?;
+        ids.push(PostId(id));
+    }
+    Ok(ids)
+}
+
+pub(super) async fn due(
+    pool: &SqlitePool,
+    platform: &str,
+    now: Millis,
+    limit: u32,
+) -> Result<Vec<Post>, StoreError> {
+    let rows = sqlx::query(select_posts!(
+        "WHERE o.id IN (SELECT min(id) FROM posts WHERE state = 'owed' GROUP BY place)
+           AND p.platform = $1 AND (o.not_before IS NULL OR o.not_before <= $2)
+         ORDER BY o.id LIMIT $3"
+    ))
+    .bind(platform)
+    .bind(now)
+    .bind(limit)
+    .fetch_all(pool)
+    .await?;
+    Ok(rows.iter().map(from_row).collect::<Result<_, _>>()?)
+}
+
+/// A post that was never put off has been due since it was made.
+pub(super) async fn next_due(pool: &SqlitePool, platform: &str) -> Result<Option<Millis>, StoreError> {
+    Ok(sqlx::query_scalar(
+        "SELECT min(coalesce(o.not_before, o.created))
+         FROM posts o JOIN places p ON p.id = o.place
+         WHERE o.id IN (SELECT min(id) FROM posts WHERE state = 'owed' GROUP BY place)
+           AND p.platform = $1",
+    )
+    .bind(platform)
+    .fetch_one(pool)
+    .await?)
+}
+
+/// What a sent post was about.
+pub(super) struct Sent {
+    pub(super) place: i64,
+    pub(super) board_of: Option<GameId>,
+    pub(super) shows: Option<ChallengeId>,
+}
+
+/// Marks a post as sent; `None` if it was not owed.
+pub(super) async fn mark_sent(
+    tx: &mut SqliteConnection,
+    post: PostId,
+    message: Option<&str>,
+    now: Millis,
+) -> Result<Option<Sent>, StoreError> {
+    let row = sqlx::query(
+        "UPDATE posts SET state = 'sent', message = $2, settled = $3
+         WHERE id = $1 AND state = 'owed'
+         RETURNING place, board_of, shows",
+    )
+    .bind(post.0)
+    .bind(message)
+    .bind(now)
+    .fetch_optional(tx)
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    Ok(Some(Sent { place: row.try_get("place")?, board_of: board_of(&row)?, shows: shows(&row)? }))
+}
+
+pub(super) async fn put_off(
+    tx: &mut SqliteConnection,
+    post: PostId,
+    not_before: Millis,
+    error: &str,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "UPDATE posts SET attempts = attempts + 1, not_before = $2, error = $3
+         WHERE id = $1 AND state = 'owed'",
+    )
+    .bind(post.0)
+    .bind(not_before)
+    .bind(error)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn give_up(
+    tx: &mut SqliteConnection,
+    post: PostId,
+    error: &str,
+    now: Millis,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "UPDATE posts SET state = 'given_up', attempts = attempts + 1, error = $2, settled = $3
+         WHERE id = $1 AND state = 'owed'",
+    )
+    .bind(post.0)
+    .bind(error)
+    .bind(now)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn sent_to(
+    pool: &SqlitePool,
+    platform: &str,
+    channel: &str,
+    limit: u32,
+) -> Result<Vec<Post>, StoreError> {
+    let rows = sqlx::query(select_posts!(
+        "WHERE p.platform = $1 AND p.channel = $2 AND o.state = 'sent' ORDER BY o.id DESC LIMIT $3"
+    ))
+    .bind(platform)
+    .bind(channel)
+    .bind(limit)
+    .fetch_all(pool)
+    .await?;
+    Ok(rows.iter().rev().map(from_row).collect::<Result<_, _>>()?)
+}
+
+pub(super) async fn prune(
+    tx: &mut SqliteConnection,
+    platform: &str,
+    before: Millis,
+) -> Result<u64, StoreError> {
+    let pruned = sqlx::query(
+        "DELETE FROM posts
+         WHERE state <> 'owed' AND settled < $2 AND place IN (SELECT id FROM places WHERE platform = $1)",
+    )
+    .bind(platform)
+    .bind(before)
+    .execute(tx)
+    .await?;
+    Ok(pruned.rows_affected())
+}
+
+fn from_row(row: &SqliteRow) -> Result<Post, sqlx::Error> {
+    let attempts: i64 = row.try_get("attempts")?;
+    Ok(Post {
+        id: PostId(row.try_get("id")?),
+        place: places::from_row(row)?,
+        body: row.try_get("body")?,
+        nonce: row.try_get("nonce")?,
+        attempts: u32::try_from(attempts).map_err(|_| unexpected("a post's attempts", attempts))?,
+        message: row.try_get("message")?,
+        created: row.try_get("created")?,
+        board_of: board_of(row)?,
+        shows: shows(row)?,
+    })
+}
+
+fn board_of(row: &SqliteRow) -> Result<Option<GameId>, sqlx::Error> {
+    Ok(row.try_get::<Option<i64>, _>("board_of")?.map(GameId))
+}
+
+fn shows(row: &SqliteRow) -> Result<Option<ChallengeId>, sqlx::Error> {
+    Ok(row.try_get::<Option<i64>, _>("shows")?.map(ChallengeId))
+}

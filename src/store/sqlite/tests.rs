@@ -1,0 +1,333 @@
+//! What only SQLite has: files, locks, limits, and what a look into the file shows.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use sqlx::Connection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+
+use super::SqliteStore;
+use crate::{Account, Entropy, GameId, NewEvent, NewGame, Place, SealKey, Store, StoreError, ToAct, Turn};
+
+const KEY: [u8; 32] = [42; 32];
+/// No byte of it is zero, nor does it occur in a file by chance.
+const SEED: [u8; 32] = *b"a seed that nobody may ever see!";
+
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Folder {
+        Folder(tempfile::tempdir().unwrap())
+    }
+
+    fn database(&self) -> PathBuf {
+        self.0.path().join("qgo.db")
+    }
+
+    async fn open(&self) -> Result<SqliteStore, StoreError> {
+        self.open_with(KEY, "").await
+    }
+
+    async fn open_with(&self, key: [u8; 32], parameters: &str) -> Result<SqliteStore, StoreError> {
+        let url = format!("sqlite://{}{parameters}", self.database().display());
+        SqliteStore::open(&url, SealKey::from_bytes(key), counting()).await
+    }
+
+    /// Another program's connection to the same file.
+    async fn stranger(&self) -> SqliteConnection {
+        let options = SqliteConnectOptions::new().filename(self.database()).create_if_missing(true);
+        SqliteConnection::connect_with(&options).await.unwrap()
+    }
+
+    /// All bytes of the database, its write-ahead log and whatever else lies there.
+    fn bytes(&self) -> Vec<u8> {
+        let files = std::fs::read_dir(self.0.path()).unwrap();
+        files.flat_map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect()
+    }
+}
+
+fn counting() -> Entropy {
+    let counter = AtomicU8::new(0);
+    Arc::new(move |out: &mut [u8]| out.fill(counter.fetch_add(1, Ordering::Relaxed)))
+}
+
+async fn execute(connection: &mut SqliteConnection, statement: &'static str) {
+    sqlx::raw_sql(statement).execute(connection).await.unwrap();
+}
+
+/// Changes a setting of the one connection that writes.
+async fn set(store: &SqliteStore, pragma: &'static str) {
+    sqlx::raw_sql(pragma).execute(&store.writer).await.unwrap();
+}
+
+async fn start_game(store: &SqliteStore, channel: &str) -> GameId {
+    let account = Account { platform: "web".into(), user: "ada".into() };
+    let player = store.player(&account, "Ada").await.unwrap().id;
+    let game = NewGame {
+        place: Place { platform: "web".into(), server: None, channel: channel.into(), parent: None },
+        black: player,
+        white: player,
+        settings: "{}".into(),
+        seed: SEED,
+        commitment: [8; 32],
+        now: 0,
+        to_act: ToAct::default(),
+        locale: "en".into(),
+    };
+    store.start_game(&game, None, &|_| Vec::new()).await.unwrap()
+}
+
+async fn append(store: &SqliteStore, game: GameId, ply: u32, shown: &str) -> Result<(), StoreError> {
+    let events = [NewEvent { shown: shown.into(), secret: Some("hidden at D4".into()) }];
+    let turn =
+        Turn { game, expected_ply: ply, events: &events, to_act: ToAct::default(), result: None, now: 1 };
+    store.append(&turn, &[]).await
+}
+
+#[tokio::test]
+async fn sqlite_has_no_known_bug_in_its_write_ahead_log() {
+    let store_folder = Folder::new();
+    let store = store_folder.open().await.unwrap();
+    let version: String =
+        sqlx::query_scalar("SELECT sqlite_version()").fetch_one(&store.writer).await.unwrap();
+    let numbers: Vec<u32> = version.split('.').map(|number| number.parse().unwrap()).collect();
+    assert!(numbers >= vec![3, 51, 3], "SQLite {version} can corrupt a database: 3.51.3 or later is needed");
+}
+
+#[tokio::test]
+async fn commits_reach_the_disk() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    let pragma = async |name: &'static str| {
+        sqlx::query_scalar::<_, String>(name).fetch_one(&store.writer).await.unwrap()
+    };
+    assert_eq!(pragma("SELECT journal_mode FROM pragma_journal_mode").await, "wal");
+    assert_eq!(pragma("SELECT CAST(synchronous AS TEXT) FROM pragma_synchronous").await, "2", "FULL");
+    assert_eq!(pragma("SELECT CAST(foreign_keys AS TEXT) FROM pragma_foreign_keys").await, "1");
+}
+
+#[tokio::test]
+async fn every_table_is_strict() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    let lax: Vec<String> = sqlx::query_scalar(
+        "SELECT name FROM pragma_table_list
+         WHERE schema = 'main' AND strict = 0 AND name NOT LIKE 'sqlite%' AND name <> '_sqlx_migrations'",
+    )
+    .fetch_all(&store.reader)
+    .await
+    .unwrap();
+    assert_eq!(lax, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_second_process_is_told_that_the_database_is_in_use() {
+    let folder = Folder::new();
+    let first = folder.open().await.unwrap();
+    assert!(matches!(folder.open().await, Err(StoreError::Locked)));
+    first.close().await;
+    drop(first);
+    folder.open().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_write_that_waits_too_long_for_another_program_is_told_so() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    let game = start_game(&store, "a").await;
+    set(&store, "PRAGMA busy_timeout = 1").await;
+    let mut stranger = folder.stranger().await;
+    execute(&mut stranger, "BEGIN EXCLUSIVE").await;
+    assert!(matches!(append(&store, game, 0, "{}").await, Err(StoreError::Locked)));
+    assert!(store.events(game).await.unwrap().is_empty(), "reading goes on");
+    execute(&mut stranger, "ROLLBACK").await;
+    append(&store, game, 0, "{}").await.unwrap();
+}
+
+#[tokio::test]
+async fn a_database_opened_read_only_is_refused_at_once() {
+    let folder = Folder::new();
+    folder.open().await.unwrap().close().await;
+    assert!(matches!(folder.open_with(KEY, "?mode=ro").await, Err(StoreError::ReadOnly)));
+}
+
+#[tokio::test]
+async fn a_database_that_becomes_read_only_is_told_so() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    let game = start_game(&store, "a").await;
+    set(&store, "PRAGMA query_only = ON").await;
+    assert!(matches!(append(&store, game, 0, "{}").await, Err(StoreError::ReadOnly)));
+    set(&store, "PRAGMA query_only = OFF").await;
+    append(&store, game, 0, "{}").await.unwrap();
+}
+
+#[tokio::test]
+async fn a_full_disk_is_told_so_and_nothing_is_half_written() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    let game = start_game(&store, "a").await;
+    // SQLite never takes fewer pages than there are, so this allows none more.
+    set(&store, "PRAGMA max_page_count = 1").await;
+    let long = "x".repeat(100_000);
+    assert!(matches!(append(&store, game, 0, &long).await, Err(StoreError::Full)));
+    assert_eq!(store.game(game).await.unwrap().unwrap().ply, 0);
+    // The limit was that connection's, which is not used again: this is as if space had been freed.
+    append(&store, game, 0, &long).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_newer_schema_is_refused() {
+    let folder = Folder::new();
+    folder.open().await.unwrap().close().await;
+    execute(
+        &mut folder.stranger().await,
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+         VALUES (9999, 'from the future', TRUE, x'00', 0)",
+    )
+    .await;
+    assert!(matches!(folder.open().await, Err(StoreError::NewerSchema)));
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_refused_and_left_alone() {
+    let folder = Folder::new();
+    let garbage = "not a database, but long enough to have a header ".repeat(100);
+    std::fs::write(folder.database(), &garbage).unwrap();
+    assert!(matches!(folder.open().await, Err(StoreError::Corrupt(_))));
+    assert_eq!(std::fs::read_to_string(folder.database()).unwrap(), garbage);
+}
+
+#[tokio::test]
+async fn a_damaged_database_is_told_so() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    let game = start_game(&store, "a").await;
+    store.close().await;
+    drop(store);
+    let mut bytes = std::fs::read(folder.database()).unwrap();
+    bytes[100..].fill(0xAA);
+    std::fs::write(folder.database(), bytes).unwrap();
+    match folder.open().await {
+        Err(StoreError::Corrupt(_)) => {}
+        other => panic!("{game} was in a damaged file: {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn another_programs_database_is_refused_and_left_alone() {
+    let folder = Folder::new();
+    execute(&mut folder.stranger().await, "CREATE TABLE players (id INTEGER)").await;
+    assert!(matches!(folder.open().await, Err(StoreError::Corrupt(_))));
+    let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema")
+        .fetch_one(&mut folder.stranger().await)
+        .await
+        .unwrap();
+    assert_eq!(tables, 1);
+}
+
+#[tokio::test]
+async fn an_address_that_names_no_file_is_refused() {
+    let long_lived =
+        ["postgres://localhost/qgo", "sqlite://", "sqlite::memory:", "sqlite://a?mode=memory", ""];
+    for url in long_lived {
+        let opened = SqliteStore::open(url, SealKey::from_bytes(KEY), counting()).await;
+        assert!(matches!(opened, Err(StoreError::Address(_))), "{url}: {opened:?}");
+    }
+    assert!(!Path::new("a.lock").exists());
+}
+
+#[tokio::test]
+async fn a_folder_in_place_of_the_file_is_an_error() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.database()).unwrap();
+    assert!(matches!(folder.open().await, Err(StoreError::Other(_))));
+}
+
+#[tokio::test]
+async fn missing_folders_are_made() {
+    let folder = Folder::new();
+    let url = format!("sqlite://{}/made/on/the/way/qgo.db", folder.0.path().display());
+    SqliteStore::open(&url, SealKey::from_bytes(KEY), counting()).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_look_into_the_files_shows_no_secret() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    let game = start_game(&store, "a").await;
+    append(&store, game, 0, "shown at Q16").await.unwrap();
+    assert_eq!(store.game(game).await.unwrap().unwrap().seed, Some(SEED), "it is there");
+
+    let in_the_log = folder.bytes();
+    store.close().await;
+    let in_the_file = folder.bytes();
+    for bytes in [in_the_log, in_the_file] {
+        let contains = |part: &[u8]| bytes.windows(part.len()).any(|window| window == part);
+        assert!(contains(b"shown at Q16"), "what may be seen is seen by this test");
+        let (lower, upper) = (hex::encode(SEED), hex::encode_upper(SEED));
+        let secrets = [&SEED[..8], &SEED[24..], &lower.as_bytes()[..16], &upper.as_bytes()[..16]];
+        for secret in secrets.into_iter().chain([b"hidden at D4".as_slice(), &KEY[..8]]) {
+            assert!(!contains(secret), "{:?}", String::from_utf8_lossy(secret));
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_key_is_noticed_and_new_games_work_with_it() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    let old = start_game(&store, "old").await;
+    append(&store, old, 0, "{}").await.unwrap();
+    assert!(store.secrets_readable());
+    drop(store);
+
+    let store = folder.open_with([1; 32], "").await.unwrap();
+    assert!(!store.secrets_readable());
+    let kept = store.game(old).await.unwrap().unwrap();
+    assert_eq!((kept.seed, kept.ply), (None, 1));
+    let events = store.events(old).await.unwrap();
+    assert_eq!((events[0].shown.as_str(), events[0].secret.as_deref()), ("{}", None));
+    let new = start_game(&store, "new").await;
+    append(&store, new, 0, "{}").await.unwrap();
+    assert_eq!(store.game(new).await.unwrap().unwrap().seed, Some(SEED));
+    assert_eq!(store.events(new).await.unwrap()[0].secret.as_deref(), Some("hidden at D4"));
+    drop(store);
+
+    let store = folder.open().await.unwrap();
+    assert!(!store.secrets_readable(), "the game of the other key");
+    assert_eq!(store.game(old).await.unwrap().unwrap().seed, Some(SEED));
+    assert_eq!(store.events(old).await.unwrap()[0].secret.as_deref(), Some("hidden at D4"));
+}
+
+#[tokio::test]
+async fn sealed_parts_cannot_be_moved() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    let game = start_game(&store, "a").await;
+    append(&store, game, 0, "{}").await.unwrap();
+    append(&store, game, 1, "{}").await.unwrap();
+    execute(
+        &mut folder.stranger().await,
+        "UPDATE events SET secret = (SELECT secret FROM events WHERE ply = 0) WHERE ply = 1;
+         UPDATE games SET commitment = zeroblob(32)",
+    )
+    .await;
+    assert_eq!(store.game(game).await.unwrap().unwrap().seed, None);
+    execute(
+        &mut folder.stranger().await,
+        "UPDATE games SET commitment = unhex(replace(hex(zeroblob(32)), '00', '08'))",
+    )
+    .await;
+    let events = store.events(game).await.unwrap();
+    assert_eq!(events[0].secret.as_deref(), Some("hidden at D4"));
+    assert_eq!(events[1].secret, None);
+}
+
+#[tokio::test]
+async fn debug_output_shows_no_key() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    assert_eq!(format!("{store:?}"), "SqliteStore { secrets_readable: true, .. }");
+}

@@ -1,0 +1,119 @@
+//! The contract that every database fulfils.
+
+use async_trait::async_trait;
+
+#[cfg(doc)]
+use crate::Conflict;
+use crate::{
+    Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Millis, NewChallenge, NewGame,
+    NewPost, Place, Player, PlayerId, Post, PostId, StoreError, StoredEvent, Turn,
+};
+
+/// Everything that is kept. Each writing method is one transaction.
+///
+/// A missing row is `Ok(None)`. Every method can fail with a [`StoreError`].
+#[async_trait]
+pub trait Store: Send + Sync {
+    /// Finds the player of an account, or makes one; keeps the name up to date.
+    async fn player(&self, account: &Account, name: &str) -> Result<Player, StoreError>;
+
+    /// Keeps a challenge and the posts that it owes; the posts are given its number.
+    async fn challenge(
+        &self,
+        challenge: &NewChallenge,
+        posts: &(dyn Fn(ChallengeId) -> Vec<NewPost> + Send + Sync),
+    ) -> Result<ChallengeId, StoreError>;
+
+    /// A challenge.
+    async fn find_challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, StoreError>;
+
+    /// Challenges that are open in a channel and not expired at `now`, the newest first.
+    async fn open_challenges(
+        &self,
+        platform: &str,
+        channel: &str,
+        now: Millis,
+    ) -> Result<Vec<Challenge>, StoreError>;
+
+    /// Closes an open challenge without a game.
+    ///
+    /// Fails with [`Conflict::ChallengeClosed`] if it is not open.
+    async fn close_challenge(
+        &self,
+        id: ChallengeId,
+        status: ChallengeStatus,
+        now: Millis,
+        posts: &[NewPost],
+    ) -> Result<(), StoreError>;
+
+    /// Open challenges whose time is up at `now`, oldest first, at most 100.
+    async fn overdue_challenges(&self, now: Millis) -> Result<Vec<Challenge>, StoreError>;
+
+    /// Makes a game, of a challenge if one is given; the posts are given its number.
+    ///
+    /// Fails with [`Conflict::ChallengeClosed`] or [`Conflict::PlaceTaken`].
+    async fn start_game(
+        &self,
+        game: &NewGame,
+        challenge: Option<ChallengeId>,
+        posts: &(dyn Fn(GameId) -> Vec<NewPost> + Send + Sync),
+    ) -> Result<GameId, StoreError>;
+
+    /// A game.
+    async fn game(&self, id: GameId) -> Result<Option<GameRow>, StoreError>;
+
+    /// The game that is on in a channel; else the last one that was.
+    async fn game_in(&self, platform: &str, channel: &str) -> Result<Option<GameRow>, StoreError>;
+
+    /// Games that are on, of a player, those where the player is to act first, then the longest waiting first.
+    async fn games_of(&self, player: PlayerId) -> Result<Vec<GameRow>, StoreError>;
+
+    /// The last `limit` games of a player that are over, newest first.
+    async fn past_games_of(&self, player: PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError>;
+
+    /// The events of a game, in order.
+    async fn events(&self, game: GameId) -> Result<Vec<StoredEvent>, StoreError>;
+
+    /// Appends a turn's events and its posts.
+    ///
+    /// Fails with [`Conflict::Stale`] unless the game is on and has exactly `expected_ply` events.
+    /// The condition also covers what was read before: [`Store::game`] and [`Store::events`] may see
+    /// different moments, but a turn made of both fits only if they agree.
+    async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError>;
+
+    /// Adds posts that belong to no other change.
+    async fn owe(&self, posts: &[NewPost], now: Millis) -> Result<Vec<PostId>, StoreError>;
+
+    /// Posts of a platform that are due at `now`: for each channel only the first unsent one, and
+    /// that only if it is not put off beyond `now`. At most `limit`.
+    async fn due_posts(&self, platform: &str, now: Millis, limit: u32) -> Result<Vec<Post>, StoreError>;
+
+    /// When the next put-off post of a platform is due, if any is owed.
+    async fn next_due(&self, platform: &str) -> Result<Option<Millis>, StoreError>;
+
+    /// A post was sent as `message` (if a message came of it): the game of `board_of` has that
+    /// message now, and so has the challenge of `shows`. Returns the message with buttons that the
+    /// game had before, if it had another one. Changes nothing if the post is no longer owed.
+    async fn sent(
+        &self,
+        post: PostId,
+        message: Option<&str>,
+        now: Millis,
+    ) -> Result<Option<String>, StoreError>;
+
+    /// A post could not be sent and is to be tried again at `not_before`.
+    async fn put_off(&self, post: PostId, not_before: Millis, error: &str) -> Result<(), StoreError>;
+
+    /// A post can never be sent.
+    async fn give_up(&self, post: PostId, error: &str, now: Millis) -> Result<(), StoreError>;
+
+    /// The last `limit` posts sent to a channel, oldest first (the local page's history).
+    async fn sent_posts(&self, platform: &str, channel: &str, limit: u32) -> Result<Vec<Post>, StoreError>;
+
+    /// Channels of a platform in which anything was posted, with their parent, oldest first.
+    async fn channels(&self, platform: &str) -> Result<Vec<Place>, StoreError>;
+
+    /// Forgets posts that were sent or given up before `before` (not on the local page), and says
+    /// how many.
+    async fn prune_posts(&self, platform: &str, before: Millis) -> Result<u64, StoreError>;
+}

@@ -1,0 +1,129 @@
+//! Checks of challenges.
+
+use qgo_store::{Challenge, ChallengeStatus, Conflict, NewChallenge, NewPost, Player};
+
+use crate::support::{
+    Database, account, assert_conflict, challenge, due, impossible_post, new_challenge, new_game, pairs,
+    place, post,
+};
+
+pub(crate) async fn a_challenge_comes_back_as_it_was_made(database: &dyn Database) {
+    let store = database.open().await;
+    let made = new_challenge(&*store, "go").await;
+    let id = store.challenge(&made, &|_| Vec::new()).await.unwrap();
+    let player = |id, user: &str, name: &str| Player { id, account: account(user), name: name.into() };
+    let expected = Challenge {
+        id,
+        place: place("go"),
+        challenger: player(made.challenger, "ada", "Ada"),
+        opponent: made.opponent.map(|id| player(id, "bob", "Bob")),
+        terms: made.terms.clone(),
+        status: ChallengeStatus::Open,
+        expires: made.expires,
+        message: None,
+        locale: "de".into(),
+        game: None,
+    };
+    assert_eq!(store.find_challenge(id).await.unwrap(), Some(expected));
+
+    let open = NewChallenge { opponent: None, ..made };
+    let open = store.challenge(&open, &|_| Vec::new()).await.unwrap();
+    assert_eq!(store.find_challenge(open).await.unwrap().unwrap().opponent, None);
+}
+
+pub(crate) async fn its_posts_know_its_number(database: &dyn Database) {
+    let store = database.open().await;
+    let made = new_challenge(&*store, "go").await;
+    let id = store
+        .challenge(&made, &|id| vec![NewPost { shows: Some(id), ..post("go", &format!("challenge {id}")) }])
+        .await
+        .unwrap();
+    let posts = store.due_posts("discord", 100, 9).await.unwrap();
+    assert_eq!(posts.len(), 1);
+    assert_eq!(posts[0].shows, Some(id));
+    assert_eq!(posts[0].body, format!("challenge {id}"));
+    assert_eq!(posts[0].created, made.now);
+}
+
+pub(crate) async fn open_ones_are_listed_newest_first_until_they_expire(database: &dyn Database) {
+    let store = database.open().await;
+    let first = challenge(&*store, "go").await;
+    let second = challenge(&*store, "go").await;
+    let closed = challenge(&*store, "go").await;
+    store.close_challenge(closed, ChallengeStatus::Declined, 150, &[]).await.unwrap();
+    challenge(&*store, "elsewhere").await;
+
+    let listed = store.open_challenges("discord", "go", 999).await.unwrap();
+    assert_eq!(listed.iter().map(|challenge| challenge.id).collect::<Vec<_>>(), [second, first]);
+    assert!(store.open_challenges("discord", "go", 1000).await.unwrap().is_empty(), "expired");
+    assert!(store.open_challenges("web", "go", 999).await.unwrap().is_empty(), "another platform");
+}
+
+pub(crate) async fn it_closes_once(database: &dyn Database) {
+    let store = database.open().await;
+    for status in [ChallengeStatus::Declined, ChallengeStatus::Cancelled, ChallengeStatus::Expired] {
+        let id = challenge(&*store, "go").await;
+        store.close_challenge(id, status, 150, &[post("go", "closed")]).await.unwrap();
+        let again = store.close_challenge(id, ChallengeStatus::Cancelled, 160, &[post("go", "again")]).await;
+        assert_conflict(again, Conflict::ChallengeClosed);
+        assert_eq!(store.find_challenge(id).await.unwrap().unwrap().status, status);
+
+        let owed = store.due_posts("discord", 200, 9).await.unwrap();
+        assert_eq!(owed.len(), 1);
+        assert_eq!(owed[0].body, "closed");
+        store.sent(owed[0].id, None, 200).await.unwrap();
+        assert_eq!(due(&*store, 200).await, [], "the refused one owes nothing");
+    }
+}
+
+pub(crate) async fn closing_as_open_is_refused(database: &dyn Database) {
+    let store = database.open().await;
+    let id = challenge(&*store, "go").await;
+    store.close_challenge(id, ChallengeStatus::Open, 150, &[]).await.unwrap_err();
+    store.close_challenge(id, ChallengeStatus::Declined, 150, &[]).await.unwrap();
+}
+
+pub(crate) async fn overdue_ones_are_listed_oldest_first(database: &dyn Database) {
+    let store = database.open().await;
+    let later = challenge(&*store, "go").await;
+    let sooner = NewChallenge { expires: 900, ..new_challenge(&*store, "go").await };
+    let sooner = store.challenge(&sooner, &|_| Vec::new()).await.unwrap();
+    let ids = async |now| {
+        let overdue = store.overdue_challenges(now).await.unwrap();
+        overdue.into_iter().map(|challenge| challenge.id).collect::<Vec<_>>()
+    };
+    assert_eq!(ids(899).await, []);
+    assert_eq!(ids(900).await, [sooner]);
+    assert_eq!(ids(1000).await, [sooner, later]);
+    store.close_challenge(sooner, ChallengeStatus::Expired, 1000, &[]).await.unwrap();
+    assert_eq!(ids(1000).await, [later]);
+}
+
+pub(crate) async fn an_accepted_one_knows_its_game(database: &dyn Database) {
+    let store = database.open().await;
+    let id = challenge(&*store, "go").await;
+    let game = new_game(&*store, "go").await;
+    let game = store.start_game(&game, Some(id), &|_| Vec::new()).await.unwrap();
+    let kept = store.find_challenge(id).await.unwrap().unwrap();
+    assert_eq!(kept.status, ChallengeStatus::Accepted);
+    assert_eq!(kept.game, Some(game));
+}
+
+pub(crate) async fn a_closed_one_starts_no_game(database: &dyn Database) {
+    let store = database.open().await;
+    let id = challenge(&*store, "go").await;
+    store.close_challenge(id, ChallengeStatus::Cancelled, 150, &[]).await.unwrap();
+    let game = new_game(&*store, "go").await;
+    let started = store.start_game(&game, Some(id), &|_| vec![post("go", "board")]).await;
+    assert_conflict(started, Conflict::ChallengeClosed);
+    assert_eq!(store.game_in("discord", "go").await.unwrap(), None);
+    assert_eq!(due(&*store, 999).await, pairs(&[]));
+}
+
+pub(crate) async fn one_whose_post_fails_is_not_kept(database: &dyn Database) {
+    let store = database.open().await;
+    let made = new_challenge(&*store, "go").await;
+    store.challenge(&made, &|_| vec![post("go", "fine"), impossible_post("go")]).await.unwrap_err();
+    assert_eq!(store.open_challenges("discord", "go", 100).await.unwrap(), []);
+    assert_eq!(due(&*store, 999).await, pairs(&[]));
+}

@@ -1,0 +1,110 @@
+//! Checks of the event log.
+
+use std::sync::Arc;
+
+use qgo_store::{Conflict, NewEvent, NewPost, Store, StoredEvent, Turn};
+use tokio::task::JoinSet;
+
+use crate::support::{
+    Database, NOBODY_TO_ACT, WHITE_TO_ACT, assert_conflict, assert_one_wins, due, event, game,
+    impossible_post, pairs, post, turn,
+};
+
+pub(crate) async fn a_turn_moves_the_game_on(database: &dyn Database) {
+    let store = database.open().await;
+    let id = game(&*store, "go").await;
+    let secret = NewEvent { shown: "{}".into(), secret: Some("D4 \u{1F512}".into()) };
+    store.append(&turn(id, 0, &[event("1"), secret], 300), &[post("go", "board 1")]).await.unwrap();
+    store.append(&turn(id, 2, &[event("2")], 400), &[]).await.unwrap();
+
+    let kept = |shown: &str, secret: Option<&str>, at| StoredEvent {
+        shown: shown.into(),
+        secret: secret.map(Into::into),
+        at,
+    };
+    let expected = [kept("1", None, 300), kept("{}", Some("D4 \u{1F512}"), 300), kept("2", None, 400)];
+    assert_eq!(store.events(id).await.unwrap(), expected);
+
+    let game = store.game(id).await.unwrap().unwrap();
+    assert_eq!((game.ply, game.to_act, game.created, game.updated), (3, WHITE_TO_ACT, 200, 400));
+    assert_eq!(due(&*store, 300).await, pairs(&[("go", "board 1")]));
+}
+
+pub(crate) async fn the_last_turn_ends_the_game(database: &dyn Database) {
+    let store = database.open().await;
+    let id = game(&*store, "go").await;
+    let events = [event("resign")];
+    let last = Turn { to_act: NOBODY_TO_ACT, result: Some("B+R"), ..turn(id, 0, &events, 300) };
+    store.append(&last, &[]).await.unwrap();
+    let game = store.game(id).await.unwrap().unwrap();
+    assert_eq!(game.result.as_deref(), Some("B+R"));
+    assert_eq!(game.to_act, NOBODY_TO_ACT);
+    assert_conflict(store.append(&turn(id, 1, &[event("late")], 400), &[]).await, Conflict::Stale);
+    assert_eq!(store.events(id).await.unwrap().len(), 1);
+}
+
+pub(crate) async fn a_stale_turn_changes_nothing(database: &dyn Database) {
+    let store = database.open().await;
+    let id = game(&*store, "go").await;
+    store.append(&turn(id, 0, &[event("1")], 300), &[]).await.unwrap();
+    let before = store.game(id).await.unwrap();
+    for ply in [0, 2, u32::MAX] {
+        let stale = store.append(&turn(id, ply, &[event("?")], 400), &[post("go", "?")]).await;
+        assert_conflict(stale, Conflict::Stale);
+    }
+    assert_eq!(store.game(id).await.unwrap(), before);
+    assert_eq!(store.events(id).await.unwrap().len(), 1);
+    assert_eq!(due(&*store, 999).await, pairs(&[]));
+}
+
+pub(crate) async fn a_turn_whose_post_fails_changes_nothing(database: &dyn Database) {
+    let store = database.open().await;
+    let id = game(&*store, "go").await;
+    let before = store.game(id).await.unwrap();
+    let posts = [post("go", "fine"), impossible_post("go")];
+    store.append(&turn(id, 0, &[event("1")], 300), &posts).await.unwrap_err();
+    assert_eq!(store.game(id).await.unwrap(), before);
+    assert_eq!(store.events(id).await.unwrap(), []);
+    assert_eq!(due(&*store, 999).await, pairs(&[]));
+}
+
+pub(crate) async fn of_many_turns_at_one_ply_one_wins(database: &dyn Database) {
+    let store: Arc<dyn Store> = database.open().await.into();
+    let id = game(&*store, "go").await;
+    for ply in 0..4 {
+        let mut tasks = JoinSet::new();
+        for player in 0..16 {
+            let store = store.clone();
+            tasks.spawn(async move {
+                let events = [event(&format!("{ply} by {player}"))];
+                store.append(&turn(id, ply, &events, 300), &[post("go", "board")]).await
+            });
+        }
+        assert_one_wins(tasks.join_all().await, Conflict::Stale);
+    }
+    let events = store.events(id).await.unwrap();
+    assert_eq!(events.len(), 4);
+    for (ply, event) in events.iter().enumerate() {
+        assert!(event.shown.starts_with(&format!("{ply} by ")), "{event:?}");
+    }
+    assert_eq!(store.game(id).await.unwrap().unwrap().ply, 4);
+}
+
+pub(crate) async fn everything_is_there_after_a_restart(database: &dyn Database) {
+    let store = database.open().await;
+    let id = game(&*store, "go").await;
+    let secret = NewEvent { shown: "1".into(), secret: Some("D4".into()) };
+    let board = NewPost { board_of: Some(id), ..post("go", "board") };
+    store.append(&turn(id, 0, &[secret], 300), &[board]).await.unwrap();
+    let game = store.game(id).await.unwrap();
+    let events = store.events(id).await.unwrap();
+    let posts = store.due_posts("discord", 300, 9).await.unwrap();
+    assert_eq!(events[0].secret.as_deref(), Some("D4"));
+    drop(store);
+
+    let store = database.open().await;
+    assert_eq!(store.game(id).await.unwrap(), game);
+    assert_eq!(store.events(id).await.unwrap(), events);
+    assert_eq!(store.due_posts("discord", 300, 9).await.unwrap(), posts);
+    store.append(&turn(id, 1, &[event("2")], 400), &[]).await.unwrap();
+}

@@ -1,0 +1,143 @@
+//! Checks of games.
+
+use std::sync::Arc;
+
+use qgo_store::{ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, Player, Store, Turn};
+use tokio::task::JoinSet;
+
+use crate::support::{
+    BLACK_TO_ACT, Database, WHITE_TO_ACT, account, assert_conflict, assert_one_wins, challenge, due, end,
+    event, game, impossible_post, new_game, pair, pairs, post, turn,
+};
+
+pub(crate) async fn a_game_comes_back_as_it_was_made(database: &dyn Database) {
+    let store = database.open().await;
+    let mut made = new_game(&*store, "thread").await;
+    made.place.parent = Some("go".into());
+    let id = store.start_game(&made, None, &|_| Vec::new()).await.unwrap();
+    let player = |id, user: &str, name: &str| Player { id, account: account(user), name: name.into() };
+    let expected = GameRow {
+        id,
+        place: made.place.clone(),
+        black: player(made.black, "ada", "Ada"),
+        white: player(made.white, "bob", "Bob"),
+        settings: made.settings.clone(),
+        seed: Some(made.seed),
+        commitment: made.commitment,
+        ply: 0,
+        to_act: BLACK_TO_ACT,
+        result: None,
+        created: 200,
+        updated: 200,
+        message: None,
+        locale: "en-GB".into(),
+    };
+    assert_eq!(store.game(id).await.unwrap(), Some(expected.clone()));
+    assert_eq!(store.game_in("discord", "thread").await.unwrap(), Some(expected));
+}
+
+pub(crate) async fn a_missing_game_is_none(database: &dyn Database) {
+    let store = database.open().await;
+    let id = game(&*store, "go").await;
+    let missing = GameId(id.0 + 1);
+    assert_eq!(store.game(missing).await.unwrap(), None);
+    assert_eq!(store.game_in("discord", "elsewhere").await.unwrap(), None);
+    assert_eq!(store.game_in("web", "go").await.unwrap(), None);
+    assert_eq!(store.events(missing).await.unwrap(), []);
+    assert_eq!(store.find_challenge(ChallengeId(1)).await.unwrap(), None);
+}
+
+pub(crate) async fn one_place_has_one_game_at_a_time(database: &dyn Database) {
+    let store = database.open().await;
+    let first = game(&*store, "go").await;
+    let next = new_game(&*store, "go").await;
+    assert_conflict(store.start_game(&next, None, &|_| Vec::new()).await, Conflict::PlaceTaken);
+    game(&*store, "elsewhere").await;
+
+    end(&*store, first, 300).await;
+    assert_eq!(store.game_in("discord", "go").await.unwrap().unwrap().id, first, "the last one");
+    let second = store.start_game(&next, None, &|_| Vec::new()).await.unwrap();
+    assert_eq!(store.game_in("discord", "go").await.unwrap().unwrap().id, second, "the one that is on");
+}
+
+pub(crate) async fn a_taken_place_leaves_the_challenge_open(database: &dyn Database) {
+    let store = database.open().await;
+    game(&*store, "go").await;
+    let offer = challenge(&*store, "go").await;
+    let next = new_game(&*store, "go").await;
+    let started = store.start_game(&next, Some(offer), &|_| vec![post("go", "board")]).await;
+    assert_conflict(started, Conflict::PlaceTaken);
+    assert_eq!(store.find_challenge(offer).await.unwrap().unwrap().status, ChallengeStatus::Open);
+    assert_eq!(due(&*store, 999).await, pairs(&[]));
+}
+
+pub(crate) async fn many_starts_in_one_place_make_one_game(database: &dyn Database) {
+    let store: Arc<dyn Store> = database.open().await.into();
+    let made = new_game(&*store, "go").await;
+    let mut tasks = JoinSet::new();
+    for _ in 0..16 {
+        let (store, made) = (store.clone(), made.clone());
+        tasks.spawn(async move { store.start_game(&made, None, &|_| Vec::new()).await });
+    }
+    assert_one_wins(tasks.join_all().await, Conflict::PlaceTaken);
+}
+
+pub(crate) async fn many_acceptances_make_one_game(database: &dyn Database) {
+    let store: Arc<dyn Store> = database.open().await.into();
+    let offer = challenge(&*store, "go").await;
+    let mut tasks = JoinSet::new();
+    for thread in 0..16 {
+        let made = new_game(&*store, &format!("thread {thread}")).await;
+        let store = store.clone();
+        tasks.spawn(async move { store.start_game(&made, Some(offer), &|_| Vec::new()).await });
+    }
+    assert_one_wins(tasks.join_all().await, Conflict::ChallengeClosed);
+}
+
+pub(crate) async fn lists_put_first_who_waits_for_the_player(database: &dyn Database) {
+    let store = database.open().await;
+    let waiting = game(&*store, "a").await;
+    let theirs = game(&*store, "b").await;
+    let longest = game(&*store, "c").await;
+    let over = game(&*store, "d").await;
+    let at = [(waiting, BLACK_TO_ACT, 320), (theirs, WHITE_TO_ACT, 310), (longest, BLACK_TO_ACT, 315)];
+    for (game, to_act, now) in at {
+        let events = [event("move")];
+        store.append(&Turn { to_act, ..turn(game, 0, &events, now) }, &[]).await.unwrap();
+    }
+    end(&*store, over, 400).await;
+
+    let (black, white) = pair(&*store).await;
+    let ids = async |player| {
+        let games = store.games_of(player).await.unwrap();
+        games.into_iter().map(|game| game.id).collect::<Vec<_>>()
+    };
+    assert_eq!(ids(black).await, [longest, waiting, theirs]);
+    assert_eq!(ids(white).await, [theirs, longest, waiting]);
+    let stranger = store.player(&account("eve"), "Eve").await.unwrap();
+    assert_eq!(ids(stranger.id).await, []);
+}
+
+pub(crate) async fn past_games_are_listed_newest_first(database: &dyn Database) {
+    let store = database.open().await;
+    let mut ended = Vec::new();
+    for now in [300, 400, 500] {
+        let id = game(&*store, "go").await;
+        end(&*store, id, now).await;
+        ended.push(id);
+    }
+    game(&*store, "go").await;
+    let (black, _) = pair(&*store).await;
+    let past = store.past_games_of(black, 2).await.unwrap();
+    assert_eq!(past.iter().map(|game| game.id).collect::<Vec<_>>(), [ended[2], ended[1]]);
+    assert_eq!(past[0].result.as_deref(), Some("W+R"));
+}
+
+pub(crate) async fn one_whose_post_fails_is_not_started(database: &dyn Database) {
+    let store = database.open().await;
+    let offer = challenge(&*store, "go").await;
+    let made = new_game(&*store, "go").await;
+    store.start_game(&made, Some(offer), &|_| vec![impossible_post("go")]).await.unwrap_err();
+    assert_eq!(store.game_in("discord", "go").await.unwrap(), None);
+    assert_eq!(store.find_challenge(offer).await.unwrap().unwrap().status, ChallengeStatus::Open);
+}

@@ -1,0 +1,210 @@
+//! Checks of the outbox.
+
+use qgo_store::{NewPost, Place, Post, PostId, Store};
+
+use crate::support::{Database, challenge, due, game, pairs, place, post};
+
+/// Owes one post, and returns its number.
+async fn owe(store: &dyn Store, post: NewPost) -> PostId {
+    store.owe(&[post], 100).await.unwrap()[0]
+}
+
+pub(crate) async fn each_channel_sends_in_order(database: &dyn Database) {
+    let store = database.open().await;
+    let posts = [post("a", "1"), post("b", "2"), post("a", "3")];
+    let ids = store.owe(&posts, 100).await.unwrap();
+    assert!(ids.is_sorted() && ids.len() == 3, "{ids:?}");
+    assert_eq!(due(&*store, 100).await, pairs(&[("a", "1"), ("b", "2")]));
+    store.sent(ids[0], Some("m1"), 110).await.unwrap();
+    assert_eq!(due(&*store, 110).await, pairs(&[("b", "2"), ("a", "3")]));
+    store.sent(ids[1], Some("m2"), 110).await.unwrap();
+    store.sent(ids[2], Some("m3"), 110).await.unwrap();
+    assert_eq!(due(&*store, 999).await, pairs(&[]));
+    assert_eq!(store.next_due("discord").await.unwrap(), None);
+}
+
+pub(crate) async fn a_post_is_the_same_at_every_attempt(database: &dyn Database) {
+    let store = database.open().await;
+    let id = owe(&*store, post("a", "1")).await;
+    let first = store.due_posts("discord", 100, 9).await.unwrap().remove(0);
+    store.put_off(id, 100, "502").await.unwrap();
+    let second = store.due_posts("discord", 100, 9).await.unwrap().remove(0);
+    assert_eq!((first.attempts, second.attempts), (0, 1));
+    assert_eq!(second, Post { attempts: 1, ..first });
+}
+
+pub(crate) async fn nonces_are_short_and_differ(database: &dyn Database) {
+    let store = database.open().await;
+    for channel in ["a", "b", "c"] {
+        owe(&*store, post(channel, "same body")).await;
+    }
+    let posts = store.due_posts("discord", 100, 9).await.unwrap();
+    let mut nonces: Vec<_> = posts.into_iter().map(|post| post.nonce).collect();
+    assert!(nonces.iter().all(|nonce| (1..=25).contains(&nonce.len())), "{nonces:?}");
+    nonces.sort_unstable();
+    nonces.dedup();
+    assert_eq!(nonces.len(), 3);
+}
+
+pub(crate) async fn one_put_off_holds_up_its_channel_only(database: &dyn Database) {
+    let store = database.open().await;
+    let ids = store.owe(&[post("a", "1"), post("a", "2"), post("b", "3")], 100).await.unwrap();
+    assert_eq!(store.next_due("discord").await.unwrap(), Some(100));
+    store.put_off(ids[0], 500, "429").await.unwrap();
+    assert_eq!(due(&*store, 499).await, pairs(&[("b", "3")]));
+    store.sent(ids[2], None, 200).await.unwrap();
+    assert_eq!(store.next_due("discord").await.unwrap(), Some(500));
+    assert_eq!(store.next_due("web").await.unwrap(), None);
+    assert_eq!(due(&*store, 500).await, pairs(&[("a", "1")]));
+}
+
+pub(crate) async fn one_given_up_lets_the_next_one_go(database: &dyn Database) {
+    let store = database.open().await;
+    let ids = store.owe(&[post("a", "1"), post("a", "2")], 100).await.unwrap();
+    store.give_up(ids[0], "the channel is gone", 110).await.unwrap();
+    assert_eq!(due(&*store, 110).await, pairs(&[("a", "2")]));
+    assert_eq!(store.sent_posts("discord", "a", 9).await.unwrap(), [], "it was not sent");
+
+    store.put_off(ids[0], 0, "too late to put off").await.unwrap();
+    assert_eq!(store.sent(ids[0], Some("too late to send"), 120).await.unwrap(), None);
+    assert_eq!(due(&*store, 110).await, pairs(&[("a", "2")]));
+}
+
+pub(crate) async fn a_crash_before_sending_leaves_it_owed(database: &dyn Database) {
+    let store = database.open().await;
+    owe(&*store, post("a", "1")).await;
+    let before = store.due_posts("discord", 100, 9).await.unwrap();
+    drop(store);
+    let store = database.open().await;
+    let after = store.due_posts("discord", 100, 9).await.unwrap();
+    assert_eq!(after, before, "the same post with the same nonce");
+    assert_eq!(after.len(), 1);
+}
+
+pub(crate) async fn a_sent_board_becomes_the_message_of_its_game(database: &dyn Database) {
+    let store = database.open().await;
+    let id = game(&*store, "go").await;
+    let board = NewPost { board_of: Some(id), ..post("go", "board") };
+    let message = async || store.game(id).await.unwrap().unwrap().message;
+
+    let first = owe(&*store, board.clone()).await;
+    assert_eq!(store.sent(first, Some("m1"), 110).await.unwrap(), None);
+    assert_eq!(message().await.as_deref(), Some("m1"));
+
+    let second = owe(&*store, board).await;
+    assert_eq!(store.sent(second, Some("m2"), 120).await.unwrap().as_deref(), Some("m1"));
+    assert_eq!(message().await.as_deref(), Some("m2"));
+
+    let remark = owe(&*store, post("go", "remark")).await;
+    assert_eq!(store.sent(remark, Some("m3"), 130).await.unwrap(), None);
+    assert_eq!(message().await.as_deref(), Some("m2"), "not a board");
+}
+
+pub(crate) async fn a_board_sent_into_the_same_message_replaces_nothing(database: &dyn Database) {
+    let store = database.open().await;
+    let id = game(&*store, "go").await;
+    for body in ["first", "edited"] {
+        let board = owe(&*store, NewPost { board_of: Some(id), ..post("go", body) }).await;
+        assert_eq!(store.sent(board, Some("m1"), 110).await.unwrap(), None, "{body}");
+    }
+}
+
+pub(crate) async fn a_post_that_made_no_message_leaves_the_old_one(database: &dyn Database) {
+    let store = database.open().await;
+    let id = game(&*store, "go").await;
+    let board = NewPost { board_of: Some(id), ..post("go", "board") };
+    for message in [Some("m1"), None] {
+        let post = owe(&*store, board.clone()).await;
+        assert_eq!(store.sent(post, message, 110).await.unwrap(), None);
+        assert_eq!(store.game(id).await.unwrap().unwrap().message.as_deref(), Some("m1"));
+    }
+}
+
+pub(crate) async fn a_sent_challenge_has_its_message(database: &dyn Database) {
+    let store = database.open().await;
+    let id = challenge(&*store, "go").await;
+    let shown = owe(&*store, NewPost { shows: Some(id), ..post("go", "challenge") }).await;
+    assert_eq!(store.sent(shown, Some("m1"), 110).await.unwrap(), None);
+    assert_eq!(store.find_challenge(id).await.unwrap().unwrap().message.as_deref(), Some("m1"));
+}
+
+pub(crate) async fn being_sent_twice_counts_once(database: &dyn Database) {
+    let store = database.open().await;
+    let id = game(&*store, "go").await;
+    let board = owe(&*store, NewPost { board_of: Some(id), ..post("go", "board") }).await;
+    store.sent(board, Some("m1"), 110).await.unwrap();
+    assert_eq!(store.sent(board, Some("m2"), 120).await.unwrap(), None);
+    assert_eq!(store.game(id).await.unwrap().unwrap().message.as_deref(), Some("m1"));
+    assert_eq!(store.sent(PostId(999), Some("m3"), 130).await.unwrap(), None, "no such post");
+}
+
+pub(crate) async fn history_is_the_last_sent_ones_oldest_first(database: &dyn Database) {
+    let store = database.open().await;
+    for body in ["1", "2", "3"] {
+        let id = owe(&*store, post("a", body)).await;
+        store.sent(id, Some(&format!("m{body}")), 110).await.unwrap();
+    }
+    owe(&*store, post("a", "owed")).await;
+    let elsewhere = owe(&*store, post("b", "elsewhere")).await;
+    store.sent(elsewhere, None, 110).await.unwrap();
+
+    let history = store.sent_posts("discord", "a", 2).await.unwrap();
+    assert_eq!(history.iter().map(|post| post.body.as_str()).collect::<Vec<_>>(), ["2", "3"]);
+    assert_eq!(history[1].message.as_deref(), Some("m3"));
+}
+
+pub(crate) async fn channels_are_those_with_posts_even_pruned_ones(database: &dyn Database) {
+    let store = database.open().await;
+    let thread = Place { parent: Some("b".into()), ..place("thread") };
+    let ids = store
+        .owe(&[post("a", "1"), NewPost { place: thread.clone(), ..post("", "2") }, post("b", "3")], 100)
+        .await
+        .unwrap();
+    assert_eq!(store.channels("discord").await.unwrap(), [], "nothing was sent yet");
+    for (id, now) in [(ids[2], 110), (ids[0], 120), (ids[1], 130)] {
+        store.sent(id, None, now).await.unwrap();
+    }
+    let expected = [place("b"), place("a"), thread];
+    assert_eq!(store.channels("discord").await.unwrap(), expected);
+    store.prune_posts("discord", 999).await.unwrap();
+    assert_eq!(store.channels("discord").await.unwrap(), expected);
+    assert_eq!(store.channels("web").await.unwrap(), []);
+}
+
+pub(crate) async fn pruning_forgets_old_sent_posts_of_one_platform(database: &dyn Database) {
+    let store = database.open().await;
+    let mut elsewhere = post("a", "elsewhere");
+    elsewhere.place.platform = "web".into();
+    let posts = [post("a", "old"), post("a", "given up"), post("a", "new"), post("a", "owed"), elsewhere];
+    let ids = store.owe(&posts, 100).await.unwrap();
+    store.sent(ids[0], None, 110).await.unwrap();
+    store.give_up(ids[1], "gone", 120).await.unwrap();
+    store.sent(ids[2], None, 200).await.unwrap();
+    store.sent(ids[4], None, 110).await.unwrap();
+
+    assert_eq!(store.prune_posts("discord", 200).await.unwrap(), 2);
+    let history = store.sent_posts("discord", "a", 9).await.unwrap();
+    assert_eq!(history.iter().map(|post| post.body.as_str()).collect::<Vec<_>>(), ["new"]);
+    assert_eq!(due(&*store, 999).await, pairs(&[("a", "owed")]));
+    assert_eq!(store.sent_posts("web", "a", 9).await.unwrap().len(), 1);
+}
+
+pub(crate) async fn a_place_is_remembered_with_all_that_was_known_of_it(database: &dyn Database) {
+    let store = database.open().await;
+    let whole = Place { parent: Some("go".into()), ..place("thread") };
+    let bare = Place { server: None, parent: None, ..place("thread") };
+    for place in [bare.clone(), whole.clone(), bare] {
+        owe(&*store, NewPost { place, ..post("", "post") }).await;
+    }
+    let first = store.due_posts("discord", 100, 9).await.unwrap().remove(0);
+    assert_eq!(first.place, whole);
+}
+
+pub(crate) async fn a_limit_is_kept(database: &dyn Database) {
+    let store = database.open().await;
+    for channel in ["a", "b", "c"] {
+        owe(&*store, post(channel, "post")).await;
+    }
+    let posts = store.due_posts("discord", 100, 2).await.unwrap();
+    assert_eq!(posts.iter().map(|post| post.place.channel.as_str()).collect::<Vec<_>>(), ["a", "b"]);
+}

@@ -1,0 +1,159 @@
+//! Databases to check, and short ways to fill them.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use async_trait::async_trait;
+use qgo_store::{
+    Account, ChallengeId, Conflict, Entropy, GameId, Millis, NewChallenge, NewEvent, NewGame, NewPost, Place,
+    PlayerId, SealKey, SqliteStore, Store, StoreError, ToAct, Turn,
+};
+
+/// A database that can be opened again and again, by one at a time.
+#[async_trait]
+pub(crate) trait Database: Send + Sync {
+    async fn open(&self) -> Box<dyn Store>;
+}
+
+/// A database file in a folder that is removed afterwards.
+pub(crate) struct SqliteFile {
+    folder: tempfile::TempDir,
+    entropy: Entropy,
+}
+
+impl SqliteFile {
+    pub(crate) fn new() -> SqliteFile {
+        SqliteFile { folder: tempfile::tempdir().unwrap(), entropy: counting() }
+    }
+}
+
+#[async_trait]
+impl Database for SqliteFile {
+    async fn open(&self) -> Box<dyn Store> {
+        let url = format!("sqlite://{}", self.folder.path().join("qgo.db").display());
+        let key = SealKey::from_bytes([42; 32]);
+        Box::new(SqliteStore::open(&url, key, self.entropy.clone()).await.unwrap())
+    }
+}
+
+/// Bytes that never come twice, and the same in every run.
+fn counting() -> Entropy {
+    let counter = AtomicU64::new(0);
+    Arc::new(move |out: &mut [u8]| {
+        out.fill(0);
+        let bytes = counter.fetch_add(1, Ordering::Relaxed).to_be_bytes();
+        out.iter_mut().zip(bytes.iter().rev()).for_each(|(out, byte)| *out = *byte);
+    })
+}
+
+pub(crate) const BLACK_TO_ACT: ToAct = ToAct { black: true, white: false };
+pub(crate) const WHITE_TO_ACT: ToAct = ToAct { black: false, white: true };
+pub(crate) const NOBODY_TO_ACT: ToAct = ToAct { black: false, white: false };
+
+pub(crate) fn account(user: &str) -> Account {
+    Account { platform: "discord".into(), user: user.into() }
+}
+
+/// A channel of a server on Discord.
+pub(crate) fn place(channel: &str) -> Place {
+    Place { platform: "discord".into(), server: Some("guild".into()), channel: channel.into(), parent: None }
+}
+
+/// Two players, whom every game needs.
+pub(crate) async fn pair(store: &dyn Store) -> (PlayerId, PlayerId) {
+    let black = store.player(&account("ada"), "Ada").await.unwrap();
+    let white = store.player(&account("bob"), "Bob").await.unwrap();
+    (black.id, white.id)
+}
+
+pub(crate) async fn new_challenge(store: &dyn Store, channel: &str) -> NewChallenge {
+    let (challenger, opponent) = pair(store).await;
+    NewChallenge {
+        place: place(channel),
+        challenger,
+        opponent: Some(opponent),
+        terms: r#"{"size":9}"#.into(),
+        now: 100,
+        expires: 1000,
+        locale: "de".into(),
+    }
+}
+
+/// Keeps a challenge without posts.
+pub(crate) async fn challenge(store: &dyn Store, channel: &str) -> ChallengeId {
+    let challenge = new_challenge(store, channel).await;
+    store.challenge(&challenge, &|_| Vec::new()).await.unwrap()
+}
+
+pub(crate) async fn new_game(store: &dyn Store, channel: &str) -> NewGame {
+    let (black, white) = pair(store).await;
+    NewGame {
+        place: place(channel),
+        black,
+        white,
+        settings: r#"{"rules":"superposed"}"#.into(),
+        seed: [7; 32],
+        commitment: [8; 32],
+        now: 200,
+        to_act: BLACK_TO_ACT,
+        locale: "en-GB".into(),
+    }
+}
+
+/// Starts a game without posts.
+pub(crate) async fn game(store: &dyn Store, channel: &str) -> GameId {
+    let game = new_game(store, channel).await;
+    store.start_game(&game, None, &|_| Vec::new()).await.unwrap()
+}
+
+pub(crate) fn event(shown: &str) -> NewEvent {
+    NewEvent { shown: shown.into(), secret: None }
+}
+
+/// A turn after which White is to act.
+pub(crate) fn turn(game: GameId, expected_ply: u32, events: &[NewEvent], now: Millis) -> Turn<'_> {
+    Turn { game, expected_ply, events, to_act: WHITE_TO_ACT, result: None, now }
+}
+
+/// Ends a game that has no events.
+pub(crate) async fn end(store: &dyn Store, game: GameId, now: Millis) {
+    let events = [event("resign")];
+    let last = Turn { to_act: NOBODY_TO_ACT, result: Some("W+R"), ..turn(game, 0, &events, now) };
+    store.append(&last, &[]).await.unwrap();
+}
+
+pub(crate) fn post(channel: &str, body: &str) -> NewPost {
+    NewPost { place: place(channel), body: body.into(), board_of: None, shows: None }
+}
+
+/// A post that no database takes: it belongs to a game that does not exist.
+pub(crate) fn impossible_post(channel: &str) -> NewPost {
+    NewPost { board_of: Some(GameId(999)), ..post(channel, "impossible") }
+}
+
+/// What is due on Discord at a time, as (channel, body).
+pub(crate) async fn due(store: &dyn Store, now: Millis) -> Vec<(String, String)> {
+    let posts = store.due_posts("discord", now, 100).await.unwrap();
+    posts.into_iter().map(|post| (post.place.channel, post.body)).collect()
+}
+
+/// The same shape, for comparison.
+pub(crate) fn pairs(expected: &[(&str, &str)]) -> Vec<(String, String)> {
+    expected.iter().map(|&(channel, body)| (channel.to_owned(), body.to_owned())).collect()
+}
+
+/// A write met this conflict.
+#[track_caller]
+pub(crate) fn assert_conflict<T: std::fmt::Debug>(result: Result<T, StoreError>, expected: Conflict) {
+    match result {
+        Err(StoreError::Conflict(conflict)) => assert_eq!(conflict, expected),
+        other => panic!("expected {expected:?}, got {other:?}"),
+    }
+}
+
+/// One of these was done; all others met this conflict.
+pub(crate) fn assert_one_wins<T: std::fmt::Debug>(results: Vec<Result<T, StoreError>>, conflict: Conflict) {
+    let (won, lost): (Vec<_>, Vec<_>) = results.into_iter().partition(Result::is_ok);
+    assert_eq!(won.len(), 1, "{lost:?}");
+    lost.into_iter().for_each(|result| assert_conflict(result, conflict));
+}
