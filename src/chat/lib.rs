@@ -2,11 +2,25 @@
 //! language. Knows no platform: an adapter turns what a person did into a [`Request`], shows the
 //! [`Reply`]s, and delivers owed posts through a [`Courier`].
 
+mod ask;
+mod command;
 pub mod commands;
+mod complete;
+mod compose;
 pub mod contract;
+mod deliver;
 pub mod describe;
+mod form;
+mod parse;
+mod press;
+mod table;
+mod terms;
+mod text;
+mod trouble;
+mod turn;
 mod venues;
 pub mod words;
+mod work;
 
 use std::sync::Arc;
 
@@ -16,12 +30,21 @@ use tokio::sync::watch;
 pub use contract::*;
 pub use venues::Venue;
 
+use crate::deliver::Undelivered;
+use crate::table::Recent;
+use crate::work::Workshop;
+
 /// The chat layer over one store.
 pub struct Chat {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
     entropy: Arc<dyn Entropy>,
     config: Config,
+    recent: Recent,
+    work: Workshop,
+    /// Changes whenever a post is owed.
+    owed: watch::Sender<()>,
+    undelivered: Undelivered,
 }
 
 /// What a host can set.
@@ -47,40 +70,16 @@ impl Chat {
         entropy: Arc<dyn Entropy>,
         config: Config,
     ) -> Self {
-        Self { store, clock, entropy, config }
-    }
-
-    /// Does what somebody asks for. What all see of it is owed through the store; the replies are
-    /// for the asker alone. Never fails: what goes wrong is told to the asker.
-    pub async fn handle(&self, request: Request) -> Vec<Reply> {
-        let _ = (request, &self.store, &self.clock, &self.entropy, &self.config);
-        todo!()
-    }
-
-    /// The form that a press of the button `id` opens, if it opens one. Waits for nothing, since
-    /// some platforms want a form as their very first answer.
-    pub fn form(&self, id: &str, languages: &Languages) -> Option<Form> {
-        let _ = (id, languages);
-        todo!()
-    }
-
-    /// Offers for an option that is being typed; at most 25.
-    pub async fn complete(&self, typing: Typing) -> Vec<Offer> {
-        let _ = typing;
-        todo!()
-    }
-
-    /// The messages that were sent to a channel, oldest first, composed anew, with their ids: for a
-    /// platform that keeps no history of its own. Buttons of superseded messages are left out.
-    pub async fn history(&self, platform: &str, channel: &str, limit: u32) -> Vec<(String, Message)> {
-        let _ = (platform, channel, limit);
-        todo!()
-    }
-
-    /// Delivers owed posts of the courier's platform until `stop` becomes true; also expires
-    /// challenges. Returns once nothing is in flight.
-    pub async fn deliver(&self, courier: &dyn Courier, stop: watch::Receiver<bool>) {
-        let _ = (courier, stop);
-        todo!()
+        let work = Workshop::new(config.parallel_work);
+        Self {
+            store,
+            clock,
+            entropy,
+            config,
+            recent: Recent::default(),
+            work,
+            owed: watch::Sender::new(()),
+            undelivered: Undelivered::default(),
+        }
     }
 }

@@ -3,12 +3,15 @@
 use qgo_store::{Place, Player};
 
 use crate::Chat;
+use crate::compose::thread_name;
 
 /// A channel or thread in which something was posted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Venue {
     /// Where.
     pub place: Place,
+    /// The name of its thread, if a game was begun there.
+    pub name: Option<String>,
     /// Who plays there, or did last: Black, White; nobody where no game was begun.
     pub players: Vec<Player>,
 }
@@ -24,9 +27,10 @@ impl Chat {
         let mut venues = Vec::new();
         for place in places {
             match self.store.game_in(platform, &place.channel).await {
-                Ok(game) => {
-                    let players = game.map_or_else(Vec::new, |game| vec![game.black, game.white]);
-                    venues.push(Venue { place, players });
+                Ok(None) => venues.push(Venue { place, name: None, players: Vec::new() }),
+                Ok(Some(game)) => {
+                    let name = Some(thread_name(&game));
+                    venues.push(Venue { place, name, players: vec![game.black, game.white] });
                 }
                 Err(error) => tracing::error!(%error, channel = place.channel, "its game cannot be read"),
             }

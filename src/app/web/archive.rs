@@ -59,8 +59,7 @@ impl Archive {
             for player in &venue.players {
                 people.recall(&player.account.user, &player.name);
             }
-            let names: Vec<_> = venue.players.iter().map(|player| player.name.as_str()).collect();
-            archive.add_room(venue.place, names.join(" – "));
+            archive.add_room(venue.place, venue.name.unwrap_or_default());
         }
         archive
     }

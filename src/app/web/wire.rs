@@ -102,6 +102,8 @@ pub(super) struct WireMessage {
     files: Vec<WireFile>,
     pub(super) rows: Vec<WireRow>,
     board: Option<WireBoard>,
+    /// The ids of those whose turn it announces.
+    notify: Vec<String>,
 }
 
 impl WireMessage {
@@ -132,6 +134,7 @@ impl WireMessage {
                 .collect(),
             rows: message.rows.iter().map(WireRow::from).collect(),
             board: message.board.as_ref().map(WireBoard::from),
+            notify: message.notify.clone(),
         }
     }
 }

@@ -28,7 +28,7 @@ export function picker(board, { chosen, play }) {
     onkeydown: pressed,
   });
   const label = make("span", { class: "points" });
-  const hint = make("span", { class: "hint" }, text("page-board-hint"));
+  const hint = make("span", { class: "hint" }, text(board.points_for === "dead" ? "page-board-hint-dead" : "page-board-hint"));
   const playButton = make("button", { type: "button", class: "primary", onclick: () => play([...points]) });
   playButton.textContent = text(board.points_for === "dead" ? "page-board-dead" : "page-board-play");
   const clear = make("button", { type: "button", onclick: reset }, text("page-board-clear"));

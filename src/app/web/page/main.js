@@ -54,16 +54,12 @@ async function catchUp() {
   const { channels, people } = await ask("state");
   for (const person of people) state.learn(person);
   for (const channel of channels) state.addChannel(channel);
-  for (const channel of state.channels.values()) {
-    // Whoever goes there asks again.
-    if (channel.id !== state.channel && channel.entries) channel.stale = true;
-  }
   state.showChannel(state.channel);
   await enter();
   byId("connection").textContent = "";
 }
 
-/** Asks for the messages of the shown channel, unless they are there. */
+/** Asks for the messages of the shown channel. */
 async function enter() {
   const id = state.channel;
   state.fillChannel(id, await ask("history", { channel: id }));

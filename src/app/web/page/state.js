@@ -84,11 +84,20 @@ class State extends EventTarget {
     this.changed("channels");
   }
 
-  /** The messages of a channel, as the server has them; private ones that are here stay. */
+  /**
+   * The messages of a channel, as the server has them. What is here already keeps its place, so
+   * that private messages stay between the others.
+   */
   fillChannel(id, messages) {
     const channel = this.channels.get(id);
-    const own = channel.entries?.filter((entry) => entry.player) ?? [];
-    channel.entries = [...messages.map((message) => ({ message })), ...own];
+    const known = channel.entries ?? [];
+    const ids = new Set(known.map(({ message }) => message.id));
+    const fresh = new Map(messages.map((message) => [message.id, message]));
+    for (const entry of known) entry.message = fresh.get(entry.message.id) ?? entry.message;
+    const first = messages.findIndex((message) => ids.has(message.id));
+    const split = first < 0 ? messages.length : first;
+    const missing = (messages) => messages.filter(({ id }) => !ids.has(id)).map((message) => ({ message }));
+    channel.entries = [...missing(messages.slice(0, split)), ...known, ...missing(messages.slice(split))];
     if (id === this.channel) this.changed("messages");
   }
 
@@ -104,10 +113,7 @@ class State extends EventTarget {
       channel.unread = true;
       this.changed("channels");
     }
-    // Where nobody has asked for the messages yet, this one comes with the others.
-    if (channel.entries && !channel.entries.some((entry) => entry.message.id === message.id)) {
-      this.addEntry(channel, { message });
-    }
+    if (!channel.entries?.some((entry) => entry.message.id === message.id)) this.addEntry(channel, { message });
   }
 
   /** A message for one player of this browser; `line` is what it answers. */

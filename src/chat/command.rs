@@ -1,0 +1,108 @@
+//! What each command does.
+
+mod answer;
+mod board;
+mod buttons;
+mod challenge;
+mod count;
+mod games;
+mod help;
+mod play;
+mod propose;
+mod record;
+mod resign;
+mod verify;
+
+use qgo_rules::System;
+
+use crate::ask::{Answer, Ask};
+use crate::form::POINTS;
+use crate::parse::{BadCommand, Command, read_line, read_options};
+use crate::press::{Press, Reaction};
+use crate::text::{MESSAGE, fit, text};
+use crate::trouble::Trouble;
+use crate::{Chat, Message, Reply, Request, What, describe};
+
+impl Chat {
+    /// Does what somebody asks for. What all see of it is owed through the store; the replies are
+    /// for the asker alone. Never fails: what goes wrong is told to the asker.
+    pub async fn handle(&self, request: Request) -> Vec<Reply> {
+        let ask = Ask::new(self, &request);
+        let mut replies = match ask.answer(&request).await {
+            Ok(replies) => replies,
+            Err(trouble) => {
+                let text = fit(&trouble.told(ask.words), MESSAGE);
+                vec![Reply::Private(Message { text, ..Message::default() })]
+            }
+        };
+        if let Some(why) = self.undelivered.why(&request.place) {
+            let why = crate::text::quoted(&why);
+            replies.extend(ask.private("undelivered", &[("why", text(why))]));
+        }
+        replies
+    }
+}
+
+impl Ask<'_> {
+    async fn answer(&self, request: &Request) -> Answer {
+        match &request.what {
+            What::Command { name, options } => {
+                let command = read_options(name, options, &request.known_users);
+                self.obey(self.understood(command)?).await
+            }
+            What::Line(line) => {
+                let (name, options) = self.understood(read_line(line))?;
+                let command = read_options(name, &options, &request.known_users);
+                self.obey(self.understood(command)?).await
+            }
+            What::Press { id, message, .. } => {
+                let press = id.parse().map_err(|_| self.told("unknown-button", &[]))?;
+                self.pressed(press, message.as_deref()).await
+            }
+            What::Form { id, fields } => {
+                let press = id.parse().map_err(|_| self.told("unknown-button", &[]))?;
+                let typed = fields.get(POINTS).map_or("", String::as_str);
+                self.filled_in(press, typed).await
+            }
+        }
+    }
+
+    /// What was read, or what is wrong with it.
+    fn understood<T>(&self, read: Result<T, BadCommand>) -> Result<T, Trouble> {
+        read.map_err(|bad| Trouble::Told(bad.told(self.words)))
+    }
+
+    async fn obey(&self, command: Command) -> Answer {
+        match command {
+            Command::Challenge(challenge) => self.challenge(challenge).await,
+            Command::Accept => self.react(Reaction::Accept).await,
+            Command::Decline => self.react(Reaction::Decline).await,
+            Command::Cancel => self.react(Reaction::Cancel).await,
+            Command::Move(points) => self.play_here(&points).await,
+            Command::Pass => self.pass_here().await,
+            Command::Resign => self.resign_here().await,
+            Command::Undo => self.undo_here().await,
+            Command::End => self.end_here().await,
+            Command::Dead(points) => self.dead_here(&points).await,
+            Command::Board { as_text, public } => self.board_here(as_text, public).await,
+            Command::Moves => self.moves_here().await,
+            Command::Games => self.games().await,
+            Command::Record { format, game } => self.record(format, game).await,
+            Command::Verify(game) => self.verify(game).await,
+            Command::Rules(system) => Ok(self.rules(system)),
+            Command::Help => self.help().await,
+        }
+    }
+
+    async fn pressed(&self, press: Press, message: Option<&str>) -> Answer {
+        match press {
+            Press::Challenge(reaction, id) => self.react_to(reaction, id, message).await,
+            Press::Game { act, game, ply } => self.pressed_in_game(act, game, ply).await,
+        }
+    }
+
+    fn rules(&self, system: System) -> Vec<Reply> {
+        let pages = describe::rules(self.words, system);
+        pages.into_iter().map(|text| Reply::Private(Message { text, ..Message::default() })).collect()
+    }
+}

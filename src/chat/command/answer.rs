@@ -1,0 +1,188 @@
+//! `/accept`, `/decline`, `/cancel`, and the buttons of a challenge.
+
+use qgo_rules::{Color, Match, Seed};
+use qgo_store::{
+    Challenge, ChallengeId, ChallengeStatus, Conflict, NewGame, NewPost, Place, PlayerId, StoreError,
+};
+
+use crate::ask::{Answer, Ask};
+use crate::compose::{Body, challenge::choice};
+use crate::press::Reaction;
+use crate::table::bold;
+use crate::terms::{KeptSettings, Terms};
+use crate::text::{number, text};
+use crate::trouble::Trouble;
+use crate::turn::to_act;
+use crate::{Message, Reply, Row};
+
+/// How many buttons fit beneath a message.
+const BUTTONS: usize = 25;
+
+impl Ask<'_> {
+    /// Reacts to the challenge of this place that the asker can mean; asks which, if there are several.
+    pub(super) async fn react(&self, reaction: Reaction) -> Answer {
+        let place = self.lobby();
+        let open = self.chat.store.open_challenges(&place.platform, &place.channel, self.now).await?;
+        let mut meant: Vec<Challenge> =
+            open.into_iter().filter(|challenge| self.may_react(reaction, challenge).is_ok()).collect();
+        match (meant.pop(), meant.is_empty()) {
+            (None, _) => Err(self.told(&format!("none-to-{}", reaction.name()), &[])),
+            (Some(only), true) => self.react_to(reaction, only.id, None).await,
+            (Some(last), false) => {
+                meant.push(last);
+                Ok(self.ask_which(reaction, &meant))
+            }
+        }
+    }
+
+    fn ask_which(&self, reaction: Reaction, challenges: &[Challenge]) -> Vec<Reply> {
+        let buttons: Vec<_> = challenges
+            .iter()
+            .take(BUTTONS)
+            .map(|challenge| choice(self.words, reaction, challenge))
+            .collect();
+        vec![Reply::Private(Message {
+            text: self.words.text("which-challenge"),
+            rows: buttons.chunks(5).map(|row| Row::Buttons(row.to_vec())).collect(),
+            ..Message::default()
+        })]
+    }
+
+    /// Reacts to a challenge, perhaps by a button of `message`.
+    pub(super) async fn react_to(
+        &self,
+        reaction: Reaction,
+        id: ChallengeId,
+        message: Option<&str>,
+    ) -> Answer {
+        self.may_post()?;
+        let challenge = self.chat.store.find_challenge(id).await?;
+        let challenge = challenge.ok_or_else(|| self.told("challenge-unknown", &[]))?;
+        self.may_react(reaction, &challenge)?;
+        match reaction {
+            Reaction::Accept => self.accept(challenge, message).await,
+            Reaction::Decline => self.close(challenge, ChallengeStatus::Declined, "you-declined").await,
+            Reaction::Cancel => self.close(challenge, ChallengeStatus::Cancelled, "you-cancelled").await,
+        }
+    }
+
+    /// Whether the challenge is open and the reaction the asker's to make.
+    fn may_react(&self, reaction: Reaction, challenge: &Challenge) -> Result<(), Trouble> {
+        match challenge.status {
+            ChallengeStatus::Open if challenge.expires <= self.now => {
+                return Err(self.told("challenge-too-old", &[]));
+            }
+            ChallengeStatus::Expired => return Err(self.told("challenge-too-old", &[])),
+            ChallengeStatus::Open => {}
+            _ => return Err(self.told("challenge-closed", &[])),
+        }
+        let own = challenge.challenger.account == self.asker.account;
+        let challenged = challenge.opponent.as_ref().map(|o| o.account == self.asker.account);
+        let refused = match (reaction, own, challenged) {
+            (Reaction::Cancel, true, _) => return Ok(()),
+            (Reaction::Accept, false, None | Some(true)) => return Ok(()),
+            (Reaction::Decline, false, Some(true)) => return Ok(()),
+            (Reaction::Cancel, false, _) => "only-challenger-cancels",
+            (Reaction::Accept, true, _) => "own-challenge",
+            (Reaction::Decline, true, _) => "own-challenge-decline",
+            (Reaction::Decline, false, None) => "open-challenge-decline",
+            (Reaction::Accept | Reaction::Decline, false, Some(false)) => "not-your-challenge",
+        };
+        let opponent = challenge.opponent.as_ref().map(bold).unwrap_or_default();
+        let args = [("challenger", text(bold(&challenge.challenger))), ("opponent", text(opponent))];
+        Err(self.told(refused, &args))
+    }
+
+    async fn close(&self, challenge: Challenge, status: ChallengeStatus, told: &str) -> Answer {
+        let post = closed_post(&challenge);
+        self.chat.store.close_challenge(challenge.id, status, self.now, &[post]).await?;
+        self.chat.wake_delivery();
+        Ok(self.private(told, &[("challenge", number(challenge.id.0))]))
+    }
+
+    async fn accept(&self, challenge: Challenge, message: Option<&str>) -> Answer {
+        let terms = Terms::read(&challenge.terms)
+            .map_err(|why| Trouble::Failed(format!("challenge {}: {why}", challenge.id)))?;
+        let accepter = self.chat.store.player(&self.asker.account, &self.asker.name).await?;
+        let (black, white) = self.seats(&terms, challenge.challenger.id, accepter.id);
+        let seed = self.new_seed();
+        let game = NewGame {
+            place: challenge.place.clone(),
+            black,
+            white,
+            settings: KeptSettings::from(&terms.settings).json(),
+            seed: seed.0,
+            commitment: seed.commitment().0,
+            now: self.now,
+            to_act: to_act(&Match::new(terms.settings, seed)),
+            locale: challenge.locale.clone(),
+        };
+        let id = match self.start(&challenge, game.clone()).await {
+            Err(StoreError::Conflict(Conflict::PlaceTaken)) => {
+                let place = self.thread(&challenge, message)?;
+                self.start(&challenge, NewGame { place, ..game }).await?
+            }
+            started => started?,
+        };
+        self.chat.wake_delivery();
+        Ok(self.private("you-accepted", &[("game", number(id.0))]))
+    }
+
+    async fn start(&self, challenge: &Challenge, game: NewGame) -> Result<qgo_store::GameId, StoreError> {
+        let posts = |id| {
+            let post = |body: Body, board_of| NewPost {
+                place: game.place.clone(),
+                body: body.json(),
+                board_of,
+                shows: None,
+            };
+            let mut posts = vec![closed_post(challenge)];
+            if game.place.parent.is_some() {
+                posts.push(post(Body::Thread { game: id }, None));
+            }
+            posts.push(post(Body::Turn { game: id, ply: 0 }, Some(id)));
+            posts
+        };
+        self.chat.store.start_game(&game, Some(challenge.id), &posts).await
+    }
+
+    /// The thread for a game of this challenge: at the message that shows it.
+    fn thread(&self, challenge: &Challenge, pressed: Option<&str>) -> Result<Place, Trouble> {
+        let message = challenge.message.as_deref().or(pressed);
+        let message = message.ok_or_else(|| self.told("challenge-not-posted", &[]))?;
+        Ok(Place {
+            channel: message.to_owned(),
+            parent: Some(challenge.place.channel.clone()),
+            ..challenge.place.clone()
+        })
+    }
+
+    /// Who plays Black and who White.
+    fn seats(&self, terms: &Terms, challenger: PlayerId, accepter: PlayerId) -> (PlayerId, PlayerId) {
+        let colour = terms.colour.unwrap_or_else(|| {
+            let mut lot = [0];
+            self.chat.entropy.fill(&mut lot);
+            if lot[0] & 1 == 0 { Color::Black } else { Color::White }
+        });
+        match colour {
+            Color::Black => (challenger, accepter),
+            Color::White => (accepter, challenger),
+        }
+    }
+
+    fn new_seed(&self) -> Seed {
+        let mut seed = [0; 32];
+        self.chat.entropy.fill(&mut seed);
+        Seed(seed)
+    }
+}
+
+/// Takes the buttons off a challenge and tells why.
+fn closed_post(challenge: &Challenge) -> NewPost {
+    NewPost {
+        place: challenge.place.clone(),
+        body: Body::Closed { challenge: challenge.id }.json(),
+        board_of: None,
+        shows: None,
+    }
+}

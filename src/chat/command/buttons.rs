@@ -1,0 +1,95 @@
+//! Buttons and forms of a game. A button of an old message says so, and nothing is done.
+
+use qgo_rules::{Action, Color, Phase, Viewer};
+use qgo_store::GameId;
+
+use crate::ask::{Answer, Ask};
+use crate::compose::turn::game_button;
+use crate::parse::Format;
+use crate::press::{Act, Press};
+use crate::table::Table;
+use crate::text::number;
+use crate::trouble::Trouble;
+use crate::{Look, Message, Reply, Row};
+
+impl Ask<'_> {
+    /// A button was pressed that was made when the game had `ply` events.
+    pub(super) async fn pressed_in_game(&self, act: Act, game: GameId, ply: u32) -> Answer {
+        let table = self.present_table(game, ply).await?;
+        match act {
+            Act::Record => return self.send_record(table, Format::Sgf).await,
+            Act::Animation => return self.send_record(table, Format::Gif).await,
+            Act::Verify => return self.verify_table(table).await,
+            _ => {}
+        }
+        let color = self.seat(&table)?;
+        match act {
+            // Where a platform shows no form, the command does the same.
+            Act::Move => Err(self.told("use-move", &[])),
+            Act::Dead => Err(self.told("use-dead", &[])),
+            Act::Pass => self.pass(table, color).await,
+            Act::More => Ok(self.more(&table, color)),
+            Act::Board => self.show_board(table, false).await,
+            Act::TextBoard => self.show_board(table, true).await,
+            Act::Moves => Ok(self.moves(&table)),
+            Act::Resign => self.ask_to_resign(&table),
+            Act::ResignNow => self.resign(table, color).await,
+            Act::PlayOn => Ok(vec![self.update("you-play-on")]),
+            Act::Undo => self.undo(table, color).await,
+            Act::AcceptUndo => self.answer_proposal(table, color, Action::AcceptUndo).await,
+            Act::DeclineUndo => self.answer_proposal(table, color, Action::DeclineUndo).await,
+            Act::End => self.end(table, color).await,
+            Act::AcceptEnd => self.answer_proposal(table, color, Action::AcceptEnd).await,
+            Act::DeclineEnd => self.answer_proposal(table, color, Action::DeclineEnd).await,
+            Act::Confirm => self.confirm(table, color).await,
+            Act::Resume => self.resume(table, color).await,
+            Act::Record | Act::Animation | Act::Verify => Err(self.told("unknown-button", &[])),
+        }
+    }
+
+    /// A form was sent that a button opened.
+    pub(super) async fn filled_in(&self, press: Press, typed: &str) -> Answer {
+        let Press::Game { act, game, ply } = press else {
+            return Err(self.told("unknown-button", &[]));
+        };
+        let table = self.present_table(game, ply).await?;
+        let color = self.seat(&table)?;
+        match act {
+            Act::Move => self.play(table, color, typed).await,
+            Act::Dead => self.toggle_dead(table, color, typed).await,
+            _ => Err(self.told("unknown-button", &[])),
+        }
+    }
+
+    /// The game, if it still stands as it did when the button was made.
+    async fn present_table(&self, game: GameId, ply: u32) -> Result<Table, Trouble> {
+        let table = self.chat.find_table(game).await?;
+        let table = table.ok_or_else(|| self.told("no-such-game", &[("game", number(game.0))]))?;
+        if table.row.ply == ply { Ok(table) } else { Err(self.told("old-button", &[])) }
+    }
+
+    /// What else one can do.
+    fn more(&self, table: &Table, color: Color) -> Vec<Reply> {
+        let view = table.game.view(Viewer::Player(color));
+        let button = |act| {
+            let look = if act == Act::Resign { Look::Danger } else { Look::Secondary };
+            game_button(self.words, act, look, table.row.id, table.row.ply)
+        };
+        let mut acts = Vec::new();
+        if table.game.may_undo().is_ok() {
+            acts.push(Act::Undo);
+        }
+        if view.phase == Phase::Play && table.game.may_propose_end().is_ok() {
+            acts.push(Act::End);
+        }
+        acts.push(Act::Resign);
+        vec![Reply::Private(Message {
+            text: self.words.format("more", &[("game", number(table.row.id.0))]),
+            rows: vec![
+                Row::Buttons([Act::Board, Act::TextBoard, Act::Moves].map(button).to_vec()),
+                Row::Buttons(acts.into_iter().map(button).collect()),
+            ],
+            ..Message::default()
+        })]
+    }
+}

@@ -1,0 +1,88 @@
+//! `/challenge`.
+
+use qgo_rules::{Setup, System};
+use qgo_store::{Millis, NewChallenge, NewPost};
+
+use crate::ask::{Answer, Ask};
+use crate::compose::Body;
+use crate::describe;
+use crate::parse::Challenge;
+use crate::terms::Terms;
+use crate::text::{number, text};
+use crate::trouble::Trouble;
+
+/// How long a challenge waits: seven days.
+const LIFETIME: Millis = 7 * 24 * 60 * 60 * 1000;
+/// The size of a board, if nobody says another.
+const SIZE: u8 = 9;
+/// How many challenges one may have open in a channel.
+const MOST_OPEN: usize = 5;
+
+impl Ask<'_> {
+    /// Posts a challenge.
+    pub(super) async fn challenge(&self, wish: Challenge) -> Answer {
+        self.may_post()?;
+        let terms = self.terms(&wish)?;
+        if let Some(opponent) = &wish.opponent {
+            let refused = match () {
+                () if opponent.is_self => Some("challenge-the-bot"),
+                () if opponent.account == self.asker.account => Some("challenge-oneself"),
+                () if opponent.is_bot => Some("challenge-another-bot"),
+                () => None,
+            };
+            if let Some(key) = refused {
+                return Err(self.told(key, &[]));
+            }
+        }
+        let store = &self.chat.store;
+        let place = self.lobby();
+        let challenger = store.player(&self.asker.account, &self.asker.name).await?;
+        let open = store.open_challenges(&place.platform, &place.channel, self.now).await?;
+        if open.iter().filter(|c| c.challenger.id == challenger.id).count() >= MOST_OPEN {
+            return Err(self.told("challenge-too-many", &[("most", number(MOST_OPEN as i64))]));
+        }
+        let opponent = match &wish.opponent {
+            Some(opponent) => Some(store.player(&opponent.account, &opponent.name).await?),
+            None => None,
+        };
+        let challenge = NewChallenge {
+            place: place.clone(),
+            challenger: challenger.id,
+            opponent: opponent.as_ref().map(|o| o.id),
+            terms: terms.json(),
+            now: self.now,
+            expires: self.now.saturating_add(LIFETIME),
+            locale: self.public.tag().to_owned(),
+        };
+        let posts = |id| {
+            vec![NewPost {
+                place: place.clone(),
+                body: Body::Challenge { challenge: id }.json(),
+                board_of: None,
+                shows: Some(id),
+            }]
+        };
+        let id = store.challenge(&challenge, &posts).await?;
+        self.chat.wake_delivery();
+        Ok(match opponent {
+            Some(opponent) => {
+                let name = text(crate::table::bold(&opponent));
+                self.private("challenge-sent-to", &[("challenge", number(id.0)), ("opponent", name)])
+            }
+            None => self.private("challenge-sent", &[("challenge", number(id.0))]),
+        })
+    }
+
+    fn terms(&self, wish: &Challenge) -> Result<Terms, Trouble> {
+        let setup = Setup {
+            system: wish.system.unwrap_or(System::Superposed),
+            size: wish.size.unwrap_or(SIZE),
+            komi: wish.komi,
+            handicap: wish.handicap,
+            max_realities: wish.max_realities,
+        };
+        let settings = setup.validate();
+        let settings = settings.map_err(|e| Trouble::Told(describe::setup_error(self.words, &e)))?;
+        Ok(Terms { settings, colour: wish.colour })
+    }
+}

@@ -1,0 +1,82 @@
+//! `/dead` and its buttons: the agreement on dead stones.
+
+use qgo_rules::{Action, Color, Point, Viewer};
+
+use crate::ask::{Answer, Ask};
+use crate::compose::board::{picture, shown};
+use crate::compose::turn::{game_button, marks};
+use crate::parse::points;
+use crate::press::Act;
+use crate::table::Table;
+use crate::text::text;
+use crate::{Look, Message, Reply, Row};
+
+impl Ask<'_> {
+    pub(super) async fn dead_here(&self, typed: &str) -> Answer {
+        let table = self.the_game_here().await?;
+        let color = self.seat(&table)?;
+        if typed.trim().is_empty() {
+            return self.show_marks(&table);
+        }
+        self.toggle_dead(table, color, typed).await
+    }
+
+    /// The present marks, with the buttons.
+    fn show_marks(&self, table: &Table) -> Answer {
+        let view = table.game.view(Viewer::Public);
+        let count = view.count.as_ref().ok_or_else(|| self.told("no-count", &[]))?;
+        let button = |(act, look)| game_button(self.words, act, look, table.row.id, table.row.ply);
+        let buttons =
+            [(Act::Dead, Look::Primary), (Act::Confirm, Look::Success), (Act::Resume, Look::Secondary)];
+        let text = [marks(self.words, &count.dead), self.words.text("turn-how-to-mark")].join("\n");
+        Ok(vec![Reply::Private(Message {
+            text,
+            files: vec![picture(self.words, &table.row, &view)],
+            rows: vec![Row::Buttons(buttons.map(button).to_vec())],
+            board: Some(shown(table.row.id, &view)),
+            ..Message::default()
+        })])
+    }
+
+    /// Marks the chains of the points that were typed, or takes their marks away.
+    pub(super) async fn toggle_dead(&self, table: Table, color: Color, typed: &str) -> Answer {
+        self.may_post()?;
+        let named = self.understood(points(typed))?;
+        let view = table.game.view(Viewer::Public);
+        let mut dead = view.count.as_ref().ok_or_else(|| self.told("no-count", &[]))?.dead.clone();
+        for point in &named {
+            let chain = table.game.chain(*point);
+            if chain.is_empty() {
+                return Err(self.told("no-stone", &[("point", text(point.to_string()))]));
+            }
+            toggle(&mut dead, &chain);
+        }
+        let done = self.act(table, color, Action::MarkDead { points: dead }).await?;
+        let dead = done.view.count.map(|count| count.dead).unwrap_or_default();
+        Ok(vec![Reply::Private(Message { text: marks(self.words, &dead), ..Message::default() })])
+    }
+
+    /// Agrees to the marks, or to the estimate.
+    pub(super) async fn confirm(&self, table: Table, color: Color) -> Answer {
+        self.may_post()?;
+        self.act(table, color, Action::Confirm).await?;
+        Ok(self.private("you-confirmed", &[]))
+    }
+
+    /// Goes on playing.
+    pub(super) async fn resume(&self, table: Table, color: Color) -> Answer {
+        self.may_post()?;
+        self.act(table, color, Action::Resume).await?;
+        Ok(self.private("you-resumed", &[]))
+    }
+}
+
+/// Adds a whole chain, or takes it away.
+fn toggle(dead: &mut Vec<Point>, chain: &[Point]) {
+    if chain.iter().any(|point| dead.contains(point)) {
+        dead.retain(|point| !chain.contains(point));
+    } else {
+        dead.extend(chain);
+        dead.sort_unstable();
+    }
+}

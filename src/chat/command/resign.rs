@@ -1,0 +1,47 @@
+//! `/resign`, which asks whether one means it.
+
+use qgo_rules::{Action, Color, Refusal};
+
+use crate::ask::{Answer, Ask};
+use crate::compose::turn::game_button;
+use crate::press::Act;
+use crate::table::Table;
+use crate::text::number;
+use crate::{Look, Message, Reply, Row};
+
+impl Ask<'_> {
+    pub(super) async fn resign_here(&self) -> Answer {
+        let table = self.the_game_here().await?;
+        self.seat(&table)?;
+        self.ask_to_resign(&table)
+    }
+
+    /// Asks for confirmation.
+    pub(super) fn ask_to_resign(&self, table: &Table) -> Answer {
+        self.may_post()?;
+        if table.is_over() {
+            return Err(self.refused(&Refusal::Over, table.game.settings()));
+        }
+        let button = |act, look| game_button(self.words, act, look, table.row.id, table.row.ply);
+        Ok(vec![Reply::Private(Message {
+            text: self.words.format("really-resign", &[("game", number(table.row.id.0))]),
+            rows: vec![Row::Buttons(vec![
+                button(Act::ResignNow, Look::Danger),
+                button(Act::PlayOn, Look::Secondary),
+            ])],
+            ..Message::default()
+        })])
+    }
+
+    /// Resigns, confirmed.
+    pub(super) async fn resign(&self, table: Table, color: Color) -> Answer {
+        self.may_post()?;
+        self.act(table, color, Action::Resign).await?;
+        Ok(vec![self.update("you-resigned")])
+    }
+
+    /// The private message whose button was pressed becomes this text.
+    pub(super) fn update(&self, key: &str) -> Reply {
+        Reply::Update(Message { text: self.words.text(key), ..Message::default() })
+    }
+}

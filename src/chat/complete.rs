@@ -1,0 +1,118 @@
+//! Offers for an option that is being typed.
+
+use qgo_rules::{Point, Viewer};
+use qgo_store::{GameId, GameRow};
+
+use crate::parse::{is_between_points, point_words};
+use crate::table::{Table, plain_names};
+use crate::text::{fit, number, text};
+use crate::trouble::Trouble;
+use crate::words::Words;
+use crate::{Chat, Offer, Typing};
+
+/// The most offers that a platform shows.
+const OFFERS: usize = 25;
+/// The most characters of an offer.
+const LENGTH: usize = 100;
+/// How many ended games are offered at most.
+const PAST: u32 = 25;
+
+impl Chat {
+    /// Offers for an option that is being typed; at most 25.
+    pub async fn complete(&self, typing: Typing) -> Vec<Offer> {
+        let offers = match (typing.command.as_str(), typing.option.as_str()) {
+            ("move" | "dead", _) => self.offer_points(&typing).await,
+            (_, "game") => self.offer_games(&typing).await,
+            _ => Ok(Vec::new()),
+        };
+        offers.unwrap_or_else(|trouble| {
+            // Nobody can be told while they type: the command itself will tell them.
+            tracing::warn!(?trouble, "no offers could be made");
+            Vec::new()
+        })
+    }
+
+    async fn offer_points(&self, typing: &Typing) -> Result<Vec<Offer>, Trouble> {
+        let Some(row) = self.store.game_in(&typing.place.platform, &typing.place.channel).await? else {
+            return Ok(Vec::new());
+        };
+        let table = self.table(row).await?;
+        let Some(color) = table.color_of(&typing.asker.account) else { return Ok(Vec::new()) };
+        let points = match typing.command.as_str() {
+            "dead" => markable(&table),
+            _ => table.game.playable(color),
+        };
+        Ok(offers_for(&typing.typed, &points))
+    }
+
+    async fn offer_games(&self, typing: &Typing) -> Result<Vec<Offer>, Trouble> {
+        let words = Words::for_tag(typing.languages.user.as_deref());
+        let asker = self.store.player(&typing.asker.account, &typing.asker.name).await?;
+        let mut games = self.store.games_of(asker.id).await?;
+        games.extend(self.store.past_games_of(asker.id, PAST).await?);
+        let typed = typing.typed.trim().trim_start_matches('#');
+        let fits = |id: GameId| id.to_string().starts_with(typed);
+        Ok(games.iter().filter(|row| fits(row.id)).take(OFFERS).map(|row| game_offer(words, row)).collect())
+    }
+}
+
+/// The points with stones, if stones are being marked.
+fn markable(table: &Table) -> Vec<Point> {
+    match table.game.view(Viewer::Public).count {
+        Some(_) => {
+            let size = table.game.settings().size();
+            Point::all(size).filter(|point| !table.game.chain(*point).is_empty()).collect()
+        }
+        None => Vec::new(),
+    }
+}
+
+/// What stands there, with its last word made one of `points`.
+fn offers_for(typed: &str, points: &[Point]) -> Vec<Offer> {
+    let word = typed.rsplit(is_between_points).next().unwrap_or_default();
+    let before = typed.strip_suffix(word).unwrap_or_default();
+    let named: Vec<Point> = point_words(before).filter_map(|name| name.parse().ok()).collect();
+    let begun = word.to_ascii_uppercase();
+    points
+        .iter()
+        .filter(|point| !named.contains(point))
+        .map(|point| point.to_string())
+        .filter(|name| name.starts_with(&begun))
+        .map(|name| format!("{}{name}", before.trim_start().to_ascii_uppercase()))
+        .filter(|value| value.chars().count() <= LENGTH)
+        .take(OFFERS)
+        .map(|value| Offer { label: value.clone(), value })
+        .collect()
+}
+
+fn game_offer(words: Words, row: &GameRow) -> Offer {
+    let names = plain_names(row);
+    let args = [("game", number(row.id.0)), ("black", text(names.black)), ("white", text(names.white))];
+    Offer { label: fit(&words.format("game-offer", &args), LENGTH), value: row.id.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn offered(typed: &str, points: &str) -> Vec<String> {
+        let points: Vec<Point> = point_words(points).map(|p| p.parse().unwrap()).collect();
+        offers_for(typed, &points).into_iter().map(|offer| offer.value).collect()
+    }
+
+    #[test]
+    fn the_last_word_is_completed_and_the_rest_kept() {
+        assert_eq!(offered("", "A1 B1"), ["A1", "B1"]);
+        assert_eq!(offered("d4 q", "C3 Q4 Q16"), ["D4 Q4", "D4 Q16"]);
+        assert_eq!(offered("D4,", "D4 E5"), ["D4,E5"]);
+        assert_eq!(offered("x", "A1"), [""; 0]);
+        assert_eq!(offered("🦀🦀 a", "A1"), ["🦀🦀 A1"]);
+        assert_eq!(offered(&"x".repeat(4000), "A1"), [""; 0]);
+    }
+
+    #[test]
+    fn at_most_as_many_as_fit() {
+        let all: Vec<Point> = Point::all(19).collect();
+        assert_eq!(offers_for("", &all).len(), OFFERS);
+    }
+}

@@ -1,0 +1,174 @@
+//! Owed posts: what is kept of them, and the messages made of it when they are sent.
+//!
+//! A post is kept as what it is about, not as its message: pictures are drawn again whenever they
+//! are needed, and a message always fits the log.
+
+pub(crate) mod board;
+pub(crate) mod challenge;
+pub(crate) mod turn;
+
+use qgo_store::{Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Place, Post};
+use serde::{Deserialize, Serialize};
+
+use crate::table::plain_names;
+use crate::text::{fit, number, text};
+use crate::trouble::Trouble;
+use crate::words::Words;
+use crate::{Chat, Message};
+
+/// What a post is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Body {
+    /// A challenge, with its buttons.
+    Challenge {
+        /// Which.
+        challenge: ChallengeId,
+    },
+    /// A challenge was answered, taken back, or is too old: its buttons go, and all are told.
+    Closed {
+        /// Which.
+        challenge: ChallengeId,
+    },
+    /// The thread of a game is opened.
+    Thread {
+        /// Which.
+        game: GameId,
+    },
+    /// A game as it stood after an event of its log, with its buttons.
+    Turn {
+        /// Which.
+        game: GameId,
+        /// After how many events.
+        ply: u32,
+    },
+    /// The board, shown to all at a player's wish.
+    Board {
+        /// Of which game.
+        game: GameId,
+        /// After how many events.
+        ply: u32,
+        /// As text instead of a picture.
+        as_text: bool,
+    },
+}
+
+impl Body {
+    /// As the store keeps it.
+    pub(crate) fn json(&self) -> String {
+        serde_json::to_string(self).expect("a body is plain data")
+    }
+}
+
+/// What is to be done for a post, in this order.
+#[derive(Debug, Default)]
+pub(crate) struct Errand {
+    /// Open the thread of this name at the post's place.
+    pub(crate) thread: Option<String>,
+    /// Take the buttons off this message.
+    pub(crate) strip: Option<(Place, String)>,
+    /// Post this.
+    pub(crate) message: Option<Message>,
+}
+
+impl Chat {
+    /// What is to be done for a post.
+    pub(crate) async fn compose(&self, post: &Post) -> Result<Errand, Trouble> {
+        let body: Body = serde_json::from_str(&post.body)
+            .map_err(|e| Trouble::Failed(format!("post {} is not understood: {e}", post.id)))?;
+        match body {
+            Body::Challenge { challenge } => {
+                let challenge = self.the_challenge(challenge).await?;
+                let message = challenge::message(&challenge)?;
+                Ok(Errand { message: Some(message), ..Errand::default() })
+            }
+            Body::Closed { challenge } => {
+                let challenge = self.the_challenge(challenge).await?;
+                Ok(Errand {
+                    message: challenge::closed_message(&challenge),
+                    strip: challenge.message.map(|message| (challenge.place, message)),
+                    thread: None,
+                })
+            }
+            Body::Thread { game } => {
+                let row = self.the_row(game).await?;
+                Ok(Errand { thread: Some(thread_name(&row)), ..Errand::default() })
+            }
+            Body::Turn { game, ply } => {
+                let row = self.the_row(game).await?;
+                let game = self.match_at(&row, ply).await?;
+                let message = self.work.run(move || turn::message(&row, &game)).await?;
+                Ok(Errand { message: Some(message), ..Errand::default() })
+            }
+            Body::Board { game, ply, as_text } => {
+                let row = self.the_row(game).await?;
+                let game = self.match_at(&row, ply).await?;
+                let message = self.work.run(move || board::public(&row, &game, as_text)).await?;
+                Ok(Errand { message: Some(message), ..Errand::default() })
+            }
+        }
+    }
+
+    async fn the_challenge(&self, id: ChallengeId) -> Result<Challenge, Trouble> {
+        let challenge = self.store.find_challenge(id).await?;
+        challenge.ok_or_else(|| Trouble::Failed(format!("there is no challenge {id}")))
+    }
+
+    async fn the_row(&self, id: GameId) -> Result<GameRow, Trouble> {
+        let row = self.store.game(id).await?;
+        row.ok_or_else(|| Trouble::Damaged(id, "it is not there".to_owned()))
+    }
+
+    /// The messages that were sent to a channel, oldest first, composed anew, with their ids: for a
+    /// platform that keeps no history of its own. Buttons of superseded messages are left out.
+    pub async fn history(&self, platform: &str, channel: &str, limit: u32) -> Vec<(String, Message)> {
+        let posts = match self.store.sent_posts(platform, channel, limit).await {
+            Ok(posts) => posts,
+            Err(error) => {
+                tracing::error!(%error, channel, "the history of a channel cannot be read");
+                return Vec::new();
+            }
+        };
+        let mut messages = Vec::new();
+        for post in posts {
+            match self.sent_message(&post).await {
+                Ok(sent) => messages.extend(sent),
+                Err(trouble) => {
+                    tracing::error!(?trouble, post = %post.id, "a sent post cannot be shown again")
+                }
+            }
+        }
+        messages
+    }
+
+    /// A sent post's message with its id, if a message came of it.
+    async fn sent_message(&self, post: &Post) -> Result<Option<(String, Message)>, Trouble> {
+        let Some(id) = post.message.clone() else { return Ok(None) };
+        let Some(mut message) = self.compose(post).await?.message else { return Ok(None) };
+        if !self.is_current(post, &id).await? {
+            message.rows.clear();
+        }
+        Ok(Some((id, message)))
+    }
+
+    /// Whether a post's message is the one whose buttons count.
+    async fn is_current(&self, post: &Post, message: &str) -> Result<bool, Trouble> {
+        if let Some(game) = post.board_of {
+            return Ok(self.the_row(game).await?.message.as_deref() == Some(message));
+        }
+        match post.shows {
+            Some(challenge) => Ok(self.the_challenge(challenge).await?.status == ChallengeStatus::Open),
+            None => Ok(false),
+        }
+    }
+}
+
+/// The most characters of a thread's name.
+const THREAD_NAME: usize = 100;
+
+/// The name of a game's thread.
+pub(crate) fn thread_name(row: &GameRow) -> String {
+    let names = plain_names(row);
+    let args = [("game", number(row.id.0)), ("black", text(names.black)), ("white", text(names.white))];
+    fit(&Words::for_tag(Some(&row.locale)).format("thread-name", &args), THREAD_NAME)
+}

@@ -1,0 +1,101 @@
+//! A challenge as all see it.
+
+use qgo_rules::Color;
+use qgo_store::{Challenge, ChallengeId, ChallengeStatus, Player};
+
+use crate::press::{Press, Reaction};
+use crate::table::bold;
+use crate::terms::Terms;
+use crate::text::{MESSAGE, fit, mention, number, text};
+use crate::trouble::Trouble;
+use crate::words::Words;
+use crate::{Button, Look, Message, Row, describe};
+
+/// A challenge with all its settings spelled out and, while it is open, its buttons.
+pub(crate) fn message(challenge: &Challenge) -> Result<Message, Trouble> {
+    let words = Words::for_tag(Some(&challenge.locale));
+    let terms = Terms::read(&challenge.terms)
+        .map_err(|why| Trouble::Failed(format!("challenge {}: {why}", challenge.id)))?;
+    let challenger = bold(&challenge.challenger);
+    let head = match &challenge.opponent {
+        Some(opponent) => words.format(
+            "challenge-to",
+            &[("challenger", text(challenger)), ("opponent", text(mention(&opponent.account)))],
+        ),
+        None => words.format("challenge-open", &[("challenger", text(challenger))]),
+    };
+    let mut lines = vec![head];
+    lines.extend(describe::settings(words, &terms.settings));
+    lines.push(colour_line(words, terms.colour, &challenge.challenger));
+    let when = format!("<t:{}:R>", challenge.expires.div_euclid(1000));
+    lines.push(words.format("challenge-expires", &[("when", text(when))]));
+    let open = challenge.status == ChallengeStatus::Open;
+    Ok(Message {
+        text: fit(&lines.join("\n"), MESSAGE),
+        rows: if open { vec![buttons(words, challenge)] } else { Vec::new() },
+        notify: challenge.opponent.iter().map(|o| o.account.user.clone()).collect(),
+        ..Message::default()
+    })
+}
+
+fn colour_line(words: Words, colour: Option<Color>, challenger: &Player) -> String {
+    let key = match colour {
+        None => "challenge-colour-random",
+        Some(Color::Black) => "challenge-colour-black",
+        Some(Color::White) => "challenge-colour-white",
+    };
+    words.format(key, &[("challenger", text(bold(challenger)))])
+}
+
+fn buttons(words: Words, challenge: &Challenge) -> Row {
+    let mut buttons = vec![button(words, Reaction::Accept, challenge.id)];
+    if challenge.opponent.is_some() {
+        buttons.push(button(words, Reaction::Decline, challenge.id));
+    }
+    buttons.push(button(words, Reaction::Cancel, challenge.id));
+    Row::Buttons(buttons)
+}
+
+fn button(words: Words, reaction: Reaction, id: ChallengeId) -> Button {
+    let look = match reaction {
+        Reaction::Accept => Look::Success,
+        Reaction::Decline | Reaction::Cancel => Look::Secondary,
+    };
+    Button {
+        id: Press::Challenge(reaction, id).to_string(),
+        label: words.text(&format!("button-{}", reaction.name())),
+        look,
+    }
+}
+
+/// What all are told when a challenge is closed; of an accepted one the game itself tells.
+pub(crate) fn closed_message(challenge: &Challenge) -> Option<Message> {
+    let words = Words::for_tag(Some(&challenge.locale));
+    let key = match challenge.status {
+        ChallengeStatus::Open | ChallengeStatus::Accepted => return None,
+        ChallengeStatus::Declined => "challenge-declined",
+        ChallengeStatus::Cancelled => "challenge-cancelled",
+        ChallengeStatus::Expired => "challenge-expired",
+    };
+    let opponent = challenge.opponent.as_ref().map_or_else(String::new, bold);
+    let args = [
+        ("challenger", text(bold(&challenge.challenger))),
+        ("opponent", text(opponent)),
+        ("challenge", number(challenge.id.0)),
+    ];
+    Some(Message { text: words.format(key, &args), ..Message::default() })
+}
+
+/// A button for one of several challenges, labelled with who and what it is about.
+pub(crate) fn choice(words: Words, reaction: Reaction, challenge: &Challenge) -> Button {
+    let other = match (reaction, &challenge.opponent) {
+        (Reaction::Cancel, Some(opponent)) => &opponent.name,
+        _ => &challenge.challenger.name,
+    };
+    let label = format!("#{} · {}", challenge.id, crate::text::plain(other));
+    Button {
+        id: Press::Challenge(reaction, challenge.id).to_string(),
+        label: format!("{} {label}", words.text(&format!("button-{}", reaction.name()))),
+        look: Look::Secondary,
+    }
+}

@@ -1,0 +1,152 @@
+//! The message of a turn: what happened, the position, and what can be done next.
+
+use qgo_rules::{Action, Event, Match, Phase, Point, Proposed, View, Viewer};
+use qgo_store::{GameId, GameRow};
+
+use super::board::{picture, shown};
+use crate::press::{Act, Press};
+use crate::table::{bold_names, mentioned_names, player};
+use crate::text::{MESSAGE, fit, number, text};
+use crate::turn::waited_for;
+use crate::words::Words;
+use crate::{Button, Look, Message, Row, describe};
+
+/// The message of a game as it stands: after the last event of its log, or at its start.
+pub(crate) fn message(row: &GameRow, game: &Match) -> Message {
+    let words = Words::for_tag(Some(&row.locale));
+    let view = game.view(Viewer::Public);
+    let waited = waited_for(&view);
+    let names = mentioned_names(row, &waited);
+    let event = game.events().last();
+    let mut parts = match event {
+        None => start(words, row, game, &view),
+        Some(event) => after(words, row, &view, event),
+    };
+    parts.push(describe::next(words, &view, &names));
+    if let Some(seed) = &view.seed {
+        let args = [("seed", text(seed.reveal())), ("game", number(row.id.0))];
+        parts.push(words.format("turn-seed", &args));
+    }
+    let shows = shows_board(event, &view);
+    Message {
+        text: joined(&parts),
+        files: if shows { vec![picture(words, row, &view)] } else { Vec::new() },
+        rows: rows(words, row.id, game.events().len(), &view),
+        notify: waited.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
+        board: shows.then(|| shown(row.id, &view)),
+    }
+}
+
+fn start(words: Words, row: &GameRow, game: &Match, view: &View) -> Vec<String> {
+    let names = bold_names(row);
+    let args = [("game", number(row.id.0)), ("black", text(names.black)), ("white", text(names.white))];
+    let mut settings = vec![words.format("turn-start", &args)];
+    settings.extend(describe::settings(words, game.settings()));
+    let commitment = [("commitment", text(view.commitment.to_string()))];
+    vec![settings.join("\n"), words.format("turn-commitment", &commitment)]
+}
+
+/// What an event did, in words.
+fn after(words: Words, row: &GameRow, view: &View, event: &Event) -> Vec<String> {
+    let names = bold_names(row);
+    let told = |key: &str| {
+        let args =
+            [("player", text(names[event.color].clone())), ("other", text(names[!event.color].clone()))];
+        vec![words.format(key, &args)]
+    };
+    match &event.action {
+        Action::Place { .. } | Action::UnintentionalPass { .. } | Action::Pass => {
+            vec![describe::happened(words, view, &names), describe::numbers(words, view)]
+        }
+        Action::Resign => vec![describe::happened(words, view, &names)],
+        Action::ProposeEnd => told("turn-propose-end"),
+        Action::AcceptEnd => [told("turn-accept-end"), vec![words.text("turn-how-to-mark")]].concat(),
+        Action::DeclineEnd => told("turn-decline-end"),
+        Action::MarkDead { .. } => {
+            let dead = view.count.as_ref().map_or(&[][..], |count| &count.dead);
+            let mut lines = told("turn-marked");
+            lines.push(marks(words, dead));
+            vec![lines.join(" ")]
+        }
+        Action::Confirm => told(match (view.phase, &view.count) {
+            (Phase::Over, _) => "turn-accepted-result",
+            (_, Some(count)) if count.agreed && !count.confirmed[event.color] => "turn-agreed-marks",
+            _ => "turn-confirmed",
+        }),
+        Action::Resume => told("turn-resumed"),
+        Action::ProposeUndo => told("turn-propose-undo"),
+        Action::AcceptUndo => told("turn-accept-undo"),
+        Action::DeclineUndo => told("turn-decline-undo"),
+    }
+}
+
+/// The stones that are marked dead.
+pub(crate) fn marks(words: Words, dead: &[Point]) -> String {
+    if dead.is_empty() {
+        return words.text("marks-none");
+    }
+    let points: Vec<_> = dead.iter().map(Point::to_string).collect();
+    words.format("marks", &[("points", text(points.join(" "))), ("count", number(points.len() as i64))])
+}
+
+/// Whether the position is worth a picture: it has changed, or the game is over.
+fn shows_board(event: Option<&Event>, view: &View) -> bool {
+    view.phase == Phase::Over
+        || !matches!(
+            event.map(|e| &e.action),
+            Some(
+                Action::ProposeEnd
+                    | Action::DeclineEnd
+                    | Action::ProposeUndo
+                    | Action::DeclineUndo
+                    | Action::Confirm
+            )
+        )
+}
+
+/// The most characters of one paragraph: all that a message has then fit into it.
+const PARAGRAPH: usize = 600;
+
+/// The parts as paragraphs.
+fn joined(parts: &[String]) -> String {
+    let parts = parts.iter().filter(|p| !p.is_empty()).map(|p| fit(p, PARAGRAPH));
+    fit(&parts.collect::<Vec<_>>().join("\n\n"), MESSAGE)
+}
+
+fn rows(words: Words, game: GameId, ply: usize, view: &View) -> Vec<Row> {
+    let ply = u32::try_from(ply).unwrap_or(u32::MAX);
+    let row = |acts: &[(Act, Look)]| {
+        let button = |(act, look): &(Act, Look)| game_button(words, *act, *look, game, ply);
+        Row::Buttons(acts.iter().map(button).collect())
+    };
+    let play = [(Act::Move, Look::Primary), (Act::Pass, Look::Secondary), (Act::More, Look::Secondary)];
+    match (view.phase, view.proposal.map(|p| p.what)) {
+        (Phase::Over, _) => vec![row(&[
+            (Act::Record, Look::Secondary),
+            (Act::Animation, Look::Secondary),
+            (Act::Verify, Look::Secondary),
+        ])],
+        (Phase::Count, _) => vec![row(&[
+            (Act::Dead, Look::Primary),
+            (Act::Confirm, Look::Success),
+            (Act::Resume, Look::Secondary),
+            (Act::More, Look::Secondary),
+        ])],
+        (_, Some(Proposed::Undo)) => {
+            vec![row(&[(Act::AcceptUndo, Look::Success), (Act::DeclineUndo, Look::Secondary)]), row(&play)]
+        }
+        (_, Some(Proposed::End)) => {
+            vec![row(&[(Act::AcceptEnd, Look::Success), (Act::DeclineEnd, Look::Secondary)]), row(&play)]
+        }
+        _ => vec![row(&play)],
+    }
+}
+
+/// A button of a game as it stood after `ply` events.
+pub(crate) fn game_button(words: Words, act: Act, look: Look, game: GameId, ply: u32) -> Button {
+    Button {
+        id: Press::Game { act, game, ply }.to_string(),
+        label: words.text(&format!("button-{}", act.name())),
+        look,
+    }
+}

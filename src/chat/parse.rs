@@ -1,0 +1,217 @@
+//! Typed options, or a line of text, into a [`Command`].
+
+mod line;
+mod options;
+
+use std::collections::BTreeMap;
+
+use qgo_rules::{Color, HalfPoints, Limit, Point, SetupError, System};
+use qgo_store::GameId;
+
+use crate::commands::{COMMANDS, CommandSpec};
+use crate::text::{quoted, text};
+use crate::words::{Arg, Words};
+use crate::{User, Value};
+
+pub(crate) use line::read_line;
+use options::Options;
+
+/// What somebody wants done.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Command {
+    Challenge(Challenge),
+    Accept,
+    Decline,
+    Cancel,
+    /// The points as typed.
+    Move(String),
+    Pass,
+    Resign,
+    Undo,
+    End,
+    /// The points as typed; none asks for the present marks.
+    Dead(String),
+    Board {
+        as_text: bool,
+        public: bool,
+    },
+    Moves,
+    Games,
+    Record {
+        format: Format,
+        game: Option<GameId>,
+    },
+    Verify(Option<GameId>),
+    Rules(System),
+    Help,
+}
+
+/// A challenge as somebody wants it; what is `None` follows the defaults.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Challenge {
+    pub(crate) opponent: Option<User>,
+    pub(crate) system: Option<System>,
+    pub(crate) size: Option<u8>,
+    /// The challenger's; `None` = by lot.
+    pub(crate) colour: Option<Color>,
+    pub(crate) komi: Option<HalfPoints>,
+    pub(crate) handicap: Option<u8>,
+    pub(crate) max_realities: Option<Limit>,
+}
+
+/// The form of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    Sgf,
+    Gif,
+    Png,
+    Json,
+}
+
+/// What was typed is no command.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum BadCommand {
+    /// There is no such command.
+    Unknown(String),
+    /// The command has no such option, or nothing can be made of this word.
+    NoOption { command: &'static str, word: String },
+    /// A required option is missing.
+    Missing { command: &'static str, option: &'static str },
+    /// The option does not take this.
+    Value { command: &'static str, option: &'static str, value: String },
+    /// Nobody there has this name.
+    NobodyNamed(String),
+    /// A setting that no game has.
+    Setup(SetupError),
+    /// Not the name of a point.
+    BadPoint(String),
+}
+
+impl BadCommand {
+    /// What is wrong and what to do instead. [`BadCommand::Setup`] is told by [`crate::describe`].
+    pub(crate) fn told(&self, words: Words) -> String {
+        let of = |command: &str, option: Option<&str>| words.command_name(command, option);
+        match self {
+            Self::Unknown(name) => words.format("bad-command", &[("name", text(quoted(name)))]),
+            Self::NoOption { command, word } => words.format(
+                "bad-option",
+                &[
+                    ("command", text(of(command, None))),
+                    ("word", text(quoted(word))),
+                    ("options", text(option_names(words, command))),
+                ],
+            ),
+            Self::Missing { command, option } => words.format(
+                "bad-missing",
+                &[("command", text(of(command, None))), ("option", text(of(command, Some(option))))],
+            ),
+            Self::Value { command, option, value } => {
+                let wanted = options::wanted(words, command, option);
+                let args: [(&str, Arg<'_>); 3] = [
+                    ("option", text(of(command, Some(option)))),
+                    ("value", text(quoted(value))),
+                    ("wanted", text(wanted)),
+                ];
+                words.format("bad-value", &args)
+            }
+            Self::NobodyNamed(name) => words.format("bad-user", &[("name", text(quoted(name)))]),
+            Self::Setup(error) => crate::describe::setup_error(words, error),
+            Self::BadPoint(point) => words.format("bad-point", &[("point", text(quoted(point)))]),
+        }
+    }
+}
+
+fn option_names(words: Words, command: &str) -> String {
+    let spec = COMMANDS.iter().find(|c| c.name == command);
+    let names = spec.into_iter().flat_map(|c| c.options).map(|o| words.command_name(command, Some(o.name)));
+    let names: Vec<_> = names.map(|name| format!("`{name}`")).collect();
+    if names.is_empty() { "–".to_owned() } else { names.join(", ") }
+}
+
+/// The command of a name, in any language.
+fn find_command(name: &str) -> Option<&'static CommandSpec> {
+    let named = |command: &CommandSpec, tried: &dyn Fn(&str) -> bool| {
+        tried(command.name) || Words::all().iter().any(|w| tried(&w.command_name(command.name, None)))
+    };
+    let name = name.to_lowercase();
+    COMMANDS
+        .iter()
+        .find(|c| c.name == name)
+        .or_else(|| COMMANDS.iter().find(|c| named(c, &|candidate| candidate.to_lowercase() == name)))
+}
+
+/// A command of typed options, or of the texts that [`read_line`] found. Users typed as text are
+/// looked for among `known_users`.
+pub(crate) fn read_options(
+    name: &str,
+    values: &BTreeMap<String, Value>,
+    known_users: &[User],
+) -> Result<Command, BadCommand> {
+    let spec = find_command(name).ok_or_else(|| BadCommand::Unknown(name.to_owned()))?;
+    let options = Options::new(spec, values, known_users)?;
+    Ok(match spec.name {
+        "challenge" => Command::Challenge(challenge(&options)?),
+        "accept" => Command::Accept,
+        "decline" => Command::Decline,
+        "cancel" => Command::Cancel,
+        "move" => Command::Move(options.required_text("at")?),
+        "pass" => Command::Pass,
+        "resign" => Command::Resign,
+        "undo" => Command::Undo,
+        "end" => Command::End,
+        "dead" => Command::Dead(options.text("points").unwrap_or_default()),
+        "board" => Command::Board {
+            as_text: options.choice("style")? == Some("text"),
+            public: options.flag("public")?.unwrap_or(false),
+        },
+        "moves" => Command::Moves,
+        "games" => Command::Games,
+        "record" => Command::Record { format: format(&options)?, game: options.game("game")? },
+        "verify" => Command::Verify(options.game("game")?),
+        "rules" => Command::Rules(system(&options, "system")?.unwrap_or(System::Superposed)),
+        "help" => Command::Help,
+        other => return Err(BadCommand::Unknown(other.to_owned())),
+    })
+}
+
+fn challenge(options: &Options<'_>) -> Result<Challenge, BadCommand> {
+    let komi = options.number("komi")?.map(|komi| komi.to_string().parse());
+    let limit = options.text("max_realities").map(|limit| limit.trim().parse());
+    Ok(Challenge {
+        opponent: options.user("opponent")?,
+        system: system(options, "rules")?,
+        size: options.small("size")?,
+        colour: options.choice("colour")?.and_then(Color::parse),
+        komi: komi.transpose().map_err(BadCommand::Setup)?,
+        handicap: options.small("handicap")?,
+        max_realities: limit.transpose().map_err(BadCommand::Setup)?,
+    })
+}
+
+fn system(options: &Options<'_>, option: &'static str) -> Result<Option<System>, BadCommand> {
+    Ok(options.choice(option)?.and_then(|name| name.parse().ok()))
+}
+
+fn format(options: &Options<'_>) -> Result<Format, BadCommand> {
+    Ok(match options.choice("format")? {
+        Some("gif") => Format::Gif,
+        Some("png") => Format::Png,
+        Some("json") => Format::Json,
+        _ => Format::Sgf,
+    })
+}
+
+/// Splits what is typed for points: at spaces, commas and plus signs.
+pub(crate) fn point_words(typed: &str) -> impl Iterator<Item = &str> {
+    typed.split(is_between_points).filter(|word| !word.is_empty())
+}
+
+/// Whether a character separates points.
+pub(crate) fn is_between_points(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | '+' | ';')
+}
+
+/// The points of a text; all of them have to be names of points.
+pub(crate) fn points(typed: &str) -> Result<Vec<Point>, BadCommand> {
+    point_words(typed).map(|word| word.parse().map_err(|_| BadCommand::BadPoint(word.to_owned()))).collect()
+}

@@ -1,0 +1,73 @@
+//! A line of text as typed: `/move D4 Q16`, `/challenge @bo 9`, `/challenge opponent:@bo size:9`.
+
+use std::collections::BTreeMap;
+
+use super::options::{find_choice, find_option};
+use super::{BadCommand, find_command};
+use crate::Value;
+use crate::commands::{CommandSpec, OptionSpec, Takes};
+
+/// The most characters of a line that are looked at.
+const LINE: usize = 4000;
+
+/// Splits a line into the command's name and the texts of its options.
+///
+/// A word `option:value` begins an option, and what follows belongs to it as long as it takes
+/// words. Any other word goes to the first option without a value that can take it.
+pub(crate) fn read_line(line: &str) -> Result<(&'static str, BTreeMap<String, Value>), BadCommand> {
+    let line: String = line.trim().chars().take(LINE).collect();
+    let mut words = line.split_whitespace();
+    let name = words.next().unwrap_or_default().trim_start_matches('/');
+    let command = find_command(name).ok_or_else(|| BadCommand::Unknown(name.to_owned()))?;
+    let mut texts: BTreeMap<&'static str, String> = BTreeMap::new();
+    let mut present: Option<&'static OptionSpec> = None;
+    for word in words {
+        if let Some((option, value)) = named(command, word) {
+            texts.insert(option.name, value.to_owned());
+            present = Some(option);
+            continue;
+        }
+        let goes_on = present.filter(|option| takes_words(option.takes));
+        let fits = |o: &&OptionSpec| !texts.contains_key(o.name) && takes(command.name, o, word);
+        let option = match goes_on.filter(|o| o.takes != Takes::User) {
+            Some(option) => option,
+            None => command
+                .options
+                .iter()
+                .find(fits)
+                .or(goes_on)
+                .ok_or_else(|| BadCommand::NoOption { command: command.name, word: word.to_owned() })?,
+        };
+        let text = texts.entry(option.name).or_default();
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(word);
+        present = Some(option);
+    }
+    let values = texts.into_iter().map(|(name, text)| (name.to_owned(), Value::Text(text)));
+    Ok((command.name, values.collect()))
+}
+
+/// `option:value`, with the option's name in any language.
+fn named<'a>(command: &'static CommandSpec, word: &'a str) -> Option<(&'static OptionSpec, &'a str)> {
+    let (name, value) = word.split_once(':')?;
+    Some((find_option(command, name)?, value))
+}
+
+/// Whether further words may belong to an option that has some.
+const fn takes_words(takes: Takes) -> bool {
+    matches!(takes, Takes::Text | Takes::Completed | Takes::User)
+}
+
+/// Whether a word without an option's name can be meant for `option`.
+fn takes(command: &str, option: &OptionSpec, word: &str) -> bool {
+    match option.takes {
+        Takes::Completed => true,
+        Takes::Choice(choices) => find_choice(command, option.name, choices, word).is_some(),
+        Takes::Integer(least, most) => word.parse().is_ok_and(|n: i64| (least..=most).contains(&n)),
+        Takes::User => word.starts_with('@') || word.starts_with("<@"),
+        // Without its option's name such a word could mean anything.
+        Takes::Text | Takes::Number(..) | Takes::Flag => false,
+    }
+}

@@ -1,0 +1,151 @@
+//! What buttons carry: everything that is needed to act on them after a restart.
+//!
+//! `q1:c:ACTION:CHALLENGE` or `q1:g:ACTION:GAME:PLY`. The ply tells an old button from a present one.
+
+use std::fmt;
+use std::str::FromStr;
+
+use qgo_store::{ChallengeId, GameId};
+
+/// The version of the form of ids; another form gets another one.
+const VERSION: &str = "q1";
+
+/// What a button asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Press {
+    /// Something about a challenge.
+    Challenge(Reaction, ChallengeId),
+    /// Something about a game, as it stood after `ply` events.
+    Game {
+        /// What.
+        act: Act,
+        /// The game.
+        game: GameId,
+        /// How many events it had when the button was made.
+        ply: u32,
+    },
+}
+
+macro_rules! names {
+    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $text:literal),* $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum $name { $($(#[$variant_doc])* $variant),* }
+
+        impl $name {
+            #[cfg(test)]
+            const ALL: &[Self] = &[$(Self::$variant),*];
+
+            /// The stable name in ids; also the end of its label's key.
+            pub(crate) const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $text),* }
+            }
+
+            fn named(text: &str) -> Option<Self> {
+                match text { $($text => Some(Self::$variant),)* _ => None }
+            }
+        }
+    };
+}
+
+names! {
+    /// What one can do about a challenge.
+    Reaction {
+        /// Play the game.
+        Accept = "accept",
+        /// Say no.
+        Decline = "decline",
+        /// Take one's own back.
+        Cancel = "cancel",
+    }
+}
+
+names! {
+    /// What one can do in a game by button.
+    Act {
+        /// Opens the form for a move; carried by the form too.
+        Move = "move",
+        Pass = "pass",
+        /// Shows what else one can do.
+        More = "more",
+        Board = "board",
+        TextBoard = "text",
+        Moves = "moves",
+        /// Asks for confirmation.
+        Resign = "resign",
+        ResignNow = "resign-now",
+        /// Does not resign.
+        PlayOn = "play-on",
+        Undo = "undo",
+        AcceptUndo = "accept-undo",
+        DeclineUndo = "decline-undo",
+        End = "end",
+        AcceptEnd = "accept-end",
+        DeclineEnd = "decline-end",
+        /// Opens the form for dead stones; carried by the form too.
+        Dead = "dead",
+        Confirm = "confirm",
+        Resume = "resume",
+        Record = "record",
+        Animation = "gif",
+        Verify = "verify",
+    }
+}
+
+impl fmt::Display for Press {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Challenge(reaction, id) => write!(f, "{VERSION}:c:{}:{id}", reaction.name()),
+            Self::Game { act, game, ply } => write!(f, "{VERSION}:g:{}:{game}:{ply}", act.name()),
+        }
+    }
+}
+
+/// No button of ours, or none of this version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct UnknownPress;
+
+impl FromStr for Press {
+    type Err = UnknownPress;
+
+    fn from_str(text: &str) -> Result<Self, UnknownPress> {
+        let parts: Vec<&str> = text.split(':').take(6).collect();
+        let press = match parts[..] {
+            [VERSION, "c", reaction, id] => Reaction::named(reaction)
+                .zip(id.parse().ok())
+                .map(|(reaction, id)| Self::Challenge(reaction, ChallengeId(id))),
+            [VERSION, "g", act, game, ply] => Act::named(act).and_then(|act| {
+                Some(Self::Game { act, game: GameId(game.parse().ok()?), ply: ply.parse().ok()? })
+            }),
+            _ => None,
+        };
+        press.ok_or(UnknownPress)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_short_and_read_back() {
+        let (game, id, ply) = (GameId(i64::MAX), ChallengeId(i64::MAX), u32::MAX);
+        let games = Act::ALL.iter().map(|act| Press::Game { act: *act, game, ply });
+        let challenges = Reaction::ALL.iter().map(|reaction| Press::Challenge(*reaction, id));
+        for press in games.chain(challenges) {
+            let text = press.to_string();
+            assert!(text.len() <= 100, "{text}");
+            assert_eq!(text.parse(), Ok(press));
+        }
+    }
+
+    #[test]
+    fn anything_else_is_unknown() {
+        for text in
+            ["", ":", "q1:g:move:1", "q1:g:move:1:-1", "q1:g:fly:1:1", "q0:c:accept:1", "q1:c:accept:x"]
+        {
+            assert_eq!(text.parse::<Press>(), Err(UnknownPress), "{text}");
+        }
+        assert_eq!("q1:c:accept:1:".repeat(300).parse::<Press>(), Err(UnknownPress));
+    }
+}

@@ -1,0 +1,92 @@
+//! What a challenge offers and what a game is played with, as the store keeps them: JSON.
+
+use qgo_rules::{Color, HalfPoints, Limit, Settings, Setup, System};
+use serde::{Deserialize, Serialize};
+
+/// The settings of a game, with nothing left to default.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct KeptSettings {
+    system: System,
+    size: u8,
+    /// In half points.
+    komi: Option<HalfPoints>,
+    handicap: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    max_realities: Option<Limit>,
+}
+
+impl From<&Settings> for KeptSettings {
+    fn from(settings: &Settings) -> Self {
+        let Setup { system, size, komi, handicap, max_realities } = settings.setup();
+        Self { system, size, komi, handicap, max_realities }
+    }
+}
+
+impl KeptSettings {
+    /// The settings, through the one gate that every description of a game passes.
+    pub(crate) fn read(json: &str) -> Result<Settings, String> {
+        let kept: Self = serde_json::from_str(json).map_err(|e| e.to_string())?;
+        kept.settings()
+    }
+
+    /// As the store keeps it.
+    pub(crate) fn json(&self) -> String {
+        serde_json::to_string(self).expect("settings are plain data")
+    }
+
+    fn settings(&self) -> Result<Settings, String> {
+        let Self { system, size, komi, handicap, max_realities } = *self;
+        Setup { system, size, komi, handicap, max_realities }.validate().map_err(|e| e.to_string())
+    }
+}
+
+/// What a challenge offers.
+#[derive(Clone, Debug)]
+pub(crate) struct Terms {
+    /// What is to be played.
+    pub(crate) settings: Settings,
+    /// The challenger's colour; `None` = decided by lot at acceptance.
+    pub(crate) colour: Option<Color>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct KeptTerms {
+    settings: KeptSettings,
+    colour: Option<Color>,
+}
+
+impl Terms {
+    /// Reads what [`Terms::json`] wrote.
+    pub(crate) fn read(json: &str) -> Result<Self, String> {
+        let kept: KeptTerms = serde_json::from_str(json).map_err(|e| e.to_string())?;
+        Ok(Self { settings: kept.settings.settings()?, colour: kept.colour })
+    }
+
+    /// As the store keeps it.
+    pub(crate) fn json(&self) -> String {
+        let kept = KeptTerms { settings: (&self.settings).into(), colour: self.colour };
+        serde_json::to_string(&kept).expect("terms are plain data")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_read_back() {
+        for system in System::ALL {
+            let settings = Setup::new(system, 9).validate().unwrap();
+            for colour in [None, Some(Color::White)] {
+                let terms = Terms::read(&Terms { settings: settings.clone(), colour }.json()).unwrap();
+                assert_eq!((terms.settings, terms.colour), (settings.clone(), colour));
+            }
+        }
+    }
+
+    #[test]
+    fn settings_that_no_game_has_are_refused() {
+        assert!(KeptSettings::read(r#"{"system":"classic","size":99,"komi":15,"handicap":0}"#).is_err());
+        assert!(KeptSettings::read("{}").is_err());
+    }
+}

@@ -1,0 +1,63 @@
+//! Why something asked for was not done, and how that is told.
+
+use qgo_store::{Conflict, GameId, StoreError};
+
+use crate::text::number;
+use crate::words::Words;
+
+/// Why something asked for was not done; nothing has changed then.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    /// What to tell the asker, in their language: the reason and what to do instead.
+    Told(String),
+    /// The store failed.
+    Store(StoreError),
+    /// What the store holds of this game is no game.
+    Damaged(GameId, String),
+    /// A computation failed.
+    Failed(String),
+}
+
+impl From<StoreError> for Trouble {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl Trouble {
+    /// What the asker is told. What only an admin can mend goes to the log too.
+    pub(crate) fn told(self, words: Words) -> String {
+        match self {
+            Self::Told(text) => text,
+            Self::Store(error) => {
+                if !matches!(error, StoreError::Conflict(_)) {
+                    tracing::error!(%error, "the store failed");
+                }
+                words.text(store_key(&error))
+            }
+            Self::Damaged(game, why) => {
+                tracing::error!(%game, why, "a stored game cannot be read");
+                words.format("trouble-damaged", &[("game", number(game.0))])
+            }
+            Self::Failed(why) => {
+                tracing::error!(why, "a computation failed");
+                words.text("trouble-failed")
+            }
+        }
+    }
+}
+
+/// The text about a failure of the store.
+fn store_key(error: &StoreError) -> &'static str {
+    match error {
+        StoreError::Conflict(Conflict::Stale) => "trouble-faster",
+        StoreError::Conflict(Conflict::ChallengeClosed) => "challenge-closed",
+        StoreError::Conflict(Conflict::PlaceTaken) => "trouble-place-taken",
+        StoreError::Locked => "trouble-locked",
+        StoreError::ReadOnly => "trouble-read-only",
+        StoreError::Full => "trouble-full",
+        StoreError::NewerSchema => "trouble-newer",
+        StoreError::Corrupt(_) => "trouble-corrupt",
+        StoreError::Other(_) => "trouble-store",
+    }
+}
