@@ -49,7 +49,7 @@ impl SqliteStore {
         self.secrets_readable
     }
 
-    /// Closes all connections, after which every method fails. Leaves a single tidy file behind;
+    /// Closes all connections, after which every method fails. Leaves no write-ahead log behind;
     /// without it nothing is lost either.
     pub async fn close(&self) {
         self.reader.close().await;

@@ -3,12 +3,9 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 use zeroize::Zeroizing;
-
-use super::{Entropy, draw};
 
 /// The key that seals the secrets of games: 32 bytes, shown as 64 hexadecimal digits.
 ///
@@ -57,19 +54,31 @@ impl SealKey {
         SealKey(Zeroizing::new(bytes))
     }
 
+    /// The key that these 64 hexadecimal digits say, of either case, with white space around them.
+    ///
+    /// # Errors
+    /// [`SealKeyError::Malformed`] for any other text.
+    pub fn from_hex(text: &str) -> Result<SealKey, SealKeyError> {
+        let mut bytes = Zeroizing::new([0; 32]);
+        hex::decode_to_slice(text.trim(), bytes.as_mut_slice()).map_err(|_| SealKeyError::Malformed)?;
+        Ok(SealKey(bytes))
+    }
+
     /// Reads the key from a file; if there is no file, draws a key and keeps it there, readable by
-    /// its owner alone. Makes missing folders.
+    /// its owner alone. Makes missing folders. `entropy` fills a slice with random bytes.
     ///
     /// The key has reached the disk when this returns, so nothing is ever sealed with a key that a
     /// power failure takes away.
     ///
     /// # Errors
     /// If the file does not hold a key, or cannot be read or made. It is never overwritten.
-    pub fn load_or_create(path: &Path, entropy: &Entropy) -> Result<SealKey, SealKeyError> {
+    pub fn load_or_create(path: &Path, entropy: impl FnOnce(&mut [u8])) -> Result<SealKey, SealKeyError> {
         if let Some(key) = load(path)? {
             return Ok(key);
         }
-        let key = SealKey::from_bytes(draw(entropy));
+        let mut bytes = Zeroizing::new([0; 32]);
+        entropy(bytes.as_mut_slice());
+        let key = SealKey(bytes);
         match create(path, &key) {
             Ok(()) => Ok(key),
             // Another process was faster: its key counts.
@@ -91,17 +100,6 @@ impl SealKey {
     }
 }
 
-impl FromStr for SealKey {
-    type Err = SealKeyError;
-
-    /// Reads 64 hexadecimal digits, of either case, with white space around them.
-    fn from_str(text: &str) -> Result<SealKey, SealKeyError> {
-        let mut bytes = Zeroizing::new([0; 32]);
-        hex::decode_to_slice(text.trim(), bytes.as_mut_slice()).map_err(|_| SealKeyError::Malformed)?;
-        Ok(SealKey(bytes))
-    }
-}
-
 impl std::fmt::Debug for SealKey {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("SealKey(…)")
@@ -114,7 +112,7 @@ fn load(path: &Path) -> Result<Option<SealKey>, SealKeyError> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(source) => return Err(SealKeyError::Unreadable { path: path.into(), source }),
     };
-    let key = std::str::from_utf8(&bytes).ok().and_then(|text| text.parse().ok());
+    let key = std::str::from_utf8(&bytes).ok().and_then(|text| SealKey::from_hex(text).ok());
     key.map(Some).ok_or_else(|| SealKeyError::MalformedFile { path: path.into() })
 }
 
@@ -158,20 +156,18 @@ fn sync_folder(_folder: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
 
-    fn entropy(byte: u8) -> Entropy {
-        Arc::new(move |out| out.fill(byte))
+    fn entropy(byte: u8) -> impl FnOnce(&mut [u8]) {
+        move |out| out.fill(byte)
     }
 
     #[test]
     fn first_start_makes_a_key_and_later_ones_read_it() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("made/on/the/way/seal.key");
-        let made = SealKey::load_or_create(&path, &entropy(0xAB)).unwrap();
-        let read = SealKey::load_or_create(&path, &entropy(0xCD)).unwrap();
+        let made = SealKey::load_or_create(&path, entropy(0xAB)).unwrap();
+        let read = SealKey::load_or_create(&path, entropy(0xCD)).unwrap();
         assert_eq!(made.bytes(), &[0xAB; 32]);
         assert_eq!(read.bytes(), &[0xAB; 32]);
         assert_eq!(fs::read_to_string(&path).unwrap(), "ab".repeat(32) + "\n");
@@ -183,7 +179,7 @@ mod tests {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("seal.key");
-        SealKey::load_or_create(&path, &entropy(1)).unwrap();
+        SealKey::load_or_create(&path, entropy(1)).unwrap();
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
     }
 
@@ -193,7 +189,7 @@ mod tests {
         let path = folder.path().join("seal.key");
         for content in ["", "hello", &"0".repeat(63), &"0".repeat(65), &"g".repeat(64), "\u{1F511}"] {
             fs::write(&path, content).unwrap();
-            let error = SealKey::load_or_create(&path, &entropy(1)).unwrap_err();
+            let error = SealKey::load_or_create(&path, entropy(1)).unwrap_err();
             assert!(matches!(error, SealKeyError::MalformedFile { .. }), "{content:?}: {error:?}");
             assert!(error.to_string().contains("seal.key"), "{error}");
             assert_eq!(fs::read_to_string(&path).unwrap(), content);
@@ -203,20 +199,20 @@ mod tests {
     #[test]
     fn a_path_that_is_no_file_is_named() {
         let folder = tempfile::tempdir().unwrap();
-        let error = SealKey::load_or_create(folder.path(), &entropy(1)).unwrap_err();
+        let error = SealKey::load_or_create(folder.path(), entropy(1)).unwrap_err();
         assert!(matches!(error, SealKeyError::Unreadable { .. }), "{error:?}");
 
         let file = folder.path().join("file");
         fs::write(&file, "").unwrap();
-        let error = SealKey::load_or_create(&file.join("seal.key"), &entropy(1)).unwrap_err();
+        let error = SealKey::load_or_create(&file.join("seal.key"), entropy(1)).unwrap_err();
         assert!(error.to_string().contains("file/seal.key"), "{error}");
     }
 
     #[test]
     fn parses_hexadecimal_digits_of_either_case() {
-        let key: SealKey = format!(" {}\n", "Ab".repeat(32)).parse().unwrap();
+        let key = SealKey::from_hex(&format!(" {}\n", "Ab".repeat(32))).unwrap();
         assert_eq!(key.bytes(), &[0xAB; 32]);
-        assert!("ab".parse::<SealKey>().is_err());
+        assert!(SealKey::from_hex("ab").is_err());
     }
 
     #[test]

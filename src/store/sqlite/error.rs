@@ -9,7 +9,6 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         match error {
             sqlx::Error::Database(error) => of_sqlite(&*error),
-            sqlx::Error::Io(error) => StoreError::from(error),
             sqlx::Error::Configuration(error) => StoreError::Address(error.to_string()),
             // The statements are fixed, so what does not fit them is in the file.
             sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => {
@@ -26,17 +25,6 @@ impl From<MigrateError> for StoreError {
             MigrateError::VersionMissing(_) => StoreError::NewerSchema,
             MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
             other => StoreError::Other(other.to_string()),
-        }
-    }
-}
-
-impl From<std::io::Error> for StoreError {
-    fn from(error: std::io::Error) -> StoreError {
-        use std::io::ErrorKind;
-        match error.kind() {
-            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => StoreError::ReadOnly,
-            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => StoreError::Full,
-            _ => StoreError::Other(error.to_string()),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! One process to a database: two would send every post twice.
 
 use std::fs::{File, TryLockError};
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use crate::StoreError;
@@ -16,16 +17,29 @@ pub(super) struct DatabaseLock(#[expect(dead_code, reason = "held, not read")] F
 impl DatabaseLock {
     /// Takes the lock of a database file, without waiting. Makes missing folders.
     pub(super) fn take(database: &Path) -> Result<DatabaseLock, StoreError> {
-        let mut name = database.as_os_str().to_owned();
-        name.push(".lock");
-        if let Some(folder) = database.parent() {
-            std::fs::create_dir_all(folder)?;
-        }
-        let file = File::options().create(true).truncate(false).write(true).open(name)?;
+        let mut path = database.as_os_str().to_owned();
+        path.push(".lock");
+        let file = open(Path::new(&path)).map_err(|error| named(error, Path::new(&path)))?;
         match file.try_lock() {
             Ok(()) => Ok(DatabaseLock(file)),
             Err(TryLockError::WouldBlock) => Err(StoreError::Locked),
-            Err(TryLockError::Error(error)) => Err(error.into()),
+            Err(TryLockError::Error(error)) => Err(named(error, Path::new(&path))),
         }
+    }
+}
+
+fn open(path: &Path) -> io::Result<File> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    File::options().create(true).truncate(false).write(true).open(path)
+}
+
+/// What a failure means; if it has no name of its own, with the path that it is about.
+fn named(error: io::Error, path: &Path) -> StoreError {
+    match error.kind() {
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => StoreError::ReadOnly,
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => StoreError::Full,
+        _ => StoreError::Other(format!("{}: {error}", path.display())),
     }
 }

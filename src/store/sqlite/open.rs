@@ -33,6 +33,8 @@ impl SqliteStore {
     pub async fn open(url: &str, key: SealKey, entropy: Entropy) -> Result<SqliteStore, StoreError> {
         let options = connect_options(url)?;
         let lock = DatabaseLock::take(options.get_filename())?;
+        refuse_foreign(&options).await?;
+        let options = durable(options);
         let writer = SqlitePoolOptions::new()
             .max_connections(1)
             .idle_timeout(None)
@@ -40,7 +42,6 @@ impl SqliteStore {
             .after_release(|connection, _| Box::pin(is_usable(connection)))
             .connect_with(options.clone())
             .await?;
-        refuse_foreign(&writer).await?;
         MIGRATIONS.run(&writer).await?;
         let seal_key = register_key(&writer, &key).await?;
         let sealed_otherwise = games_sealed_otherwise(&writer, seal_key).await?;
@@ -70,13 +71,13 @@ fn connect_options(url: &str) -> Result<SqliteConnectOptions, StoreError> {
     if url.contains(":memory:") || url.contains("mode=memory") {
         return Err(StoreError::Address("a database in memory keeps nothing".to_owned()));
     }
-    Ok(options
-        .create_if_missing(true)
-        .journal_mode(SqliteJournalMode::Wal)
-        // NORMAL could lose the last commits in a power failure; what was acknowledged must not be.
-        .synchronous(SqliteSynchronous::Full)
-        .foreign_keys(true)
-        .busy_timeout(std::time::Duration::from_secs(5)))
+    Ok(options.create_if_missing(true).foreign_keys(true).busy_timeout(std::time::Duration::from_secs(5)))
+}
+
+/// Write-ahead logging, so that reading and writing go side by side.
+fn durable(options: SqliteConnectOptions) -> SqliteConnectOptions {
+    // NORMAL could lose the last commits in a power failure; what was acknowledged must not be.
+    options.journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full)
 }
 
 /// Whether a connection that was given back can begin another transaction.
@@ -89,16 +90,18 @@ async fn is_usable(connection: &mut SqliteConnection) -> Result<bool, sqlx::Erro
     Ok(!connection.is_in_transaction())
 }
 
-/// Refuses a database with tables that QGo did not make. Migrations that were cut short leave
-/// nothing but their own table.
-async fn refuse_foreign(pool: &SqlitePool) -> Result<(), StoreError> {
+/// Refuses a database with tables that QGo did not make, before anything in it is changed.
+/// Migrations that were cut short leave nothing but their own table.
+async fn refuse_foreign(options: &SqliteConnectOptions) -> Result<(), StoreError> {
+    let mut connection = SqliteConnection::connect_with(options).await?;
     let tables: i64 = sqlx::query_scalar(
         "SELECT count(*) FROM sqlite_schema
          WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> '_sqlx_migrations'",
     )
-    .fetch_one(pool)
+    .fetch_one(&mut connection)
     .await?;
-    let application: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(pool).await?;
+    let application: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut connection).await?;
+    connection.close().await?;
     if tables > 0 && application != APPLICATION_ID {
         return Err(StoreError::Corrupt("it belongs to another program".to_owned()));
     }

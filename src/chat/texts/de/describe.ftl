@@ -1,1 +1,237 @@
-# Texts of QGo (de): describe
+### Positions and moves in words.
+
+## Numbers
+
+number-group = ,
+number-decimal = { "." }
+percent = { $value } %
+
+## Pieces
+
+black = Black
+white = White
+both-colours = Black and White
+both-players = Both players
+# Two or more points: "A1, B1" and "C3".
+list-end = { $most } and { $last }
+more-points =
+    { $count ->
+        [one] 1 more point
+       *[other] { $count } more points
+    }
+short-pass = pass
+short-unintentional-pass = unintentional pass
+short-resign = resigns
+
+## What happened
+
+played = { $player } ({ $color }) played { $points }.
+played-and-captured = { $player } ({ $color }) played { $points } and captured { $captured }.
+passed = { $player } ({ $color }) passed.
+passed-unintentionally = { $player } ({ $color }) passed without meaning to: the move could not be played. Nobody is told at which point, or why.
+passed-unintentionally-yourself = { $player } ({ $color }) passed without meaning to: { $points } could not be played. Only you see these points. They may be tried again later.
+resigned = { $player } ({ $color }) resigned.
+
+# $certain is "yes" where every reality had a capture.
+measured-capture =
+    Measured: a capture was { $certain ->
+        [yes] certain
+       *[no] possible with { $any }
+    }. It happened: { $captured } { $count ->
+        [one] is
+       *[other] are
+    } captured ({ $exact }).
+measured-none =
+    Measured: a capture was { $certain ->
+        [yes] certain
+       *[no] possible with { $any }
+    }. It did not happen: nothing is captured ({ $exact }).
+not-measured = No measurement: no capture was possible.
+
+determined-limit = That made { $from } realities, more than this game allows, so the board was determined: one of them was drawn, and it is the only one left.
+determined-host-limit = The move needed more work than this host takes on, so the board was determined first: one of { $from } realities was drawn, and the move was played on it.
+determined-passes = Two passes in a row determine the board: one of { $from } realities was drawn, and it is the only one left.
+determined-end = Five passes in a row end the game. The board was determined: one of { $from } realities was drawn, and it is counted.
+
+total-same =
+    { $count ->
+        [one] There is still 1 reality.
+       *[other] There are still { $total } realities.
+    }
+total-remain =
+    { $count ->
+        [one] 1 reality remains ({ $before } before).
+       *[other] { $total } realities remain ({ $before } before).
+    }
+total-now =
+    { $count ->
+        [one] There is now 1 reality ({ $before } before).
+       *[other] There are now { $total } realities ({ $before } before).
+    }
+
+## Numbers after a turn
+
+numbers-total = **Realities:** { $total }
+numbers-certain = **Certain stones:** { $black } black, { $white } white
+numbers-last = **Last move:** { $shares }
+numbers-strongest = **Largest shares:** { $shares }
+
+## What comes next
+
+next-turn = { $player }, it is your turn ({ $color }).
+next-both = Both players, it is your turn.
+next-keep = { $player }, you have a choice to make ({ $color }).
+next-count = **Counting.** Mark dead stones with `/dead` and a point of each chain, such as `/dead C3`; the same again takes a mark off. When the marks are right, both press **Confirm**. If you do not agree, **Resume** goes on with the game.
+next-estimate = **Counting.** You agree on the dead stones. This is the estimate: **Confirm** makes it the result, **Resume** goes on with the game.
+count-none-dead = No stones are marked dead. As it stands:
+count-confirmed = { $player } has confirmed; { $other } has yet to answer.
+proposed-end = { $player } proposes to end the game now and count. { $other }, accept or decline.
+proposed-undo = { $player } asks to take back the last turn. { $other }, accept or decline.
+
+## Result and score
+
+# $one is "yes" for exactly one point.
+result-points =
+    **{ $winner } ({ $color }) wins by { $points } { $one ->
+        [yes] point
+       *[no] points
+    }.**
+result-resignation = **{ $winner } ({ $color }) wins: { $loser } resigned.**
+result-tie = **A jigo: both have the same number of points.**
+short-result-points =
+    { $winner } wins by { $points } { $one ->
+        [yes] point
+       *[no] points
+    }: { $most } to { $least }
+short-result-points-alone =
+    { $winner } wins by { $points } { $one ->
+        [yes] point
+       *[no] points
+    }
+short-result-tie = A jigo: { $most } to { $least }
+short-result-tie-alone = A jigo
+short-result-resignation = { $winner } wins: { $loser } resigned
+
+score-line = { $color }: **{ $points }** = { $sum }
+score-stones =
+    { $count ->
+        [one] 1 stone
+       *[other] { $count } stones
+    }
+score-territory = { " " }+ { $count } territory
+score-eyes = { " " }− { $count } for eyes
+score-komi = { " " }+ { $komi } komi
+score-komi-negative = { " " }− { $komi } komi
+score-dead = Dead stones, taken off: { $points }
+score-dame = Dame, nobody's points: { $points }
+
+## The caption of a picture
+
+caption-turn = to play
+caption-move = Move
+caption-realities = Realities
+caption-komi = Komi
+caption-last = Last
+caption-counting = Counting: dead stones are being marked.
+caption-measured = Measured: chance of a capture { $any }. Captured { $captured } ({ $exact }).
+caption-measured-none = Measured: chance of a capture { $any }. Nothing captured ({ $exact }).
+caption-not-measured = No measurement: no capture was possible.
+caption-captured = Captured { $captured }.
+caption-pass = { $color } passed.
+caption-unintentional-pass = { $color } passed unintentionally: the move could not be played.
+caption-determined = The board was determined.
+caption-determined-before = The board was determined before the move.
+
+## Alt text
+
+alt-opening = Go board, { $size }×{ $size }. { $black } (Black) against { $white } (White), move { $move }.
+alt-total =
+    { $count ->
+        [one] One reality.
+       *[other] { $total } realities in all.
+    }
+alt-turn = { $color } to play.
+alt-black = Black stones: { $list }.
+alt-white = White stones: { $list }.
+alt-certain-black = Certain black stones: { $list }.
+alt-certain-white = Certain white stones: { $list }.
+alt-shares = Shares of the realities: { $list }.
+
+## The board as text
+
+letter-black = b
+letter-white = w
+text-turn = { $color } to play
+text-last = Last: { $color } { $move }
+text-captured = Captured: { $captured }
+text-counts = In how many of { $total } realities:
+text-percents = In how many percent of the realities:
+text-more =
+    { $count ->
+        [one] 1 more point has no room here: the board gives its tenths.
+       *[other] { $count } more points have no room here: the board gives their tenths.
+    }
+legend-certain = X Black, O White, for certain
+legend-some = { $black }5 Black, { $white }5 White in about 5 of 10 realities
+legend-either = *5 either colour in about 5 of 10
+legend-sealed = ## either colour, never empty
+
+## The list of moves
+
+moves-line = { $number }. { $color } { $move }
+moves-resignation = { $color } { $move }
+moves-tried = you tried { $points }
+moves-measured = measured ({ $any }): captured { $captured } ({ $exact })
+moves-measured-none = measured ({ $any }): nothing captured ({ $exact })
+moves-captured = captured { $captured }
+moves-determined = board determined, from { $from } realities
+moves-determined-before = board determined before the move, from { $from } realities
+
+## Settings
+
+settings-superposed = **Game:** Quantum Go of QuantumGo.net (superposed), two or three points a move
+settings-classic = **Game:** Go (classic): area score, no suicide, no position twice (positional superko)
+settings-size = **Board:** { $size }×{ $size }
+settings-komi = **Komi:** { $komi } points for White
+settings-no-handicap = **Handicap:** none, Black begins
+settings-handicap = **Handicap:** { $count } black stones on { $points }; White begins
+settings-no-limit = **Realities:** no limit
+settings-limit = **Realities:** at most { $limit }; above that the board is determined
+
+## Refusals
+
+refusal-over = This game is over. `/challenge` starts a new one.
+refusal-turn = It is your opponent's turn. You can move after them.
+refusal-count =
+    A move here names { $min } or { $max } different points, for example `{ $example }`. You named { $named ->
+        [0] none
+       *[other] { $named }
+    }.
+refusal-count-exact =
+    A move here names { $min ->
+        [one] one point
+       *[other] { $min } points
+    }, for example `{ $example }`. You named { $named ->
+        [0] none
+       *[other] { $named }
+    }.
+refusal-off-board = { $point } is not on this board, which goes from A1 to { $last } (there is no column I). Choose a point inside it.
+refusal-duplicate = You named { $point } twice. Each point of a move must be a different one.
+refusal-repeated = You have already played exactly these points in this game. Change at least one of them, or add or leave out a third.
+refusal-occupied = There is a stone on { $point } already. Choose an empty point.
+refusal-occupied-everywhere = { $point } has a stone in every reality. Choose a point that may still be empty.
+refusal-suicide = A stone on { $point } would have no liberty and capture nothing: suicide is not allowed. Choose another point.
+refusal-superko = That would bring back a position that the board has had before, which is not allowed. Play elsewhere first.
+refusal-ko = { $point } would retake the ko at once. Play elsewhere first.
+refusal-pending = A choice has to be made first. Answer it, then the game goes on.
+refusal-choice = That is not one of the choices you have now. Take one of those offered.
+refusal-claim = You have stones on { $have } points; { $need } are needed to win by a claim. Play on.
+refusal-not-allowed = That is not possible at this moment of the game. `/help` shows what is.
+
+setup-size = The size must be a whole number from 2 to 19, such as 9, 13 or 19.
+setup-handicap = On this board the handicap is 0, or 2 to { $max } stones. A handicap of 1 is no stone: use komi for it.
+setup-no-handicap = This board has no handicap points. Leave the handicap out, or take a board of 7×7 or larger.
+setup-komi = Komi must be a number in steps of 0.5, from -361 to 361, such as 7.5.
+setup-komi-even = In Quantum Go komi is an even whole number, such as 2, 4 or 6.
+setup-limit = The limit of realities must be a whole number from 1, such as 1000000, or `none`.
+setup-not-for-system = The setting `{ $setting }` does not belong to { $system }. Leave it out.

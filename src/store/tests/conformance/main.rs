@@ -14,7 +14,7 @@ mod support;
 /// Makes a test of each check.
 macro_rules! tests {
     ($database:expr; $($module:ident::$check:ident),* $(,)?) => {$(
-        #[tokio::test]
+        #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
         async fn $check() {
             crate::$module::$check(&$database).await;
         }

@@ -1,0 +1,98 @@
+//! What the last input was and what it did, in sentences (QuantumGo.net, Display 3 and 4).
+
+use num_bigint::BigUint;
+use num_traits::One;
+use qgo_rules::{Actor, BoardView, ByColor, Cause, Determined, Kind, Last, Measurement, System, View};
+
+use super::figures::{count, plural, probability, short_probability};
+use super::phrases::{self, MANY_POINTS};
+use crate::words::{Arg, Words};
+
+/// What happened with the last input, in sentences; `names` as they should stand in the text
+/// (escaped names or mentions). Empty before the first move.
+pub fn happened(words: Words, view: &View, names: &ByColor<String>) -> String {
+    let Some(last) = &view.last else { return String::new() };
+    let mut sentences = Vec::new();
+    // The host's bound acts before the move, everything else after it.
+    let (before, after): (Vec<_>, Vec<_>) =
+        last.determined.iter().partition(|determined| determined.cause == Cause::HostLimit);
+    sentences.extend(before.into_iter().map(|determined| determination(words, determined)));
+    sentences.push(input(words, last, names));
+    if view.system == System::Superposed && last.kind == Kind::Play {
+        sentences.push(match &last.measurement {
+            Some(measurement) => measured(words, last, measurement),
+            None => words.text("not-measured"),
+        });
+    }
+    let settled = !after.is_empty() || last.kind == Kind::Resign;
+    sentences.extend(after.into_iter().map(|determined| determination(words, determined)));
+    if let (BoardView::Shares(shares), Some(before), false) = (&view.board, &last.before, settled) {
+        sentences.extend(new_total(words, last, before, &shares.total));
+    }
+    sentences.join(" ")
+}
+
+/// The move itself.
+fn input(words: Words, last: &Last, names: &ByColor<String>) -> String {
+    let player = match last.actor {
+        Actor::One(color) => phrases::isolated(&names[color]).into_owned(),
+        Actor::Both => words.text("both-players"),
+    };
+    let points = phrases::points(words, &last.at, MANY_POINTS);
+    let captured = phrases::points(words, &last.captured, MANY_POINTS);
+    let args = [
+        ("player", player.into()),
+        ("color", phrases::actor(words, last.actor).into()),
+        ("points", Arg::from(points)),
+        ("captured", captured.into()),
+    ];
+    let key = match last.kind {
+        Kind::Play if last.measurement.is_none() && !last.captured.is_empty() => "played-and-captured",
+        Kind::Play => "played",
+        Kind::Pass => "passed",
+        Kind::UnintentionalPass if last.at.is_empty() => "passed-unintentionally",
+        Kind::UnintentionalPass => "passed-unintentionally-yourself",
+        Kind::Resign => "resigned",
+    };
+    words.format(key, &args)
+}
+
+fn measured(words: Words, last: &Last, measurement: &Measurement) -> String {
+    let certain = if measurement.any.is_one() { "yes" } else { "no" };
+    let args = [
+        ("certain", certain.into()),
+        ("any", probability(words, &measurement.any).into()),
+        ("exact", short_probability(words, &measurement.exact).into()),
+        ("captured", phrases::points(words, &last.captured, MANY_POINTS).into()),
+        ("count", Arg::Number(last.captured.len() as i64)),
+    ];
+    words.format(if last.captured.is_empty() { "measured-none" } else { "measured-capture" }, &args)
+}
+
+pub(super) fn determination(words: Words, determined: &Determined) -> String {
+    let key = match determined.cause {
+        Cause::Limit => "determined-limit",
+        Cause::HostLimit => "determined-host-limit",
+        Cause::Passes => "determined-passes",
+        Cause::End => "determined-end",
+    };
+    words.format(key, &[("from", count(words, &determined.from).into())])
+}
+
+/// How the total changed; nothing where it is 1 and was so before.
+fn new_total(words: Words, last: &Last, before: &BigUint, now: &BigUint) -> Option<String> {
+    if before.is_one() && now.is_one() {
+        return None;
+    }
+    let key = match last.measurement {
+        _ if before == now => "total-same",
+        Some(_) if now < before => "total-remain",
+        _ => "total-now",
+    };
+    let args = [
+        ("count", Arg::Number(plural(now))),
+        ("total", count(words, now).into()),
+        ("before", count(words, before).into()),
+    ];
+    Some(words.format(key, &args))
+}

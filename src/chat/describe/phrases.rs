@@ -1,0 +1,109 @@
+//! Pieces that many sentences share.
+
+use std::borrow::Cow;
+
+use qgo_rules::{Actor, ByColor, Color, Kind, Last, Point};
+
+use crate::words::Words;
+
+/// How many points a sentence names before it only counts the rest: more fit no message.
+pub(super) const MANY_POINTS: usize = 120;
+
+/// `Black`, `White`.
+pub(super) fn color(words: Words, color: Color) -> String {
+    words.text(match color {
+        Color::Black => "black",
+        Color::White => "white",
+    })
+}
+
+/// `Black`, `White`, or both.
+pub(super) fn actor(words: Words, actor: Actor) -> String {
+    match actor {
+        Actor::One(one) => color(words, one),
+        Actor::Both => words.text("both-colours"),
+    }
+}
+
+/// `C3`, `C3 and E4`, `C3, E4 and G7`; after `most` of them the rest is only counted.
+pub(super) fn points(words: Words, points: &[Point], most: usize) -> String {
+    let mut names: Vec<String> = points.iter().take(most).map(Point::to_string).collect();
+    if points.len() > names.len() {
+        let rest = (points.len() - names.len()) as i64;
+        names.push(words.format("more-points", &[("count", rest.into())]));
+    }
+    list(words, &names)
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn list(words: Words, items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => {
+            words.format("list-end", &[("most", most.join(", ").into()), ("last", last.as_str().into())])
+        }
+    }
+}
+
+/// A move as lists of moves have it: `C3, E4`, or what it was instead.
+pub(super) fn short_move(words: Words, last: &Last) -> String {
+    match last.kind {
+        Kind::Play => last.at.iter().map(Point::to_string).collect::<Vec<_>>().join(", "),
+        Kind::Pass => words.text("short-pass"),
+        Kind::UnintentionalPass => words.text("short-unintentional-pass"),
+        Kind::Resign => words.text("short-resign"),
+    }
+}
+
+/// A name that cannot turn the direction of the text around it: one with right-to-left letters or
+/// marks is set apart with Unicode's isolates.
+pub(super) fn isolated(name: &str) -> Cow<'_, str> {
+    let turns = |c: char| {
+        matches!(c, '\u{0590}'..='\u{08FF}' | '\u{200E}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
+            | '\u{2066}'..='\u{2069}' | '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFF}'
+            | '\u{10800}'..='\u{10FFF}' | '\u{1E800}'..='\u{1EFFF}')
+    };
+    if !name.contains(turns) {
+        return Cow::Borrowed(name);
+    }
+    // Isolates in the name itself could end ours.
+    let inner: String = name.chars().filter(|c| !matches!(c, '\u{2066}'..='\u{2069}')).collect();
+    Cow::Owned(format!("\u{2068}{inner}\u{2069}"))
+}
+
+/// At most `most` characters; an ellipsis stands for what is left out.
+pub(super) fn shortened(name: &str, most: usize) -> String {
+    if name.chars().count() <= most {
+        return name.to_owned();
+    }
+    name.chars().take(most.saturating_sub(1)).chain(['…']).collect()
+}
+
+/// Both names, isolated.
+pub(super) fn isolated_names(names: &ByColor<String>) -> ByColor<String> {
+    ByColor::new_with(|color| isolated(&names[color]).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_points_read_as_language() {
+        let [english, german] = [Words::for_tag(None), Words::for_tag(Some("de"))];
+        let all: Vec<Point> = ["A1", "B1", "C3", "D4"].iter().map(|name| name.parse().unwrap()).collect();
+        assert_eq!(points(english, &all[..1], 9), "A1");
+        assert_eq!(points(english, &all[..2], 9), "A1 and B1");
+        assert_eq!(points(german, &all[..3], 9), "A1, B1 und C3");
+        assert_eq!(points(english, &all, 2), "A1, B1 and 2 more points");
+        assert_eq!(points(german, &all, 3), "A1, B1, C3 und 1 weiterer Punkt");
+    }
+
+    #[test]
+    fn only_names_that_turn_the_text_are_isolated() {
+        assert_eq!(isolated("Anna 🙂"), "Anna 🙂");
+        assert_eq!(isolated("דנה"), "\u{2068}דנה\u{2069}");
+        assert_eq!(isolated("a\u{2069}\u{202E}b"), "\u{2068}a\u{202E}b\u{2069}");
+    }
+}

@@ -1,0 +1,97 @@
+//! Results and scores, with what they are made of.
+
+use qgo_rules::{ByColor, Color, HalfPoints, MadeOf, Outcome, Point, Score};
+
+use super::{figures, phrases};
+use crate::words::{Arg, Words};
+
+/// How the game ended, in a sentence; `names` as they should stand in the text.
+pub(super) fn result(words: Words, outcome: Outcome, names: &ByColor<String>) -> String {
+    let with = |key: &str, winner: Color, by: HalfPoints| {
+        let args = [
+            ("winner", names[winner].as_str().into()),
+            ("loser", names[!winner].as_str().into()),
+            ("color", phrases::color(words, winner).into()),
+            ("points", figures::points(words, by).into()),
+            ("one", Arg::from(if by == HalfPoints::whole(1) { "yes" } else { "no" })),
+        ];
+        words.format(key, &args)
+    };
+    match outcome {
+        Outcome::Points(winner, by) => with("result-points", winner, by),
+        Outcome::Resignation(winner) => with("result-resignation", winner, HalfPoints::default()),
+        Outcome::Tie => words.text("result-tie"),
+    }
+}
+
+/// The result by colours alone, for a caption: `Black wins by 4 points: 41 to 37`.
+pub(super) fn short_result(words: Words, outcome: Outcome, score: Option<&Score>) -> String {
+    let names = ByColor::new_with(|color| phrases::color(words, color));
+    let key = match (outcome, score) {
+        (Outcome::Points(..), Some(_)) => "short-result-points",
+        (Outcome::Tie, Some(_)) => "short-result-tie",
+        (Outcome::Points(..), None) => "short-result-points-alone",
+        (Outcome::Tie, None) => "short-result-tie-alone",
+        (Outcome::Resignation(_), _) => "short-result-resignation",
+    };
+    let by = match outcome {
+        Outcome::Points(_, by) => by,
+        Outcome::Resignation(_) | Outcome::Tie => HalfPoints::default(),
+    };
+    let winner = outcome.winner().unwrap_or(Color::Black);
+    let points = |color| score.map_or_else(String::new, |score| figures::points(words, score.points[color]));
+    let args = [
+        ("winner", names[winner].as_str().into()),
+        ("loser", names[!winner].as_str().into()),
+        ("points", figures::points(words, by).into()),
+        ("one", Arg::from(if by == HalfPoints::whole(1) { "yes" } else { "no" })),
+        ("most", points(winner).into()),
+        ("least", points(!winner).into()),
+    ];
+    words.format(key, &args)
+}
+
+/// A score with what it is made of, a line each.
+pub(super) fn lines(words: Words, score: &Score, komi: HalfPoints) -> Vec<String> {
+    let mut lines: Vec<String> = Color::ALL.into_iter().map(|c| line(words, score, komi, c)).collect();
+    if let MadeOf::Area { dame, dead, .. } | MadeOf::Estimate { dame, dead, .. } = &score.made_of {
+        lines.extend(named_points(words, "score-dead", dead));
+        lines.extend(named_points(words, "score-dame", dame));
+    }
+    lines
+}
+
+/// `Black: 41 = 30 stones + 11 points of territory`.
+fn line(words: Words, score: &Score, komi: HalfPoints, color: Color) -> String {
+    let (stones, territory, eyes) = match &score.made_of {
+        MadeOf::Stones(stones) => (stones[color], None, 0),
+        MadeOf::Area { stones, territory, .. } => (stones[color], Some(territory[color]), 0),
+        MadeOf::Estimate { stones, territory, eyes, .. } => {
+            (stones[color], Some(territory[color]), eyes[color])
+        }
+    };
+    let number = |key: &str, n: u32| words.format(key, &[("count", Arg::Number(i64::from(n)))]);
+    let mut sum = number("score-stones", stones);
+    if let Some(territory) = territory {
+        sum += &number("score-territory", territory);
+    }
+    if eyes > 0 {
+        sum += &number("score-eyes", eyes);
+    }
+    if color == Color::White {
+        let key = if komi < HalfPoints::default() { "score-komi-negative" } else { "score-komi" };
+        let size = HalfPoints(komi.0.saturating_abs());
+        sum += &words.format(key, &[("komi", figures::points(words, size).into())]);
+    }
+    let args = [
+        ("color", phrases::color(words, color).into()),
+        ("points", figures::points(words, score.points[color]).into()),
+        ("sum", Arg::from(sum)),
+    ];
+    words.format("score-line", &args)
+}
+
+fn named_points(words: Words, key: &str, points: &[Point]) -> Option<String> {
+    let named = phrases::points(words, points, phrases::MANY_POINTS);
+    (!points.is_empty()).then(|| words.format(key, &[("points", named.into())]))
+}

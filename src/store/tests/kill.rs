@@ -1,0 +1,96 @@
+//! What was acknowledged survives a kill: a child process plays and is killed in the middle.
+
+#![expect(clippy::unwrap_used, reason = "a failed call fails the test")]
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+
+use qgo_store::{
+    Account, GameId, NewEvent, NewGame, NewPost, Place, SealKey, SqliteStore, Store, ToAct, Turn,
+};
+
+/// Set for the child, to the address of the database.
+const CHILD: &str = "QGO_TEST_KILLED_DATABASE";
+
+/// How many turns the parent sees acknowledged before it kills the child.
+const TURNS: u32 = 20;
+
+#[tokio::test]
+async fn acknowledged_turns_survive_a_kill_with_all_that_they_owe() {
+    if let Ok(url) = std::env::var(CHILD) {
+        return play_for_ever(&url).await;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let url = format!("sqlite://{}", folder.path().join("qgo.db").display());
+    let acknowledged = play_and_kill(&url);
+
+    let store = open(&url).await;
+    let game = store.game_in("web", "go").await.unwrap().unwrap();
+    let events = store.events(game.id).await.unwrap();
+    assert!(game.ply >= acknowledged, "{} of {acknowledged}", game.ply);
+    assert_eq!(events.len(), game.ply as usize);
+    for (ply, event) in events.iter().enumerate() {
+        assert_eq!(event.shown, ply.to_string());
+        let post = store.due_posts("web", 0, 1).await.unwrap().remove(0);
+        assert_eq!(post.body, event.shown, "each turn's post is owed, once and in order");
+        store.sent(post.id, None, 0).await.unwrap();
+    }
+    assert_eq!(store.due_posts("web", 0, 1).await.unwrap(), []);
+}
+
+/// Kills a child that plays, without warning; returns how many turns it had acknowledged.
+fn play_and_kill(url: &str) -> u32 {
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "acknowledged_turns_survive_a_kill_with_all_that_they_owe", "--nocapture"])
+        .env(CHILD, url)
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(child.stderr.take().unwrap()).lines();
+    let last = lines.map(Result::unwrap).nth(TURNS as usize - 1);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(last.as_deref(), Some((TURNS - 1).to_string().as_str()), "the child failed");
+    TURNS
+}
+
+async fn play_for_ever(url: &str) {
+    let store = open(url).await;
+    let game = start_game(&store).await;
+    for ply in 0.. {
+        let events = [NewEvent { shown: ply.to_string(), secret: None }];
+        let turn =
+            Turn { game, expected_ply: ply, events: &events, to_act: ToAct::default(), result: None, now: 0 };
+        let post = NewPost { place: place(), body: ply.to_string(), board_of: Some(game), shows: None };
+        store.append(&turn, &[post]).await.unwrap();
+        eprintln!("{ply}");
+    }
+}
+
+async fn open(url: &str) -> SqliteStore {
+    let key = SealKey::from_bytes([42; 32]);
+    SqliteStore::open(url, key, Arc::new(|out: &mut [u8]| out.fill(1))).await.unwrap()
+}
+
+async fn start_game(store: &SqliteStore) -> GameId {
+    let account = Account { platform: "web".into(), user: "ada".into() };
+    let player = store.player(&account, "Ada").await.unwrap().id;
+    let game = NewGame {
+        place: place(),
+        black: player,
+        white: player,
+        settings: "{}".into(),
+        seed: [7; 32],
+        commitment: [8; 32],
+        now: 0,
+        to_act: ToAct::default(),
+        locale: "en".into(),
+    };
+    store.start_game(&game, None, &|_| Vec::new()).await.unwrap()
+}
+
+fn place() -> Place {
+    Place { platform: "web".into(), server: None, channel: "go".into(), parent: None }
+}
