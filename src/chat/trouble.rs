@@ -58,6 +58,6 @@ fn store_key(error: &StoreError) -> &'static str {
         StoreError::Full => "trouble-full",
         StoreError::NewerSchema => "trouble-newer",
         StoreError::Corrupt(_) => "trouble-corrupt",
-        StoreError::Other(_) => "trouble-store",
+        StoreError::Address(_) | StoreError::Other(_) => "trouble-store",
     }
 }

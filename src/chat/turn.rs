@@ -57,12 +57,8 @@ impl Chat {
     ) -> Result<Done, NotDone> {
         let Table { row, game } = table;
         drop(self.recent.take(row.id, row.ply));
-        // Alone with the match, it is played on as it is; where somebody else looks at it at this
-        // moment, it is replayed.
-        let mut game = match Arc::try_unwrap(game) {
-            Ok(game) => game,
-            Err(_) => self.replay(&row, row.ply).await?,
-        };
+        // A copy is made only if somebody else looks at it at this moment.
+        let mut game = Arc::unwrap_or_clone(game);
         let bound = WorkBound::Steps(self.config.work_per_move);
         let (game, played) = self
             .work

@@ -264,6 +264,20 @@ impl Match {
         self.game.playable(color)
     }
 
+    /// The chain that is marked dead with the stone at `point`, sorted; empty if no stone there can
+    /// be marked.
+    pub fn chain(&self, point: Point) -> Vec<Point> {
+        self.game.chain(point)
+    }
+
+    /// Whether the players may agree now to end and count.
+    ///
+    /// # Errors
+    /// `NotAllowed` where the rules do not provide for it now.
+    pub fn may_propose_end(&self) -> Result<(), Refusal> {
+        self.game.may_propose_end()
+    }
+
     /// Whether the last turn may be taken back: nothing was drawn and no secret was revealed by it.
     ///
     /// # Errors

@@ -84,7 +84,7 @@ impl Ask<'_> {
         }
         acts.push(Act::Resign);
         vec![Reply::Private(Message {
-            text: self.words.format("more", &[("game", number(table.row.id.0))]),
+            text: self.words.format("more-menu", &[("game", number(table.row.id.0))]),
             rows: vec![
                 Row::Buttons([Act::Board, Act::TextBoard, Act::Moves].map(button).to_vec()),
                 Row::Buttons(acts.into_iter().map(button).collect()),

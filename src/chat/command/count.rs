@@ -28,7 +28,7 @@ impl Ask<'_> {
         let button = |(act, look)| game_button(self.words, act, look, table.row.id, table.row.ply);
         let buttons =
             [(Act::Dead, Look::Primary), (Act::Confirm, Look::Success), (Act::Resume, Look::Secondary)];
-        let text = [marks(self.words, &count.dead), self.words.text("turn-how-to-mark")].join("\n");
+        let text = [marks(self.words, &count.dead), self.words.text("how-to-mark")].join("\n");
         Ok(vec![Reply::Private(Message {
             text,
             files: vec![picture(self.words, &table.row, &view)],
@@ -59,6 +59,10 @@ impl Ask<'_> {
     /// Agrees to the marks, or to the estimate.
     pub(super) async fn confirm(&self, table: Table, color: Color) -> Answer {
         self.may_post()?;
+        let count = table.game.view(Viewer::Public).count.ok_or_else(|| self.told("no-count", &[]))?;
+        if count.confirmed[color] {
+            return Err(self.told("already-confirmed", &[]));
+        }
         self.act(table, color, Action::Confirm).await?;
         Ok(self.private("you-confirmed", &[]))
     }
@@ -66,6 +70,9 @@ impl Ask<'_> {
     /// Goes on playing.
     pub(super) async fn resume(&self, table: Table, color: Color) -> Answer {
         self.may_post()?;
+        if table.game.view(Viewer::Public).count.is_none() {
+            return Err(self.told("no-count", &[]));
+        }
         self.act(table, color, Action::Resume).await?;
         Ok(self.private("you-resumed", &[]))
     }

@@ -1,6 +1,6 @@
 //! `/undo` and `/end`: what the opponent has to agree to.
 
-use qgo_rules::{Action, Color, Refusal};
+use qgo_rules::{Action, Color, Refusal, System, Viewer};
 
 use crate::ask::{Answer, Ask};
 use crate::table::Table;
@@ -31,8 +31,8 @@ impl Ask<'_> {
     pub(super) async fn end(&self, table: Table, color: Color) -> Answer {
         self.may_post()?;
         let not_allowed = match table.game.settings().system() {
-            qgo_rules::System::Superposed => "end-not-allowed-superposed",
-            qgo_rules::System::Classic => "end-not-allowed-classic",
+            System::Superposed => "end-not-allowed-superposed",
+            System::Classic => "end-not-allowed-classic",
         };
         self.propose(table, color, Action::ProposeEnd, not_allowed).await?;
         Ok(self.private("you-proposed-end", &[]))
@@ -45,6 +45,9 @@ impl Ask<'_> {
         action: Action,
         not_allowed: &str,
     ) -> Result<(), Trouble> {
+        if table.game.view(Viewer::Public).proposal.is_some() {
+            return Err(self.told("proposal-open", &[]));
+        }
         let settings = table.game.settings().clone();
         match self.chat.act(table, color, action, self).await {
             Ok(_) => Ok(()),
@@ -57,11 +60,17 @@ impl Ask<'_> {
     /// Answers a proposal by button.
     pub(super) async fn answer_proposal(&self, table: Table, color: Color, action: Action) -> Answer {
         self.may_post()?;
-        let own = table.game.view(qgo_rules::Viewer::Public).proposal.is_some_and(|p| p.by == color);
-        if own && matches!(action, Action::AcceptEnd | Action::AcceptUndo) {
-            return Err(self.told("own-proposal", &[]));
-        }
+        let Some(proposal) = table.game.view(Viewer::Public).proposal else {
+            return Err(self.told("no-proposal", &[]));
+        };
+        let own = proposal.by == color;
+        let key = match (&action, own) {
+            (Action::AcceptEnd | Action::AcceptUndo, true) => return Err(self.told("own-proposal", &[])),
+            (Action::AcceptEnd | Action::AcceptUndo, false) => "you-accepted-proposal",
+            (_, true) => "you-withdrew-proposal",
+            (_, false) => "you-declined-proposal",
+        };
         self.act(table, color, action).await?;
-        Ok(self.private("done", &[]))
+        Ok(self.private(key, &[]))
     }
 }

@@ -1,6 +1,6 @@
 //! The message of a turn: what happened, the position, and what can be done next.
 
-use qgo_rules::{Action, Event, Match, Phase, Point, Proposed, View, Viewer};
+use qgo_rules::{Action, Color, Event, Match, Phase, Point, Proposed, View, Viewer};
 use qgo_store::{GameId, GameRow};
 
 use super::board::{picture, shown};
@@ -20,7 +20,7 @@ pub(crate) fn message(row: &GameRow, game: &Match) -> Message {
     let event = game.events().last();
     let mut parts = match event {
         None => start(words, row, game, &view),
-        Some(event) => after(words, row, &view, event),
+        Some(event) => after(words, row, &view, game.events(), event),
     };
     parts.push(describe::next(words, &view, &names));
     if let Some(seed) = &view.seed {
@@ -47,37 +47,32 @@ fn start(words: Words, row: &GameRow, game: &Match, view: &View) -> Vec<String> 
 }
 
 /// What an event did, in words.
-fn after(words: Words, row: &GameRow, view: &View, event: &Event) -> Vec<String> {
+fn after(words: Words, row: &GameRow, view: &View, events: &[Event], event: &Event) -> Vec<String> {
     let names = bold_names(row);
-    let told = |key: &str| {
-        let args =
-            [("player", text(names[event.color].clone())), ("other", text(names[!event.color].clone()))];
-        vec![words.format(key, &args)]
-    };
+    let told = |key: &str| vec![words.format(key, &[("player", text(names[event.color].clone()))])];
+    // Who declines one's own proposal takes it back.
+    let own = proposer(events) == Some(event.color);
     match &event.action {
         Action::Place { .. } | Action::UnintentionalPass { .. } | Action::Pass => {
             vec![describe::happened(words, view, &names), describe::numbers(words, view)]
         }
         Action::Resign => vec![describe::happened(words, view, &names)],
-        Action::ProposeEnd => told("turn-propose-end"),
-        Action::AcceptEnd => [told("turn-accept-end"), vec![words.text("turn-how-to-mark")]].concat(),
-        Action::DeclineEnd => told("turn-decline-end"),
-        Action::MarkDead { .. } => {
-            let dead = view.count.as_ref().map_or(&[][..], |count| &count.dead);
-            let mut lines = told("turn-marked");
-            lines.push(marks(words, dead));
-            vec![lines.join(" ")]
-        }
-        Action::Confirm => told(match (view.phase, &view.count) {
-            (Phase::Over, _) => "turn-accepted-result",
-            (_, Some(count)) if count.agreed && !count.confirmed[event.color] => "turn-agreed-marks",
-            _ => "turn-confirmed",
-        }),
+        // What is proposed is said with whom it waits for.
+        Action::ProposeEnd | Action::ProposeUndo => Vec::new(),
+        Action::AcceptEnd => told("turn-accepted-end"),
+        Action::DeclineEnd => told(if own { "turn-withdrew-end" } else { "turn-declined-end" }),
+        Action::MarkDead { .. } => told("turn-marked"),
+        Action::Confirm => told("turn-confirmed"),
         Action::Resume => told("turn-resumed"),
-        Action::ProposeUndo => told("turn-propose-undo"),
-        Action::AcceptUndo => told("turn-accept-undo"),
-        Action::DeclineUndo => told("turn-decline-undo"),
+        Action::AcceptUndo => told("turn-accepted-undo"),
+        Action::DeclineUndo => told(if own { "turn-withdrew-undo" } else { "turn-declined-undo" }),
     }
+}
+
+/// Who made the last proposal.
+fn proposer(events: &[Event]) -> Option<Color> {
+    let proposes = |event: &&Event| matches!(event.action, Action::ProposeEnd | Action::ProposeUndo);
+    events.iter().rev().find(proposes).map(|event| event.color)
 }
 
 /// The stones that are marked dead.
@@ -86,7 +81,7 @@ pub(crate) fn marks(words: Words, dead: &[Point]) -> String {
         return words.text("marks-none");
     }
     let points: Vec<_> = dead.iter().map(Point::to_string).collect();
-    words.format("marks", &[("points", text(points.join(" "))), ("count", number(points.len() as i64))])
+    words.format("marks", &[("points", text(points.join(" ")))])
 }
 
 /// Whether the position is worth a picture: it has changed, or the game is over.

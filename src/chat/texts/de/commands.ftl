@@ -1,1 +1,202 @@
-# Texts of QGo (de): commands
+### Was die Befehle antworten, und die Nachrichten von Herausforderungen und Zügen.
+
+yes = ja
+no = nein
+
+## Was nicht zu verstehen ist
+
+bad-command = Den Befehl { $name } gibt es nicht. `/{ command-help.name }` nennt alle.
+bad-option = { $word } ist keine Angabe zu `/{ $command }`. Möglich sind: { $options }.
+bad-missing = Zu `/{ $command }` gehört `{ $option }`.
+bad-value = { $value } passt nicht zu `{ $option }`: gib { $wanted } an.
+bad-user = Ich kenne hier niemanden namens { $name }. Schreibe `@` und den Namen, wie er hier steht.
+bad-point = { $point } ist kein Name eines Punktes. Punkte sind ein Buchstabe und eine Zahl wie `D4`: Spalten A bis T ohne I von links, Zeilen von unten.
+wanted-range = eine Zahl von { $least } bis { $most }
+wanted-flag = `ja` oder `nein`
+wanted-user = eine Person
+wanted-game = die Nummer einer Partie
+unknown-button = Diesen Knopf kenne ich nicht mehr. `/{ command-board.name }` zeigt die Partie, `/{ command-help.name }`, was als Nächstes zu tun ist.
+old-button = Dieser Zug ist vorbei, darum ist nichts geschehen. Es gelten die Knöpfe unter der neuesten Nachricht der Partie.
+
+## Was schiefgeht
+
+missing-permissions =
+    Ich kann hier nichts schreiben: mir fehlen in diesem Kanal Rechte. Ein Admin dieses Servers muss mir diese geben:
+    { $list }
+undelivered = Nebenbei: mein letzter Beitrag in diesem Kanal wurde abgewiesen ({ $why }). Die Partie selbst ist sicher; `/{ command-board.name }` zeigt sie. Ein Admin sollte nachsehen, ob ich hier schreiben und Dateien anhängen darf.
+trouble-faster = Jemand war schneller: die Partie ist weiter, und von dir ist nichts geschehen. Sieh dir mit `/{ command-board.name }` das Brett noch einmal an.
+trouble-place-taken = Hier hat gerade eine andere Partie begonnen. Versuche es noch einmal.
+trouble-locked = Ein anderes Programm hält meine Datenbank fest, darum ist nichts geschehen. Versuche es gleich noch einmal; bleibt es so, sage es dem, der mich betreibt: die Datenbank ist gesperrt.
+trouble-read-only = Ich kann in meine Datenbank nicht schreiben, darum ist nichts geschehen. Sage es dem, der mich betreibt: die Datenbank ist schreibgeschützt.
+trouble-full = Für meine Datenbank ist kein Platz mehr, darum ist nichts geschehen. Sage es dem, der mich betreibt: der Datenträger ist voll.
+trouble-newer = Meine Datenbank stammt von einer neueren Version von mir, darum ist nichts geschehen. Sage es dem, der mich betreibt: QGo muss erneuert werden.
+trouble-corrupt = Meine Datenbank ist beschädigt, darum ist nichts geschehen. Sage es dem, der mich betreibt: im Protokoll steht, was fehlt.
+trouble-store = Meine Datenbank hat versagt, darum ist nichts geschehen. Versuche es noch einmal; bleibt es so, sage es dem, der mich betreibt: im Protokoll steht, was fehlt.
+trouble-damaged = Was von Partie #{ $game } gespeichert ist, lässt sich nicht lesen. Sage es dem, der mich betreibt: im Protokoll steht, was fehlt.
+trouble-failed = Bei mir ist etwas schiefgegangen, und nichts ist geschehen. Sage es dem, der mich betreibt: im Protokoll steht, was.
+trouble-seed = Hier müsste gelost werden, doch der geheime Startwert dieser Partie lässt sich nicht lesen; darum ist nichts geschehen. Sage es dem, der mich betreibt: der Schlüssel der Datenbank fehlt oder ist ein anderer.
+
+## Herausforderungen
+
+challenge-to = { $challenger } fordert { $opponent } zu einer Partie heraus.
+challenge-open = { $challenger } sucht jemanden zum Spielen: wer zuerst annimmt, spielt.
+challenge-colour-random = Farben: werden ausgelost
+challenge-colour-black = Farben: { $challenger } spielt Schwarz
+challenge-colour-white = Farben: { $challenger } spielt Weiß
+challenge-expires = Die Herausforderung verfällt { $when }.
+challenge-declined = { $opponent } hat die Herausforderung von { $challenger } abgelehnt.
+challenge-cancelled = { $challenger } hat die Herausforderung zurückgezogen.
+challenge-expired = Die Herausforderung von { $challenger } ist verfallen. `/{ command-challenge.name }` macht eine neue.
+challenge-sent = Deine Herausforderung (#{ $challenge }) steht hier sieben Tage lang allen offen. `/{ command-cancel.name }` zieht sie zurück.
+challenge-sent-to = Deine Herausforderung (#{ $challenge }) an { $opponent } gilt sieben Tage lang. `/{ command-cancel.name }` zieht sie zurück.
+challenge-the-bot = Ich selbst spiele noch nicht: einen Computergegner gibt es bisher nicht. Fordere jemand anderen heraus, oder lass `{ command-challenge-opponent.name }` weg, dann kann jeder annehmen.
+challenge-another-bot = Das ist ein Bot: er könnte nicht antworten. Fordere einen Menschen heraus, oder lass `{ command-challenge-opponent.name }` weg, dann kann jeder annehmen.
+challenge-oneself = Dich selbst kannst du nicht herausfordern. Lass `{ command-challenge-opponent.name }` weg, dann kann jeder annehmen.
+challenge-too-many = Du hast hier schon { $most } offene Herausforderungen. Ziehe erst mit `/{ command-cancel.name }` eine zurück.
+challenge-unknown = Diese Herausforderung gibt es nicht mehr.
+challenge-closed = Diese Herausforderung ist schon erledigt: sie wurde beantwortet oder zurückgezogen.
+challenge-too-old = Diese Herausforderung ist verfallen. `/{ command-challenge.name }` macht eine neue.
+challenge-not-posted = Die Herausforderung ist noch nicht veröffentlicht. Versuche es gleich noch einmal.
+own-challenge = Das ist deine eigene Herausforderung: warte auf { $opponent }, oder ziehe sie mit `/{ command-cancel.name }` zurück.
+own-open-challenge = Das ist deine eigene Herausforderung: warte, bis jemand annimmt, oder ziehe sie mit `/{ command-cancel.name }` zurück.
+own-challenge-decline = Das ist deine eigene Herausforderung. `/{ command-cancel.name }` zieht sie zurück.
+open-challenge-decline = Diese Herausforderung steht allen offen, da gibt es nichts abzulehnen. Nur { $challenger } kann sie zurückziehen.
+not-your-challenge = Diese Herausforderung gilt { $opponent }. `/{ command-challenge.name }` macht eine eigene.
+only-challenger-cancels = Nur { $challenger } kann diese Herausforderung zurückziehen.
+none-to-accept = Hier gibt es keine Herausforderung, die du annehmen kannst. `/{ command-challenge.name }` macht eine.
+none-to-decline = Hier gibt es keine Herausforderung an dich.
+none-to-cancel = Du hast hier keine offene Herausforderung.
+which-challenge = Es gibt mehrere. Welche?
+you-accepted = Angenommen: Partie #{ $game } beginnt.
+you-declined = Du hast Herausforderung #{ $challenge } abgelehnt.
+you-cancelled = Du hast Herausforderung #{ $challenge } zurückgezogen.
+button-accept = Annehmen
+button-decline = Ablehnen
+button-cancel = Zurückziehen
+thread-name = Partie { $game }: { $black } – { $white }
+
+## Partien
+
+no-game-here = In diesem Kanal gibt es keine Partie. `/{ command-challenge.name }` beginnt eine; `/{ command-games.name }` nennt deine.
+no-such-game = Eine Partie #{ $game }, die du dir hier ansehen kannst, gibt es nicht.
+not-a-player = Das können nur die Spielenden: { $black } und { $white }. `/{ command-board.name }` zeigt dir die Partie.
+you-played = Du hast { $points } gespielt.
+you-passed = Du hast gepasst.
+you-passed-unintentionally = Dein Zug { $points } war nicht spielbar: auf mindestens einem dieser Punkte ist er in keiner Realität ein erlaubter Zug. Darum ist er ein Passen. Die anderen sehen, dass du unabsichtlich gepasst hast, aber nicht diese Punkte; du kannst sie später wieder versuchen.
+really-resign = Möchtest du Partie #{ $game } aufgeben? Das lässt sich nicht zurücknehmen.
+you-resigned = Du hast aufgegeben.
+you-play-on = Gut: die Partie geht weiter.
+undo-not-allowed = Der letzte Zug lässt sich nicht zurücknehmen: es gibt keinen, oder in ihm hat das Los gesprochen, oder was er gezeigt hat, lässt sich nicht vergessen.
+end-not-allowed-superposed = Durch Auszählen beenden lässt sich die Partie erst, wenn nur noch eine Realität übrig ist. Zweimal Passen bestimmt das Brett; fünfmal hintereinander beendet die Partie.
+end-not-allowed-classic = Zweimal Passen hintereinander beendet die Partie und beginnt die Zählung: `/{ command-pass.name }`.
+proposal-open = Es gibt schon einen Vorschlag, der auf Antwort wartet: siehe die neueste Nachricht der Partie.
+own-proposal = Das ist dein eigener Vorschlag: die andere Seite muss ihn beantworten.
+you-asked-undo = Die andere Seite ist gebeten, den letzten Zug zurückzunehmen.
+you-proposed-end = Die andere Seite ist gebeten, die Partie zu beenden und zu zählen.
+you-accepted-proposal = Du hast angenommen.
+you-declined-proposal = Du hast abgelehnt.
+you-withdrew-proposal = Du hast deinen Vorschlag zurückgezogen.
+no-proposal = Diesen Vorschlag gibt es nicht mehr.
+no-count = Tote Steine werden nur markiert, solange gezählt wird, und jetzt wird nicht gezählt. `/{ command-end.name }` schlägt die Zählung vor.
+no-stone = Auf { $point } steht kein Stein, der sich markieren ließe.
+how-to-mark = Nenne von jeder toten Kette einen Punkt, etwa `/{ command-dead.name } C3`; noch einmal genannt, verliert sie die Markierung. Dann bestätigen beide.
+marks = Als tot markiert: { $points }.
+marks-none = Keine Steine sind als tot markiert.
+you-confirmed = Du hast bestätigt.
+already-confirmed = Du hast schon bestätigt; die andere Seite muss antworten.
+you-resumed = Die Partie geht weiter.
+use-move = Spiele mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4`.
+use-dead = Markiere mit `/{ command-dead.name }`, etwa `/{ command-dead.name } C3`.
+board-posted = Das Brett ist für alle veröffentlicht.
+more-menu = Partie #{ $game }: was möchtest du noch?
+moves-head = **Partie #{ $game }, die Züge**
+moves-none = Es ist noch nichts gespielt.
+moves-in-file = Das sind die letzten Züge; die Datei enthält alle.
+games-none = Du hast keine Partien. `/{ command-challenge.name }` beginnt eine.
+games-on =
+    { $count ->
+        [one] **Deine Partie**
+       *[other] **Deine { $count } Partien**
+    }
+games-past = **Kürzlich beendet**
+games-line = - #{ $game } { $channel } mit { $opponent }: { $system }, { $size }×{ $size } – { $state }
+games-your-turn = **du bist am Zug**
+games-their-turn = die andere Seite ist am Zug
+game-offer = #{ $game }: { $black } – { $white }
+button-move = Zug
+button-pass = Passen
+button-more = Mehr
+button-board = Brett
+button-text = Brett als Text
+button-moves = Züge
+button-resign = Aufgeben
+button-resign-now = Ja, aufgeben
+button-play-on = Nein, weiterspielen
+button-undo = Zurücknehmen
+button-accept-undo = Annehmen
+button-decline-undo = Ablehnen
+button-end = Beenden und zählen
+button-accept-end = Annehmen
+button-decline-end = Ablehnen
+button-dead = Tote Steine markieren
+button-confirm = Bestätigen
+button-resume = Weiterspielen
+button-record = Aufzeichnung (SGF)
+button-gif = Animation (GIF)
+button-verify = Prüfen
+form-move-title = Dein Zug
+form-move-label = Punkte
+form-move-example = C3 E4
+form-dead-title = Tote Steine
+form-dead-label = Von jeder Kette ein Punkt
+form-dead-example = C3 F7
+
+## Die Nachricht eines Zuges
+
+turn-start = **Partie #{ $game }:** { $black } (Schwarz) gegen { $white } (Weiß)
+turn-commitment = Aller Zufall dieser Partie folgt aus einem geheimen Startwert. Er wird am Ende gezeigt, und sein SHA-256 muss dann dies sein: `{ $commitment }`
+turn-accepted-end = { $player } nimmt an, die Partie zu beenden und zu zählen.
+turn-declined-end = { $player } lehnt ab, die Partie jetzt zu beenden.
+turn-withdrew-end = { $player } schlägt das Beenden nicht länger vor.
+turn-marked = { $player } hat die Markierungen toter Steine geändert.
+turn-confirmed = { $player } bestätigt.
+turn-resumed = { $player } setzt die Partie fort.
+turn-accepted-undo = { $player } nimmt an: der letzte Zug ist zurückgenommen.
+turn-declined-undo = { $player } lehnt ab, den letzten Zug zurückzunehmen.
+turn-withdrew-undo = { $player } bittet nicht länger, den letzten Zug zurückzunehmen.
+turn-seed = Der geheime Startwert war `{ $seed }`. `/{ command-verify.name } { $game }` prüft mit ihm jedes Los, `/{ command-record.name } { command-record-format.name }:sgf { command-record-game.name }:{ $game }` gibt die Aufzeichnung.
+
+## Aufzeichnungen
+
+record-sgf = Die Aufzeichnung von Partie #{ $game }. Die Seiten des Projekts erklären, was gewöhnliches SGF nicht sagen kann.
+record-file = Partie #{ $game }.
+record-gif-alt = Die ganze Partie als Animation: { $black } (Schwarz) gegen { $white } (Weiß).
+record-empty = Es ist noch nichts gespielt, also gibt es nichts zu zeigen.
+record-too-large = Die Datei wäre zu groß. Lass dir `sgf` geben: daraus lässt sich jede andere Form machen.
+verify-not-over = Der Startwert von Partie #{ $game } ist geheim, bis sie zu Ende ist. Dann prüft `/{ command-verify.name }` jedes Los.
+verify-no-seed = Der Startwert von Partie #{ $game } lässt sich nicht lesen, darum ist nichts zu prüfen. Sage es dem, der mich betreibt: der Schlüssel der Datenbank fehlt oder ist ein anderer.
+verify-good = **Partie #{ $game } ist geprüft.**
+    - Die Festlegung `{ $commitment }` ist der SHA-256 des Startwerts `{ $seed }`.
+    - { $draws ->
+        [0] Es wurde nichts gelost.
+        [one] Das einzige Los ist das, das der Startwert gibt.
+       *[other] Alle { $draws } Lose sind die, die der Startwert gibt.
+    }
+    - Das Ergebnis { $result } folgt aus den Zügen.
+verify-commitment-differs = **Partie #{ $game } hält nicht stand:** der Startwert ist nicht der, auf den sie sich am Anfang festgelegt hat.
+verify-result-differs = **Partie #{ $game } hält nicht stand:** das Ergebnis ist nicht das, was die Züge ergeben.
+verify-differs = **Partie #{ $game } hält nicht stand:** { $why }
+
+## Hilfe
+
+help-head = **QGo** spielt Go und Quanten-Go mit euch, hier im Kanal. `/{ command-rules.name }` erklärt das Spiel.
+help-challenge = **Als Nächstes:** fordere mit `/{ command-challenge.name }` jemanden heraus, oder lass offen, wen, dann kann jeder annehmen.
+help-challenge-waits = **Als Nächstes:** deine Herausforderung wartet auf Antwort. `/{ command-cancel.name }` zieht sie zurück.
+help-accept = **Als Nächstes:** eine Herausforderung wartet auf deine Antwort: `/{ command-accept.name }`.
+help-move-superposed = **Als Nächstes:** du bist am Zug. Spiele zwei oder drei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4`, oder drücke **Zug**.
+help-move-classic = **Als Nächstes:** du bist am Zug. Spiele einen Punkt mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder drücke **Zug**.
+help-wait = **Als Nächstes:** die andere Seite ist am Zug. `/{ command-board.name }` zeigt derweil das Brett.
+help-answer-proposal = **Als Nächstes:** die andere Seite hat etwas vorgeschlagen. Antworte mit den Knöpfen unter der neuesten Nachricht.
+help-count = **Als Nächstes:** markiere die toten Steine mit `/{ command-dead.name }` und bestätige dann mit dem Knopf.
+help-watch = **Als Nächstes:** hier spielen andere. `/{ command-board.name }` zeigt das Brett; `/{ command-challenge.name }` beginnt eine eigene Partie, in einem Thread.
+help-command = `/{ $command }` – { $description }

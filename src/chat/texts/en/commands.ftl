@@ -1,1 +1,202 @@
-# Texts of QGo (en): commands
+### What the commands answer, and the messages of challenges and turns.
+
+yes = yes
+no = no
+
+## What cannot be understood
+
+bad-command = There is no command { $name }. `/{ command-help.name }` lists them all.
+bad-option = { $word } is no option of `/{ $command }`. Its options: { $options }.
+bad-missing = `/{ $command }` needs `{ $option }`.
+bad-value = { $value } does not fit `{ $option }`: give { $wanted }.
+bad-user = I know nobody here called { $name }. Type `@` and the name as it stands here.
+bad-point = { $point } is not the name of a point. Points are a letter and a number, such as `D4`: columns A to T without I from the left, rows from the bottom.
+wanted-range = a number from { $least } to { $most }
+wanted-flag = `yes` or `no`
+wanted-user = a user
+wanted-game = the number of a game
+unknown-button = I do not know this button any more. `/{ command-board.name }` shows the game, `/{ command-help.name }` what to do next.
+old-button = This turn is over, so nothing was done. The latest message of the game has the buttons that count.
+
+## What goes wrong
+
+missing-permissions =
+    I cannot post here: I lack permissions in this channel. An admin of this server has to give me these:
+    { $list }
+undelivered = By the way: my last post to this channel was refused ({ $why }). The game itself is safe; `/{ command-board.name }` shows it. An admin should see whether I may write and attach files here.
+trouble-faster = Somebody was faster: the game has moved on, and nothing of yours was done. Look at the board again with `/{ command-board.name }`.
+trouble-place-taken = Another game has just begun here. Try again.
+trouble-locked = Another program holds my database, so nothing was done. Try again in a moment; if it stays so, tell whoever runs me: the database is locked.
+trouble-read-only = I cannot write to my database, so nothing was done. Tell whoever runs me: the database is read-only.
+trouble-full = There is no space left for my database, so nothing was done. Tell whoever runs me: the disk is full.
+trouble-newer = My database was made by a newer version of me, so nothing was done. Tell whoever runs me: QGo has to be updated.
+trouble-corrupt = My database is damaged, so nothing was done. Tell whoever runs me: the log says what is wrong.
+trouble-store = My database failed, so nothing was done. Try again; if it stays so, tell whoever runs me: the log says what is wrong.
+trouble-damaged = What is stored of game #{ $game } cannot be read. Tell whoever runs me: the log says what is wrong.
+trouble-failed = Something went wrong on my side, and nothing was done. Tell whoever runs me: the log says what.
+trouble-seed = This needs chance, but the secret seed of this game cannot be read, so nothing was done. Tell whoever runs me: the key of the database is missing or is another one.
+
+## Challenges
+
+challenge-to = { $challenger } challenges { $opponent } to a game.
+challenge-open = { $challenger } looks for an opponent: whoever accepts first plays.
+challenge-colour-random = Colours: drawn at random
+challenge-colour-black = Colours: { $challenger } plays Black
+challenge-colour-white = Colours: { $challenger } plays White
+challenge-expires = The challenge expires { $when }.
+challenge-declined = { $opponent } declined the challenge of { $challenger }.
+challenge-cancelled = { $challenger } took back the challenge.
+challenge-expired = The challenge of { $challenger } has expired. `/{ command-challenge.name }` makes a new one.
+challenge-sent = Your challenge (#{ $challenge }) is open to anyone here for seven days. `/{ command-cancel.name }` takes it back.
+challenge-sent-to = Your challenge (#{ $challenge }) to { $opponent } stands for seven days. `/{ command-cancel.name }` takes it back.
+challenge-the-bot = I do not play myself yet: there is no computer opponent so far. Challenge somebody else, or leave `{ command-challenge-opponent.name }` out and let anyone accept.
+challenge-another-bot = That is a bot: it could not answer. Challenge a person, or leave `{ command-challenge-opponent.name }` out and let anyone accept.
+challenge-oneself = You cannot challenge yourself. Leave `{ command-challenge-opponent.name }` out and let anyone accept.
+challenge-too-many = You have { $most } open challenges here already. Take one back with `/{ command-cancel.name }` first.
+challenge-unknown = This challenge does not exist any more.
+challenge-closed = This challenge is closed already: it was answered or taken back.
+challenge-too-old = This challenge has expired. `/{ command-challenge.name }` makes a new one.
+challenge-not-posted = The challenge is not posted yet. Try again in a moment.
+own-challenge = This is your own challenge: wait for { $opponent }, or take it back with `/{ command-cancel.name }`.
+own-open-challenge = This is your own challenge: wait until somebody accepts, or take it back with `/{ command-cancel.name }`.
+own-challenge-decline = This is your own challenge. `/{ command-cancel.name }` takes it back.
+open-challenge-decline = This challenge is open to anyone, so there is nothing to decline. Only { $challenger } can take it back.
+not-your-challenge = This challenge is for { $opponent }. `/{ command-challenge.name }` makes one of your own.
+only-challenger-cancels = Only { $challenger } can take this challenge back.
+none-to-accept = There is no challenge here that you can accept. `/{ command-challenge.name }` makes one.
+none-to-decline = There is no challenge to you here.
+none-to-cancel = You have no open challenge here.
+which-challenge = There are several. Which one?
+you-accepted = Accepted: game #{ $game } begins.
+you-declined = You declined challenge #{ $challenge }.
+you-cancelled = You took back challenge #{ $challenge }.
+button-accept = Accept
+button-decline = Decline
+button-cancel = Cancel
+thread-name = Game { $game }: { $black } – { $white }
+
+## Games
+
+no-game-here = There is no game in this channel. `/{ command-challenge.name }` begins one; `/{ command-games.name }` lists yours.
+no-such-game = There is no game #{ $game } that you can look at here.
+not-a-player = Only the players can do this: { $black } and { $white }. `/{ command-board.name }` shows you the game.
+you-played = You played { $points }.
+you-passed = You passed.
+you-passed-unintentionally = Your move { $points } could not be played: on at least one of these points it is no legal move in any reality. So it is a pass. The others see that you passed unintentionally, but not these points; you may try them again later.
+really-resign = Do you want to give up game #{ $game }? This cannot be taken back.
+you-resigned = You resigned.
+you-play-on = Good: the game goes on.
+undo-not-allowed = The last turn cannot be taken back: there is none, or chance has spoken in it, or what it showed cannot be forgotten.
+end-not-allowed-superposed = The game can be ended by counting only when there is one reality left. Two passes determine the board; five in a row end the game.
+end-not-allowed-classic = Two passes in a row end the game and begin the count: `/{ command-pass.name }`.
+proposal-open = There is a proposal already that waits for its answer: see the latest message of the game.
+own-proposal = This is your own proposal: your opponent has to answer it.
+you-asked-undo = Your opponent is asked to take the last turn back.
+you-proposed-end = Your opponent is asked to end the game and count.
+you-accepted-proposal = You accepted.
+you-declined-proposal = You declined.
+you-withdrew-proposal = You took your proposal back.
+no-proposal = There is no such proposal any more.
+no-count = Dead stones are marked only while the game is counted, and now it is not. `/{ command-end.name }` proposes to count.
+no-stone = There is no stone at { $point } that could be marked.
+how-to-mark = Name one point of each dead chain, such as `/{ command-dead.name } C3`; naming it again takes the mark away. Then both confirm.
+marks = Marked dead: { $points }.
+marks-none = No stones are marked dead.
+you-confirmed = You confirmed.
+already-confirmed = You have confirmed already; your opponent has to answer.
+you-resumed = The game goes on.
+use-move = Play with `/{ command-move.name }`, such as `/{ command-move.name } C3 E4`.
+use-dead = Mark with `/{ command-dead.name }`, such as `/{ command-dead.name } C3`.
+board-posted = The board is posted for all.
+more-menu = Game #{ $game }: what else would you like?
+moves-head = **Game #{ $game }, the moves**
+moves-none = Nothing has been played yet.
+moves-in-file = These are the last moves; the file has all of them.
+games-none = You have no games. `/{ command-challenge.name }` begins one.
+games-on =
+    { $count ->
+        [one] **Your game**
+       *[other] **Your { $count } games**
+    }
+games-past = **Ended lately**
+games-line = - #{ $game } { $channel } with { $opponent }: { $system }, { $size }×{ $size } – { $state }
+games-your-turn = **your turn**
+games-their-turn = waiting for your opponent
+game-offer = #{ $game }: { $black } – { $white }
+button-move = Move
+button-pass = Pass
+button-more = More
+button-board = Board
+button-text = Board as text
+button-moves = Moves
+button-resign = Resign
+button-resign-now = Yes, resign
+button-play-on = No, play on
+button-undo = Undo
+button-accept-undo = Accept
+button-decline-undo = Decline
+button-end = End and count
+button-accept-end = Accept
+button-decline-end = Decline
+button-dead = Mark dead stones
+button-confirm = Confirm
+button-resume = Resume
+button-record = Record (SGF)
+button-gif = Animation (GIF)
+button-verify = Verify
+form-move-title = Your move
+form-move-label = Points
+form-move-example = C3 E4
+form-dead-title = Dead stones
+form-dead-label = One point of each chain to mark or unmark
+form-dead-example = C3 F7
+
+## The message of a turn
+
+turn-start = **Game #{ $game }:** { $black } (Black) against { $white } (White)
+turn-commitment = All chance of this game follows from a secret seed. It is shown at the end, and its SHA-256 must then be this: `{ $commitment }`
+turn-accepted-end = { $player } accepts to end the game and count.
+turn-declined-end = { $player } declines to end the game now.
+turn-withdrew-end = { $player } no longer proposes to end the game.
+turn-marked = { $player } changed the marks of dead stones.
+turn-confirmed = { $player } confirms.
+turn-resumed = { $player } resumes the game.
+turn-accepted-undo = { $player } accepts: the last turn is taken back.
+turn-declined-undo = { $player } declines to take back the last turn.
+turn-withdrew-undo = { $player } no longer asks to take back the last turn.
+turn-seed = The secret seed was `{ $seed }`. `/{ command-verify.name } { $game }` checks every draw with it, `/{ command-record.name } { command-record-format.name }:sgf { command-record-game.name }:{ $game }` gives the record.
+
+## Records
+
+record-sgf = The record of game #{ $game }. The links of the project explain what plain SGF cannot say.
+record-file = Game #{ $game }.
+record-gif-alt = The whole game as an animation: { $black } (Black) against { $white } (White).
+record-empty = Nothing has been played yet, so there is nothing to show.
+record-too-large = The file would be too large to send. Ask for `sgf`: from that every other form can be made.
+verify-not-over = The seed of game #{ $game } is secret until the game is over. Then `/{ command-verify.name }` checks every draw.
+verify-no-seed = The seed of game #{ $game } cannot be read, so nothing can be checked. Tell whoever runs me: the key of the database is missing or is another one.
+verify-good = **Game #{ $game } is verified.**
+    - The commitment `{ $commitment }` is the SHA-256 of the seed `{ $seed }`.
+    - { $draws ->
+        [0] Nothing was drawn by lot.
+        [one] The only draw is the one that the seed gives.
+       *[other] All { $draws } draws are those that the seed gives.
+    }
+    - The result { $result } follows from the moves.
+verify-commitment-differs = **Game #{ $game } does not hold:** the seed is not the one that was committed to at the start.
+verify-result-differs = **Game #{ $game } does not hold:** the result is not what the moves give.
+verify-differs = **Game #{ $game } does not hold:** { $why }
+
+## Help
+
+help-head = **QGo** plays Go and Quantum Go with you, here in the channel. `/{ command-rules.name }` explains the game.
+help-challenge = **Next:** challenge somebody with `/{ command-challenge.name }`, or leave the opponent out and let anyone accept.
+help-challenge-waits = **Next:** your challenge waits for an answer. `/{ command-cancel.name }` takes it back.
+help-accept = **Next:** there is a challenge that you can answer: `/{ command-accept.name }`.
+help-move-superposed = **Next:** it is your turn. Play two or three points with `/{ command-move.name }`, such as `/{ command-move.name } C3 E4`, or press **Move**.
+help-move-classic = **Next:** it is your turn. Play a point with `/{ command-move.name }`, such as `/{ command-move.name } C3`, or press **Move**.
+help-wait = **Next:** your opponent is to act. `/{ command-board.name }` shows the board meanwhile.
+help-answer-proposal = **Next:** your opponent has proposed something. Answer with the buttons beneath the latest message.
+help-count = **Next:** mark the dead stones with `/{ command-dead.name }`, then confirm with the button.
+help-watch = **Next:** others play here. `/{ command-board.name }` shows the board; `/{ command-challenge.name }` begins a game of your own, in a thread.
+help-command = `/{ $command }` – { $description }
