@@ -7,13 +7,12 @@ const COLUMNS = "ABCDEFGHJKLMNOPQRST";
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * What lies over the picture of `board`, and what stands beneath it. `chosen(points)` is called
- * when the choice changes, `play(points)` when it is to be played.
+ * What lies over the picture of `board`, and what stands beneath it. `points` is the choice, a set
+ * of names; `chosen()` is called when it changes, `play()` when it is to be played.
  */
-export function picker(board, { chosen, play }) {
+export function picker(board, points, { chosen, play }) {
   const { columns, rows } = board;
   const size = columns.length;
-  const points = new Set();
   const aim = { column: Math.floor(size / 2), row: Math.floor(size / 2) };
   const said = make("span", { class: "unseen", role: "status" });
   const overlay = make("div", {
@@ -29,7 +28,7 @@ export function picker(board, { chosen, play }) {
   });
   const label = make("span", { class: "points" });
   const hint = make("span", { class: "hint" }, text(board.points_for === "dead" ? "page-board-hint-dead" : "page-board-hint"));
-  const playButton = make("button", { type: "button", class: "primary", onclick: () => play([...points]) });
+  const playButton = make("button", { type: "button", class: "primary", onclick: play });
   playButton.textContent = text(board.points_for === "dead" ? "page-board-dead" : "page-board-play");
   const clear = make("button", { type: "button", onclick: reset }, text("page-board-clear"));
   const bar = make("div", { class: "choice" }, hint, label, playButton, clear, said);
@@ -67,21 +66,22 @@ export function picker(board, { chosen, play }) {
   function toggle() {
     const point = name(aim);
     if (!points.delete(point)) points.add(point);
+    said.textContent = [...points].join(" ");
     update();
+    chosen();
   }
 
   function reset() {
     points.clear();
     update();
+    chosen();
   }
 
   function update() {
     label.textContent = [...points].join(" ");
-    said.textContent = label.textContent;
     for (const part of [label, playButton, clear]) part.hidden = points.size === 0;
     hint.hidden = points.size > 0;
     mark();
-    chosen([...points]);
   }
 
   /** Draws the chosen points, and the one that is aimed at, if any. */
@@ -103,8 +103,8 @@ export function picker(board, { chosen, play }) {
     return element;
   }
 
-  for (const part of [label, playButton, clear]) part.hidden = true;
-  return { overlay, bar, reset };
+  update();
+  return { overlay, bar };
 }
 
 /** The distance of neighbouring lines. */

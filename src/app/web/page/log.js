@@ -18,6 +18,8 @@ const scroll = byId("scroll");
 const elements = new WeakMap();
 /** The board on which points can be chosen now: its entry, and what was added to its picture. */
 let active;
+/** The chosen points, and of which position: they outlast a change of players. */
+let choice = { key: "", points: new Set() };
 let handlers;
 
 /** Shows the log from now on. `press` and `send` are called for what is done in it. */
@@ -82,13 +84,14 @@ function activate() {
 function attach(entry, picture) {
   const { board } = entry.message;
   const command = commands.find(({ id }) => id === board.points_for).name;
-  const line = (points) => (points.length > 0 ? `/${command} ${points.join(" ")}` : "");
-  const { overlay, bar, reset } = picker(board, {
-    chosen: (points) => setLine(line(points), { focus: false }),
-    play: async (points) => {
-      await handlers.send(line(points));
+  const line = () => (choice.points.size > 0 ? `/${command} ${[...choice.points].join(" ")}` : "");
+  const key = `${board.game} ${board.moves} ${board.points_for}`;
+  if (choice.key !== key) choice = { key, points: new Set() };
+  const { overlay, bar } = picker(board, choice.points, {
+    chosen: () => setLine(line(), { focus: false }),
+    play: async () => {
+      await handlers.send(line()).catch(() => {});
       setLine("", { focus: false });
-      reset();
     },
   });
   picture.append(overlay);

@@ -41,7 +41,8 @@ const send = (line) => act({ line }, { line });
 async function press(id, values, entry, control) {
   control.disabled = true;
   try {
-    await act({ press: { id, values, message: entry.message.id || null } }, { replaces: entry });
+    const line = control.textContent.trim();
+    await act({ press: { id, values, message: entry.message.id || null } }, { replaces: entry, line: values.length ? undefined : line });
   } catch {
     // The reason stands in the log by now.
   }

@@ -26,7 +26,7 @@ function show() {
     }, make("bdi", {}, name));
     return chip;
   });
-  const add = make("button", { type: "button", onclick: openJoin }, "＋ ", text("page-add-player"));
+  const add = make("button", { type: "button", onclick: openJoin }, "+ ", text("page-add-player"));
   add.id = "add-player";
   const remove = make("button", { type: "button", class: "plain remove", title: text("page-remove-player"),
     "aria-label": text("page-remove-player"), onclick: () => state.removePlayer(state.player) }, "−");

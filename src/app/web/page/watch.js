@@ -47,7 +47,7 @@ const shown = () => Number(slider.value);
 function stop() {
   clearInterval(timer);
   timer = undefined;
-  playButton.textContent = "▶";
+  playButton.textContent = "▶\ufe0e";
   playButton.setAttribute("aria-label", text("page-watch-play"));
 }
 
