@@ -18,6 +18,7 @@ mod terms;
 mod text;
 mod trouble;
 mod turn;
+mod venues;
 pub mod words;
 mod work;
 
@@ -27,6 +28,7 @@ use qgo_store::Store;
 use tokio::sync::watch;
 
 pub use contract::*;
+pub use venues::Venue;
 
 use crate::deliver::Undelivered;
 use crate::table::Recent;
