@@ -99,10 +99,10 @@ fn an_unintentional_pass_names_no_point_but_to_the_player() {
     check_happened(
         &view,
         [
-            "Anna (Black) passed without meaning to: C3 and E4 could not be played. \
-             Only you see these points. They may be tried again later.",
-            "Anna (Schwarz) hat unabsichtlich gepasst: C3 und E4 war nicht möglich. \
-             Nur du siehst diese Punkte. Du darfst sie später wieder versuchen.",
+            "Anna (Black) passed without meaning to: a move at C3 and E4 could not be played. \
+             Only you see these points; you may try them again later.",
+            "Anna (Schwarz) hat unabsichtlich gepasst: Ein Zug auf C3 und E4 war nicht möglich. \
+             Nur du siehst diese Punkte; du darfst sie später wieder versuchen.",
         ],
     );
 }

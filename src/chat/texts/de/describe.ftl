@@ -29,7 +29,7 @@ played = { $player } ({ $color }) hat { $points } gespielt.
 played-and-captured = { $player } ({ $color }) hat { $points } gespielt und { $captured } gefangen.
 passed = { $player } ({ $color }) hat gepasst.
 passed-unintentionally = { $player } ({ $color }) hat unabsichtlich gepasst: Der Zug war nicht möglich. An welchem Punkt es lag und warum, erfährt niemand.
-passed-unintentionally-yourself = { $player } ({ $color }) hat unabsichtlich gepasst: { $points } war nicht möglich. Nur du siehst diese Punkte. Du darfst sie später wieder versuchen.
+passed-unintentionally-yourself = { $player } ({ $color }) hat unabsichtlich gepasst: Ein Zug auf { $points } war nicht möglich. Nur du siehst diese Punkte; du darfst sie später wieder versuchen.
 resigned = { $player } ({ $color }) hat aufgegeben.
 
 # $certain ist „yes“, wenn in jeder Realität etwas gefangen wurde.

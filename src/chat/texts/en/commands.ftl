@@ -40,9 +40,9 @@ trouble-seed = This needs chance, but the secret seed of this game cannot be rea
 
 challenge-to = { $challenger } challenges { $opponent } to a game.
 challenge-open = { $challenger } looks for an opponent: whoever accepts first plays.
-challenge-colour-random = Colours: drawn at random
-challenge-colour-black = Colours: { $challenger } plays Black
-challenge-colour-white = Colours: { $challenger } plays White
+challenge-colour-random = **Colours:** drawn at random
+challenge-colour-black = **Colours:** { $challenger } plays Black
+challenge-colour-white = **Colours:** { $challenger } plays White
 challenge-expires = The challenge expires { $when }.
 challenge-declined = { $opponent } declined the challenge of { $challenger }.
 challenge-cancelled = { $challenger } took back the challenge.

@@ -29,7 +29,7 @@ played = { $player } ({ $color }) played { $points }.
 played-and-captured = { $player } ({ $color }) played { $points } and captured { $captured }.
 passed = { $player } ({ $color }) passed.
 passed-unintentionally = { $player } ({ $color }) passed without meaning to: the move could not be played. Nobody is told at which point, or why.
-passed-unintentionally-yourself = { $player } ({ $color }) passed without meaning to: { $points } could not be played. Only you see these points. They may be tried again later.
+passed-unintentionally-yourself = { $player } ({ $color }) passed without meaning to: a move at { $points } could not be played. Only you see these points; you may try them again later.
 resigned = { $player } ({ $color }) resigned.
 
 # $certain is "yes" where every reality had a capture.
