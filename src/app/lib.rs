@@ -4,7 +4,7 @@ pub mod cli;
 pub mod config;
 pub mod discord;
 pub mod gtp;
-mod logging;
+pub mod logging;
 mod pictures;
 mod recorded;
 mod render;

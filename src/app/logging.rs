@@ -24,7 +24,8 @@ pub fn start(filter: &str) -> Result<(), BadFilter> {
         let library = metadata.target().split("::").next().unwrap_or_default();
         !TOKEN_HANDLERS.contains(&library) || *metadata.level() <= LevelFilter::INFO
     });
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_filter(asked.and(harmless));
+    let lines =
+        tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_filter(asked.and(harmless));
     // A program that embeds QGo may log already; then its log is used.
     let _ = tracing_subscriber::registry().with(lines).try_init();
     Ok(())

@@ -99,7 +99,14 @@ pub(super) async fn act(
         return Ok(Json(Answer::Form(form.into())));
     }
     let what = What::from(act.deed);
-    let request = Request { asker, place, languages, missing_permissions: Vec::new(), known_users: shared.people.all(), what };
+    let request = Request {
+        asker,
+        place,
+        languages,
+        missing_permissions: Vec::new(),
+        known_users: shared.people.all(),
+        what,
+    };
     let replies = shared.chat.handle(request).await;
     Ok(Json(Answer::Replies(replies.into_iter().map(Into::into).collect())))
 }

@@ -165,7 +165,8 @@ impl Archive {
     fn keep_files(&self, channel: &str, id: &str, message: &Message) {
         let mut files = lock(&self.files);
         for file in &message.files {
-            let key = FileKey { channel: channel.to_owned(), message: id.to_owned(), name: file.name.clone() };
+            let key =
+                FileKey { channel: channel.to_owned(), message: id.to_owned(), name: file.name.clone() };
             files.keep(key, Kept { media_type: file.media_type, bytes: file.bytes.clone().into() });
         }
     }

@@ -117,7 +117,8 @@ pub(super) async fn index(headers: HeaderMap, Query(query): Query<Lang>) -> impl
     let words = language::of(query.lang.as_deref(), &headers);
     let mut page = Html(filled_in(words)).into_response();
     if query.lang.is_some() {
-        let cookie = format!("{}={}; Path=/; Max-Age=31536000; SameSite=Strict", language::COOKIE, words.tag());
+        let cookie =
+            format!("{}={}; Path=/; Max-Age=31536000; SameSite=Strict", language::COOKIE, words.tag());
         // The tags of languages are plain ASCII.
         if let Ok(cookie) = HeaderValue::from_str(&cookie) {
             page.headers_mut().insert(header::SET_COOKIE, cookie);
@@ -141,7 +142,8 @@ pub(super) fn vocabulary(words: Words) -> Value {
 }
 
 fn described(words: Words, command: &CommandSpec) -> Value {
-    let options: Vec<_> = command.options.iter().map(|option| option_described(words, command, option)).collect();
+    let options: Vec<_> =
+        command.options.iter().map(|option| option_described(words, command, option)).collect();
     json!({
         "id": command.name,
         "name": words.command_name(command.name, None),
@@ -158,9 +160,9 @@ fn option_described(words: Words, command: &CommandSpec, option: &OptionSpec) ->
         Takes::Flag => ("flag", &[][..]),
         Takes::User => ("user", &[][..]),
     };
-    let choices = values.iter().map(|value| {
-        json!({ "value": value, "label": words.choice_label(command.name, option.name, value) })
-    });
+    let choices = values.iter().map(
+        |value| json!({ "value": value, "label": words.choice_label(command.name, option.name, value) }),
+    );
     json!({
         "id": option.name,
         "name": words.command_name(command.name, Some(option.name)),

@@ -168,11 +168,9 @@ impl From<&Row> for WireRow {
     fn from(row: &Row) -> Self {
         match row {
             Row::Buttons(buttons) => Self::Buttons(buttons.iter().map(WireButton::from).collect()),
-            Row::Select { id, placeholder, options } => Self::Select {
-                id: id.clone(),
-                placeholder: placeholder.clone(),
-                options: options.clone(),
-            },
+            Row::Select { id, placeholder, options } => {
+                Self::Select { id: id.clone(), placeholder: placeholder.clone(), options: options.clone() }
+            }
         }
     }
 }

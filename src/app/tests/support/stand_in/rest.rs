@@ -29,7 +29,10 @@ pub(crate) fn router(shared: Shared) -> Router {
         .route("/applications/{application}/commands", put(register))
         .route("/interactions/{id}/{token}/callback", post(callback))
         .route("/webhooks/{application}/{token}", post(follow_up))
-        .route("/webhooks/{application}/{token}/messages/@original", patch(edit_original).delete(delete_original))
+        .route(
+            "/webhooks/{application}/{token}/messages/@original",
+            patch(edit_original).delete(delete_original),
+        )
         .route("/channels/{channel}/messages", post(create_message))
         .route("/channels/{channel}/messages/{message}", patch(edit_message))
         .route("/channels/{channel}/messages/{message}/threads", post(open_thread))
@@ -189,7 +192,8 @@ async fn edit_original(
     if known.as_ref().is_some_and(|message| !message.ephemeral) {
         world.complain("a public message was edited as a private answer");
     }
-    let mut message = known.unwrap_or(Message { id: original, channel, ephemeral: true, ..Message::default() });
+    let mut message =
+        known.unwrap_or(Message { id: original, channel, ephemeral: true, ..Message::default() });
     messages::apply(&mut message, payload);
     world.messages.insert(original, message.clone());
     let interaction = world.interactions.get_mut(&token).expect("it was found before");
@@ -255,7 +259,8 @@ async fn edit_message(
     let payload = Payload::read(&headers, body).await?;
     refuse(checks::message(&payload))?;
     let mut world = shared.lock();
-    let known = world.messages.get_mut(&message).filter(|message| message.channel == channel && !message.ephemeral);
+    let known =
+        world.messages.get_mut(&message).filter(|message| message.channel == channel && !message.ephemeral);
     let known = known.ok_or_else(|| Refusal::new(404, 10_008, "Unknown Message"))?;
     messages::apply(known, payload);
     Ok(Json(known.json()).into_response())
