@@ -1,5 +1,7 @@
 //! What is logged, to standard error.
 
+use std::io::IsTerminal;
+
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::filter::{EnvFilter, FilterExt, ParseError, filter_fn};
 use tracing_subscriber::layer::{Layer, SubscriberExt};
@@ -24,8 +26,10 @@ pub fn start(filter: &str) -> Result<(), BadFilter> {
         let library = metadata.target().split("::").next().unwrap_or_default();
         !TOKEN_HANDLERS.contains(&library) || *metadata.level() <= LevelFilter::INFO
     });
-    let lines =
-        tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_filter(asked.and(harmless));
+    let lines = tracing_subscriber::fmt::layer()
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_filter(asked.and(harmless));
     // A program that embeds QGo may log already; then its log is used.
     let _ = tracing_subscriber::registry().with(lines).try_init();
     Ok(())
