@@ -1,5 +1,6 @@
 //! A scene becomes pixels.
 
+use std::collections::HashMap;
 use std::f32::consts::TAU;
 
 use tiny_skia::{
@@ -8,23 +9,39 @@ use tiny_skia::{
 };
 
 use crate::geometry::Spot;
-use crate::scene::{Dash, Fill, Pen, Scene, Shape, Span};
+use crate::scene::{Dash, Fill, Pen, Scene, Shape, Span, Stamp, StampId};
 use crate::style::{Ink, Rgb};
 
 /// Draws every shape of `scene`. The result is opaque.
 pub(crate) fn rasterise(scene: &Scene) -> Pixmap {
-    let mut canvas =
-        Canvas(Pixmap::new(scene.width_px, scene.height_px).expect("a picture has at least one pixel"));
-    canvas.0.fill(color(scene.background.opaque()));
+    let mut pixels = pixmap(scene.width_px, scene.height_px);
+    pixels.fill(color(scene.background.opaque()));
+    let mut canvas = Canvas::new(pixels, Transform::identity(), &scene.stamps);
     for shape in &scene.shapes {
         canvas.draw(shape);
     }
-    canvas.0
+    canvas.pixels
 }
 
-struct Canvas(Pixmap);
+fn pixmap(width_px: u32, height_px: u32) -> Pixmap {
+    Pixmap::new(width_px.max(1), height_px.max(1))
+        .expect("a picture has pixels, and far less than 2^31 bytes")
+}
 
-impl Canvas {
+struct Canvas<'a> {
+    pixels: Pixmap,
+    /// Where the origin of the shapes is.
+    origin: Transform,
+    stamps: &'a [Stamp],
+    /// Stamps that have been used, by the part of a pixel by which their middle is off.
+    drawn: HashMap<(StampId, [u32; 2]), Pixmap>,
+}
+
+impl<'a> Canvas<'a> {
+    fn new(pixels: Pixmap, origin: Transform, stamps: &'a [Stamp]) -> Self {
+        Self { pixels, origin, stamps, drawn: HashMap::new() }
+    }
+
     fn draw(&mut self, shape: &Shape) {
         match shape {
             Shape::Rect { left_px, top_px, width_px, height_px, corner_px, ink } => {
@@ -35,7 +52,10 @@ impl Canvas {
                 paint.anti_alias = false;
                 self.fill(polyline([outline.as_slice()]), &paint);
             }
-            Shape::Disc { center, radius_px, fill } => self.disc(*center, *radius_px, *fill),
+            Shape::Disc { center, radius_px, fill } => {
+                let path = PathBuilder::from_circle(center.x_px, center.y_px, *radius_px);
+                self.fill(path, &filled(*fill));
+            }
             Shape::Circle { center, radius_px, pen, dash } => {
                 let path = PathBuilder::from_circle(center.x_px, center.y_px, *radius_px);
                 self.stroke(path, *pen, *dash);
@@ -57,6 +77,7 @@ impl Canvas {
                 }
                 self.fill(path, &solid(*ink));
             }
+            Shape::Stamp { stamp, at } => self.stamp(*stamp, *at),
         }
     }
 
@@ -65,21 +86,16 @@ impl Canvas {
         if corner_px > 0.0 {
             self.fill(rounded(rect, corner_px), &solid(ink));
         } else {
-            self.0.fill_rect(rect, &solid(ink), Transform::identity(), None);
+            let mut paint = solid(ink);
+            // Whole pixels need no smoothing, and are filled several times faster without.
+            paint.anti_alias = [left_px, top_px, width_px, height_px].iter().any(|px| px.fract() != 0.0);
+            self.pixels.fill_rect(rect, &paint, self.origin, None);
         }
-    }
-
-    fn disc(&mut self, center: Spot, radius_px: f32, fill: Fill) {
-        let paint = match fill {
-            Fill::Flat(ink) => solid(ink),
-            Fill::Radial { focus, reach_px, inner, outer } => radial(focus, reach_px, inner, outer),
-        };
-        self.fill(PathBuilder::from_circle(center.x_px, center.y_px, radius_px), &paint);
     }
 
     fn fill(&mut self, path: Option<Path>, paint: &Paint<'_>) {
         if let Some(path) = path {
-            self.0.fill_path(&path, paint, FillRule::Winding, Transform::identity(), None);
+            self.pixels.fill_path(&path, paint, FillRule::Winding, self.origin, None);
         }
     }
 
@@ -92,8 +108,50 @@ impl Canvas {
             dash: dash.and_then(|dash| StrokeDash::new(vec![dash.on_px, dash.off_px], 0.0)),
             ..Stroke::default()
         };
-        self.0.stroke_path(&path, &solid(pen.ink), &stroke, Transform::identity(), None);
+        self.pixels.stroke_path(&path, &solid(pen.ink), &stroke, self.origin, None);
     }
+
+    fn stamp(&mut self, id: StampId, at: Spot) {
+        let Some(stamp) = self.stamps.get(id.0) else { return };
+        let reach_px = stamp.reach_px.ceil() + 1.0;
+        let (off_x, off_y) = (at.x_px.fract(), at.y_px.fract());
+        let drawn = self.drawn.entry((id, [off_x.to_bits(), off_y.to_bits()])).or_insert_with(|| {
+            let side_px = 2 * reach_px as u32 + 1;
+            let middle = Transform::from_translate(reach_px + off_x, reach_px + off_y);
+            let mut canvas = Canvas::new(pixmap(side_px, side_px), middle, &[]);
+            for shape in &stamp.shapes {
+                canvas.draw(shape);
+            }
+            canvas.pixels
+        });
+        let left = at.x_px.floor() - reach_px;
+        let top = at.y_px.floor() - reach_px;
+        blend(&mut self.pixels, drawn, left as i32, top as i32);
+    }
+}
+
+/// Puts `stamp` over `ground` with its upper left corner at whole pixels. What lies outside is cut
+/// off.
+fn blend(ground: &mut Pixmap, stamp: &Pixmap, left: i32, top: i32) {
+    let (width, stamp_width) = (ground.width() as usize, stamp.width() as usize);
+    let (skip_x, skip_y) = ((-left).max(0) as usize, (-top).max(0) as usize);
+    let (left, top) = (left.max(0) as usize, top.max(0) as usize);
+    let rows = ground.data_mut().chunks_exact_mut(4 * width).skip(top);
+    for (below, over) in rows.zip(stamp.data().chunks_exact(4 * stamp_width).skip(skip_y)) {
+        let below = below.chunks_exact_mut(4).skip(left);
+        for (below, over) in below.zip(over.chunks_exact(4).skip(skip_x)).filter(|(_, over)| over[3] > 0) {
+            // Both are premultiplied, so the sum is at most 255.
+            let rest = u32::from(u8::MAX - over[3]);
+            for (below, over) in below.iter_mut().zip(over) {
+                *below = over.saturating_add(divide_by_255(u32::from(*below) * rest));
+            }
+        }
+    }
+}
+
+/// Rounded to the nearest; exact for products of two bytes.
+fn divide_by_255(product: u32) -> u8 {
+    (((product + 128) * 257) >> 16) as u8
 }
 
 fn color(ink: Ink) -> Color {
@@ -105,11 +163,22 @@ fn solid(ink: Ink) -> Paint<'static> {
     Paint { shader: Shader::SolidColor(color(ink)), ..Paint::default() }
 }
 
-fn radial(focus: Spot, reach_px: f32, inner: Rgb, outer: Rgb) -> Paint<'static> {
-    let at = tiny_skia::Point::from_xy(focus.x_px, focus.y_px);
-    let stops =
-        vec![GradientStop::new(0.0, color(inner.opaque())), GradientStop::new(1.0, color(outer.opaque()))];
-    let gradient = RadialGradient::new(at, 0.0, at, reach_px, stops, SpreadMode::Pad, Transform::identity());
+fn filled(fill: Fill) -> Paint<'static> {
+    let (focus, reach_px, inner, outer) = match fill {
+        Fill::Flat(ink) => return solid(ink),
+        Fill::Radial { focus, reach_px, inner, outer } => (focus, reach_px, inner, outer),
+    };
+    let focus = tiny_skia::Point::from_xy(focus.x_px, focus.y_px);
+    let stops = [(0.0, inner), (1.0, outer)].map(|(at, rgb)| GradientStop::new(at, color(rgb.opaque())));
+    let gradient = RadialGradient::new(
+        focus,
+        0.0,
+        focus,
+        reach_px,
+        stops.into(),
+        SpreadMode::Pad,
+        Transform::identity(),
+    );
     Paint { shader: gradient.unwrap_or(Shader::SolidColor(color(outer.opaque()))), ..Paint::default() }
 }
 
@@ -173,5 +242,48 @@ fn arc(path: &mut PathBuilder, center: Spot, radius_px: f32, from_turns: f32, sw
         let end = place(x1, y1);
         path.cubic_to(first.0, first.1, second.0, second.1, end.0, end.1);
         (x0, y0) = (x1, y1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::style::Rgb;
+
+    #[test]
+    fn division_is_exact() {
+        for product in 0..=255 * 255 {
+            assert_eq!(u32::from(divide_by_255(product)), (2 * product + 255) / 510, "{product}");
+        }
+    }
+
+    #[test]
+    fn a_stamp_looks_like_its_shapes() {
+        let disc = |center| Shape::disc(center, 8.0, Rgb(10, 20, 30).alpha(0.5));
+        // The last two reach over the edges of the picture. Smoothed edges may differ a little.
+        for at in [Spot::new(20.5, 20.5), Spot::new(20.0, 21.0), Spot::new(2.5, 38.5), Spot::new(39.5, 1.5)] {
+            let mut stamped = Scene::new(40, 40, Rgb(200, 100, 50));
+            let mut plain = stamped.clone();
+            let stamp = stamped.add_stamp(Stamp { shapes: vec![disc(Spot::ORIGIN)], reach_px: 8.0 });
+            stamped.push(Shape::Stamp { stamp, at });
+            plain.push(disc(at));
+            let (stamped, plain) = (rasterise(&stamped), rasterise(&plain));
+            let most = stamped.data().iter().zip(plain.data()).map(|(a, b)| a.abs_diff(*b)).max();
+            assert!(most <= Some(24), "{at:?}: {most:?}");
+        }
+    }
+
+    #[test]
+    fn sectors_fill_their_part_of_the_disc() {
+        for sweep_turns in [0.1, 0.25, 0.5, 0.7, 1.0] {
+            let mut scene = Scene::new(100, 100, Rgb(0, 0, 0));
+            let span = Span { from_turns: 0.3, sweep_turns };
+            let (center, ink) = (Spot::new(50.0, 50.0), Rgb(255, 255, 255).opaque());
+            scene.push(Shape::Sector { center, radius_px: 40.0, hole_px: 20.0, span, ink, edge: None });
+            let white: f32 =
+                rasterise(&scene).pixels().iter().map(|pixel| f32::from(pixel.red()) / 255.0).sum();
+            let expected = sweep_turns * std::f32::consts::PI * (40.0 * 40.0 - 20.0 * 20.0);
+            assert!((white / expected - 1.0).abs() < 0.02, "{sweep_turns}: {white} of {expected}");
+        }
     }
 }

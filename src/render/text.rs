@@ -1,10 +1,11 @@
 //! Type: the embedded fonts, what they can show, and how wide it is.
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
+use skrifa::charmap::Charmap;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::metrics::GlyphMetrics;
-use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::outline::{DrawSettings, OutlineGlyphCollection, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 use tiny_skia::{Path, PathBuilder, Transform};
 
@@ -19,22 +20,35 @@ pub(crate) enum Weight {
     Bold,
 }
 
+/// A parsed font.
+struct Face {
+    font: FontRef<'static>,
+    charmap: Charmap<'static>,
+    outlines: OutlineGlyphCollection<'static>,
+}
+
+impl Face {
+    fn new(data: &'static [u8]) -> Self {
+        let font = FontRef::new(data).expect("the embedded font is whole");
+        Self { charmap: font.charmap(), outlines: font.outline_glyphs(), font }
+    }
+}
+
 impl Weight {
-    fn font(self) -> &'static FontRef<'static> {
-        static MEDIUM: OnceLock<FontRef<'static>> = OnceLock::new();
-        static BOLD: OnceLock<FontRef<'static>> = OnceLock::new();
-        let (font, data): (_, &'static [u8]) = match self {
-            Self::Medium => (&MEDIUM, include_bytes!("../../fonts/Inter-Medium.otf")),
-            Self::Bold => (&BOLD, include_bytes!("../../fonts/Inter-Bold.otf")),
-        };
-        font.get_or_init(|| FontRef::new(data).expect("the embedded font is whole"))
+    fn face(self) -> &'static Face {
+        static MEDIUM: LazyLock<Face> =
+            LazyLock::new(|| Face::new(include_bytes!("../../fonts/Inter-Medium.otf")));
+        static BOLD: LazyLock<Face> =
+            LazyLock::new(|| Face::new(include_bytes!("../../fonts/Inter-Bold.otf")));
+        match self {
+            Self::Medium => &MEDIUM,
+            Self::Bold => &BOLD,
+        }
     }
 }
 
 /// The height of a capital letter or a digit, as a fraction of the size of the type.
 pub(crate) const CAP_HEIGHT: f32 = 0.727;
-
-const ELLIPSIS: char = '…';
 
 /// A line of text whose glyphs have been placed.
 #[derive(Clone, Debug)]
@@ -49,12 +63,11 @@ pub(crate) struct Run {
 impl Run {
     /// Lays out `text`. Characters that the font cannot show are left out.
     pub(crate) fn new(text: &str, weight: Weight, size_px: f32) -> Self {
-        let font = weight.font();
-        let charmap = font.charmap();
-        let metrics = GlyphMetrics::new(font, Size::new(size_px), LocationRef::default());
+        let face = weight.face();
+        let metrics = GlyphMetrics::new(&face.font, Size::new(size_px), LocationRef::default());
         let mut width_px = 0.0;
         let mut glyphs = Vec::with_capacity(text.len());
-        for glyph in text.chars().filter_map(|c| charmap.map(c)) {
+        for glyph in text.chars().filter_map(|c| face.charmap.map(c)) {
             glyphs.push((glyph, width_px));
             width_px += metrics.advance_width(glyph).unwrap_or(0.0);
         }
@@ -74,7 +87,7 @@ impl Run {
 
     /// The outlines of all letters, with the baseline starting at `at`; `None` if nothing is seen.
     pub(crate) fn outline(&self, at: Spot) -> Option<Path> {
-        let outlines = self.weight.font().outline_glyphs();
+        let outlines = &self.weight.face().outlines;
         let mut pen = PathPen { path: PathBuilder::new(), x_px: 0.0 };
         for (glyph, x_px) in &self.glyphs {
             pen.x_px = *x_px;
@@ -119,7 +132,7 @@ impl OutlinePen for PathPen {
 /// `text` as the fonts can show it: what has no glyph (emoji, other scripts, control and bidi
 /// characters) is left out, and white space is a single space.
 pub(crate) fn printable(text: &str) -> String {
-    let charmap = Weight::Medium.font().charmap();
+    let charmap = &Weight::Medium.face().charmap;
     let shown: String = text
         .chars()
         .map(|c| if c.is_whitespace() { ' ' } else { c })
@@ -128,23 +141,20 @@ pub(crate) fn printable(text: &str) -> String {
     shown.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The longest beginning of `text` that is, with an ellipsis if something is left out, at most
-/// `max_chars` long and `max_px` wide.
+/// The longest beginning of `text` (which is [`printable`]) that is, with an ellipsis if something
+/// is left out, at most `max_chars` long and `max_px` wide.
 pub(crate) fn cut(text: &str, weight: Weight, size_px: f32, max_chars: usize, max_px: f32) -> Run {
     let whole = Run::new(text, weight, size_px);
-    let length = text.chars().count();
-    if length <= max_chars && whole.width_px <= max_px {
+    if whole.glyphs.len() <= max_chars && whole.width_px <= max_px {
         return whole;
     }
-    let with_ellipsis = |chars: usize| {
-        let kept: String = text.chars().take(chars).collect();
-        Run::new(&format!("{}{ELLIPSIS}", kept.trim_end()), weight, size_px)
-    };
-    (0..length.min(max_chars))
-        .rev()
-        .map(with_ellipsis)
-        .find(|run| run.width_px <= max_px)
-        .unwrap_or_else(|| Run::new("", weight, size_px))
+    let room_px = max_px - Run::new("…", weight, size_px).width_px;
+    let fitting =
+        whole.glyphs.iter().take(max_chars).take_while(|(_, start_px)| *start_px <= room_px).count();
+    // The last glyph that starts in the room may end outside of it.
+    let Some(kept) = fitting.checked_sub(1) else { return Run::new("", weight, size_px) };
+    let beginning: String = text.chars().take(kept).collect();
+    Run::new(&format!("{}…", beginning.trim_end()), weight, size_px)
 }
 
 /// Breaks `text` between words into at most `max_lines` lines, none wider than `max_px`. What does

@@ -34,7 +34,10 @@ pub(crate) async fn run(script: &str, language: &str) -> String {
             Some(direction) => stage.direct(direction).await,
             None => stage.act(line).await,
         }
-        for seen in stage.world.delivered().await {
+        let mut seen = stage.world.delivered().await;
+        // Channels do not wait for each other, so only the order within one is certain.
+        seen.sort_by(|a, b| a.channel().cmp(b.channel()));
+        for seen in seen {
             stage.show_seen(seen);
         }
     }
@@ -183,7 +186,7 @@ impl Stage {
                 self.show_message(&message);
                 self.messages.push(Shown { to: None, id: Some(id), buttons: buttons(&message) });
             }
-            Seen::Stripped { id } => self.show(&format!("{id} loses its buttons")),
+            Seen::Stripped { id, .. } => self.show(&format!("{id} loses its buttons")),
             Seen::Opened { place, name } => {
                 let parent = place.parent.as_deref().unwrap_or_default();
                 self.show(&format!("thread {} in {parent}: {name}", place.channel));
@@ -196,12 +199,13 @@ impl Stage {
             self.show(&format!("| {line}"));
         }
         for file in &message.files {
-            self.show(&format!(
-                "file {} ({}): {}",
-                file.name,
-                file.media_type,
-                file.alt.replace('\n', " / ")
-            ));
+            let alt = file.alt.replace('\n', " / ");
+            self.show(&format!("file {} ({}): {alt}", file.name, file.media_type));
+            if !file.media_type.starts_with("image/") {
+                for line in String::from_utf8_lossy(&file.bytes).lines() {
+                    self.show(&format!("> {line}"));
+                }
+            }
         }
         for row in &message.rows {
             match row {

@@ -53,6 +53,8 @@ determined-host-limit = Der Zug war diesem Server zu viel Arbeit; deshalb wurde 
 determined-passes = Zweimal Passen nacheinander determiniert das Brett: Eine von { $from } Realitäten wurde ausgelost, nur sie ist übrig.
 determined-end = Fünfmal Passen nacheinander beendet die Partie. Das Brett wurde determiniert: Eine von { $from } Realitäten wurde ausgelost, und sie wird ausgezählt.
 
+ended-by-passes = Das war das fünfte Passen nacheinander: Die Partie ist zu Ende und wird ausgezählt.
+
 total-same =
     { $count ->
         [one] Es gibt weiter 1 Realität.
@@ -92,11 +94,11 @@ proposed-undo = { $player } bittet darum, den letzten Zug zurückzunehmen. { $ot
 
 # $one ist „yes“ bei genau einem Punkt.
 result-points =
-    {""}**{ $winner } ({ $color }) gewinnt mit { $points } { $one ->
+    { $winner } ({ $color }) **gewinnt mit { $points } { $one ->
         [yes] Punkt
        *[no] Punkten
     }.**
-result-resignation = **{ $winner } ({ $color }) gewinnt: { $loser } hat aufgegeben.**
+result-resignation = { $winner } ({ $color }) **gewinnt:** { $loser } hat aufgegeben.
 result-tie = **Jigo: Beide haben gleich viele Punkte.**
 short-result-points =
     { $winner } gewinnt mit { $points } { $one ->
@@ -151,6 +153,7 @@ alt-total =
        *[other] Insgesamt { $total } Realitäten.
     }
 alt-turn = { $color } ist am Zug.
+alt-dead = Als tot markiert: { $list }.
 alt-black = Schwarze Steine: { $list }.
 alt-white = Weiße Steine: { $list }.
 alt-certain-black = Sichere schwarze Steine: { $list }.
@@ -180,6 +183,8 @@ legend-sealed = ## eine der Farben, nie leer
 
 moves-line = { $number }. { $color } { $move }
 moves-resignation = { $color } { $move }
+# $line ist eine der beiden darüber.
+moves-with-consequences = { $line } – { $consequences }
 moves-tried = versucht: { $points }
 moves-measured = gemessen ({ $any }): { $captured } gefangen ({ $exact })
 moves-measured-none = gemessen ({ $any }): nichts gefangen ({ $exact })

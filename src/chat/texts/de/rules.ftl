@@ -26,7 +26,7 @@ rules-superposed-end = **Quantum Go** – Passen, Ende und Auszählen (2 von 3)
 
     {""}**Die Grenze.** Eine Partie fasst nur eine bestimmte Zahl von Realitäten (1.000.000, wenn nichts anderes ausgemacht ist). Werden es durch einen Zug mehr, wird das Brett auf eine davon determiniert.
 
-    {""}**Die Steine.** In allen Realitäten liegen gleich viele schwarze Steine und gleich viele weiße. Nichts ist Zufall, bevor gemessen oder determiniert wird: Das ist kein Würfelspiel.
+    {""}**Die Steine.** Jede Realität hat so viele schwarze Steine wie jede andere, und ebenso bei den weißen. Nichts ist Zufall, bevor gemessen oder determiniert wird: Das ist kein Würfelspiel.
 
 rules-superposed-rulings = **Quantum Go** – unsere Festlegungen und ehrlicher Zufall (3 von 3)
     Manches lassen die Regeln von QuantumGo.net offen. Hier gilt:

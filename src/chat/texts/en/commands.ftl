@@ -7,7 +7,8 @@ no = no
 
 bad-command = There is no command { $name }. `/{ command-help.name }` lists them all.
 bad-option = { $word } is no option of `/{ $command }`. Its options: { $options }.
-bad-missing = `/{ $command }` needs `{ $option }`.
+bad-option-none = `/{ $command }` takes nothing more, so { $word } is too much.
+bad-missing = `/{ $command }` needs `{ $option }`. { $description }.
 bad-value = { $value } does not fit `{ $option }`: give { $wanted }.
 bad-user = I know nobody here called { $name }. Type `@` and the name as it stands here.
 bad-point = { $point } is not the name of a point. Points are a letter and a number, such as `D4`: columns A to T without I from the left, rows from the bottom.
@@ -97,6 +98,7 @@ you-accepted-proposal = You accepted.
 you-declined-proposal = You declined.
 you-withdrew-proposal = You took your proposal back.
 no-proposal = There is no such proposal any more.
+counting-now = The game is being counted, so nobody moves. Mark dead stones and confirm, or go on playing with **Resume**.
 no-count = Dead stones are marked only while the game is counted, and now it is not. `/{ command-end.name }` proposes to count.
 no-stone = There is no stone at { $point } that could be marked.
 how-to-mark = Name one point of each dead chain, such as `/{ command-dead.name } C3`; naming it again takes the mark away. Then both confirm.
@@ -168,10 +170,9 @@ turn-seed = The secret seed was `{ $seed }`. `/{ command-verify.name } { $game }
 
 ## Records
 
-record-sgf = The record of game #{ $game }. The links of the project explain what plain SGF cannot say.
+record-sgf = The record of game #{ $game } as SGF, which any Go program opens. What plain SGF cannot say is in properties of our own.
 record-file = Game #{ $game }.
 record-gif-alt = The whole game as an animation: { $black } (Black) against { $white } (White).
-record-empty = Nothing has been played yet, so there is nothing to show.
 record-too-large = The file would be too large to send. Ask for `sgf`: from that every other form can be made.
 verify-not-over = The seed of game #{ $game } is secret until the game is over. Then `/{ command-verify.name }` checks every draw.
 verify-no-seed = The seed of game #{ $game } cannot be read, so nothing can be checked. Tell whoever runs me: the key of the database is missing or is another one.

@@ -53,6 +53,8 @@ determined-host-limit = The move needed more work than this host takes on, so th
 determined-passes = Two passes in a row determine the board: one of { $from } realities was drawn, and it is the only one left.
 determined-end = Five passes in a row end the game. The board was determined: one of { $from } realities was drawn, and it is counted.
 
+ended-by-passes = That was the fifth pass in a row: the game is over, and it is counted.
+
 total-same =
     { $count ->
         [one] There is still 1 reality.
@@ -92,11 +94,11 @@ proposed-undo = { $player } asks to take back the last turn. { $other }, accept 
 
 # $one is "yes" for exactly one point.
 result-points =
-    {""}**{ $winner } ({ $color }) wins by { $points } { $one ->
+    { $winner } ({ $color }) **wins by { $points } { $one ->
         [yes] point
        *[no] points
     }.**
-result-resignation = **{ $winner } ({ $color }) wins: { $loser } resigned.**
+result-resignation = { $winner } ({ $color }) **wins:** { $loser } resigned.
 result-tie = **A jigo: both have the same number of points.**
 short-result-points =
     { $winner } wins by { $points } { $one ->
@@ -151,6 +153,7 @@ alt-total =
        *[other] { $total } realities in all.
     }
 alt-turn = { $color } to play.
+alt-dead = Marked dead: { $list }.
 alt-black = Black stones: { $list }.
 alt-white = White stones: { $list }.
 alt-certain-black = Certain black stones: { $list }.
@@ -180,6 +183,8 @@ legend-sealed = ## either colour, never empty
 
 moves-line = { $number }. { $color } { $move }
 moves-resignation = { $color } { $move }
+# $line is one of the two above.
+moves-with-consequences = { $line } — { $consequences }
 moves-tried = you tried { $points }
 moves-measured = measured ({ $any }): captured { $captured } ({ $exact })
 moves-measured-none = measured ({ $any }): nothing captured ({ $exact })

@@ -26,7 +26,7 @@ rules-superposed-end = **Quantum Go** — passing, the end and the count (2 of 3
 
     {""}**The limit.** A game may hold only so many realities (1,000,000 unless agreed otherwise). If a move makes more, the board is determined to one of them.
 
-    {""}**Stones.** In all realities there are equally many black stones, and equally many white ones. Nothing is random until it is measured or determined: this is not a game of dice.
+    {""}**Stones.** Every reality has as many black stones as any other, and as many white ones as any other. Nothing is random until it is measured or determined: this is not a game of dice.
 
 rules-superposed-rulings = **Quantum Go** — our rulings, and fair chance (3 of 3)
     The rules of QuantumGo.net leave some points open. Here they are read like this:
