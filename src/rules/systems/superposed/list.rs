@@ -85,6 +85,8 @@ impl<const W: usize, T: Weight> List<W, T> {
         mut ko: Option<Ko>,
     ) -> Box<dyn Realities> {
         let places = merge::merge(&mut boards, ko.as_mut());
+        // Up to a thousand children become one: do not keep their room.
+        boards.shrink_to(boards.len() * 2);
         if let Some(weights) = merge::sums(&places, &weights, boards.len()) {
             return Self::boxed(grid, boards, weights, ko);
         }
