@@ -4,6 +4,7 @@
 //! than Discord's, and without the limiter it does not tell how long Discord asks to wait. Here a
 //! refusal carries that time, and the owed posts are put off by it.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue, RETRY_AFTER};
@@ -104,23 +105,27 @@ impl Rest {
         let mut authorization =
             HeaderValue::from_str(&format!("Bot {token}")).map_err(|_| DiscordError::WrongToken)?;
         authorization.set_sensitive(true);
+        let base = base.unwrap_or(DISCORD).trim_end_matches('/');
+        let url = reqwest::Url::parse(base).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
+        let url = url.ok_or_else(|| DiscordError::WrongBase(base.to_owned()))?;
         let client = reqwest::Client::builder()
             .user_agent(USER_AGENT)
             .default_headers(HeaderMap::from_iter([(AUTHORIZATION, authorization)]))
-            .timeout(PATIENCE)
-            .build()
-            .map_err(|error| DiscordError::Http(error.to_string()))?;
-        let base = base.unwrap_or(DISCORD).trim_end_matches('/').to_owned();
-        match reqwest::Url::parse(&base) {
-            Ok(url) if matches!(url.scheme(), "http" | "https") => {}
-            _ => return Err(DiscordError::WrongBase(base)),
-        }
-        Ok(Self { client, base, everything: RwLock::new(()) })
+            .timeout(PATIENCE);
+        // What listens on this machine is not to be looked for through a proxy.
+        let client = if is_loopback(&url) { client.no_proxy() } else { client };
+        let client = client.build().map_err(|error| DiscordError::Http(error.to_string()))?;
+        Ok(Self { client, base: base.to_owned(), everything: RwLock::new(()) })
     }
 
     /// The base URL.
     pub(super) fn base(&self) -> &str {
         &self.base
+    }
+
+    /// The HTTP client beneath.
+    pub(super) fn client(&self) -> reqwest::Client {
+        self.client.clone()
     }
 
     /// Sends one request to `path` (beneath the API's version) and reads the answer, which is
@@ -203,6 +208,12 @@ impl Rest {
 pub(super) fn pause(error: &RestError, attempt: u32) -> Duration {
     let growing = Duration::from_millis(500).saturating_mul(1 << attempt.saturating_sub(1).min(10));
     error.retry_after().unwrap_or(growing).min(LONGEST_PAUSE)
+}
+
+fn is_loopback(url: &reqwest::Url) -> bool {
+    let host = url.host_str().unwrap_or_default();
+    host == "localhost"
+        || host.trim_matches(['[', ']']).parse().is_ok_and(|address: IpAddr| address.is_loopback())
 }
 
 /// A number of seconds, which may have a fraction.

@@ -103,7 +103,12 @@ async fn chat(url: &str) -> Arc<Chat> {
     loop {
         match SqliteStore::open(url, SealKey::from_bytes([7; 32]), Arc::clone(&fill)).await {
             Ok(store) => {
-                return Arc::new(Chat::new(Arc::new(store), Arc::new(SystemClock), Arc::new(Counted), Config::default()));
+                return Arc::new(Chat::new(
+                    Arc::new(store),
+                    Arc::new(SystemClock),
+                    Arc::new(Counted),
+                    Config::default(),
+                ));
             }
             // The one before it, just killed, may still be letting go.
             Err(qgo_store::StoreError::Locked) => tokio::time::sleep(Duration::from_millis(20)).await,

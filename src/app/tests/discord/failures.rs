@@ -108,7 +108,11 @@ async fn a_lost_session_is_followed_by_a_new_one() {
     club.discord.wait_for("a new session", |world| (world.gateway.identified == 2).then_some(())).await;
     let answer = club.play(&club.alice, "C3").await;
     assert!(answer.content.contains("You played C3"));
-    assert_eq!(club.discord.look(|world| world.requests_like("PUT", "/commands")), 1, "registered once a run");
+    assert_eq!(
+        club.discord.look(|world| world.requests_like("PUT", "/commands")),
+        1,
+        "registered once a run"
+    );
     club.close().await;
 }
 
@@ -119,7 +123,8 @@ async fn a_deleted_channel_does_not_hold_up_the_others() {
     club.discord.fail(Endpoint::Post, Fault::Fails, 1);
     club.play(&club.alice, "C3").await;
     club.discord.delete_channel(club.channel);
-    let tried = |world: &crate::stand_in::World| world.requests_like("POST", &format!("/channels/{}", club.channel));
+    let tried =
+        |world: &crate::stand_in::World| world.requests_like("POST", &format!("/channels/{}", club.channel));
     let tries = club.discord.look(tried);
     club.discord.wait_for("another try", |world| (tried(world) > tries).then_some(())).await;
     let elsewhere = club.discord.channel();
@@ -138,7 +143,8 @@ async fn a_permission_that_was_taken_meanwhile_puts_the_post_off() {
     club.play(&club.alice, "C3").await;
     club.discord.forbid(club.channel, Permissions::SEND_MESSAGES);
     let tries = club.discord.look(|world| world.requests_like("POST", "/messages"));
-    let another = |world: &crate::stand_in::World| (world.requests_like("POST", "/messages") > tries).then_some(());
+    let another =
+        |world: &crate::stand_in::World| (world.requests_like("POST", "/messages") > tries).then_some(());
     club.discord.wait_for("another try", another).await;
     let answer = club.play(&club.bert, "D4").await;
     assert!(answer.content.contains("Send Messages"), "{}", answer.content);

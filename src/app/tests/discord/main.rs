@@ -10,3 +10,4 @@ mod game;
 mod play;
 mod refusals;
 mod restarts;
+mod secrets;

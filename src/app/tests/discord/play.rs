@@ -14,7 +14,11 @@ async fn a_game_goes_from_the_challenge_to_a_measurement() {
     let challenge = &club.discord.messages(club.channel)[0];
     assert_eq!(challenge.notified, [club.bert.id]);
     let first = club.turn_of(&club.alice).await;
-    assert!(first.content.contains("Game #1") && first.content.contains(&club.alice.mention()), "{}", first.content);
+    assert!(
+        first.content.contains("Game #1") && first.content.contains(&club.alice.mention()),
+        "{}",
+        first.content
+    );
     assert_eq!(first.files.len(), 1);
     assert!(first.files[0].bytes.starts_with(b"\x89PNG"));
     assert!(first.files[0].alt.as_ref().is_some_and(|alt| !alt.is_empty()));

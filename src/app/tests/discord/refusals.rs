@@ -98,7 +98,11 @@ async fn a_missing_permission_is_named_to_the_asker() {
     let club = Club::open().await;
     club.discord.forbid(club.channel, Permissions::SEND_MESSAGES | Permissions::ATTACH_FILES);
     let answer = club.slash(&club.alice, "challenge").answer().await;
-    assert!(answer.content.contains("- Send Messages") && answer.content.contains("- Attach Files"), "{}", answer.content);
+    assert!(
+        answer.content.contains("- Send Messages") && answer.content.contains("- Attach Files"),
+        "{}",
+        answer.content
+    );
     assert!(!answer.content.contains("View Channel"), "{}", answer.content);
     assert_eq!(club.posts(), 0);
     let answer = club.slash(&club.alice, "help").answer().await;

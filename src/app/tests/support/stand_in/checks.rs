@@ -28,7 +28,8 @@ pub(crate) fn message(payload: &Payload) -> Vec<String> {
 
 /// QGo's own rule: it never leaves open who is notified, and never notifies but single users.
 fn mentions(allowed: &Value) -> Option<String> {
-    let nobody_at_large = allowed["parse"].as_array().is_some_and(Vec::is_empty) && allowed["roles"].is_null();
+    let nobody_at_large =
+        allowed["parse"].as_array().is_some_and(Vec::is_empty) && allowed["roles"].is_null();
     (!nobody_at_large).then(|| format!("allowed_mentions is {allowed}"))
 }
 
@@ -108,8 +109,11 @@ pub(crate) fn commands(commands: &[Value]) -> Vec<String> {
 /// Names that are no names, or that two entries have in the same language.
 fn twice(entries: &[Value], of: &str) -> Vec<String> {
     let mut problems = Vec::new();
-    let locales: BTreeSet<String> =
-        entries.iter().filter_map(|entry| entry["name_localizations"].as_object()).flat_map(|o| o.keys().cloned()).collect();
+    let locales: BTreeSet<String> = entries
+        .iter()
+        .filter_map(|entry| entry["name_localizations"].as_object())
+        .flat_map(|o| o.keys().cloned())
+        .collect();
     for locale in std::iter::once(None).chain(locales.iter().map(Some)) {
         let mut seen = BTreeSet::new();
         for entry in entries {

@@ -153,7 +153,9 @@ fn take(shared: &Shared, payload: &Value, connection: &mpsc::UnboundedSender<Out
     };
     match payload["op"].as_u64() {
         Some(1) => answer(Out::Payload(json!({ "op": 11 }))),
-        Some(2 | 6) if data["token"] != TOKEN && data["token"] != format!("Bot {TOKEN}") => answer(Out::Close(4004)),
+        Some(2 | 6) if data["token"] != TOKEN && data["token"] != format!("Bot {TOKEN}") => {
+            answer(Out::Close(4004))
+        }
         Some(2) => identify(&mut world, data, connection),
         Some(6) => resume(&mut world, data, connection),
         Some(3) => {}
@@ -182,7 +184,8 @@ fn identify(world: &mut World, data: &Value, connection: &mpsc::UnboundedSender<
 fn resume(world: &mut World, data: &Value, connection: &mpsc::UnboundedSender<Out>) {
     let seen = data["seq"].as_u64().unwrap_or_default() as usize;
     let known = world.gateway.session.as_ref().filter(|session| data["session_id"] == session.id.as_str());
-    let Some(missed) = known.map(|session| session.events.iter().skip(seen).cloned().collect::<Vec<_>>()) else {
+    let Some(missed) = known.map(|session| session.events.iter().skip(seen).cloned().collect::<Vec<_>>())
+    else {
         let _is_gone = connection.send(Out::Payload(json!({ "op": 9, "d": false })));
         return;
     };

@@ -17,7 +17,8 @@ pub(crate) fn create(
         return Err(Refusal::new(400, 50_006, "Cannot send an empty message"));
     }
     let is_mentioned = |user: &String| message.content.contains(&format!("<@{user}>"));
-    let notified = allowed.iter().map(text).filter(is_mentioned).filter_map(|user| user.parse().ok()).collect();
+    let notified =
+        allowed.iter().map(text).filter(is_mentioned).filter_map(|user| user.parse().ok()).collect();
     message.notified = notified;
     world.messages.insert(message.id, message.clone());
     Ok(message)

@@ -124,7 +124,12 @@ impl StandIn {
     }
 
     /// Waits for a message of a channel that all see.
-    pub(crate) async fn message(&self, channel: u64, what: &str, is_it: impl Fn(&Message) -> bool) -> Message {
+    pub(crate) async fn message(
+        &self,
+        channel: u64,
+        what: &str,
+        is_it: impl Fn(&Message) -> bool,
+    ) -> Message {
         self.wait_for(what, |world| world.public(channel).find(|message| is_it(message)).cloned()).await
     }
 

@@ -17,11 +17,13 @@ pub(crate) struct Payload {
 impl Payload {
     /// Reads a body of JSON, or of several parts.
     pub(crate) async fn read(headers: &HeaderMap, body: Bytes) -> Result<Self, Refusal> {
-        let content_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let content_type =
+            headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
         if content_type.starts_with("application/json") {
             return Ok(Self { json: parse(&body)?, files: Vec::new() });
         }
-        let boundary = multer::parse_boundary(content_type).map_err(|error| Refusal::form(&error.to_string()))?;
+        let boundary =
+            multer::parse_boundary(content_type).map_err(|error| Refusal::form(&error.to_string()))?;
         let stream = futures::stream::iter([Ok::<_, std::io::Error>(body)]);
         let mut parts = multer::Multipart::new(stream, boundary);
         let mut payload = Self::default();
@@ -32,7 +34,11 @@ impl Payload {
             match file_name {
                 Some(file_name) => payload.files.push((name, file_name, bytes.to_vec())),
                 None if name == "payload_json" => payload.json = parse(&bytes)?,
-                None => return Err(Refusal::form(&format!("a part {name:?} that is neither file nor payload_json"))),
+                None => {
+                    return Err(Refusal::form(&format!(
+                        "a part {name:?} that is neither file nor payload_json"
+                    )));
+                }
             }
         }
         Ok(payload)

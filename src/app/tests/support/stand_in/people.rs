@@ -55,7 +55,8 @@ impl Person {
     pub(crate) fn submit(&self, message: &Message, form: &Value, typed: &str) -> Asked {
         let input = &form["components"][0]["components"][0];
         let field = json!({ "type": 4, "custom_id": input["custom_id"], "value": typed });
-        let data = json!({ "custom_id": form["custom_id"], "components": [{ "type": 1, "components": [field] }] });
+        let data =
+            json!({ "custom_id": form["custom_id"], "components": [{ "type": 1, "components": [field] }] });
         self.ask(message.channel, Kind::Modal, data, Some(message.id))
     }
 

@@ -29,7 +29,10 @@ pub(crate) fn router(shared: Shared) -> Router {
         .route("/applications/{application}/commands", put(register))
         .route("/interactions/{id}/{token}/callback", post(callback))
         .route("/webhooks/{application}/{token}", post(follow_up))
-        .route("/webhooks/{application}/{token}/messages/@original", patch(edit_original).delete(delete_original))
+        .route(
+            "/webhooks/{application}/{token}/messages/@original",
+            patch(edit_original).delete(delete_original),
+        )
         .route("/channels/{channel}/messages", post(create_message))
         .route("/channels/{channel}/messages/{message}", patch(edit_message))
         .route("/channels/{channel}/messages/{message}/threads", post(open_thread))
@@ -74,11 +77,12 @@ async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Re
         Ok(()) => next.run(Request::from_parts(parts, Body::from(bytes))).await,
         Err(refusal) => refusal.into_response(),
     };
-    if answer.status() == StatusCode::BAD_REQUEST {
-        let (_, body) = answer.into_parts();
-        let body = to_bytes(body, MAX_REQUEST).await.unwrap_or_default();
+    let status = answer.status();
+    if status == StatusCode::BAD_REQUEST || (endpoint == Some(Endpoint::Callback) && status.is_client_error())
+    {
+        let body = to_bytes(answer.into_body(), MAX_REQUEST).await.unwrap_or_default();
         shared.lock().complain(format!("{path}: {}", String::from_utf8_lossy(&body)));
-        return (StatusCode::BAD_REQUEST, [(header::CONTENT_TYPE, "application/json")], body).into_response();
+        return (status, [(header::CONTENT_TYPE, "application/json")], body).into_response();
     }
     match fault {
         Some(Fault::AnswerLost) => StatusCode::BAD_GATEWAY.into_response(),
@@ -136,10 +140,7 @@ async fn callback(
         Some(interaction) if interaction.id == id => interaction.check_response(kind),
         _ => Err(Refusal::new(404, 10_062, "Unknown interaction")),
     };
-    if let Err(refusal) = checked {
-        world.complain(format!("callback of type {kind}: {}", refusal.message));
-        return Err(refusal);
-    }
+    checked?;
     if kind == 9 {
         refuse(checks::modal(&response["data"]))?;
     }
@@ -189,7 +190,8 @@ async fn edit_original(
     if known.as_ref().is_some_and(|message| !message.ephemeral) {
         world.complain("a public message was edited as a private answer");
     }
-    let mut message = known.unwrap_or(Message { id: original, channel, ephemeral: true, ..Message::default() });
+    let mut message =
+        known.unwrap_or(Message { id: original, channel, ephemeral: true, ..Message::default() });
     messages::apply(&mut message, payload);
     world.messages.insert(original, message.clone());
     let interaction = world.interactions.get_mut(&token).expect("it was found before");
@@ -255,7 +257,8 @@ async fn edit_message(
     let payload = Payload::read(&headers, body).await?;
     refuse(checks::message(&payload))?;
     let mut world = shared.lock();
-    let known = world.messages.get_mut(&message).filter(|message| message.channel == channel && !message.ephemeral);
+    let known =
+        world.messages.get_mut(&message).filter(|message| message.channel == channel && !message.ephemeral);
     let known = known.ok_or_else(|| Refusal::new(404, 10_008, "Unknown Message"))?;
     messages::apply(known, payload);
     Ok(Json(known.json()).into_response())

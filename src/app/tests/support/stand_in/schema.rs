@@ -32,7 +32,8 @@ pub(crate) fn problems(endpoint: Endpoint, body: &Value) -> Vec<String> {
 fn validators() -> HashMap<Endpoint, Validator> {
     let description: Value = serde_json::from_str(DESCRIPTION).unwrap();
     let of = |path: &str, method: &str| {
-        let body = &description["paths"][path][method]["requestBody"]["content"]["application/json"]["schema"];
+        let body =
+            &description["paths"][path][method]["requestBody"]["content"]["application/json"]["schema"];
         // References in the description start from its root.
         let schema = json!({ "allOf": [body], "components": description["components"] });
         jsonschema::validator_for(&schema).unwrap()

@@ -171,7 +171,11 @@ impl World {
 
     /// The threads of a channel.
     pub(crate) fn threads(&self, parent: u64) -> Vec<u64> {
-        self.channels.iter().filter(|(_, channel)| channel.parent == Some(parent)).map(|(id, _)| *id).collect()
+        self.channels
+            .iter()
+            .filter(|(_, channel)| channel.parent == Some(parent))
+            .map(|(id, _)| *id)
+            .collect()
     }
 
     /// How many requests of this kind came.
