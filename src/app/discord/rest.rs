@@ -11,7 +11,6 @@ use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue, RETRY_AFTER};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, Response, StatusCode};
 use serde_json::Value;
-use tokio::sync::RwLock;
 use tokio::time::sleep;
 
 use super::DiscordError;
@@ -34,8 +33,6 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 pub(super) struct Rest {
     client: reqwest::Client,
     base: String,
-    /// Held for writing while Discord's limit over all requests is hit.
-    everything: RwLock<()>,
 }
 
 /// A request that did not succeed.
@@ -115,7 +112,7 @@ impl Rest {
         // What listens on this machine is not to be looked for through a proxy.
         let client = if is_loopback(&url) { client.no_proxy() } else { client };
         let client = client.build().map_err(|error| DiscordError::Http(error.to_string()))?;
-        Ok(Self { client, base: base.to_owned(), everything: RwLock::new(()) })
+        Ok(Self { client, base: base.to_owned() })
     }
 
     /// The base URL.
@@ -148,13 +145,12 @@ impl Rest {
                 request.multipart(form)
             }
         };
-        drop(self.everything.read().await);
         let response = request.send().await?;
         if response.status().is_success() {
             let bytes = response.bytes().await?;
             return Ok(serde_json::from_slice(&bytes).unwrap_or(Value::Null));
         }
-        Err(self.refusal(response).await)
+        Err(refusal(response).await)
     }
 
     /// Sends a request up to `attempts` times, as long as its failures may pass.
@@ -180,26 +176,19 @@ impl Rest {
             }
         }
     }
+}
 
-    /// What a refusal says; one by the limit over all requests stops the others too.
-    async fn refusal(&self, response: Response) -> RestError {
-        let status = response.status();
-        let headers = response.headers();
-        let is_global = headers.contains_key("x-ratelimit-global");
-        let waiting = headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()).and_then(seconds);
-        let body: Value = response.json().await.unwrap_or_default();
-        let waiting = waiting.or_else(|| seconds(&body["retry_after"].to_string()));
-        let retry_after = waiting.filter(|_| status == StatusCode::TOO_MANY_REQUESTS);
-        if let (true, Some(time)) = (is_global, retry_after) {
-            let _everything = self.everything.write().await;
-            sleep(time.min(LONGEST_PAUSE)).await;
-        }
-        RestError::Refused {
-            status: status.as_u16(),
-            code: body["code"].as_u64().unwrap_or_default(),
-            message: body["message"].as_str().unwrap_or("no reason given").to_owned(),
-            retry_after,
-        }
+/// What a refusal says.
+async fn refusal(response: Response) -> RestError {
+    let status = response.status();
+    let header = response.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok()).and_then(seconds);
+    let body: Value = response.json().await.unwrap_or_default();
+    let retry_after = header.or_else(|| seconds(&body["retry_after"].to_string()));
+    RestError::Refused {
+        status: status.as_u16(),
+        code: body["code"].as_u64().unwrap_or_default(),
+        message: body["message"].as_str().unwrap_or("no reason given").to_owned(),
+        retry_after: retry_after.filter(|_| status == StatusCode::TOO_MANY_REQUESTS),
     }
 }
 

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::game::Club;
-use crate::stand_in::Message;
+use crate::stand_in::{Message, World};
 
 /// On 2×2 this is a measurement: two of the four positions that the last move leads to capture.
 const TO_A_MEASUREMENT: [&str; 3] = ["A1 B2", "A2 B1", "A1 A2"];
@@ -34,7 +34,7 @@ async fn a_game_goes_from_the_challenge_to_a_measurement() {
     let measured = club.board("a measurement", |message| message.content.contains("Measured:")).await;
     assert!(measured.content.contains("possible with 1/2"), "{}", measured.content);
     assert_eq!(measured.notified, [club.bert.id]);
-    let without_buttons = |world: &crate::stand_in::World| {
+    let without_buttons = |world: &World| {
         let left = world.public(club.channel).filter(|message| !message.buttons().is_empty()).count();
         (left == 1).then_some(())
     };

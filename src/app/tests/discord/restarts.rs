@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::game::Club;
-use crate::stand_in::{Endpoint, Fault};
+use crate::stand_in::{Endpoint, Fault, World};
 
 #[tokio::test]
 async fn buttons_and_games_outlive_a_restart() {
@@ -45,8 +45,7 @@ async fn killed_before_the_post_is_known(fault: Fault) {
     let tries = club.discord.look(|world| world.requests_like("POST", "/messages"));
     club.discord.fail(Endpoint::Post, fault, 1);
     club.play(&club.alice, "C3").await;
-    let tried =
-        |world: &crate::stand_in::World| (world.requests_like("POST", "/messages") > tries).then_some(());
+    let tried = |world: &World| (world.requests_like("POST", "/messages") > tries).then_some(());
     club.discord.wait_for("the post to be tried", tried).await;
     club.bot.kill();
     club.bot = club.home.start(&club.discord).await;

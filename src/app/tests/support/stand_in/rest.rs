@@ -206,7 +206,6 @@ async fn delete_original(State(shared): State<Shared>, Path((_, token)): Path<(u
     let interaction = world.interactions.get_mut(&token).expect("it was found before");
     interaction.original = None;
     interaction.is_thinking = false;
-    interaction.vanished = true;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
@@ -270,7 +269,7 @@ async fn open_thread(
     Json(wanted): Json<Value>,
 ) -> Answer {
     let mut world = shared.lock();
-    if !world.messages.get(&message).is_some_and(|message| message.channel == channel) {
+    if world.messages.get(&message).is_none_or(|message| message.channel != channel) {
         return Err(Refusal::new(404, 10_008, "Unknown Message"));
     }
     if world.channels.contains_key(&message) {
