@@ -36,14 +36,14 @@ pub fn alt_text(words: Words, view: &View, names: &ByColor<String>) -> String {
     };
     let listed = |points: &[Point]| points.iter().map(Point::to_string).collect::<Vec<_>>();
     // What certain stones leave over goes to the shares.
-    text.push_list(words, key(Color::Black), &listed(&certain.black), 3);
-    text.push_list(words, key(Color::White), &listed(&certain.white), 2);
+    text.push_list(words, key(Color::Black), &listed(&certain.black), ", ", 3);
+    text.push_list(words, key(Color::White), &listed(&certain.white), ", ", 2);
     if let BoardView::Shares(shares) = &view.board {
         let strongest: Vec<String> = shares::uncertain_points(shares)
             .iter()
             .map(|(point, share)| shares::one(words, *point, share, &shares.total))
             .collect();
-        text.push_list(words, "alt-shares", &strongest, 1);
+        text.push_list(words, "alt-shares", &strongest, "; ", 1);
     }
     text.text
 }
@@ -91,13 +91,13 @@ impl Budget {
 
     /// Adds the sentence `key` with as many `items` as fit into one of `parts` equal parts of the
     /// room; the rest is counted.
-    fn push_list(&mut self, words: Words, key: &str, items: &[String], parts: usize) {
+    fn push_list(&mut self, words: Words, key: &str, items: &[String], separator: &str, parts: usize) {
         let room = self.left / parts;
         let sentence = |taken: usize| {
-            let mut list = items[..taken].join("; ");
+            let mut list = items[..taken].join(separator);
             if taken < items.len() {
                 let rest = Arg::Number((items.len() - taken) as i64);
-                list += &format!("; {}", words.format("more-points", &[("count", rest)]));
+                list += &format!("{separator}{}", words.format("more-points", &[("count", rest)]));
             }
             words.format(key, &[("list", list.into())])
         };

@@ -1,7 +1,9 @@
 //! What the last input was and what it did, in sentences (QuantumGo.net, Display 3 and 4).
 
 use num_traits::One;
-use qgo_rules::{Actor, BoardView, ByColor, Cause, Determined, Kind, Last, Measurement, System, View};
+use qgo_rules::{
+    Actor, BoardView, ByColor, Cause, Determined, Kind, Last, MadeOf, Measurement, System, View,
+};
 
 use super::figures::{count, plural, probability, short_probability};
 use super::phrases::{self, MANY_POINTS};
@@ -13,6 +15,11 @@ pub fn happened(words: Words, view: &View, names: &ByColor<String>) -> String {
     let Some(last) = &view.last else { return String::new() };
     let mut sentences = events(words, view.system, last, names);
     sentences.extend(new_total(words, view, last));
+    let counted_stones = view.score.as_ref().is_some_and(|score| matches!(score.made_of, MadeOf::Stones(_)));
+    if counted_stones && last.determined.is_none() && last.kind != Kind::Resign {
+        // Where there is one reality already, the fifth pass determines nothing.
+        sentences.push(words.text("ended-by-passes"));
+    }
     sentences.join(" ")
 }
 

@@ -50,7 +50,7 @@ enum Cell {
     Empty,
     Certain(Color),
     /// One colour, in about so many tenths of the realities (1–9).
-    Some(Color, u32),
+    One(Color, u32),
     /// Either colour, in about so many tenths.
     Either(u32),
     /// Either colour, and never empty.
@@ -77,7 +77,7 @@ impl Cell {
                 if occupied == shares.total {
                     Self::Certain(color)
                 } else {
-                    Self::Some(color, tenths(&occupied, &shares.total))
+                    Self::One(color, tenths(&occupied, &shares.total))
                 }
             }
         }
@@ -88,7 +88,7 @@ impl Cell {
             Self::Empty => ".".to_owned(),
             Self::Certain(Color::Black) => "X".to_owned(),
             Self::Certain(Color::White) => "O".to_owned(),
-            Self::Some(color, tenths) => format!("{}{tenths}", letters[color]),
+            Self::One(color, tenths) => format!("{}{tenths}", letters[color]),
             Self::Either(tenths) => format!("*{tenths}"),
             Self::Sealed => "##".to_owned(),
         }
@@ -99,7 +99,7 @@ impl Cell {
         match self {
             Self::Empty => None,
             Self::Certain(_) => Some("legend-certain"),
-            Self::Some(..) => Some("legend-some"),
+            Self::One(..) => Some("legend-some"),
             Self::Either(_) => Some("legend-either"),
             Self::Sealed => Some("legend-sealed"),
         }

@@ -1,6 +1,6 @@
 //! What platforms allow, on every size and in every language.
 
-use qgo_rules::{MAX_SIZE, MIN_SIZE, System};
+use qgo_rules::{ByColor, MAX_SIZE, MIN_SIZE, Point, System};
 
 use super::super::*;
 use super::fixtures::*;
@@ -8,6 +8,8 @@ use crate::words::Words;
 
 fn every_view() -> Vec<qgo_rules::View> {
     let mut views = vec![empty(), pushed(), ended(41, 37), counting("C3 C4", false, Default::default())];
+    let everywhere: Vec<String> = Point::all(MAX_SIZE).map(|point| point.to_string()).collect();
+    views.push(counting(&everywhere.join(" "), true, ByColor { black: true, white: false }));
     views.extend((MIN_SIZE..=MAX_SIZE).flat_map(|size| [crowded(size), full(size)]));
     views
 }

@@ -99,10 +99,10 @@ fn an_unintentional_pass_names_no_point_but_to_the_player() {
     check_happened(
         &view,
         [
-            "Anna (Black) passed without meaning to: C3 and E4 could not be played. \
-             Only you see these points. They may be tried again later.",
-            "Anna (Schwarz) hat unabsichtlich gepasst: C3 und E4 war nicht möglich. \
-             Nur du siehst diese Punkte. Du darfst sie später wieder versuchen.",
+            "Anna (Black) passed without meaning to: a move at C3 and E4 could not be played. \
+             Only you see these points; you may try them again later.",
+            "Anna (Schwarz) hat unabsichtlich gepasst: Ein Zug auf C3 und E4 war nicht möglich. \
+             Nur du siehst diese Punkte; du darfst sie später wieder versuchen.",
         ],
     );
 }
@@ -154,6 +154,23 @@ fn every_determination_says_why() {
 }
 
 #[test]
+fn the_fifth_pass_says_so_even_if_nothing_is_left_to_determine() {
+    let mut view = ended(41, 37);
+    if let Some(last) = &mut view.last {
+        last.determined = None;
+        last.before = Some(1u32.into());
+    }
+    check_happened(
+        &view,
+        [
+            "Anna (Black) passed. That was the fifth pass in a row: the game is over, and it is counted.",
+            "Anna (Schwarz) hat gepasst. Das war das fünfte Passen nacheinander: Die Partie ist zu Ende und \
+             wird ausgezählt.",
+        ],
+    );
+}
+
+#[test]
 fn classic_captures_are_told_without_chance() {
     let mut view = classic("D4", "E5");
     let mut last = played(Color::White, "D5");
@@ -193,10 +210,10 @@ fn the_end_is_told_with_what_the_score_is_made_of() {
     check_next(
         &ended(41, 37),
         [
-            "**Anna (Black) wins by 4 points.**\n\
+            "Anna (Black) **wins by 4 points.**\n\
              Black: **41** = 41 stones\n\
              White: **37** = 33 stones + 4 komi",
-            "**Anna (Schwarz) gewinnt mit 4 Punkten.**\n\
+            "Anna (Schwarz) **gewinnt mit 4 Punkten.**\n\
              Schwarz: **41** = 41 Steine\n\
              Weiß: **37** = 33 Steine + 4 Komi",
         ],
@@ -221,16 +238,16 @@ fn counting_says_what_to_do_and_who_has_confirmed() {
     check(
         lines,
         [
-            "Black: **39** = 30 stones + 11 territory − 2 for eyes\n\
+            "Anna has confirmed; Bert has yet to answer.\n\
+             Black: **39** = 30 stones + 11 territory − 2 for eyes\n\
              White: **37** = 28 stones + 9 territory − 4 for eyes + 4 komi\n\
              Dead stones, taken off: C3 and C4\n\
-             Dame, nobody's points: E5\n\
-             Anna has confirmed; Bert has yet to answer.",
-            "Schwarz: **39** = 30 Steine + 11 Gebiet − 2 für Augen\n\
+             Dame, nobody's points: E5",
+            "Anna hat bestätigt; Bert ist noch an der Reihe.\n\
+             Schwarz: **39** = 30 Steine + 11 Gebiet − 2 für Augen\n\
              Weiß: **37** = 28 Steine + 9 Gebiet − 4 für Augen + 4 Komi\n\
              Tote Steine, vom Brett genommen: C3 und C4\n\
-             Dame, Punkte von niemandem: E5\n\
-             Anna hat bestätigt; Bert ist noch an der Reihe.",
+             Dame, Punkte von niemandem: E5",
         ],
     );
 }
@@ -317,11 +334,11 @@ fn the_list_of_moves_tells_what_each_did() {
              6. Black C3, E4 — board determined before the move, from 40 realities\n\
              White resigns",
             "1. Weiß G7, G3, C3\n\
-             2. Weiß G7, G3 — gemessen (3/8): C3 gefangen (1/8)\n\
-             3. Weiß G7, G3 — gemessen (3/8): nichts gefangen (5/8)\n\
+             2. Weiß G7, G3 – gemessen (3/8): C3 gefangen (1/8)\n\
+             3. Weiß G7, G3 – gemessen (3/8): nichts gefangen (5/8)\n\
              4. Schwarz passt unabsichtlich\n\
-             5. Schwarz passt — Brett determiniert, aus 40 Realitäten\n\
-             6. Schwarz C3, E4 — Brett vor dem Zug determiniert, aus 40 Realitäten\n\
+             5. Schwarz passt – Brett determiniert, aus 40 Realitäten\n\
+             6. Schwarz C3, E4 – Brett vor dem Zug determiniert, aus 40 Realitäten\n\
              Weiß gibt auf",
         ],
     );

@@ -87,7 +87,7 @@ really-resign = Möchtest du Partie #{ $game } aufgeben? Das lässt sich nicht z
 you-resigned = Du hast aufgegeben.
 you-play-on = Gut: die Partie geht weiter.
 undo-not-allowed = Der letzte Zug lässt sich nicht zurücknehmen: es gibt keinen, oder in ihm hat das Los gesprochen, oder was er gezeigt hat, lässt sich nicht vergessen.
-end-not-allowed-superposed = Durch Auszählen beenden lässt sich die Partie erst, wenn nur noch eine Realität übrig ist. Zweimal Passen bestimmt das Brett; fünfmal hintereinander beendet die Partie.
+end-not-allowed-superposed = Durch Auszählen beenden lässt sich die Partie erst, wenn nur noch eine Realität übrig ist. Zweimal Passen determiniert das Brett; fünfmal hintereinander beendet die Partie.
 end-not-allowed-classic = Zweimal Passen hintereinander beendet die Partie und beginnt die Zählung: `/{ command-pass.name }`.
 proposal-open = Es gibt schon einen Vorschlag, der auf Antwort wartet: siehe die neueste Nachricht der Partie.
 own-proposal = Das ist dein eigener Vorschlag: die andere Seite muss ihn beantworten.
@@ -189,7 +189,7 @@ verify-differs = **Partie #{ $game } hält nicht stand:** { $why }
 
 ## Hilfe
 
-help-head = **QGo** spielt Go und Quanten-Go mit euch, hier im Kanal. `/{ command-rules.name }` erklärt das Spiel.
+help-head = **QGo** spielt Go und Quantum Go mit euch, hier im Kanal. `/{ command-rules.name }` erklärt das Spiel.
 help-challenge = **Als Nächstes:** fordere mit `/{ command-challenge.name }` jemanden heraus, oder lass offen, wen, dann kann jeder annehmen.
 help-challenge-waits = **Als Nächstes:** deine Herausforderung wartet auf Antwort. `/{ command-cancel.name }` zieht sie zurück.
 help-accept = **Als Nächstes:** eine Herausforderung wartet auf deine Antwort: `/{ command-accept.name }`.

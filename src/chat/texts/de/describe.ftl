@@ -29,7 +29,7 @@ played = { $player } ({ $color }) hat { $points } gespielt.
 played-and-captured = { $player } ({ $color }) hat { $points } gespielt und { $captured } gefangen.
 passed = { $player } ({ $color }) hat gepasst.
 passed-unintentionally = { $player } ({ $color }) hat unabsichtlich gepasst: Der Zug war nicht möglich. An welchem Punkt es lag und warum, erfährt niemand.
-passed-unintentionally-yourself = { $player } ({ $color }) hat unabsichtlich gepasst: { $points } war nicht möglich. Nur du siehst diese Punkte. Du darfst sie später wieder versuchen.
+passed-unintentionally-yourself = { $player } ({ $color }) hat unabsichtlich gepasst: Ein Zug auf { $points } war nicht möglich. Nur du siehst diese Punkte; du darfst sie später wieder versuchen.
 resigned = { $player } ({ $color }) hat aufgegeben.
 
 # $certain ist „yes“, wenn in jeder Realität etwas gefangen wurde.
@@ -52,6 +52,8 @@ determined-limit = Das ergab { $from } Realitäten, mehr als in dieser Partie er
 determined-host-limit = Der Zug war diesem Server zu viel Arbeit; deshalb wurde das Brett vorher determiniert: Eine von { $from } Realitäten wurde ausgelost, und darauf wurde der Zug gespielt.
 determined-passes = Zweimal Passen nacheinander determiniert das Brett: Eine von { $from } Realitäten wurde ausgelost, nur sie ist übrig.
 determined-end = Fünfmal Passen nacheinander beendet die Partie. Das Brett wurde determiniert: Eine von { $from } Realitäten wurde ausgelost, und sie wird ausgezählt.
+
+ended-by-passes = Das war das fünfte Passen nacheinander: Die Partie ist zu Ende und wird ausgezählt.
 
 total-same =
     { $count ->
@@ -92,11 +94,11 @@ proposed-undo = { $player } bittet darum, den letzten Zug zurückzunehmen. { $ot
 
 # $one ist „yes“ bei genau einem Punkt.
 result-points =
-    {""}**{ $winner } ({ $color }) gewinnt mit { $points } { $one ->
+    { $winner } ({ $color }) **gewinnt mit { $points } { $one ->
         [yes] Punkt
        *[no] Punkten
     }.**
-result-resignation = **{ $winner } ({ $color }) gewinnt: { $loser } hat aufgegeben.**
+result-resignation = { $winner } ({ $color }) **gewinnt:** { $loser } hat aufgegeben.
 result-tie = **Jigo: Beide haben gleich viele Punkte.**
 short-result-points =
     { $winner } gewinnt mit { $points } { $one ->
@@ -180,6 +182,8 @@ legend-sealed = ## eine der Farben, nie leer
 
 moves-line = { $number }. { $color } { $move }
 moves-resignation = { $color } { $move }
+# $line ist eine der beiden darüber.
+moves-with-consequences = { $line } – { $consequences }
 moves-tried = versucht: { $points }
 moves-measured = gemessen ({ $any }): { $captured } gefangen ({ $exact })
 moves-measured-none = gemessen ({ $any }): nichts gefangen ({ $exact })

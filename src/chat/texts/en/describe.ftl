@@ -29,7 +29,7 @@ played = { $player } ({ $color }) played { $points }.
 played-and-captured = { $player } ({ $color }) played { $points } and captured { $captured }.
 passed = { $player } ({ $color }) passed.
 passed-unintentionally = { $player } ({ $color }) passed without meaning to: the move could not be played. Nobody is told at which point, or why.
-passed-unintentionally-yourself = { $player } ({ $color }) passed without meaning to: { $points } could not be played. Only you see these points. They may be tried again later.
+passed-unintentionally-yourself = { $player } ({ $color }) passed without meaning to: a move at { $points } could not be played. Only you see these points; you may try them again later.
 resigned = { $player } ({ $color }) resigned.
 
 # $certain is "yes" where every reality had a capture.
@@ -52,6 +52,8 @@ determined-limit = That made { $from } realities, more than this game allows, so
 determined-host-limit = The move needed more work than this host takes on, so the board was determined first: one of { $from } realities was drawn, and the move was played on it.
 determined-passes = Two passes in a row determine the board: one of { $from } realities was drawn, and it is the only one left.
 determined-end = Five passes in a row end the game. The board was determined: one of { $from } realities was drawn, and it is counted.
+
+ended-by-passes = That was the fifth pass in a row: the game is over, and it is counted.
 
 total-same =
     { $count ->
@@ -92,11 +94,11 @@ proposed-undo = { $player } asks to take back the last turn. { $other }, accept 
 
 # $one is "yes" for exactly one point.
 result-points =
-    {""}**{ $winner } ({ $color }) wins by { $points } { $one ->
+    { $winner } ({ $color }) **wins by { $points } { $one ->
         [yes] point
        *[no] points
     }.**
-result-resignation = **{ $winner } ({ $color }) wins: { $loser } resigned.**
+result-resignation = { $winner } ({ $color }) **wins:** { $loser } resigned.
 result-tie = **A jigo: both have the same number of points.**
 short-result-points =
     { $winner } wins by { $points } { $one ->
@@ -180,6 +182,8 @@ legend-sealed = ## either colour, never empty
 
 moves-line = { $number }. { $color } { $move }
 moves-resignation = { $color } { $move }
+# $line is one of the two above.
+moves-with-consequences = { $line } — { $consequences }
 moves-tried = you tried { $points }
 moves-measured = measured ({ $any }): captured { $captured } ({ $exact })
 moves-measured-none = measured ({ $any }): nothing captured ({ $exact })
