@@ -4,6 +4,8 @@
 //! than Discord's, and without the limiter it does not tell how long Discord asks to wait. Here a
 //! refusal carries that time, and the owed posts are put off by it.
 
+use std::error::Error;
+use std::iter;
 use std::net::IpAddr;
 use std::time::Duration;
 
@@ -57,7 +59,7 @@ pub(super) enum RestError {
 
 impl RestError {
     /// Whether the same request may succeed later without anybody doing anything.
-    pub(super) fn passes(&self) -> bool {
+    pub(super) fn may_pass(&self) -> bool {
         match self {
             Self::Unreachable(_) => true,
             Self::Refused { status, .. } => *status == 429 || *status >= 500,
@@ -89,7 +91,9 @@ impl RestError {
 impl From<reqwest::Error> for RestError {
     fn from(error: reqwest::Error) -> Self {
         // The URL of an interaction holds its token, which is nothing for a log.
-        Self::Unreachable(error.without_url().to_string())
+        let error = error.without_url();
+        let causes = iter::successors(Some(&error as &dyn Error), |&error| error.source());
+        Self::Unreachable(causes.map(ToString::to_string).collect::<Vec<_>>().join(": "))
     }
 }
 
@@ -167,7 +171,7 @@ impl Rest {
         let mut attempt = 1;
         loop {
             match self.send(method.clone(), path, body.clone()).await {
-                Err(error) if error.passes() && attempt < attempts => {
+                Err(error) if error.may_pass() && attempt < attempts => {
                     tracing::debug!(%error, attempt, "Discord did not take a request; trying again");
                     sleep(pause(&error, attempt)).await;
                     attempt += 1;

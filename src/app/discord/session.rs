@@ -6,7 +6,7 @@ use std::time::Duration;
 use poise::Framework;
 use qgo_chat::Chat;
 use reqwest::Method;
-use serenity::all::{Client, ClientBuilder, GatewayError, GatewayIntents, HttpBuilder};
+use serenity::all::{Client, ClientBuilder, GatewayError, GatewayIntents, HttpBuilder, Ready};
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 use tokio_util::task::TaskTracker;
@@ -96,7 +96,7 @@ async fn shards(rest: &Rest, stop: watch::Receiver<bool>) -> Result<Option<u32>,
                 return Ok(Some(wanted.unwrap_or(1).max(1)));
             }
             Err(error) if error.is_unauthorized() => return Err(DiscordError::WrongToken),
-            Err(error) if error.passes() => error,
+            Err(error) if error.may_pass() => error,
             Err(_) => return Ok(Some(1)),
         };
         tracing::warn!(%error, "waiting for Discord");
@@ -116,18 +116,20 @@ async fn client(
     tasks: &TaskTracker,
     stop: &watch::Receiver<bool>,
 ) -> Result<Client, DiscordError> {
-    let (chat, rest_of_setup, tasks, stop) =
-        (Arc::clone(chat), Arc::clone(rest), tasks.clone(), stop.clone());
+    let setup = {
+        let (chat, rest, tasks, stop) = (Arc::clone(chat), Arc::clone(rest), tasks.clone(), stop.clone());
+        move |ready: &Ready| {
+            tracing::info!(user = ready.user.name, "connected to Discord");
+            tasks.spawn(register(Arc::clone(&rest), ready.application.id, stop));
+            Interactions { chat, rest, tasks, me: ready.user.id }
+        }
+    };
     let framework = Framework::builder()
         .options(framework::options())
         .initialize_owners(false)
         .setup(move |_, ready, _| {
-            tracing::info!(user = ready.user.name, "connected to Discord");
-            let (rest, application) = (rest_of_setup, ready.application.id.get());
-            let registering = Arc::clone(&rest);
-            tasks.spawn(async move { register(&registering, application, stop).await });
-            let interactions = Interactions { chat, rest, tasks, me: ready.user.id };
-            Box::pin(async move { Ok(interactions) })
+            let interactions = setup(ready);
+            Box::pin(async { Ok(interactions) })
         })
         .build();
     let http = HttpBuilder::new(token).client(rest.client());
