@@ -1,5 +1,12 @@
 //! The program: platforms, configuration, shutdown. See ARCHITECTURE.md.
 
+pub mod cli;
 pub mod config;
 pub mod discord;
+pub mod gtp;
+mod pictures;
+mod recorded;
+mod render;
+mod replay;
+pub mod run;
 pub mod system;

@@ -1,1 +1,5 @@
-fn main() {}
+//! See the library beside it.
+
+fn main() -> std::process::ExitCode {
+    qgo::cli::main()
+}

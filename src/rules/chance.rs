@@ -47,6 +47,15 @@ impl fmt::Debug for Seed {
 pub struct Commitment(pub [u8; 32]);
 
 impl Commitment {
+    /// Stands for the commitment of a game whose record does not show it (one that was exported
+    /// before the end). No seed has it.
+    pub const HIDDEN: Self = Self([0; 32]);
+
+    /// Whether this is [`Commitment::HIDDEN`].
+    pub fn is_hidden(&self) -> bool {
+        *self == Self::HIDDEN
+    }
+
     /// 64 hexadecimal digits, in either case.
     pub fn from_hex(text: &str) -> Option<Self> {
         Seed::from_hex(text).map(|s| Self(s.0))

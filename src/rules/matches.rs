@@ -122,7 +122,7 @@ impl Match {
         Self::begin(settings, Secret::Known(seed))
     }
 
-    fn begin(settings: Settings, secret: Secret) -> Self {
+    pub(crate) fn begin(settings: Settings, secret: Secret) -> Self {
         Self {
             game: begin(&settings),
             chance: Source::of(&secret),
@@ -148,6 +148,20 @@ impl Match {
         let mut chance = self.chance.clone();
         let event = self.apply(color, action, bound, &mut chance)?;
         self.chance = chance;
+        self.events.push(event);
+        Ok(&self.events[self.events.len() - 1])
+    }
+
+    /// As [`Match::act`], with draws from elsewhere; and it takes an unintentional pass, whose
+    /// points a record may hide.
+    pub(crate) fn act_by(
+        &mut self,
+        color: Color,
+        action: Action,
+        bound: WorkBound,
+        chance: &mut dyn Chance,
+    ) -> Result<&Event, PlayError> {
+        let event = self.apply(color, action, bound, chance)?;
         self.events.push(event);
         Ok(&self.events[self.events.len() - 1])
     }

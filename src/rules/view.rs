@@ -227,6 +227,13 @@ pub struct Score {
     pub made_of: MadeOf,
 }
 
+impl Score {
+    /// Who wins with it, by how much.
+    pub fn outcome(&self) -> Outcome {
+        crate::board::outcome(self)
+    }
+}
+
 /// What a score is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MadeOf {

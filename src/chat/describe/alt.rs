@@ -27,6 +27,9 @@ pub fn alt_text(words: Words, view: &View, names: &ByColor<String>) -> String {
         text.push(&words.format("alt-total", &[("total", total), ("count", count)]));
     }
     text.push(&stands(words, view));
+    if let Some(count) = &view.count {
+        text.push_list(words, "alt-dead", &listed(&count.dead), ", ", 3);
+    }
     let certain = shares::certain_stones(&view.board);
     let key = |color| match (&view.board, color) {
         (BoardView::Stones(_), Color::Black) => "alt-black",
@@ -34,7 +37,6 @@ pub fn alt_text(words: Words, view: &View, names: &ByColor<String>) -> String {
         (BoardView::Shares(_), Color::Black) => "alt-certain-black",
         (BoardView::Shares(_), Color::White) => "alt-certain-white",
     };
-    let listed = |points: &[Point]| points.iter().map(Point::to_string).collect::<Vec<_>>();
     // What certain stones leave over goes to the shares.
     text.push_list(words, key(Color::Black), &listed(&certain.black), ", ", 3);
     text.push_list(words, key(Color::White), &listed(&certain.white), ", ", 2);
@@ -46,6 +48,10 @@ pub fn alt_text(words: Words, view: &View, names: &ByColor<String>) -> String {
         text.push_list(words, "alt-shares", &strongest, "; ", 1);
     }
     text.text
+}
+
+fn listed(points: &[Point]) -> Vec<String> {
+    points.iter().map(Point::to_string).collect()
 }
 
 fn opening(words: Words, view: &View, names: &ByColor<String>) -> String {

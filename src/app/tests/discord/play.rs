@@ -88,6 +88,25 @@ async fn resigning_is_confirmed_in_the_private_message() {
 }
 
 #[tokio::test]
+async fn a_game_is_counted_by_buttons_to_its_result() {
+    let club = Club::with_game("classic", 5).await;
+    club.turn_of(&club.alice).await;
+    club.play(&club.alice, "C3").await;
+    club.slash(&club.bert, "pass").answer().await;
+    club.slash(&club.alice, "pass").answer().await;
+    let has = |message: &Message, label: &str| message.buttons().iter().any(|(its, _)| its == label);
+    let count = club.discord.message(club.channel, "the count", |message| has(message, "Confirm")).await;
+    club.alice.press(&count, &count.button("Confirm")).answer().await;
+    let confirmed = |message: &Message| has(message, "Confirm") && message.id > count.id;
+    let count = club.discord.message(club.channel, "the first confirmation", confirmed).await;
+    club.bert.press(&count, &count.button("Confirm")).answer().await;
+    let end =
+        club.discord.message(club.channel, "the result", |message| message.content.contains("wins by")).await;
+    assert!(end.content.contains("Alice") && end.notified.is_empty(), "{}", end.content);
+    club.close().await;
+}
+
+#[tokio::test]
 async fn a_further_game_gets_a_thread() {
     let club = Club::with_game("classic", 5).await;
     club.turn_of(&club.alice).await;

@@ -306,6 +306,20 @@ fn the_alt_text_says_the_position() {
 }
 
 #[test]
+fn the_alt_text_of_a_count_names_the_dead_stones() {
+    let view = counting("C3 C4", false, ByColor::default());
+    check(
+        |words| alt_text(words, &view, &names()).split_inclusive(". ").skip(5).collect(),
+        [
+            "Counting: dead stones are being marked. Marked dead: C3, C4. \
+             Certain black stones: C7. Certain white stones: G3.",
+            "Auszählen: Tote Steine werden markiert. Als tot markiert: C3, C4. \
+             Sichere schwarze Steine: C7. Sichere weiße Steine: G3.",
+        ],
+    );
+}
+
+#[test]
 fn the_list_of_moves_tells_what_each_did() {
     let views = [
         pushed(),

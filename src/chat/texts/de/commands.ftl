@@ -7,7 +7,8 @@ no = nein
 
 bad-command = Den Befehl { $name } gibt es nicht. `/{ command-help.name }` nennt alle.
 bad-option = { $word } ist keine Angabe zu `/{ $command }`. Möglich sind: { $options }.
-bad-missing = Zu `/{ $command }` gehört `{ $option }`.
+bad-option-none = `/{ $command }` nimmt nichts weiter, { $word } ist also zu viel.
+bad-missing = Zu `/{ $command }` gehört `{ $option }`. { $description }.
 bad-value = { $value } passt nicht zu `{ $option }`: gib { $wanted } an.
 bad-user = Ich kenne hier niemanden namens { $name }. Schreibe `@` und den Namen, wie er hier steht.
 bad-point = { $point } ist kein Name eines Punktes. Punkte sind ein Buchstabe und eine Zahl wie `D4`: Spalten A bis T ohne I von links, Zeilen von unten.
@@ -40,9 +41,9 @@ trouble-seed = Hier müsste gelost werden, doch der geheime Startwert dieser Par
 
 challenge-to = { $challenger } fordert { $opponent } zu einer Partie heraus.
 challenge-open = { $challenger } sucht jemanden zum Spielen: wer zuerst annimmt, spielt.
-challenge-colour-random = Farben: werden ausgelost
-challenge-colour-black = Farben: { $challenger } spielt Schwarz
-challenge-colour-white = Farben: { $challenger } spielt Weiß
+challenge-colour-random = **Farben:** werden ausgelost
+challenge-colour-black = **Farben:** { $challenger } spielt Schwarz
+challenge-colour-white = **Farben:** { $challenger } spielt Weiß
 challenge-expires = Die Herausforderung verfällt { $when }.
 challenge-declined = { $opponent } hat die Herausforderung von { $challenger } abgelehnt.
 challenge-cancelled = { $challenger } hat die Herausforderung zurückgezogen.
@@ -97,6 +98,7 @@ you-accepted-proposal = Du hast angenommen.
 you-declined-proposal = Du hast abgelehnt.
 you-withdrew-proposal = Du hast deinen Vorschlag zurückgezogen.
 no-proposal = Diesen Vorschlag gibt es nicht mehr.
+counting-now = Die Partie wird gezählt, darum zieht niemand. Markiert tote Steine und bestätigt, oder spielt mit **Weiterspielen** weiter.
 no-count = Tote Steine werden nur markiert, solange gezählt wird, und jetzt wird nicht gezählt. `/{ command-end.name }` schlägt die Zählung vor.
 no-stone = Auf { $point } steht kein Stein, der sich markieren ließe.
 how-to-mark = Nenne von jeder toten Kette einen Punkt, etwa `/{ command-dead.name } C3`; noch einmal genannt, verliert sie die Markierung. Dann bestätigen beide.
@@ -168,7 +170,7 @@ turn-seed = Der geheime Startwert war `{ $seed }`. `/{ command-verify.name } { $
 
 ## Aufzeichnungen
 
-record-sgf = Die Aufzeichnung von Partie #{ $game }. Die Seiten des Projekts erklären, was gewöhnliches SGF nicht sagen kann.
+record-sgf = Die Aufzeichnung von Partie #{ $game } als SGF, das jedes Go-Programm öffnet. Was gewöhnliches SGF nicht sagen kann, steht in eigenen Feldern.
 record-file = Partie #{ $game }.
 record-gif-alt = Die ganze Partie als Animation: { $black } (Schwarz) gegen { $white } (Weiß).
 record-empty = Es ist noch nichts gespielt, also gibt es nichts zu zeigen.

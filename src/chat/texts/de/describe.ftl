@@ -153,6 +153,7 @@ alt-total =
        *[other] Insgesamt { $total } Realitäten.
     }
 alt-turn = { $color } ist am Zug.
+alt-dead = Als tot markiert: { $list }.
 alt-black = Schwarze Steine: { $list }.
 alt-white = Weiße Steine: { $list }.
 alt-certain-black = Sichere schwarze Steine: { $list }.

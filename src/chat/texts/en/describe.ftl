@@ -153,6 +153,7 @@ alt-total =
        *[other] { $total } realities in all.
     }
 alt-turn = { $color } to play.
+alt-dead = Marked dead: { $list }.
 alt-black = Black stones: { $list }.
 alt-white = White stones: { $list }.
 alt-certain-black = Certain black stones: { $list }.

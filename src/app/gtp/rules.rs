@@ -1,0 +1,37 @@
+//! The arguments of `qgo-rules`.
+
+use qgo_rules::{Setup, System};
+
+/// A description of a game of the system `name` on a board of `size`, with these `KEY=VALUE`s.
+///
+/// # Errors
+/// The first thing that cannot be understood. Whether the settings fit together is not looked at.
+pub(super) fn setup(name: &str, size: u8, settings: &[&str]) -> Result<Setup, String> {
+    let system: System = name.parse().map_err(|unknown: qgo_rules::UnknownSystem| unknown.to_string())?;
+    let mut setup = Setup::new(system, size);
+    let mut seen = Vec::new();
+    for setting in settings {
+        let (key, value) = setting.split_once('=').ok_or_else(|| format!("{setting:?} is not KEY=VALUE"))?;
+        if seen.contains(&key) {
+            return Err(format!("{key} is set twice"));
+        }
+        seen.push(key);
+        set(&mut setup, key, value)?;
+    }
+    Ok(setup)
+}
+
+fn set(setup: &mut Setup, key: &str, value: &str) -> Result<(), String> {
+    let error = |error: qgo_rules::SetupError| error.to_string();
+    match key {
+        "komi" => setup.komi = Some(value.parse().map_err(error)?),
+        "handicap" => {
+            let is_number = value.bytes().all(|b| b.is_ascii_digit());
+            let number = value.parse().ok().filter(|_| is_number);
+            setup.handicap = Some(number.ok_or("the handicap must be a number")?);
+        }
+        "max_realities" => setup.max_realities = Some(value.parse().map_err(error)?),
+        _ => return Err(format!("{key:?} is no setting of {}", setup.system.name())),
+    }
+    Ok(())
+}

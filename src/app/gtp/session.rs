@@ -1,0 +1,243 @@
+//! What a controller talks to: the present game, and how the next one begins.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use qgo_chat::{Clock, Entropy};
+use qgo_rules::record::{self, Date, Info, Record};
+use qgo_rules::{
+    Action, Actor, ByColor, Color, MAX_SIZE, MAX_STEPS, MIN_SIZE, Match, Phase, PlayError, Point, Refusal,
+    Secret, Seed, Settings, Setup, System, View, Viewer, WorkBound,
+};
+
+/// The game that is there at the start.
+const FIRST: Setup = Setup::new(System::Superposed, 9);
+
+/// The state between two commands.
+pub(super) struct Session<'a> {
+    entropy: &'a dyn Entropy,
+    clock: &'a dyn Clock,
+    /// What the next game is played with.
+    pub(super) setup: Setup,
+    game: Match,
+    /// Dead stones that were named before `qgo-end`.
+    marks: Vec<Point>,
+    /// Whether `quit` was asked.
+    pub(super) has_quit: bool,
+}
+
+impl<'a> Session<'a> {
+    /// With a first game.
+    pub(super) fn new(entropy: &'a dyn Entropy, clock: &'a dyn Clock) -> Self {
+        let settings = FIRST.validate().expect("the defaults fit together");
+        let game = Match::new(settings, fresh_seed(entropy));
+        Self { entropy, clock, setup: FIRST, game, marks: Vec::new(), has_quit: false }
+    }
+
+    /// What everybody may see.
+    pub(super) fn view(&self) -> View {
+        self.game.view(Viewer::Public)
+    }
+
+    /// Dead stones that were named before `qgo-end`, as whole chains.
+    pub(super) fn marks(&self) -> &[Point] {
+        &self.marks
+    }
+
+    /// A new game with a new seed.
+    pub(super) fn begin(&mut self, setup: Setup) -> Result<(), String> {
+        let settings = setup.validate().map_err(|error| error.to_string())?;
+        self.put(setup, Match::new(settings, fresh_seed(self.entropy)));
+        Ok(())
+    }
+
+    fn put(&mut self, setup: Setup, game: Match) {
+        self.setup = setup;
+        self.game = game;
+        self.marks.clear();
+    }
+
+    /// `boardsize`: a handicap that does not fit becomes none.
+    pub(super) fn resize(&mut self, size: usize) -> Result<(), String> {
+        let unacceptable = || "unacceptable size".to_owned();
+        let size = u8::try_from(size).map_err(|_| unacceptable())?;
+        if !(MIN_SIZE..=MAX_SIZE).contains(&size) {
+            return Err(unacceptable());
+        }
+        let mut setup = Setup { size, ..self.setup.clone() };
+        if setup.handicap.is_some_and(|handicap| handicap > qgo_rules::settings::max_handicap(size)) {
+            setup.handicap = None;
+        }
+        self.begin(setup)
+    }
+
+    /// `qgo-rules`.
+    pub(super) fn choose_rules(&mut self, name: &str, settings: &[&str]) -> Result<(), String> {
+        self.begin(super::rules::setup(name, self.setup.size, settings)?)
+    }
+
+    /// Before the first move: the same game with another komi.
+    pub(super) fn set_komi(&mut self, komi: &str) -> Result<(), String> {
+        let komi = komi.parse().map_err(|error: qgo_rules::SetupError| error.to_string())?;
+        let setup = Setup { komi: Some(komi), ..self.setup.clone() };
+        let settings = setup.validate().map_err(|error| error.to_string())?;
+        self.begin_again(setup, settings, self.game.secret().clone())
+    }
+
+    /// Before the first move: the same game with another seed.
+    pub(super) fn set_seed(&mut self, seed: Seed) -> Result<(), String> {
+        self.begin_again(self.setup.clone(), self.game.settings().clone(), Secret::Known(seed))
+    }
+
+    fn begin_again(&mut self, setup: Setup, settings: Settings, secret: Secret) -> Result<(), String> {
+        let view = self.view();
+        if view.moves > 0 || view.phase != Phase::Play {
+            return Err("only before the first move".to_owned());
+        }
+        let game = Match::replay(settings, secret, Vec::new()).map_err(|error| error.to_string())?;
+        self.put(setup, game);
+        Ok(())
+    }
+
+    /// Plays stones.
+    pub(super) fn place(&mut self, color: Color, at: Vec<Point>) -> Result<(), String> {
+        self.act(&[(color, Action::Place { at })])
+    }
+
+    /// Passes.
+    pub(super) fn pass(&mut self, color: Color) -> Result<(), String> {
+        self.act(&[(color, Action::Pass)])
+    }
+
+    /// Gives up; possible whosever turn it is.
+    pub(super) fn resign(&mut self, color: Color) -> Result<(), String> {
+        self.act(&[(color, Action::Resign)])
+    }
+
+    /// Takes back the last input.
+    pub(super) fn undo(&mut self) -> Result<(), String> {
+        let last = self.view().last.filter(|_| self.game.may_undo().is_ok());
+        let Some(Actor::One(color)) = last.map(|last| last.actor) else {
+            return Err("cannot undo".to_owned());
+        };
+        self.act(&[(color, Action::ProposeUndo), (!color, Action::AcceptUndo)])
+    }
+
+    /// `qgo-keep`: no rule system here asks for a choice.
+    pub(super) fn refuse_keep(&self) -> Result<(), String> {
+        Err(refused(&self.over_or(Refusal::Choice)))
+    }
+
+    /// `qgo-claim`: no rule system here knows claims.
+    pub(super) fn refuse_claim(&self) -> Result<(), String> {
+        Err(refused(&self.over_or(Refusal::NotAllowed)))
+    }
+
+    fn over_or(&self, refusal: Refusal) -> Refusal {
+        if self.view().phase == Phase::Over { Refusal::Over } else { refusal }
+    }
+
+    /// `qgo-dead`: while stones are counted this ends the game; before `qgo-end` it is remembered.
+    pub(super) fn mark_dead(&mut self, points: Vec<Point>) -> Result<(), String> {
+        if self.view().phase == Phase::Count {
+            self.game = self.counted(self.game.clone(), points)?;
+            return Ok(());
+        }
+        let mut counting = self.after_proposed_end()?;
+        act_all(&mut counting, &[(Color::Black, Action::MarkDead { points })])?;
+        self.marks = counting.view(Viewer::Public).count.map(|count| count.dead).unwrap_or_default();
+        Ok(())
+    }
+
+    /// `qgo-end`: both agree to end now, with the marks that there are.
+    pub(super) fn end(&mut self) -> Result<(), String> {
+        let counting = self.after_proposed_end()?;
+        self.game = self.counted(counting, self.marks.clone())?;
+        Ok(())
+    }
+
+    /// The game as it would be if both agreed to count.
+    fn after_proposed_end(&self) -> Result<Match, String> {
+        let mut game = self.game.clone();
+        act_all(&mut game, &[(Color::Black, Action::ProposeEnd), (Color::White, Action::AcceptEnd)])?;
+        Ok(game)
+    }
+
+    /// `game` with these stones marked dead and everything confirmed by both.
+    fn counted(&self, mut game: Match, points: Vec<Point>) -> Result<Match, String> {
+        act_all(&mut game, &[(Color::Black, Action::MarkDead { points })])?;
+        while let Some(count) = game.view(Viewer::Public).count {
+            let left = Color::ALL.into_iter().filter(|color| !count.confirmed[*color]);
+            let confirmations: Vec<_> = left.map(|color| (color, Action::Confirm)).collect();
+            act_all(&mut game, &confirmations)?;
+        }
+        Ok(game)
+    }
+
+    /// Changes the position: marks of dead stones were for the one before.
+    fn act(&mut self, actions: &[(Color, Action)]) -> Result<(), String> {
+        act_all(&mut self.game, actions)?;
+        self.marks.clear();
+        Ok(())
+    }
+
+    /// The record, on one line.
+    pub(super) fn record(&self) -> String {
+        let seconds = u64::try_from(self.clock.now() / 1000).unwrap_or_default();
+        let names = ByColor { black: "Black".to_owned(), white: "White".to_owned() };
+        record::write(&self.game, &Info { names, date: Some(Date::from_unix(seconds)) })
+    }
+
+    /// The game of a record, up to before the move of this number.
+    pub(super) fn load(&mut self, file: &str, before: Option<usize>) -> Result<(), String> {
+        let record = Record::read(&read_bounded(Path::new(file))?).map_err(|error| error.to_string())?;
+        let mut events = record.events().map_err(|error| error.to_string())?;
+        if let Some(before) = before {
+            events.truncate(moves_end(&events, before.saturating_sub(1)));
+        }
+        let game = Match::replay(record.settings().clone(), record.secret(), events)
+            .map_err(|error| error.to_string())?;
+        self.put(record.settings().setup(), game);
+        Ok(())
+    }
+}
+
+/// How many events there are before the move after this many moves.
+fn moves_end(events: &[qgo_rules::Event], moves: usize) -> usize {
+    let is_move = |action: &Action| {
+        matches!(action, Action::Place { .. } | Action::Pass | Action::UnintentionalPass { .. })
+    };
+    let mut starts = events.iter().enumerate().filter(|(_, event)| is_move(&event.action));
+    starts.nth(moves).map_or(events.len(), |(index, _)| index)
+}
+
+fn read_bounded(path: &Path) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let limit = record::MAX_BYTES as u64 + 1;
+    File::open(path)
+        .and_then(|file| file.take(limit).read_to_end(&mut bytes))
+        .map_err(|error| error.to_string())?;
+    Ok(bytes)
+}
+
+fn fresh_seed(entropy: &dyn Entropy) -> Seed {
+    let mut bytes = [0; 32];
+    entropy.fill(&mut bytes);
+    Seed(bytes)
+}
+
+fn act_all(game: &mut Match, actions: &[(Color, Action)]) -> Result<(), String> {
+    for (color, action) in actions {
+        game.act(*color, action.clone(), WorkBound::Steps(MAX_STEPS)).map_err(|error| match error {
+            PlayError::Refused(refusal) => refused(&refusal),
+            PlayError::Chance(error) => error.to_string(),
+        })?;
+    }
+    Ok(())
+}
+
+/// The stable word, then text for people.
+fn refused(refusal: &Refusal) -> String {
+    format!("illegal move: {} ({refusal})", refusal.word())
+}

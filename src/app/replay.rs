@@ -1,0 +1,138 @@
+//! `qgo replay`: a record played through, listed, drawn or verified.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use qgo_chat::describe;
+use qgo_chat::words::Words;
+use qgo_render::Style;
+use qgo_rules::record::{Moment, Record, RecordError, Verdict};
+use qgo_rules::{Match, View, Viewer, json};
+
+use crate::cli::Replay;
+use crate::pictures;
+use crate::recorded::{self, Failure};
+
+/// The status of a record that does not fit its seed.
+const DIFFERS: u8 = 1;
+/// The most positions that an animation is made of.
+const MAX_FRAMES: usize = 2000;
+
+/// Does it and says what went wrong.
+pub(crate) fn main(args: &Replay) -> ExitCode {
+    match replay(args) {
+        Ok(code) => code,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn replay(args: &Replay) -> Result<ExitCode, Failure> {
+    let record = recorded::read(&args.file)?;
+    let failure = |why: RecordError| Failure::Record { path: args.file.clone(), why };
+    let verdict = args.verify.then(|| record.verify()).transpose().map_err(failure)?;
+    if let Some(verdict) = &verdict {
+        say(verdict, args.json)?;
+    }
+    let code = match verdict {
+        None | Some(Verdict::Fits) => ExitCode::SUCCESS,
+        Some(_) => ExitCode::from(DIFFERS),
+    };
+    match output(args, &record) {
+        // A record that does not fit need not be playable to its end.
+        Err(Failure::Record { .. }) if code != ExitCode::SUCCESS => Ok(code),
+        result => result.map(|()| code),
+    }
+}
+
+/// Beside states the verdict goes to standard error: every line of the output is a state then.
+fn say(verdict: &Verdict, has_states: bool) -> Result<(), Failure> {
+    if has_states {
+        eprintln!("{verdict}");
+    } else {
+        writeln!(io::stdout(), "{verdict}")?;
+    }
+    Ok(())
+}
+
+fn output(args: &Replay, record: &Record) -> Result<(), Failure> {
+    let failure = |why: RecordError| Failure::Record { path: args.file.clone(), why };
+    let mut frames = Frames { keep_all: args.gif.is_some(), ..Frames::default() };
+    let mut states = String::new();
+    let events = record
+        .play(|moment, view| {
+            if args.json && moment == Moment::Input {
+                states += &json::state(&view);
+                states.push('\n');
+            }
+            frames.add(moment, view);
+        })
+        .map_err(failure)?;
+    io::stdout().write_all(states.as_bytes())?;
+    if let Some(path) = &args.png {
+        frames.write_last(path, record)?;
+    }
+    if let Some(path) = &args.gif {
+        frames.write_all(path, record)?;
+    }
+    if !args.json && !args.verify && args.png.is_none() && args.gif.is_none() {
+        let game = Match::replay(record.settings().clone(), record.secret(), events)
+            .map_err(|error| Failure::Unfit(error.to_string()))?;
+        list(&game)?;
+    }
+    Ok(())
+}
+
+/// The positions of which pictures are made.
+#[derive(Default)]
+struct Frames {
+    /// Whether all of them are wanted, or just the last.
+    keep_all: bool,
+    views: Vec<View>,
+}
+
+impl Frames {
+    /// After an agreement the position is the one before, so it takes that one's place.
+    fn add(&mut self, moment: Moment, view: View) {
+        if !self.keep_all || moment == Moment::Agreement {
+            self.views.pop();
+        }
+        if self.views.len() <= MAX_FRAMES {
+            self.views.push(view);
+        }
+    }
+
+    fn write_last(&self, path: &Path, record: &Record) -> Result<(), Failure> {
+        let view = self.views.last().expect("there is a position before the first move");
+        let picture = qgo_render::draw(view, &pictures::caption(view, record.info()), Style::Standard);
+        recorded::write(path, &picture.png)
+    }
+
+    fn write_all(self, path: &Path, record: &Record) -> Result<(), Failure> {
+        if self.views.len() > MAX_FRAMES {
+            return Err(Failure::Unfit(format!("the game has more than {MAX_FRAMES} positions to animate")));
+        }
+        let captioned = |view: View| {
+            let caption = pictures::caption(&view, record.info());
+            (view, caption)
+        };
+        let frames: Vec<_> = self.views.into_iter().map(captioned).collect();
+        recorded::write(path, &qgo_render::animate(&frames, Style::Standard))
+    }
+}
+
+/// The moves and what they did, then the result.
+fn list(game: &Match) -> Result<(), Failure> {
+    let words = Words::for_tag(None);
+    let mut output = io::stdout().lock();
+    for line in describe::settings(words, game.settings()) {
+        writeln!(output, "{line}")?;
+    }
+    for line in describe::moves(words, &game.moves(Viewer::Public)) {
+        writeln!(output, "{line}")?;
+    }
+    if let Some(result) = game.view(Viewer::Public).result {
+        writeln!(output, "{result}")?;
+    }
+    Ok(())
+}

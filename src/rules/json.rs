@@ -1,0 +1,324 @@
+//! The public state of a game as one line of JSON, for programs: stable names, in a stable order.
+//!
+//! Points are keys and values in upper case (`"C3"`); numbers of realities are decimal strings,
+//! because they outgrow 64 bits; probabilities are reduced fractions in strings (`"3/8"`,
+//! certainty is `"1/1"`); komi and scores are floats.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+use num_rational::Ratio;
+use serde::Serialize;
+
+use crate::color::{ByColor, Color};
+use crate::point::Point;
+use crate::view::{
+    Actor, BoardView, Cause, Determined, Kind, Last, MadeOf, Measurement, Score, ToMove, View,
+};
+
+/// The state that `view` shows, on one line. Meant for [`crate::Viewer::Public`]: the points of
+/// another viewer's own unintentional pass are left out.
+pub fn state(view: &View) -> String {
+    serde_json::to_string(&State::of(view)).expect("a state is plain data with strings as keys")
+}
+
+/// The fields in the order in which they are written.
+#[derive(Serialize)]
+struct State<'a> {
+    rules: &'static str,
+    size: u8,
+    komi: f64,
+    handicap: u8,
+    to_move: Option<&'static str>,
+    phase: &'static str,
+    moves: u32,
+    #[serde(flatten)]
+    board: BoardJson<'a>,
+    last: Option<LastJson<'a>>,
+    commitment: Option<String>,
+    seed: Option<String>,
+    score: Option<ScoreJson<'a>>,
+    result: Option<String>,
+}
+
+impl<'a> State<'a> {
+    fn of(view: &'a View) -> Self {
+        Self {
+            rules: view.system.name(),
+            size: view.size,
+            komi: view.komi.as_f64(),
+            handicap: view.handicap,
+            to_move: to_move(view.to_move),
+            phase: view.phase.name(),
+            moves: view.moves,
+            board: BoardJson::of(&view.board),
+            last: view.last.as_ref().map(|last| LastJson::of(last, &view.board)),
+            commitment: (!view.commitment.is_hidden()).then(|| view.commitment.to_string()),
+            seed: view.seed.as_ref().map(crate::Seed::reveal),
+            score: view.score.as_ref().map(ScoreJson::of),
+            result: view.result.map(|result| result.to_string()),
+        }
+    }
+}
+
+/// What a rule system shows of its board.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum BoardJson<'a> {
+    Stones { stones: &'a BTreeMap<Point, Color> },
+    Shares { total: String, black: BTreeMap<Point, String>, white: BTreeMap<Point, String> },
+}
+
+impl<'a> BoardJson<'a> {
+    fn of(board: &'a BoardView) -> Self {
+        let counts =
+            |stones: &BTreeMap<Point, BigUint>| stones.iter().map(|(at, n)| (*at, n.to_string())).collect();
+        match board {
+            BoardView::Stones(stones) => Self::Stones { stones },
+            BoardView::Shares(shares) => Self::Shares {
+                total: shares.total.to_string(),
+                black: counts(&shares.stones.black),
+                white: counts(&shares.stones.white),
+            },
+        }
+    }
+}
+
+/// The last input: what all systems tell of it, and what only some do.
+#[derive(Serialize)]
+struct LastJson<'a> {
+    color: &'static str,
+    kind: &'static str,
+    at: Option<&'a [Point]>,
+    /// `superposed`: `null` if no measurement took place; left out where there is none by the rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    measurement: Option<Option<MeasurementJson>>,
+    captured: &'a [Point],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    determined: Option<Option<DeterminedJson>>,
+}
+
+impl<'a> LastJson<'a> {
+    fn of(last: &'a Last, board: &BoardView) -> Self {
+        let of_realities = matches!(board, BoardView::Shares(_));
+        Self {
+            color: match last.actor {
+                Actor::One(color) => letter(color),
+                Actor::Both => "both",
+            },
+            kind: last.kind.name(),
+            at: (last.kind == Kind::Play).then_some(&last.at),
+            measurement: of_realities.then(|| last.measurement.as_ref().map(MeasurementJson::of)),
+            captured: &last.captured,
+            determined: of_realities.then(|| last.determined.as_ref().map(DeterminedJson::of)),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct MeasurementJson {
+    any: String,
+    exact: String,
+}
+
+impl MeasurementJson {
+    fn of(measurement: &Measurement) -> Self {
+        Self { any: fraction(&measurement.any), exact: fraction(&measurement.exact) }
+    }
+}
+
+#[derive(Serialize)]
+struct DeterminedJson {
+    from: String,
+    cause: &'static str,
+}
+
+impl DeterminedJson {
+    fn of(determined: &Determined) -> Self {
+        let cause = match determined.cause {
+            Cause::Limit => "limit",
+            Cause::HostLimit => "host_limit",
+            Cause::Passes => "passes",
+            Cause::End => "end",
+        };
+        Self { from: determined.from.to_string(), cause }
+    }
+}
+
+/// The totals, then what they are made of.
+#[derive(Serialize)]
+struct ScoreJson<'a> {
+    black: f64,
+    white: f64,
+    stones: ByColor<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    territory: Option<ByColor<u32>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    eyes: Option<ByColor<u32>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dame: Option<&'a [Point]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dead: Option<&'a [Point]>,
+}
+
+impl<'a> ScoreJson<'a> {
+    fn of(score: &'a Score) -> Self {
+        let ByColor { black, white } = score.points.map(|points| points.as_f64());
+        let only_stones =
+            |stones| Self { black, white, stones, territory: None, eyes: None, dame: None, dead: None };
+        match &score.made_of {
+            MadeOf::Stones(stones) => only_stones(*stones),
+            MadeOf::Area { stones, territory, dame, dead } => Self {
+                territory: Some(*territory),
+                dame: Some(dame),
+                dead: Some(dead),
+                ..only_stones(*stones)
+            },
+            MadeOf::Estimate { stones, territory, eyes, dame, dead } => Self {
+                territory: Some(*territory),
+                eyes: Some(*eyes),
+                dame: Some(dame),
+                dead: Some(dead),
+                ..only_stones(*stones)
+            },
+        }
+    }
+}
+
+const fn letter(color: Color) -> &'static str {
+    match color {
+        Color::Black => "B",
+        Color::White => "W",
+    }
+}
+
+const fn to_move(to_move: ToMove) -> Option<&'static str> {
+    match to_move {
+        ToMove::One(color) => Some(letter(color)),
+        ToMove::Both => Some("both"),
+        ToMove::Nobody => None,
+    }
+}
+
+/// `p/q`, reduced by [`Ratio`]; certainty is `1/1`.
+fn fraction(ratio: &Ratio<BigUint>) -> String {
+    format!("{}/{}", ratio.numer(), ratio.denom())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Commitment, HalfPoints, Outcome, Phase, Seed, Shares, System};
+
+    fn point(name: &str) -> Point {
+        name.parse().unwrap()
+    }
+
+    fn counts(stones: &[(&str, u64)]) -> BTreeMap<Point, BigUint> {
+        stones.iter().map(|(at, n)| (point(at), BigUint::from(*n))).collect()
+    }
+
+    fn superposed() -> View {
+        let shares = Shares {
+            total: 5u32.into(),
+            stones: ByColor {
+                black: counts(&[("C7", 3), ("G7", 2)]),
+                white: counts(&[("G7", 1), ("G3", 2), ("C3", 2)]),
+            },
+        };
+        let at = ["G7", "G3", "C3"].map(point).to_vec();
+        View {
+            system: System::Superposed,
+            size: 9,
+            komi: HalfPoints::whole(4),
+            handicap: 0,
+            to_move: ToMove::One(Color::Black),
+            phase: Phase::Play,
+            moves: 2,
+            board: BoardView::Shares(shares),
+            last: Some(Last::new(Actor::One(Color::White), Kind::Play, at)),
+            commitment: Commitment([0xab; 32]),
+            seed: None,
+            score: None,
+            result: None,
+            count: None,
+            proposal: None,
+        }
+    }
+
+    #[test]
+    fn superposed_in_the_documented_order() {
+        let expected = format!(
+            concat!(
+                r#"{{"rules":"superposed","size":9,"komi":4.0,"handicap":0,"to_move":"B","phase":"play","moves":2,"#,
+                r#""total":"5","black":{{"C7":"3","G7":"2"}},"white":{{"C3":"2","G3":"2","G7":"1"}},"#,
+                r#""last":{{"color":"W","kind":"play","at":["G7","G3","C3"],"measurement":null,"captured":[],"determined":null}},"#,
+                r#""commitment":"{}","seed":null,"score":null,"result":null}}"#
+            ),
+            "ab".repeat(32)
+        );
+        assert_eq!(state(&superposed()), expected);
+    }
+
+    #[test]
+    fn measurement_and_determination() {
+        let mut view = superposed();
+        let last = view.last.as_mut().unwrap();
+        let ratio = |p: u32, q: u32| Ratio::new(BigUint::from(p), BigUint::from(q));
+        last.captured = vec![point("D4")];
+        last.measurement = Some(Measurement { any: ratio(6, 16), exact: ratio(16, 16) });
+        last.determined = Some(Determined { from: BigUint::from(2u32).pow(70), cause: Cause::Limit });
+        let json: serde_json::Value = serde_json::from_str(&state(&view)).unwrap();
+        assert_eq!(json["last"]["measurement"], serde_json::json!({"any": "3/8", "exact": "1/1"}));
+        assert_eq!(json["last"]["captured"], serde_json::json!(["D4"]));
+        assert_eq!(
+            json["last"]["determined"],
+            serde_json::json!({"from": "1180591620717411303424", "cause": "limit"})
+        );
+    }
+
+    #[test]
+    fn an_unintentional_pass_never_shows_points() {
+        let mut view = superposed();
+        let at = vec![point("D4"), point("E5")];
+        view.last = Some(Last::new(Actor::One(Color::Black), Kind::UnintentionalPass, at));
+        let json: serde_json::Value = serde_json::from_str(&state(&view)).unwrap();
+        assert_eq!(json["last"]["kind"], "unintentional_pass");
+        assert!(json["last"]["at"].is_null());
+    }
+
+    #[test]
+    fn classic_at_its_end() {
+        let seed = Seed([7; 32]);
+        let view = View {
+            system: System::Classic,
+            komi: HalfPoints(15),
+            to_move: ToMove::Nobody,
+            phase: Phase::Over,
+            board: BoardView::Stones([(point("D4"), Color::Black)].into()),
+            commitment: seed.commitment(),
+            seed: Some(seed.clone()),
+            score: Some(Score {
+                points: ByColor { black: HalfPoints::whole(81), white: HalfPoints(15) },
+                made_of: MadeOf::Area {
+                    stones: ByColor { black: 1, white: 0 },
+                    territory: ByColor { black: 80, white: 0 },
+                    dame: Vec::new(),
+                    dead: Vec::new(),
+                },
+            }),
+            result: Some(Outcome::Points(Color::Black, HalfPoints(147))),
+            last: Some(Last::new(Actor::One(Color::White), Kind::Pass, Vec::new())),
+            ..superposed()
+        };
+        let json: serde_json::Value = serde_json::from_str(&state(&view)).unwrap();
+        assert_eq!(json["stones"], serde_json::json!({"D4": "B"}));
+        assert_eq!(json["last"], serde_json::json!({"color":"W","kind":"pass","at":null,"captured":[]}));
+        assert!(json["to_move"].is_null());
+        assert_eq!(json["seed"], seed.reveal());
+        assert_eq!(json["commitment"], seed.commitment().to_string());
+        assert_eq!((&json["score"]["black"], &json["score"]["white"]), (&81.0.into(), &7.5.into()));
+        assert_eq!(json["score"]["territory"]["black"], 80);
+        assert_eq!(json["result"], "B+73.5");
+    }
+}

@@ -1,0 +1,185 @@
+//! What chance decided in a move, as everybody saw it: taken down from a game that is played, and
+//! made to happen again when a record is read.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use num_bigint::BigUint;
+use num_traits::{One, Zero};
+
+use crate::chance::{Chance, ChanceError, Draw, Question};
+use crate::color::Color;
+use crate::matches::Match;
+use crate::point::Point;
+use crate::view::{BoardView, Cause, View, Viewer};
+
+/// Stones by their points.
+pub(super) type Stones = BTreeMap<Point, Color>;
+
+/// What chance decided in one move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Decided {
+    /// The measurement's captured set, sorted; empty if it captured nothing.
+    pub(super) captured: Option<Vec<Point>>,
+    /// All stones after the determination that followed the move.
+    pub(super) determined: Option<Stones>,
+    /// The stones that were drawn when the host's bound determined the position before the move.
+    pub(super) host: Option<Stones>,
+}
+
+impl Decided {
+    /// That of the last move of `game`, which was played with `witness` as its chance.
+    pub(super) fn of(game: &Match, witness: Witness<'_>) -> Self {
+        let View { last, board, .. } = game.view(Viewer::Public);
+        let Some(last) = last else { return Self::default() };
+        let determined = last.determined.is_some_and(|it| it.cause != Cause::HostLimit);
+        Self {
+            captured: last.measurement.map(|_| last.captured),
+            determined: determined.then(|| stones(board)),
+            host: witness.host.map(|_| witness.drawn),
+        }
+    }
+}
+
+/// The stones of a board that is certain.
+fn stones(board: BoardView) -> Stones {
+    match board {
+        BoardView::Stones(stones) => stones,
+        BoardView::Shares(shares) => Color::ALL
+            .into_iter()
+            .flat_map(|color| shares.stones[color].keys().map(move |at| (*at, color)))
+            .collect(),
+    }
+}
+
+/// Tells which draws belong to the determination that comes before a move by the host's bound:
+/// each of them has as its `n` what the one before it left.
+#[derive(Default)]
+struct HostPhase {
+    left: Option<BigUint>,
+    over: bool,
+}
+
+impl HostPhase {
+    /// Whether the question with this `n` still belongs to it.
+    fn asks(&mut self, n: &BigUint, question: &Question<'_>) -> bool {
+        let asks = matches!(question, Question::Determination { .. })
+            && self.left.as_ref().is_none_or(|left| left == n);
+        self.over |= !asks;
+        !self.over
+    }
+}
+
+/// The contents that a point may have, each with the numbers that stand for it.
+fn ranges(shares: &[(Option<Color>, BigUint); 3]) -> impl Iterator<Item = (Option<Color>, Range<BigUint>)> {
+    let mut start = BigUint::zero();
+    shares.iter().map(move |(content, share)| {
+        let end = &start + share;
+        (*content, std::mem::replace(&mut start, end.clone())..end)
+    })
+}
+
+/// Passes draws through and notes what those by the host's bound decided.
+pub(super) struct Witness<'a> {
+    chance: &'a mut dyn Chance,
+    host: Option<HostPhase>,
+    drawn: Stones,
+}
+
+impl<'a> Witness<'a> {
+    /// Of one move. `host`: the host's bound determines the position before it.
+    pub(super) fn new(chance: &'a mut dyn Chance, host: bool) -> Self {
+        Self { chance, host: host.then(HostPhase::default), drawn: Stones::new() }
+    }
+}
+
+impl Chance for Witness<'_> {
+    fn draw(&mut self, n: &BigUint, question: &Question<'_>) -> Result<BigUint, ChanceError> {
+        let r = self.chance.draw(n, question)?;
+        if let Some(host) = &mut self.host
+            && host.asks(n, question)
+            && let Question::Determination { point, shares } = question
+            && let Some((content, range)) = ranges(shares).find(|(_, range)| range.contains(&r))
+        {
+            host.left = Some(range.end - range.start);
+            self.drawn.extend(content.map(|color| (*point, color)));
+        }
+        Ok(r)
+    }
+}
+
+/// Makes a recorded outcome happen again. Of all draws that lead to it, the recorded one is taken
+/// if there is one, else the lowest.
+pub(super) struct Steered<'a> {
+    decided: &'a Decided,
+    draws: std::slice::Iter<'a, Draw>,
+    host: Option<HostPhase>,
+}
+
+impl<'a> Steered<'a> {
+    /// For one move.
+    pub(super) fn new(decided: &'a Decided, draws: &'a [Draw]) -> Self {
+        let host = decided.host.as_ref().map(|_| HostPhase::default());
+        Self { decided, draws: draws.iter(), host }
+    }
+
+    /// The numbers that lead to the recorded outcome, if it is one that the rules allow.
+    fn range(&mut self, n: &BigUint, question: &Question<'_>) -> Option<Range<BigUint>> {
+        match question {
+            Question::Measurement(outcomes) => {
+                let captured = self.decided.captured.as_ref()?;
+                let mut start = BigUint::zero();
+                for (set, share) in *outcomes {
+                    let end = &start + share;
+                    if set == captured {
+                        return Some(start..end);
+                    }
+                    start = end;
+                }
+                None
+            }
+            Question::Determination { point, shares } => {
+                let by_host = self.host.as_mut().is_some_and(|host| host.asks(n, question));
+                let stones = if by_host { &self.decided.host } else { &self.decided.determined };
+                let content = stones.as_ref()?.get(point).copied();
+                let (_, range) = ranges(shares).find(|(c, _)| *c == content)?;
+                if by_host && let Some(host) = &mut self.host {
+                    host.left = Some(&range.end - &range.start);
+                }
+                Some(range)
+            }
+        }
+    }
+}
+
+impl Chance for Steered<'_> {
+    fn draw(&mut self, n: &BigUint, question: &Question<'_>) -> Result<BigUint, ChanceError> {
+        let range = self.range(n, question).filter(|range| !range.is_empty());
+        let range = range.ok_or(ChanceError::RecordDiffers)?;
+        if n.is_one() {
+            return Ok(range.start);
+        }
+        let recorded = self.draws.next().filter(|draw| draw.n == *n && range.contains(&draw.r));
+        Ok(recorded.map_or(range.start, |draw| draw.r.clone()))
+    }
+}
+
+/// The draws of a game's own log.
+pub(super) struct Logged<'a>(std::slice::Iter<'a, Draw>);
+
+impl<'a> Logged<'a> {
+    /// Those of one event.
+    pub(super) fn new(draws: &'a [Draw]) -> Self {
+        Self(draws.iter())
+    }
+}
+
+impl Chance for Logged<'_> {
+    fn draw(&mut self, n: &BigUint, _: &Question<'_>) -> Result<BigUint, ChanceError> {
+        if n.is_one() {
+            return Ok(BigUint::zero());
+        }
+        let draw = self.0.next().filter(|draw| draw.n == *n);
+        draw.map(|draw| draw.r.clone()).ok_or(ChanceError::RecordDiffers)
+    }
+}

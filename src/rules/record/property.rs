@@ -1,0 +1,117 @@
+//! The names of SGF properties in a record, and how their values are written.
+//!
+//! Those that begin with Q are our own; `docs/records.md` explains them.
+
+use super::decided::Stones;
+use crate::color::Color;
+use crate::event::Action;
+use crate::point::Point;
+
+/// `superposed`: the most realities before the board is determined, or `none`. In the root.
+pub(super) const LIMIT: &str = "QL";
+/// The commitment in hexadecimal. In the root, after the end.
+pub(super) const COMMITMENT: &str = "QC";
+/// The seed in hexadecimal. In the root, after the end.
+pub(super) const SEED: &str = "QS";
+/// Beside a pass: it was unintentional. After the end with the attempted points.
+pub(super) const UNINTENTIONAL: &str = "QU";
+/// A measurement took place; the points that it captured.
+pub(super) const MEASURED: &str = "QK";
+/// The board was determined after the move; the black stones that stand then, and the white ones.
+pub(super) const DETERMINED: [&str; 2] = ["QDB", "QDW"];
+/// The host's bound determined the board before the move; the stones that were drawn.
+pub(super) const HOST: [&str; 2] = ["QHB", "QHW"];
+/// The draws of the move, `n:r`, in their order. After the end.
+pub(super) const DRAWS: &str = "QR";
+/// What the players agreed on after the move, in its order.
+pub(super) const AGREEMENT: &str = "QA";
+
+/// The property of a move of more than one point.
+pub(super) const fn placement(color: Color) -> &'static str {
+    match color {
+        Color::Black => "QB",
+        Color::White => "QW",
+    }
+}
+
+/// The property of a move that plain SGF can say.
+pub(super) const fn plain(color: Color) -> &'static str {
+    match color {
+        Color::Black => "B",
+        Color::White => "W",
+    }
+}
+
+/// A point in SGF's letters: the column from the left, then the row from the top.
+pub(super) fn point_value(point: Point, size: u8) -> String {
+    let letter = |i: u8| char::from(b'a' + i);
+    [letter(point.column()), letter(size - 1 - point.row())].into_iter().collect()
+}
+
+/// Points in SGF's letters.
+pub(super) fn point_values(points: &[Point], size: u8) -> Vec<String> {
+    points.iter().map(|point| point_value(*point, size)).collect()
+}
+
+/// Reads [`point_value`].
+pub(super) fn read_point(text: &str, size: u8) -> Result<Point, String> {
+    let index = |byte: u8| byte.checked_sub(b'a').filter(|i| *i < size);
+    let point = match text.as_bytes() {
+        [column, row] => index(*column)
+            .zip(index(*row))
+            .and_then(|(column, from_top)| Point::new(column, size - 1 - from_top)),
+        _ => None,
+    };
+    point.ok_or_else(|| format!("{:?} is no point of this board", shortened(text)))
+}
+
+/// Reads a list of points; the empty value is the empty list.
+pub(super) fn read_points(values: &[String], size: u8) -> Result<Vec<Point>, String> {
+    match values {
+        [only] if only.is_empty() => Ok(Vec::new()),
+        _ => values.iter().map(|value| read_point(value, size)).collect(),
+    }
+}
+
+/// The stones of one colour.
+pub(super) fn stones_of(stones: &Stones, color: Color) -> Vec<Point> {
+    stones.iter().filter(|(_, c)| **c == color).map(|(at, _)| *at).collect()
+}
+
+/// Agreements, as they are written after the colour's letter and a colon.
+const AGREEMENTS: [(&str, Action); 4] = [
+    ("propose_end", Action::ProposeEnd),
+    ("accept_end", Action::AcceptEnd),
+    ("confirm", Action::Confirm),
+    ("resume", Action::Resume),
+];
+
+/// `B:confirm`, `W:dead:cc,dd`. `None` for what is not a matter of agreement.
+pub(super) fn agreement_value(color: Color, action: &Action, size: u8) -> Option<String> {
+    if let Action::MarkDead { points } = action {
+        return Some(format!("{color}:dead:{}", point_values(points, size).join(",")));
+    }
+    let (name, _) = AGREEMENTS.iter().find(|(_, a)| a == action)?;
+    Some(format!("{color}:{name}"))
+}
+
+/// Reads [`agreement_value`].
+pub(super) fn read_agreement(text: &str, size: u8) -> Result<(Color, Action), String> {
+    let unknown = || format!("{:?} is no agreement", shortened(text));
+    let (color, what) = text.split_once(':').ok_or_else(unknown)?;
+    let color = Color::ALL.into_iter().find(|c| plain(*c) == color).ok_or_else(unknown)?;
+    let action = match what.strip_prefix("dead:") {
+        Some("") => Action::MarkDead { points: Vec::new() },
+        Some(points) => {
+            let points: Result<_, _> = points.split(',').map(|point| read_point(point, size)).collect();
+            Action::MarkDead { points: points? }
+        }
+        None => AGREEMENTS.iter().find(|(name, _)| *name == what).ok_or_else(unknown)?.1.clone(),
+    };
+    Ok((color, action))
+}
+
+/// Text from a file, cut to what fits into a message.
+pub(super) fn shortened(text: &str) -> String {
+    text.chars().take(30).collect()
+}

@@ -1,0 +1,213 @@
+//! From a file to a record: the form of everything, not yet the rules.
+
+use std::str::FromStr;
+
+use super::decided::{Decided, Stones};
+use super::property::{
+    self, AGREEMENT, COMMITMENT, DETERMINED, DRAWS, HOST, LIMIT, MEASURED, SEED, UNINTENTIONAL, read_point,
+    read_points, shortened,
+};
+use super::sgf::{self, Node};
+use super::{Date, Info, Place, Record, RecordError, Step};
+use crate::chance::{Commitment, Draw, Seed};
+use crate::color::{ByColor, Color};
+use crate::event::Action;
+use crate::point::Point;
+use crate::settings::{HalfPoints, Settings, Setup};
+use crate::system::System;
+use crate::view::Outcome;
+
+impl Record {
+    /// Reads a file that [`super::write`] made, perhaps changed by other programs in what is not
+    /// ours.
+    ///
+    /// # Errors
+    /// If it is no SGF file, none of ours, or cannot be understood somewhere. Whether the moves are
+    /// legal is not looked at.
+    pub fn read(bytes: &[u8]) -> Result<Self, RecordError> {
+        let nodes = sgf::read(bytes)?;
+        let (root, moves) = nodes.split_first().expect("a game tree has a root");
+        let place = Place { line: root.line, node: 1 };
+        let system = system(root)?;
+        let mut record = read_root(root, system).map_err(|what| RecordError::Node { place, what })?;
+        let size = record.settings.size();
+        let mut steps = Vec::new();
+        for (index, node) in nodes.iter().enumerate() {
+            let place = Place { line: node.line, node: index + 1 };
+            read_node(node, size, place, &mut steps).map_err(|what| RecordError::Node { place, what })?;
+        }
+        if let Some(Outcome::Resignation(winner)) = record.result {
+            let place = Place { node: 1 + moves.len(), line: nodes[moves.len()].line };
+            steps.push(Step::new(place, !winner, Action::Resign));
+        }
+        record.steps = steps;
+        Ok(record)
+    }
+}
+
+impl Step {
+    fn new(place: Place, color: Color, action: Action) -> Self {
+        Self { place, color, action, decided: Decided::default(), draws: Vec::new() }
+    }
+}
+
+/// Tells whether the file is ours.
+fn system(root: &Node) -> Result<System, RecordError> {
+    let foreign = |what: String| RecordError::Foreign(what);
+    let rules = root.value("RU").map_err(foreign)?;
+    let Some(name) = rules.and_then(|rules| rules.strip_prefix("qgo:")) else {
+        return Err(foreign(match rules {
+            Some(rules) => format!("its rules (RU) are {:?}, not one of QGo's", shortened(rules)),
+            None => "it does not say its rules (RU), as every record of QGo does".to_owned(),
+        }));
+    };
+    name.parse().map_err(|unknown: crate::UnknownSystem| foreign(unknown.to_string()))
+}
+
+fn read_root(root: &Node, system: System) -> Result<Record, String> {
+    if let Some(game) = root.value("GM")?.filter(|game| *game != "1") {
+        return Err(format!("GM is {:?}, but Go is 1", shortened(game)));
+    }
+    let size = parsed(root, "SZ", "a number from 2 to 19")?.ok_or("the size (SZ) is missing")?;
+    let setup = Setup {
+        komi: parsed::<HalfPoints>(root, "KM", "a number of points")?,
+        handicap: parsed(root, "HA", "a number of stones")?,
+        max_realities: parsed(root, LIMIT, "\"none\" or a whole number from 1")?,
+        ..Setup::new(system, size)
+    };
+    let settings = setup.validate().map_err(|error| error.to_string())?;
+    check_handicap(root, &settings)?;
+    let name = |property| Ok::<_, String>(root.value(property)?.unwrap_or_default().to_owned());
+    Ok(Record {
+        info: Info { names: ByColor { black: name("PB")?, white: name("PW")? }, date: read_date(root) },
+        commitment: hexadecimal(root, COMMITMENT, Commitment::from_hex)?,
+        seed: hexadecimal(root, SEED, Seed::from_hex)?,
+        result: root.value("RE")?.filter(|text| !text.is_empty()).map(read_result).transpose()?,
+        steps: Vec::new(),
+        settings,
+    })
+}
+
+/// `None` if the property is not there.
+fn parsed<T: FromStr>(node: &Node, name: &str, wanted: &str) -> Result<Option<T>, String> {
+    let parse = |text: &str| {
+        text.parse().map_err(|_| format!("{name} is {:?}, but {wanted} is wanted", shortened(text)))
+    };
+    node.value(name)?.map(parse).transpose()
+}
+
+fn hexadecimal<T>(node: &Node, name: &str, read: fn(&str) -> Option<T>) -> Result<Option<T>, String> {
+    let read = |text| read(text).ok_or_else(|| format!("{name} has not 64 hexadecimal digits"));
+    node.value(name)?.map(read).transpose()
+}
+
+/// Other programs write dates of many forms; what is no single day is left out.
+fn read_date(root: &Node) -> Option<Date> {
+    root.values("DT")?.first()?.parse().ok()
+}
+
+/// Points in the order of the board.
+fn read_sorted(values: &[String], size: u8) -> Result<Vec<Point>, String> {
+    let mut points = read_points(values, size)?;
+    points.sort_unstable();
+    Ok(points)
+}
+
+/// The stones that stand before the first move have to be those of the handicap.
+fn check_handicap(root: &Node, settings: &Settings) -> Result<(), String> {
+    let stones = match root.values("AB") {
+        Some(values) => read_sorted(values, settings.size())?,
+        None => Vec::new(),
+    };
+    let mut expected = settings.handicap_points();
+    expected.sort_unstable();
+    if stones == expected && root.values("AW").is_none() {
+        Ok(())
+    } else {
+        Err("the stones set up (AB, AW) are not those of the handicap (HA)".to_owned())
+    }
+}
+
+/// SGF's `RE`, as far as games of ours can end.
+fn read_result(text: &str) -> Result<Outcome, String> {
+    let unknown = || format!("{:?} is no result (RE) of a game of QGo", shortened(text));
+    if matches!(text, "0" | "Draw") {
+        return Ok(Outcome::Tie);
+    }
+    let (winner, how) = text.split_once('+').ok_or_else(unknown)?;
+    let winner = Color::ALL.into_iter().find(|c| property::plain(*c) == winner).ok_or_else(unknown)?;
+    if matches!(how, "R" | "Resign") {
+        return Ok(Outcome::Resignation(winner));
+    }
+    how.parse().map(|points| Outcome::Points(winner, points)).map_err(|_| unknown())
+}
+
+/// The move of a node, if it has one, and what was agreed on after it.
+fn read_node(node: &Node, size: u8, place: Place, steps: &mut Vec<Step>) -> Result<(), String> {
+    if let Some((color, action)) = read_move(node, size)? {
+        let decided = Decided {
+            captured: node.values(MEASURED).map(|values| read_sorted(values, size)).transpose()?,
+            determined: read_stones(node, DETERMINED, size)?,
+            host: read_stones(node, HOST, size)?,
+        };
+        let draws: Result<Vec<Draw>, _> =
+            node.values(DRAWS).unwrap_or_default().iter().map(|draw| draw.parse()).collect();
+        steps.push(Step { decided, draws: draws?, ..Step::new(place, color, action) });
+    }
+    for agreement in node.values(AGREEMENT).unwrap_or_default() {
+        let (color, action) = property::read_agreement(agreement, size)?;
+        steps.push(Step::new(place, color, action));
+    }
+    Ok(())
+}
+
+fn read_move(node: &Node, size: u8) -> Result<Option<(Color, Action)>, String> {
+    let mut found = None;
+    for color in Color::ALL {
+        let plain = node.value(property::plain(color))?.map(|value| read_plain(value, size)).transpose()?;
+        let several = node.values(property::placement(color));
+        let several = several.map(|values| read_points(values, size)).transpose()?;
+        for action in plain.into_iter().chain(several.map(|at| Action::Place { at })) {
+            if found.replace((color, action)).is_some() {
+                return Err("there are two moves in one node".to_owned());
+            }
+        }
+    }
+    match (node.values(UNINTENTIONAL), &mut found) {
+        (None, _) => {}
+        (Some(values), Some((_, action @ Action::Pass))) => {
+            let at = read_points(values, size)?;
+            *action = Action::UnintentionalPass { at: (!at.is_empty()).then_some(at) };
+        }
+        (Some(_), _) => return Err(format!("{UNINTENTIONAL} stands without a pass")),
+    }
+    Ok(found)
+}
+
+/// A stone or a pass; old programs write a pass as `tt`.
+fn read_plain(value: &str, size: u8) -> Result<Action, String> {
+    match value {
+        "" | "tt" => Ok(Action::Pass),
+        point => Ok(Action::Place { at: vec![read_point(point, size)?] }),
+    }
+}
+
+/// Black's and white's stones; the two properties stand together.
+fn read_stones(node: &Node, names: [&str; 2], size: u8) -> Result<Option<Stones>, String> {
+    let [black, white] = names.map(|name| node.values(name));
+    let (Some(black), Some(white)) = (black, white) else {
+        return match black.or(white) {
+            None => Ok(None),
+            Some(_) => Err(format!("of {} and {} one is missing", names[0], names[1])),
+        };
+    };
+    let mut stones = Stones::new();
+    for (values, color) in [black, white].into_iter().zip(Color::ALL) {
+        for point in read_points(values, size)? {
+            if stones.insert(point, color).is_some() {
+                return Err(format!("{point} is named twice in {} and {}", names[0], names[1]));
+            }
+        }
+    }
+    Ok(Some(stones))
+}

@@ -1,0 +1,164 @@
+//! Playing the moves of a log or a record again.
+
+use super::decided::{Decided, Logged, Steered, Witness};
+use super::{Record, RecordError, Step};
+use crate::chance::{Chance, ChanceError};
+use crate::color::Color;
+use crate::event::{Action, Event};
+use crate::game::WorkBound;
+use crate::matches::{Match, ReplayFault, Secret};
+use crate::settings::Settings;
+use crate::view::{View, Viewer};
+
+/// A game that is played again, with chance from elsewhere.
+pub(super) struct Walk {
+    pub(super) game: Match,
+}
+
+/// What came of an action.
+pub(super) struct Done {
+    pub(super) event: Event,
+    pub(super) decided: Decided,
+}
+
+impl Walk {
+    pub(super) fn begin(settings: Settings, secret: Secret) -> Self {
+        Self { game: Match::begin(settings, secret) }
+    }
+
+    /// Does `action` with draws from `chance`. `host`: the host's bound determines the position
+    /// before it. A move that is more work than any host does is refused.
+    pub(super) fn step(
+        &mut self,
+        color: Color,
+        action: &Action,
+        host: bool,
+        chance: &mut dyn Chance,
+    ) -> Result<Done, ReplayFault> {
+        let bound = if host { WorkBound::Recorded(true) } else { WorkBound::Steps(u64::MAX) };
+        let mut witness = Witness::new(chance, host);
+        let event = self.game.act_by(color, asked(action), bound, &mut witness)?.clone();
+        let decided = if is_move(action) { Decided::of(&self.game, witness) } else { Decided::default() };
+        match (event.host_limit, host) {
+            (true, false) => Err(ReplayFault::TooLarge),
+            (false, true) => Err(ReplayFault::EffectDiffers),
+            _ => Ok(Done { event, decided }),
+        }
+    }
+
+    /// Repeats an event of a game's own log, and says what chance decided in it.
+    pub(super) fn repeat(&mut self, event: &Event) -> Result<Decided, ReplayFault> {
+        let mut chance = Logged::new(&event.draws);
+        self.step(event.color, &event.action, event.host_limit, &mut chance).map(|done| done.decided)
+    }
+}
+
+const fn is_move(action: &Action) -> bool {
+    matches!(action, Action::Place { .. } | Action::Pass | Action::UnintentionalPass { .. })
+}
+
+/// What the player asked for. That it is an unintentional pass the rules have to find out by
+/// themselves, where the points are known.
+fn asked(action: &Action) -> Action {
+    match action {
+        Action::UnintentionalPass { at: Some(at) } => Action::Place { at: at.clone() },
+        other => other.clone(),
+    }
+}
+
+/// The events from which the present state follows: without the turns that were taken back, the
+/// talk about that, and proposals that came to nothing.
+pub(super) fn lasting(events: &[Event]) -> Vec<Event> {
+    let mut lasting: Vec<Event> = Vec::new();
+    for event in events {
+        match event.action {
+            Action::ProposeUndo | Action::DeclineUndo | Action::ProposeEnd | Action::DeclineEnd => {}
+            Action::AcceptUndo => {
+                // What followed the move goes with it.
+                let last = lasting.iter().rposition(|event| is_move(&event.action));
+                lasting.truncate(last.unwrap_or(0));
+            }
+            Action::AcceptEnd => {
+                lasting.push(Event { color: !event.color, action: Action::ProposeEnd, ..event.clone() });
+                lasting.push(event.clone());
+            }
+            _ => lasting.push(event.clone()),
+        }
+    }
+    lasting
+}
+
+/// Where in a record a view of the game is from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// Before everything.
+    Start,
+    /// After a move, a pass or a resignation.
+    Input,
+    /// After something that the players agreed on.
+    Agreement,
+}
+
+impl Record {
+    /// Plays the game through. `seen` gets what everybody saw at each moment, except that the seed is
+    /// shown wherever the record reveals it.
+    ///
+    /// Returns the log that the record tells, as the game that was written has it, without turns
+    /// taken back. Where the record does not show a draw, it has one that leads to the same outcome.
+    ///
+    /// # Errors
+    /// The first node with something that the rules do not allow.
+    pub fn play(&self, mut seen: impl FnMut(Moment, View)) -> Result<Vec<Event>, RecordError> {
+        let mut walk = Walk::begin(self.settings.clone(), Secret::Lost(self.commitment()));
+        let view = |walk: &Walk| View { seed: self.seed.clone(), ..walk.game.view(Viewer::Public) };
+        seen(Moment::Start, view(&walk));
+        let follow = |step: &Step| {
+            let event = walk.follow(step)?;
+            let is_input = is_move(&event.action) || event.action == Action::Resign;
+            seen(if is_input { Moment::Input } else { Moment::Agreement }, view(&walk));
+            Ok(event)
+        };
+        self.steps.iter().map(follow).collect()
+    }
+
+    /// The log that [`Record::play`] returns.
+    ///
+    /// # Errors
+    /// As [`Record::play`].
+    pub fn events(&self) -> Result<Vec<Event>, RecordError> {
+        self.play(|_, _| ())
+    }
+}
+
+impl Walk {
+    /// Does what a record says.
+    fn follow(&mut self, step: &Step) -> Result<Event, RecordError> {
+        let mut chance = Steered::new(&step.decided, &step.draws);
+        let done = self
+            .step(step.color, &step.action, step.decided.host.is_some(), &mut chance)
+            .map_err(|fault| step.error(&fault))?;
+        if done.event.action != step.action || done.decided != step.decided {
+            return Err(step.error(&ReplayFault::EffectDiffers));
+        }
+        Ok(done.event)
+    }
+}
+
+impl Step {
+    /// What to say of a step that the rules do not allow.
+    pub(super) fn error(&self, fault: &ReplayFault) -> RecordError {
+        let what = match fault {
+            ReplayFault::Refused(refusal) if is_move(&self.action) => {
+                format!("illegal move of {}: {refusal}", self.color)
+            }
+            ReplayFault::Refused(refusal) => {
+                format!("the players cannot have agreed on this here: {refusal}")
+            }
+            ReplayFault::Chance(ChanceError::RecordDiffers) => {
+                "what the record says that chance decided is not possible here".to_owned()
+            }
+            other => other.to_string(),
+        };
+        RecordError::Node { place: self.place, what }
+    }
+}

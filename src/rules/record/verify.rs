@@ -1,0 +1,145 @@
+//! Checking a record against its revealed seed.
+
+use std::fmt;
+
+use super::replay::{Done, Walk};
+use super::{Place, Record, RecordError, Step};
+use crate::chance::SeededChance;
+use crate::event::Action;
+use crate::matches::{ReplayFault, Secret};
+use crate::view::{Outcome, Viewer};
+
+/// What a check against the seed found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Commitment, draws, outcomes and result are those that the seed gives.
+    Fits,
+    /// The record has no seed, as one of an unfinished game.
+    SeedMissing,
+    /// The record's commitment is not that of its seed, or is missing.
+    CommitmentDiffers,
+    /// The first move that does not fit.
+    MoveDiffers {
+        /// Its number, from 1.
+        number: u32,
+        /// Where it stands.
+        place: Place,
+        /// What does not fit.
+        what: Difference,
+    },
+    /// The game does not end as the record says.
+    ResultDiffers {
+        /// The record's.
+        recorded: Option<Outcome>,
+        /// What the moves lead to; `None` if they do not end the game.
+        computed: Option<Outcome>,
+    },
+}
+
+/// What does not fit in a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// The draws are not those of the seed.
+    Draws,
+    /// With the draws of the seed, chance decided something else.
+    Outcome,
+    /// The rules make something else of it: a move where the record has an unintentional pass, or
+    /// the other way round.
+    Effect,
+    /// An unintentional pass without its points, which cannot be checked.
+    PointsMissing,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let or_none = |outcome: &Option<Outcome>| outcome.map_or("none".to_owned(), |it| it.to_string());
+        match self {
+            Self::Fits => {
+                f.write_str("verified: the commitment, every draw, every outcome and the result fit the seed")
+            }
+            Self::SeedMissing => {
+                f.write_str("not verified: the seed is missing; it is revealed when the game ends")
+            }
+            Self::CommitmentDiffers => {
+                f.write_str("does not fit: the commitment is not the SHA-256 of the seed")
+            }
+            Self::MoveDiffers { number, place, what } => {
+                write!(f, "does not fit: move {number} ({place}): {what}")
+            }
+            Self::ResultDiffers { recorded, computed } => write!(
+                f,
+                "does not fit: the recorded result is {}, the moves lead to {}",
+                or_none(recorded),
+                or_none(computed)
+            ),
+        }
+    }
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Draws => "the recorded draws are not those that the seed gives",
+            Self::Outcome => "chance decided something else than the record says",
+            Self::Effect => "the rules make something else of this move than the record says",
+            Self::PointsMissing => "the points of the unintentional pass are missing",
+        })
+    }
+}
+
+impl Record {
+    /// Plays the game again with the chance of its seed and compares everything.
+    ///
+    /// # Errors
+    /// The first node with something that the rules do not allow, whatever chance says.
+    pub fn verify(&self) -> Result<Verdict, RecordError> {
+        let Some(seed) = &self.seed else { return Ok(Verdict::SeedMissing) };
+        if self.commitment != Some(seed.commitment()) {
+            return Ok(Verdict::CommitmentDiffers);
+        }
+        let mut walk = Walk::begin(self.settings.clone(), Secret::Known(seed.clone()));
+        let mut chance = SeededChance::new(seed);
+        for step in &self.steps {
+            let number = walk.game.view(Viewer::Public).moves + 1;
+            if step.action == (Action::UnintentionalPass { at: None }) {
+                return Ok(step.differs(number, Difference::PointsMissing));
+            }
+            match walk.step(step.color, &step.action, step.decided.host.is_some(), &mut chance) {
+                Ok(done) => {
+                    if let Some(what) = step.difference(&done) {
+                        return Ok(step.differs(number, what));
+                    }
+                }
+                Err(_) if step.action == Action::Resign => break,
+                Err(ReplayFault::EffectDiffers | ReplayFault::DrawDiffers) => {
+                    return Ok(step.differs(number, Difference::Effect));
+                }
+                Err(fault) => return Err(step.error(&fault)),
+            }
+        }
+        let (recorded, computed) = (self.result, walk.game.view(Viewer::Public).result);
+        if computed.is_some() && recorded == computed {
+            Ok(Verdict::Fits)
+        } else {
+            Ok(Verdict::ResultDiffers { recorded, computed })
+        }
+    }
+}
+
+impl Step {
+    fn difference(&self, done: &Done) -> Option<Difference> {
+        if done.event.action != self.action {
+            Some(Difference::Effect)
+        } else if done.event.draws != self.draws {
+            Some(Difference::Draws)
+        } else if done.decided != self.decided {
+            Some(Difference::Outcome)
+        } else {
+            None
+        }
+    }
+
+    const fn differs(&self, number: u32, what: Difference) -> Verdict {
+        Verdict::MoveDiffers { number, place: self.place, what }
+    }
+}
