@@ -13,3 +13,4 @@ mod play;
 mod refusals;
 mod restarts;
 mod secrets;
+mod strictness;

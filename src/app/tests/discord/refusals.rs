@@ -99,7 +99,7 @@ async fn a_missing_permission_is_named_to_the_asker() {
     club.discord.forbid(club.channel, Permissions::SEND_MESSAGES | Permissions::ATTACH_FILES);
     let answer = club.slash(&club.alice, "challenge").answer().await;
     assert!(
-        answer.content.contains("- Send Messages") && answer.content.contains("- Attach Files"),
+        answer.content.contains("Send Messages") && answer.content.contains("Attach Files"),
         "{}",
         answer.content
     );

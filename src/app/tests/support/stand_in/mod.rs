@@ -7,6 +7,7 @@
 mod checks;
 mod faults;
 mod gateway;
+mod guard;
 mod interactions;
 mod messages;
 mod payload;
