@@ -3,6 +3,9 @@
 mod fork;
 mod merge;
 mod narrow;
+mod shares;
+
+use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 
@@ -90,6 +93,19 @@ impl<const W: usize, T: Weight> List<W, T> {
         List::boxed(grid, boards, sums, ko)
     }
 
+    /// In how many realities each point holds a stone of this colour; zeros left out.
+    fn shares_of(&self, color: Color) -> BTreeMap<Point, BigUint> {
+        let stones = self.boards.iter().map(|board| board.stones[color]);
+        // Simplified weights are equal only if all are 1.
+        let shares: Vec<BigUint> = if self.total == BigUint::from(self.boards.len()) {
+            shares::unweighted(stones).into_iter().map(Into::into).collect()
+        } else {
+            shares::weighted(stones.zip(&self.weights)).into_iter().map(Into::into).collect()
+        };
+        let points = self.grid.points().iter().map(|index| (self.grid.point(index), shares[index].clone()));
+        points.filter(|(_, share)| *share != BigUint::ZERO).collect()
+    }
+
     fn is_balanced(&self) -> bool {
         let counts = |board: &Board<W>| board.stones.map(Bits::count);
         self.boards.windows(2).all(|pair| counts(&pair[0]) == counts(&pair[1]))
@@ -106,20 +122,7 @@ impl<const W: usize, T: Weight> Realities for List<W, T> {
     }
 
     fn shares(&self) -> Shares {
-        let mut sums = ByColor::new_with(|_| vec![T::Sum::default(); W * 64]);
-        for (board, weight) in self.boards.iter().zip(&self.weights) {
-            for color in Color::ALL {
-                for index in board.stones[color].iter() {
-                    weight.add_to(&mut sums[color][index]);
-                }
-            }
-        }
-        let shares = |sums: Vec<T::Sum>| {
-            let shares =
-                self.grid.points().iter().map(|index| (self.grid.point(index), sums[index].clone().into()));
-            shares.filter(|(_, share)| *share != BigUint::ZERO).collect()
-        };
-        Shares { total: self.total.clone(), stones: sums.map(shares) }
+        Shares { total: self.total.clone(), stones: ByColor::new_with(|color| self.shares_of(color)) }
     }
 
     fn steps(&self, points: usize) -> u64 {
