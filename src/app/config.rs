@@ -89,7 +89,7 @@ struct WebDefaults {
 }
 
 const DEFAULTS: Defaults = Defaults {
-    log: "info",
+    log: "info,serenity=warn",
     work_per_move: 3_000_000,
     discord: EmptyTable {},
     web: WebDefaults { listen: "127.0.0.1:8080" },
@@ -212,7 +212,7 @@ mod tests {
         let config = with(&[]).unwrap();
         assert_eq!(config.discord.token, None);
         assert_eq!(config.web.listen, "127.0.0.1:8080".parse().unwrap());
-        assert_eq!(config.log, "info");
+        assert_eq!(config.log, "info,serenity=warn");
     }
 
     #[test]

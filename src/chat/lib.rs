@@ -18,6 +18,7 @@ mod terms;
 mod text;
 mod trouble;
 mod turn;
+mod undelivered;
 mod venues;
 pub mod words;
 mod work;
@@ -30,8 +31,8 @@ use tokio::sync::watch;
 pub use contract::*;
 pub use venues::Venue;
 
-use crate::deliver::Undelivered;
 use crate::table::Recent;
+use crate::undelivered::Undelivered;
 use crate::work::Workshop;
 
 /// The chat layer over one store.
@@ -58,7 +59,7 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Self {
-        Self { work_per_move: 4_000_000, parallel_work: 2 }
+        Self { work_per_move: 3_000_000, parallel_work: 2 }
     }
 }
 

@@ -70,7 +70,7 @@ async fn respond_until_taken(
         match rest.send(Method::POST, &path, Body::Json(json(response))).await {
             Ok(_) => return Ok(()),
             Err(error) if may_be_taken && error.code() == Some(ALREADY_ACKNOWLEDGED) => return Ok(()),
-            Err(error) if error.passes() => {
+            Err(error) if error.may_pass() => {
                 may_be_taken |= error.retry_after().is_none();
                 sleep(error.retry_after().unwrap_or(SHORT_PAUSE)).await;
             }

@@ -99,7 +99,7 @@ fn failed(error: RestError) -> DeliveryError {
         RestError::Refused { status, code, .. } => (*status, *code),
         RestError::Unreachable(_) => return DeliveryError::Later { after: None, why },
     };
-    if error.passes() {
+    if error.may_pass() {
         return DeliveryError::Later { after: error.retry_after(), why };
     }
     let can_be_mended = match code {

@@ -1,7 +1,7 @@
 //! QGo on Discord: an adapter between Discord's interactions and the chat layer.
 //!
 //! Interactions come over the gateway (serenity) and are handed out by poise; what they ask for is
-//! done by [`Chat`], and the answer goes back over REST. What all see of it is owed through the
+//! done by [`Chat`](qgo_chat::Chat), and the answer goes back over REST. What all see of it is owed through the
 //! store and delivered by a courier, so that it outlives both a restart and the fifteen minutes of
 //! an interaction's token.
 //!

@@ -155,4 +155,23 @@ mod tests {
         assert_eq!(posted.get("flags"), None);
         assert_eq!(json_of(ephemeral(Message::default()))["flags"], json!(64));
     }
+
+    #[test]
+    fn rows_hold_buttons_or_one_select() {
+        let button = Button { id: "b".into(), label: "Pass".into(), look: Look::Danger };
+        let select = Row::Select {
+            id: "s".into(),
+            placeholder: "Which?".into(),
+            options: vec![("Game 1".into(), "1".into())],
+        };
+        let rows = vec![Row::Buttons(vec![button]), select];
+        let json = json_of(message(Message { rows, ..Message::default() }));
+        let inside = |row: usize| &json["components"][row]["components"][0];
+        assert_eq!(
+            (&inside(0)["type"], &inside(0)["style"], &inside(0)["custom_id"]),
+            (&json!(2), &json!(4), &json!("b"))
+        );
+        assert_eq!((&inside(1)["type"], &inside(1)["custom_id"]), (&json!(3), &json!("s")));
+        assert_eq!(inside(1)["options"], json!([{ "label": "Game 1", "value": "1" }]));
+    }
 }

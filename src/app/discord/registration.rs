@@ -1,11 +1,14 @@
 //! Tells Discord the commands, with their names and descriptions in every language.
 
+use std::sync::Arc;
+
 use qgo_chat::commands::{COMMANDS, CommandSpec, OptionSpec, Takes};
 use qgo_chat::words::Words;
 use reqwest::Method;
 use serde_json::json;
 use serenity::all::{
-    CommandOptionType, CreateCommand, CreateCommandOption, InstallationContext, InteractionContext,
+    ApplicationId, CommandOptionType, CreateCommand, CreateCommandOption, InstallationContext,
+    InteractionContext,
 };
 use tokio::sync::watch;
 use tokio::time::sleep;
@@ -23,14 +26,14 @@ const LOCALES: [&str; 32] = [
 
 /// Replaces all of the application's commands by ours; Discord leaves those alone that are the same.
 /// Goes on trying while Discord cannot be reached, until `stop`.
-pub(super) async fn register(rest: &Rest, application: u64, stop: watch::Receiver<bool>) {
+pub(super) async fn register(rest: Arc<Rest>, application: ApplicationId, stop: watch::Receiver<bool>) {
     let path = format!("/applications/{application}/commands");
     let body = Body::Json(json!(commands()));
     let mut attempt = 1;
     loop {
         match rest.send(Method::PUT, &path, body.clone()).await {
             Ok(_) => return tracing::info!(commands = COMMANDS.len(), "Discord has the commands"),
-            Err(error) if error.passes() => {
+            Err(error) if error.may_pass() => {
                 tracing::warn!(%error, "Discord did not take the commands; trying again");
                 tokio::select! {
                     () = sleep(pause(&error, attempt)) => attempt += 1,

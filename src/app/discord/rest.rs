@@ -4,13 +4,15 @@
 //! than Discord's, and without the limiter it does not tell how long Discord asks to wait. Here a
 //! refusal carries that time, and the owed posts are put off by it.
 
+use std::error::Error;
+use std::iter;
+use std::net::IpAddr;
 use std::time::Duration;
 
 use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue, RETRY_AFTER};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, Response, StatusCode};
 use serde_json::Value;
-use tokio::sync::RwLock;
 use tokio::time::sleep;
 
 use super::DiscordError;
@@ -33,8 +35,6 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 pub(super) struct Rest {
     client: reqwest::Client,
     base: String,
-    /// Held for writing while Discord's limit over all requests is hit.
-    everything: RwLock<()>,
 }
 
 /// A request that did not succeed.
@@ -59,7 +59,7 @@ pub(super) enum RestError {
 
 impl RestError {
     /// Whether the same request may succeed later without anybody doing anything.
-    pub(super) fn passes(&self) -> bool {
+    pub(super) fn may_pass(&self) -> bool {
         match self {
             Self::Unreachable(_) => true,
             Self::Refused { status, .. } => *status == 429 || *status >= 500,
@@ -91,7 +91,9 @@ impl RestError {
 impl From<reqwest::Error> for RestError {
     fn from(error: reqwest::Error) -> Self {
         // The URL of an interaction holds its token, which is nothing for a log.
-        Self::Unreachable(error.without_url().to_string())
+        let error = error.without_url();
+        let causes = iter::successors(Some(&error as &dyn Error), |&error| error.source());
+        Self::Unreachable(causes.map(ToString::to_string).collect::<Vec<_>>().join(": "))
     }
 }
 
@@ -104,23 +106,27 @@ impl Rest {
         let mut authorization =
             HeaderValue::from_str(&format!("Bot {token}")).map_err(|_| DiscordError::WrongToken)?;
         authorization.set_sensitive(true);
+        let base = base.unwrap_or(DISCORD).trim_end_matches('/');
+        let url = reqwest::Url::parse(base).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
+        let url = url.ok_or_else(|| DiscordError::WrongBase(base.to_owned()))?;
         let client = reqwest::Client::builder()
             .user_agent(USER_AGENT)
             .default_headers(HeaderMap::from_iter([(AUTHORIZATION, authorization)]))
-            .timeout(PATIENCE)
-            .build()
-            .map_err(|error| DiscordError::Http(error.to_string()))?;
-        let base = base.unwrap_or(DISCORD).trim_end_matches('/').to_owned();
-        match reqwest::Url::parse(&base) {
-            Ok(url) if matches!(url.scheme(), "http" | "https") => {}
-            _ => return Err(DiscordError::WrongBase(base)),
-        }
-        Ok(Self { client, base, everything: RwLock::new(()) })
+            .timeout(PATIENCE);
+        // What listens on this machine is not to be looked for through a proxy.
+        let client = if is_loopback(&url) { client.no_proxy() } else { client };
+        let client = client.build().map_err(|error| DiscordError::Http(error.to_string()))?;
+        Ok(Self { client, base: base.to_owned() })
     }
 
     /// The base URL.
     pub(super) fn base(&self) -> &str {
         &self.base
+    }
+
+    /// The HTTP client beneath.
+    pub(super) fn client(&self) -> reqwest::Client {
+        self.client.clone()
     }
 
     /// Sends one request to `path` (beneath the API's version) and reads the answer, which is
@@ -143,13 +149,12 @@ impl Rest {
                 request.multipart(form)
             }
         };
-        drop(self.everything.read().await);
         let response = request.send().await?;
         if response.status().is_success() {
             let bytes = response.bytes().await?;
             return Ok(serde_json::from_slice(&bytes).unwrap_or(Value::Null));
         }
-        Err(self.refusal(response).await)
+        Err(refusal(response).await)
     }
 
     /// Sends a request up to `attempts` times, as long as its failures may pass.
@@ -166,7 +171,7 @@ impl Rest {
         let mut attempt = 1;
         loop {
             match self.send(method.clone(), path, body.clone()).await {
-                Err(error) if error.passes() && attempt < attempts => {
+                Err(error) if error.may_pass() && attempt < attempts => {
                     tracing::debug!(%error, attempt, "Discord did not take a request; trying again");
                     sleep(pause(&error, attempt)).await;
                     attempt += 1;
@@ -175,26 +180,19 @@ impl Rest {
             }
         }
     }
+}
 
-    /// What a refusal says; one by the limit over all requests stops the others too.
-    async fn refusal(&self, response: Response) -> RestError {
-        let status = response.status();
-        let headers = response.headers();
-        let is_global = headers.contains_key("x-ratelimit-global");
-        let waiting = headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()).and_then(seconds);
-        let body: Value = response.json().await.unwrap_or_default();
-        let waiting = waiting.or_else(|| seconds(&body["retry_after"].to_string()));
-        let retry_after = waiting.filter(|_| status == StatusCode::TOO_MANY_REQUESTS);
-        if let (true, Some(time)) = (is_global, retry_after) {
-            let _everything = self.everything.write().await;
-            sleep(time.min(LONGEST_PAUSE)).await;
-        }
-        RestError::Refused {
-            status: status.as_u16(),
-            code: body["code"].as_u64().unwrap_or_default(),
-            message: body["message"].as_str().unwrap_or("no reason given").to_owned(),
-            retry_after,
-        }
+/// What a refusal says.
+async fn refusal(response: Response) -> RestError {
+    let status = response.status();
+    let header = response.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok()).and_then(seconds);
+    let body: Value = response.json().await.unwrap_or_default();
+    let retry_after = header.or_else(|| seconds(&body["retry_after"].to_string()));
+    RestError::Refused {
+        status: status.as_u16(),
+        code: body["code"].as_u64().unwrap_or_default(),
+        message: body["message"].as_str().unwrap_or("no reason given").to_owned(),
+        retry_after: retry_after.filter(|_| status == StatusCode::TOO_MANY_REQUESTS),
     }
 }
 
@@ -203,6 +201,12 @@ impl Rest {
 pub(super) fn pause(error: &RestError, attempt: u32) -> Duration {
     let growing = Duration::from_millis(500).saturating_mul(1 << attempt.saturating_sub(1).min(10));
     error.retry_after().unwrap_or(growing).min(LONGEST_PAUSE)
+}
+
+fn is_loopback(url: &reqwest::Url) -> bool {
+    let host = url.host_str().unwrap_or_default();
+    host == "localhost"
+        || host.trim_matches(['[', ']']).parse().is_ok_and(|address: IpAddr| address.is_loopback())
 }
 
 /// A number of seconds, which may have a fraction.

@@ -6,9 +6,8 @@ use std::time::Duration;
 use poise::Framework;
 use qgo_chat::Chat;
 use reqwest::Method;
-use serenity::all::{Client, ClientBuilder, GatewayError, GatewayIntents, HttpBuilder};
+use serenity::all::{Client, ClientBuilder, GatewayError, GatewayIntents, HttpBuilder, Ready};
 use tokio::sync::watch;
-use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 use tokio_util::task::TaskTracker;
 
@@ -48,21 +47,37 @@ pub async fn run(
     let tasks = TaskTracker::new();
     let mut client = client(token, &rest, &chat, &tasks, &stop).await?;
     let shard_manager = Arc::clone(&client.shard_manager);
-    // Ends with the gateway too: without it the program ends, and owed posts wait in the store.
+    // Becomes true with the gateway's end too: then owed posts wait in the store.
     let (end, ended) = watch::channel(false);
-    let delivery = deliver(&chat, &rest, ended);
-    let outcome = tokio::select! {
-        outcome = client.start_shards(shards) => outcome.map_err(gateway_error),
-        () = stopped(stop) => Ok(()),
+    let answering = async {
+        let outcome = tokio::select! {
+            outcome = client.start_shards(shards) => outcome.map_err(gateway_error),
+            () = stopped(stop) => Ok(()),
+        };
+        end.send_replace(true);
+        if timeout(TIME_TO_CLOSE, shard_manager.shutdown_all()).await.is_err() {
+            tracing::warn!("the gateway was left without a farewell");
+        }
+        tasks.close();
+        within_time(&ended, "answers", tasks.wait()).await;
+        outcome
     };
-    end.send_replace(true);
-    let closed = timeout(TIME_TO_CLOSE, shard_manager.shutdown_all()).await;
-    tasks.close();
-    let finished = timeout(TIME_TO_FINISH, async { tokio::join!(tasks.wait(), delivery) }).await;
-    if closed.is_err() || finished.is_err() {
-        tracing::warn!("Discord was left before everything in flight had come to its end");
-    }
+    let courier = DiscordCourier::new(Arc::clone(&rest));
+    let delivering = within_time(&ended, "posts", chat.deliver(&courier, ended.clone()));
+    let (outcome, ()) = tokio::join!(answering, delivering);
     outcome
+}
+
+/// Waits for `work`, but not much longer than until `ended`.
+async fn within_time(ended: &watch::Receiver<bool>, name: &str, work: impl Future<Output = ()>) {
+    let too_long = async {
+        stopped(ended.clone()).await;
+        sleep(TIME_TO_FINISH).await;
+    };
+    tokio::select! {
+        () = work => {}
+        () = too_long => tracing::warn!("Discord was left with {name} in flight"),
+    }
 }
 
 /// Returns once `stop` is true, or nobody is left who could make it so.
@@ -81,7 +96,7 @@ async fn shards(rest: &Rest, stop: watch::Receiver<bool>) -> Result<Option<u32>,
                 return Ok(Some(wanted.unwrap_or(1).max(1)));
             }
             Err(error) if error.is_unauthorized() => return Err(DiscordError::WrongToken),
-            Err(error) if error.passes() => error,
+            Err(error) if error.may_pass() => error,
             Err(_) => return Ok(Some(1)),
         };
         tracing::warn!(%error, "waiting for Discord");
@@ -101,21 +116,23 @@ async fn client(
     tasks: &TaskTracker,
     stop: &watch::Receiver<bool>,
 ) -> Result<Client, DiscordError> {
-    let (chat, rest_of_setup, tasks, stop) =
-        (Arc::clone(chat), Arc::clone(rest), tasks.clone(), stop.clone());
+    let setup = {
+        let (chat, rest, tasks, stop) = (Arc::clone(chat), Arc::clone(rest), tasks.clone(), stop.clone());
+        move |ready: &Ready| {
+            tracing::info!(user = ready.user.name, "connected to Discord");
+            tasks.spawn(register(Arc::clone(&rest), ready.application.id, stop));
+            Interactions { chat, rest, tasks, me: ready.user.id }
+        }
+    };
     let framework = Framework::builder()
         .options(framework::options())
         .initialize_owners(false)
         .setup(move |_, ready, _| {
-            tracing::info!(user = ready.user.name, "connected to Discord");
-            let (rest, application) = (rest_of_setup, ready.application.id.get());
-            let registering = Arc::clone(&rest);
-            tasks.spawn(async move { register(&registering, application, stop).await });
-            let interactions = Interactions { chat, rest, tasks, me: ready.user.id };
-            Box::pin(async move { Ok(interactions) })
+            let interactions = setup(ready);
+            Box::pin(async { Ok(interactions) })
         })
         .build();
-    let http = HttpBuilder::new(token);
+    let http = HttpBuilder::new(token).client(rest.client());
     let http = match rest.base() {
         DISCORD => http,
         // With its rate limiter serenity would ignore the other base URL.
@@ -125,12 +142,6 @@ async fn client(
         .framework(framework)
         .await
         .map_err(gateway_error)
-}
-
-/// Delivers owed posts until `stop`.
-fn deliver(chat: &Arc<Chat>, rest: &Arc<Rest>, stop: watch::Receiver<bool>) -> JoinHandle<()> {
-    let (chat, courier) = (Arc::clone(chat), DiscordCourier::new(Arc::clone(rest)));
-    tokio::spawn(async move { chat.deliver(&courier, stop).await })
 }
 
 fn gateway_error(error: serenity::Error) -> DiscordError {

@@ -1,6 +1,5 @@
 //! A QGo whose only platform is the stand-in.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -30,8 +29,9 @@ impl Home {
         Self { folder: TempDir::new().unwrap() }
     }
 
-    fn database(&self) -> PathBuf {
-        self.folder.path().join("qgo.sqlite3")
+    /// The address of the database.
+    pub(crate) fn database_url(&self) -> String {
+        format!("sqlite://{}", self.folder.path().join("qgo.sqlite3").display())
     }
 
     /// Starts QGo and waits until it is connected.
@@ -46,7 +46,7 @@ impl Home {
         // A runtime of its own, so that it can be killed with everything that runs in it.
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         let (stop, stopped) = watch::channel(false);
-        let url = format!("sqlite://{}", self.database().display());
+        let url = self.database_url();
         let base = discord.base().to_owned();
         let run = runtime.spawn(async move {
             let chat = chat(&url).await;

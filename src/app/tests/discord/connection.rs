@@ -6,7 +6,7 @@ use qgo::discord::DiscordError;
 use serde_json::json;
 
 use crate::bot::Home;
-use crate::stand_in::{Endpoint, Fault, StandIn};
+use crate::stand_in::{Endpoint, Fault, Order, StandIn, TOKEN, World};
 
 #[tokio::test]
 async fn the_commands_are_registered_with_their_translations() {
@@ -50,4 +50,28 @@ async fn a_wrong_token_ends_the_run_and_is_not_told() {
         assert!(!format!("{error} {error:?}").contains(token));
     }
     assert_eq!(discord.look(|world| world.requests_like("PUT", "")), 0);
+}
+
+#[tokio::test]
+async fn a_token_that_is_reset_meanwhile_ends_the_run() {
+    let discord = StandIn::start().await;
+    let bot = Home::new().start(&discord).await;
+    discord.order(Order::Refuse);
+    let error = bot.ended().await.unwrap_err();
+    assert!(matches!(error, DiscordError::WrongToken), "{error}");
+}
+
+#[tokio::test]
+async fn a_discord_that_cannot_be_reached_is_waited_for() {
+    let discord = StandIn::start().await;
+    discord.fail(Endpoint::Gateway, Fault::Fails, 1000);
+    let bot = Home::new().start_with(TOKEN, &discord);
+    let asked = |world: &World| (world.requests_like("GET", "/gateway/bot") >= 3).then_some(());
+    discord.wait_for("several tries", asked).await;
+    discord.heal();
+    discord.wait_for_bot().await;
+    bot.stop().await.unwrap();
+
+    discord.fail(Endpoint::Gateway, Fault::Fails, 1000);
+    Home::new().start_with(TOKEN, &discord).stop().await.unwrap();
 }

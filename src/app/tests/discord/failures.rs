@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use serenity::all::Permissions;
+use sqlx::Connection;
 
 use crate::game::Club;
-use crate::stand_in::{Endpoint, Fault, Order};
+use crate::stand_in::{Endpoint, Fault, Message, Order, World};
 
 #[tokio::test]
 async fn a_limited_post_waits_as_long_as_discord_asks() {
@@ -31,7 +32,7 @@ async fn a_post_outlasts_failures_and_a_lost_answer_without_being_doubled() {
     club.play(&club.alice, "C3").await;
     club.turn_of(&club.bert).await;
     club.play(&club.bert, "D4").await;
-    let is_third = |message: &crate::stand_in::Message| message.content.contains("D4");
+    let is_third = |message: &Message| message.content.contains("D4");
     club.board("the next turn", is_third).await;
     assert_eq!(club.posts(), before + 2);
     club.close().await;
@@ -123,8 +124,7 @@ async fn a_deleted_channel_does_not_hold_up_the_others() {
     club.discord.fail(Endpoint::Post, Fault::Fails, 1);
     club.play(&club.alice, "C3").await;
     club.discord.delete_channel(club.channel);
-    let tried =
-        |world: &crate::stand_in::World| world.requests_like("POST", &format!("/channels/{}", club.channel));
+    let tried = |world: &World| world.requests_like("POST", &format!("/channels/{}", club.channel));
     let tries = club.discord.look(tried);
     club.discord.wait_for("another try", |world| (tried(world) > tries).then_some(())).await;
     let elsewhere = club.discord.channel();
@@ -143,11 +143,25 @@ async fn a_permission_that_was_taken_meanwhile_puts_the_post_off() {
     club.play(&club.alice, "C3").await;
     club.discord.forbid(club.channel, Permissions::SEND_MESSAGES);
     let tries = club.discord.look(|world| world.requests_like("POST", "/messages"));
-    let another =
-        |world: &crate::stand_in::World| (world.requests_like("POST", "/messages") > tries).then_some(());
+    let another = |world: &World| (world.requests_like("POST", "/messages") > tries).then_some(());
     club.discord.wait_for("another try", another).await;
     let answer = club.play(&club.bert, "D4").await;
     assert!(answer.content.contains("Send Messages"), "{}", answer.content);
     assert_eq!(club.posts(), before);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_busy_database_does_not_keep_discord_waiting() {
+    let club = Club::with_game("classic", 5).await;
+    club.turn_of(&club.alice).await;
+    let mut other = sqlx::SqliteConnection::connect(&club.home.database_url()).await.unwrap();
+    sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+    let asked = club.try_play(&club.alice, "C3");
+    assert_eq!(asked.acknowledged().await, 5);
+    assert_eq!(asked.answers(), 0, "the move cannot have been written");
+    sqlx::raw_sql("ROLLBACK").execute(&mut other).await.unwrap();
+    assert!(asked.answer().await.content.contains("You played C3"));
+    club.turn_of(&club.bert).await;
     club.close().await;
 }

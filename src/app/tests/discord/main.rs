@@ -1,5 +1,7 @@
 //! QGo on Discord, end to end: the real client against a stand-in for Discord on loopback.
 
+#![expect(clippy::unwrap_used, reason = "what is not there fails the test")]
+
 #[path = "../support/stand_in/mod.rs"]
 mod stand_in;
 
@@ -10,3 +12,5 @@ mod game;
 mod play;
 mod refusals;
 mod restarts;
+mod secrets;
+mod strictness;

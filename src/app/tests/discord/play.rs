@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::game::Club;
-use crate::stand_in::Message;
+use crate::stand_in::{Message, World};
 
 /// On 2×2 this is a measurement: two of the four positions that the last move leads to capture.
 const TO_A_MEASUREMENT: [&str; 3] = ["A1 B2", "A2 B1", "A1 A2"];
@@ -34,7 +34,7 @@ async fn a_game_goes_from_the_challenge_to_a_measurement() {
     let measured = club.board("a measurement", |message| message.content.contains("Measured:")).await;
     assert!(measured.content.contains("possible with 1/2"), "{}", measured.content);
     assert_eq!(measured.notified, [club.bert.id]);
-    let without_buttons = |world: &crate::stand_in::World| {
+    let without_buttons = |world: &World| {
         let left = world.public(club.channel).filter(|message| !message.buttons().is_empty()).count();
         (left == 1).then_some(())
     };
@@ -84,6 +84,25 @@ async fn resigning_is_confirmed_in_the_private_message() {
     let is_end = |message: &Message| message.content.contains("resigned");
     let end = club.discord.message(club.channel, "the end", is_end).await;
     assert!(!end.buttons().iter().any(|(label, _)| label == "Move"));
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_game_is_counted_by_buttons_to_its_result() {
+    let club = Club::with_game("classic", 5).await;
+    club.turn_of(&club.alice).await;
+    club.play(&club.alice, "C3").await;
+    club.slash(&club.bert, "pass").answer().await;
+    club.slash(&club.alice, "pass").answer().await;
+    let has = |message: &Message, label: &str| message.buttons().iter().any(|(its, _)| its == label);
+    let count = club.discord.message(club.channel, "the count", |message| has(message, "Confirm")).await;
+    club.alice.press(&count, &count.button("Confirm")).answer().await;
+    let confirmed = |message: &Message| has(message, "Confirm") && message.id > count.id;
+    let count = club.discord.message(club.channel, "the first confirmation", confirmed).await;
+    club.bert.press(&count, &count.button("Confirm")).answer().await;
+    let end =
+        club.discord.message(club.channel, "the result", |message| message.content.contains("wins by")).await;
+    assert!(end.content.contains("Alice") && end.notified.is_empty(), "{}", end.content);
     club.close().await;
 }
 

@@ -4,6 +4,7 @@ use serde_json::json;
 use serenity::all::Permissions;
 
 use crate::game::Club;
+use crate::stand_in::{Order, World};
 
 #[tokio::test]
 async fn wrong_moves_are_told_to_the_player_alone() {
@@ -86,10 +87,9 @@ async fn of_two_presses_at_once_one_counts() {
         pass.answer().await;
     }
     club.turn_of(&club.bert).await;
-    club.slash(&club.bert, "moves").answer().await;
-    let boards = club.discord.messages(club.channel);
-    let boards = boards.iter().filter(|message| !message.files.is_empty()).count();
-    assert_eq!(boards, 2, "one at the beginning, one after the pass");
+    let messages = club.discord.messages(club.channel);
+    let count = |part: &str| messages.iter().filter(|message| message.content.contains(part)).count();
+    assert_eq!((count("Game #"), count("passed.")), (1, 1), "{messages:?}");
     club.close().await;
 }
 
@@ -99,7 +99,7 @@ async fn a_missing_permission_is_named_to_the_asker() {
     club.discord.forbid(club.channel, Permissions::SEND_MESSAGES | Permissions::ATTACH_FILES);
     let answer = club.slash(&club.alice, "challenge").answer().await;
     assert!(
-        answer.content.contains("- Send Messages") && answer.content.contains("- Attach Files"),
+        answer.content.contains("Send Messages") && answer.content.contains("Attach Files"),
         "{}",
         answer.content
     );
@@ -108,4 +108,31 @@ async fn a_missing_permission_is_named_to_the_asker() {
     let answer = club.slash(&club.alice, "help").answer().await;
     assert!(answer.ephemeral);
     club.close().await;
+}
+
+#[tokio::test]
+async fn a_command_that_is_no_more_is_explained() {
+    let club = Club::open().await;
+    club.discord.keep_command("sing");
+    let answer = club.slash(&club.alice, "sing").answer().await;
+    assert!(answer.ephemeral && answer.content.contains("There is no command"), "{}", answer.content);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn an_interaction_that_comes_twice_is_done_once() {
+    let club = Club::with_game("classic", 5).await;
+    club.turn_of(&club.alice).await;
+    let asked = club.slash(&club.alice, "pass");
+    club.discord.order(Order::Repeat);
+    asked.answer().await;
+    club.turn_of(&club.bert).await;
+    let refused = |world: &World| (world.requests_like("POST", "/callback") == 4).then_some(());
+    club.discord.wait_for("a second acknowledgement", refused).await;
+    assert_eq!(asked.answers(), 1);
+    let moves = club.slash(&club.alice, "moves").answer().await;
+    assert_eq!(moves.content.matches("pass").count(), 1, "{}", moves.content);
+    club.bot.stop().await.unwrap();
+    let complaints = club.discord.look(|world| world.complaints.clone());
+    assert!(complaints.len() == 1 && complaints[0].contains("40060"), "{complaints:?}");
 }

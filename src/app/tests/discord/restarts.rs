@@ -1,7 +1,9 @@
 //! Games outlive the program, whether it ends in order or is killed.
 
+use std::time::Duration;
+
 use crate::game::Club;
-use crate::stand_in::{Endpoint, Fault};
+use crate::stand_in::{Endpoint, Fault, World};
 
 #[tokio::test]
 async fn buttons_and_games_outlive_a_restart() {
@@ -19,6 +21,22 @@ async fn buttons_and_games_outlive_a_restart() {
     club.close().await;
 }
 
+#[tokio::test]
+async fn what_is_in_flight_is_finished_at_a_stop() {
+    let club = Club::with_game("classic", 5).await;
+    club.turn_of(&club.alice).await;
+    club.discord.fail(Endpoint::Original, Fault::RateLimited(Duration::from_secs(1)), 1);
+    let asked = club.try_play(&club.alice, "C3");
+    club.discord
+        .wait_for("the answer to be put off", |world| {
+            (!world.faults.are_left(Endpoint::Original)).then_some(())
+        })
+        .await;
+    club.bot.stop().await.unwrap();
+    assert_eq!(asked.answers(), 1);
+    club.discord.assert_content();
+}
+
 /// Kills QGo after a move was made but before it knows that the move was posted.
 async fn killed_before_the_post_is_known(fault: Fault) {
     let mut club = Club::with_game("classic", 5).await;
@@ -27,8 +45,7 @@ async fn killed_before_the_post_is_known(fault: Fault) {
     let tries = club.discord.look(|world| world.requests_like("POST", "/messages"));
     club.discord.fail(Endpoint::Post, fault, 1);
     club.play(&club.alice, "C3").await;
-    let tried =
-        |world: &crate::stand_in::World| (world.requests_like("POST", "/messages") > tries).then_some(());
+    let tried = |world: &World| (world.requests_like("POST", "/messages") > tries).then_some(());
     club.discord.wait_for("the post to be tried", tried).await;
     club.bot.kill();
     club.bot = club.home.start(&club.discord).await;

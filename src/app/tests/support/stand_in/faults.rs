@@ -75,7 +75,7 @@ impl Faults {
         self.to_come.clear();
     }
 
-    /// Whether faults of that kind are still to come about.
+    /// Whether faults of a kind are still to come about.
     pub(crate) fn are_left(&self, endpoint: Endpoint) -> bool {
         self.to_come.get(&endpoint).is_some_and(|faults| !faults.is_empty())
     }

@@ -26,6 +26,10 @@ pub(crate) enum Order {
     Invalidate,
     /// Drops the connection without a word.
     Drop,
+    /// Sends the last event once more, as if to a second process.
+    Repeat,
+    /// Closes it, and does not know the token any more.
+    Refuse,
 }
 
 /// What the stand-in knows about the bot's connection.
@@ -33,6 +37,7 @@ pub(crate) enum Order {
 pub(crate) struct Gateway {
     session: Option<Session>,
     connection: Option<mpsc::UnboundedSender<Out>>,
+    refuses: bool,
     /// How often the bot identified, and how often it resumed.
     pub(crate) identified: u32,
     pub(crate) resumed: u32,
@@ -90,6 +95,16 @@ pub(crate) fn order(shared: &Shared, order: Order) {
         Order::Drop => {
             let connection = world.gateway.connection.take();
             let _is_gone = connection.map(|connection| connection.send(Out::Drop));
+        }
+        Order::Repeat => {
+            let last = world.gateway.session.as_ref().and_then(|session| session.events.last()).cloned();
+            let last = last.expect("an event before");
+            dispatch(&mut world, last["t"].as_str().unwrap_or_default(), last["d"].clone());
+        }
+        Order::Refuse => {
+            world.gateway.refuses = true;
+            let connection = world.gateway.connection.take();
+            let _is_gone = connection.map(|connection| connection.send(Out::Close(4004)));
         }
     }
 }
@@ -153,14 +168,17 @@ fn take(shared: &Shared, payload: &Value, connection: &mpsc::UnboundedSender<Out
     };
     match payload["op"].as_u64() {
         Some(1) => answer(Out::Payload(json!({ "op": 11 }))),
-        Some(2 | 6) if data["token"] != TOKEN && data["token"] != format!("Bot {TOKEN}") => {
-            answer(Out::Close(4004))
-        }
+        Some(2 | 6) if world.gateway.refuses || !is_token(&data["token"]) => answer(Out::Close(4004)),
         Some(2) => identify(&mut world, data, connection),
         Some(6) => resume(&mut world, data, connection),
         Some(3) => {}
         other => world.complain(format!("the gateway does not know op {other:?}")),
     }
+}
+
+/// Some clients send the token as it is, some as in a header.
+fn is_token(token: &Value) -> bool {
+    token.as_str().is_some_and(|token| token.trim_start_matches("Bot ") == TOKEN)
 }
 
 fn identify(world: &mut World, data: &Value, connection: &mpsc::UnboundedSender<Out>) {

@@ -37,8 +37,6 @@ pub(crate) struct Interaction {
     pub(crate) is_thinking: bool,
     /// What only the asker has seen, in order.
     pub(crate) answers: Vec<Message>,
-    /// Whether the thinking message was taken away without an answer.
-    pub(crate) vanished: bool,
 }
 
 impl Interaction {
@@ -53,7 +51,6 @@ impl Interaction {
             original: None,
             is_thinking: false,
             answers: Vec::new(),
-            vanished: false,
         }
     }
 
@@ -99,11 +96,6 @@ impl Asked {
     /// Waits for the first answer that only the asker sees.
     pub(crate) async fn answer(&self) -> Message {
         self.wait_for("a private answer", |asked, _| asked.answers.first().cloned()).await
-    }
-
-    /// Waits until the bot has taken away its thinking message without a private answer.
-    pub(crate) async fn no_answer(&self) {
-        self.wait_for("a silent end", |asked, _| asked.vanished.then_some(())).await;
     }
 
     /// Waits for the form that it opens.

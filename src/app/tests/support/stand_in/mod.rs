@@ -7,6 +7,7 @@
 mod checks;
 mod faults;
 mod gateway;
+mod guard;
 mod interactions;
 mod messages;
 mod payload;
@@ -17,6 +18,7 @@ mod world;
 
 use std::time::Duration;
 
+use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
@@ -93,6 +95,11 @@ impl StandIn {
     /// Takes back every fault that has not come about.
     pub(crate) fn heal(&self) {
         self.shared.lock().faults.clear();
+    }
+
+    /// Lets the server keep a command that the bot has no more.
+    pub(crate) fn keep_command(&self, name: &str) {
+        self.shared.lock().commands.push(json!({ "name": name, "options": [] }));
     }
 
     /// Has the gateway do something to the bot's connection.

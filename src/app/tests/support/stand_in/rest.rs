@@ -2,24 +2,25 @@
 
 use std::collections::HashMap;
 
-use axum::body::{Body, Bytes, to_bytes};
+use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, patch, post, put};
 use axum::{Json, Router};
 use serde_json::{Value, json};
 use serenity::all::Permissions;
 
-use super::faults::{Endpoint, Fault};
 use super::payload::{Payload, Refusal};
 use super::world::{BOT, Message, SERVER, Shared, text};
-use super::{TOKEN, checks, messages, schema};
+use super::{checks, guard, messages};
 
-const MAX_REQUEST: usize = 25 * 1024 * 1024;
+/// The most that Discord takes in one request.
+pub(crate) const MAX_REQUEST: usize = 25 * 1024 * 1024;
 
-type Answer<T = Response> = Result<T, Refusal>;
+/// What comes of a request.
+pub(crate) type Answer<T = Response> = Result<T, Refusal>;
 
 /// Every route that QGo and serenity use.
 pub(crate) fn router(shared: Shared) -> Router {
@@ -41,68 +42,15 @@ pub(crate) fn router(shared: Shared) -> Router {
         });
     Router::new()
         .nest("/api/v10", api)
-        .layer(from_fn_with_state(shared.clone(), guard))
+        .layer(from_fn_with_state(shared.clone(), guard::strict))
+        .layer(from_fn_with_state(shared.clone(), guard::faulty))
+        .layer(from_fn_with_state(shared.clone(), guard::known))
         .layer(DefaultBodyLimit::max(MAX_REQUEST))
         .with_state(shared)
 }
 
-/// Checks the token and the body of every request, and lets faults come about.
-async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Response {
-    let (parts, body) = request.into_parts();
-    let path = parts.uri.path().trim_start_matches("/api/v10").to_owned();
-    shared.lock().requests.push(format!("{} {path}", parts.method));
-    let token = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    if token != Some(&format!("Bot {TOKEN}")) && path != "/gateway" {
-        return Refusal::new(401, 0, "401: Unauthorized").into_response();
-    }
-    let endpoint = Endpoint::of(parts.method.as_str(), &path);
-    let fault = match endpoint.map(|endpoint| shared.lock().faults.next(endpoint)) {
-        Some(Err(())) => {
-            shared.lock().complain(format!("{} {path} came before Retry-After was over", parts.method));
-            None
-        }
-        Some(Ok(fault)) => fault,
-        None => None,
-    };
-    let Ok(bytes) = to_bytes(body, MAX_REQUEST).await else {
-        return Refusal::new(413, 40_005, "Request entity too large").into_response();
-    };
-    match fault {
-        Some(Fault::RateLimited(wait)) => return rate_limited(wait.as_secs_f64()),
-        Some(Fault::Fails) => return StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-        Some(Fault::Hangs) => std::future::pending().await,
-        Some(Fault::AnswerLost | Fault::DoneButHangs) | None => {}
-    }
-    let answer = match check(endpoint, &parts.headers, bytes.clone()).await {
-        Ok(()) => next.run(Request::from_parts(parts, Body::from(bytes))).await,
-        Err(refusal) => refusal.into_response(),
-    };
-    if answer.status() == StatusCode::BAD_REQUEST {
-        let (_, body) = answer.into_parts();
-        let body = to_bytes(body, MAX_REQUEST).await.unwrap_or_default();
-        shared.lock().complain(format!("{path}: {}", String::from_utf8_lossy(&body)));
-        return (StatusCode::BAD_REQUEST, [(header::CONTENT_TYPE, "application/json")], body).into_response();
-    }
-    match fault {
-        Some(Fault::AnswerLost) => StatusCode::BAD_GATEWAY.into_response(),
-        Some(Fault::DoneButHangs) => std::future::pending().await,
-        _ => answer,
-    }
-}
-
-fn rate_limited(seconds: f64) -> Response {
-    let body = json!({ "message": "You are being rate limited.", "retry_after": seconds, "global": false });
-    (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, seconds.to_string())], Json(body)).into_response()
-}
-
-/// Checks a body against the description of Discord's API.
-async fn check(endpoint: Option<Endpoint>, headers: &HeaderMap, body: Bytes) -> Answer<()> {
-    let Some(endpoint) = endpoint.filter(|_| !body.is_empty()) else { return Ok(()) };
-    let payload = Payload::read(headers, body).await?;
-    refuse(schema::problems(endpoint, &payload.json))
-}
-
-fn refuse(problems: Vec<String>) -> Answer<()> {
+/// Refuses a body with problems.
+pub(crate) fn refuse(problems: Vec<String>) -> Answer<()> {
     if problems.is_empty() { Ok(()) } else { Err(Refusal::form(&problems.join("; "))) }
 }
 
@@ -139,10 +87,7 @@ async fn callback(
         Some(interaction) if interaction.id == id => interaction.check_response(kind),
         _ => Err(Refusal::new(404, 10_062, "Unknown interaction")),
     };
-    if let Err(refusal) = checked {
-        world.complain(format!("callback of type {kind}: {}", refusal.message));
-        return Err(refusal);
-    }
+    checked?;
     if kind == 9 {
         refuse(checks::modal(&response["data"]))?;
     }
@@ -208,7 +153,6 @@ async fn delete_original(State(shared): State<Shared>, Path((_, token)): Path<(u
     let interaction = world.interactions.get_mut(&token).expect("it was found before");
     interaction.original = None;
     interaction.is_thinking = false;
-    interaction.vanished = true;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
@@ -272,7 +216,7 @@ async fn open_thread(
     Json(wanted): Json<Value>,
 ) -> Answer {
     let mut world = shared.lock();
-    if !world.messages.get(&message).is_some_and(|message| message.channel == channel) {
+    if world.messages.get(&message).is_none_or(|message| message.channel != channel) {
         return Err(Refusal::new(404, 10_008, "Unknown Message"));
     }
     if world.channels.contains_key(&message) {

@@ -1,4 +1,5 @@
-//! Discord's own OpenAPI description (the requests that QGo sends, cut out of it).
+//! Discord's own OpenAPI description: the requests that QGo sends, cut out of it as it is.
+//! (Its licence lies beside it.)
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
