@@ -89,8 +89,8 @@ struct WebDefaults {
 }
 
 const DEFAULTS: Defaults = Defaults {
-    log: "info",
-    work_per_move: 4_000_000,
+    log: "info,serenity=warn",
+    work_per_move: 3_000_000,
     discord: EmptyTable {},
     web: WebDefaults { listen: "127.0.0.1:8080" },
 };
@@ -176,9 +176,12 @@ impl Config {
 
     /// The database: as configured, else in `data_dir`.
     pub fn database_url(&self, data_dir: &Path) -> String {
-        self.database_url
-            .clone()
-            .unwrap_or_else(|| format!("sqlite://{}", data_dir.join("qgo.sqlite3").display()))
+        self.database_url.clone().unwrap_or_else(|| {
+            let path = data_dir.join("qgo.sqlite3").display().to_string();
+            // In a URL these three would end or change the path.
+            let path = path.replace('%', "%25").replace('?', "%3f").replace('#', "%23");
+            format!("sqlite://{path}")
+        })
     }
 }
 
@@ -209,7 +212,7 @@ mod tests {
         let config = with(&[]).unwrap();
         assert_eq!(config.discord.token, None);
         assert_eq!(config.web.listen, "127.0.0.1:8080".parse().unwrap());
-        assert_eq!(config.log, "info");
+        assert_eq!(config.log, "info,serenity=warn");
     }
 
     #[test]

@@ -2,10 +2,13 @@
 
 pub mod cli;
 pub mod config;
+pub mod discord;
 pub mod gtp;
+pub mod logging;
 mod pictures;
 mod recorded;
 mod render;
 mod replay;
 pub mod run;
 pub mod system;
+pub mod web;

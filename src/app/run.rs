@@ -1,9 +1,173 @@
-//! `qgo` without a subcommand.
+//! `qgo` without a subcommand: opens the store, serves Discord or the local page, and stops cleanly.
 
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
 
-/// Runs until it is told to stop.
+use qgo_chat::{Chat, Entropy};
+use qgo_store::{SealKey, SealKeyError, SqliteStore, StoreError};
+use tokio::signal;
+use tokio::sync::watch;
+use tracing::{info, warn};
+
+use crate::config::{Config, ConfigError};
+use crate::discord::{self, DiscordError};
+use crate::logging;
+use crate::system::{SystemClock, SystemEntropy};
+use crate::web::{self, WebError};
+
+/// How long what is in flight may take after a signal; the promise is 10 s for the whole stop.
+const GRACE: Duration = Duration::from_secs(8);
+
+/// Why the program could not start, or had to stop. The text is for the host and says what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The configuration.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// The log filter.
+    #[error(transparent)]
+    Logging(#[from] logging::BadFilter),
+    /// The system gives no threads.
+    #[error("the system gives QGo no threads: {0}")]
+    Runtime(std::io::Error),
+    /// The data folder.
+    #[error("the data folder {} cannot be made: {why}; set QGO_DATA_DIR to a folder that QGo may write", path.display())]
+    DataDir {
+        /// The folder.
+        path: PathBuf,
+        /// What the system said.
+        why: std::io::Error,
+    },
+    /// The seal key.
+    #[error(transparent)]
+    SealKey(#[from] SealKeyError),
+    /// The database.
+    #[error("{url}: {why}")]
+    Store {
+        /// The database.
+        url: String,
+        /// What went wrong.
+        why: StoreError,
+    },
+    /// Discord.
+    #[error(transparent)]
+    Discord(#[from] DiscordError),
+    /// The local page.
+    #[error(transparent)]
+    Web(#[from] WebError),
+}
+
+/// Runs QGo with the settings of this process. What keeps it from running is told on standard error.
 pub fn main() -> ExitCode {
-    eprintln!("qgo: no platform is built in");
-    ExitCode::FAILURE
+    let done = Config::load(|name| std::env::var(name).ok()).map_err(Failure::from).and_then(|config| {
+        logging::start(&config.log)?;
+        let runtime = tokio::runtime::Runtime::new().map_err(Failure::Runtime)?;
+        let done = runtime.block_on(run(config));
+        // Work that has not noticed the stop (a picture being drawn) is not waited for.
+        runtime.shutdown_background();
+        done
+    });
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("qgo: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Runs until SIGTERM or SIGINT.
+///
+/// # Errors
+/// See [`Failure`].
+pub async fn run(config: Config) -> Result<(), Failure> {
+    let chat = Arc::new(open(&config).await?);
+    let stop = stop_signal();
+    let mut grace = stop.clone();
+    let serve = async {
+        match &config.discord.token {
+            Some(token) => {
+                info!("starting on Discord");
+                let base = config.discord.api_base.as_deref();
+                discord::run(chat, token.expose(), base, stop).await.map_err(Failure::from)
+            }
+            None => {
+                info!("no Discord token is set, so QGo serves the local page (DISCORD_TOKEN sets one)");
+                web::run(chat, config.web.listen, stop).await.map_err(Failure::from)
+            }
+        }
+    };
+    tokio::select! {
+        result = serve => result,
+        () = async {
+            // An error means that the sender is gone, which it never is.
+            let _ = grace.wait_for(|stopped| *stopped).await;
+            tokio::time::sleep(GRACE).await;
+        } => {
+            warn!("stopping without waiting any longer; what is owed is sent at the next start");
+            Ok(())
+        }
+    }
+}
+
+async fn open(config: &Config) -> Result<Chat, Failure> {
+    let data_dir = config.data_dir()?;
+    std::fs::create_dir_all(&data_dir).map_err(|why| Failure::DataDir { path: data_dir.clone(), why })?;
+    let key = seal_key(config, &data_dir)?;
+    let url = config.database_url(&data_dir);
+    info!(database = %url, "opening");
+    let store = SqliteStore::open(&url, key, Arc::new(|bytes: &mut [u8]| SystemEntropy.fill(bytes)))
+        .await
+        .map_err(|why| Failure::Store { url, why })?;
+    let settings = qgo_chat::Config { work_per_move: config.work_per_move, ..qgo_chat::Config::default() };
+    Ok(Chat::new(Arc::new(store), Arc::new(SystemClock), Arc::new(SystemEntropy), settings))
+}
+
+fn seal_key(config: &Config, data_dir: &Path) -> Result<SealKey, SealKeyError> {
+    match &config.seal_key {
+        Some(hex) => SealKey::from_hex(hex.expose()),
+        None => SealKey::load_or_create(&data_dir.join("seal.key"), |bytes| SystemEntropy.fill(bytes)),
+    }
+}
+
+/// Becomes true with the first SIGTERM or SIGINT. A second one ends the program at once.
+fn stop_signal() -> watch::Receiver<bool> {
+    let (sender, receiver) = watch::channel(false);
+    tokio::spawn(async move {
+        wait_for_signal().await;
+        info!("stopping: finishing what is in flight");
+        // Nobody left to hear it means that everything has stopped already.
+        let _ = sender.send(true);
+        wait_for_signal().await;
+        std::process::exit(1);
+    });
+    receiver
+}
+
+#[cfg(unix)]
+async fn wait_for_signal() {
+    use signal::unix::{SignalKind, signal};
+    match signal(SignalKind::terminate()) {
+        Ok(mut terminate) => {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = signal::ctrl_c() => {}
+            }
+        }
+        Err(_) => interrupt().await,
+    }
+}
+
+#[cfg(not(unix))]
+async fn wait_for_signal() {
+    interrupt().await;
+}
+
+/// Where the system does not let a program listen for signals, it runs until it is killed.
+async fn interrupt() {
+    if signal::ctrl_c().await.is_err() {
+        std::future::pending().await
+    }
 }

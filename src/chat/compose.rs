@@ -166,7 +166,8 @@ impl Chat {
 /// The most characters of a thread's name.
 const THREAD_NAME: usize = 100;
 
-fn thread_name(row: &GameRow) -> String {
+/// The name of a game's thread.
+pub(crate) fn thread_name(row: &GameRow) -> String {
     let names = plain_names(row);
     let args = [("game", number(row.id.0)), ("black", text(names.black)), ("white", text(names.white))];
     fit(&Words::for_tag(Some(&row.locale)).format("thread-name", &args), THREAD_NAME)

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use qgo_store::{Account, Millis, Place};
+use qgo_store::{Account, GameId, Millis, Place};
 
 /// Where the time comes from.
 pub trait Clock: Send + Sync {
@@ -129,6 +129,23 @@ pub struct Message {
     pub rows: Vec<Row>,
     /// The only users (platform ids) that the text may notify.
     pub notify: Vec<String>,
+    /// The position that its first picture shows, if that is a board: for a platform on which one
+    /// can point at it.
+    pub board: Option<Shown>,
+}
+
+/// The position that a picture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// The game.
+    pub game: GameId,
+    /// Points on a side.
+    pub size: u8,
+    /// Accepted moves and passes so far.
+    pub moves: u32,
+    /// The command that takes points of this position: `move`, or `dead` while counting; `None`
+    /// once the game is over.
+    pub points_for: Option<&'static str>,
 }
 
 /// A file of at most 10 MiB.

@@ -20,6 +20,7 @@ mod text;
 mod trouble;
 mod turn;
 mod undelivered;
+mod venues;
 pub mod words;
 mod work;
 
@@ -29,6 +30,7 @@ use qgo_store::Store;
 use tokio::sync::watch;
 
 pub use contract::*;
+pub use venues::Venue;
 
 use crate::recent::Recent;
 use crate::undelivered::Undelivered;
@@ -58,7 +60,7 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Self {
-        Self { work_per_move: 4_000_000, parallel_work: 2 }
+        Self { work_per_move: 3_000_000, parallel_work: 2 }
     }
 }
 

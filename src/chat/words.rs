@@ -27,6 +27,7 @@ macro_rules! language {
             files: &[
                 include_str!(concat!("texts/", $tag, "/commands.ftl")),
                 include_str!(concat!("texts/", $tag, "/describe.ftl")),
+                include_str!(concat!("texts/", $tag, "/page.ftl")),
                 include_str!(concat!("texts/", $tag, "/registry.ftl")),
                 include_str!(concat!("texts/", $tag, "/rules.ftl")),
             ],

@@ -2,6 +2,9 @@
 
 use qgo_rules::{MAX_SIZE, MIN_SIZE, Point};
 
+use crate::picture::WIDTH_PX;
+use crate::style::Style;
+
 /// A place in the picture, from its upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Spot {
@@ -110,6 +113,15 @@ impl Geometry {
     }
 }
 
+/// Where the lines of a board of `size` (2–19) points on a side are in every picture of it: the
+/// columns from the left edge, and the rows from the top edge (the highest number first), both as
+/// fractions of the picture's width.
+pub fn lines_of(size: u8) -> (Vec<f32>, Vec<f32>) {
+    let geometry = Geometry::new(size, WIDTH_PX, Style::Standard.theme().line_width);
+    let fraction = |at_px: f32| at_px / geometry.width_px;
+    (geometry.columns_px().map(fraction).collect(), geometry.rows_px().map(fraction).collect())
+}
+
 /// Puts the middle of a line where its edges fall between pixels.
 fn snap(at_px: f32, line_px: f32) -> f32 {
     let even = line_px.rem_euclid(2.0) == 0.0;
@@ -161,6 +173,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn lines_are_fractions_of_the_width() {
+        let (columns, rows) = lines_of(9);
+        let a9 = Geometry::new(9, 1000, 0.02).spot("A9".parse().unwrap()).unwrap();
+        assert_eq!((columns.len(), rows.len()), (9, 9));
+        assert_eq!((columns[0] * 1000.0, rows[0] * 1000.0), (a9.x_px, a9.y_px));
+        assert!(columns.is_sorted() && rows.is_sorted());
     }
 
     #[test]

@@ -24,6 +24,7 @@ mod text;
 
 pub use animation::animate;
 pub use caption::Caption;
+pub use geometry::lines_of;
 pub use number::{percent, sealed_percents, short_number};
 pub use picture::{Picture, draw};
 pub use style::{Style, UnknownStyle};

@@ -10,7 +10,7 @@ use crate::style::Style;
 use crate::{board, encode, position};
 
 /// The width of every picture. Clients shrink well, and phones show two or three pixels for one.
-const WIDTH_PX: u32 = 1000;
+pub(crate) const WIDTH_PX: u32 = 1000;
 
 /// An encoded picture.
 #[derive(Clone, Debug, PartialEq, Eq)]

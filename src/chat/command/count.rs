@@ -3,7 +3,7 @@
 use qgo_rules::{Action, Color, Point, Viewer};
 
 use crate::ask::{Answer, Ask};
-use crate::compose::board::picture;
+use crate::compose::board::{picture, shown};
 use crate::compose::turn::{game_button, marks};
 use crate::parse::points;
 use crate::press::Act;
@@ -33,7 +33,8 @@ impl Ask<'_> {
             text,
             files: vec![picture(self.words, &table.row, &view)],
             rows: vec![Row::Buttons(buttons.map(button).to_vec())],
-            notify: Vec::new(),
+            board: Some(shown(table.row.id, &view)),
+            ..Message::default()
         })])
     }
 

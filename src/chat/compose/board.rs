@@ -1,12 +1,12 @@
 //! The board, as a picture and as text.
 
-use qgo_rules::{Match, View, Viewer};
-use qgo_store::GameRow;
+use qgo_rules::{Match, Phase, View, Viewer};
+use qgo_store::{GameId, GameRow};
 
 use crate::table::{bold_names, plain_names};
 use crate::text::{MESSAGE, fit};
 use crate::words::Words;
-use crate::{File, Message, describe};
+use crate::{File, Message, Shown, describe};
 
 /// The most characters of an alternative text.
 const ALT: usize = 1024;
@@ -23,6 +23,16 @@ pub(crate) fn picture(words: Words, row: &GameRow, view: &View) -> File {
     }
 }
 
+/// Which position a picture of `view` shows.
+pub(crate) fn shown(game: GameId, view: &View) -> Shown {
+    let points_for = match view.phase {
+        Phase::Play => Some("move"),
+        Phase::Count => Some("dead"),
+        Phase::Keep | Phase::Over => None,
+    };
+    Shown { game, size: view.size, moves: view.moves, points_for }
+}
+
 /// The board as `viewer` may see it, as a picture or as text, with what is to be done next.
 pub(crate) fn message(words: Words, row: &GameRow, game: &Match, viewer: Viewer, as_text: bool) -> Message {
     let view = game.view(viewer);
@@ -32,7 +42,12 @@ pub(crate) fn message(words: Words, row: &GameRow, game: &Match, viewer: Viewer,
         let text = fit(&format!("```\n{board}\n```\n{next}"), MESSAGE);
         return Message { text, ..Message::default() };
     }
-    Message { text: fit(&next, MESSAGE), files: vec![picture(words, row, &view)], ..Message::default() }
+    Message {
+        text: fit(&next, MESSAGE),
+        files: vec![picture(words, row, &view)],
+        board: Some(shown(row.id, &view)),
+        ..Message::default()
+    }
 }
 
 /// The board for all, in the game's language.

@@ -34,7 +34,7 @@ pub(crate) fn message(challenge: &Challenge) -> Result<Message, Trouble> {
         text: fit(&lines.join("\n"), MESSAGE),
         rows: if open { vec![buttons(words, challenge)] } else { Vec::new() },
         notify: challenge.opponent.iter().map(|o| o.account.user.clone()).collect(),
-        files: Vec::new(),
+        ..Message::default()
     })
 }
 

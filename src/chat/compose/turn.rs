@@ -3,7 +3,7 @@
 use qgo_rules::{Action, Color, Event, Match, Phase, Point, Proposed, View, Viewer};
 use qgo_store::{GameId, GameRow};
 
-use super::board::picture;
+use super::board::{picture, shown};
 use crate::press::{Act, Press};
 use crate::table::{bold_names, mentioned_names, player};
 use crate::text::{MESSAGE, fit, number, text};
@@ -27,11 +27,13 @@ pub(crate) fn message(row: &GameRow, game: &Match) -> Message {
         let args = [("seed", text(seed.reveal())), ("game", number(row.id.0))];
         parts.push(words.format("turn-seed", &args));
     }
+    let shows = shows_board(event, &view);
     Message {
         text: joined(&parts),
-        files: if shows_board(event, &view) { vec![picture(words, row, &view)] } else { Vec::new() },
+        files: if shows { vec![picture(words, row, &view)] } else { Vec::new() },
         rows: rows(words, row.id, game.events().len(), &view),
         notify: waited.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
+        board: shows.then(|| shown(row.id, &view)),
     }
 }
 

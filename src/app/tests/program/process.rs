@@ -1,0 +1,93 @@
+//! One running `qgo`, with its log.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+/// How often to look for what is awaited, every [`PAUSE`]: a minute, for busy machines.
+const LOOKS: usize = 1200;
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// A process, killed when it is dropped.
+pub(crate) struct Program {
+    child: Child,
+    log: Arc<Mutex<String>>,
+}
+
+impl Program {
+    /// Starts it on a data folder, with nothing of this process's settings.
+    pub(crate) fn start(data: &Path, settings: &[(&str, &str)]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_qgo"));
+        command.current_dir(data).env_clear();
+        if let Some(root) = std::env::var_os("SystemRoot") {
+            command.env("SystemRoot", root);
+        }
+        command.env("QGO_DATA_DIR", data).env("QGO_WEB_LISTEN", "127.0.0.1:0");
+        command.envs(settings.iter().copied());
+        let mut child =
+            command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        let log = Arc::new(Mutex::new(String::new()));
+        let lines = BufReader::new(child.stderr.take().unwrap()).lines();
+        let writing = Arc::clone(&log);
+        thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                let mut log = writing.lock().unwrap();
+                log.push_str(&line);
+                log.push('\n');
+            }
+        });
+        Self { child, log }
+    }
+
+    /// All that it has said.
+    pub(crate) fn log(&self) -> String {
+        self.log.lock().unwrap().clone()
+    }
+
+    /// The address of its page, once it says it.
+    pub(crate) fn page(&self) -> String {
+        for _ in 0..LOOKS {
+            let log = self.log();
+            if let Some((_, rest)) = log.split_once("page is at ") {
+                return rest.lines().next().unwrap().trim().to_owned();
+            }
+            thread::sleep(PAUSE);
+        }
+        panic!("no page was served:\n{}", self.log());
+    }
+
+    /// Its exit code, once it has ended by itself.
+    pub(crate) fn ended(&mut self) -> Option<i32> {
+        for _ in 0..LOOKS {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status.code();
+            }
+            thread::sleep(PAUSE);
+        }
+        panic!("it is still running:\n{}", self.log());
+    }
+
+    /// Asks it to stop, as a service manager does; its exit code.
+    pub(crate) fn stop(&mut self) -> Option<i32> {
+        let asked = Command::new("kill").arg("-TERM").arg(self.child.id().to_string()).status().unwrap();
+        assert!(asked.success());
+        self.ended()
+    }
+
+    /// Kills it in the middle of whatever it does.
+    pub(crate) fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,154 @@
+//! What the page asks for.
+
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::response::IntoResponse;
+use qgo_chat::words::{Arg, Words};
+use qgo_chat::{Request, Typing, User, What};
+use qgo_store::Place;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::files::FileKey;
+use super::people::{BadName, LONGEST_NAME};
+use super::problem::Problem;
+use super::server::Shared;
+use super::wire::{Act, Answer, Deed, Join, Push, Typed, WireChannel, WireMessage, WireOffer, WirePerson};
+use super::{assets, language};
+
+type Answered<T> = Result<Json<T>, Problem>;
+
+/// A query with nothing but the language.
+#[derive(Debug, Deserialize)]
+pub(super) struct Lang {
+    pub(super) lang: Option<String>,
+}
+
+/// The texts of the page and the commands, in one language.
+pub(super) async fn words(headers: HeaderMap, Query(query): Query<Lang>) -> Json<Value> {
+    Json(assets::vocabulary(language::of(query.lang.as_deref(), &headers)))
+}
+
+/// Channels and people.
+#[derive(Serialize)]
+pub(super) struct PageState {
+    channels: Vec<WireChannel>,
+    people: Vec<WirePerson>,
+}
+
+/// What there is to see.
+pub(super) async fn state(State(shared): State<Shared>) -> Json<PageState> {
+    let people = shared.people.all().into_iter().map(WirePerson::from);
+    Json(PageState { channels: shared.archive.channels(), people: people.collect() })
+}
+
+/// Which channel.
+#[derive(Debug, Deserialize)]
+pub(super) struct Which {
+    channel: String,
+}
+
+/// The messages of a channel.
+pub(super) async fn history(
+    State(shared): State<Shared>,
+    query: Result<Query<Which>, QueryRejection>,
+) -> Answered<Vec<WireMessage>> {
+    let Query(Which { channel }) = query.map_err(|why| Problem::bad(why.body_text()))?;
+    let messages = shared.archive.messages(&channel).await;
+    messages.map(Json).ok_or_else(|| Problem::missing("There is no such channel."))
+}
+
+/// Somebody takes a name.
+pub(super) async fn join(
+    State(shared): State<Shared>,
+    headers: HeaderMap,
+    body: Result<Json<Join>, JsonRejection>,
+) -> Answered<WirePerson> {
+    let Json(join) = body.map_err(unreadable)?;
+    let (user, new) = shared.people.join(&join.name).map_err(|bad| {
+        let words = language::of(join.lang.as_deref(), &headers);
+        let most = [("most", Arg::Number(LONGEST_NAME as i64))];
+        Problem::bad(match bad {
+            BadName::Empty => words.text("page-name-empty"),
+            BadName::TooLong => words.format("page-name-long", &most),
+            BadName::Crowded => words.text("page-name-crowded"),
+        })
+    })?;
+    let person = WirePerson::from(user);
+    if new {
+        shared.archive.push(Push::Person { person: person.clone() });
+    }
+    Ok(Json(person))
+}
+
+/// Somebody does something.
+pub(super) async fn act(
+    State(shared): State<Shared>,
+    headers: HeaderMap,
+    body: Result<Json<Act>, JsonRejection>,
+) -> Answered<Answer> {
+    let Json(act) = body.map_err(unreadable)?;
+    let words = language::of(act.lang.as_deref(), &headers);
+    let (asker, place) = locate(&shared, words, &act.player, &act.channel)?;
+    let languages = language::languages(words);
+    if let Deed::Press { id, .. } = &act.deed
+        && let Some(form) = shared.chat.form(id, &languages)
+    {
+        return Ok(Json(Answer::Form(form.into())));
+    }
+    let what = What::from(act.deed);
+    let request = Request {
+        asker,
+        place,
+        languages,
+        missing_permissions: Vec::new(),
+        known_users: shared.people.all(),
+        what,
+    };
+    let replies = shared.chat.handle(request).await;
+    Ok(Json(Answer::Replies(replies.into_iter().map(Into::into).collect())))
+}
+
+/// Somebody is typing.
+pub(super) async fn complete(
+    State(shared): State<Shared>,
+    headers: HeaderMap,
+    query: Result<Query<Typed>, QueryRejection>,
+) -> Answered<Vec<WireOffer>> {
+    let Query(typed) = query.map_err(|why| Problem::bad(why.body_text()))?;
+    let words = language::of(typed.lang.as_deref(), &headers);
+    let (asker, place) = locate(&shared, words, &typed.player, &typed.channel)?;
+    let Typed { command, option, typed, .. } = typed;
+    let languages = language::languages(words);
+    let offers = shared.chat.complete(Typing { asker, place, languages, command, option, typed }).await;
+    Ok(Json(offers.into_iter().map(Into::into).collect()))
+}
+
+/// A file of a message. Its id is a nonce that never comes again, so the browser may keep it.
+pub(super) async fn file(
+    State(shared): State<Shared>,
+    Path((channel, message, name)): Path<(String, String, String)>,
+) -> Result<impl IntoResponse, Problem> {
+    let key = FileKey { channel, message, name };
+    let file = shared.archive.file(&key).await.ok_or_else(|| Problem::missing("There is no such file."))?;
+    let headers: [(HeaderName, HeaderValue); 2] = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(file.media_type)),
+        (header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=31536000, immutable")),
+    ];
+    Ok((headers, file.bytes))
+}
+
+/// Who and where, or why that cannot be.
+fn locate(shared: &Shared, words: Words, player: &str, channel: &str) -> Result<(User, Place), Problem> {
+    let user = shared.people.find(player);
+    let user = user.ok_or_else(|| Problem::missing(words.text("page-unknown-player")))?;
+    let place = shared.archive.place(channel);
+    let place = place.ok_or_else(|| Problem::missing(words.text("page-unknown-channel")))?;
+    Ok((user, place))
+}
+
+fn unreadable(why: JsonRejection) -> Problem {
+    Problem::new(why.status(), why.body_text())
+}

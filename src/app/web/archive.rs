@@ -1,0 +1,198 @@
+//! The channels and their messages.
+//!
+//! The store keeps what was posted and not how it looked, so a channel's messages are composed
+//! anew the first time that somebody wants them, and are carried on from there.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use qgo_chat::{Chat, Message};
+use qgo_store::Place;
+use tokio::sync::broadcast;
+
+use super::files::{FileKey, Files, Kept};
+use super::people::People;
+use super::wire::{Push, WireChannel, WireMessage};
+use super::{CLUB, PLATFORM};
+
+/// The most messages of a channel that are shown: more than the longest games have.
+const MOST_MESSAGES: u32 = 1000;
+
+/// Pushes that a slow browser may be behind before it has to ask for the state anew.
+const BACKLOG: usize = 256;
+
+/// Every channel with its messages, and what is pushed of them.
+pub(super) struct Archive {
+    chat: Arc<Chat>,
+    rooms: Mutex<BTreeMap<String, Arc<Room>>>,
+    files: Mutex<Files>,
+    pushes: broadcast::Sender<Push>,
+}
+
+/// A channel or thread.
+struct Room {
+    place: Place,
+    name: String,
+    /// Its messages, oldest first; `None` until somebody wants them. Held while they are composed,
+    /// and while one is added and pushed: so a browser that listens before it asks misses nothing.
+    log: tokio::sync::Mutex<Option<Vec<WireMessage>>>,
+}
+
+impl Room {
+    fn wire(&self) -> WireChannel {
+        WireChannel {
+            id: self.place.channel.clone(),
+            parent: self.place.parent.clone(),
+            name: self.name.clone(),
+        }
+    }
+}
+
+impl Archive {
+    /// The channels that the store knows, and the one that is always there. Recalls the people
+    /// who play in them.
+    pub(super) async fn open(chat: Arc<Chat>, people: &People) -> Self {
+        let (pushes, _) = broadcast::channel(BACKLOG);
+        let archive = Self { chat, rooms: Mutex::default(), files: Mutex::default(), pushes };
+        archive.add_room(place(CLUB, None), CLUB.to_owned());
+        for venue in archive.chat.venues(PLATFORM).await {
+            for player in &venue.players {
+                people.recall(&player.account.user, &player.name);
+            }
+            archive.add_room(venue.place, venue.name.unwrap_or_default());
+        }
+        archive
+    }
+
+    /// Every channel, by id.
+    pub(super) fn channels(&self) -> Vec<WireChannel> {
+        lock(&self.rooms).values().map(|room| room.wire()).collect()
+    }
+
+    /// The place of a channel, if it is known.
+    pub(super) fn place(&self, channel: &str) -> Option<Place> {
+        Some(self.room(channel)?.place.clone())
+    }
+
+    /// Everything that is pushed from now on.
+    pub(super) fn listen(&self) -> broadcast::Receiver<Push> {
+        self.pushes.subscribe()
+    }
+
+    /// Tells every browser.
+    pub(super) fn push(&self, push: Push) {
+        // Nobody listening is no error.
+        let _ = self.pushes.send(push);
+    }
+
+    /// The messages of a channel, oldest first.
+    pub(super) async fn messages(&self, channel: &str) -> Option<Vec<WireMessage>> {
+        let room = self.room(channel)?;
+        let mut log = room.log.lock().await;
+        Some(self.loaded(&room, &mut log).await.clone())
+    }
+
+    /// Adds a message to a channel. One that is there already is not added again.
+    pub(super) async fn add(&self, place: &Place, id: &str, message: &Message) {
+        let room = self.room(&place.channel).unwrap_or_else(|| self.add_room(place.clone(), String::new()));
+        let mut log = room.log.lock().await;
+        let messages = self.loaded(&room, &mut log).await;
+        if messages.iter().any(|known| known.id == id) {
+            return;
+        }
+        self.keep_files(&place.channel, id, message);
+        let message = WireMessage::public(&place.channel, id, message);
+        messages.push(message.clone());
+        if messages.len() > MOST_MESSAGES as usize {
+            messages.remove(0);
+        }
+        self.push(Push::Message { channel: place.channel.clone(), message });
+    }
+
+    /// Takes the buttons off a message.
+    pub(super) async fn strip(&self, channel: &str, id: &str) {
+        let Some(room) = self.room(channel) else { return };
+        let mut log = room.log.lock().await;
+        let messages = self.loaded(&room, &mut log).await;
+        let Some(message) = messages.iter_mut().find(|message| message.id == id) else { return };
+        message.rows.clear();
+        self.push(Push::Strip { channel: channel.to_owned(), message: id.to_owned() });
+    }
+
+    /// Opens a thread, if it is not there already.
+    pub(super) fn open_thread(&self, place: &Place, name: &str) {
+        if self.room(&place.channel).is_none() {
+            let room = self.add_room(place.clone(), name.to_owned());
+            self.push(Push::Channel { channel: room.wire() });
+        }
+    }
+
+    /// A file of a message: kept, or composed again.
+    pub(super) async fn file(&self, key: &FileKey) -> Option<Kept> {
+        let kept = lock(&self.files).get(key);
+        if kept.is_some() {
+            return kept;
+        }
+        let room = self.room(&key.channel)?;
+        let log = room.log.lock().await;
+        if log.as_ref().is_some_and(|messages| !messages.iter().any(|message| message.id == key.message)) {
+            return None;
+        }
+        let history = self.chat.history(PLATFORM, &key.channel, MOST_MESSAGES).await;
+        let (_, message) = history.iter().find(|(id, _)| *id == key.message)?;
+        self.keep_files(&key.channel, &key.message, message);
+        lock(&self.files).get(key)
+    }
+
+    /// The messages of a locked log, composed if they are not there yet.
+    async fn loaded<'a>(
+        &self,
+        room: &Room,
+        log: &'a mut Option<Vec<WireMessage>>,
+    ) -> &'a mut Vec<WireMessage> {
+        if log.is_none() {
+            let channel = &room.place.channel;
+            let history = self.chat.history(PLATFORM, channel, MOST_MESSAGES).await;
+            let compose = |(id, message): &(String, Message)| {
+                self.keep_files(channel, id, message);
+                WireMessage::public(channel, id, message)
+            };
+            *log = Some(history.iter().map(compose).collect());
+        }
+        log.get_or_insert_default()
+    }
+
+    fn keep_files(&self, channel: &str, id: &str, message: &Message) {
+        let mut files = lock(&self.files);
+        for file in &message.files {
+            let key =
+                FileKey { channel: channel.to_owned(), message: id.to_owned(), name: file.name.clone() };
+            files.keep(key, Kept { media_type: file.media_type, bytes: file.bytes.clone().into() });
+        }
+    }
+
+    fn room(&self, channel: &str) -> Option<Arc<Room>> {
+        lock(&self.rooms).get(channel).cloned()
+    }
+
+    /// Adds a room unless there is one by its id, and returns the one that is there then.
+    fn add_room(&self, place: Place, name: String) -> Arc<Room> {
+        let room = Room { place, name, log: tokio::sync::Mutex::default() };
+        let mut rooms = lock(&self.rooms);
+        Arc::clone(rooms.entry(room.place.channel.clone()).or_insert_with(|| Arc::new(room)))
+    }
+}
+
+fn place(channel: &str, parent: Option<&str>) -> Place {
+    Place {
+        platform: PLATFORM.to_owned(),
+        server: None,
+        channel: channel.to_owned(),
+        parent: parent.map(str::to_owned),
+    }
+}
+
+/// A panic elsewhere cannot leave these maps half changed, so a poisoned lock is as good as any.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,44 @@
+//! Delivers what the chat layer owes to the page.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use qgo_chat::{Courier, DeliveryError, Message};
+use qgo_store::Place;
+
+use super::PLATFORM;
+use super::archive::Archive;
+
+/// Brings messages to the archive, which shows them to every browser. It cannot fail.
+pub(super) struct WebCourier {
+    archive: Arc<Archive>,
+}
+
+impl WebCourier {
+    pub(super) fn new(archive: Arc<Archive>) -> Self {
+        Self { archive }
+    }
+}
+
+#[async_trait]
+impl Courier for WebCourier {
+    fn platform(&self) -> &'static str {
+        PLATFORM
+    }
+
+    /// The nonce is the id: the same post is the same message, whenever it is tried again.
+    async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError> {
+        self.archive.add(place, nonce, message).await;
+        Ok(nonce.to_owned())
+    }
+
+    async fn strip_buttons(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
+        self.archive.strip(&place.channel, message).await;
+        Ok(())
+    }
+
+    async fn open_thread(&self, place: &Place, name: &str) -> Result<(), DeliveryError> {
+        self.archive.open_thread(place, name);
+        Ok(())
+    }
+}

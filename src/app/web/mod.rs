@@ -1,0 +1,31 @@
+//! The local page: a channel in the browser, for playing without any account.
+//!
+//! The page is a platform like any other: it turns what players do into requests to the chat
+//! layer, and shows what comes back. It has no passwords: whoever can open it can play under any
+//! name, so it listens on this machine alone unless told otherwise.
+//!
+//! - [`guard`] keeps other web sites out.
+//! - [`api`] is what the page asks for; [`events`] is what it is told; [`wire`] is how both look.
+//! - [`archive`] knows the channels and their messages; [`courier`] adds to them.
+//! - [`people`] knows the names; [`language`] and [`assets`] make the page itself.
+
+mod api;
+mod archive;
+mod assets;
+mod courier;
+mod events;
+mod files;
+mod guard;
+mod language;
+mod people;
+mod problem;
+mod server;
+mod wire;
+
+pub use server::{Server, WebError, run};
+
+/// The page's name as a platform.
+const PLATFORM: &str = "web";
+
+/// The channel that is always there.
+const CLUB: &str = "club";

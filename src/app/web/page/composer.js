@@ -1,0 +1,150 @@
+// The line at the bottom, with completion: commands, options, and what the chat layer offers.
+
+import { byId, make } from "./dom.js";
+import { beingTyped } from "./line.js";
+import { ask } from "./server.js";
+import { state } from "./state.js";
+import { commands, text } from "./words.js";
+
+const input = byId("line");
+const list = byId("offers");
+
+/** What can be chosen now: {label, description, line}, where `line` is the line it would make. */
+let offers = [];
+let selected = -1;
+/** Lines that were sent, oldest first, and how far back the arrow keys have gone. */
+const sent = [];
+let back = 0;
+let asking = new AbortController();
+
+/** Puts a line there, as if it had been typed. */
+export function setLine(line, { focus = true } = {}) {
+  input.value = line;
+  if (focus) {
+    input.focus();
+    complete();
+  }
+}
+
+async function complete() {
+  asking.abort();
+  asking = new AbortController();
+  try {
+    show(await offersFor(input.value, asking.signal));
+  } catch (error) {
+    // Another key was pressed meanwhile; or nothing is offered where the server cannot be asked.
+    if (error.name !== "AbortError") show([]);
+  }
+}
+
+async function offersFor(line, signal) {
+  const typed = line && beingTyped(line, commands);
+  if (!typed) return [];
+  const begun = line.slice(0, typed.start);
+  if (typed.part === "command") {
+    return commands
+      .filter(({ name, id }) => startsWith(name, typed.typed) || startsWith(id, typed.typed))
+      .map(({ name, description, options }) => ({ label: `/${name}`, description, line: options.length ? `/${name} ` : `/${name}` }));
+  }
+  const named = typed.free
+    .filter(({ name }) => startsWith(name, typed.typed))
+    .map(({ name, description }) => ({ label: `${name}:`, description, line: `${begun}${name}:` }));
+  const values = typed.option ? await valuesOf(typed, signal) : [];
+  const end = typed.option?.takes === "completed" ? "" : " ";
+  return [...values.map(({ label, description, value }) => ({ label, description, line: begun + value + end })), ...named];
+}
+
+async function valuesOf({ command, option, typed }, signal) {
+  switch (option.takes) {
+    case "choice":
+      return option.choices
+        .filter(({ value, label }) => startsWith(value, typed) || startsWith(label, typed))
+        .map(({ value, label }) => ({ label: value, description: label, value }));
+    case "flag":
+      return ["true", "false"].filter((value) => startsWith(value, typed)).map((value) => ({ label: value, value }));
+    case "user":
+      return [...state.people.values()]
+        .filter((name) => startsWith(`@${name}`, typed) || startsWith(name, typed))
+        .map((name) => ({ label: `@${name}`, value: `@${name}` }));
+    case "completed": {
+      if (!state.player) return [];
+      const parameters = { as: state.player, channel: state.channel, command: command.id, option: option.id, typed };
+      return ask("complete", parameters, signal);
+    }
+    default:
+      return [];
+  }
+}
+
+const startsWith = (whole, start) => whole.toLowerCase().startsWith(start.toLowerCase());
+
+function show(found) {
+  offers = found.filter(({ line }) => line.trimEnd() !== input.value.trimEnd());
+  selected = -1;
+  list.replaceChildren(...offers.map(offerElement));
+  list.hidden = offers.length === 0;
+  input.setAttribute("aria-expanded", String(!list.hidden));
+  input.removeAttribute("aria-activedescendant");
+}
+
+function offerElement({ label, description }, index) {
+  const element = make("li", { role: "option", "aria-selected": "false" },
+    make("b", {}, make("bdi", {}, label)), make("span", {}, description ?? ""));
+  element.id = `offer-${index}`;
+  // The input keeps the focus.
+  element.addEventListener("pointerdown", (event) => event.preventDefault());
+  element.addEventListener("click", () => accept(index));
+  return element;
+}
+
+function select(index) {
+  list.children[selected]?.setAttribute("aria-selected", "false");
+  selected = (index + offers.length) % offers.length;
+  const element = list.children[selected];
+  element.setAttribute("aria-selected", "true");
+  element.scrollIntoView({ block: "nearest" });
+  input.setAttribute("aria-activedescendant", element.id);
+}
+
+function accept(index) {
+  setLine(offers[index].line);
+}
+
+function recall(by) {
+  back = Math.min(sent.length, Math.max(0, back + by));
+  input.value = back > 0 ? sent.at(-back) : "";
+}
+
+function pressed(event) {
+  const open = offers.length > 0;
+  if (event.key === "ArrowDown") open ? select(selected + 1) : recall(-1);
+  else if (event.key === "ArrowUp") open ? select(selected < 0 ? -1 : selected - 1) : recall(1);
+  else if (event.key === "Tab" && open && !event.shiftKey) accept(Math.max(selected, 0));
+  else if (event.key === "Enter" && selected >= 0) accept(selected);
+  else if (event.key === "Escape") open ? show([]) : setLine("");
+  else return;
+  event.preventDefault();
+}
+
+/** `send(line)` is called with each line; when its promise is rejected, the line stays. */
+export function startComposer(send) {
+  input.addEventListener("input", complete);
+  input.addEventListener("keydown", pressed);
+  input.addEventListener("blur", () => show([]));
+  byId("line-form").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const line = input.value.trim();
+    if (!line) return setLine("/");
+    asking.abort();
+    show([]);
+    input.value = "";
+    try {
+      await send(line);
+      sent.push(line);
+      back = 0;
+    } catch {
+      input.value ||= line;
+    }
+  });
+  input.setAttribute("aria-description", text("page-line-help"));
+}

@@ -1,0 +1,100 @@
+// The messages of the shown channel, and what can be done with them.
+
+import { picker } from "./board.js";
+import { setLine } from "./composer.js";
+import { byId } from "./dom.js";
+import { messageElement } from "./message.js";
+import { state } from "./state.js";
+import { watch } from "./watch.js";
+import { commands } from "./words.js";
+
+/** How far from the end, in pixels, still counts as being at the end. */
+const NEAR = 80;
+
+const log = byId("log");
+const scroll = byId("scroll");
+
+/** The element of each entry. */
+const elements = new WeakMap();
+/** The board on which points can be chosen now: its entry, and what was added to its picture. */
+let active;
+/** The chosen points, and of which position: they outlast a change of players. */
+let choice = { key: "", points: new Set() };
+let handlers;
+
+/** Shows the log from now on. `press` and `send` are called for what is done in it. */
+export function startLog({ press, send }) {
+  handlers = {
+    press,
+    send,
+    dismiss: (entry) => state.dismiss(entry),
+    watch: (entry) => watch(entry.message.board),
+  };
+  state.on("messages", ({ added, entry, removed }) => {
+    const atEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
+    if (added) append(added);
+    else if (entry) redraw(entry);
+    else if (removed) elements.get(removed)?.remove();
+    else redrawAll();
+    activate();
+    if (atEnd || (!entry && !removed && !added)) toEnd();
+  });
+  // Pictures arrive after their messages; whoever was at the end stays there.
+  log.addEventListener("load", (event) => event.target.closest(".message") === log.lastElementChild && toEnd(), true);
+}
+
+function toEnd() {
+  scroll.scrollTop = scroll.scrollHeight;
+}
+
+function draw(entry) {
+  const element = messageElement(entry, handlers);
+  elements.set(entry, element);
+  return element;
+}
+
+function append(entry) {
+  if (state.shownEntries().includes(entry)) log.append(draw(entry));
+}
+
+function redraw(entry) {
+  const before = elements.get(entry);
+  if (before?.isConnected) before.replaceWith(draw(entry));
+}
+
+function redrawAll() {
+  log.setAttribute("aria-live", "off");
+  log.replaceChildren(...state.shownEntries().map(draw));
+  log.setAttribute("aria-live", "polite");
+  byId("welcome").hidden = log.children.length > 0;
+}
+
+/** Makes the last board that takes points the one that can be clicked. */
+function activate() {
+  byId("welcome").hidden = log.children.length > 0;
+  const last = state.shownEntries().findLast(({ message }) => message.board);
+  const entry = last?.message.board.points_for ? last : undefined;
+  const picture = entry && elements.get(entry)?.querySelector(".picture");
+  if (active?.picture === picture) return;
+  active?.overlay.remove();
+  active?.bar.remove();
+  active = picture && { picture, ...attach(entry, picture) };
+}
+
+function attach(entry, picture) {
+  const { board } = entry.message;
+  const command = commands.find(({ id }) => id === board.points_for).name;
+  const line = () => (choice.points.size > 0 ? `/${command} ${[...choice.points].join(" ")}` : "");
+  const key = `${board.game} ${board.moves} ${board.points_for}`;
+  if (choice.key !== key) choice = { key, points: new Set() };
+  const { overlay, bar } = picker(board, choice.points, {
+    chosen: () => setLine(line(), { focus: false }),
+    play: async () => {
+      await handlers.send(line()).catch(() => {});
+      setLine("", { focus: false });
+    },
+  });
+  picture.append(overlay);
+  picture.after(bar);
+  return { overlay, bar };
+}

@@ -1,0 +1,94 @@
+// Brings the parts together.
+
+import { startChannels } from "./channels.js";
+import { setLine, startComposer } from "./composer.js";
+import { byId, closable } from "./dom.js";
+import { openForm } from "./form.js";
+import { startLog } from "./log.js";
+import { openJoin, rejoin, startPlayers } from "./players.js";
+import { ServerError, ask, listen, tell } from "./server.js";
+import { state } from "./state.js";
+import { startWatch } from "./watch.js";
+import { text } from "./words.js";
+
+/** Does something as the chosen player in the shown channel; shows what comes back. */
+async function act(deed, { line, replaces } = {}) {
+  const { player, channel } = state;
+  if (!player) {
+    openJoin();
+    throw new Error(text("page-join-first"));
+  }
+  try {
+    const answer = await tell("act", { as: player, channel, ...deed });
+    if (answer.form) {
+      openForm(answer.form, (fields) => act({ form: { id: answer.form.id, fields } }));
+      return;
+    }
+    for (const { update, message } of answer.replies) {
+      if (update && replaces?.player) state.updatePrivate(channel, replaces, message);
+      else state.addPrivate(channel, player, message, line);
+    }
+  } catch (error) {
+    const reason = error instanceof ServerError ? error.message : text("page-offline");
+    state.addPrivate(channel, player, { id: "", text: reason, files: [], rows: [], board: null, notify: [] }, line);
+    throw error;
+  }
+}
+
+const send = (line) => act({ line }, { line });
+
+/** A button or select was used; it waits until the answer is there. */
+async function press(id, values, entry, control) {
+  control.disabled = true;
+  try {
+    const line = control.textContent.trim();
+    await act({ press: { id, values, message: entry.message.id || null } }, { replaces: entry, line: values.length ? undefined : line });
+  } catch {
+    // The reason stands in the log by now.
+  }
+  control.disabled = false;
+}
+
+/** Asks for everything anew: at the start, and whenever something may have been missed. */
+async function catchUp() {
+  await rejoin();
+  const { channels, people } = await ask("state");
+  for (const person of people) state.learn(person);
+  for (const channel of channels) state.addChannel(channel);
+  state.showChannel(state.channel);
+  await enter();
+  byId("connection").textContent = "";
+}
+
+/** Asks for the messages of the shown channel. */
+async function enter() {
+  const id = state.channel;
+  state.fillChannel(id, await ask("history", { channel: id }));
+}
+
+function pushed(push) {
+  if (push.kind === "message") state.addPublic(push.channel, push.message);
+  else if (push.kind === "strip") state.strip(push.channel, push.message);
+  else if (push.kind === "channel") state.addChannel(push.channel);
+  else if (push.kind === "person") state.learn(push.person);
+}
+
+startPlayers();
+startChannels(enter);
+startLog({ press, send });
+startWatch();
+startComposer(send);
+
+closable(byId("setup"));
+byId("setup-open").addEventListener("click", () => byId("setup").showModal());
+for (const button of document.querySelectorAll("[data-line]")) {
+  button.addEventListener("click", () => setLine(`${button.dataset.line} `));
+}
+
+listen({
+  opened: catchUp,
+  lost: () => (byId("connection").textContent = text("page-lost")),
+  pushed,
+});
+state.changed("players");
+if (state.players.length === 0) openJoin();

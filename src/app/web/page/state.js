@@ -1,0 +1,150 @@
+// What the page knows. Whoever shows a part of it listens for the event of that part:
+// `people` (names), `players` (those of this browser, and who is chosen), `channels` (and which one
+// is shown), `messages` (of the shown channel; the detail says which entry is new or changed).
+
+const PLAYERS = "qgo-players";
+const PLAYER = "qgo-player";
+const CLUB = "club";
+
+class State extends EventTarget {
+  /** Everybody's names, by id; those of this browser's players are kept in it. */
+  people = new Map(JSON.parse(localStorage.getItem(PLAYERS) ?? "[]"));
+  /** The ids of this browser's players. */
+  players = [...this.people.keys()];
+  /** The id of the chosen one. */
+  player = localStorage.getItem(PLAYER);
+  /** Players whose turn was announced while another one was chosen. */
+  called = new Set();
+  /** Channels by id: {id, parent, name, entries, unread}; entries are undefined until asked for. */
+  channels = new Map();
+  /** The id of the shown channel. */
+  channel = decodeURIComponent(location.hash.slice(1)) || CLUB;
+
+  changed(part, detail = {}) {
+    this.dispatchEvent(new CustomEvent(part, { detail }));
+  }
+
+  on(part, listener) {
+    this.addEventListener(part, (event) => listener(event.detail));
+  }
+
+  nameOf(person) {
+    return this.people.get(person) ?? person;
+  }
+
+  titleOf(channel) {
+    return this.channels.get(channel)?.name || channel;
+  }
+
+  /** The entries of the shown channel that the chosen player sees. */
+  shownEntries() {
+    const entries = this.channels.get(this.channel)?.entries ?? [];
+    return entries.filter((entry) => !entry.player || entry.player === this.player);
+  }
+
+  learn({ id, name }) {
+    this.people.set(id, name);
+    this.changed("people");
+  }
+
+  choosePlayer(id) {
+    this.player = id;
+    this.called.delete(id);
+    localStorage.setItem(PLAYER, id ?? "");
+    this.changed("players");
+    this.changed("messages");
+  }
+
+  addPlayer(id) {
+    if (!this.players.includes(id)) this.players.push(id);
+    this.keepPlayers();
+    this.choosePlayer(id);
+  }
+
+  removePlayer(id) {
+    this.players = this.players.filter((player) => player !== id);
+    this.keepPlayers();
+    this.choosePlayer(this.players[0]);
+  }
+
+  keepPlayers() {
+    localStorage.setItem(PLAYERS, JSON.stringify(this.players.map((id) => [id, this.nameOf(id)])));
+  }
+
+  addChannel(channel) {
+    if (this.channels.has(channel.id)) return;
+    this.channels.set(channel.id, { ...channel, unread: false });
+    this.changed("channels");
+  }
+
+  showChannel(id) {
+    this.channel = this.channels.has(id) ? id : CLUB;
+    const channel = this.channels.get(this.channel);
+    if (channel) channel.unread = false;
+    this.changed("channels");
+  }
+
+  /**
+   * The messages of a channel, as the server has them. What is here already keeps its place, so
+   * that private messages stay between the others.
+   */
+  fillChannel(id, messages) {
+    const channel = this.channels.get(id);
+    const known = channel.entries ?? [];
+    const ids = new Set(known.map(({ message }) => message.id));
+    const fresh = new Map(messages.map((message) => [message.id, message]));
+    for (const entry of known) entry.message = fresh.get(entry.message.id) ?? entry.message;
+    const first = messages.findIndex((message) => ids.has(message.id));
+    const split = first < 0 ? messages.length : first;
+    const missing = (messages) => messages.filter(({ id }) => !ids.has(id)).map((message) => ({ message }));
+    channel.entries = [...missing(messages.slice(0, split)), ...known, ...missing(messages.slice(split))];
+    if (id === this.channel) this.changed("messages");
+  }
+
+  /** A message that all see. */
+  addPublic(id, message) {
+    const channel = this.channels.get(id);
+    if (!channel) return;
+    for (const player of message.notify) {
+      if (this.players.includes(player) && player !== this.player) this.called.add(player);
+    }
+    this.changed("players");
+    if (id !== this.channel) {
+      channel.unread = true;
+      this.changed("channels");
+    }
+    if (!channel.entries?.some((entry) => entry.message.id === message.id)) this.addEntry(channel, { message });
+  }
+
+  /** A message for one player of this browser; `line` is what it answers. */
+  addPrivate(id, player, message, line) {
+    this.addEntry(this.channels.get(id), { message, player, line });
+  }
+
+  /** Puts another message in the place of a private one. */
+  updatePrivate(id, entry, message) {
+    entry.message = message;
+    if (id === this.channel) this.changed("messages", { entry });
+  }
+
+  dismiss(entry) {
+    const channel = this.channels.get(this.channel);
+    channel.entries = channel.entries.filter((other) => other !== entry);
+    this.changed("messages", { removed: entry });
+  }
+
+  strip(id, message) {
+    const entry = this.channels.get(id)?.entries?.find((entry) => entry.message.id === message);
+    if (!entry) return;
+    entry.message.rows = [];
+    if (id === this.channel) this.changed("messages", { entry });
+  }
+
+  addEntry(channel, entry) {
+    channel.entries ??= [];
+    channel.entries.push(entry);
+    if (channel.id === this.channel) this.changed("messages", { added: entry });
+  }
+}
+
+export const state = new State();

@@ -1,0 +1,158 @@
+//! The names under which people play here.
+//!
+//! A name is all there is to a person: the same name in another browser is the same player. The
+//! id is made of the name, so that a game survives a restart without a list of accounts.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use qgo_chat::User;
+use qgo_store::Account;
+
+use super::PLATFORM;
+
+/// The most characters of a name.
+pub(super) const LONGEST_NAME: usize = 32;
+
+/// The most people that are remembered: a bound on what a runaway script can make us keep.
+const MOST_PEOPLE: usize = 10_000;
+
+/// Why somebody cannot join.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BadName {
+    /// Nothing that can be seen.
+    Empty,
+    /// More than [`LONGEST_NAME`] characters.
+    TooLong,
+    /// There are [`MOST_PEOPLE`] already.
+    Crowded,
+}
+
+/// Everybody who was seen, by id.
+#[derive(Debug, Default)]
+pub(super) struct People {
+    names: Mutex<BTreeMap<String, String>>,
+}
+
+impl People {
+    /// Makes somebody of a name. Says whether they are new.
+    ///
+    /// # Errors
+    /// See [`BadName`].
+    pub(super) fn join(&self, name: &str) -> Result<(User, bool), BadName> {
+        let name = clean(name)?;
+        let id = id_of(&name);
+        let mut names = self.lock();
+        if names.len() >= MOST_PEOPLE && !names.contains_key(&id) {
+            return Err(BadName::Crowded);
+        }
+        let new = names.insert(id.clone(), name.clone()).is_none();
+        Ok((user(id, name), new))
+    }
+
+    /// Remembers somebody whom the store knows.
+    pub(super) fn recall(&self, id: &str, name: &str) {
+        self.lock().entry(id.to_owned()).or_insert_with(|| name.to_owned());
+    }
+
+    /// Somebody who has joined.
+    pub(super) fn find(&self, id: &str) -> Option<User> {
+        let name = self.lock().get(id)?.clone();
+        Some(user(id.to_owned(), name))
+    }
+
+    /// Everybody, by id.
+    pub(super) fn all(&self) -> Vec<User> {
+        self.lock().iter().map(|(id, name)| user(id.clone(), name.clone())).collect()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, String>> {
+        // A panic elsewhere cannot leave the map half changed.
+        self.names.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn user(id: String, name: String) -> User {
+    User { account: Account { platform: PLATFORM.to_owned(), user: id }, name, is_bot: false, is_self: false }
+}
+
+/// A name without what cannot be seen or would turn the text around it, and with single spaces.
+fn clean(name: &str) -> Result<String, BadName> {
+    let visible: String = name.chars().filter(|c| c.is_whitespace() || !is_hidden(*c)).collect();
+    let name = visible.split_whitespace().collect::<Vec<_>>().join(" ");
+    match name.chars().count() {
+        0 => Err(BadName::Empty),
+        1..=LONGEST_NAME => Ok(name),
+        _ => Err(BadName::TooLong),
+    }
+}
+
+/// Control characters, and those that only steer the direction of text or take no room. The
+/// joiner U+200D stays: emoji are made with it.
+fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2060}' | '\u{FEFF}')
+        || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+/// The id of a clean name: ASCII letters, digits, `-` and `_` only, and never the same for two
+/// names that differ in more than case.
+fn id_of(name: &str) -> String {
+    let mut id = String::new();
+    for c in name.to_lowercase().chars() {
+        match c {
+            'a'..='z' | '0'..='9' => id.push(c),
+            ' ' => id.push('-'),
+            // Writing to a string cannot fail.
+            _ => drop(write!(id, "_{:x}_", u32::from(c))),
+        }
+    }
+    id
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_the_same_person_whatever_its_case_and_spaces() {
+        let people = People::default();
+        let (aki, new) = people.join("  Aki   Sato ").unwrap();
+        assert!(new);
+        assert_eq!((aki.account.user.as_str(), aki.name.as_str()), ("aki-sato", "Aki Sato"));
+        let (again, new) = people.join("aki sato").unwrap();
+        assert!(!new);
+        assert_eq!(again.account, aki.account);
+    }
+
+    #[test]
+    fn ids_are_plain_and_tell_names_apart() {
+        let names = ["Aki", "A-ki", "A ki", "A_ki", "Jürgen", "🦊", "🐻", "שלום", "<@aki>", "a_2d_ki"];
+        let ids: std::collections::BTreeSet<_> = names.iter().map(|name| id_of(name)).collect();
+        assert_eq!(ids.len(), names.len());
+        for id in ids {
+            assert!(id.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b)), "{id}");
+        }
+    }
+
+    #[test]
+    fn names_that_nobody_can_read_are_refused() {
+        let join = |name: &str| People::default().join(name).map(|(user, _)| user.name);
+        assert_eq!(join(" \u{202E}\u{200B}\n"), Err(BadName::Empty));
+        assert_eq!(join(&"🦊".repeat(33)), Err(BadName::TooLong));
+        assert_eq!(join(&"🦊".repeat(32)), Ok("🦊".repeat(32)));
+        assert_eq!(join("Bo\u{202E}oB\t!"), Ok("BooB !".to_owned()));
+    }
+
+    #[test]
+    fn a_name_from_the_store_does_not_replace_one_that_was_given_here() {
+        let people = People::default();
+        people.join("AKI").unwrap();
+        people.recall("aki", "Aki");
+        people.recall("bo", "Bo");
+        let names: Vec<_> = people.all().into_iter().map(|user| user.name).collect();
+        assert_eq!(names, ["AKI", "Bo"]);
+        assert_eq!(people.find("cy"), None);
+    }
+}

@@ -1,0 +1,144 @@
+//! Listening, serving and stopping.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+use axum::{Router, middleware};
+use qgo_chat::Chat;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use super::archive::Archive;
+use super::courier::WebCourier;
+use super::people::People;
+use super::problem::Problem;
+use super::{PLATFORM, api, assets, events, guard};
+
+/// The most bytes that the page may send at once: far more than any line or form.
+const MOST_BYTES: usize = 64 * 1024;
+
+/// How long requests in flight may take once the server is to stop.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// Why there is no local page.
+#[derive(Debug, thiserror::Error)]
+pub enum WebError {
+    /// Somebody else listens there.
+    #[error(
+        "the local page cannot listen on {0}, because another program does (another QGo?); stop that \
+         one, or set QGO_WEB_LISTEN to another address, such as 127.0.0.1:8081"
+    )]
+    InUse(SocketAddr),
+    /// The address is not one of this machine's, or its port needs more rights.
+    #[error(
+        "the local page cannot listen on {0} ({1}); set QGO_WEB_LISTEN to an address of this machine \
+         with a port above 1023, such as 127.0.0.1:8080"
+    )]
+    Listen(SocketAddr, io::Error),
+    /// Serving broke off.
+    #[error("the local page broke off: {0}")]
+    Serve(#[from] io::Error),
+}
+
+/// What all handlers share.
+#[derive(Clone)]
+pub(super) struct Shared {
+    pub(super) chat: Arc<Chat>,
+    pub(super) archive: Arc<Archive>,
+    pub(super) people: Arc<People>,
+    pub(super) stop: watch::Receiver<bool>,
+}
+
+/// A local page that listens and does not answer yet.
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    chat: Arc<Chat>,
+}
+
+impl Server {
+    /// Starts to listen; port 0 takes any that is free.
+    ///
+    /// # Errors
+    /// [`WebError::InUse`] or [`WebError::Listen`].
+    pub async fn bind(chat: Arc<Chat>, listen: SocketAddr) -> Result<Self, WebError> {
+        let failed = |error: io::Error| match error.kind() {
+            io::ErrorKind::AddrInUse => WebError::InUse(listen),
+            _ => WebError::Listen(listen, error),
+        };
+        let listener = TcpListener::bind(listen).await.map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+        if !address.ip().is_loopback() {
+            tracing::warn!(%address, "the local page has no passwords and is open to the network");
+        }
+        Ok(Self { listener, address, chat })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Answers, and delivers owed posts, until `stop` becomes true; then finishes what is in flight.
+    ///
+    /// # Errors
+    /// [`WebError::Serve`].
+    pub async fn serve(self, stop: watch::Receiver<bool>) -> Result<(), WebError> {
+        let people = Arc::new(People::default());
+        let archive = Arc::new(Archive::open(Arc::clone(&self.chat), &people).await);
+        let courier = WebCourier::new(Arc::clone(&archive));
+        let shared = Shared { chat: Arc::clone(&self.chat), archive, people, stop: stop.clone() };
+        let serving =
+            axum::serve(self.listener, router(shared)).with_graceful_shutdown(stopped(stop.clone()));
+        let served = async {
+            tokio::select! {
+                result = serving => result,
+                () = out_of_grace(stop.clone()) => Ok(()),
+            }
+        };
+        let (served, ()) = tokio::join!(served, self.chat.deliver(&courier, stop.clone()));
+        Ok(served?)
+    }
+}
+
+/// Serves the local page on `listen` until `stop` becomes true.
+///
+/// # Errors
+/// See [`Server::bind`] and [`Server::serve`].
+pub async fn run(chat: Arc<Chat>, listen: SocketAddr, stop: watch::Receiver<bool>) -> Result<(), WebError> {
+    let server = Server::bind(chat, listen).await?;
+    tracing::info!("the local {PLATFORM} page is at http://{}", server.address());
+    server.serve(stop).await
+}
+
+/// Waits until it is time to stop; whoever could say so being gone means the same.
+pub(super) async fn stopped(mut stop: watch::Receiver<bool>) {
+    let _ = stop.wait_for(|stop| *stop).await;
+}
+
+async fn out_of_grace(stop: watch::Receiver<bool>) {
+    stopped(stop).await;
+    tokio::time::sleep(GRACE).await;
+}
+
+fn router(shared: Shared) -> Router {
+    Router::new()
+        .route("/", get(assets::index))
+        .route("/page/{name}", get(assets::asset))
+        .route("/api/words", get(api::words))
+        .route("/api/state", get(api::state))
+        .route("/api/history", get(api::history))
+        .route("/api/complete", get(api::complete))
+        .route("/api/players", post(api::join))
+        .route("/api/act", post(api::act))
+        .route("/events", get(events::events))
+        .route("/files/{channel}/{message}/{name}", get(api::file))
+        .fallback(async || Problem::missing("There is no such page."))
+        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(middleware::from_fn(guard::guard))
+        .with_state(shared)
+}

@@ -1,0 +1,294 @@
+//! How messages and requests look between the page and the server, as JSON.
+
+use std::collections::BTreeMap;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use qgo_chat::{Button, File, Form, Look, Message, Offer, Reply, Row, User, What};
+use serde::{Deserialize, Serialize};
+
+/// Somebody asks to join.
+#[derive(Debug, Deserialize)]
+pub(super) struct Join {
+    pub(super) name: String,
+    #[serde(default)]
+    pub(super) lang: Option<String>,
+}
+
+/// Somebody does something in a channel.
+#[derive(Debug, Deserialize)]
+pub(super) struct Act {
+    #[serde(rename = "as")]
+    pub(super) player: String,
+    pub(super) channel: String,
+    #[serde(default)]
+    pub(super) lang: Option<String>,
+    #[serde(flatten)]
+    pub(super) deed: Deed,
+}
+
+/// What they do.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Deed {
+    /// A line of text.
+    Line(String),
+    /// A button, or a select with what was chosen.
+    Press {
+        id: String,
+        #[serde(default)]
+        values: Vec<String>,
+        #[serde(default)]
+        message: Option<String>,
+    },
+    /// A form.
+    Form { id: String, fields: BTreeMap<String, String> },
+}
+
+impl From<Deed> for What {
+    fn from(deed: Deed) -> Self {
+        match deed {
+            Deed::Line(line) => Self::Line(line),
+            Deed::Press { id, values, message } => Self::Press { id, values, message },
+            Deed::Form { id, fields } => Self::Form { id, fields },
+        }
+    }
+}
+
+/// What somebody is typing.
+#[derive(Debug, Deserialize)]
+pub(super) struct Typed {
+    #[serde(rename = "as")]
+    pub(super) player: String,
+    pub(super) channel: String,
+    #[serde(default)]
+    pub(super) lang: Option<String>,
+    pub(super) command: String,
+    pub(super) option: String,
+    pub(super) typed: String,
+}
+
+/// The answer to a deed: private messages, or a form to fill in.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Answer {
+    Replies(Vec<WireReply>),
+    Form(WireForm),
+}
+
+/// See [`Reply`].
+#[derive(Debug, Serialize)]
+pub(super) struct WireReply {
+    update: bool,
+    message: WireMessage,
+}
+
+impl From<Reply> for WireReply {
+    fn from(reply: Reply) -> Self {
+        let (update, message) = match reply {
+            Reply::Private(message) => (false, message),
+            Reply::Update(message) => (true, message),
+        };
+        Self { update, message: WireMessage::private(message) }
+    }
+}
+
+/// A message as the page shows it.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct WireMessage {
+    /// Empty for a private message: nobody can refer to it.
+    pub(super) id: String,
+    text: String,
+    files: Vec<WireFile>,
+    pub(super) rows: Vec<WireRow>,
+    board: Option<WireBoard>,
+    /// The ids of those whose turn it announces.
+    notify: Vec<String>,
+}
+
+impl WireMessage {
+    /// A message that all see; its files are fetched from `/files`.
+    pub(super) fn public(channel: &str, id: &str, message: &Message) -> Self {
+        Self::new(id, message, |file| Content::Url(format!("/files/{channel}/{id}/{}", file.name)))
+    }
+
+    /// A message for one browser; its files come with it, so that the server need not keep them
+    /// and nobody else can fetch them.
+    fn private(message: Message) -> Self {
+        Self::new("", &message, |file| Content::Base64(STANDARD.encode(&file.bytes)))
+    }
+
+    fn new(id: &str, message: &Message, content: impl Fn(&File) -> Content) -> Self {
+        Self {
+            id: id.to_owned(),
+            text: message.text.clone(),
+            files: message
+                .files
+                .iter()
+                .map(|file| WireFile {
+                    name: file.name.clone(),
+                    media_type: file.media_type,
+                    alt: file.alt.clone(),
+                    content: content(file),
+                })
+                .collect(),
+            rows: message.rows.iter().map(WireRow::from).collect(),
+            board: message.board.as_ref().map(WireBoard::from),
+            notify: message.notify.clone(),
+        }
+    }
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct WireFile {
+    name: String,
+    #[serde(rename = "type")]
+    media_type: &'static str,
+    alt: String,
+    #[serde(flatten)]
+    content: Content,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Content {
+    Url(String),
+    Base64(String),
+}
+
+/// See [`Row`].
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum WireRow {
+    Buttons(Vec<WireButton>),
+    Select { id: String, placeholder: String, options: Vec<(String, String)> },
+}
+
+impl From<&Row> for WireRow {
+    fn from(row: &Row) -> Self {
+        match row {
+            Row::Buttons(buttons) => Self::Buttons(buttons.iter().map(WireButton::from).collect()),
+            Row::Select { id, placeholder, options } => {
+                Self::Select { id: id.clone(), placeholder: placeholder.clone(), options: options.clone() }
+            }
+        }
+    }
+}
+
+/// See [`Button`].
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct WireButton {
+    id: String,
+    label: String,
+    look: &'static str,
+}
+
+impl From<&Button> for WireButton {
+    fn from(button: &Button) -> Self {
+        let look = match button.look {
+            Look::Primary => "primary",
+            Look::Secondary => "secondary",
+            Look::Success => "success",
+            Look::Danger => "danger",
+        };
+        Self { id: button.id.clone(), label: button.label.clone(), look }
+    }
+}
+
+/// The position that the picture of a message shows.
+#[derive(Clone, Debug, Serialize)]
+struct WireBoard {
+    game: i64,
+    moves: u32,
+    /// The command that takes points of it.
+    points_for: Option<&'static str>,
+    /// Where the columns are from the left, as fractions of the picture's width.
+    columns: Vec<f32>,
+    /// Where the rows are from the top (the highest number first), as fractions of its *width*.
+    rows: Vec<f32>,
+}
+
+impl From<&qgo_chat::Shown> for WireBoard {
+    fn from(shown: &qgo_chat::Shown) -> Self {
+        let (columns, rows) = qgo_render::lines_of(shown.size);
+        Self { game: shown.game.0, moves: shown.moves, points_for: shown.points_for, columns, rows }
+    }
+}
+
+/// See [`Form`].
+#[derive(Debug, Serialize)]
+pub(super) struct WireForm {
+    id: String,
+    title: String,
+    fields: Vec<WireField>,
+}
+
+#[derive(Debug, Serialize)]
+struct WireField {
+    id: String,
+    label: String,
+    placeholder: String,
+    max: u16,
+}
+
+impl From<Form> for WireForm {
+    fn from(form: Form) -> Self {
+        let fields = form.fields.into_iter().map(|field| WireField {
+            id: field.id,
+            label: field.label,
+            placeholder: field.placeholder,
+            max: field.max,
+        });
+        Self { id: form.id, title: form.title, fields: fields.collect() }
+    }
+}
+
+/// See [`Offer`].
+#[derive(Debug, Serialize)]
+pub(super) struct WireOffer {
+    label: String,
+    value: String,
+}
+
+impl From<Offer> for WireOffer {
+    fn from(offer: Offer) -> Self {
+        Self { label: offer.label, value: offer.value }
+    }
+}
+
+/// A channel or thread.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct WireChannel {
+    pub(super) id: String,
+    pub(super) parent: Option<String>,
+    pub(super) name: String,
+}
+
+/// Somebody with a name.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct WirePerson {
+    pub(super) id: String,
+    pub(super) name: String,
+}
+
+impl From<User> for WirePerson {
+    fn from(user: User) -> Self {
+        Self { id: user.account.user, name: user.name }
+    }
+}
+
+/// What the page is told without asking.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(super) enum Push {
+    /// A message appeared.
+    Message { channel: String, message: WireMessage },
+    /// A message lost its buttons.
+    Strip { channel: String, message: String },
+    /// A thread was opened.
+    Channel { channel: WireChannel },
+    /// Somebody is new.
+    Person { person: WirePerson },
+    /// Something was missed: ask for the state anew.
+    Missed,
+}

@@ -1,0 +1,40 @@
+//! Where games are and were: for a platform that keeps no list of its own channels.
+
+use qgo_store::{Place, Player};
+
+use crate::Chat;
+use crate::compose::thread_name;
+
+/// A channel or thread in which something was posted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Venue {
+    /// Where.
+    pub place: Place,
+    /// The name of its thread, if a game was begun there.
+    pub name: Option<String>,
+    /// Who plays there, or did last: Black, White; nobody where no game was begun.
+    pub players: Vec<Player>,
+}
+
+impl Chat {
+    /// Every channel and thread of a platform in which anything was posted, oldest first. One that
+    /// cannot be read is left out, and logged.
+    pub async fn venues(&self, platform: &str) -> Vec<Venue> {
+        let places = self.store.channels(platform).await.unwrap_or_else(|error| {
+            tracing::error!(%error, "the channels cannot be read");
+            Vec::new()
+        });
+        let mut venues = Vec::new();
+        for place in places {
+            match self.store.game_in(platform, &place.channel).await {
+                Ok(None) => venues.push(Venue { place, name: None, players: Vec::new() }),
+                Ok(Some(game)) => {
+                    let name = Some(thread_name(&game));
+                    venues.push(Venue { place, name, players: vec![game.black, game.white] });
+                }
+                Err(error) => tracing::error!(%error, channel = place.channel, "its game cannot be read"),
+            }
+        }
+        venues
+    }
+}
