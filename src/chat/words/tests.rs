@@ -162,27 +162,38 @@ fn no_two_commands_share_a_name() {
 
 /// The sources of this crate, without tests, as one text.
 fn sources() -> String {
-    fn read(folder: &Path, all: &mut String) {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            if path.is_dir() && name != "tests" {
-                read(&path, all);
-            } else if name.ends_with(".rs") && name != "tests.rs" {
-                all.push_str(&std::fs::read_to_string(&path).unwrap());
-            }
+    all_texts(Path::new(env!("CARGO_MANIFEST_DIR")), &["rs"])
+}
+
+/// The local page, whose texts are `page-…`.
+fn page_sources() -> String {
+    all_texts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../app/web"), &["rs", "js", "html"])
+}
+
+/// The files of a folder with one of these endings, without tests.
+fn all_texts(folder: &Path, endings: &[&str]) -> String {
+    let mut all = String::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let fits = path.extension().is_some_and(|ending| endings.iter().any(|e| ending == *e));
+        if path.is_dir() && name != "tests" {
+            all.push_str(&all_texts(&path, endings));
+        } else if fits && name != "tests.rs" {
+            all.push_str(&std::fs::read_to_string(&path).unwrap());
         }
     }
-    let mut all = String::new();
-    read(Path::new(env!("CARGO_MANIFEST_DIR")), &mut all);
     all
 }
 
 /// A key stands in the sources as a whole, or as a beginning that is completed there.
 #[test]
 fn every_text_is_used() {
-    let sources = sources();
+    let (sources, page) = (sources(), page_sources());
     let is_used = |key: &str| {
+        if key.starts_with("page-") {
+            return page.contains(&format!("\"{key}\"")) || page.contains(&format!("{{{{{key}}}}}"));
+        }
         let begun = |(end, _)| sources.contains(&format!("\"{}-{{", &key[..end]));
         sources.contains(&format!("\"{key}\"")) || key.match_indices('-').any(begun)
     };
