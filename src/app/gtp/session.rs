@@ -145,7 +145,7 @@ impl<'a> Session<'a> {
             return Ok(());
         }
         let mut counting = self.after_proposed_end()?;
-        act_all(&mut counting, &[(Color::Black, Action::MarkDead { points })])?;
+        mark(&mut counting, points)?;
         self.marks = counting.view(Viewer::Public).count.map(|count| count.dead).unwrap_or_default();
         Ok(())
     }
@@ -166,7 +166,7 @@ impl<'a> Session<'a> {
 
     /// `game` with these stones marked dead and everything confirmed by both.
     fn counted(&self, mut game: Match, points: Vec<Point>) -> Result<Match, String> {
-        act_all(&mut game, &[(Color::Black, Action::MarkDead { points })])?;
+        mark(&mut game, points)?;
         while let Some(count) = game.view(Viewer::Public).count {
             let left = Color::ALL.into_iter().filter(|color| !count.confirmed[*color]);
             let confirmations: Vec<_> = left.map(|color| (color, Action::Confirm)).collect();
@@ -225,6 +225,19 @@ fn fresh_seed(entropy: &dyn Entropy) -> Seed {
     let mut bytes = [0; 32];
     entropy.fill(&mut bytes);
     Seed(bytes)
+}
+
+/// Replaces the marks of dead stones.
+fn mark(game: &mut Match, points: Vec<Point>) -> Result<(), String> {
+    let named = points.clone();
+    act_all(game, &[(Color::Black, Action::MarkDead { points })]).map_err(|error| {
+        let view = game.view(Viewer::Public);
+        let empty = named.iter().find(|at| at.is_on(view.size) && !view.board.is_occupied(**at));
+        match empty {
+            Some(at) => format!("illegal move: {} (there is no stone at {at})", Refusal::NotAllowed.word()),
+            None => error,
+        }
+    })
 }
 
 fn act_all(game: &mut Match, actions: &[(Color, Action)]) -> Result<(), String> {

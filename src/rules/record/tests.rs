@@ -3,6 +3,8 @@
 use std::num::NonZeroU64;
 
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 
 use super::replay::lasting;
 use super::{Date, Difference, Info, Moment, Record, RecordError, Verdict, write};
@@ -150,6 +152,41 @@ proptest! {
     }
 }
 
+/// The scripts above lead to everything that a record can hold.
+#[test]
+fn scripts_reach_everything() {
+    let mut runner = TestRunner::deterministic();
+    let texts: Vec<String> = (0..600)
+        .map(|_| script().new_tree(&mut runner).unwrap().current())
+        .map(|script| write(&script.play(), &info()))
+        .collect();
+    for part in [
+        ";B[]",
+        ";W[]",
+        ";B[a",
+        ";QB[",
+        ";QW[",
+        "QU[]",
+        "QU[a",
+        "QK[]",
+        "QK[a",
+        "QDB[",
+        "QHB[",
+        "QR[",
+        "RE[B+R]",
+        "RE[W+",
+        "HA[",
+        "QL[none]",
+        "QA[",
+        "[W:accept_end]",
+        ":dead:a",
+        ":confirm]",
+        ":resume]",
+    ] {
+        assert!(texts.iter().any(|text| text.contains(part)), "{part}");
+    }
+}
+
 /// A game with measurements, captures, a determination, an unintentional pass and a counted end.
 const MEASURED: &str = include_str!("../tests/records/measured.sgf");
 
@@ -245,7 +282,7 @@ fn what_cannot_be_read_is_told_with_its_place() {
             "QK[aa]",
             "line 8, node 8: what the record says that chance decided is not possible here",
         ),
-        ("QR[2:1]", "QR[2:2]", "line 6, node 6: a draw is two decimal numbers n:r with r < n"),
+        ("QR[2:1]", "QR[2:2]", "line 8, node 8: a draw is two decimal numbers n:r with r < n"),
         ("QDW[cc][cb]", "", "line 6, node 6: of QDB and QDW one is missing"),
         ("QDW[cc][cb]", "QDW[cc][bc]", "line 6, node 6: B1 is named twice in QDB and QDW"),
         ("QB[ba]", "QU[]QB[ba]", "line 4, node 4: QU stands without a pass"),

@@ -115,7 +115,7 @@ fn what_is_no_record_of_ours_is_refused_with_status_2() {
         ("\u{fffd}\0", "line 1: this is no SGF file"),
         ("(;GM[1]FF[4]SZ[19]RU[Japanese];B[pd];W[dp])", "no record of QGo"),
         (&MEASURED[..400], "cut short"),
-        (&MEASURED.replace("QB[ba]", "QB[ab]"), "node 4: illegal move"),
+        (&MEASURED.replace("QW[ca][cb]", "QW[cb][cb]"), "node 5: illegal move"),
     ] {
         for option in ["--json", "--verify"] {
             let ran = qgo(&["replay", "-", option], text);
