@@ -92,7 +92,7 @@ impl<'a> Ask<'a> {
         match self.missing_permissions {
             [] => Ok(()),
             missing => {
-                let list: Vec<_> = missing.iter().map(|m| format!("- {}", crate::text::escaped(m))).collect();
+                let list: Vec<_> = missing.iter().map(|m| format!("- {}", crate::text::quoted(m))).collect();
                 Err(self.told("missing-permissions", &[("list", text(list.join("\n")))]))
             }
         }

@@ -201,6 +201,10 @@ impl Undelivered {
         let mut channels = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if channels.len() < Self::MOST {
             channels.insert(key(place), why.to_owned());
+            // A thread that could not be opened has nobody in it to be told.
+            if let Some(parent) = &place.parent {
+                channels.insert((place.platform.clone(), parent.clone()), why.to_owned());
+            }
         }
     }
 

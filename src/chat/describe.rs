@@ -1,6 +1,6 @@
 //! Positions and moves in words: pure functions of what a viewer may see.
 //!
-//! Every sentence is a text of [`Words`]; here it is decided which ones are said, and with what
+//! Every sentence is a text of [`Words`](crate::words::Words); here it is decided which ones are said, and with what
 //! numbers. Nothing else than the display rules allow is said (QuantumGo.net rule 5).
 
 mod alt;
@@ -15,7 +15,11 @@ mod rules;
 mod score;
 mod settings;
 mod shares;
+mod shares_list;
 mod text_board;
+
+#[cfg(test)]
+mod tests;
 
 pub use alt::alt_text;
 pub use caption::caption;

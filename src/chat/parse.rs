@@ -2,6 +2,8 @@
 
 mod line;
 mod options;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 
@@ -93,18 +95,24 @@ impl BadCommand {
         let of = |command: &str, option: Option<&str>| words.command_name(command, option);
         match self {
             Self::Unknown(name) => words.format("bad-command", &[("name", text(quoted(name)))]),
-            Self::NoOption { command, word } => words.format(
-                "bad-option",
-                &[
+            Self::NoOption { command, word } => {
+                let options = option_names(words, command);
+                let key = if options.is_empty() { "bad-option-none" } else { "bad-option" };
+                let args = [
                     ("command", text(of(command, None))),
                     ("word", text(quoted(word))),
-                    ("options", text(option_names(words, command))),
-                ],
-            ),
-            Self::Missing { command, option } => words.format(
-                "bad-missing",
-                &[("command", text(of(command, None))), ("option", text(of(command, Some(option))))],
-            ),
+                    ("options", text(options)),
+                ];
+                words.format(key, &args)
+            }
+            Self::Missing { command, option } => {
+                let args = [
+                    ("command", text(of(command, None))),
+                    ("option", text(of(command, Some(option)))),
+                    ("description", text(words.command_description(command, Some(option)))),
+                ];
+                words.format("bad-missing", &args)
+            }
             Self::Value { command, option, value } => {
                 let wanted = options::wanted(words, command, option);
                 let args: [(&str, Arg<'_>); 3] = [
@@ -124,8 +132,7 @@ impl BadCommand {
 fn option_names(words: Words, command: &str) -> String {
     let spec = COMMANDS.iter().find(|c| c.name == command);
     let names = spec.into_iter().flat_map(|c| c.options).map(|o| words.command_name(command, Some(o.name)));
-    let names: Vec<_> = names.map(|name| format!("`{name}`")).collect();
-    if names.is_empty() { "–".to_owned() } else { names.join(", ") }
+    names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
 /// The command of a name, in any language.

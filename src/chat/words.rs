@@ -1,7 +1,7 @@
 //! The languages: a folder of texts each, chosen by BCP 47 tag.
 //!
 //! The texts are Fluent files under `texts/TAG/`, embedded at compile time. To add a language: such
-//! a folder, and a line in [`LANGUAGES`]. The tests say what is missing in it.
+//! a folder, and a line in `LANGUAGES`. The tests say what is missing in it.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;

@@ -24,29 +24,22 @@ pub(crate) fn draw(scene: &mut Scene, geometry: &Geometry, theme: &Theme) {
     draw_coordinates(scene, geometry, theme);
 }
 
-/// Thirty wavy bands. Their differences come from multiples of irrational numbers, so that they
-/// look irregular and are the same in every picture.
+/// Thirty bands that wave a little. Their differences come from multiples of irrational numbers,
+/// so that they look irregular and are the same in every picture.
 fn draw_grain(scene: &mut Scene, geometry: &Geometry, grain: Rgb) {
     const BANDS: u8 = 30;
-    const STEPS: u8 = 40;
-    let irregular = |i: f32, factor: f32| (i * factor).fract();
+    const STEPS: u8 = 24;
     for band in 0..BANDS {
         let i = f32::from(band) + 1.0;
-        let (a, b, c) = (irregular(i, 0.618_034), irregular(i, 0.754_878), irregular(i, 0.569_840));
-        let middle = geometry.top_px + geometry.widths((i - 0.5 + 0.8 * (a - 0.5)) / f32::from(BANDS));
-        let wave = |t: f32| {
-            let slow = (TAU * (0.7 + 0.8 * b) * t + TAU * c).sin();
-            let fast = (TAU * (2.0 + 2.0 * c) * t + TAU * a).sin();
-            middle + geometry.widths(0.0040 * slow + 0.0014 * fast + 0.006 * (b - 0.5) * t)
-        };
-        // A band swells and ebbs along its way, and runs out where this is negative.
-        let half = |t: f32| {
-            let swell = 0.55 + 0.45 * (TAU * (0.5 + a) * t + TAU * b).sin();
-            geometry.widths((0.0010 + 0.0045 * c) * swell)
-        };
+        let [a, b, c] = [0.618_034, 0.754_878, 0.569_840].map(|factor: f32| (i * factor).fract());
+        let middle = geometry.widths((i - 0.5 + 0.9 * (a - 0.5)) / f32::from(BANDS));
+        let half_px = geometry.widths(0.0012 + 0.0045 * c * c);
         let edge = |t: f32, side: f32| {
-            let y = (wave(t) + side * half(t)).clamp(geometry.top_px, geometry.top_px + geometry.width_px);
-            Spot::new(t * geometry.width_px, y)
+            let slow = (TAU * (0.6 + 0.5 * b) * t + TAU * c).sin();
+            let fast = (TAU * (1.7 + c) * t + TAU * a).sin();
+            let wave = geometry.widths(0.0022 * slow + 0.0008 * fast);
+            let y = (middle + wave + side * half_px).clamp(0.0, geometry.width_px);
+            Spot::new(t * geometry.width_px, geometry.top_px + y)
         };
         let along = (0..=STEPS).map(|step| f32::from(step) / f32::from(STEPS));
         let outline = along.clone().map(|t| edge(t, -1.0)).chain(along.rev().map(|t| edge(t, 1.0))).collect();

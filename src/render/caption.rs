@@ -3,8 +3,8 @@
 use qgo_rules::{ByColor, Color, ToMove};
 
 use crate::geometry::{Geometry, Spot};
-use crate::scene::{Scene, Shape};
-use crate::style::{Rgb, Theme};
+use crate::scene::{Pen, Scene, Shape};
+use crate::style::Theme;
 use crate::text::{CAP_HEIGHT, Run, Weight, cut, printable, wrap};
 
 /// What is written around a board. Every text may be anything that people type: what the fonts
@@ -24,7 +24,6 @@ pub struct Caption {
 const NAME_MAX_CHARS: usize = 16;
 /// The strip below has one to three rows.
 const MAX_ROWS: usize = 3;
-const MAX_FIELD_ROWS: usize = 2;
 
 // Lengths as fractions of the picture's width.
 const SIDE: f32 = 0.028;
@@ -49,18 +48,10 @@ struct Piece {
 
 impl Rows {
     pub(crate) fn new(caption: &Caption, geometry: &Geometry) -> Self {
-        let mut rows = field_rows(caption, geometry);
-        for line in &caption.lines {
-            let room = MAX_ROWS.saturating_sub(rows.len());
-            let runs = wrap(
-                &printable(line),
-                Weight::Medium,
-                geometry.widths(TEXT_SIZE),
-                geometry.widths(TEXT_MAX),
-                room,
-            );
-            rows.extend(runs.into_iter().map(|run| vec![Piece { left_px: 0.0, run, is_label: false }]));
-        }
+        // Sentences say what happened, so they get the room that they need before further fields.
+        let needed = sentence_rows(caption, geometry, MAX_ROWS - 1).len();
+        let mut rows = field_rows(caption, geometry, MAX_ROWS - needed);
+        rows.extend(sentence_rows(caption, geometry, MAX_ROWS - rows.len()));
         Self { rows }
     }
 
@@ -84,9 +75,20 @@ impl Rows {
     }
 }
 
-/// Fields side by side; one that does not fit begins a new row, and past the last row it is
-/// dropped.
-fn field_rows(caption: &Caption, geometry: &Geometry) -> Vec<Vec<Piece>> {
+/// The sentences, each from a new row on, in at most `max_rows` rows.
+fn sentence_rows(caption: &Caption, geometry: &Geometry, max_rows: usize) -> Vec<Vec<Piece>> {
+    let (size_px, max_px) = (geometry.widths(TEXT_SIZE), geometry.widths(TEXT_MAX));
+    let mut rows = Vec::new();
+    for line in &caption.lines {
+        let runs =
+            wrap(&printable(line), Weight::Medium, size_px, max_px, max_rows.saturating_sub(rows.len()));
+        rows.extend(runs.into_iter().map(|run| vec![Piece { left_px: 0.0, run, is_label: false }]));
+    }
+    rows
+}
+
+/// Fields side by side; one that does not fit begins a new row, and past `max_rows` it is dropped.
+fn field_rows(caption: &Caption, geometry: &Geometry, max_rows: usize) -> Vec<Vec<Piece>> {
     let max_px = geometry.widths(TEXT_MAX);
     let mut rows: Vec<Vec<Piece>> = Vec::new();
     let mut end_px = 0.0;
@@ -99,7 +101,7 @@ fn field_rows(caption: &Caption, geometry: &Geometry) -> Vec<Vec<Piece>> {
         let width_px = label.width_px + gap_px + value.width_px;
         let mut left_px = if rows.is_empty() { 0.0 } else { end_px + geometry.widths(0.035) };
         if rows.is_empty() || left_px + width_px > max_px {
-            if rows.len() == MAX_FIELD_ROWS || width_px > max_px {
+            if rows.len() == max_rows || width_px > max_px {
                 continue;
             }
             rows.push(Vec::new());
@@ -184,13 +186,10 @@ impl Player<'_> {
     /// A flat stone, with an edge where it would not stand out.
     fn draw_icon(&self, scene: &mut Scene, center: Spot) {
         let radius_px = self.geometry.widths(ICON_RADIUS);
-        let needs_edge = (self.color == Color::White) == self.turn.is_some();
-        let flat: Rgb = self.theme.flat(self.color);
-        if needs_edge {
-            scene.disc(center, radius_px, self.theme.icon_edge[self.color].opaque());
-            scene.disc(center, radius_px - self.geometry.widths(0.003), flat.opaque());
-        } else {
-            scene.disc(center, radius_px, flat.opaque());
+        scene.disc(center, radius_px, self.theme.flat(self.color).opaque());
+        if self.color == Color::Black || self.turn.is_some() {
+            let ink = self.theme.icon_edge[self.color].opaque();
+            scene.circle(center, radius_px, Pen { width_px: self.geometry.widths(0.003), ink });
         }
     }
 }

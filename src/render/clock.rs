@@ -9,9 +9,9 @@ use qgo_rules::{ByColor, Color};
 
 use crate::geometry::{Geometry, Spot};
 use crate::number::{fraction, percent, sealed_percents};
-use crate::scene::{Pen, Scene, Shape, Span};
+use crate::scene::{Pen, Scene, Shape, Span, Stamp, StampId};
 use crate::stone;
-use crate::style::Theme;
+use crate::style::{Ink, Theme};
 use crate::text::{Run, Weight};
 
 const RADIUS: f32 = 0.465;
@@ -63,18 +63,71 @@ impl Shares {
     }
 }
 
-/// Draws what a point holds.
-pub(crate) fn draw(scene: &mut Scene, geometry: &Geometry, theme: &Theme, content: &Content, spot: Spot) {
-    match content {
-        Content::Certain(color) => stone::draw(scene, geometry, theme, *color, spot),
-        Content::Sealed(shares) => Clock { scene, geometry, theme, shares, spot }.draw_sealed(),
-        Content::Open(shares) => Clock { scene, geometry, theme, shares, spot }.draw_open(),
+/// Draws what points hold. What many points have in common is drawn once.
+pub(crate) struct Clocks<'a> {
+    geometry: &'a Geometry,
+    theme: &'a Theme,
+    stone: ByColor<StampId>,
+    /// Below open shares: the remainder, its rim and the plate.
+    open: StampId,
+    /// Below sealed shares: a white disc with its shadow.
+    sealed: StampId,
+}
+
+impl<'a> Clocks<'a> {
+    pub(crate) fn new(scene: &mut Scene, geometry: &'a Geometry, theme: &'a Theme) -> Self {
+        let stone = ByColor::new_with(|color| scene.add_stamp(stone::stamp(geometry, theme, color)));
+        let open = scene.add_stamp(open_stamp(geometry, theme));
+        let sealed = scene.add_stamp(sealed_stamp(geometry, theme));
+        Self { geometry, theme, stone, open, sealed }
     }
+
+    /// Draws `content` at `spot`.
+    pub(crate) fn draw(&self, scene: &mut Scene, content: &Content, spot: Spot) {
+        let stamp = match content {
+            Content::Certain(color) => self.stone[*color],
+            Content::Sealed(_) => self.sealed,
+            Content::Open(_) => self.open,
+        };
+        scene.push(Shape::Stamp { stamp, at: spot });
+        let clock = |shares| Clock { geometry: self.geometry, theme: self.theme, shares, spot };
+        match content {
+            Content::Certain(_) => {}
+            Content::Sealed(shares) => clock(shares).draw_sealed(scene),
+            Content::Open(shares) => clock(shares).draw_open(scene),
+        }
+    }
+}
+
+fn open_stamp(geometry: &Geometry, theme: &Theme) -> Stamp {
+    let ring = geometry.has_numerals();
+    let radius_px = geometry.cells(RADIUS);
+    let center = Spot::ORIGIN;
+    // A thin line of a pie needs more ink than that of a ring.
+    let rim = if ring { theme.rim } else { theme.rim.rgb.alpha(theme.rim.alpha.max(0.8)) };
+    let pen = Pen { width_px: geometry.cells(if ring { 0.016 } else { 0.024 }), ink: rim };
+    let mut shapes =
+        vec![Shape::disc(center, radius_px, theme.board.alpha(0.62)), Shape::circle(center, radius_px, pen)];
+    if ring {
+        let hole_px = geometry.cells(HOLE);
+        shapes.push(Shape::disc(center, hole_px, theme.plate.opaque()));
+        shapes.push(Shape::circle(center, hole_px, pen));
+    }
+    Stamp { shapes, reach_px: geometry.cells(0.5) }
+}
+
+fn sealed_stamp(geometry: &Geometry, theme: &Theme) -> Stamp {
+    let mut shapes = stone::shadow(geometry, theme);
+    let radius_px = geometry.cells(stone::RADIUS);
+    shapes.push(Shape::disc(Spot::ORIGIN, radius_px, theme.flat(Color::White).opaque()));
+    let ink = theme.stone.black.edge.opaque();
+    let pen = Pen { width_px: geometry.cells(SEALED_EDGE), ink };
+    shapes.push(Shape::circle(Spot::ORIGIN, radius_px, pen));
+    Stamp { shapes, reach_px: geometry.cells(stone::SHADOW_REACH) }
 }
 
 /// The shares of one point, being drawn.
 struct Clock<'a> {
-    scene: &'a mut Scene,
     geometry: &'a Geometry,
     theme: &'a Theme,
     shares: &'a Shares,
@@ -82,51 +135,38 @@ struct Clock<'a> {
 }
 
 impl Clock<'_> {
-    fn draw_open(&mut self) {
+    fn draw_open(&self, scene: &mut Scene) {
         let ring = self.geometry.has_numerals();
-        let radius_px = self.geometry.cells(RADIUS);
         let hole_px = if ring { self.geometry.cells(HOLE) } else { 0.0 };
-        let rim = self.pen(if ring { 0.016 } else { 0.024 }, self.theme.rim);
-        self.scene.disc(self.spot, radius_px, self.theme.board.alpha(0.62));
-        self.scene.circle(self.spot, radius_px - rim.width_px / 2.0, rim);
-        if ring {
-            self.scene.disc(self.spot, hole_px, self.theme.plate.opaque());
-            self.scene.circle(self.spot, hole_px, rim);
-        }
         for color in [Color::White, Color::Black] {
-            let edge = Some(self.pen(0.016, self.theme.stone[color].edge.opaque()));
-            self.sector(color, radius_px, hole_px, edge);
+            // Black needs no edge on wood, but has one in a ring, where it looks like a stone's.
+            let has_edge = ring || color == Color::White;
+            let edge = has_edge.then(|| self.pen(0.016, self.theme.stone[color].edge.opaque()));
+            self.sector(scene, color, self.geometry.cells(RADIUS), hole_px, edge);
         }
         if ring {
-            self.draw_numerals();
+            self.draw_numerals(scene);
         }
     }
 
-    fn draw_sealed(&mut self) {
-        let Self { geometry, theme, spot, .. } = *self;
-        stone::draw_shadow(self.scene, geometry, theme, spot);
-        let radius_px = geometry.cells(stone::RADIUS);
-        self.scene.disc(spot, radius_px, theme.stone.black.edge.opaque());
-        let inner_px = radius_px - geometry.cells(SEALED_EDGE);
-        self.scene.disc(spot, inner_px, theme.flat(Color::White).opaque());
-        self.sector(Color::Black, inner_px, 0.0, None);
-        if geometry.has_numerals() {
+    fn draw_sealed(&self, scene: &mut Scene) {
+        let radius_px = self.geometry.cells(stone::RADIUS);
+        let edge = self.pen(0.016, self.theme.stone.black.edge.opaque());
+        self.sector(scene, Color::Black, radius_px, 0.0, Some(edge));
+        if self.geometry.has_numerals() {
             for color in Color::ALL {
-                self.draw_numeral_in_sector(color);
+                self.draw_numeral_in_sector(scene, color);
             }
         }
     }
 
-    fn sector(&mut self, color: Color, radius_px: f32, hole_px: f32, edge: Option<Pen>) {
+    fn sector(&self, scene: &mut Scene, color: Color, radius_px: f32, hole_px: f32, edge: Option<Pen>) {
         let (center, span, ink) = (self.spot, self.shares.span(color), self.theme.flat(color).opaque());
-        // The edge lies inside, so that a share is exactly as large as it says.
-        let inset_px = edge.map_or(0.0, |pen| pen.width_px / 2.0);
-        let radius_px = radius_px - inset_px;
-        self.scene.push(Shape::Sector { center, radius_px, hole_px, span, ink, edge });
+        scene.push(Shape::Sector { center, radius_px, hole_px, span, ink, edge });
     }
 
     /// In the hole: one number in the middle, or Black's above White's.
-    fn draw_numerals(&mut self) {
+    fn draw_numerals(&self, scene: &mut Scene) {
         let both = Color::ALL.iter().all(|color| self.shares.turns[*color] > 0.0);
         for color in Color::ALL.into_iter().filter(|color| self.shares.percent[*color] != "0") {
             let (size, down) = match (both, color) {
@@ -141,31 +181,99 @@ impl Clock<'_> {
             };
             let outline = outline.map(|width| self.pen(width, self.theme.numeral_outline.opaque()));
             let middle = self.spot.moved(0.0, self.geometry.cells(down));
-            self.numeral(&self.shares.percent[color], size, middle, color, outline);
+            self.numeral(scene, size, middle, (color, color), outline);
         }
     }
 
-    /// On a sealed pie a number lies in its sector, if there is room for it.
-    fn draw_numeral_in_sector(&mut self, color: Color) {
+    /// On a sealed pie a number lies in its sector, if there is room for it: further out the
+    /// narrower the sector is.
+    fn draw_numeral_in_sector(&self, scene: &mut Scene, color: Color) {
         let share = self.shares.turns[color];
-        if share < 0.20 {
-            return;
-        }
-        let distance = self.geometry.cells(if share >= 0.70 { 0.15 } else { 0.24 });
+        let (size, distance) = match share {
+            ..0.20 => return,
+            ..0.30 => (0.22, 0.27),
+            ..0.70 => (0.25, 0.24),
+            _ => (0.27, 0.24 - 0.28 * (share - 0.5)),
+        };
         let (right, down) = self.shares.span(color).middle();
-        let middle = self.spot.moved(distance * right, distance * down);
-        let size = if share >= 0.70 { 0.27 } else { 0.25 };
-        self.numeral(&self.shares.percent[color], size, middle, !color, None);
+        let distance_px = self.geometry.cells(distance);
+        let middle = self.spot.moved(distance_px * right, distance_px * down);
+        self.numeral(scene, size, middle, (color, !color), None);
     }
 
-    /// `text` around `middle` in the colour of the stones of `color`.
-    fn numeral(&mut self, text: &str, size: f32, middle: Spot, color: Color, outline: Option<Pen>) {
+    /// The percent of `color` around `middle`, in the colour of the stones of `ink`.
+    fn numeral(
+        &self,
+        scene: &mut Scene,
+        size: f32,
+        middle: Spot,
+        (color, ink): (Color, Color),
+        outline: Option<Pen>,
+    ) {
+        let text = &self.shares.percent[color];
         let run = Run::fitting(text, Weight::Bold, self.geometry.cells(size), self.geometry.cells(0.46));
         let at = middle.moved(-run.width_px / 2.0, run.baseline_below_middle_px());
-        self.scene.push(Shape::Text { at, run, ink: self.theme.numeral[color].opaque(), outline });
+        scene.push(Shape::Text { at, run, ink: self.theme.numeral[ink].opaque(), outline });
     }
 
-    fn pen(&self, width_cells: f32, ink: crate::style::Ink) -> Pen {
+    fn pen(&self, width_cells: f32, ink: Ink) -> Pen {
         Pen { width_px: self.geometry.cells(width_cells), ink }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::raster::rasterise;
+    use crate::style::{Rgb, Style};
+
+    fn content(black: u32, white: u32, total: u32) -> Option<Content> {
+        let stones = ByColor { black: BigUint::from(black), white: BigUint::from(white) };
+        Content::new(ByColor { black: &stones.black, white: &stones.white }, &total.into())
+    }
+
+    #[test]
+    fn a_point_is_what_its_shares_add_up_to() {
+        assert_eq!(content(0, 0, 4), None);
+        assert_eq!(content(4, 0, 4), Some(Content::Certain(Color::Black)));
+        assert_eq!(content(0, 4, 4), Some(Content::Certain(Color::White)));
+        assert!(matches!(content(1, 3, 4), Some(Content::Sealed(_))));
+        assert!(matches!(content(1, 2, 4), Some(Content::Open(_))));
+        assert_eq!(content(0, 0, 0), None);
+    }
+
+    #[test]
+    fn black_runs_clockwise_and_white_the_other_way() {
+        let Some(Content::Open(shares)) = content(1, 2, 4) else { panic!("open shares") };
+        assert_eq!(shares.span(Color::Black), Span { from_turns: 0.0, sweep_turns: 0.25 });
+        assert_eq!(shares.span(Color::White), Span { from_turns: -0.5, sweep_turns: 0.5 });
+        let (right, down) = shares.span(Color::Black).middle();
+        assert!(right > 0.7 && down < -0.7);
+    }
+
+    #[test]
+    fn the_ink_is_proportional_to_the_share() {
+        let theme = Style::HighContrast.theme();
+        let geometry = Geometry::new(19, 1000, theme.line_width);
+        let radius_px = geometry.cells(RADIUS);
+        for black in 1..8 {
+            let mut scene = Scene::new(100, 100, Rgb(255, 0, 0));
+            let clocks = Clocks::new(&mut scene, &geometry, theme);
+            clocks.draw(&mut scene, &content(black, 0, 8).unwrap(), Spot::new(50.5, 50.5));
+            let pixels = rasterise(&scene);
+            // The rim is as black as the shares, so look within it.
+            let within = radius_px - 2.0;
+            let (mut ink, mut all) = (0.0, 0.0);
+            for (y, row) in (0u16..).zip(pixels.pixels().chunks(100)) {
+                for (x, pixel) in (0u16..).zip(row) {
+                    if (f32::from(x) - 50.0).hypot(f32::from(y) - 50.0) < within {
+                        all += 1.0;
+                        ink += f32::from(u8::from(pixel.red() < 64));
+                    }
+                }
+            }
+            let share = ink / all;
+            assert!((share - black as f32 / 8.0).abs() < 0.02, "{black}/8 is drawn as {share}");
+        }
     }
 }

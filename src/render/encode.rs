@@ -1,7 +1,7 @@
 //! Pixels become a PNG file with a palette.
 
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
-use tiny_skia::{Pixmap, PremultipliedColorU8};
+use tiny_skia::Pixmap;
 
 use crate::palette::Palette;
 use crate::style::{Rgb, Style};
@@ -27,7 +27,7 @@ fn write_png(
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_palette(palette.bytes());
-    encoder.set_deflate_compression(DeflateCompression::Level(4));
+    encoder.set_deflate_compression(DeflateCompression::Level(2));
     encoder.set_filter(Filter::NoFilter);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(indices)?;
@@ -43,7 +43,7 @@ pub(crate) struct Quantiser<'a> {
 }
 
 impl<'a> Quantiser<'a> {
-    const BITS: u32 = 13;
+    const BITS: u32 = 14;
     /// No colour has this key.
     const EMPTY: u32 = u32::MAX;
 
@@ -53,15 +53,23 @@ impl<'a> Quantiser<'a> {
 
     /// The index of every pixel of an opaque picture, row by row.
     pub(crate) fn quantise(&mut self, pixels: &Pixmap) -> Vec<u8> {
-        pixels.pixels().iter().map(|pixel| self.nearest(*pixel)).collect()
+        let (mut last, mut index) = (Self::EMPTY, 0);
+        let indices = pixels.data().chunks_exact(4).map(|pixel| {
+            let key = u32::from_be_bytes([0, pixel[0], pixel[1], pixel[2]]);
+            // Most pixels are like the one before.
+            if key != last {
+                (last, index) = (key, self.nearest(key));
+            }
+            index
+        });
+        indices.collect()
     }
 
-    fn nearest(&mut self, pixel: PremultipliedColorU8) -> u8 {
-        let (r, g, b) = (pixel.red(), pixel.green(), pixel.blue());
-        let key = u32::from_be_bytes([0, r, g, b]);
+    fn nearest(&mut self, key: u32) -> u8 {
         // Multiplying by an odd constant near 2^32 / φ spreads similar colours over the slots.
         let slot = &mut self.slots[(key.wrapping_mul(0x9E37_79B1) >> (32 - Self::BITS)) as usize];
         if slot.0 != key {
+            let [_, r, g, b] = key.to_be_bytes();
             *slot = (key, self.palette.nearest(Rgb(r, g, b)));
         }
         slot.1

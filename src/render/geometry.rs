@@ -14,6 +14,9 @@ impl Spot {
         Self { x_px, y_px }
     }
 
+    /// The upper left corner, and the middle of a stamp.
+    pub(crate) const ORIGIN: Self = Self::new(0.0, 0.0);
+
     /// The spot moved by this much.
     pub(crate) fn moved(self, right_px: f32, down_px: f32) -> Self {
         Self::new(self.x_px + right_px, self.y_px + down_px)

@@ -25,7 +25,7 @@ impl Marks<'_> {
         };
         let lines = vec![corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
         let width_px = self.geometry.cells(0.058).max(self.geometry.widths(0.0026));
-        let halo_px = self.geometry.cells(0.105).max(width_px + self.geometry.widths(0.002));
+        let halo_px = self.geometry.cells(0.105).max(width_px + self.geometry.widths(0.003));
         self.accent(lines, width_px, halo_px);
     }
 

@@ -3,54 +3,75 @@
 //! A fixed palette costs nothing to find, keeps every flat colour exact, and is the same in all
 //! frames of an animation.
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 use qgo_rules::Color;
 
 use crate::style::{Rgb, Style, Theme};
 
-/// The colours of a style, at most 127, so that an animation has one left for "as before".
+/// More than this many colours no palette has: an animation needs one place for "as before".
+const MAX_COLORS: usize = 127;
+const LANES: usize = 128;
+
+/// The colours of a style.
 #[derive(Debug)]
 pub(crate) struct Palette {
-    pub(crate) colors: Vec<Rgb>,
+    colors: Vec<Rgb>,
+    /// The colours by channel, the last places filled with the first colour, so that the search
+    /// for the nearest is a loop without branches.
+    channels: [[i32; LANES]; 3],
 }
 
 impl Palette {
     /// The palette of `style`.
     pub(crate) fn of(style: Style) -> &'static Self {
-        static PALETTES: OnceLock<Vec<Palette>> = OnceLock::new();
-        let palettes =
-            PALETTES.get_or_init(|| Style::ALL.iter().map(|style| Self::new(style.theme())).collect());
-        &palettes[style as usize]
+        static STANDARD: LazyLock<Palette> = LazyLock::new(|| Palette::new(Style::Standard.theme()));
+        static COLOUR_FREE: LazyLock<Palette> = LazyLock::new(|| Palette::new(Style::ColourFree.theme()));
+        static HIGH_CONTRAST: LazyLock<Palette> = LazyLock::new(|| Palette::new(Style::HighContrast.theme()));
+        match style {
+            Style::Standard => &STANDARD,
+            Style::ColourFree => &COLOUR_FREE,
+            Style::HighContrast => &HIGH_CONTRAST,
+        }
     }
 
     /// The flat colours, then the steps of every smoothed edge and gradient between two of them.
     fn new(theme: &Theme) -> Self {
-        let mut palette = Self { colors: Vec::with_capacity(theme.palette_size) };
+        let mut colors = Vec::with_capacity(theme.palette_size);
+        let mut add = |color: Rgb, least_distance: u32| {
+            let is_far = colors.iter().all(|known| distance(*known, color) >= least_distance);
+            if is_far && colors.len() < theme.palette_size.min(MAX_COLORS) {
+                colors.push(color);
+            }
+        };
         for color in flat_colors(theme) {
-            palette.add(color, 1);
+            add(color, 1);
         }
         // Steps nearer than this to a colour that is there already are not worth a place.
         let least_distance = if theme.palette_size < 64 { 150 } else { 36 };
         for (from, to, steps) in ramps(theme) {
             for step in 1..=steps {
-                let color = from.mix(to, f32::from(step) / f32::from(steps + 1));
-                palette.add(color, least_distance);
+                add(from.mix(to, f32::from(step) / f32::from(steps + 1)), least_distance);
             }
         }
-        palette
+        let color = |lane: usize| colors.get(lane).or(colors.first()).copied().unwrap_or(theme.board);
+        let channels = [|rgb: Rgb| rgb.0, |rgb: Rgb| rgb.1, |rgb: Rgb| rgb.2]
+            .map(|channel| std::array::from_fn(|lane| i32::from(channel(color(lane)))));
+        Self { channels, colors }
     }
 
-    fn add(&mut self, color: Rgb, least_distance: u32) {
-        if self.colors.iter().all(|known| distance(*known, color) >= least_distance) {
-            self.colors.push(color);
-        }
-    }
-
-    /// The index of the colour nearest to `color`.
+    /// The index of the colour nearest to `color`, by [`distance`].
     pub(crate) fn nearest(&self, color: Rgb) -> u8 {
-        let nearest = (0u8..).zip(&self.colors).min_by_key(|(_, known)| distance(**known, color));
-        nearest.map_or(0, |(index, _)| index)
+        let (r, g, b) = (i32::from(color.0), i32::from(color.1), i32::from(color.2));
+        let [reds, greens, blues] = &self.channels;
+        let mut least = u32::MAX;
+        for lane in 0..LANES {
+            let (r, g, b) = (r - reds[lane], g - greens[lane], b - blues[lane]);
+            // The distance is below 2^20, so that it fits in front of the lane.
+            let distance = (2 * r * r + 4 * g * g + 3 * b * b) as u32;
+            least = least.min(distance * LANES as u32 + lane as u32);
+        }
+        (least % LANES as u32) as u8
     }
 
     /// An index that is no colour.
@@ -83,6 +104,7 @@ fn flat_colors(theme: &Theme) -> Vec<Rgb> {
     for color in Color::ALL {
         let stone = &theme.stone[color];
         colors.extend([stone.flat, stone.edge, theme.numeral[color], theme.icon_edge[color]]);
+        colors.extend(stone.gradient.iter().flat_map(|gradient| [gradient.inner, gradient.outer]));
         // The ghost of a captured stone and a dead stone.
         colors.extend([0.28, 0.45].map(|alpha| theme.board.mix(stone.flat, alpha)));
     }
@@ -99,7 +121,7 @@ fn ramps(theme: &Theme) -> Vec<(Rgb, Rgb, u8)> {
     let (black, white) = (&theme.stone.black, &theme.stone.white);
     let mut ramps = Vec::new();
     for color in Color::ALL {
-        ramps.extend(theme.stone[color].gradient.map(|(inner, outer)| (inner, outer, 12)));
+        ramps.extend(theme.stone[color].gradient.map(|gradient| (gradient.inner, gradient.outer, 14)));
     }
     ramps.extend([
         (theme.board, black.flat, 7),
@@ -128,7 +150,7 @@ mod tests {
     fn every_palette_has_the_stated_size() {
         for style in Style::ALL {
             let colors = Palette::of(style).colors.len();
-            assert!(colors < style.theme().palette_size, "{style}: {colors}");
+            assert!(colors < style.theme().palette_size.min(MAX_COLORS + 1), "{style}: {colors}");
         }
     }
 

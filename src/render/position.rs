@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
 use num_traits::Zero;
-use qgo_rules::{Actor, BoardView, ByColor, Color, Last, MadeOf, Point, Score, View};
+use qgo_rules::{Actor, BoardView, ByColor, Color, Kind, Last, MadeOf, Point, Score, View};
 
-use crate::clock::{self, Content};
+use crate::clock::{Clocks, Content};
 use crate::geometry::Geometry;
 use crate::marks::Marks;
 use crate::scene::Scene;
@@ -17,6 +17,7 @@ use crate::territory::territory;
 /// Draws the stones, the shares and every mark of `view`.
 pub(crate) fn draw(scene: &mut Scene, geometry: &Geometry, theme: &Theme, view: &View) {
     let count = Counted::new(view);
+    let clocks = Clocks::new(scene, geometry, theme);
     for point in Point::all(view.size) {
         let Some(spot) = geometry.spot(point) else { continue };
         match content(&view.board, point) {
@@ -24,14 +25,14 @@ pub(crate) fn draw(scene: &mut Scene, geometry: &Geometry, theme: &Theme, view: 
                 stone::draw_dead(scene, geometry, theme, color, spot);
                 Marks { scene, geometry, theme }.dead(spot, color);
             }
-            Some(content) => clock::draw(scene, geometry, theme, &content, spot),
+            Some(content) => clocks.draw(scene, &content, spot),
             None => {}
         }
     }
     let mut marks = Marks { scene, geometry, theme };
-    for (point, color) in count.territory {
-        if let Some(spot) = geometry.spot(point) {
-            marks.territory(spot, color);
+    for (point, color) in count.territory.iter().filter(|(point, _)| !count.dead.contains(point)) {
+        if let Some(spot) = geometry.spot(*point) {
+            marks.territory(spot, *color);
         }
     }
     if let Some(last) = &view.last {
@@ -48,7 +49,7 @@ fn draw_last(marks: &mut Marks<'_>, last: &Last) {
         marks.captured(spot, captured_color);
     }
     // An unintentional pass leaves no mark, not even for the player who knows its points.
-    if last.kind == qgo_rules::Kind::Play {
+    if last.kind == Kind::Play {
         for spot in last.at.iter().filter_map(|point| marks.geometry.spot(*point)) {
             marks.last_move(spot);
         }

@@ -1,30 +1,47 @@
 //! A scene becomes pixels.
 
+use std::collections::HashMap;
 use std::f32::consts::TAU;
 
 use tiny_skia::{
-    Color, FillRule, GradientStop, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, RadialGradient, Rect,
-    Shader, SpreadMode, Stroke, StrokeDash, Transform,
+    Color, FillRule, GradientStop, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, PremultipliedColorU8,
+    RadialGradient, Rect, Shader, SpreadMode, Stroke, StrokeDash, Transform,
 };
 
 use crate::geometry::Spot;
-use crate::scene::{Dash, Fill, Pen, Scene, Shape, Span};
+use crate::scene::{Dash, Fill, Pen, Scene, Shape, Span, Stamp, StampId};
 use crate::style::{Ink, Rgb};
 
 /// Draws every shape of `scene`. The result is opaque.
 pub(crate) fn rasterise(scene: &Scene) -> Pixmap {
-    let mut canvas =
-        Canvas(Pixmap::new(scene.width_px, scene.height_px).expect("a picture has at least one pixel"));
-    canvas.0.fill(color(scene.background.opaque()));
+    let mut pixels = pixmap(scene.width_px, scene.height_px);
+    pixels.fill(color(scene.background.opaque()));
+    let mut canvas = Canvas::new(pixels, Transform::identity(), &scene.stamps);
     for shape in &scene.shapes {
         canvas.draw(shape);
     }
-    canvas.0
+    canvas.pixels
 }
 
-struct Canvas(Pixmap);
+fn pixmap(width_px: u32, height_px: u32) -> Pixmap {
+    Pixmap::new(width_px.max(1), height_px.max(1))
+        .expect("a picture has pixels, and far less than 2^31 bytes")
+}
 
-impl Canvas {
+struct Canvas<'a> {
+    pixels: Pixmap,
+    /// Where the origin of the shapes is.
+    origin: Transform,
+    stamps: &'a [Stamp],
+    /// Stamps that have been used, by the part of a pixel by which their middle is off.
+    drawn: HashMap<(StampId, [u32; 2]), Pixmap>,
+}
+
+impl<'a> Canvas<'a> {
+    fn new(pixels: Pixmap, origin: Transform, stamps: &'a [Stamp]) -> Self {
+        Self { pixels, origin, stamps, drawn: HashMap::new() }
+    }
+
     fn draw(&mut self, shape: &Shape) {
         match shape {
             Shape::Rect { left_px, top_px, width_px, height_px, corner_px, ink } => {
@@ -35,7 +52,10 @@ impl Canvas {
                 paint.anti_alias = false;
                 self.fill(polyline([outline.as_slice()]), &paint);
             }
-            Shape::Disc { center, radius_px, fill } => self.disc(*center, *radius_px, *fill),
+            Shape::Disc { center, radius_px, fill } => {
+                let path = PathBuilder::from_circle(center.x_px, center.y_px, *radius_px);
+                self.fill(path, &filled(*fill));
+            }
             Shape::Circle { center, radius_px, pen, dash } => {
                 let path = PathBuilder::from_circle(center.x_px, center.y_px, *radius_px);
                 self.stroke(path, *pen, *dash);
@@ -57,6 +77,7 @@ impl Canvas {
                 }
                 self.fill(path, &solid(*ink));
             }
+            Shape::Stamp { stamp, at } => self.stamp(*stamp, *at),
         }
     }
 
@@ -65,21 +86,16 @@ impl Canvas {
         if corner_px > 0.0 {
             self.fill(rounded(rect, corner_px), &solid(ink));
         } else {
-            self.0.fill_rect(rect, &solid(ink), Transform::identity(), None);
+            let mut paint = solid(ink);
+            // Whole pixels need no smoothing, and are filled several times faster without.
+            paint.anti_alias = [left_px, top_px, width_px, height_px].iter().any(|px| px.fract() != 0.0);
+            self.pixels.fill_rect(rect, &paint, self.origin, None);
         }
-    }
-
-    fn disc(&mut self, center: Spot, radius_px: f32, fill: Fill) {
-        let paint = match fill {
-            Fill::Flat(ink) => solid(ink),
-            Fill::Radial { focus, reach_px, inner, outer } => radial(focus, reach_px, inner, outer),
-        };
-        self.fill(PathBuilder::from_circle(center.x_px, center.y_px, radius_px), &paint);
     }
 
     fn fill(&mut self, path: Option<Path>, paint: &Paint<'_>) {
         if let Some(path) = path {
-            self.0.fill_path(&path, paint, FillRule::Winding, Transform::identity(), None);
+            self.pixels.fill_path(&path, paint, FillRule::Winding, self.origin, None);
         }
     }
 
@@ -92,8 +108,60 @@ impl Canvas {
             dash: dash.and_then(|dash| StrokeDash::new(vec![dash.on_px, dash.off_px], 0.0)),
             ..Stroke::default()
         };
-        self.0.stroke_path(&path, &solid(pen.ink), &stroke, Transform::identity(), None);
+        self.pixels.stroke_path(&path, &solid(pen.ink), &stroke, self.origin, None);
     }
+
+    fn stamp(&mut self, id: StampId, at: Spot) {
+        let Some(stamp) = self.stamps.get(id.0) else { return };
+        let reach_px = stamp.reach_px.ceil() + 1.0;
+        let (off_x, off_y) = (at.x_px.fract(), at.y_px.fract());
+        let drawn = self.drawn.entry((id, [off_x.to_bits(), off_y.to_bits()])).or_insert_with(|| {
+            let side_px = 2 * reach_px as u32 + 1;
+            let middle = Transform::from_translate(reach_px + off_x, reach_px + off_y);
+            let mut canvas = Canvas::new(pixmap(side_px, side_px), middle, &[]);
+            for shape in &stamp.shapes {
+                canvas.draw(shape);
+            }
+            canvas.pixels
+        });
+        let left = at.x_px.floor() - reach_px;
+        let top = at.y_px.floor() - reach_px;
+        blend(&mut self.pixels, drawn, left as i32, top as i32);
+    }
+}
+
+/// Puts `stamp` over `ground` with its upper left corner at whole pixels. What lies outside is cut
+/// off.
+fn blend(ground: &mut Pixmap, stamp: &Pixmap, left: i32, top: i32) {
+    let (width, stamp_width) = (ground.width() as usize, stamp.width() as usize);
+    let (skip_x, skip_y) = ((-left).max(0) as usize, (-top).max(0) as usize);
+    let (left, top) = (left.max(0) as usize, top.max(0) as usize);
+    let rows = ground.pixels_mut().chunks_exact_mut(width).skip(top);
+    for (below, over) in rows.zip(stamp.pixels().chunks_exact(stamp_width).skip(skip_y)) {
+        for (below, over) in below.iter_mut().skip(left).zip(over.iter().skip(skip_x)) {
+            match over.alpha() {
+                0 => {}
+                u8::MAX => *below = *over,
+                _ => *below = source_over(*over, *below),
+            }
+        }
+    }
+}
+
+/// Both colours are premultiplied, so the sums stay within 255 and below the alpha.
+fn source_over(over: PremultipliedColorU8, below: PremultipliedColorU8) -> PremultipliedColorU8 {
+    let rest = u32::from(u8::MAX - over.alpha());
+    let channel = |over: u8, below: u8| {
+        let kept = (u32::from(below) * rest + 127) / 255;
+        u8::try_from(u32::from(over) + kept).unwrap_or(u8::MAX)
+    };
+    let [r, g, b, a] = [
+        channel(over.red(), below.red()),
+        channel(over.green(), below.green()),
+        channel(over.blue(), below.blue()),
+        channel(over.alpha(), below.alpha()),
+    ];
+    PremultipliedColorU8::from_rgba(r, g, b, a).unwrap_or(below)
 }
 
 fn color(ink: Ink) -> Color {
@@ -105,11 +173,22 @@ fn solid(ink: Ink) -> Paint<'static> {
     Paint { shader: Shader::SolidColor(color(ink)), ..Paint::default() }
 }
 
-fn radial(focus: Spot, reach_px: f32, inner: Rgb, outer: Rgb) -> Paint<'static> {
-    let at = tiny_skia::Point::from_xy(focus.x_px, focus.y_px);
-    let stops =
-        vec![GradientStop::new(0.0, color(inner.opaque())), GradientStop::new(1.0, color(outer.opaque()))];
-    let gradient = RadialGradient::new(at, 0.0, at, reach_px, stops, SpreadMode::Pad, Transform::identity());
+fn filled(fill: Fill) -> Paint<'static> {
+    let (focus, reach_px, inner, outer) = match fill {
+        Fill::Flat(ink) => return solid(ink),
+        Fill::Radial { focus, reach_px, inner, outer } => (focus, reach_px, inner, outer),
+    };
+    let focus = tiny_skia::Point::from_xy(focus.x_px, focus.y_px);
+    let stops = [(0.0, inner), (1.0, outer)].map(|(at, rgb)| GradientStop::new(at, color(rgb.opaque())));
+    let gradient = RadialGradient::new(
+        focus,
+        0.0,
+        focus,
+        reach_px,
+        stops.into(),
+        SpreadMode::Pad,
+        Transform::identity(),
+    );
     Paint { shader: gradient.unwrap_or(Shader::SolidColor(color(outer.opaque()))), ..Paint::default() }
 }
 

@@ -11,7 +11,21 @@ pub(crate) struct Scene {
     pub(crate) height_px: u32,
     pub(crate) background: Rgb,
     pub(crate) shapes: Vec<Shape>,
+    /// What a [`Shape::Stamp`] puts down.
+    pub(crate) stamps: Vec<Stamp>,
 }
+
+/// Shapes around the origin that are needed in many places: they are drawn once and copied.
+#[derive(Clone, Debug)]
+pub(crate) struct Stamp {
+    pub(crate) shapes: Vec<Shape>,
+    /// No shape reaches further from the origin.
+    pub(crate) reach_px: f32,
+}
+
+/// The place of a stamp in [`Scene::stamps`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct StampId(pub(crate) usize);
 
 /// One thing to draw.
 #[derive(Clone, Debug)]
@@ -30,6 +44,8 @@ pub(crate) enum Shape {
     Lines { lines: Vec<Vec<Spot>>, pen: Pen },
     /// Text with its baseline at `at`; `outline` is drawn below the letters.
     Text { at: Spot, run: Run, ink: Ink, outline: Option<Pen> },
+    /// A copy of a stamp around `at`.
+    Stamp { stamp: StampId, at: Spot },
 }
 
 /// A part of a circle in turns: clockwise from `from_turns` after 12 o'clock over `sweep_turns`
@@ -73,7 +89,12 @@ pub(crate) struct Dash {
 
 impl Scene {
     pub(crate) fn new(width_px: u32, height_px: u32, background: Rgb) -> Self {
-        Self { width_px, height_px, background, shapes: Vec::new() }
+        Self { width_px, height_px, background, shapes: Vec::new(), stamps: Vec::new() }
+    }
+
+    pub(crate) fn add_stamp(&mut self, stamp: Stamp) -> StampId {
+        self.stamps.push(stamp);
+        StampId(self.stamps.len() - 1)
     }
 
     pub(crate) fn push(&mut self, shape: Shape) {
@@ -81,11 +102,11 @@ impl Scene {
     }
 
     pub(crate) fn disc(&mut self, center: Spot, radius_px: f32, ink: Ink) {
-        self.push(Shape::Disc { center, radius_px, fill: Fill::Flat(ink) });
+        self.push(Shape::disc(center, radius_px, ink));
     }
 
     pub(crate) fn circle(&mut self, center: Spot, radius_px: f32, pen: Pen) {
-        self.push(Shape::Circle { center, radius_px, pen, dash: None });
+        self.push(Shape::circle(center, radius_px, pen));
     }
 
     pub(crate) fn rect(&mut self, left_px: f32, top_px: f32, width_px: f32, height_px: f32, ink: Ink) {
@@ -96,5 +117,17 @@ impl Scene {
     pub(crate) fn lines_with_halo(&mut self, lines: Vec<Vec<Spot>>, pen: Pen, halo: Pen) {
         self.push(Shape::Lines { lines: lines.clone(), pen: halo });
         self.push(Shape::Lines { lines, pen });
+    }
+}
+
+impl Shape {
+    /// A disc of one colour.
+    pub(crate) const fn disc(center: Spot, radius_px: f32, ink: Ink) -> Self {
+        Self::Disc { center, radius_px, fill: Fill::Flat(ink) }
+    }
+
+    /// An unbroken circle.
+    pub(crate) const fn circle(center: Spot, radius_px: f32, pen: Pen) -> Self {
+        Self::Circle { center, radius_px, pen, dash: None }
     }
 }

@@ -127,8 +127,16 @@ pub(crate) struct Theme {
 pub(crate) struct StoneTheme {
     pub(crate) flat: Rgb,
     pub(crate) edge: Rgb,
-    /// From the light spot outwards.
-    pub(crate) gradient: Option<(Rgb, Rgb)>,
+    pub(crate) gradient: Option<Gradient>,
+}
+
+/// From a light spot outwards.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Gradient {
+    pub(crate) inner: Rgb,
+    pub(crate) outer: Rgb,
+    /// Where `outer` is reached, from the light spot, as a multiple of the stone's radius.
+    pub(crate) reach: f32,
 }
 
 impl Theme {
@@ -149,12 +157,12 @@ static STANDARD: Theme = Theme {
         black: StoneTheme {
             flat: Rgb::hex(0x1E1F22),
             edge: Rgb::hex(0x000000),
-            gradient: Some((Rgb::hex(0x484B50), Rgb::hex(0x17181A))),
+            gradient: Some(Gradient { inner: Rgb::hex(0x484B50), outer: Rgb::hex(0x17181A), reach: 1.25 }),
         },
         white: StoneTheme {
             flat: Rgb::hex(0xFBF8F1),
             edge: Rgb::hex(0x6E5A3C),
-            gradient: Some((Rgb::hex(0xFFFFFF), Rgb::hex(0xDAD5CA))),
+            gradient: Some(Gradient { inner: Rgb::hex(0xFFFFFF), outer: Rgb::hex(0xDAD5CA), reach: 1.6 }),
         },
     },
     stone_edge_width: 0.014,
@@ -184,12 +192,12 @@ static COLOUR_FREE: Theme = Theme {
         black: StoneTheme {
             flat: Rgb::hex(0x1C1C1C),
             edge: Rgb::hex(0x000000),
-            gradient: Some((Rgb::hex(0x4B4B4B), Rgb::hex(0x161616))),
+            gradient: Some(Gradient { inner: Rgb::hex(0x4B4B4B), outer: Rgb::hex(0x161616), reach: 1.25 }),
         },
         white: StoneTheme {
             flat: Rgb::hex(0xFCFCFC),
             edge: Rgb::hex(0x3F3F3F),
-            gradient: Some((Rgb::hex(0xFFFFFF), Rgb::hex(0xDEDEDE))),
+            gradient: Some(Gradient { inner: Rgb::hex(0xFFFFFF), outer: Rgb::hex(0xDEDEDE), reach: 1.6 }),
         },
     },
     stone_edge_width: 0.014,

@@ -1,10 +1,11 @@
 //! Type: the embedded fonts, what they can show, and how wide it is.
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
+use skrifa::charmap::Charmap;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::metrics::GlyphMetrics;
-use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::outline::{DrawSettings, OutlineGlyphCollection, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 use tiny_skia::{Path, PathBuilder, Transform};
 
@@ -19,15 +20,30 @@ pub(crate) enum Weight {
     Bold,
 }
 
+/// A parsed font.
+struct Face {
+    font: FontRef<'static>,
+    charmap: Charmap<'static>,
+    outlines: OutlineGlyphCollection<'static>,
+}
+
+impl Face {
+    fn new(data: &'static [u8]) -> Self {
+        let font = FontRef::new(data).expect("the embedded font is whole");
+        Self { charmap: font.charmap(), outlines: font.outline_glyphs(), font }
+    }
+}
+
 impl Weight {
-    fn font(self) -> &'static FontRef<'static> {
-        static MEDIUM: OnceLock<FontRef<'static>> = OnceLock::new();
-        static BOLD: OnceLock<FontRef<'static>> = OnceLock::new();
-        let (font, data): (_, &'static [u8]) = match self {
-            Self::Medium => (&MEDIUM, include_bytes!("../../fonts/Inter-Medium.otf")),
-            Self::Bold => (&BOLD, include_bytes!("../../fonts/Inter-Bold.otf")),
-        };
-        font.get_or_init(|| FontRef::new(data).expect("the embedded font is whole"))
+    fn face(self) -> &'static Face {
+        static MEDIUM: LazyLock<Face> =
+            LazyLock::new(|| Face::new(include_bytes!("../../fonts/Inter-Medium.otf")));
+        static BOLD: LazyLock<Face> =
+            LazyLock::new(|| Face::new(include_bytes!("../../fonts/Inter-Bold.otf")));
+        match self {
+            Self::Medium => &MEDIUM,
+            Self::Bold => &BOLD,
+        }
     }
 }
 
@@ -49,12 +65,11 @@ pub(crate) struct Run {
 impl Run {
     /// Lays out `text`. Characters that the font cannot show are left out.
     pub(crate) fn new(text: &str, weight: Weight, size_px: f32) -> Self {
-        let font = weight.font();
-        let charmap = font.charmap();
-        let metrics = GlyphMetrics::new(font, Size::new(size_px), LocationRef::default());
+        let face = weight.face();
+        let metrics = GlyphMetrics::new(&face.font, Size::new(size_px), LocationRef::default());
         let mut width_px = 0.0;
         let mut glyphs = Vec::with_capacity(text.len());
-        for glyph in text.chars().filter_map(|c| charmap.map(c)) {
+        for glyph in text.chars().filter_map(|c| face.charmap.map(c)) {
             glyphs.push((glyph, width_px));
             width_px += metrics.advance_width(glyph).unwrap_or(0.0);
         }
@@ -74,7 +89,7 @@ impl Run {
 
     /// The outlines of all letters, with the baseline starting at `at`; `None` if nothing is seen.
     pub(crate) fn outline(&self, at: Spot) -> Option<Path> {
-        let outlines = self.weight.font().outline_glyphs();
+        let outlines = &self.weight.face().outlines;
         let mut pen = PathPen { path: PathBuilder::new(), x_px: 0.0 };
         for (glyph, x_px) in &self.glyphs {
             pen.x_px = *x_px;
@@ -119,7 +134,7 @@ impl OutlinePen for PathPen {
 /// `text` as the fonts can show it: what has no glyph (emoji, other scripts, control and bidi
 /// characters) is left out, and white space is a single space.
 pub(crate) fn printable(text: &str) -> String {
-    let charmap = Weight::Medium.font().charmap();
+    let charmap = &Weight::Medium.face().charmap;
     let shown: String = text
         .chars()
         .map(|c| if c.is_whitespace() { ' ' } else { c })

@@ -1,12 +1,13 @@
 //! `/move` and `/pass`.
 
-use qgo_rules::{Action, Color, Point};
+use qgo_rules::{Action, Color, Phase, Point, Viewer};
 
 use crate::Reply;
 use crate::ask::{Answer, Ask};
 use crate::parse::points;
 use crate::table::Table;
 use crate::text::text;
+use crate::trouble::Trouble;
 use crate::turn::Done;
 
 impl Ask<'_> {
@@ -18,7 +19,7 @@ impl Ask<'_> {
 
     /// Plays the points that were typed.
     pub(super) async fn play(&self, table: Table, color: Color, typed: &str) -> Answer {
-        self.may_post()?;
+        self.may_move(&table)?;
         let at = self.understood(points(typed))?;
         let done = self.act(table, color, Action::Place { at: at.clone() }).await?;
         Ok(self.played(&done, &at))
@@ -32,9 +33,18 @@ impl Ask<'_> {
 
     /// Passes.
     pub(super) async fn pass(&self, table: Table, color: Color) -> Answer {
-        self.may_post()?;
+        self.may_move(&table)?;
         let done = self.act(table, color, Action::Pass).await?;
         Ok(self.played(&done, &[]))
+    }
+
+    /// Whether moves are made now; while stones are marked the asker is told how play goes on.
+    fn may_move(&self, table: &Table) -> Result<(), Trouble> {
+        self.may_post()?;
+        match table.game.view(Viewer::Public).phase {
+            Phase::Count => Err(self.told("counting-now", &[])),
+            _ => Ok(()),
+        }
     }
 
     /// The short answer to the player; the channel sees the whole.

@@ -2,7 +2,8 @@
 
 use qgo_rules::{BoardView, ByColor, Color, Phase, Point, ToMove, View};
 
-use super::{figures, happened, phrases, score, shares};
+use super::happened::events;
+use super::{figures, phrases, score, shares};
 use crate::words::{Arg, Words};
 
 /// What platforms allow, counted in UTF-16 units as some of them do.
@@ -17,13 +18,18 @@ pub fn alt_text(words: Words, view: &View, names: &ByColor<String>) -> String {
     let isolated = phrases::isolated_names(&names);
     let mut text = Budget { text: String::new(), left: MAX };
     text.push(&opening(words, view, &isolated));
-    text.push(&happened(words, view, &names));
+    for sentence in view.last.iter().flat_map(|last| events(words, view.system, last, &names)) {
+        text.push(&sentence);
+    }
     if let BoardView::Shares(shares) = &view.board {
         let total = Arg::from(figures::count(words, &shares.total));
         let count = Arg::Number(figures::plural(&shares.total));
         text.push(&words.format("alt-total", &[("total", total), ("count", count)]));
     }
     text.push(&stands(words, view));
+    if let Some(count) = &view.count {
+        text.push_list(words, "alt-dead", &listed(&count.dead), ", ", 3);
+    }
     let certain = shares::certain_stones(&view.board);
     let key = |color| match (&view.board, color) {
         (BoardView::Stones(_), Color::Black) => "alt-black",
@@ -31,18 +37,21 @@ pub fn alt_text(words: Words, view: &View, names: &ByColor<String>) -> String {
         (BoardView::Shares(_), Color::Black) => "alt-certain-black",
         (BoardView::Shares(_), Color::White) => "alt-certain-white",
     };
-    let listed = |points: &[Point]| points.iter().map(Point::to_string).collect::<Vec<_>>();
     // What certain stones leave over goes to the shares.
-    text.push_list(words, key(Color::Black), &listed(&certain.black), 3);
-    text.push_list(words, key(Color::White), &listed(&certain.white), 2);
+    text.push_list(words, key(Color::Black), &listed(&certain.black), ", ", 3);
+    text.push_list(words, key(Color::White), &listed(&certain.white), ", ", 2);
     if let BoardView::Shares(shares) = &view.board {
         let strongest: Vec<String> = shares::uncertain_points(shares)
             .iter()
             .map(|(point, share)| shares::one(words, *point, share, &shares.total))
             .collect();
-        text.push_list(words, "alt-shares", &strongest, 1);
+        text.push_list(words, "alt-shares", &strongest, "; ", 1);
     }
     text.text
+}
+
+fn listed(points: &[Point]) -> Vec<String> {
+    points.iter().map(Point::to_string).collect()
 }
 
 fn opening(words: Words, view: &View, names: &ByColor<String>) -> String {
@@ -88,13 +97,13 @@ impl Budget {
 
     /// Adds the sentence `key` with as many `items` as fit into one of `parts` equal parts of the
     /// room; the rest is counted.
-    fn push_list(&mut self, words: Words, key: &str, items: &[String], parts: usize) {
+    fn push_list(&mut self, words: Words, key: &str, items: &[String], separator: &str, parts: usize) {
         let room = self.left / parts;
         let sentence = |taken: usize| {
-            let mut list = items[..taken].join("; ");
+            let mut list = items[..taken].join(separator);
             if taken < items.len() {
                 let rest = Arg::Number((items.len() - taken) as i64);
-                list += &format!("; {}", words.format("more-points", &[("count", rest)]));
+                list += &format!("{separator}{}", words.format("more-points", &[("count", rest)]));
             }
             words.format(key, &[("list", list.into())])
         };

@@ -25,7 +25,8 @@ fn fields(words: Words, view: &View) -> Vec<(String, String)> {
         fields.push((words.text("caption-realities"), figures::count(words, &shares.total)));
     }
     fields.push((words.text("caption-komi"), figures::points(words, view.komi)));
-    if let Some(last) = &view.last {
+    // What else the last input can be, a line says.
+    if let Some(last) = view.last.as_ref().filter(|last| last.kind == Kind::Play) {
         fields.push((words.text("caption-last"), phrases::short_move(words, last)));
     }
     fields

@@ -25,7 +25,7 @@ pub(super) fn count(words: Words, n: &BigUint) -> String {
 fn grouped(digits: &str, separator: &str) -> String {
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
             text.push_str(separator);
         }
         text.push(digit);
@@ -52,12 +52,17 @@ pub(super) fn percent(words: Words, part: &BigUint, whole: &BigUint) -> String {
 
 /// As [`percent`], in whole percent.
 pub(super) fn whole_percent(words: Words, part: &BigUint, whole: &BigUint) -> String {
-    words.format("percent", &[("value", rounded_percent(words, part, whole, 1).into())])
+    words.format("percent", &[("value", bare_whole_percent(words, part, whole).into())])
 }
 
 /// As [`percent`], without the sign.
 pub(super) fn bare_percent(words: Words, part: &BigUint, whole: &BigUint) -> String {
     rounded_percent(words, part, whole, 10)
+}
+
+/// As [`whole_percent`], without the sign.
+pub(super) fn bare_whole_percent(words: Words, part: &BigUint, whole: &BigUint) -> String {
+    rounded_percent(words, part, whole, 1)
 }
 
 /// Percent without the sign; `steps` in one percent, 1 or 10.

@@ -1,8 +1,9 @@
 //! What the last input was and what it did, in sentences (QuantumGo.net, Display 3 and 4).
 
-use num_bigint::BigUint;
 use num_traits::One;
-use qgo_rules::{Actor, BoardView, ByColor, Cause, Determined, Kind, Last, Measurement, System, View};
+use qgo_rules::{
+    Actor, BoardView, ByColor, Cause, Determined, Kind, Last, MadeOf, Measurement, System, View,
+};
 
 use super::figures::{count, plural, probability, short_probability};
 use super::phrases::{self, MANY_POINTS};
@@ -12,24 +13,31 @@ use crate::words::{Arg, Words};
 /// (escaped names or mentions). Empty before the first move.
 pub fn happened(words: Words, view: &View, names: &ByColor<String>) -> String {
     let Some(last) = &view.last else { return String::new() };
-    let mut sentences = Vec::new();
-    // The host's bound acts before the move, everything else after it.
-    let (before, after): (Vec<_>, Vec<_>) =
-        last.determined.iter().partition(|determined| determined.cause == Cause::HostLimit);
-    sentences.extend(before.into_iter().map(|determined| determination(words, determined)));
-    sentences.push(input(words, last, names));
-    if view.system == System::Superposed && last.kind == Kind::Play {
-        sentences.push(match &last.measurement {
+    let mut sentences = events(words, view.system, last, names);
+    sentences.extend(new_total(words, view, last));
+    let counted_stones = view.score.as_ref().is_some_and(|score| matches!(score.made_of, MadeOf::Stones(_)));
+    if counted_stones && last.determined.is_none() && last.kind != Kind::Resign {
+        // Where there is one reality already, the fifth pass determines nothing.
+        sentences.push(words.text("ended-by-passes"));
+    }
+    sentences.join(" ")
+}
+
+/// [`happened`] without the new total.
+pub(super) fn events(words: Words, system: System, last: &Last, names: &ByColor<String>) -> Vec<String> {
+    let determined = last.determined.as_ref().map(|determined| determination(words, determined));
+    let input = input(words, last, names);
+    let measured =
+        (system == System::Superposed && last.kind == Kind::Play).then(|| match &last.measurement {
             Some(measurement) => measured(words, last, measurement),
             None => words.text("not-measured"),
         });
+    if last.determined.as_ref().is_some_and(|determined| determined.cause == Cause::HostLimit) {
+        // The host's bound acts before the move.
+        determined.into_iter().chain([input]).chain(measured).collect()
+    } else {
+        [input].into_iter().chain(measured).chain(determined).collect()
     }
-    let settled = !after.is_empty() || last.kind == Kind::Resign;
-    sentences.extend(after.into_iter().map(|determined| determination(words, determined)));
-    if let (BoardView::Shares(shares), Some(before), false) = (&view.board, &last.before, settled) {
-        sentences.extend(new_total(words, last, before, &shares.total));
-    }
-    sentences.join(" ")
 }
 
 /// The move itself.
@@ -69,7 +77,7 @@ fn measured(words: Words, last: &Last, measurement: &Measurement) -> String {
     words.format(if last.captured.is_empty() { "measured-none" } else { "measured-capture" }, &args)
 }
 
-pub(super) fn determination(words: Words, determined: &Determined) -> String {
+fn determination(words: Words, determined: &Determined) -> String {
     let key = match determined.cause {
         Cause::Limit => "determined-limit",
         Cause::HostLimit => "determined-host-limit",
@@ -79,9 +87,15 @@ pub(super) fn determination(words: Words, determined: &Determined) -> String {
     words.format(key, &[("from", count(words, &determined.from).into())])
 }
 
-/// How the total changed; nothing where it is 1 and was so before.
-fn new_total(words: Words, last: &Last, before: &BigUint, now: &BigUint) -> Option<String> {
-    if before.is_one() && now.is_one() {
+/// How the total changed. Nothing where something else has said it, or where it is 1 and was so
+/// before.
+fn new_total(words: Words, view: &View, last: &Last) -> Option<String> {
+    let (BoardView::Shares(shares), Some(before), Kind::Play) = (&view.board, &last.before, last.kind) else {
+        return None;
+    };
+    let now = &shares.total;
+    let settled = last.determined.as_ref().is_some_and(|determined| determined.cause != Cause::HostLimit);
+    if settled || (before.is_one() && now.is_one()) {
         return None;
     }
     let key = match last.measurement {

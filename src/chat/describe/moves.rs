@@ -15,17 +15,18 @@ fn line(words: Words, entry: &MoveEntry) -> String {
     let last = &entry.last;
     let color = Arg::from(phrases::actor(words, last.actor));
     let what = Arg::from(phrases::short_move(words, last));
-    let mut line = if last.kind == Kind::Resign {
+    let line = if last.kind == Kind::Resign {
         words.format("moves-resignation", &[("color", color), ("move", what)])
     } else {
         let number = Arg::Number(i64::from(entry.number));
         words.format("moves-line", &[("number", number), ("color", color), ("move", what)])
     };
     let consequences = consequences(words, entry);
-    if !consequences.is_empty() {
-        line += &format!(" — {}", consequences.join("; "));
+    if consequences.is_empty() {
+        return line;
     }
-    line
+    let args = [("line", line.into()), ("consequences", consequences.join("; ").into())];
+    words.format("moves-with-consequences", &args)
 }
 
 fn consequences(words: Words, entry: &MoveEntry) -> Vec<String> {

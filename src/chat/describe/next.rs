@@ -34,15 +34,15 @@ fn ended(words: Words, view: &View, names: &ByColor<String>) -> Vec<String> {
 
 fn counting(words: Words, view: &View, count: &Count, names: &ByColor<String>) -> Vec<String> {
     let mut lines = vec![words.text(if count.agreed { "next-estimate" } else { "next-count" })];
-    if count.dead.is_empty() {
-        lines.push(words.text("count-none-dead"));
-    }
-    lines.extend(score::lines(words, &count.score, view.komi));
     let confirmed = Color::ALL.into_iter().filter(|color| count.confirmed[*color]);
     lines.extend(confirmed.map(|color| {
         let args = [("player", names[color].as_str().into()), ("other", Arg::from(names[!color].as_str()))];
         words.format("count-confirmed", &args)
     }));
+    if count.dead.is_empty() {
+        lines.push(words.text("count-none-dead"));
+    }
+    lines.extend(score::lines(words, &count.score, view.komi));
     lines
 }
 

@@ -6,8 +6,8 @@ use qgo_rules::{Actor, ByColor, Color, Kind, Last, Point};
 
 use crate::words::Words;
 
-/// How many points a sentence names before it only counts the rest: more fit no message.
-pub(super) const MANY_POINTS: usize = 120;
+/// How many points a sentence names before it only counts the rest, to leave room for others.
+pub(super) const MANY_POINTS: usize = 70;
 
 /// `Black`, `White`.
 pub(super) fn color(words: Words, color: Color) -> String {

@@ -2,22 +2,19 @@
 //!
 //! A grid gives the overview, a point in at most two characters: `X` and `O` are certain stones,
 //! `b5` is black in about 5 tenths of the realities, `*5` has either colour in about 5 tenths, `##`
-//! has either colour and is never empty. A list beneath it gives the exact numbers, points with
-//! equal shares together, as far as there is room.
+//! has either colour and is never empty. A list beneath it gives the numbers.
 
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
-use qgo_rules::{BoardView, ByColor, Color, Last, Point, Shares, ToMove, View};
+use qgo_rules::{BoardView, ByColor, Color, Last, Point, ToMove, View};
 
-use super::{figures, phrases, shares};
+use super::{figures, phrases, shares_list};
 use crate::words::{Arg, Words};
 
 /// At most so many characters, on every size.
 const MAX: usize = 1800;
 /// Up to this size cells of two characters are set apart: such a line still fits a phone.
 const SPACED: u8 = 9;
-/// Up to this total, numbers of realities are given; above it, percentages.
-const COUNTED: u32 = 9999;
 
 /// The board as text, for a code block: at most 1800 characters on every size.
 pub fn text_board(words: Words, view: &View) -> String {
@@ -29,7 +26,7 @@ pub fn text_board(words: Words, view: &View) -> String {
     let mut text = lines.join("\n");
     if let BoardView::Shares(shares) = &view.board {
         let room = MAX.saturating_sub(text.chars().count());
-        text += &exact(words, shares, room);
+        text += &shares_list::within(words, shares, room);
     }
     text
 }
@@ -53,7 +50,7 @@ enum Cell {
     Empty,
     Certain(Color),
     /// One colour, in about so many tenths of the realities (1–9).
-    Some(Color, u32),
+    One(Color, u32),
     /// Either colour, in about so many tenths.
     Either(u32),
     /// Either colour, and never empty.
@@ -80,7 +77,7 @@ impl Cell {
                 if occupied == shares.total {
                     Self::Certain(color)
                 } else {
-                    Self::Some(color, tenths(&occupied, &shares.total))
+                    Self::One(color, tenths(&occupied, &shares.total))
                 }
             }
         }
@@ -91,9 +88,20 @@ impl Cell {
             Self::Empty => ".".to_owned(),
             Self::Certain(Color::Black) => "X".to_owned(),
             Self::Certain(Color::White) => "O".to_owned(),
-            Self::Some(color, tenths) => format!("{}{tenths}", letters[color]),
+            Self::One(color, tenths) => format!("{}{tenths}", letters[color]),
             Self::Either(tenths) => format!("*{tenths}"),
             Self::Sealed => "##".to_owned(),
+        }
+    }
+
+    /// The text that explains it.
+    const fn legend(self) -> Option<&'static str> {
+        match self {
+            Self::Empty => None,
+            Self::Certain(_) => Some("legend-certain"),
+            Self::One(..) => Some("legend-some"),
+            Self::Either(_) => Some("legend-either"),
+            Self::Sealed => Some("legend-sealed"),
         }
     }
 
@@ -107,7 +115,8 @@ fn tenths(part: &BigUint, total: &BigUint) -> u32 {
     ((part * 20u32 + total) / (total * 2u32)).to_u32().unwrap_or(9).clamp(1, 9)
 }
 
-fn letters(words: Words) -> ByColor<String> {
+/// The letters that stand for the colours.
+pub(super) fn letters(words: Words) -> ByColor<String> {
     ByColor { black: words.text("letter-black"), white: words.text("letter-white") }
 }
 
@@ -132,14 +141,9 @@ fn grid(words: Words, size: u8, cells: &[Cell]) -> Vec<String> {
 fn legend(words: Words, cells: &[Cell]) -> Vec<String> {
     let letters = letters(words);
     let args = [("black", letters.black.into()), ("white", Arg::from(letters.white))];
-    let signs: [(&str, fn(&Cell) -> bool); 4] = [
-        ("legend-certain", |cell| matches!(cell, Cell::Certain(_))),
-        ("legend-some", |cell| matches!(cell, Cell::Some(..))),
-        ("legend-either", |cell| matches!(cell, Cell::Either(_))),
-        ("legend-sealed", |cell| matches!(cell, Cell::Sealed)),
-    ];
-    let shown = signs.into_iter().filter(|(_, is)| cells.iter().any(is));
-    shown.map(|(key, _)| words.format(key, &args)).collect()
+    let keys = ["legend-certain", "legend-some", "legend-either", "legend-sealed"];
+    let shown = keys.into_iter().filter(|key| cells.iter().any(|cell| cell.legend() == Some(key)));
+    shown.map(|key| words.format(key, &args)).collect()
 }
 
 fn last_input(words: Words, last: &Last) -> Vec<String> {
@@ -152,72 +156,4 @@ fn last_input(words: Words, last: &Last) -> Vec<String> {
         lines.push(words.format("text-captured", &[("captured", captured.into())]));
     }
     lines
-}
-
-/// The exact numbers of points where realities differ, in at most `room` characters: first where
-/// the grid says least, the points with both colours.
-fn exact(words: Words, shares: &Shares, room: usize) -> String {
-    let mut points = shares::uncertain_points(shares);
-    if points.is_empty() {
-        return String::new();
-    }
-    points.sort_by_key(|(_, share)| share.black.is_zero() || share.white.is_zero());
-    let counted = shares.total <= BigUint::from(COUNTED);
-    let total = ("total", Arg::from(figures::count(words, &shares.total)));
-    let heading = words.format(if counted { "text-counts" } else { "text-percents" }, &[total]);
-    let value = |share: &BigUint| {
-        if counted { share.to_string() } else { figures::bare_percent(words, share, &shares.total) }
-    };
-    let letters = letters(words);
-    let labelled = points.iter().map(|(point, share)| {
-        let present = Color::ALL.into_iter().filter(|color| !share[*color].is_zero());
-        let label: Vec<_> = present.map(|c| format!("{}{}", letters[c], value(&share[c]))).collect();
-        (label.join(" "), *point)
-    });
-    fill(words, &heading, &grouped(labelled), room)
-}
-
-/// Points with the same label together, in the order of the labels' first points.
-fn grouped(labelled: impl Iterator<Item = (String, Point)>) -> Vec<(String, Vec<Point>)> {
-    let mut groups: Vec<(String, Vec<Point>)> = Vec::new();
-    for (label, point) in labelled {
-        match groups.iter_mut().find(|(other, _)| *other == label) {
-            Some((_, points)) => points.push(point),
-            None => groups.push((label, vec![point])),
-        }
-    }
-    groups
-}
-
-/// As many points as fit, and how many are left out.
-fn fill(words: Words, heading: &str, groups: &[(String, Vec<Point>)], room: usize) -> String {
-    let all: usize = groups.iter().map(|(_, points)| points.len()).sum();
-    let hint = |left_out: usize| {
-        format!("\n{}", words.format("text-more", &[("count", Arg::Number(left_out as i64))]))
-    };
-    let reserved = hint(all).chars().count();
-    let mut text = format!("\n{heading}");
-    let mut length = text.chars().count();
-    let mut listed = 0;
-    let pieces = groups.iter().flat_map(|(label, points)| {
-        points.iter().enumerate().map(move |(i, point)| match i {
-            0 => format!("\n{label}: {point}"),
-            _ => format!(" {point}"),
-        })
-    });
-    for piece in pieces {
-        let needed = piece.chars().count();
-        let reserved = if listed + 1 == all { 0 } else { reserved };
-        if length + needed + reserved > room {
-            break;
-        }
-        text += &piece;
-        length += needed;
-        listed += 1;
-    }
-    match (listed, all - listed) {
-        (0, _) => String::new(),
-        (_, 0) => text,
-        (_, left_out) => text + &hint(left_out),
-    }
 }

@@ -31,12 +31,10 @@ pub(crate) fn read_line(line: &str) -> Result<(&'static str, BTreeMap<String, Va
         let fits = |o: &&OptionSpec| !texts.contains_key(o.name) && takes(command.name, o, word);
         let option = match goes_on.filter(|o| o.takes != Takes::User) {
             Some(option) => option,
-            None => command
-                .options
-                .iter()
-                .find(fits)
-                .or(goes_on)
-                .ok_or_else(|| BadCommand::NoOption { command: command.name, word: word.to_owned() })?,
+            None => {
+                let fitting = command.options.iter().find(fits).or(goes_on);
+                fitting.ok_or_else(|| no_place(command, word))?
+            }
         };
         let text = texts.entry(option.name).or_default();
         if !text.is_empty() {
@@ -47,6 +45,15 @@ pub(crate) fn read_line(line: &str) -> Result<(&'static str, BTreeMap<String, Va
     }
     let values = texts.into_iter().map(|(name, text)| (name.to_owned(), Value::Text(text)));
     Ok((command.name, values.collect()))
+}
+
+/// Why a word fits nowhere. Of a command that offers a choice it is most likely meant as one.
+fn no_place(command: &'static CommandSpec, word: &str) -> BadCommand {
+    let word = word.to_owned();
+    match command.options.iter().find(|option| matches!(option.takes, Takes::Choice(_))) {
+        Some(option) => BadCommand::Value { command: command.name, option: option.name, value: word },
+        None => BadCommand::NoOption { command: command.name, word },
+    }
 }
 
 /// `option:value`, with the option's name in any language.

@@ -7,7 +7,8 @@ no = nein
 
 bad-command = Den Befehl { $name } gibt es nicht. `/{ command-help.name }` nennt alle.
 bad-option = { $word } ist keine Angabe zu `/{ $command }`. Möglich sind: { $options }.
-bad-missing = Zu `/{ $command }` gehört `{ $option }`.
+bad-option-none = `/{ $command }` nimmt nichts weiter, { $word } ist also zu viel.
+bad-missing = Zu `/{ $command }` gehört `{ $option }`. { $description }.
 bad-value = { $value } passt nicht zu `{ $option }`: gib { $wanted } an.
 bad-user = Ich kenne hier niemanden namens { $name }. Schreibe `@` und den Namen, wie er hier steht.
 bad-point = { $point } ist kein Name eines Punktes. Punkte sind ein Buchstabe und eine Zahl wie `D4`: Spalten A bis T ohne I von links, Zeilen von unten.
@@ -40,9 +41,9 @@ trouble-seed = Hier müsste gelost werden, doch der geheime Startwert dieser Par
 
 challenge-to = { $challenger } fordert { $opponent } zu einer Partie heraus.
 challenge-open = { $challenger } sucht jemanden zum Spielen: wer zuerst annimmt, spielt.
-challenge-colour-random = Farben: werden ausgelost
-challenge-colour-black = Farben: { $challenger } spielt Schwarz
-challenge-colour-white = Farben: { $challenger } spielt Weiß
+challenge-colour-random = **Farben:** werden ausgelost
+challenge-colour-black = **Farben:** { $challenger } spielt Schwarz
+challenge-colour-white = **Farben:** { $challenger } spielt Weiß
 challenge-expires = Die Herausforderung verfällt { $when }.
 challenge-declined = { $opponent } hat die Herausforderung von { $challenger } abgelehnt.
 challenge-cancelled = { $challenger } hat die Herausforderung zurückgezogen.
@@ -87,7 +88,7 @@ really-resign = Möchtest du Partie #{ $game } aufgeben? Das lässt sich nicht z
 you-resigned = Du hast aufgegeben.
 you-play-on = Gut: die Partie geht weiter.
 undo-not-allowed = Der letzte Zug lässt sich nicht zurücknehmen: es gibt keinen, oder in ihm hat das Los gesprochen, oder was er gezeigt hat, lässt sich nicht vergessen.
-end-not-allowed-superposed = Durch Auszählen beenden lässt sich die Partie erst, wenn nur noch eine Realität übrig ist. Zweimal Passen bestimmt das Brett; fünfmal hintereinander beendet die Partie.
+end-not-allowed-superposed = Durch Auszählen beenden lässt sich die Partie erst, wenn nur noch eine Realität übrig ist. Zweimal Passen determiniert das Brett; fünfmal hintereinander beendet die Partie.
 end-not-allowed-classic = Zweimal Passen hintereinander beendet die Partie und beginnt die Zählung: `/{ command-pass.name }`.
 proposal-open = Es gibt schon einen Vorschlag, der auf Antwort wartet: siehe die neueste Nachricht der Partie.
 own-proposal = Das ist dein eigener Vorschlag: die andere Seite muss ihn beantworten.
@@ -97,6 +98,7 @@ you-accepted-proposal = Du hast angenommen.
 you-declined-proposal = Du hast abgelehnt.
 you-withdrew-proposal = Du hast deinen Vorschlag zurückgezogen.
 no-proposal = Diesen Vorschlag gibt es nicht mehr.
+counting-now = Die Partie wird gezählt, darum zieht niemand. Markiert tote Steine und bestätigt, oder spielt mit **Weiterspielen** weiter.
 no-count = Tote Steine werden nur markiert, solange gezählt wird, und jetzt wird nicht gezählt. `/{ command-end.name }` schlägt die Zählung vor.
 no-stone = Auf { $point } steht kein Stein, der sich markieren ließe.
 how-to-mark = Nenne von jeder toten Kette einen Punkt, etwa `/{ command-dead.name } C3`; noch einmal genannt, verliert sie die Markierung. Dann bestätigen beide.
@@ -168,7 +170,7 @@ turn-seed = Der geheime Startwert war `{ $seed }`. `/{ command-verify.name } { $
 
 ## Aufzeichnungen
 
-record-sgf = Die Aufzeichnung von Partie #{ $game }. Die Seiten des Projekts erklären, was gewöhnliches SGF nicht sagen kann.
+record-sgf = Die Aufzeichnung von Partie #{ $game } als SGF, das jedes Go-Programm öffnet. Was gewöhnliches SGF nicht sagen kann, steht in eigenen Feldern.
 record-file = Partie #{ $game }.
 record-gif-alt = Die ganze Partie als Animation: { $black } (Schwarz) gegen { $white } (Weiß).
 record-empty = Es ist noch nichts gespielt, also gibt es nichts zu zeigen.
@@ -189,7 +191,7 @@ verify-differs = **Partie #{ $game } hält nicht stand:** { $why }
 
 ## Hilfe
 
-help-head = **QGo** spielt Go und Quanten-Go mit euch, hier im Kanal. `/{ command-rules.name }` erklärt das Spiel.
+help-head = **QGo** spielt Go und Quantum Go mit euch, hier im Kanal. `/{ command-rules.name }` erklärt das Spiel.
 help-challenge = **Als Nächstes:** fordere mit `/{ command-challenge.name }` jemanden heraus, oder lass offen, wen, dann kann jeder annehmen.
 help-challenge-waits = **Als Nächstes:** deine Herausforderung wartet auf Antwort. `/{ command-cancel.name }` zieht sie zurück.
 help-accept = **Als Nächstes:** eine Herausforderung wartet auf deine Antwort: `/{ command-accept.name }`.

@@ -1,237 +1,242 @@
-### Positions and moves in words.
+### Stellungen und Züge in Worten.
 
-## Numbers
+## Zahlen
 
-number-group = ,
-number-decimal = { "." }
+number-group = { "." }
+number-decimal = ,
 percent = { $value } %
 
-## Pieces
+## Bausteine
 
-black = Black
-white = White
-both-colours = Black and White
-both-players = Both players
-# Two or more points: "A1, B1" and "C3".
-list-end = { $most } and { $last }
+black = Schwarz
+white = Weiß
+both-colours = Schwarz und Weiß
+both-players = Beide
+# Zwei oder mehr Punkte: „A1, B1“ und „C3“.
+list-end = { $most } und { $last }
 more-points =
     { $count ->
-        [one] 1 more point
-       *[other] { $count } more points
+        [one] 1 weiterer Punkt
+       *[other] { $count } weitere Punkte
     }
-short-pass = pass
-short-unintentional-pass = unintentional pass
-short-resign = resigns
+short-pass = passt
+short-unintentional-pass = passt unabsichtlich
+short-resign = gibt auf
 
-## What happened
+## Was geschehen ist
 
-played = { $player } ({ $color }) played { $points }.
-played-and-captured = { $player } ({ $color }) played { $points } and captured { $captured }.
-passed = { $player } ({ $color }) passed.
-passed-unintentionally = { $player } ({ $color }) passed without meaning to: the move could not be played. Nobody is told at which point, or why.
-passed-unintentionally-yourself = { $player } ({ $color }) passed without meaning to: { $points } could not be played. Only you see these points. They may be tried again later.
-resigned = { $player } ({ $color }) resigned.
+played = { $player } ({ $color }) hat { $points } gespielt.
+played-and-captured = { $player } ({ $color }) hat { $points } gespielt und { $captured } gefangen.
+passed = { $player } ({ $color }) hat gepasst.
+passed-unintentionally = { $player } ({ $color }) hat unabsichtlich gepasst: Der Zug war nicht möglich. An welchem Punkt es lag und warum, erfährt niemand.
+passed-unintentionally-yourself = { $player } ({ $color }) hat unabsichtlich gepasst: Ein Zug auf { $points } war nicht möglich. Nur du siehst diese Punkte; du darfst sie später wieder versuchen.
+resigned = { $player } ({ $color }) hat aufgegeben.
 
-# $certain is "yes" where every reality had a capture.
+# $certain ist „yes“, wenn in jeder Realität etwas gefangen wurde.
 measured-capture =
-    Measured: a capture was { $certain ->
-        [yes] certain
-       *[no] possible with { $any }
-    }. It happened: { $captured } { $count ->
-        [one] is
-       *[other] are
-    } captured ({ $exact }).
+    Gemessen: Ein Fang war { $certain ->
+        [yes] sicher
+       *[no] mit { $any } möglich
+    }. Er ist eingetreten: { $captured } { $count ->
+        [one] ist
+       *[other] sind
+    } gefangen ({ $exact }).
 measured-none =
-    Measured: a capture was { $certain ->
-        [yes] certain
-       *[no] possible with { $any }
-    }. It did not happen: nothing is captured ({ $exact }).
-not-measured = No measurement: no capture was possible.
+    Gemessen: Ein Fang war { $certain ->
+        [yes] sicher
+       *[no] mit { $any } möglich
+    }. Er ist ausgeblieben: Nichts ist gefangen ({ $exact }).
+not-measured = Keine Messung: Es war kein Fang möglich.
 
-determined-limit = That made { $from } realities, more than this game allows, so the board was determined: one of them was drawn, and it is the only one left.
-determined-host-limit = The move needed more work than this host takes on, so the board was determined first: one of { $from } realities was drawn, and the move was played on it.
-determined-passes = Two passes in a row determine the board: one of { $from } realities was drawn, and it is the only one left.
-determined-end = Five passes in a row end the game. The board was determined: one of { $from } realities was drawn, and it is counted.
+determined-limit = Das ergab { $from } Realitäten, mehr als in dieser Partie erlaubt sind; deshalb wurde das Brett determiniert: Eine davon wurde ausgelost, nur sie ist übrig.
+determined-host-limit = Der Zug war diesem Server zu viel Arbeit; deshalb wurde das Brett vorher determiniert: Eine von { $from } Realitäten wurde ausgelost, und darauf wurde der Zug gespielt.
+determined-passes = Zweimal Passen nacheinander determiniert das Brett: Eine von { $from } Realitäten wurde ausgelost, nur sie ist übrig.
+determined-end = Fünfmal Passen nacheinander beendet die Partie. Das Brett wurde determiniert: Eine von { $from } Realitäten wurde ausgelost, und sie wird ausgezählt.
+
+ended-by-passes = Das war das fünfte Passen nacheinander: Die Partie ist zu Ende und wird ausgezählt.
 
 total-same =
     { $count ->
-        [one] There is still 1 reality.
-       *[other] There are still { $total } realities.
+        [one] Es gibt weiter 1 Realität.
+       *[other] Es gibt weiter { $total } Realitäten.
     }
 total-remain =
     { $count ->
-        [one] 1 reality remains ({ $before } before).
-       *[other] { $total } realities remain ({ $before } before).
+        [one] 1 Realität bleibt (vorher { $before }).
+       *[other] { $total } Realitäten bleiben (vorher { $before }).
     }
 total-now =
     { $count ->
-        [one] There is now 1 reality ({ $before } before).
-       *[other] There are now { $total } realities ({ $before } before).
+        [one] Es gibt jetzt 1 Realität (vorher { $before }).
+       *[other] Es gibt jetzt { $total } Realitäten (vorher { $before }).
     }
 
-## Numbers after a turn
+## Zahlen nach einem Zug
 
-numbers-total = **Realities:** { $total }
-numbers-certain = **Certain stones:** { $black } black, { $white } white
-numbers-last = **Last move:** { $shares }
-numbers-strongest = **Largest shares:** { $shares }
+numbers-total = **Realitäten:** { $total }
+numbers-certain = **Sichere Steine:** { $black } schwarze, { $white } weiße
+numbers-last = **Letzter Zug:** { $shares }
+numbers-strongest = **Größte Anteile:** { $shares }
 
-## What comes next
+## Wie es weitergeht
 
-next-turn = { $player }, it is your turn ({ $color }).
-next-both = Both players, it is your turn.
-next-keep = { $player }, you have a choice to make ({ $color }).
-next-count = **Counting.** Mark dead stones with `/dead` and a point of each chain, such as `/dead C3`; the same again takes a mark off. When the marks are right, both press **Confirm**. If you do not agree, **Resume** goes on with the game.
-next-estimate = **Counting.** You agree on the dead stones. This is the estimate: **Confirm** makes it the result, **Resume** goes on with the game.
-count-none-dead = No stones are marked dead. As it stands:
-count-confirmed = { $player } has confirmed; { $other } has yet to answer.
-proposed-end = { $player } proposes to end the game now and count. { $other }, accept or decline.
-proposed-undo = { $player } asks to take back the last turn. { $other }, accept or decline.
+next-turn = { $player }, du bist am Zug ({ $color }).
+next-both = Ihr seid beide am Zug.
+next-keep = { $player }, du hast zu wählen ({ $color }).
+next-count = **Auszählen.** Markiert tote Steine mit `/{ command-dead.name }` und einem Punkt jeder Kette, etwa `/{ command-dead.name } C3`; noch einmal dasselbe nimmt die Marke weg. Stimmen die Marken, drückt beide **Bestätigen**. Seid ihr uneinig, geht die Partie mit **Weiterspielen** weiter.
+next-estimate = **Auszählen.** Über die toten Steine seid ihr einig. Das ist die Schätzung: **Bestätigen** macht sie zum Ergebnis, mit **Weiterspielen** geht die Partie weiter.
+count-none-dead = Kein Stein ist als tot markiert. So steht es:
+count-confirmed = { $player } hat bestätigt; { $other } ist noch an der Reihe.
+proposed-end = { $player } schlägt vor, die Partie jetzt zu beenden und auszuzählen. { $other }, nimm an oder lehne ab.
+proposed-undo = { $player } bittet darum, den letzten Zug zurückzunehmen. { $other }, nimm an oder lehne ab.
 
-## Result and score
+## Ergebnis und Punkte
 
-# $one is "yes" for exactly one point.
+# $one ist „yes“ bei genau einem Punkt.
 result-points =
-    **{ $winner } ({ $color }) wins by { $points } { $one ->
-        [yes] point
-       *[no] points
+    { $winner } ({ $color }) **gewinnt mit { $points } { $one ->
+        [yes] Punkt
+       *[no] Punkten
     }.**
-result-resignation = **{ $winner } ({ $color }) wins: { $loser } resigned.**
-result-tie = **A jigo: both have the same number of points.**
+result-resignation = { $winner } ({ $color }) **gewinnt:** { $loser } hat aufgegeben.
+result-tie = **Jigo: Beide haben gleich viele Punkte.**
 short-result-points =
-    { $winner } wins by { $points } { $one ->
-        [yes] point
-       *[no] points
-    }: { $most } to { $least }
+    { $winner } gewinnt mit { $points } { $one ->
+        [yes] Punkt
+       *[no] Punkten
+    }: { $most } zu { $least }
 short-result-points-alone =
-    { $winner } wins by { $points } { $one ->
-        [yes] point
-       *[no] points
+    { $winner } gewinnt mit { $points } { $one ->
+        [yes] Punkt
+       *[no] Punkten
     }
-short-result-tie = A jigo: { $most } to { $least }
-short-result-tie-alone = A jigo
-short-result-resignation = { $winner } wins: { $loser } resigned
+short-result-tie = Jigo: { $most } zu { $least }
+short-result-tie-alone = Jigo
+short-result-resignation = { $winner } gewinnt: { $loser } hat aufgegeben
 
 score-line = { $color }: **{ $points }** = { $sum }
 score-stones =
     { $count ->
-        [one] 1 stone
-       *[other] { $count } stones
+        [one] 1 Stein
+       *[other] { $count } Steine
     }
-score-territory = { " " }+ { $count } territory
-score-eyes = { " " }− { $count } for eyes
-score-komi = { " " }+ { $komi } komi
-score-komi-negative = { " " }− { $komi } komi
-score-dead = Dead stones, taken off: { $points }
-score-dame = Dame, nobody's points: { $points }
+score-territory = { " " }+ { $count } Gebiet
+score-eyes = { " " }− { $count } für Augen
+score-komi = { " " }+ { $komi } Komi
+score-komi-negative = { " " }− { $komi } Komi
+score-dead = Tote Steine, vom Brett genommen: { $points }
+score-dame = Dame, Punkte von niemandem: { $points }
 
-## The caption of a picture
+## Die Unterschrift eines Bildes
 
-caption-turn = to play
-caption-move = Move
-caption-realities = Realities
+caption-turn = am Zug
+caption-move = Zug
+caption-realities = Realitäten
 caption-komi = Komi
-caption-last = Last
-caption-counting = Counting: dead stones are being marked.
-caption-measured = Measured: chance of a capture { $any }. Captured { $captured } ({ $exact }).
-caption-measured-none = Measured: chance of a capture { $any }. Nothing captured ({ $exact }).
-caption-not-measured = No measurement: no capture was possible.
-caption-captured = Captured { $captured }.
-caption-pass = { $color } passed.
-caption-unintentional-pass = { $color } passed unintentionally: the move could not be played.
-caption-determined = The board was determined.
-caption-determined-before = The board was determined before the move.
+caption-last = Zuletzt
+caption-counting = Auszählen: Tote Steine werden markiert.
+caption-measured = Gemessen: Fang mit { $any } möglich. Gefangen: { $captured } ({ $exact }).
+caption-measured-none = Gemessen: Fang mit { $any } möglich. Nichts gefangen ({ $exact }).
+caption-not-measured = Keine Messung: Es war kein Fang möglich.
+caption-captured = Gefangen: { $captured }.
+caption-pass = { $color } hat gepasst.
+caption-unintentional-pass = { $color } hat unabsichtlich gepasst: Der Zug war nicht möglich.
+caption-determined = Das Brett wurde determiniert.
+caption-determined-before = Das Brett wurde vor dem Zug determiniert.
 
-## Alt text
+## Bildbeschreibung
 
-alt-opening = Go board, { $size }×{ $size }. { $black } (Black) against { $white } (White), move { $move }.
+alt-opening = Go-Brett, { $size }×{ $size }. { $black } (Schwarz) gegen { $white } (Weiß), Zug { $move }.
 alt-total =
     { $count ->
-        [one] One reality.
-       *[other] { $total } realities in all.
+        [one] Eine Realität.
+       *[other] Insgesamt { $total } Realitäten.
     }
-alt-turn = { $color } to play.
-alt-black = Black stones: { $list }.
-alt-white = White stones: { $list }.
-alt-certain-black = Certain black stones: { $list }.
-alt-certain-white = Certain white stones: { $list }.
-alt-shares = Shares of the realities: { $list }.
+alt-turn = { $color } ist am Zug.
+alt-dead = Als tot markiert: { $list }.
+alt-black = Schwarze Steine: { $list }.
+alt-white = Weiße Steine: { $list }.
+alt-certain-black = Sichere schwarze Steine: { $list }.
+alt-certain-white = Sichere weiße Steine: { $list }.
+alt-shares = Anteile der Realitäten: { $list }.
 
-## The board as text
+## Das Brett als Text
 
-letter-black = b
+letter-black = s
 letter-white = w
-text-turn = { $color } to play
-text-last = Last: { $color } { $move }
-text-captured = Captured: { $captured }
-text-counts = In how many of { $total } realities:
-text-percents = In how many percent of the realities:
+text-turn = { $color } am Zug
+text-last = Zuletzt: { $color } { $move }
+text-captured = Gefangen: { $captured }
+text-counts = In wie vielen von { $total } Realitäten:
+text-percents = In wie viel Prozent der Realitäten:
 text-more =
     { $count ->
-        [one] 1 more point has no room here: the board gives its tenths.
-       *[other] { $count } more points have no room here: the board gives their tenths.
+        [one] 1 weiterer Punkt passt nicht hierher: Das Brett zeigt seine Zehntel.
+       *[other] { $count } weitere Punkte passen nicht hierher: Das Brett zeigt ihre Zehntel.
     }
-legend-certain = X Black, O White, for certain
-legend-some = { $black }5 Black, { $white }5 White in about 5 of 10 realities
-legend-either = *5 either colour in about 5 of 10
-legend-sealed = ## either colour, never empty
+legend-certain = X Schwarz, O Weiß, ganz sicher
+legend-some = { $black }5 Schwarz, { $white }5 Weiß in etwa 5 von 10 Realitäten
+legend-either = *5 eine der Farben in etwa 5 von 10
+legend-sealed = ## eine der Farben, nie leer
 
-## The list of moves
+## Die Zugliste
 
 moves-line = { $number }. { $color } { $move }
 moves-resignation = { $color } { $move }
-moves-tried = you tried { $points }
-moves-measured = measured ({ $any }): captured { $captured } ({ $exact })
-moves-measured-none = measured ({ $any }): nothing captured ({ $exact })
-moves-captured = captured { $captured }
-moves-determined = board determined, from { $from } realities
-moves-determined-before = board determined before the move, from { $from } realities
+# $line ist eine der beiden darüber.
+moves-with-consequences = { $line } – { $consequences }
+moves-tried = versucht: { $points }
+moves-measured = gemessen ({ $any }): { $captured } gefangen ({ $exact })
+moves-measured-none = gemessen ({ $any }): nichts gefangen ({ $exact })
+moves-captured = { $captured } gefangen
+moves-determined = Brett determiniert, aus { $from } Realitäten
+moves-determined-before = Brett vor dem Zug determiniert, aus { $from } Realitäten
 
-## Settings
+## Einstellungen
 
-settings-superposed = **Game:** Quantum Go of QuantumGo.net (superposed), two or three points a move
-settings-classic = **Game:** Go (classic): area score, no suicide, no position twice (positional superko)
-settings-size = **Board:** { $size }×{ $size }
-settings-komi = **Komi:** { $komi } points for White
-settings-no-handicap = **Handicap:** none, Black begins
-settings-handicap = **Handicap:** { $count } black stones on { $points }; White begins
-settings-no-limit = **Realities:** no limit
-settings-limit = **Realities:** at most { $limit }; above that the board is determined
+settings-superposed = **Spiel:** Quantum Go von QuantumGo.net (superposed), zwei oder drei Punkte je Zug
+settings-classic = **Spiel:** Go (classic): Flächenzählung, kein Suizid, keine Stellung zweimal (positionelles Superko)
+settings-size = **Brett:** { $size }×{ $size }
+settings-komi = **Komi:** { $komi } Punkte für Weiß
+settings-no-handicap = **Vorgabe:** keine, Schwarz beginnt
+settings-handicap = **Vorgabe:** { $count } schwarze Steine auf { $points }; Weiß beginnt
+settings-no-limit = **Realitäten:** keine Grenze
+settings-limit = **Realitäten:** höchstens { $limit }; bei mehr wird das Brett determiniert
 
-## Refusals
+## Ablehnungen
 
-refusal-over = This game is over. `/challenge` starts a new one.
-refusal-turn = It is your opponent's turn. You can move after them.
+refusal-over = Diese Partie ist zu Ende. Mit `/{ command-challenge.name }` beginnst du eine neue.
+refusal-turn = Dein Gegner ist am Zug. Danach bist du dran.
 refusal-count =
-    A move here names { $min } or { $max } different points, for example `{ $example }`. You named { $named ->
-        [0] none
+    Ein Zug nennt hier { $min } oder { $max } verschiedene Punkte, zum Beispiel `{ $example }`. Du hast { $named ->
+        [0] keinen
        *[other] { $named }
-    }.
+    } genannt.
 refusal-count-exact =
-    A move here names { $min ->
-        [one] one point
-       *[other] { $min } points
-    }, for example `{ $example }`. You named { $named ->
-        [0] none
+    Ein Zug nennt hier { $min ->
+        [one] einen Punkt
+       *[other] { $min } Punkte
+    }, zum Beispiel `{ $example }`. Du hast { $named ->
+        [0] keinen
        *[other] { $named }
-    }.
-refusal-off-board = { $point } is not on this board, which goes from A1 to { $last } (there is no column I). Choose a point inside it.
-refusal-duplicate = You named { $point } twice. Each point of a move must be a different one.
-refusal-repeated = You have already played exactly these points in this game. Change at least one of them, or add or leave out a third.
-refusal-occupied = There is a stone on { $point } already. Choose an empty point.
-refusal-occupied-everywhere = { $point } has a stone in every reality. Choose a point that may still be empty.
-refusal-suicide = A stone on { $point } would have no liberty and capture nothing: suicide is not allowed. Choose another point.
-refusal-superko = That would bring back a position that the board has had before, which is not allowed. Play elsewhere first.
-refusal-ko = { $point } would retake the ko at once. Play elsewhere first.
-refusal-pending = A choice has to be made first. Answer it, then the game goes on.
-refusal-choice = That is not one of the choices you have now. Take one of those offered.
-refusal-claim = You have stones on { $have } points; { $need } are needed to win by a claim. Play on.
-refusal-not-allowed = That is not possible at this moment of the game. `/help` shows what is.
+    } genannt.
+refusal-off-board = { $point } liegt nicht auf diesem Brett, es geht von A1 bis { $last } (eine Spalte I gibt es nicht). Wähle einen Punkt darauf.
+refusal-duplicate = Du hast { $point } zweimal genannt. Die Punkte eines Zuges müssen verschieden sein.
+refusal-repeated = Genau diese Punkte hast du in dieser Partie schon gespielt. Ändere mindestens einen davon, oder nimm einen dritten dazu oder weg.
+refusal-occupied = Auf { $point } liegt schon ein Stein. Wähle einen leeren Punkt.
+refusal-occupied-everywhere = Auf { $point } liegt in jeder Realität ein Stein. Wähle einen Punkt, der noch leer sein kann.
+refusal-suicide = Ein Stein auf { $point } hätte keine Freiheit und finge nichts: Suizid ist nicht erlaubt. Wähle einen anderen Punkt.
+refusal-superko = Das brächte eine Stellung wieder, die schon einmal auf dem Brett lag; das ist nicht erlaubt. Spiele erst woanders.
+refusal-ko = Auf { $point } würdest du das Ko sofort zurückschlagen. Spiele erst woanders.
+refusal-pending = Zuerst muss eine Wahl getroffen werden. Danach geht die Partie weiter.
+refusal-choice = Das steht jetzt nicht zur Wahl. Nimm eine der angebotenen Möglichkeiten.
+refusal-claim = Du hast Steine auf { $have } Punkten; zum Sieg durch Anspruch brauchst du { $need }. Spiele weiter.
+refusal-not-allowed = Das geht an dieser Stelle der Partie nicht. `/{ command-help.name }` zeigt, was geht.
 
-setup-size = The size must be a whole number from 2 to 19, such as 9, 13 or 19.
-setup-handicap = On this board the handicap is 0, or 2 to { $max } stones. A handicap of 1 is no stone: use komi for it.
-setup-no-handicap = This board has no handicap points. Leave the handicap out, or take a board of 7×7 or larger.
-setup-komi = Komi must be a number in steps of 0.5, from -361 to 361, such as 7.5.
-setup-komi-even = In Quantum Go komi is an even whole number, such as 2, 4 or 6.
-setup-limit = The limit of realities must be a whole number from 1, such as 1000000, or `none`.
-setup-not-for-system = The setting `{ $setting }` does not belong to { $system }. Leave it out.
+setup-size = Die Größe muss eine ganze Zahl von 2 bis 19 sein, etwa 9, 13 oder 19.
+setup-handicap = Auf diesem Brett ist die Vorgabe 0 oder 2 bis { $max } Steine. Eine Vorgabe von 1 ist kein Stein: nimm dafür Komi.
+setup-no-handicap = Dieses Brett hat keine Vorgabepunkte. Lass die Vorgabe weg, oder nimm ein Brett ab 7×7.
+setup-komi = Komi muss eine Zahl in Schritten von 0,5 sein, von -361 bis 361, etwa 7.5.
+setup-komi-even = Im Quantum Go ist Komi eine gerade ganze Zahl, etwa 2, 4 oder 6.
+setup-limit = Die Grenze der Realitäten muss eine ganze Zahl ab 1 sein, etwa 1000000, oder `none`.
+setup-not-for-system = Die Einstellung `{ $setting }` gehört nicht zu { $system }. Lass sie weg.

@@ -7,7 +7,8 @@ no = no
 
 bad-command = There is no command { $name }. `/{ command-help.name }` lists them all.
 bad-option = { $word } is no option of `/{ $command }`. Its options: { $options }.
-bad-missing = `/{ $command }` needs `{ $option }`.
+bad-option-none = `/{ $command }` takes nothing more, so { $word } is too much.
+bad-missing = `/{ $command }` needs `{ $option }`. { $description }.
 bad-value = { $value } does not fit `{ $option }`: give { $wanted }.
 bad-user = I know nobody here called { $name }. Type `@` and the name as it stands here.
 bad-point = { $point } is not the name of a point. Points are a letter and a number, such as `D4`: columns A to T without I from the left, rows from the bottom.
@@ -40,9 +41,9 @@ trouble-seed = This needs chance, but the secret seed of this game cannot be rea
 
 challenge-to = { $challenger } challenges { $opponent } to a game.
 challenge-open = { $challenger } looks for an opponent: whoever accepts first plays.
-challenge-colour-random = Colours: drawn at random
-challenge-colour-black = Colours: { $challenger } plays Black
-challenge-colour-white = Colours: { $challenger } plays White
+challenge-colour-random = **Colours:** drawn at random
+challenge-colour-black = **Colours:** { $challenger } plays Black
+challenge-colour-white = **Colours:** { $challenger } plays White
 challenge-expires = The challenge expires { $when }.
 challenge-declined = { $opponent } declined the challenge of { $challenger }.
 challenge-cancelled = { $challenger } took back the challenge.
@@ -97,6 +98,7 @@ you-accepted-proposal = You accepted.
 you-declined-proposal = You declined.
 you-withdrew-proposal = You took your proposal back.
 no-proposal = There is no such proposal any more.
+counting-now = The game is being counted, so nobody moves. Mark dead stones and confirm, or go on playing with **Resume**.
 no-count = Dead stones are marked only while the game is counted, and now it is not. `/{ command-end.name }` proposes to count.
 no-stone = There is no stone at { $point } that could be marked.
 how-to-mark = Name one point of each dead chain, such as `/{ command-dead.name } C3`; naming it again takes the mark away. Then both confirm.
@@ -168,7 +170,7 @@ turn-seed = The secret seed was `{ $seed }`. `/{ command-verify.name } { $game }
 
 ## Records
 
-record-sgf = The record of game #{ $game }. The links of the project explain what plain SGF cannot say.
+record-sgf = The record of game #{ $game } as SGF, which any Go program opens. What plain SGF cannot say is in properties of our own.
 record-file = Game #{ $game }.
 record-gif-alt = The whole game as an animation: { $black } (Black) against { $white } (White).
 record-empty = Nothing has been played yet, so there is nothing to show.

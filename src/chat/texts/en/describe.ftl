@@ -19,8 +19,8 @@ more-points =
         [one] 1 more point
        *[other] { $count } more points
     }
-short-pass = pass
-short-unintentional-pass = unintentional pass
+short-pass = passes
+short-unintentional-pass = passes unintentionally
 short-resign = resigns
 
 ## What happened
@@ -29,7 +29,7 @@ played = { $player } ({ $color }) played { $points }.
 played-and-captured = { $player } ({ $color }) played { $points } and captured { $captured }.
 passed = { $player } ({ $color }) passed.
 passed-unintentionally = { $player } ({ $color }) passed without meaning to: the move could not be played. Nobody is told at which point, or why.
-passed-unintentionally-yourself = { $player } ({ $color }) passed without meaning to: { $points } could not be played. Only you see these points. They may be tried again later.
+passed-unintentionally-yourself = { $player } ({ $color }) passed without meaning to: a move at { $points } could not be played. Only you see these points; you may try them again later.
 resigned = { $player } ({ $color }) resigned.
 
 # $certain is "yes" where every reality had a capture.
@@ -52,6 +52,8 @@ determined-limit = That made { $from } realities, more than this game allows, so
 determined-host-limit = The move needed more work than this host takes on, so the board was determined first: one of { $from } realities was drawn, and the move was played on it.
 determined-passes = Two passes in a row determine the board: one of { $from } realities was drawn, and it is the only one left.
 determined-end = Five passes in a row end the game. The board was determined: one of { $from } realities was drawn, and it is counted.
+
+ended-by-passes = That was the fifth pass in a row: the game is over, and it is counted.
 
 total-same =
     { $count ->
@@ -81,7 +83,7 @@ numbers-strongest = **Largest shares:** { $shares }
 next-turn = { $player }, it is your turn ({ $color }).
 next-both = Both players, it is your turn.
 next-keep = { $player }, you have a choice to make ({ $color }).
-next-count = **Counting.** Mark dead stones with `/dead` and a point of each chain, such as `/dead C3`; the same again takes a mark off. When the marks are right, both press **Confirm**. If you do not agree, **Resume** goes on with the game.
+next-count = **Counting.** Mark dead stones with `/{ command-dead.name }` and a point of each chain, such as `/{ command-dead.name } C3`; the same again takes a mark off. When the marks are right, both press **Confirm**. If you do not agree, **Resume** goes on with the game.
 next-estimate = **Counting.** You agree on the dead stones. This is the estimate: **Confirm** makes it the result, **Resume** goes on with the game.
 count-none-dead = No stones are marked dead. As it stands:
 count-confirmed = { $player } has confirmed; { $other } has yet to answer.
@@ -92,11 +94,11 @@ proposed-undo = { $player } asks to take back the last turn. { $other }, accept 
 
 # $one is "yes" for exactly one point.
 result-points =
-    **{ $winner } ({ $color }) wins by { $points } { $one ->
+    { $winner } ({ $color }) **wins by { $points } { $one ->
         [yes] point
        *[no] points
     }.**
-result-resignation = **{ $winner } ({ $color }) wins: { $loser } resigned.**
+result-resignation = { $winner } ({ $color }) **wins:** { $loser } resigned.
 result-tie = **A jigo: both have the same number of points.**
 short-result-points =
     { $winner } wins by { $points } { $one ->
@@ -151,6 +153,7 @@ alt-total =
        *[other] { $total } realities in all.
     }
 alt-turn = { $color } to play.
+alt-dead = Marked dead: { $list }.
 alt-black = Black stones: { $list }.
 alt-white = White stones: { $list }.
 alt-certain-black = Certain black stones: { $list }.
@@ -180,6 +183,8 @@ legend-sealed = ## either colour, never empty
 
 moves-line = { $number }. { $color } { $move }
 moves-resignation = { $color } { $move }
+# $line is one of the two above.
+moves-with-consequences = { $line } — { $consequences }
 moves-tried = you tried { $points }
 moves-measured = measured ({ $any }): captured { $captured } ({ $exact })
 moves-measured-none = measured ({ $any }): nothing captured ({ $exact })
@@ -200,7 +205,7 @@ settings-limit = **Realities:** at most { $limit }; above that the board is dete
 
 ## Refusals
 
-refusal-over = This game is over. `/challenge` starts a new one.
+refusal-over = This game is over. `/{ command-challenge.name }` starts a new one.
 refusal-turn = It is your opponent's turn. You can move after them.
 refusal-count =
     A move here names { $min } or { $max } different points, for example `{ $example }`. You named { $named ->
@@ -226,7 +231,7 @@ refusal-ko = { $point } would retake the ko at once. Play elsewhere first.
 refusal-pending = A choice has to be made first. Answer it, then the game goes on.
 refusal-choice = That is not one of the choices you have now. Take one of those offered.
 refusal-claim = You have stones on { $have } points; { $need } are needed to win by a claim. Play on.
-refusal-not-allowed = That is not possible at this moment of the game. `/help` shows what is.
+refusal-not-allowed = That is not possible at this moment of the game. `/{ command-help.name }` shows what is.
 
 setup-size = The size must be a whole number from 2 to 19, such as 9, 13 or 19.
 setup-handicap = On this board the handicap is 0, or 2 to { $max } stones. A handicap of 1 is no stone: use komi for it.

@@ -1,0 +1,81 @@
+//! What platforms allow, on every size and in every language.
+
+use qgo_rules::{ByColor, MAX_SIZE, MIN_SIZE, Point, System};
+
+use super::super::*;
+use super::fixtures::*;
+use crate::words::Words;
+
+fn every_view() -> Vec<qgo_rules::View> {
+    let mut views = vec![empty(), pushed(), ended(41, 37), counting("C3 C4", false, Default::default())];
+    let everywhere: Vec<String> = Point::all(MAX_SIZE).map(|point| point.to_string()).collect();
+    views.push(counting(&everywhere.join(" "), true, ByColor { black: true, white: false }));
+    views.extend((MIN_SIZE..=MAX_SIZE).flat_map(|size| [crowded(size), full(size)]));
+    views
+}
+
+#[test]
+fn nothing_is_longer_than_a_platform_allows() {
+    let mut names = names();
+    names.black = "🙂".repeat(500);
+    for words in Words::all() {
+        for view in every_view() {
+            let of = format!("{}×{} in {}", view.size, view.size, words.tag());
+            let alt = alt_text(words, &view, &names);
+            assert!(alt.encode_utf16().count() <= 1024, "alt text of {of}: {}", alt.encode_utf16().count());
+            let board = text_board(words, &view);
+            assert!(board.chars().count() <= 1800, "text board of {of}: {}", board.chars().count());
+            let turn = [
+                happened(words, &view, &super::fixtures::names()),
+                numbers(words, &view),
+                next(words, &view, &super::fixtures::names()),
+            ];
+            let turn = turn.join("\n");
+            assert!(turn.chars().count() <= 1900, "turn of {of}: {}", turn.chars().count());
+        }
+    }
+}
+
+#[test]
+fn the_rules_are_messages_of_their_own() {
+    for words in Words::all() {
+        for system in System::ALL {
+            let messages = rules(words, system);
+            assert!(!messages.is_empty());
+            for message in messages {
+                assert!((200..=2000).contains(&message.chars().count()), "{message}");
+            }
+        }
+        let all = rules(words, System::Superposed).concat();
+        assert!(all.contains("https://quantumgo.net"), "credits in {}", words.tag());
+    }
+}
+
+#[test]
+fn every_row_of_a_text_board_is_there() {
+    let words = Words::for_tag(None);
+    for size in MIN_SIZE..=MAX_SIZE {
+        let board = text_board(words, &crowded(size));
+        for row in 1..=size {
+            assert!(board.lines().any(|line| line.trim_start().starts_with(&format!("{row} "))), "{board}");
+        }
+    }
+}
+
+#[test]
+fn a_short_list_of_shares_is_complete_and_exact() {
+    let board = text_board(Words::for_tag(None), &pushed());
+    for line in ["b2 w1: G7", "b3: C7", "w2: C3 G3"] {
+        assert!(board.lines().any(|l| l == line), "{line} is missing:\n{board}");
+    }
+}
+
+#[test]
+fn a_long_list_of_shares_rounds_before_it_leaves_points_out() {
+    let words = Words::for_tag(None);
+    let many = text_board(words, &spread(13, 160));
+    assert!(!many.contains("more points"), "{many}");
+    assert!(many.contains("In how many percent") && many.lines().any(|line| line == "b30: H5 G5"), "{many}");
+    let too_many = text_board(words, &crowded(19));
+    assert!(too_many.contains("more points have no room here"), "{too_many}");
+}

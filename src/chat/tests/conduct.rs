@@ -1,0 +1,172 @@
+//! What no conversation shows: races, every failure of the store at every command, history, stopping.
+
+mod support;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use qgo_chat::{Message, Reply, Row, What};
+use qgo_store::Store;
+use support::courier::{Failure, Seen};
+use support::faulty::Fault;
+use support::world::World;
+use tokio::sync::watch;
+
+fn text(reply: &Reply) -> &str {
+    match reply {
+        Reply::Private(message) | Reply::Update(message) => &message.text,
+    }
+}
+
+fn buttons(message: &Message) -> usize {
+    let count = |row: &Row| match row {
+        Row::Buttons(buttons) => buttons.len(),
+        Row::Select { .. } => 1,
+    };
+    message.rows.iter().map(count).sum()
+}
+
+/// A game of `superposed` on 5×5 in which aki plays Black and is to move.
+async fn game() -> World {
+    let world = World::new("en").await;
+    world.line("aki", "/challenge @bo size:5 colour:black").await;
+    world.delivered().await;
+    world.line("bo", "/accept").await;
+    world.delivered().await;
+    world
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_moves_at_the_same_instant_one_counts() {
+    let world = Arc::new(game().await);
+    let tries = (0..8).map(|_| {
+        let world = Arc::clone(&world);
+        tokio::spawn(async move { world.line("aki", "/move A1 B2").await })
+    });
+    let tries: Vec<_> = tries.collect();
+    let mut played = 0;
+    for replies in tries {
+        let replies = replies.await.unwrap();
+        let told = text(&replies[0]);
+        match told {
+            "You played A1 B2." => played += 1,
+            _ => {
+                assert!(told.starts_with("Somebody was faster") || told.contains("opponent's turn"), "{told}")
+            }
+        }
+    }
+    assert_eq!(played, 1);
+    let posted = world.delivered().await;
+    assert_eq!(posted.iter().filter(|seen| matches!(seen, Seen::Posted { .. })).count(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_is_accepted_once() {
+    let world = Arc::new(World::new("en").await);
+    world.line("aki", "/challenge size:5").await;
+    world.delivered().await;
+    let tries = ["bo", "cy", "bo", "cy"].map(|user| {
+        let world = Arc::clone(&world);
+        tokio::spawn(async move { world.line(user, "/accept").await })
+    });
+    let mut accepted = 0;
+    for replies in tries {
+        accepted += usize::from(text(&replies.await.unwrap()[0]).starts_with("Accepted"));
+    }
+    assert_eq!(accepted, 1);
+}
+
+#[tokio::test]
+async fn every_failure_of_the_store_is_told_at_every_command() {
+    let world = game().await;
+    let lines = [
+        "/challenge @cy",
+        "/accept",
+        "/decline",
+        "/cancel",
+        "/move A1 B2",
+        "/pass",
+        "/resign",
+        "/undo",
+        "/end",
+        "/dead A1",
+        "/board",
+        "/board public:yes",
+        "/moves",
+        "/games",
+        "/record",
+        "/verify 1",
+        "/help",
+    ];
+    let presses = ["q1:g:pass:1:0", "q1:g:more:1:0", "q1:g:resign-now:1:0", "q1:c:accept:1"];
+    for fault in Fault::ALL {
+        world.store().set(fault);
+        let mut doings: Vec<What> = lines.iter().map(|line| What::Line((*line).to_owned())).collect();
+        doings.extend(presses.map(|id| What::Press { id: id.to_owned(), values: Vec::new(), message: None }));
+        let fields = [("points".to_owned(), "A1 B2".to_owned())];
+        doings.push(What::Form { id: "q1:g:move:1:0".to_owned(), fields: fields.into() });
+        for what in doings {
+            let replies = world.ask("aki", what.clone()).await;
+            assert_eq!(replies.len(), 1, "{fault:?}, {what:?}");
+            assert!(text(&replies[0]).contains(' '), "{fault:?}, {what:?}: {replies:?}");
+        }
+        assert_eq!(world.chat().complete(world.typing("aki", "move", "at", "A")).await, []);
+        assert!(world.chat().history("test", "c1", 50).await.is_empty());
+    }
+    world.store().set(Fault::Works);
+    assert!(world.delivered().await.is_empty(), "something was posted");
+    let board = world.line("aki", "/moves").await;
+    assert_eq!(text(&board[0]), "Nothing has been played yet.");
+}
+
+#[tokio::test]
+async fn history_shows_what_was_sent_with_the_last_buttons() {
+    let world = game().await;
+    world.line("aki", "/move A1 B2").await;
+    world.line("bo", "/challenge @cy size:7").await;
+    world.line("bo", "/board public:yes").await;
+    world.delivered().await;
+    let history = world.chat().history("test", "c1", 50).await;
+    let shown: Vec<_> = history.iter().map(|(id, message)| (id.as_str(), buttons(message))).collect();
+    assert_eq!(shown, [("m1", 0), ("m2", 0), ("m3", 3), ("m4", 3), ("m5", 0)]);
+    assert!(history[2].1.text.contains("played A1 and B2"));
+    let last: Vec<_> = world.chat().history("test", "c1", 2).await.into_iter().map(|(id, _)| id).collect();
+    assert_eq!(last, ["m4", "m5"]);
+    assert!(world.chat().history("test", "c9", 50).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_stopped_delivery_leaves_what_it_has_not_begun() {
+    let world = game().await;
+    world.line("aki", "/pass").await;
+    let (_stop, stopped) = watch::channel(true);
+    world.chat().deliver(&*world.courier, stopped).await;
+    assert_eq!(world.store().due_posts("test", i64::MAX, 10).await.unwrap().len(), 1);
+    assert_eq!(world.delivered().await.len(), 2, "the post, and the old buttons");
+}
+
+#[tokio::test]
+async fn the_platforms_own_waiting_time_is_kept() {
+    let world = game().await;
+    let wait = Duration::from_secs(300);
+    world.courier.failures.lock().unwrap().push(Failure::Later(Some(wait)));
+    world.line("aki", "/pass").await;
+    assert!(world.delivered().await.is_empty());
+    world.clock.forward(wait - Duration::from_millis(1));
+    assert!(world.delivered().await.is_empty());
+    world.clock.forward(Duration::from_millis(1));
+    assert_eq!(world.delivered().await.len(), 2);
+}
+
+#[tokio::test]
+async fn channels_do_not_wait_for_each_other() {
+    let mut world = game().await;
+    world.place.channel = "c2".to_owned();
+    world.line("aki", "/challenge @cy size:5").await;
+    world.place.channel = "c1".to_owned();
+    world.line("aki", "/pass").await;
+    world.courier.failures.lock().unwrap().push(Failure::Later(Some(Duration::from_secs(60))));
+    let seen = world.delivered().await;
+    let posted = seen.iter().filter(|seen| matches!(seen, Seen::Posted { .. })).count();
+    assert_eq!(posted, 1, "one failed, the other was sent: {seen:?}");
+}

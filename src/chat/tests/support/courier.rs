@@ -1,0 +1,103 @@
+//! A platform that keeps what it is given.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use qgo_chat::{Courier, DeliveryError, Message};
+use qgo_store::Place;
+
+/// What happened on the platform, in order.
+#[derive(Clone, Debug)]
+pub(crate) enum Seen {
+    /// A message was posted.
+    Posted { place: Place, id: String, message: Message },
+    /// The buttons of a message were taken off.
+    Stripped { id: String },
+    /// A thread was opened.
+    Opened { place: Place, name: String },
+}
+
+/// How the platform fails.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Failure {
+    /// This time.
+    Later(Option<Duration>),
+    /// For good.
+    Never,
+}
+
+/// Takes every message, unless it was told to fail; knows a repetition by its nonce, as Discord does.
+#[derive(Default)]
+pub(crate) struct RecordingCourier {
+    pub(crate) seen: Mutex<Vec<Seen>>,
+    ids: Mutex<HashMap<String, String>>,
+    pub(crate) failures: Mutex<Vec<Failure>>,
+}
+
+#[async_trait]
+impl Courier for RecordingCourier {
+    fn platform(&self) -> &'static str {
+        "test"
+    }
+
+    async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError> {
+        let failure = self.failures.lock().unwrap().pop();
+        match failure {
+            Some(Failure::Later(after)) => {
+                return Err(DeliveryError::Later { after, why: "try later".to_owned() });
+            }
+            Some(Failure::Never) => return Err(DeliveryError::Never { why: "missing access".to_owned() }),
+            None => {}
+        }
+        assert!(nonce.len() <= 25, "a nonce of Discord has 25 characters");
+        check_limits(message);
+        let mut ids = self.ids.lock().unwrap();
+        if let Some(id) = ids.get(nonce) {
+            return Ok(id.clone());
+        }
+        let id = format!("m{}", ids.len() + 1);
+        ids.insert(nonce.to_owned(), id.clone());
+        let posted = Seen::Posted { place: place.clone(), id: id.clone(), message: message.clone() };
+        self.seen.lock().unwrap().push(posted);
+        Ok(id)
+    }
+
+    async fn strip_buttons(&self, _: &Place, message: &str) -> Result<(), DeliveryError> {
+        self.seen.lock().unwrap().push(Seen::Stripped { id: message.to_owned() });
+        Ok(())
+    }
+
+    async fn open_thread(&self, place: &Place, name: &str) -> Result<(), DeliveryError> {
+        assert!(name.chars().count() <= 100, "a thread's name has at most 100 characters");
+        self.seen.lock().unwrap().push(Seen::Opened { place: place.clone(), name: name.to_owned() });
+        Ok(())
+    }
+}
+
+/// What every platform relies on.
+pub(crate) fn check_limits(message: &Message) {
+    use qgo_chat::Row;
+    let length = |text: &str| text.chars().count();
+    assert!(length(&message.text) <= 2000, "text of {} characters", length(&message.text));
+    assert!(!message.text.is_empty() || !message.files.is_empty(), "an empty message");
+    assert!(message.rows.len() <= 5);
+    for file in &message.files {
+        assert!(length(&file.alt) <= 1024 && file.bytes.len() <= 10 << 20);
+        assert!(!file.media_type.starts_with("image/") || !file.alt.is_empty(), "a picture without words");
+    }
+    for row in &message.rows {
+        match row {
+            Row::Buttons(buttons) => {
+                assert!((1..=5).contains(&buttons.len()));
+                for button in buttons {
+                    assert!(
+                        (1..=100).contains(&button.id.len()) && (1..=80).contains(&length(&button.label))
+                    );
+                }
+            }
+            Row::Select { id, options, .. } => assert!(id.len() <= 100 && options.len() <= 25),
+        }
+    }
+}

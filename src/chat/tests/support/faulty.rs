@@ -1,0 +1,247 @@
+//! A store that fails on demand.
+
+use std::sync::Mutex;
+
+use async_trait::async_trait;
+use qgo_store::{
+    Account, Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, Millis, NewChallenge,
+    NewGame, NewPost, Place, Player, PlayerId, Post, PostId, SqliteStore, Store, StoreError, StoredEvent,
+    Turn,
+};
+
+/// How the store fails until it is told otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fault {
+    Works,
+    Stale,
+    ChallengeClosed,
+    PlaceTaken,
+    Locked,
+    ReadOnly,
+    Full,
+    NewerSchema,
+    Corrupt,
+    Address,
+    Other,
+    /// Only what marks a post as sent fails: as if QGo were killed between post and mark.
+    Sent,
+}
+
+impl Fault {
+    /// Every way of failing.
+    pub(crate) const ALL: [Self; 10] = [
+        Self::Stale,
+        Self::ChallengeClosed,
+        Self::PlaceTaken,
+        Self::Locked,
+        Self::ReadOnly,
+        Self::Full,
+        Self::NewerSchema,
+        Self::Corrupt,
+        Self::Address,
+        Self::Other,
+    ];
+
+    pub(crate) fn named(name: &str) -> Self {
+        match name {
+            "works" => Self::Works,
+            "stale" => Self::Stale,
+            "locked" => Self::Locked,
+            "read-only" => Self::ReadOnly,
+            "full" => Self::Full,
+            "newer" => Self::NewerSchema,
+            "corrupt" => Self::Corrupt,
+            "other" => Self::Other,
+            "sent" => Self::Sent,
+            _ => panic!("no such fault: {name}"),
+        }
+    }
+
+    /// Whether posts can be delivered.
+    pub(crate) fn lets_through(self) -> bool {
+        self.error().is_none()
+    }
+
+    fn error(self) -> Option<StoreError> {
+        Some(match self {
+            Self::Works | Self::Sent => return None,
+            Self::Stale => StoreError::Conflict(Conflict::Stale),
+            Self::ChallengeClosed => StoreError::Conflict(Conflict::ChallengeClosed),
+            Self::PlaceTaken => StoreError::Conflict(Conflict::PlaceTaken),
+            Self::Locked => StoreError::Locked,
+            Self::ReadOnly => StoreError::ReadOnly,
+            Self::Full => StoreError::Full,
+            Self::NewerSchema => StoreError::NewerSchema,
+            Self::Corrupt => StoreError::Corrupt("page 3".to_owned()),
+            Self::Address => StoreError::Address("?".to_owned()),
+            Self::Other => StoreError::Other("?".to_owned()),
+        })
+    }
+}
+
+/// A store that fails on demand.
+pub(crate) struct FaultyStore {
+    /// What it would be without faults.
+    pub(crate) inner: SqliteStore,
+    fault: Mutex<Fault>,
+}
+
+impl FaultyStore {
+    pub(crate) fn new(inner: SqliteStore) -> Self {
+        Self { inner, fault: Mutex::new(Fault::Works) }
+    }
+
+    pub(crate) fn set(&self, fault: Fault) {
+        *self.fault.lock().unwrap() = fault;
+    }
+
+    pub(crate) fn fault(&self) -> Fault {
+        *self.fault.lock().unwrap()
+    }
+
+    fn works(&self) -> Result<(), StoreError> {
+        self.fault().error().map_or(Ok(()), Err)
+    }
+}
+
+#[async_trait]
+impl Store for FaultyStore {
+    async fn sent(
+        &self,
+        post: PostId,
+        message: Option<&str>,
+        now: Millis,
+    ) -> Result<Option<String>, StoreError> {
+        self.works()?;
+        if self.fault() == Fault::Sent {
+            self.set(Fault::Works);
+            return Err(StoreError::Other("killed".to_owned()));
+        }
+        self.inner.sent(post, message, now).await
+    }
+
+    async fn player(&self, account: &Account, name: &str) -> Result<Player, StoreError> {
+        self.works()?;
+        self.inner.player(account, name).await
+    }
+
+    async fn challenge(
+        &self,
+        challenge: &NewChallenge,
+        posts: &(dyn Fn(ChallengeId) -> Vec<NewPost> + Send + Sync),
+    ) -> Result<ChallengeId, StoreError> {
+        self.works()?;
+        self.inner.challenge(challenge, posts).await
+    }
+
+    async fn find_challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, StoreError> {
+        self.works()?;
+        self.inner.find_challenge(id).await
+    }
+
+    async fn open_challenges(
+        &self,
+        platform: &str,
+        channel: &str,
+        now: Millis,
+    ) -> Result<Vec<Challenge>, StoreError> {
+        self.works()?;
+        self.inner.open_challenges(platform, channel, now).await
+    }
+
+    async fn close_challenge(
+        &self,
+        id: ChallengeId,
+        status: ChallengeStatus,
+        now: Millis,
+        posts: &[NewPost],
+    ) -> Result<(), StoreError> {
+        self.works()?;
+        self.inner.close_challenge(id, status, now, posts).await
+    }
+
+    async fn overdue_challenges(&self, now: Millis) -> Result<Vec<Challenge>, StoreError> {
+        self.works()?;
+        self.inner.overdue_challenges(now).await
+    }
+
+    async fn start_game(
+        &self,
+        game: &NewGame,
+        challenge: Option<ChallengeId>,
+        posts: &(dyn Fn(GameId) -> Vec<NewPost> + Send + Sync),
+    ) -> Result<GameId, StoreError> {
+        self.works()?;
+        self.inner.start_game(game, challenge, posts).await
+    }
+
+    async fn game(&self, id: GameId) -> Result<Option<GameRow>, StoreError> {
+        self.works()?;
+        self.inner.game(id).await
+    }
+
+    async fn game_in(&self, platform: &str, channel: &str) -> Result<Option<GameRow>, StoreError> {
+        self.works()?;
+        self.inner.game_in(platform, channel).await
+    }
+
+    async fn games_of(&self, player: PlayerId) -> Result<Vec<GameRow>, StoreError> {
+        self.works()?;
+        self.inner.games_of(player).await
+    }
+
+    async fn past_games_of(&self, player: PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError> {
+        self.works()?;
+        self.inner.past_games_of(player, limit).await
+    }
+
+    async fn events(&self, game: GameId) -> Result<Vec<StoredEvent>, StoreError> {
+        self.works()?;
+        self.inner.events(game).await
+    }
+
+    async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError> {
+        self.works()?;
+        self.inner.append(turn, posts).await
+    }
+
+    async fn owe(&self, posts: &[NewPost], now: Millis) -> Result<Vec<PostId>, StoreError> {
+        self.works()?;
+        self.inner.owe(posts, now).await
+    }
+
+    async fn due_posts(&self, platform: &str, now: Millis, limit: u32) -> Result<Vec<Post>, StoreError> {
+        self.works()?;
+        self.inner.due_posts(platform, now, limit).await
+    }
+
+    async fn next_due(&self, platform: &str) -> Result<Option<Millis>, StoreError> {
+        self.works()?;
+        self.inner.next_due(platform).await
+    }
+
+    async fn put_off(&self, post: PostId, not_before: Millis, error: &str) -> Result<(), StoreError> {
+        self.works()?;
+        self.inner.put_off(post, not_before, error).await
+    }
+
+    async fn give_up(&self, post: PostId, error: &str, now: Millis) -> Result<(), StoreError> {
+        self.works()?;
+        self.inner.give_up(post, error, now).await
+    }
+
+    async fn sent_posts(&self, platform: &str, channel: &str, limit: u32) -> Result<Vec<Post>, StoreError> {
+        self.works()?;
+        self.inner.sent_posts(platform, channel, limit).await
+    }
+
+    async fn channels(&self, platform: &str) -> Result<Vec<Place>, StoreError> {
+        self.works()?;
+        self.inner.channels(platform).await
+    }
+
+    async fn prune_posts(&self, platform: &str, before: Millis) -> Result<u64, StoreError> {
+        self.works()?;
+        self.inner.prune_posts(platform, before).await
+    }
+}

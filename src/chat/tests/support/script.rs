@@ -1,0 +1,259 @@
+//! Scripts of conversations. Each line is one of:
+//!
+//! - `aki: /move C3 E4` – somebody types a line;
+//! - `aki presses accept` – presses the newest button with that action that they can see;
+//!   `aki presses pass of m3` – one of an older message, which they still see somewhere;
+//!   `aki presses q1:g:fly:1:1` – something that no button carries;
+//! - `aki fills move: C3 E4` – opens the form of the newest such button and sends it; `of m3` as above;
+//! - `aki types move at: C3 E` – types an option and gets offers;
+//! - `! restart`, `! wait 8 days`, `! in m1` (a thread of the channel), `! in c1` (a channel),
+//!   `! name bo NAME`, `! missing PERMISSION …`, `! delivery off`, `! delivery on`,
+//!   `! store locked` (until `! store works`), `! platform later`, `! platform never` (the next post);
+//! - `# …` – a remark.
+
+use std::time::Duration;
+
+use qgo_chat::{Message, Reply, Row, What};
+use qgo_store::Place;
+
+use super::courier::{Failure, Seen, check_limits};
+use super::faulty::Fault;
+use super::world::World;
+
+/// Runs a script; returns it with everything that was seen.
+pub(crate) async fn run(script: &str, language: &str) -> String {
+    let mut stage = Stage { world: World::new(language).await, messages: Vec::new(), out: String::new() };
+    for line in script.lines() {
+        stage.out.push_str(line);
+        stage.out.push('\n');
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        match line.strip_prefix("! ") {
+            Some(direction) => stage.direct(direction).await,
+            None => stage.act(line).await,
+        }
+        for seen in stage.world.delivered().await {
+            stage.show_seen(seen);
+        }
+    }
+    stage.out
+}
+
+struct Stage {
+    world: World,
+    /// Everything with buttons that was shown: to whom (`None` = all), its id, the button's ids.
+    messages: Vec<Shown>,
+    out: String,
+}
+
+struct Shown {
+    to: Option<String>,
+    id: Option<String>,
+    buttons: Vec<String>,
+}
+
+impl Stage {
+    async fn direct(&mut self, direction: &str) {
+        let (verb, rest) = direction.split_once(' ').unwrap_or((direction, ""));
+        let world = &mut self.world;
+        match verb {
+            "restart" => world.restart().await,
+            "wait" => world.clock.forward(duration(rest)),
+            "in" => {
+                let parent = rest.starts_with('m').then(|| "c1".to_owned());
+                world.place = Place { channel: rest.to_owned(), parent, ..world.place.clone() };
+            }
+            "name" => {
+                let (user, name) = rest.split_once(' ').expect("a user and a name");
+                let id = format!("u-{user}");
+                let user = world.users.iter_mut().find(|u| u.account.user == id).expect("a user");
+                user.name = unescaped(name);
+            }
+            "missing" => world.missing_permissions = rest.split_whitespace().map(str::to_owned).collect(),
+            "delivery" => world.delivers = rest == "on",
+            "store" => world.store().set(Fault::named(rest)),
+            "platform" => {
+                let failure = if rest == "never" { Failure::Never } else { Failure::Later(None) };
+                world.courier.failures.lock().unwrap().push(failure);
+            }
+            _ => panic!("no such direction: {direction}"),
+        }
+    }
+
+    async fn act(&mut self, line: &str) {
+        if let Some((user, typed)) = line.split_once(": ").filter(|(user, _)| !user.contains(' ')) {
+            let typed = match typed.strip_prefix("repeat ") {
+                Some(text) => text.repeat(4000 / text.len()),
+                None => unescaped(typed),
+            };
+            let replies = self.world.line(user, &typed).await;
+            return self.show_replies(user, replies);
+        }
+        let (user, rest) = line.split_once(' ').expect("a user and what they do");
+        let (verb, rest) = rest.split_once(' ').expect("what they do and with what");
+        match verb {
+            "presses" => self.press(user, rest).await,
+            "fills" => self.fill(user, rest).await,
+            "types" => self.type_option(user, rest).await,
+            _ => panic!("nobody can do this: {line}"),
+        }
+    }
+
+    async fn press(&mut self, user: &str, button: &str) {
+        let Some((id, message)) = self.find_button(user, button) else { return };
+        assert!(self.world.chat().form(&id, &self.world.languages()).is_none(), "it opens a form");
+        let what = What::Press { id, values: Vec::new(), message };
+        let replies = self.world.ask(user, what).await;
+        self.show_replies(user, replies);
+    }
+
+    async fn fill(&mut self, user: &str, rest: &str) {
+        let (button, typed) = rest.split_once(':').expect("a button and what is typed");
+        let Some((id, _)) = self.find_button(user, button) else { return };
+        let form = self.world.chat().form(&id, &self.world.languages()).expect("a form");
+        let field = &form.fields[0];
+        self.show(&format!("form: {} – {} ({})", form.title, field.label, field.placeholder));
+        let fields = [(field.id.clone(), typed.trim().to_owned())].into();
+        let replies = self.world.ask(user, What::Form { id: form.id, fields }).await;
+        self.show_replies(user, replies);
+    }
+
+    async fn type_option(&mut self, user: &str, rest: &str) {
+        let (option, typed) = rest.split_once(':').expect("an option and what is typed");
+        let (command, option) = option.split_once(' ').expect("a command and an option");
+        let typing = self.world.typing(user, command, option, typed.strip_prefix(' ').unwrap_or(typed));
+        let offers = self.world.chat().complete(typing).await;
+        assert!(offers.len() <= 25);
+        let offers: Vec<_> = offers
+            .into_iter()
+            .map(|offer| match offer.label == offer.value {
+                true => offer.label,
+                false => format!("{} = {}", offer.label, offer.value),
+            })
+            .collect();
+        self.show(&format!("offers: {}", offers.join(" | ")));
+    }
+
+    /// The id of a button and of its message.
+    fn find_button(&mut self, user: &str, button: &str) -> Option<(String, Option<String>)> {
+        if button.contains(':') {
+            return Some((button.to_owned(), None));
+        }
+        let (act, message) = match button.split_once(" of ") {
+            Some((act, message)) => (act, Some(message)),
+            None => (button, None),
+        };
+        let act_of = |id: &str| id.split(':').nth(2).map(str::to_owned);
+        let sees = |shown: &&Shown| shown.to.as_deref().is_none_or(|to| to == user);
+        let shown = self
+            .messages
+            .iter()
+            .rev()
+            .filter(sees)
+            .filter(|shown| message.is_none() || shown.id.as_deref() == message)
+            .find_map(|shown| {
+                let id = shown.buttons.iter().find(|id| act_of(id).as_deref() == Some(act))?;
+                Some((id.clone(), shown.id.clone()))
+            });
+        if shown.is_none() {
+            self.show("(there is no such button)");
+        }
+        shown
+    }
+
+    fn show_replies(&mut self, user: &str, replies: Vec<Reply>) {
+        for reply in replies {
+            let (kind, message) = match &reply {
+                Reply::Private(message) => ("alone", message),
+                Reply::Update(message) => ("alone, instead", message),
+            };
+            check_limits(message);
+            self.show(&format!("{user} {kind}:"));
+            self.show_message(message);
+            self.messages.push(Shown { to: Some(user.to_owned()), id: None, buttons: buttons(message) });
+        }
+    }
+
+    fn show_seen(&mut self, seen: Seen) {
+        match seen {
+            Seen::Posted { place, id, message } => {
+                self.show(&format!("{id} in {}:", place.channel));
+                self.show_message(&message);
+                self.messages.push(Shown { to: None, id: Some(id), buttons: buttons(&message) });
+            }
+            Seen::Stripped { id } => self.show(&format!("{id} loses its buttons")),
+            Seen::Opened { place, name } => {
+                let parent = place.parent.as_deref().unwrap_or_default();
+                self.show(&format!("thread {} in {parent}: {name}", place.channel));
+            }
+        }
+    }
+
+    fn show_message(&mut self, message: &Message) {
+        for line in message.text.lines() {
+            self.show(&format!("| {line}"));
+        }
+        for file in &message.files {
+            let alt = file.alt.replace('\n', " / ");
+            self.show(&format!("file {} ({}): {alt}", file.name, file.media_type));
+            if !file.media_type.starts_with("image/") {
+                for line in String::from_utf8_lossy(&file.bytes).lines() {
+                    self.show(&format!("> {line}"));
+                }
+            }
+        }
+        for row in &message.rows {
+            match row {
+                Row::Buttons(buttons) => {
+                    let labels: Vec<_> = buttons.iter().map(|b| format!("[{}]", b.label)).collect();
+                    self.show(&labels.join(" "));
+                }
+                Row::Select { placeholder, options, .. } => {
+                    self.show(&format!("select {placeholder}: {options:?}"));
+                }
+            }
+        }
+        if !message.notify.is_empty() {
+            self.show(&format!("notifies {}", message.notify.join(" ")));
+        }
+    }
+
+    fn show(&mut self, line: &str) {
+        self.out.push_str(format!("    {line}").trim_end());
+        self.out.push('\n');
+    }
+}
+
+fn buttons(message: &Message) -> Vec<String> {
+    let rows = message.rows.iter().flat_map(|row| match row {
+        Row::Buttons(buttons) => buttons.iter().map(|b| b.id.clone()).collect(),
+        Row::Select { id, .. } => vec![id.clone()],
+    });
+    rows.collect()
+}
+
+fn duration(text: &str) -> Duration {
+    let (count, unit) = text.split_once(' ').expect("a number and a unit");
+    let seconds = match unit.trim_end_matches('s') {
+        "second" => 1,
+        "minute" => 60,
+        "day" => 24 * 60 * 60,
+        _ => panic!("no such unit: {unit}"),
+    };
+    Duration::from_secs(count.parse::<u64>().expect("a number") * seconds)
+}
+
+/// `\u{…}` as the character that it names, so that scripts show what cannot be seen.
+fn unescaped(text: &str) -> String {
+    let mut parts = text.split("\\u{");
+    let mut result = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (digits, rest) = part.split_once('}').expect("a closing brace");
+        let code = u32::from_str_radix(digits, 16).expect("a hexadecimal number");
+        result.push(char::from_u32(code).expect("a character"));
+        result.push_str(rest);
+    }
+    result
+}

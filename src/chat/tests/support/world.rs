@@ -1,0 +1,187 @@
+//! People in a channel, and QGo.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::Duration;
+
+use qgo_chat::{Chat, Clock, Config, Entropy, Languages, Reply, Request, Typing, User, What};
+use qgo_store::{Account, Place, SealKey, SqliteStore, Store};
+use tempfile::TempDir;
+use tokio::sync::watch;
+
+use super::courier::{RecordingCourier, Seen};
+use super::faulty::FaultyStore;
+
+/// When every test begins: 2026-01-01T00:00Z.
+const BEGINNING: i64 = 1_767_225_600_000;
+
+/// A clock that goes on when it is told to.
+pub(crate) struct StillClock(AtomicI64);
+
+impl StillClock {
+    pub(crate) fn forward(&self, by: Duration) {
+        self.0.fetch_add(by.as_millis() as i64, Ordering::Relaxed);
+    }
+}
+
+impl Clock for StillClock {
+    fn now(&self) -> i64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// The same bytes in every run (SplitMix64).
+pub(crate) struct CountedEntropy(AtomicU64);
+
+impl Entropy for CountedEntropy {
+    fn fill(&self, bytes: &mut [u8]) {
+        for chunk in bytes.chunks_mut(8) {
+            let mut z = self.0.fetch_add(0x9e37_79b9_7f4a_7c15, Ordering::Relaxed);
+            z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            chunk.copy_from_slice(&(z ^ (z >> 31)).to_le_bytes()[..chunk.len()]);
+        }
+    }
+}
+
+/// QGo with its database on a disk, people, and a platform that keeps what it is given.
+pub(crate) struct World {
+    pub(crate) clock: Arc<StillClock>,
+    entropy: Arc<CountedEntropy>,
+    folder: TempDir,
+    pub(crate) store: Option<Arc<FaultyStore>>,
+    chat: Option<Arc<Chat>>,
+    pub(crate) courier: Arc<RecordingCourier>,
+    pub(crate) users: Vec<User>,
+    pub(crate) place: Place,
+    pub(crate) language: String,
+    pub(crate) missing_permissions: Vec<String>,
+    pub(crate) delivers: bool,
+}
+
+impl World {
+    pub(crate) async fn new(language: &str) -> Self {
+        let user = |(name, is_bot, is_self): (&str, bool, bool)| User {
+            account: Account { platform: "test".to_owned(), user: format!("u-{name}") },
+            name: name.to_owned(),
+            is_bot,
+            is_self,
+        };
+        let users =
+            [("aki", false, false), ("bo", false, false), ("cy", false, false), ("robo", true, false)];
+        let mut world = Self {
+            clock: Arc::new(StillClock(AtomicI64::new(BEGINNING))),
+            entropy: Arc::new(CountedEntropy(AtomicU64::new(1))),
+            folder: TempDir::new().unwrap(),
+            store: None,
+            chat: None,
+            courier: Arc::default(),
+            users: users.into_iter().chain([("QGo", true, true)]).map(user).collect(),
+            place: Place {
+                platform: "test".to_owned(),
+                server: Some("s1".to_owned()),
+                channel: "c1".to_owned(),
+                parent: None,
+            },
+            language: language.to_owned(),
+            missing_permissions: Vec::new(),
+            delivers: true,
+        };
+        world.restart().await;
+        world
+    }
+
+    /// Stops QGo as if it were killed, and starts it anew on the same database.
+    pub(crate) async fn restart(&mut self) {
+        self.chat = None;
+        if let Some(store) = self.store.take() {
+            let store = Arc::into_inner(store).expect("nobody else holds the store");
+            store.inner.close().await;
+        }
+        let url = format!("sqlite://{}", self.folder.path().join("qgo.db").display());
+        let key = SealKey::from_bytes([7; 32]);
+        let entropy = Arc::clone(&self.entropy);
+        let fill: qgo_store::Entropy = Arc::new(move |bytes| entropy.fill(bytes));
+        let store = SqliteStore::open(&url, key, fill).await.unwrap();
+        let store = Arc::new(FaultyStore::new(store));
+        self.store = Some(Arc::clone(&store));
+        self.chat = Some(Arc::new(Chat::new(
+            store,
+            Arc::clone(&self.clock) as Arc<dyn Clock>,
+            Arc::clone(&self.entropy) as Arc<dyn Entropy>,
+            Config::default(),
+        )));
+    }
+
+    pub(crate) fn chat(&self) -> &Arc<Chat> {
+        self.chat.as_ref().expect("QGo runs")
+    }
+
+    pub(crate) fn store(&self) -> &Arc<FaultyStore> {
+        self.store.as_ref().expect("QGo runs")
+    }
+
+    pub(crate) fn user(&self, id: &str) -> &User {
+        let id = format!("u-{id}");
+        self.users.iter().find(|user| user.account.user == id).expect("a user of the world")
+    }
+
+    pub(crate) fn request(&self, user: &str, what: What) -> Request {
+        Request {
+            asker: self.user(user).clone(),
+            place: self.place.clone(),
+            languages: self.languages(),
+            missing_permissions: self.missing_permissions.clone(),
+            known_users: self.users.clone(),
+            what,
+        }
+    }
+
+    pub(crate) fn languages(&self) -> Languages {
+        Languages { user: Some(self.language.clone()), server: Some(self.language.clone()) }
+    }
+
+    /// Somebody does something; QGo answers.
+    pub(crate) async fn ask(&self, user: &str, what: What) -> Vec<Reply> {
+        self.chat().handle(self.request(user, what)).await
+    }
+
+    /// Somebody types a line.
+    pub(crate) async fn line(&self, user: &str, line: &str) -> Vec<Reply> {
+        self.ask(user, What::Line(line.to_owned())).await
+    }
+
+    /// Somebody is typing an option.
+    pub(crate) fn typing(&self, user: &str, command: &str, option: &str, typed: &str) -> Typing {
+        Typing {
+            asker: self.user(user).clone(),
+            place: self.place.clone(),
+            languages: self.languages(),
+            command: command.to_owned(),
+            option: option.to_owned(),
+            typed: typed.to_owned(),
+        }
+    }
+
+    /// Delivers all that is due; returns what was seen on the platform since the last time.
+    pub(crate) async fn delivered(&self) -> Vec<Seen> {
+        if self.delivers && self.store().fault().lets_through() {
+            let (stop, stopped) = watch::channel(false);
+            let (chat, courier) = (Arc::clone(self.chat()), Arc::clone(&self.courier));
+            let delivery = tokio::spawn(async move { chat.deliver(&*courier, stopped).await });
+            while !self.is_idle().await {
+                tokio::time::sleep(Duration::from_millis(2)).await;
+            }
+            stop.send_replace(true);
+            delivery.await.unwrap();
+        }
+        std::mem::take(&mut *self.courier.seen.lock().unwrap())
+    }
+
+    async fn is_idle(&self) -> bool {
+        let (store, now) = (&self.store().inner, self.clock.now());
+        let overdue = store.overdue_challenges(now).await;
+        let due = store.due_posts("test", now, 1).await;
+        overdue.is_ok_and(|o| o.is_empty()) && due.is_ok_and(|d| d.is_empty())
+    }
+}

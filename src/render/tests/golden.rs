@@ -1,0 +1,105 @@
+//! Pictures compared with those in `golden/`.
+//!
+//! `QGO_BLESS=1 cargo test -p qgo-render --test golden` writes them anew: look at them before they
+//! are committed.
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use qgo_render::{Caption, Style, draw};
+use qgo_rules::View;
+
+/// A channel of a pixel that differs by no more than this is the same.
+const CHANNEL_TOLERANCE: u8 = 12;
+
+/// Draws and compares; at most `tolerance` of the pixels (a fraction of all) may differ.
+fn check(name: &str, (view, caption): (View, Caption), style: Style, tolerance: f64) {
+    let actual = draw(&view, &caption, style);
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{name}.png"));
+    if std::env::var_os("QGO_BLESS").is_some() {
+        fs::write(&golden, &actual.png).expect("the golden picture can be written");
+        return;
+    }
+    let expected = fs::read(&golden).unwrap_or_default();
+    let differing = differing_pixels(&expected, &actual.png);
+    if differing.is_none_or(|part| part > tolerance) {
+        let written = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
+        fs::write(&written, &actual.png).expect("the actual picture can be written");
+        panic!("{name}: {differing:?} of the pixels differ, see {}", written.display());
+    }
+}
+
+/// The fraction of the pixels that differ; `None` if the sizes do.
+fn differing_pixels(expected: &[u8], actual: &[u8]) -> Option<f64> {
+    let (expected, actual) = (decode(expected)?, decode(actual)?);
+    if expected.0 != actual.0 {
+        return None;
+    }
+    let pairs = expected.1.chunks(3).zip(actual.1.chunks(3));
+    let differs = |(a, b): &(&[u8], &[u8])| a.iter().zip(*b).any(|(a, b)| a.abs_diff(*b) > CHANNEL_TOLERANCE);
+    Some(pairs.filter(differs).count() as f64 / (expected.1.len() / 3) as f64)
+}
+
+/// Width and height, and the pixels as RGB.
+fn decode(file: &[u8]) -> Option<((u32, u32), Vec<u8>)> {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().ok()?;
+    let mut pixels = vec![0; reader.output_buffer_size()?];
+    let info = reader.next_frame(&mut pixels).ok()?;
+    Some(((info.width, info.height), pixels))
+}
+
+#[test]
+fn superposed_9() {
+    check("superposed-9", support::nine(), Style::Standard, 0.001);
+}
+
+#[test]
+fn superposed_9_colour_free() {
+    check("superposed-9-colour-free", support::nine(), Style::ColourFree, 0.001);
+}
+
+#[test]
+fn superposed_9_high_contrast() {
+    check("superposed-9-high-contrast", support::nine(), Style::HighContrast, 0.001);
+}
+
+#[test]
+fn superposed_19() {
+    check("superposed-19", support::nineteen(), Style::Standard, 0.001);
+}
+
+#[test]
+fn superposed_13() {
+    check("superposed-13", support::thirteen(), Style::Standard, 0.001);
+}
+
+/// Shares next to nothing and next to everything.
+#[test]
+fn superposed_5() {
+    check("superposed-5", support::five(), Style::Standard, 0.001);
+}
+
+#[test]
+fn classic_9_with_a_capture() {
+    check("classic-9", support::classic(), Style::Standard, 0.001);
+}
+
+#[test]
+fn counting_9() {
+    check("counting-9", support::counting(), Style::Standard, 0.001);
+}
+
+/// Long names, other scripts, emoji, and more realities than anybody can imagine.
+#[test]
+fn captions_7() {
+    check("captions-7", support::captions(), Style::Standard, 0.001);
+}
+
+#[test]
+fn smallest_board() {
+    check("smallest-2", support::smallest(), Style::Standard, 0.001);
+}
