@@ -5,7 +5,7 @@ use std::sync::Arc;
 use qgo_rules::{
     Action, ChanceError, Color, Event, Match, Phase, PlayError, Refusal, ToMove, View, Viewer, WorkBound,
 };
-use qgo_store::{NewEvent, NewPost, ToAct, Turn};
+use qgo_store::{GameRow, Millis, NewEvent, NewPost, ToAct, Turn};
 
 use crate::Chat;
 use crate::ask::Ask;
@@ -57,50 +57,59 @@ impl Chat {
     ) -> Result<Done, NotDone> {
         let Table { row, game } = table;
         drop(self.recent.take(row.id, row.ply));
-        // A copy is made only if somebody else looks at it at this moment.
-        let mut game = Arc::unwrap_or_clone(game);
         let bound = WorkBound::Steps(self.config.work_per_move);
-        let (game, played) = self
-            .work
-            .run(move || {
-                let played = game.act(color, action, bound).cloned();
-                (game, played)
-            })
-            .await?;
-        let event = match played {
-            Ok(event) => event,
+        let decide = move || {
+            // A copy is made only if somebody else looks at the game at this moment.
+            let mut game = Arc::unwrap_or_clone(game);
+            let decided = game.act(color, action, bound).cloned();
+            (Arc::new(game), decided)
+        };
+        let (game, decided) = self.work.run(decide).await?;
+        match decided {
+            Ok(event) => {
+                self.write_down(&row, &game, &event, ask.now).await?;
+                let view = game.view(Viewer::Player(color));
+                self.recent.put(row.id, row.ply + 1, game);
+                self.wake_delivery();
+                Ok(Done { event, view })
+            }
             Err(error) => {
                 // Nothing has changed: the position is good for the next try.
-                self.recent.put(row.id, row.ply, Arc::new(game));
-                return Err(match error {
+                self.recent.put(row.id, row.ply, game);
+                Err(match error {
                     PlayError::Refused(refusal) => NotDone::Refused(refusal),
                     PlayError::Chance(ChanceError::SeedMissing) => ask.told("trouble-seed", &[]).into(),
                     PlayError::Chance(error) => Trouble::Damaged(row.id, error.to_string()).into(),
-                });
+                })
             }
-        };
-        let view = game.view(Viewer::Player(color));
-        let ply = row.ply + 1;
+        }
+    }
+
+    /// Appends the event by which `row` became `game`, and owes its post, all or nothing.
+    async fn write_down(
+        &self,
+        row: &GameRow,
+        game: &Match,
+        event: &Event,
+        now: Millis,
+    ) -> Result<(), Trouble> {
         let (shown, secret) = event.split();
-        let result = view.result.map(|outcome| outcome.to_string());
+        let result = game.view(Viewer::Public).result.map(|outcome| outcome.to_string());
         let turn = Turn {
             game: row.id,
             expected_ply: row.ply,
             events: &[NewEvent { shown, secret }],
-            to_act: to_act(&game),
+            to_act: to_act(game),
             result: result.as_deref(),
-            now: ask.now,
+            now,
         };
         let post = NewPost {
-            place: row.place,
-            body: Body::Turn { game: row.id, ply }.json(),
+            place: row.place.clone(),
+            body: Body::Turn { game: row.id, ply: row.ply + 1 }.json(),
             board_of: Some(row.id),
             shows: None,
         };
-        self.store.append(&turn, &[post]).await.map_err(Trouble::from)?;
-        self.recent.put(row.id, ply, Arc::new(game));
-        self.wake_delivery();
-        Ok(Done { event, view })
+        Ok(self.store.append(&turn, &[post]).await?)
     }
 }
 

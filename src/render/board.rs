@@ -51,7 +51,7 @@ fn draw_grain(scene: &mut Scene, geometry: &Geometry, grain: Rgb) {
 /// Lines as rectangles on whole pixels; the frame is a pixel broader on its outer side.
 fn draw_grid(scene: &mut Scene, geometry: &Geometry, theme: &Theme) {
     let half_px = geometry.line_px / 2.0;
-    let Some([left, top, right, bottom]) = geometry.frame_px() else { return };
+    let [left, top, right, bottom] = geometry.frame_px();
     let [left, top, right, bottom] = [left - half_px, top - half_px, right + half_px, bottom + half_px];
     let ink = theme.line.opaque();
     for x in geometry.columns_px() {
@@ -75,7 +75,7 @@ fn draw_coordinates(scene: &mut Scene, geometry: &Geometry, theme: &Theme) {
         let at = center.moved(-run.width_px / 2.0, run.baseline_below_middle_px());
         scene.push(Shape::Text { at, run, ink: theme.coordinate.opaque(), outline: None });
     };
-    let Some([left, top, right, bottom]) = geometry.frame_px() else { return };
+    let [left, top, right, bottom] = geometry.frame_px();
     for (column, x) in (0..).zip(geometry.columns_px()) {
         let letter = Point::column_letter(column).to_string();
         label(&letter, Spot::new(x, top - distance_px));

@@ -33,6 +33,14 @@ const NAME_SIZE: f32 = 0.034;
 const TEXT_SIZE: f32 = 0.029;
 const VALUE_SIZE: f32 = 0.031;
 const ROW: f32 = 0.046;
+const ICON_GAP: f32 = 0.015;
+/// Between a name and "to play".
+const LABEL_GAP: f32 = 0.016;
+const PILL_PAD: f32 = 0.017;
+/// Between a label and its value.
+const VALUE_GAP: f32 = 0.011;
+/// Between a value and the next label.
+const FIELD_GAP: f32 = 0.035;
 
 /// What the strip below says, broken into rows that fit.
 pub(crate) struct Rows {
@@ -91,30 +99,41 @@ fn sentence_rows(caption: &Caption, geometry: &Geometry, max_rows: usize) -> Vec
 fn field_rows(caption: &Caption, geometry: &Geometry, max_rows: usize) -> Vec<Vec<Piece>> {
     let max_px = geometry.widths(TEXT_MAX);
     let mut rows: Vec<Vec<Piece>> = Vec::new();
-    let mut end_px = 0.0;
+    let mut end_px = f32::INFINITY;
     for (label, value) in &caption.fields {
-        let label = Run::new(&printable(label), Weight::Medium, geometry.widths(TEXT_SIZE));
-        let value_max_px = max_px - label.width_px - geometry.widths(0.011);
-        let value =
-            cut(&printable(value), Weight::Bold, geometry.widths(VALUE_SIZE), usize::MAX, value_max_px);
-        let gap_px = if label.width_px > 0.0 { geometry.widths(0.011) } else { 0.0 };
-        let width_px = label.width_px + gap_px + value.width_px;
-        let mut left_px = if rows.is_empty() { 0.0 } else { end_px + geometry.widths(0.035) };
-        if rows.is_empty() || left_px + width_px > max_px {
-            if rows.len() == max_rows || width_px > max_px {
-                continue;
-            }
-            rows.push(Vec::new());
-            left_px = 0.0;
-        }
-        end_px = left_px + width_px;
-        let value_left_px = left_px + label.width_px + gap_px;
-        if let Some(row) = rows.last_mut() {
-            row.push(Piece { left_px, run: label, is_label: true });
-            row.push(Piece { left_px: value_left_px, run: value, is_label: false });
+        let Some(mut field) = field(label, value, geometry) else { continue };
+        let left_px = end_px + geometry.widths(FIELD_GAP);
+        if left_px + field.width_px <= max_px {
+            end_px = left_px + field.width_px;
+            field.pieces.iter_mut().for_each(|piece| piece.left_px += left_px);
+            rows.last_mut().into_iter().for_each(|row| row.append(&mut field.pieces));
+        } else if rows.len() < max_rows {
+            end_px = field.width_px;
+            rows.push(field.pieces);
         }
     }
     rows
+}
+
+struct Field {
+    pieces: Vec<Piece>,
+    width_px: f32,
+}
+
+/// A label and its value, cut to fit into a row; `None` if the label alone does not.
+fn field(label: &str, value: &str, geometry: &Geometry) -> Option<Field> {
+    let max_px = geometry.widths(TEXT_MAX);
+    let label = Run::new(&printable(label), Weight::Medium, geometry.widths(TEXT_SIZE));
+    let gap_px = if label.width_px > 0.0 { geometry.widths(VALUE_GAP) } else { 0.0 };
+    let left_px = label.width_px + gap_px;
+    let size_px = geometry.widths(VALUE_SIZE);
+    let value = cut(&printable(value), Weight::Bold, size_px, usize::MAX, max_px - left_px);
+    let width_px = left_px + value.width_px;
+    let pieces = vec![
+        Piece { left_px: 0.0, run: label, is_label: true },
+        Piece { left_px, run: value, is_label: false },
+    ];
+    (width_px <= max_px).then_some(Field { pieces, width_px })
 }
 
 /// Draws the strip above: Black on the left, White on the right, a pill round the one to play.
@@ -144,34 +163,38 @@ impl Player<'_> {
     fn draw(&self, scene: &mut Scene, name: &str) {
         let widths = |length| self.geometry.widths(length);
         let middle_px = self.geometry.top_px / 2.0;
-        let icon_px = widths(2.0 * ICON_RADIUS + 0.015);
+        let icon_px = widths(2.0 * ICON_RADIUS + ICON_GAP);
         let max_px = widths(0.5 - 2.0 * SIDE) - icon_px;
-        let label = self
-            .turn
-            .map(|text| cut(&printable(text), Weight::Medium, widths(TEXT_SIZE), usize::MAX, max_px / 2.0));
-        let label_px = label.as_ref().map_or(0.0, |run| run.width_px + widths(0.016));
+        let label = cut(
+            &printable(self.turn.unwrap_or_default()),
+            Weight::Medium,
+            widths(TEXT_SIZE),
+            usize::MAX,
+            max_px / 2.0,
+        );
+        let label_px = if label.width_px > 0.0 { widths(LABEL_GAP) + label.width_px } else { 0.0 };
         let name = Some(printable(name)).filter(|name| !name.is_empty()).unwrap_or_else(|| "?".to_owned());
         let name = cut(&name, Weight::Bold, widths(NAME_SIZE), NAME_MAX_CHARS, max_px - label_px);
         let width_px = icon_px + name.width_px + label_px;
         let left_px = match self.color {
             Color::Black => widths(SIDE),
-            Color::White => widths(1.0 - SIDE - 0.001) - width_px,
+            Color::White => widths(1.0 - SIDE) - width_px,
         };
+        let mut color = self.theme.strip_text;
         if self.turn.is_some() {
             self.draw_pill(scene, left_px, width_px);
+            color = self.theme.pill_text;
         }
         self.draw_icon(scene, Spot::new(left_px + widths(ICON_RADIUS), middle_px));
-        let ink = if self.turn.is_some() { self.theme.pill_text } else { self.theme.strip_text }.opaque();
         let name_at = Spot::new(left_px + icon_px, (middle_px + name.baseline_below_middle_px()).round());
-        let label_at = name_at.moved(name.width_px + widths(0.016), 0.0);
-        scene.push(Shape::Text { at: name_at, run: name, ink, outline: None });
-        if let Some(run) = label {
-            scene.push(Shape::Text { at: label_at, run, ink, outline: None });
+        let label_at = name_at.moved(name.width_px + widths(LABEL_GAP), 0.0);
+        for (at, run) in [(name_at, name), (label_at, label)] {
+            scene.push(Shape::Text { at, run, ink: color.opaque(), outline: None });
         }
     }
 
     fn draw_pill(&self, scene: &mut Scene, content_left_px: f32, content_px: f32) {
-        let pad_px = self.geometry.widths(0.017);
+        let pad_px = self.geometry.widths(PILL_PAD);
         let height_px = self.geometry.widths(0.060).round();
         scene.push(Shape::Rect {
             left_px: content_left_px - pad_px,
@@ -190,6 +213,84 @@ impl Player<'_> {
         if self.color == Color::Black || self.turn.is_some() {
             let ink = self.theme.icon_edge[self.color].opaque();
             scene.circle(center, radius_px, Pen { width_px: self.geometry.widths(0.003), ink });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::style::Style;
+
+    const WIDTH_PX: u32 = 1000;
+
+    fn geometry() -> Geometry {
+        Geometry::new(9, WIDTH_PX, 0.02)
+    }
+
+    fn caption(fields: &[(&str, &str)], lines: &[&str]) -> Caption {
+        let fields = fields.iter().map(|(label, value)| ((*label).to_owned(), (*value).to_owned())).collect();
+        Caption { fields, lines: lines.iter().map(|line| (*line).to_owned()).collect(), ..Caption::default() }
+    }
+
+    #[test]
+    fn no_row_is_wider_than_the_strip() {
+        let long = "no end of words ".repeat(30);
+        let wide = "W".repeat(300);
+        let captions = [
+            caption(&[("move", &long), (&wide, "1"), ("last", &wide)], &[&long, &wide]),
+            caption(&[("realities", "1,024"); 9], &[&wide]),
+            caption(&[], &[&long, &long, &long]),
+        ];
+        let max_px = geometry().widths(TEXT_MAX) + 0.01;
+        for caption in captions {
+            let rows = Rows::new(&caption, &geometry()).rows;
+            assert!(!rows.is_empty() && rows.len() <= MAX_ROWS);
+            for piece in rows.iter().flatten() {
+                assert!(piece.left_px + piece.run.width_px <= max_px);
+            }
+        }
+    }
+
+    #[test]
+    fn sentences_come_before_further_fields() {
+        let fields = [("realities", "1.2 × 10^18"); 6];
+        let rows = |lines: &[&str]| {
+            let rows = Rows::new(&caption(&fields, lines), &geometry()).rows;
+            rows.iter().map(|row| row.iter().filter(|piece| piece.is_label).count()).collect::<Vec<_>>()
+        };
+        assert_eq!(rows(&[]), [3, 3]);
+        assert_eq!(rows(&["One."]), [3, 3, 0]);
+        assert_eq!(rows(&["One.", "Two."]), [3, 0, 0]);
+    }
+
+    #[test]
+    fn the_names_never_meet() {
+        let names = ByColor::new_with(|_| "W".repeat(40));
+        let caption = Caption { names, turn_label: "x".repeat(99), ..Caption::default() };
+        for to_move in [ToMove::One(Color::Black), ToMove::One(Color::White), ToMove::Both] {
+            let theme = Style::Standard.theme();
+            let mut scene = Scene::new(WIDTH_PX, 82, theme.strip);
+            draw_players(&mut scene, &geometry(), theme, &caption, to_move);
+            let middle_px = WIDTH_PX as f32 / 2.0;
+            for shape in &scene.shapes {
+                if let Shape::Text { at, run, .. } = shape {
+                    let (left, right) = (at.x_px, at.x_px + run.width_px);
+                    assert!(right < middle_px || left > middle_px, "{to_move:?}: {left}–{right}");
+                    assert!(left > 0.0 && right < WIDTH_PX as f32);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_pill_is_only_round_the_one_to_play() {
+        for (to_move, pills) in [(ToMove::One(Color::White), 1), (ToMove::Both, 0), (ToMove::Nobody, 0)] {
+            let theme = Style::Standard.theme();
+            let mut scene = Scene::new(WIDTH_PX, 82, theme.strip);
+            draw_players(&mut scene, &geometry(), theme, &Caption::default(), to_move);
+            let drawn = scene.shapes.iter().filter(|shape| matches!(shape, Shape::Rect { .. })).count();
+            assert_eq!(drawn, pills, "{to_move:?}");
         }
     }
 }

@@ -16,7 +16,8 @@ use crate::text::{Run, Weight};
 
 const RADIUS: f32 = 0.465;
 const HOLE: f32 = 0.295;
-/// The edge of a sealed pie: a little heavier than that of a stone.
+/// The edges of sectors and of sealed pies, where the style's stones have no heavier ones.
+const SECTOR_EDGE: f32 = 0.016;
 const SEALED_EDGE: f32 = 0.022;
 
 /// What a point holds over all realities.
@@ -121,7 +122,7 @@ fn sealed_stamp(geometry: &Geometry, theme: &Theme) -> Stamp {
     let radius_px = geometry.cells(stone::RADIUS);
     shapes.push(Shape::disc(Spot::ORIGIN, radius_px, theme.flat(Color::White).opaque()));
     let ink = theme.stone.black.edge.opaque();
-    let pen = Pen { width_px: geometry.cells(SEALED_EDGE), ink };
+    let pen = Pen { width_px: geometry.cells(SEALED_EDGE.max(theme.stone_edge_width)), ink };
     shapes.push(Shape::circle(Spot::ORIGIN, radius_px, pen));
     Stamp { shapes, reach_px: geometry.cells(stone::SHADOW_REACH) }
 }
@@ -141,7 +142,7 @@ impl Clock<'_> {
         for color in [Color::White, Color::Black] {
             // Black needs no edge on wood, but has one in a ring, where it looks like a stone's.
             let has_edge = ring || color == Color::White;
-            let edge = has_edge.then(|| self.pen(0.016, self.theme.stone[color].edge.opaque()));
+            let edge = has_edge.then(|| self.edge(color));
             self.sector(scene, color, self.geometry.cells(RADIUS), hole_px, edge);
         }
         if ring {
@@ -151,7 +152,7 @@ impl Clock<'_> {
 
     fn draw_sealed(&self, scene: &mut Scene) {
         let radius_px = self.geometry.cells(stone::RADIUS);
-        let edge = self.pen(0.016, self.theme.stone.black.edge.opaque());
+        let edge = self.edge(Color::Black);
         self.sector(scene, Color::Black, radius_px, 0.0, Some(edge));
         if self.geometry.has_numerals() {
             for color in Color::ALL {
@@ -214,6 +215,12 @@ impl Clock<'_> {
         let run = Run::fitting(text, Weight::Bold, self.geometry.cells(size), self.geometry.cells(0.46));
         let at = middle.moved(-run.width_px / 2.0, run.baseline_below_middle_px());
         scene.push(Shape::Text { at, run, ink: self.theme.numeral[ink].opaque(), outline });
+    }
+
+    /// Around a sector of `color`.
+    fn edge(&self, color: Color) -> Pen {
+        let width = SECTOR_EDGE.max(self.theme.stone_edge_width);
+        self.pen(width, self.theme.stone[color].edge.opaque())
     }
 
     fn pen(&self, width_cells: f32, ink: Ink) -> Pen {

@@ -1,6 +1,6 @@
 //! Where things are: one geometry for every board size and picture width.
 
-use qgo_rules::Point;
+use qgo_rules::{MAX_SIZE, MIN_SIZE, Point};
 
 /// A place in the picture, from its upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,15 +40,16 @@ pub(crate) struct Geometry {
 }
 
 impl Geometry {
-    /// `size` is 2–19; `line_width` is a fraction of a cell.
+    /// `size` is 2–19 (what is not is taken for the nearest); `line_width` is a fraction of a cell.
     pub(crate) fn new(size: u8, width_px: u32, line_width: f32) -> Self {
+        let size = size.clamp(MIN_SIZE, MAX_SIZE);
         let margin_cells = match size {
             0..=11 => 0.92,
             12..=14 => 1.04,
             _ => 1.22,
         };
         let width_px = width_px as f32;
-        let cell_px = width_px / (f32::from(size.max(1)) - 1.0 + 2.0 * margin_cells);
+        let cell_px = width_px / (f32::from(size) - 1.0 + 2.0 * margin_cells);
         let line_px = (line_width * cell_px).round().max(1.0);
         let grid_px = (0..size).map(|i| snap((margin_cells + f32::from(i)) * cell_px, line_px)).collect();
         let top_px = (0.082 * width_px).round();
@@ -78,9 +79,9 @@ impl Geometry {
     }
 
     /// The middles of the edge lines: left, top, right, bottom.
-    pub(crate) fn frame_px(&self) -> Option<[f32; 4]> {
-        let (first, last) = (*self.grid_px.first()?, *self.grid_px.last()?);
-        Some([first, self.top_px + first, last, self.top_px + last])
+    pub(crate) fn frame_px(&self) -> [f32; 4] {
+        let (first, last) = (self.grid_px[0], self.grid_px[self.grid_px.len() - 1]);
+        [first, self.top_px + first, last, self.top_px + last]
     }
 
     /// A length given in cells.

@@ -1,5 +1,5 @@
-//! Pictures of boards: a [`View`](qgo_rules::View) becomes a scene of shapes, the scene becomes pixels, the pixels
-//! become a PNG or a frame of a GIF.
+//! Pictures of boards: a [`View`](qgo_rules::View) becomes a scene of shapes, the scene becomes
+//! pixels, the pixels become a PNG or a frame of a GIF.
 //!
 //! Everything here is a function of its arguments: no files, no clock, no fonts of the host. The
 //! same input gives the same bytes.

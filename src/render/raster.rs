@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::f32::consts::TAU;
 
 use tiny_skia::{
-    Color, FillRule, GradientStop, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, PremultipliedColorU8,
-    RadialGradient, Rect, Shader, SpreadMode, Stroke, StrokeDash, Transform,
+    Color, FillRule, GradientStop, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, RadialGradient, Rect,
+    Shader, SpreadMode, Stroke, StrokeDash, Transform,
 };
 
 use crate::geometry::Spot;
@@ -136,32 +136,22 @@ fn blend(ground: &mut Pixmap, stamp: &Pixmap, left: i32, top: i32) {
     let (width, stamp_width) = (ground.width() as usize, stamp.width() as usize);
     let (skip_x, skip_y) = ((-left).max(0) as usize, (-top).max(0) as usize);
     let (left, top) = (left.max(0) as usize, top.max(0) as usize);
-    let rows = ground.pixels_mut().chunks_exact_mut(width).skip(top);
-    for (below, over) in rows.zip(stamp.pixels().chunks_exact(stamp_width).skip(skip_y)) {
-        for (below, over) in below.iter_mut().skip(left).zip(over.iter().skip(skip_x)) {
-            match over.alpha() {
-                0 => {}
-                u8::MAX => *below = *over,
-                _ => *below = source_over(*over, *below),
+    let rows = ground.data_mut().chunks_exact_mut(4 * width).skip(top);
+    for (below, over) in rows.zip(stamp.data().chunks_exact(4 * stamp_width).skip(skip_y)) {
+        let below = below.chunks_exact_mut(4).skip(left);
+        for (below, over) in below.zip(over.chunks_exact(4).skip(skip_x)).filter(|(_, over)| over[3] > 0) {
+            // Both are premultiplied, so the sum is at most 255.
+            let rest = u32::from(u8::MAX - over[3]);
+            for (below, over) in below.iter_mut().zip(over) {
+                *below = over.saturating_add(divide_by_255(u32::from(*below) * rest));
             }
         }
     }
 }
 
-/// Both colours are premultiplied, so the sums stay within 255 and below the alpha.
-fn source_over(over: PremultipliedColorU8, below: PremultipliedColorU8) -> PremultipliedColorU8 {
-    let rest = u32::from(u8::MAX - over.alpha());
-    let channel = |over: u8, below: u8| {
-        let kept = (u32::from(below) * rest + 127) / 255;
-        u8::try_from(u32::from(over) + kept).unwrap_or(u8::MAX)
-    };
-    let [r, g, b, a] = [
-        channel(over.red(), below.red()),
-        channel(over.green(), below.green()),
-        channel(over.blue(), below.blue()),
-        channel(over.alpha(), below.alpha()),
-    ];
-    PremultipliedColorU8::from_rgba(r, g, b, a).unwrap_or(below)
+/// Rounded to the nearest; exact for products of two bytes.
+fn divide_by_255(product: u32) -> u8 {
+    (((product + 128) * 257) >> 16) as u8
 }
 
 fn color(ink: Ink) -> Color {
@@ -252,5 +242,48 @@ fn arc(path: &mut PathBuilder, center: Spot, radius_px: f32, from_turns: f32, sw
         let end = place(x1, y1);
         path.cubic_to(first.0, first.1, second.0, second.1, end.0, end.1);
         (x0, y0) = (x1, y1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::style::Rgb;
+
+    #[test]
+    fn division_is_exact() {
+        for product in 0..=255 * 255 {
+            assert_eq!(u32::from(divide_by_255(product)), (2 * product + 255) / 510, "{product}");
+        }
+    }
+
+    #[test]
+    fn a_stamp_looks_like_its_shapes() {
+        let disc = |center| Shape::disc(center, 8.0, Rgb(10, 20, 30).alpha(0.5));
+        // The last two reach over the edges of the picture. Smoothed edges may differ a little.
+        for at in [Spot::new(20.5, 20.5), Spot::new(20.0, 21.0), Spot::new(2.5, 38.5), Spot::new(39.5, 1.5)] {
+            let mut stamped = Scene::new(40, 40, Rgb(200, 100, 50));
+            let mut plain = stamped.clone();
+            let stamp = stamped.add_stamp(Stamp { shapes: vec![disc(Spot::ORIGIN)], reach_px: 8.0 });
+            stamped.push(Shape::Stamp { stamp, at });
+            plain.push(disc(at));
+            let (stamped, plain) = (rasterise(&stamped), rasterise(&plain));
+            let most = stamped.data().iter().zip(plain.data()).map(|(a, b)| a.abs_diff(*b)).max();
+            assert!(most <= Some(24), "{at:?}: {most:?}");
+        }
+    }
+
+    #[test]
+    fn sectors_fill_their_part_of_the_disc() {
+        for sweep_turns in [0.1, 0.25, 0.5, 0.7, 1.0] {
+            let mut scene = Scene::new(100, 100, Rgb(0, 0, 0));
+            let span = Span { from_turns: 0.3, sweep_turns };
+            let (center, ink) = (Spot::new(50.0, 50.0), Rgb(255, 255, 255).opaque());
+            scene.push(Shape::Sector { center, radius_px: 40.0, hole_px: 20.0, span, ink, edge: None });
+            let white: f32 =
+                rasterise(&scene).pixels().iter().map(|pixel| f32::from(pixel.red()) / 255.0).sum();
+            let expected = sweep_turns * std::f32::consts::PI * (40.0 * 40.0 - 20.0 * 20.0);
+            assert!((white / expected - 1.0).abs() < 0.02, "{sweep_turns}: {white} of {expected}");
+        }
     }
 }

@@ -50,8 +50,6 @@ impl Weight {
 /// The height of a capital letter or a digit, as a fraction of the size of the type.
 pub(crate) const CAP_HEIGHT: f32 = 0.727;
 
-const ELLIPSIS: char = '…';
-
 /// A line of text whose glyphs have been placed.
 #[derive(Clone, Debug)]
 pub(crate) struct Run {
@@ -143,23 +141,20 @@ pub(crate) fn printable(text: &str) -> String {
     shown.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The longest beginning of `text` that is, with an ellipsis if something is left out, at most
-/// `max_chars` long and `max_px` wide.
+/// The longest beginning of `text` (which is [`printable`]) that is, with an ellipsis if something
+/// is left out, at most `max_chars` long and `max_px` wide.
 pub(crate) fn cut(text: &str, weight: Weight, size_px: f32, max_chars: usize, max_px: f32) -> Run {
     let whole = Run::new(text, weight, size_px);
-    let length = text.chars().count();
-    if length <= max_chars && whole.width_px <= max_px {
+    if whole.glyphs.len() <= max_chars && whole.width_px <= max_px {
         return whole;
     }
-    let with_ellipsis = |chars: usize| {
-        let kept: String = text.chars().take(chars).collect();
-        Run::new(&format!("{}{ELLIPSIS}", kept.trim_end()), weight, size_px)
-    };
-    (0..length.min(max_chars))
-        .rev()
-        .map(with_ellipsis)
-        .find(|run| run.width_px <= max_px)
-        .unwrap_or_else(|| Run::new("", weight, size_px))
+    let room_px = max_px - Run::new("…", weight, size_px).width_px;
+    let fitting =
+        whole.glyphs.iter().take(max_chars).take_while(|(_, start_px)| *start_px <= room_px).count();
+    // The last glyph that starts in the room may end outside of it.
+    let Some(kept) = fitting.checked_sub(1) else { return Run::new("", weight, size_px) };
+    let beginning: String = text.chars().take(kept).collect();
+    Run::new(&format!("{}…", beginning.trim_end()), weight, size_px)
 }
 
 /// Breaks `text` between words into at most `max_lines` lines, none wider than `max_px`. What does

@@ -11,7 +11,7 @@ mod score;
 
 pub(crate) use bits::Bits;
 pub(crate) use grid::{Grid, Spot, WORDS, words_for};
-pub use position::{Position, PositionError};
+pub(crate) use position::Position;
 pub(crate) use score::{area_score, estimate_score, outcome, stones_score};
 
 use crate::color::{ByColor, Color};
@@ -125,3 +125,6 @@ impl<const W: usize> Placed<W> {
         self.captured.is_single() && spot.neighbors.without(self.board.stones[!color]) == self.captured
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -203,3 +203,6 @@ impl Chance for SeededChance {
         Ok(self.uniform(n))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -127,7 +127,8 @@ impl<'a> Turn<'a> {
 /// was affected says so in the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkBound {
-    /// A live move may make this many distinct children.
+    /// A live move may make this many distinct children, and never more than
+    /// [`MAX_STEPS`](crate::MAX_STEPS).
     Steps(u64),
     /// From a record: whether the position was determined before this move.
     Recorded(bool),

@@ -18,7 +18,6 @@ mod systems;
 mod testing;
 pub mod view;
 
-pub use board::{Position, PositionError};
 pub use chance::{Chance, ChanceError, Commitment, Draw, Question, Seed, SeededChance};
 pub use color::{ByColor, Color};
 pub use event::{Action, Event};

@@ -2,13 +2,13 @@
 
 mod agreement;
 mod replay;
-
-use num_bigint::BigUint;
+mod source;
 
 use self::agreement::Counting;
 pub use self::replay::{ReplayError, ReplayFault};
+use self::source::Source;
 use crate::board::outcome;
-use crate::chance::{Chance, ChanceError, Commitment, Draw, Question, Seed, SeededChance};
+use crate::chance::{Chance, Commitment, Seed};
 use crate::color::Color;
 use crate::event::{Action, Event};
 use crate::game::{Game, PlayError, Played, Refusal, Status, Turn, WorkBound};
@@ -60,47 +60,6 @@ pub struct Match {
 struct End {
     outcome: Outcome,
     score: Option<Score>,
-}
-
-/// Where the draws of a match come from.
-#[derive(Clone)]
-enum Source {
-    Seeded(SeededChance),
-    /// From the record of one event; `place` is the next one.
-    Recorded {
-        draws: Vec<Draw>,
-        place: usize,
-    },
-    /// Nothing can be drawn.
-    Missing,
-}
-
-impl Source {
-    fn of(secret: &Secret) -> Self {
-        match secret {
-            Secret::Known(seed) => Self::Seeded(SeededChance::new(seed)),
-            Secret::Lost(_) => Self::Missing,
-        }
-    }
-
-    fn recorded(draws: &[Draw]) -> Self {
-        Self::Recorded { draws: draws.to_vec(), place: 0 }
-    }
-}
-
-impl Chance for Source {
-    fn draw(&mut self, n: &BigUint, question: &Question<'_>) -> Result<BigUint, ChanceError> {
-        match self {
-            Self::Seeded(chance) => chance.draw(n, question),
-            _ if *n == 1u32.into() => Ok(BigUint::ZERO),
-            Self::Recorded { draws, place } => {
-                let draw = draws.get(*place).filter(|draw| draw.n == *n).ok_or(ChanceError::RecordDiffers)?;
-                *place += 1;
-                Ok(draw.r.clone())
-            }
-            Self::Missing => Err(ChanceError::SeedMissing),
-        }
-    }
 }
 
 /// A move of the list of moves.
@@ -287,9 +246,13 @@ impl Match {
     /// Whether the players may agree now to end and count.
     ///
     /// # Errors
-    /// `NotAllowed` where the rules do not provide for it now.
+    /// `NotAllowed` where the rules do not provide for it now, or `Over`.
     pub fn may_propose_end(&self) -> Result<(), Refusal> {
-        self.game.may_propose_end()
+        match (&self.end, &self.counting) {
+            (Some(_), _) => Err(Refusal::Over),
+            (None, Some(_)) => Err(Refusal::NotAllowed),
+            (None, None) => self.game.may_propose_end(),
+        }
     }
 
     /// Whether the last turn may be taken back: nothing was drawn and no secret was revealed by it.

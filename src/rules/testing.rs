@@ -1,5 +1,7 @@
 //! What the tests of this crate share: steered chance and the data files.
 
+pub(crate) mod plain;
+
 use std::collections::BTreeMap;
 use std::path::Path;
 

@@ -15,23 +15,21 @@ use crate::{Look, Message, Reply, Row};
 impl Ask<'_> {
     /// A button was pressed that was made when the game had `ply` events.
     pub(super) async fn pressed_in_game(&self, act: Act, game: GameId, ply: u32) -> Answer {
-        let table = self.present_table(game, ply).await?;
+        let table = self.pressed_table(game).await?;
         match act {
+            // To look at the game as it is now is always right.
             Act::Record => return self.send_record(table, Format::Sgf).await,
             Act::Animation => return self.send_record(table, Format::Gif).await,
             Act::Verify => return self.verify_table(table).await,
-            _ => {}
+            Act::Board => return self.show_board(table, false).await,
+            Act::TextBoard => return self.show_board(table, true).await,
+            Act::Moves => return Ok(self.moves(&table)),
+            _ => self.present(&table, ply)?,
         }
         let color = self.seat(&table)?;
         match act {
-            // Where a platform shows no form, the command does the same.
-            Act::Move => Err(self.told("use-move", &[])),
-            Act::Dead => Err(self.told("use-dead", &[])),
             Act::Pass => self.pass(table, color).await,
             Act::More => Ok(self.more(&table, color)),
-            Act::Board => self.show_board(table, false).await,
-            Act::TextBoard => self.show_board(table, true).await,
-            Act::Moves => Ok(self.moves(&table)),
             Act::Resign => self.ask_to_resign(&table),
             Act::ResignNow => self.resign(table, color).await,
             Act::PlayOn => Ok(vec![self.update("you-play-on")]),
@@ -43,7 +41,12 @@ impl Ask<'_> {
             Act::DeclineEnd => self.answer_proposal(table, color, Action::DeclineEnd).await,
             Act::Confirm => self.confirm(table, color).await,
             Act::Resume => self.resume(table, color).await,
-            Act::Record | Act::Animation | Act::Verify => Err(self.told("unknown-button", &[])),
+            // Where a platform shows no form, the command does the same.
+            Act::Dead => Err(self.told("use-dead", &[])),
+            Act::Move => Err(self.told("use-move", &[])),
+            Act::Record | Act::Animation | Act::Verify | Act::Board | Act::TextBoard | Act::Moves => {
+                Err(self.told("unknown-button", &[]))
+            }
         }
     }
 
@@ -52,7 +55,8 @@ impl Ask<'_> {
         let Press::Game { act, game, ply } = press else {
             return Err(self.told("unknown-button", &[]));
         };
-        let table = self.present_table(game, ply).await?;
+        let table = self.pressed_table(game).await?;
+        self.present(&table, ply)?;
         let color = self.seat(&table)?;
         match act {
             Act::Move => self.play(table, color, typed).await,
@@ -61,11 +65,14 @@ impl Ask<'_> {
         }
     }
 
-    /// The game, if it still stands as it did when the button was made.
-    async fn present_table(&self, game: GameId, ply: u32) -> Result<Table, Trouble> {
+    async fn pressed_table(&self, game: GameId) -> Result<Table, Trouble> {
         let table = self.chat.find_table(game).await?;
-        let table = table.ok_or_else(|| self.told("no-such-game", &[("game", number(game.0))]))?;
-        if table.row.ply == ply { Ok(table) } else { Err(self.told("old-button", &[])) }
+        table.ok_or_else(|| self.told("no-such-game", &[("game", number(game.0))]))
+    }
+
+    /// Whether the game still stands as it did when the button was made.
+    fn present(&self, table: &Table, ply: u32) -> Result<(), Trouble> {
+        if table.row.ply == ply { Ok(()) } else { Err(self.told("old-button", &[])) }
     }
 
     /// What else one can do.

@@ -97,13 +97,18 @@ fn shows_board(event: Option<&Event>, view: &View) -> bool {
         )
 }
 
-/// The most characters of one paragraph: all that a message has then fit into it.
-const PARAGRAPH: usize = 600;
+/// The most characters of one paragraph of a message that would be too long: so every one has room.
+const PARAGRAPH: usize = 480;
 
 /// The parts as paragraphs.
 fn joined(parts: &[String]) -> String {
-    let parts = parts.iter().filter(|p| !p.is_empty()).map(|p| fit(p, PARAGRAPH));
-    fit(&parts.collect::<Vec<_>>().join("\n\n"), MESSAGE)
+    let parts: Vec<&str> = parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+    let whole = parts.join("\n\n");
+    if whole.chars().count() <= MESSAGE {
+        return whole;
+    }
+    let parts: Vec<String> = parts.iter().map(|part| fit(part, PARAGRAPH)).collect();
+    fit(&parts.join("\n\n"), MESSAGE)
 }
 
 fn rows(words: Words, game: GameId, ply: usize, view: &View) -> Vec<Row> {

@@ -1,5 +1,7 @@
 //! What no conversation shows: races, every failure of the store at every command, history, stopping.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 mod support;
 
 use std::sync::Arc;

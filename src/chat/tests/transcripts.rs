@@ -4,34 +4,40 @@
 //! with everything that they see. `QGO_BLESS=1 cargo test -p qgo-chat` writes the latter anew; read
 //! the difference before you keep it. What a script can say is explained in `support/script.rs`.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 mod support;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use support::script;
+use tokio::task::JoinSet;
 
 const LANGUAGES: [&str; 2] = ["en", "de"];
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn conversations_go_as_written() {
     let bless = std::env::var_os("QGO_BLESS").is_some();
-    let mut differing = Vec::new();
     let scripts = scripts();
     assert!(!scripts.is_empty());
+    let mut conversations = JoinSet::new();
     for path in scripts {
         let input = fs::read_to_string(&path).unwrap();
         for language in LANGUAGES {
-            let seen = script::run(&input, language).await;
-            let golden = golden(&path, language);
-            if bless {
-                fs::create_dir_all(golden.parent().unwrap()).unwrap();
-                fs::write(&golden, &seen).unwrap();
-            } else if let Some(difference) =
-                difference(&fs::read_to_string(&golden).unwrap_or_default(), &seen)
-            {
-                differing.push(format!("{}: {difference}", golden.display()));
-            }
+            let (input, golden) = (input.clone(), golden(&path, language));
+            conversations.spawn(async move { (golden, script::run(&input, language).await) });
+        }
+    }
+    let mut differing = Vec::new();
+    while let Some(conversation) = conversations.join_next().await {
+        let (golden, seen) = conversation.unwrap();
+        if bless {
+            fs::create_dir_all(golden.parent().unwrap()).unwrap();
+            fs::write(&golden, &seen).unwrap();
+        } else {
+            let expected = fs::read_to_string(&golden).unwrap_or_default();
+            differing.extend(difference(&expected, &seen).map(|d| format!("{}: {d}", golden.display())));
         }
     }
     assert!(differing.is_empty(), "conversations differ:\n{}", differing.join("\n"));

@@ -1,6 +1,7 @@
 //! Walks every language, every text and every command.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use super::*;
 use crate::commands::{COMMANDS, CommandSpec, Takes};
@@ -157,4 +158,50 @@ fn no_two_commands_share_a_name() {
             );
         }
     }
+}
+
+/// The sources of this crate, without tests, as one text.
+fn sources() -> String {
+    fn read(folder: &Path, all: &mut String) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if path.is_dir() && name != "tests" {
+                read(&path, all);
+            } else if name.ends_with(".rs") && name != "tests.rs" {
+                all.push_str(&std::fs::read_to_string(&path).unwrap());
+            }
+        }
+    }
+    let mut all = String::new();
+    read(Path::new(env!("CARGO_MANIFEST_DIR")), &mut all);
+    all
+}
+
+/// A key stands in the sources as a whole, or as a beginning that is completed there.
+#[test]
+fn every_text_is_used() {
+    let sources = sources();
+    let is_used = |key: &str| {
+        let begun = |(end, _)| sources.contains(&format!("\"{}-{{", &key[..end]));
+        sources.contains(&format!("\"{key}\"")) || key.match_indices('-').any(begun)
+    };
+    let keys = placeholders(&LANGUAGES[0]).into_keys().filter(|key| !key.contains('.'));
+    let unused: Vec<_> = keys.filter(|key| !is_used(key)).collect();
+    assert_eq!(unused, Vec::<String>::new());
+}
+
+/// What looks like a key of one of the families of texts must be one.
+#[test]
+fn every_key_in_the_sources_has_a_text() {
+    let sources = sources();
+    let texts = placeholders(&LANGUAGES[0]);
+    let families: BTreeSet<_> = texts.keys().filter_map(|key| key.split_once('-')).map(|(f, _)| f).collect();
+    let is_key = |text: &&str| {
+        text.split_once('-').is_some_and(|(family, rest)| families.contains(family) && !rest.is_empty())
+            && text.chars().all(|c| c.is_ascii_lowercase() || c == '-')
+    };
+    let missing: BTreeSet<_> =
+        sources.split('"').filter(is_key).filter(|key| !texts.contains_key(*key)).collect();
+    assert_eq!(missing, BTreeSet::new());
 }

@@ -37,6 +37,14 @@ fn an_unintentional_pass_leaves_no_mark() {
 }
 
 #[test]
+fn a_size_that_no_board_has_is_still_drawn() {
+    for size in [0, 1, 20, 255] {
+        let view = View { size, ..support::nine().0 };
+        assert_eq!(draw(&view, &Caption::default(), Style::Standard).width, 1000);
+    }
+}
+
+#[test]
 fn more_rows_make_a_higher_picture_up_to_three() {
     let height = |lines: &[&str]| {
         let (view, _) = support::nine();

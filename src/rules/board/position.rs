@@ -8,14 +8,14 @@ use crate::point::{MAX_SIZE, MIN_SIZE, Point};
 
 /// Stones that some game can have on its board. Made by [`Position::new`] only.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Position {
+pub(crate) struct Position {
     size: u8,
     stones: ByColor<BTreeSet<Point>>,
 }
 
 /// Stones that no game can have on its board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PositionError {
+pub(crate) enum PositionError {
     /// The size is not 2–19.
     #[error("the size must be a number from 2 to 19")]
     BadSize,
@@ -35,7 +35,7 @@ impl Position {
     ///
     /// # Errors
     /// If the size is not 2–19, a stone is off the board or on another, or a chain has no liberty.
-    pub fn new(size: u8, stones: &ByColor<Vec<Point>>) -> Result<Self, PositionError> {
+    pub(crate) fn new(size: u8, stones: &ByColor<Vec<Point>>) -> Result<Self, PositionError> {
         if !(MIN_SIZE..=MAX_SIZE).contains(&size) {
             return Err(PositionError::BadSize);
         }
@@ -57,12 +57,12 @@ impl Position {
     }
 
     /// Points on a side, 2–19.
-    pub const fn size(&self) -> u8 {
+    pub(crate) const fn size(&self) -> u8 {
         self.size
     }
 
     /// Each colour's stones.
-    pub const fn stones(&self) -> &ByColor<BTreeSet<Point>> {
+    pub(crate) const fn stones(&self) -> &ByColor<BTreeSet<Point>> {
         &self.stones
     }
 

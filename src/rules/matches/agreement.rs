@@ -59,8 +59,7 @@ impl Match {
 
     fn propose(&mut self, by: Color, what: Proposed) -> Result<(), Refusal> {
         match what {
-            Proposed::End if self.counting.is_some() => return Err(Refusal::NotAllowed),
-            Proposed::End => self.game.may_propose_end()?,
+            Proposed::End => self.may_propose_end()?,
             Proposed::Undo => self.may_undo()?,
         }
         if self.proposal.is_some() {

@@ -14,9 +14,19 @@ pub(crate) enum Seen {
     /// A message was posted.
     Posted { place: Place, id: String, message: Message },
     /// The buttons of a message were taken off.
-    Stripped { id: String },
+    Stripped { place: Place, id: String },
     /// A thread was opened.
     Opened { place: Place, name: String },
+}
+
+impl Seen {
+    pub(crate) fn channel(&self) -> &str {
+        match self {
+            Self::Posted { place, .. } | Self::Stripped { place, .. } | Self::Opened { place, .. } => {
+                &place.channel
+            }
+        }
+    }
 }
 
 /// How the platform fails.
@@ -64,8 +74,9 @@ impl Courier for RecordingCourier {
         Ok(id)
     }
 
-    async fn strip_buttons(&self, _: &Place, message: &str) -> Result<(), DeliveryError> {
-        self.seen.lock().unwrap().push(Seen::Stripped { id: message.to_owned() });
+    async fn strip_buttons(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
+        let stripped = Seen::Stripped { place: place.clone(), id: message.to_owned() };
+        self.seen.lock().unwrap().push(stripped);
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! A world for tests of the chat layer: people, a channel, a clock and chance that stand still.
 
-#![allow(dead_code, reason = "each test binary uses its own part of it")]
+#![allow(dead_code, reason = "each test uses its own part of it")]
 
 pub(crate) mod courier;
 pub(crate) mod faulty;

@@ -34,7 +34,10 @@ pub(crate) async fn run(script: &str, language: &str) -> String {
             Some(direction) => stage.direct(direction).await,
             None => stage.act(line).await,
         }
-        for seen in stage.world.delivered().await {
+        let mut seen = stage.world.delivered().await;
+        // Channels do not wait for each other, so only the order within one is certain.
+        seen.sort_by(|a, b| a.channel().cmp(b.channel()));
+        for seen in seen {
             stage.show_seen(seen);
         }
     }
@@ -183,7 +186,7 @@ impl Stage {
                 self.show_message(&message);
                 self.messages.push(Shown { to: None, id: Some(id), buttons: buttons(&message) });
             }
-            Seen::Stripped { id } => self.show(&format!("{id} loses its buttons")),
+            Seen::Stripped { id, .. } => self.show(&format!("{id} loses its buttons")),
             Seen::Opened { place, name } => {
                 let parent = place.parent.as_deref().unwrap_or_default();
                 self.show(&format!("thread {} in {parent}: {name}", place.channel));

@@ -173,7 +173,6 @@ turn-seed = Der geheime Startwert war `{ $seed }`. `/{ command-verify.name } { $
 record-sgf = Die Aufzeichnung von Partie #{ $game } als SGF, das jedes Go-Programm öffnet. Was gewöhnliches SGF nicht sagen kann, steht in eigenen Feldern.
 record-file = Partie #{ $game }.
 record-gif-alt = Die ganze Partie als Animation: { $black } (Schwarz) gegen { $white } (Weiß).
-record-empty = Es ist noch nichts gespielt, also gibt es nichts zu zeigen.
 record-too-large = Die Datei wäre zu groß. Lass dir `sgf` geben: daraus lässt sich jede andere Form machen.
 verify-not-over = Der Startwert von Partie #{ $game } ist geheim, bis sie zu Ende ist. Dann prüft `/{ command-verify.name }` jedes Los.
 verify-no-seed = Der Startwert von Partie #{ $game } lässt sich nicht lesen, darum ist nichts zu prüfen. Sage es dem, der mich betreibt: der Schlüssel der Datenbank fehlt oder ist ein anderer.

@@ -173,7 +173,6 @@ turn-seed = The secret seed was `{ $seed }`. `/{ command-verify.name } { $game }
 record-sgf = The record of game #{ $game } as SGF, which any Go program opens. What plain SGF cannot say is in properties of our own.
 record-file = Game #{ $game }.
 record-gif-alt = The whole game as an animation: { $black } (Black) against { $white } (White).
-record-empty = Nothing has been played yet, so there is nothing to show.
 record-too-large = The file would be too large to send. Ask for `sgf`: from that every other form can be made.
 verify-not-over = The seed of game #{ $game } is secret until the game is over. Then `/{ command-verify.name }` checks every draw.
 verify-no-seed = The seed of game #{ $game } cannot be read, so nothing can be checked. Tell whoever runs me: the key of the database is missing or is another one.

@@ -1,7 +1,8 @@
 //! Tests of `classic`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use proptest::prelude::*;
 use serde::Deserialize;
 
 use super::Classic;
@@ -10,6 +11,7 @@ use crate::event::Action;
 use crate::game::{Game, PlayError, Status, Turn, WorkBound};
 use crate::point::Point;
 use crate::settings::HalfPoints;
+use crate::testing::plain::PlainBoard;
 use crate::testing::{Steered, lines};
 use crate::view::{BoardView, Kind, ToMove, Viewer};
 
@@ -101,6 +103,53 @@ fn vectors() {
             let points = game.score(dead).points;
             for color in Color::ALL {
                 assert_eq!(points[color], half_points(&score[&color]), "game {}", record.id);
+            }
+        }
+    }
+}
+
+/// A game and what somebody tries in it; `None` = pass.
+fn attempts() -> impl Strategy<Value = (u8, Vec<Option<Point>>)> {
+    (2u8..=6).prop_flat_map(|size| {
+        let point = (0..size, 0..size).prop_map(|(column, row)| Point::new(column, row).unwrap());
+        // So few passes that boards fill up, and are captured empty again.
+        let attempt = prop_oneof![40 => point.prop_map(Some), 1 => Just(None)];
+        (Just(size), prop::collection::vec(attempt, 1..150))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_move_is_legal_if_and_only_if_plain_go_says_so((size, attempts) in attempts()) {
+        let mut game = Classic::start(size, HalfPoints(15), &[]);
+        let mut board = PlainBoard::default();
+        let mut seen = BTreeSet::from([board.clone()]);
+        let mut color = Color::Black;
+        for at in attempts {
+            let after = match at {
+                None => Some(board.clone()),
+                Some(at) => board
+                    .play(size, color, at)
+                    .map(|(next, _)| PlainBoard { ko: None, ..next })
+                    .filter(|next| !seen.contains(next)),
+            };
+            if let Some(at) = at {
+                prop_assert_eq!(game.playable(color).contains(&at), after.is_some());
+            }
+            let action = at.map_or(Action::Pass, |at| Action::Place { at: vec![at] });
+            let mut chance = Steered::default();
+            let played = game.play(color, &action, &mut Turn::new(&mut chance, WorkBound::Recorded(false)));
+            prop_assert_eq!(played.is_ok(), after.is_some());
+            if let Some(after) = after {
+                seen.insert(after.clone());
+                board = after;
+                color = !color;
+            }
+            prop_assert_eq!(game.board(Viewer::Public), BoardView::Stones(board.stones.clone()));
+            if game.status() == Status::Count {
+                game.resume();
             }
         }
     }

@@ -3,6 +3,9 @@
 mod fork;
 mod merge;
 mod narrow;
+mod shares;
+
+use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 
@@ -82,12 +85,27 @@ impl<const W: usize, T: Weight> List<W, T> {
         mut ko: Option<Ko>,
     ) -> Box<dyn Realities> {
         let places = merge::merge(&mut boards, ko.as_mut());
+        // Up to a thousand children become one: do not keep their room.
+        boards.shrink_to(boards.len() * 2);
         if let Some(weights) = merge::sums(&places, &weights, boards.len()) {
             return Self::boxed(grid, boards, weights, ko);
         }
         let big: Vec<BigUint> = weights.iter().map(Weight::to_big).collect();
         let sums = merge::sums(&places, &big, boards.len()).expect("big integers hold every sum");
         List::boxed(grid, boards, sums, ko)
+    }
+
+    /// In how many realities each point holds a stone of this colour; zeros left out.
+    fn shares_of(&self, color: Color) -> BTreeMap<Point, BigUint> {
+        let stones = self.boards.iter().map(|board| board.stones[color]);
+        // Simplified weights are equal only if all are 1.
+        let shares: Vec<BigUint> = if self.total == BigUint::from(self.boards.len()) {
+            shares::unweighted(stones).into_iter().map(Into::into).collect()
+        } else {
+            shares::weighted(stones.zip(&self.weights)).into_iter().map(Into::into).collect()
+        };
+        let points = self.grid.points().iter().map(|index| (self.grid.point(index), shares[index].clone()));
+        points.filter(|(_, share)| *share != BigUint::ZERO).collect()
     }
 
     fn is_balanced(&self) -> bool {
@@ -106,20 +124,7 @@ impl<const W: usize, T: Weight> Realities for List<W, T> {
     }
 
     fn shares(&self) -> Shares {
-        let mut sums = ByColor::new_with(|_| vec![T::Sum::default(); W * 64]);
-        for (board, weight) in self.boards.iter().zip(&self.weights) {
-            for color in Color::ALL {
-                for index in board.stones[color].iter() {
-                    weight.add_to(&mut sums[color][index]);
-                }
-            }
-        }
-        let shares = |sums: Vec<T::Sum>| {
-            let shares =
-                self.grid.points().iter().map(|index| (self.grid.point(index), sums[index].clone().into()));
-            shares.filter(|(_, share)| *share != BigUint::ZERO).collect()
-        };
-        Shares { total: self.total.clone(), stones: sums.map(shares) }
+        Shares { total: self.total.clone(), stones: ByColor::new_with(|color| self.shares_of(color)) }
     }
 
     fn steps(&self, points: usize) -> u64 {

@@ -42,10 +42,8 @@ impl Superposed {
         action: &Action,
         turn: &mut Turn<'_>,
     ) -> Result<Moved, ChanceError> {
-        let determined = match self.exceeds(turn.bound, action) {
-            true => Some(determine(&*self.realities, turn)?),
-            false => None,
-        };
+        let determined =
+            if self.exceeds(turn.bound, action) { Some(determine(&*self.realities, turn)?) } else { None };
         let host_limit = determined.is_some();
         let mut moved = match action {
             Action::Place { at } => self.place(color, at, determined, turn)?,
@@ -137,8 +135,8 @@ impl Superposed {
         let mut realities = cleared.or(determined);
         let present = realities.as_deref().unwrap_or(&*self.realities);
         let from = present.total().clone();
-        let determined = cause.filter(|_| from != 1u32.into()).map(|cause| Determined { from, cause });
-        if determined.is_some() {
+        let announced = cause.filter(|_| from != 1u32.into()).map(|cause| Determined { from, cause });
+        if announced.is_some() {
             realities = Some(determine(present, turn)?);
         }
         let kind = if intentional { Kind::Pass } else { Kind::UnintentionalPass };
@@ -147,7 +145,7 @@ impl Superposed {
             _ => Vec::new(),
         };
         let before = Some(self.realities.total().clone());
-        let last = Last { determined, before, ..Last::new(Actor::One(color), kind, at) };
+        let last = Last { determined: announced, before, ..Last::new(Actor::One(color), kind, at) };
         Ok(Moved { played: Played { action, last, host_limit: false }, realities, passes, ended })
     }
 

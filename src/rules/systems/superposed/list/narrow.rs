@@ -5,18 +5,28 @@ use num_bigint::BigUint;
 use super::super::realities::{Contents, Narrowing, Realities};
 use super::super::weight::Weight;
 use super::List;
-use crate::board::Bits;
+use crate::board::{Bits, Board};
 use crate::color::Color;
 use crate::point::Point;
 
 /// What a point can hold, in the order in which contents take their shares.
 const CONTENTS: [Option<Color>; 3] = [Some(Color::Black), Some(Color::White), None];
 
+/// The place in [`CONTENTS`] of what a point holds.
+#[inline]
+fn place_of<const W: usize>(board: &Board<W>, index: usize) -> usize {
+    match (board.stones.black.contains(index), board.stones.white.contains(index)) {
+        (true, _) => 0,
+        (false, true) => 1,
+        (false, false) => 2,
+    }
+}
+
 /// The rows of a list that remain.
 pub(super) struct Narrowed<'a, const W: usize, T> {
     list: &'a List<W, T>,
     /// Their places in the list; at least one.
-    rows: Vec<usize>,
+    rows: Vec<u32>,
     /// The points that have not been looked at and whose content differed in the whole list.
     differing: Bits<W>,
 }
@@ -28,16 +38,14 @@ impl<'a, const W: usize, T: Weight> Narrowed<'a, W, T> {
             let stones = board.stones;
             differing | first.black.differing(stones.black) | first.white.differing(stones.white)
         });
-        Self { list, rows: (0..list.boards.len()).collect(), differing }
+        Self { list, rows: (0..).take(list.boards.len()).collect(), differing }
     }
 
     /// How many of the remaining realities hold each content at a point.
     fn shares(&self, index: usize) -> Contents {
         let mut sums: [T::Sum; 3] = std::array::from_fn(|_| T::Sum::default());
-        for row in &self.rows {
-            let content = self.list.boards[*row].at(index);
-            let place = CONTENTS.iter().position(|c| *c == content).unwrap_or_default();
-            self.list.weights[*row].add_to(&mut sums[place]);
+        for row in self.rows.iter().map(|row| *row as usize) {
+            self.list.weights[row].add_to(&mut sums[place_of(&self.list.boards[row], index)]);
         }
         let [black, white, empty] = sums.map(Into::into);
         [(CONTENTS[0], black), (CONTENTS[1], white), (CONTENTS[2], empty)]
@@ -59,11 +67,11 @@ impl<const W: usize, T: Weight> Narrowing for Narrowed<'_, W, T> {
 
     fn keep(&mut self, point: Point, content: Option<Color>) {
         let index = self.list.grid.index(point);
-        self.rows.retain(|row| self.list.boards[*row].at(index) == content);
+        self.rows.retain(|row| CONTENTS[place_of(&self.list.boards[*row as usize], index)] == content);
     }
 
     fn finish(self: Box<Self>) -> Box<dyn Realities> {
-        let row = self.rows[0];
+        let row = self.rows[0] as usize;
         let ko = self.list.ko.as_ref().filter(|ko| ko.banned[row]).map(|ko| ko.index);
         List::single(self.list.grid, self.list.boards[row], ko)
     }

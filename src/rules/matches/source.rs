@@ -1,0 +1,52 @@
+//! Where the draws of a match come from.
+
+use num_bigint::BigUint;
+
+use super::Secret;
+use crate::chance::{Chance, ChanceError, Draw, Question, SeededChance};
+
+/// Where the draws of a match come from.
+#[derive(Clone)]
+pub(super) enum Source {
+    /// The seed's keystream.
+    Seeded(SeededChance),
+    /// The record of one event.
+    Recorded {
+        /// Its draws.
+        draws: Vec<Draw>,
+        /// The place of the next one.
+        place: usize,
+    },
+    /// Nothing can be drawn.
+    Missing,
+}
+
+impl Source {
+    /// What goes with this much knowledge of the seed.
+    pub(super) fn of(secret: &Secret) -> Self {
+        match secret {
+            Secret::Known(seed) => Self::Seeded(SeededChance::new(seed)),
+            Secret::Lost(_) => Self::Missing,
+        }
+    }
+
+    /// The draws of one event.
+    pub(super) fn recorded(draws: &[Draw]) -> Self {
+        Self::Recorded { draws: draws.to_vec(), place: 0 }
+    }
+}
+
+impl Chance for Source {
+    fn draw(&mut self, n: &BigUint, question: &Question<'_>) -> Result<BigUint, ChanceError> {
+        match self {
+            Self::Seeded(chance) => chance.draw(n, question),
+            _ if *n == 1u32.into() => Ok(BigUint::ZERO),
+            Self::Recorded { draws, place } => {
+                let draw = draws.get(*place).filter(|draw| draw.n == *n).ok_or(ChanceError::RecordDiffers)?;
+                *place += 1;
+                Ok(draw.r.clone())
+            }
+            Self::Missing => Err(ChanceError::SeedMissing),
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Logs, also of games that never were.
+
+use super::*;
+
+/// A game with a host limit, a determination and an undo in it.
+fn told() -> Match {
+    let mut game = begin_match(System::Superposed, 9);
+    play(&mut game, &["C3 E5", "E5 D4", "D4 G7", "-", "-", "H2 J2 J3"]);
+    act(&mut game, Color::Black, Action::ProposeUndo);
+    act(&mut game, Color::White, Action::AcceptUndo);
+    play(&mut game, &["H8 H7", "A1 A9"]);
+    game.act(Color::White, place("B1 B9"), WorkBound::Steps(1)).unwrap();
+    act(&mut game, Color::Black, Action::Resign);
+    game
+}
+
+fn replayed(game: &Match, events: Vec<Event>) -> Result<Match, ReplayError> {
+    Match::replay(game.settings().clone(), game.secret().clone(), events)
+}
+
+#[test]
+fn a_log_tells_the_game() {
+    let game = told();
+    let again = replayed(&game, game.events().to_vec()).unwrap();
+    assert_eq!(views(&again), views(&game));
+    assert_eq!(again.moves(Viewer::Public), game.moves(Viewer::Public));
+    let lost = Secret::Lost(SEED.commitment());
+    let again = Match::replay(game.settings().clone(), lost, game.events().to_vec()).unwrap();
+    assert_eq!(again.view(Viewer::Public), View { seed: None, ..game.view(Viewer::Public) });
+}
+
+#[test]
+fn chance_goes_on_where_the_log_ends() {
+    let mut game = begin_match(System::Superposed, 9);
+    play(&mut game, &["C3 E5", "E5 D4", "D4 G7", "-", "-"]);
+    let mut again = replayed(&game, game.events().to_vec()).unwrap();
+    for game in [&mut game, &mut again] {
+        play(game, &["A1 B1 C1", "A2 B2 C2", "-", "-"]);
+    }
+    assert_eq!(again.events(), game.events());
+}
+
+#[test]
+fn every_tampered_event_is_found() {
+    type Tamper = fn(&mut Event);
+    let tampers: [Tamper; 4] = [
+        |event| event.color = !event.color,
+        |event| event.host_limit = !event.host_limit,
+        |event| event.draws.push(Draw { n: 2u32.into(), r: 0u32.into() }),
+        |event| {
+            if let Some(draw) = event.draws.first_mut() {
+                draw.r = (draw.r.clone() + 1u32) % &draw.n;
+            } else {
+                event.action = Action::UnintentionalPass { at: Some(points("A1 A1")) };
+            }
+        },
+    ];
+    let game = told();
+    for (index, tamper) in (0..game.events().len()).flat_map(|i| tampers.map(|tamper| (i, tamper))) {
+        let mut events = game.events().to_vec();
+        tamper(&mut events[index]);
+        // Either player may resign: the other one's resignation is another game, not a fault.
+        if events[index].action == Action::Resign
+            && events[index].draws.is_empty()
+            && !events[index].host_limit
+        {
+            continue;
+        }
+        match replayed(&game, events) {
+            Err(error) => assert!(error.index >= index, "{error}"),
+            Ok(_) => panic!("event {index} was tampered with"),
+        }
+    }
+}
+
+#[test]
+fn a_placement_and_a_hidden_pass_are_told_apart() {
+    let settings = settings(System::Superposed, 9);
+    let event = |color, action| Event { color, action, draws: Vec::new(), host_limit: false };
+    let replay = |action| {
+        let events = vec![event(Color::Black, place("C3 E5")), event(Color::White, action)];
+        Match::replay(settings.clone(), Secret::Known(SEED), events)
+            .map(|game| game.view(Viewer::Public).last)
+    };
+    let differs = Err(ReplayError { index: 1, why: ReplayFault::EffectDiffers });
+    assert_eq!(replay(Action::UnintentionalPass { at: Some(points("A1 B1")) }), differs);
+    let last = replay(Action::UnintentionalPass { at: None }).unwrap().unwrap();
+    assert_eq!(last.kind, Kind::UnintentionalPass, "what a record hides is believed");
+}
+
+#[test]
+fn more_realities_than_any_host_holds_are_refused() {
+    let setup =
+        Setup { max_realities: Some(crate::settings::Limit::None), ..Setup::new(System::Superposed, 19) };
+    let all: Vec<Point> = Point::all(19).collect();
+    let events = all.chunks_exact(3).zip([Color::Black, Color::White].into_iter().cycle());
+    let event = |(at, color): (&[Point], Color)| Event {
+        color,
+        action: Action::Place { at: at.to_vec() },
+        draws: Vec::new(),
+        host_limit: false,
+    };
+    let events = events.map(event).collect();
+    let error = Match::replay(setup.validate().unwrap(), Secret::Known(SEED), events).err().unwrap();
+    assert_eq!(error, ReplayError { index: 13, why: ReplayFault::TooLarge }, "3^14 children");
+}
+
+#[test]
+fn frames_are_what_was_seen_after_each_move() {
+    let game = told();
+    let frames =
+        Match::frames(game.settings().clone(), game.secret().clone(), game.events().to_vec(), Viewer::Public)
+            .unwrap();
+    let moves = game.moves(Viewer::Public);
+    assert_eq!(frames.len(), moves.len());
+    for (frame, entry) in frames.iter().zip(&moves) {
+        assert_eq!(frame.last.as_ref(), Some(&entry.last));
+        assert_eq!(frame.moves, entry.number);
+    }
+    let (last, earlier) = frames.split_last().unwrap();
+    assert_eq!(*last, game.view(Viewer::Public));
+    assert!(earlier.iter().all(|frame| frame.seed.is_none() && frame.result.is_none()));
+}
