@@ -159,6 +159,8 @@ fn the_moves_are_listed() {
     let ran = qgo(&["replay", "-"], MEASURED);
     assert_eq!((ran.status, ran.errors.as_str()), (0, ""));
     assert!(ran.output.lines().count() >= 12, "{}", ran.output);
+    // Whether the draws fit is asked for by --verify alone.
+    assert_eq!(qgo(&["replay", "-"], &MEASURED.replace("QR[39:24]", "QR[39:25]")).output, ran.output);
 }
 
 #[test]
