@@ -170,6 +170,24 @@ fn gtp_ends_with_its_input() {
     assert_eq!(qgo(&["gtp"], "").status, 0);
 }
 
+/// The seed of an unfinished record is not known, so what needs no chance goes on and the rest does not.
+#[test]
+fn an_unfinished_record_is_loaded_without_chance() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.sgf");
+    let text = "(;RU[qgo:superposed]SZ[5]KM[4]PB[Ada \\]]PW[Bo];QB[aa][bb])";
+    fs::write(&path, text).unwrap();
+    let script = format!(
+        "loadsgf {}\nplay W C3,D4\nplay B pass\nplay W pass\nqgo-state\nplay B resign\nqgo-record",
+        path.to_str().unwrap()
+    );
+    let answers = answers(&commands(&script));
+    assert_eq!(&answers[..3], ["=", "=", "="]);
+    assert!(answers[3].starts_with("? the secret seed"), "{}", answers[3]);
+    assert_eq!((&state(&answers[4])["moves"], &state(&answers[4])["commitment"]), (&3.into(), &Value::Null));
+    assert!(answers[6].contains("PB[Ada \\]]PW[Bo]RE[W+R];QB"), "{}", answers[6]);
+}
+
 #[test]
 fn a_record_is_loaded_up_to_a_move() {
     let folder = tempfile::tempdir().unwrap();
