@@ -323,6 +323,24 @@ fn what_cannot_be_read_is_told_with_its_place() {
     }
 }
 
+/// Without a limit each double move doubles the realities; what no host can hold is refused.
+#[test]
+fn a_record_cannot_ask_for_unbounded_work() {
+    let columns = "abcdefghijklmnopqrs";
+    let moves: String = columns
+        .chars()
+        .zip("acegikmoq".chars().cycle())
+        .flat_map(|(column, row)| {
+            let [next, last] = [1, 2].map(|i| char::from(row as u8 + i));
+            [("QB", row, next), ("QW", next, last)]
+                .map(|(name, a, b)| format!(";{name}[{column}{a}][{column}{b}]"))
+        })
+        .collect();
+    let text = format!("(;RU[qgo:superposed]SZ[19]QL[none]{moves})");
+    let error = Record::read(text.as_bytes()).unwrap().events().unwrap_err().to_string();
+    assert!(error.ends_with("the move makes more realities than this version can hold"), "{error}");
+}
+
 #[test]
 fn other_programs_may_add_what_is_not_ours() {
     let text = MEASURED
