@@ -4,12 +4,12 @@
 //! A post is owed in the same transaction as its cause. It stays owed until the platform has taken
 //! it, through restarts too.
 
-use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::collections::HashSet;
 use std::time::Duration;
 
 use futures::StreamExt;
-use qgo_store::{ChallengeStatus, Conflict, Millis, NewPost, Place, Post, StoreError};
+use futures::stream::FuturesUnordered;
+use qgo_store::{ChallengeStatus, Conflict, Millis, NewPost, Post, StoreError};
 use tokio::sync::watch;
 
 use crate::compose::{Body, Errand};
@@ -17,11 +17,13 @@ use crate::trouble::Trouble;
 use crate::{Chat, Courier, DeliveryError};
 
 /// How many channels are posted to at the same time.
-const AT_ONCE: usize = 4;
+const AT_ONCE: usize = 8;
 /// How many due posts are asked for at a time.
 const BATCH: u32 = 50;
 /// The longest rest, after which challenges are looked at for their age.
-const REST: Duration = Duration::from_secs(30);
+const LONG_REST: Duration = Duration::from_secs(30);
+/// The shortest rest: a post that is due but could not be taken makes no busy loop.
+const SHORT_REST: Duration = Duration::from_millis(200);
 /// The first pause after a failure; each further one is twice as long, up to the last.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LAST_PAUSE: Duration = Duration::from_secs(600);
@@ -31,30 +33,53 @@ const COMPOSE_ATTEMPTS: u32 = 5;
 impl Chat {
     /// Delivers owed posts of the courier's platform until `stop` becomes true; also expires
     /// challenges. Returns once nothing is in flight.
+    ///
+    /// Each channel has at most one post in flight, so that its order is kept and no channel waits
+    /// for another.
     pub async fn deliver(&self, courier: &dyn Courier, mut stop: watch::Receiver<bool>) {
         let mut owed = self.owed.subscribe();
-        let mut failures = 0;
-        while !*stop.borrow_and_update() {
-            owed.mark_unchanged();
-            let rest = match self.deliver_due(courier, &stop).await {
-                Ok(0) => {
-                    failures = 0;
-                    self.rest(courier.platform()).await
+        let mut in_flight = FuturesUnordered::new();
+        let mut busy = HashSet::new();
+        let (mut failures, mut pausing) = (0, false);
+        loop {
+            let stopping = *stop.borrow_and_update();
+            if stopping && in_flight.is_empty() {
+                return;
+            }
+            if !stopping && !pausing {
+                owed.mark_unchanged();
+                match self.due(courier.platform(), &busy).await {
+                    Ok(posts) => {
+                        for post in posts.into_iter().take(AT_ONCE.saturating_sub(busy.len())) {
+                            busy.insert(post.place.channel.clone());
+                            in_flight.push(self.deliver_post(courier, post));
+                        }
+                    }
+                    Err(error) => {
+                        tracing::error!(%error, "what is owed cannot be read");
+                        (failures, pausing) = (failures + 1, true);
+                    }
                 }
-                Ok(_) => {
-                    failures = 0;
-                    continue;
-                }
-                Err(error) => {
-                    tracing::error!(%error, "posts cannot be delivered: the store failed");
-                    failures += 1;
-                    pause(failures, None)
-                }
+            }
+            let rest = match (pausing, in_flight.is_empty()) {
+                (true, _) => pause(failures, None),
+                (false, true) => self.rest(courier.platform()).await,
+                (false, false) => SHORT_REST,
             };
             tokio::select! {
-                _ = owed.changed(), if failures == 0 => {}
-                () = tokio::time::sleep(rest) => {}
-                changed = stop.changed() => if changed.is_err() { return },
+                Some((channel, delivered)) = in_flight.next() => {
+                    busy.remove(&channel);
+                    match delivered {
+                        Ok(()) => failures = 0,
+                        Err(error) => {
+                            tracing::error!(%error, channel, "the store failed during a delivery");
+                            (failures, pausing) = (failures + 1, true);
+                        }
+                    }
+                }
+                _ = owed.changed(), if !pausing => {}
+                () = tokio::time::sleep(rest) => pausing = false,
+                changed = stop.changed(), if !stopping => if changed.is_err() { return },
             }
         }
     }
@@ -68,35 +93,19 @@ impl Chat {
     async fn rest(&self, platform: &str) -> Duration {
         match self.store.next_due(platform).await {
             Ok(Some(due)) => {
-                let wait = due.saturating_sub(self.clock.now()).max(0);
-                // A post that is due by now could not be taken this time: no busy loop over it.
-                Duration::from_millis(wait.unsigned_abs()).clamp(Duration::from_millis(100), REST)
+                let wait = due.saturating_sub(self.clock.now()).max(0).unsigned_abs();
+                Duration::from_millis(wait).clamp(SHORT_REST, LONG_REST)
             }
-            Ok(None) | Err(_) => REST,
+            Ok(None) | Err(_) => LONG_REST,
         }
     }
 
-    /// Delivers what is due now; returns how much that was.
-    async fn deliver_due(
-        &self,
-        courier: &dyn Courier,
-        stop: &watch::Receiver<bool>,
-    ) -> Result<usize, StoreError> {
+    /// What is due now in channels that are not busy.
+    async fn due(&self, platform: &str, busy: &HashSet<String>) -> Result<Vec<Post>, StoreError> {
         self.expire_challenges().await?;
-        let posts = self.store.due_posts(courier.platform(), self.clock.now(), BATCH).await?;
-        let count = posts.len();
-        let deliveries = futures::stream::iter(posts).map(|post| async move {
-            // What has not begun when QGo stops stays owed.
-            if *stop.borrow() { Ok(()) } else { self.deliver_post(courier, &post).await }
-        });
-        let mut results = deliveries.buffer_unordered(AT_ONCE);
-        let mut outcome = Ok(count);
-        while let Some(result) = results.next().await {
-            if let Err(error) = result {
-                outcome = Err(error);
-            }
-        }
-        outcome
+        let mut posts = self.store.due_posts(platform, self.clock.now(), BATCH).await?;
+        posts.retain(|post| !busy.contains(&post.place.channel));
+        Ok(posts)
     }
 
     async fn expire_challenges(&self) -> Result<(), StoreError> {
@@ -117,13 +126,18 @@ impl Chat {
         Ok(())
     }
 
-    async fn deliver_post(&self, courier: &dyn Courier, post: &Post) -> Result<(), StoreError> {
-        let errand = match self.compose(post).await {
-            Ok(errand) => errand,
-            Err(Trouble::Store(error)) => return Err(error),
-            Err(trouble) => return self.not_composed(post, &trouble).await,
+    /// Delivers a post; returns its channel, and whether the store could keep what came of it.
+    async fn deliver_post(&self, courier: &dyn Courier, post: Post) -> (String, Result<(), StoreError>) {
+        let delivered = match self.compose(&post).await {
+            Ok(errand) => self.run(courier, &post, errand).await,
+            Err(Trouble::Store(error)) => Err(error),
+            Err(trouble) => self.not_composed(&post, &trouble).await,
         };
-        match run(courier, post, errand).await {
+        (post.place.channel, delivered)
+    }
+
+    async fn run(&self, courier: &dyn Courier, post: &Post, errand: Errand) -> Result<(), StoreError> {
+        match send(courier, post, errand).await {
             Ok(message) => {
                 self.undelivered.forget(&post.place);
                 let before = self.store.sent(post.id, message.as_deref(), self.clock.now()).await?;
@@ -165,8 +179,8 @@ impl Chat {
     }
 }
 
-/// Runs an errand; returns the message that came of it.
-async fn run(courier: &dyn Courier, post: &Post, errand: Errand) -> Result<Option<String>, DeliveryError> {
+/// Does what a post asks of the platform; returns the message that came of it.
+async fn send(courier: &dyn Courier, post: &Post, errand: Errand) -> Result<Option<String>, DeliveryError> {
     if let Some(name) = &errand.thread {
         courier.open_thread(&post.place, name).await?;
     }
@@ -187,39 +201,6 @@ async fn run(courier: &dyn Courier, post: &Post, errand: Errand) -> Result<Optio
 fn pause(failures: u32, after: Option<Duration>) -> Duration {
     let doubled = FIRST_PAUSE.saturating_mul(1 << failures.saturating_sub(1).min(16));
     doubled.min(LAST_PAUSE).max(after.unwrap_or_default())
-}
-
-/// Channels whose last post was given up, with the reason: told to who next does something there.
-#[derive(Default)]
-pub(crate) struct Undelivered(Mutex<HashMap<(String, String), String>>);
-
-impl Undelivered {
-    /// How many are kept in mind.
-    const MOST: usize = 1000;
-
-    fn remember(&self, place: &Place, why: &str) {
-        let mut channels = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if channels.len() < Self::MOST {
-            channels.insert(key(place), why.to_owned());
-            // A thread that could not be opened has nobody in it to be told.
-            if let Some(parent) = &place.parent {
-                channels.insert((place.platform.clone(), parent.clone()), why.to_owned());
-            }
-        }
-    }
-
-    fn forget(&self, place: &Place) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&key(place));
-    }
-
-    /// Why the last post to a place was given up, if it was.
-    pub(crate) fn why(&self, place: &Place) -> Option<String> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&key(place)).cloned()
-    }
-}
-
-fn key(place: &Place) -> (String, String) {
-    (place.platform.clone(), place.channel.clone())
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ mod terms;
 mod text;
 mod trouble;
 mod turn;
+mod undelivered;
 pub mod words;
 mod work;
 
@@ -28,8 +29,8 @@ use tokio::sync::watch;
 
 pub use contract::*;
 
-use crate::deliver::Undelivered;
 use crate::table::Recent;
+use crate::undelivered::Undelivered;
 use crate::work::Workshop;
 
 /// The chat layer over one store.

@@ -7,9 +7,9 @@ mod support;
 use std::sync::Arc;
 use std::time::Duration;
 
-use qgo_chat::{Message, Reply, Row, What};
+use qgo_chat::{Languages, Message, Reply, Request, Row, What};
 use qgo_store::Store;
-use support::courier::{Failure, Seen};
+use support::courier::{Failure, Seen, check_limits};
 use support::faulty::Fault;
 use support::world::World;
 use tokio::sync::watch;
@@ -135,6 +135,59 @@ async fn history_shows_what_was_sent_with_the_last_buttons() {
     let last: Vec<_> = world.chat().history("test", "c1", 2).await.into_iter().map(|(id, _)| id).collect();
     assert_eq!(last, ["m4", "m5"]);
     assert!(world.chat().history("test", "c9", 50).await.is_empty());
+}
+
+#[tokio::test]
+async fn everybody_reads_their_own_language_and_all_the_servers() {
+    let mut world = game().await;
+    world.language = "de-AT".to_owned();
+    let request = world.request("aki", What::Line("/move A1 B2".to_owned()));
+    let languages = Languages { user: Some("de-AT".to_owned()), server: Some("en-US".to_owned()) };
+    let replies = world.chat().handle(Request { languages, ..request }).await;
+    assert_eq!(text(&replies[0]), "Du hast A1 B2 gespielt.");
+    let seen = world.delivered().await;
+    let Seen::Posted { message, .. } = &seen[0] else { panic!("{seen:?}") };
+    assert!(message.text.starts_with("**aki** (Black) played A1 and B2."), "{}", message.text);
+}
+
+#[tokio::test]
+async fn long_games_and_long_names_fit() {
+    // German has the longer words.
+    let mut world = World::new("de").await;
+    for user in &mut world.users[..2] {
+        user.name = "*".repeat(200);
+    }
+    world.line("aki", "/challenge <@u-bo> rules:classic size:19 colour:black").await;
+    world.line("bo", "/accept").await;
+    world.delivers = false;
+    // Black fills every other row, and White the rows between.
+    for (row, column) in (0..8).flat_map(|pair| (0..19).map(move |column| (pair * 2, column))) {
+        for (user, row) in [("aki", row + 1), ("bo", row + 2)] {
+            let letter = b"ABCDEFGHJKLMNOPQRST"[column] as char;
+            let replies = world.line(user, &format!("/move {letter}{row}")).await;
+            assert!(text(&replies[0]).contains(&format!("{letter}{row}")), "{replies:?}");
+        }
+    }
+    world.line("aki", "/pass").await;
+    world.line("bo", "/pass").await;
+    world.line("aki", "/dead A1 A4 A5 A8").await;
+    for line in ["/moves", "/board text", "/board", "/dead", "/games", "/help"] {
+        for reply in world.line("aki", line).await {
+            match reply {
+                Reply::Private(message) | Reply::Update(message) => check_limits(&message),
+            }
+        }
+    }
+    let moves = world.line("aki", "/moves").await;
+    let Reply::Private(moves) = &moves[0] else { panic!("{moves:?}") };
+    assert_eq!(moves.files.len(), 1, "all the moves, as a file");
+    // The last posts are enough: passes on a full board, marks, the count.
+    for _ in 0..300 {
+        let post = world.store().due_posts("test", i64::MAX, 1).await.unwrap().remove(0);
+        world.store().sent(post.id, None, 0).await.unwrap();
+    }
+    world.delivers = true;
+    assert!(world.delivered().await.len() > 5);
 }
 
 #[tokio::test]

@@ -25,7 +25,7 @@ fn nineteen(bencher: Bencher<'_, '_>) {
     bench(bencher, support::nineteen());
 }
 
-/// Every point holds shares of its own: the most work that there can be.
+/// Every point holds shares of its own: the most work that there can be, beyond any real game.
 #[divan::bench]
 fn nineteen_full(bencher: Bencher<'_, '_>) {
     bench(bencher, support::nineteen_full());

@@ -1,0 +1,156 @@
+//! Delivers owed posts to Discord's channels.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use qgo_chat::{Courier, DeliveryError, Message};
+use qgo_store::Place;
+use reqwest::Method;
+use serde_json::json;
+
+use super::outgoing::{self, Body};
+use super::rest::{Rest, RestError};
+use super::{PLATFORM, clip};
+
+/// How long to wait for an admin to mend what QGo may do in a channel. Each vain try counts
+/// towards the 10,000 invalid requests in ten minutes after which Discord shuts a host out.
+const UNTIL_PERMITTED: Duration = Duration::from_secs(15 * 60);
+
+/// The longest time without a message after which Discord may archive a thread: a week.
+const ARCHIVE_AFTER_MINUTES: u32 = 10_080;
+
+/// Discord's codes of refusals that mean something to a delivery.
+mod code {
+    /// The channel is gone.
+    pub(super) const UNKNOWN_CHANNEL: u64 = 10_003;
+    /// The message is gone.
+    pub(super) const UNKNOWN_MESSAGE: u64 = 10_008;
+    /// The user takes no direct messages from QGo.
+    pub(super) const CANNOT_SEND_TO_USER: u64 = 50_007;
+    /// The user and QGo share no server.
+    pub(super) const NO_MUTUAL_SERVER: u64 = 50_278;
+    /// The message has a thread already.
+    pub(super) const THREAD_EXISTS: u64 = 160_004;
+    /// The server has as many threads as it may have.
+    pub(super) const TOO_MANY_THREADS: u64 = 160_006;
+}
+
+/// Delivers to Discord.
+pub(super) struct DiscordCourier {
+    rest: Arc<Rest>,
+}
+
+impl DiscordCourier {
+    /// A courier that sends through `rest`.
+    pub(super) fn new(rest: Arc<Rest>) -> Self {
+        Self { rest }
+    }
+}
+
+#[async_trait]
+impl Courier for DiscordCourier {
+    fn platform(&self) -> &'static str {
+        PLATFORM
+    }
+
+    async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError> {
+        let path = format!("/channels/{}/messages", place.channel);
+        let body = outgoing::post(message.clone(), nonce);
+        let created = self.rest.send(Method::POST, &path, body).await.map_err(failed)?;
+        created["id"].as_str().map(str::to_owned).ok_or_else(|| DeliveryError::Later {
+            after: None,
+            why: "Discord took the message but did not say its id".into(),
+        })
+    }
+
+    async fn strip_buttons(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
+        let path = format!("/channels/{}/messages/{message}", place.channel);
+        let body = Body::Json(json!({ "components": [] }));
+        match self.rest.send(Method::PATCH, &path, body).await {
+            Err(error) if is_gone(&error) => Ok(()),
+            outcome => outcome.map(drop).map_err(failed),
+        }
+    }
+
+    async fn open_thread(&self, place: &Place, name: &str) -> Result<(), DeliveryError> {
+        let Some(parent) = &place.parent else {
+            return Err(DeliveryError::Never { why: "a thread needs a channel".into() });
+        };
+        let path = format!("/channels/{parent}/messages/{}/threads", place.channel);
+        let body = json!({ "name": clip(name, 100), "auto_archive_duration": ARCHIVE_AFTER_MINUTES });
+        match self.rest.send(Method::POST, &path, Body::Json(body)).await {
+            Err(error) if error.code() == Some(code::THREAD_EXISTS) => Ok(()),
+            outcome => outcome.map(drop).map_err(failed),
+        }
+    }
+}
+
+fn is_gone(error: &RestError) -> bool {
+    matches!(error.code(), Some(code::UNKNOWN_CHANNEL | code::UNKNOWN_MESSAGE))
+}
+
+/// Whether and when another try makes sense. What an admin can mend (a permission, an archived or
+/// locked thread, too many threads) is tried again after a while; a channel that is gone, or a
+/// message that Discord does not take, is given up.
+fn failed(error: RestError) -> DeliveryError {
+    let why = error.to_string();
+    let (status, code) = match &error {
+        RestError::Refused { status, code, .. } => (*status, *code),
+        RestError::Unreachable(_) => return DeliveryError::Later { after: None, why },
+    };
+    if error.may_pass() {
+        return DeliveryError::Later { after: error.retry_after(), why };
+    }
+    let can_be_mended = match code {
+        code::CANNOT_SEND_TO_USER | code::NO_MUTUAL_SERVER => false,
+        code::TOO_MANY_THREADS => true,
+        _ => matches!(status, 401 | 403),
+    };
+    if can_be_mended {
+        DeliveryError::Later { after: Some(UNTIL_PERMITTED), why }
+    } else {
+        DeliveryError::Never { why }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether and after how many seconds a refusal is tried again; `None` = never.
+    #[expect(clippy::option_option, reason = "whether at all, and whether after a certain time")]
+    fn again(status: u16, code: u64, retry_after: Option<u64>) -> Option<Option<u64>> {
+        let retry_after = retry_after.map(Duration::from_secs);
+        match failed(RestError::Refused { status, code, message: "no".into(), retry_after }) {
+            DeliveryError::Later { after, .. } => Some(after.map(|after| after.as_secs())),
+            DeliveryError::Never { .. } => None,
+        }
+    }
+
+    #[test]
+    fn each_refusal_is_tried_again_when_that_can_help() {
+        let an_admins_time = Some(Some(UNTIL_PERMITTED.as_secs()));
+        let cases = [
+            ("too many requests", 429, 0, Some(7), Some(Some(7))),
+            ("Discord fails", 500, 0, None, Some(None)),
+            ("Discord is overloaded", 503, 0, None, Some(None)),
+            ("missing access", 403, 50_001, None, an_admins_time),
+            ("missing permissions", 403, 50_013, None, an_admins_time),
+            ("a token that was reset", 401, 0, None, an_admins_time),
+            ("too many threads", 400, 160_006, None, an_admins_time),
+            ("unknown channel", 404, 10_003, None, None),
+            ("a user who takes no messages", 403, 50_007, None, None),
+            ("an invalid form", 400, 50_035, None, None),
+        ];
+        for (name, status, code, retry_after, expected) in cases {
+            assert_eq!(again(status, code, retry_after), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn an_unreachable_discord_is_tried_again() {
+        let error = failed(RestError::Unreachable("no route".into()));
+        assert!(matches!(error, DeliveryError::Later { after: None, .. }));
+    }
+}

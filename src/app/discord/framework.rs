@@ -1,0 +1,95 @@
+//! The poise framework, fed from the one registry of commands.
+//!
+//! Poise finds the command of an interaction, and the option that is being typed. Its macro for
+//! functions is not used, since commands are data here; nor is its registration (see
+//! [`super::registration`]), since its choices have numbers for values and its ranges must be known
+//! when it is compiled.
+
+use poise::{
+    ApplicationContext, BoxFuture, Command, CommandParameter, FrameworkContext, FrameworkError,
+    FrameworkOptions,
+};
+use qgo_chat::commands::{COMMANDS, CommandSpec, OptionSpec, Takes};
+use serenity::all::{FullEvent, Interaction};
+
+use super::interactions::Interactions;
+
+/// What a handler fails with: none does, since failures are told to the asker or logged.
+pub(super) type Never = std::convert::Infallible;
+
+type Outcome<'a> = Result<(), FrameworkError<'a, Interactions, Never>>;
+
+/// Every command, and what is done with other events.
+pub(super) fn options() -> FrameworkOptions<Interactions, Never> {
+    FrameworkOptions {
+        commands: COMMANDS.iter().map(command).collect(),
+        event_handler: |framework, event| Box::pin(handle_event(framework, event)),
+        on_error: |error| Box::pin(handle_error(error)),
+        initialize_owners: false,
+        ..FrameworkOptions::default()
+    }
+}
+
+fn command(spec: &CommandSpec) -> Command<Interactions, Never> {
+    Command {
+        name: spec.name.into(),
+        qualified_name: spec.name.into(),
+        identifying_name: spec.name.into(),
+        slash_action: Some(run),
+        parameters: spec.options.iter().map(parameter).collect(),
+        ..Command::default()
+    }
+}
+
+fn parameter(spec: &OptionSpec) -> CommandParameter<Interactions, Never> {
+    CommandParameter {
+        name: spec.name.into(),
+        name_localizations: Vec::new().into(),
+        description: None,
+        description_localizations: Vec::new().into(),
+        required: spec.required,
+        channel_types: None,
+        choices: Vec::new().into(),
+        type_setter: None,
+        autocomplete_callback: (spec.takes == Takes::Completed).then_some(complete as _),
+        __non_exhaustive: (),
+    }
+}
+
+fn run(context: ApplicationContext<'_, Interactions, Never>) -> BoxFuture<'_, Outcome<'_>> {
+    context.framework.user_data.command(context.interaction);
+    Box::pin(async { Ok(()) })
+}
+
+fn complete<'a>(
+    context: ApplicationContext<'a, Interactions, Never>,
+    _typed: &'a str,
+) -> BoxFuture<'a, serenity::all::CreateAutocompleteResponse> {
+    Box::pin(context.framework.user_data.complete(context.interaction))
+}
+
+async fn handle_event(
+    framework: FrameworkContext<'_, Interactions, Never>,
+    event: &FullEvent,
+) -> Result<(), Never> {
+    match event {
+        FullEvent::InteractionCreate { interaction: Interaction::Component(interaction) } => {
+            framework.user_data.component(interaction);
+        }
+        FullEvent::InteractionCreate { interaction: Interaction::Modal(interaction) } => {
+            framework.user_data.modal(interaction);
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// A command that the registry does not have (any more) is for the chat layer to explain.
+async fn handle_error(error: FrameworkError<'_, Interactions, Never>) {
+    match error {
+        FrameworkError::UnknownInteraction { framework, interaction, .. } => {
+            framework.user_data.command(interaction);
+        }
+        error => tracing::error!(%error, "poise could not hand out an event"),
+    }
+}

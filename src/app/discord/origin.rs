@@ -1,0 +1,216 @@
+//! Who did something on Discord, where, and what: an interaction in the chat layer's terms.
+
+use std::collections::BTreeMap;
+
+use qgo_chat::{Languages, Request, Typing, User, Value, What};
+use qgo_store::{Account, Place};
+use serenity::all::{
+    ActionRowComponent, ChannelType, CommandInteraction, ComponentInteraction, ComponentInteractionDataKind,
+    ModalInteraction, PartialChannel, Permissions, ResolvedValue, UserId,
+};
+
+use super::PLATFORM;
+
+/// What every interaction says about itself.
+#[derive(Clone, Debug)]
+pub(super) struct Origin {
+    /// Where its answers go.
+    pub(super) hook: Hook,
+    asker: User,
+    place: Place,
+    languages: Languages,
+    missing_permissions: Vec<String>,
+}
+
+/// Where answers to an interaction go. The token is good for fifteen minutes.
+#[derive(Clone, Debug)]
+pub(super) struct Hook {
+    /// The interaction's id.
+    pub(super) interaction: u64,
+    /// The application's id.
+    pub(super) application: u64,
+    /// The interaction's token.
+    pub(super) token: String,
+}
+
+/// The three kinds of interactions have the same fields, but no type in common.
+macro_rules! origin_of {
+    ($interaction:expr, $me:expr) => {{
+        let interaction = $interaction;
+        let nick = interaction.member.as_ref().and_then(|member| member.nick.as_deref());
+        let parent = interaction.channel.as_ref().and_then(thread_parent);
+        let in_thread = parent.is_some();
+        Origin {
+            hook: Hook {
+                interaction: interaction.id.get(),
+                application: interaction.application_id.get(),
+                token: interaction.token.clone(),
+            },
+            asker: user(&interaction.user, nick, $me),
+            place: Place {
+                platform: PLATFORM.to_owned(),
+                server: interaction.guild_id.map(|id| id.to_string()),
+                channel: interaction.channel_id.to_string(),
+                parent,
+            },
+            languages: Languages {
+                user: Some(interaction.locale.clone()).filter(|locale| !locale.is_empty()),
+                server: interaction.guild_locale.clone(),
+            },
+            missing_permissions: missing(interaction.app_permissions, in_thread),
+        }
+    }};
+}
+
+impl Origin {
+    /// Where a command or the typing of one comes from; `me` is QGo's own user.
+    pub(super) fn of_command(interaction: &CommandInteraction, me: UserId) -> Self {
+        origin_of!(interaction, me)
+    }
+
+    /// Where the press of a button comes from.
+    pub(super) fn of_component(interaction: &ComponentInteraction, me: UserId) -> Self {
+        origin_of!(interaction, me)
+    }
+
+    /// Where a sent form comes from.
+    pub(super) fn of_modal(interaction: &ModalInteraction, me: UserId) -> Self {
+        origin_of!(interaction, me)
+    }
+
+    /// The asker's languages.
+    pub(super) fn languages(&self) -> &Languages {
+        &self.languages
+    }
+
+    /// A request for `what`.
+    pub(super) fn request(self, what: What) -> Request {
+        Request {
+            asker: self.asker,
+            place: self.place,
+            languages: self.languages,
+            missing_permissions: self.missing_permissions,
+            known_users: Vec::new(),
+            what,
+        }
+    }
+
+    /// The typing of an option.
+    pub(super) fn typing(self, command: &str, option: &str, typed: &str) -> Typing {
+        Typing {
+            asker: self.asker,
+            place: self.place,
+            languages: self.languages,
+            command: command.to_owned(),
+            option: option.to_owned(),
+            typed: typed.to_owned(),
+        }
+    }
+}
+
+/// A command with its options.
+pub(super) fn command(interaction: &CommandInteraction, me: UserId) -> What {
+    let options = interaction.data.options();
+    let options = options
+        .iter()
+        .filter_map(|option| Some((option.name.to_owned(), value(&option.value, me)?)))
+        .collect();
+    What::Command { name: interaction.data.name.clone(), options }
+}
+
+/// A press of a button, or what was selected.
+pub(super) fn press(interaction: &ComponentInteraction) -> What {
+    let values = match &interaction.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.clone(),
+        _ => Vec::new(),
+    };
+    What::Press {
+        id: interaction.data.custom_id.clone(),
+        values,
+        message: Some(interaction.message.id.to_string()),
+    }
+}
+
+/// A form with what was typed into it.
+pub(super) fn form(interaction: &ModalInteraction) -> What {
+    let components = interaction.data.components.iter().flat_map(|row| &row.components);
+    let fields: BTreeMap<_, _> = components
+        .filter_map(|component| match component {
+            ActionRowComponent::InputText(text) => {
+                Some((text.custom_id.clone(), text.value.clone().unwrap_or_default()))
+            }
+            _ => None,
+        })
+        .collect();
+    What::Form { id: interaction.data.custom_id.clone(), fields }
+}
+
+fn value(value: &ResolvedValue<'_>, me: UserId) -> Option<Value> {
+    Some(match value {
+        ResolvedValue::String(text) => Value::Text((*text).to_owned()),
+        ResolvedValue::Integer(number) => Value::Integer(*number),
+        ResolvedValue::Number(number) => Value::Number(*number),
+        ResolvedValue::Boolean(flag) => Value::Flag(*flag),
+        ResolvedValue::User(whom, member) => {
+            Value::User(user(whom, member.and_then(|member| member.nick.as_deref()), me))
+        }
+        _ => return None,
+    })
+}
+
+/// A user under the name that the server shows: the nickname there, else the display name.
+fn user(user: &serenity::all::User, nick: Option<&str>, me: UserId) -> User {
+    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
+    User {
+        account: Account { platform: PLATFORM.to_owned(), user: user.id.to_string() },
+        name: name.to_owned(),
+        is_bot: user.bot,
+        is_self: user.id == me,
+    }
+}
+
+/// The channel that a thread belongs to. (An ordinary channel's parent is its category.)
+fn thread_parent(channel: &PartialChannel) -> Option<String> {
+    let is_thread = matches!(
+        channel.kind,
+        ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
+    );
+    channel.parent_id.filter(|_| is_thread).map(|parent| parent.to_string())
+}
+
+/// The names of the permissions that QGo needs in such a place but does not have.
+fn missing(granted: Option<Permissions>, in_thread: bool) -> Vec<String> {
+    let needed =
+        Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | Permissions::SEND_MESSAGES_IN_THREADS;
+    let needed = if in_thread {
+        needed
+    } else {
+        needed | Permissions::SEND_MESSAGES | Permissions::CREATE_PUBLIC_THREADS
+    };
+    match granted {
+        Some(granted) if !granted.administrator() => {
+            (needed - granted).get_permission_names().into_iter().map(str::to_owned).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_missing_depends_on_the_kind_of_place() {
+        let granted =
+            Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | Permissions::SEND_MESSAGES_IN_THREADS;
+        assert_eq!(missing(Some(granted), true), Vec::<String>::new());
+        assert_eq!(missing(Some(granted), false), ["Send Messages", "Create Public Threads"]);
+        assert_eq!(missing(Some(Permissions::empty()), true).len(), 3);
+    }
+
+    #[test]
+    fn an_administrator_lacks_nothing_and_silence_is_taken_for_consent() {
+        assert_eq!(missing(Some(Permissions::ADMINISTRATOR), false), Vec::<String>::new());
+        assert_eq!(missing(None, false), Vec::<String>::new());
+    }
+}

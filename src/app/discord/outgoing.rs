@@ -1,0 +1,177 @@
+//! What QGo says, in the form in which Discord takes it.
+
+use qgo_chat::{Button, File, Form, Look, Message, Row};
+use serde_json::{Value, json};
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateInputText, CreateModal, CreateSelectMenu,
+    CreateSelectMenuKind, CreateSelectMenuOption, InputTextStyle,
+};
+
+use super::clip;
+
+/// The flag of a message that only one person sees.
+const EPHEMERAL: u32 = 1 << 6;
+
+/// The body of a request.
+#[derive(Clone, Debug)]
+pub(super) enum Body {
+    /// Nothing.
+    None,
+    /// JSON alone.
+    Json(Value),
+    /// JSON with files, whose numbers in it are their places in the list.
+    Files {
+        /// The JSON.
+        json: Value,
+        /// The files.
+        files: Vec<File>,
+    },
+}
+
+/// A message as it is created or edited. It replaces everything that an edited message had, and
+/// notifies nobody but those whom the message names.
+pub(super) fn message(message: Message) -> Body {
+    let attachments: Vec<Value> = message.files.iter().enumerate().map(attachment).collect();
+    let json = json!({
+        "content": clip(&message.text, 2000),
+        "allowed_mentions": { "parse": [], "users": message.notify },
+        "components": message.rows.into_iter().map(row).collect::<Vec<_>>(),
+        "attachments": attachments,
+    });
+    if message.files.is_empty() { Body::Json(json) } else { Body::Files { json, files: message.files } }
+}
+
+/// A message that only the asker sees.
+pub(super) fn ephemeral(private: Message) -> Body {
+    message(private).with("flags", json!(EPHEMERAL))
+}
+
+/// A message to a channel, which Discord takes only once for each `nonce` within a few minutes.
+pub(super) fn post(post: Message, nonce: &str) -> Body {
+    message(post).with("nonce", json!(nonce)).with("enforce_nonce", json!(true))
+}
+
+impl Body {
+    /// The same with one more field.
+    fn with(mut self, key: &str, value: Value) -> Self {
+        if let Self::Json(json) | Self::Files { json, .. } = &mut self {
+            json[key] = value;
+        }
+        self
+    }
+}
+
+fn attachment((index, file): (usize, &File)) -> Value {
+    let mut attachment = json!({ "id": index.to_string(), "filename": file.name });
+    if !file.alt.is_empty() {
+        attachment["description"] = clip(&file.alt, 1024).into();
+    }
+    attachment
+}
+
+fn row(row: Row) -> CreateActionRow {
+    match row {
+        Row::Buttons(buttons) => CreateActionRow::Buttons(buttons.into_iter().map(button).collect()),
+        Row::Select { id, placeholder, options } => {
+            let options = options
+                .into_iter()
+                .map(|(label, value)| CreateSelectMenuOption::new(clip(&label, 100), value))
+                .collect();
+            let kind = CreateSelectMenuKind::String { options };
+            CreateActionRow::SelectMenu(CreateSelectMenu::new(id, kind).placeholder(clip(&placeholder, 150)))
+        }
+    }
+}
+
+fn button(button: Button) -> CreateButton {
+    let style = match button.look {
+        Look::Primary => ButtonStyle::Primary,
+        Look::Secondary => ButtonStyle::Secondary,
+        Look::Success => ButtonStyle::Success,
+        Look::Danger => ButtonStyle::Danger,
+    };
+    CreateButton::new(button.id).label(clip(&button.label, 80)).style(style)
+}
+
+/// A form.
+pub(super) fn modal(form: Form) -> CreateModal {
+    let fields = form.fields.into_iter().map(|field| {
+        let input = CreateInputText::new(InputTextStyle::Short, clip(&field.label, 45), field.id)
+            .placeholder(clip(&field.placeholder, 100))
+            .max_length(field.max.min(4000));
+        CreateActionRow::InputText(input)
+    });
+    CreateModal::new(form.id, clip(&form.title, 45)).components(fields.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn json_of(body: Body) -> Value {
+        match body {
+            Body::Json(json) | Body::Files { json, .. } => json,
+            Body::None => Value::Null,
+        }
+    }
+
+    #[test]
+    fn nobody_is_notified_whom_the_message_does_not_name() {
+        let silent = json_of(message(Message { text: "@everyone <@1>".into(), ..Message::default() }));
+        assert_eq!(silent["allowed_mentions"], json!({ "parse": [], "users": [] }));
+        let pointed = Message { text: "<@1> <@2>".into(), notify: vec!["2".into()], ..Message::default() };
+        assert_eq!(json_of(message(pointed))["allowed_mentions"], json!({ "parse": [], "users": ["2"] }));
+    }
+
+    #[test]
+    fn files_are_numbered_and_only_pictures_are_described() {
+        let file = |name: &str, alt: &str| File {
+            name: name.into(),
+            media_type: "image/png",
+            bytes: vec![1],
+            alt: alt.into(),
+        };
+        let body = message(Message {
+            files: vec![file("a.png", "a board"), file("b.sgf", "")],
+            ..Message::default()
+        });
+        assert!(matches!(&body, Body::Files { files, .. } if files.len() == 2));
+        assert_eq!(
+            json_of(body)["attachments"],
+            json!([{ "id": "0", "filename": "a.png", "description": "a board" }, { "id": "1", "filename": "b.sgf" }])
+        );
+    }
+
+    #[test]
+    fn an_edit_takes_away_what_the_message_had() {
+        let bare = json_of(message(Message::default()));
+        assert_eq!((&bare["components"], &bare["attachments"]), (&json!([]), &json!([])));
+    }
+
+    #[test]
+    fn posts_carry_their_nonce_and_private_messages_their_flag() {
+        let posted = json_of(post(Message::default(), "n7"));
+        assert_eq!((&posted["nonce"], &posted["enforce_nonce"]), (&json!("n7"), &json!(true)));
+        assert_eq!(posted.get("flags"), None);
+        assert_eq!(json_of(ephemeral(Message::default()))["flags"], json!(64));
+    }
+
+    #[test]
+    fn rows_hold_buttons_or_one_select() {
+        let button = Button { id: "b".into(), label: "Pass".into(), look: Look::Danger };
+        let select = Row::Select {
+            id: "s".into(),
+            placeholder: "Which?".into(),
+            options: vec![("Game 1".into(), "1".into())],
+        };
+        let rows = vec![Row::Buttons(vec![button]), select];
+        let json = json_of(message(Message { rows, ..Message::default() }));
+        let inside = |row: usize| &json["components"][row]["components"][0];
+        assert_eq!(
+            (&inside(0)["type"], &inside(0)["style"], &inside(0)["custom_id"]),
+            (&json!(2), &json!(4), &json!("b"))
+        );
+        assert_eq!((&inside(1)["type"], &inside(1)["custom_id"]), (&json!(3), &json!("s")));
+        assert_eq!(inside(1)["options"], json!([{ "label": "Game 1", "value": "1" }]));
+    }
+}

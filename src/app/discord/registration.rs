@@ -1,0 +1,163 @@
+//! Tells Discord the commands, with their names and descriptions in every language.
+
+use std::sync::Arc;
+
+use qgo_chat::commands::{COMMANDS, CommandSpec, OptionSpec, Takes};
+use qgo_chat::words::Words;
+use reqwest::Method;
+use serde_json::json;
+use serenity::all::{
+    ApplicationId, CommandOptionType, CreateCommand, CreateCommandOption, InstallationContext,
+    InteractionContext,
+};
+use tokio::sync::watch;
+use tokio::time::sleep;
+
+use super::outgoing::Body;
+use super::rest::{Rest, pause};
+use super::session::stopped;
+
+/// The locales that Discord knows.
+const LOCALES: [&str; 32] = [
+    "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl",
+    "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja",
+    "zh-TW", "ko",
+];
+
+/// Replaces all of the application's commands by ours; Discord leaves those alone that are the same.
+/// Goes on trying while Discord cannot be reached, until `stop`.
+pub(super) async fn register(rest: Arc<Rest>, application: ApplicationId, stop: watch::Receiver<bool>) {
+    let path = format!("/applications/{application}/commands");
+    let body = Body::Json(json!(commands()));
+    let mut attempt = 1;
+    loop {
+        match rest.send(Method::PUT, &path, body.clone()).await {
+            Ok(_) => return tracing::info!(commands = COMMANDS.len(), "Discord has the commands"),
+            Err(error) if error.may_pass() => {
+                tracing::warn!(%error, "Discord did not take the commands; trying again");
+                tokio::select! {
+                    () = sleep(pause(&error, attempt)) => attempt += 1,
+                    () = stopped(stop.clone()) => return,
+                }
+            }
+            Err(error) => return tracing::error!(%error, "Discord refused the commands; those it has stay"),
+        }
+    }
+}
+
+/// Every command of the registry as Discord takes it: for servers only, since a game needs a
+/// channel that both players see.
+fn commands() -> Vec<CreateCommand> {
+    COMMANDS.iter().map(command).collect()
+}
+
+fn command(spec: &CommandSpec) -> CreateCommand {
+    let builder = CreateCommand::new(spec.name)
+        .description(default_words().command_description(spec.name, None))
+        .integration_types(vec![InstallationContext::Guild])
+        .contexts(vec![InteractionContext::Guild])
+        .set_options(spec.options.iter().map(|option| self::option(spec.name, option)).collect());
+    translations().fold(builder, |builder, (locale, words)| {
+        builder
+            .name_localized(locale, words.command_name(spec.name, None))
+            .description_localized(locale, words.command_description(spec.name, None))
+    })
+}
+
+fn option(command: &str, spec: &OptionSpec) -> CreateCommandOption {
+    let description = default_words().command_description(command, Some(spec.name));
+    let builder = CreateCommandOption::new(kind(spec.takes), spec.name, description).required(spec.required);
+    let builder = translations().fold(builder, |builder, (locale, words)| {
+        builder
+            .name_localized(locale, words.command_name(command, Some(spec.name)))
+            .description_localized(locale, words.command_description(command, Some(spec.name)))
+    });
+    limited(builder, command, spec)
+}
+
+fn kind(takes: Takes) -> CommandOptionType {
+    match takes {
+        Takes::Text | Takes::Completed | Takes::Choice(_) => CommandOptionType::String,
+        Takes::Integer(..) => CommandOptionType::Integer,
+        Takes::Number(..) => CommandOptionType::Number,
+        Takes::Flag => CommandOptionType::Boolean,
+        Takes::User => CommandOptionType::User,
+    }
+}
+
+/// The option with its choices, range or offers.
+fn limited(builder: CreateCommandOption, command: &str, spec: &OptionSpec) -> CreateCommandOption {
+    match spec.takes {
+        Takes::Text | Takes::Flag | Takes::User => builder,
+        Takes::Completed => builder.set_autocomplete(true),
+        Takes::Choice(choices) => choices.iter().fold(builder, |builder, choice| {
+            let label = |words: Words| words.choice_label(command, spec.name, choice);
+            let labels = translations().map(|(locale, words)| (locale, label(words)));
+            builder.add_string_choice_localized(label(default_words()), *choice, labels)
+        }),
+        // Serenity takes no negative bound for a whole number; the chat layer checks it anyway.
+        Takes::Integer(min, max) => match (u64::try_from(min), u64::try_from(max)) {
+            (Ok(min), Ok(max)) => builder.min_int_value(min).max_int_value(max),
+            _ => builder,
+        },
+        Takes::Number(min, max) => builder.min_number_value(min as f64).max_number_value(max as f64),
+    }
+}
+
+/// The language of names and descriptions for readers of a language that QGo does not have.
+fn default_words() -> Words {
+    Words::for_tag(None)
+}
+
+/// Each of Discord's locales for which there is a language other than the default one.
+fn translations() -> impl Iterator<Item = (&'static str, Words)> {
+    let others = Words::all().into_iter().filter(|words| *words != default_words());
+    others.flat_map(|words| locales(words.tag()).map(move |locale| (locale, words)))
+}
+
+/// Discord's locales of a language: the language itself, or with a region.
+fn locales(tag: &str) -> impl Iterator<Item = &'static str> {
+    let is_of = move |locale: &str| {
+        locale.strip_prefix(tag).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    };
+    LOCALES.into_iter().filter(move |locale| is_of(locale))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_language_has_its_locales_and_no_others() {
+        for (tag, expected) in [
+            ("de", &["de"][..]),
+            ("en", &["en-GB", "en-US"]),
+            ("es", &["es-ES", "es-419"]),
+            ("e", &[]),
+            ("sv", &["sv-SE"]),
+        ] {
+            assert_eq!(locales(tag).collect::<Vec<_>>(), expected, "{tag}");
+        }
+    }
+
+    #[test]
+    fn every_language_reaches_discord() {
+        for words in Words::all() {
+            assert!(locales(words.tag()).count() > 0, "{}", words.tag());
+        }
+    }
+
+    #[test]
+    fn the_move_is_typed_with_offers_and_translated() {
+        let commands = json!(commands());
+        let command = commands.as_array().unwrap().iter().find(|command| command["name"] == "move").unwrap();
+        assert_eq!(command["name_localizations"]["de"], "zug");
+        assert_eq!(command["contexts"], json!([0]));
+        assert_eq!(command["integration_types"], json!([0]));
+        let at = &command["options"][0];
+        assert_eq!(
+            (&at["name"], &at["type"], &at["required"], &at["autocomplete"]),
+            (&json!("at"), &json!(3), &json!(true), &json!(true))
+        );
+    }
+}

@@ -1,0 +1,152 @@
+//! One run of QGo on Discord, from checking the token to the orderly end.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use poise::Framework;
+use qgo_chat::Chat;
+use reqwest::Method;
+use serenity::all::{Client, ClientBuilder, GatewayError, GatewayIntents, HttpBuilder, Ready};
+use tokio::sync::watch;
+use tokio::time::{sleep, timeout};
+use tokio_util::task::TaskTracker;
+
+use super::courier::DiscordCourier;
+use super::interactions::Interactions;
+use super::outgoing::Body;
+use super::registration::register;
+use super::rest::{DISCORD, Rest, pause};
+use super::{DiscordError, framework};
+
+/// How long closing the gateway may take.
+const TIME_TO_CLOSE: Duration = Duration::from_secs(2);
+
+/// How long what is in flight may take after a stop; together with the time to close it leaves some
+/// of the ten seconds in which the program must end.
+const TIME_TO_FINISH: Duration = Duration::from_secs(6);
+
+/// Runs QGo on Discord until `stop` becomes true: answers interactions and delivers owed posts.
+/// Then finishes what is in flight, within a few seconds.
+///
+/// `api_base` is another base URL for the REST API than Discord's, such as `http://127.0.0.1:8090`;
+/// the gateway is the one that this names. Environment variables such as `HTTPS_PROXY` are honoured
+/// for REST, but not for the gateway.
+///
+/// # Errors
+/// What cannot be mended while it runs, above all a wrong token. A Discord that cannot be reached
+/// is waited for.
+pub async fn run(
+    chat: Arc<Chat>,
+    token: &str,
+    api_base: Option<&str>,
+    stop: watch::Receiver<bool>,
+) -> Result<(), DiscordError> {
+    let token = token.trim();
+    let rest = Arc::new(Rest::new(token, api_base)?);
+    let Some(shards) = shards(&rest, stop.clone()).await? else { return Ok(()) };
+    let tasks = TaskTracker::new();
+    let mut client = client(token, &rest, &chat, &tasks, &stop).await?;
+    let shard_manager = Arc::clone(&client.shard_manager);
+    // Becomes true with the gateway's end too: then owed posts wait in the store.
+    let (end, ended) = watch::channel(false);
+    let answering = async {
+        let outcome = tokio::select! {
+            outcome = client.start_shards(shards) => outcome.map_err(gateway_error),
+            () = stopped(stop) => Ok(()),
+        };
+        end.send_replace(true);
+        if timeout(TIME_TO_CLOSE, shard_manager.shutdown_all()).await.is_err() {
+            tracing::warn!("the gateway was left without a farewell");
+        }
+        tasks.close();
+        within_time(&ended, "answers", tasks.wait()).await;
+        outcome
+    };
+    let courier = DiscordCourier::new(Arc::clone(&rest));
+    let delivering = within_time(&ended, "posts", chat.deliver(&courier, ended.clone()));
+    let (outcome, ()) = tokio::join!(answering, delivering);
+    outcome
+}
+
+/// Waits for `work`, but not much longer than until `ended`.
+async fn within_time(ended: &watch::Receiver<bool>, name: &str, work: impl Future<Output = ()>) {
+    let too_long = async {
+        stopped(ended.clone()).await;
+        sleep(TIME_TO_FINISH).await;
+    };
+    tokio::select! {
+        () = work => {}
+        () = too_long => tracing::warn!("Discord was left with {name} in flight"),
+    }
+}
+
+/// Returns once `stop` is true, or nobody is left who could make it so.
+pub(super) async fn stopped(mut stop: watch::Receiver<bool>) {
+    let _nobody_left = stop.wait_for(|stop| *stop).await;
+}
+
+/// Checks the token, and asks over how many connections Discord wants to send; `None` if `stop`
+/// came first.
+async fn shards(rest: &Rest, stop: watch::Receiver<bool>) -> Result<Option<u32>, DiscordError> {
+    let mut attempt = 1;
+    loop {
+        let error = match rest.send(Method::GET, "/gateway/bot", Body::None).await {
+            Ok(gateway) => {
+                let wanted = gateway["shards"].as_u64().and_then(|shards| u32::try_from(shards).ok());
+                return Ok(Some(wanted.unwrap_or(1).max(1)));
+            }
+            Err(error) if error.is_unauthorized() => return Err(DiscordError::WrongToken),
+            Err(error) if error.may_pass() => error,
+            Err(_) => return Ok(Some(1)),
+        };
+        tracing::warn!(%error, "waiting for Discord");
+        tokio::select! {
+            () = sleep(pause(&error, attempt)) => attempt += 1,
+            () = stopped(stop.clone()) => return Ok(None),
+        }
+    }
+}
+
+/// The gateway client. It needs no intents: interactions come without, and they say all about
+/// themselves, a thread's parent too.
+async fn client(
+    token: &str,
+    rest: &Arc<Rest>,
+    chat: &Arc<Chat>,
+    tasks: &TaskTracker,
+    stop: &watch::Receiver<bool>,
+) -> Result<Client, DiscordError> {
+    let setup = {
+        let (chat, rest, tasks, stop) = (Arc::clone(chat), Arc::clone(rest), tasks.clone(), stop.clone());
+        move |ready: &Ready| {
+            tracing::info!(user = ready.user.name, "connected to Discord");
+            tasks.spawn(register(Arc::clone(&rest), ready.application.id, stop));
+            Interactions { chat, rest, tasks, me: ready.user.id }
+        }
+    };
+    let framework = Framework::builder()
+        .options(framework::options())
+        .initialize_owners(false)
+        .setup(move |_, ready, _| {
+            let interactions = setup(ready);
+            Box::pin(async { Ok(interactions) })
+        })
+        .build();
+    let http = HttpBuilder::new(token).client(rest.client());
+    let http = match rest.base() {
+        DISCORD => http,
+        // With its rate limiter serenity would ignore the other base URL.
+        base => http.proxy(base).ratelimiter_disabled(true),
+    };
+    ClientBuilder::new_with_http(http.build(), GatewayIntents::empty())
+        .framework(framework)
+        .await
+        .map_err(gateway_error)
+}
+
+fn gateway_error(error: serenity::Error) -> DiscordError {
+    match error {
+        serenity::Error::Gateway(GatewayError::InvalidAuthentication) => DiscordError::WrongToken,
+        error => DiscordError::Gateway(error.to_string()),
+    }
+}

@@ -1,0 +1,131 @@
+//! A QGo whose only platform is the stand-in.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use qgo::discord::{self, DiscordError};
+use qgo::system::SystemClock;
+use qgo_chat::{Chat, Config, Entropy};
+use qgo_store::{SealKey, SqliteStore};
+use tempfile::TempDir;
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+use crate::stand_in::{StandIn, TOKEN};
+
+/// How long an orderly end may take.
+const TIME_TO_STOP: Duration = Duration::from_secs(10);
+
+/// Where a QGo keeps everything; it may be started on it again.
+pub(crate) struct Home {
+    folder: TempDir,
+}
+
+impl Home {
+    pub(crate) fn new() -> Self {
+        Self { folder: TempDir::new().unwrap() }
+    }
+
+    /// The address of the database.
+    pub(crate) fn database_url(&self) -> String {
+        format!("sqlite://{}", self.folder.path().join("qgo.sqlite3").display())
+    }
+
+    /// Starts QGo and waits until it is connected.
+    pub(crate) async fn start(&self, discord: &StandIn) -> Bot {
+        let bot = self.start_with(TOKEN, discord);
+        discord.wait_for_bot().await;
+        bot
+    }
+
+    /// Starts QGo with any token.
+    pub(crate) fn start_with(&self, token: &'static str, discord: &StandIn) -> Bot {
+        // A runtime of its own, so that it can be killed with everything that runs in it.
+        let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+        let (stop, stopped) = watch::channel(false);
+        let url = self.database_url();
+        let base = discord.base().to_owned();
+        let run = runtime.spawn(async move {
+            let chat = chat(&url).await;
+            discord::run(chat, token, Some(&base), stopped).await
+        });
+        Bot { runtime: Some(runtime), stop, run }
+    }
+}
+
+/// A running QGo.
+pub(crate) struct Bot {
+    runtime: Option<Runtime>,
+    stop: watch::Sender<bool>,
+    run: JoinHandle<Result<(), DiscordError>>,
+}
+
+impl Bot {
+    /// Ends it in order, and tells how it ended.
+    pub(crate) async fn stop(mut self) -> Result<(), DiscordError> {
+        self.stop.send_replace(true);
+        let outcome = timeout(TIME_TO_STOP, &mut self.run).await.expect("an end within ten seconds");
+        self.kill();
+        outcome.unwrap()
+    }
+
+    /// Waits for it to end by itself.
+    pub(crate) async fn ended(mut self) -> Result<(), DiscordError> {
+        let outcome = (&mut self.run).await;
+        self.kill();
+        outcome.unwrap()
+    }
+
+    /// Ends it at once, wherever it is.
+    pub(crate) fn kill(mut self) {
+        self.shut_down();
+    }
+
+    fn shut_down(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+impl Drop for Bot {
+    fn drop(&mut self) {
+        self.shut_down();
+    }
+}
+
+/// A chat layer over the database at `url`, as soon as nobody else has it open.
+async fn chat(url: &str) -> Arc<Chat> {
+    let fill: qgo_store::Entropy = Arc::new(|bytes| Counted.fill(bytes));
+    loop {
+        match SqliteStore::open(url, SealKey::from_bytes([7; 32]), Arc::clone(&fill)).await {
+            Ok(store) => {
+                return Arc::new(Chat::new(
+                    Arc::new(store),
+                    Arc::new(SystemClock),
+                    Arc::new(Counted),
+                    Config::default(),
+                ));
+            }
+            // The one before it, just killed, may still be letting go.
+            Err(qgo_store::StoreError::Locked) => tokio::time::sleep(Duration::from_millis(20)).await,
+            Err(error) => panic!("the store cannot be opened: {error}"),
+        }
+    }
+}
+
+/// Bytes that never repeat, but are no secret: each test knows what will be drawn.
+struct Counted;
+
+impl Entropy for Counted {
+    fn fill(&self, bytes: &mut [u8]) {
+        static COUNT: AtomicU64 = AtomicU64::new(1);
+        for chunk in bytes.chunks_mut(8) {
+            let count = COUNT.fetch_add(1, Ordering::Relaxed).to_be_bytes();
+            chunk.copy_from_slice(&count[8 - chunk.len()..]);
+        }
+    }
+}

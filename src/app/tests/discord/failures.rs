@@ -1,0 +1,167 @@
+//! Discord's own failures: limits, errors, lost answers, dropped connections.
+
+use std::time::Duration;
+
+use serenity::all::Permissions;
+use sqlx::Connection;
+
+use crate::game::Club;
+use crate::stand_in::{Endpoint, Fault, Message, Order, World};
+
+#[tokio::test]
+async fn a_limited_post_waits_as_long_as_discord_asks() {
+    let club = Club::with_game("classic", 5).await;
+    club.turn_of(&club.alice).await;
+    let before = club.posts();
+    // The stand-in complains if the next one comes too early.
+    club.discord.fail(Endpoint::Post, Fault::RateLimited(Duration::from_secs(3)), 1);
+    club.play(&club.alice, "C3").await;
+    club.turn_of(&club.bert).await;
+    assert_eq!(club.posts(), before + 1);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_post_outlasts_failures_and_a_lost_answer_without_being_doubled() {
+    let club = Club::with_game("classic", 5).await;
+    club.turn_of(&club.alice).await;
+    let before = club.posts();
+    club.discord.fail(Endpoint::Post, Fault::Fails, 1);
+    club.discord.fail(Endpoint::Post, Fault::AnswerLost, 1);
+    club.discord.fail(Endpoint::Edit, Fault::Fails, 1);
+    club.play(&club.alice, "C3").await;
+    club.turn_of(&club.bert).await;
+    club.play(&club.bert, "D4").await;
+    let is_third = |message: &Message| message.content.contains("D4");
+    club.board("the next turn", is_third).await;
+    assert_eq!(club.posts(), before + 2);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn answers_outlast_failures() {
+    let club = Club::with_game("classic", 5).await;
+    let board = club.turn_of(&club.alice).await;
+    club.discord.fail(Endpoint::Callback, Fault::Fails, 1);
+    club.discord.fail(Endpoint::Original, Fault::Fails, 1);
+    club.discord.fail(Endpoint::Original, Fault::RateLimited(Duration::from_secs(1)), 1);
+    let answer = club.play(&club.alice, "C3").await;
+    assert!(answer.content.contains("You played C3"));
+    club.discord.fail(Endpoint::FollowUp, Fault::Fails, 1);
+    let answer = club.alice.press(&board, &board.button("More")).answer().await;
+    assert!(answer.ephemeral);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn an_acknowledgement_whose_answer_was_lost_counts() {
+    let club = Club::with_game("classic", 5).await;
+    club.turn_of(&club.alice).await;
+    club.discord.fail(Endpoint::Callback, Fault::AnswerLost, 1);
+    let answer = club.play(&club.alice, "C3").await;
+    assert!(answer.content.contains("You played C3"));
+    club.bot.stop().await.unwrap();
+    let complaints = club.discord.look(|world| world.complaints.clone());
+    assert_eq!(complaints.len(), 1, "{complaints:?}");
+    assert!(complaints[0].contains("already been acknowledged"), "that is how it was heard of");
+}
+
+#[tokio::test]
+async fn what_cannot_be_acknowledged_is_not_done() {
+    let club = Club::with_game("classic", 5).await;
+    club.turn_of(&club.alice).await;
+    let before = club.posts();
+    club.discord.fail(Endpoint::Callback, Fault::Fails, 1000);
+    club.try_play(&club.alice, "C3");
+    club.discord
+        .wait_for("several tries", |world| (world.requests_like("POST", "/callback") > 6).then_some(()))
+        .await;
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    club.discord.heal();
+    // The player has been told that QGo did not respond; so it is still their turn.
+    let answer = club.play(&club.alice, "C3").await;
+    assert!(answer.content.contains("You played C3"), "{}", answer.content);
+    club.turn_of(&club.bert).await;
+    assert_eq!(club.posts(), before + 1);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_dropped_connection_loses_nothing() {
+    for order in [Order::Reconnect, Order::Drop] {
+        let club = Club::with_game("classic", 5).await;
+        club.turn_of(&club.alice).await;
+        club.discord.order(order);
+        let answer = club.play(&club.alice, "C3").await;
+        assert!(answer.content.contains("You played C3"), "{order:?}");
+        club.discord.wait_for("a resumption", |world| (world.gateway.resumed == 1).then_some(())).await;
+        club.turn_of(&club.bert).await;
+        assert_eq!(club.discord.look(|world| world.gateway.identified), 1);
+        club.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_lost_session_is_followed_by_a_new_one() {
+    let club = Club::with_game("classic", 5).await;
+    club.turn_of(&club.alice).await;
+    club.discord.order(Order::Invalidate);
+    club.discord.wait_for("a new session", |world| (world.gateway.identified == 2).then_some(())).await;
+    let answer = club.play(&club.alice, "C3").await;
+    assert!(answer.content.contains("You played C3"));
+    assert_eq!(
+        club.discord.look(|world| world.requests_like("PUT", "/commands")),
+        1,
+        "registered once a run"
+    );
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_deleted_channel_does_not_hold_up_the_others() {
+    let club = Club::with_game("classic", 5).await;
+    club.turn_of(&club.alice).await;
+    club.discord.fail(Endpoint::Post, Fault::Fails, 1);
+    club.play(&club.alice, "C3").await;
+    club.discord.delete_channel(club.channel);
+    let tried = |world: &World| world.requests_like("POST", &format!("/channels/{}", club.channel));
+    let tries = club.discord.look(tried);
+    club.discord.wait_for("another try", |world| (tried(world) > tries).then_some(())).await;
+    let elsewhere = club.discord.channel();
+    let wish = serde_json::json!({ "opponent": club.bert.id.to_string() });
+    club.alice.slash(elsewhere, "challenge", wish).answer().await;
+    club.discord.message(elsewhere, "a challenge elsewhere", |message| !message.buttons().is_empty()).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_permission_that_was_taken_meanwhile_puts_the_post_off() {
+    let club = Club::with_game("classic", 5).await;
+    club.turn_of(&club.alice).await;
+    let before = club.posts();
+    club.discord.fail(Endpoint::Post, Fault::RateLimited(Duration::from_secs(2)), 1);
+    club.play(&club.alice, "C3").await;
+    club.discord.forbid(club.channel, Permissions::SEND_MESSAGES);
+    let tries = club.discord.look(|world| world.requests_like("POST", "/messages"));
+    let another = |world: &World| (world.requests_like("POST", "/messages") > tries).then_some(());
+    club.discord.wait_for("another try", another).await;
+    let answer = club.play(&club.bert, "D4").await;
+    assert!(answer.content.contains("Send Messages"), "{}", answer.content);
+    assert_eq!(club.posts(), before);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_busy_database_does_not_keep_discord_waiting() {
+    let club = Club::with_game("classic", 5).await;
+    club.turn_of(&club.alice).await;
+    let mut other = sqlx::SqliteConnection::connect(&club.home.database_url()).await.unwrap();
+    sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+    let asked = club.try_play(&club.alice, "C3");
+    assert_eq!(asked.acknowledged().await, 5);
+    assert_eq!(asked.answers(), 0, "the move cannot have been written");
+    sqlx::raw_sql("ROLLBACK").execute(&mut other).await.unwrap();
+    assert!(asked.answer().await.content.contains("You played C3"));
+    club.turn_of(&club.bert).await;
+    club.close().await;
+}

@@ -1,0 +1,97 @@
+//! A game between two members, to begin tests with.
+
+use serde_json::{Value, json};
+
+use crate::bot::{Bot, Home};
+use crate::stand_in::{Asked, Message, Person, StandIn};
+
+/// A running QGo with two members in a channel.
+pub(crate) struct Club {
+    pub(crate) discord: StandIn,
+    pub(crate) home: Home,
+    pub(crate) bot: Bot,
+    pub(crate) channel: u64,
+    /// Plays Black, reads English.
+    pub(crate) alice: Person,
+    /// Plays White, reads German.
+    pub(crate) bert: Person,
+}
+
+impl Club {
+    /// Opens a club without a game.
+    pub(crate) async fn open() -> Self {
+        let discord = StandIn::start().await;
+        let home = Home::new();
+        let bot = home.start(&discord).await;
+        let channel = discord.channel();
+        let alice = discord.person("Alice", "en-GB");
+        let bert = discord.person("Bert", "de");
+        Self { discord, home, bot, channel, alice, bert }
+    }
+
+    /// Opens a club with a game; `rules` and `size` as `/challenge` takes them.
+    pub(crate) async fn with_game(rules: &str, size: u8) -> Self {
+        let club = Self::open().await;
+        club.begin(rules, size).await;
+        club
+    }
+
+    /// Alice challenges Bert, who accepts; returns the message of the challenge.
+    pub(crate) async fn begin(&self, rules: &str, size: u8) -> Message {
+        let challenge = self.challenge(rules, size).await;
+        self.bert.press(&challenge, &challenge.button("Accept")).answer().await;
+        challenge
+    }
+
+    /// Alice challenges Bert; returns the message of the challenge.
+    pub(crate) async fn challenge(&self, rules: &str, size: u8) -> Message {
+        let known = self.discord.messages(self.channel).len();
+        let wish = json!({
+            "opponent": self.bert.id.to_string(), "rules": rules, "size": size, "colour": "black",
+        });
+        self.alice.slash(self.channel, "challenge", wish).answer().await;
+        let is_new = |message: &Message| message.content.contains("challenges");
+        self.discord
+            .wait_for("the challenge", |world| {
+                world.public(self.channel).skip(known).find(|message| is_new(message)).cloned()
+            })
+            .await
+    }
+
+    /// The message of the game that has its buttons, as soon as `is_it`.
+    pub(crate) async fn board(&self, what: &str, is_it: impl Fn(&Message) -> bool) -> Message {
+        let is_board = |message: &Message| message.buttons().iter().any(|(label, _)| label == "Move");
+        self.discord.message(self.channel, what, |message| is_board(message) && is_it(message)).await
+    }
+
+    /// The message that waits for `player`, after `moves` moves.
+    pub(crate) async fn turn_of(&self, player: &Person) -> Message {
+        self.board("a turn", |message| message.notified == [player.id]).await
+    }
+
+    /// Plays a move by command and waits for its private answer.
+    pub(crate) async fn play(&self, player: &Person, at: &str) -> Message {
+        self.try_play(player, at).answer().await
+    }
+
+    /// Sends a move by command.
+    pub(crate) fn try_play(&self, player: &Person, at: &str) -> Asked {
+        player.slash(self.channel, "move", json!({ "at": at }))
+    }
+
+    /// Sends a command without options.
+    pub(crate) fn slash(&self, player: &Person, command: &str) -> Asked {
+        player.slash(self.channel, command, Value::Object(serde_json::Map::new()))
+    }
+
+    /// How many messages the channel has.
+    pub(crate) fn posts(&self) -> usize {
+        self.discord.messages(self.channel).len()
+    }
+
+    /// Ends QGo in order, and fails on any complaint of Discord's.
+    pub(crate) async fn close(self) {
+        self.bot.stop().await.unwrap();
+        self.discord.assert_content();
+    }
+}

@@ -1,0 +1,16 @@
+//! QGo on Discord, end to end: the real client against a stand-in for Discord on loopback.
+
+#![expect(clippy::unwrap_used, reason = "what is not there fails the test")]
+
+#[path = "../support/stand_in/mod.rs"]
+mod stand_in;
+
+mod bot;
+mod connection;
+mod failures;
+mod game;
+mod play;
+mod refusals;
+mod restarts;
+mod secrets;
+mod strictness;

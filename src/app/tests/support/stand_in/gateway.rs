@@ -1,0 +1,216 @@
+//! The gateway: one connection to the bot, its session, and the events of that.
+
+use std::ops::ControlFlow;
+
+use futures::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message as Frame;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+
+use super::TOKEN;
+use super::world::{BOT, SERVER, Shared, World, bot_user};
+
+/// Intents that an application has to be granted: members, presences, message content.
+const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
+
+/// What the stand-in's gateway does on a test's order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// Asks the bot to connect anew (op 7).
+    Reconnect,
+    /// Takes its session from it (op 9).
+    Invalidate,
+    /// Drops the connection without a word.
+    Drop,
+    /// Sends the last event once more, as if to a second process.
+    Repeat,
+    /// Closes it, and does not know the token any more.
+    Refuse,
+}
+
+/// What the stand-in knows about the bot's connection.
+#[derive(Default)]
+pub(crate) struct Gateway {
+    session: Option<Session>,
+    connection: Option<mpsc::UnboundedSender<Out>>,
+    refuses: bool,
+    /// How often the bot identified, and how often it resumed.
+    pub(crate) identified: u32,
+    pub(crate) resumed: u32,
+}
+
+#[derive(Default)]
+struct Session {
+    id: String,
+    /// Events from the first on: their numbers are their places, from 1.
+    events: Vec<Value>,
+}
+
+/// What goes out on a connection.
+enum Out {
+    Payload(Value),
+    Close(u16),
+    Drop,
+}
+
+impl Gateway {
+    /// Whether the bot has a session and a connection.
+    pub(crate) fn is_connected(&self) -> bool {
+        self.session.is_some() && self.connection.as_ref().is_some_and(|connection| !connection.is_closed())
+    }
+
+    fn send(&self, payload: Value) {
+        if let Some(connection) = &self.connection {
+            // A connection that has just ended gets the events when its session is resumed.
+            let _is_gone = connection.send(Out::Payload(payload));
+        }
+    }
+}
+
+/// Sends an event to the bot, now or when it resumes its session.
+///
+/// # Panics
+/// If the bot has no session: the event would be lost.
+pub(crate) fn dispatch(world: &mut World, event: &str, data: Value) {
+    let session = world.gateway.session.as_mut().expect("a bot that is connected");
+    let number = session.events.len() + 1;
+    let payload = json!({ "op": 0, "t": event, "s": number, "d": data });
+    session.events.push(payload.clone());
+    world.gateway.send(payload);
+}
+
+/// Carries out an order.
+pub(crate) fn order(shared: &Shared, order: Order) {
+    let mut world = shared.lock();
+    match order {
+        Order::Reconnect => world.gateway.send(json!({ "op": 7, "d": null })),
+        Order::Invalidate => {
+            world.gateway.send(json!({ "op": 9, "d": false }));
+            world.gateway.session = None;
+        }
+        Order::Drop => {
+            let connection = world.gateway.connection.take();
+            let _is_gone = connection.map(|connection| connection.send(Out::Drop));
+        }
+        Order::Repeat => {
+            let last = world.gateway.session.as_ref().and_then(|session| session.events.last()).cloned();
+            let last = last.expect("an event before");
+            dispatch(&mut world, last["t"].as_str().unwrap_or_default(), last["d"].clone());
+        }
+        Order::Refuse => {
+            world.gateway.refuses = true;
+            let connection = world.gateway.connection.take();
+            let _is_gone = connection.map(|connection| connection.send(Out::Close(4004)));
+        }
+    }
+}
+
+/// Takes connections for as long as it is not dropped.
+pub(crate) async fn serve(listener: TcpListener, shared: Shared) {
+    let mut connections = JoinSet::new();
+    while let Ok((stream, _)) = listener.accept().await {
+        connections.spawn(connection(stream, shared.clone()));
+    }
+}
+
+async fn connection(stream: TcpStream, shared: Shared) {
+    let Ok(mut socket) = tokio_tungstenite::accept_async(stream).await else { return };
+    let (sender, mut orders) = mpsc::unbounded_channel();
+    let hello = json!({ "op": 10, "d": { "heartbeat_interval": 30_000 } });
+    if socket.send(Frame::text(hello.to_string())).await.is_err() {
+        return;
+    }
+    loop {
+        let out = tokio::select! {
+            frame = socket.next() => match frame {
+                Some(Ok(Frame::Text(text))) => {
+                    let payload = serde_json::from_str(&text).unwrap_or_default();
+                    take(&shared, &payload, &sender);
+                    continue;
+                }
+                Some(Ok(Frame::Ping(_) | Frame::Pong(_) | Frame::Binary(_) | Frame::Frame(_))) => continue,
+                Some(Ok(Frame::Close(_)) | Err(_)) | None => break,
+            },
+            Some(out) = orders.recv() => out,
+        };
+        if send(&mut socket, out).await.is_break() {
+            break;
+        }
+    }
+    // The receiver is closed before the world is told, so that it is seen to be gone.
+    drop(orders);
+    drop(shared.lock());
+}
+
+async fn send(socket: &mut WebSocketStream<TcpStream>, out: Out) -> ControlFlow<()> {
+    let sent = match out {
+        Out::Payload(payload) => socket.send(Frame::text(payload.to_string())).await,
+        Out::Close(code) => {
+            let frame = CloseFrame { code: code.into(), reason: "".into() };
+            let _closed = socket.close(Some(frame)).await;
+            return ControlFlow::Break(());
+        }
+        Out::Drop => return ControlFlow::Break(()),
+    };
+    if sent.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+}
+
+/// Does what the bot asks for.
+fn take(shared: &Shared, payload: &Value, connection: &mpsc::UnboundedSender<Out>) {
+    let mut world = shared.lock();
+    let data = &payload["d"];
+    let answer = |out| {
+        let _is_gone = connection.send(out);
+    };
+    match payload["op"].as_u64() {
+        Some(1) => answer(Out::Payload(json!({ "op": 11 }))),
+        Some(2 | 6) if world.gateway.refuses || !is_token(&data["token"]) => answer(Out::Close(4004)),
+        Some(2) => identify(&mut world, data, connection),
+        Some(6) => resume(&mut world, data, connection),
+        Some(3) => {}
+        other => world.complain(format!("the gateway does not know op {other:?}")),
+    }
+}
+
+/// Some clients send the token as it is, some as in a header.
+fn is_token(token: &Value) -> bool {
+    token.as_str().is_some_and(|token| token.trim_start_matches("Bot ") == TOKEN)
+}
+
+fn identify(world: &mut World, data: &Value, connection: &mpsc::UnboundedSender<Out>) {
+    let intents = data["intents"].as_u64().unwrap_or(PRIVILEGED);
+    if intents & PRIVILEGED != 0 {
+        world.complain(format!("privileged intents: {intents}"));
+    }
+    let id = format!("session-{}", world.new_id());
+    world.gateway.identified += 1;
+    world.gateway.connection = Some(connection.clone());
+    world.gateway.session = Some(Session { id: id.clone(), events: Vec::new() });
+    let url = world.gateway_url.clone();
+    let ready = json!({
+        "v": 10, "user": bot_user(), "session_id": id, "resume_gateway_url": url, "shard": data["shard"],
+        "guilds": [{ "id": SERVER.to_string(), "unavailable": true }],
+        "application": { "id": BOT.to_string(), "flags": 0 },
+    });
+    dispatch(world, "READY", ready);
+}
+
+fn resume(world: &mut World, data: &Value, connection: &mpsc::UnboundedSender<Out>) {
+    let seen = data["seq"].as_u64().unwrap_or_default() as usize;
+    let known = world.gateway.session.as_ref().filter(|session| data["session_id"] == session.id.as_str());
+    let Some(missed) = known.map(|session| session.events.iter().skip(seen).cloned().collect::<Vec<_>>())
+    else {
+        let _is_gone = connection.send(Out::Payload(json!({ "op": 9, "d": false })));
+        return;
+    };
+    world.gateway.resumed += 1;
+    world.gateway.connection = Some(connection.clone());
+    for event in missed {
+        world.gateway.send(event);
+    }
+    dispatch(world, "RESUMED", json!({}));
+}

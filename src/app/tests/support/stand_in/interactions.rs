@@ -1,0 +1,119 @@
+//! Interactions and what the bot answers to them.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use tokio::time::Instant;
+
+use super::payload::Refusal;
+use super::world::{Message, Shared, World, text};
+
+/// How long Discord waits for the first response.
+const TIME_TO_RESPOND: Duration = Duration::from_secs(3);
+
+/// The kinds of interactions, by Discord's numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Command = 2,
+    Component = 3,
+    Autocomplete = 4,
+    Modal = 5,
+}
+
+/// An interaction.
+#[derive(Debug)]
+pub(crate) struct Interaction {
+    pub(crate) id: u64,
+    pub(crate) kind: Kind,
+    pub(crate) channel: u64,
+    /// The message whose button was pressed, perhaps to open the form that was sent.
+    pub(crate) pressed: Option<u64>,
+    sent: Instant,
+    /// The first response.
+    pub(crate) response: Option<Value>,
+    /// The message that `@original` is.
+    pub(crate) original: Option<u64>,
+    /// Whether that still says that the bot is thinking.
+    pub(crate) is_thinking: bool,
+    /// What only the asker has seen, in order.
+    pub(crate) answers: Vec<Message>,
+}
+
+impl Interaction {
+    pub(crate) fn new(id: u64, kind: Kind, channel: u64, pressed: Option<u64>) -> Self {
+        Self {
+            id,
+            kind,
+            channel,
+            pressed,
+            sent: Instant::now(),
+            response: None,
+            original: None,
+            is_thinking: false,
+            answers: Vec::new(),
+        }
+    }
+
+    /// Whether a first response of that type may come now.
+    pub(crate) fn check_response(&self, response: u64) -> Result<(), Refusal> {
+        if self.response.is_some() {
+            return Err(Refusal::new(400, 40_060, "Interaction has already been acknowledged."));
+        }
+        if self.sent.elapsed() > TIME_TO_RESPOND {
+            return Err(Refusal::new(404, 10_062, "Unknown interaction"));
+        }
+        let fits = match response {
+            4 | 5 => self.kind != Kind::Autocomplete,
+            6 | 7 => self.kind == Kind::Component || (self.kind == Kind::Modal && self.pressed.is_some()),
+            8 => self.kind == Kind::Autocomplete,
+            9 => matches!(self.kind, Kind::Command | Kind::Component),
+            _ => false,
+        };
+        if fits { Ok(()) } else { Err(Refusal::form(&format!("type {response} for a {:?}", self.kind))) }
+    }
+}
+
+/// An interaction that somebody has sent, to see what comes of it.
+pub(crate) struct Asked {
+    shared: Shared,
+    token: String,
+}
+
+impl Asked {
+    pub(crate) fn new(shared: Shared, token: String) -> Self {
+        Self { shared, token }
+    }
+
+    async fn wait_for<T>(&self, what: &str, seen: impl Fn(&Interaction, &World) -> Option<T>) -> T {
+        self.shared.wait_for(what, |world| seen(&world.interactions[&self.token], world)).await
+    }
+
+    /// Waits for the first response and tells its type.
+    pub(crate) async fn acknowledged(&self) -> u64 {
+        self.wait_for("an acknowledgement", |asked, _| asked.response.as_ref()?["type"].as_u64()).await
+    }
+
+    /// Waits for the first answer that only the asker sees.
+    pub(crate) async fn answer(&self) -> Message {
+        self.wait_for("a private answer", |asked, _| asked.answers.first().cloned()).await
+    }
+
+    /// Waits for the form that it opens.
+    pub(crate) async fn form(&self) -> Value {
+        let response = self.wait_for("a form", |asked, _| asked.response.clone()).await;
+        assert_eq!(response["type"], 9, "no form: {response}");
+        response["data"].clone()
+    }
+
+    /// Waits for the offers to what was typed.
+    pub(crate) async fn offers(&self) -> Vec<String> {
+        let response = self.wait_for("offers", |asked, _| asked.response.clone()).await;
+        let choices = response["data"]["choices"].as_array().cloned().unwrap_or_default();
+        choices.iter().map(|choice| text(&choice["value"])).collect()
+    }
+
+    /// How many private answers there are by now.
+    pub(crate) fn answers(&self) -> usize {
+        self.shared.lock().interactions[&self.token].answers.len()
+    }
+}

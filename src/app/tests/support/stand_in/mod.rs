@@ -1,0 +1,148 @@
+//! A stand-in for Discord on loopback: REST and gateway, as far as QGo uses them.
+//!
+//! It is as strict as Discord: bodies are checked against Discord's own OpenAPI description and
+//! against the limits which that does not say, and what breaks one is refused as Discord refuses
+//! it and kept as a complaint, on which the test fails in the end.
+
+mod checks;
+mod faults;
+mod gateway;
+mod guard;
+mod interactions;
+mod messages;
+mod payload;
+mod people;
+mod rest;
+mod schema;
+mod world;
+
+use std::time::Duration;
+
+use serde_json::json;
+use tokio::net::TcpListener;
+use tokio::task::JoinSet;
+
+pub(crate) use faults::{Endpoint, Fault};
+pub(crate) use gateway::Order;
+pub(crate) use interactions::Asked;
+pub(crate) use people::Person;
+pub(crate) use world::{Message, World};
+
+use world::Shared;
+
+/// The token of the bot.
+pub(crate) const TOKEN: &str = "MTA.stand-in.token";
+
+/// Longer than anything takes on a busy machine: only failing tests wait for it.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A running stand-in; it ends when it is dropped.
+pub(crate) struct StandIn {
+    shared: Shared,
+    base: String,
+    _servers: JoinSet<()>,
+}
+
+impl StandIn {
+    /// Starts it on ports of the system's choice.
+    pub(crate) async fn start() -> Self {
+        let gateway = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let rest = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let base = format!("http://{}", rest.local_addr().unwrap());
+        let shared = Shared::new(format!("ws://{}", gateway.local_addr().unwrap()));
+        let mut servers = JoinSet::new();
+        servers.spawn(gateway::serve(gateway, shared.clone()));
+        let router = rest::router(shared.clone());
+        servers.spawn(async move { axum::serve(rest, router).await.unwrap() });
+        Self { shared, base, _servers: servers }
+    }
+
+    /// The base URL of its REST API.
+    pub(crate) fn base(&self) -> &str {
+        &self.base
+    }
+
+    /// A new text channel of the server.
+    pub(crate) fn channel(&self) -> u64 {
+        self.shared.lock().new_channel()
+    }
+
+    /// Takes permissions from the bot in a channel.
+    pub(crate) fn forbid(&self, channel: u64, permissions: serenity::all::Permissions) {
+        self.shared.lock().forbid(channel, permissions);
+    }
+
+    /// Deletes a channel.
+    pub(crate) fn delete_channel(&self, channel: u64) {
+        self.shared.lock().channels.remove(&channel);
+    }
+
+    /// A new member of the server, whose client is set to `locale`.
+    pub(crate) fn person(&self, name: &str, locale: &'static str) -> Person {
+        people::join(&self.shared, name, locale)
+    }
+
+    /// The bot, as members see it: for options that take a user.
+    pub(crate) fn bot(&self) -> u64 {
+        world::BOT
+    }
+
+    /// Lets the next requests of a kind fail.
+    pub(crate) fn fail(&self, endpoint: Endpoint, fault: Fault, times: u32) {
+        self.shared.lock().faults.add(endpoint, fault, times);
+    }
+
+    /// Takes back every fault that has not come about.
+    pub(crate) fn heal(&self) {
+        self.shared.lock().faults.clear();
+    }
+
+    /// Lets the server keep a command that the bot has no more.
+    pub(crate) fn keep_command(&self, name: &str) {
+        self.shared.lock().commands.push(json!({ "name": name, "options": [] }));
+    }
+
+    /// Has the gateway do something to the bot's connection.
+    pub(crate) fn order(&self, order: Order) {
+        gateway::order(&self.shared, order);
+    }
+
+    /// Waits until `seen` finds what it looks for; `what` names it for the failure.
+    pub(crate) async fn wait_for<T>(&self, what: &str, seen: impl Fn(&World) -> Option<T>) -> T {
+        self.shared.wait_for(what, seen).await
+    }
+
+    /// Waits until the bot is connected and its commands are known.
+    pub(crate) async fn wait_for_bot(&self) {
+        self.wait_for("the bot to be ready", |world| {
+            (world.gateway.is_connected() && !world.commands.is_empty()).then_some(())
+        })
+        .await;
+    }
+
+    /// Looks at the present state.
+    pub(crate) fn look<T>(&self, at: impl FnOnce(&World) -> T) -> T {
+        at(&self.shared.lock())
+    }
+
+    /// The messages that all see in a channel, oldest first.
+    pub(crate) fn messages(&self, channel: u64) -> Vec<Message> {
+        self.look(|world| world.public(channel).cloned().collect())
+    }
+
+    /// Waits for a message of a channel that all see.
+    pub(crate) async fn message(
+        &self,
+        channel: u64,
+        what: &str,
+        is_it: impl Fn(&Message) -> bool,
+    ) -> Message {
+        self.wait_for(what, |world| world.public(channel).find(|message| is_it(message)).cloned()).await
+    }
+
+    /// Fails if the bot has broken any of Discord's rules.
+    pub(crate) fn assert_content(&self) {
+        let world = self.shared.lock();
+        assert!(world.complaints.is_empty(), "Discord complains:\n{}", world.complaints.join("\n"));
+    }
+}

@@ -1,0 +1,43 @@
+//! Discord's own OpenAPI description: the requests that QGo sends, cut out of it as it is.
+//! (Its licence lies beside it.)
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use jsonschema::Validator;
+use serde_json::{Value, json};
+
+use super::faults::Endpoint;
+
+const DESCRIPTION: &str = include_str!("../../data/discord-openapi.json");
+
+/// Where each kind of request stands in the description.
+const PLACES: [(Endpoint, &str, &str); 7] = [
+    (Endpoint::Commands, "/applications/{application_id}/commands", "put"),
+    (Endpoint::Callback, "/interactions/{interaction_id}/{interaction_token}/callback", "post"),
+    (Endpoint::Original, "/webhooks/{webhook_id}/{webhook_token}/messages/@original", "patch"),
+    (Endpoint::FollowUp, "/webhooks/{webhook_id}/{webhook_token}", "post"),
+    (Endpoint::Post, "/channels/{channel_id}/messages", "post"),
+    (Endpoint::Edit, "/channels/{channel_id}/messages/{message_id}", "patch"),
+    (Endpoint::Thread, "/channels/{channel_id}/messages/{message_id}/threads", "post"),
+];
+
+/// What the description has against a body.
+pub(crate) fn problems(endpoint: Endpoint, body: &Value) -> Vec<String> {
+    static VALIDATORS: OnceLock<HashMap<Endpoint, Validator>> = OnceLock::new();
+    let validators = VALIDATORS.get_or_init(validators);
+    let Some(validator) = validators.get(&endpoint) else { return Vec::new() };
+    validator.iter_errors(body).map(|error| format!("{} (at {})", error, error.instance_path())).collect()
+}
+
+fn validators() -> HashMap<Endpoint, Validator> {
+    let description: Value = serde_json::from_str(DESCRIPTION).unwrap();
+    let of = |path: &str, method: &str| {
+        let body =
+            &description["paths"][path][method]["requestBody"]["content"]["application/json"]["schema"];
+        // References in the description start from its root.
+        let schema = json!({ "allOf": [body], "components": description["components"] });
+        jsonschema::validator_for(&schema).unwrap()
+    };
+    PLACES.into_iter().map(|(endpoint, path, method)| (endpoint, of(path, method))).collect()
+}

@@ -1,0 +1,253 @@
+//! What the stand-in knows: channels, messages, interactions, and what it has to complain about.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use serde_json::{Value, json};
+use serenity::all::Permissions;
+use tokio::sync::watch;
+use tokio::time::timeout;
+
+use super::PATIENCE;
+use super::faults::Faults;
+use super::gateway::Gateway;
+use super::interactions::Interaction;
+
+/// The application, which is the bot's user too, and its server.
+pub(crate) const BOT: u64 = 1_000_000_000_000_000_001;
+pub(crate) const SERVER: u64 = 1_000_000_000_000_000_002;
+
+/// Everything that the stand-in knows.
+pub(crate) struct World {
+    last_id: u64,
+    pub(crate) gateway_url: String,
+    pub(crate) channels: BTreeMap<u64, Channel>,
+    pub(crate) messages: BTreeMap<u64, Message>,
+    /// By channel and nonce.
+    pub(crate) nonces: HashMap<(u64, String), u64>,
+    /// By token.
+    pub(crate) interactions: HashMap<String, Interaction>,
+    pub(crate) people: BTreeMap<u64, Value>,
+    /// As they were registered last.
+    pub(crate) commands: Vec<Value>,
+    pub(crate) faults: Faults,
+    pub(crate) gateway: Gateway,
+    pub(crate) complaints: Vec<String>,
+    /// Every request that came, as `METHOD path`.
+    pub(crate) requests: Vec<String>,
+}
+
+/// A channel or thread.
+pub(crate) struct Channel {
+    pub(crate) parent: Option<u64>,
+    pub(crate) permissions: Permissions,
+}
+
+/// A message.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Message {
+    pub(crate) id: u64,
+    pub(crate) channel: u64,
+    pub(crate) content: String,
+    pub(crate) components: Vec<Value>,
+    /// The users who were notified by it.
+    pub(crate) notified: Vec<u64>,
+    pub(crate) files: Vec<StoredFile>,
+    pub(crate) ephemeral: bool,
+}
+
+/// An attachment.
+#[derive(Clone, Debug)]
+pub(crate) struct StoredFile {
+    pub(crate) name: String,
+    pub(crate) alt: Option<String>,
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl Message {
+    /// Its buttons: label and id.
+    pub(crate) fn buttons(&self) -> Vec<(String, String)> {
+        let all = self.components.iter().filter_map(|row| row["components"].as_array()).flatten();
+        all.filter(|component| component["type"] == 2)
+            .map(|button| (text(&button["label"]), text(&button["custom_id"])))
+            .collect()
+    }
+
+    /// The id of the button with this label.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub(crate) fn button(&self, label: &str) -> String {
+        let buttons = self.buttons();
+        let found = buttons.iter().find(|(its, _)| its == label);
+        found.unwrap_or_else(|| panic!("no button {label} among {buttons:?}: {}", self.content)).1.clone()
+    }
+
+    /// As Discord sends it.
+    pub(crate) fn json(&self) -> Value {
+        let attachments: Vec<Value> = self
+            .files
+            .iter()
+            .enumerate()
+            .map(|(index, file)| {
+                json!({
+                    "id": (self.id + 1 + index as u64).to_string(),
+                    "filename": file.name,
+                    "description": file.alt,
+                    "size": file.bytes.len(),
+                    "url": format!("https://cdn.example/{}", file.name),
+                    "proxy_url": format!("https://media.example/{}", file.name),
+                })
+            })
+            .collect();
+        json!({
+            "id": self.id.to_string(), "channel_id": self.channel.to_string(), "type": 0,
+            "author": bot_user(), "content": self.content, "timestamp": "2026-01-01T00:00:00Z",
+            "edited_timestamp": null, "tts": false, "mention_everyone": false, "mentions": [],
+            "mention_roles": [], "attachments": attachments, "embeds": [], "pinned": false,
+            "components": self.components, "flags": if self.ephemeral { 64 } else { 0 },
+        })
+    }
+}
+
+/// The bot's user.
+pub(crate) fn bot_user() -> Value {
+    json!({ "id": BOT.to_string(), "username": "qgo", "discriminator": "0", "global_name": null,
+            "avatar": null, "bot": true })
+}
+
+/// A JSON text, or nothing.
+pub(crate) fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+impl World {
+    fn new(gateway_url: String) -> Self {
+        Self {
+            last_id: SERVER,
+            gateway_url,
+            channels: BTreeMap::new(),
+            messages: BTreeMap::new(),
+            nonces: HashMap::new(),
+            interactions: HashMap::new(),
+            people: BTreeMap::new(),
+            commands: Vec::new(),
+            faults: Faults::default(),
+            gateway: Gateway::default(),
+            complaints: Vec::new(),
+            requests: Vec::new(),
+        }
+    }
+
+    /// A new id; later ones are greater. The gap leaves room for those of attachments.
+    pub(crate) fn new_id(&mut self) -> u64 {
+        self.last_id += 100;
+        self.last_id
+    }
+
+    pub(crate) fn new_channel(&mut self) -> u64 {
+        let id = self.new_id();
+        let permissions = Permissions::all() - Permissions::ADMINISTRATOR;
+        self.channels.insert(id, Channel { parent: None, permissions });
+        id
+    }
+
+    /// A thread has the id of the message at which it was opened, and its channel's permissions.
+    pub(crate) fn new_thread(&mut self, id: u64, parent: u64) {
+        let permissions = self.channels[&parent].permissions;
+        self.channels.insert(id, Channel { parent: Some(parent), permissions });
+    }
+
+    pub(crate) fn forbid(&mut self, channel: u64, permissions: Permissions) {
+        if let Some(channel) = self.channels.get_mut(&channel) {
+            channel.permissions -= permissions;
+        }
+    }
+
+    /// The messages that all see in a channel, oldest first.
+    pub(crate) fn public(&self, channel: u64) -> impl DoubleEndedIterator<Item = &Message> {
+        self.messages.values().filter(move |message| message.channel == channel && !message.ephemeral)
+    }
+
+    /// The threads of a channel.
+    pub(crate) fn threads(&self, parent: u64) -> Vec<u64> {
+        self.channels
+            .iter()
+            .filter(|(_, channel)| channel.parent == Some(parent))
+            .map(|(id, _)| *id)
+            .collect()
+    }
+
+    /// How many requests of this kind came.
+    pub(crate) fn requests_like(&self, method: &str, part: &str) -> usize {
+        self.requests.iter().filter(|request| request.starts_with(method) && request.contains(part)).count()
+    }
+
+    pub(crate) fn complain(&mut self, complaint: impl Into<String>) {
+        self.complaints.push(complaint.into());
+    }
+}
+
+/// The world, shared between the servers and the test, which can wait for it to change.
+#[derive(Clone)]
+pub(crate) struct Shared {
+    world: Arc<Mutex<World>>,
+    changes: watch::Sender<u64>,
+}
+
+impl Shared {
+    pub(crate) fn new(gateway_url: String) -> Self {
+        Self { world: Arc::new(Mutex::new(World::new(gateway_url))), changes: watch::Sender::new(0) }
+    }
+
+    /// The world; whoever waits looks again afterwards.
+    pub(crate) fn lock(&self) -> Locked<'_> {
+        Locked { world: self.world.lock().unwrap(), changes: &self.changes }
+    }
+
+    pub(crate) async fn wait_for<T>(&self, what: &str, seen: impl Fn(&World) -> Option<T>) -> T {
+        let mut changes = self.changes.subscribe();
+        let found = timeout(PATIENCE, async {
+            loop {
+                if let Some(found) = seen(&self.world.lock().unwrap()) {
+                    return found;
+                }
+                changes.changed().await.unwrap();
+            }
+        });
+        found.await.unwrap_or_else(|_| {
+            let world = self.world.lock().unwrap();
+            let messages: Vec<_> = world.messages.values().map(|m| (&m.content, m.buttons())).collect();
+            panic!(
+                "waited in vain for {what}\nrequests: {:#?}\nmessages: {messages:#?}\ncomplaints: {:#?}",
+                world.requests, world.complaints
+            )
+        })
+    }
+}
+
+/// The locked world.
+pub(crate) struct Locked<'a> {
+    world: MutexGuard<'a, World>,
+    changes: &'a watch::Sender<u64>,
+}
+
+impl std::ops::Deref for Locked<'_> {
+    type Target = World;
+
+    fn deref(&self) -> &World {
+        &self.world
+    }
+}
+
+impl std::ops::DerefMut for Locked<'_> {
+    fn deref_mut(&mut self) -> &mut World {
+        &mut self.world
+    }
+}
+
+impl Drop for Locked<'_> {
+    fn drop(&mut self) {
+        self.changes.send_modify(|count| *count += 1);
+    }
+}
