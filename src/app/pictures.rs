@@ -12,7 +12,7 @@ pub(crate) fn caption(view: &View, info: &Info) -> Caption {
 }
 
 /// The players' names, or their colours where a record has none.
-fn names(info: &Info) -> ByColor<String> {
+pub(crate) fn names(info: &Info) -> ByColor<String> {
     ByColor::new_with(|color| {
         let stand_in = match color {
             Color::Black => "Black",

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use qgo_chat::describe;
 use qgo_chat::words::Words;
 use qgo_render::Style;
-use qgo_rules::record::{Moment, Record, RecordError, Verdict};
-use qgo_rules::{Match, View, Viewer, json};
+use qgo_rules::record::{Info, Moment, Record, RecordError, Verdict};
+use qgo_rules::{Match, Secret, View, Viewer, json};
 
 use crate::cli::Replay;
 use crate::pictures;
@@ -76,9 +76,11 @@ fn output(args: &Replay, record: &Record) -> Result<(), Failure> {
         frames.write_all(path, record)?;
     }
     if !args.json && !args.verify && args.png.is_none() && args.gif.is_none() {
-        let game = Match::replay(record.settings().clone(), record.secret(), events)
+        // Without the seed, so that draws are not checked: that is asked for by --verify alone.
+        let secret = Secret::Lost(record.secret().commitment());
+        let game = Match::replay(record.settings().clone(), secret, events)
             .map_err(|error| Failure::Unfit(error.to_string()))?;
-        list(&game)?;
+        list(&game, record.info())?;
     }
     Ok(())
 }
@@ -121,18 +123,16 @@ impl Frames {
     }
 }
 
-/// The moves and what they did, then the result.
-fn list(game: &Match) -> Result<(), Failure> {
+/// The settings, the moves and what they did, then who is to do what or the result.
+fn list(game: &Match, info: &Info) -> Result<(), Failure> {
     let words = Words::for_tag(None);
+    let mut lines = describe::settings(words, game.settings());
+    lines.extend(describe::moves(words, &game.moves(Viewer::Public)));
+    lines.push(describe::next(words, &game.view(Viewer::Public), &pictures::names(info)));
     let mut output = io::stdout().lock();
-    for line in describe::settings(words, game.settings()) {
-        writeln!(output, "{line}")?;
-    }
-    for line in describe::moves(words, &game.moves(Viewer::Public)) {
-        writeln!(output, "{line}")?;
-    }
-    if let Some(result) = game.view(Viewer::Public).result {
-        writeln!(output, "{result}")?;
+    for line in lines {
+        // The texts are written for chats, where this is bold.
+        writeln!(output, "{}", line.replace("**", ""))?;
     }
     Ok(())
 }

@@ -107,6 +107,16 @@ pub enum BoardView {
     Shares(Shares),
 }
 
+impl BoardView {
+    /// Whether there is a stone at `point`, in some reality.
+    pub fn is_occupied(&self, point: Point) -> bool {
+        match self {
+            Self::Stones(stones) => stones.contains_key(&point),
+            Self::Shares(shares) => Color::ALL.iter().any(|color| shares.stones[*color].contains_key(&point)),
+        }
+    }
+}
+
 /// For every point, in how many realities it holds a black and a white stone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shares {

@@ -23,6 +23,8 @@ pub(super) struct Session<'a> {
     game: Match,
     /// Dead stones that were named before `qgo-end`.
     marks: Vec<Point>,
+    /// What the record said from which the game was loaded.
+    loaded: Option<Info>,
     /// Whether `quit` was asked.
     pub(super) has_quit: bool,
 }
@@ -32,7 +34,7 @@ impl<'a> Session<'a> {
     pub(super) fn new(entropy: &'a dyn Entropy, clock: &'a dyn Clock) -> Self {
         let settings = FIRST.validate().expect("the defaults fit together");
         let game = Match::new(settings, fresh_seed(entropy));
-        Self { entropy, clock, setup: FIRST, game, marks: Vec::new(), has_quit: false }
+        Self { entropy, clock, setup: FIRST, game, marks: Vec::new(), loaded: None, has_quit: false }
     }
 
     /// What everybody may see.
@@ -56,6 +58,7 @@ impl<'a> Session<'a> {
         self.setup = setup;
         self.game = game;
         self.marks.clear();
+        self.loaded = None;
     }
 
     /// `boardsize`: a handicap that does not fit becomes none.
@@ -145,7 +148,7 @@ impl<'a> Session<'a> {
             return Ok(());
         }
         let mut counting = self.after_proposed_end()?;
-        act_all(&mut counting, &[(Color::Black, Action::MarkDead { points })])?;
+        mark(&mut counting, points)?;
         self.marks = counting.view(Viewer::Public).count.map(|count| count.dead).unwrap_or_default();
         Ok(())
     }
@@ -166,7 +169,7 @@ impl<'a> Session<'a> {
 
     /// `game` with these stones marked dead and everything confirmed by both.
     fn counted(&self, mut game: Match, points: Vec<Point>) -> Result<Match, String> {
-        act_all(&mut game, &[(Color::Black, Action::MarkDead { points })])?;
+        mark(&mut game, points)?;
         while let Some(count) = game.view(Viewer::Public).count {
             let left = Color::ALL.into_iter().filter(|color| !count.confirmed[*color]);
             let confirmations: Vec<_> = left.map(|color| (color, Action::Confirm)).collect();
@@ -184,9 +187,14 @@ impl<'a> Session<'a> {
 
     /// The record, on one line.
     pub(super) fn record(&self) -> String {
+        record::write(&self.game, &self.loaded.clone().unwrap_or_else(|| self.info()))
+    }
+
+    /// What there is to say of a game without known players, that is played now.
+    fn info(&self) -> Info {
         let seconds = u64::try_from(self.clock.now() / 1000).unwrap_or_default();
         let names = ByColor { black: "Black".to_owned(), white: "White".to_owned() };
-        record::write(&self.game, &Info { names, date: Some(Date::from_unix(seconds)) })
+        Info { names, date: Some(Date::from_unix(seconds)) }
     }
 
     /// The game of a record, up to before the move of this number.
@@ -199,6 +207,7 @@ impl<'a> Session<'a> {
         let game = Match::replay(record.settings().clone(), record.secret(), events)
             .map_err(|error| error.to_string())?;
         self.put(record.settings().setup(), game);
+        self.loaded = Some(record.info().clone());
         Ok(())
     }
 }
@@ -225,6 +234,19 @@ fn fresh_seed(entropy: &dyn Entropy) -> Seed {
     let mut bytes = [0; 32];
     entropy.fill(&mut bytes);
     Seed(bytes)
+}
+
+/// Replaces the marks of dead stones.
+fn mark(game: &mut Match, points: Vec<Point>) -> Result<(), String> {
+    let named = points.clone();
+    act_all(game, &[(Color::Black, Action::MarkDead { points })]).map_err(|error| {
+        let view = game.view(Viewer::Public);
+        let empty = named.iter().find(|at| at.is_on(view.size) && !view.board.is_occupied(**at));
+        match empty {
+            Some(at) => format!("illegal move: {} (there is no stone at {at})", Refusal::NotAllowed.word()),
+            None => error,
+        }
+    })
 }
 
 fn act_all(game: &mut Match, actions: &[(Color, Action)]) -> Result<(), String> {

@@ -104,6 +104,11 @@ impl Match {
         Ok(game)
     }
 
+    /// Whether no host makes this move without determining the position before it.
+    pub(crate) fn is_too_large(&self, action: &Action) -> bool {
+        self.game.steps(action) > MAX_STEPS
+    }
+
     /// Does what a recorded event says.
     fn follow(&mut self, event: Event) -> Result<(), ReplayFault> {
         let action = match &event.action {
@@ -112,7 +117,7 @@ impl Match {
             Action::UnintentionalPass { at: Some(at) } => Action::Place { at: at.clone() },
             action => action.clone(),
         };
-        if !event.host_limit && self.game.steps(&action) > MAX_STEPS {
+        if !event.host_limit && self.is_too_large(&action) {
             return Err(ReplayFault::TooLarge);
         }
         let mut chance = match &self.chance {

@@ -115,3 +115,51 @@ pub(super) fn read_agreement(text: &str, size: u8) -> Result<(Color, Action), St
 pub(super) fn shortened(text: &str) -> String {
     text.chars().take(30).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_property_of_our_own_is_explained() {
+        let explained = include_str!("../../../docs/records.md");
+        let single = [LIMIT, COMMITMENT, SEED, UNINTENTIONAL, MEASURED, DRAWS, AGREEMENT];
+        let names = [single.as_slice(), &DETERMINED, &HOST, &Color::ALL.map(placement)].concat();
+        for name in names {
+            assert!(
+                explained.contains(&format!("`{name}[")) || explained.contains(&format!(" {name}[")),
+                "{name}"
+            );
+        }
+        for (name, _) in AGREEMENTS {
+            assert!(explained.contains(&format!("| `{name}` |")), "{name}");
+        }
+    }
+
+    #[test]
+    fn points_and_agreements_survive() {
+        for size in [2, 9, 19] {
+            for point in Point::all(size) {
+                assert_eq!(read_point(&point_value(point, size), size), Ok(point));
+            }
+        }
+        assert_eq!(point_value("C3".parse().unwrap(), 9), "cg");
+        let points = vec!["A1".parse().unwrap(), "C3".parse().unwrap()];
+        for action in [Action::Confirm, Action::MarkDead { points }, Action::MarkDead { points: Vec::new() }]
+        {
+            let value = agreement_value(Color::White, &action, 9).unwrap();
+            assert_eq!(read_agreement(&value, 9), Ok((Color::White, action)));
+        }
+        assert_eq!(agreement_value(Color::Black, &Action::Pass, 9), None);
+    }
+
+    #[test]
+    fn what_is_no_point_or_agreement() {
+        for text in ["", "a", "aj", "ja", "AA", "aaa", "é", "1a"] {
+            assert!(read_point(text, 9).is_err(), "{text}");
+        }
+        for text in ["", "B", "B:", "confirm", "b:confirm", "B:pass", "B:dead", "B:dead:zz", "B:dead:aa,"] {
+            assert!(read_agreement(text, 9).is_err(), "{text}");
+        }
+    }
+}

@@ -35,15 +35,14 @@ impl Walk {
         host: bool,
         chance: &mut dyn Chance,
     ) -> Result<Done, ReplayFault> {
-        let bound = if host { WorkBound::Recorded(true) } else { WorkBound::Steps(u64::MAX) };
-        let mut witness = Witness::new(chance, host);
-        let event = self.game.act_by(color, asked(action), bound, &mut witness)?.clone();
-        let decided = if is_move(action) { Decided::of(&self.game, witness) } else { Decided::default() };
-        match (event.host_limit, host) {
-            (true, false) => Err(ReplayFault::TooLarge),
-            (false, true) => Err(ReplayFault::EffectDiffers),
-            _ => Ok(Done { event, decided }),
+        let asked = asked(action);
+        if !host && self.game.is_too_large(&asked) {
+            return Err(ReplayFault::TooLarge);
         }
+        let mut witness = Witness::new(chance, host);
+        let event = self.game.act_by(color, asked, WorkBound::Recorded(host), &mut witness)?.clone();
+        let decided = if is_move(action) { Decided::of(&self.game, witness) } else { Decided::default() };
+        if event.host_limit == host { Ok(Done { event, decided }) } else { Err(ReplayFault::EffectDiffers) }
     }
 
     /// Repeats an event of a game's own log, and says what chance decided in it.

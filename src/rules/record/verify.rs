@@ -111,7 +111,7 @@ impl Record {
                     }
                 }
                 Err(_) if step.action == Action::Resign => break,
-                Err(ReplayFault::EffectDiffers | ReplayFault::DrawDiffers) => {
+                Err(ReplayFault::EffectDiffers) => {
                     return Ok(step.differs(number, Difference::Effect));
                 }
                 Err(fault) => return Err(step.error(&fault)),

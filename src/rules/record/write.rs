@@ -48,7 +48,10 @@ fn root(game: &Match, info: &Info, over: bool) -> Node {
         add("RE", result.to_string());
     }
     if over {
-        add(COMMITMENT, game.secret().commitment().to_string());
+        let commitment = game.secret().commitment();
+        if !commitment.is_hidden() {
+            add(COMMITMENT, commitment.to_string());
+        }
         if let Secret::Known(seed) = game.secret() {
             add(SEED, seed.reveal());
         }

@@ -1,0 +1,17 @@
+//! Any bytes as a record: they are read or refused. What can be played through is written and read again
+//! to the same log.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use qgo_rules::Match;
+use qgo_rules::record::{Record, write};
+
+fuzz_target!(|bytes: &[u8]| {
+    let Ok(record) = Record::read(bytes) else { return };
+    let _ = record.verify();
+    let Ok(events) = record.events() else { return };
+    let Ok(game) = Match::replay(record.settings().clone(), record.secret(), events) else { return };
+    let text = write(&game, record.info());
+    let again = Record::read(text.as_bytes()).expect("what was written can be read");
+    again.events().expect("what was played can be played again");
+});

@@ -1,0 +1,214 @@
+//! `qgo replay` and `qgo render`, as programs call them.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use crate::support::{answers, state};
+
+/// A finished game with measurements, captures, a determination and an unintentional pass.
+const MEASURED: &str = include_str!("../../../rules/tests/records/measured.sgf");
+
+struct Ran {
+    status: i32,
+    output: String,
+    errors: String,
+}
+
+/// Runs `qgo` with these arguments and this standard input.
+fn qgo(arguments: &[&str], input: &str) -> Ran {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_qgo"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that refuses its arguments does not read what it is sent.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let done = child.wait_with_output().unwrap();
+    Ran {
+        status: done.status.code().unwrap(),
+        output: String::from_utf8(done.stdout).unwrap(),
+        errors: String::from_utf8(done.stderr).unwrap(),
+    }
+}
+
+fn commands(text: &str) -> Vec<String> {
+    text.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn json_is_what_was_seen_after_each_move_with_the_seed() {
+    let moves = [
+        "play B A2,B1,C1",
+        "play W C3,C1,A2",
+        "play B B3,A3,B1",
+        "play W C3,C2,B3",
+        "play B B2,A1",
+        "play W A1,C3",
+        "play B C3,A3",
+        "play W pass",
+        "play B pass",
+        "play W pass",
+        "play B pass",
+        "play W pass",
+    ];
+    let seed = "00000000000000000000000000000000000000000000000000000000000004b6";
+    let mut script = format!("boardsize 3\nqgo-rules superposed max_realities=60\nqgo-seed {seed}");
+    for command in moves {
+        script += &format!("\n{command}\nqgo-state");
+    }
+    let answers = answers(&commands(&script));
+    let seen: Vec<Value> = answers[4..]
+        .iter()
+        .step_by(2)
+        .map(|answer| {
+            let mut state = state(answer);
+            state["seed"] = seed.into();
+            state
+        })
+        .collect();
+    let ran = qgo(&["replay", "-", "--json"], MEASURED);
+    let replayed: Vec<Value> = ran.output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((ran.status, replayed), (0, seen));
+}
+
+#[test]
+fn an_unfinished_record_shows_no_secret() {
+    let script =
+        "boardsize 3\nqgo-rules superposed max_realities=60\nplay B A2,B1,C1\nplay W C3,C1\nqgo-record";
+    let record = answers(&commands(script)).pop().unwrap();
+    let record = record.strip_prefix("= ").unwrap();
+    let ran = qgo(&["replay", "-", "--json"], record);
+    let last: Value = serde_json::from_str(ran.output.lines().last().unwrap()).unwrap();
+    assert_eq!(
+        (ran.status, &last["moves"], &last["seed"], &last["commitment"]),
+        (0, &2.into(), &Value::Null, &Value::Null)
+    );
+    let ran = qgo(&["replay", "-", "--verify"], record);
+    assert_eq!(ran.status, 1);
+    assert!(ran.output.contains("seed is missing"), "{}", ran.output);
+}
+
+#[test]
+fn verify_says_so_or_names_the_move() {
+    let ran = qgo(&["replay", "-", "--verify"], MEASURED);
+    assert_eq!((ran.status, ran.errors.as_str()), (0, ""));
+    assert!(ran.output.starts_with("verified"), "{}", ran.output);
+    let ran = qgo(&["replay", "-", "--verify"], &MEASURED.replace("QR[39:24]", "QR[39:25]"));
+    assert_eq!(ran.status, 1);
+    assert!(ran.output.contains("move 4"), "{}", ran.output);
+    // Every line of the output stays a state.
+    let ran = qgo(&["replay", "-", "--verify", "--json"], &MEASURED.replace("RE[0]", "RE[W+2]"));
+    assert_eq!((ran.status, ran.output.lines().count()), (1, 12));
+    assert!(ran.errors.contains("W+2"), "{}", ran.errors);
+}
+
+#[test]
+fn what_is_no_record_of_ours_is_refused_with_status_2() {
+    for (text, expected) in [
+        ("", "line 1: this is no SGF file"),
+        ("\u{fffd}\0", "line 1: this is no SGF file"),
+        ("(;GM[1]FF[4]SZ[19]RU[Japanese];B[pd];W[dp])", "no record of QGo"),
+        (&MEASURED[..400], "cut short"),
+        (&MEASURED.replace("QW[ca][cb]", "QW[cb][cb]"), "node 5: illegal move"),
+    ] {
+        for option in ["--json", "--verify"] {
+            let ran = qgo(&["replay", "-", option], text);
+            assert_eq!((ran.status, ran.output.as_str()), (2, ""), "{text}");
+            assert!(ran.errors.contains(expected), "{}", ran.errors);
+        }
+    }
+    let ran = qgo(&["replay", "no/such/file.sgf"], "");
+    assert_eq!(ran.status, 2);
+    assert!(ran.errors.contains("no/such/file.sgf"), "{}", ran.errors);
+}
+
+fn starts_with(path: &Path, signature: &[u8]) -> bool {
+    fs::read(path).unwrap().starts_with(signature)
+}
+
+#[test]
+fn pictures_are_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let [png, gif, third, fourth] =
+        ["last.png", "game.gif", "3.png", "4.png"].map(|name| folder.path().join(name));
+    let [png_arg, gif_arg, third_arg, fourth_arg] =
+        [&png, &gif, &third, &fourth].map(|path| path.to_str().unwrap());
+    let ran = qgo(&["replay", "-", "--png", png_arg, "--gif", gif_arg], MEASURED);
+    assert_eq!((ran.status, ran.errors.as_str()), (0, ""));
+    assert!(starts_with(&png, b"\x89PNG") && starts_with(&gif, b"GIF89a"));
+    for (number, path) in [("3", third_arg), ("4", fourth_arg)] {
+        let ran = qgo(&["render", "-", "-o", path, "--move", number, "--style", "high-contrast"], MEASURED);
+        assert_eq!((ran.status, ran.errors.as_str()), (0, ""));
+    }
+    assert_ne!(fs::read(&third).unwrap(), fs::read(&fourth).unwrap());
+    let ran = qgo(&["render", "-", "-o", third_arg, "--move", "13"], MEASURED);
+    assert_eq!(ran.status, 2);
+    assert!(ran.errors.contains("only 12 moves"), "{}", ran.errors);
+    let ran = qgo(&["render", "-", "-o", "no/such/folder/x.png"], MEASURED);
+    assert_eq!(ran.status, 2);
+}
+
+#[test]
+fn the_moves_are_listed() {
+    let ran = qgo(&["replay", "-"], MEASURED);
+    assert_eq!((ran.status, ran.errors.as_str()), (0, ""));
+    assert!(ran.output.lines().count() >= 12, "{}", ran.output);
+    // Whether the draws fit is asked for by --verify alone.
+    assert_eq!(qgo(&["replay", "-"], &MEASURED.replace("QR[39:24]", "QR[39:25]")).output, ran.output);
+}
+
+#[test]
+fn gtp_ends_with_its_input() {
+    let ran = qgo(&["gtp"], "1 name\n");
+    assert_eq!((ran.status, ran.output.as_str()), (0, "=1 QGo\n\n"));
+    assert_eq!(qgo(&["gtp"], "").status, 0);
+}
+
+/// The seed of an unfinished record is not known, so what needs no chance goes on and the rest does not.
+#[test]
+fn an_unfinished_record_is_loaded_without_chance() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.sgf");
+    let text = "(;RU[qgo:superposed]SZ[5]KM[4]PB[Ada \\]]PW[Bo];QB[aa][bb])";
+    fs::write(&path, text).unwrap();
+    let script = format!(
+        "loadsgf {}\nplay W C3,D4\nplay B pass\nplay W pass\nqgo-state\nplay B resign\nqgo-record",
+        path.to_str().unwrap()
+    );
+    let answers = answers(&commands(&script));
+    assert_eq!(&answers[..3], ["=", "=", "="]);
+    assert!(answers[3].starts_with("? the secret seed"), "{}", answers[3]);
+    assert_eq!((&state(&answers[4])["moves"], &state(&answers[4])["commitment"]), (&3.into(), &Value::Null));
+    assert!(answers[6].contains("PB[Ada \\]]PW[Bo]RE[W+R];QB"), "{}", answers[6]);
+}
+
+#[test]
+fn a_record_is_loaded_up_to_a_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.sgf");
+    fs::write(&path, MEASURED).unwrap();
+    let path = path.to_str().unwrap();
+    let script = format!(
+        "loadsgf {path}\nqgo-state\nloadsgf {path} 4\nqgo-state\nplay W C3,C2,B3\nqgo-state\nloadsgf {path} x\nloadsgf no/such/file"
+    );
+    let answers = answers(&commands(&script));
+    let [whole, before, after] = [1, 3, 5].map(|i| state(&answers[i]));
+    assert_eq!((&whole["result"], &whole["moves"]), (&"0".into(), &12.into()));
+    assert_eq!(
+        (&before["result"], &before["moves"], &before["seed"]),
+        (&Value::Null, &3.into(), &Value::Null)
+    );
+    // Chance goes on as it did in the recorded game.
+    let recorded = qgo(&["replay", "-", "--json"], MEASURED);
+    let mut recorded: Value = serde_json::from_str(recorded.output.lines().nth(3).unwrap()).unwrap();
+    recorded["seed"] = Value::Null;
+    assert_eq!(after, recorded);
+    assert_eq!(answers[6], "? syntax error");
+    assert!(answers[7].starts_with("? cannot load file: "), "{}", answers[7]);
+}

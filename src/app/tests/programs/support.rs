@@ -1,0 +1,42 @@
+//! GTP over memory, with time and chance that are always the same.
+
+use qgo_chat::{Clock, Entropy};
+
+/// Seconds before 2026-11-21 has ended, in milliseconds.
+struct FixedClock;
+
+impl Clock for FixedClock {
+    fn now(&self) -> i64 {
+        1_795_219_200_000
+    }
+}
+
+/// Every seed is the same.
+struct FixedEntropy;
+
+impl Entropy for FixedEntropy {
+    fn fill(&self, bytes: &mut [u8]) {
+        bytes.fill(0x11);
+    }
+}
+
+/// Everything that `qgo gtp` answers to this input.
+pub(crate) fn gtp(mut input: &[u8]) -> String {
+    let mut output = Vec::new();
+    qgo::gtp::serve(&mut input, &mut output, &FixedEntropy, &FixedClock).unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+/// The answers to these commands, each without the empty line at its end.
+pub(crate) fn answers(commands: &[String]) -> Vec<String> {
+    let output = gtp(commands.join("\n").as_bytes());
+    assert!(output.ends_with("\n\n"), "{output}");
+    let answers: Vec<String> = output.split_terminator("\n\n").map(str::to_owned).collect();
+    assert_eq!(answers.len(), commands.len());
+    answers
+}
+
+/// The state in a `qgo-state` answer.
+pub(crate) fn state(answer: &str) -> serde_json::Value {
+    serde_json::from_str(answer.strip_prefix("= ").unwrap_or_else(|| panic!("{answer}"))).unwrap()
+}

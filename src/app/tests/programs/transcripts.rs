@@ -1,0 +1,49 @@
+//! Whole conversations from `tests/gtp/*.txt`.
+//!
+//! A line that begins with `> ` is sent; the lines up to the next such line are the answer, without the
+//! empty line at its end. `{version}` stands for the version. With `UPDATE_TRANSCRIPTS` set the answers
+//! are written anew: read what has changed.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::support::answers;
+
+fn files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gtp");
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+}
+
+fn answered(transcript: &str) -> String {
+    let commands: Vec<String> =
+        transcript.lines().filter_map(|line| line.strip_prefix("> ")).map(str::to_owned).collect();
+    let lines = commands.iter().zip(answers(&commands)).map(|(command, answer)| {
+        let answer = answer.replace(env!("CARGO_PKG_VERSION"), "{version}");
+        format!("> {command}\n{answer}\n")
+    });
+    lines.collect()
+}
+
+/// The transcript without its remarks.
+fn conversation(transcript: &str) -> String {
+    let start = transcript.find("> ").unwrap_or(transcript.len());
+    transcript[start..].to_owned()
+}
+
+#[test]
+fn conversations() {
+    let files = files();
+    assert!(files.len() >= 5, "{files:?}");
+    for file in files {
+        let transcript = fs::read_to_string(&file).unwrap();
+        let answered = answered(&transcript);
+        if std::env::var_os("UPDATE_TRANSCRIPTS").is_some() {
+            let remarks = transcript.replace(&conversation(&transcript), "");
+            fs::write(&file, remarks + &answered).unwrap();
+        } else {
+            assert_eq!(conversation(&transcript), answered, "{}", file.display());
+        }
+    }
+}
