@@ -60,10 +60,7 @@ impl<'a> Ask<'a> {
 
     /// The channel in which challenges are posted: of a thread, the channel that it belongs to.
     pub(crate) fn lobby(&self) -> Place {
-        match &self.place.parent {
-            Some(parent) => Place { channel: parent.clone(), parent: None, ..self.place.clone() },
-            None => self.place.clone(),
-        }
+        self.place.lobby()
     }
 
     /// The game of this place: the one that is on, else the last one that was.

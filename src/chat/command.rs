@@ -19,7 +19,7 @@ use crate::ask::{Answer, Ask};
 use crate::form::POINTS;
 use crate::parse::{BadCommand, Command, read_line, read_options};
 use crate::press::{Press, Reaction};
-use crate::text::{MESSAGE, fit, text};
+use crate::text::{MESSAGE, fit};
 use crate::trouble::Trouble;
 use crate::{Chat, Message, Reply, Request, What, describe};
 
@@ -35,9 +35,8 @@ impl Chat {
                 vec![Reply::Private(Message { text, ..Message::default() })]
             }
         };
-        if let Some(why) = self.undelivered.why(&request.place) {
-            let why = crate::text::quoted(&why);
-            replies.extend(ask.private("undelivered", &[("why", text(why))]));
+        if let Some(undelivered) = self.undelivered.at(&request.place) {
+            replies.push(Reply::Private(Message { text: undelivered.told(ask.words), ..Message::default() }));
         }
         replies
     }
@@ -55,9 +54,9 @@ impl Ask<'_> {
                 let command = read_options(name, &options, &request.known_users);
                 self.obey(self.understood(command)?).await
             }
-            What::Press { id, message, .. } => {
+            What::Press { id, .. } => {
                 let press = id.parse().map_err(|_| self.told("unknown-button", &[]))?;
-                self.pressed(press, message.as_deref()).await
+                self.pressed(press).await
             }
             What::Form { id, fields } => {
                 let press = id.parse().map_err(|_| self.told("unknown-button", &[]))?;
@@ -94,9 +93,9 @@ impl Ask<'_> {
         }
     }
 
-    async fn pressed(&self, press: Press, message: Option<&str>) -> Answer {
+    async fn pressed(&self, press: Press) -> Answer {
         match press {
-            Press::Challenge(reaction, id) => self.react_to(reaction, id, message).await,
+            Press::Challenge(reaction, id) => self.react_to(reaction, id).await,
             Press::Game { act, game, ply } => self.pressed_in_game(act, game, ply).await,
         }
     }

@@ -7,10 +7,11 @@ pub(crate) mod board;
 pub(crate) mod challenge;
 pub(crate) mod turn;
 
+use qgo_rules::ByColor;
 use qgo_store::{Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Place, Post};
 use serde::{Deserialize, Serialize};
 
-use crate::table::plain_names;
+use crate::table::{bold_names, plain_names};
 use crate::text::{fit, number, text};
 use crate::trouble::Trouble;
 use crate::words::Words;
@@ -30,10 +31,12 @@ pub(crate) enum Body {
         /// Which.
         challenge: ChallengeId,
     },
-    /// The thread of a game is opened.
+    /// The thread of a game is opened, at the message of its challenge.
     Thread {
-        /// Which.
+        /// Which game.
         game: GameId,
+        /// Of which challenge.
+        challenge: ChallengeId,
     },
     /// A game as it stood after an event of its log, with its buttons.
     Turn {
@@ -51,6 +54,11 @@ pub(crate) enum Body {
         /// As text instead of a picture.
         as_text: bool,
     },
+    /// The buttons of a message go.
+    Strip {
+        /// Which message of the post's place.
+        message: String,
+    },
 }
 
 impl Body {
@@ -63,12 +71,23 @@ impl Body {
 /// What is to be done for a post, in this order.
 #[derive(Debug, Default)]
 pub(crate) struct Errand {
-    /// Open the thread of this name at the post's place.
-    pub(crate) thread: Option<String>,
+    /// Open this thread at the post's place.
+    pub(crate) thread: Option<Thread>,
     /// Take the buttons off this message.
     pub(crate) strip: Option<(Place, String)>,
     /// Post this.
     pub(crate) message: Option<Message>,
+}
+
+/// A thread to be opened.
+#[derive(Debug)]
+pub(crate) struct Thread {
+    /// Its game.
+    pub(crate) game: GameId,
+    /// Its name.
+    pub(crate) name: String,
+    /// The message to begin it at if the challenge's message is gone; `None` if this has been tried.
+    pub(crate) anchor: Option<Message>,
 }
 
 impl Chat {
@@ -90,14 +109,23 @@ impl Chat {
                     thread: None,
                 })
             }
-            Body::Thread { game } => {
+            Body::Thread { game, challenge } => {
                 let row = self.the_row(game).await?;
-                Ok(Errand { thread: Some(thread_name(&row)), ..Errand::default() })
+                let at = self.the_challenge(challenge).await?.message;
+                let is_first = at.is_some_and(|message| message == post.place.channel);
+                let anchor = is_first.then(|| anchor(&row));
+                let thread = Thread { game, name: thread_name(&row), anchor };
+                Ok(Errand { thread: Some(thread), ..Errand::default() })
+            }
+            Body::Strip { message } => {
+                Ok(Errand { strip: Some((post.place.clone(), message)), ..Errand::default() })
             }
             Body::Turn { game, ply } => {
                 let row = self.the_row(game).await?;
+                // What was sent in time is shown again as it was.
+                let late = post.message.is_none() && row.ply != ply;
                 let game = self.match_at(&row, ply).await?;
-                let message = self.work.run(move || turn::message(&row, &game)).await?;
+                let message = self.work.run(move || turn::message(&row, &game, late)).await?;
                 Ok(Errand { message: Some(message), ..Errand::default() })
             }
             Body::Board { game, ply, as_text } => {
@@ -168,7 +196,15 @@ const THREAD_NAME: usize = 100;
 
 /// The name of a game's thread.
 pub(crate) fn thread_name(row: &GameRow) -> String {
-    let names = plain_names(row);
+    fit(&title(row, plain_names(row)), THREAD_NAME)
+}
+
+/// A message for a game's thread to begin at.
+fn anchor(row: &GameRow) -> Message {
+    Message { text: title(row, bold_names(row)), ..Message::default() }
+}
+
+fn title(row: &GameRow, names: ByColor<String>) -> String {
     let args = [("game", number(row.id.0)), ("black", text(names.black)), ("white", text(names.white))];
-    fit(&Words::for_tag(Some(&row.locale)).format("thread-name", &args), THREAD_NAME)
+    Words::for_tag(Some(&row.locale)).format("thread-name", &args)
 }

@@ -117,8 +117,8 @@ pub enum Reply {
 /// A message.
 ///
 /// Its text is a small Markdown that Discord shows as it is: `**bold**`, `` `code` ``, code blocks,
-/// `> ` quotes, `- ` lists, `[text](https://…)`, `<@USER>` for a mention and `<t:SECONDS:R>` for a
-/// time. Names of people are escaped. At most 2000 characters.
+/// `> ` quotes, `- ` lists, `[text](https://…)`, `<@USER>` for a mention, `<#CHANNEL>` for a
+/// channel and `<t:SECONDS:R>` for a time. Names of people are escaped. At most 2000 characters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Message {
     /// The text.
@@ -266,6 +266,10 @@ pub trait Courier: Send + Sync {
     /// Opens the thread `place.channel` in `place.parent`, at the message of the same id. One that
     /// is there already is no error.
     async fn open_thread(&self, place: &Place, name: &str) -> Result<(), DeliveryError>;
+
+    /// Whether the platform itself keeps what was posted; else [`crate::Chat::history`] is needed, and
+    /// posts are kept for it.
+    fn keeps_history(&self) -> bool;
 }
 
 /// A delivery failed.

@@ -2,7 +2,9 @@
 //! channel's in order.
 //!
 //! A post is owed in the same transaction as its cause. It stays owed until the platform has taken
-//! it, through restarts too.
+//! it, through restarts too. Here is the loop; [`one`] delivers a single post.
+
+mod one;
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -12,9 +14,10 @@ use futures::stream::FuturesUnordered;
 use qgo_store::{ChallengeStatus, Conflict, Millis, NewPost, Post, StoreError};
 use tokio::sync::watch;
 
-use crate::compose::{Body, Errand};
-use crate::trouble::Trouble;
-use crate::{Chat, Courier, DeliveryError};
+use crate::compose::Body;
+use crate::{Chat, Courier};
+
+pub(crate) use one::Posted;
 
 /// How many channels are posted to at the same time.
 const AT_ONCE: usize = 8;
@@ -27,12 +30,14 @@ const SHORT_REST: Duration = Duration::from_millis(200);
 /// The first pause after a failure; each further one is twice as long, up to the last.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LAST_PAUSE: Duration = Duration::from_secs(600);
-/// How often a message that cannot be composed is tried.
-const COMPOSE_ATTEMPTS: u32 = 5;
+const DAY: Millis = 24 * 60 * 60 * 1000;
+/// How long posts are kept after they were sent, where the platform itself keeps them.
+const KEPT: Millis = 30 * DAY;
 
 impl Chat {
-    /// Delivers owed posts of the courier's platform until `stop` becomes true; also expires
-    /// challenges. Returns once nothing is in flight.
+    /// Delivers owed posts of the courier's platform until `stop` becomes true or nobody is left who
+    /// could make it so; also expires challenges, and forgets old posts. Returns once nothing is in
+    /// flight.
     ///
     /// Each channel has at most one post in flight, so that its order is kept and no channel waits
     /// for another.
@@ -40,14 +45,16 @@ impl Chat {
         let mut owed = self.owed.subscribe();
         let mut in_flight = FuturesUnordered::new();
         let mut busy = HashSet::new();
+        let mut pruned = None;
         let (mut failures, mut pausing) = (0, false);
         loop {
-            let stopping = *stop.borrow_and_update();
+            let stopping = *stop.borrow_and_update() || stop.has_changed().is_err();
             if stopping && in_flight.is_empty() {
                 return;
             }
             if !stopping && !pausing {
                 owed.mark_unchanged();
+                self.prune(courier, &mut pruned).await;
                 match self.due(courier.platform(), &busy).await {
                     Ok(posts) => {
                         for post in posts.into_iter().take(AT_ONCE.saturating_sub(busy.len())) {
@@ -61,10 +68,9 @@ impl Chat {
                     }
                 }
             }
-            let rest = match (pausing, in_flight.is_empty()) {
-                (true, _) => pause(failures, None),
-                (false, true) => self.rest(courier.platform()).await,
-                (false, false) => SHORT_REST,
+            let rest = match pausing {
+                true => pause(failures, None).min(LONG_REST),
+                false => self.rest(courier.platform(), in_flight.is_empty()).await,
             };
             tokio::select! {
                 Some((channel, delivered)) = in_flight.next() => {
@@ -77,9 +83,10 @@ impl Chat {
                         }
                     }
                 }
-                _ = owed.changed(), if !pausing => {}
+                // What could be written says that the store works.
+                _ = owed.changed() => pausing = false,
                 () = tokio::time::sleep(rest) => pausing = false,
-                changed = stop.changed(), if !stopping => if changed.is_err() { return },
+                _ = stop.changed(), if !stopping => {}
             }
         }
     }
@@ -89,20 +96,21 @@ impl Chat {
         self.owed.send_replace(());
     }
 
-    /// How long nothing will be due, if nothing new is owed.
-    async fn rest(&self, platform: &str) -> Duration {
-        match self.store.next_due(platform).await {
-            Ok(Some(due)) => {
-                let wait = due.saturating_sub(self.clock.now()).max(0).unsigned_abs();
-                Duration::from_millis(wait).clamp(SHORT_REST, LONG_REST)
-            }
-            Ok(None) | Err(_) => LONG_REST,
+    /// How long nothing will be due, if nothing new is owed and nothing in flight arrives.
+    async fn rest(&self, platform: &str, idle: bool) -> Duration {
+        let Ok(Some(due)) = self.store.next_due(platform).await else { return LONG_REST };
+        match due.saturating_sub(self.clock.now()) {
+            // It waits for what is in flight.
+            ..=0 if !idle => LONG_REST,
+            wait => Duration::from_millis(wait.max(0).unsigned_abs()).clamp(SHORT_REST, LONG_REST),
         }
     }
 
     /// What is due now in channels that are not busy.
     async fn due(&self, platform: &str, busy: &HashSet<String>) -> Result<Vec<Post>, StoreError> {
-        self.expire_challenges().await?;
+        if let Err(error) = self.expire_challenges().await {
+            tracing::error!(%error, "old challenges cannot be closed");
+        }
         let mut posts = self.store.due_posts(platform, self.clock.now(), BATCH).await?;
         posts.retain(|post| !busy.contains(&post.place.channel));
         Ok(posts)
@@ -126,74 +134,17 @@ impl Chat {
         Ok(())
     }
 
-    /// Delivers a post; returns its channel, and whether the store could keep what came of it.
-    async fn deliver_post(&self, courier: &dyn Courier, post: Post) -> (String, Result<(), StoreError>) {
-        let delivered = match self.compose(&post).await {
-            Ok(errand) => self.run(courier, &post, errand).await,
-            Err(Trouble::Store(error)) => Err(error),
-            Err(trouble) => self.not_composed(&post, &trouble).await,
-        };
-        (post.place.channel, delivered)
-    }
-
-    async fn run(&self, courier: &dyn Courier, post: &Post, errand: Errand) -> Result<(), StoreError> {
-        match send(courier, post, errand).await {
-            Ok(message) => {
-                self.undelivered.forget(&post.place);
-                let before = self.store.sent(post.id, message.as_deref(), self.clock.now()).await?;
-                if let Some(before) = before
-                    && let Err(error) = courier.strip_buttons(&post.place, &before).await
-                {
-                    // They are only in the way: pressed, they say that their turn is over.
-                    tracing::warn!(%error, message = before, "old buttons stay");
-                }
-                Ok(())
-            }
-            Err(DeliveryError::Later { after, why }) => {
-                tracing::warn!(post = %post.id, why, "a post is put off");
-                self.put_off(post, after, &why).await
-            }
-            Err(DeliveryError::Never { why }) => {
-                tracing::error!(post = %post.id, channel = post.place.channel, why, "a post was given up");
-                self.undelivered.remember(&post.place, &why);
-                self.store.give_up(post.id, &why, self.clock.now()).await
-            }
+    /// Forgets old posts of a platform that keeps them itself, once a day; `pruned` is the last time.
+    async fn prune(&self, courier: &dyn Courier, pruned: &mut Option<Millis>) {
+        let now = self.clock.now();
+        if !courier.keeps_history() || pruned.is_some_and(|at| now.saturating_sub(at) < DAY) {
+            return;
         }
-    }
-
-    /// A message cannot be made of a post: others must not wait for it for long.
-    async fn not_composed(&self, post: &Post, trouble: &Trouble) -> Result<(), StoreError> {
-        tracing::error!(post = %post.id, ?trouble, "a post cannot be composed");
-        let why = format!("{trouble:?}");
-        if post.attempts + 1 < COMPOSE_ATTEMPTS {
-            return self.put_off(post, None, &why).await;
+        *pruned = Some(now);
+        match self.store.prune_posts(courier.platform(), now.saturating_sub(KEPT)).await {
+            Ok(count) => tracing::debug!(count, "old posts were forgotten"),
+            Err(error) => tracing::warn!(%error, "old posts cannot be forgotten"),
         }
-        self.undelivered.remember(&post.place, &why);
-        self.store.give_up(post.id, &why, self.clock.now()).await
-    }
-
-    async fn put_off(&self, post: &Post, after: Option<Duration>, why: &str) -> Result<(), StoreError> {
-        let pause = pause(post.attempts + 1, after);
-        let pause = Millis::try_from(pause.as_millis()).unwrap_or(Millis::MAX);
-        self.store.put_off(post.id, self.clock.now().saturating_add(pause), why).await
-    }
-}
-
-/// Does what a post asks of the platform; returns the message that came of it.
-async fn send(courier: &dyn Courier, post: &Post, errand: Errand) -> Result<Option<String>, DeliveryError> {
-    if let Some(name) = &errand.thread {
-        courier.open_thread(&post.place, name).await?;
-    }
-    if let Some((place, message)) = &errand.strip {
-        match courier.strip_buttons(place, message).await {
-            // The news is worth more than the buttons, which do nothing any more.
-            Err(DeliveryError::Never { why }) => tracing::warn!(why, message, "old buttons stay"),
-            result => result?,
-        }
-    }
-    match &errand.message {
-        Some(message) => courier.post(&post.place, message, &post.nonce).await.map(Some),
-        None => Ok(None),
     }
 }
 

@@ -32,6 +32,7 @@ use tokio::sync::watch;
 pub use contract::*;
 pub use venues::Venue;
 
+use crate::deliver::Posted;
 use crate::recent::Recent;
 use crate::undelivered::Undelivered;
 use crate::work::Workshop;
@@ -47,6 +48,7 @@ pub struct Chat {
     /// Changes whenever a post is owed.
     owed: watch::Sender<()>,
     undelivered: Undelivered,
+    posted: Posted,
 }
 
 /// What a host can set.
@@ -82,6 +84,7 @@ impl Chat {
             work,
             owed: watch::Sender::new(()),
             undelivered: Undelivered::default(),
+            posted: Posted::default(),
         }
     }
 }

@@ -6,22 +6,20 @@ use crate::text::number;
 use crate::words::Words;
 
 /// Why something asked for was not done; nothing has changed then.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum Trouble {
     /// What to tell the asker, in their language: the reason and what to do instead.
+    #[error("{0}")]
     Told(String),
     /// The store failed.
-    Store(StoreError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// What the store holds of this game is no game.
+    #[error("game {0} cannot be read: {1}")]
     Damaged(GameId, String),
     /// A computation failed.
+    #[error("{0}")]
     Failed(String),
-}
-
-impl From<StoreError> for Trouble {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
 }
 
 impl Trouble {

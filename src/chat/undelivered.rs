@@ -1,39 +1,138 @@
 //! What people have to know about posts that could not be delivered.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use qgo_store::Place;
 
-/// Channels whose last post was given up, with the reason: told to who next does something there.
+use crate::text::{quoted, text};
+use crate::words::Words;
+
+/// A platform and its channel.
+type Channel = (String, String);
+
+/// Channels whose last post was refused or could not be made: told to who next does something there.
 #[derive(Default)]
-pub(crate) struct Undelivered(Mutex<HashMap<(String, String), String>>);
+pub(crate) struct Undelivered(Mutex<HashMap<Channel, Entry>>);
+
+struct Entry {
+    /// Where the post was to go.
+    to: Channel,
+    why: Why,
+}
+
+/// Why a post was not delivered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Why {
+    /// The platform refused it, with these words.
+    Refused(String),
+    /// It could not be made; the log says why.
+    Failed,
+}
+
+/// What somebody is to be told.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Told {
+    why: Why,
+    /// The post was not for the thread that they are in, but for its channel.
+    above: bool,
+}
+
+impl Told {
+    pub(crate) fn told(&self, words: Words) -> String {
+        match (&self.why, self.above) {
+            (Why::Refused(why), false) => words.format("undelivered", &[("why", text(quoted(why)))]),
+            (Why::Refused(why), true) => words.format("undelivered-above", &[("why", text(quoted(why)))]),
+            (Why::Failed, _) => words.text("undelivered-failed"),
+        }
+    }
+}
 
 impl Undelivered {
     /// How many are kept in mind.
     const MOST: usize = 1000;
 
-    pub(crate) fn remember(&self, place: &Place, why: &str) {
-        let mut channels = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if channels.len() < Self::MOST {
-            channels.insert(key(place), why.to_owned());
-            // A thread that could not be opened has nobody in it to be told.
-            if let Some(parent) = &place.parent {
-                channels.insert((place.platform.clone(), parent.clone()), why.to_owned());
+    pub(crate) fn remember(&self, place: &Place, why: &Why) {
+        // A thread that could not be opened has nobody in it to be told.
+        for channel in [Some(channel(place)), parent(place)].into_iter().flatten() {
+            let mut channels = self.channels();
+            if channels.len() >= Self::MOST
+                && !channels.contains_key(&channel)
+                && let Some(other) = channels.keys().next().cloned()
+            {
+                channels.remove(&other);
             }
+            channels.insert(channel, Entry { to: self::channel(place), why: why.clone() });
         }
     }
 
+    /// Something arrived at a place.
     pub(crate) fn forget(&self, place: &Place) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&key(place));
+        let arrived = channel(place);
+        self.channels().retain(|channel, entry| *channel != arrived && entry.to != arrived);
     }
 
-    /// Why the last post to a place was given up, if it was.
-    pub(crate) fn why(&self, place: &Place) -> Option<String> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&key(place)).cloned()
+    /// What to tell at a place, if something is to be told there.
+    pub(crate) fn at(&self, place: &Place) -> Option<Told> {
+        let channels = self.channels();
+        if let Some(entry) = channels.get(&channel(place)) {
+            return Some(Told { why: entry.why.clone(), above: false });
+        }
+        // What other threads of the channel did not get is nothing for this one.
+        let parent = parent(place)?;
+        let entry = channels.get(&parent).filter(|entry| entry.to == parent)?;
+        Some(Told { why: entry.why.clone(), above: true })
+    }
+
+    fn channels(&self) -> MutexGuard<'_, HashMap<Channel, Entry>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn key(place: &Place) -> (String, String) {
+fn channel(place: &Place) -> Channel {
     (place.platform.clone(), place.channel.clone())
+}
+
+fn parent(place: &Place) -> Option<Channel> {
+    place.parent.clone().map(|parent| (place.platform.clone(), parent))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(channel: &str, parent: Option<&str>) -> Place {
+        Place {
+            platform: "test".to_owned(),
+            server: None,
+            channel: channel.to_owned(),
+            parent: parent.map(str::to_owned),
+        }
+    }
+
+    #[test]
+    fn the_latest_is_remembered_however_many_there_are() {
+        let undelivered = Undelivered::default();
+        for number in 0..=Undelivered::MOST {
+            undelivered.remember(&place(&number.to_string(), None), &Why::Failed);
+        }
+        let last = place(&Undelivered::MOST.to_string(), None);
+        assert_eq!(undelivered.at(&last), Some(Told { why: Why::Failed, above: false }));
+        assert_eq!(undelivered.channels().len(), Undelivered::MOST);
+    }
+
+    #[test]
+    fn a_channel_and_its_threads_hear_what_concerns_them() {
+        let undelivered = Undelivered::default();
+        let (channel, thread, sibling) = (place("c", None), place("t", Some("c")), place("u", Some("c")));
+        let above = |place| undelivered.at(place).map(|told| told.above);
+        undelivered.remember(&channel, &Why::Failed);
+        assert_eq!([above(&channel), above(&thread)], [Some(false), Some(true)]);
+        undelivered.forget(&thread);
+        assert_eq!(above(&thread), Some(true), "it does not say that the channel works");
+        undelivered.remember(&thread, &Why::Failed);
+        assert_eq!([above(&channel), above(&thread), above(&sibling)], [Some(false), Some(false), None]);
+        undelivered.forget(&thread);
+        assert_eq!([above(&channel), above(&thread)], [None, None]);
+    }
 }

@@ -67,6 +67,17 @@ pub struct Place {
     pub parent: Option<String>,
 }
 
+impl Place {
+    /// The channel that a thread belongs to; a channel itself.
+    #[must_use]
+    pub fn lobby(&self) -> Self {
+        match &self.parent {
+            Some(parent) => Self { channel: parent.clone(), parent: None, ..self.clone() },
+            None => self.clone(),
+        }
+    }
+}
+
 /// A challenge to be kept.
 #[derive(Clone, Debug)]
 pub struct NewChallenge {

@@ -145,6 +145,15 @@ impl Store for SqliteStore {
         Ok(id)
     }
 
+    async fn move_game(&self, id: GameId, place: &Place) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        let to = places::keep(&mut tx, place).await?;
+        if let Some(from) = games::move_to(&mut tx, id, to).await? {
+            posts::redirect(&mut tx, from, to).await?;
+        }
+        Ok(tx.commit().await?)
+    }
+
     async fn game(&self, id: GameId) -> Result<Option<GameRow>, StoreError> {
         games::find(&self.reader, &self.sealer, id).await
     }
@@ -193,21 +202,22 @@ impl Store for SqliteStore {
         post: PostId,
         message: Option<&str>,
         now: Millis,
-    ) -> Result<Option<String>, StoreError> {
+        replaced: &(dyn Fn(String) -> Vec<NewPost> + Send + Sync),
+    ) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
-        let Some(sent) = posts::mark_sent(&mut tx, post, message, now).await? else { return Ok(None) };
+        let Some(sent) = posts::mark_sent(&mut tx, post, message, now).await? else { return Ok(()) };
         places::posted(&mut tx, sent.place, now).await?;
-        let mut previous = None;
         if let Some(message) = message {
             if let Some(challenge) = sent.shows {
                 challenges::set_message(&mut tx, challenge, message).await?;
             }
-            if let Some(game) = sent.board_of {
-                previous = games::set_message(&mut tx, game, message).await?;
+            if let Some(game) = sent.board_of
+                && let Some(previous) = games::set_message(&mut tx, game, message).await?
+            {
+                posts::owe(&mut tx, &self.entropy, &replaced(previous), now).await?;
             }
         }
-        tx.commit().await?;
-        Ok(previous)
+        Ok(tx.commit().await?)
     }
 
     async fn put_off(&self, post: PostId, not_before: Millis, error: &str) -> Result<(), StoreError> {

@@ -59,6 +59,11 @@ pub trait Store: Send + Sync {
         posts: &(dyn Fn(GameId) -> Vec<NewPost> + Send + Sync),
     ) -> Result<GameId, StoreError>;
 
+    /// Moves a game to another place, with everything that is still owed to its old one.
+    ///
+    /// Fails with [`Conflict::PlaceTaken`] if another game is on there.
+    async fn move_game(&self, id: GameId, place: &Place) -> Result<(), StoreError>;
+
     /// A game.
     async fn game(&self, id: GameId) -> Result<Option<GameRow>, StoreError>;
 
@@ -92,14 +97,15 @@ pub trait Store: Send + Sync {
     async fn next_due(&self, platform: &str) -> Result<Option<Millis>, StoreError>;
 
     /// A post was sent as `message` (if a message came of it): the game of `board_of` has that
-    /// message now, and so has the challenge of `shows`. Returns the message with buttons that the
-    /// game had before, if it had another one. Changes nothing if the post is no longer owed.
+    /// message now, and so has the challenge of `shows`. If the game had another message before,
+    /// the posts that `replaced` makes of it are owed. Changes nothing if the post is no longer owed.
     async fn sent(
         &self,
         post: PostId,
         message: Option<&str>,
         now: Millis,
-    ) -> Result<Option<String>, StoreError>;
+        replaced: &(dyn Fn(String) -> Vec<NewPost> + Send + Sync),
+    ) -> Result<(), StoreError>;
 
     /// A post could not be sent and is to be tried again at `not_before`.
     async fn put_off(&self, post: PostId, not_before: Millis, error: &str) -> Result<(), StoreError>;
@@ -107,7 +113,8 @@ pub trait Store: Send + Sync {
     /// A post can never be sent.
     async fn give_up(&self, post: PostId, error: &str, now: Millis) -> Result<(), StoreError>;
 
-    /// The last `limit` posts sent to a channel, oldest first (the local page's history).
+    /// The last `limit` posts to a channel of which a message came, oldest first (the local page's
+    /// history).
     async fn sent_posts(&self, platform: &str, channel: &str, limit: u32) -> Result<Vec<Post>, StoreError>;
 
     /// Channels of a platform in which anything was posted, with their parent, oldest first.

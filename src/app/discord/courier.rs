@@ -28,6 +28,8 @@ mod code {
     pub(super) const UNKNOWN_MESSAGE: u64 = 10_008;
     /// The user takes no direct messages from QGo.
     pub(super) const CANNOT_SEND_TO_USER: u64 = 50_007;
+    /// The thread is archived, and locked: else a message would have brought it back.
+    pub(super) const THREAD_ARCHIVED: u64 = 50_083;
     /// The user and QGo share no server.
     pub(super) const NO_MUTUAL_SERVER: u64 = 50_278;
     /// The message has a thread already.
@@ -84,6 +86,10 @@ impl Courier for DiscordCourier {
             outcome => outcome.map(drop).map_err(failed),
         }
     }
+
+    fn keeps_history(&self) -> bool {
+        true
+    }
 }
 
 fn is_gone(error: &RestError) -> bool {
@@ -104,7 +110,7 @@ fn failed(error: RestError) -> DeliveryError {
     }
     let can_be_mended = match code {
         code::CANNOT_SEND_TO_USER | code::NO_MUTUAL_SERVER => false,
-        code::TOO_MANY_THREADS => true,
+        code::TOO_MANY_THREADS | code::THREAD_ARCHIVED => true,
         _ => matches!(status, 401 | 403),
     };
     if can_be_mended {
@@ -139,6 +145,7 @@ mod tests {
             ("missing permissions", 403, 50_013, None, an_admins_time),
             ("a token that was reset", 401, 0, None, an_admins_time),
             ("too many threads", 400, 160_006, None, an_admins_time),
+            ("an archived thread", 400, 50_083, None, an_admins_time),
             ("unknown channel", 404, 10_003, None, None),
             ("a user who takes no messages", 403, 50_007, None, None),
             ("an invalid form", 400, 50_035, None, None),

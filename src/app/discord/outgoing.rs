@@ -11,6 +11,8 @@ use super::clip;
 
 /// The flag of a message that only one person sees.
 const EPHEMERAL: u32 = 1 << 6;
+/// The flag of a message whose links, such as a player's name may be one, show no preview.
+const SUPPRESS_EMBEDS: u32 = 1 << 2;
 
 /// The body of a request.
 #[derive(Clone, Debug)]
@@ -48,7 +50,10 @@ pub(super) fn ephemeral(private: Message) -> Body {
 
 /// A message to a channel, which Discord takes only once for each `nonce` within a few minutes.
 pub(super) fn post(post: Message, nonce: &str) -> Body {
-    message(post).with("nonce", json!(nonce)).with("enforce_nonce", json!(true))
+    message(post)
+        .with("flags", json!(SUPPRESS_EMBEDS))
+        .with("nonce", json!(nonce))
+        .with("enforce_nonce", json!(true))
 }
 
 impl Body {
@@ -149,10 +154,10 @@ mod tests {
     }
 
     #[test]
-    fn posts_carry_their_nonce_and_private_messages_their_flag() {
+    fn posts_carry_their_nonce_and_messages_their_flags() {
         let posted = json_of(post(Message::default(), "n7"));
         assert_eq!((&posted["nonce"], &posted["enforce_nonce"]), (&json!("n7"), &json!(true)));
-        assert_eq!(posted.get("flags"), None);
+        assert_eq!(posted["flags"], json!(4), "no previews");
         assert_eq!(json_of(ephemeral(Message::default()))["flags"], json!(64));
     }
 

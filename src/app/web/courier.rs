@@ -41,4 +41,8 @@ impl Courier for WebCourier {
         self.archive.open_thread(place, name);
         Ok(())
     }
+
+    fn keeps_history(&self) -> bool {
+        false
+    }
 }

@@ -27,7 +27,7 @@ impl Ask<'_> {
             open.into_iter().filter(|challenge| self.may_react(reaction, challenge).is_ok()).collect();
         match (meant.pop(), meant.is_empty()) {
             (None, _) => Err(self.told(&format!("none-to-{}", reaction.name()), &[])),
-            (Some(only), true) => self.react_to(reaction, only.id, None).await,
+            (Some(only), true) => self.react_to(reaction, only.id).await,
             (Some(last), false) => {
                 meant.push(last);
                 Ok(self.ask_which(reaction, &meant))
@@ -48,19 +48,14 @@ impl Ask<'_> {
         })]
     }
 
-    /// Reacts to a challenge, perhaps by a button of `message`.
-    pub(super) async fn react_to(
-        &self,
-        reaction: Reaction,
-        id: ChallengeId,
-        message: Option<&str>,
-    ) -> Answer {
+    /// Reacts to a challenge.
+    pub(super) async fn react_to(&self, reaction: Reaction, id: ChallengeId) -> Answer {
         self.may_post()?;
         let challenge = self.chat.store.find_challenge(id).await?;
         let challenge = challenge.ok_or_else(|| self.told("challenge-unknown", &[]))?;
         self.may_react(reaction, &challenge)?;
         match reaction {
-            Reaction::Accept => self.accept(challenge, message).await,
+            Reaction::Accept => self.accept(challenge).await,
             Reaction::Decline => self.close(challenge, ChallengeStatus::Declined, "you-declined").await,
             Reaction::Cancel => self.close(challenge, ChallengeStatus::Cancelled, "you-cancelled").await,
         }
@@ -101,7 +96,7 @@ impl Ask<'_> {
         Ok(self.private(told, &[("challenge", number(challenge.id.0))]))
     }
 
-    async fn accept(&self, challenge: Challenge, message: Option<&str>) -> Answer {
+    async fn accept(&self, challenge: Challenge) -> Answer {
         let terms = Terms::read(&challenge.terms)
             .map_err(|why| Trouble::Failed(format!("challenge {}: {why}", challenge.id)))?;
         let accepter = self.chat.store.player(&self.asker.account, &self.asker.name).await?;
@@ -118,15 +113,21 @@ impl Ask<'_> {
             to_act: to_act(&Match::new(terms.settings, seed)),
             locale: challenge.locale.clone(),
         };
-        let id = match self.start(&challenge, game.clone()).await {
+        let (id, thread) = match self.start(&challenge, game.clone()).await {
             Err(StoreError::Conflict(Conflict::PlaceTaken)) => {
-                let place = self.thread(&challenge, message)?;
-                self.start(&challenge, NewGame { place, ..game }).await?
+                let place = self.thread(&challenge)?;
+                let thread = format!("<#{}>", place.channel);
+                (self.start(&challenge, NewGame { place, ..game }).await?, Some(thread))
             }
-            started => started?,
+            started => (started?, None),
         };
         self.chat.wake_delivery();
-        Ok(self.private("you-accepted", &[("game", number(id.0))]))
+        Ok(match thread {
+            None => self.private("you-accepted", &[("game", number(id.0))]),
+            Some(thread) => {
+                self.private("you-accepted-in-thread", &[("game", number(id.0)), ("thread", text(thread))])
+            }
+        })
     }
 
     async fn start(&self, challenge: &Challenge, game: NewGame) -> Result<qgo_store::GameId, StoreError> {
@@ -139,7 +140,7 @@ impl Ask<'_> {
             };
             let mut posts = vec![closed_post(challenge)];
             if game.place.parent.is_some() {
-                posts.push(post(Body::Thread { game: id }, None));
+                posts.push(post(Body::Thread { game: id, challenge: challenge.id }, None));
             }
             posts.push(post(Body::Turn { game: id, ply: 0 }, Some(id)));
             posts
@@ -148,11 +149,10 @@ impl Ask<'_> {
     }
 
     /// The thread for a game of this challenge: at the message that shows it.
-    fn thread(&self, challenge: &Challenge, pressed: Option<&str>) -> Result<Place, Trouble> {
-        let message = challenge.message.as_deref().or(pressed);
-        let message = message.ok_or_else(|| self.told("challenge-not-posted", &[]))?;
+    fn thread(&self, challenge: &Challenge) -> Result<Place, Trouble> {
+        let message = challenge.message.clone();
         Ok(Place {
-            channel: message.to_owned(),
+            channel: message.ok_or_else(|| self.told("challenge-not-posted", &[]))?,
             parent: Some(challenge.place.channel.clone()),
             ..challenge.place.clone()
         })

@@ -6,23 +6,26 @@ use qgo_store::{GameId, GameRow};
 use super::board::{picture, shown};
 use crate::press::{Act, Press};
 use crate::table::{bold_names, mentioned_names, player};
-use crate::text::{MESSAGE, fit, number, text};
+use crate::text::{MESSAGE, fit, mention, number, text};
 use crate::turn::waited_for;
 use crate::words::Words;
 use crate::{Button, Look, Message, Row, describe};
 
 /// The message of a game as it stands: after the last event of its log, or at its start.
-pub(crate) fn message(row: &GameRow, game: &Match) -> Message {
+///
+/// A `late` one, of a game that has gone on meanwhile, says what happened and calls nobody.
+pub(crate) fn message(row: &GameRow, game: &Match, late: bool) -> Message {
     let words = Words::for_tag(Some(&row.locale));
     let view = game.view(Viewer::Public);
-    let waited = waited_for(&view);
-    let names = mentioned_names(row, &waited);
     let event = game.events().last();
+    let called = if late { Vec::new() } else { called(&view, event) };
     let mut parts = match event {
         None => start(words, row, game, &view),
         Some(event) => after(words, row, &view, game.events(), event),
     };
-    parts.push(describe::next(words, &view, &names));
+    if !late {
+        parts.push(next(words, row, &view, &called));
+    }
     if let Some(seed) = &view.seed {
         let args = [("seed", text(seed.reveal())), ("game", number(row.id.0))];
         parts.push(words.format("turn-seed", &args));
@@ -31,10 +34,26 @@ pub(crate) fn message(row: &GameRow, game: &Match) -> Message {
     Message {
         text: joined(&parts),
         files: if shows { vec![picture(words, row, &view)] } else { Vec::new() },
-        rows: rows(words, row.id, game.events().len(), &view),
-        notify: waited.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
+        rows: if late { Vec::new() } else { rows(words, row.id, game.events().len(), &view) },
+        notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
         board: shows.then(|| shown(row.id, &view)),
     }
+}
+
+/// Who is to be notified: those whom the game waits for, but not of their own marks.
+fn called(view: &View, event: Option<&Event>) -> Vec<Color> {
+    let own_marks = event.filter(|event| matches!(event.action, Action::MarkDead { .. }));
+    let mut called = waited_for(view);
+    called.retain(|color| own_marks.is_none_or(|event| event.color != *color));
+    called
+}
+
+/// What comes next. It mentions all who are called: nobody is notified without a mention.
+fn next(words: Words, row: &GameRow, view: &View, called: &[Color]) -> String {
+    let next = describe::next(words, view, &mentioned_names(row, called));
+    let mentions = called.iter().map(|color| mention(&player(row, *color).account));
+    let missing: Vec<_> = mentions.filter(|mention| !next.contains(mention)).collect();
+    if missing.is_empty() { next } else { format!("{}\n{next}", missing.join(" ")) }
 }
 
 fn start(words: Words, row: &GameRow, game: &Match, view: &View) -> Vec<String> {

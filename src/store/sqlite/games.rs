@@ -142,6 +142,32 @@ pub(super) async fn advance(tx: &mut SqliteConnection, turn: &Turn<'_>) -> Resul
     Ok(commitment(&row)?)
 }
 
+/// Moves a game to another place, where it has no message yet; returns the place before.
+pub(super) async fn move_to(
+    tx: &mut SqliteConnection,
+    id: GameId,
+    to: i64,
+) -> Result<Option<i64>, StoreError> {
+    let taken = sqlx::query("SELECT 1 FROM games WHERE place = $2 AND id <> $1 AND result IS NULL")
+        .bind(id.0)
+        .bind(to)
+        .fetch_optional(&mut *tx)
+        .await?;
+    if taken.is_some() {
+        return Err(Conflict::PlaceTaken.into());
+    }
+    let from: Option<i64> = sqlx::query_scalar("SELECT place FROM games WHERE id = $1")
+        .bind(id.0)
+        .fetch_optional(&mut *tx)
+        .await?;
+    sqlx::query("UPDATE games SET place = $2, message = NULL WHERE id = $1")
+        .bind(id.0)
+        .bind(to)
+        .execute(tx)
+        .await?;
+    Ok(from)
+}
+
 /// Sets the message that carries a game's buttons; returns the one before, if it was another.
 pub(super) async fn set_message(
     tx: &mut SqliteConnection,

@@ -109,6 +109,16 @@ pub(super) async fn mark_sent(
     Ok(Some(Sent { place: row.try_get("place")?, board_of: board_of(&row)?, shows: shows(&row)? }))
 }
 
+/// Owes to one place what is owed to another.
+pub(super) async fn redirect(tx: &mut SqliteConnection, from: i64, to: i64) -> Result<(), StoreError> {
+    sqlx::query("UPDATE posts SET place = $2, not_before = NULL WHERE place = $1 AND state = 'owed'")
+        .bind(from)
+        .bind(to)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
 pub(super) async fn put_off(
     tx: &mut SqliteConnection,
     post: PostId,
@@ -152,7 +162,8 @@ pub(super) async fn sent_to(
     limit: u32,
 ) -> Result<Vec<Post>, StoreError> {
     let rows = sqlx::query(select_posts!(
-        "WHERE p.platform = $1 AND p.channel = $2 AND o.state = 'sent' ORDER BY o.id DESC LIMIT $3"
+        "WHERE p.platform = $1 AND p.channel = $2 AND o.state = 'sent' AND o.message IS NOT NULL
+         ORDER BY o.id DESC LIMIT $3"
     ))
     .bind(platform)
     .bind(channel)

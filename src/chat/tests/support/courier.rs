@@ -1,7 +1,8 @@
 //! A platform that keeps what it is given.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -43,7 +44,19 @@ pub(crate) enum Failure {
 pub(crate) struct RecordingCourier {
     pub(crate) seen: Mutex<Vec<Seen>>,
     ids: Mutex<HashMap<String, String>>,
+    count: AtomicU32,
     pub(crate) failures: Mutex<Vec<Failure>>,
+    /// Taking buttons off fails so often, each time for a while.
+    pub(crate) strips_to_fail: AtomicU32,
+    /// Messages that are gone.
+    pub(crate) deleted: Mutex<HashSet<String>>,
+}
+
+impl RecordingCourier {
+    /// Too much time has passed to know a repetition.
+    pub(crate) fn forget_nonces(&self) {
+        self.ids.lock().unwrap().clear();
+    }
 }
 
 #[async_trait]
@@ -67,7 +80,7 @@ impl Courier for RecordingCourier {
         if let Some(id) = ids.get(nonce) {
             return Ok(id.clone());
         }
-        let id = format!("m{}", ids.len() + 1);
+        let id = format!("m{}", self.count.fetch_add(1, Ordering::Relaxed) + 1);
         ids.insert(nonce.to_owned(), id.clone());
         let posted = Seen::Posted { place: place.clone(), id: id.clone(), message: message.clone() };
         self.seen.lock().unwrap().push(posted);
@@ -75,6 +88,11 @@ impl Courier for RecordingCourier {
     }
 
     async fn strip_buttons(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
+        let fail =
+            self.strips_to_fail.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1));
+        if fail.is_ok() {
+            return Err(DeliveryError::Later { after: None, why: "try later".to_owned() });
+        }
         let stripped = Seen::Stripped { place: place.clone(), id: message.to_owned() };
         self.seen.lock().unwrap().push(stripped);
         Ok(())
@@ -82,8 +100,15 @@ impl Courier for RecordingCourier {
 
     async fn open_thread(&self, place: &Place, name: &str) -> Result<(), DeliveryError> {
         assert!(name.chars().count() <= 100, "a thread's name has at most 100 characters");
+        if self.deleted.lock().unwrap().contains(&place.channel) {
+            return Err(DeliveryError::Never { why: "unknown message".to_owned() });
+        }
         self.seen.lock().unwrap().push(Seen::Opened { place: place.clone(), name: name.to_owned() });
         Ok(())
+    }
+
+    fn keeps_history(&self) -> bool {
+        true
     }
 }
 

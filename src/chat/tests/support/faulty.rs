@@ -84,15 +84,21 @@ pub(crate) struct FaultyStore {
     /// What it would be without faults.
     pub(crate) inner: SqliteStore,
     fault: Mutex<Fault>,
+    /// A game whose row cannot be read.
+    damaged: Mutex<Option<GameId>>,
 }
 
 impl FaultyStore {
     pub(crate) fn new(inner: SqliteStore) -> Self {
-        Self { inner, fault: Mutex::new(Fault::Works) }
+        Self { inner, fault: Mutex::new(Fault::Works), damaged: Mutex::default() }
     }
 
     pub(crate) fn set(&self, fault: Fault) {
         *self.fault.lock().unwrap() = fault;
+    }
+
+    pub(crate) fn damage(&self, game: GameId) {
+        *self.damaged.lock().unwrap() = Some(game);
     }
 
     pub(crate) fn fault(&self) -> Fault {
@@ -111,13 +117,19 @@ impl Store for FaultyStore {
         post: PostId,
         message: Option<&str>,
         now: Millis,
-    ) -> Result<Option<String>, StoreError> {
+        replaced: &(dyn Fn(String) -> Vec<NewPost> + Send + Sync),
+    ) -> Result<(), StoreError> {
         self.works()?;
         if self.fault() == Fault::Sent {
             self.set(Fault::Works);
             return Err(StoreError::Other("killed".to_owned()));
         }
-        self.inner.sent(post, message, now).await
+        self.inner.sent(post, message, now, replaced).await
+    }
+
+    async fn move_game(&self, id: GameId, place: &Place) -> Result<(), StoreError> {
+        self.works()?;
+        self.inner.move_game(id, place).await
     }
 
     async fn player(&self, account: &Account, name: &str) -> Result<Player, StoreError> {
@@ -177,6 +189,9 @@ impl Store for FaultyStore {
 
     async fn game(&self, id: GameId) -> Result<Option<GameRow>, StoreError> {
         self.works()?;
+        if *self.damaged.lock().unwrap() == Some(id) {
+            return Err(StoreError::Corrupt(format!("the row of game {id}")));
+        }
         self.inner.game(id).await
     }
 

@@ -25,6 +25,8 @@ missing-permissions =
     Ich kann hier nichts schreiben: mir fehlen in diesem Kanal Rechte. Ein Admin dieses Servers muss mir diese geben:
     { $list }
 undelivered = Nebenbei: mein letzter Beitrag in diesem Kanal wurde abgewiesen ({ $why }). Die Partie selbst ist sicher; `/{ command-board.name }` zeigt sie. Ein Admin sollte nachsehen, ob ich hier schreiben und Dateien anhängen darf.
+undelivered-above = Nebenbei: mein letzter Beitrag in dem Kanal, zu dem dieser Thread gehört, wurde abgewiesen ({ $why }). Ein Admin sollte nachsehen, ob ich dort schreiben und Dateien anhängen darf.
+undelivered-failed = Nebenbei: meinen letzten Beitrag konnte ich nicht erstellen. Die Partie selbst ist sicher; `/{ command-board.name }` zeigt sie. Sage es dem, der mich betreibt: im Protokoll steht, was fehlt.
 trouble-faster = Jemand war schneller: die Partie ist weiter, und von dir ist nichts geschehen. Sieh dir mit `/{ command-board.name }` das Brett noch einmal an.
 trouble-place-taken = Hier hat gerade eine andere Partie begonnen. Versuche es noch einmal.
 trouble-locked = Ein anderes Programm hält meine Datenbank fest, darum ist nichts geschehen. Versuche es gleich noch einmal; bleibt es so, sage es dem, der mich betreibt: die Datenbank ist gesperrt.
@@ -69,6 +71,7 @@ none-to-decline = Hier gibt es keine Herausforderung an dich.
 none-to-cancel = Du hast hier keine offene Herausforderung.
 which-challenge = Es gibt mehrere. Welche?
 you-accepted = Angenommen: Partie #{ $game } beginnt.
+you-accepted-in-thread = Angenommen: Partie #{ $game } beginnt in { $thread }.
 you-declined = Du hast Herausforderung #{ $challenge } abgelehnt.
 you-cancelled = Du hast Herausforderung #{ $challenge } zurückgezogen.
 button-accept = Annehmen

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use qgo_store::{ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, Player, Store, Turn};
+use qgo_store::{
+    ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, NewPost, Place, Player, Store, Turn,
+};
 use tokio::task::JoinSet;
 
 use crate::support::{
     BLACK_TO_ACT, Database, WHITE_TO_ACT, account, assert_conflict, assert_one_wins, challenge, due, end,
-    event, game, impossible_post, new_game, pair, pairs, post, turn,
+    event, game, impossible_post, new_game, pair, pairs, place, post, turn,
 };
 
 pub(crate) async fn a_game_comes_back_as_it_was_made(database: &dyn Database) {
@@ -140,4 +142,21 @@ pub(crate) async fn one_whose_post_fails_is_not_started(database: &dyn Database)
     store.start_game(&made, Some(offer), &|_| vec![impossible_post("go")]).await.unwrap_err();
     assert_eq!(store.game_in("discord", "go").await.unwrap(), None);
     assert_eq!(store.find_challenge(offer).await.unwrap().unwrap().status, ChallengeStatus::Open);
+}
+
+pub(crate) async fn one_moves_with_what_is_owed_to_its_place(database: &dyn Database) {
+    let store = database.open().await;
+    let id = game(&*store, "lost").await;
+    let board = NewPost { board_of: Some(id), ..post("lost", "board") };
+    let ids = store.owe(&[board, post("lost", "later")], 100).await.unwrap();
+    store.put_off(ids[0], 500, "no such channel").await.unwrap();
+    let found = Place { parent: Some("go".into()), ..place("found") };
+    store.move_game(id, &found).await.unwrap();
+    let moved = store.game_in("discord", "found").await.unwrap().unwrap();
+    assert_eq!((moved.id, moved.place, moved.message), (id, found, None));
+    assert_eq!(store.game_in("discord", "lost").await.unwrap(), None);
+    assert_eq!(due(&*store, 100).await, pairs(&[("found", "board")]));
+
+    let other = game(&*store, "lost").await;
+    assert_conflict(store.move_game(other, &place("found")).await, Conflict::PlaceTaken);
 }

@@ -2,7 +2,7 @@
 
 use qgo_store::{NewPost, Place, Post, PostId, Store};
 
-use crate::support::{Database, challenge, due, game, pairs, place, post};
+use crate::support::{Database, challenge, due, game, impossible_post, pairs, place, post, sent};
 
 /// Owes one post, and returns its number.
 async fn owe(store: &dyn Store, post: NewPost) -> PostId {
@@ -15,10 +15,10 @@ pub(crate) async fn each_channel_sends_in_order(database: &dyn Database) {
     let ids = store.owe(&posts, 100).await.unwrap();
     assert!(ids.is_sorted() && ids.len() == 3, "{ids:?}");
     assert_eq!(due(&*store, 100).await, pairs(&[("a", "1"), ("b", "2")]));
-    store.sent(ids[0], Some("m1"), 110).await.unwrap();
+    sent(&*store, ids[0], Some("m1"), 110).await;
     assert_eq!(due(&*store, 110).await, pairs(&[("b", "2"), ("a", "3")]));
-    store.sent(ids[1], Some("m2"), 110).await.unwrap();
-    store.sent(ids[2], Some("m3"), 110).await.unwrap();
+    sent(&*store, ids[1], Some("m2"), 110).await;
+    sent(&*store, ids[2], Some("m3"), 110).await;
     assert_eq!(due(&*store, 999).await, pairs(&[]));
     assert_eq!(store.next_due("discord").await.unwrap(), None);
 }
@@ -52,7 +52,7 @@ pub(crate) async fn one_put_off_holds_up_its_channel_only(database: &dyn Databas
     assert_eq!(store.next_due("discord").await.unwrap(), Some(100));
     store.put_off(ids[0], 500, "429").await.unwrap();
     assert_eq!(due(&*store, 499).await, pairs(&[("b", "3")]));
-    store.sent(ids[2], None, 200).await.unwrap();
+    sent(&*store, ids[2], None, 200).await;
     assert_eq!(store.next_due("discord").await.unwrap(), Some(500));
     assert_eq!(store.next_due("web").await.unwrap(), None);
     assert_eq!(due(&*store, 500).await, pairs(&[("a", "1")]));
@@ -66,7 +66,7 @@ pub(crate) async fn one_given_up_lets_the_next_one_go(database: &dyn Database) {
     assert_eq!(store.sent_posts("discord", "a", 9).await.unwrap(), [], "it was not sent");
 
     store.put_off(ids[0], 0, "too late to put off").await.unwrap();
-    assert_eq!(store.sent(ids[0], Some("too late to send"), 120).await.unwrap(), None);
+    assert_eq!(sent(&*store, ids[0], Some("too late to send"), 120).await, None);
     assert_eq!(due(&*store, 110).await, pairs(&[("a", "2")]));
 }
 
@@ -88,15 +88,15 @@ pub(crate) async fn a_sent_board_becomes_the_message_of_its_game(database: &dyn 
     let message = async || store.game(id).await.unwrap().unwrap().message;
 
     let first = owe(&*store, board.clone()).await;
-    assert_eq!(store.sent(first, Some("m1"), 110).await.unwrap(), None);
+    assert_eq!(sent(&*store, first, Some("m1"), 110).await, None);
     assert_eq!(message().await.as_deref(), Some("m1"));
 
     let second = owe(&*store, board).await;
-    assert_eq!(store.sent(second, Some("m2"), 120).await.unwrap().as_deref(), Some("m1"));
+    assert_eq!(sent(&*store, second, Some("m2"), 120).await.as_deref(), Some("m1"));
     assert_eq!(message().await.as_deref(), Some("m2"));
 
     let remark = owe(&*store, post("go", "remark")).await;
-    assert_eq!(store.sent(remark, Some("m3"), 130).await.unwrap(), None);
+    assert_eq!(sent(&*store, remark, Some("m3"), 130).await, None);
     assert_eq!(message().await.as_deref(), Some("m2"), "not a board");
 }
 
@@ -105,8 +105,25 @@ pub(crate) async fn a_board_sent_into_the_same_message_replaces_nothing(database
     let id = game(&*store, "go").await;
     for body in ["first", "edited"] {
         let board = owe(&*store, NewPost { board_of: Some(id), ..post("go", body) }).await;
-        assert_eq!(store.sent(board, Some("m1"), 110).await.unwrap(), None, "{body}");
+        assert_eq!(sent(&*store, board, Some("m1"), 110).await, None, "{body}");
     }
+}
+
+pub(crate) async fn what_replacing_a_board_owes_is_owed_with_it(database: &dyn Database) {
+    let store = database.open().await;
+    let id = game(&*store, "go").await;
+    let board = NewPost { board_of: Some(id), ..post("go", "board") };
+    let strip = |message: String| vec![post("go", &message)];
+    for message in ["m1", "m2"] {
+        let board = owe(&*store, board.clone()).await;
+        store.sent(board, Some(message), 110, &strip).await.unwrap();
+    }
+    assert_eq!(due(&*store, 110).await, pairs(&[("go", "m1")]));
+
+    let third = owe(&*store, board).await;
+    let impossible = |_| vec![impossible_post("go")];
+    store.sent(third, Some("m3"), 120, &impossible).await.unwrap_err();
+    assert_eq!(store.game(id).await.unwrap().unwrap().message.as_deref(), Some("m2"), "all or nothing");
 }
 
 pub(crate) async fn a_post_that_made_no_message_leaves_the_old_one(database: &dyn Database) {
@@ -115,7 +132,7 @@ pub(crate) async fn a_post_that_made_no_message_leaves_the_old_one(database: &dy
     let board = NewPost { board_of: Some(id), ..post("go", "board") };
     for message in [Some("m1"), None] {
         let post = owe(&*store, board.clone()).await;
-        assert_eq!(store.sent(post, message, 110).await.unwrap(), None);
+        assert_eq!(sent(&*store, post, message, 110).await, None);
         assert_eq!(store.game(id).await.unwrap().unwrap().message.as_deref(), Some("m1"));
     }
 }
@@ -124,7 +141,7 @@ pub(crate) async fn a_sent_challenge_has_its_message(database: &dyn Database) {
     let store = database.open().await;
     let id = challenge(&*store, "go").await;
     let shown = owe(&*store, NewPost { shows: Some(id), ..post("go", "challenge") }).await;
-    assert_eq!(store.sent(shown, Some("m1"), 110).await.unwrap(), None);
+    assert_eq!(sent(&*store, shown, Some("m1"), 110).await, None);
     assert_eq!(store.find_challenge(id).await.unwrap().unwrap().message.as_deref(), Some("m1"));
 }
 
@@ -132,21 +149,24 @@ pub(crate) async fn being_sent_twice_counts_once(database: &dyn Database) {
     let store = database.open().await;
     let id = game(&*store, "go").await;
     let board = owe(&*store, NewPost { board_of: Some(id), ..post("go", "board") }).await;
-    store.sent(board, Some("m1"), 110).await.unwrap();
-    assert_eq!(store.sent(board, Some("m2"), 120).await.unwrap(), None);
+    sent(&*store, board, Some("m1"), 110).await;
+    assert_eq!(sent(&*store, board, Some("m2"), 120).await, None);
     assert_eq!(store.game(id).await.unwrap().unwrap().message.as_deref(), Some("m1"));
-    assert_eq!(store.sent(PostId(999), Some("m3"), 130).await.unwrap(), None, "no such post");
+    assert_eq!(sent(&*store, PostId(999), Some("m3"), 130).await, None, "no such post");
 }
 
 pub(crate) async fn history_is_the_last_sent_ones_oldest_first(database: &dyn Database) {
     let store = database.open().await;
     for body in ["1", "2", "3"] {
         let id = owe(&*store, post("a", body)).await;
-        store.sent(id, Some(&format!("m{body}")), 110).await.unwrap();
+        sent(&*store, id, Some(&format!("m{body}")), 110).await;
     }
     owe(&*store, post("a", "owed")).await;
     let elsewhere = owe(&*store, post("b", "elsewhere")).await;
-    store.sent(elsewhere, None, 110).await.unwrap();
+    sent(&*store, elsewhere, Some("m4"), 110).await;
+    let deed = owe(&*store, post("b", "a deed without a message")).await;
+    sent(&*store, deed, None, 110).await;
+    assert_eq!(store.sent_posts("discord", "b", 1).await.unwrap()[0].body, "elsewhere");
 
     let history = store.sent_posts("discord", "a", 2).await.unwrap();
     assert_eq!(history.iter().map(|post| post.body.as_str()).collect::<Vec<_>>(), ["2", "3"]);
@@ -162,7 +182,7 @@ pub(crate) async fn channels_are_those_with_posts_even_pruned_ones(database: &dy
         .unwrap();
     assert_eq!(store.channels("discord").await.unwrap(), [], "nothing was sent yet");
     for (id, now) in [(ids[2], 110), (ids[0], 120), (ids[1], 130)] {
-        store.sent(id, None, now).await.unwrap();
+        sent(&*store, id, None, now).await;
     }
     let expected = [place("b"), place("a"), thread];
     assert_eq!(store.channels("discord").await.unwrap(), expected);
@@ -177,10 +197,10 @@ pub(crate) async fn pruning_forgets_old_sent_posts_of_one_platform(database: &dy
     elsewhere.place.platform = "web".into();
     let posts = [post("a", "old"), post("a", "given up"), post("a", "new"), post("a", "owed"), elsewhere];
     let ids = store.owe(&posts, 100).await.unwrap();
-    store.sent(ids[0], None, 110).await.unwrap();
+    sent(&*store, ids[0], None, 110).await;
     store.give_up(ids[1], "gone", 120).await.unwrap();
-    store.sent(ids[2], None, 200).await.unwrap();
-    store.sent(ids[4], None, 110).await.unwrap();
+    sent(&*store, ids[2], Some("m2"), 200).await;
+    sent(&*store, ids[4], Some("m4"), 110).await;
 
     assert_eq!(store.prune_posts("discord", 200).await.unwrap(), 2);
     let history = store.sent_posts("discord", "a", 9).await.unwrap();

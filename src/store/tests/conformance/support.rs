@@ -1,12 +1,12 @@
 //! Databases to check, and short ways to fill them.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use qgo_store::{
     Account, ChallengeId, Conflict, Entropy, GameId, Millis, NewChallenge, NewEvent, NewGame, NewPost, Place,
-    PlayerId, SealKey, SqliteStore, Store, StoreError, ToAct, Turn,
+    PlayerId, PostId, SealKey, SqliteStore, Store, StoreError, ToAct, Turn,
 };
 
 /// A database that can be opened again and again, by one at a time.
@@ -129,6 +129,22 @@ pub(crate) fn post(channel: &str, body: &str) -> NewPost {
 /// A post that no database takes: it belongs to a game that does not exist.
 pub(crate) fn impossible_post(channel: &str) -> NewPost {
     NewPost { board_of: Some(GameId(999)), ..post(channel, "impossible") }
+}
+
+/// Marks a post as sent; returns the message that it replaced, if any.
+pub(crate) async fn sent(
+    store: &dyn Store,
+    post: PostId,
+    message: Option<&str>,
+    now: Millis,
+) -> Option<String> {
+    let before = Mutex::new(None);
+    let replaced = |message| {
+        *before.lock().unwrap() = Some(message);
+        Vec::new()
+    };
+    store.sent(post, message, now, &replaced).await.unwrap();
+    before.into_inner().unwrap()
 }
 
 /// What is due on Discord at a time, as (channel, body).

@@ -1,0 +1,173 @@
+//! Delivery of one post.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use qgo_store::{GameId, Millis, NewPost, Place, Post, PostId, StoreError};
+
+use super::{DAY, pause};
+use crate::compose::{Body, Errand, Thread};
+use crate::trouble::Trouble;
+use crate::undelivered::Why;
+use crate::{Chat, Courier, DeliveryError, Message};
+
+/// How often a message that cannot be composed, or buttons that cannot be taken off, are tried.
+const ATTEMPTS: u32 = 5;
+/// After how many attempts in vain people are told of a post.
+const SILENT_ATTEMPTS: u32 = 2;
+/// A platform that wants to wait that long waits for somebody to mend something.
+const LONG_WAIT: Duration = Duration::from_secs(60);
+/// How long a post is tried.
+const LIFETIME: Millis = 7 * DAY;
+
+/// Messages that were posted but not yet marked as sent. A platform knows a repetition only for some
+/// minutes, and the store may fail for longer.
+#[derive(Default)]
+pub(crate) struct Posted(Mutex<HashMap<PostId, String>>);
+
+impl Posted {
+    fn messages(&self) -> MutexGuard<'_, HashMap<PostId, String>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What came of a post on its platform.
+enum Done {
+    /// This message, if any.
+    Sent(Option<String>),
+    /// The game has a place for a thread elsewhere.
+    Moved(GameId, Place),
+}
+
+impl Chat {
+    /// Delivers a post; returns its channel, and why the store could not keep what came of it.
+    pub(super) async fn deliver_post(
+        &self,
+        courier: &dyn Courier,
+        post: Post,
+    ) -> (String, Result<(), StoreError>) {
+        let delivered = match self.try_to_deliver(courier, &post).await {
+            Ok(()) => Ok(()),
+            Err(Trouble::Store(error)) if concerns_all(&error) => Err(error),
+            Err(trouble) => self.failed(&post, &trouble).await,
+        };
+        (post.place.channel, delivered)
+    }
+
+    async fn try_to_deliver(&self, courier: &dyn Courier, post: &Post) -> Result<(), Trouble> {
+        let errand = self.compose(post).await?;
+        match self.run(courier, post, &errand).await {
+            Ok(done) => self.done(post, done).await?,
+            Err(error) => self.refused(post, &errand, error).await?,
+        }
+        Ok(())
+    }
+
+    /// Does what a post asks of the platform.
+    async fn run(&self, courier: &dyn Courier, post: &Post, errand: &Errand) -> Result<Done, DeliveryError> {
+        if let Some(Thread { game, name, anchor }) = &errand.thread {
+            match (courier.open_thread(&post.place, name).await, anchor) {
+                (Err(DeliveryError::Never { why }), Some(anchor)) => {
+                    tracing::warn!(why, %game, "a thread gets another place");
+                    let channel = self.post_once(courier, post, &post.place.lobby(), anchor).await?;
+                    return Ok(Done::Moved(*game, Place { channel, ..post.place.clone() }));
+                }
+                (opened, _) => opened?,
+            }
+        }
+        if let Some((place, message)) = &errand.strip {
+            match courier.strip_buttons(place, message).await {
+                // They are only in the way: pressed, they say that their turn is over.
+                Err(DeliveryError::Never { why }) => tracing::warn!(why, message, "old buttons stay"),
+                result => result?,
+            }
+        }
+        Ok(Done::Sent(match &errand.message {
+            Some(message) => Some(self.post_once(courier, post, &post.place, message).await?),
+            None => None,
+        }))
+    }
+
+    /// Posts the message of a post, unless that was done and could not be written down.
+    async fn post_once(
+        &self,
+        courier: &dyn Courier,
+        post: &Post,
+        place: &Place,
+        message: &Message,
+    ) -> Result<String, DeliveryError> {
+        let known = self.posted.messages().get(&post.id).cloned();
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let id = courier.post(place, message, &post.nonce).await?;
+        self.posted.messages().insert(post.id, id.clone());
+        Ok(id)
+    }
+
+    async fn done(&self, post: &Post, done: Done) -> Result<(), StoreError> {
+        match done {
+            Done::Sent(message) => {
+                let strip = |message| {
+                    let body = Body::Strip { message }.json();
+                    vec![NewPost { place: post.place.clone(), body, board_of: None, shows: None }]
+                };
+                self.store.sent(post.id, message.as_deref(), self.clock.now(), &strip).await?;
+            }
+            Done::Moved(game, place) => self.store.move_game(game, &place).await?,
+        }
+        self.posted.messages().remove(&post.id);
+        self.undelivered.forget(&post.place);
+        Ok(())
+    }
+
+    /// The platform did not take a post: it is tried again as long as that can help, and people are
+    /// told if that takes its time.
+    async fn refused(&self, post: &Post, errand: &Errand, error: DeliveryError) -> Result<(), StoreError> {
+        let (why, again) = match error {
+            DeliveryError::Later { after, why } => (why, Some(after.unwrap_or_default())),
+            DeliveryError::Never { why } => (why, None),
+        };
+        // The news after it is worth more than buttons, which do nothing any more.
+        let minor = errand.thread.is_none() && errand.message.is_none();
+        let lasting = again.is_none_or(|after| after >= LONG_WAIT) || post.attempts >= SILENT_ATTEMPTS;
+        if lasting && !minor {
+            self.undelivered.remember(&post.place, &Why::Refused(why.clone()));
+        }
+        let too_old = self.clock.now().saturating_sub(post.created) >= LIFETIME;
+        match again {
+            Some(after) if !too_old && !(minor && post.attempts + 1 >= ATTEMPTS) => {
+                tracing::warn!(post = %post.id, why, "a post is put off");
+                self.put_off(post, Some(after), &why).await
+            }
+            _ => {
+                tracing::error!(post = %post.id, channel = post.place.channel, why, "a post was given up");
+                self.store.give_up(post.id, &why, self.clock.now()).await
+            }
+        }
+    }
+
+    /// A post cannot be made, or not be written down: others must not wait for it for long.
+    async fn failed(&self, post: &Post, trouble: &Trouble) -> Result<(), StoreError> {
+        tracing::error!(post = %post.id, ?trouble, "a post failed");
+        let why = trouble.to_string();
+        if post.attempts + 1 < ATTEMPTS {
+            return self.put_off(post, None, &why).await;
+        }
+        self.undelivered.remember(&post.place, &Why::Failed);
+        self.posted.messages().remove(&post.id);
+        self.store.give_up(post.id, &why, self.clock.now()).await
+    }
+
+    async fn put_off(&self, post: &Post, after: Option<Duration>, why: &str) -> Result<(), StoreError> {
+        let pause = pause(post.attempts + 1, after);
+        let pause = Millis::try_from(pause.as_millis()).unwrap_or(Millis::MAX);
+        self.store.put_off(post.id, self.clock.now().saturating_add(pause), why).await
+    }
+}
+
+/// Whether a failure of the store concerns every post, not only the one that met it.
+fn concerns_all(error: &StoreError) -> bool {
+    matches!(error, StoreError::Locked | StoreError::Full | StoreError::ReadOnly)
+}

@@ -1,0 +1,217 @@
+//! Delivery when the platform or the store fails.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod support;
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use qgo_chat::{Message, Reply};
+use qgo_store::{GameId, Place, Store};
+use support::courier::{Failure, Seen};
+use support::faulty::Fault;
+use support::world::World;
+use tokio::sync::watch;
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+/// How long a platform wants to wait for a permission.
+const UNTIL_PERMITTED: Duration = Duration::from_secs(15 * 60);
+
+/// A game of `superposed` on 5×5 in which aki plays Black and is to move.
+async fn game() -> World {
+    let world = World::new("en").await;
+    world.line("aki", "/challenge @bo size:5 colour:black").await;
+    world.delivered().await;
+    world.line("bo", "/accept").await;
+    world.delivered().await;
+    world
+}
+
+/// What somebody is told by the last reply.
+async fn told(world: &World, user: &str, line: &str) -> String {
+    match world.line(user, line).await.pop() {
+        Some(Reply::Private(message) | Reply::Update(message)) => message.text,
+        None => String::new(),
+    }
+}
+
+fn posted(seen: &[Seen]) -> Vec<(&str, &Message)> {
+    let messages = seen.iter().filter_map(|seen| match seen {
+        Seen::Posted { place, message, .. } => Some((place.channel.as_str(), message)),
+        _ => None,
+    });
+    messages.collect()
+}
+
+fn stripped(seen: &[Seen]) -> Vec<&str> {
+    let ids = seen.iter().filter_map(|seen| match seen {
+        Seen::Stripped { id, .. } => Some(id.as_str()),
+        _ => None,
+    });
+    ids.collect()
+}
+
+fn fails(world: &World, failures: impl IntoIterator<Item = Failure>) {
+    world.courier.failures.lock().unwrap().extend(failures);
+}
+
+#[tokio::test]
+async fn a_game_whose_challenge_was_deleted_gets_a_thread_elsewhere() {
+    let mut world = game().await;
+    world.line("aki", "/challenge @bo size:5 colour:black").await;
+    let seen = world.delivered().await;
+    let Some(Seen::Posted { id: challenge, .. }) = seen.first() else { panic!("{seen:?}") };
+    world.courier.deleted.lock().unwrap().insert(challenge.clone());
+    world.line("bo", "/accept").await;
+    let seen = world.delivered().await;
+    let posts = posted(&seen);
+    assert_eq!((posts[0].0, posts[0].1.text.as_str()), ("c1", "Game 2: **aki** – **bo**"));
+    let thread = posts[1].0.to_owned();
+    assert!(posts[1].1.text.contains("Game #2"), "{posts:?}");
+    assert!(matches!(&seen[2], Seen::Opened { place, .. } if place.channel == thread), "{seen:?}");
+
+    world.place = Place { channel: thread, parent: Some("c1".to_owned()), ..world.place.clone() };
+    assert_eq!(told(&world, "aki", "/move A1 B2").await, "You played A1 B2.");
+}
+
+#[tokio::test]
+async fn a_post_that_cannot_be_marked_as_sent_is_not_repeated() {
+    let world = game().await;
+    world.line("aki", "/pass").await;
+    world.store().set(Fault::Sent);
+    assert_eq!(posted(&world.delivered().await).len(), 1);
+    world.courier.forget_nonces();
+    world.clock.forward(Duration::from_secs(2));
+    let seen = world.delivered().await;
+    assert!(posted(&seen).is_empty(), "{seen:?}");
+    assert_eq!(stripped(&seen).len(), 1, "it is marked as sent now");
+}
+
+#[tokio::test]
+async fn a_post_that_cannot_be_read_holds_up_no_other_channel() {
+    let mut world = game().await;
+    world.line("aki", "/pass").await;
+    world.store().damage(GameId(1));
+    world.place.channel = "c2".to_owned();
+    world.line("aki", "/challenge @cy size:5").await;
+    assert_eq!(posted(&world.delivered().await).len(), 1);
+}
+
+#[tokio::test]
+async fn a_challenger_in_a_thread_hears_that_the_channel_refuses() {
+    let mut world = World::new("en").await;
+    world.place = Place { channel: "t1".to_owned(), parent: Some("c1".to_owned()), ..world.place.clone() };
+    for failure in [Failure::Never, Failure::Later(Some(UNTIL_PERMITTED))] {
+        fails(&world, [failure]);
+        world.line("aki", "/challenge @bo size:5").await;
+        world.delivered().await;
+        let told = told(&world, "aki", "/help").await;
+        assert!(told.contains("the channel that this thread belongs to was refused"), "{told}");
+        world.restart().await;
+    }
+}
+
+#[tokio::test]
+async fn what_waits_for_long_is_told_until_it_arrives() {
+    let world = game().await;
+    world.line("aki", "/pass").await;
+    let tells = async || told(&world, "bo", "/help").await.starts_with("By the way");
+    fails(&world, [Failure::Later(Some(UNTIL_PERMITTED))]);
+    world.delivered().await;
+    assert!(tells().await, "a permission is missing");
+    world.clock.forward(UNTIL_PERMITTED);
+    world.delivered().await;
+    assert!(!tells().await);
+
+    world.line("bo", "/move A1 B2").await;
+    for (attempt, expected) in [false, false, true].into_iter().enumerate() {
+        fails(&world, [Failure::Later(None)]);
+        world.delivered().await;
+        assert_eq!(tells().await, expected, "after attempt {attempt}");
+        world.clock.forward(Duration::from_secs(10));
+    }
+}
+
+#[tokio::test]
+async fn a_post_is_tried_for_seven_days() {
+    let world = game().await;
+    world.line("aki", "/pass").await;
+    for wait in [DAY * 6, DAY] {
+        fails(&world, [Failure::Later(Some(UNTIL_PERMITTED))]);
+        world.delivered().await;
+        assert_eq!(world.store().due_posts("test", i64::MAX, 9).await.unwrap().len(), 1);
+        world.clock.forward(wait);
+    }
+    fails(&world, [Failure::Later(Some(UNTIL_PERMITTED))]);
+    world.delivered().await;
+    assert!(world.store().due_posts("test", i64::MAX, 9).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn old_buttons_go_however_often_that_fails_at_first() {
+    let world = game().await;
+    world.line("aki", "/pass").await;
+    world.courier.strips_to_fail.store(2, Ordering::Relaxed);
+    assert!(stripped(&world.delivered().await).is_empty());
+    world.clock.forward(Duration::from_secs(10));
+    world.delivered().await;
+    world.clock.forward(Duration::from_secs(10));
+    assert_eq!(stripped(&world.delivered().await), ["m2"]);
+
+    // For ever, it holds up nothing.
+    world.line("bo", "/move A1 B2").await;
+    world.courier.strips_to_fail.store(u32::MAX, Ordering::Relaxed);
+    for _ in 0..6 {
+        world.delivered().await;
+        world.clock.forward(DAY);
+    }
+    world.line("aki", "/pass").await;
+    assert_eq!(posted(&world.delivered().await).len(), 1);
+}
+
+#[tokio::test]
+async fn a_late_post_calls_nobody() {
+    let mut world = game().await;
+    world.delivers = false;
+    world.line("aki", "/move A1 B2").await;
+    world.line("bo", "/move C1 C2").await;
+    world.delivers = true;
+    let seen = world.delivered().await;
+    let [(_, late), (_, present)] = posted(&seen)[..] else { panic!("{seen:?}") };
+    assert!(late.text.contains("played A1 and B2") && !late.text.contains("<@"), "{}", late.text);
+    assert_eq!((late.notify.len(), late.rows.len()), (0, 0));
+    assert_eq!((&present.notify[..], present.rows.len()), (&["u-aki".to_owned()][..], 1));
+}
+
+#[tokio::test]
+async fn the_count_calls_both_players() {
+    let world = game().await;
+    world.line("aki", "/pass").await;
+    world.line("bo", "/pass").await;
+    let seen = world.delivered().await;
+    let (_, count) = posted(&seen)[1];
+    assert!(count.text.contains("<@u-aki> <@u-bo>"), "{}", count.text);
+    assert_eq!(count.notify, ["u-aki", "u-bo"]);
+}
+
+#[tokio::test]
+async fn a_delivery_that_nobody_can_stop_any_more_ends() {
+    let world = game().await;
+    world.line("aki", "/pass").await;
+    let (stop, stopped) = watch::channel(false);
+    drop(stop);
+    world.chat().deliver(&*world.courier, stopped).await;
+    assert_eq!(world.store().due_posts("test", i64::MAX, 9).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn posts_are_forgotten_after_thirty_days() {
+    let world = game().await;
+    world.clock.forward(DAY * 31);
+    world.line("aki", "/pass").await;
+    world.delivered().await;
+    world.delivered().await;
+    let kept = world.store().sent_posts("test", "c1", 9).await.unwrap();
+    assert_eq!(kept.len(), 1, "{kept:?}");
+}
