@@ -20,8 +20,12 @@ const UNTIL_PERMITTED: Duration = Duration::from_secs(15 * 60);
 
 /// A game of `superposed` on 5×5 in which aki plays Black and is to move.
 async fn game() -> World {
+    game_of("superposed").await
+}
+
+async fn game_of(rules: &str) -> World {
     let world = World::new("en").await;
-    world.line("aki", "/challenge @bo size:5 colour:black").await;
+    world.line("aki", &format!("/challenge @bo rules:{rules} size:5 colour:black")).await;
     world.delivered().await;
     world.line("bo", "/accept").await;
     world.delivered().await;
@@ -186,7 +190,7 @@ async fn a_late_post_calls_nobody() {
 
 #[tokio::test]
 async fn the_count_calls_both_players() {
-    let world = game().await;
+    let world = game_of("classic").await;
     world.line("aki", "/pass").await;
     world.line("bo", "/pass").await;
     let seen = world.delivered().await;
