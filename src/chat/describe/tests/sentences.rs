@@ -222,7 +222,7 @@ fn the_end_is_told_with_what_the_score_is_made_of() {
         &ended(40, 41),
         [
             "White wins by 1 point: 41 to 40 | Black passed. The board was determined.",
-            "Schwarz hat gepasst. Das Brett wurde determiniert. | Weiß gewinnt mit 1 Punkt: 41 zu 40",
+            "Weiß gewinnt mit 1 Punkt: 41 zu 40 | Schwarz hat gepasst. Das Brett wurde determiniert.",
         ],
     );
     check(
