@@ -153,3 +153,21 @@ pub(crate) fn game_button(words: Words, act: Act, look: Look, game: GameId, ply:
         look,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_paragraph_gives_way() {
+        let part = |c: char, length: usize| c.to_string().repeat(length);
+        let fitting = joined(vec![part('a', 1100), String::new(), part('b', 800)]);
+        assert_eq!(fitting, format!("{}\n\n{}", part('a', 1100), part('b', 800)));
+        let cut = joined(vec![part('a', 1100), part('b', 900), part('c', 100)]);
+        let expected = format!("{}…\n\n{}\n\n{}", part('a', 995), part('b', 900), part('c', 100));
+        assert_eq!(cut, expected);
+        let all_long = joined(vec![part('a', 5000), part('b', 5000), part('c', 5000)]);
+        assert!(all_long.chars().count() <= MESSAGE);
+        assert!(['a', 'b', 'c'].iter().all(|c| all_long.contains(*c)), "{all_long}");
+    }
+}
