@@ -167,7 +167,7 @@ pub enum Refusal {
     #[error("the game is over")]
     Over,
     /// It is not this player's turn.
-    #[error("it is the other player's turn")]
+    #[error("it is not this player's turn")]
     Turn,
     /// Too few or too many points.
     #[error("wrong number of points: {named} named, {}", if min == max { format!("{min} wanted") } else { format!("{min} to {max} wanted") })]
