@@ -14,6 +14,7 @@ mod form;
 mod parse;
 mod press;
 mod recent;
+mod shelf;
 mod table;
 mod terms;
 mod text;
@@ -32,7 +33,7 @@ use tokio::sync::watch;
 pub use contract::*;
 pub use venues::Venue;
 
-use crate::recent::Recent;
+use crate::shelf::Shelf;
 use crate::undelivered::Undelivered;
 use crate::work::Workshop;
 
@@ -42,7 +43,7 @@ pub struct Chat {
     clock: Arc<dyn Clock>,
     entropy: Arc<dyn Entropy>,
     config: Config,
-    recent: Recent,
+    shelf: Arc<Shelf>,
     work: Workshop,
     /// Changes whenever a post is owed.
     owed: watch::Sender<()>,
@@ -74,11 +75,11 @@ impl Chat {
     ) -> Self {
         let work = Workshop::new(config.parallel_work);
         Self {
+            shelf: Arc::new(Shelf::new(Arc::clone(&store), work.clone())),
             store,
             clock,
             entropy,
             config,
-            recent: Recent::default(),
             work,
             owed: watch::Sender::new(()),
             undelivered: Undelivered::default(),

@@ -35,6 +35,10 @@ pub trait Game: Send + Sync {
         0
     }
 
+    /// How many boards are kept to know the position, which is what its memory is taken by: the
+    /// distinct realities, or the earlier boards that must not come again.
+    fn stored_boards(&self) -> usize;
+
     /// The moves that were made: plays and passes of either kind.
     fn moves(&self) -> u32;
 
