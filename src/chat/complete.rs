@@ -38,11 +38,9 @@ impl Chat {
         };
         let table = self.table(row).await?;
         let Some(color) = table.color_of(&typing.asker.account) else { return Ok(Vec::new()) };
-        let points = match typing.command.as_str() {
-            "dead" => markable(&table),
-            _ => table.game.playable(color),
-        };
-        Ok(offers_for(&typing.typed, &points))
+        let marks = typing.command == "dead";
+        let find = move || if marks { markable(&table) } else { table.game.playable(color) };
+        Ok(offers_for(&typing.typed, &self.work.run(find).await?))
     }
 
     async fn offer_games(&self, typing: &Typing) -> Result<Vec<Offer>, Trouble> {

@@ -28,6 +28,7 @@ pub use moves::moves;
 pub use next::next;
 pub use refusal::{refusal, setup_error};
 pub use rules::rules;
+pub use score::outcome;
 pub use settings::settings;
 pub use shares::numbers;
 pub use text_board::text_board;

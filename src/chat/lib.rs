@@ -14,6 +14,7 @@ mod form;
 mod parse;
 mod press;
 mod recent;
+mod shelf;
 mod table;
 mod terms;
 mod text;
@@ -33,7 +34,7 @@ pub use contract::*;
 pub use venues::Venue;
 
 use crate::deliver::Posted;
-use crate::recent::Recent;
+use crate::shelf::Shelf;
 use crate::undelivered::Undelivered;
 use crate::work::Workshop;
 
@@ -43,7 +44,7 @@ pub struct Chat {
     clock: Arc<dyn Clock>,
     entropy: Arc<dyn Entropy>,
     config: Config,
-    recent: Recent,
+    shelf: Arc<Shelf>,
     work: Workshop,
     /// Changes whenever a post is owed.
     owed: watch::Sender<()>,
@@ -76,11 +77,11 @@ impl Chat {
     ) -> Self {
         let work = Workshop::new(config.parallel_work);
         Self {
+            shelf: Arc::new(Shelf::new(Arc::clone(&store), work.clone())),
             store,
             clock,
             entropy,
             config,
-            recent: Recent::default(),
             work,
             owed: watch::Sender::new(()),
             undelivered: Undelivered::default(),

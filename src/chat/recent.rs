@@ -7,8 +7,17 @@ use qgo_rules::Match;
 use qgo_store::GameId;
 
 /// Games that were needed lately. Only a cache: what is not here is replayed from the log.
-#[derive(Default)]
-pub(crate) struct Recent(Mutex<VecDeque<Entry>>);
+pub(crate) struct Recent {
+    /// The most boards that are kept of all games together.
+    boards: usize,
+    entries: Mutex<VecDeque<Entry>>,
+}
+
+impl Default for Recent {
+    fn default() -> Self {
+        Self::of(Self::BOARDS)
+    }
+}
 
 struct Entry {
     id: GameId,
@@ -17,8 +26,16 @@ struct Entry {
 }
 
 impl Recent {
-    /// How many are kept: large positions take tens of megabytes each.
-    const MOST: usize = 32;
+    /// The most games that are kept.
+    const GAMES: usize = 256;
+    /// The most boards that are kept of all games together: some 300 megabytes. One game alone may
+    /// have a million.
+    const BOARDS: usize = 3_000_000;
+
+    /// Keeps at most so many boards of all games together.
+    fn of(boards: usize) -> Self {
+        Self { boards, entries: Mutex::default() }
+    }
 
     /// A game as it stood after `ply` events, or the latest position before that; and after how many.
     pub(crate) fn nearest(&self, id: GameId, ply: u32) -> Option<(u32, Arc<Match>)> {
@@ -31,30 +48,27 @@ impl Recent {
         Some(nearest)
     }
 
-    /// Removes a game as it stood after `ply` events: who plays on it holds the only one.
-    pub(crate) fn remove(&self, id: GameId, ply: u32) {
-        self.entries().retain(|e| e.id != id || e.ply != ply);
-    }
-
-    /// Keeps a game instead of its earlier positions; where there is no room, the one that was not
-    /// needed for the longest time goes.
+    /// Keeps a game instead of its earlier positions. Where there is no room, those that were not
+    /// needed for the longest time go; the newest one always stays.
     pub(crate) fn put(&self, id: GameId, ply: u32, game: Arc<Match>) {
         let mut entries = self.entries();
         entries.retain(|e| e.id != id || e.ply > ply);
-        if entries.len() >= Self::MOST {
-            entries.pop_front();
-        }
         entries.push_back(Entry { id, ply, game });
+        let mut boards: usize = entries.iter().map(|e| e.game.stored_boards()).sum();
+        while entries.len() > Self::GAMES || (boards > self.boards && entries.len() > 1) {
+            let oldest = entries.pop_front();
+            boards -= oldest.map_or(0, |e| e.game.stored_boards());
+        }
     }
 
     fn entries(&self) -> MutexGuard<'_, VecDeque<Entry>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use qgo_rules::{Seed, Setup, System};
+    use qgo_rules::{Action, Color, Point, Seed, Setup, System, WorkBound};
 
     use super::*;
 
@@ -79,18 +93,41 @@ mod tests {
         );
         recent.put(GameId(1), 10, any_game());
         assert_eq!(nearest(&recent, 1, 9), None, "a later position takes the place of earlier ones");
-        recent.remove(GameId(1), 10);
-        assert_eq!(nearest(&recent, 1, 10), None);
     }
 
     #[test]
     fn what_was_not_needed_for_the_longest_time_goes() {
         let recent = Recent::default();
-        for id in 0..Recent::MOST as i64 {
+        for id in 0..Recent::GAMES as i64 {
             recent.put(GameId(id), 0, any_game());
         }
         assert_eq!(nearest(&recent, 0, 0), Some(0));
         recent.put(GameId(-1), 0, any_game());
         assert_eq!((nearest(&recent, 0, 0), nearest(&recent, 1, 0)), (Some(0), None));
+    }
+
+    /// A game with 81 realities.
+    fn large_game() -> Arc<Match> {
+        let setup = Setup::new(System::Superposed, 9).validate().unwrap();
+        let mut game = Match::new(setup, Seed([0; 32]));
+        let moves = [["A1", "C1", "E1"], ["A3", "C3", "E3"], ["A5", "C5", "E5"], ["A7", "C7", "E7"]];
+        for (at, color) in moves.into_iter().zip(Color::ALL.into_iter().cycle()) {
+            let at: Vec<Point> = at.iter().map(|name| name.parse().unwrap()).collect();
+            game.act(color, Action::Place { at }, WorkBound::Steps(1000)).unwrap();
+        }
+        Arc::new(game)
+    }
+
+    #[test]
+    fn large_games_take_the_room_of_many() {
+        let recent = Recent::of(200);
+        for id in 0..4 {
+            recent.put(GameId(id), 0, large_game());
+        }
+        let kept = [0, 1, 2, 3].map(|id| nearest(&recent, id, 0).is_some());
+        assert_eq!(kept, [false, false, true, true]);
+        let small = Recent::of(1);
+        small.put(GameId(0), 0, large_game());
+        assert_eq!(nearest(&small, 0, 0), Some(0), "the newest one stays");
     }
 }

@@ -56,33 +56,23 @@ impl Chat {
         ask: &Ask<'_>,
     ) -> Result<Done, NotDone> {
         let Table { row, game } = table;
-        self.recent.remove(row.id, row.ply);
         let bound = WorkBound::Steps(self.config.work_per_move);
         let decide = move || {
-            // A copy is made only if somebody else looks at the game at this moment.
-            let mut game = Arc::unwrap_or_clone(game);
-            let decided = game.act(color, action, bound).cloned();
-            (Arc::new(game), decided)
+            // Others may look at the game meanwhile.
+            let mut game = Match::clone(&game);
+            let event = game.act(color, action, bound)?.clone();
+            let view = game.view(Viewer::Player(color));
+            Ok((game, event, view))
         };
-        let (game, decided) = self.work.run(decide).await?;
-        match decided {
-            Ok(event) => {
-                self.write_down(&row, &game, &event, ask.now).await?;
-                let view = game.view(Viewer::Player(color));
-                self.recent.put(row.id, row.ply + 1, game);
-                self.wake_delivery();
-                Ok(Done { event, view })
-            }
-            Err(error) => {
-                // Nothing has changed: the position is good for the next try.
-                self.recent.put(row.id, row.ply, game);
-                Err(match error {
-                    PlayError::Refused(refusal) => NotDone::Refused(refusal),
-                    PlayError::Chance(ChanceError::SeedMissing) => ask.told("trouble-seed", &[]).into(),
-                    PlayError::Chance(error) => Trouble::Damaged(row.id, error.to_string()).into(),
-                })
-            }
-        }
+        let (game, event, view) = self.work.run(decide).await?.map_err(|error| match error {
+            PlayError::Refused(refusal) => NotDone::Refused(refusal),
+            PlayError::Chance(ChanceError::SeedMissing) => ask.told("trouble-seed", &[]).into(),
+            PlayError::Chance(error) => Trouble::Damaged(row.id, error.to_string()).into(),
+        })?;
+        self.write_down(&row, &game, &event, ask.now).await?;
+        self.shelf.put(row.id, row.ply + 1, Arc::new(game));
+        self.wake_delivery();
+        Ok(Done { event, view })
     }
 
     /// Appends the event by which `row` became `game`, and owes its post, all or nothing.

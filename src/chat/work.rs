@@ -8,6 +8,7 @@ use tokio::task;
 use crate::trouble::Trouble;
 
 /// Blocking threads, as many at a time as the host allows.
+#[derive(Clone)]
 pub(crate) struct Workshop(Arc<Semaphore>);
 
 impl Workshop {

@@ -35,6 +35,10 @@ pub trait Game: Send + Sync {
         0
     }
 
+    /// How many boards are kept to know the position, which is what its memory is taken by: the
+    /// distinct realities, or the earlier boards that must not come again.
+    fn stored_boards(&self) -> usize;
+
     /// The moves that were made: plays and passes of either kind.
     fn moves(&self) -> u32;
 
@@ -163,7 +167,7 @@ pub enum Refusal {
     #[error("the game is over")]
     Over,
     /// It is not this player's turn.
-    #[error("it is the other player's turn")]
+    #[error("it is not this player's turn")]
     Turn,
     /// Too few or too many points.
     #[error("wrong number of points: {named} named, {}", if min == max { format!("{min} wanted") } else { format!("{min} to {max} wanted") })]

@@ -267,6 +267,12 @@ impl Match {
         if self.events[last.ply - 1].draws.is_empty() { Ok(()) } else { Err(Refusal::NotAllowed) }
     }
 
+    /// How many boards are kept in memory to know the position, up to some 100 bytes each: in
+    /// `superposed` as many as there are distinct realities, in `classic` as were seen so far.
+    pub fn stored_boards(&self) -> usize {
+        self.game.stored_boards()
+    }
+
     /// The settings.
     pub const fn settings(&self) -> &Settings {
         &self.settings

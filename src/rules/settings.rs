@@ -253,7 +253,7 @@ pub enum SetupError {
     #[error("the size must be a number from 2 to 19")]
     BadSize,
     /// 1, or more than the board has points for.
-    #[error("the handicap must be 0 or from 2 to {max} on this board")]
+    #[error("{}", if *max == 0 { "this board takes no handicap".to_owned() } else { format!("the handicap must be 0 or from 2 to {max} on this board") })]
     BadHandicap {
         /// The most that this board takes; 0 if it takes none.
         max: u8,
@@ -265,7 +265,7 @@ pub enum SetupError {
     #[error("komi must be an even whole number in superposed")]
     KomiNotEven,
     /// Neither `none` nor a number from 1.
-    #[error("max_realities must be none or a whole number from 1")]
+    #[error("max_realities must be none or a whole number from 1 to {}", u64::MAX)]
     BadLimit,
     /// Another system's setting.
     #[error("{key} is no setting of {}", system.name())]

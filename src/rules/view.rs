@@ -1,6 +1,7 @@
 //! What one may see of a game: made for each viewer in the core, so that no front end can leak.
 
 use std::collections::BTreeMap;
+use std::str::FromStr;
 
 use num_bigint::BigUint;
 use num_rational::Ratio;
@@ -304,6 +305,28 @@ impl std::fmt::Display for Outcome {
             Self::Resignation(color) => write!(f, "{color}+R"),
             Self::Tie => f.write_str("0"),
         }
+    }
+}
+
+/// Not a result of a game of ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a result such as B+4, W+R or 0")]
+pub struct NotAnOutcome;
+
+/// What `Display` writes, and the longer words that SGF allows.
+impl FromStr for Outcome {
+    type Err = NotAnOutcome;
+
+    fn from_str(text: &str) -> Result<Self, NotAnOutcome> {
+        if matches!(text, "0" | "Draw") {
+            return Ok(Self::Tie);
+        }
+        let (winner, how) = text.split_once('+').ok_or(NotAnOutcome)?;
+        let winner = Color::ALL.into_iter().find(|c| c.to_string() == winner).ok_or(NotAnOutcome)?;
+        if matches!(how, "R" | "Resign") {
+            return Ok(Self::Resignation(winner));
+        }
+        how.parse().map(|points| Self::Points(winner, points)).map_err(|_| NotAnOutcome)
     }
 }
 

@@ -23,6 +23,8 @@ pub(super) struct Session<'a> {
     game: Match,
     /// Dead stones that were named before `qgo-end`.
     marks: Vec<Point>,
+    /// The marks that there were before each input: what `undo` brings back.
+    former_marks: Vec<Vec<Point>>,
     /// What the record said from which the game was loaded.
     loaded: Option<Info>,
     /// Whether `quit` was asked.
@@ -34,7 +36,8 @@ impl<'a> Session<'a> {
     pub(super) fn new(entropy: &'a dyn Entropy, clock: &'a dyn Clock) -> Self {
         let settings = FIRST.validate().expect("the defaults fit together");
         let game = Match::new(settings, fresh_seed(entropy));
-        Self { entropy, clock, setup: FIRST, game, marks: Vec::new(), loaded: None, has_quit: false }
+        let (marks, former_marks) = (Vec::new(), Vec::new());
+        Self { entropy, clock, setup: FIRST, game, marks, former_marks, loaded: None, has_quit: false }
     }
 
     /// What everybody may see.
@@ -58,6 +61,7 @@ impl<'a> Session<'a> {
         self.setup = setup;
         self.game = game;
         self.marks.clear();
+        self.former_marks.clear();
         self.loaded = None;
     }
 
@@ -105,26 +109,29 @@ impl<'a> Session<'a> {
 
     /// Plays stones.
     pub(super) fn place(&mut self, color: Color, at: Vec<Point>) -> Result<(), String> {
-        self.act(&[(color, Action::Place { at })])
+        self.act(color, Action::Place { at })
     }
 
     /// Passes.
     pub(super) fn pass(&mut self, color: Color) -> Result<(), String> {
-        self.act(&[(color, Action::Pass)])
+        self.act(color, Action::Pass)
     }
 
     /// Gives up; possible whosever turn it is.
     pub(super) fn resign(&mut self, color: Color) -> Result<(), String> {
-        self.act(&[(color, Action::Resign)])
+        self.act(color, Action::Resign)
     }
 
-    /// Takes back the last input.
+    /// Takes back the last input: a move, with the marks of dead stones that there were before it.
     pub(super) fn undo(&mut self) -> Result<(), String> {
         let last = self.view().last.filter(|_| self.game.may_undo().is_ok());
         let Some(Actor::One(color)) = last.map(|last| last.actor) else {
             return Err("cannot undo".to_owned());
         };
-        self.act(&[(color, Action::ProposeUndo), (!color, Action::AcceptUndo)])
+        act_all(&mut self.game, &[(color, Action::ProposeUndo), (!color, Action::AcceptUndo)])?;
+        // A game from a record has no marks before its last move.
+        self.marks = self.former_marks.pop().unwrap_or_default();
+        Ok(())
     }
 
     /// `qgo-keep`: no rule system here asks for a choice.
@@ -179,9 +186,9 @@ impl<'a> Session<'a> {
     }
 
     /// Changes the position: marks of dead stones were for the one before.
-    fn act(&mut self, actions: &[(Color, Action)]) -> Result<(), String> {
-        act_all(&mut self.game, actions)?;
-        self.marks.clear();
+    fn act(&mut self, color: Color, action: Action) -> Result<(), String> {
+        act_all(&mut self.game, &[(color, action)])?;
+        self.former_marks.push(std::mem::take(&mut self.marks));
         Ok(())
     }
 
@@ -253,7 +260,7 @@ fn act_all(game: &mut Match, actions: &[(Color, Action)]) -> Result<(), String> 
     for (color, action) in actions {
         game.act(*color, action.clone(), WorkBound::Steps(MAX_STEPS)).map_err(|error| match error {
             PlayError::Refused(refusal) => refused(&refusal),
-            PlayError::Chance(error) => error.to_string(),
+            PlayError::Chance(error) => format!("illegal move: {} ({error})", Refusal::NotAllowed.word()),
         })?;
     }
     Ok(())

@@ -191,3 +191,62 @@ fn language_link(current: Words, other: Words) -> String {
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every `page-…` key between these two marks.
+    fn keys<'a>(text: &'a str, before: &'a str, after: &'a str) -> impl Iterator<Item = &'a str> {
+        let pieces = text.split(before).skip(1);
+        pieces.filter_map(move |piece| piece.split_once(after)).map(|(key, _)| key)
+    }
+
+    #[test]
+    fn every_text_is_there_in_every_language() {
+        for words in Words::all() {
+            for key in TEXTS {
+                assert_ne!(&words.text(key), key, "{}", words.tag());
+            }
+            let page = filled_in(words);
+            assert!(!page.contains("{{"), "{}", words.tag());
+        }
+    }
+
+    #[test]
+    fn the_page_and_its_scripts_use_known_texts_and_all_of_them() {
+        let scripts = ASSETS.iter().filter(|(_, media_type, _)| *media_type == SCRIPT);
+        let scripts: Vec<_> = scripts.map(|(.., bytes)| String::from_utf8_lossy(bytes)).collect();
+        let quoted =
+            scripts.iter().flat_map(|script| keys(script, "\"page-", "\"")).map(|key| format!("page-{key}"));
+        let used: Vec<_> =
+            keys(INDEX, "{{page-", "}}").map(|key| format!("page-{key}")).chain(quoted).collect();
+        for key in &used {
+            assert!(TEXTS.contains(&key.as_str()), "{key} is not in the list");
+        }
+        for key in TEXTS {
+            assert!(used.iter().any(|used| used == key), "{key} is not used");
+        }
+    }
+
+    #[test]
+    fn everything_that_the_page_refers_to_is_there() {
+        let text = |(.., bytes): &Asset| String::from_utf8_lossy(bytes).into_owned();
+        let files = ASSETS.iter().filter(|(_, media_type, _)| *media_type != FONT).map(text);
+        for file in files.chain([INDEX.to_owned()]) {
+            let imported = keys(&file, "from \"./", "\"");
+            for name in keys(&file, "\"/page/", "\"").chain(imported) {
+                assert!(ASSETS.iter().any(|(known, ..)| *known == name), "{name}");
+            }
+            assert!(
+                !file.contains("innerHTML") && !file.contains("//cdn"),
+                "nothing is read as HTML, nothing is foreign"
+            );
+        }
+    }
+
+    #[test]
+    fn texts_cannot_break_the_page() {
+        assert_eq!(escaped("<b a=\"&\">"), "&lt;b a=&quot;&amp;&quot;&gt;");
+    }
+}

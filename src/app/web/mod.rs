@@ -4,10 +4,10 @@
 //! layer, and shows what comes back. It has no passwords: whoever can open it can play under any
 //! name, so it listens on this machine alone unless told otherwise.
 //!
-//! - [`guard`] keeps other web sites out.
-//! - [`api`] is what the page asks for; [`events`] is what it is told; [`wire`] is how both look.
-//! - [`archive`] knows the channels and their messages; [`courier`] adds to them.
-//! - [`people`] knows the names; [`language`] and [`assets`] make the page itself.
+//! - `guard` keeps other web sites out.
+//! - `api` is what the page asks for; `events` is what it is told; `wire` is how both look.
+//! - `archive` knows the channels and their messages; `courier` adds to them.
+//! - `people` knows the names; `language` and `assets` make the page itself.
 
 mod api;
 mod archive;

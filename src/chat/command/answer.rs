@@ -41,8 +41,14 @@ impl Ask<'_> {
             .take(BUTTONS)
             .map(|challenge| choice(self.words, reaction, challenge))
             .collect();
+        let text = if challenges.len() > BUTTONS {
+            let args = [("shown", number(BUTTONS as i64)), ("count", number(challenges.len() as i64))];
+            self.words.format("which-challenge-of-many", &args)
+        } else {
+            self.words.text("which-challenge")
+        };
         vec![Reply::Private(Message {
-            text: self.words.text("which-challenge"),
+            text,
             rows: buttons.chunks(5).map(|row| Row::Buttons(row.to_vec())).collect(),
             ..Message::default()
         })]

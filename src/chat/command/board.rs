@@ -6,7 +6,7 @@ use crate::ask::{Answer, Ask};
 use crate::compose::Body;
 use crate::compose::board::message;
 use crate::table::Table;
-use crate::text::{MESSAGE, number};
+use crate::text::{MESSAGE, lines_within, number};
 use crate::{File, Message, Reply, describe};
 
 impl Ask<'_> {
@@ -60,20 +60,8 @@ impl Ask<'_> {
             bytes: lines.join("\n").into_bytes(),
             alt: String::new(),
         };
-        let text = format!("{head}\n{}\n{note}", last_that_fit(&lines, MESSAGE - 300));
+        let last = lines_within(lines.iter().rev(), MESSAGE - 300);
+        let text = format!("{head}\n{}\n{note}", lines[lines.len() - last..].join("\n"));
         vec![Reply::Private(Message { text, files: vec![file], ..Message::default() })]
     }
-}
-
-/// The last lines that have at most `max` characters together.
-fn last_that_fit(lines: &[String], max: usize) -> String {
-    let mut room = max;
-    let fitting = lines.iter().rev().take_while(|line| {
-        let needed = line.chars().count() + 1;
-        let fits = needed <= room;
-        room = room.saturating_sub(needed);
-        fits
-    });
-    let first = lines.len() - fitting.count();
-    lines[first..].join("\n")
 }

@@ -15,12 +15,15 @@ use crate::{Look, Message, Reply, Row};
 impl Ask<'_> {
     /// A button was pressed that was made when the game had `ply` events.
     pub(super) async fn pressed_in_game(&self, act: Act, game: GameId, ply: u32) -> Answer {
-        let table = self.pressed_table(game).await?;
+        if act == Act::Verify {
+            // Without replaying the log first: whether that can be done is the question.
+            return self.verify_row(&self.named_row(Some(game)).await?).await;
+        }
+        let table = self.named_game(Some(game)).await?;
         match act {
             // To look at the game as it is now is always right.
             Act::Record => return self.send_record(table, Format::Sgf).await,
             Act::Animation => return self.send_record(table, Format::Gif).await,
-            Act::Verify => return self.verify_table(table).await,
             Act::Board => return self.show_board(table, false).await,
             Act::TextBoard => return self.show_board(table, true).await,
             Act::Moves => return Ok(self.moves(&table)),
@@ -55,7 +58,7 @@ impl Ask<'_> {
         let Press::Game { act, game, ply } = press else {
             return Err(self.told("unknown-button", &[]));
         };
-        let table = self.pressed_table(game).await?;
+        let table = self.named_game(Some(game)).await?;
         self.present(&table, ply)?;
         let color = self.seat(&table)?;
         match act {
@@ -63,11 +66,6 @@ impl Ask<'_> {
             Act::Dead => self.toggle_dead(table, color, typed).await,
             _ => Err(self.told("unknown-button", &[])),
         }
-    }
-
-    async fn pressed_table(&self, game: GameId) -> Result<Table, Trouble> {
-        let table = self.chat.find_table(game).await?;
-        table.ok_or_else(|| self.told("no-such-game", &[("game", number(game.0))]))
     }
 
     /// Whether the game still stands as it did when the button was made.

@@ -1,6 +1,8 @@
 //! `/dead` and its buttons: the agreement on dead stones.
 
-use qgo_rules::{Action, Color, Point, Viewer};
+use std::sync::Arc;
+
+use qgo_rules::{Action, Color, Match, Point, Viewer};
 
 use crate::ask::{Answer, Ask};
 use crate::compose::board::{picture, shown};
@@ -9,6 +11,7 @@ use crate::parse::points;
 use crate::press::Act;
 use crate::table::Table;
 use crate::text::text;
+use crate::words::Words;
 use crate::{Look, Message, Reply, Row};
 
 impl Ask<'_> {
@@ -16,41 +19,26 @@ impl Ask<'_> {
         let table = self.the_game_here().await?;
         let color = self.seat(&table)?;
         if typed.trim().is_empty() {
-            return self.show_marks(&table);
+            return self.show_marks(table).await;
         }
         self.toggle_dead(table, color, typed).await
     }
 
     /// The present marks, with the buttons.
-    fn show_marks(&self, table: &Table) -> Answer {
-        let view = table.game.view(Viewer::Public);
-        let count = view.count.as_ref().ok_or_else(|| self.told("no-count", &[]))?;
-        let button = |(act, look)| game_button(self.words, act, look, table.row.id, table.row.ply);
-        let buttons =
-            [(Act::Dead, Look::Primary), (Act::Confirm, Look::Success), (Act::Resume, Look::Secondary)];
-        let text = [marks(self.words, &count.dead), self.words.text("how-to-mark")].join("\n");
-        Ok(vec![Reply::Private(Message {
-            text,
-            files: vec![picture(self.words, &table.row, &view)],
-            rows: vec![Row::Buttons(buttons.map(button).to_vec())],
-            board: Some(shown(table.row.id, &view)),
-            ..Message::default()
-        })])
+    async fn show_marks(&self, table: Table) -> Answer {
+        let words = self.words;
+        let shown = self.chat.work.run(move || marks_message(words, &table)).await?;
+        Ok(vec![Reply::Private(shown.ok_or_else(|| self.told("no-count", &[]))?)])
     }
 
     /// Marks the chains of the points that were typed, or takes their marks away.
     pub(super) async fn toggle_dead(&self, table: Table, color: Color, typed: &str) -> Answer {
         self.may_post()?;
         let named = self.understood(points(typed))?;
-        let view = table.game.view(Viewer::Public);
-        let mut dead = view.count.as_ref().ok_or_else(|| self.told("no-count", &[]))?.dead.clone();
-        for point in &named {
-            let chain = table.game.chain(*point);
-            if chain.is_empty() {
-                return Err(self.told("no-stone", &[("point", text(point.to_string()))]));
-            }
-            toggle(&mut dead, &chain);
-        }
+        let count = table.game.view(Viewer::Public).count.ok_or_else(|| self.told("no-count", &[]))?;
+        let game = Arc::clone(&table.game);
+        let dead = self.chat.work.run(move || toggled(&game, count.dead, &named)).await?;
+        let dead = dead.map_err(|point| self.told("no-stone", &[("point", text(point.to_string()))]))?;
         let done = self.act(table, color, Action::MarkDead { points: dead }).await?;
         let dead = done.view.count.map(|count| count.dead).unwrap_or_default();
         Ok(vec![Reply::Private(Message { text: marks(self.words, &dead), ..Message::default() })])
@@ -76,6 +64,33 @@ impl Ask<'_> {
         self.act(table, color, Action::Resume).await?;
         Ok(self.private("you-resumed", &[]))
     }
+}
+
+/// The present marks, with the buttons, if stones are being marked.
+fn marks_message(words: Words, table: &Table) -> Option<Message> {
+    let view = table.game.view(Viewer::Public);
+    let dead = &view.count.as_ref()?.dead;
+    let button = |(act, look)| game_button(words, act, look, table.row.id, table.row.ply);
+    let buttons = [(Act::Dead, Look::Primary), (Act::Confirm, Look::Success), (Act::Resume, Look::Secondary)];
+    Some(Message {
+        text: [marks(words, dead), words.text("how-to-mark")].join("\n"),
+        files: vec![picture(words, &table.row, &view)],
+        rows: vec![Row::Buttons(buttons.map(button).to_vec())],
+        board: Some(shown(table.row.id, &view)),
+        ..Message::default()
+    })
+}
+
+/// The marks with the chain of each of `named` added or taken away; or the point without a stone.
+fn toggled(game: &Match, mut dead: Vec<Point>, named: &[Point]) -> Result<Vec<Point>, Point> {
+    for point in named {
+        let chain = game.chain(*point);
+        if chain.is_empty() {
+            return Err(*point);
+        }
+        toggle(&mut dead, &chain);
+    }
+    Ok(dead)
 }
 
 /// Adds a whole chain, or takes it away.

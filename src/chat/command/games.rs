@@ -6,13 +6,11 @@ use qgo_store::GameRow;
 use crate::ask::{Answer, Ask};
 use crate::table::bold;
 use crate::terms::KeptSettings;
-use crate::text::{MESSAGE, fit, number, text};
-use crate::{Message, Reply};
+use crate::text::{MESSAGE, fit, lines_within, number, text};
+use crate::{Message, Reply, describe};
 
 /// How many ended games are listed.
 const PAST: u32 = 5;
-/// How many games that are on are listed.
-const MOST: usize = 15;
 
 impl Ask<'_> {
     pub(super) async fn games(&self) -> Answer {
@@ -23,17 +21,32 @@ impl Ask<'_> {
         if on.is_empty() && past.is_empty() {
             return Ok(self.private("games-none", &[]));
         }
-        let mut lines = Vec::new();
-        if !on.is_empty() {
-            lines.push(self.words.format("games-on", &[("count", number(on.len() as i64))]));
-            lines.extend(on.iter().take(MOST).map(|row| self.game_line(row)));
-        }
+        let mut ended = Vec::new();
         if !past.is_empty() {
-            lines.push(self.words.text("games-past"));
-            lines.extend(past.iter().map(|row| self.game_line(row)));
+            ended.push(self.words.text("games-past"));
+            ended.extend(past.iter().map(|row| self.game_line(row)));
         }
+        let room = MESSAGE.saturating_sub(ended.iter().map(|line| line.chars().count() + 1).sum());
+        let mut lines = self.games_on(&on, room);
+        lines.extend(ended);
         let text = fit(&lines.join("\n"), MESSAGE);
         Ok(vec![Reply::Private(Message { text, ..Message::default() })])
+    }
+
+    /// The games that are on, as many as fit into `room` characters; the rest is counted.
+    fn games_on(&self, on: &[GameRow], room: usize) -> Vec<String> {
+        let counted = |key, count: usize| self.words.format(key, &[("count", number(count as i64))]);
+        let mut lines: Vec<_> = on.iter().map(|row| self.game_line(row)).collect();
+        if !lines.is_empty() {
+            lines.insert(0, counted("games-on", on.len()));
+        }
+        if lines_within(&lines, room) < lines.len() {
+            // A hint at all of them is as long as any.
+            let hint = counted("games-more", on.len()).chars().count() + 1;
+            lines.truncate(lines_within(&lines, room.saturating_sub(hint)));
+            lines.push(counted("games-more", (on.len() + 1).saturating_sub(lines.len())));
+        }
+        lines
     }
 
     /// A game in a line: number, channel, opponent, what is played, and whose turn it is.
@@ -44,7 +57,10 @@ impl Ask<'_> {
             Color::White => (&row.black, row.to_act.white),
         };
         let state = match (&row.result, my_turn) {
-            (Some(result), _) => result.clone(),
+            (Some(result), _) => {
+                let outcome = result.parse().map(|outcome| describe::outcome(self.words, outcome));
+                outcome.unwrap_or_else(|_| result.clone())
+            }
             (None, true) => self.words.text("games-your-turn"),
             (None, false) => self.words.text("games-their-turn"),
         };

@@ -6,7 +6,7 @@ use qgo_store::{Challenge, ChallengeId, ChallengeStatus, Player};
 use crate::press::{Press, Reaction};
 use crate::table::bold;
 use crate::terms::Terms;
-use crate::text::{MESSAGE, fit, mention, number, text};
+use crate::text::{MESSAGE, fit, mention, number, plain, text};
 use crate::trouble::Trouble;
 use crate::words::Words;
 use crate::{Button, Look, Message, Row, describe};
@@ -86,16 +86,28 @@ pub(crate) fn closed_message(challenge: &Challenge) -> Option<Message> {
     Some(Message { text: words.format(key, &args), ..Message::default() })
 }
 
-/// A button for one of several challenges, labelled with who and what it is about.
+/// The most characters of a button's label.
+const LABEL: usize = 80;
+
+/// A button for one of several challenges, labelled with the other side, if there is one, and with
+/// what is to be played.
 pub(crate) fn choice(words: Words, reaction: Reaction, challenge: &Challenge) -> Button {
-    let other = match (reaction, &challenge.opponent) {
-        (Reaction::Cancel, Some(opponent)) => &opponent.name,
-        _ => &challenge.challenger.name,
+    let does = words.text(&format!("button-{}", reaction.name()));
+    let mut label = format!("{does} #{}", challenge.id);
+    let other = match reaction {
+        Reaction::Cancel => challenge.opponent.as_ref(),
+        Reaction::Accept | Reaction::Decline => Some(&challenge.challenger),
     };
-    let label = format!("#{} · {}", challenge.id, crate::text::plain(other));
+    if let Some(other) = other {
+        label += &format!(" · {}", plain(&other.name));
+    }
+    if let Ok(Terms { settings, .. }) = Terms::read(&challenge.terms) {
+        let size = settings.size();
+        label += &format!(" · {} {size}×{size}", settings.system().name());
+    }
     Button {
         id: Press::Challenge(reaction, challenge.id).to_string(),
-        label: format!("{} {label}", words.text(&format!("button-{}", reaction.name()))),
+        label: fit(&label, LABEL),
         look: Look::Secondary,
     }
 }

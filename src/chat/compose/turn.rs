@@ -32,7 +32,7 @@ pub(crate) fn message(row: &GameRow, game: &Match, late: bool) -> Message {
     }
     let shows = shows_board(event, &view);
     Message {
-        text: joined(&parts),
+        text: joined(parts),
         files: if shows { vec![picture(words, row, &view)] } else { Vec::new() },
         rows: if late { Vec::new() } else { rows(words, row.id, game.events().len(), &view) },
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
@@ -118,18 +118,21 @@ fn shows_board(event: Option<&Event>, view: &View) -> bool {
         )
 }
 
-/// The most characters of one paragraph of a message that would be too long: so every one has room.
-const PARAGRAPH: usize = 480;
-
-/// The parts as paragraphs.
-fn joined(parts: &[String]) -> String {
-    let parts: Vec<&str> = parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
-    let whole = parts.join("\n\n");
-    if whole.chars().count() <= MESSAGE {
-        return whole;
+/// The parts as paragraphs; where they would be too long together, the longest gives way.
+fn joined(mut parts: Vec<String>) -> String {
+    parts.retain(|part| !part.is_empty());
+    loop {
+        let whole = parts.join("\n\n");
+        let excess = whole.chars().count().saturating_sub(MESSAGE);
+        let longest = parts.iter_mut().max_by_key(|part| part.chars().count());
+        match longest.filter(|_| excess > 0) {
+            Some(longest) => {
+                let length = longest.chars().count();
+                *longest = fit(longest, (length / 2).max(length.saturating_sub(excess)));
+            }
+            None => return whole,
+        }
     }
-    let parts: Vec<String> = parts.iter().map(|part| fit(part, PARAGRAPH)).collect();
-    fit(&parts.join("\n\n"), MESSAGE)
 }
 
 fn rows(words: Words, game: GameId, ply: usize, view: &View) -> Vec<Row> {
@@ -167,5 +170,23 @@ pub(crate) fn game_button(words: Words, act: Act, look: Look, game: GameId, ply:
         id: Press::Game { act, game, ply }.to_string(),
         label: words.text(&format!("button-{}", act.name())),
         look,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_paragraph_gives_way() {
+        let part = |c: char, length: usize| c.to_string().repeat(length);
+        let fitting = joined(vec![part('a', 1100), String::new(), part('b', 800)]);
+        assert_eq!(fitting, format!("{}\n\n{}", part('a', 1100), part('b', 800)));
+        let cut = joined(vec![part('a', 1100), part('b', 900), part('c', 100)]);
+        let expected = format!("{}…\n\n{}\n\n{}", part('a', 995), part('b', 900), part('c', 100));
+        assert_eq!(cut, expected);
+        let all_long = joined(vec![part('a', 5000), part('b', 5000), part('c', 5000)]);
+        assert!(all_long.chars().count() <= MESSAGE);
+        assert!(['a', 'b', 'c'].iter().all(|c| all_long.contains(*c)), "{all_long}");
     }
 }

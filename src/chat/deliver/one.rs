@@ -136,8 +136,9 @@ impl Chat {
             self.undelivered.remember(&post.place, &Why::Refused(why.clone()));
         }
         let too_old = self.clock.now().saturating_sub(post.created) >= LIFETIME;
+        let in_vain = too_old || minor && post.attempts + 1 >= ATTEMPTS;
         match again {
-            Some(after) if !too_old && !(minor && post.attempts + 1 >= ATTEMPTS) => {
+            Some(after) if !in_vain => {
                 tracing::warn!(post = %post.id, why, "a post is put off");
                 self.put_off(post, Some(after), &why).await
             }

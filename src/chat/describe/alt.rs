@@ -3,7 +3,9 @@
 use qgo_rules::{BoardView, ByColor, Color, Phase, Point, ToMove, View};
 
 use super::happened::events;
+use super::phrases::MANY_POINTS;
 use super::{figures, phrases, score, shares};
+use crate::text::fit;
 use crate::words::{Arg, Words};
 
 /// What platforms allow, counted in UTF-16 units as some of them do.
@@ -14,11 +16,11 @@ const NAME: usize = 32;
 /// The alt text of a board picture: the last move, what happened, the total, whose turn it is or
 /// the result, certain stones and the strongest shares, in at most 1024 characters.
 pub fn alt_text(words: Words, view: &View, names: &ByColor<String>) -> String {
-    let names = ByColor::new_with(|color| phrases::shortened(&names[color], NAME));
+    let names = ByColor::new_with(|color| fit(&names[color], NAME));
     let isolated = phrases::isolated_names(&names);
     let mut text = Budget { text: String::new(), left: MAX };
     text.push(&opening(words, view, &isolated));
-    for sentence in view.last.iter().flat_map(|last| events(words, view.system, last, &names)) {
+    for sentence in view.last.iter().flat_map(|last| events(words, view.system, last, &names, MANY_POINTS)) {
         text.push(&sentence);
     }
     if let BoardView::Shares(shares) = &view.board {

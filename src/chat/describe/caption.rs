@@ -32,7 +32,8 @@ fn fields(words: Words, view: &View) -> Vec<(String, String)> {
     fields
 }
 
-/// What the last input did, then where the game stands if it is not simply going on.
+/// Where the game stands if it is not simply going on, then what the last input did: there is little
+/// room, and the first has it.
 fn lines(words: Words, view: &View) -> Vec<String> {
     let did = view.last.as_ref().and_then(|last| did(words, view, last));
     let stands = match (view.phase, view.result) {
@@ -40,7 +41,7 @@ fn lines(words: Words, view: &View) -> Vec<String> {
         (Phase::Count, _) => Some(words.text("caption-counting")),
         _ => None,
     };
-    did.into_iter().chain(stands).collect()
+    stands.into_iter().chain(did).collect()
 }
 
 fn did(words: Words, view: &View, last: &Last) -> Option<String> {

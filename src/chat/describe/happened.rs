@@ -6,14 +6,15 @@ use qgo_rules::{
 };
 
 use super::figures::{count, plural, probability, short_probability};
-use super::phrases::{self, MANY_POINTS};
+use super::phrases::{self, MOST_POINTS};
+use crate::text::isolated;
 use crate::words::{Arg, Words};
 
 /// What happened with the last input, in sentences; `names` as they should stand in the text
 /// (escaped names or mentions). Empty before the first move.
 pub fn happened(words: Words, view: &View, names: &ByColor<String>) -> String {
     let Some(last) = &view.last else { return String::new() };
-    let mut sentences = events(words, view.system, last, names);
+    let mut sentences = events(words, view.system, last, names, MOST_POINTS);
     sentences.extend(new_total(words, view, last));
     let counted_stones = view.score.as_ref().is_some_and(|score| matches!(score.made_of, MadeOf::Stones(_)));
     if counted_stones && last.determined.is_none() && last.kind != Kind::Resign {
@@ -23,13 +24,19 @@ pub fn happened(words: Words, view: &View, names: &ByColor<String>) -> String {
     sentences.join(" ")
 }
 
-/// [`happened`] without the new total.
-pub(super) fn events(words: Words, system: System, last: &Last, names: &ByColor<String>) -> Vec<String> {
+/// [`happened`] without the new total; no list names more than `most` points.
+pub(super) fn events(
+    words: Words,
+    system: System,
+    last: &Last,
+    names: &ByColor<String>,
+    most: usize,
+) -> Vec<String> {
     let determined = last.determined.as_ref().map(|determined| determination(words, determined));
-    let input = input(words, last, names);
+    let input = input(words, last, names, most);
     let measured =
         (system == System::Superposed && last.kind == Kind::Play).then(|| match &last.measurement {
-            Some(measurement) => measured(words, last, measurement),
+            Some(measurement) => measured(words, last, measurement, most),
             None => words.text("not-measured"),
         });
     if last.determined.as_ref().is_some_and(|determined| determined.cause == Cause::HostLimit) {
@@ -41,13 +48,13 @@ pub(super) fn events(words: Words, system: System, last: &Last, names: &ByColor<
 }
 
 /// The move itself.
-fn input(words: Words, last: &Last, names: &ByColor<String>) -> String {
+fn input(words: Words, last: &Last, names: &ByColor<String>, most: usize) -> String {
     let player = match last.actor {
-        Actor::One(color) => phrases::isolated(&names[color]).into_owned(),
+        Actor::One(color) => isolated(&names[color]).into_owned(),
         Actor::Both => words.text("both-players"),
     };
-    let points = phrases::points(words, &last.at, MANY_POINTS);
-    let captured = phrases::points(words, &last.captured, MANY_POINTS);
+    let points = phrases::points(words, &last.at, most);
+    let captured = phrases::points(words, &last.captured, most);
     let args = [
         ("player", player.into()),
         ("color", phrases::actor(words, last.actor).into()),
@@ -65,13 +72,13 @@ fn input(words: Words, last: &Last, names: &ByColor<String>) -> String {
     words.format(key, &args)
 }
 
-fn measured(words: Words, last: &Last, measurement: &Measurement) -> String {
+fn measured(words: Words, last: &Last, measurement: &Measurement, most: usize) -> String {
     let certain = if measurement.any.is_one() { "yes" } else { "no" };
     let args = [
         ("certain", certain.into()),
         ("any", probability(words, &measurement.any).into()),
         ("exact", short_probability(words, &measurement.exact).into()),
-        ("captured", phrases::points(words, &last.captured, MANY_POINTS).into()),
+        ("captured", phrases::points(words, &last.captured, most).into()),
         ("count", Arg::Number(last.captured.len() as i64)),
     ];
     words.format(if last.captured.is_empty() { "measured-none" } else { "measured-capture" }, &args)

@@ -1,13 +1,14 @@
 //! Pieces that many sentences share.
 
-use std::borrow::Cow;
-
 use qgo_rules::{Actor, ByColor, Color, Kind, Last, Point};
 
+use crate::text::isolated;
 use crate::words::Words;
 
 /// How many points a sentence names before it only counts the rest, to leave room for others.
 pub(super) const MANY_POINTS: usize = 70;
+/// As [`MANY_POINTS`], for what happened in a turn: most of its message.
+pub(super) const MOST_POINTS: usize = 180;
 
 /// `Black`, `White`.
 pub(super) fn color(words: Words, color: Color) -> String {
@@ -56,30 +57,6 @@ pub(super) fn short_move(words: Words, last: &Last) -> String {
     }
 }
 
-/// A name that cannot turn the direction of the text around it: one with right-to-left letters or
-/// marks is set apart with Unicode's isolates.
-pub(super) fn isolated(name: &str) -> Cow<'_, str> {
-    let turns = |c: char| {
-        matches!(c, '\u{0590}'..='\u{08FF}' | '\u{200E}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
-            | '\u{2066}'..='\u{2069}' | '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFF}'
-            | '\u{10800}'..='\u{10FFF}' | '\u{1E800}'..='\u{1EFFF}')
-    };
-    if !name.contains(turns) {
-        return Cow::Borrowed(name);
-    }
-    // Isolates in the name itself could end ours.
-    let inner: String = name.chars().filter(|c| !matches!(c, '\u{2066}'..='\u{2069}')).collect();
-    Cow::Owned(format!("\u{2068}{inner}\u{2069}"))
-}
-
-/// At most `most` characters; an ellipsis stands for what is left out.
-pub(super) fn shortened(name: &str, most: usize) -> String {
-    if name.chars().count() <= most {
-        return name.to_owned();
-    }
-    name.chars().take(most.saturating_sub(1)).chain(['…']).collect()
-}
-
 /// Both names, isolated.
 pub(super) fn isolated_names(names: &ByColor<String>) -> ByColor<String> {
     ByColor::new_with(|color| isolated(&names[color]).into_owned())
@@ -98,12 +75,5 @@ mod tests {
         assert_eq!(points(german, &all[..3], 9), "A1, B1 und C3");
         assert_eq!(points(english, &all, 2), "A1, B1 and 2 more points");
         assert_eq!(points(german, &all, 3), "A1, B1, C3 und 1 weiterer Punkt");
-    }
-
-    #[test]
-    fn only_names_that_turn_the_text_are_isolated() {
-        assert_eq!(isolated("Anna 🙂"), "Anna 🙂");
-        assert_eq!(isolated("דנה"), "\u{2068}דנה\u{2069}");
-        assert_eq!(isolated("a\u{2069}\u{202E}b"), "\u{2068}a\u{202E}b\u{2069}");
     }
 }

@@ -51,6 +51,11 @@ pub(super) fn short_result(words: Words, outcome: Outcome, score: Option<&Score>
     words.format(key, &args)
 }
 
+/// A result in a few words: `Black wins by 4 points`.
+pub fn outcome(words: Words, outcome: Outcome) -> String {
+    short_result(words, outcome, None)
+}
+
 /// A score with what it is made of, a line each.
 pub(super) fn lines(words: Words, score: &Score, komi: HalfPoints) -> Vec<String> {
     let mut lines: Vec<String> = Color::ALL.into_iter().map(|c| line(words, score, komi, c)).collect();

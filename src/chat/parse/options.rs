@@ -202,8 +202,14 @@ pub(super) fn wanted(words: Words, command: &str, option: &str) -> String {
     let spec = spec.and_then(|c| c.options.iter().find(|o| o.name == option));
     match spec.map(|o| o.takes) {
         Some(Takes::Choice(choices)) => {
-            let labels = choices.iter().map(|choice| format!("`{choice}`"));
-            labels.collect::<Vec<_>>().join(", ")
+            let named = |choice| match words.choice_label(command, option, choice) {
+                // Several words are hard to type as one value.
+                label if label.contains(' ') => {
+                    format!("`{choice}` ({})", label.trim_end_matches(&format!(" ({choice})")))
+                }
+                label => format!("`{label}`"),
+            };
+            choices.iter().copied().map(named).collect::<Vec<_>>().join(", ")
         }
         Some(Takes::Integer(least, most) | Takes::Number(least, most)) => {
             words.format("wanted-range", &[("least", number(least)), ("most", number(most))])

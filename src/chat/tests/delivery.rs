@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use qgo_chat::{Message, Reply};
-use qgo_store::{GameId, Place, Store};
+use qgo_store::{Place, Store};
 use support::courier::{Failure, Seen};
 use support::faulty::Fault;
 use support::world::World;
@@ -96,7 +96,7 @@ async fn a_post_that_cannot_be_marked_as_sent_is_not_repeated() {
 async fn a_post_that_cannot_be_read_holds_up_no_other_channel() {
     let mut world = game().await;
     world.line("aki", "/pass").await;
-    world.store().damage(GameId(1));
+    world.store().set(Fault::UnreadableRow);
     world.place.channel = "c2".to_owned();
     world.line("aki", "/challenge @cy size:5").await;
     assert_eq!(posted(&world.delivered().await).len(), 1);

@@ -130,16 +130,7 @@ fn check_handicap(root: &Node, settings: &Settings) -> Result<(), String> {
 
 /// SGF's `RE`, as far as games of ours can end.
 fn read_result(text: &str) -> Result<Outcome, String> {
-    let unknown = || format!("{:?} is no result (RE) of a game of QGo", shortened(text));
-    if matches!(text, "0" | "Draw") {
-        return Ok(Outcome::Tie);
-    }
-    let (winner, how) = text.split_once('+').ok_or_else(unknown)?;
-    let winner = Color::ALL.into_iter().find(|c| property::plain(*c) == winner).ok_or_else(unknown)?;
-    if matches!(how, "R" | "Resign") {
-        return Ok(Outcome::Resignation(winner));
-    }
-    how.parse().map(|points| Outcome::Points(winner, points)).map_err(|_| unknown())
+    text.parse().map_err(|_| format!("{:?} is no result (RE) of a game of QGo", shortened(text)))
 }
 
 /// The move of a node, if it has one, and what was agreed on after it.

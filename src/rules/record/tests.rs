@@ -274,7 +274,7 @@ fn what_cannot_be_read_is_told_with_its_place() {
         (
             "QB[ab][bc][cc]",
             "QW[ab][bc][cc]",
-            "line 2, node 2: illegal move of W: it is the other player's turn",
+            "line 2, node 2: illegal move of W: it is not this player's turn",
         ),
         ("QB[ab]", "B[]QB[ab]", "line 2, node 2: there are two moves in one node"),
         (

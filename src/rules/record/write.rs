@@ -16,7 +16,12 @@ use crate::view::{Phase, Viewer};
 /// The record of `game` on one line. While the game is on it tells only what everybody may know.
 pub fn write(game: &Match, info: &Info) -> String {
     let over = game.view(Viewer::Public).phase == Phase::Over;
-    let mut writer = Writer { size: game.settings().size(), over, nodes: vec![root(game, info, over)] };
+    let mut writer = Writer {
+        size: game.settings().size(),
+        over,
+        drawn: over && !game.secret().commitment().is_hidden(),
+        nodes: vec![root(game, info, over)],
+    };
     let mut walk = Walk::begin(game.settings().clone(), game.secret().clone());
     for event in lasting(game.events()) {
         let decided = walk.repeat(&event).expect("the log of a game fits the game");
@@ -67,6 +72,9 @@ fn root(game: &Match, info: &Info, over: bool) -> Node {
 struct Writer {
     size: u8,
     over: bool,
+    /// Whether the draws are told: not in a game continued from an unfinished record, in which the
+    /// earlier ones are not known.
+    drawn: bool,
     nodes: Vec<Node>,
 }
 
@@ -93,7 +101,7 @@ impl Writer {
             }
         }
         self.chance(decided);
-        if self.over && !event.draws.is_empty() {
+        if self.drawn && !event.draws.is_empty() {
             self.last().add(DRAWS, event.draws.iter().map(ToString::to_string));
         }
     }

@@ -85,6 +85,10 @@ impl Game for Classic {
         Ok(Played { action: action.clone(), last, host_limit: false })
     }
 
+    fn stored_boards(&self) -> usize {
+        self.seen.len()
+    }
+
     fn moves(&self) -> u32 {
         self.moves
     }

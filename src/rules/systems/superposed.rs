@@ -11,6 +11,7 @@ mod turn;
 mod weight;
 
 use std::collections::{BTreeSet, HashSet};
+use std::sync::Arc;
 
 use self::realities::Realities;
 pub use self::turn::MAX_STEPS;
@@ -29,7 +30,8 @@ const LAST_PASS: u32 = 5;
 /// A game of `superposed`.
 #[derive(Clone)]
 pub(crate) struct Superposed {
-    realities: Box<dyn Realities>,
+    /// Never changed in place, so copies of a game share them: there may be a million.
+    realities: Arc<dyn Realities>,
     /// Those of `realities`.
     shares: Shares,
     komi: HalfPoints,
@@ -61,7 +63,7 @@ impl Superposed {
 
     /// Before the first move, from this position; White begins if Black has two stones or more.
     pub(crate) fn start(position: &Position, komi: HalfPoints, limit: Limit) -> Self {
-        let realities = list::certain(position);
+        let realities: Arc<dyn Realities> = list::certain(position).into();
         let to_move = if position.stones().black.len() >= 2 { Color::White } else { Color::Black };
         Self {
             shares: realities.shares(),
@@ -140,6 +142,10 @@ impl Game for Superposed {
             Action::Place { at } => self.realities.steps(at.len()),
             _ => 0,
         }
+    }
+
+    fn stored_boards(&self) -> usize {
+        self.realities.distinct()
     }
 
     fn moves(&self) -> u32 {

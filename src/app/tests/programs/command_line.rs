@@ -183,7 +183,7 @@ fn an_unfinished_record_is_loaded_without_chance() {
     );
     let answers = answers(&commands(&script));
     assert_eq!(&answers[..3], ["=", "=", "="]);
-    assert!(answers[3].starts_with("? the secret seed"), "{}", answers[3]);
+    assert!(answers[3].starts_with("? illegal move: not_allowed (the secret seed"), "{}", answers[3]);
     assert_eq!((&state(&answers[4])["moves"], &state(&answers[4])["commitment"]), (&3.into(), &Value::Null));
     assert!(answers[6].contains("PB[Ada \\]]PW[Bo]RE[W+R];QB"), "{}", answers[6]);
 }

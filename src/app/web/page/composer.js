@@ -38,20 +38,30 @@ async function complete() {
 }
 
 async function offersFor(line, signal) {
-  const typed = line && beingTyped(line, commands);
-  if (!typed) return [];
-  const begun = line.slice(0, typed.start);
-  if (typed.part === "command") {
-    return commands
-      .filter(({ name, id }) => startsWith(name, typed.typed) || startsWith(id, typed.typed))
-      .map(({ name, description, options }) => ({ label: `/${name}`, description, line: options.length ? `/${name} ` : `/${name}` }));
-  }
-  const named = typed.free
-    .filter(({ name }) => startsWith(name, typed.typed))
-    .map(({ name, description }) => ({ label: `${name}:`, description, line: `${begun}${name}:` }));
-  const values = typed.option ? await valuesOf(typed, signal) : [];
-  const end = typed.option?.takes === "completed" ? "" : " ";
-  return [...values.map(({ label, description, value }) => ({ label, description, line: begun + value + end })), ...named];
+  const { command, value, name } = beingTyped(line, commands);
+  if (command) return commandOffers(command.typed);
+  const values = value ? await valuesOf(value, signal) : [];
+  // What is completed by the server may go on; after anything else comes the next option.
+  const end = value?.option.takes === "completed" ? "" : " ";
+  const named = name?.free.filter((option) => startsWith(option.name, name.typed)) ?? [];
+  return [
+    ...values.map((offer) => ({ ...offer, line: line.slice(0, value.start) + offer.value + end })),
+    ...named.map((option) => ({
+      label: `${option.name}:`,
+      description: option.description,
+      line: `${line.slice(0, name.start)}${option.name}:`,
+    })),
+  ];
+}
+
+function commandOffers(typed) {
+  return commands
+    .filter(({ name, id }) => startsWith(name, typed) || startsWith(id, typed))
+    .map(({ name, description, options }) => ({
+      label: `/${name}`,
+      description,
+      line: options.length > 0 ? `/${name} ` : `/${name}`,
+    }));
 }
 
 async function valuesOf({ command, option, typed }, signal) {

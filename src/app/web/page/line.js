@@ -3,37 +3,28 @@
 const byName = (list, name) => list.find((item) => item.name === name || item.id === name);
 
 /**
- * What stands before the caret, as one of
- * - `{part: "command", start, typed}`: the name of a command,
- * - `{part: "option", start, typed, command, option, free}`: `option` (if any) can take `typed`
- *   as it is, and `free` are the options that can be named instead,
- * - `undefined`: nothing that can be completed.
- * `start` is where the part begins.
+ * What stands before the caret and can be completed:
+ * - `command`: the begun name of a command, `{start, typed}`,
+ * - `value`: the begun value of an option, `{command, option, start, typed}`,
+ * - `name`: the begun name of one of the options that are free, `{free, start, typed}`.
+ * `start` is where the begun part begins. A word can be the next one of a value or the name of
+ * another option, so that the last two may be there together.
  */
 export function beingTyped(line, commands) {
-  const head = /^\s*\/?(\S*)(\s+)?/.exec(line);
-  if (!head[2]) {
-    return line.startsWith("/") || line === "" ? { part: "command", start: 0, typed: head[1] } : undefined;
-  }
-  const command = byName(commands, head[1]);
-  if (!command) return undefined;
-  const given = namedValues(line, head[0].length, command);
-  const last = given.at(-1);
-  const free = command.options.filter((option) => !given.some((value) => value.option === option));
-  if (last && takesWords(last.option) && last.option.takes !== "user") {
-    return { part: "option", command, option: last.option, free: [], start: last.start, typed: line.slice(last.start) };
-  }
-  // A word of its own can be a value of the first option that takes any word, or an option's name.
-  const word = /\S*$/.exec(line);
-  if (last && word.index < last.start) {
-    return { part: "option", command, option: last.option, free: [], start: last.start, typed: line.slice(last.start) };
-  }
-  const [first] = command.options;
-  if (first?.required && !last) {
-    const start = head[0].length;
-    return { part: "option", command, option: first, free: [], start, typed: line.slice(start) };
-  }
-  return { part: "option", command, option: undefined, free, start: word.index, typed: word[0] };
+  const [head, commandName, gap] = /^\s*\/?(\S*)(\s+)?/.exec(line);
+  if (!gap) return line.startsWith("/") ? { command: { start: 0, typed: commandName } } : {};
+  const command = byName(commands, commandName);
+  if (!command) return {};
+  const named = namedValues(line, head.length, command);
+  const from = (start) => ({ start, typed: line.slice(start) });
+  const word = from(line.search(/\S*$/));
+  const last = named.at(-1) ?? unnamed(command, head.length);
+  const value = last && (takesWords(last.option) || word.start <= last.start)
+    ? { command, option: last.option, ...from(last.start) }
+    : undefined;
+  if (value && (takesAnyWords(value.option) || word.start <= value.start)) return { value };
+  const free = command.options.filter((option) => !named.some((other) => other.option === option));
+  return { value, name: { free, ...word } };
 }
 
 /** The values with an option's name before them: `{option, start}`, where each value starts. */
@@ -46,4 +37,11 @@ function namedValues(line, from, command) {
   return values;
 }
 
-const takesWords = ({ takes }) => takes === "completed" || takes === "text" || takes === "user";
+/** What must be given needs no name: `/move D4`. */
+function unnamed({ options }, start) {
+  return options[0]?.required ? { option: options[0], start } : undefined;
+}
+
+const takesAnyWords = ({ takes }) => takes === "completed" || takes === "text";
+/** Names of people have several words too, and any of them may be the last one. */
+const takesWords = (option) => takesAnyWords(option) || option.takes === "user";

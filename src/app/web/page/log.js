@@ -27,7 +27,7 @@ export function startLog({ press, send }) {
   handlers = {
     press,
     send,
-    dismiss: (entry) => state.dismiss(entry),
+    dismiss: (entry) => state.remove(state.channels.get(state.channel), entry),
     watch: (entry) => watch(entry.message.board),
   };
   state.on("messages", ({ added, entry, removed }) => {

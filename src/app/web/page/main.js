@@ -73,8 +73,10 @@ function pushed(push) {
   else if (push.kind === "person") state.learn(push.person);
 }
 
+const lost = () => (byId("connection").textContent = text("page-lost"));
+
 startPlayers();
-startChannels(enter);
+startChannels(() => enter().catch(lost));
 startLog({ press, send });
 startWatch();
 startComposer(send);
@@ -85,10 +87,6 @@ for (const button of document.querySelectorAll("[data-line]")) {
   button.addEventListener("click", () => setLine(`${button.dataset.line} `));
 }
 
-listen({
-  opened: catchUp,
-  lost: () => (byId("connection").textContent = text("page-lost")),
-  pushed,
-});
+listen({ opened: () => catchUp().catch(lost), lost, pushed });
 state.changed("players");
 if (state.players.length === 0) openJoin();

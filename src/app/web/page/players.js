@@ -13,8 +13,7 @@ function show() {
   const chips = state.players.map((id) => {
     const chosen = id === state.player;
     const called = state.called.has(id);
-    const name = state.nameOf(id);
-    const chip = make("button", {
+    return make("button", {
       type: "button",
       role: "radio",
       class: called ? "called" : "",
@@ -23,8 +22,7 @@ function show() {
       data: { player: id },
       title: called ? text("page-called") : undefined,
       onclick: () => state.choosePlayer(id),
-    }, make("bdi", {}, name));
-    return chip;
+    }, make("bdi", {}, state.nameOf(id)));
   });
   const add = make("button", { type: "button", onclick: openJoin }, "+ ", text("page-add-player"));
   add.id = "add-player";
@@ -66,8 +64,10 @@ async function join(event) {
 
 /** Tells the server the names of this browser's players: it may have forgotten them. */
 export async function rejoin() {
-  const known = await Promise.all(state.players.map((id) => tell("players", { name: state.nameOf(id) })));
-  for (const person of known) state.learn(person);
+  const names = state.players.map((id) => state.nameOf(id));
+  const known = await Promise.allSettled(names.map((name) => tell("players", { name })));
+  // A name that is refused shows so as soon as it is used.
+  for (const { value } of known) if (value) state.learn(value);
 }
 
 export function startPlayers() {

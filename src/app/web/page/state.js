@@ -116,9 +116,16 @@ class State extends EventTarget {
     if (!channel.entries?.some((entry) => entry.message.id === message.id)) this.addEntry(channel, { message });
   }
 
-  /** A message for one player of this browser; `line` is what it answers. */
+  /**
+   * A message for one player of this browser; `line` is what it answers. A passing note makes room
+   * for the player's next one, so that a game is not lost among them.
+   */
   addPrivate(id, player, message, line) {
-    this.addEntry(this.channels.get(id), { message, player, line });
+    const channel = this.channels.get(id);
+    for (const entry of channel.entries ?? []) {
+      if (entry.player === player && isNote(entry.message)) this.remove(channel, entry);
+    }
+    this.addEntry(channel, { message, player, line });
   }
 
   /** Puts another message in the place of a private one. */
@@ -127,10 +134,9 @@ class State extends EventTarget {
     if (id === this.channel) this.changed("messages", { entry });
   }
 
-  dismiss(entry) {
-    const channel = this.channels.get(this.channel);
+  remove(channel, entry) {
     channel.entries = channel.entries.filter((other) => other !== entry);
-    this.changed("messages", { removed: entry });
+    if (channel.id === this.channel) this.changed("messages", { removed: entry });
   }
 
   strip(id, message) {
@@ -146,5 +152,8 @@ class State extends EventTarget {
     if (channel.id === this.channel) this.changed("messages", { added: entry });
   }
 }
+
+/** Whether a message is one line with nothing to look at or to press. */
+const isNote = ({ text, files, rows }) => files.length === 0 && rows.length === 0 && !text.includes("\n");
 
 export const state = new State();

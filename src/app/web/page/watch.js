@@ -1,6 +1,7 @@
 // Watching a game grow: all its boards, one after the other, and new ones as they come.
 
 import { byId, closable } from "./dom.js";
+import { markdown } from "./markdown.js";
 import { state } from "./state.js";
 import { text } from "./words.js";
 
@@ -30,12 +31,13 @@ function lastBoard() {
 
 function show(index) {
   const at = Math.min(Math.max(index, 0), frames.length - 1);
-  const { files, board } = frames[at];
+  const { files, board, text: told } = frames[at];
   slider.max = frames.length - 1;
   slider.value = at;
   slider.setAttribute("aria-valuetext", `${text("page-watch-move")} ${board.moves}`);
   picture.src = files[0].url;
   picture.alt = files[0].alt;
+  byId("watch-text").replaceChildren(markdown(told));
   byId("watch-count").textContent = `${at + 1} / ${frames.length}`;
   byId("watch-back").disabled = at === 0;
   byId("watch-on").disabled = at === frames.length - 1;

@@ -79,3 +79,14 @@ fn a_long_list_of_shares_rounds_before_it_leaves_points_out() {
     let too_many = text_board(words, &crowded(19));
     assert!(too_many.contains("more points have no room here"), "{too_many}");
 }
+
+#[test]
+fn a_large_capture_is_told_whole_and_leaves_room_for_the_rest() {
+    let everywhere: Vec<String> = Point::all(MAX_SIZE).map(|point| point.to_string()).collect();
+    for words in Words::all() {
+        let told = happened(words, &measured(&everywhere[..150].join(" "), [3, 8], [1, 8]), &names());
+        assert!(everywhere[..150].iter().all(|point| told.contains(point)), "{told}");
+        let most = happened(words, &measured(&everywhere.join(" "), [3, 8], [1, 8]), &names());
+        assert!(most.contains("181") && most.chars().count() <= 1200, "{}: {most}", most.chars().count());
+    }
+}

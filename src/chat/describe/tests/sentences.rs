@@ -221,8 +221,8 @@ fn the_end_is_told_with_what_the_score_is_made_of() {
     check_caption_lines(
         &ended(40, 41),
         [
-            "Black passed. The board was determined. | White wins by 1 point: 41 to 40",
-            "Schwarz hat gepasst. Das Brett wurde determiniert. | Weiß gewinnt mit 1 Punkt: 41 zu 40",
+            "White wins by 1 point: 41 to 40 | Black passed. The board was determined.",
+            "Weiß gewinnt mit 1 Punkt: 41 zu 40 | Schwarz hat gepasst. Das Brett wurde determiniert.",
         ],
     );
     check(

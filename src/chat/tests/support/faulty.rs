@@ -1,8 +1,10 @@
-//! A store that fails on demand.
+//! A store that fails, waits or lies on demand.
 
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use async_trait::async_trait;
+use qgo_rules::Event;
 use qgo_store::{
     Account, Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, Millis, NewChallenge,
     NewGame, NewPost, Place, Player, PlayerId, Post, PostId, SqliteStore, Store, StoreError, StoredEvent,
@@ -23,6 +25,16 @@ pub(crate) enum Fault {
     Corrupt,
     Address,
     Other,
+    /// An event's draws are not those that the seed gives.
+    WrongDraw,
+    /// A game has committed to another seed.
+    WrongCommitment,
+    /// A game has another result.
+    WrongResult,
+    /// The last event of a game is missing.
+    MissingEvent,
+    /// The row of a game cannot be read.
+    UnreadableRow,
     /// Only what marks a post as sent fails: as if QGo were killed between post and mark.
     Sent,
 }
@@ -52,6 +64,10 @@ impl Fault {
             "newer" => Self::NewerSchema,
             "corrupt" => Self::Corrupt,
             "other" => Self::Other,
+            "wrong-draw" => Self::WrongDraw,
+            "wrong-commitment" => Self::WrongCommitment,
+            "wrong-result" => Self::WrongResult,
+            "missing-event" => Self::MissingEvent,
             "sent" => Self::Sent,
             _ => panic!("no such fault: {name}"),
         }
@@ -64,7 +80,13 @@ impl Fault {
 
     fn error(self) -> Option<StoreError> {
         Some(match self {
-            Self::Works | Self::Sent => return None,
+            Self::Works
+            | Self::WrongDraw
+            | Self::WrongCommitment
+            | Self::WrongResult
+            | Self::MissingEvent
+            | Self::UnreadableRow
+            | Self::Sent => return None,
             Self::Stale => StoreError::Conflict(Conflict::Stale),
             Self::ChallengeClosed => StoreError::Conflict(Conflict::ChallengeClosed),
             Self::PlaceTaken => StoreError::Conflict(Conflict::PlaceTaken),
@@ -79,26 +101,44 @@ impl Fault {
     }
 }
 
-/// A store that fails on demand.
+/// Lets everybody through, unless its door is held.
+#[derive(Default)]
+pub(crate) struct Gate {
+    came: AtomicUsize,
+    /// Who holds it lets nobody through.
+    pub(crate) door: tokio::sync::Mutex<()>,
+}
+
+impl Gate {
+    /// How many have come, whether or not they got through.
+    pub(crate) fn came(&self) -> usize {
+        self.came.load(Ordering::SeqCst)
+    }
+
+    async fn pass(&self) {
+        self.came.fetch_add(1, Ordering::SeqCst);
+        drop(self.door.lock().await);
+    }
+}
+
+/// A store that fails, waits or lies on demand.
 pub(crate) struct FaultyStore {
+    /// On the way to the events of a game.
+    pub(crate) reading: Gate,
+    /// On the way to appending an event.
+    pub(crate) appending: Gate,
     /// What it would be without faults.
     pub(crate) inner: SqliteStore,
     fault: Mutex<Fault>,
-    /// A game whose row cannot be read.
-    damaged: Mutex<Option<GameId>>,
 }
 
 impl FaultyStore {
     pub(crate) fn new(inner: SqliteStore) -> Self {
-        Self { inner, fault: Mutex::new(Fault::Works), damaged: Mutex::default() }
+        Self { reading: Gate::default(), appending: Gate::default(), inner, fault: Mutex::new(Fault::Works) }
     }
 
     pub(crate) fn set(&self, fault: Fault) {
         *self.fault.lock().unwrap() = fault;
-    }
-
-    pub(crate) fn damage(&self, game: GameId) {
-        *self.damaged.lock().unwrap() = Some(game);
     }
 
     pub(crate) fn fault(&self) -> Fault {
@@ -189,10 +229,16 @@ impl Store for FaultyStore {
 
     async fn game(&self, id: GameId) -> Result<Option<GameRow>, StoreError> {
         self.works()?;
-        if *self.damaged.lock().unwrap() == Some(id) {
-            return Err(StoreError::Corrupt(format!("the row of game {id}")));
+        let mut row = self.inner.game(id).await?;
+        if let Some(row) = &mut row {
+            match self.fault() {
+                Fault::WrongCommitment => row.commitment[0] ^= 1,
+                Fault::WrongResult => row.result = Some("0".to_owned()),
+                Fault::UnreadableRow => return Err(StoreError::Corrupt(format!("the row of game {id}"))),
+                _ => {}
+            }
         }
-        self.inner.game(id).await
+        Ok(row)
     }
 
     async fn game_in(&self, platform: &str, channel: &str) -> Result<Option<GameRow>, StoreError> {
@@ -212,11 +258,19 @@ impl Store for FaultyStore {
 
     async fn events(&self, game: GameId) -> Result<Vec<StoredEvent>, StoreError> {
         self.works()?;
-        self.inner.events(game).await
+        self.reading.pass().await;
+        let mut events = self.inner.events(game).await?;
+        match self.fault() {
+            Fault::WrongDraw => events.iter_mut().for_each(change_draws),
+            Fault::MissingEvent => drop(events.pop()),
+            _ => {}
+        }
+        Ok(events)
     }
 
     async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError> {
         self.works()?;
+        self.appending.pass().await;
         self.inner.append(turn, posts).await
     }
 
@@ -259,4 +313,13 @@ impl Store for FaultyStore {
         self.works()?;
         self.inner.prune_posts(platform, before).await
     }
+}
+
+/// Gives every draw another outcome.
+fn change_draws(stored: &mut StoredEvent) {
+    let mut event = Event::join(&stored.shown, stored.secret.as_deref()).expect("an event");
+    for draw in &mut event.draws {
+        draw.r = (&draw.r + 1u32) % &draw.n;
+    }
+    (stored.shown, stored.secret) = event.split();
 }

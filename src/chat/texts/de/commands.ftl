@@ -49,7 +49,7 @@ challenge-colour-white = **Farben:** { $challenger } spielt Weiß
 challenge-expires = Die Herausforderung verfällt { $when }.
 challenge-declined = { $opponent } hat die Herausforderung von { $challenger } abgelehnt.
 challenge-cancelled = { $challenger } hat die Herausforderung zurückgezogen.
-challenge-expired = Die Herausforderung von { $challenger } ist verfallen. `/{ command-challenge.name }` macht eine neue.
+challenge-expired = Die Herausforderung von { $challenger } ist verfallen. `/challenge` macht eine neue.
 challenge-sent = Deine Herausforderung (#{ $challenge }) steht hier sieben Tage lang allen offen. `/{ command-cancel.name }` zieht sie zurück.
 challenge-sent-to = Deine Herausforderung (#{ $challenge }) an { $opponent } gilt sieben Tage lang. `/{ command-cancel.name }` zieht sie zurück.
 challenge-the-bot = Ich selbst spiele noch nicht: einen Computergegner gibt es bisher nicht. Fordere jemand anderen heraus, oder lass `{ command-challenge-opponent.name }` weg, dann kann jeder annehmen.
@@ -70,6 +70,7 @@ none-to-accept = Hier gibt es keine Herausforderung, die du annehmen kannst. `/{
 none-to-decline = Hier gibt es keine Herausforderung an dich.
 none-to-cancel = Du hast hier keine offene Herausforderung.
 which-challenge = Es gibt mehrere. Welche?
+which-challenge-of-many = Es gibt mehrere. Welche? Das sind die neuesten { $shown } von { $count }; für die anderen nimm die Knöpfe unter ihren Nachrichten.
 you-accepted = Angenommen: Partie #{ $game } beginnt.
 you-accepted-in-thread = Angenommen: Partie #{ $game } beginnt in { $thread }.
 you-declined = Du hast Herausforderung #{ $challenge } abgelehnt.
@@ -123,6 +124,11 @@ games-on =
         [one] **Deine Partie**
        *[other] **Deine { $count } Partien**
     }
+games-more =
+    { $count ->
+        [one] … und noch eine.
+       *[other] … und noch { $count }.
+    }
 games-past = **Kürzlich beendet**
 games-line = - #{ $game } { $channel } mit { $opponent }: { $system }, { $size }×{ $size } – { $state }
 games-your-turn = **du bist am Zug**
@@ -169,7 +175,7 @@ turn-resumed = { $player } setzt die Partie fort.
 turn-accepted-undo = { $player } nimmt an: der letzte Zug ist zurückgenommen.
 turn-declined-undo = { $player } lehnt ab, den letzten Zug zurückzunehmen.
 turn-withdrew-undo = { $player } bittet nicht länger, den letzten Zug zurückzunehmen.
-turn-seed = Der geheime Startwert war `{ $seed }`. `/{ command-verify.name } { $game }` prüft mit ihm jedes Los, `/{ command-record.name } { command-record-format.name }:sgf { command-record-game.name }:{ $game }` gibt die Aufzeichnung.
+turn-seed = Der geheime Startwert war `{ $seed }`. `/verify { $game }` prüft mit ihm jedes Los, `/record format:sgf game:{ $game }` gibt die Aufzeichnung.
 
 ## Aufzeichnungen
 
@@ -186,7 +192,7 @@ verify-good = **Partie #{ $game } ist geprüft.**
         [one] Das einzige Los ist das, das der Startwert gibt.
        *[other] Alle { $draws } Lose sind die, die der Startwert gibt.
     }
-    - Das Ergebnis { $result } folgt aus den Zügen.
+    - Das Ergebnis ({ $result }) folgt aus den Zügen.
 verify-commitment-differs = **Partie #{ $game } hält nicht stand:** der Startwert ist nicht der, auf den sie sich am Anfang festgelegt hat.
 verify-result-differs = **Partie #{ $game } hält nicht stand:** das Ergebnis ist nicht das, was die Züge ergeben.
 verify-differs = **Partie #{ $game } hält nicht stand:** { $why }

@@ -70,6 +70,7 @@ none-to-accept = There is no challenge here that you can accept. `/{ command-cha
 none-to-decline = There is no challenge to you here.
 none-to-cancel = You have no open challenge here.
 which-challenge = There are several. Which one?
+which-challenge-of-many = There are several. Which one? These are the newest { $shown } of { $count }; for the others use the buttons of their messages.
 you-accepted = Accepted: game #{ $game } begins.
 you-accepted-in-thread = Accepted: game #{ $game } begins in { $thread }.
 you-declined = You declined challenge #{ $challenge }.
@@ -122,6 +123,11 @@ games-on =
     { $count ->
         [one] **Your game**
        *[other] **Your { $count } games**
+    }
+games-more =
+    { $count ->
+        [one] … and one more.
+       *[other] … and { $count } more.
     }
 games-past = **Ended lately**
 games-line = - #{ $game } { $channel } with { $opponent }: { $system }, { $size }×{ $size } – { $state }
@@ -186,7 +192,7 @@ verify-good = **Game #{ $game } is verified.**
         [one] The only draw is the one that the seed gives.
        *[other] All { $draws } draws are those that the seed gives.
     }
-    - The result { $result } follows from the moves.
+    - The result ({ $result }) follows from the moves.
 verify-commitment-differs = **Game #{ $game } does not hold:** the seed is not the one that was committed to at the start.
 verify-result-differs = **Game #{ $game } does not hold:** the result is not what the moves give.
 verify-differs = **Game #{ $game } does not hold:** { $why }

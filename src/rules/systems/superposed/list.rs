@@ -19,7 +19,6 @@ use crate::point::Point;
 use crate::view::Shares;
 
 /// Distinct realities, each with its multiplicity. Columns of equal length.
-#[derive(Clone)]
 struct List<const W: usize, T> {
     grid: Grid<W>,
     boards: Vec<Board<W>>,
@@ -127,6 +126,10 @@ impl<const W: usize, T: Weight> Realities for List<W, T> {
         Shares { total: self.total.clone(), stones: ByColor::new_with(|color| self.shares_of(color)) }
     }
 
+    fn distinct(&self) -> usize {
+        self.boards.len()
+    }
+
     fn steps(&self, points: usize) -> u64 {
         self.boards.len() as u64 * points as u64
     }
@@ -142,9 +145,5 @@ impl<const W: usize, T: Weight> Realities for List<W, T> {
 
     fn narrow(&self) -> Box<dyn Narrowing + '_> {
         Box::new(Narrowed::new(self))
-    }
-
-    fn boxed_clone(&self) -> Box<dyn Realities> {
-        Box::new(self.clone())
     }
 }

@@ -18,6 +18,9 @@ pub(super) trait Realities: Send + Sync {
     /// The number of realities, with multiplicity.
     fn total(&self) -> &BigUint;
 
+    /// The number of distinct realities.
+    fn distinct(&self) -> usize;
+
     /// In how many realities each point holds a stone of each colour.
     fn shares(&self) -> Shares;
 
@@ -32,15 +35,6 @@ pub(super) trait Realities: Send + Sync {
 
     /// Begins to settle on one reality.
     fn narrow(&self) -> Box<dyn Narrowing + '_>;
-
-    /// A copy.
-    fn boxed_clone(&self) -> Box<dyn Realities>;
-}
-
-impl Clone for Box<dyn Realities> {
-    fn clone(&self) -> Self {
-        self.boxed_clone()
-    }
 }
 
 /// The children of all realities.

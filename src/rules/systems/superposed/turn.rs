@@ -131,7 +131,7 @@ impl Superposed {
         } else {
             None
         };
-        let cleared = determined.as_ref().unwrap_or(&self.realities).without_ko();
+        let cleared = determined.as_deref().unwrap_or(&*self.realities).without_ko();
         let mut realities = cleared.or(determined);
         let present = realities.as_deref().unwrap_or(&*self.realities);
         let from = present.total().clone();
@@ -153,7 +153,7 @@ impl Superposed {
     pub(super) fn commit(&mut self, color: Color, moved: Moved) -> Played {
         if let Some(realities) = moved.realities {
             self.shares = realities.shares();
-            self.realities = realities;
+            self.realities = realities.into();
         }
         if let Action::Place { at } = &moved.played.action {
             self.played[color].insert(at.iter().copied().collect());

@@ -19,7 +19,7 @@ fn multiplicities_outgrow_64_bits() {
     for forks in 1..=70usize {
         realities = realities.fork(Color::Black, &apart[..=forks]).choose(0);
         assert_eq!(*realities.total(), &one << forks);
-        assert_eq!(realities.steps(1), forks as u64 + 1, "equal realities are merged");
+        assert_eq!(realities.distinct(), forks + 1, "equal realities are merged");
         let shares = realities.shares();
         assert_eq!(shares.total, &one << forks);
         assert_eq!(shares.stones.black[&apart[0]], (&one << forks) - 1u32);

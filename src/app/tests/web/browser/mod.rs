@@ -1,0 +1,220 @@
+//! The page in a real browser.
+//!
+//! One `chromedriver` for each test, so that they stand alone. Where there is none, the tests say
+//! so and pass, except in CI.
+
+mod driver;
+
+use fantoccini::key::Key;
+use serde_json::json;
+use tempfile::TempDir;
+
+use self::driver::{Browser, Driver};
+use crate::support::Page;
+
+/// The texts of the private messages that can be seen.
+const PRIVATE: &str =
+    "return [...document.querySelectorAll('#log .private')].map((m) => m.innerText).join('\\n')";
+
+/// Aki (Black) and Bo (White) begin a game in one browser.
+async fn begin(browser: &Browser) {
+    browser.join("Aki").await;
+    browser.join("Bo").await;
+    browser.choose("aki").await;
+    browser.line("/challenge opponent:@Bo size:9 colour:black").await;
+    browser.until("return document.querySelector('#players .called')?.dataset.player === 'bo'", &[]).await;
+    browser.choose("bo").await;
+    browser.click_button("Accept").await;
+    browser.until("return document.querySelector('.picker') !== null", &[]).await;
+}
+
+/// Waits until so many boards are shown, all of them loaded.
+async fn boards(browser: &Browser, count: usize) {
+    let script = "const images = [...document.querySelectorAll('#log .message:not(.private) .picture img')];
+        images.forEach((image) => image.loading = 'eager');
+        return images.length === arguments[0] && images.every((image) => image.naturalWidth === 1000)";
+    browser.until(script, &[json!(count)]).await;
+}
+
+#[tokio::test]
+async fn two_players_in_one_browser() {
+    let Some(driver) = Driver::start().await else { return };
+    let folder = TempDir::new().unwrap();
+    let page = Page::open(folder.path(), 1).await;
+    let browser = driver.open("en").await;
+    browser.client.goto(&page.url).await.unwrap();
+    begin(&browser).await;
+    boards(&browser, 1).await;
+
+    // Clicks on the board fill the line; a second click on a point takes it back.
+    browser.choose("aki").await;
+    for (column, row) in [(2, 6), (4, 5), (8, 0), (8, 0)] {
+        browser.point(column, row, 9).await.unwrap();
+    }
+    browser.until("return document.querySelector('#line').value === '/move C3 E4'", &[]).await;
+    let marks =
+        "return [...document.querySelectorAll('.picker .chosen')].map((mark) => mark.dataset.point).join()";
+    assert_eq!(browser.run(marks, &[]).await, "E4,C3");
+    browser.click(".choice .primary").await;
+    boards(&browser, 2).await;
+    assert_eq!(browser.run("return document.querySelector('#line').value", &[]).await, "");
+    let alt = "return [...document.querySelectorAll('#log .picture img')].at(-1).alt";
+    let alt = browser.run(alt, &[]).await;
+    assert!(alt.as_str().unwrap().contains("C3"), "{alt}");
+
+    // What only one player sees is marked, and gone with a switch to the other.
+    browser.line("/move D4 F6").await;
+    let marked = "return [...document.querySelectorAll('#log .private code')].some((c) => c.innerText === '/move D4 F6')";
+    browser.until(marked, &[]).await;
+    let told = browser.run(PRIVATE, &[]).await;
+    assert!(told.as_str().unwrap().contains("Only you see this"), "{told}");
+    browser.choose("bo").await;
+    let seen = browser.run(PRIVATE, &[]).await;
+    assert!(!seen.as_str().unwrap().contains("/move D4 F6"), "{seen}");
+    browser.choose("aki").await;
+    assert_eq!(browser.run(PRIVATE, &[]).await, told);
+
+    // The form of the move button.
+    browser.choose("bo").await;
+    browser.click_button("Move").await;
+    browser.type_into("#form input", "D4 F6").await;
+    browser.click("#form button[type=submit]").await;
+    boards(&browser, 3).await;
+    browser.until("return !document.querySelector('#form').open", &[]).await;
+
+    // After a reload everything is there again, and the latest board takes points.
+    browser.client.refresh().await.unwrap();
+    boards(&browser, 3).await;
+    let last =
+        "return [...document.querySelectorAll('#log .picture')].at(-1).querySelector('.picker') !== null";
+    browser.until(last, &[]).await;
+    assert_eq!(browser.run("return document.querySelectorAll('.picker').length", &[]).await, 1);
+
+    browser.client.close().await.unwrap();
+    page.close().await;
+}
+
+#[tokio::test]
+async fn two_browsers_see_the_same_and_survive_a_restart() {
+    let Some(driver) = Driver::start().await else { return };
+    let folder = TempDir::new().unwrap();
+    let page = Page::open(folder.path(), 1).await;
+    let (one, other) = (driver.open("en").await, driver.open("en").await);
+    for browser in [&one, &other] {
+        browser.client.goto(&page.url).await.unwrap();
+    }
+    other.join("Cy").await;
+    begin(&one).await;
+    boards(&other, 1).await;
+    one.choose("aki").await;
+    one.line("/move C3 E4").await;
+    boards(&other, 2).await;
+    let old = "return document.querySelectorAll('#log .row').length === 1";
+    other.until(old, &[]).await;
+    assert_eq!(other.run(PRIVATE, &[]).await, "");
+
+    let url = page.url.clone();
+    page.close().await;
+    let page = Page::open(folder.path(), 2).await;
+    assert_ne!(page.url, url);
+    other.client.goto(&page.url).await.unwrap();
+    boards(&other, 2).await;
+    assert!(other.text("#log").await.contains("@Bo"));
+
+    for browser in [one, other] {
+        browser.client.close().await.unwrap();
+    }
+    page.close().await;
+}
+
+#[tokio::test]
+async fn commands_and_options_are_completed() {
+    let Some(driver) = Driver::start().await else { return };
+    let folder = TempDir::new().unwrap();
+    let page = Page::open(folder.path(), 1).await;
+    let browser = driver.open("en").await;
+    browser.client.goto(&page.url).await.unwrap();
+    begin(&browser).await;
+    let offered =
+        "return [...document.querySelectorAll('#offers b')].some((b) => b.innerText === arguments[0])";
+    let (tab, down, enter) = (char::from(Key::Tab), char::from(Key::Down), char::from(Key::Enter));
+    for (typed, offer, line) in [
+        ("/chal", "/challenge", "/challenge "),
+        ("opp", "opponent:", "/challenge opponent:"),
+        ("@B", "@Bo", "/challenge opponent:@Bo "),
+        ("rules:cl", "classic", "/challenge opponent:@Bo rules:classic "),
+    ] {
+        browser.type_into("#line", typed).await;
+        browser.until(offered, &[json!(offer)]).await;
+        browser.type_into("#line", &tab.to_string()).await;
+        browser.until("return document.querySelector('#line').value === arguments[0]", &[json!(line)]).await;
+    }
+    browser.run("document.querySelector('#line').value = ''", &[]).await;
+    browser.type_into("#line", "/move C3 E").await;
+    browser.until(offered, &[json!("C3 E1")]).await;
+    browser.type_into("#line", &format!("{down}{enter}")).await;
+    let chosen = "return /^\\/move C3 E\\d$/.test(document.querySelector('#line').value)";
+    browser.until(chosen, &[]).await;
+    browser.client.close().await.unwrap();
+    page.close().await;
+}
+
+#[tokio::test]
+async fn a_game_can_be_watched_while_it_grows() {
+    let Some(driver) = Driver::start().await else { return };
+    let folder = TempDir::new().unwrap();
+    let page = Page::open(folder.path(), 1).await;
+    let mut pushes = page.listen().await;
+    page.begin(&mut pushes, "").await;
+    page.line("aki", "/move C3 E4").await;
+    pushes.board(1).await;
+    let browser = driver.open("en").await;
+    browser.client.goto(&page.url).await.unwrap();
+    browser.join("Eve").await;
+    boards(&browser, 2).await;
+
+    let count = "return document.querySelector('#watch-count').value === arguments[0]";
+    browser.click("#watch-open").await;
+    browser.until(count, &[json!("2 / 2")]).await;
+    page.line("bo", "/move D5 F6").await;
+    browser.until(count, &[json!("3 / 3")]).await;
+    browser.click("#watch-back").await;
+    browser.until(count, &[json!("2 / 3")]).await;
+    // Whoever looks back is left there.
+    page.line("aki", "/move G7 H8").await;
+    browser.until(count, &[json!("2 / 4")]).await;
+    let shown = browser.run("return document.querySelector('#watch-picture').alt", &[]).await;
+    assert!(shown.as_str().unwrap().contains("C3"), "{shown}");
+    browser.click("#watch-play").await;
+    browser.until(count, &[json!("4 / 4")]).await;
+    browser.client.close().await.unwrap();
+    page.close().await;
+}
+
+#[tokio::test]
+async fn the_page_is_german_for_who_prefers_it_and_its_board_works_with_the_keys() {
+    let Some(driver) = Driver::start().await else { return };
+    let folder = TempDir::new().unwrap();
+    let page = Page::open(folder.path(), 1).await;
+    page.begin(&mut page.listen().await, "").await;
+    let browser = driver.open("de").await;
+    browser.client.goto(&page.url).await.unwrap();
+    browser.join("Aki").await;
+    assert!(browser.text("#side").await.contains("Deutsch"));
+    assert_eq!(browser.run("return document.documentElement.lang", &[]).await, "de");
+    assert_eq!(browser.text("#watch-open").await, "Zuschauen");
+
+    boards(&browser, 1).await;
+    let (right, up, escape) = (char::from(Key::Right), char::from(Key::Up), char::from(Key::Escape));
+    browser.type_into(".picker", &format!(" {right}{up} ")).await;
+    let points = "return document.querySelector('.choice .points').innerText";
+    assert_eq!(browser.run(points, &[]).await, "E5 F6");
+    browser.type_into(".picker", &escape.to_string()).await;
+    assert_eq!(browser.run(points, &[]).await, "");
+
+    browser.click(".languages a[lang=en]").await;
+    browser.until("return document.documentElement.lang === 'en'", &[]).await;
+    boards(&browser, 1).await;
+    browser.client.close().await.unwrap();
+    page.close().await;
+}

@@ -1,0 +1,9 @@
+//! The local page, from outside: over HTTP, and in a real browser.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by it")]
+
+mod api;
+mod browser;
+mod guard;
+mod restart;
+mod support;

@@ -1,0 +1,183 @@
+//! A local page of its own for each test, and a client that speaks to it as the page does.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use qgo::web::{Server, WebError};
+use qgo_chat::{Chat, Clock, Config, Entropy};
+use qgo_store::{Millis, SealKey, SqliteStore};
+use reqwest::{Client, Response, StatusCode};
+use serde_json::{Value, json};
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+/// No test waits longer than this for anything: it is there to fail, not to measure.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+
+/// It is always the same moment.
+struct StoppedClock;
+
+impl Clock for StoppedClock {
+    fn now(&self) -> Millis {
+        1_700_000_000_000
+    }
+}
+
+/// Bytes that never repeat, and are the same in every run of a test.
+#[derive(Clone)]
+struct Counter(Arc<AtomicU64>);
+
+impl Counter {
+    /// `run` tells one start of a server from the next, over the same database.
+    fn new(run: u64) -> Self {
+        Self(Arc::new(AtomicU64::new(run << 32)))
+    }
+}
+
+impl Entropy for Counter {
+    fn fill(&self, bytes: &mut [u8]) {
+        for chunk in bytes.chunks_mut(8) {
+            let next = self.0.fetch_add(1, Ordering::Relaxed).to_le_bytes();
+            chunk.copy_from_slice(&next[..chunk.len()]);
+        }
+    }
+}
+
+/// A chat layer over the database in `folder`.
+pub(crate) async fn chat(folder: &Path, run: u64) -> Arc<Chat> {
+    let entropy = Counter::new(run);
+    let url = format!("sqlite://{}", folder.join("qgo.db").display());
+    let bytes = {
+        let entropy = entropy.clone();
+        Arc::new(move |bytes: &mut [u8]| entropy.fill(bytes))
+    };
+    let store = SqliteStore::open(&url, SealKey::from_bytes([7; 32]), bytes).await.unwrap();
+    Arc::new(Chat::new(Arc::new(store), Arc::new(StoppedClock), Arc::new(entropy), Config::default()))
+}
+
+/// A running local page.
+pub(crate) struct Page {
+    pub(crate) url: String,
+    client: Client,
+    stop: watch::Sender<bool>,
+    served: JoinHandle<Result<(), WebError>>,
+}
+
+impl Page {
+    /// Starts a page over the database in `folder`.
+    pub(crate) async fn open(folder: &Path, run: u64) -> Self {
+        let server = Server::bind(chat(folder, run).await, ([127, 0, 0, 1], 0).into()).await.unwrap();
+        let url = format!("http://{}", server.address());
+        let (stop, stopped) = watch::channel(false);
+        let served = tokio::spawn(server.serve(stopped));
+        Self { url, client: Client::new(), stop, served }
+    }
+
+    /// Stops it as the program does, and waits until it has.
+    pub(crate) async fn close(self) {
+        self.stop.send(true).unwrap();
+        tokio::time::timeout(PATIENCE, self.served).await.unwrap().unwrap().unwrap();
+    }
+
+    pub(crate) fn get(&self, path: &str) -> reqwest::RequestBuilder {
+        self.client.get(format!("{}{path}", self.url))
+    }
+
+    pub(crate) fn post(&self, path: &str) -> reqwest::RequestBuilder {
+        self.client.post(format!("{}{path}", self.url))
+    }
+
+    /// Somebody joins; returns their id.
+    pub(crate) async fn join(&self, name: &str) -> String {
+        let person =
+            read(self.post("/api/players").json(&json!({ "name": name })).send().await.unwrap()).await;
+        person["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Somebody does something in the club; returns the answer.
+    pub(crate) async fn act(&self, player: &str, deed: Value) -> Value {
+        let mut body = json!({ "as": player, "channel": "club", "lang": "en" });
+        body.as_object_mut().unwrap().extend(deed.as_object().unwrap().clone());
+        read(self.post("/api/act").json(&body).send().await.unwrap()).await
+    }
+
+    /// Somebody types a line in the club; returns the texts of the private replies.
+    pub(crate) async fn line(&self, player: &str, line: &str) -> String {
+        let answer = self.act(player, json!({ "line": line })).await;
+        let replies = answer["replies"].as_array().unwrap();
+        replies.iter().map(|reply| reply["message"]["text"].as_str().unwrap()).collect()
+    }
+
+    /// The messages of the club.
+    pub(crate) async fn history(&self) -> Vec<Value> {
+        let history = read(self.get("/api/history?channel=club").send().await.unwrap()).await;
+        history.as_array().unwrap().clone()
+    }
+
+    /// Everything that is pushed from now on.
+    pub(crate) async fn listen(&self) -> Pushes {
+        Pushes { stream: self.get("/events").send().await.unwrap(), text: String::new() }
+    }
+
+    /// Aki (Black) and Bo (White) begin a game in the club; returns the message of its start.
+    pub(crate) async fn begin(&self, pushes: &mut Pushes, more: &str) -> Value {
+        for name in ["Aki", "Bo"] {
+            self.join(name).await;
+        }
+        self.line("aki", &format!("/challenge opponent:@Bo size:9 colour:black {more}")).await;
+        self.line("bo", "/accept").await;
+        pushes.board(0).await
+    }
+}
+
+/// What is pushed.
+pub(crate) struct Pushes {
+    stream: Response,
+    text: String,
+}
+
+impl Pushes {
+    /// The next push that is wanted; others are passed over.
+    pub(crate) async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        tokio::time::timeout(PATIENCE, async {
+            loop {
+                let push = self.next().await;
+                if wanted(&push) {
+                    return push;
+                }
+            }
+        })
+        .await
+        .expect("what was wanted was not pushed")
+    }
+
+    /// The next message with a board after so many moves.
+    pub(crate) async fn board(&mut self, moves: u32) -> Value {
+        self.until(|push| push["message"]["board"]["moves"] == moves).await["message"].clone()
+    }
+
+    async fn next(&mut self) -> Value {
+        loop {
+            if let Some((event, rest)) = self.text.split_once("\n\n") {
+                let push = event.strip_prefix("data: ").map(|data| serde_json::from_str(data).unwrap());
+                self.text = rest.to_owned();
+                match push {
+                    Some(push) => return push,
+                    None => continue,
+                }
+            }
+            let chunk = self.stream.chunk().await.unwrap().expect("the stream goes on");
+            self.text.push_str(std::str::from_utf8(&chunk).unwrap());
+        }
+    }
+}
+
+/// The body of a good answer.
+pub(crate) async fn read(response: Response) -> Value {
+    let status = response.status();
+    let text = response.text().await.unwrap();
+    assert_eq!(status, StatusCode::OK, "{text}");
+    serde_json::from_str(&text).unwrap()
+}

@@ -1,0 +1,103 @@
+//! Games as their logs tell them: at hand, or replayed.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use qgo_rules::{Commitment, Event, Match, Secret, Seed};
+use qgo_store::{GameId, GameRow, Store};
+
+use crate::recent::Recent;
+use crate::terms::KeptSettings;
+use crate::trouble::Trouble;
+use crate::work::Workshop;
+
+/// The games of a store.
+pub(crate) struct Shelf {
+    store: Arc<dyn Store>,
+    work: Workshop,
+    recent: Recent,
+    /// Held while a game is loaded: who wants it too waits for it, and does not load it again.
+    loading: Mutex<HashMap<GameId, Weak<tokio::sync::Mutex<()>>>>,
+}
+
+impl Shelf {
+    pub(crate) fn new(store: Arc<dyn Store>, work: Workshop) -> Self {
+        Self { store, work, recent: Recent::default(), loading: Mutex::default() }
+    }
+
+    /// A game as it stood after `ply` events.
+    pub(crate) async fn at(self: &Arc<Self>, row: &GameRow, ply: u32) -> Result<Arc<Match>, Trouble> {
+        if let Some((known, game)) = self.recent.nearest(row.id, ply)
+            && known == ply
+        {
+            return Ok(game);
+        }
+        // A task of its own: who asks may give up waiting (offers have a second), and what was
+        // loaded for them is there for the next one.
+        let (shelf, row) = (Arc::clone(self), row.clone());
+        let loading = tokio::spawn(async move { shelf.load(&row, ply).await });
+        loading.await.map_err(|e| Trouble::Failed(e.to_string()))?
+    }
+
+    /// Keeps a game at hand as it stands after `ply` events.
+    pub(crate) fn put(&self, id: GameId, ply: u32, game: Arc<Match>) {
+        self.recent.put(id, ply, game);
+    }
+
+    /// Replays the whole log of a game, whatever is at hand.
+    pub(crate) async fn replay(&self, row: &GameRow) -> Result<Match, Trouble> {
+        self.replay_to(row, row.ply).await
+    }
+
+    async fn load(&self, row: &GameRow, ply: u32) -> Result<Arc<Match>, Trouble> {
+        let lock = self.lock_of(row.id);
+        let _alone = lock.lock().await;
+        let game = match self.recent.nearest(row.id, ply) {
+            Some((known, game)) if known == ply => return Ok(game),
+            Some((known, game)) => {
+                let events = self.events(row, known..ply).await?;
+                let continued = move || Match::clone(&game).continued(events);
+                self.work.run(continued).await?.map_err(|e| Trouble::Damaged(row.id, e.to_string()))?
+            }
+            None => self.replay_to(row, ply).await?,
+        };
+        let game = Arc::new(game);
+        self.recent.put(row.id, ply, Arc::clone(&game));
+        Ok(game)
+    }
+
+    fn lock_of(&self, id: GameId) -> Arc<tokio::sync::Mutex<()>> {
+        let mut locks = self.loading.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(lock) = locks.get(&id).and_then(Weak::upgrade) {
+            return lock;
+        }
+        locks.retain(|_, lock| lock.strong_count() > 0);
+        let lock = Arc::default();
+        locks.insert(id, Arc::downgrade(&lock));
+        lock
+    }
+
+    /// Replays the first `ply` events of a game's log.
+    async fn replay_to(&self, row: &GameRow, ply: u32) -> Result<Match, Trouble> {
+        let damaged = |why: String| Trouble::Damaged(row.id, why);
+        let settings = KeptSettings::read(&row.settings).map_err(damaged)?;
+        let secret = match row.seed {
+            Some(seed) => Secret::Known(Seed(seed)),
+            None => Secret::Lost(Commitment(row.commitment)),
+        };
+        let events = self.events(row, 0..ply).await?;
+        let replayed = self.work.run(move || Match::replay(settings, secret, events)).await?;
+        replayed.map_err(|e| damaged(e.to_string()))
+    }
+
+    /// These events of a game's log, all of them.
+    async fn events(&self, row: &GameRow, range: Range<u32>) -> Result<Vec<Event>, Trouble> {
+        let damaged = |why: String| Trouble::Damaged(row.id, why);
+        let stored = self.store.events(row.id).await?;
+        let wanted = stored.get(range.start as usize..range.end as usize);
+        let wanted = wanted.ok_or_else(|| damaged(format!("it has only {} events", stored.len())))?;
+        let read = wanted.iter().map(|event| Event::join(&event.shown, event.secret.as_deref()));
+        read.collect::<Result<_, _>>().map_err(|e| damaged(e.to_string()))
+    }
+}

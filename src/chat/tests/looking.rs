@@ -1,0 +1,146 @@
+//! Looking at games: how often their logs are read, who may look, and lists that are too long.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod support;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use qgo_chat::{Message, Reply, Row, User, What};
+use qgo_store::{Account, Place};
+use support::faulty::Gate;
+use support::world::World;
+
+fn message(replies: &[Reply]) -> &Message {
+    match &replies[0] {
+        Reply::Private(message) | Reply::Update(message) => message,
+    }
+}
+
+/// A game of `superposed` on 5×5 in which aki plays Black and is to move.
+async fn game() -> World {
+    let world = World::new("en").await;
+    world.line("aki", "/challenge @bo size:5 colour:black").await;
+    world.delivered().await;
+    world.line("bo", "/accept").await;
+    world.delivered().await;
+    world
+}
+
+/// Waits until `count` have come to a gate.
+async fn come(gate: &Gate, count: usize) {
+    while gate.came() < count {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+}
+
+#[tokio::test]
+async fn offers_that_nobody_waits_for_load_a_game_once() {
+    let mut world = game().await;
+    world.line("aki", "/move A1 B2").await;
+    world.delivered().await;
+    world.restart().await;
+    let store = Arc::clone(world.store());
+    let held = store.reading.door.lock().await;
+    for typed in ["A", "A1", "A1 B"] {
+        let (chat, typing) = (Arc::clone(world.chat()), world.typing("bo", "move", "at", typed));
+        let typing = tokio::spawn(async move { chat.complete(typing).await });
+        come(&store.reading, 1).await;
+        typing.abort();
+        assert!(typing.await.unwrap_err().is_cancelled());
+    }
+    drop(held);
+    let offers = world.chat().complete(world.typing("bo", "move", "at", "E")).await;
+    assert_eq!(offers.len(), 5);
+    world.line("bo", "/board").await;
+    assert_eq!(store.reading.came(), 1);
+}
+
+#[tokio::test]
+async fn a_game_stays_at_hand_while_a_move_is_made() {
+    let world = Arc::new(game().await);
+    world.line("aki", "/board").await;
+    let store = world.store();
+    let read = store.reading.came();
+    let held = store.appending.door.lock().await;
+    let moving = tokio::spawn({
+        let world = Arc::clone(&world);
+        async move { world.line("aki", "/move A1 B2").await }
+    });
+    come(&store.appending, 1).await;
+    let board = world.line("bo", "/board").await;
+    assert!(message(&board).text.contains("aki"), "{board:?}");
+    assert_eq!(store.reading.came(), read);
+    drop(held);
+    assert_eq!(message(&moving.await.unwrap()).text, "You played A1 B2.");
+}
+
+#[tokio::test]
+async fn buttons_show_a_game_only_to_those_who_can_see_it() {
+    let mut world = game().await;
+    let acts = ["board", "text", "moves", "record", "gif", "verify", "more", "pass"];
+    for (platform, server, channel) in
+        [("page", None, "c1"), ("test", Some("s2"), "c1"), ("test", None, "c1")]
+    {
+        world.place = Place {
+            platform: platform.to_owned(),
+            server: server.map(str::to_owned),
+            channel: channel.to_owned(),
+            parent: None,
+        };
+        for act in acts {
+            let id = format!("q1:g:{act}:1:0");
+            let replies = world.ask("cy", What::Press { id, values: Vec::new(), message: None }).await;
+            assert!(message(&replies).text.contains("no game #1"), "{act}: {replies:?}");
+        }
+        let fields = [("points".to_owned(), "A1".to_owned())].into();
+        let form = What::Form { id: "q1:g:move:1:0".to_owned(), fields };
+        let replies = world.ask("cy", form).await;
+        assert!(message(&replies).text.contains("no game #1"), "{replies:?}");
+        assert_eq!(message(&world.line("aki", "/record game:1").await).files.len(), 1, "one's own game");
+    }
+}
+
+#[tokio::test]
+async fn a_list_of_games_says_how_many_more_there_are() {
+    let mut world = World::new("en").await;
+    world.delivers = false;
+    world.users[1].name = "*_".repeat(40);
+    for channel in 0..40 {
+        world.place.channel = format!("c{channel}");
+        world.line("aki", "/challenge <@u-bo> size:5 colour:black").await;
+        world.line("bo", "/accept").await;
+    }
+    let list = message(&world.line("aki", "/games").await).text.clone();
+    assert!(list.chars().count() <= 2000, "{list}");
+    let lines: Vec<&str> = list.lines().collect();
+    let listed = lines.iter().filter(|line| line.ends_with("**your turn**")).count();
+    assert_eq!(lines[0], "**Your 40 games**");
+    assert_eq!(*lines.last().unwrap(), format!("… and {} more.", 40 - listed));
+    assert_eq!(lines.len(), listed + 2, "{list}");
+}
+
+#[tokio::test]
+async fn more_challenges_than_buttons_are_counted() {
+    let mut world = World::new("en").await;
+    world.delivers = false;
+    let stranger = |n: usize| User {
+        account: Account { platform: "test".to_owned(), user: format!("u-n{n}") },
+        name: format!("n{n}"),
+        is_bot: false,
+        is_self: false,
+    };
+    world.users.extend((0..30).map(stranger));
+    for n in 0..30 {
+        world.line(&format!("n{n}"), "/challenge size:5").await;
+    }
+    let replies = world.line("aki", "/accept").await;
+    let which = message(&replies);
+    assert!(which.text.contains("the newest 25 of 30"), "{}", which.text);
+    let buttons = which.rows.iter().map(|row| match row {
+        Row::Buttons(buttons) => buttons.len(),
+        Row::Select { .. } => 0,
+    });
+    assert_eq!(buttons.sum::<usize>(), 25);
+}
