@@ -4,6 +4,7 @@
 
 mod support;
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -200,13 +201,23 @@ async fn the_count_calls_both_players() {
 }
 
 #[tokio::test]
-async fn a_delivery_that_nobody_can_stop_any_more_ends() {
+async fn a_delivery_that_nobody_can_stop_any_more_finishes_what_it_has_begun() {
     let world = game().await;
     world.line("aki", "/pass").await;
     let (stop, stopped) = watch::channel(false);
+    let (chat, courier) = (Arc::clone(world.chat()), Arc::clone(&world.courier));
+    let (door, came) = (world.courier.posting.door.lock().await, world.courier.posting.came());
+    let delivery = tokio::spawn(async move { chat.deliver(&*courier, stopped).await });
+    while world.courier.posting.came() == came {
+        tokio::task::yield_now().await;
+    }
     drop(stop);
-    world.chat().deliver(&*world.courier, stopped).await;
-    assert_eq!(world.store().due_posts("test", i64::MAX, 9).await.unwrap().len(), 1);
+    tokio::task::yield_now().await;
+    drop(door);
+    delivery.await.unwrap();
+    assert_eq!(world.store().sent_posts("test", "c1", 9).await.unwrap().len(), 3);
+    let owed = world.store().due_posts("test", i64::MAX, 9).await.unwrap();
+    assert!(owed[0].body.contains("strip"), "nothing else was begun: {owed:?}");
 }
 
 #[tokio::test]

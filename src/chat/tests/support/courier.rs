@@ -9,6 +9,8 @@ use async_trait::async_trait;
 use qgo_chat::{Courier, DeliveryError, Message};
 use qgo_store::Place;
 
+use super::faulty::Gate;
+
 /// What happened on the platform, in order.
 #[derive(Clone, Debug)]
 pub(crate) enum Seen {
@@ -48,6 +50,8 @@ pub(crate) struct RecordingCourier {
     pub(crate) failures: Mutex<Vec<Failure>>,
     /// Taking buttons off fails so often, each time for a while.
     pub(crate) strips_to_fail: AtomicU32,
+    /// Posts wait here.
+    pub(crate) posting: Gate,
     /// Messages that are gone.
     pub(crate) deleted: Mutex<HashSet<String>>,
 }
@@ -66,6 +70,7 @@ impl Courier for RecordingCourier {
     }
 
     async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError> {
+        self.posting.pass().await;
         let failure = self.failures.lock().unwrap().pop();
         match failure {
             Some(Failure::Later(after)) => {

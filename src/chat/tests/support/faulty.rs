@@ -115,7 +115,7 @@ impl Gate {
         self.came.load(Ordering::SeqCst)
     }
 
-    async fn pass(&self) {
+    pub(crate) async fn pass(&self) {
         self.came.fetch_add(1, Ordering::SeqCst);
         drop(self.door.lock().await);
     }
