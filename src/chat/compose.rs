@@ -8,7 +8,7 @@ pub(crate) mod challenge;
 pub(crate) mod turn;
 
 use qgo_rules::ByColor;
-use qgo_store::{Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Place, Post};
+use qgo_store::{Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Place, Post, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::table::{bold_names, plain_names};
@@ -148,29 +148,51 @@ impl Chat {
     }
 
     /// The messages that were sent to a channel, oldest first, composed anew, with their ids: for a
-    /// platform that keeps no history of its own. Buttons of superseded messages are left out.
-    pub async fn history(&self, platform: &str, channel: &str, limit: u32) -> Vec<(String, Message)> {
-        let posts = match self.store.sent_posts(platform, channel, limit).await {
-            Ok(posts) => posts,
-            Err(error) => {
-                tracing::error!(%error, channel, "the history of a channel cannot be read");
-                return Vec::new();
-            }
-        };
+    /// platform that keeps no history of its own. Buttons of superseded messages are left out, and
+    /// so is a message that can never be composed again.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn history(
+        &self,
+        platform: &str,
+        channel: &str,
+        limit: u32,
+    ) -> Result<Vec<(String, Message)>, StoreError> {
         let mut messages = Vec::new();
-        for post in posts {
-            match self.sent_message(&post).await {
-                Ok(sent) => messages.extend(sent),
-                Err(trouble) => {
-                    tracing::error!(?trouble, post = %post.id, "a sent post cannot be shown again")
-                }
-            }
+        for post in self.store.sent_posts(platform, channel, limit).await? {
+            messages.extend(self.composed_again(&post).await?);
         }
-        messages
+        Ok(messages)
     }
 
-    /// A sent post's message with its id, if a message came of it.
-    async fn sent_message(&self, post: &Post) -> Result<Option<(String, Message)>, Trouble> {
+    /// One message of [`Chat::history`], if it was sent to that channel.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn sent_message(
+        &self,
+        platform: &str,
+        channel: &str,
+        message: &str,
+    ) -> Result<Option<Message>, StoreError> {
+        let Some(post) = self.store.sent_post(platform, channel, message).await? else { return Ok(None) };
+        Ok(self.composed_again(&post).await?.map(|(_, message)| message))
+    }
+
+    /// A sent post's message with its id; nothing if no message came of it, or none can any more.
+    async fn composed_again(&self, post: &Post) -> Result<Option<(String, Message)>, StoreError> {
+        match self.try_again(post).await {
+            Ok(message) => Ok(message),
+            Err(Trouble::Store(error)) => Err(error),
+            Err(trouble) => {
+                tracing::error!(?trouble, post = %post.id, "a sent post cannot be shown again");
+                Ok(None)
+            }
+        }
+    }
+
+    async fn try_again(&self, post: &Post) -> Result<Option<(String, Message)>, Trouble> {
         let Some(id) = post.message.clone() else { return Ok(None) };
         let Some(mut message) = self.compose(post).await?.message else { return Ok(None) };
         if !self.is_current(post, &id).await? {

@@ -236,6 +236,15 @@ impl Store for SqliteStore {
         posts::sent_to(&self.reader, platform, channel, limit).await
     }
 
+    async fn sent_post(
+        &self,
+        platform: &str,
+        channel: &str,
+        message: &str,
+    ) -> Result<Option<Post>, StoreError> {
+        posts::sent_as(&self.reader, platform, channel, message).await
+    }
+
     async fn channels(&self, platform: &str) -> Result<Vec<Place>, StoreError> {
         places::posted_to(&self.reader, platform).await
     }

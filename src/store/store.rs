@@ -117,6 +117,14 @@ pub trait Store: Send + Sync {
     /// history).
     async fn sent_posts(&self, platform: &str, channel: &str, limit: u32) -> Result<Vec<Post>, StoreError>;
 
+    /// The post that was sent to a channel as `message`.
+    async fn sent_post(
+        &self,
+        platform: &str,
+        channel: &str,
+        message: &str,
+    ) -> Result<Option<Post>, StoreError>;
+
     /// Channels of a platform in which anything was posted, with their parent, oldest first.
     async fn channels(&self, platform: &str) -> Result<Vec<Place>, StoreError>;
 

@@ -1,9 +1,11 @@
 //! What the page asks for.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
 use qgo_chat::words::{Arg, Words};
 use qgo_chat::{Request, Typing, User, What};
@@ -56,7 +58,7 @@ pub(super) async fn history(
     query: Result<Query<Which>, QueryRejection>,
 ) -> Answered<Vec<WireMessage>> {
     let Query(Which { channel }) = query.map_err(|why| Problem::bad(why.body_text()))?;
-    let messages = shared.archive.messages(&channel).await;
+    let messages = shared.archive.messages(&channel).await?;
     messages.map(Json).ok_or_else(|| Problem::missing("There is no such channel."))
 }
 
@@ -107,7 +109,12 @@ pub(super) async fn act(
         known_users: shared.people.all(),
         what,
     };
-    let replies = shared.chat.handle(request).await;
+    // A task of its own: when the browser goes, what was begun is still done to its end.
+    let chat = Arc::clone(&shared.chat);
+    let replies = tokio::spawn(async move { chat.handle(request).await }).await.map_err(|error| {
+        tracing::error!(%error, "a request was not answered");
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, words.text("trouble-failed"))
+    })?;
     Ok(Json(Answer::Replies(replies.into_iter().map(Into::into).collect())))
 }
 
@@ -132,7 +139,7 @@ pub(super) async fn file(
     Path((channel, message, name)): Path<(String, String, String)>,
 ) -> Result<impl IntoResponse, Problem> {
     let key = FileKey { channel, message, name };
-    let file = shared.archive.file(&key).await.ok_or_else(|| Problem::missing("There is no such file."))?;
+    let file = shared.archive.file(&key).await?.ok_or_else(|| Problem::missing("There is no such file."))?;
     let headers: [(HeaderName, HeaderValue); 2] = [
         (header::CONTENT_TYPE, HeaderValue::from_static(file.media_type)),
         (header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=31536000, immutable")),

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use qgo_chat::{Chat, Message};
-use qgo_store::Place;
+use qgo_store::{Place, StoreError};
 use tokio::sync::broadcast;
 
 use super::files::{FileKey, Files, Kept};
@@ -85,20 +85,26 @@ impl Archive {
         let _ = self.pushes.send(push);
     }
 
-    /// The messages of a channel, oldest first.
-    pub(super) async fn messages(&self, channel: &str) -> Option<Vec<WireMessage>> {
-        let room = self.room(channel)?;
+    /// The messages of a channel, oldest first; `None` if there is no such channel.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub(super) async fn messages(&self, channel: &str) -> Result<Option<Vec<WireMessage>>, StoreError> {
+        let Some(room) = self.room(channel) else { return Ok(None) };
         let mut log = room.log.lock().await;
-        Some(self.loaded(&room, &mut log).await.clone())
+        Ok(Some(self.loaded(&room, &mut log).await?.clone()))
     }
 
     /// Adds a message to a channel. One that is there already is not added again.
-    pub(super) async fn add(&self, place: &Place, id: &str, message: &Message) {
+    ///
+    /// # Errors
+    /// If the store fails, where the messages before it are not there yet.
+    pub(super) async fn add(&self, place: &Place, id: &str, message: &Message) -> Result<(), StoreError> {
         let room = self.room(&place.channel).unwrap_or_else(|| self.add_room(place.clone(), String::new()));
         let mut log = room.log.lock().await;
-        let messages = self.loaded(&room, &mut log).await;
+        let messages = self.loaded(&room, &mut log).await?;
         if messages.iter().any(|known| known.id == id) {
-            return;
+            return Ok(());
         }
         self.keep_files(&place.channel, id, message);
         let message = WireMessage::public(&place.channel, id, message);
@@ -107,16 +113,22 @@ impl Archive {
             messages.remove(0);
         }
         self.push(Push::Message { channel: place.channel.clone(), message });
+        Ok(())
     }
 
     /// Takes the buttons off a message.
-    pub(super) async fn strip(&self, channel: &str, id: &str) {
-        let Some(room) = self.room(channel) else { return };
+    ///
+    /// # Errors
+    /// As [`Archive::add`].
+    pub(super) async fn strip(&self, channel: &str, id: &str) -> Result<(), StoreError> {
+        let Some(room) = self.room(channel) else { return Ok(()) };
         let mut log = room.log.lock().await;
-        let messages = self.loaded(&room, &mut log).await;
-        let Some(message) = messages.iter_mut().find(|message| message.id == id) else { return };
-        message.rows.clear();
-        self.push(Push::Strip { channel: channel.to_owned(), message: id.to_owned() });
+        let messages = self.loaded(&room, &mut log).await?;
+        if let Some(message) = messages.iter_mut().find(|message| message.id == id) {
+            message.rows.clear();
+            self.push(Push::Strip { channel: channel.to_owned(), message: id.to_owned() });
+        }
+        Ok(())
     }
 
     /// Opens a thread, if it is not there already.
@@ -128,20 +140,19 @@ impl Archive {
     }
 
     /// A file of a message: kept, or composed again.
-    pub(super) async fn file(&self, key: &FileKey) -> Option<Kept> {
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub(super) async fn file(&self, key: &FileKey) -> Result<Option<Kept>, StoreError> {
         let kept = lock(&self.files).get(key);
         if kept.is_some() {
-            return kept;
+            return Ok(kept);
         }
-        let room = self.room(&key.channel)?;
-        let log = room.log.lock().await;
-        if log.as_ref().is_some_and(|messages| !messages.iter().any(|message| message.id == key.message)) {
-            return None;
-        }
-        let history = self.chat.history(PLATFORM, &key.channel, MOST_MESSAGES).await;
-        let (_, message) = history.iter().find(|(id, _)| *id == key.message)?;
-        self.keep_files(&key.channel, &key.message, message);
-        lock(&self.files).get(key)
+        let Some(message) = self.chat.sent_message(PLATFORM, &key.channel, &key.message).await? else {
+            return Ok(None);
+        };
+        self.keep_files(&key.channel, &key.message, &message);
+        Ok(lock(&self.files).get(key))
     }
 
     /// The messages of a locked log, composed if they are not there yet.
@@ -149,17 +160,17 @@ impl Archive {
         &self,
         room: &Room,
         log: &'a mut Option<Vec<WireMessage>>,
-    ) -> &'a mut Vec<WireMessage> {
+    ) -> Result<&'a mut Vec<WireMessage>, StoreError> {
         if log.is_none() {
             let channel = &room.place.channel;
-            let history = self.chat.history(PLATFORM, channel, MOST_MESSAGES).await;
+            let history = self.chat.history(PLATFORM, channel, MOST_MESSAGES).await?;
             let compose = |(id, message): &(String, Message)| {
                 self.keep_files(channel, id, message);
                 WireMessage::public(channel, id, message)
             };
             *log = Some(history.iter().map(compose).collect());
         }
-        log.get_or_insert_default()
+        Ok(log.get_or_insert_default())
     }
 
     fn keep_files(&self, channel: &str, id: &str, message: &Message) {

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use qgo_chat::{Courier, DeliveryError, Message};
-use qgo_store::Place;
+use qgo_store::{Place, StoreError};
 
 use super::PLATFORM;
 use super::archive::Archive;
 
-/// Brings messages to the archive, which shows them to every browser. It cannot fail.
+/// Brings messages to the archive, which shows them to every browser.
 pub(super) struct WebCourier {
     archive: Arc<Archive>,
 }
@@ -28,13 +28,12 @@ impl Courier for WebCourier {
 
     /// The nonce is the id: the same post is the same message, whenever it is tried again.
     async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError> {
-        self.archive.add(place, nonce, message).await;
+        self.archive.add(place, nonce, message).await.map_err(later)?;
         Ok(nonce.to_owned())
     }
 
     async fn strip_buttons(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
-        self.archive.strip(&place.channel, message).await;
-        Ok(())
+        self.archive.strip(&place.channel, message).await.map_err(later)
     }
 
     async fn open_thread(&self, place: &Place, name: &str) -> Result<(), DeliveryError> {
@@ -45,4 +44,9 @@ impl Courier for WebCourier {
     fn keeps_history(&self) -> bool {
         false
     }
+}
+
+/// Without the messages before it, a message cannot be shown.
+fn later(error: StoreError) -> DeliveryError {
+    DeliveryError::Later { after: None, why: error.to_string() }
 }

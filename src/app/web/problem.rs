@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use qgo_store::StoreError;
 
 /// An answer to a request that cannot be met: a status, and a text for people.
 #[derive(Debug)]
@@ -25,6 +26,13 @@ impl Problem {
     /// What was asked for is not there.
     pub(super) fn missing(text: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, text)
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the store failed");
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "The database failed. Try again.")
     }
 }
 

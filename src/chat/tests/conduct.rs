@@ -113,7 +113,8 @@ async fn every_failure_of_the_store_is_told_at_every_command() {
             assert!(text(&replies[0]).contains(' '), "{fault:?}, {what:?}: {replies:?}");
         }
         assert_eq!(world.chat().complete(world.typing("aki", "move", "at", "A")).await, []);
-        assert!(world.chat().history("test", "c1", 50).await.is_empty());
+        assert!(world.chat().history("test", "c1", 50).await.is_err(), "{fault:?}");
+        assert!(world.chat().sent_message("test", "c1", "m1").await.is_err(), "{fault:?}");
     }
     world.store().set(Fault::Works);
     assert!(world.delivered().await.is_empty(), "something was posted");
@@ -128,13 +129,18 @@ async fn history_shows_what_was_sent_with_the_last_buttons() {
     world.line("bo", "/challenge @cy size:7").await;
     world.line("bo", "/board public:yes").await;
     world.delivered().await;
-    let history = world.chat().history("test", "c1", 50).await;
+    let history = world.chat().history("test", "c1", 50).await.unwrap();
     let shown: Vec<_> = history.iter().map(|(id, message)| (id.as_str(), buttons(message))).collect();
     assert_eq!(shown, [("m1", 0), ("m2", 0), ("m3", 3), ("m4", 3), ("m5", 0)]);
     assert!(history[2].1.text.contains("played A1 and B2"));
-    let last: Vec<_> = world.chat().history("test", "c1", 2).await.into_iter().map(|(id, _)| id).collect();
-    assert_eq!(last, ["m4", "m5"]);
-    assert!(world.chat().history("test", "c9", 50).await.is_empty());
+    let last = world.chat().history("test", "c1", 2).await.unwrap();
+    assert_eq!(last.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>(), ["m4", "m5"]);
+    assert!(world.chat().history("test", "c9", 50).await.unwrap().is_empty());
+    for (id, message) in &history {
+        let one = world.chat().sent_message("test", "c1", id).await.unwrap();
+        assert_eq!(one.as_ref(), Some(message));
+    }
+    assert_eq!(world.chat().sent_message("test", "c9", "m1").await.unwrap(), None);
 }
 
 #[tokio::test]

@@ -173,6 +173,23 @@ pub(super) async fn sent_to(
     Ok(rows.iter().rev().map(from_row).collect::<Result<_, _>>()?)
 }
 
+pub(super) async fn sent_as(
+    pool: &SqlitePool,
+    platform: &str,
+    channel: &str,
+    message: &str,
+) -> Result<Option<Post>, StoreError> {
+    let row = sqlx::query(select_posts!(
+        "WHERE p.platform = $1 AND p.channel = $2 AND o.state = 'sent' AND o.message = $3"
+    ))
+    .bind(platform)
+    .bind(channel)
+    .bind(message)
+    .fetch_optional(pool)
+    .await?;
+    Ok(row.as_ref().map(from_row).transpose()?)
+}
+
 pub(super) async fn prune(
     tx: &mut SqliteConnection,
     platform: &str,

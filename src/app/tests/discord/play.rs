@@ -126,6 +126,24 @@ async fn a_further_game_gets_a_thread() {
 }
 
 #[tokio::test]
+async fn a_further_game_gets_a_thread_even_if_its_challenge_was_deleted() {
+    let club = Club::with_game("classic", 5).await;
+    club.turn_of(&club.alice).await;
+    let challenge = club.challenge("classic", 7).await;
+    club.discord.delete_message(challenge.id);
+    club.slash(&club.bert, "accept").answer().await;
+    let in_thread = |world: &World| {
+        let thread = *world.threads(club.channel).first()?;
+        world.public(thread).find(|message| !message.buttons().is_empty())?;
+        Some(thread)
+    };
+    let thread = club.discord.wait_for("a thread with a board", in_thread).await;
+    let answer = club.alice.slash(thread, "move", json!({ "at": "G7" })).answer().await;
+    assert!(answer.content.contains("You played G7"), "{}", answer.content);
+    club.bot.stop().await.unwrap();
+}
+
+#[tokio::test]
 async fn boards_and_records_are_shown_to_the_asker_or_to_all() {
     let club = Club::with_game("superposed", 9).await;
     club.turn_of(&club.alice).await;

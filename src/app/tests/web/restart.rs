@@ -1,8 +1,11 @@
 //! What outlasts a restart of the program.
 
+use std::sync::Arc;
+
+use reqwest::StatusCode;
 use tempfile::TempDir;
 
-use super::support::{Page, read};
+use super::support::{Page, chat_over, read, store};
 
 #[tokio::test]
 async fn the_history_with_its_pictures_and_people_outlasts_a_restart() {
@@ -28,6 +31,25 @@ async fn the_history_with_its_pictures_and_people_outlasts_a_restart() {
     let mut pushes = page.listen().await;
     page.line("bo", "/move C3 D5").await;
     pushes.board(2).await;
+    page.close().await;
+}
+
+#[tokio::test]
+async fn a_store_that_fails_is_not_an_empty_channel() {
+    let folder = TempDir::new().unwrap();
+    let page = Page::open(folder.path(), 1).await;
+    let mut pushes = page.listen().await;
+    let begun = page.begin(&mut pushes, "").await;
+    let url = begun["files"][0]["url"].as_str().unwrap().to_owned();
+    page.close().await;
+
+    let store = store(folder.path(), 2).await;
+    let page = Page::serve(chat_over(Arc::clone(&store), 2)).await;
+    store.close().await;
+    for path in ["/api/history?channel=club", "/api/history?channel=club", url.as_str()] {
+        let answer = page.get(path).send().await.unwrap();
+        assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE, "{path}");
+    }
     page.close().await;
 }
 

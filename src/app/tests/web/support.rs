@@ -26,13 +26,12 @@ impl Clock for StoppedClock {
 }
 
 /// Bytes that never repeat, and are the same in every run of a test.
-#[derive(Clone)]
-struct Counter(Arc<AtomicU64>);
+struct Counter(AtomicU64);
 
 impl Counter {
-    /// `run` tells one start of a server from the next, over the same database.
+    /// `run` tells one source from the others over the same database.
     fn new(run: u64) -> Self {
-        Self(Arc::new(AtomicU64::new(run << 32)))
+        Self(AtomicU64::new(run << 32))
     }
 }
 
@@ -47,14 +46,20 @@ impl Entropy for Counter {
 
 /// A chat layer over the database in `folder`.
 pub(crate) async fn chat(folder: &Path, run: u64) -> Arc<Chat> {
-    let entropy = Counter::new(run);
+    chat_over(store(folder, run).await, run)
+}
+
+/// A chat layer over a store.
+pub(crate) fn chat_over(store: Arc<SqliteStore>, run: u64) -> Arc<Chat> {
+    Arc::new(Chat::new(store, Arc::new(StoppedClock), Arc::new(Counter::new(2 * run + 1)), Config::default()))
+}
+
+/// The database in `folder`.
+pub(crate) async fn store(folder: &Path, run: u64) -> Arc<SqliteStore> {
+    let entropy = Counter::new(2 * run);
     let url = format!("sqlite://{}", folder.join("qgo.db").display());
-    let bytes = {
-        let entropy = entropy.clone();
-        Arc::new(move |bytes: &mut [u8]| entropy.fill(bytes))
-    };
-    let store = SqliteStore::open(&url, SealKey::from_bytes([7; 32]), bytes).await.unwrap();
-    Arc::new(Chat::new(Arc::new(store), Arc::new(StoppedClock), Arc::new(entropy), Config::default()))
+    let bytes = Arc::new(move |bytes: &mut [u8]| entropy.fill(bytes));
+    Arc::new(SqliteStore::open(&url, SealKey::from_bytes([7; 32]), bytes).await.unwrap())
 }
 
 /// A running local page.
@@ -68,7 +73,12 @@ pub(crate) struct Page {
 impl Page {
     /// Starts a page over the database in `folder`.
     pub(crate) async fn open(folder: &Path, run: u64) -> Self {
-        let server = Server::bind(chat(folder, run).await, ([127, 0, 0, 1], 0).into()).await.unwrap();
+        Self::serve(chat(folder, run).await).await
+    }
+
+    /// Starts a page of this chat layer.
+    pub(crate) async fn serve(chat: Arc<Chat>) -> Self {
+        let server = Server::bind(chat, ([127, 0, 0, 1], 0).into()).await.unwrap();
         let url = format!("http://{}", server.address());
         let (stop, stopped) = watch::channel(false);
         let served = tokio::spawn(server.serve(stopped));

@@ -304,6 +304,16 @@ impl Store for FaultyStore {
         self.inner.sent_posts(platform, channel, limit).await
     }
 
+    async fn sent_post(
+        &self,
+        platform: &str,
+        channel: &str,
+        message: &str,
+    ) -> Result<Option<Post>, StoreError> {
+        self.works()?;
+        self.inner.sent_post(platform, channel, message).await
+    }
+
     async fn channels(&self, platform: &str) -> Result<Vec<Place>, StoreError> {
         self.works()?;
         self.inner.channels(platform).await

@@ -195,7 +195,7 @@ verify-good = **Partie #{ $game } ist geprüft.**
     - Das Ergebnis ({ $result }) folgt aus den Zügen.
 verify-commitment-differs = **Partie #{ $game } hält nicht stand:** der Startwert ist nicht der, auf den sie sich am Anfang festgelegt hat.
 verify-result-differs = **Partie #{ $game } hält nicht stand:** das Ergebnis ist nicht das, was die Züge ergeben.
-verify-differs = **Partie #{ $game } hält nicht stand:** { $why }
+verify-differs = **Partie #{ $game } hält nicht stand:** was gespeichert ist, lässt sich mit dem Startwert nicht nachspielen: { $why }
 
 ## Hilfe
 

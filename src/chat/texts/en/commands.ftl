@@ -195,7 +195,7 @@ verify-good = **Game #{ $game } is verified.**
     - The result ({ $result }) follows from the moves.
 verify-commitment-differs = **Game #{ $game } does not hold:** the seed is not the one that was committed to at the start.
 verify-result-differs = **Game #{ $game } does not hold:** the result is not what the moves give.
-verify-differs = **Game #{ $game } does not hold:** { $why }
+verify-differs = **Game #{ $game } does not hold:** what is stored cannot be played again from the seed: { $why }
 
 ## Help
 

@@ -171,6 +171,10 @@ pub(crate) async fn history_is_the_last_sent_ones_oldest_first(database: &dyn Da
     let history = store.sent_posts("discord", "a", 2).await.unwrap();
     assert_eq!(history.iter().map(|post| post.body.as_str()).collect::<Vec<_>>(), ["2", "3"]);
     assert_eq!(history[1].message.as_deref(), Some("m3"));
+    let sent_as = async |message| store.sent_post("discord", "a", message).await.unwrap();
+    assert_eq!(sent_as("m2").await.as_ref(), history.first());
+    assert_eq!(sent_as("m4").await, None);
+    assert_eq!(store.sent_post("discord", "b", "m2").await.unwrap(), None, "in another channel");
 }
 
 pub(crate) async fn channels_are_those_with_posts_even_pruned_ones(database: &dyn Database) {

@@ -77,6 +77,11 @@ impl StandIn {
         self.shared.lock().channels.remove(&channel);
     }
 
+    /// Deletes a message.
+    pub(crate) fn delete_message(&self, message: u64) {
+        self.shared.lock().messages.remove(&message);
+    }
+
     /// A new member of the server, whose client is set to `locale`.
     pub(crate) fn person(&self, name: &str, locale: &'static str) -> Person {
         people::join(&self.shared, name, locale)
