@@ -77,8 +77,6 @@ pub enum What {
         id: String,
         /// What was selected; empty for a button.
         values: Vec<String>,
-        /// The message with the button.
-        message: Option<String>,
     },
     /// A form that was sent.
     Form {

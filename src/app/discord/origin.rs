@@ -124,11 +124,7 @@ pub(super) fn press(interaction: &ComponentInteraction) -> What {
         ComponentInteractionDataKind::StringSelect { values } => values.clone(),
         _ => Vec::new(),
     };
-    What::Press {
-        id: interaction.data.custom_id.clone(),
-        values,
-        message: Some(interaction.message.id.to_string()),
-    }
+    What::Press { id: interaction.data.custom_id.clone(), values }
 }
 
 /// A form with what was typed into it.

@@ -38,8 +38,6 @@ pub(super) enum Deed {
         id: String,
         #[serde(default)]
         values: Vec<String>,
-        #[serde(default)]
-        message: Option<String>,
     },
     /// A form.
     Form { id: String, fields: BTreeMap<String, String> },
@@ -49,7 +47,7 @@ impl From<Deed> for What {
     fn from(deed: Deed) -> Self {
         match deed {
             Deed::Line(line) => Self::Line(line),
-            Deed::Press { id, values, message } => Self::Press { id, values, message },
+            Deed::Press { id, values } => Self::Press { id, values },
             Deed::Form { id, fields } => Self::Form { id, fields },
         }
     }

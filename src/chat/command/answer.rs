@@ -1,5 +1,7 @@
 //! `/accept`, `/decline`, `/cancel`, and the buttons of a challenge.
 
+use std::time::Duration;
+
 use qgo_rules::{Color, Match, Seed};
 use qgo_store::{
     Challenge, ChallengeId, ChallengeStatus, Conflict, NewGame, NewPost, Place, PlayerId, StoreError,
@@ -15,6 +17,9 @@ use crate::trouble::Trouble;
 use crate::turn::to_act;
 use crate::{Message, Reply, Row};
 
+/// How often the store is asked again for the message of a challenge, and after how long.
+const MOMENTS: u32 = 20;
+const MOMENT: Duration = Duration::from_millis(100);
 /// How many buttons fit beneath a message.
 const BUTTONS: usize = 25;
 
@@ -121,7 +126,7 @@ impl Ask<'_> {
         };
         let (id, thread) = match self.start(&challenge, game.clone()).await {
             Err(StoreError::Conflict(Conflict::PlaceTaken)) => {
-                let place = self.thread(&challenge)?;
+                let place = self.thread(&challenge).await?;
                 let thread = format!("<#{}>", place.channel);
                 (self.start(&challenge, NewGame { place, ..game }).await?, Some(thread))
             }
@@ -155,13 +160,26 @@ impl Ask<'_> {
     }
 
     /// The thread for a game of this challenge: at the message that shows it.
-    fn thread(&self, challenge: &Challenge) -> Result<Place, Trouble> {
-        let message = challenge.message.clone();
+    async fn thread(&self, challenge: &Challenge) -> Result<Place, Trouble> {
         Ok(Place {
-            channel: message.ok_or_else(|| self.told("challenge-not-posted", &[]))?,
+            channel: self.message_of(challenge).await?,
             parent: Some(challenge.place.channel.clone()),
             ..challenge.place.clone()
         })
+    }
+
+    /// The message that shows a challenge. People can see it, and answer, a moment before the store
+    /// knows that it was sent.
+    async fn message_of(&self, challenge: &Challenge) -> Result<String, Trouble> {
+        let mut message = challenge.message.clone();
+        for _ in 0..MOMENTS {
+            if let Some(message) = message {
+                return Ok(message);
+            }
+            tokio::time::sleep(MOMENT).await;
+            message = self.chat.store.find_challenge(challenge.id).await?.and_then(|found| found.message);
+        }
+        message.ok_or_else(|| self.told("challenge-not-posted", &[]))
     }
 
     /// Who plays Black and who White.

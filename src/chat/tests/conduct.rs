@@ -104,7 +104,7 @@ async fn every_failure_of_the_store_is_told_at_every_command() {
     for fault in Fault::ALL {
         world.store().set(fault);
         let mut doings: Vec<What> = lines.iter().map(|line| What::Line((*line).to_owned())).collect();
-        doings.extend(presses.map(|id| What::Press { id: id.to_owned(), values: Vec::new(), message: None }));
+        doings.extend(presses.map(|id| What::Press { id: id.to_owned(), values: Vec::new() }));
         let fields = [("points".to_owned(), "A1 B2".to_owned())];
         doings.push(What::Form { id: "q1:g:move:1:0".to_owned(), fields: fields.into() });
         for what in doings {

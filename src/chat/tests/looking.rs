@@ -91,7 +91,7 @@ async fn buttons_show_a_game_only_to_those_who_can_see_it() {
         };
         for act in acts {
             let id = format!("q1:g:{act}:1:0");
-            let replies = world.ask("cy", What::Press { id, values: Vec::new(), message: None }).await;
+            let replies = world.ask("cy", What::Press { id, values: Vec::new() }).await;
             assert!(message(&replies).text.contains("no game #1"), "{act}: {replies:?}");
         }
         let fields = [("points".to_owned(), "A1".to_owned())].into();

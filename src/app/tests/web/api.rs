@@ -63,7 +63,7 @@ async fn the_move_button_opens_a_form_that_plays() {
     let mut pushes = page.listen().await;
     let start = page.begin(&mut pushes, "").await;
     let button = &start["rows"][0]["buttons"][0];
-    let pressed = page.act("aki", json!({ "press": { "id": button["id"], "message": start["id"] } })).await;
+    let pressed = page.act("aki", json!({ "press": { "id": button["id"] } })).await;
     let form = &pressed["form"];
     let field = form["fields"][0]["id"].as_str().unwrap();
     page.act("aki", json!({ "form": { "id": form["id"], "fields": { field: "D4 F6" } } })).await;
@@ -84,7 +84,7 @@ async fn a_second_game_gets_a_thread_of_its_own() {
     let challenge = pushes.until(|push| push["message"]["notify"] == json!(["di"])).await;
     let buttons = challenge["message"]["rows"][0]["buttons"].as_array().unwrap();
     let accept = buttons.iter().find(|button| button["look"] == "success").unwrap();
-    page.act("di", json!({ "press": { "id": accept["id"], "message": challenge["message"]["id"] } })).await;
+    page.act("di", json!({ "press": { "id": accept["id"] } })).await;
 
     let opened = pushes.until(|push| push["kind"] == "channel").await;
     let thread = &opened["channel"];

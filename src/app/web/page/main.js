@@ -42,7 +42,7 @@ async function press(id, values, entry, control) {
   control.disabled = true;
   try {
     const line = control.textContent.trim();
-    await act({ press: { id, values, message: entry.message.id || null } }, { replaces: entry, line: values.length ? undefined : line });
+    await act({ press: { id, values } }, { replaces: entry, line: values.length ? undefined : line });
   } catch {
     // The reason stands in the log by now.
   }

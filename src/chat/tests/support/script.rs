@@ -105,16 +105,16 @@ impl Stage {
     }
 
     async fn press(&mut self, user: &str, button: &str) {
-        let Some((id, message)) = self.find_button(user, button) else { return };
+        let Some(id) = self.find_button(user, button) else { return };
         assert!(self.world.chat().form(&id, &self.world.languages()).is_none(), "it opens a form");
-        let what = What::Press { id, values: Vec::new(), message };
+        let what = What::Press { id, values: Vec::new() };
         let replies = self.world.ask(user, what).await;
         self.show_replies(user, replies);
     }
 
     async fn fill(&mut self, user: &str, rest: &str) {
         let (button, typed) = rest.split_once(':').expect("a button and what is typed");
-        let Some((id, _)) = self.find_button(user, button) else { return };
+        let Some(id) = self.find_button(user, button) else { return };
         let form = self.world.chat().form(&id, &self.world.languages()).expect("a form");
         let field = &form.fields[0];
         self.show(&format!("form: {} – {} ({})", form.title, field.label, field.placeholder));
@@ -139,10 +139,10 @@ impl Stage {
         self.show(&format!("offers: {}", offers.join(" | ")));
     }
 
-    /// The id of a button and of its message.
-    fn find_button(&mut self, user: &str, button: &str) -> Option<(String, Option<String>)> {
+    /// The id of a button.
+    fn find_button(&mut self, user: &str, button: &str) -> Option<String> {
         if button.contains(':') {
-            return Some((button.to_owned(), None));
+            return Some(button.to_owned());
         }
         let (act, message) = match button.split_once(" of ") {
             Some((act, message)) => (act, Some(message)),
@@ -156,10 +156,7 @@ impl Stage {
             .rev()
             .filter(sees)
             .filter(|shown| message.is_none() || shown.id.as_deref() == message)
-            .find_map(|shown| {
-                let id = shown.buttons.iter().find(|id| act_of(id).as_deref() == Some(act))?;
-                Some((id.clone(), shown.id.clone()))
-            });
+            .find_map(|shown| shown.buttons.iter().find(|id| act_of(id).as_deref() == Some(act)).cloned());
         if shown.is_none() {
             self.show("(there is no such button)");
         }
