@@ -5,9 +5,6 @@ use serde_json::{Value, json};
 use crate::bot::{Bot, Home};
 use crate::stand_in::{Asked, Message, Person, StandIn};
 
-/// What Bert is told of a challenge that QGo does not know to be posted.
-pub(crate) const NOT_YET: &str = "noch nicht veröffentlicht";
-
 /// A running QGo with two members in a channel.
 pub(crate) struct Club {
     pub(crate) discord: StandIn,
@@ -42,9 +39,7 @@ impl Club {
     /// Alice challenges Bert, who accepts; returns the message of the challenge.
     pub(crate) async fn begin(&self, rules: &str, size: u8) -> Message {
         let challenge = self.challenge(rules, size).await;
-        let accept = async || self.bert.press(&challenge, &challenge.button("Accept")).answer().await;
-        // Bert may be faster than QGo, which has yet to write down that it has posted the challenge.
-        while accept().await.content.contains(NOT_YET) {}
+        self.bert.press(&challenge, &challenge.button("Accept")).answer().await;
         challenge
     }
 
