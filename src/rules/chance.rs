@@ -1,4 +1,4 @@
-//! Verifiable chance: a committed seed, one keystream, uniform draws (shared rules, "Verifiable chance").
+//! Verifiable chance: a committed seed, one keystream, uniform draws (docs/rules.md, "chance").
 
 use std::fmt;
 

@@ -125,7 +125,7 @@ impl Setup {
                 Rules::Classic
             }
             System::Superposed => {
-                // Steps of 2 from 4 (superposed.md, "Pass and end"): an even number of whole points.
+                // Steps of 2 from 4 (docs/rules.md, "komi"): an even number of whole points.
                 if komi.0 % 4 != 0 {
                     return Err(SetupError::KomiNotEven);
                 }
@@ -144,7 +144,7 @@ const DEFAULT_LIMIT: Limit = Limit::Realities(NonZeroU64::new(1_000_000).expect(
 pub enum Rules {
     /// Nothing more.
     Classic,
-    /// See `superposed.md`.
+    /// QuantumGo.net's Quantum Go (docs/rules.md, "Superposed").
     Superposed {
         /// `max_realities`.
         limit: Limit,

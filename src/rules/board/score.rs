@@ -36,7 +36,7 @@ impl<const W: usize> Surveyed<W> {
     }
 }
 
-/// Stones and surrounded points for each colour, with komi for White (README, "Area score").
+/// Stones and surrounded points for each colour, with komi for White (docs/rules.md, "Classic").
 pub(crate) fn area_score<const W: usize>(
     grid: &Grid<W>,
     board: &Board<W>,
@@ -57,7 +57,7 @@ pub(crate) fn area_score<const W: usize>(
     }
 }
 
-/// The estimate (superposed.md, "Estimate counting"): each connected group of a colour's stones
+/// The estimate (docs/rules.md, "Superposed"): each connected group of a colour's stones
 /// and territory, s stones and t points, is worth s + t − min(2, t), for it must keep two eyes.
 pub(crate) fn estimate_score<const W: usize>(
     grid: &Grid<W>,

@@ -10,7 +10,7 @@ use crate::point::Point;
 use crate::systems::begin;
 use crate::view::{Count, Proposal, Proposed};
 
-/// Marking dead stones (shared rules, "Marking dead stones").
+/// Marking dead stones (docs/rules.md, "counting").
 #[derive(Clone, Default)]
 pub(super) struct Counting {
     /// Whole chains.

@@ -1,4 +1,4 @@
-//! Determination: one reality is drawn, point by point (superposed.md, "Determination").
+//! Determination: one reality is drawn, point by point (docs/rules.md, "determination").
 
 use num_bigint::BigUint;
 

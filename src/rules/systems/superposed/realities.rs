@@ -1,7 +1,7 @@
 //! What the rules of `superposed` ask of a multiset of realities, however it is stored.
 //!
 //! Nothing here lists realities, names a form, or lets the form decide an order: outcomes and
-//! determinations go by points (superposed.md, "Determination"; README, "Verifiable chance").
+//! determinations go by points (docs/rules.md, "determination" and "draw of a measurement").
 //! Every method answers for merged and simplified realities.
 
 use num_bigint::BigUint;
