@@ -74,7 +74,7 @@ pub const COMMANDS: &[CommandSpec] = &[
     command("help", &[]),
 ];
 
-const SYSTEMS: &[&str] = &["superposed", "classic"];
+const SYSTEMS: &[&str] = &["superposed", "entangled", "simultaneous", "sym", "mutation", "classic"];
 
 const fn command(name: &'static str, options: &'static [OptionSpec]) -> CommandSpec {
     CommandSpec { name, options }

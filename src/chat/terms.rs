@@ -1,6 +1,6 @@
 //! What a challenge offers and what a game is played with, as the store keeps them: JSON.
 
-use qgo_rules::{Color, HalfPoints, Limit, Settings, Setup, System};
+use qgo_rules::{Chart, Color, HalfPoints, Limit, Settings, Setup, Shape, System};
 use serde::{Deserialize, Serialize};
 
 /// The settings of a game, with nothing left to default.
@@ -13,12 +13,16 @@ pub(crate) struct KeptSettings {
     handicap: Option<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     max_realities: Option<Limit>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    shape: Option<Shape>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    chart: Option<Chart>,
 }
 
 impl From<&Settings> for KeptSettings {
     fn from(settings: &Settings) -> Self {
-        let Setup { system, size, komi, handicap, max_realities } = settings.setup();
-        Self { system, size, komi, handicap, max_realities }
+        let Setup { system, size, komi, handicap, max_realities, shape, chart } = settings.setup();
+        Self { system, size, komi, handicap, max_realities, shape, chart }
     }
 }
 
@@ -35,8 +39,10 @@ impl KeptSettings {
     }
 
     fn settings(&self) -> Result<Settings, String> {
-        let Self { system, size, komi, handicap, max_realities } = *self;
-        Setup { system, size, komi, handicap, max_realities }.validate().map_err(|e| e.to_string())
+        let Self { system, size, komi, handicap, max_realities, shape, chart } = self.clone();
+        Setup { system, size, komi, handicap, max_realities, shape, chart }
+            .validate()
+            .map_err(|e| e.to_string())
     }
 }
 

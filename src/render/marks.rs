@@ -30,10 +30,8 @@ impl Marks<'_> {
     }
 
     /// A cross on the ghost of a stone that was captured this turn.
-    pub(crate) fn captured(&mut self, spot: Spot, color: Option<Color>) {
-        if let Some(color) = color {
-            self.ghost(spot, color);
-        }
+    pub(crate) fn captured(&mut self, spot: Spot, color: Color) {
+        self.ghost(spot, color);
         let (width_px, halo_px) = (self.geometry.cells(0.085), self.geometry.cells(0.15));
         self.accent(cross(spot, self.geometry.cells(0.17)), width_px, halo_px);
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
 use num_traits::Zero;
-use qgo_rules::{Actor, BoardView, ByColor, Color, Kind, Last, MadeOf, Point, Score, View};
+use qgo_rules::{BoardView, ByColor, Color, Kind, Last, MadeOf, Point, Score, View};
 
 use crate::clock::{Clocks, Content};
 use crate::geometry::Geometry;
@@ -41,12 +41,10 @@ pub(crate) fn draw(scene: &mut Scene, geometry: &Geometry, theme: &Theme, view: 
 }
 
 fn draw_last(marks: &mut Marks<'_>, last: &Last) {
-    let captured_color = match last.actor {
-        Actor::One(color) => Some(!color),
-        Actor::Both => None,
-    };
-    for spot in last.captured.iter().filter_map(|point| marks.geometry.spot(*point)) {
-        marks.captured(spot, captured_color);
+    for color in Color::ALL {
+        for spot in last.captured[color].iter().filter_map(|point| marks.geometry.spot(*point)) {
+            marks.captured(spot, color);
+        }
     }
     // An unintentional pass leaves no mark, not even for the player who knows its points.
     if last.kind == Kind::Play {
@@ -59,6 +57,10 @@ fn draw_last(marks: &mut Marks<'_>, last: &Last) {
 fn content(board: &BoardView, point: Point) -> Option<Content> {
     match board {
         BoardView::Stones(stones) => stones.get(&point).copied().map(Content::Certain),
+        BoardView::Entangled(board) => board.stones.get(&point).copied().map(Content::Certain),
+        BoardView::Simultaneous(board) => {
+            board.stones.get(&point).and_then(|kind| kind.side()).map(Content::Certain)
+        }
         BoardView::Shares(shares) => {
             let none = BigUint::zero();
             let stones = ByColor::new_with(|color| shares.stones[color].get(&point).unwrap_or(&none));
@@ -94,6 +96,6 @@ impl Counted {
 fn dame_and_dead(score: &Score) -> Option<(&[Point], &[Point])> {
     match &score.made_of {
         MadeOf::Area { dame, dead, .. } | MadeOf::Estimate { dame, dead, .. } => Some((dame, dead)),
-        MadeOf::Stones(_) => None,
+        MadeOf::Stones(_) | MadeOf::Prisoners { .. } => None,
     }
 }

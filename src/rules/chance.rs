@@ -135,6 +135,21 @@ pub enum Question<'a> {
         /// Black's, white's and the empty share.
         shares: [(Option<Color>, BigUint); 3],
     },
+    /// `sym`: which of so many positions with equal stones is left (they differ in the ko ban).
+    Ban,
+    /// `mutation`: what a die shows, from 0: the column die, the row die or the control die.
+    Die(Die),
+}
+
+/// The dice of `mutation`, in the order in which they are thrown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Die {
+    /// 0 stops, 1 is column A.
+    Column,
+    /// 0 stops, 1 is the bottom row.
+    Row,
+    /// The first face of the chart is 0.
+    Control,
 }
 
 /// A source of draws.

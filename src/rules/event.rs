@@ -1,10 +1,13 @@
 //! What happens in a game, as it is written down: the log is the truth, state is its replay.
 
+use std::fmt;
+use std::str::FromStr;
+
 use serde::{Deserialize, Serialize};
 
 use crate::chance::Draw;
-use crate::color::Color;
-use crate::point::Point;
+use crate::color::{ByColor, Color};
+use crate::point::{BadPoint, Point};
 
 /// What a player does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,6 +27,34 @@ pub enum Action {
     },
     /// Passes.
     Pass,
+    /// `entangled`: answers the pending choice with the point that stays; in shape `w` with the
+    /// point that goes.
+    Keep {
+        /// As named.
+        point: Point,
+    },
+    /// `mutation`: claims more than half of the board.
+    Claim,
+    /// `simultaneous`, `sym`: what a placement or a pass became while the other has not committed.
+    /// Only the rules make it.
+    Commit {
+        /// The commitment; `None` where it is hidden.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        choice: Option<Choice>,
+    },
+    /// `simultaneous`, `sym`: what the placement or pass became that completed the turn. Both
+    /// commitments are played, and public from now on. Only the rules make it.
+    Reveal {
+        /// What was played.
+        choices: ByColor<Choice>,
+    },
+    /// `sym`: what the commitment became that completed a turn in which no position survives:
+    /// both commit again. Only the rules make it.
+    Annul {
+        /// The two commitments; `None` where they are hidden.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        choices: Option<ByColor<Choice>>,
+    },
     /// Gives the game up.
     Resign,
     /// Proposes to end now (to count).
@@ -49,6 +80,75 @@ pub enum Action {
     DeclineUndo,
 }
 
+impl Action {
+    /// Whether it is a move, which a [`Game`](crate::Game) plays: everything but a resignation and
+    /// what the players agree on.
+    pub const fn is_move(&self) -> bool {
+        matches!(self, Self::Place { .. } | Self::Pass | Self::Keep { .. } | Self::Claim)
+            || self.is_made_by_rules()
+    }
+
+    /// What only the rules make of a player's placement or pass.
+    pub const fn is_made_by_rules(&self) -> bool {
+        matches!(
+            self,
+            Self::UnintentionalPass { .. } | Self::Commit { .. } | Self::Reveal { .. } | Self::Annul { .. }
+        )
+    }
+}
+
+/// What a player commits to in secret.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Choice {
+    /// A stone on this point.
+    Point(Point),
+    /// A pass (`sym`).
+    Pass,
+}
+
+impl Choice {
+    /// The point; `None` for a pass.
+    pub const fn point(self) -> Option<Point> {
+        match self {
+            Self::Point(point) => Some(point),
+            Self::Pass => None,
+        }
+    }
+}
+
+/// `C3`, or `pass`.
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Point(point) => point.fmt(f),
+            Self::Pass => f.write_str("pass"),
+        }
+    }
+}
+
+impl FromStr for Choice {
+    type Err = BadPoint;
+
+    fn from_str(text: &str) -> Result<Self, BadPoint> {
+        if text.eq_ignore_ascii_case("pass") { Ok(Self::Pass) } else { text.parse().map(Self::Point) }
+    }
+}
+
+impl From<Choice> for String {
+    fn from(choice: Choice) -> Self {
+        choice.to_string()
+    }
+}
+
+impl TryFrom<String> for Choice {
+    type Error = BadPoint;
+
+    fn try_from(text: String) -> Result<Self, BadPoint> {
+        text.parse()
+    }
+}
+
 /// One entry of a game's log: an accepted action, with what chance said.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Event {
@@ -67,16 +167,19 @@ pub struct Event {
 
 impl Event {
     /// The part that a look into the store may show, and the part that it may not (the points of
-    /// an unintentional pass), both as JSON. [`Event::join`] is the inverse.
+    /// an unintentional pass, a commitment), both as JSON. [`Event::join`] is the inverse.
+    ///
+    /// What everybody has seen is in the first part, so a game can be read without its secrets: a
+    /// completed turn of two commitments holds both.
     pub fn split(&self) -> (String, Option<String>) {
         let json = |event: &Self| serde_json::to_string(event).expect("an event is plain data");
-        match &self.action {
-            Action::UnintentionalPass { at: Some(_) } => {
-                let shown = Self { action: Action::UnintentionalPass { at: None }, ..self.clone() };
-                (json(&shown), Some(json(self)))
-            }
-            _ => (json(self), None),
-        }
+        let shown = match &self.action {
+            Action::UnintentionalPass { at: Some(_) } => Action::UnintentionalPass { at: None },
+            Action::Commit { choice: Some(_) } => Action::Commit { choice: None },
+            Action::Annul { choices: Some(_) } => Action::Annul { choices: None },
+            _ => return (json(self), None),
+        };
+        (json(&Self { action: shown, ..self.clone() }), Some(json(self)))
     }
 
     /// Reads what [`Event::split`] wrote. Without the secret part the event is what others may see.

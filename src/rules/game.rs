@@ -12,18 +12,21 @@ use crate::chance::{Chance, ChanceError, Draw, Question};
 use crate::color::Color;
 use crate::event::Action;
 use crate::point::Point;
-use crate::view::{BoardView, Last, Score, ToMove, Viewer};
+use crate::view::{BoardView, Committed, Last, Outcome, Score, ToMove, Viewer};
 
 /// The moves and the position of one rule system.
 pub trait Game: Send + Sync {
     /// Where the game stands and who is to act.
     fn status(&self) -> Status;
 
-    /// Plays `action` for `color`. The trait's implementor is only given moves: `Place`, `Pass`
-    /// and, from a record, `UnintentionalPass`.
+    /// Plays `action` for `color`. The implementor is only given moves ([`Action::is_move`]): those
+    /// that players ask for, and from a record those that only the rules make. A move that the
+    /// system does not know is refused as `NotAllowed`.
     ///
-    /// Returns what happened, with the action as it has to be written down (an illegal placement
-    /// of `superposed` becomes an unintentional pass).
+    /// Returns what happened, with the action as it has to be written down: an illegal placement
+    /// of `superposed` becomes an unintentional pass, the first placement of a turn of
+    /// `simultaneous` a `Commit`, the second a `Reveal`. What a record hides (a `Commit` without
+    /// its choice) is believed.
     ///
     /// # Errors
     /// A refusal or a missing draw; the state is then untouched.
@@ -44,6 +47,12 @@ pub trait Game: Send + Sync {
 
     /// What `viewer` may see of the board.
     fn board(&self, viewer: Viewer) -> BoardView;
+
+    /// Who has committed in this turn, where both players act at once.
+    fn committed(&self, viewer: Viewer) -> Option<Committed> {
+        let _ = viewer;
+        None
+    }
 
     /// The points that `color` could name in a move without being refused for that point alone,
     /// as far as public knowledge goes, sorted.
@@ -69,7 +78,7 @@ pub trait Game: Send + Sync {
         false
     }
 
-    /// Play goes on after a count; passes are counted anew.
+    /// Play goes on after a count; passes are counted anew, and a half-made turn is forgotten.
     fn resume(&mut self);
 
     /// A copy.
@@ -93,6 +102,8 @@ pub enum Status {
     Count,
     /// Ended by its rules, with this score.
     Scored(Score),
+    /// Ended by its rules, without a score.
+    Decided(Outcome),
 }
 
 /// What a [`Game`] is given with a move.
@@ -143,8 +154,9 @@ pub enum WorkBound {
 pub struct Played {
     /// The action as it has to be written down.
     pub action: Action,
-    /// What happened, as the mover may see it; others see it without an unintentional pass's points.
-    pub last: Last,
+    /// What happened, as the mover may see it; others see it without an unintentional pass's
+    /// points. `None` if there is nothing that anybody may see: a commitment, or two annulled ones.
+    pub last: Option<Last>,
     /// The host's bound determined the position before the move.
     pub host_limit: bool,
 }

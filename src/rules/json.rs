@@ -12,8 +12,10 @@ use serde::Serialize;
 
 use crate::color::{ByColor, Color};
 use crate::point::Point;
+use crate::system::System;
 use crate::view::{
-    Actor, BoardView, Cause, Determined, Kind, Last, MadeOf, Measurement, Score, ToMove, View,
+    Actor, BoardView, Cause, ChoiceStep, Determined, Entanglement, Kind, Last, MadeOf, Measurement, Pending,
+    Score, ToMove, View,
 };
 
 /// The state that `view` shows, on one line. Meant for [`crate::Viewer::Public`]: the points of
@@ -34,6 +36,9 @@ struct State<'a> {
     moves: u32,
     #[serde(flatten)]
     board: BoardJson<'a>,
+    /// `simultaneous`, `sym`: the colours that have committed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    committed: Option<Vec<&'static str>>,
     last: Option<LastJson<'a>>,
     commitment: Option<String>,
     seed: Option<String>,
@@ -52,7 +57,10 @@ impl<'a> State<'a> {
             phase: view.phase.name(),
             moves: view.moves,
             board: BoardJson::of(&view.board),
-            last: view.last.as_ref().map(|last| LastJson::of(last, &view.board)),
+            committed: view.committed.as_ref().map(|committed| {
+                Color::ALL.into_iter().filter(|color| committed.by[*color]).map(letter).collect()
+            }),
+            last: view.last.as_ref().map(|last| LastJson::of(last, view)),
             commitment: (!view.commitment.is_hidden()).then(|| view.commitment.to_string()),
             seed: view.seed.as_ref().map(crate::Seed::reveal),
             score: view.score.as_ref().map(ScoreJson::of),
@@ -65,8 +73,59 @@ impl<'a> State<'a> {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum BoardJson<'a> {
-    Stones { stones: &'a BTreeMap<Point, Color> },
-    Shares { total: String, black: BTreeMap<Point, String>, white: BTreeMap<Point, String> },
+    Stones {
+        stones: &'a BTreeMap<Point, Color>,
+    },
+    Shares {
+        total: String,
+        black: BTreeMap<Point, String>,
+        white: BTreeMap<Point, String>,
+    },
+    Entangled {
+        stones: &'a BTreeMap<Point, Color>,
+        sets: Vec<&'a [Point]>,
+        pending: Option<PendingJson<'a>>,
+    },
+    Simultaneous {
+        stones: BTreeMap<Point, &'static str>,
+        entanglements: Vec<EntanglementJson<'a>>,
+        prisoners: ByColor<u32>,
+    },
+}
+
+#[derive(Serialize)]
+struct PendingJson<'a> {
+    color: &'static str,
+    step: serde_json::Value,
+    set: &'a [Point],
+    options: &'a [Point],
+}
+
+impl<'a> PendingJson<'a> {
+    fn of(pending: &'a Pending) -> Self {
+        let step = match pending.step {
+            ChoiceStep::Movers => 1.into(),
+            ChoiceStep::Opponents => 2.into(),
+            ChoiceStep::Placed => 3.into(),
+            ChoiceStep::End => "end".into(),
+        };
+        Self { color: letter(pending.color), step, set: &pending.set.points, options: &pending.options }
+    }
+}
+
+#[derive(Serialize)]
+struct EntanglementJson<'a> {
+    black: &'a [Point],
+    white: &'a [Point],
+    shared: &'a [Point],
+    uses: &'a ByColor<Vec<Point>>,
+}
+
+impl<'a> EntanglementJson<'a> {
+    fn of(entanglement: &'a Entanglement) -> Self {
+        let Entanglement { black, white, shared, uses, .. } = entanglement;
+        Self { black, white, shared, uses }
+    }
 }
 
 impl<'a> BoardJson<'a> {
@@ -80,37 +139,59 @@ impl<'a> BoardJson<'a> {
                 black: counts(&shares.stones.black),
                 white: counts(&shares.stones.white),
             },
+            BoardView::Entangled(board) => Self::Entangled {
+                stones: &board.stones,
+                sets: board.sets.iter().map(|set| set.points.as_slice()).collect(),
+                pending: board.pending.as_ref().map(PendingJson::of),
+            },
+            BoardView::Simultaneous(board) => Self::Simultaneous {
+                stones: board.stones.iter().map(|(at, kind)| (*at, kind.name())).collect(),
+                entanglements: board.entanglements.iter().map(EntanglementJson::of).collect(),
+                prisoners: board.prisoners,
+            },
         }
     }
 }
 
-/// The last input: what all systems tell of it, and what only some do.
+/// The last input: what all systems tell of it, and what only some do, which is left out elsewhere.
 #[derive(Serialize)]
 struct LastJson<'a> {
     color: &'static str,
     kind: &'static str,
-    at: Option<&'a [Point]>,
-    /// `superposed`: `null` if no measurement took place; left out where there is none by the rules.
+    /// `null` for what names no point; a player's pass in a turn of both is a `null` in the list.
+    at: Option<Vec<Option<Point>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     measurement: Option<Option<MeasurementJson>>,
-    captured: &'a [Point],
+    captured: Vec<Point>,
     #[serde(skip_serializing_if = "Option::is_none")]
     determined: Option<Option<DeterminedJson>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    collapsed: Option<Vec<[&'a [Point]; 2]>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    throws: Option<Vec<[u8; 3]>>,
 }
 
 impl<'a> LastJson<'a> {
-    fn of(last: &'a Last, board: &BoardView) -> Self {
-        let of_realities = matches!(board, BoardView::Shares(_));
+    fn of(last: &'a Last, view: &View) -> Self {
+        let of_realities = matches!(view.board, BoardView::Shares(_));
+        let at = match &last.choices {
+            Some(choices) => Color::ALL.iter().map(|color| choices[*color].point()).collect(),
+            None => last.at.iter().copied().map(Some).collect(),
+        };
         Self {
             color: match last.actor {
                 Actor::One(color) => letter(color),
                 Actor::Both => "both",
             },
             kind: last.kind.name(),
-            at: (last.kind == Kind::Play).then_some(&last.at),
+            at: matches!(last.kind, Kind::Play | Kind::Keep).then_some(at),
             measurement: of_realities.then(|| last.measurement.as_ref().map(MeasurementJson::of)),
-            captured: &last.captured,
+            captured: last.captured_points(),
             determined: of_realities.then(|| last.determined.as_ref().map(DeterminedJson::of)),
+            collapsed: (view.system == System::Entangled)
+                .then(|| last.collapsed.iter().map(|it| [it.stays.as_slice(), &it.goes]).collect()),
+            throws: (view.system == System::Mutation)
+                .then(|| last.throws.iter().map(|it| [it.column, it.row, it.control]).collect()),
         }
     }
 }
@@ -150,7 +231,10 @@ impl DeterminedJson {
 struct ScoreJson<'a> {
     black: f64,
     white: f64,
-    stones: ByColor<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stones: Option<ByColor<u32>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prisoners: Option<ByColor<u32>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     territory: Option<ByColor<u32>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -164,23 +248,36 @@ struct ScoreJson<'a> {
 impl<'a> ScoreJson<'a> {
     fn of(score: &'a Score) -> Self {
         let ByColor { black, white } = score.points.map(|points| points.as_f64());
-        let only_stones =
-            |stones| Self { black, white, stones, territory: None, eyes: None, dame: None, dead: None };
+        let nothing = Self {
+            black,
+            white,
+            stones: None,
+            prisoners: None,
+            territory: None,
+            eyes: None,
+            dame: None,
+            dead: None,
+        };
         match &score.made_of {
-            MadeOf::Stones(stones) => only_stones(*stones),
+            MadeOf::Stones(stones) => Self { stones: Some(*stones), ..nothing },
             MadeOf::Area { stones, territory, dame, dead } => Self {
+                stones: Some(*stones),
                 territory: Some(*territory),
                 dame: Some(dame),
                 dead: Some(dead),
-                ..only_stones(*stones)
+                ..nothing
             },
             MadeOf::Estimate { stones, territory, eyes, dame, dead } => Self {
+                stones: Some(*stones),
                 territory: Some(*territory),
                 eyes: Some(*eyes),
                 dame: Some(dame),
                 dead: Some(dead),
-                ..only_stones(*stones)
+                ..nothing
             },
+            MadeOf::Prisoners { territory, prisoners, dead } => {
+                Self { prisoners: Some(*prisoners), territory: Some(*territory), dead: Some(dead), ..nothing }
+            }
         }
     }
 }
@@ -208,7 +305,7 @@ fn fraction(ratio: &Ratio<BigUint>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Commitment, HalfPoints, Outcome, Phase, Seed, Shares, System};
+    use crate::{Commitment, HalfPoints, Outcome, Phase, Seed, Shares};
 
     fn point(name: &str) -> Point {
         name.parse().unwrap()
@@ -236,6 +333,7 @@ mod tests {
             phase: Phase::Play,
             moves: 2,
             board: BoardView::Shares(shares),
+            committed: None,
             last: Some(Last::new(Actor::One(Color::White), Kind::Play, at)),
             commitment: Commitment([0xab; 32]),
             seed: None,
@@ -265,7 +363,7 @@ mod tests {
         let mut view = superposed();
         let last = view.last.as_mut().unwrap();
         let ratio = |p: u32, q: u32| Ratio::new(BigUint::from(p), BigUint::from(q));
-        last.captured = vec![point("D4")];
+        last.captured.black = vec![point("D4")];
         last.measurement = Some(Measurement { any: ratio(6, 16), exact: ratio(16, 16) });
         last.determined = Some(Determined { from: BigUint::from(2u32).pow(70), cause: Cause::Limit });
         let json: serde_json::Value = serde_json::from_str(&state(&view)).unwrap();

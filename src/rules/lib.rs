@@ -18,13 +18,13 @@ mod systems;
 mod testing;
 pub mod view;
 
-pub use chance::{Chance, ChanceError, Commitment, Draw, Question, Seed, SeededChance};
+pub use chance::{Chance, ChanceError, Commitment, Die, Draw, Question, Seed, SeededChance};
 pub use color::{ByColor, Color};
-pub use event::{Action, Event};
+pub use event::{Action, Choice, Event};
 pub use game::{Game, PlayError, Played, Refusal, Status, Turn, WorkBound};
 pub use matches::{Match, MoveEntry, ReplayError, ReplayFault, Secret};
 pub use point::{BadPoint, MAX_SIZE, MIN_SIZE, Point};
-pub use settings::{HalfPoints, Limit, Rules, Settings, Setup, SetupError};
+pub use settings::{Chart, Effect, HalfPoints, Limit, Placing, Rules, Settings, Setup, SetupError, Shape};
 pub use system::{System, UnknownSystem};
 pub use systems::MAX_STEPS;
 pub use view::*;

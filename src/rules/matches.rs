@@ -15,7 +15,7 @@ use crate::game::{Game, PlayError, Played, Refusal, Status, Turn, WorkBound};
 use crate::point::Point;
 use crate::settings::Settings;
 use crate::systems::begin;
-use crate::view::{Actor, Kind, Last, Outcome, Phase, Proposal, Score, ToMove, View, Viewer};
+use crate::view::{Actor, Committed, Kind, Last, Outcome, Phase, Proposal, Score, ToMove, View, Viewer};
 
 /// The seed as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,7 +101,7 @@ impl Match {
     /// # Errors
     /// A refusal or a missing draw; nothing has changed then.
     pub fn act(&mut self, color: Color, action: Action, bound: WorkBound) -> Result<&Event, PlayError> {
-        if let Action::UnintentionalPass { .. } = action {
+        if action.is_made_by_rules() {
             return Err(Refusal::NotAllowed.into());
         }
         let mut chance = self.chance.clone();
@@ -111,8 +111,8 @@ impl Match {
         Ok(&self.events[self.events.len() - 1])
     }
 
-    /// As [`Match::act`], with draws from elsewhere; and it takes an unintentional pass, whose
-    /// points a record may hide.
+    /// As [`Match::act`], with draws from elsewhere; and it takes what only the rules make, of which
+    /// a record may hide a part.
     pub(crate) fn act_by(
         &mut self,
         color: Color,
@@ -137,10 +137,10 @@ impl Match {
         if self.end.is_some() {
             return Err(Refusal::Over.into());
         }
+        if action.is_move() {
+            return self.make_move(color, &action, Turn::new(chance, bound));
+        }
         match action {
-            Action::Place { .. } | Action::Pass | Action::UnintentionalPass { .. } => {
-                return self.make_move(color, &action, Turn::new(chance, bound));
-            }
             Action::Resign => self.resign(color),
             Action::AcceptUndo => self.accept_undo(color)?,
             _ => self.agree(color, &action)?,
@@ -155,12 +155,15 @@ impl Match {
         }
         let Played { action, last, host_limit } = self.game.play(color, action, &mut turn)?;
         self.line.push(self.events.len());
-        self.list(last, host_limit);
-        self.proposal = None;
+        if let Some(last) = last {
+            self.list(last, host_limit);
+            self.proposal = None;
+        }
         match self.game.status() {
             Status::Play(_) | Status::Keep(_) => {}
             Status::Count => self.counting = Some(Counting::default()),
             Status::Scored(score) => self.finish(score),
+            Status::Decided(outcome) => self.finish_with(End { outcome, score: None }),
         }
         Ok(Event { color, action, draws: turn.draws, host_limit })
     }
@@ -198,6 +201,11 @@ impl Match {
             phase,
             moves: self.game.moves(),
             board: self.game.board(viewer),
+            // With the end of play, or while stones are counted, a half-made turn is forgotten.
+            committed: self.game.committed(viewer).map(|made| match phase {
+                Phase::Play => made,
+                _ => Committed::default(),
+            }),
             last: self.moves.last().map(|entry| entry.last.seen_by(viewer)),
             commitment: self.secret.commitment(),
             seed: match &self.secret {
@@ -222,7 +230,7 @@ impl Match {
             Status::Play(to_move) => (Phase::Play, to_move),
             Status::Keep(color) => (Phase::Keep, ToMove::One(color)),
             Status::Count => (Phase::Count, ToMove::Nobody),
-            Status::Scored(_) => (Phase::Over, ToMove::Nobody),
+            Status::Scored(_) | Status::Decided(_) => (Phase::Over, ToMove::Nobody),
         }
     }
 
@@ -255,7 +263,8 @@ impl Match {
         }
     }
 
-    /// Whether the last turn may be taken back: nothing was drawn and no secret was revealed by it.
+    /// Whether the last move or commitment may be taken back: nothing was drawn and no secret was
+    /// revealed by it.
     ///
     /// # Errors
     /// `NotAllowed`, or `Over`.
@@ -263,8 +272,14 @@ impl Match {
         if self.end.is_some() {
             return Err(Refusal::Over);
         }
-        let last = self.moves.last().ok_or(Refusal::NotAllowed)?;
-        if self.events[last.ply - 1].draws.is_empty() { Ok(()) } else { Err(Refusal::NotAllowed) }
+        let event = &self.events[self.last_move().ok_or(Refusal::NotAllowed)?];
+        let reveals = matches!(event.action, Action::Reveal { .. } | Action::Annul { .. });
+        if event.draws.is_empty() && !reveals { Ok(()) } else { Err(Refusal::NotAllowed) }
+    }
+
+    /// The place in the log of the last move that was not taken back.
+    fn last_move(&self) -> Option<usize> {
+        self.line.iter().copied().rfind(|index| self.events[*index].action.is_move())
     }
 
     /// How many boards are kept in memory to know the position, up to some 100 bytes each: in

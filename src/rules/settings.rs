@@ -1,5 +1,11 @@
 //! The settings of a game: described ([`Setup`]) and validated ([`Settings`]).
 
+mod chart;
+mod shape;
+
+pub use chart::{Chart, Effect};
+pub use shape::{Placing, Shape};
+
 use std::fmt;
 use std::num::NonZeroU64;
 use std::str::FromStr;
@@ -91,14 +97,18 @@ pub struct Setup {
     pub komi: Option<HalfPoints>,
     /// Black stones on the board before White's first move.
     pub handicap: Option<u8>,
-    /// `superposed`: the limit.
+    /// `superposed`, `sym`: the limit.
     pub max_realities: Option<Limit>,
+    /// `entangled`: what a move places.
+    pub shape: Option<Shape>,
+    /// `mutation`: what the control die does.
+    pub chart: Option<Chart>,
 }
 
 impl Setup {
     /// A game of `system` on a board of `size` with every default.
     pub const fn new(system: System, size: u8) -> Self {
-        Self { system, size, komi: None, handicap: None, max_realities: None }
+        Self { system, size, komi: None, handicap: None, max_realities: None, shape: None, chart: None }
     }
 
     /// Checks everything and fills in the defaults.
@@ -113,30 +123,61 @@ impl Setup {
         if handicap == 1 || handicap > max_handicap(self.size) {
             return Err(SetupError::BadHandicap { max: max_handicap(self.size) });
         }
-        let komi = self.komi.unwrap_or(match self.system {
-            System::Classic => HalfPoints(15),
-            System::Superposed => HalfPoints::whole(4),
-        });
+        self.check_keys()?;
+        let komi = self.komi.unwrap_or_else(|| self.default_komi());
         let rules = match self.system {
-            System::Classic => {
-                if self.max_realities.is_some() {
-                    return Err(SetupError::NotForSystem { key: "max_realities", system: self.system });
-                }
-                Rules::Classic
-            }
+            System::Classic => Rules::Classic,
             System::Superposed => {
                 // Steps of 2 from 4 (docs/rules.md, "komi"): an even number of whole points.
                 if komi.0 % 4 != 0 {
                     return Err(SetupError::KomiNotEven);
                 }
-                Rules::Superposed { limit: self.max_realities.unwrap_or(DEFAULT_LIMIT) }
+                Rules::Superposed { limit: self.max_realities.unwrap_or(SUPERPOSED_LIMIT) }
+            }
+            System::Entangled => Rules::Entangled { shape: self.shape.unwrap_or_default() },
+            System::Simultaneous => Rules::Simultaneous,
+            System::Sym => Rules::Sym { limit: self.max_realities.unwrap_or(SYM_LIMIT) },
+            System::Mutation => {
+                Rules::Mutation { chart: self.chart.clone().unwrap_or_else(|| Chart::default_for(self.size)) }
             }
         };
         Ok(Settings { size: self.size, komi, handicap, rules })
     }
+
+    /// Refuses what only other systems can be set to.
+    fn check_keys(&self) -> Result<(), SetupError> {
+        use System::{Entangled, Mutation, Simultaneous, Superposed, Sym};
+        let komi_is_fixed = matches!(self.system, Simultaneous | Sym);
+        let foreign = [
+            ("komi", komi_is_fixed && self.komi.is_some_and(|komi| komi.0 != 0)),
+            ("max_realities", self.max_realities.is_some() && !matches!(self.system, Superposed | Sym)),
+            ("shape", self.shape.is_some() && self.system != Entangled),
+            ("chart", self.chart.is_some() && self.system != Mutation),
+        ];
+        match foreign.into_iter().find(|(_, is_foreign)| *is_foreign) {
+            Some((key, _)) => Err(SetupError::NotForSystem { key, system: self.system }),
+            None => Ok(()),
+        }
+    }
+
+    /// docs/rules.md, "komi".
+    fn default_komi(&self) -> HalfPoints {
+        let is_large = self.size >= 13;
+        let is_semi =
+            self.shape.is_some_and(|shape| matches!(shape.placing(), Placing::Semi | Placing::SymmetricSemi));
+        match self.system {
+            System::Classic => HalfPoints(15),
+            System::Superposed => HalfPoints::whole(4),
+            System::Entangled if is_large && !is_semi => HalfPoints(15),
+            System::Mutation if is_large => HalfPoints(15),
+            System::Mutation => HalfPoints(11),
+            System::Entangled | System::Simultaneous | System::Sym => HalfPoints(0),
+        }
+    }
 }
 
-const DEFAULT_LIMIT: Limit = Limit::Realities(NonZeroU64::new(1_000_000).expect("not zero"));
+const SUPERPOSED_LIMIT: Limit = Limit::Realities(NonZeroU64::new(1_000_000).expect("not zero"));
+const SYM_LIMIT: Limit = Limit::Realities(NonZeroU64::new(4096).expect("not zero"));
 
 /// What a rule system can be set to beyond size, komi and handicap.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -148,6 +189,23 @@ pub enum Rules {
     Superposed {
         /// `max_realities`.
         limit: Limit,
+    },
+    /// Ranchin's Quantum Go (docs/rules.md, "Entangled").
+    Entangled {
+        /// What a move places.
+        shape: Shape,
+    },
+    /// Savelyev's S-Go (docs/rules.md, "Simultaneous").
+    Simultaneous,
+    /// Savelyev's Sym(Go) (docs/rules.md, "Sym").
+    Sym {
+        /// The most positions.
+        limit: Limit,
+    },
+    /// Nicol's Quantum Go (docs/rules.md, "Mutation").
+    Mutation {
+        /// What the control die does.
+        chart: Chart,
     },
 }
 
@@ -166,6 +224,10 @@ impl Settings {
         match self.rules {
             Rules::Classic => System::Classic,
             Rules::Superposed { .. } => System::Superposed,
+            Rules::Entangled { .. } => System::Entangled,
+            Rules::Simultaneous => System::Simultaneous,
+            Rules::Sym { .. } => System::Sym,
+            Rules::Mutation { .. } => System::Mutation,
         }
     }
 
@@ -202,8 +264,16 @@ impl Settings {
             komi: Some(self.komi),
             handicap: Some(self.handicap),
             max_realities: match self.rules {
-                Rules::Superposed { limit } => Some(limit),
-                Rules::Classic => None,
+                Rules::Superposed { limit } | Rules::Sym { limit } => Some(limit),
+                _ => None,
+            },
+            shape: match self.rules {
+                Rules::Entangled { shape } => Some(shape),
+                _ => None,
+            },
+            chart: match &self.rules {
+                Rules::Mutation { chart } => Some(chart.clone()),
+                _ => None,
             },
         }
     }
@@ -267,6 +337,23 @@ pub enum SetupError {
     /// Neither `none` nor a number from 1.
     #[error("max_realities must be none or a whole number from 1 to {}", u64::MAX)]
     BadLimit,
+    /// No shape, or a variant twice.
+    #[error("a shape is standard, or of weak, symmetric, semi, ghz and w those that combine, joined by +")]
+    BadShape,
+    /// `ghz` and `w` combine with `weak` alone.
+    #[error(
+        "these shapes do not combine: weak combines with all, symmetric with semi, ghz and w with neither"
+    )]
+    ShapesDoNotCombine,
+    /// Not as many faces as a die has.
+    #[error("a chart has 4, 6, 8 or 12 signs, one for each face of the control die, not {0}")]
+    BadChartFaces(usize),
+    /// No effect has this sign.
+    #[error("{0:?} is no sign of a chart: - empties the point, W and B put a stone there, . stops")]
+    BadChartSign(char),
+    /// The throwing would never end.
+    #[error("a chart needs at least one stop (.), or the dice would be thrown for ever")]
+    ChartWithoutStop,
     /// Another system's setting.
     #[error("{key} is no setting of {}", system.name())]
     NotForSystem {

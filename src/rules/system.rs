@@ -13,17 +13,43 @@ pub enum System {
     Classic,
     /// QuantumGo.net's Quantum Go: superposed realities.
     Superposed,
+    /// Ranchin's Quantum Go: entangled pairs.
+    Entangled,
+    /// Savelyev's S-Go: both play at once.
+    Simultaneous,
+    /// Savelyev's Sym(Go): both play at once, in every order.
+    Sym,
+    /// Nicol's Quantum Go: dice mutate the board.
+    Mutation,
 }
 
 impl System {
     /// Every rule system.
-    pub const ALL: [Self; 2] = [Self::Superposed, Self::Classic];
+    pub const ALL: [Self; 6] =
+        [Self::Superposed, Self::Entangled, Self::Simultaneous, Self::Sym, Self::Mutation, Self::Classic];
 
     /// The name that players, records and programs use.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Classic => "classic",
             Self::Superposed => "superposed",
+            Self::Entangled => "entangled",
+            Self::Simultaneous => "simultaneous",
+            Self::Sym => "sym",
+            Self::Mutation => "mutation",
+        }
+    }
+
+    /// Whether both players move at once, in secret.
+    pub const fn is_simultaneous(self) -> bool {
+        matches!(self, Self::Simultaneous | Self::Sym)
+    }
+
+    /// The size that is offered where a player names none.
+    pub const fn default_size(self) -> u8 {
+        match self {
+            Self::Mutation => 10,
+            _ => 9,
         }
     }
 }

@@ -16,6 +16,10 @@ pub(crate) fn begin(settings: &Settings) -> Box<dyn Game> {
     match settings.rules() {
         Rules::Classic => Box::new(Classic::new(settings)),
         Rules::Superposed { limit } => Box::new(Superposed::new(settings, *limit)),
+        Rules::Entangled { .. } | Rules::Simultaneous | Rules::Sym { .. } | Rules::Mutation { .. } => {
+            // Their rooms follow.
+            Box::new(Classic::new(settings))
+        }
     }
 }
 

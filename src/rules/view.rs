@@ -1,5 +1,15 @@
 //! What one may see of a game: made for each viewer in the core, so that no front end can leak.
 
+mod entangled;
+mod mutation;
+mod simultaneous;
+
+pub use entangled::{ChoiceStep, Collapse, EntangledBoard, EntangledSet, Pending};
+pub use mutation::{Mutated, Throw};
+pub use simultaneous::{
+    Committed, EntangledBy, Entanglement, Resolution, SettledBy, SimultaneousBoard, StoneKind,
+};
+
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
@@ -8,6 +18,7 @@ use num_rational::Ratio;
 
 use crate::chance::{Commitment, Seed};
 use crate::color::{ByColor, Color};
+use crate::event::Choice;
 use crate::point::Point;
 use crate::settings::HalfPoints;
 use crate::system::System;
@@ -40,6 +51,8 @@ pub struct View {
     pub moves: u32,
     /// What lies on the board.
     pub board: BoardView,
+    /// `simultaneous`, `sym`: who has committed in this turn.
+    pub committed: Option<Committed>,
     /// The last move, pass, keep, claim or resignation.
     pub last: Option<Last>,
     /// SHA-256 of the seed.
@@ -102,10 +115,14 @@ impl Phase {
 /// What lies on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardView {
-    /// Certain stones (`classic`).
+    /// Certain stones (`classic`, `mutation`).
     Stones(BTreeMap<Point, Color>),
-    /// Shares of realities (`superposed`).
+    /// Shares of realities (`superposed`) or of positions (`sym`).
     Shares(Shares),
+    /// Single and entangled stones (`entangled`).
+    Entangled(EntangledBoard),
+    /// Stones of six kinds (`simultaneous`).
+    Simultaneous(SimultaneousBoard),
 }
 
 impl BoardView {
@@ -114,6 +131,8 @@ impl BoardView {
         match self {
             Self::Stones(stones) => stones.contains_key(&point),
             Self::Shares(shares) => Color::ALL.iter().any(|color| shares.stones[*color].contains_key(&point)),
+            Self::Entangled(board) => board.stones.contains_key(&point),
+            Self::Simultaneous(board) => board.stones.contains_key(&point),
         }
     }
 }
@@ -145,6 +164,10 @@ pub enum Kind {
     Pass,
     /// `superposed` rule 2.
     UnintentionalPass,
+    /// `entangled`: an answer to a collapse choice.
+    Keep,
+    /// `mutation`: a claim that was true.
+    Claim,
     /// A resignation.
     Resign,
 }
@@ -156,6 +179,8 @@ impl Kind {
             Self::Play => "play",
             Self::Pass => "pass",
             Self::UnintentionalPass => "unintentional_pass",
+            Self::Keep => "keep",
+            Self::Claim => "claim",
             Self::Resign => "resign",
         }
     }
@@ -168,23 +193,66 @@ pub struct Last {
     pub actor: Actor,
     /// What it was.
     pub kind: Kind,
-    /// The points, in the order in which they were named; empty for anything but a play.
-    /// For a player's own unintentional pass: the points that the player attempted.
+    /// The points, in the order in which they were named; empty for a pass, a claim and a
+    /// resignation. For a keep: the point that was named. For a player's own unintentional pass:
+    /// the points that the player attempted. For a turn of both: Black's point, then White's, as
+    /// far as they did not pass.
     pub at: Vec<Point>,
-    /// Stones captured by it (of the opponent's colour), sorted.
-    pub captured: Vec<Point>,
+    /// `simultaneous`, `sym`: what the two had committed to.
+    pub choices: Option<ByColor<Choice>>,
+    /// Stones removed from the board by capture, by their colour, each sorted. What a collapse
+    /// removes is in `collapsed`.
+    pub captured: ByColor<Vec<Point>>,
     /// `superposed` rule 3: the measurement, if there was one.
     pub measurement: Option<Measurement>,
-    /// `superposed` rules 4 and 6: the determination, if there was one.
+    /// `superposed` rules 4 and 6, `sym`: the determination, if there was one.
     pub determined: Option<Determined>,
-    /// `superposed`: the total before this input.
+    /// `superposed`, `sym`: the total before this input.
     pub before: Option<BigUint>,
+    /// `entangled`: the choices that this input settled, in their order.
+    pub collapsed: Vec<Collapse>,
+    /// `mutation`: every throw of the dice, in order, the stopping one included.
+    pub throws: Vec<Throw>,
+    /// `simultaneous`: what happened in the turn, in causal order.
+    pub resolutions: Vec<Resolution>,
 }
 
 impl Last {
     /// An input without consequences.
     pub const fn new(actor: Actor, kind: Kind, at: Vec<Point>) -> Self {
-        Self { actor, kind, at, captured: Vec::new(), measurement: None, determined: None, before: None }
+        Self {
+            actor,
+            kind,
+            at,
+            choices: None,
+            captured: ByColor { black: Vec::new(), white: Vec::new() },
+            measurement: None,
+            determined: None,
+            before: None,
+            collapsed: Vec::new(),
+            throws: Vec::new(),
+            resolutions: Vec::new(),
+        }
+    }
+
+    /// A turn of two commitments without consequences; a pass of both is a pass.
+    pub fn of_both(choices: ByColor<Choice>) -> Self {
+        let at: Vec<Point> = Color::ALL.iter().filter_map(|color| choices[*color].point()).collect();
+        let kind = if at.is_empty() { Kind::Pass } else { Kind::Play };
+        Self { choices: Some(choices), ..Self::new(Actor::Both, kind, at) }
+    }
+
+    /// The same, with `points` of this colour captured.
+    pub(crate) fn capturing(mut self, color: Color, points: Vec<Point>) -> Self {
+        self.captured[color] = points;
+        self
+    }
+
+    /// All points of [`Last::captured`], sorted.
+    pub fn captured_points(&self) -> Vec<Point> {
+        let mut points = [self.captured.black.as_slice(), &self.captured.white].concat();
+        points.sort_unstable();
+        points
     }
 
     /// As `viewer` may see it: the points of an unintentional pass are the player's own.
@@ -274,6 +342,15 @@ pub enum MadeOf {
         /// The stones that were removed as dead, sorted.
         dead: Vec<Point>,
     },
+    /// `simultaneous`: surrounded points and prisoners.
+    Prisoners {
+        /// Points of each colour.
+        territory: ByColor<u32>,
+        /// Stones taken by each colour, those marked dead included.
+        prisoners: ByColor<u32>,
+        /// The stones that were removed as dead, sorted.
+        dead: Vec<Point>,
+    },
 }
 
 /// How a game ended.
@@ -281,6 +358,8 @@ pub enum MadeOf {
 pub enum Outcome {
     /// By this many points.
     Points(Color, HalfPoints),
+    /// By the rules, without a margin: a claim of `mutation`, the end of `sym`.
+    Win(Color),
     /// By the other's resignation.
     Resignation(Color),
     /// A tie.
@@ -291,17 +370,18 @@ impl Outcome {
     /// Who won, if anybody.
     pub const fn winner(self) -> Option<Color> {
         match self {
-            Self::Points(color, _) | Self::Resignation(color) => Some(color),
+            Self::Points(color, _) | Self::Win(color) | Self::Resignation(color) => Some(color),
             Self::Tie => None,
         }
     }
 }
 
-/// SGF's `RE`: `B+4`, `W+R`, `0`.
+/// SGF's `RE`: `B+4`, `B+`, `W+R`, `0`.
 impl std::fmt::Display for Outcome {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Points(color, by) => write!(f, "{color}+{by}"),
+            Self::Win(color) => write!(f, "{color}+"),
             Self::Resignation(color) => write!(f, "{color}+R"),
             Self::Tie => f.write_str("0"),
         }
@@ -323,8 +403,10 @@ impl FromStr for Outcome {
         }
         let (winner, how) = text.split_once('+').ok_or(NotAnOutcome)?;
         let winner = Color::ALL.into_iter().find(|c| c.to_string() == winner).ok_or(NotAnOutcome)?;
-        if matches!(how, "R" | "Resign") {
-            return Ok(Self::Resignation(winner));
+        match how {
+            "" => return Ok(Self::Win(winner)),
+            "R" | "Resign" => return Ok(Self::Resignation(winner)),
+            _ => {}
         }
         how.parse().map(|points| Self::Points(winner, points)).map_err(|_| NotAnOutcome)
     }

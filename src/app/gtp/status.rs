@@ -44,7 +44,7 @@ pub(super) fn final_status_list(view: &View, marks: &[Point], status: &str) -> A
 
 fn dead_of(score: &Score) -> &[Point] {
     match &score.made_of {
-        MadeOf::Area { dead, .. } | MadeOf::Estimate { dead, .. } => dead,
+        MadeOf::Area { dead, .. } | MadeOf::Estimate { dead, .. } | MadeOf::Prisoners { dead, .. } => dead,
         MadeOf::Stones(_) => &[],
     }
 }
@@ -53,6 +53,11 @@ fn dead_of(score: &Score) -> &[Point] {
 fn certain_stones(board: &BoardView) -> Option<BTreeMap<Point, Color>> {
     let shares = match board {
         BoardView::Stones(stones) => return Some(stones.clone()),
+        BoardView::Entangled(board) => return Some(board.stones.clone()),
+        BoardView::Simultaneous(board) => {
+            let sides = board.stones.iter().filter_map(|(at, kind)| Some((*at, kind.side()?)));
+            return Some(sides.collect());
+        }
         BoardView::Shares(shares) => shares,
     };
     Color::ALL

@@ -80,6 +80,8 @@ impl Ask<'_> {
             komi: wish.komi,
             handicap: wish.handicap,
             max_realities: wish.max_realities,
+            shape: None,
+            chart: None,
         };
         let settings = setup.validate();
         let settings = settings.map_err(|e| Trouble::Told(describe::setup_error(self.words, &e)))?;

@@ -39,7 +39,7 @@ impl Ask<'_> {
             (Phase::Count, _, true) => "help-count",
             (_, _, true) => match table.game.settings().system() {
                 qgo_rules::System::Superposed => "help-move-superposed",
-                qgo_rules::System::Classic => "help-move-classic",
+                _ => "help-move-classic",
             },
             (_, _, false) => "help-wait",
         }

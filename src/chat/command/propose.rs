@@ -32,7 +32,7 @@ impl Ask<'_> {
         self.may_post()?;
         let not_allowed = match table.game.settings().system() {
             System::Superposed => "end-not-allowed-superposed",
-            System::Classic => "end-not-allowed-classic",
+            _ => "end-not-allowed-classic",
         };
         self.propose(table, color, Action::ProposeEnd, not_allowed).await?;
         Ok(self.private("you-proposed-end", &[]))

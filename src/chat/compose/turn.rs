@@ -72,7 +72,7 @@ fn after(words: Words, row: &GameRow, view: &View, events: &[Event], event: &Eve
     // Who declines one's own proposal takes it back.
     let own = proposer(events) == Some(event.color);
     match &event.action {
-        Action::Place { .. } | Action::UnintentionalPass { .. } | Action::Pass => {
+        action if action.is_move() => {
             vec![describe::happened(words, view, &names), describe::numbers(words, view)]
         }
         Action::Resign => vec![describe::happened(words, view, &names)],
@@ -85,6 +85,7 @@ fn after(words: Words, row: &GameRow, view: &View, events: &[Event], event: &Eve
         Action::Resume => told("turn-resumed"),
         Action::AcceptUndo => told("turn-accepted-undo"),
         Action::DeclineUndo => told(if own { "turn-withdrew-undo" } else { "turn-declined-undo" }),
+        _ => Vec::new(),
     }
 }
 

@@ -34,10 +34,10 @@ pub fn alt_text(words: Words, view: &View, names: &ByColor<String>) -> String {
     }
     let certain = shares::certain_stones(&view.board);
     let key = |color| match (&view.board, color) {
-        (BoardView::Stones(_), Color::Black) => "alt-black",
-        (BoardView::Stones(_), Color::White) => "alt-white",
         (BoardView::Shares(_), Color::Black) => "alt-certain-black",
         (BoardView::Shares(_), Color::White) => "alt-certain-white",
+        (_, Color::Black) => "alt-black",
+        (_, Color::White) => "alt-white",
     };
     // What certain stones leave over goes to the shares.
     text.push_list(words, key(Color::Black), &listed(&certain.black), ", ", 3);

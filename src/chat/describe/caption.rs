@@ -67,13 +67,14 @@ fn did(words: Words, view: &View, last: &Last) -> Option<String> {
             }
             Some(line)
         }
-        Kind::Resign => None,
+        Kind::Keep | Kind::Claim | Kind::Resign => None,
     }
 }
 
 /// Measurement and captures of a placement.
 fn play(words: Words, view: &View, last: &Last) -> Option<String> {
-    let captured = Arg::from(phrases::points(words, &last.captured, FEW_POINTS));
+    let nothing = last.captured_points().is_empty();
+    let captured = Arg::from(phrases::points(words, &last.captured_points(), FEW_POINTS));
     match (&last.measurement, &view.board) {
         (Some(measurement), _) => {
             let percent = |p: &num_rational::Ratio<_>| figures::whole_percent(words, p.numer(), p.denom());
@@ -82,11 +83,10 @@ fn play(words: Words, view: &View, last: &Last) -> Option<String> {
                 ("exact", percent(&measurement.exact).into()),
                 ("captured", captured),
             ];
-            let nothing = last.captured.is_empty();
             Some(words.format(if nothing { "caption-measured-none" } else { "caption-measured" }, &args))
         }
         (None, BoardView::Shares(_)) => Some(words.text("caption-not-measured")),
-        (None, BoardView::Stones(_)) if last.captured.is_empty() => None,
-        (None, BoardView::Stones(_)) => Some(words.format("caption-captured", &[("captured", captured)])),
+        (None, _) if nothing => None,
+        (None, _) => Some(words.format("caption-captured", &[("captured", captured)])),
     }
 }

@@ -54,7 +54,7 @@ fn input(words: Words, last: &Last, names: &ByColor<String>, most: usize) -> Str
         Actor::Both => words.text("both-players"),
     };
     let points = phrases::points(words, &last.at, most);
-    let captured = phrases::points(words, &last.captured, most);
+    let captured = phrases::points(words, &last.captured_points(), most);
     let args = [
         ("player", player.into()),
         ("color", phrases::actor(words, last.actor).into()),
@@ -62,26 +62,31 @@ fn input(words: Words, last: &Last, names: &ByColor<String>, most: usize) -> Str
         ("captured", captured.into()),
     ];
     let key = match last.kind {
-        Kind::Play if last.measurement.is_none() && !last.captured.is_empty() => "played-and-captured",
+        Kind::Play if last.measurement.is_none() && !last.captured_points().is_empty() => {
+            "played-and-captured"
+        }
         Kind::Play => "played",
         Kind::Pass => "passed",
         Kind::UnintentionalPass if last.at.is_empty() => "passed-unintentionally",
         Kind::UnintentionalPass => "passed-unintentionally-yourself",
+        Kind::Keep => "kept",
+        Kind::Claim => "claimed",
         Kind::Resign => "resigned",
     };
     words.format(key, &args)
 }
 
 fn measured(words: Words, last: &Last, measurement: &Measurement, most: usize) -> String {
+    let captured = last.captured_points();
     let certain = if measurement.any.is_one() { "yes" } else { "no" };
     let args = [
         ("certain", certain.into()),
         ("any", probability(words, &measurement.any).into()),
         ("exact", short_probability(words, &measurement.exact).into()),
-        ("captured", phrases::points(words, &last.captured, most).into()),
-        ("count", Arg::Number(last.captured.len() as i64)),
+        ("captured", phrases::points(words, &captured, most).into()),
+        ("count", Arg::Number(captured.len() as i64)),
     ];
-    words.format(if last.captured.is_empty() { "measured-none" } else { "measured-capture" }, &args)
+    words.format(if captured.is_empty() { "measured-none" } else { "measured-capture" }, &args)
 }
 
 fn determination(words: Words, determined: &Determined) -> String {

@@ -36,7 +36,8 @@ fn consequences(words: Words, entry: &MoveEntry) -> Vec<String> {
         let tried = last.at.iter().map(Point::to_string).collect::<Vec<_>>().join(", ");
         said.push(words.format("moves-tried", &[("points", tried.into())]));
     }
-    let captured = Arg::from(phrases::points(words, &last.captured, MANY_POINTS));
+    let nothing = last.captured_points().is_empty();
+    let captured = Arg::from(phrases::points(words, &last.captured_points(), MANY_POINTS));
     match &last.measurement {
         Some(measurement) => {
             let args = [
@@ -44,10 +45,9 @@ fn consequences(words: Words, entry: &MoveEntry) -> Vec<String> {
                 ("exact", short_probability(words, &measurement.exact).into()),
                 ("captured", captured),
             ];
-            let nothing = last.captured.is_empty();
             said.push(words.format(if nothing { "moves-measured-none" } else { "moves-measured" }, &args));
         }
-        None if !last.captured.is_empty() => {
+        None if !nothing => {
             said.push(words.format("moves-captured", &[("captured", captured)]));
         }
         None => {}

@@ -53,6 +53,8 @@ pub(super) fn short_move(words: Words, last: &Last) -> String {
         Kind::Play => last.at.iter().map(Point::to_string).collect::<Vec<_>>().join(", "),
         Kind::Pass => words.text("short-pass"),
         Kind::UnintentionalPass => words.text("short-unintentional-pass"),
+        Kind::Keep => last.at.iter().map(Point::to_string).collect(),
+        Kind::Claim => words.text("short-claim"),
         Kind::Resign => words.text("short-resign"),
     }
 }

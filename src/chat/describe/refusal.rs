@@ -19,8 +19,8 @@ pub fn refusal(words: Words, refusal: &Refusal, settings: &Settings) -> String {
         Refusal::Duplicate(point) => at("refusal-duplicate", point),
         Refusal::Repeated => words.text("refusal-repeated"),
         Refusal::Occupied(point) => match settings.system() {
-            System::Superposed => at("refusal-occupied-everywhere", point),
-            System::Classic => at("refusal-occupied", point),
+            System::Superposed | System::Sym => at("refusal-occupied-everywhere", point),
+            _ => at("refusal-occupied", point),
         },
         Refusal::Suicide(point) => at("refusal-suicide", point),
         Refusal::Superko => words.text("refusal-superko"),
@@ -63,6 +63,15 @@ pub fn setup_error(words: Words, error: &SetupError) -> String {
         SetupError::KomiNotANumber => words.text("setup-komi"),
         SetupError::KomiNotEven => words.text("setup-komi-even"),
         SetupError::BadLimit => words.text("setup-limit"),
+        SetupError::BadShape => words.text("setup-shape"),
+        SetupError::ShapesDoNotCombine => words.text("setup-shapes-do-not-combine"),
+        SetupError::BadChartFaces(faces) => {
+            words.format("setup-chart-faces", &[("faces", Arg::Number(*faces as i64))])
+        }
+        SetupError::BadChartSign(sign) => {
+            words.format("setup-chart-sign", &[("sign", sign.to_string().into())])
+        }
+        SetupError::ChartWithoutStop => words.text("setup-chart-without-stop"),
         SetupError::NotForSystem { key, system } => {
             let args = [
                 ("setting", words.command_name("challenge", Some(key)).into()),

@@ -8,7 +8,7 @@ use crate::words::Words;
 pub fn rules(words: Words, system: System) -> Vec<String> {
     let keys: &[&str] = match system {
         System::Superposed => &["rules-superposed-moves", "rules-superposed-end", "rules-superposed-rulings"],
-        System::Classic => &["rules-classic"],
+        _ => &["rules-classic"],
     };
     keys.iter().map(|key| words.text(key)).collect()
 }

@@ -19,6 +19,7 @@ pub(super) fn result(words: Words, outcome: Outcome, names: &ByColor<String>) ->
     };
     match outcome {
         Outcome::Points(winner, by) => with("result-points", winner, by),
+        Outcome::Win(winner) => with("result-win", winner, HalfPoints::default()),
         Outcome::Resignation(winner) => with("result-resignation", winner, HalfPoints::default()),
         Outcome::Tie => words.text("result-tie"),
     }
@@ -32,11 +33,12 @@ pub(super) fn short_result(words: Words, outcome: Outcome, score: Option<&Score>
         (Outcome::Tie, Some(_)) => "short-result-tie",
         (Outcome::Points(..), None) => "short-result-points-alone",
         (Outcome::Tie, None) => "short-result-tie-alone",
+        (Outcome::Win(_), _) => "short-result-win",
         (Outcome::Resignation(_), _) => "short-result-resignation",
     };
     let by = match outcome {
         Outcome::Points(_, by) => by,
-        Outcome::Resignation(_) | Outcome::Tie => HalfPoints::default(),
+        Outcome::Win(_) | Outcome::Resignation(_) | Outcome::Tie => HalfPoints::default(),
     };
     let winner = outcome.winner().unwrap_or(Color::Black);
     let points = |color| score.map_or_else(String::new, |score| figures::points(words, score.points[color]));
@@ -74,6 +76,7 @@ fn line(words: Words, score: &Score, komi: HalfPoints, color: Color) -> String {
         MadeOf::Estimate { stones, territory, eyes, .. } => {
             (stones[color], Some(territory[color]), eyes[color])
         }
+        MadeOf::Prisoners { territory, prisoners, .. } => (prisoners[color], Some(territory[color]), 0),
     };
     let number = |key: &str, n: u32| words.format(key, &[("count", Arg::Number(i64::from(n)))]);
     let mut sum = number("score-stones", stones);

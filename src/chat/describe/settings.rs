@@ -10,6 +10,10 @@ pub fn settings(words: Words, settings: &Settings) -> Vec<String> {
     let mut lines = vec![
         words.text(match settings.system() {
             System::Superposed => "settings-superposed",
+            System::Entangled => "settings-entangled",
+            System::Simultaneous => "settings-simultaneous",
+            System::Sym => "settings-sym",
+            System::Mutation => "settings-mutation",
             System::Classic => "settings-classic",
         }),
         words.format("settings-size", &[("size", Arg::Number(i64::from(settings.size())))]),
@@ -17,12 +21,12 @@ pub fn settings(words: Words, settings: &Settings) -> Vec<String> {
         handicap(words, settings),
     ];
     match settings.rules() {
-        Rules::Classic => {}
         Rules::Superposed { limit: Limit::None } => lines.push(words.text("settings-no-limit")),
         Rules::Superposed { limit: Limit::Realities(limit) } => {
             let limit = figures::count(words, &limit.get().into());
             lines.push(words.format("settings-limit", &[("limit", limit.into())]));
         }
+        _ => {}
     }
     lines
 }

@@ -58,6 +58,13 @@ pub(super) fn certain_stones(board: &BoardView) -> ByColor<Vec<Point>> {
         BoardView::Stones(stones) => {
             stones.iter().filter(|(_, stone)| **stone == color).map(|(point, _)| *point).collect()
         }
+        BoardView::Entangled(board) => {
+            board.stones.iter().filter(|(_, stone)| **stone == color).map(|(point, _)| *point).collect()
+        }
+        BoardView::Simultaneous(board) => {
+            let of_color = board.stones.iter().filter(|(_, kind)| kind.side() == Some(color));
+            of_color.map(|(point, _)| *point).collect()
+        }
         BoardView::Shares(shares) => {
             let stones = shares.stones[color].iter();
             stones.filter(|(_, share)| **share == shares.total).map(|(point, _)| *point).collect()

@@ -63,6 +63,13 @@ impl Cell {
             BoardView::Stones(stones) => {
                 return stones.get(&point).copied().map_or(Self::Empty, Self::Certain);
             }
+            BoardView::Entangled(board) => {
+                return board.stones.get(&point).copied().map_or(Self::Empty, Self::Certain);
+            }
+            BoardView::Simultaneous(board) => {
+                let side = board.stones.get(&point).and_then(|kind| kind.side());
+                return side.map_or(Self::Empty, Self::Certain);
+            }
             BoardView::Shares(shares) => shares,
         };
         let share = |color: Color| shares.stones[color].get(&point).cloned().unwrap_or_default();
@@ -150,9 +157,10 @@ fn last_input(words: Words, last: &Last) -> Vec<String> {
     let color = phrases::actor(words, last.actor);
     let args = [("color", color.into()), ("move", Arg::from(phrases::short_move(words, last)))];
     let mut lines = vec![words.format("text-last", &args)];
-    if !last.captured.is_empty() {
+    let captured = last.captured_points();
+    if !captured.is_empty() {
         // A long list would crowd out the exact numbers; the turn's message names every stone.
-        let captured = phrases::points(words, &last.captured, 20);
+        let captured = phrases::points(words, &captured, 20);
         lines.push(words.format("text-captured", &[("captured", captured.into())]));
     }
     lines

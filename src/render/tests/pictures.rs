@@ -119,7 +119,8 @@ fn any_view() -> impl Strategy<Value = View> {
         |(size, total, black, white, at, captured)| {
             let stones = ByColor { black, white };
             let board = BoardView::Shares(Shares { total: total.into(), stones });
-            let last = Last { captured, ..Last::new(Actor::One(Color::White), Kind::Play, at) };
+            let mut last = Last::new(Actor::One(Color::White), Kind::Play, at);
+            last.captured.black = captured;
             View { board, last: Some(last), ..support::empty(size) }
         },
     )

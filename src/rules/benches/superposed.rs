@@ -43,7 +43,7 @@ fn opening(size: u8, moves: usize) -> (Match, Action) {
 fn total(game: &Match) -> u64 {
     match game.view(Viewer::Public).board {
         BoardView::Shares(shares) => shares.total.try_into().expect("few realities"),
-        BoardView::Stones(_) => 1,
+        _ => 1,
     }
 }
 

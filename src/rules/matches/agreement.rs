@@ -133,14 +133,15 @@ impl Match {
         Ok(())
     }
 
-    /// Takes back the last move. The position before it is worked out anew from the log: that is
+    /// Takes back the last move or commitment. The position before it is worked out anew from the log: that is
     /// rare, and needs no memory between moves.
     pub(super) fn accept_undo(&mut self, color: Color) -> Result<(), Refusal> {
         self.may_undo()?;
         self.accept(color, Proposed::Undo)?;
-        if let Some(last) = self.moves.pop() {
+        if let Some(index) = self.last_move() {
             // What follows the move, a resumption, goes with it.
-            self.line.retain(|index| index + 1 < last.ply);
+            self.line.retain(|place| *place < index);
+            self.moves.pop_if(|entry| entry.ply == index + 1);
             self.game = self.game_of_line();
             self.counting = (self.game.status() == Status::Count).then(Counting::default);
         }

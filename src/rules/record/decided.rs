@@ -32,9 +32,9 @@ impl Decided {
     pub(super) fn of(game: &Match, witness: Witness<'_>) -> Self {
         let View { last, board, .. } = game.view(Viewer::Public);
         let Some(last) = last else { return Self::default() };
-        let determined = last.determined.is_some_and(|it| it.cause != Cause::HostLimit);
+        let determined = last.determined.as_ref().is_some_and(|it| it.cause != Cause::HostLimit);
         Self {
-            captured: last.measurement.map(|_| last.captured),
+            captured: last.measurement.as_ref().map(|_| last.captured_points()),
             determined: determined.then(|| stones(board)),
             host: witness.host.map(|_| witness.drawn),
         }
@@ -45,6 +45,7 @@ impl Decided {
 fn stones(board: BoardView) -> Stones {
     match board {
         BoardView::Stones(stones) => stones,
+        BoardView::Entangled(_) | BoardView::Simultaneous(_) => Stones::new(),
         BoardView::Shares(shares) => Color::ALL
             .into_iter()
             .flat_map(|color| shares.stones[color].keys().map(move |at| (*at, color)))
@@ -148,6 +149,7 @@ impl<'a> Steered<'a> {
                 }
                 Some(range)
             }
+            Question::Ban | Question::Die(_) => None,
         }
     }
 }

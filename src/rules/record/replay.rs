@@ -41,7 +41,7 @@ impl Walk {
         }
         let mut witness = Witness::new(chance, host);
         let event = self.game.act_by(color, asked, WorkBound::Recorded(host), &mut witness)?.clone();
-        let decided = if is_move(action) { Decided::of(&self.game, witness) } else { Decided::default() };
+        let decided = if action.is_move() { Decided::of(&self.game, witness) } else { Decided::default() };
         if event.host_limit == host { Ok(Done { event, decided }) } else { Err(ReplayFault::EffectDiffers) }
     }
 
@@ -50,10 +50,6 @@ impl Walk {
         let mut chance = Logged::new(&event.draws);
         self.step(event.color, &event.action, event.host_limit, &mut chance).map(|done| done.decided)
     }
-}
-
-const fn is_move(action: &Action) -> bool {
-    matches!(action, Action::Place { .. } | Action::Pass | Action::UnintentionalPass { .. })
 }
 
 /// What the player asked for. That it is an unintentional pass the rules have to find out by
@@ -74,7 +70,7 @@ pub(super) fn lasting(events: &[Event]) -> Vec<Event> {
             Action::ProposeUndo | Action::DeclineUndo | Action::ProposeEnd | Action::DeclineEnd => {}
             Action::AcceptUndo => {
                 // What followed the move goes with it.
-                let last = lasting.iter().rposition(|event| is_move(&event.action));
+                let last = lasting.iter().rposition(|event| event.action.is_move());
                 lasting.truncate(last.unwrap_or(0));
             }
             Action::AcceptEnd => {
@@ -113,7 +109,7 @@ impl Record {
         seen(Moment::Start, view(&walk));
         let follow = |step: &Step| {
             let event = walk.follow(step)?;
-            let is_input = is_move(&event.action) || event.action == Action::Resign;
+            let is_input = event.action.is_move() || event.action == Action::Resign;
             seen(if is_input { Moment::Input } else { Moment::Agreement }, view(&walk));
             Ok(event)
         };
@@ -147,7 +143,7 @@ impl Step {
     /// What to say of a step that the rules do not allow.
     pub(super) fn error(&self, fault: &ReplayFault) -> RecordError {
         let what = match fault {
-            ReplayFault::Refused(refusal) if is_move(&self.action) => {
+            ReplayFault::Refused(refusal) if self.action.is_move() => {
                 format!("illegal move of {}: {refusal}", self.color)
             }
             ReplayFault::Refused(refusal) => {

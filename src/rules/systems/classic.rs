@@ -59,7 +59,7 @@ impl Classic {
         self.board = board;
         self.seen.insert(board);
         self.passes = 0;
-        Ok(Last { captured, ..Last::new(Actor::One(color), Kind::Play, at.to_vec()) })
+        Ok(Last::new(Actor::One(color), Kind::Play, at.to_vec()).capturing(!color, captured))
     }
 }
 
@@ -82,7 +82,7 @@ impl Game for Classic {
         };
         self.to_move = !color;
         self.moves += 1;
-        Ok(Played { action: action.clone(), last, host_limit: false })
+        Ok(Played { action: action.clone(), last: Some(last), host_limit: false })
     }
 
     fn stored_boards(&self) -> usize {

@@ -39,7 +39,7 @@ fn settings(size: u8) -> Settings {
 fn shares(game: &Match) -> Shares {
     match game.view(Viewer::Public).board {
         BoardView::Shares(shares) => shares,
-        BoardView::Stones(_) => panic!("superposed shows shares"),
+        _ => panic!("superposed shows shares"),
     }
 }
 

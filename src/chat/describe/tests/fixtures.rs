@@ -33,6 +33,7 @@ pub(super) fn empty() -> View {
         result: None,
         count: None,
         proposal: None,
+        committed: None,
     }
 }
 
@@ -65,7 +66,7 @@ pub(super) fn pushed() -> View {
 /// After a measurement with this outcome: 5 realities left of 40 before.
 pub(super) fn measured(captured: &str, any: [u32; 2], exact: [u32; 2]) -> View {
     let mut last = played(Color::White, "G7 G3");
-    last.captured = points(captured);
+    last.captured.black = points(captured);
     last.measurement = Some(Measurement { any: ratio(any), exact: ratio(exact) });
     last.before = Some(40u32.into());
     View { last: Some(last), moves: 8, ..pushed() }
@@ -153,7 +154,7 @@ pub(super) fn crowded(size: u8) -> View {
     view.board = BoardView::Shares(Shares { total: total.clone(), stones: ByColor { black, white } });
     if let Some(last) = &mut view.last {
         last.at = Point::all(size).take(3).collect();
-        last.captured = Point::all(size).collect();
+        last.captured.black = Point::all(size).collect();
         last.before = Some(total);
     }
     view

@@ -174,7 +174,7 @@ fn the_fifth_pass_says_so_even_if_nothing_is_left_to_determine() {
 fn classic_captures_are_told_without_chance() {
     let mut view = classic("D4", "E5");
     let mut last = played(Color::White, "D5");
-    last.captured = points("D6");
+    last.captured.white = points("D6");
     view.last = Some(last);
     check_happened(
         &view,

@@ -21,6 +21,7 @@ more-points =
     }
 short-pass = passt
 short-unintentional-pass = passt unabsichtlich
+short-claim = beansprucht
 short-resign = gibt auf
 
 ## Was geschehen ist
@@ -30,6 +31,8 @@ played-and-captured = { $player } ({ $color }) hat { $points } gespielt und { $c
 passed = { $player } ({ $color }) hat gepasst.
 passed-unintentionally = { $player } ({ $color }) hat unabsichtlich gepasst: Der Zug war nicht möglich. An welchem Punkt es lag und warum, erfährt niemand.
 passed-unintentionally-yourself = { $player } ({ $color }) hat unabsichtlich gepasst: Ein Zug auf { $points } war nicht möglich. Nur du siehst diese Punkte; du darfst sie später wieder versuchen.
+kept = { $player } ({ $color }) hat { $points } gewählt.
+claimed = { $player } ({ $color }) hat mehr als die Hälfte des Bretts beansprucht.
 resigned = { $player } ({ $color }) hat aufgegeben.
 
 # $certain ist „yes“, wenn in jeder Realität etwas gefangen wurde.
@@ -98,6 +101,7 @@ result-points =
         [yes] Punkt
        *[no] Punkten
     }.**
+result-win = { $winner } ({ $color }) gewinnt.
 result-resignation = { $winner } ({ $color }) **gewinnt:** { $loser } hat aufgegeben.
 result-tie = **Jigo: Beide haben gleich viele Punkte.**
 short-result-points =
@@ -112,6 +116,7 @@ short-result-points-alone =
     }
 short-result-tie = Jigo: { $most } zu { $least }
 short-result-tie-alone = Jigo
+short-result-win = { $winner } gewinnt
 short-result-resignation = { $winner } gewinnt: { $loser } hat aufgegeben
 
 score-line = { $color }: **{ $points }** = { $sum }
@@ -195,6 +200,10 @@ moves-determined-before = Brett vor dem Zug determiniert, aus { $from } Realitä
 ## Einstellungen
 
 settings-superposed = **Spiel:** Quantum Go von QuantumGo.net (superposed), zwei oder drei Punkte je Zug
+settings-entangled = **Spiel:** Ranchins Quantum Go (entangled): ein Zug ist ein verschränktes Paar von Steinen, von denen einer bleibt
+settings-simultaneous = **Spiel:** Saweljews S-Go (simultaneous): beide ziehen zugleich und geheim
+settings-sym = **Spiel:** Saweljews Sym(Go) (sym): beide ziehen zugleich und geheim, und beide Reihenfolgen werden gespielt
+settings-mutation = **Spiel:** David Nicols Quantum Go (mutation): nach jedem Stein verändern Würfel das Brett
 settings-classic = **Spiel:** Go (classic): Flächenzählung, kein Suizid, keine Stellung zweimal (positionelles Superko)
 settings-size = **Brett:** { $size }×{ $size }
 settings-komi = **Komi:** { $komi } Punkte für Weiß
@@ -239,4 +248,9 @@ setup-no-handicap = Dieses Brett hat keine Vorgabepunkte. Lass die Vorgabe weg, 
 setup-komi = Komi muss eine Zahl in Schritten von 0,5 sein, von -361 bis 361, etwa 7.5.
 setup-komi-even = Im Quantum Go ist Komi eine gerade ganze Zahl, etwa 2, 4 oder 6.
 setup-limit = Die Grenze der Realitäten muss eine ganze Zahl ab 1 sein, etwa 1000000, oder `none`.
+setup-shape = Diese Form gibt es nicht. Schreib standard, oder eines oder mehrere von weak, symmetric, semi, ghz und w, verbunden durch +.
+setup-shapes-do-not-combine = Diese Formen lassen sich nicht verbinden: weak geht mit allen, symmetric mit semi, ghz und w mit keinem von beiden.
+setup-chart-faces = Eine Tafel hat 4, 6, 8 oder 12 Zeichen, eines für jede Seite des Kontrollwürfels; diese hat { $faces }. Ein Beispiel: -WBWB.
+setup-chart-sign = „{ $sign }“ ist kein Zeichen einer Tafel: - leert den Punkt, W und B setzen einen Stein, . hält an. Ein Beispiel: -WBWB.
+setup-chart-without-stop = Eine Tafel braucht mindestens einen Halt (.), sonst würde ewig gewürfelt. Ein Beispiel: -WBWB.
 setup-not-for-system = Die Einstellung `{ $setting }` gehört nicht zu { $system }. Lass sie weg.

@@ -21,6 +21,7 @@ more-points =
     }
 short-pass = passes
 short-unintentional-pass = passes unintentionally
+short-claim = claims
 short-resign = resigns
 
 ## What happened
@@ -30,6 +31,8 @@ played-and-captured = { $player } ({ $color }) played { $points } and captured {
 passed = { $player } ({ $color }) passed.
 passed-unintentionally = { $player } ({ $color }) passed without meaning to: the move could not be played. Nobody is told at which point, or why.
 passed-unintentionally-yourself = { $player } ({ $color }) passed without meaning to: a move at { $points } could not be played. Only you see these points; you may try them again later.
+kept = { $player } ({ $color }) chose { $points }.
+claimed = { $player } ({ $color }) claimed more than half of the board.
 resigned = { $player } ({ $color }) resigned.
 
 # $certain is "yes" where every reality had a capture.
@@ -98,6 +101,7 @@ result-points =
         [yes] point
        *[no] points
     }.**
+result-win = { $winner } ({ $color }) wins.
 result-resignation = { $winner } ({ $color }) **wins:** { $loser } resigned.
 result-tie = **A jigo: both have the same number of points.**
 short-result-points =
@@ -112,6 +116,7 @@ short-result-points-alone =
     }
 short-result-tie = A jigo: { $most } to { $least }
 short-result-tie-alone = A jigo
+short-result-win = { $winner } wins
 short-result-resignation = { $winner } wins: { $loser } resigned
 
 score-line = { $color }: **{ $points }** = { $sum }
@@ -195,6 +200,10 @@ moves-determined-before = board determined before the move, from { $from } reali
 ## Settings
 
 settings-superposed = **Game:** Quantum Go of QuantumGo.net (superposed), two or three points a move
+settings-entangled = **Game:** Ranchin’s Quantum Go (entangled): a move is an entangled pair of stones, of which one will stay
+settings-simultaneous = **Game:** Savelyev’s S-Go (simultaneous): both move at once, in secret
+settings-sym = **Game:** Savelyev’s Sym(Go) (sym): both move at once, in secret, and both orders are played
+settings-mutation = **Game:** David Nicol’s Quantum Go (mutation): dice change the board after every stone
 settings-classic = **Game:** Go (classic): area score, no suicide, no position twice (positional superko)
 settings-size = **Board:** { $size }×{ $size }
 settings-komi = **Komi:** { $komi } points for White
@@ -239,4 +248,9 @@ setup-no-handicap = This board has no handicap points. Leave the handicap out, o
 setup-komi = Komi must be a number in steps of 0.5, from -361 to 361, such as 7.5.
 setup-komi-even = In Quantum Go komi is an even whole number, such as 2, 4 or 6.
 setup-limit = The limit of realities must be a whole number from 1, such as 1000000, or `none`.
+setup-shape = There is no such shape. Write standard, or one or more of weak, symmetric, semi, ghz and w, joined by +.
+setup-shapes-do-not-combine = These shapes do not combine: weak combines with all of them, symmetric with semi, ghz and w with neither.
+setup-chart-faces = A chart has 4, 6, 8 or 12 signs, one for each face of the control die; this one has { $faces }. An example: -WBWB.
+setup-chart-sign = “{ $sign }” is no sign of a chart: - empties the point, W and B put a stone there, . stops. An example: -WBWB.
+setup-chart-without-stop = A chart needs at least one stop (.), or the dice would be thrown for ever. An example: -WBWB.
 setup-not-for-system = The setting `{ $setting }` does not belong to { $system }. Leave it out.

@@ -34,6 +34,7 @@ pub(crate) fn empty(size: u8) -> View {
         result: None,
         count: None,
         proposal: None,
+        committed: None,
     }
 }
 
@@ -61,7 +62,9 @@ pub(crate) fn stones(black: &str, white: &str) -> BoardView {
 
 /// A play that captured.
 pub(crate) fn play(color: Color, at: &str, captured: &str) -> Last {
-    Last { captured: points(captured), ..Last::new(Actor::One(color), Kind::Play, points(at)) }
+    let mut last = Last::new(Actor::One(color), Kind::Play, points(at));
+    last.captured[!color] = points(captured);
+    last
 }
 
 /// A caption with ordinary names, and these fields (label, value) and lines.

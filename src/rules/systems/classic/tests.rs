@@ -64,9 +64,10 @@ impl Move {
         let mut chance = Steered::default();
         match game.play(self.color, &action, &mut Turn::new(&mut chance, WorkBound::Recorded(false))) {
             Ok(played) => {
-                assert_eq!(self.expect.kind, played.last.kind.name());
-                assert_eq!(self.expect.captured, played.last.captured);
-                assert_eq!(self.at.is_none(), played.last.kind == Kind::Pass);
+                let last = played.last.expect("a move is seen");
+                assert_eq!(self.expect.kind, last.kind.name());
+                assert_eq!(self.expect.captured, last.captured_points());
+                assert_eq!(self.at.is_none(), last.kind == Kind::Pass);
             }
             Err(PlayError::Refused(refusal)) => {
                 assert_eq!(self.expect.kind, "refused", "refused: {refusal}");

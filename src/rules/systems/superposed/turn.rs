@@ -52,7 +52,9 @@ impl Superposed {
         if host_limit {
             moved.played.host_limit = true;
             let from = self.realities.total().clone();
-            moved.played.last.determined.get_or_insert(Determined { from, cause: Cause::HostLimit });
+            if let Some(last) = &mut moved.played.last {
+                last.determined.get_or_insert(Determined { from, cause: Cause::HostLimit });
+            }
         }
         Ok(moved)
     }
@@ -101,14 +103,13 @@ impl Superposed {
             realities = determine(&*realities, turn)?;
         }
         let last = Last {
-            captured,
             measurement: announced,
             determined,
             before: Some(self.realities.total().clone()),
-            ..Last::new(Actor::One(color), Kind::Play, at.to_vec())
+            ..Last::new(Actor::One(color), Kind::Play, at.to_vec()).capturing(!color, captured)
         };
         let action = Action::Place { at: at.to_vec() };
-        let played = Played { action, last, host_limit: false };
+        let played = Played { action, last: Some(last), host_limit: false };
         Ok(Moved { played, realities: Some(realities), passes: Passes::default(), ended: false })
     }
 
@@ -146,7 +147,7 @@ impl Superposed {
         };
         let before = Some(self.realities.total().clone());
         let last = Last { determined: announced, before, ..Last::new(Actor::One(color), kind, at) };
-        Ok(Moved { played: Played { action, last, host_limit: false }, realities, passes, ended })
+        Ok(Moved { played: Played { action, last: Some(last), host_limit: false }, realities, passes, ended })
     }
 
     /// Makes the move.

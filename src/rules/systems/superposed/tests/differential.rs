@@ -70,10 +70,10 @@ fn compare(size: u8, limit: Option<u64>, attempts: &[Attempt], seed: &Seed) {
         let draws = turn.draws;
         match (played, plain.play(color, attempt.at.as_deref(), &mut plain_chance)) {
             (Ok(played), Ok(expected)) => {
-                let last = played.last;
+                let last = played.last.expect("a move is seen");
                 let announced = Announced {
                     kind: last.kind,
-                    captured: last.captured,
+                    captured: last.captured_points(),
                     measured: last.measurement.map(|m| (m.any, m.exact)),
                     determined: last.determined.map(|d| (d.from, d.cause)),
                     draws,

@@ -25,10 +25,14 @@ fn a_ko_may_not_be_retaken_at_once() {
     play(&mut game, &place("C3 E1"), captures("B3"));
     assert!(game.is_certain());
     let retake = play(&mut game, &place("B3 E5"), Steered::default());
-    assert_eq!(retake.last.kind, Kind::UnintentionalPass, "illegal in the only reality");
+    assert_eq!(retake.last.as_ref().unwrap().kind, Kind::UnintentionalPass, "illegal in the only reality");
     play(&mut game, &Action::Pass, Steered::default());
     let retake = play(&mut game, &place("B3 E5"), captures("C3"));
-    assert_eq!(retake.last.kind, Kind::Play, "a pass clears the ko, and the attempt was not played");
+    assert_eq!(
+        retake.last.as_ref().unwrap().kind,
+        Kind::Play,
+        "a pass clears the ko, and the attempt was not played"
+    );
 }
 
 #[test]
@@ -38,7 +42,7 @@ fn a_move_clears_the_ko() {
     play(&mut game, &place("E5 E4"), Steered::default());
     play(&mut game, &place("A1 B1"), Steered::default());
     let retake = play(&mut game, &place("B3 A5"), captures("C3"));
-    assert_eq!(retake.last.captured, points("C3"));
+    assert_eq!(retake.last.unwrap().captured_points(), points("C3"));
 }
 
 #[test]

@@ -145,7 +145,7 @@ impl Move {
         let mut chance = self.outcome.steered();
         let mut turn = Turn::new(&mut chance, WorkBound::Recorded(false));
         match game.play(self.color, &action, &mut turn) {
-            Ok(played) => self.check_played(&played.last),
+            Ok(played) => self.check_played(&played.last.expect("a move is seen")),
             Err(PlayError::Refused(refusal)) => {
                 assert_eq!(self.expect.kind, "prevented", "refused: {refusal}");
                 assert_eq!(self.expect.reason.as_deref(), Some(refusal.word()));
@@ -167,8 +167,9 @@ impl Move {
         assert_eq!(last.kind.name(), expect.kind);
         let fraction = |ratio: &Ratio<BigUint>| format!("{}/{}", ratio.numer(), ratio.denom());
         let measured =
-            last.measurement.as_ref().map(|m| (fraction(&m.any), &last.captured, fraction(&m.exact)));
-        let wanted = expect.measurement.as_ref().map(|m| (m.any.clone(), &m.captured, m.exact.clone()));
+            last.measurement.as_ref().map(|m| (fraction(&m.any), last.captured_points(), fraction(&m.exact)));
+        let wanted =
+            expect.measurement.as_ref().map(|m| (m.any.clone(), m.captured.clone(), m.exact.clone()));
         assert_eq!(measured, wanted);
         let determined = last.determined.as_ref().map(|d| (d.from.to_string(), cause(d.cause)));
         assert_eq!(determined, expect.determined.as_ref().map(|d| (d.from.clone(), d.cause.as_str())));

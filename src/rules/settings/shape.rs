@@ -1,0 +1,160 @@
+//! The shapes of `entangled`: what a move places, and what touches it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::SetupError;
+
+/// A shape of `entangled` (Ranchin, the variants of the conclusion). Only combinations that the
+/// rules know can be made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Shape {
+    weak: bool,
+    placing: Placing,
+}
+
+/// What a move of `entangled` places.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Placing {
+    /// A pair.
+    #[default]
+    Pairs,
+    /// A pair of which the second stone is opposite the first through the centre.
+    Symmetric,
+    /// Black a pair, White a single stone.
+    Semi,
+    /// Black a symmetric pair, White a single stone.
+    SymmetricSemi,
+    /// A triplet that collapses to one stone.
+    Ghz,
+    /// A triplet that collapses to a pair, and that to one stone.
+    W,
+}
+
+impl Shape {
+    /// A shape: pairs or something else, with weak or ordinary collapse. All of these combine.
+    pub const fn new(placing: Placing, weak: bool) -> Self {
+        Self { weak, placing }
+    }
+
+    /// Whether collapse goes by the eight surrounding points instead of the four.
+    pub const fn is_weak(self) -> bool {
+        self.weak
+    }
+
+    /// What a move places.
+    pub const fn placing(self) -> Placing {
+        self.placing
+    }
+
+    /// Every shape there is.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let placings = [
+            Placing::Pairs,
+            Placing::Symmetric,
+            Placing::Semi,
+            Placing::SymmetricSemi,
+            Placing::Ghz,
+            Placing::W,
+        ];
+        [false, true].into_iter().flat_map(move |weak| placings.map(|placing| Self { weak, placing }))
+    }
+}
+
+/// `standard`, or the variants joined by `+`: `weak+symmetric+semi`.
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let placing = match self.placing {
+            Placing::Pairs => "",
+            Placing::Symmetric => "symmetric",
+            Placing::Semi => "semi",
+            Placing::SymmetricSemi => "symmetric+semi",
+            Placing::Ghz => "ghz",
+            Placing::W => "w",
+        };
+        f.write_str(match (self.weak, placing) {
+            (false, "") => "standard",
+            (true, "") => "weak",
+            (true, _) => "weak+",
+            (false, _) => "",
+        })?;
+        f.write_str(placing)
+    }
+}
+
+impl FromStr for Shape {
+    type Err = SetupError;
+
+    /// The variants in any order and case; none of them twice.
+    fn from_str(text: &str) -> Result<Self, SetupError> {
+        let text = text.trim().to_ascii_lowercase();
+        let mut names: Vec<&str> = text.split('+').map(str::trim).collect();
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        if names.len() < count {
+            return Err(SetupError::BadShape);
+        }
+        if names == ["standard"] {
+            return Ok(Self::default());
+        }
+        let weak = names.contains(&"weak");
+        names.retain(|name| *name != "weak");
+        let placing = match names.as_slice() {
+            [] => Placing::Pairs,
+            ["symmetric"] => Placing::Symmetric,
+            ["semi"] => Placing::Semi,
+            ["semi", "symmetric"] => Placing::SymmetricSemi,
+            ["ghz"] => Placing::Ghz,
+            ["w"] => Placing::W,
+            [_] => return Err(SetupError::BadShape),
+            several if several.iter().all(|name| ["symmetric", "semi", "ghz", "w"].contains(name)) => {
+                return Err(SetupError::ShapesDoNotCombine);
+            }
+            _ => return Err(SetupError::BadShape),
+        };
+        Ok(Self { weak, placing })
+    }
+}
+
+impl From<Shape> for String {
+    fn from(shape: Shape) -> Self {
+        shape.to_string()
+    }
+}
+
+impl TryFrom<String> for Shape {
+    type Error = SetupError;
+
+    fn try_from(text: String) -> Result<Self, SetupError> {
+        text.parse()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shape_is_read_as_it_is_written() {
+        for shape in Shape::all() {
+            assert_eq!(shape.to_string().parse(), Ok(shape));
+            assert_eq!(shape.to_string().to_uppercase().parse(), Ok(shape));
+        }
+        assert_eq!(Shape::all().count(), 12);
+        assert_eq!("semi + weak+symmetric".parse(), Ok(Shape::new(Placing::SymmetricSemi, true)));
+    }
+
+    #[test]
+    fn what_is_no_shape() {
+        for text in ["", "+", "weak+", "round", "weak+weak", "standard+weak", "semi+round"] {
+            assert_eq!(text.parse::<Shape>(), Err(SetupError::BadShape), "{text}");
+        }
+        for text in ["ghz+w", "ghz+symmetric", "weak+w+semi"] {
+            assert_eq!(text.parse::<Shape>(), Err(SetupError::ShapesDoNotCombine), "{text}");
+        }
+    }
+}
