@@ -263,6 +263,11 @@ impl Match {
         }
     }
 
+    /// Whether a move or commitment was made that was not taken back, or the game is over.
+    pub fn has_begun(&self) -> bool {
+        self.end.is_some() || !self.line.is_empty()
+    }
+
     /// Whether the last move or commitment may be taken back: nothing was drawn and no secret was
     /// revealed by it.
     ///
