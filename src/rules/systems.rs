@@ -3,9 +3,11 @@
 mod classic;
 #[cfg_attr(not(test), expect(dead_code, reason = "the rooms of the two secret systems follow"))]
 mod commitments;
+mod mutation;
 mod superposed;
 
 pub(crate) use classic::Classic;
+pub(crate) use mutation::Mutation;
 pub use superposed::MAX_STEPS;
 pub(crate) use superposed::Superposed;
 
@@ -18,7 +20,8 @@ pub(crate) fn begin(settings: &Settings) -> Box<dyn Game> {
     match settings.rules() {
         Rules::Classic => Box::new(Classic::new(settings)),
         Rules::Superposed { limit } => Box::new(Superposed::new(settings, *limit)),
-        Rules::Entangled { .. } | Rules::Simultaneous | Rules::Sym { .. } | Rules::Mutation { .. } => {
+        Rules::Mutation { chart } => Box::new(Mutation::new(settings, chart)),
+        Rules::Entangled { .. } | Rules::Simultaneous | Rules::Sym { .. } => {
             // Their rooms follow.
             Box::new(Classic::new(settings))
         }

@@ -17,6 +17,7 @@ fn any_action(size: u8) -> impl Strategy<Value = Action> {
         1 => at(2..3).prop_map(|at| Action::UnintentionalPass { at: Some(at) }),
         1 => Just(Action::UnintentionalPass { at: None }),
         6 => Just(Action::Pass),
+        2 => Just(Action::Claim),
         1 => prop::bool::weighted(0.1).prop_map(|yes| if yes { Action::Resign } else { Action::Pass }),
         2 => Just(Action::ProposeEnd),
         2 => Just(Action::AcceptEnd),
