@@ -1,9 +1,10 @@
 //! Somebody asking for something: who, where, in which languages.
 
-use qgo_rules::{Color, Refusal, Settings};
+use qgo_rules::{Action, Color, Refusal, Viewer};
 use qgo_store::{Millis, Place};
 
-use crate::table::Table;
+use crate::describe::Attempt;
+use crate::table::{Table, bold_names};
 use crate::text::text;
 use crate::trouble::Trouble;
 use crate::words::{Arg, Words};
@@ -54,8 +55,15 @@ impl<'a> Ask<'a> {
     }
 
     /// Why the rules refuse something.
-    pub(crate) fn refused(&self, refusal: &Refusal, settings: &Settings) -> Trouble {
-        Trouble::Told(describe::refusal(self.words, refusal, settings))
+    pub(crate) fn refused(&self, refusal: &Refusal, table: &Table, color: Color, action: &Action) -> Trouble {
+        let tried = Attempt {
+            color,
+            action,
+            settings: table.game.settings(),
+            view: &table.game.view(Viewer::Player(color)),
+            names: &bold_names(&table.row),
+        };
+        Trouble::Told(describe::refusal(self.words, refusal, &tried))
     }
 
     /// The channel in which challenges are posted: of a thread, the channel that it belongs to.
@@ -79,7 +87,7 @@ impl<'a> Ask<'a> {
     /// The colour that the asker plays; a stranger is told that they do not play.
     pub(crate) fn seat(&self, table: &Table) -> Result<Color, Trouble> {
         table.color_of(&self.asker.account).ok_or_else(|| {
-            let names = crate::table::bold_names(&table.row);
+            let names = bold_names(&table.row);
             self.told("not-a-player", &[("black", text(names.black)), ("white", text(names.white))])
         })
     }

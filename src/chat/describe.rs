@@ -26,7 +26,7 @@ pub use caption::caption;
 pub use happened::happened;
 pub use moves::moves;
 pub use next::next;
-pub use refusal::{refusal, setup_error};
+pub use refusal::{Attempt, refusal, setup_error};
 pub use rules::rules;
 pub use score::outcome;
 pub use settings::settings;

@@ -10,6 +10,7 @@ use crate::text::{escaped, mention, plain};
 use crate::trouble::Trouble;
 
 /// A game as it stands.
+#[derive(Clone)]
 pub(crate) struct Table {
     /// Its row in the store.
     pub(crate) row: GameRow,

@@ -38,9 +38,9 @@ impl<E: Into<Trouble>> From<E> for NotDone {
 impl Ask<'_> {
     /// Does `action` for `color`, or tells why not.
     pub(crate) async fn act(&self, table: Table, color: Color, action: Action) -> Result<Done, Trouble> {
-        let settings = table.game.settings().clone();
-        self.chat.act(table, color, action, self).await.map_err(|why| match why {
-            NotDone::Refused(refusal) => self.refused(&refusal, &settings),
+        let tried = action.clone();
+        self.chat.act(table.clone(), color, action, self).await.map_err(|why| match why {
+            NotDone::Refused(refusal) => self.refused(&refusal, &table, color, &tried),
             NotDone::Trouble(trouble) => trouble,
         })
     }

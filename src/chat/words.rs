@@ -30,6 +30,7 @@ macro_rules! language {
                 include_str!(concat!("texts/", $tag, "/page.ftl")),
                 include_str!(concat!("texts/", $tag, "/registry.ftl")),
                 include_str!(concat!("texts/", $tag, "/rules.ftl")),
+                include_str!(concat!("texts/", $tag, "/systems.ftl")),
             ],
         }
     };

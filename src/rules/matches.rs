@@ -150,8 +150,8 @@ impl Match {
 
     fn make_move(&mut self, color: Color, action: &Action, mut turn: Turn<'_>) -> Result<Event, PlayError> {
         if self.counting.is_some() {
-            // While stones are marked it is nobody's turn.
-            return Err(Refusal::Turn.into());
+            // Play is over, unless somebody resumes it.
+            return Err(Refusal::Over.into());
         }
         let Played { action, last, host_limit } = self.game.play(color, action, &mut turn)?;
         self.line.push(self.events.len());
@@ -261,6 +261,11 @@ impl Match {
             (None, Some(_)) => Err(Refusal::NotAllowed),
             (None, None) => self.game.may_propose_end(),
         }
+    }
+
+    /// Whether a move or commitment was made that was not taken back, or the game is over.
+    pub fn has_begun(&self) -> bool {
+        self.end.is_some() || !self.line.is_empty()
     }
 
     /// Whether the last move or commitment may be taken back: nothing was drawn and no secret was

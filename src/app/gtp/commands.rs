@@ -116,15 +116,14 @@ fn play(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
 
 fn keep(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
     let [player, at] = arguments else { return syntax_error() };
-    color(player)?;
-    points([*at].into_iter())?;
-    done(session.refuse_keep())
+    let player = color(player)?;
+    let point = points([*at].into_iter())?[0];
+    done(session.keep(player, point))
 }
 
 fn claim(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
     let [player] = arguments else { return syntax_error() };
-    color(player)?;
-    done(session.refuse_claim())
+    done(session.claim(color(player)?))
 }
 
 fn dead(session: &mut Session<'_>, arguments: &[&str]) -> Answer {

@@ -31,6 +31,8 @@ fn set(setup: &mut Setup, key: &str, value: &str) -> Result<(), String> {
             setup.handicap = Some(number.ok_or("the handicap must be a number")?);
         }
         "max_realities" => setup.max_realities = Some(value.parse().map_err(error)?),
+        "shape" => setup.shape = Some(value.parse().map_err(error)?),
+        "chart" => setup.chart = Some(value.parse().map_err(error)?),
         _ => return Err(format!("{key:?} is no setting of {}", setup.system.name())),
     }
     Ok(())

@@ -7,7 +7,7 @@ use std::path::Path;
 use qgo_chat::{Clock, Entropy};
 use qgo_rules::record::{self, Date, Info, Record};
 use qgo_rules::{
-    Action, Actor, ByColor, Color, MAX_SIZE, MAX_STEPS, MIN_SIZE, Match, Phase, PlayError, Point, Refusal,
+    Action, ByColor, Color, MAX_SIZE, MAX_STEPS, MIN_SIZE, Match, Phase, PlayError, Point, Proposed, Refusal,
     Secret, Seed, Settings, Setup, System, View, Viewer, WorkBound,
 };
 
@@ -92,14 +92,13 @@ impl<'a> Session<'a> {
         self.begin_again(setup, settings, self.game.secret().clone())
     }
 
-    /// Before the first move: the same game with another seed.
+    /// Before the first move and commitment: the same game with another seed.
     pub(super) fn set_seed(&mut self, seed: Seed) -> Result<(), String> {
         self.begin_again(self.setup.clone(), self.game.settings().clone(), Secret::Known(seed))
     }
 
     fn begin_again(&mut self, setup: Setup, settings: Settings, secret: Secret) -> Result<(), String> {
-        let view = self.view();
-        if view.moves > 0 || view.phase != Phase::Play {
+        if self.game.has_begun() {
             return Err("only before the first move".to_owned());
         }
         let game = Match::replay(settings, secret, Vec::new()).map_err(|error| error.to_string())?;
@@ -122,30 +121,36 @@ impl<'a> Session<'a> {
         self.act(color, Action::Resign)
     }
 
-    /// Takes back the last input: a move, with the marks of dead stones that there were before it.
+    /// Answers the choice that is asked.
+    pub(super) fn keep(&mut self, color: Color, point: Point) -> Result<(), String> {
+        self.known_in(System::Entangled, &Refusal::Choice)?;
+        self.act(color, Action::Keep { point })
+    }
+
+    /// Claims more than half of the board.
+    pub(super) fn claim(&mut self, color: Color) -> Result<(), String> {
+        self.known_in(System::Mutation, &Refusal::NotAllowed)?;
+        self.act(color, Action::Claim)
+    }
+
+    /// Refuses what only one rule system knows in the others.
+    fn known_in(&self, system: System, elsewhere: &Refusal) -> Result<(), String> {
+        let view = self.view();
+        match view.phase {
+            _ if view.system == system => Ok(()),
+            Phase::Over => Err(refused(&Refusal::Over)),
+            _ => Err(refused(elsewhere)),
+        }
+    }
+
+    /// Takes back the last input: a move, a commitment or a choice, with the marks of dead stones
+    /// that there were before it.
     pub(super) fn undo(&mut self) -> Result<(), String> {
-        let last = self.view().last.filter(|_| self.game.may_undo().is_ok());
-        let Some(Actor::One(color)) = last.map(|last| last.actor) else {
-            return Err("cannot undo".to_owned());
-        };
-        act_all(&mut self.game, &[(color, Action::ProposeUndo), (!color, Action::AcceptUndo)])?;
+        let before = self.agreed(Action::ProposeUndo, Action::AcceptUndo);
+        self.game = before.map_err(|_| "cannot undo".to_owned())?;
         // A game from a record has no marks before its last move.
         self.marks = self.former_marks.pop().unwrap_or_default();
         Ok(())
-    }
-
-    /// `qgo-keep`: no rule system here asks for a choice.
-    pub(super) fn refuse_keep(&self) -> Result<(), String> {
-        Err(refused(&self.over_or(Refusal::Choice)))
-    }
-
-    /// `qgo-claim`: no rule system here knows claims.
-    pub(super) fn refuse_claim(&self) -> Result<(), String> {
-        Err(refused(&self.over_or(Refusal::NotAllowed)))
-    }
-
-    fn over_or(&self, refusal: Refusal) -> Refusal {
-        if self.view().phase == Phase::Over { Refusal::Over } else { refusal }
     }
 
     /// `qgo-dead`: while stones are counted this ends the game; before `qgo-end` it is remembered.
@@ -167,10 +172,30 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// The game as it would be if both agreed to count.
+    /// The game as it would be if both agreed to count now, where that is a matter of agreement.
     fn after_proposed_end(&self) -> Result<Match, String> {
+        let (system, phase) = (self.setup.system, self.view().phase);
+        if phase == Phase::Over {
+            return Err(refused(&Refusal::Over));
+        }
+        let is_agreed_on = matches!(system, System::Superposed | System::Simultaneous);
+        let counting = is_agreed_on.then(|| self.agreed(Action::ProposeEnd, Action::AcceptEnd).ok());
+        counting.flatten().ok_or_else(|| not_allowed(how_to_end(system, phase)))
+    }
+
+    /// The game as it would be after this proposal and its acceptance. A proposal that a loaded
+    /// record left open is withdrawn.
+    fn agreed(&self, proposal: Action, acceptance: Action) -> Result<Match, String> {
         let mut game = self.game.clone();
-        act_all(&mut game, &[(Color::Black, Action::ProposeEnd), (Color::White, Action::AcceptEnd)])?;
+        if let Some(open) = game.view(Viewer::Public).proposal {
+            let withdrawal = match open.what {
+                Proposed::End => Action::DeclineEnd,
+                Proposed::Undo => Action::DeclineUndo,
+            };
+            act(&mut game, open.by, withdrawal)?;
+        }
+        act(&mut game, Color::Black, proposal)?;
+        act(&mut game, Color::White, acceptance)?;
         Ok(game)
     }
 
@@ -178,18 +203,28 @@ impl<'a> Session<'a> {
     fn counted(&self, mut game: Match, points: Vec<Point>) -> Result<Match, String> {
         mark(&mut game, points)?;
         while let Some(count) = game.view(Viewer::Public).count {
-            let left = Color::ALL.into_iter().filter(|color| !count.confirmed[*color]);
-            let confirmations: Vec<_> = left.map(|color| (color, Action::Confirm)).collect();
-            act_all(&mut game, &confirmations)?;
+            for color in Color::ALL.into_iter().filter(|color| !count.confirmed[*color]) {
+                act(&mut game, color, Action::Confirm)?;
+            }
         }
         Ok(game)
     }
 
-    /// Changes the position: marks of dead stones were for the one before.
+    /// An input of a player. Marks of dead stones are for a position, so they end with it; a
+    /// commitment leaves it as it is.
     fn act(&mut self, color: Color, action: Action) -> Result<(), String> {
-        act_all(&mut self.game, &[(color, action)])?;
-        self.former_marks.push(std::mem::take(&mut self.marks));
-        Ok(())
+        act(&mut self.game, color, action)?;
+        self.former_marks.push(self.marks.clone());
+        match self.game.events().last().map(|event| &event.action) {
+            Some(Action::Annul { .. }) => {
+                Err(not_allowed("no position allows these two moves; both commit again"))
+            }
+            Some(Action::Commit { .. }) => Ok(()),
+            _ => {
+                self.marks.clear();
+                Ok(())
+            }
+        }
     }
 
     /// The record, on one line.
@@ -219,10 +254,14 @@ impl<'a> Session<'a> {
     }
 }
 
-/// How many events there are before the move after this many moves.
+/// How many events there are before the move after this many moves. What follows a move without
+/// being one, a keep or an agreement, goes with it.
 fn moves_end(events: &[qgo_rules::Event], moves: usize) -> usize {
     let is_move = |action: &Action| {
-        matches!(action, Action::Place { .. } | Action::Pass | Action::UnintentionalPass { .. })
+        matches!(
+            action,
+            Action::Place { .. } | Action::Pass | Action::UnintentionalPass { .. } | Action::Reveal { .. }
+        )
     };
     let mut starts = events.iter().enumerate().filter(|(_, event)| is_move(&event.action));
     starts.nth(moves).map_or(events.len(), |(index, _)| index)
@@ -245,25 +284,37 @@ fn fresh_seed(entropy: &dyn Entropy) -> Seed {
 
 /// Replaces the marks of dead stones.
 fn mark(game: &mut Match, points: Vec<Point>) -> Result<(), String> {
-    let named = points.clone();
-    act_all(game, &[(Color::Black, Action::MarkDead { points })]).map_err(|error| {
-        let view = game.view(Viewer::Public);
-        let empty = named.iter().find(|at| at.is_on(view.size) && !view.board.is_occupied(**at));
-        match empty {
-            Some(at) => format!("illegal move: {} (there is no stone at {at})", Refusal::NotAllowed.word()),
-            None => error,
-        }
+    let size = game.settings().size();
+    // The refusal is about the first point that is no stone.
+    let bad = points.iter().copied().find(|at| !at.is_on(size) || game.chain(*at).is_empty());
+    let unmarkable = bad.filter(|at| at.is_on(size));
+    act(game, Color::Black, Action::MarkDead { points }).map_err(|error| match unmarkable {
+        Some(at) => not_allowed(&format!("there is no stone at {at} that can be marked")),
+        None => error,
     })
 }
 
-fn act_all(game: &mut Match, actions: &[(Color, Action)]) -> Result<(), String> {
-    for (color, action) in actions {
-        game.act(*color, action.clone(), WorkBound::Steps(MAX_STEPS)).map_err(|error| match error {
-            PlayError::Refused(refusal) => refused(&refusal),
-            PlayError::Chance(error) => format!("illegal move: {} ({error})", Refusal::NotAllowed.word()),
-        })?;
+fn act(game: &mut Match, color: Color, action: Action) -> Result<(), String> {
+    let done = game.act(color, action, WorkBound::Steps(MAX_STEPS));
+    done.map(|_| ()).map_err(|error| match error {
+        PlayError::Refused(refusal) => refused(&refusal),
+        PlayError::Chance(error) => not_allowed(&error.to_string()),
+    })
+}
+
+/// How one gets to the end where the players cannot agree on it now.
+const fn how_to_end(system: System, phase: Phase) -> &'static str {
+    match (phase, system) {
+        (Phase::Keep, _) => "answer the choice first",
+        (Phase::Count, _) => "name the dead stones with qgo-dead",
+        (_, System::Superposed) => "only while there is a single reality",
+        (_, System::Sym) => "it ends when both pass in the same turn",
+        _ => "two passes in a row end the game",
     }
-    Ok(())
+}
+
+fn not_allowed(why: &str) -> String {
+    format!("illegal move: {} ({why})", Refusal::NotAllowed.word())
 }
 
 /// The stable word, then text for people.

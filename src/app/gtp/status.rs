@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use qgo_chat::describe;
 use qgo_chat::words::Words;
-use qgo_rules::{BoardView, Color, MadeOf, Phase, Point, Score, View};
+use qgo_rules::{BoardView, Color, EntangledBoard, MadeOf, Phase, Point, Score, View};
 
 use super::Answer;
 
@@ -28,7 +28,7 @@ pub(super) fn final_status_list(view: &View, marks: &[Point], status: &str) -> A
         (None, None) if view.phase == Phase::Play => marks,
         (None, None) => &[],
     };
-    let wanted: BTreeMap<Point, Color> = match status {
+    let wanted: BTreeMap<Point, Side> = match status {
         "dead" => stones.into_iter().filter(|(at, _)| dead.contains(at)).collect(),
         "alive" => stones.into_iter().filter(|(at, _)| !dead.contains(at)).collect(),
         // Nobody is asked which stones live in seki.
@@ -49,34 +49,37 @@ fn dead_of(score: &Score) -> &[Point] {
     }
 }
 
+/// Whose stone it is; `None` for those of `simultaneous` that both have placed, which cannot die.
+type Side = Option<Color>;
+
 /// The stones, if each is in all realities.
-fn certain_stones(board: &BoardView) -> Option<BTreeMap<Point, Color>> {
+fn certain_stones(board: &BoardView) -> Option<BTreeMap<Point, Side>> {
     let shares = match board {
-        BoardView::Stones(stones) => return Some(stones.clone()),
-        BoardView::Entangled(board) => return Some(board.stones.clone()),
+        BoardView::Stones(stones) | BoardView::Entangled(EntangledBoard { stones, .. }) => {
+            return Some(stones.iter().map(|(at, color)| (*at, Some(*color))).collect());
+        }
         BoardView::Simultaneous(board) => {
-            let sides = board.stones.iter().filter_map(|(at, kind)| Some((*at, kind.side()?)));
-            return Some(sides.collect());
+            return Some(board.stones.iter().map(|(at, kind)| (*at, kind.side())).collect());
         }
         BoardView::Shares(shares) => shares,
     };
     Color::ALL
         .into_iter()
         .flat_map(|color| shares.stones[color].iter().map(move |(at, count)| (*at, color, count)))
-        .map(|(at, color, count)| (*count == shares.total).then_some((at, color)))
+        .map(|(at, color, count)| (*count == shares.total).then_some((at, Some(color))))
         .collect()
 }
 
 /// Stones that are connected, by their first point, each chain sorted.
-fn chains(mut stones: BTreeMap<Point, Color>) -> Vec<Vec<Point>> {
+fn chains(mut stones: BTreeMap<Point, Side>) -> Vec<Vec<Point>> {
     let mut chains = Vec::new();
-    while let Some((first, color)) = stones.pop_first() {
+    while let Some((first, side)) = stones.pop_first() {
         let mut chain = vec![first];
         let mut next = 0;
         while let Some(at) = chain.get(next).copied() {
             next += 1;
             for neighbour in neighbours(at) {
-                if stones.get(&neighbour) == Some(&color) {
+                if stones.get(&neighbour) == Some(&side) {
                     stones.remove(&neighbour);
                     chain.push(neighbour);
                 }
@@ -108,7 +111,7 @@ mod tests {
     #[test]
     fn chains_are_connected_stones_of_one_colour() {
         let stones = [("A1", Color::Black), ("B1", Color::White), ("A2", Color::Black), ("C1", Color::White)];
-        let stones = stones.into_iter().map(|(at, color)| (at.parse().unwrap(), color)).collect();
+        let stones = stones.into_iter().map(|(at, color)| (at.parse().unwrap(), Some(color))).collect();
         let names: Vec<String> = chains(stones).iter().map(|chain| format!("{chain:?}")).collect();
         assert_eq!(names, ["[A1, A2]", "[B1, C1]"]);
     }

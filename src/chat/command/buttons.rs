@@ -33,7 +33,7 @@ impl Ask<'_> {
         match act {
             Act::Pass => self.pass(table, color).await,
             Act::More => Ok(self.more(&table, color)),
-            Act::Resign => self.ask_to_resign(&table),
+            Act::Resign => self.ask_to_resign(&table, color),
             Act::ResignNow => self.resign(table, color).await,
             Act::PlayOn => Ok(vec![self.update("you-play-on")]),
             Act::Undo => self.undo(table, color).await,

@@ -48,11 +48,11 @@ impl Ask<'_> {
         if table.game.view(Viewer::Public).proposal.is_some() {
             return Err(self.told("proposal-open", &[]));
         }
-        let settings = table.game.settings().clone();
-        match self.chat.act(table, color, action, self).await {
+        let tried = action.clone();
+        match self.chat.act(table.clone(), color, action, self).await {
             Ok(_) => Ok(()),
             Err(NotDone::Refused(Refusal::NotAllowed)) => Err(self.told(not_allowed, &[])),
-            Err(NotDone::Refused(refusal)) => Err(self.refused(&refusal, &settings)),
+            Err(NotDone::Refused(refusal)) => Err(self.refused(&refusal, &table, color, &tried)),
             Err(NotDone::Trouble(trouble)) => Err(trouble),
         }
     }

@@ -12,15 +12,15 @@ use crate::{Look, Message, Reply, Row};
 impl Ask<'_> {
     pub(super) async fn resign_here(&self) -> Answer {
         let table = self.the_game_here().await?;
-        self.seat(&table)?;
-        self.ask_to_resign(&table)
+        let color = self.seat(&table)?;
+        self.ask_to_resign(&table, color)
     }
 
     /// Asks for confirmation.
-    pub(super) fn ask_to_resign(&self, table: &Table) -> Answer {
+    pub(super) fn ask_to_resign(&self, table: &Table, color: Color) -> Answer {
         self.may_post()?;
         if table.is_over() {
-            return Err(self.refused(&Refusal::Over, table.game.settings()));
+            return Err(self.refused(&Refusal::Over, table, color, &Action::Resign));
         }
         let button = |act, look| game_button(self.words, act, look, table.row.id, table.row.ply);
         Ok(vec![Reply::Private(Message {

@@ -36,13 +36,24 @@ pub(super) fn points(words: Words, points: &[Point], most: usize) -> String {
     list(words, &names)
 }
 
+/// `C3 or E4`, `C3, E4 or G7`.
+pub(super) fn alternatives(words: Words, points: &[Point]) -> String {
+    let names: Vec<String> = points.iter().map(Point::to_string).collect();
+    joined(words, &names, "list-or")
+}
+
 /// `a`, `a and b`, `a, b and c`.
-fn list(words: Words, items: &[String]) -> String {
+pub(super) fn list(words: Words, items: &[String]) -> String {
+    joined(words, items, "list-end")
+}
+
+/// The items as one; `end` is the text for the last two.
+fn joined(words: Words, items: &[String], end: &str) -> String {
     match items {
         [] => String::new(),
         [one] => one.clone(),
         [most @ .., last] => {
-            words.format("list-end", &[("most", most.join(", ").into()), ("last", last.as_str().into())])
+            words.format(end, &[("most", most.join(", ").into()), ("last", last.as_str().into())])
         }
     }
 }

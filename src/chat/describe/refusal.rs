@@ -1,50 +1,118 @@
 //! Why something is refused, and what to do instead.
 
-use qgo_rules::{Point, Refusal, Settings, SetupError, System};
+use qgo_rules::{
+    Action, BoardView, ByColor, Color, Pending, Phase, Placing, Point, Refusal, Rules, Settings, SetupError,
+    System, View,
+};
 
+use super::phrases;
 use crate::words::{Arg, Words};
 
+/// What was refused, and where.
+#[derive(Clone, Copy, Debug)]
+pub struct Attempt<'a> {
+    /// Who tried.
+    pub color: Color,
+    /// What.
+    pub action: &'a Action,
+    /// In which game.
+    pub settings: &'a Settings,
+    /// Where it stood, as that player may see it.
+    pub view: &'a View,
+    /// The players' names, as they should stand in the text.
+    pub names: &'a ByColor<String>,
+}
+
 /// Why the rules refuse something, and what to do instead.
-pub fn refusal(words: Words, refusal: &Refusal, settings: &Settings) -> String {
+pub fn refusal(words: Words, refusal: &Refusal, tried: &Attempt<'_>) -> String {
     let at = |key: &str, point: &Point| words.format(key, &[("point", point.to_string().into())]);
+    let system = tried.settings.system();
     match refusal {
         Refusal::Over => words.text("refusal-over"),
-        Refusal::Turn => words.text("refusal-turn"),
-        Refusal::Count { named, min, max } => wrong_count(words, settings, *named, *min, *max),
+        Refusal::Turn => turn(words, tried),
+        Refusal::Count { named, min, max } => wrong_count(words, tried.settings, *named, *min, *max),
         Refusal::OffBoard(point) => {
-            let last = corner(settings.size());
+            let last = corner(tried.settings.size());
             let args = [("point", point.to_string().into()), ("last", Arg::from(last))];
             words.format("refusal-off-board", &args)
         }
         Refusal::Duplicate(point) => at("refusal-duplicate", point),
         Refusal::Repeated => words.text("refusal-repeated"),
-        Refusal::Occupied(point) => match settings.system() {
-            System::Superposed | System::Sym => at("refusal-occupied-everywhere", point),
+        Refusal::Occupied(point) => match system {
+            System::Superposed => at("refusal-occupied-everywhere", point),
+            System::Sym => at("positions-refusal-occupied-everywhere", point),
             _ => at("refusal-occupied", point),
         },
+        Refusal::Suicide(point) if system == System::Entangled => at("refusal-suicide-entangled", point),
         Refusal::Suicide(point) => at("refusal-suicide", point),
+        Refusal::Superko if system == System::Entangled => words.text("refusal-superko-entangled"),
         Refusal::Superko => words.text("refusal-superko"),
         Refusal::Ko(point) => at("refusal-ko", point),
-        Refusal::Pending => words.text("refusal-pending"),
-        Refusal::Choice => words.text("refusal-choice"),
+        Refusal::Pending => choice(words, tried, "refusal-pending"),
+        Refusal::Choice => choice(words, tried, "refusal-choice"),
         Refusal::Claim { have, need } => {
             let args = [("have", Arg::Number(i64::from(*have))), ("need", Arg::Number(i64::from(*need)))];
             words.format("refusal-claim", &args)
         }
-        Refusal::NotAllowed => words.text("refusal-not-allowed"),
+        Refusal::NotAllowed => words.text(match (tried.action, system) {
+            (Action::Pass, System::Simultaneous) => "refusal-no-pass",
+            (Action::Keep { .. }, _) if system != System::Entangled => "refusal-no-choices",
+            (Action::Claim, _) if system != System::Mutation => "refusal-no-claims",
+            _ => "refusal-not-allowed",
+        }),
+    }
+}
+
+fn turn(words: Words, tried: &Attempt<'_>) -> String {
+    match (tried.view.phase, pending(tried.view)) {
+        (Phase::Keep, Some(_)) => choice(words, tried, "refusal-pending"),
+        _ => words.text("refusal-turn"),
+    }
+}
+
+/// What is asked, and of whom: of the one who tried something else, of the other, or nothing.
+fn choice(words: Words, tried: &Attempt<'_>, key: &str) -> String {
+    let Some(pending) = pending(tried.view) else { return words.text("refusal-no-choice-now") };
+    if pending.color != tried.color {
+        let player = tried.names[pending.color].as_str().into();
+        return words.format("refusal-others-choice", &[("player", player)]);
+    }
+    let named = |points: &[Point]| phrases::points(words, points, points.len());
+    let args = [
+        ("stones", named(&pending.set.points).into()),
+        ("options", Arg::from(phrases::alternatives(words, &pending.options))),
+        ("example", pending.options.first().map_or_else(String::new, Point::to_string).into()),
+        ("goes", if pending.names_what_goes { "yes" } else { "no" }.into()),
+    ];
+    words.format(key, &args)
+}
+
+fn pending(view: &View) -> Option<&Pending> {
+    match &view.board {
+        BoardView::Entangled(board) => board.pending.as_ref(),
+        _ => None,
     }
 }
 
 fn wrong_count(words: Words, settings: &Settings, named: usize, min: usize, max: usize) -> String {
-    let examples = if settings.size() < 5 { ["A1", "B2"] } else { ["C3", "E4"] };
-    let example = examples.iter().copied().cycle().take(min.min(2)).collect::<Vec<_>>().join(" ");
+    let examples = if settings.size() < 5 { ["A1", "B2", "A2"] } else { ["C3", "E4", "D5"] };
+    let example = examples.iter().copied().cycle().take(min.min(3)).collect::<Vec<_>>().join(" ");
     let args = [
         ("named", Arg::Number(named as i64)),
         ("min", Arg::Number(min as i64)),
         ("max", Arg::Number(max as i64)),
         ("example", example.into()),
     ];
-    words.format(if min == max { "refusal-count-exact" } else { "refusal-count" }, &args)
+    let is_symmetric = matches!(settings.rules(), Rules::Entangled { shape }
+        if matches!(shape.placing(), Placing::Symmetric | Placing::SymmetricSemi));
+    words.format(
+        match (min == max, is_symmetric) {
+            (false, _) => "refusal-count",
+            (true, false) => "refusal-count-exact",
+            (true, true) => "refusal-count-symmetric",
+        },
+        &args,
+    )
 }
 
 /// The upper right corner of a board.

@@ -87,7 +87,7 @@ impl Entangled {
         let count = self.way.points_named(color);
         check_points(at, count, count, self.way.grid.size())?;
         let placement = self.placement(color, at)?;
-        let collapsing = placement.collapses().then(|| placement.collapsing());
+        let collapsing = placement.collapses().then(|| Box::new(placement.collapsing()));
         self.stones = placement.into_start();
         self.moves += 1;
         self.passes = 0;
@@ -124,12 +124,13 @@ impl Entangled {
         last
     }
 
-    /// Whose turn it must be for a placement or a pass.
+    /// Whether `color` may place or pass now.
     fn check_turn(&self, color: Color) -> Result<(), Refusal> {
         match self.stage {
             Stage::Asked(..) => Err(Refusal::Pending),
+            Stage::Count => Err(Refusal::Over),
             Stage::Play if color == self.to_move => Ok(()),
-            Stage::Play | Stage::Count => Err(Refusal::Turn),
+            Stage::Play => Err(Refusal::Turn),
         }
     }
 }

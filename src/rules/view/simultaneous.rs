@@ -105,14 +105,14 @@ pub enum Resolution {
         black: Vec<Point>,
         /// White stones that turned green now.
         white: Vec<Point>,
-        /// Orange and red stones that belong to it now.
+        /// All orange and red stones that belong to it now.
         shared: Vec<Point>,
     },
-    /// Chains of one side were captured outright.
+    /// A chain was captured outright.
     Captured {
-        /// Who took them.
+        /// Who took it.
         by: Color,
-        /// The stones.
+        /// Its plain and ambiguous stones. Orange ones stay, and take a colour.
         stones: Vec<Point>,
     },
     /// An entanglement went to a player.
@@ -125,7 +125,8 @@ pub enum Resolution {
         by: SettledBy,
         /// Stones of `to` that are plain now.
         alive: Vec<Point>,
-        /// Stones of the other side, removed: prisoners of `to`.
+        /// Stones of the other side, removed: prisoners of `to`. Those of a chain that was captured
+        /// outright are in its [`Resolution::Captured`] alone.
         removed: Vec<Point>,
         /// Shared stones that took the colour of `to`.
         shared: Vec<Point>,
@@ -163,6 +164,7 @@ pub enum SettledBy {
     Used,
     /// A stone of it was used by this entanglement's capture, which did happen.
     UsedBy(u32),
-    /// A stone of this entanglement that it used is gone, or never served.
-    NeverServed(u32),
+    /// The capture of the player it did not go to had used this stone, which is gone or `to`'s now.
+    /// If there are several, one of them.
+    NeverServed(Point),
 }

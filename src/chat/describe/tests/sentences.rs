@@ -386,13 +386,24 @@ fn settings_are_spelled_out() {
     );
 }
 
+/// What is said to Black, who wanted to pass.
+fn refused(words: Words, why: &qgo_rules::Refusal, settings: &Settings) -> String {
+    let view = View { system: settings.system(), size: settings.size(), ..empty() };
+    let action = qgo_rules::Action::Pass;
+    refusal(
+        words,
+        why,
+        &Attempt { color: Color::Black, action: &action, settings, view: &view, names: &names() },
+    )
+}
+
 #[test]
 fn a_refusal_says_what_to_do_instead() {
     use qgo_rules::Refusal;
     let superposed = settings_of(System::Superposed, 9, 0);
     let point = points("K10")[0];
     check(
-        |words| refusal(words, &Refusal::OffBoard(point), &superposed),
+        |words| refused(words, &Refusal::OffBoard(point), &superposed),
         [
             "K10 is not on this board, which goes from A1 to J9 (there is no column I). \
              Choose a point inside it.",
@@ -401,7 +412,7 @@ fn a_refusal_says_what_to_do_instead() {
         ],
     );
     check(
-        |words| refusal(words, &Refusal::Count { named: 1, min: 2, max: 3 }, &superposed),
+        |words| refused(words, &Refusal::Count { named: 1, min: 2, max: 3 }, &superposed),
         [
             "A move here names 2 or 3 different points, for example `C3 E4`. You named 1.",
             "Ein Zug nennt hier 2 oder 3 verschiedene Punkte, zum Beispiel `C3 E4`. Du hast 1 genannt.",
@@ -410,7 +421,7 @@ fn a_refusal_says_what_to_do_instead() {
     check(
         |words| {
             let classic = settings_of(System::Classic, 2, 0);
-            refusal(words, &Refusal::Count { named: 0, min: 1, max: 1 }, &classic)
+            refused(words, &Refusal::Count { named: 0, min: 1, max: 1 }, &classic)
         },
         [
             "A move here names one point, for example `A1`. You named none.",
@@ -451,7 +462,7 @@ fn every_refusal_and_setup_error_has_a_text() {
     for words in Words::all() {
         for system in System::ALL {
             let settings = settings_of(system, 9, 0);
-            let said = refusals.iter().map(|r| refusal(words, r, &settings));
+            let said = refusals.iter().map(|r| refused(words, r, &settings));
             for text in said.chain(errors.iter().map(|error| setup_error(words, error))) {
                 // A missing text is its key, and a missing placeholder stands in braces.
                 assert!(text.contains(' ') && text.ends_with('.') && !text.contains('{'), "{text}");

@@ -14,6 +14,8 @@ both-colours = Schwarz und Weiß
 both-players = Beide
 # Zwei oder mehr Punkte: „A1, B1“ und „C3“.
 list-end = { $most } und { $last }
+# Zwei oder mehr Punkte, von denen einer genannt wird.
+list-or = { $most } oder { $last }
 more-points =
     { $count ->
         [one] 1 weiterer Punkt
@@ -229,16 +231,37 @@ refusal-count-exact =
         [0] keinen
        *[other] { $named }
     } genannt.
+refusal-count-symmetric =
+    Ein Zug nennt hier einen Punkt, zum Beispiel `{ $example }`; der Partner gegenüber (durch die Mitte gespiegelt) kommt von selbst dazu. Du hast { $named ->
+        [0] keinen
+       *[other] { $named }
+    } genannt.
 refusal-off-board = { $point } liegt nicht auf diesem Brett, es geht von A1 bis { $last } (eine Spalte I gibt es nicht). Wähle einen Punkt darauf.
 refusal-duplicate = Du hast { $point } zweimal genannt. Die Punkte eines Zuges müssen verschieden sein.
 refusal-repeated = Genau diese Punkte hast du in dieser Partie schon gespielt. Ändere mindestens einen davon, oder nimm einen dritten dazu oder weg.
 refusal-occupied = Auf { $point } liegt schon ein Stein. Wähle einen leeren Punkt.
 refusal-occupied-everywhere = Auf { $point } liegt in jeder Realität ein Stein. Wähle einen Punkt, der noch leer sein kann.
 refusal-suicide = Ein Stein auf { $point } hätte keine Freiheit und finge nichts: Suizid ist nicht erlaubt. Wähle einen anderen Punkt.
+refusal-suicide-entangled = Mit { $point } könnte der Kollaps in Suizid enden: Kein Stein dürfte dann bleiben. Wähle andere Punkte.
+refusal-superko-entangled = Das könnte eine Stellung wiederbringen, die samt ihren Paaren schon einmal auf dem Brett lag; das ist nicht erlaubt. Wähle andere Punkte.
 refusal-superko = Das brächte eine Stellung wieder, die schon einmal auf dem Brett lag; das ist nicht erlaubt. Spiele erst woanders.
 refusal-ko = Auf { $point } würdest du das Ko sofort zurückschlagen. Spiele erst woanders.
-refusal-pending = Zuerst muss eine Wahl getroffen werden. Danach geht die Partie weiter.
-refusal-choice = Das steht jetzt nicht zur Wahl. Nimm eine der angebotenen Möglichkeiten.
+# $goes ist „yes“, wo eine Wahl den Stein nennt, der geht.
+refusal-pending =
+    Zuerst hast du zu wählen: Welcher Stein von { $stones } { $goes ->
+        [yes] geht
+       *[no] bleibt
+    }? Zur Wahl: { $options }. Danach geht die Partie weiter.
+refusal-choice =
+    Das steht nicht zur Wahl. Von { $stones } wählst du den Stein, der { $goes ->
+        [yes] geht
+       *[no] bleibt
+    }: nenne { $options }, zum Beispiel `{ $example }`.
+refusal-others-choice = Zuerst hat { $player } zu wählen. Danach geht die Partie weiter.
+refusal-no-choice-now = Im Moment gibt es nichts zu wählen. Spiel weiter, oder warte, bis du am Zug bist.
+refusal-no-choices = In dieser Partie gibt es nichts zu wählen: Nur bei verschränkten Steinen wird gefragt, welcher bleibt.
+refusal-no-claims = In dieser Partie gibt es nichts zu beanspruchen: Nur in mutation gewinnt, wer mehr als die Hälfte des Bretts hat.
+refusal-no-pass = In diesem Spiel wird nicht gepasst: In jedem Zug setzen beide. Gibt es nichts mehr auszukämpfen, schlägt `/{ command-end.name }` das Ende vor.
 refusal-claim = Du hast Steine auf { $have } Punkten; zum Sieg durch Anspruch brauchst du { $need }. Spiele weiter.
 refusal-not-allowed = Das geht an dieser Stelle der Partie nicht. `/{ command-help.name }` zeigt, was geht.
 

@@ -14,6 +14,8 @@ both-colours = Black and White
 both-players = Both players
 # Two or more points: "A1, B1" and "C3".
 list-end = { $most } and { $last }
+# Two or more points of which one is named.
+list-or = { $most } or { $last }
 more-points =
     { $count ->
         [one] 1 more point
@@ -229,16 +231,37 @@ refusal-count-exact =
         [0] none
        *[other] { $named }
     }.
+refusal-count-symmetric =
+    A move here names one point, for example `{ $example }`; its partner opposite through the centre is put by itself. You named { $named ->
+        [0] none
+       *[other] { $named }
+    }.
 refusal-off-board = { $point } is not on this board, which goes from A1 to { $last } (there is no column I). Choose a point inside it.
 refusal-duplicate = You named { $point } twice. Each point of a move must be a different one.
 refusal-repeated = You have already played exactly these points in this game. Change at least one of them, or add or leave out a third.
 refusal-occupied = There is a stone on { $point } already. Choose an empty point.
 refusal-occupied-everywhere = { $point } has a stone in every reality. Choose a point that may still be empty.
 refusal-suicide = A stone on { $point } would have no liberty and capture nothing: suicide is not allowed. Choose another point.
+refusal-suicide-entangled = With { $point } the collapse could end in suicide: there would be no legal stone to keep. Choose other points.
+refusal-superko-entangled = That could bring back a position that the board has had before, pairs included, which is not allowed. Choose other points.
 refusal-superko = That would bring back a position that the board has had before, which is not allowed. Play elsewhere first.
 refusal-ko = { $point } would retake the ko at once. Play elsewhere first.
-refusal-pending = A choice has to be made first. Answer it, then the game goes on.
-refusal-choice = That is not one of the choices you have now. Take one of those offered.
+# $goes is "yes" where a choice names the stone that goes.
+refusal-pending =
+    You have a choice to make first: of { $stones }, which stone { $goes ->
+        [yes] goes
+       *[no] stays
+    }? You can name { $options }. Then the game goes on.
+refusal-choice =
+    That is no option now. Of { $stones }, you choose the stone that { $goes ->
+        [yes] goes
+       *[no] stays
+    }: name { $options }, for example `{ $example }`.
+refusal-others-choice = { $player } has a choice to make first. Then the game goes on.
+refusal-no-choice-now = There is no choice to be made now. Play on, or wait for your turn.
+refusal-no-choices = In this game no choices are asked: only entangled stones ask which of them stays.
+refusal-no-claims = In this game nothing can be claimed: only in mutation more than half of the board wins.
+refusal-no-pass = There is no pass in this game: both play in every turn. When there is nothing left to fight for, `/{ command-end.name }` proposes to end it.
 refusal-claim = You have stones on { $have } points; { $need } are needed to win by a claim. Play on.
 refusal-not-allowed = That is not possible at this moment of the game. `/{ command-help.name }` shows what is.
 

@@ -14,9 +14,11 @@ fn any_action(size: u8) -> impl Strategy<Value = Action> {
         8 => at(1..2).prop_map(|at| Action::Place { at }),
         20 => at(2..4).prop_map(|at| Action::Place { at }),
         1 => at(0..6).prop_map(|at| Action::Place { at }),
+        6 => any_point(size).prop_map(|point| Action::Keep { point }),
         1 => at(2..3).prop_map(|at| Action::UnintentionalPass { at: Some(at) }),
         1 => Just(Action::UnintentionalPass { at: None }),
         6 => Just(Action::Pass),
+        2 => Just(Action::Claim),
         1 => prop::bool::weighted(0.1).prop_map(|yes| if yes { Action::Resign } else { Action::Pass }),
         2 => Just(Action::ProposeEnd),
         2 => Just(Action::AcceptEnd),
@@ -92,7 +94,7 @@ proptest! {
                     prop_assert_eq!(game.events().len(), log + 1);
                     if is_undo {
                         prop_assert_eq!(Some(position(&game)), before_moves.pop());
-                    } else if game.view(Viewer::Public).moves > before.2 {
+                    } else if game.events()[log].action.is_move() {
                         before_moves.push(before);
                     }
                 }

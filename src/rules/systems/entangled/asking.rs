@@ -23,7 +23,7 @@ pub(super) enum Stage {
 #[derive(Clone, Debug)]
 pub(super) enum Cause {
     /// A collapse.
-    Collapse(Collapsing),
+    Collapse(Box<Collapsing>),
     /// Two passes.
     End,
 }
@@ -148,7 +148,7 @@ impl Entangled {
     }
 
     /// Asks for the next choice of a collapse. What leaves no choice is done at once.
-    pub(super) fn go_on(&mut self, turn: Collapsing, outcome: &mut Outcome) {
+    pub(super) fn go_on(&mut self, turn: Box<Collapsing>, outcome: &mut Outcome) {
         if let Some(set) = turn.to_ask.first().and_then(|number| self.set(*number)) {
             let step = if set.color == turn.mover { ChoiceStep::Movers } else { ChoiceStep::Opponents };
             let ask = Ask { step, set, options: set.stones };

@@ -140,7 +140,7 @@ impl<'a> Placement<'a> {
         let stay = near & self.open;
         // A chain has at least one liberty between turns, so only chains next to the kept stones
         // can be captured: twelve at most, whatever is kept.
-        let captured = board.breathless(grid, !self.mover, near);
+        let captured = board.breathless_at(grid, !self.mover, near);
         let escapes: Vec<Points> = grid
             .parts(captured)
             .map(|chain| grid.grown(chain) & self.open)
@@ -221,7 +221,7 @@ impl<'a> Placement<'a> {
         for kept in self.way.outcomes(self.placed) {
             let full = self.fullest(kept);
             // Whatever the choices, a chain that is captured is one of these, and whole.
-            let captured = full.breathless(grid, !self.mover, grid.grown(kept));
+            let captured = full.breathless_at(grid, !self.mover, grid.grown(kept));
             let chains: Vec<Points> = grid.parts(captured).collect();
             for former in seen.iter().filter(|former| self.may_lead_to(&full, captured, former)) {
                 for taken in subsets(&chains) {

@@ -62,11 +62,11 @@ impl Stones {
         stays: Points,
     ) -> Result<Points, Suicide> {
         self.remove(mover, placed.without(stays));
-        let captured = self.board.breathless(grid, !mover, grid.grown(stays));
+        let captured = self.board.breathless_at(grid, !mover, grid.grown(stays));
         if !captured.is_empty() {
             self.remove(!mover, captured);
         }
-        if self.board.breathless(grid, mover, stays).is_empty() { Ok(captured) } else { Err(Suicide) }
+        if self.board.breathless_at(grid, mover, stays).is_empty() { Ok(captured) } else { Err(Suicide) }
     }
 
     /// The sets with a stone among `points`.

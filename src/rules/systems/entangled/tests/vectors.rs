@@ -168,14 +168,11 @@ impl Input {
             return Ok(());
         }
         let action = self.action().ok_or("bad_point")?;
-        let counting = game.view(Viewer::Public).phase == Phase::Count;
         match game.act(self.color.unwrap(), action, WorkBound::Steps(0)) {
             Ok(_) => {
                 self.check_named(game);
                 Ok(())
             }
-            // While stones are counted it is nobody's turn.
-            Err(PlayError::Refused(Refusal::Turn)) if counting => Err("over"),
             Err(PlayError::Refused(refusal)) => Err(refusal.word()),
             Err(PlayError::Chance(error)) => panic!("{error}"),
         }
