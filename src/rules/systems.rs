@@ -1,11 +1,12 @@
 //! The rule systems, one room each.
 
 mod classic;
-#[cfg_attr(not(test), expect(dead_code, reason = "the rooms of the two secret systems follow"))]
 mod commitments;
+mod simultaneous;
 mod superposed;
 
 pub(crate) use classic::Classic;
+pub(crate) use simultaneous::Simultaneous;
 pub use superposed::MAX_STEPS;
 pub(crate) use superposed::Superposed;
 
@@ -18,7 +19,8 @@ pub(crate) fn begin(settings: &Settings) -> Box<dyn Game> {
     match settings.rules() {
         Rules::Classic => Box::new(Classic::new(settings)),
         Rules::Superposed { limit } => Box::new(Superposed::new(settings, *limit)),
-        Rules::Entangled { .. } | Rules::Simultaneous | Rules::Sym { .. } | Rules::Mutation { .. } => {
+        Rules::Simultaneous => Box::new(Simultaneous::new(settings)),
+        Rules::Entangled { .. } | Rules::Sym { .. } | Rules::Mutation { .. } => {
             // Their rooms follow.
             Box::new(Classic::new(settings))
         }
