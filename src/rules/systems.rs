@@ -2,10 +2,12 @@
 
 mod classic;
 mod commitments;
+mod mutation;
 mod simultaneous;
 mod superposed;
 
 pub(crate) use classic::Classic;
+pub(crate) use mutation::Mutation;
 pub(crate) use simultaneous::Simultaneous;
 pub use superposed::MAX_STEPS;
 pub(crate) use superposed::Superposed;
@@ -20,7 +22,8 @@ pub(crate) fn begin(settings: &Settings) -> Box<dyn Game> {
         Rules::Classic => Box::new(Classic::new(settings)),
         Rules::Superposed { limit } => Box::new(Superposed::new(settings, *limit)),
         Rules::Simultaneous => Box::new(Simultaneous::new(settings)),
-        Rules::Entangled { .. } | Rules::Sym { .. } | Rules::Mutation { .. } => {
+        Rules::Mutation { chart } => Box::new(Mutation::new(settings, chart)),
+        Rules::Entangled { .. } | Rules::Sym { .. } => {
             // Their rooms follow.
             Box::new(Classic::new(settings))
         }

@@ -12,7 +12,7 @@ use crate::game::{Game, PlayError, Status, Turn, WorkBound};
 use crate::point::Point;
 use crate::settings::HalfPoints;
 use crate::testing::plain::PlainBoard;
-use crate::testing::{Steered, lines};
+use crate::testing::{Steered, half_points, lines};
 use crate::view::{BoardView, Kind, ToMove, Viewer};
 
 #[derive(Deserialize)]
@@ -48,14 +48,6 @@ struct Expected {
 struct Scored {
     dead: Vec<Point>,
     score: BTreeMap<Color, String>,
-}
-
-/// `"6"`, `"7.5"` or `"19/2"`.
-fn half_points(text: &str) -> HalfPoints {
-    match text.strip_suffix("/2") {
-        Some(halves) => HalfPoints(halves.parse().expect("halves")),
-        None => text.parse().expect("points"),
-    }
 }
 
 impl Move {
