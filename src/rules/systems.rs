@@ -1,15 +1,16 @@
 //! The rule systems, one room each.
 
 mod classic;
-#[cfg_attr(not(test), expect(dead_code, reason = "the rooms of the two secret systems follow"))]
 mod commitments;
 mod entangled;
 mod mutation;
+mod simultaneous;
 mod superposed;
 
 pub(crate) use classic::Classic;
 pub(crate) use entangled::Entangled;
 pub(crate) use mutation::Mutation;
+pub(crate) use simultaneous::Simultaneous;
 pub use superposed::MAX_STEPS;
 pub(crate) use superposed::Superposed;
 
@@ -23,8 +24,9 @@ pub(crate) fn begin(settings: &Settings) -> Box<dyn Game> {
         Rules::Classic => Box::new(Classic::new(settings)),
         Rules::Superposed { limit } => Box::new(Superposed::new(settings, *limit)),
         Rules::Entangled { shape } => Box::new(Entangled::new(settings, *shape)),
+        Rules::Simultaneous => Box::new(Simultaneous::new(settings)),
         Rules::Mutation { chart } => Box::new(Mutation::new(settings, chart)),
-        Rules::Simultaneous | Rules::Sym { .. } => {
+        Rules::Sym { .. } => {
             // Their rooms follow.
             Box::new(Classic::new(settings))
         }
