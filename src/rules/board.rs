@@ -106,13 +106,25 @@ impl<const W: usize> Board<W> {
         }
     }
 
+    /// Puts on the point with this bit what it is to hold, whatever was there. Captures nothing.
+    pub(crate) fn set(&mut self, index: usize, content: Option<Color>) {
+        let bit = Bits::single(index);
+        self.stones = self.stones.map(|stones| stones.without(bit));
+        if let Some(color) = content {
+            self.stones[color] |= bit;
+        }
+    }
+
+    /// All chains of `color` that have no liberty.
+    pub(crate) fn breathless(&self, grid: &Grid<W>, color: Color) -> Bits<W> {
+        let empty = grid.points().without(self.occupied());
+        let stones = self.stones[color];
+        stones.without(grid.connected(grid.grown(empty) & stones, stones))
+    }
+
     /// Whether some chain has no liberty: no position of a game is like that.
     pub(crate) fn has_breathless_chain(&self, grid: &Grid<W>) -> bool {
-        let empty = grid.points().without(self.occupied());
-        Color::ALL.into_iter().any(|color| {
-            let stones = self.stones[color];
-            grid.connected(grid.grown(empty) & stones, stones) != stones
-        })
+        Color::ALL.into_iter().any(|color| !self.breathless(grid, color).is_empty())
     }
 }
 

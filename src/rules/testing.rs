@@ -1,6 +1,7 @@
 //! What the tests of this crate share: steered chance and the data files.
 
 pub(crate) mod plain;
+pub(crate) mod symmetry;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,6 +12,7 @@ use serde::de::DeserializeOwned;
 use crate::chance::{Chance, ChanceError, Question};
 use crate::color::Color;
 use crate::point::Point;
+use crate::settings::HalfPoints;
 
 /// Chance that decides as a test wants it to.
 #[derive(Clone, Debug, Default)]
@@ -61,4 +63,12 @@ pub(crate) fn lines<T: DeserializeOwned>(file: &str) -> Vec<T> {
 /// The points of a text like `A1 C3`.
 pub(crate) fn points(text: &str) -> Vec<Point> {
     text.split_whitespace().map(|name| name.parse().expect("a point")).collect()
+}
+
+/// The half points of a data file's `"6"`, `"7.5"` or `"19/2"`.
+pub(crate) fn half_points(text: &str) -> HalfPoints {
+    match text.strip_suffix("/2") {
+        Some(halves) => HalfPoints(halves.parse().expect("halves")),
+        None => text.parse().expect("points"),
+    }
 }

@@ -24,7 +24,7 @@ fn adjacent(size: u8, point: Point) -> Vec<Point> {
 
 impl PlainBoard {
     /// The chain of the stone at `start`, and its liberties.
-    fn chain(&self, size: u8, start: Point) -> (BTreeSet<Point>, BTreeSet<Point>) {
+    pub(crate) fn chain(&self, size: u8, start: Point) -> (BTreeSet<Point>, BTreeSet<Point>) {
         let (mut chain, mut liberties) = (BTreeSet::from([start]), BTreeSet::new());
         let mut open = vec![start];
         while let Some(point) = open.pop() {

@@ -12,7 +12,7 @@ use crate::game::{Game, PlayError, Status, Turn, WorkBound};
 use crate::point::Point;
 use crate::settings::HalfPoints;
 use crate::testing::plain::PlainBoard;
-use crate::testing::{Steered, lines};
+use crate::testing::{Steered, half_points, lines};
 use crate::view::{BoardView, Kind, ToMove, Viewer};
 
 #[derive(Deserialize)]
@@ -50,14 +50,6 @@ struct Scored {
     score: BTreeMap<Color, String>,
 }
 
-/// `"6"`, `"7.5"` or `"19/2"`.
-fn half_points(text: &str) -> HalfPoints {
-    match text.strip_suffix("/2") {
-        Some(halves) => HalfPoints(halves.parse().expect("halves")),
-        None => text.parse().expect("points"),
-    }
-}
-
 impl Move {
     fn play(&self, game: &mut Classic) {
         let action = self.at.map_or(Action::Pass, |at| Action::Place { at: vec![at] });
@@ -71,9 +63,7 @@ impl Move {
             }
             Err(PlayError::Refused(refusal)) => {
                 assert_eq!(self.expect.kind, "refused", "refused: {refusal}");
-                // While stones are counted it is nobody's turn.
-                let reason = self.expect.reason.as_deref().map(|r| if r == "over" { "turn" } else { r });
-                assert_eq!(reason, Some(refusal.word()));
+                assert_eq!(self.expect.reason.as_deref(), Some(refusal.word()));
             }
             Err(PlayError::Chance(error)) => panic!("{error}"),
         }

@@ -8,69 +8,20 @@ use proptest::prelude::*;
 use super::differential::{Attempt, attempts, empty};
 use super::*;
 use crate::chance::{Seed, SeededChance};
-use crate::view::{Actor, Last};
+use crate::testing::symmetry::Symmetry;
 
-/// One of the eight symmetries of the square, with or without the colours swapped.
-#[derive(Clone, Copy, Debug)]
-struct Symmetry {
-    size: u8,
-    mirror: bool,
-    quarter_turns: u8,
-    swap: bool,
+fn image_of_shares(symmetry: Symmetry, shares: &Shares) -> Shares {
+    let of = |counts: &BTreeMap<Point, BigUint>| -> BTreeMap<Point, BigUint> {
+        counts.iter().map(|(point, n)| (symmetry.point(*point), n.clone())).collect()
+    };
+    Shares { total: shares.total.clone(), stones: symmetry.by_color(&shares.stones, of) }
 }
 
-impl Symmetry {
-    fn point(self, point: Point) -> Point {
-        if !point.is_on(self.size) {
-            return point;
-        }
-        let last = self.size - 1;
-        let (column, row) = (point.column(), point.row());
-        let start = if self.mirror { (last - column, row) } else { (column, row) };
-        let (column, row) = (0..self.quarter_turns).fold(start, |(column, row), _| (row, last - column));
-        Point::new(column, row).expect("on the same board")
-    }
-
-    fn points(self, points: &[Point]) -> Vec<Point> {
-        points.iter().map(|point| self.point(*point)).collect()
-    }
-
-    fn sorted(self, points: &[Point]) -> Vec<Point> {
-        let mut points = self.points(points);
-        points.sort_unstable();
-        points
-    }
-
-    fn color(self, color: Color) -> Color {
-        if self.swap { !color } else { color }
-    }
-
-    fn last(self, last: &Last) -> Last {
-        let actor = match last.actor {
-            Actor::One(color) => Actor::One(self.color(color)),
-            both => both,
-        };
-        let captured = ByColor::new_with(|color| self.sorted(&last.captured[self.color(color)]));
-        Last { actor, at: self.points(&last.at), captured, ..last.clone() }
-    }
-
-    fn shares(self, shares: &Shares) -> Shares {
-        let of = |color: Color| -> BTreeMap<Point, BigUint> {
-            shares.stones[self.color(color)]
-                .iter()
-                .map(|(point, n)| (self.point(*point), n.clone()))
-                .collect()
-        };
-        Shares { total: shares.total.clone(), stones: ByColor::new_with(of) }
-    }
-
-    /// The stones of one reality.
-    fn stones(self, shares: &Shares) -> BTreeMap<Point, Color> {
-        let shares = self.shares(shares);
-        let of =
-            |color: Color| shares.stones[color].keys().map(move |point| (*point, color)).collect::<Vec<_>>();
-        Color::ALL.into_iter().flat_map(of).collect()
-    }
+/// The stones of one reality.
+fn image_of_stones(symmetry: Symmetry, shares: &Shares) -> BTreeMap<Point, Color> {
+    let shares = image_of_shares(symmetry, shares);
+    let of = |color: Color| shares.stones[color].keys().map(move |point| (*point, color)).collect::<Vec<_>>();
+    Color::ALL.into_iter().flat_map(of).collect()
 }
 
 /// Plays a game and its image, whose chance is made to decide the same.
@@ -88,7 +39,7 @@ fn compare(symmetry: Symmetry, attempts: &[Attempt], seed: &Seed) {
                 .as_ref()
                 .ok()
                 .and_then(|played| Some(symmetry.sorted(&played.last.as_ref()?.captured_points()))),
-            stones: Some(symmetry.stones(&game.shares)),
+            stones: Some(image_of_stones(symmetry, &game.shares)),
             ..Steered::default()
         };
         let at = attempt.at.as_ref().map(|at| symmetry.points(at));
@@ -102,7 +53,7 @@ fn compare(symmetry: Symmetry, attempts: &[Attempt], seed: &Seed) {
             }
             (played, seen) => panic!("{seen:?} is not the image of {played:?}"),
         }
-        assert_eq!(image.shares, symmetry.shares(&game.shares));
+        assert_eq!(image.shares, image_of_shares(symmetry, &game.shares));
         assert_eq!(image.ended, game.ended);
     }
 }

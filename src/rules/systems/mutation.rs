@@ -1,0 +1,168 @@
+//! `mutation`: David Nicol's Quantum Go. Between a placement and its captures dice change the board.
+
+mod dice;
+
+use super::check_points;
+use crate::board::{Board, Grid, WORDS, area_score};
+use crate::color::{ByColor, Color};
+use crate::event::Action;
+use crate::game::{Game, PlayError, Played, Refusal, Status, Turn};
+use crate::point::Point;
+use crate::settings::{Chart, HalfPoints, Settings};
+use crate::view::{Actor, BoardView, Kind, Last, Outcome, Score, ToMove, Viewer};
+
+/// A game of `mutation`.
+#[derive(Clone)]
+pub(crate) struct Mutation {
+    grid: Grid<WORDS>,
+    board: Board<WORDS>,
+    chart: Chart,
+    komi: HalfPoints,
+    to_move: Color,
+    moves: u32,
+    /// Passes in a row. The second one ends the game.
+    passes: u8,
+    /// Who made a true claim.
+    winner: Option<Color>,
+}
+
+impl Mutation {
+    /// Before the first move. With handicap stones White begins.
+    pub(crate) fn new(settings: &Settings, chart: &Chart) -> Self {
+        let grid = Grid::new(settings.size());
+        let mut board = Board::EMPTY;
+        board.stones.black = grid.set(&settings.handicap_points());
+        Self {
+            grid,
+            board,
+            chart: chart.clone(),
+            komi: settings.komi(),
+            to_move: if settings.handicap() >= 2 { Color::White } else { Color::Black },
+            moves: 0,
+            passes: 0,
+            winner: None,
+        }
+    }
+
+    /// A whole turn: place, mutate, remove. What has no liberty is judged in the last step only, so
+    /// every empty point may be played.
+    fn place(&mut self, color: Color, at: &[Point], turn: &mut Turn<'_>) -> Result<Last, PlayError> {
+        check_points(at, 1, 1, self.grid.size())?;
+        let index = self.grid.index(at[0]);
+        if self.board.at(index).is_some() {
+            return Err(Refusal::Occupied(at[0]).into());
+        }
+        let mut board = self.board;
+        board.set(index, Some(color));
+        let throws = dice::mutate(&mut board, &self.grid, &self.chart, turn)?;
+        let captured = self.remove(color, &mut board);
+        self.board = board;
+        self.finish_turn(color, 0);
+        Ok(Last { throws, captured, ..Last::new(Actor::One(color), Kind::Play, at.to_vec()) })
+    }
+
+    /// Takes off all of the opponent's chains without liberty, then those that the mover has left.
+    fn remove(&self, mover: Color, board: &mut Board<WORDS>) -> ByColor<Vec<Point>> {
+        let mut captured = ByColor::default();
+        for color in [!mover, mover] {
+            let removed = board.breathless(&self.grid, color);
+            board.stones[color] = board.stones[color].without(removed);
+            captured[color] = self.grid.list(removed);
+        }
+        captured
+    }
+
+    fn pass(&mut self, color: Color) -> Last {
+        self.finish_turn(color, self.passes + 1);
+        Last::new(Actor::One(color), Kind::Pass, Vec::new())
+    }
+
+    fn finish_turn(&mut self, color: Color, passes: u8) {
+        self.passes = passes;
+        self.to_move = !color;
+        self.moves += 1;
+    }
+
+    /// A claim is no move: whether true or false, it leaves the turn and the row of passes alone.
+    fn claim(&mut self, color: Color) -> Result<Last, Refusal> {
+        let have = self.board.stones[color].count();
+        let need = self.grid.points().count() / 2 + 1;
+        if have < need {
+            return Err(Refusal::Claim { have, need });
+        }
+        self.winner = Some(color);
+        Ok(Last::new(Actor::One(color), Kind::Claim, Vec::new()))
+    }
+}
+
+impl Game for Mutation {
+    fn status(&self) -> Status {
+        match self.winner {
+            Some(winner) => Status::Decided(Outcome::Win(winner)),
+            None if self.passes >= 2 => Status::Count,
+            None => Status::Play(ToMove::One(self.to_move)),
+        }
+    }
+
+    fn play(&mut self, color: Color, action: &Action, turn: &mut Turn<'_>) -> Result<Played, PlayError> {
+        if self.winner.is_some() {
+            return Err(Refusal::Over.into());
+        }
+        if self.passes >= 2 || color != self.to_move {
+            return Err(Refusal::Turn.into());
+        }
+        let last = match action {
+            Action::Place { at } => self.place(color, at, turn)?,
+            Action::Pass => self.pass(color),
+            Action::Claim => self.claim(color)?,
+            _ => return Err(Refusal::NotAllowed.into()),
+        };
+        Ok(Played { action: action.clone(), last: Some(last), host_limit: false })
+    }
+
+    fn stored_boards(&self) -> usize {
+        1
+    }
+
+    fn moves(&self) -> u32 {
+        self.moves
+    }
+
+    fn board(&self, _: Viewer) -> BoardView {
+        let stones = Color::ALL
+            .into_iter()
+            .flat_map(|color| self.grid.list(self.board.stones[color]).into_iter().map(move |p| (p, color)));
+        BoardView::Stones(stones.collect())
+    }
+
+    fn playable(&self, _: Color) -> Vec<Point> {
+        self.grid.list(self.grid.points().without(self.board.occupied()))
+    }
+
+    /// The game ends by agreement, so it may be proposed at any time.
+    fn may_propose_end(&self) -> Result<(), Refusal> {
+        if self.winner.is_some() { Err(Refusal::Over) } else { Ok(()) }
+    }
+
+    fn chain(&self, point: Point) -> Vec<Point> {
+        if !point.is_on(self.grid.size()) {
+            return Vec::new();
+        }
+        self.grid.list(self.board.chain(&self.grid, self.grid.index(point)))
+    }
+
+    fn score(&self, dead: &[Point]) -> Score {
+        area_score(&self.grid, &self.board, self.grid.set(dead), self.komi)
+    }
+
+    fn resume(&mut self) {
+        self.passes = 0;
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests;
