@@ -1,7 +1,9 @@
 //! The words around a board picture.
 
-use qgo_render::Caption;
-use qgo_rules::{Actor, BoardView, ByColor, Cause, Color, HalfPoints, Kind, Last, Phase, System, View};
+use qgo_render::{Caption, Sign};
+use qgo_rules::{
+    Actor, BoardView, ByColor, Cause, Color, HalfPoints, Kind, Last, Phase, StoneKind, System, View,
+};
 
 use super::phrases::of_shares;
 use super::{figures, happened, phrases, score, shares};
@@ -14,11 +16,24 @@ const FEW_POINTS: usize = 6;
 pub fn caption(words: Words, view: &View, names: &ByColor<String>) -> Caption {
     Caption {
         names: names.clone(),
-        turn_label: words.text("caption-turn"),
+        turn_label: words.text(if view.phase == Phase::Keep { "caption-choose" } else { "caption-turn" }),
+        committed_label: words.text("caption-committed"),
         fields: fields(words, view),
         lines: lines(words, view),
-        ..Caption::default()
+        legend: legend(words),
     }
+}
+
+/// What the kinds of stones of `simultaneous` are.
+fn legend(words: Words) -> Vec<(Sign, String)> {
+    let texts = [
+        (Sign::Kind(StoneKind::Blue), "sign-blue"),
+        (Sign::Kind(StoneKind::Green), "sign-green"),
+        (Sign::Kind(StoneKind::Orange), "sign-orange"),
+        (Sign::Kind(StoneKind::Red), "sign-red"),
+        (Sign::Entanglement, "sign-entanglement"),
+    ];
+    texts.map(|(sign, key)| (sign, words.text(key))).to_vec()
 }
 
 fn fields(words: Words, view: &View) -> Vec<(String, String)> {

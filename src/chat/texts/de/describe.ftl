@@ -172,6 +172,8 @@ score-dame = Dame, Punkte von niemandem: { $points }
 ## Die Unterschrift eines Bildes
 
 caption-turn = am Zug
+caption-choose = wählt
+caption-committed = hat gezogen
 caption-move = Zug
 caption-realities = Realitäten
 caption-sets = Verschränkt

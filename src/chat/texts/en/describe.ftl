@@ -172,6 +172,8 @@ score-dame = Dame, nobody's points: { $points }
 ## The caption of a picture
 
 caption-turn = to play
+caption-choose = to choose
+caption-committed = has played
 caption-move = Move
 caption-realities = Realities
 caption-sets = Entangled
