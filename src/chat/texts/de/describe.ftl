@@ -246,8 +246,8 @@ moves-determined-before = Brett vor dem Zug determiniert, aus { $from } Realitä
 
 settings-superposed = **Spiel:** Quantum Go von QuantumGo.net (superposed), zwei oder drei Punkte je Zug
 settings-entangled = **Spiel:** Ranchins Quantum Go (entangled): ein Zug ist ein verschränktes Paar von Steinen, von denen einer bleibt
-settings-simultaneous = **Spiel:** Saweljews S-Go (simultaneous): beide ziehen zugleich und geheim
-settings-sym = **Spiel:** Saweljews Sym(Go) (sym): beide ziehen zugleich und geheim, und beide Reihenfolgen werden gespielt
+settings-simultaneous = **Spiel:** Savelyevs S-Go (simultaneous): beide ziehen zugleich und geheim
+settings-sym = **Spiel:** Savelyevs Sym(Go) (sym): beide ziehen zugleich und geheim, und beide Reihenfolgen werden gespielt
 settings-mutation = **Spiel:** David Nicols Quantum Go (mutation): nach jedem Stein verändern Würfel das Brett
 settings-classic = **Spiel:** Go (classic): Flächenzählung, kein Suizid, keine Stellung zweimal (positionelles Superko)
 settings-size = **Brett:** { $size }×{ $size }
