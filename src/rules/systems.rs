@@ -1,15 +1,17 @@
 //! The rule systems, one room each.
 
 mod classic;
-#[cfg_attr(not(test), expect(dead_code, reason = "the rooms of the two secret systems follow"))]
 mod commitments;
 mod mutation;
+mod narrowing;
 mod superposed;
+mod sym;
 
 pub(crate) use classic::Classic;
 pub(crate) use mutation::Mutation;
 pub use superposed::MAX_STEPS;
 pub(crate) use superposed::Superposed;
+pub(crate) use sym::Sym;
 
 use crate::game::{Game, Refusal};
 use crate::point::Point;
@@ -21,7 +23,8 @@ pub(crate) fn begin(settings: &Settings) -> Box<dyn Game> {
         Rules::Classic => Box::new(Classic::new(settings)),
         Rules::Superposed { limit } => Box::new(Superposed::new(settings, *limit)),
         Rules::Mutation { chart } => Box::new(Mutation::new(settings, chart)),
-        Rules::Entangled { .. } | Rules::Simultaneous | Rules::Sym { .. } => {
+        Rules::Sym { limit } => Box::new(Sym::new(settings, *limit)),
+        Rules::Entangled { .. } | Rules::Simultaneous => {
             // Their rooms follow.
             Box::new(Classic::new(settings))
         }
