@@ -7,6 +7,7 @@ use qgo_rules::View;
 
 use crate::caption::Caption;
 use crate::encode::Quantiser;
+use crate::links::Links;
 use crate::palette::Palette;
 use crate::picture::{height_px, scene};
 use crate::raster::rasterise;
@@ -42,7 +43,7 @@ fn write(
     encoder.set_repeat(Repeat::Infinite)?;
     let mut before: Option<Vec<u8>> = None;
     for (number, (view, caption)) in (1..).zip(frames) {
-        let mut scene = scene(view, caption, style, WIDTH_PX.into());
+        let mut scene = scene(view, caption, style, WIDTH_PX.into(), Links::Last);
         scene.height_px = height;
         let now = quantiser.quantise(&rasterise(&scene));
         let mut frame = match &before {

@@ -77,7 +77,8 @@ pub(crate) struct Clocks<'a> {
 
 impl<'a> Clocks<'a> {
     pub(crate) fn new(scene: &mut Scene, geometry: &'a Geometry, theme: &'a Theme) -> Self {
-        let stone = ByColor::new_with(|color| scene.add_stamp(stone::stamp(geometry, theme, color)));
+        let stone =
+            ByColor::new_with(|color| scene.add_stamp(stone::stamp(geometry, theme, color, stone::RADIUS)));
         let open = scene.add_stamp(open_stamp(geometry, theme));
         let sealed = scene.add_stamp(sealed_stamp(geometry, theme));
         Self { geometry, theme, stone, open, sealed }
@@ -118,7 +119,7 @@ fn open_stamp(geometry: &Geometry, theme: &Theme) -> Stamp {
 }
 
 fn sealed_stamp(geometry: &Geometry, theme: &Theme) -> Stamp {
-    let mut shapes = stone::shadow(geometry, theme);
+    let mut shapes = stone::shadow(geometry, theme, stone::RADIUS);
     let radius_px = geometry.cells(stone::RADIUS);
     shapes.push(Shape::disc(Spot::ORIGIN, radius_px, theme.flat(Color::White).opaque()));
     let ink = theme.stone.black.edge.opaque();

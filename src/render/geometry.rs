@@ -59,6 +59,11 @@ impl Geometry {
         Self { size, width_px, cell_px, margin_cells, top_px, line_px, grid_px }
     }
 
+    /// The same picture with cells of another size, for stones that lie beside the board.
+    pub(crate) fn with_cells_of(&self, cell_px: f32) -> Self {
+        Self { cell_px, ..self.clone() }
+    }
+
     /// Where the lines of `point` cross; `None` off the board.
     pub(crate) fn spot(&self, point: Point) -> Option<Spot> {
         let column = self.grid_px.get(usize::from(point.column()))?;

@@ -5,6 +5,7 @@ use qgo_rules::Color;
 use crate::geometry::{Geometry, Spot};
 use crate::scene::{Dash, Pen, Scene, Shape};
 use crate::style::{Ink, Theme};
+use crate::text::{Run, Weight};
 
 /// Draws marks.
 pub(crate) struct Marks<'a> {
@@ -15,9 +16,9 @@ pub(crate) struct Marks<'a> {
 
 impl Marks<'_> {
     /// Four corners around a point of the last move. They go with whatever lies there, and with
-    /// corners around a neighbour.
-    pub(crate) fn last_move(&mut self, spot: Spot) {
-        let half_px = self.geometry.cells(0.452);
+    /// corners around a neighbour. `half` is the half of a side, in cells.
+    pub(crate) fn last_move(&mut self, spot: Spot, half: f32) {
+        let half_px = self.geometry.cells(half);
         let arm_px = self.geometry.cells(0.17);
         let corner = |right: f32, down: f32| {
             let corner = spot.moved(right * half_px, down * half_px);
@@ -51,7 +52,46 @@ impl Marks<'_> {
         }
     }
 
-    fn ghost(&mut self, spot: Spot, color: Color) {
+    /// A tick on a stone that stayed in a collapse.
+    pub(crate) fn kept(&mut self, spot: Spot) {
+        let (center, radius_px) = self.badge_place(spot);
+        draw_plate(self.scene, self.theme, center, radius_px);
+        let pen = Pen { width_px: 0.28 * radius_px, ink: self.theme.accent.opaque() };
+        self.scene.push(Shape::Lines { lines: tick(center, 0.5 * radius_px), pen });
+    }
+
+    /// A closed ring and a question mark: a stone that may be named.
+    pub(crate) fn option(&mut self, spot: Spot) {
+        let radius_px = self.geometry.cells(0.462);
+        for (width, ink) in [(0.13, self.theme.halo), (0.075, self.theme.accent)] {
+            let pen = self.pen(width, ink.opaque());
+            self.scene.circle(spot, radius_px, pen);
+        }
+        self.badge(spot, "?");
+    }
+
+    /// What the player has committed to who is looking: nobody else sees it.
+    pub(crate) fn intended(&mut self, spot: Spot, color: Color) {
+        self.ghost(spot, color);
+        let pen = self.pen(0.035, self.theme.flat(color).opaque());
+        self.scene.circle(spot, self.geometry.cells(0.12), pen);
+    }
+
+    /// A small plate at the lower right of a stone.
+    pub(crate) fn badge(&mut self, spot: Spot, text: &str) {
+        let (center, radius_px) = self.badge_place(spot);
+        draw_badge(self.scene, self.theme, center, radius_px, text);
+    }
+
+    /// The middle and the radius of a badge; on large boards it is larger than on small ones.
+    fn badge_place(&self, spot: Spot) -> (Spot, f32) {
+        let (away, radius) = if self.geometry.has_numerals() { (0.335, 0.165) } else { (0.30, 0.225) };
+        let away_px = self.geometry.cells(away);
+        (spot.moved(away_px, away_px), self.geometry.cells(radius))
+    }
+
+    /// A broken circle: a stone was here.
+    pub(crate) fn ghost(&mut self, spot: Spot, color: Color) {
         let flat = self.theme.flat(color);
         let radius_px = self.geometry.cells(0.40);
         self.scene.disc(spot, radius_px, flat.alpha(0.28));
@@ -74,4 +114,23 @@ impl Marks<'_> {
 fn cross(spot: Spot, arm_px: f32) -> Vec<Vec<Spot>> {
     let diagonal = |down: f32| vec![spot.moved(-arm_px, -down * arm_px), spot.moved(arm_px, down * arm_px)];
     vec![diagonal(1.0), diagonal(-1.0)]
+}
+
+/// A tick around `spot`.
+pub(crate) fn tick(spot: Spot, half_px: f32) -> Vec<Vec<Spot>> {
+    let place = |right: f32, down: f32| spot.moved(right * half_px, down * half_px);
+    vec![vec![place(-1.0, 0.1), place(-0.3, 0.75), place(1.0, -0.75)]]
+}
+
+/// A disc of this radius with `text` on it, and an edge that sets it off from whatever lies below.
+pub(crate) fn draw_badge(scene: &mut Scene, theme: &Theme, center: Spot, radius_px: f32, text: &str) {
+    draw_plate(scene, theme, center, radius_px);
+    let run = Run::fitting(text, Weight::Bold, 1.5 * radius_px, 1.55 * radius_px);
+    let at = center.moved(-run.width_px / 2.0, run.baseline_below_middle_px());
+    scene.push(Shape::Text { at, run, ink: theme.badge_text.opaque(), outline: None });
+}
+
+fn draw_plate(scene: &mut Scene, theme: &Theme, center: Spot, radius_px: f32) {
+    scene.disc(center, radius_px, theme.badge_text.opaque());
+    scene.disc(center, 0.9 * radius_px, theme.halo.opaque());
 }

@@ -2,12 +2,13 @@
 
 use qgo_rules::View;
 
-use crate::caption::{Caption, Rows, draw_players};
+use crate::caption::{Caption, Rows};
 use crate::geometry::Geometry;
+use crate::links::Links;
 use crate::raster::rasterise;
 use crate::scene::Scene;
 use crate::style::Style;
-use crate::{board, encode, position};
+use crate::{board, encode, players, position};
 
 /// The width of every picture. Clients shrink well, and phones show two or three pixels for one.
 pub(crate) const WIDTH_PX: u32 = 1000;
@@ -25,20 +26,31 @@ pub struct Picture {
 
 /// Draws what `view` shows, with `caption` around it.
 pub fn draw(view: &View, caption: &Caption, style: Style) -> Picture {
-    let pixels = rasterise(&scene(view, caption, style, WIDTH_PX));
+    encoded(&scene(view, caption, style, WIDTH_PX, Links::Last), style)
+}
+
+/// The same, with curves between the stones of every entangled set (`entangled`). [`draw`] joins
+/// only the set just placed and the one that a choice is asked of, since with many sets the numbers
+/// on the stones read better.
+pub fn draw_with_links(view: &View, caption: &Caption, style: Style) -> Picture {
+    encoded(&scene(view, caption, style, WIDTH_PX, Links::All), style)
+}
+
+fn encoded(scene: &Scene, style: Style) -> Picture {
+    let pixels = rasterise(scene);
     let png = encode::png(&pixels, style);
     Picture { png, width: pixels.width(), height: pixels.height() }
 }
 
 /// Everything in a picture `width_px` wide.
-pub(crate) fn scene(view: &View, caption: &Caption, style: Style, width_px: u32) -> Scene {
+pub(crate) fn scene(view: &View, caption: &Caption, style: Style, width_px: u32, links: Links) -> Scene {
     let theme = style.theme();
     let geometry = Geometry::new(view.size, width_px, theme.line_width);
-    let rows = Rows::new(caption, &geometry);
+    let rows = Rows::new(caption, &geometry, &view.board);
     let mut scene = Scene::new(width_px, rows.bottom_px(&geometry), theme.strip);
     board::draw(&mut scene, &geometry, theme);
-    position::draw(&mut scene, &geometry, theme, view);
-    draw_players(&mut scene, &geometry, theme, caption, view.to_move);
+    position::draw(&mut scene, &geometry, theme, view, links);
+    players::draw(&mut scene, &geometry, theme, caption, view);
     rows.draw(&mut scene, &geometry, theme);
     scene
 }
@@ -46,5 +58,5 @@ pub(crate) fn scene(view: &View, caption: &Caption, style: Style, width_px: u32)
 /// The height of such a picture.
 pub(crate) fn height_px(view: &View, caption: &Caption, style: Style, width_px: u32) -> u32 {
     let geometry = Geometry::new(view.size, width_px, style.theme().line_width);
-    Rows::new(caption, &geometry).bottom_px(&geometry)
+    Rows::new(caption, &geometry, &view.board).bottom_px(&geometry)
 }

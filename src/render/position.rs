@@ -1,71 +1,133 @@
 //! What lies on the board, and the marks on it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use num_bigint::BigUint;
 use num_traits::Zero;
-use qgo_rules::{BoardView, ByColor, Color, Kind, Last, MadeOf, Point, Score, View};
+use qgo_rules::{
+    BoardView, ByColor, Choice, Color, Committed, Kind, MadeOf, Point, Score, Shares, StoneKind, View,
+};
 
 use crate::clock::{Clocks, Content};
+use crate::dice::{self, Hit};
 use crate::geometry::Geometry;
+use crate::links::Links;
 use crate::marks::Marks;
-use crate::scene::Scene;
-use crate::stone;
+use crate::scene::{Scene, Shape};
 use crate::style::Theme;
 use crate::territory::territory;
+use crate::{entangled, kind, stone};
 
 /// Draws the stones, the shares and every mark of `view`.
-pub(crate) fn draw(scene: &mut Scene, geometry: &Geometry, theme: &Theme, view: &View) {
+pub(crate) fn draw(scene: &mut Scene, geometry: &Geometry, theme: &Theme, view: &View, links: Links) {
     let count = Counted::new(view);
-    let clocks = Clocks::new(scene, geometry, theme);
-    for point in Point::all(view.size) {
-        let Some(spot) = geometry.spot(point) else { continue };
-        match content(&view.board, point) {
-            Some(Content::Certain(color)) if count.dead.contains(&point) => {
-                stone::draw_dead(scene, geometry, theme, color, spot);
-                Marks { scene, geometry, theme }.dead(spot, color);
-            }
-            Some(content) => clocks.draw(scene, &content, spot),
-            None => {}
+    let hits = dice::hits(view.last.as_ref());
+    match &view.board {
+        BoardView::Stones(stones) => draw_stones(scene, geometry, theme, stones, &hits, &count.dead),
+        BoardView::Shares(shares) => draw_shares(scene, geometry, theme, shares, &count.dead),
+        BoardView::Entangled(board) => {
+            entangled::draw(scene, geometry, theme, (view, board), links, &count.dead);
         }
+        BoardView::Simultaneous(board) => kind::draw(scene, geometry, theme, board, &count.dead),
     }
     let mut marks = Marks { scene, geometry, theme };
-    for (point, color) in count.territory.iter().filter(|(point, _)| !count.dead.contains(point)) {
-        if let Some(spot) = geometry.spot(*point) {
-            marks.territory(spot, *color);
-        }
+    count.draw(&mut marks, view);
+    draw_last(&mut marks, view, &hits);
+    match &view.board {
+        BoardView::Entangled(board) => entangled::draw_marks(&mut marks, board, view.last.as_ref()),
+        BoardView::Simultaneous(board) => kind::draw_badges(&mut marks, board),
+        BoardView::Stones(_) | BoardView::Shares(_) => {}
     }
-    if let Some(last) = &view.last {
-        draw_last(&mut marks, last);
+    if let Some((point, color)) = view.committed.as_ref().and_then(own_commitment) {
+        geometry.spot(point).into_iter().for_each(|spot| marks.intended(spot, color));
     }
 }
 
-fn draw_last(marks: &mut Marks<'_>, last: &Last) {
+fn draw_stones(
+    scene: &mut Scene,
+    geometry: &Geometry,
+    theme: &Theme,
+    stones: &BTreeMap<Point, Color>,
+    hits: &BTreeMap<Point, Hit>,
+    dead: &BTreeSet<Point>,
+) {
+    let [full, in_die] = [stone::RADIUS, stone::RADIUS_IN_DIE].map(|radius| {
+        ByColor::new_with(|color| scene.add_stamp(stone::stamp(geometry, theme, color, radius)))
+    });
+    for (point, color) in stones.iter().filter(|(point, _)| !dead.contains(point)) {
+        let stamps = if hits.contains_key(point) { &in_die } else { &full };
+        if let Some(at) = geometry.spot(*point) {
+            scene.push(Shape::Stamp { stamp: stamps[*color], at });
+        }
+    }
+}
+
+fn draw_shares(
+    scene: &mut Scene,
+    geometry: &Geometry,
+    theme: &Theme,
+    shares: &Shares,
+    dead: &BTreeSet<Point>,
+) {
+    let clocks = Clocks::new(scene, geometry, theme);
+    for point in Point::all(geometry.size).filter(|point| !dead.contains(point)) {
+        if let Some((content, spot)) = content(shares, point).zip(geometry.spot(point)) {
+            clocks.draw(scene, &content, spot);
+        }
+    }
+}
+
+fn content(shares: &Shares, point: Point) -> Option<Content> {
+    let none = BigUint::zero();
+    let stones = ByColor::new_with(|color| shares.stones[color].get(&point).unwrap_or(&none));
+    Content::new(stones, &shares.total)
+}
+
+fn draw_last(marks: &mut Marks<'_>, view: &View, hits: &BTreeMap<Point, Hit>) {
+    let Some(last) = &view.last else { return };
     for color in Color::ALL {
         for spot in last.captured[color].iter().filter_map(|point| marks.geometry.spot(*point)) {
             marks.captured(spot, color);
         }
     }
+    dice::draw(marks, hits);
     // An unintentional pass leaves no mark, not even for the player who knows its points.
-    if last.kind == Kind::Play {
-        for spot in last.at.iter().filter_map(|point| marks.geometry.spot(*point)) {
-            marks.last_move(spot);
+    for point in last.at.iter().filter(|_| last.kind == Kind::Play) {
+        let half = if hits.contains_key(point) {
+            0.37
+        } else if entangled::is_entangled(&view.board, *point) {
+            0.50
+        } else {
+            0.452
+        };
+        if let Some(spot) = marks.geometry.spot(*point) {
+            marks.last_move(spot, half);
         }
     }
 }
 
-fn content(board: &BoardView, point: Point) -> Option<Content> {
+/// Only a player's own view has one, and only until the other commits as well: so it belongs to the
+/// one who has committed.
+fn own_commitment(committed: &Committed) -> Option<(Point, Color)> {
+    let point = committed.own.and_then(Choice::point)?;
+    let color = Color::ALL.into_iter().find(|color| committed.by[*color] && !committed.by[!*color])?;
+    Some((point, color))
+}
+
+/// The stone at `point`, if it is certain what it is.
+fn stone_at(board: &BoardView, point: Point) -> Option<StoneKind> {
+    let plain = |color| match color {
+        Color::Black => StoneKind::Black,
+        Color::White => StoneKind::White,
+    };
     match board {
-        BoardView::Stones(stones) => stones.get(&point).copied().map(Content::Certain),
-        BoardView::Entangled(board) => board.stones.get(&point).copied().map(Content::Certain),
-        BoardView::Simultaneous(board) => {
-            board.stones.get(&point).and_then(|kind| kind.side()).map(Content::Certain)
-        }
-        BoardView::Shares(shares) => {
-            let none = BigUint::zero();
-            let stones = ByColor::new_with(|color| shares.stones[color].get(&point).unwrap_or(&none));
-            Content::new(stones, &shares.total)
-        }
+        BoardView::Stones(stones) => stones.get(&point).copied().map(plain),
+        BoardView::Entangled(board) => board.stones.get(&point).copied().map(plain),
+        BoardView::Simultaneous(board) => board.stones.get(&point).copied(),
+        BoardView::Shares(shares) => match content(shares, point) {
+            Some(Content::Certain(color)) => Some(plain(color)),
+            _ => None,
+        },
     }
 }
 
@@ -81,21 +143,51 @@ impl Counted {
         let Some(score) = view.count.as_ref().map(|count| &count.score).or(view.score.as_ref()) else {
             return Self::default();
         };
-        let Some((dame, dead)) = dame_and_dead(score) else { return Self::default() };
-        let dead: BTreeSet<Point> =
-            view.count.as_ref().map_or(dead, |count| &count.dead).iter().copied().collect();
-        let alive = |point: Point| match content(&view.board, point) {
-            Some(Content::Certain(color)) if !dead.contains(&point) => Some(color),
-            _ => None,
+        let dead = match &score.made_of {
+            MadeOf::Area { dead, .. } | MadeOf::Estimate { dead, .. } | MadeOf::Prisoners { dead, .. } => {
+                dead
+            }
+            MadeOf::Stones(_) => return Self::default(),
         };
-        let territory = territory(view.size, alive, &dame.iter().copied().collect());
+        let dead = view.count.as_ref().map_or(dead, |count| &count.dead);
+        let dead = dead.iter().copied().filter(|point| stone_at(&view.board, *point).is_some()).collect();
+        let territory = territory_of(view, score, &dead);
         Self { dead, territory }
+    }
+
+    fn draw(&self, marks: &mut Marks<'_>, view: &View) {
+        for (point, spot) in self.dead.iter().filter_map(|point| Some((point, marks.geometry.spot(*point)?)))
+        {
+            let Some(kind) = stone_at(&view.board, *point) else { continue };
+            stone::draw_dead(marks.scene, marks.geometry, marks.theme, kind, spot);
+            kind.side().into_iter().for_each(|color| marks.dead(spot, color));
+        }
+        for (point, color) in self.territory.iter().filter(|(point, _)| !self.dead.contains(point)) {
+            if let Some(spot) = marks.geometry.spot(*point) {
+                marks.territory(spot, *color);
+            }
+        }
     }
 }
 
-fn dame_and_dead(score: &Score) -> Option<(&[Point], &[Point])> {
+fn territory_of(view: &View, score: &Score, dead: &BTreeSet<Point>) -> Vec<(Point, Color)> {
+    let living = |point: Point| stone_at(&view.board, point).filter(|_| !dead.contains(&point));
+    let alive = |point| living(point).and_then(StoneKind::side);
     match &score.made_of {
-        MadeOf::Area { dame, dead, .. } | MadeOf::Estimate { dame, dead, .. } => Some((dame, dead)),
-        MadeOf::Stones(_) | MadeOf::Prisoners { .. } => None,
+        MadeOf::Stones(_) => Vec::new(),
+        MadeOf::Area { dame, .. } | MadeOf::Estimate { dame, .. } => {
+            territory(view.size, alive, &dame.iter().copied().collect())
+        }
+        MadeOf::Prisoners { territory: counted, .. } => {
+            // Shared stones are nobody's, and surround nothing.
+            let shared = Point::all(view.size)
+                .filter(|point| living(*point).is_some_and(|kind| kind.side().is_none()));
+            let owned = territory(view.size, alive, &shared.collect());
+            // An end position counts other points than those that are surrounded; which, the score
+            // does not tell.
+            let agrees =
+                |color| owned.iter().filter(|(_, owner)| *owner == color).count() == counted[color] as usize;
+            if Color::ALL.into_iter().all(agrees) { owned } else { Vec::new() }
+        }
     }
 }

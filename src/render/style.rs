@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use qgo_rules::{ByColor, Color};
+use qgo_rules::{ByColor, Color, StoneKind};
 
 /// A look. Every style says the same by shape; none relies on hue alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -109,8 +109,15 @@ pub(crate) struct Theme {
     pub(crate) numeral: ByColor<Rgb>,
     /// Around white numerals.
     pub(crate) numeral_outline: Rgb,
+    /// Stones that are not simply black or white.
+    pub(crate) kinds: Kinds,
     pub(crate) accent: Rgb,
+    /// What the dice changed.
+    pub(crate) dice: Rgb,
+    /// Around marks, and the ground of badges.
     pub(crate) halo: Rgb,
+    /// Digits on badges, and their edge.
+    pub(crate) badge_text: Rgb,
     pub(crate) strip: Rgb,
     pub(crate) strip_text: Rgb,
     pub(crate) strip_label: Rgb,
@@ -130,6 +137,25 @@ pub(crate) struct StoneTheme {
     pub(crate) gradient: Option<Gradient>,
 }
 
+/// The stones of `simultaneous` that are ambiguous. Dark is Black's side, light is White's; the
+/// mark on it says the rest.
+#[derive(Debug)]
+pub(crate) struct Kinds {
+    pub(crate) blue: KindTheme,
+    pub(crate) green: KindTheme,
+    pub(crate) orange: KindTheme,
+    pub(crate) red: KindTheme,
+}
+
+/// The colours of an ambiguous kind of stone.
+#[derive(Debug)]
+pub(crate) struct KindTheme {
+    pub(crate) flat: Rgb,
+    pub(crate) edge: Rgb,
+    /// The ring or the bar on it; the halves on orange are of the colours of stones.
+    pub(crate) mark: Rgb,
+}
+
 /// From a light spot outwards.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Gradient {
@@ -142,6 +168,20 @@ pub(crate) struct Gradient {
 impl Theme {
     pub(crate) fn flat(&self, color: Color) -> Rgb {
         self.stone[color].flat
+    }
+
+    /// The colours of a stone of this kind, without shading.
+    pub(crate) fn flat_kind(&self, kind: StoneKind) -> (Rgb, Rgb) {
+        let of = |kind: &KindTheme| (kind.flat, kind.edge);
+        let plain = |color| (self.stone[color].flat, self.stone[color].edge);
+        match kind {
+            StoneKind::Black => plain(Color::Black),
+            StoneKind::White => plain(Color::White),
+            StoneKind::Blue => of(&self.kinds.blue),
+            StoneKind::Green => of(&self.kinds.green),
+            StoneKind::Orange => of(&self.kinds.orange),
+            StoneKind::Red => of(&self.kinds.red),
+        }
     }
 }
 
@@ -169,8 +209,16 @@ static STANDARD: Theme = Theme {
     shadow: Some(Rgb::hex(0x4A2E0C)),
     numeral: ByColor { black: Rgb::hex(0x17120B), white: Rgb::hex(0xFFFFFF) },
     numeral_outline: Rgb::hex(0x5A3E1C),
+    kinds: Kinds {
+        blue: KindTheme { flat: Rgb::hex(0x1F55A8), edge: Rgb::hex(0x12305F), mark: Rgb::hex(0xFFFFFF) },
+        green: KindTheme { flat: Rgb::hex(0xB5E3A6), edge: Rgb::hex(0x3F6B33), mark: Rgb::hex(0x10260C) },
+        orange: KindTheme { flat: Rgb::hex(0xF0902A), edge: Rgb::hex(0x7A4310), mark: Rgb::hex(0x1E1F22) },
+        red: KindTheme { flat: Rgb::hex(0xB5222C), edge: Rgb::hex(0x5C0F14), mark: Rgb::hex(0xFFFFFF) },
+    },
     accent: Rgb::hex(0xB42318),
+    dice: Rgb::hex(0x1D4E8F),
     halo: Rgb::hex(0xFFF3DC),
+    badge_text: Rgb::hex(0x1E1F22),
     strip: Rgb::hex(0x2A231C),
     strip_text: Rgb::hex(0xF5EBDA),
     strip_label: Rgb::hex(0xB9A88F),
@@ -204,8 +252,16 @@ static COLOUR_FREE: Theme = Theme {
     shadow: Some(Rgb::hex(0x1A1A1A)),
     numeral: ByColor { black: Rgb::hex(0x0D0D0D), white: Rgb::hex(0xFFFFFF) },
     numeral_outline: Rgb::hex(0x333333),
+    kinds: Kinds {
+        blue: KindTheme { flat: Rgb::hex(0x1C1C1C), edge: Rgb::hex(0x000000), mark: Rgb::hex(0xFFFFFF) },
+        green: KindTheme { flat: Rgb::hex(0xFCFCFC), edge: Rgb::hex(0x3F3F3F), mark: Rgb::hex(0x1C1C1C) },
+        orange: KindTheme { flat: Rgb::hex(0xD2D2D2), edge: Rgb::hex(0x333333), mark: Rgb::hex(0x1C1C1C) },
+        red: KindTheme { flat: Rgb::hex(0x4A4A4A), edge: Rgb::hex(0x1C1C1C), mark: Rgb::hex(0xFFFFFF) },
+    },
     accent: Rgb::hex(0x000000),
+    dice: Rgb::hex(0x1C1C1C),
     halo: Rgb::hex(0xFFFFFF),
+    badge_text: Rgb::hex(0x0D0D0D),
     strip: Rgb::hex(0x202020),
     strip_text: Rgb::hex(0xF0F0F0),
     strip_label: Rgb::hex(0xB4B4B4),
@@ -231,8 +287,16 @@ static HIGH_CONTRAST: Theme = Theme {
     shadow: None,
     numeral: ByColor { black: Rgb::hex(0x000000), white: Rgb::hex(0xFFFFFF) },
     numeral_outline: Rgb::hex(0x000000),
+    kinds: Kinds {
+        blue: KindTheme { flat: Rgb::hex(0x000000), edge: Rgb::hex(0x000000), mark: Rgb::hex(0xFFFFFF) },
+        green: KindTheme { flat: Rgb::hex(0xFFFFFF), edge: Rgb::hex(0x000000), mark: Rgb::hex(0x000000) },
+        orange: KindTheme { flat: Rgb::hex(0xD2D2D2), edge: Rgb::hex(0x000000), mark: Rgb::hex(0x000000) },
+        red: KindTheme { flat: Rgb::hex(0x4A4A4A), edge: Rgb::hex(0x000000), mark: Rgb::hex(0xFFFFFF) },
+    },
     accent: Rgb::hex(0x000000),
+    dice: Rgb::hex(0x000000),
     halo: Rgb::hex(0xFFFFFF),
+    badge_text: Rgb::hex(0x000000),
     strip: Rgb::hex(0x000000),
     strip_text: Rgb::hex(0xFFFFFF),
     strip_label: Rgb::hex(0xD0D0D0),

@@ -1,11 +1,11 @@
-//! Whose the points of a counted board are. Which of them are nobody's is told by the score.
+//! Whose the points of a counted board are.
 
 use std::collections::BTreeSet;
 
 use qgo_rules::{Color, Point};
 
-/// The points without a living stone that are not `dame`, each with the colour of the living
-/// stones around its region, in order.
+/// The points without a living stone that are not `dame`, each with the one colour of the living
+/// stones around its region, in order. A region between both colours is nobody's.
 pub(crate) fn territory(
     size: u8,
     alive: impl Fn(Point) -> Option<Color>,
@@ -16,18 +16,20 @@ pub(crate) fn territory(
     let mut owned = Vec::new();
     while let Some(start) = open.pop_first() {
         let mut region = vec![start];
-        let mut owner = None;
+        let mut owners = BTreeSet::new();
         let mut next = 0;
         while let Some(point) = region.get(next).copied() {
             next += 1;
             for neighbour in neighbours(size, point) {
-                owner = owner.or_else(|| alive(neighbour));
+                owners.extend(alive(neighbour));
                 if open.remove(&neighbour) {
                     region.push(neighbour);
                 }
             }
         }
-        owned.extend(owner.into_iter().flat_map(|color| region.iter().map(move |point| (*point, color))));
+        if let (Some(owner), None) = (owners.pop_first(), owners.pop_first()) {
+            owned.extend(region.into_iter().map(|point| (point, owner)));
+        }
     }
     owned.sort();
     owned

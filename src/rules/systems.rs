@@ -4,11 +4,13 @@ mod classic;
 mod commitments;
 mod mutation;
 mod narrowing;
+mod simultaneous;
 mod superposed;
 mod sym;
 
 pub(crate) use classic::Classic;
 pub(crate) use mutation::Mutation;
+pub(crate) use simultaneous::Simultaneous;
 pub use superposed::MAX_STEPS;
 pub(crate) use superposed::Superposed;
 pub(crate) use sym::Sym;
@@ -22,10 +24,11 @@ pub(crate) fn begin(settings: &Settings) -> Box<dyn Game> {
     match settings.rules() {
         Rules::Classic => Box::new(Classic::new(settings)),
         Rules::Superposed { limit } => Box::new(Superposed::new(settings, *limit)),
+        Rules::Simultaneous => Box::new(Simultaneous::new(settings)),
         Rules::Mutation { chart } => Box::new(Mutation::new(settings, chart)),
         Rules::Sym { limit } => Box::new(Sym::new(settings, *limit)),
-        Rules::Entangled { .. } | Rules::Simultaneous => {
-            // Their rooms follow.
+        Rules::Entangled { .. } => {
+            // Its room follows.
             Box::new(Classic::new(settings))
         }
     }

@@ -16,6 +16,7 @@ pub fn caption(words: Words, view: &View, names: &ByColor<String>) -> Caption {
         turn_label: words.text("caption-turn"),
         fields: fields(words, view),
         lines: lines(words, view),
+        ..Caption::default()
     }
 }
 

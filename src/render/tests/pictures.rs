@@ -135,6 +135,7 @@ fn any_caption() -> impl Strategy<Value = Caption> {
             turn_label,
             fields,
             lines,
+            ..Caption::default()
         },
     )
 }

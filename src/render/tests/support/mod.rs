@@ -74,6 +74,7 @@ pub(crate) fn caption(fields: &[(&str, &str)], lines: &[&str]) -> Caption {
         turn_label: "to play".into(),
         fields: fields.iter().map(|(label, value)| ((*label).into(), (*value).into())).collect(),
         lines: lines.iter().map(|line| (*line).into()).collect(),
+        ..Caption::default()
     }
 }
 

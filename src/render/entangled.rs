@@ -1,0 +1,181 @@
+//! Entangled stones: smaller than others, in an open orbit, with the number of the move that placed
+//! them. Stones with one number belong together.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::f32::consts::TAU;
+
+use qgo_rules::{BoardView, ByColor, Color, EntangledBoard, EntangledSet, Last, Point, View};
+
+use crate::geometry::{Geometry, Spot};
+use crate::links::{self, Links};
+use crate::marks::Marks;
+use crate::scene::{Pen, Scene, Shape, Stamp, StampId};
+use crate::stone;
+use crate::style::Theme;
+use crate::text::{Run, Weight};
+
+const RADIUS: f32 = 0.385;
+const ORBIT: f32 = 0.462;
+/// Between two arcs of an orbit, in turns.
+const GAP: f32 = 0.62 / TAU;
+
+/// Draws the links, and every stone that is not in `dead`.
+pub(crate) fn draw(
+    scene: &mut Scene,
+    geometry: &Geometry,
+    theme: &Theme,
+    (view, board): (&View, &EntangledBoard),
+    links: Links,
+    dead: &BTreeSet<Point>,
+) {
+    let is_occupied = |point: Point| board.stones.contains_key(&point);
+    for set in &board.sets {
+        let asked = board.pending.as_ref().is_some_and(|pending| pending.set.number == set.number);
+        let strong = asked || set.number == view.moves;
+        if strong || links == Links::All {
+            links::draw(scene, geometry, theme, set, strong, is_occupied);
+        }
+    }
+    let stamps = Stamps::new(scene, geometry, theme);
+    let sets: BTreeMap<Point, &EntangledSet> =
+        board.sets.iter().flat_map(|set| set.points.iter().map(move |point| (*point, set))).collect();
+    let kept = view.last.as_ref().map(kept).unwrap_or_default();
+    for (point, color) in board.stones.iter().filter(|(point, _)| !dead.contains(point)) {
+        let Some(spot) = geometry.spot(*point) else { continue };
+        let set = sets.get(point);
+        let stamp = match set.map(|set| set.points.len()) {
+            None => stamps.single[*color],
+            Some(0..=2) => stamps.pair[*color],
+            Some(_) => stamps.triplet[*color],
+        };
+        scene.push(Shape::Stamp { stamp, at: spot });
+        if let Some(number) = set.map(|set| set.number).or_else(|| kept.get(point).copied()) {
+            draw_number(scene, geometry, theme, *color, number, spot);
+        }
+    }
+}
+
+/// Whether the stone at `point` is in an entangled set.
+pub(crate) fn is_entangled(board: &BoardView, point: Point) -> bool {
+    matches!(board, BoardView::Entangled(board) if board.sets.iter().any(|set| set.points.contains(&point)))
+}
+
+/// Marks what has just collapsed, and what a choice is asked of.
+pub(crate) fn draw_marks(marks: &mut Marks<'_>, board: &EntangledBoard, last: Option<&Last>) {
+    for (point, (color, number)) in last.map(removed).unwrap_or_default() {
+        let is_empty = !board.stones.contains_key(&point);
+        if let Some(spot) = marks.geometry.spot(point).filter(|_| is_empty) {
+            marks.ghost(spot, color);
+            draw_ghost_number(marks, color, number, spot);
+        }
+    }
+    for point in last.map(kept).unwrap_or_default().into_keys() {
+        let is_there = board.stones.contains_key(&point);
+        if let Some(spot) = marks.geometry.spot(point).filter(|_| is_there) {
+            marks.kept(spot);
+        }
+    }
+    for point in board.pending.iter().flat_map(|pending| &pending.options) {
+        if let Some(spot) = marks.geometry.spot(*point) {
+            marks.option(spot);
+        }
+    }
+}
+
+/// The stones that stayed in a collapse just now, with the numbers of their sets.
+fn kept(last: &Last) -> BTreeMap<Point, u32> {
+    let stays = |number: u32| move |point: &Point| (*point, number);
+    last.collapsed.iter().flat_map(|done| done.stays.iter().map(stays(done.set.number))).collect()
+}
+
+/// The stones that a collapse removed just now, with the numbers of their sets.
+fn removed(last: &Last) -> BTreeMap<Point, (Color, u32)> {
+    let goes = |set: &EntangledSet| {
+        let of = (set.color, set.number);
+        move |point: &Point| (*point, of)
+    };
+    last.collapsed.iter().flat_map(|done| done.goes.iter().map(goes(&done.set))).collect()
+}
+
+/// What the stones of one number of arcs have in common.
+struct Stamps {
+    single: ByColor<StampId>,
+    pair: ByColor<StampId>,
+    triplet: ByColor<StampId>,
+}
+
+impl Stamps {
+    fn new(scene: &mut Scene, geometry: &Geometry, theme: &Theme) -> Self {
+        let single = |color| stone::stamp(geometry, theme, color, stone::RADIUS);
+        let entangled = |color, arcs| stamp(geometry, theme, color, arcs);
+        Self {
+            single: ByColor::new_with(|color| scene.add_stamp(single(color))),
+            pair: ByColor::new_with(|color| scene.add_stamp(entangled(color, 2))),
+            triplet: ByColor::new_with(|color| scene.add_stamp(entangled(color, 3))),
+        }
+    }
+}
+
+/// A stone in an orbit of so many arcs.
+fn stamp(geometry: &Geometry, theme: &Theme, color: Color, arcs: u8) -> Stamp {
+    let Stamp { mut shapes, reach_px } = stone::stamp(geometry, theme, color, RADIUS);
+    let pen = |width, ink| Pen { width_px: geometry.cells(width), ink };
+    let lines: Vec<Vec<Spot>> = (0..arcs).map(|i| arc(geometry, i, arcs)).collect();
+    // Black stands out from every board, White by its edge.
+    let width = match color {
+        Color::Black => 0.062,
+        Color::White => {
+            let ink = theme.stone.white.edge.opaque();
+            shapes.push(Shape::Lines {
+                lines: lines.clone(),
+                pen: pen(0.085_f32.max(0.052 + theme.line_width), ink),
+            });
+            0.052
+        }
+    };
+    shapes.push(Shape::Lines { lines, pen: pen(width, theme.flat(color).opaque()) });
+    Stamp { shapes, reach_px }
+}
+
+/// One of the arcs of an orbit, the first one above.
+fn arc(geometry: &Geometry, i: u8, arcs: u8) -> Vec<Spot> {
+    const STEPS: u8 = 24;
+    let each = 1.0 / f32::from(arcs);
+    let from = each * f32::from(i) - (each - GAP) / 2.0;
+    let spot = |step: u8| {
+        let angle = (from + (each - GAP) * f32::from(step) / f32::from(STEPS)) * TAU;
+        Spot::ORIGIN.moved(geometry.cells(ORBIT * angle.sin()), geometry.cells(-ORBIT * angle.cos()))
+    };
+    (0..=STEPS).map(spot).collect()
+}
+
+/// On a stone of `color`.
+fn draw_number(scene: &mut Scene, geometry: &Geometry, theme: &Theme, color: Color, number: u32, spot: Spot) {
+    let run = number_run(geometry, number);
+    let at = spot.moved(-run.width_px / 2.0, run.baseline_below_middle_px());
+    scene.push(Shape::Text { at, run, ink: theme.numeral[!color].opaque(), outline: None });
+}
+
+/// Where a stone of `color` was.
+fn draw_ghost_number(marks: &mut Marks<'_>, color: Color, number: u32, spot: Spot) {
+    let run = number_run(marks.geometry, number);
+    let at = spot.moved(-run.width_px / 2.0, run.baseline_below_middle_px());
+    let outline = Pen { width_px: marks.geometry.cells(0.055), ink: marks.theme.numeral_outline.opaque() };
+    let outline = (color == Color::White).then_some(outline);
+    marks.scene.push(Shape::Text { at, run, ink: marks.theme.numeral[color].opaque(), outline });
+}
+
+fn number_run(geometry: &Geometry, number: u32) -> Run {
+    let text = number.to_string();
+    // On large boards the numbers need all the room that there is.
+    let is_small = !geometry.has_numerals();
+    let size = match (text.len(), is_small) {
+        (1, false) => 0.40,
+        (1, true) => 0.48,
+        (2, false) => 0.36,
+        (2, true) => 0.44,
+        (_, false) => 0.28,
+        (_, true) => 0.34,
+    };
+    Run::fitting(&text, Weight::Bold, geometry.cells(size), geometry.cells(0.64))
+}

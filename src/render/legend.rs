@@ -1,0 +1,28 @@
+//! The signs of a legend: small copies of what lies on the board.
+
+use crate::caption::Sign;
+use crate::geometry::{Geometry, Spot};
+use crate::kind;
+use crate::marks::draw_badge;
+use crate::scene::{Pen, Scene, Shape, Stamp};
+use crate::stone;
+use crate::style::Theme;
+
+/// Of a sign, as a fraction of the picture's width.
+pub(crate) const RADIUS: f32 = 0.0165;
+
+/// Draws `sign` on the strip.
+pub(crate) fn draw(scene: &mut Scene, geometry: &Geometry, theme: &Theme, sign: Sign, center: Spot) {
+    let radius_px = geometry.widths(RADIUS);
+    let kind = match sign {
+        Sign::Kind(kind) => kind,
+        Sign::Entanglement => return draw_badge(scene, theme, center, 0.8 * radius_px, "1"),
+    };
+    let small = geometry.with_cells_of(radius_px / stone::RADIUS);
+    let mut shapes = kind::shaded(&small, theme, kind);
+    // Dark stones would not stand out from the strip.
+    let edge = Pen { width_px: geometry.widths(0.002), ink: theme.icon_edge.black.opaque() };
+    shapes.push(Shape::circle(Spot::ORIGIN, radius_px, edge));
+    let stamp = scene.add_stamp(Stamp { shapes, reach_px: small.cells(stone::SHADOW_REACH) });
+    scene.push(Shape::Stamp { stamp, at: center });
+}

@@ -1,0 +1,212 @@
+//! The strip above the board: Black on the left, White on the right, and whose turn it is.
+
+use qgo_rules::{ByColor, Color, ToMove, View};
+
+use crate::caption::{Caption, LABEL_SIZE, SIDE};
+use crate::geometry::{Geometry, Spot};
+use crate::marks::tick;
+use crate::scene::{Pen, Scene, Shape};
+use crate::style::Theme;
+use crate::text::{Run, Weight, cut, printable};
+
+const NAME_MAX_CHARS: usize = 16;
+
+// Lengths as fractions of the picture's width.
+const ICON_RADIUS: f32 = 0.021;
+const NAME_SIZE: f32 = 0.034;
+const ICON_GAP: f32 = 0.015;
+/// Between a name and the words behind it.
+const LABEL_GAP: f32 = 0.016;
+const PILL_PAD: f32 = 0.017;
+/// The tick of somebody who has committed, with the gap behind it.
+const TICK: f32 = 0.034;
+
+/// What is said of a player behind the name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Standing {
+    /// Nothing.
+    Waits,
+    /// A pill, and the words that it is this player's turn.
+    Acts,
+    /// A tick, and the words that this player has committed.
+    Committed,
+}
+
+/// Where both act at once two pills would say nothing: what matters is who is still owed.
+fn standing(view: &View) -> ByColor<Standing> {
+    ByColor::new_with(|color| match (&view.committed, view.to_move) {
+        (Some(committed), ToMove::Both | ToMove::One(_)) if committed.by[color] => Standing::Committed,
+        (None, to_move) if to_move == ToMove::One(color) => Standing::Acts,
+        _ => Standing::Waits,
+    })
+}
+
+/// Draws the strip above the board.
+pub(crate) fn draw(scene: &mut Scene, geometry: &Geometry, theme: &Theme, caption: &Caption, view: &View) {
+    let standing = standing(view);
+    for color in Color::ALL {
+        Player { geometry, theme, color, standing: standing[color] }.draw(scene, caption);
+    }
+}
+
+struct Player<'a> {
+    geometry: &'a Geometry,
+    theme: &'a Theme,
+    color: Color,
+    standing: Standing,
+}
+
+impl Player<'_> {
+    fn draw(&self, scene: &mut Scene, caption: &Caption) {
+        let widths = |length| self.geometry.widths(length);
+        let middle_px = self.geometry.top_px / 2.0;
+        let icon_px = widths(2.0 * ICON_RADIUS + ICON_GAP);
+        let max_px = widths(0.5 - 2.0 * SIDE) - icon_px;
+        let (label, label_px) = self.label(caption, max_px / 2.0);
+        let name = Some(printable(&caption.names[self.color])).filter(|name| !name.is_empty());
+        let name = name.unwrap_or_else(|| "?".to_owned());
+        let name = cut(&name, Weight::Bold, widths(NAME_SIZE), NAME_MAX_CHARS, max_px - label_px);
+        let width_px = icon_px + name.width_px + label_px;
+        let left_px = match self.color {
+            Color::Black => widths(SIDE),
+            Color::White => widths(1.0 - SIDE) - width_px,
+        };
+        let mut color = self.theme.strip_text;
+        if self.standing == Standing::Acts {
+            self.draw_pill(scene, left_px, width_px);
+            color = self.theme.pill_text;
+        }
+        self.draw_icon(scene, Spot::new(left_px + widths(ICON_RADIUS), middle_px));
+        let name_at = Spot::new(left_px + icon_px, (middle_px + name.baseline_below_middle_px()).round());
+        let mut label_at = name_at.moved(name.width_px + widths(LABEL_GAP), 0.0);
+        if self.standing == Standing::Committed {
+            self.draw_tick(scene, Spot::new(label_at.x_px + widths(0.013), middle_px));
+            label_at = label_at.moved(widths(TICK), 0.0);
+        }
+        for (at, run) in [(name_at, name), (label_at, label)] {
+            scene.push(Shape::Text { at, run, ink: color.opaque(), outline: None });
+        }
+    }
+
+    /// The words behind the name, and how much room they take with all that goes with them.
+    fn label(&self, caption: &Caption, max_px: f32) -> (Run, f32) {
+        let (text, tick_px) = match self.standing {
+            Standing::Waits => ("", 0.0),
+            Standing::Acts => (caption.turn_label.as_str(), 0.0),
+            Standing::Committed => (caption.committed_label.as_str(), self.geometry.widths(TICK)),
+        };
+        let size_px = self.geometry.widths(LABEL_SIZE);
+        let run = cut(&printable(text), Weight::Medium, size_px, usize::MAX, max_px - tick_px);
+        let width_px = run.width_px + tick_px;
+        let gap_px = if width_px > 0.0 { self.geometry.widths(LABEL_GAP) } else { 0.0 };
+        (run, gap_px + width_px)
+    }
+
+    fn draw_pill(&self, scene: &mut Scene, content_left_px: f32, content_px: f32) {
+        let pad_px = self.geometry.widths(PILL_PAD);
+        let height_px = self.geometry.widths(0.060).round();
+        scene.push(Shape::Rect {
+            left_px: content_left_px - pad_px,
+            top_px: ((self.geometry.top_px - height_px) / 2.0).round(),
+            width_px: content_px + 2.0 * pad_px,
+            height_px,
+            corner_px: height_px / 2.0,
+            ink: self.theme.pill.opaque(),
+        });
+    }
+
+    /// A flat stone, with an edge where it would not stand out.
+    fn draw_icon(&self, scene: &mut Scene, center: Spot) {
+        let radius_px = self.geometry.widths(ICON_RADIUS);
+        scene.disc(center, radius_px, self.theme.flat(self.color).opaque());
+        if self.color == Color::Black || self.standing == Standing::Acts {
+            let ink = self.theme.icon_edge[self.color].opaque();
+            scene.circle(center, radius_px, Pen { width_px: self.geometry.widths(0.003), ink });
+        }
+    }
+
+    fn draw_tick(&self, scene: &mut Scene, center: Spot) {
+        let pen = Pen { width_px: self.geometry.widths(0.005), ink: self.theme.pill.opaque() };
+        scene.push(Shape::Lines { lines: tick(center, self.geometry.widths(0.012)), pen });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qgo_rules::{BoardView, Commitment, Committed, HalfPoints, Phase, System};
+
+    use super::*;
+    use crate::style::Style;
+
+    const WIDTH_PX: u32 = 1000;
+
+    fn view(to_move: ToMove, committed: Option<(bool, bool)>) -> View {
+        let by = |(black, white)| Committed { by: ByColor { black, white }, own: None };
+        View {
+            system: System::Simultaneous,
+            size: 9,
+            komi: HalfPoints::whole(0),
+            handicap: 0,
+            to_move,
+            phase: Phase::Play,
+            moves: 0,
+            board: BoardView::Stones(std::collections::BTreeMap::new()),
+            last: None,
+            commitment: Commitment([0; 32]),
+            seed: None,
+            score: None,
+            result: None,
+            count: None,
+            proposal: None,
+            committed: committed.map(by),
+        }
+    }
+
+    fn drawn(view: &View, caption: &Caption) -> Scene {
+        let theme = Style::Standard.theme();
+        let mut scene = Scene::new(WIDTH_PX, 82, theme.strip);
+        draw(&mut scene, &Geometry::new(9, WIDTH_PX, 0.02), theme, caption, view);
+        scene
+    }
+
+    #[test]
+    fn the_names_never_meet() {
+        let names = ByColor::new_with(|_| "W".repeat(40));
+        let long = "x".repeat(99);
+        let caption =
+            Caption { names, turn_label: long.clone(), committed_label: long, ..Caption::default() };
+        let views = [
+            view(ToMove::One(Color::Black), None),
+            view(ToMove::One(Color::White), None),
+            view(ToMove::Both, Some((true, true))),
+        ];
+        for view in views {
+            let middle_px = WIDTH_PX as f32 / 2.0;
+            for shape in &drawn(&view, &caption).shapes {
+                if let Shape::Text { at, run, .. } = shape {
+                    let (left, right) = (at.x_px, at.x_px + run.width_px);
+                    assert!(right < middle_px || left > middle_px, "{:?}: {left}–{right}", view.to_move);
+                    assert!(left > 0.0 && right < WIDTH_PX as f32);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_pill_is_round_the_one_who_acts_and_a_tick_at_who_has_committed() {
+        for (to_move, committed, expected) in [
+            (ToMove::One(Color::White), None, (1, 0)),
+            (ToMove::Nobody, None, (0, 0)),
+            (ToMove::Both, Some((false, false)), (0, 0)),
+            (ToMove::Both, Some((false, true)), (0, 1)),
+            (ToMove::One(Color::Black), Some((false, true)), (0, 1)),
+            (ToMove::Nobody, Some((true, false)), (0, 0)),
+        ] {
+            let scene = drawn(&view(to_move, committed), &Caption::default());
+            let count = |is: fn(&Shape) -> bool| scene.shapes.iter().filter(|shape| is(shape)).count();
+            let pills = count(|shape| matches!(shape, Shape::Rect { .. }));
+            let ticks = count(|shape| matches!(shape, Shape::Lines { .. }));
+            assert_eq!((pills, ticks), expected, "{to_move:?} {committed:?}");
+        }
+    }
+}
