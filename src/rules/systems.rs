@@ -4,8 +4,10 @@ mod classic;
 mod commitments;
 mod entangled;
 mod mutation;
+mod narrowing;
 mod simultaneous;
 mod superposed;
+mod sym;
 
 pub(crate) use classic::Classic;
 pub(crate) use entangled::Entangled;
@@ -13,6 +15,7 @@ pub(crate) use mutation::Mutation;
 pub(crate) use simultaneous::Simultaneous;
 pub use superposed::MAX_STEPS;
 pub(crate) use superposed::Superposed;
+pub(crate) use sym::Sym;
 
 use crate::game::{Game, Refusal};
 use crate::point::Point;
@@ -26,10 +29,7 @@ pub(crate) fn begin(settings: &Settings) -> Box<dyn Game> {
         Rules::Entangled { shape } => Box::new(Entangled::new(settings, *shape)),
         Rules::Simultaneous => Box::new(Simultaneous::new(settings)),
         Rules::Mutation { chart } => Box::new(Mutation::new(settings, chart)),
-        Rules::Sym { .. } => {
-            // Their rooms follow.
-            Box::new(Classic::new(settings))
-        }
+        Rules::Sym { limit } => Box::new(Sym::new(settings, *limit)),
     }
 }
 
