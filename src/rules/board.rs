@@ -8,11 +8,13 @@ mod bits;
 mod grid;
 mod position;
 mod score;
+mod tally;
 
 pub(crate) use bits::Bits;
 pub(crate) use grid::{Grid, Spot, WORDS, words_for};
 pub(crate) use position::Position;
 pub(crate) use score::{area_score, estimate_score, outcome, stones_score};
+pub(crate) use tally::counts;
 
 use crate::color::{ByColor, Color};
 

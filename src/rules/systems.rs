@@ -3,14 +3,17 @@
 mod classic;
 mod commitments;
 mod mutation;
+mod narrowing;
 mod simultaneous;
 mod superposed;
+mod sym;
 
 pub(crate) use classic::Classic;
 pub(crate) use mutation::Mutation;
 pub(crate) use simultaneous::Simultaneous;
 pub use superposed::MAX_STEPS;
 pub(crate) use superposed::Superposed;
+pub(crate) use sym::Sym;
 
 use crate::game::{Game, Refusal};
 use crate::point::Point;
@@ -23,8 +26,9 @@ pub(crate) fn begin(settings: &Settings) -> Box<dyn Game> {
         Rules::Superposed { limit } => Box::new(Superposed::new(settings, *limit)),
         Rules::Simultaneous => Box::new(Simultaneous::new(settings)),
         Rules::Mutation { chart } => Box::new(Mutation::new(settings, chart)),
-        Rules::Entangled { .. } | Rules::Sym { .. } => {
-            // Their rooms follow.
+        Rules::Sym { limit } => Box::new(Sym::new(settings, *limit)),
+        Rules::Entangled { .. } => {
+            // Its room follows.
             Box::new(Classic::new(settings))
         }
     }
