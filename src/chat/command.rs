@@ -4,9 +4,11 @@ mod answer;
 mod board;
 mod buttons;
 mod challenge;
+mod claim;
 mod count;
 mod games;
 mod help;
+mod keep;
 mod play;
 mod propose;
 mod record;
@@ -22,6 +24,8 @@ use crate::press::{Press, Reaction};
 use crate::text::{MESSAGE, fit};
 use crate::trouble::Trouble;
 use crate::{Chat, Message, Reply, Request, What, describe};
+
+pub(crate) use play::named;
 
 impl Chat {
     /// Does what somebody asks for. What all see of it is owed through the store; the replies are
@@ -78,11 +82,13 @@ impl Ask<'_> {
             Command::Decline => self.react(Reaction::Decline).await,
             Command::Cancel => self.react(Reaction::Cancel).await,
             Command::Move(points) => self.play_here(&points).await,
+            Command::Keep(point) => self.keep_here(&point).await,
             Command::Pass => self.pass_here().await,
             Command::Resign => self.resign_here().await,
             Command::Undo => self.undo_here().await,
             Command::End => self.end_here().await,
             Command::Dead(points) => self.dead_here(&points).await,
+            Command::Claim => self.claim_here().await,
             Command::Board { as_text, public } => self.board_here(as_text, public).await,
             Command::Moves => self.moves_here().await,
             Command::Games => self.games().await,
@@ -97,6 +103,7 @@ impl Ask<'_> {
         match press {
             Press::Challenge(reaction, id) => self.react_to(reaction, id).await,
             Press::Game { act, game, ply } => self.pressed_in_game(act, game, ply).await,
+            Press::Keep { point, game, ply } => self.pressed_keep(point, game, ply).await,
         }
     }
 

@@ -50,18 +50,22 @@ pub const COMMANDS: &[CommandSpec] = &[
             option("colour", Takes::Choice(&["random", "black", "white"])),
             option("komi", Takes::Number(-361, 361)),
             option("handicap", Takes::Integer(0, 9)),
+            option("shape", Takes::Choice(SHAPES)),
             option("max_realities", Takes::Text),
+            option("chart", Takes::Text),
         ],
     ),
     command("accept", &[]),
     command("decline", &[]),
     command("cancel", &[]),
     command("move", &[required("at", Takes::Completed)]),
+    command("keep", &[required("point", Takes::Completed)]),
     command("pass", &[]),
     command("resign", &[]),
     command("undo", &[]),
     command("end", &[]),
     command("dead", &[option("points", Takes::Completed)]),
+    command("claim", &[]),
     command("board", &[option("style", Takes::Choice(&["picture", "text"])), option("public", Takes::Flag)]),
     command("moves", &[]),
     command("games", &[]),
@@ -75,6 +79,21 @@ pub const COMMANDS: &[CommandSpec] = &[
 ];
 
 const SYSTEMS: &[&str] = &["superposed", "entangled", "simultaneous", "sym", "mutation", "classic"];
+
+const SHAPES: &[&str] = &[
+    "standard",
+    "symmetric",
+    "semi",
+    "symmetric+semi",
+    "ghz",
+    "w",
+    "weak",
+    "weak+symmetric",
+    "weak+semi",
+    "weak+symmetric+semi",
+    "weak+ghz",
+    "weak+w",
+];
 
 const fn command(name: &'static str, options: &'static [OptionSpec]) -> CommandSpec {
     CommandSpec { name, options }
@@ -90,13 +109,18 @@ const fn required(name: &'static str, takes: Takes) -> OptionSpec {
 
 #[cfg(test)]
 mod tests {
-    use qgo_rules::System;
+    use qgo_rules::{Shape, System};
 
     use super::*;
 
     #[test]
     fn systems_are_those_of_the_rules() {
         assert_eq!(SYSTEMS, System::ALL.map(System::name));
+    }
+
+    #[test]
+    fn shapes_are_those_of_the_rules() {
+        assert_eq!(SHAPES, Shape::all().map(|shape| shape.to_string()).collect::<Vec<_>>());
     }
 
     #[test]

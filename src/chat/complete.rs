@@ -1,12 +1,13 @@
 //! Offers for an option that is being typed.
 
-use qgo_rules::{Point, Viewer};
+use qgo_rules::{Color, Point, Viewer};
 use qgo_store::{GameId, GameRow};
 
 use crate::parse::{is_between_points, point_words};
 use crate::table::{Table, plain_names};
 use crate::text::{fit, number, text};
 use crate::trouble::Trouble;
+use crate::turn::pending;
 use crate::words::Words;
 use crate::{Chat, Offer, Typing};
 
@@ -21,7 +22,7 @@ impl Chat {
     /// Offers for an option that is being typed; at most 25.
     pub async fn complete(&self, typing: Typing) -> Vec<Offer> {
         let offers = match (typing.command.as_str(), typing.option.as_str()) {
-            ("move" | "dead", _) => self.offer_points(&typing).await,
+            ("move" | "keep" | "dead", _) => self.offer_points(&typing).await,
             (_, "game") => self.offer_games(&typing).await,
             _ => Ok(Vec::new()),
         };
@@ -38,8 +39,12 @@ impl Chat {
         };
         let table = self.table(row).await?;
         let Some(color) = table.color_of(&typing.asker.account) else { return Ok(Vec::new()) };
-        let marks = typing.command == "dead";
-        let find = move || if marks { markable(&table) } else { table.game.playable(color) };
+        let command = typing.command.clone();
+        let find = move || match command.as_str() {
+            "dead" => markable(&table),
+            "keep" => options(&table, color),
+            _ => table.game.playable(color),
+        };
         Ok(offers_for(&typing.typed, &self.work.run(find).await?))
     }
 
@@ -52,6 +57,12 @@ impl Chat {
         let fits = |id: GameId| id.to_string().starts_with(typed);
         Ok(games.iter().filter(|row| fits(row.id)).take(OFFERS).map(|row| game_offer(words, row)).collect())
     }
+}
+
+/// The options of the choice that is pending, if it is the player's.
+fn options(table: &Table, color: Color) -> Vec<Point> {
+    let view = table.game.view(Viewer::Player(color));
+    pending(&view).filter(|pending| pending.color == color).map_or_else(Vec::new, |p| p.options.clone())
 }
 
 /// The points with stones, if stones are being marked.

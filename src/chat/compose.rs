@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::table::{bold_names, plain_names};
 use crate::text::{fit, number, text};
 use crate::trouble::Trouble;
+use crate::turn::is_silent;
 use crate::words::Words;
 use crate::{Chat, Message};
 
@@ -123,7 +124,7 @@ impl Chat {
             Body::Turn { game, ply } => {
                 let row = self.the_row(game).await?;
                 // What was sent in time is shown again as it was.
-                let late = post.message.is_none() && row.ply != ply;
+                let late = post.message.is_none() && self.has_told_more(&row, ply).await?;
                 let game = self.match_at(&row, ply).await?;
                 let message = self.work.run(move || turn::message(&row, &game, late)).await?;
                 Ok(Errand { message: Some(message), ..Errand::default() })
@@ -135,6 +136,16 @@ impl Chat {
                 Ok(Errand { message: Some(message), ..Errand::default() })
             }
         }
+    }
+
+    /// Whether a game owes posts of what happened since it had `ply` events.
+    async fn has_told_more(&self, row: &GameRow, ply: u32) -> Result<bool, Trouble> {
+        if row.ply == ply {
+            return Ok(false);
+        }
+        let now = self.match_at(row, row.ply).await?;
+        let events = now.events();
+        Ok((ply as usize + 1..=events.len()).any(|count| !is_silent(&events[..count])))
     }
 
     async fn the_challenge(&self, id: ChallengeId) -> Result<Challenge, Trouble> {

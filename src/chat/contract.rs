@@ -141,8 +141,8 @@ pub struct Shown {
     pub size: u8,
     /// Accepted moves and passes so far.
     pub moves: u32,
-    /// The command that takes points of this position: `move`, or `dead` while counting; `None`
-    /// once the game is over.
+    /// The command that takes points of this position: `move`, `keep` while a choice is pending, or
+    /// `dead` while counting; `None` once the game is over.
     pub points_for: Option<&'static str>,
 }
 

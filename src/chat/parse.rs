@@ -7,7 +7,7 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-use qgo_rules::{Color, HalfPoints, Limit, Point, SetupError, System};
+use qgo_rules::{Chart, Color, HalfPoints, Limit, Point, SetupError, Shape, System};
 use qgo_store::GameId;
 
 use crate::commands::{COMMANDS, CommandSpec};
@@ -27,12 +27,15 @@ pub(crate) enum Command {
     Cancel,
     /// The points as typed.
     Move(String),
+    /// The point as typed.
+    Keep(String),
     Pass,
     Resign,
     Undo,
     End,
     /// The points as typed; none asks for the present marks.
     Dead(String),
+    Claim,
     Board {
         as_text: bool,
         public: bool,
@@ -58,7 +61,9 @@ pub(crate) struct Challenge {
     pub(crate) colour: Option<Color>,
     pub(crate) komi: Option<HalfPoints>,
     pub(crate) handicap: Option<u8>,
+    pub(crate) shape: Option<Shape>,
     pub(crate) max_realities: Option<Limit>,
+    pub(crate) chart: Option<Chart>,
 }
 
 /// The form of a record.
@@ -162,11 +167,13 @@ pub(crate) fn read_options(
         "decline" => Command::Decline,
         "cancel" => Command::Cancel,
         "move" => Command::Move(options.required_text("at")?),
+        "keep" => Command::Keep(options.required_text("point")?),
         "pass" => Command::Pass,
         "resign" => Command::Resign,
         "undo" => Command::Undo,
         "end" => Command::End,
         "dead" => Command::Dead(options.text("points").unwrap_or_default()),
+        "claim" => Command::Claim,
         "board" => Command::Board {
             as_text: options.choice("style")? == Some("text"),
             public: options.flag("public")?.unwrap_or(false),
@@ -184,6 +191,7 @@ pub(crate) fn read_options(
 fn challenge(options: &Options<'_>) -> Result<Challenge, BadCommand> {
     let komi = options.number("komi")?.map(|komi| komi.to_string().parse());
     let limit = options.text("max_realities").map(|limit| limit.trim().parse());
+    let chart = options.text("chart").map(|chart| chart.parse());
     Ok(Challenge {
         opponent: options.user("opponent")?,
         system: system(options, "rules")?,
@@ -191,8 +199,18 @@ fn challenge(options: &Options<'_>) -> Result<Challenge, BadCommand> {
         colour: options.choice("colour")?.and_then(Color::parse),
         komi: komi.transpose().map_err(BadCommand::Setup)?,
         handicap: options.small("handicap")?,
+        shape: shape(options)?,
         max_realities: limit.transpose().map_err(BadCommand::Setup)?,
+        chart: chart.transpose().map_err(BadCommand::Setup)?,
     })
+}
+
+/// A shape by its name in the registry, by its label in any language, or with its variants in
+/// another order. The rules say what is wrong with anything else.
+fn shape(options: &Options<'_>) -> Result<Option<Shape>, BadCommand> {
+    let Some(typed) = options.text("shape") else { return Ok(None) };
+    let named = options.choice("shape").ok().flatten().unwrap_or(&typed);
+    named.parse().map(Some).map_err(BadCommand::Setup)
 }
 
 fn system(options: &Options<'_>, option: &'static str) -> Result<Option<System>, BadCommand> {

@@ -1,10 +1,12 @@
 //! What buttons carry: everything that is needed to act on them after a restart.
 //!
-//! `q1:c:ACTION:CHALLENGE` or `q1:g:ACTION:GAME:PLY`. The ply tells an old button from a present one.
+//! `q1:c:ACTION:CHALLENGE`, `q1:g:ACTION:GAME:PLY` or `q1:g:keep:GAME:PLY:POINT`. The ply tells an
+//! old button from a present one.
 
 use std::fmt;
 use std::str::FromStr;
 
+use qgo_rules::Point;
 use qgo_store::{ChallengeId, GameId};
 
 /// The version of the form of ids; another form gets another one.
@@ -19,6 +21,15 @@ pub(crate) enum Press {
     Game {
         /// What.
         act: Act,
+        /// The game.
+        game: GameId,
+        /// How many events it had when the button was made.
+        ply: u32,
+    },
+    /// The answer to a choice that was pending in a game after `ply` events.
+    Keep {
+        /// The option.
+        point: Point,
         /// The game.
         game: GameId,
         /// How many events it had when the button was made.
@@ -79,6 +90,8 @@ names! {
         Undo = "undo",
         AcceptUndo = "accept-undo",
         DeclineUndo = "decline-undo",
+        /// Claims more than half of the board.
+        Claim = "claim",
         End = "end",
         AcceptEnd = "accept-end",
         DeclineEnd = "decline-end",
@@ -97,6 +110,7 @@ impl fmt::Display for Press {
         match self {
             Self::Challenge(reaction, id) => write!(f, "{VERSION}:c:{}:{id}", reaction.name()),
             Self::Game { act, game, ply } => write!(f, "{VERSION}:g:{}:{game}:{ply}", act.name()),
+            Self::Keep { point, game, ply } => write!(f, "{VERSION}:g:keep:{game}:{ply}:{point}"),
         }
     }
 }
@@ -109,7 +123,7 @@ impl FromStr for Press {
     type Err = UnknownPress;
 
     fn from_str(text: &str) -> Result<Self, UnknownPress> {
-        let parts: Vec<&str> = text.split(':').take(6).collect();
+        let parts: Vec<&str> = text.split(':').take(7).collect();
         let press = match parts[..] {
             [VERSION, "c", reaction, id] => Reaction::named(reaction)
                 .zip(id.parse().ok())
@@ -117,10 +131,15 @@ impl FromStr for Press {
             [VERSION, "g", act, game, ply] => Act::named(act).and_then(|act| {
                 Some(Self::Game { act, game: GameId(game.parse().ok()?), ply: ply.parse().ok()? })
             }),
+            [VERSION, "g", "keep", game, ply, point] => keep(game, ply, point),
             _ => None,
         };
         press.ok_or(UnknownPress)
     }
+}
+
+fn keep(game: &str, ply: &str, point: &str) -> Option<Press> {
+    Some(Press::Keep { point: point.parse().ok()?, game: GameId(game.parse().ok()?), ply: ply.parse().ok()? })
 }
 
 #[cfg(test)]
@@ -132,7 +151,8 @@ mod tests {
         let (game, id, ply) = (GameId(i64::MAX), ChallengeId(i64::MAX), u32::MAX);
         let games = Act::ALL.iter().map(|act| Press::Game { act: *act, game, ply });
         let challenges = Reaction::ALL.iter().map(|reaction| Press::Challenge(*reaction, id));
-        for press in games.chain(challenges) {
+        let keeps = Point::all(19).map(|point| Press::Keep { point, game, ply });
+        for press in games.chain(challenges).chain(keeps) {
             let text = press.to_string();
             assert!(text.len() <= 100, "{text}");
             assert_eq!(text.parse(), Ok(press));
@@ -144,6 +164,9 @@ mod tests {
         for text in
             ["", ":", "q1:g:move:1", "q1:g:move:1:-1", "q1:g:fly:1:1", "q0:c:accept:1", "q1:c:accept:x"]
         {
+            assert_eq!(text.parse::<Press>(), Err(UnknownPress), "{text}");
+        }
+        for text in ["q1:g:keep:1:1", "q1:g:keep:1:1:I9", "q1:g:keep:1:1:D4:D5", "q1:g:pass:1:1:D4"] {
             assert_eq!(text.parse::<Press>(), Err(UnknownPress), "{text}");
         }
         assert_eq!("q1:c:accept:1:".repeat(300).parse::<Press>(), Err(UnknownPress));

@@ -3,15 +3,21 @@
 use std::sync::Arc;
 
 use qgo_rules::{
-    Action, ChanceError, Color, Event, Match, Phase, PlayError, Refusal, ToMove, View, Viewer, WorkBound,
+    Action, BoardView, ChanceError, Color, Event, Match, Pending, Phase, PlayError, Refusal, ToMove, View,
+    Viewer, WorkBound,
 };
-use qgo_store::{GameRow, Millis, NewEvent, NewPost, ToAct, Turn};
+use qgo_store::{Conflict, GameRow, Millis, NewEvent, NewPost, StoreError, ToAct, Turn};
 
 use crate::Chat;
 use crate::ask::Ask;
 use crate::compose::Body;
-use crate::table::Table;
+use crate::table::{Table, bold_names};
+use crate::text::text;
 use crate::trouble::Trouble;
+
+/// How often an action is tried anew because the other player committed at the same instant. One
+/// player commits once, and changes that as often as they can press.
+const ATTEMPTS: u32 = 20;
 
 /// What came of an action.
 pub(crate) struct Done {
@@ -47,16 +53,36 @@ impl Ask<'_> {
 }
 
 impl Chat {
-    /// Does `action` for `color` in the game as `table` shows it.
+    /// Does `action` for `color` in the game as `table` shows it; where it has gone on only by
+    /// commitments since, in the game as it stands now.
     pub(crate) async fn act(
         &self,
-        table: Table,
+        mut table: Table,
+        color: Color,
+        action: Action,
+        ask: &Ask<'_>,
+    ) -> Result<Done, NotDone> {
+        for _ in 1..ATTEMPTS {
+            match self.act_once(&table, color, action.clone(), ask).await {
+                Err(NotDone::Trouble(Trouble::Store(StoreError::Conflict(Conflict::Stale)))) => {}
+                done => return done,
+            }
+            let stale = StoreError::Conflict(Conflict::Stale);
+            table = self.same_turn_now(&table).await?.ok_or(stale)?;
+        }
+        self.act_once(&table, color, action, ask).await
+    }
+
+    async fn act_once(
+        &self,
+        table: &Table,
         color: Color,
         action: Action,
         ask: &Ask<'_>,
     ) -> Result<Done, NotDone> {
         let Table { row, game } = table;
         let bound = WorkBound::Steps(self.config.work_per_move);
+        let game = Arc::clone(game);
         let decide = move || {
             // Others may look at the game meanwhile.
             let mut game = Match::clone(&game);
@@ -66,13 +92,23 @@ impl Chat {
         };
         let (game, event, view) = self.work.run(decide).await?.map_err(|error| match error {
             PlayError::Refused(refusal) => NotDone::Refused(refusal),
-            PlayError::Chance(ChanceError::SeedMissing) => ask.told("trouble-seed", &[]).into(),
+            PlayError::Chance(ChanceError::SeedMissing) => unreadable(table, color, ask).into(),
             PlayError::Chance(error) => Trouble::Damaged(row.id, error.to_string()).into(),
         })?;
-        self.write_down(&row, &game, &event, ask.now).await?;
+        self.write_down(row, &game, &event, ask.now).await?;
         self.shelf.put(row.id, row.ply + 1, Arc::new(game));
         self.wake_delivery();
         Ok(Done { event, view })
+    }
+
+    /// A game as it stands now, if it has gone on since `table` and is still in the same turn.
+    async fn same_turn_now(&self, table: &Table) -> Result<Option<Table>, Trouble> {
+        let Some(row) = self.store.game(table.row.id).await? else { return Ok(None) };
+        if row.ply <= table.row.ply {
+            return Ok(None);
+        }
+        let now = self.table(row).await?;
+        Ok(is_same_turn(&now.game, table.row.ply).then_some(now))
     }
 
     /// Appends the event by which `row` became `game`, and owes its post, all or nothing.
@@ -99,8 +135,40 @@ impl Chat {
             board_of: Some(row.id),
             shows: None,
         };
-        Ok(self.store.append(&turn, &[post]).await?)
+        let posts = if is_silent(game.events()) { Vec::new() } else { vec![post] };
+        Ok(self.store.append(&turn, &posts).await?)
     }
+}
+
+/// What cannot be read without the key of the database: the other's commitment, or else the seed.
+fn unreadable(table: &Table, color: Color, ask: &Ask<'_>) -> Trouble {
+    let theirs = table.game.view(Viewer::Player(!color)).committed.unwrap_or_default();
+    if theirs.by[!color] && theirs.own.is_none() {
+        let other = bold_names(&table.row)[!color].clone();
+        return ask.told("trouble-commitment", &[("other", text(other))]);
+    }
+    ask.told("trouble-seed", &[])
+}
+
+/// Whether a game has only gone on by commitments since it had `ply` events: what could be done
+/// then can still be done, and what was decided then was decided in this turn.
+pub(crate) fn is_same_turn(game: &Match, ply: u32) -> bool {
+    let since = game.events().get(ply as usize..);
+    since.is_some_and(|since| since.iter().all(|event| matches!(event.action, Action::Commit { .. })))
+}
+
+/// Whether nobody is told of the last one of `events`: a player has changed a commitment.
+pub(crate) fn is_silent(events: &[Event]) -> bool {
+    let Some((Event { color, action: Action::Commit { .. }, .. }, before)) = events.split_last() else {
+        return false;
+    };
+    // With these a turn begins, or begins again.
+    let begins = |event: &&Event| {
+        use Action::{AcceptUndo, Annul, Resume, Reveal};
+        matches!(event.action, Reveal { .. } | Annul { .. } | Resume | AcceptUndo)
+    };
+    let this_turn = before.iter().rev().take_while(|event| !begins(event));
+    this_turn.into_iter().any(|event| event.color == *color && matches!(event.action, Action::Commit { .. }))
 }
 
 /// Whom the game waits for, for lists of games.
@@ -110,16 +178,29 @@ pub(crate) fn to_act(game: &Match) -> ToAct {
 }
 
 /// The players whom a game waits for: the one who has to answer a proposal; while dead stones are
-/// marked, those who have not confirmed; else those whose turn it is.
+/// marked, those who have not confirmed; else those whose turn it is and who have not committed.
 pub(crate) fn waited_for(view: &View) -> Vec<Color> {
+    let committed = |color: Color| view.committed.as_ref().is_some_and(|made| made.by[color]);
     let waits = |color: Color| match (view.phase, &view.proposal, &view.count) {
         (Phase::Over, ..) => false,
+        (_, Some(proposal), _) if view.to_move == ToMove::Both => {
+            // Play does not stop for it.
+            proposal.by != color || !committed(color)
+        }
         (_, Some(proposal), _) => proposal.by != color,
         (_, _, Some(count)) => !count.confirmed[color],
         _ => match view.to_move {
             ToMove::Nobody => false,
-            to_move => to_move.includes(color),
+            to_move => to_move.includes(color) && !committed(color),
         },
     };
     Color::ALL.into_iter().filter(|color| waits(*color)).collect()
+}
+
+/// The choice that is asked now.
+pub(crate) fn pending(view: &View) -> Option<&Pending> {
+    match &view.board {
+        BoardView::Entangled(board) if view.phase == Phase::Keep => board.pending.as_ref(),
+        _ => None,
+    }
 }

@@ -117,7 +117,12 @@ impl Words {
 
     /// The label of a choice of an option, at most 100 characters.
     pub fn choice_label(self, command: &str, option: &str, choice: &str) -> String {
-        self.find(&command_key(command, Some(option)), Some(choice), &[]).unwrap_or_else(|| choice.to_owned())
+        self.find_choice(command, option, choice).unwrap_or_else(|| choice.to_owned())
+    }
+
+    /// The label of a choice: the attribute of its name, in which `-` stands for `+`.
+    fn find_choice(self, command: &str, option: &str, choice: &str) -> Option<String> {
+        self.find(&command_key(command, Some(option)), Some(&choice.replace('+', "-")), &[])
     }
 
     /// The text or attribute in this language, else in English.

@@ -150,8 +150,8 @@ impl Match {
 
     fn make_move(&mut self, color: Color, action: &Action, mut turn: Turn<'_>) -> Result<Event, PlayError> {
         if self.counting.is_some() {
-            // While stones are marked it is nobody's turn.
-            return Err(Refusal::Turn.into());
+            // Play is over, unless somebody resumes it.
+            return Err(Refusal::Over.into());
         }
         let Played { action, last, host_limit } = self.game.play(color, action, &mut turn)?;
         self.line.push(self.events.len());

@@ -1,13 +1,14 @@
 //! The rule systems, one room each.
 
 mod classic;
-#[cfg_attr(not(test), expect(dead_code, reason = "the rooms of the two secret systems follow"))]
 mod commitments;
 mod mutation;
+mod simultaneous;
 mod superposed;
 
 pub(crate) use classic::Classic;
 pub(crate) use mutation::Mutation;
+pub(crate) use simultaneous::Simultaneous;
 pub use superposed::MAX_STEPS;
 pub(crate) use superposed::Superposed;
 
@@ -20,8 +21,9 @@ pub(crate) fn begin(settings: &Settings) -> Box<dyn Game> {
     match settings.rules() {
         Rules::Classic => Box::new(Classic::new(settings)),
         Rules::Superposed { limit } => Box::new(Superposed::new(settings, *limit)),
+        Rules::Simultaneous => Box::new(Simultaneous::new(settings)),
         Rules::Mutation { chart } => Box::new(Mutation::new(settings, chart)),
-        Rules::Entangled { .. } | Rules::Simultaneous | Rules::Sym { .. } => {
+        Rules::Entangled { .. } | Rules::Sym { .. } => {
             // Their rooms follow.
             Box::new(Classic::new(settings))
         }

@@ -1,6 +1,6 @@
 //! Buttons and forms of a game. A button of an old message says so, and nothing is done.
 
-use qgo_rules::{Action, Color, Phase, Viewer};
+use qgo_rules::{Action, Color, Phase, System, ToMove, Viewer};
 use qgo_store::GameId;
 
 use crate::ask::{Answer, Ask};
@@ -10,6 +10,7 @@ use crate::press::{Act, Press};
 use crate::table::Table;
 use crate::text::number;
 use crate::trouble::Trouble;
+use crate::turn::is_same_turn;
 use crate::{Look, Message, Reply, Row};
 
 impl Ask<'_> {
@@ -39,6 +40,7 @@ impl Ask<'_> {
             Act::Undo => self.undo(table, color).await,
             Act::AcceptUndo => self.answer_proposal(table, color, Action::AcceptUndo).await,
             Act::DeclineUndo => self.answer_proposal(table, color, Action::DeclineUndo).await,
+            Act::Claim => self.claim(table, color).await,
             Act::End => self.end(table, color).await,
             Act::AcceptEnd => self.answer_proposal(table, color, Action::AcceptEnd).await,
             Act::DeclineEnd => self.answer_proposal(table, color, Action::DeclineEnd).await,
@@ -68,9 +70,10 @@ impl Ask<'_> {
         }
     }
 
-    /// Whether the game still stands as it did when the button was made.
-    fn present(&self, table: &Table, ply: u32) -> Result<(), Trouble> {
-        if table.row.ply == ply { Ok(()) } else { Err(self.told("old-button", &[])) }
+    /// Whether the game still stands as it did when the button was made. Commitments of the same
+    /// turn change nothing: two players may have the same button before them.
+    pub(super) fn present(&self, table: &Table, ply: u32) -> Result<(), Trouble> {
+        if is_same_turn(&table.game, ply) { Ok(()) } else { Err(self.told("old-button", &[])) }
     }
 
     /// What else one can do.
@@ -80,19 +83,21 @@ impl Ask<'_> {
             let look = if act == Act::Resign { Look::Danger } else { Look::Secondary };
             game_button(self.words, act, look, table.row.id, table.row.ply)
         };
-        let mut acts = Vec::new();
-        if table.game.may_undo().is_ok() {
-            acts.push(Act::Undo);
-        }
-        if view.phase == Phase::Play && table.game.may_propose_end().is_ok() {
-            acts.push(Act::End);
-        }
-        acts.push(Act::Resign);
+        let in_play = view.phase == Phase::Play;
+        let may_claim = view.system == System::Mutation && view.to_move == ToMove::One(color);
+        let offered = [
+            // A commitment is simply changed.
+            (Act::Undo, table.game.may_undo().is_ok() && !view.system.is_simultaneous()),
+            (Act::Claim, in_play && may_claim),
+            (Act::End, in_play && table.game.may_propose_end().is_ok()),
+            (Act::Resign, true),
+        ];
+        let acts = offered.into_iter().filter(|(_, offered)| *offered).map(|(act, _)| act);
         vec![Reply::Private(Message {
             text: self.words.format("more-menu", &[("game", number(table.row.id.0))]),
             rows: vec![
                 Row::Buttons([Act::Board, Act::TextBoard, Act::Moves].map(button).to_vec()),
-                Row::Buttons(acts.into_iter().map(button).collect()),
+                Row::Buttons(acts.map(button).collect()),
             ],
             ..Message::default()
         })]

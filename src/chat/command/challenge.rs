@@ -13,8 +13,6 @@ use crate::trouble::Trouble;
 
 /// How long a challenge waits: seven days.
 const LIFETIME: Millis = 7 * 24 * 60 * 60 * 1000;
-/// The size of a board, if nobody says another.
-const SIZE: u8 = 9;
 /// How many challenges one may have open in a channel.
 const MOST_OPEN: usize = 5;
 
@@ -74,14 +72,15 @@ impl Ask<'_> {
     }
 
     fn terms(&self, wish: &Challenge) -> Result<Terms, Trouble> {
+        let system = wish.system.unwrap_or(System::Superposed);
         let setup = Setup {
-            system: wish.system.unwrap_or(System::Superposed),
-            size: wish.size.unwrap_or(SIZE),
+            system,
+            size: wish.size.unwrap_or(system.default_size()),
             komi: wish.komi,
             handicap: wish.handicap,
             max_realities: wish.max_realities,
-            shape: None,
-            chart: None,
+            shape: wish.shape,
+            chart: wish.chart.clone(),
         };
         let settings = setup.validate();
         let settings = settings.map_err(|e| Trouble::Told(describe::setup_error(self.words, &e)))?;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use qgo_rules::{Action, Color, Match, Point, Viewer};
+use qgo_rules::{Action, BoardView, Color, Match, Point, Viewer};
 
 use crate::ask::{Answer, Ask};
 use crate::compose::board::{picture, shown};
@@ -11,6 +11,7 @@ use crate::parse::points;
 use crate::press::Act;
 use crate::table::Table;
 use crate::text::text;
+use crate::trouble::Trouble;
 use crate::words::Words;
 use crate::{Look, Message, Reply, Row};
 
@@ -38,10 +39,21 @@ impl Ask<'_> {
         let count = table.game.view(Viewer::Public).count.ok_or_else(|| self.told("no-count", &[]))?;
         let game = Arc::clone(&table.game);
         let dead = self.chat.work.run(move || toggled(&game, count.dead, &named)).await?;
-        let dead = dead.map_err(|point| self.told("no-stone", &[("point", text(point.to_string()))]))?;
+        let dead = dead.map_err(|point| self.cannot_be_marked(&table, point))?;
         let done = self.act(table, color, Action::MarkDead { points: dead }).await?;
         let dead = done.view.count.map(|count| count.dead).unwrap_or_default();
         Ok(vec![Reply::Private(Message { text: marks(self.words, &dead), ..Message::default() })])
+    }
+
+    /// Why the stone at `point` cannot be marked, if there is one.
+    fn cannot_be_marked(&self, table: &Table, point: Point) -> Trouble {
+        let at = ("point", text(point.to_string()));
+        match table.game.view(Viewer::Public).board {
+            BoardView::Simultaneous(board) if board.stones.contains_key(&point) => {
+                self.told("shared-stone", &[at, ("kind", text(board.stones[&point].name()))])
+            }
+            _ => self.told("no-stone", &[at]),
+        }
     }
 
     /// Agrees to the marks, or to the estimate.

@@ -1,12 +1,13 @@
 //! `/help`: what to do next, from where one stands.
 
-use qgo_rules::{Phase, Viewer};
+use qgo_rules::{Color, Pending, Phase, Placing, Point, Rules, Settings, View, Viewer};
 
 use crate::ask::{Answer, Ask};
+use crate::command::named;
 use crate::commands::COMMANDS;
-use crate::table::Table;
+use crate::table::{Table, bold_names};
 use crate::text::{MESSAGE, fit, text};
-use crate::turn::waited_for;
+use crate::turn::{pending, waited_for};
 use crate::{Message, Reply};
 
 impl Ask<'_> {
@@ -16,7 +17,7 @@ impl Ask<'_> {
             _ => self.next_without_game().await?,
         };
         let commands: Vec<_> = COMMANDS.iter().map(|command| self.command_line(command.name)).collect();
-        let parts = [self.words.text("help-head"), self.words.text(next), commands.join("\n")];
+        let parts = [self.words.text("help-head"), next, commands.join("\n")];
         let text = fit(&parts.join("\n\n"), MESSAGE);
         Ok(vec![Reply::Private(Message { text, ..Message::default() })])
     }
@@ -30,35 +31,70 @@ impl Ask<'_> {
     }
 
     /// What to do in a game that is on.
-    fn next_in_game(&self, table: &Table) -> &'static str {
-        let Some(color) = table.color_of(&self.asker.account) else { return "help-watch" };
+    fn next_in_game(&self, table: &Table) -> String {
+        let Some(color) = table.color_of(&self.asker.account) else { return self.words.text("help-watch") };
         let view = table.game.view(Viewer::Player(color));
         let waited = waited_for(&view).contains(&color);
-        match (view.phase, view.proposal, waited) {
-            (_, Some(_), true) => "help-answer-proposal",
-            (Phase::Count, _, true) => "help-count",
-            (_, _, true) => match table.game.settings().system() {
-                qgo_rules::System::Superposed => "help-move-superposed",
-                _ => "help-move-classic",
-            },
-            (_, _, false) => "help-wait",
+        let theirs = view.proposal.is_some_and(|proposal| proposal.by != color);
+        let key = match (view.phase, pending(&view)) {
+            _ if theirs => "help-answer-proposal",
+            _ if !waited => return self.help_to_wait(table, &view, color),
+            (Phase::Count, _) => "help-count",
+            (_, Some(pending)) => return self.help_to_choose(pending),
+            _ => help_to_move(table.game.settings(), color),
+        };
+        self.words.text(key)
+    }
+
+    fn help_to_choose(&self, pending: &Pending) -> String {
+        let key = if pending.names_what_goes { "help-keep-goes" } else { "help-keep" };
+        let options: Vec<_> = pending.options.iter().map(Point::to_string).collect();
+        let example = options.first().cloned().unwrap_or_default();
+        self.words.format(key, &[("options", text(options.join(", "))), ("example", text(example))])
+    }
+
+    /// The other is to act; a commitment can be changed meanwhile.
+    fn help_to_wait(&self, table: &Table, view: &View, color: Color) -> String {
+        let other = text(bold_names(&table.row)[!color].clone());
+        match view.committed.as_ref().and_then(|made| made.own) {
+            Some(choice) => {
+                let args = [("choice", named(self.words, choice)), ("other", other)];
+                self.words.format("help-committed", &args)
+            }
+            None => self.words.text("help-wait"),
         }
     }
 
     /// What to do where no game is on.
-    async fn next_without_game(&self) -> Result<&'static str, crate::trouble::Trouble> {
+    async fn next_without_game(&self) -> Result<String, crate::trouble::Trouble> {
         let place = self.lobby();
         let open = self.chat.store.open_challenges(&place.platform, &place.channel, self.now).await?;
         let mine = |challenge: &qgo_store::Challenge| challenge.challenger.account == self.asker.account;
-        Ok(
-            match open
-                .iter()
-                .find(|c| !mine(c) && c.opponent.as_ref().is_none_or(|o| o.account == self.asker.account))
-            {
-                Some(_) => "help-accept",
-                None if open.iter().any(mine) => "help-challenge-waits",
-                None => "help-challenge",
-            },
-        )
+        let to_me = |challenge: &qgo_store::Challenge| {
+            let opponent = challenge.opponent.as_ref();
+            !mine(challenge) && opponent.is_none_or(|o| o.account == self.asker.account)
+        };
+        Ok(self.words.text(match () {
+            () if open.iter().any(to_me) => "help-accept",
+            () if open.iter().any(mine) => "help-challenge-waits",
+            () => "help-challenge",
+        }))
+    }
+}
+
+/// What a move is in this game.
+fn help_to_move(settings: &Settings, color: Color) -> &'static str {
+    match settings.rules() {
+        Rules::Superposed { .. } => "help-move-superposed",
+        Rules::Entangled { shape } => match (shape.placing(), color) {
+            (Placing::Semi | Placing::SymmetricSemi, Color::White) => "help-move-classic",
+            (Placing::Pairs | Placing::Semi, _) => "help-move-pair",
+            (Placing::Symmetric | Placing::SymmetricSemi, _) => "help-move-symmetric",
+            (Placing::Ghz | Placing::W, _) => "help-move-triplet",
+        },
+        Rules::Simultaneous => "help-move-simultaneous",
+        Rules::Sym { .. } => "help-move-sym",
+        Rules::Mutation { .. } => "help-move-mutation",
+        Rules::Classic => "help-move-classic",
     }
 }

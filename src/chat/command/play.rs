@@ -1,14 +1,15 @@
 //! `/move` and `/pass`.
 
-use qgo_rules::{Action, Color, Phase, Point, Viewer};
+use qgo_rules::{Action, Choice, Color, Phase, Point, Viewer};
 
 use crate::Reply;
 use crate::ask::{Answer, Ask};
 use crate::parse::points;
-use crate::table::Table;
+use crate::table::{Table, bold_names};
 use crate::text::text;
 use crate::trouble::Trouble;
 use crate::turn::Done;
+use crate::words::{Arg, Words};
 
 impl Ask<'_> {
     pub(super) async fn play_here(&self, typed: &str) -> Answer {
@@ -17,10 +18,14 @@ impl Ask<'_> {
         self.play(table, color, typed).await
     }
 
-    /// Plays the points that were typed.
+    /// Plays the points that were typed, or commits to them.
     pub(super) async fn play(&self, table: Table, color: Color, typed: &str) -> Answer {
         self.may_move(&table)?;
         let at = self.understood(points(typed))?;
+        if table.game.settings().system().is_simultaneous() {
+            let choice = if let [point] = at[..] { Some(Choice::Point(point)) } else { None };
+            return self.commit(table, color, Action::Place { at }, choice).await;
+        }
         let done = self.act(table, color, Action::Place { at: at.clone() }).await?;
         Ok(self.played(&done, &at))
     }
@@ -31,19 +36,45 @@ impl Ask<'_> {
         self.pass(table, color).await
     }
 
-    /// Passes.
+    /// Passes, or commits to passing.
     pub(super) async fn pass(&self, table: Table, color: Color) -> Answer {
         self.may_move(&table)?;
+        if table.game.settings().system().is_simultaneous() {
+            return self.commit(table, color, Action::Pass, Some(Choice::Pass)).await;
+        }
         let done = self.act(table, color, Action::Pass).await?;
         Ok(self.played(&done, &[]))
     }
 
-    /// Whether moves are made now; while stones are marked the asker is told how play goes on.
-    fn may_move(&self, table: &Table) -> Result<(), Trouble> {
+    /// Whether the game is played now; while stones are marked the asker is told how play goes on.
+    pub(super) fn may_move(&self, table: &Table) -> Result<(), Trouble> {
         self.may_post()?;
         match table.game.view(Viewer::Public).phase {
             Phase::Count => Err(self.told("counting-now", &[])),
             _ => Ok(()),
+        }
+    }
+
+    /// Commits to `choice` in secret by `action`. Nothing is done if it is the player's commitment
+    /// already.
+    async fn commit(&self, table: Table, color: Color, action: Action, choice: Option<Choice>) -> Answer {
+        let before = table.game.view(Viewer::Player(color)).committed.unwrap_or_default();
+        let other = text(bold_names(&table.row)[!color].clone());
+        let told = |key: &str, choice| {
+            Ok(self.private(key, &[("choice", named(self.words, choice)), ("other", other)]))
+        };
+        if let Some(choice) = choice.filter(|choice| before.own == Some(*choice)) {
+            return told("you-committed-already", choice);
+        }
+        let done = self.act(table, color, action).await?;
+        match &done.event.action {
+            Action::Reveal { choices } => told("you-completed", choices[color]),
+            Action::Annul { choices: Some(choices) } => told("you-were-annulled", choices[color]),
+            Action::Commit { choice: Some(choice) } if before.by[color] => {
+                told("you-committed-anew", *choice)
+            }
+            Action::Commit { choice: Some(choice) } => told("you-committed", *choice),
+            _ => Ok(self.played(&done, &[])),
         }
     }
 
@@ -57,4 +88,12 @@ impl Ask<'_> {
             _ => self.private("you-played", &points),
         }
     }
+}
+
+/// A commitment for a sentence: a point, or a pass.
+pub(crate) fn named(words: Words, choice: Choice) -> Arg<'static> {
+    text(match choice {
+        Choice::Point(point) => point.to_string(),
+        Choice::Pass => words.text("choice-pass"),
+    })
 }

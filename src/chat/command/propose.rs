@@ -1,9 +1,10 @@
 //! `/undo` and `/end`: what the opponent has to agree to.
 
-use qgo_rules::{Action, Color, Refusal, System, Viewer};
+use qgo_rules::{Action, Color, Phase, Refusal, System, Viewer};
 
 use crate::ask::{Answer, Ask};
-use crate::table::Table;
+use crate::table::{Table, bold_names};
+use crate::text::text;
 use crate::trouble::Trouble;
 use crate::turn::NotDone;
 
@@ -17,8 +18,22 @@ impl Ask<'_> {
     /// Asks the opponent to take back the last turn.
     pub(super) async fn undo(&self, table: Table, color: Color) -> Answer {
         self.may_post()?;
+        if table.game.settings().system().is_simultaneous() && !table.is_over() {
+            return Err(self.no_undo_of_both(&table, color));
+        }
         self.propose(table, color, Action::ProposeUndo, "undo-not-allowed").await?;
         Ok(self.private("you-asked-undo", &[]))
+    }
+
+    /// Why nothing is taken back where both move at once: a commitment is simply changed, and what
+    /// a turn has revealed cannot be forgotten.
+    fn no_undo_of_both(&self, table: &Table, color: Color) -> Trouble {
+        let made = table.game.view(Viewer::Player(color)).committed.unwrap_or_default();
+        let other = text(bold_names(&table.row)[!color].clone());
+        match made.by[color] {
+            true => self.told("undo-your-commitment", &[("other", other)]),
+            false => self.told("undo-revealed", &[]),
+        }
     }
 
     pub(super) async fn end_here(&self) -> Answer {
@@ -30,9 +45,15 @@ impl Ask<'_> {
     /// Proposes to end the game and to count.
     pub(super) async fn end(&self, table: Table, color: Color) -> Answer {
         self.may_post()?;
+        self.may_move(&table)?;
+        if table.game.view(Viewer::Public).phase == Phase::Keep {
+            return Err(self.refused(&Refusal::Pending, &table, color, &Action::ProposeEnd));
+        }
         let not_allowed = match table.game.settings().system() {
             System::Superposed => "end-not-allowed-superposed",
-            _ => "end-not-allowed-classic",
+            System::Entangled => "end-not-allowed-entangled",
+            System::Sym => "end-not-allowed-sym",
+            System::Classic | System::Simultaneous | System::Mutation => "end-not-allowed-classic",
         };
         self.propose(table, color, Action::ProposeEnd, not_allowed).await?;
         Ok(self.private("you-proposed-end", &[]))

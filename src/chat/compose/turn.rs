@@ -1,13 +1,13 @@
 //! The message of a turn: what happened, the position, and what can be done next.
 
-use qgo_rules::{Action, Color, Event, Match, Phase, Point, Proposed, View, Viewer};
+use qgo_rules::{Action, Color, Event, Match, Pending, Phase, Point, Proposed, System, View, Viewer};
 use qgo_store::{GameId, GameRow};
 
 use super::board::{picture, shown};
 use crate::press::{Act, Press};
 use crate::table::{bold_names, mentioned_names, player};
 use crate::text::{MESSAGE, fit, mention, number, text};
-use crate::turn::waited_for;
+use crate::turn::{pending, waited_for};
 use crate::words::Words;
 use crate::{Button, Look, Message, Row, describe};
 
@@ -26,9 +26,8 @@ pub(crate) fn message(row: &GameRow, game: &Match, late: bool) -> Message {
     if !late {
         parts.push(next(words, row, &view, &called));
     }
-    if let Some(seed) = &view.seed {
-        let args = [("seed", text(seed.reveal())), ("game", number(row.id.0))];
-        parts.push(words.format("turn-seed", &args));
+    if view.phase == Phase::Over {
+        parts.push(revealed(words, row, &view));
     }
     let shows = shows_board(event, &view);
     Message {
@@ -40,11 +39,18 @@ pub(crate) fn message(row: &GameRow, game: &Match, late: bool) -> Message {
     }
 }
 
-/// Who is to be notified: those whom the game waits for, but not of their own marks.
+/// The seed, shown after the end.
+fn revealed(words: Words, row: &GameRow, view: &View) -> String {
+    let Some(seed) = &view.seed else { return words.text("turn-seed-unreadable") };
+    let args = [("seed", text(seed.reveal())), ("game", number(row.id.0))];
+    words.format("turn-seed", &args)
+}
+
+/// Who is to be notified: those whom the game waits for, but not of their own marks or proposal.
 fn called(view: &View, event: Option<&Event>) -> Vec<Color> {
-    let own_marks = event.filter(|event| matches!(event.action, Action::MarkDead { .. }));
+    let own = event.filter(|event| matches!(event.action, Action::MarkDead { .. } | Action::ProposeEnd));
     let mut called = waited_for(view);
-    called.retain(|color| own_marks.is_none_or(|event| event.color != *color));
+    called.retain(|color| own.is_none_or(|event| event.color != *color));
     called
 }
 
@@ -72,6 +78,9 @@ fn after(words: Words, row: &GameRow, view: &View, events: &[Event], event: &Eve
     // Who declines one's own proposal takes it back.
     let own = proposer(events) == Some(event.color);
     match &event.action {
+        // The view still tells of the turn before.
+        Action::Commit { .. } => told("turn-committed"),
+        Action::Annul { .. } => vec![words.text("turn-annulled")],
         action if action.is_move() => {
             vec![describe::happened(words, view, &names), describe::numbers(words, view)]
         }
@@ -115,6 +124,8 @@ fn shows_board(event: Option<&Event>, view: &View) -> bool {
                     | Action::ProposeUndo
                     | Action::DeclineUndo
                     | Action::Confirm
+                    | Action::Commit { .. }
+                    | Action::Annul { .. }
             )
         )
 }
@@ -142,27 +153,51 @@ fn rows(words: Words, game: GameId, ply: usize, view: &View) -> Vec<Row> {
         let button = |(act, look): &(Act, Look)| game_button(words, *act, *look, game, ply);
         Row::Buttons(acts.iter().map(button).collect())
     };
-    let play = [(Act::Move, Look::Primary), (Act::Pass, Look::Secondary), (Act::More, Look::Secondary)];
-    match (view.phase, view.proposal.map(|p| p.what)) {
-        (Phase::Over, _) => vec![row(&[
-            (Act::Record, Look::Secondary),
-            (Act::Animation, Look::Secondary),
-            (Act::Verify, Look::Secondary),
-        ])],
-        (Phase::Count, _) => vec![row(&[
-            (Act::Dead, Look::Primary),
-            (Act::Confirm, Look::Success),
-            (Act::Resume, Look::Secondary),
-            (Act::More, Look::Secondary),
-        ])],
-        (_, Some(Proposed::Undo)) => {
-            vec![row(&[(Act::AcceptUndo, Look::Success), (Act::DeclineUndo, Look::Secondary)]), row(&play)]
+    let asked = match (view.phase, view.proposal.map(|p| p.what)) {
+        (Phase::Over, _) => {
+            let acts = [Act::Record, Act::Animation, Act::Verify].map(|act| (act, Look::Secondary));
+            return vec![row(&acts)];
         }
-        (_, Some(Proposed::End)) => {
-            vec![row(&[(Act::AcceptEnd, Look::Success), (Act::DeclineEnd, Look::Secondary)]), row(&play)]
+        (Phase::Count, _) => {
+            return vec![row(&[
+                (Act::Dead, Look::Primary),
+                (Act::Confirm, Look::Success),
+                (Act::Resume, Look::Secondary),
+                (Act::More, Look::Secondary),
+            ])];
         }
-        _ => vec![row(&play)],
+        (_, None) => None,
+        (_, Some(Proposed::Undo)) => Some((Act::AcceptUndo, Act::DeclineUndo)),
+        (_, Some(Proposed::End)) => Some((Act::AcceptEnd, Act::DeclineEnd)),
+    };
+    let asked = asked.map(|(yes, no)| row(&[(yes, Look::Success), (no, Look::Secondary)]));
+    asked.into_iter().chain([Row::Buttons(moves(words, game, ply, view))]).collect()
+}
+
+/// The buttons to go on with: the options of a pending choice, or a move and a pass, where there is
+/// one; and more.
+fn moves(words: Words, game: GameId, ply: u32, view: &View) -> Vec<Button> {
+    let button = |act, look| game_button(words, act, look, game, ply);
+    let mut buttons = match pending(view) {
+        Some(pending) => options(words, game, ply, pending),
+        None => vec![button(Act::Move, Look::Primary)],
+    };
+    if view.phase == Phase::Play && view.system != System::Simultaneous {
+        buttons.push(button(Act::Pass, Look::Secondary));
     }
+    buttons.push(button(Act::More, Look::Secondary));
+    buttons
+}
+
+/// A button for each option of a choice: a pair has two, a triplet three.
+fn options(words: Words, game: GameId, ply: u32, pending: &Pending) -> Vec<Button> {
+    let key = if pending.names_what_goes { "button-remove" } else { "button-keep" };
+    let option = |point: &Point| Button {
+        id: Press::Keep { point: *point, game, ply }.to_string(),
+        label: words.format(key, &[("point", text(point.to_string()))]),
+        look: Look::Primary,
+    };
+    pending.options.iter().map(option).collect()
 }
 
 /// A button of a game as it stood after `ply` events.

@@ -1,10 +1,12 @@
 //! What a board picture shows, for those who do not see it.
 
-use qgo_rules::{BoardView, ByColor, Color, Phase, Point, ToMove, View};
+use qgo_rules::{
+    BoardView, ByColor, Color, EntangledBoard, Phase, Point, SimultaneousBoard, StoneKind, ToMove, View,
+};
 
 use super::happened::events;
-use super::phrases::MANY_POINTS;
-use super::{figures, phrases, score, shares};
+use super::phrases::{MANY_POINTS, of_shares};
+use super::{figures, next, numbers, phrases, score, shares};
 use crate::text::fit;
 use crate::words::{Arg, Words};
 
@@ -20,36 +22,64 @@ pub fn alt_text(words: Words, view: &View, names: &ByColor<String>) -> String {
     let isolated = phrases::isolated_names(&names);
     let mut text = Budget { text: String::new(), left: MAX };
     text.push(&opening(words, view, &isolated));
-    for sentence in view.last.iter().flat_map(|last| events(words, view.system, last, &names, MANY_POINTS)) {
-        text.push(&sentence);
+    for said in view.last.iter().flat_map(|last| events(words, view, last, &names, MANY_POINTS)) {
+        text.push(&said.text);
     }
     if let BoardView::Shares(shares) = &view.board {
         let total = Arg::from(figures::count(words, &shares.total));
         let count = Arg::Number(figures::plural(&shares.total));
-        text.push(&words.format("alt-total", &[("total", total), ("count", count)]));
+        text.push(&words.format(&of_shares(view.system, "alt-total"), &[("total", total), ("count", count)]));
     }
-    text.push(&stands(words, view));
+    text.push(&stands(words, view, &isolated));
     if let Some(count) = &view.count {
         text.push_list(words, "alt-dead", &listed(&count.dead), ", ", 3);
     }
-    let certain = shares::certain_stones(&view.board);
-    let key = |color| match (&view.board, color) {
-        (BoardView::Shares(_), Color::Black) => "alt-certain-black",
-        (BoardView::Shares(_), Color::White) => "alt-certain-white",
-        (_, Color::Black) => "alt-black",
-        (_, Color::White) => "alt-white",
-    };
-    // What certain stones leave over goes to the shares.
-    text.push_list(words, key(Color::Black), &listed(&certain.black), ", ", 3);
-    text.push_list(words, key(Color::White), &listed(&certain.white), ", ", 2);
-    if let BoardView::Shares(shares) = &view.board {
-        let strongest: Vec<String> = shares::uncertain_points(shares)
-            .iter()
-            .map(|(point, share)| shares::one(words, *point, share, &shares.total))
-            .collect();
-        text.push_list(words, "alt-shares", &strongest, "; ", 1);
+    match &view.board {
+        BoardView::Stones(_) => text.push_certain(words, view, ["alt-black", "alt-white"], 2),
+        BoardView::Shares(shares) => {
+            // What certain stones leave over goes to the shares.
+            text.push_certain(words, view, ["alt-certain-black", "alt-certain-white"], 3);
+            let strongest: Vec<String> = shares::uncertain_points(shares)
+                .iter()
+                .map(|(point, share)| shares::one(words, *point, share, &shares.total))
+                .collect();
+            text.push_list(words, &of_shares(view.system, "alt-shares"), &strongest, "; ", 1);
+        }
+        BoardView::Entangled(board) => entangled(words, board, &mut text),
+        BoardView::Simultaneous(board) => simultaneous(words, board, &mut text),
     }
     text.text
+}
+
+/// The entangled sets by their numbers, then the single stones.
+fn entangled(words: Words, board: &EntangledBoard, text: &mut Budget) {
+    let sets: Vec<String> = board.sets.iter().map(|set| numbers::set(words, set)).collect();
+    text.push_list(words, "alt-sets", &sets, "; ", 2);
+    let singles = |color: Color| -> Vec<Point> {
+        let of_color = board.stones.iter().filter(|(_, stone)| **stone == color).map(|(point, _)| *point);
+        of_color.filter(|point| !board.sets.iter().any(|set| set.points.contains(point))).collect()
+    };
+    text.push_list(words, "alt-single-black", &listed(&singles(Color::Black)), ", ", 2);
+    text.push_list(words, "alt-single-white", &listed(&singles(Color::White)), ", ", 1);
+}
+
+/// The stones by their six kinds, the prisoners, and which stones decide each other.
+fn simultaneous(words: Words, board: &SimultaneousBoard, text: &mut Budget) {
+    text.push(&format!("{}.", numbers::prisoners(words, board)));
+    for (rest, kind) in (2..=StoneKind::ALL.len() + 1).rev().zip(StoneKind::ALL) {
+        let key = match kind {
+            StoneKind::Black => "alt-black",
+            StoneKind::White => "alt-white",
+            StoneKind::Blue => "alt-blue",
+            StoneKind::Green => "alt-green",
+            StoneKind::Orange => "alt-orange",
+            StoneKind::Red => "alt-red",
+        };
+        let of_kind = board.stones.iter().filter(|(_, it)| **it == kind).map(|(point, _)| *point);
+        text.push_list(words, key, &listed(&of_kind.collect::<Vec<_>>()), ", ", rest);
+    }
+    let entanglements: Vec<String> = board.entanglements.iter().map(numbers::entanglement).collect();
+    text.push_list(words, "alt-entanglements", &entanglements, "; ", 1);
 }
 
 fn listed(points: &[Point]) -> Vec<String> {
@@ -66,14 +96,17 @@ fn opening(words: Words, view: &View, names: &ByColor<String>) -> String {
     words.format("alt-opening", &args)
 }
 
-fn stands(words: Words, view: &View) -> String {
+fn stands(words: Words, view: &View, names: &ByColor<String>) -> String {
     match (view.phase, view.result, view.to_move) {
         (_, Some(result), _) => format!("{}.", score::short_result(words, result, view.score.as_ref())),
         (Phase::Count, ..) => words.text("caption-counting"),
+        // Who is asked for what says whose turn it is, too.
+        (Phase::Keep, ..) => next::turn(words, view, names),
         (_, None, ToMove::One(color)) => {
             words.format("alt-turn", &[("color", phrases::color(words, color).into())])
         }
-        (_, None, ToMove::Both | ToMove::Nobody) => String::new(),
+        (_, None, ToMove::Both) => phrases::both_to_play(words, view),
+        (_, None, ToMove::Nobody) => String::new(),
     }
 }
 
@@ -95,6 +128,13 @@ impl Budget {
         }
         self.text.push_str(sentence);
         self.left -= needed;
+    }
+
+    /// Adds the certain stones of both colours, each in one of `parts` parts of the room, then one less.
+    fn push_certain(&mut self, words: Words, view: &View, keys: [&str; 2], parts: usize) {
+        let certain = shares::certain_stones(&view.board);
+        self.push_list(words, keys[0], &listed(&certain.black), ", ", parts);
+        self.push_list(words, keys[1], &listed(&certain.white), ", ", parts - 1);
     }
 
     /// Adds the sentence `key` with as many `items` as fit into one of `parts` equal parts of the

@@ -1,9 +1,12 @@
 //! The words around a board picture.
 
-use qgo_render::Caption;
-use qgo_rules::{BoardView, ByColor, Cause, Kind, Last, Phase, View};
+use qgo_render::{Caption, Sign};
+use qgo_rules::{
+    Actor, BoardView, ByColor, Cause, Color, HalfPoints, Kind, Last, Phase, StoneKind, System, View,
+};
 
-use super::{figures, phrases, score};
+use super::phrases::of_shares;
+use super::{figures, happened, phrases, score, shares};
 use crate::words::{Arg, Words};
 
 /// A caption's line is short: it names so many captured points.
@@ -13,24 +16,61 @@ const FEW_POINTS: usize = 6;
 pub fn caption(words: Words, view: &View, names: &ByColor<String>) -> Caption {
     Caption {
         names: names.clone(),
-        turn_label: words.text("caption-turn"),
+        turn_label: words.text(if view.phase == Phase::Keep { "caption-choose" } else { "caption-turn" }),
+        committed_label: words.text("caption-committed"),
         fields: fields(words, view),
         lines: lines(words, view),
-        ..Caption::default()
+        legend: legend(words),
     }
+}
+
+/// What the kinds of stones of `simultaneous` are.
+fn legend(words: Words) -> Vec<(Sign, String)> {
+    let texts = [
+        (Sign::Kind(StoneKind::Blue), "sign-blue"),
+        (Sign::Kind(StoneKind::Green), "sign-green"),
+        (Sign::Kind(StoneKind::Orange), "sign-orange"),
+        (Sign::Kind(StoneKind::Red), "sign-red"),
+        (Sign::Entanglement, "sign-entanglement"),
+    ];
+    texts.map(|(sign, key)| (sign, words.text(key))).to_vec()
 }
 
 fn fields(words: Words, view: &View) -> Vec<(String, String)> {
     let mut fields = vec![(words.text("caption-move"), view.moves.to_string())];
-    if let BoardView::Shares(shares) = &view.board {
-        fields.push((words.text("caption-realities"), figures::count(words, &shares.total)));
+    fields.extend(of_board(words, view));
+    if view.komi != HalfPoints::default() || matches!(view.board, BoardView::Shares(_)) {
+        fields.push((words.text("caption-komi"), figures::points(words, view.komi)));
     }
-    fields.push((words.text("caption-komi"), figures::points(words, view.komi)));
     // What else the last input can be, a line says.
     if let Some(last) = view.last.as_ref().filter(|last| last.kind == Kind::Play) {
         fields.push((words.text("caption-last"), phrases::short_move(words, last)));
     }
     fields
+}
+
+/// What there is to count on the board.
+fn of_board(words: Words, view: &View) -> Option<(String, String)> {
+    let both = |of: ByColor<usize>| {
+        Color::ALL.map(|color| format!("{} {}", phrases::color(words, color), of[color])).join(", ")
+    };
+    match &view.board {
+        BoardView::Shares(shares) => {
+            let key = of_shares(view.system, "caption-realities");
+            Some((words.text(&key), figures::count(words, &shares.total)))
+        }
+        BoardView::Entangled(board) if board.sets.is_empty() => None,
+        BoardView::Entangled(board) => Some((words.text("caption-sets"), board.sets.len().to_string())),
+        BoardView::Simultaneous(board) => {
+            let prisoners = ByColor::new_with(|color| board.prisoners[color] as usize);
+            Some((words.text("caption-prisoners"), both(prisoners)))
+        }
+        BoardView::Stones(_) if view.system == System::Mutation => {
+            let stones = shares::certain_stones(&view.board);
+            Some((words.text("caption-stones"), both(ByColor::new_with(|color| stones[color].len()))))
+        }
+        BoardView::Stones(_) => None,
+    }
 }
 
 /// Where the game stands if it is not simply going on, then what the last input did: there is little
@@ -40,6 +80,7 @@ fn lines(words: Words, view: &View) -> Vec<String> {
     let stands = match (view.phase, view.result) {
         (Phase::Over, Some(result)) => Some(score::short_result(words, result, view.score.as_ref())),
         (Phase::Count, _) => Some(words.text("caption-counting")),
+        (Phase::Keep, _) => asked(words, view),
         _ => None,
     };
     stands.into_iter().chain(did).collect()
@@ -55,7 +96,9 @@ fn did(words: Words, view: &View, last: &Last) -> Option<String> {
                     Cause::Limit | Cause::Passes | Cause::End => "caption-determined",
                 })
             });
-            let said: Vec<String> = play(words, view, last).into_iter().chain(determined).collect();
+            let followed = followed(words, last);
+            let said = followed.into_iter().chain(play(words, view, last)).chain(determined);
+            let said: Vec<String> = said.collect();
             (!said.is_empty()).then(|| said.join(" "))
         }
         Kind::Pass | Kind::UnintentionalPass => {
@@ -68,8 +111,23 @@ fn did(words: Words, view: &View, last: &Last) -> Option<String> {
             }
             Some(line)
         }
-        Kind::Keep | Kind::Claim | Kind::Resign => None,
+        Kind::Keep => followed(words, last),
+        Kind::Claim => Some(words.format("caption-claim", &[("color", color)])),
+        Kind::Resign => None,
     }
+}
+
+/// The choices, throws and resolutions of the last input.
+fn followed(words: Words, last: &Last) -> Option<String> {
+    let told = happened::consequences(words, last, FEW_POINTS);
+    (!told.is_empty()).then(|| format!("{}.", told.join("; ")))
+}
+
+/// The choice that is asked.
+fn asked(words: Words, view: &View) -> Option<String> {
+    let BoardView::Entangled(board) = &view.board else { return None };
+    let pending = board.pending.as_ref()?;
+    Some(phrases::asked(words, pending))
 }
 
 /// Measurement and captures of a placement.
@@ -86,7 +144,10 @@ fn play(words: Words, view: &View, last: &Last) -> Option<String> {
             ];
             Some(words.format(if nothing { "caption-measured-none" } else { "caption-measured" }, &args))
         }
+        (None, BoardView::Shares(_)) if last.actor == Actor::Both => None,
         (None, BoardView::Shares(_)) => Some(words.text("caption-not-measured")),
+        // What throws and resolutions removed, they tell themselves.
+        (None, _) if !last.throws.is_empty() || !last.resolutions.is_empty() => None,
         (None, _) if nothing => None,
         (None, _) => Some(words.format("caption-captured", &[("captured", captured)])),
     }

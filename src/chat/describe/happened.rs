@@ -1,66 +1,101 @@
 //! What the last input was and what it did, in sentences (QuantumGo.net, Display 3 and 4).
 
-use num_traits::One;
-use qgo_rules::{
-    Actor, BoardView, ByColor, Cause, Determined, Kind, Last, MadeOf, Measurement, System, View,
-};
+mod entangled;
+mod mutation;
+mod realities;
+mod simultaneous;
 
-use super::figures::{count, plural, probability, short_probability};
+use qgo_rules::{Actor, ByColor, Kind, Last, MadeOf, Point, System, View};
+
 use super::phrases::{self, MOST_POINTS};
 use crate::text::isolated;
 use crate::words::{Arg, Words};
+
+/// The most characters of a list of what happened, so that there is room for the rest of a turn.
+const LIST: usize = 900;
+
+/// A sentence, or an item of a list, which stands on a line of its own.
+pub(super) struct Said {
+    pub(super) text: String,
+    is_item: bool,
+}
+
+impl Said {
+    const fn sentence(text: String) -> Self {
+        Self { text, is_item: false }
+    }
+
+    const fn item(text: String) -> Self {
+        Self { text, is_item: true }
+    }
+}
 
 /// What happened with the last input, in sentences; `names` as they should stand in the text
 /// (escaped names or mentions). Empty before the first move.
 pub fn happened(words: Words, view: &View, names: &ByColor<String>) -> String {
     let Some(last) = &view.last else { return String::new() };
-    let mut sentences = events(words, view.system, last, names, MOST_POINTS);
-    sentences.extend(new_total(words, view, last));
-    let counted_stones = view.score.as_ref().is_some_and(|score| matches!(score.made_of, MadeOf::Stones(_)));
-    if counted_stones && last.determined.is_none() && last.kind != Kind::Resign {
-        // Where there is one reality already, the fifth pass determines nothing.
-        sentences.push(words.text("ended-by-passes"));
+    let mut said = events(words, view, last, names, MOST_POINTS);
+    said.extend(realities::new_total(words, view, last).map(Said::sentence));
+    said.extend(ended(words, view, last).map(Said::sentence));
+    let mut text = String::new();
+    let mut was_item = false;
+    for Said { text: next, is_item } in said {
+        if !text.is_empty() {
+            text.push(if is_item || was_item { '\n' } else { ' ' });
+        }
+        text.push_str(&next);
+        was_item = is_item;
     }
-    sentences.join(" ")
+    text
 }
 
 /// [`happened`] without the new total; no list names more than `most` points.
 pub(super) fn events(
     words: Words,
-    system: System,
+    view: &View,
     last: &Last,
     names: &ByColor<String>,
     most: usize,
-) -> Vec<String> {
-    let determined = last.determined.as_ref().map(|determined| determination(words, determined));
-    let input = input(words, last, names, most);
-    let measured =
-        (system == System::Superposed && last.kind == Kind::Play).then(|| match &last.measurement {
-            Some(measurement) => measured(words, last, measurement, most),
-            None => words.text("not-measured"),
-        });
-    if last.determined.as_ref().is_some_and(|determined| determined.cause == Cause::HostLimit) {
-        // The host's bound acts before the move.
-        determined.into_iter().chain([input]).chain(measured).collect()
-    } else {
-        [input].into_iter().chain(measured).chain(determined).collect()
+) -> Vec<Said> {
+    match (view.system, last.kind) {
+        (_, Kind::Resign) => vec![Said::sentence(input(words, last, names, most))],
+        (System::Superposed, _) => realities::measured(words, last, names, most),
+        (System::Sym, _) => realities::both(words, last, names),
+        (System::Entangled, _) => entangled::told(words, view, last, names, most),
+        (System::Mutation, _) => mutation::told(words, view, last, names, most),
+        (System::Simultaneous, _) => simultaneous::told(words, last, names, most),
+        (System::Classic, _) => vec![Said::sentence(input(words, last, names, most))],
     }
 }
 
-/// The move itself.
-fn input(words: Words, last: &Last, names: &ByColor<String>, most: usize) -> String {
-    let player = match last.actor {
-        Actor::One(color) => isolated(&names[color]).into_owned(),
-        Actor::Both => words.text("both-players"),
+/// What the last input did beside placing its stones, in phrases for a list of moves or a caption.
+pub(super) fn consequences(words: Words, last: &Last, most: usize) -> Vec<String> {
+    let mut said = entangled::short(words, last, most);
+    said.extend(mutation::short(words, last, most));
+    said.extend(simultaneous::short(words, last, most));
+    said
+}
+
+/// That the rules have ended the game with this input, where nothing else says so.
+fn ended(words: Words, view: &View, last: &Last) -> Option<String> {
+    let made_of = view.score.as_ref().map(|score| &score.made_of);
+    let key = match (last.kind, last.actor, made_of) {
+        (Kind::Resign, ..) => return None,
+        // Where there is one reality already, the fifth pass determines nothing.
+        (_, _, Some(MadeOf::Stones(_))) if last.determined.is_none() => "ended-by-passes",
+        (Kind::Play, Actor::Both, Some(MadeOf::Prisoners { .. })) => "ended-by-position",
+        (Kind::Pass, Actor::Both, _) if view.result.is_some() => "ended-by-both-passing",
+        _ => return None,
     };
+    Some(words.text(key))
+}
+
+/// One player's input itself.
+fn input(words: Words, last: &Last, names: &ByColor<String>, most: usize) -> String {
     let points = phrases::points(words, &last.at, most);
     let captured = phrases::points(words, &last.captured_points(), most);
-    let args = [
-        ("player", player.into()),
-        ("color", phrases::actor(words, last.actor).into()),
-        ("points", Arg::from(points)),
-        ("captured", captured.into()),
-    ];
+    let [player, color] = who(words, last.actor, names);
+    let args = [player, color, ("points", Arg::from(points)), ("captured", captured.into())];
     let key = match last.kind {
         Kind::Play if last.measurement.is_none() && !last.captured_points().is_empty() => {
             "played-and-captured"
@@ -76,49 +111,26 @@ fn input(words: Words, last: &Last, names: &ByColor<String>, most: usize) -> Str
     words.format(key, &args)
 }
 
-fn measured(words: Words, last: &Last, measurement: &Measurement, most: usize) -> String {
-    let captured = last.captured_points();
-    let certain = if measurement.any.is_one() { "yes" } else { "no" };
-    let args = [
-        ("certain", certain.into()),
-        ("any", probability(words, &measurement.any).into()),
-        ("exact", short_probability(words, &measurement.exact).into()),
-        ("captured", phrases::points(words, &captured, most).into()),
-        ("count", Arg::Number(captured.len() as i64)),
-    ];
-    words.format(if captured.is_empty() { "measured-none" } else { "measured-capture" }, &args)
+/// The placeholders `player` and `color` for whoever acted.
+fn who(words: Words, actor: Actor, names: &ByColor<String>) -> [(&'static str, Arg<'static>); 2] {
+    let player = match actor {
+        Actor::One(color) => isolated(&names[color]).into_owned(),
+        Actor::Both => words.text("both-players"),
+    };
+    [("player", player.into()), ("color", phrases::actor(words, actor).into())]
 }
 
-fn determination(words: Words, determined: &Determined) -> String {
-    let key = match determined.cause {
-        Cause::Limit => "determined-limit",
-        Cause::HostLimit => "determined-host-limit",
-        Cause::Passes => "determined-passes",
-        Cause::End => "determined-end",
-    };
-    words.format(key, &[("from", count(words, &determined.from).into())])
+/// The placeholders `key` for a list of points, and `count` for how many they are.
+fn listed<'a>(words: Words, key: &'a str, points: &[Point], most: usize) -> [(&'a str, Arg<'static>); 2] {
+    let count = Arg::Number(points.len() as i64);
+    [(key, phrases::points(words, points, most).into()), ("count", count)]
 }
 
-/// How the total changed. Nothing where something else has said it, or where it is 1 and was so
-/// before.
-fn new_total(words: Words, view: &View, last: &Last) -> Option<String> {
-    let (BoardView::Shares(shares), Some(before), Kind::Play) = (&view.board, &last.before, last.kind) else {
-        return None;
-    };
-    let now = &shares.total;
-    let settled = last.determined.as_ref().is_some_and(|determined| determined.cause != Cause::HostLimit);
-    if settled || (before.is_one() && now.is_one()) {
-        return None;
-    }
-    let key = match last.measurement {
-        _ if before == now => "total-same",
-        Some(_) if now < before => "total-remain",
-        _ => "total-now",
-    };
-    let args = [
-        ("count", Arg::Number(plural(now))),
-        ("total", count(words, now).into()),
-        ("before", count(words, before).into()),
-    ];
-    Some(words.format(key, &args))
+/// `items`, each on a line of its own, as many as there is room for; of the others it is said how
+/// many they are.
+fn list(words: Words, items: Vec<String>) -> Vec<Said> {
+    let shown = crate::text::lines_within(&items, LIST);
+    let rest = items.len() - shown;
+    let more = (rest > 0).then(|| words.format("more-happened", &[("count", Arg::Number(rest as i64))]));
+    items.into_iter().take(shown).chain(more).map(Said::item).collect()
 }

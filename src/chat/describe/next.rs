@@ -1,6 +1,8 @@
 //! What comes next: whose turn it is, what is asked, or how the game ended.
 
-use qgo_rules::{ByColor, Color, Count, Phase, Proposal, Proposed, ToMove, View};
+use qgo_rules::{
+    BoardView, ByColor, Choice, ChoiceStep, Color, Count, Pending, Phase, Proposal, Proposed, ToMove, View,
+};
 
 use super::{phrases, score};
 use crate::words::{Arg, Words};
@@ -18,16 +20,66 @@ pub fn next(words: Words, view: &View, names: &ByColor<String>) -> String {
     lines.join("\n")
 }
 
-fn turn(words: Words, view: &View, names: &ByColor<String>) -> String {
-    let ToMove::One(color) = view.to_move else { return words.text("next-both") };
+/// Whose turn it is, or what is asked of whom.
+pub(super) fn turn(words: Words, view: &View, names: &ByColor<String>) -> String {
+    if let BoardView::Entangled(board) = &view.board
+        && let Some(pending) = &board.pending
+    {
+        return choice(words, pending, names);
+    }
+    let ToMove::One(color) = view.to_move else { return both(words, view, names) };
     let key = if view.phase == Phase::Keep { "next-keep" } else { "next-turn" };
     let args = [("player", names[color].as_str().into()), ("color", Arg::from(phrases::color(words, color)))];
     words.format(key, &args)
 }
 
+/// A choice of a collapse that is asked.
+fn choice(words: Words, pending: &Pending, names: &ByColor<String>) -> String {
+    let key = match pending.step {
+        ChoiceStep::Movers => "choose-own",
+        ChoiceStep::Opponents => "choose-touched",
+        ChoiceStep::Placed => "choose-placed",
+        ChoiceStep::End => "choose-at-end",
+    };
+    let args = [
+        ("player", names[pending.color].as_str().into()),
+        ("color", Arg::from(phrases::color(words, pending.color))),
+        ("stones", Arg::Number(pending.set.points.len() as i64)),
+        ("number", Arg::Number(i64::from(pending.set.number))),
+        ("goes", if pending.names_what_goes { "yes" } else { "no" }.into()),
+        ("options", phrases::alternatives(words, &pending.options).into()),
+    ];
+    words.format(key, &args)
+}
+
+/// Both are to move: who still is, and to the viewer what only the viewer may know.
+fn both(words: Words, view: &View, names: &ByColor<String>) -> String {
+    let committed = view.committed.as_ref();
+    let moved = Color::ALL.into_iter().find(|color| committed.is_some_and(|it| it.by[*color]));
+    let Some(moved) = moved else {
+        let args = [("black", names.black.as_str().into()), ("white", Arg::from(names.white.as_str()))];
+        return words.format("next-both", &args);
+    };
+    let color = Arg::from(phrases::color(words, !moved));
+    let args = [
+        ("moved", names[moved].as_str().into()),
+        ("player", names[!moved].as_str().into()),
+        ("color", color),
+    ];
+    let mut text = words.format("next-owed", &args);
+    if let Some(own) = committed.and_then(|it| it.own) {
+        text.push(' ');
+        text += &match own {
+            Choice::Point(at) => words.format("own-commitment", &[("point", at.to_string().into())]),
+            Choice::Pass => words.text("own-commitment-pass"),
+        };
+    }
+    text
+}
+
 fn ended(words: Words, view: &View, names: &ByColor<String>) -> Vec<String> {
     let mut lines: Vec<String> =
-        view.result.iter().map(|result| score::result(words, *result, names)).collect();
+        view.result.iter().map(|result| score::result(words, view.system, *result, names)).collect();
     lines.extend(view.score.iter().flat_map(|score| score::lines(words, score, view.komi)));
     lines
 }

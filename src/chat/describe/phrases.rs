@@ -1,9 +1,11 @@
 //! Pieces that many sentences share.
 
-use qgo_rules::{Actor, ByColor, Color, Kind, Last, Point};
+use std::borrow::Cow;
+
+use qgo_rules::{Actor, ByColor, Choice, Color, Kind, Last, Pending, Point, System, View};
 
 use crate::text::isolated;
-use crate::words::Words;
+use crate::words::{Arg, Words};
 
 /// How many points a sentence names before it only counts the rest, to leave room for others.
 pub(super) const MANY_POINTS: usize = 70;
@@ -16,6 +18,20 @@ pub(super) fn color(words: Words, color: Color) -> String {
         Color::Black => "black",
         Color::White => "white",
     })
+}
+
+/// `black`, `white` or `empty`: what a point holds.
+pub(super) fn content(words: Words, stone: Option<Color>) -> String {
+    words.text(match stone {
+        Some(Color::Black) => "point-black",
+        Some(Color::White) => "point-white",
+        None => "point-empty",
+    })
+}
+
+/// The key of a text about realities: those of `sym` are called positions.
+pub(super) fn of_shares(system: System, key: &str) -> Cow<'_, str> {
+    if system == System::Sym { Cow::Owned(format!("positions-{key}")) } else { Cow::Borrowed(key) }
 }
 
 /// `Black`, `White`, or both.
@@ -58,16 +74,54 @@ fn joined(words: Words, items: &[String], end: &str) -> String {
     }
 }
 
-/// A move as lists of moves have it: `C3, E4`, or what it was instead.
+/// A move as lists of moves have it: `C3, E4`, or what it was instead; of two moves at once
+/// `Black C5, White C6`.
 pub(super) fn short_move(words: Words, last: &Last) -> String {
+    if let Some(choices) = &last.choices {
+        return short_moves(words, choices);
+    }
     match last.kind {
         Kind::Play => last.at.iter().map(Point::to_string).collect::<Vec<_>>().join(", "),
         Kind::Pass => words.text("short-pass"),
         Kind::UnintentionalPass => words.text("short-unintentional-pass"),
-        Kind::Keep => last.at.iter().map(Point::to_string).collect(),
+        Kind::Keep => {
+            let named: String = last.at.iter().map(Point::to_string).collect();
+            words.format("short-keep", &[("point", named.into())])
+        }
         Kind::Claim => words.text("short-claim"),
         Kind::Resign => words.text("short-resign"),
     }
+}
+
+/// A choice that is asked, in a few words.
+pub(super) fn asked(words: Words, pending: &Pending) -> String {
+    let args = [
+        ("color", color(words, pending.color).into()),
+        ("goes", Arg::from(if pending.names_what_goes { "yes" } else { "no" })),
+        ("options", alternatives(words, &pending.options).into()),
+    ];
+    words.format("asked", &args)
+}
+
+/// That both are to play, or who still is: what all may see of two commitments.
+pub(super) fn both_to_play(words: Words, view: &View) -> String {
+    let moved = |one: &Color| view.committed.as_ref().is_some_and(|committed| committed.by[*one]);
+    match Color::ALL.into_iter().find(moved) {
+        None => words.text("both-to-play"),
+        Some(moved) => {
+            let args = [("moved", color(words, moved).into()), ("color", Arg::from(color(words, !moved)))];
+            words.format("one-to-play", &args)
+        }
+    }
+}
+
+fn short_moves(words: Words, choices: &ByColor<Choice>) -> String {
+    if let (Choice::Point(at), true) = (choices.black, choices.black == choices.white) {
+        return words.format("short-both-at", &[("point", at.to_string().into())]);
+    }
+    let of = |choice: Choice| choice.point().map_or_else(|| words.text("short-pass"), |at| at.to_string());
+    let each = Color::ALL.map(|one| format!("{} {}", color(words, one), of(choices[one])));
+    each.join(", ")
 }
 
 /// Both names, isolated.

@@ -1,12 +1,12 @@
 //! Results and scores, with what they are made of.
 
-use qgo_rules::{ByColor, Color, HalfPoints, MadeOf, Outcome, Point, Score};
+use qgo_rules::{ByColor, Color, HalfPoints, MadeOf, Outcome, Point, Score, System};
 
 use super::{figures, phrases};
 use crate::words::{Arg, Words};
 
 /// How the game ended, in a sentence; `names` as they should stand in the text.
-pub(super) fn result(words: Words, outcome: Outcome, names: &ByColor<String>) -> String {
+pub(super) fn result(words: Words, system: System, outcome: Outcome, names: &ByColor<String>) -> String {
     let with = |key: &str, winner: Color, by: HalfPoints| {
         let args = [
             ("winner", names[winner].as_str().into()),
@@ -19,8 +19,16 @@ pub(super) fn result(words: Words, outcome: Outcome, names: &ByColor<String>) ->
     };
     match outcome {
         Outcome::Points(winner, by) => with("result-points", winner, by),
-        Outcome::Win(winner) => with("result-win", winner, HalfPoints::default()),
+        Outcome::Win(winner) => {
+            let key = match system {
+                System::Mutation => "result-claim",
+                System::Sym => "result-win-everywhere",
+                _ => "result-win",
+            };
+            with(key, winner, HalfPoints::default())
+        }
         Outcome::Resignation(winner) => with("result-resignation", winner, HalfPoints::default()),
+        Outcome::Tie if system == System::Sym => words.text("result-draw"),
         Outcome::Tie => words.text("result-tie"),
     }
 }
@@ -61,32 +69,35 @@ pub fn outcome(words: Words, outcome: Outcome) -> String {
 /// A score with what it is made of, a line each.
 pub(super) fn lines(words: Words, score: &Score, komi: HalfPoints) -> Vec<String> {
     let mut lines: Vec<String> = Color::ALL.into_iter().map(|c| line(words, score, komi, c)).collect();
-    if let MadeOf::Area { dame, dead, .. } | MadeOf::Estimate { dame, dead, .. } = &score.made_of {
-        lines.extend(named_points(words, "score-dead", dead));
-        lines.extend(named_points(words, "score-dame", dame));
+    match &score.made_of {
+        MadeOf::Stones(_) => {}
+        MadeOf::Area { dame, dead, .. } | MadeOf::Estimate { dame, dead, .. } => {
+            lines.extend(named_points(words, "score-dead", dead));
+            lines.extend(named_points(words, "score-dame", dame));
+        }
+        MadeOf::Prisoners { dead, .. } => lines.extend(named_points(words, "score-dead-prisoners", dead)),
     }
     lines
 }
 
 /// `Black: 41 = 30 stones + 11 points of territory`.
 fn line(words: Words, score: &Score, komi: HalfPoints, color: Color) -> String {
-    let (stones, territory, eyes) = match &score.made_of {
-        MadeOf::Stones(stones) => (stones[color], None, 0),
-        MadeOf::Area { stones, territory, .. } => (stones[color], Some(territory[color]), 0),
-        MadeOf::Estimate { stones, territory, eyes, .. } => {
-            (stones[color], Some(territory[color]), eyes[color])
-        }
-        MadeOf::Prisoners { territory, prisoners, .. } => (prisoners[color], Some(territory[color]), 0),
-    };
     let number = |key: &str, n: u32| words.format(key, &[("count", Arg::Number(i64::from(n)))]);
-    let mut sum = number("score-stones", stones);
-    if let Some(territory) = territory {
-        sum += &number("score-territory", territory);
+    let mut sum = match &score.made_of {
+        MadeOf::Stones(stones) => number("score-stones", stones[color]),
+        MadeOf::Area { stones, territory, .. } | MadeOf::Estimate { stones, territory, .. } => {
+            number("score-stones", stones[color]) + &number("score-territory", territory[color])
+        }
+        MadeOf::Prisoners { territory, prisoners, .. } => {
+            number("score-points", territory[color]) + &number("score-prisoners", prisoners[color])
+        }
+    };
+    if let MadeOf::Estimate { eyes, .. } = &score.made_of
+        && eyes[color] > 0
+    {
+        sum += &number("score-eyes", eyes[color]);
     }
-    if eyes > 0 {
-        sum += &number("score-eyes", eyes);
-    }
-    if color == Color::White {
+    if color == Color::White && komi != HalfPoints::default() {
         let key = if komi < HalfPoints::default() { "score-komi-negative" } else { "score-komi" };
         let size = HalfPoints(komi.0.saturating_abs());
         sum += &words.format(key, &[("komi", figures::points(words, size).into())]);

@@ -1,6 +1,6 @@
 //! The settings of a game, spelled out.
 
-use qgo_rules::{Limit, Rules, Settings, System};
+use qgo_rules::{Chart, Color, Effect, HalfPoints, Limit, Placing, Rules, Settings, Shape, System};
 
 use super::{figures, phrases};
 use crate::words::{Arg, Words};
@@ -17,28 +17,87 @@ pub fn settings(words: Words, settings: &Settings) -> Vec<String> {
             System::Classic => "settings-classic",
         }),
         words.format("settings-size", &[("size", Arg::Number(i64::from(settings.size())))]),
-        words.format("settings-komi", &[("komi", figures::points(words, settings.komi()).into())]),
-        handicap(words, settings),
     ];
+    // Who moves at the same time needs none.
+    if !settings.system().is_simultaneous() {
+        lines.push(komi(words, settings.komi()));
+    }
+    lines.push(handicap(words, settings));
     match settings.rules() {
-        Rules::Superposed { limit: Limit::None } => lines.push(words.text("settings-no-limit")),
-        Rules::Superposed { limit: Limit::Realities(limit) } => {
-            let limit = figures::count(words, &limit.get().into());
-            lines.push(words.format("settings-limit", &[("limit", limit.into())]));
+        Rules::Superposed { limit: it } | Rules::Sym { limit: it } => {
+            lines.push(limit(words, settings.system(), *it));
         }
-        _ => {}
+        Rules::Entangled { shape: it } => lines.extend(shape(words, *it)),
+        Rules::Mutation { chart: it } => lines.extend(chart(words, it, settings.size())),
+        Rules::Classic | Rules::Simultaneous => {}
     }
     lines
 }
 
+fn komi(words: Words, komi: HalfPoints) -> String {
+    if komi == HalfPoints::default() {
+        return words.text("settings-no-komi");
+    }
+    words.format("settings-komi", &[("komi", figures::points(words, komi).into())])
+}
+
+fn limit(words: Words, system: System, limit: Limit) -> String {
+    match limit {
+        Limit::None => words.text(&phrases::of_shares(system, "settings-no-limit")),
+        Limit::Realities(limit) => {
+            let limit = figures::count(words, &limit.get().into());
+            words.format(&phrases::of_shares(system, "settings-limit"), &[("limit", limit.into())])
+        }
+    }
+}
+
+/// The shape by its name, and what its variants mean.
+fn shape(words: Words, shape: Shape) -> Vec<String> {
+    let placing = words.text(match shape.placing() {
+        Placing::Pairs => "shape-pairs",
+        Placing::Symmetric => "shape-symmetric",
+        Placing::Semi => "shape-semi",
+        Placing::SymmetricSemi => "shape-symmetric-semi",
+        Placing::Ghz => "shape-ghz",
+        Placing::W => "shape-w",
+    });
+    let args = [("shape", shape.to_string().into()), ("placing", Arg::from(placing))];
+    let mut lines = vec![words.format("settings-shape", &args)];
+    lines.extend(shape.is_weak().then(|| words.text("settings-weak")));
+    lines
+}
+
+/// What each face of the control die does, faces with the same effect together; and when the dice
+/// stop.
+fn chart(words: Words, chart: &Chart, size: u8) -> Vec<String> {
+    let effects = [
+        (Effect::Empty, "effect-empty"),
+        (Effect::Stone(Color::Black), "effect-black"),
+        (Effect::Stone(Color::White), "effect-white"),
+        (Effect::Stop, "effect-stop"),
+    ];
+    let faces = |effect: Effect| -> Vec<String> {
+        let of = (0..chart.faces()).filter(|face| chart.effect(*face) == effect);
+        of.map(|face| (face + 1).to_string()).collect()
+    };
+    let known = effects.into_iter().map(|(effect, key)| (faces(effect), key));
+    let each = known.filter(|(faces, _)| !faces.is_empty());
+    let each: Vec<String> =
+        each.map(|(faces, key)| format!("{} {}", faces.join(", "), words.text(key))).collect();
+    let args = [("chart", chart.to_string().into()), ("faces", Arg::from(each.join(" · ")))];
+    let largest = [("size", Arg::Number(i64::from(size)))];
+    vec![words.format("settings-chart", &args), words.format("settings-dice", &largest)]
+}
+
 fn handicap(words: Words, settings: &Settings) -> String {
     let stones = settings.handicap_points();
+    let at_once = settings.system().is_simultaneous();
     if stones.is_empty() {
-        return words.text("settings-no-handicap");
+        return words.text(if at_once { "settings-no-stones" } else { "settings-no-handicap" });
     }
     let args = [
         ("count", Arg::Number(stones.len() as i64)),
         ("points", phrases::points(words, &stones, stones.len()).into()),
     ];
-    words.format("settings-handicap", &args)
+    words.format(if at_once { "settings-stones" } else { "settings-handicap" }, &args)
 }

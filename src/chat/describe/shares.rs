@@ -6,18 +6,17 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 use qgo_rules::{BoardView, ByColor, Color, Point, Shares, View};
 
-use super::{figures, phrases};
+use super::figures;
+use super::phrases::{self, of_shares};
 use crate::words::{Arg, Words};
 
 /// As many of the strongest shares a turn's message lists.
 const STRONGEST: usize = 6;
 
 /// The numbers of the display rules after a turn: the total, and the shares that matter most.
-/// Empty where every stone is certain by the rules (`classic`).
-pub fn numbers(words: Words, view: &View) -> String {
-    let BoardView::Shares(shares) = &view.board else { return String::new() };
+pub(super) fn numbers(words: Words, view: &View, shares: &Shares) -> Vec<String> {
     let total = ("total", Arg::from(figures::count(words, &shares.total)));
-    let mut lines = vec![words.format("numbers-total", &[total])];
+    let mut lines = vec![words.format(&of_shares(view.system, "numbers-total"), &[total])];
     let certain = certain_stones(&view.board);
     if !certain.black.is_empty() || !certain.white.is_empty() {
         let number = |color: Color| Arg::Number(certain[color].len() as i64);
@@ -36,7 +35,7 @@ pub fn numbers(words: Words, view: &View) -> String {
             lines.push(words.format(key, &[("shares", listed.into())]));
         }
     }
-    lines.join("\n")
+    lines
 }
 
 /// `C7 Black 60 %, White 20 %`.

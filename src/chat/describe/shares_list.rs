@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use num_bigint::BigUint;
 use num_traits::Zero;
-use qgo_rules::{ByColor, Color, Point, Shares};
+use qgo_rules::{ByColor, Color, Point, Shares, System};
 
+use super::phrases::of_shares;
 use super::text_board::letters;
 use super::{figures, shares};
 use crate::words::{Arg, Words};
@@ -34,7 +35,7 @@ struct Group {
 /// The shares of all points where realities differ, in at most `room` characters, each line after
 /// a line break: as exact as all of them fit, and if they never do, as many as fit. Points that may
 /// have either colour come first, since of these the board says least.
-pub(super) fn within(words: Words, shares: &Shares, room: usize) -> String {
+pub(super) fn within(words: Words, system: System, shares: &Shares, room: usize) -> String {
     let mut points = shares::uncertain_points(shares);
     if points.is_empty() {
         return String::new();
@@ -45,7 +46,7 @@ pub(super) fn within(words: Words, shares: &Shares, room: usize) -> String {
     let mut text = String::new();
     for precision in precisions {
         let left_out;
-        (text, left_out) = list(words, shares, &points, precision, room);
+        (text, left_out) = list(words, system, shares, &points, precision, room);
         if left_out == 0 {
             break;
         }
@@ -56,6 +57,7 @@ pub(super) fn within(words: Words, shares: &Shares, room: usize) -> String {
 /// The list, and how many points had no room in it.
 fn list(
     words: Words,
+    system: System,
     shares: &Shares,
     points: &[(Point, ByColor<BigUint>)],
     precision: Precision,
@@ -63,7 +65,7 @@ fn list(
 ) -> (String, usize) {
     let key = if precision == Precision::Counts { "text-counts" } else { "text-percents" };
     let total = figures::count(words, &shares.total);
-    let heading = words.format(key, &[("total", total.into())]);
+    let heading = words.format(&of_shares(system, key), &[("total", total.into())]);
     let more = |count: usize| words.format("text-more", &[("count", Arg::Number(count as i64))]);
     // A hint for all of them is as long as any.
     let room = room.saturating_sub(more(points.len()).chars().count() + 1);

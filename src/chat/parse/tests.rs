@@ -51,7 +51,7 @@ fn options_go_where_they_are_named_or_fit() {
         colour: Some(Color::Black),
         komi: Some(HalfPoints::whole(-2)),
         handicap: Some(2),
-        max_realities: None,
+        ..Challenge::default()
     };
     assert_eq!(named, wanted);
     let placed = challenge("/challenge 9 superposed @bo black 2 komi:-2");
@@ -63,6 +63,36 @@ fn options_go_where_they_are_named_or_fit() {
     assert_eq!(read("/board text public:ja"), Ok(Command::Board { as_text: true, public: true }));
     let record = Command::Record { format: Format::Gif, game: Some(GameId(12)) };
     assert_eq!(read("/record gif #12"), Ok(record));
+}
+
+#[test]
+fn shapes_and_charts_are_read() {
+    let shape = |typed: &str| challenge(typed).shape.map(|shape| shape.to_string());
+    for (typed, expected) in [
+        ("/challenge shape:weak+semi", "weak+semi"),
+        ("/challenge shape:SEMI+weak", "weak+semi"),
+        ("/challenge entangled symmetric+semi", "symmetric+semi"),
+        ("/challenge entangled w 9", "w"),
+        ("/herausfordern entangled form:standard", "standard"),
+    ] {
+        assert_eq!(shape(typed).as_deref(), Some(expected), "{typed}");
+    }
+    let bad = |typed: &str| read(typed).expect_err(typed);
+    assert_eq!(bad("/challenge shape:round"), BadCommand::Setup(SetupError::BadShape));
+    assert_eq!(bad("/challenge shape:"), BadCommand::Setup(SetupError::BadShape));
+    assert_eq!(bad("/challenge shape:ghz+w"), BadCommand::Setup(SetupError::ShapesDoNotCombine));
+    assert_eq!(challenge("/challenge chart:-wb.").chart.map(|c| c.to_string()), Some("-WB.".to_owned()));
+    assert_eq!(bad("/challenge chart:-WBW"), BadCommand::Setup(SetupError::ChartWithoutStop));
+    assert_eq!(bad("/challenge chart:x"), BadCommand::Setup(SetupError::BadChartSign('x')));
+}
+
+#[test]
+fn choices_and_claims_are_commands() {
+    for line in ["/keep D4", "/behalten punkt:D4", "keep point:D4"] {
+        assert_eq!(read(line), Ok(Command::Keep("D4".to_owned())), "{line}");
+    }
+    assert_eq!(read("/keep"), Err(BadCommand::Missing { command: "keep", option: "point" }));
+    assert_eq!(read("/beanspruchen"), Ok(Command::Claim));
 }
 
 #[test]
@@ -110,7 +140,15 @@ fn typed_options_are_checked_too() {
 #[test]
 fn every_complaint_is_words_in_every_language() {
     let lines = ["/fly", "/move", "/pass now", "/rules chess", "/challenge size:0", "/challenge komi:x"];
-    let more = ["/challenge @dee", "/board public:perhaps", "/challenge max_realities:0", "/verify x"];
+    let more = [
+        "/keep",
+        "/challenge shape:x",
+        "/challenge chart:x",
+        "/challenge @dee",
+        "/board public:perhaps",
+        "/challenge max_realities:0",
+        "/verify x",
+    ];
     for line in lines.into_iter().chain(more) {
         let bad = read(line).expect_err(line);
         for words in Words::all() {

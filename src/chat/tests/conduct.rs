@@ -87,6 +87,8 @@ async fn every_failure_of_the_store_is_told_at_every_command() {
         "/decline",
         "/cancel",
         "/move A1 B2",
+        "/keep A1",
+        "/claim",
         "/pass",
         "/resign",
         "/undo",
@@ -100,7 +102,8 @@ async fn every_failure_of_the_store_is_told_at_every_command() {
         "/verify 1",
         "/help",
     ];
-    let presses = ["q1:g:pass:1:0", "q1:g:more:1:0", "q1:g:resign-now:1:0", "q1:c:accept:1"];
+    let presses =
+        ["q1:g:keep:1:0:A1", "q1:g:pass:1:0", "q1:g:more:1:0", "q1:g:resign-now:1:0", "q1:c:accept:1"];
     for fault in Fault::ALL {
         world.store().set(fault);
         let mut doings: Vec<What> = lines.iter().map(|line| What::Line((*line).to_owned())).collect();

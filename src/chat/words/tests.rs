@@ -128,7 +128,7 @@ fn every_choice_has_a_label() {
             for option in command.options {
                 let Takes::Choice(choices) = option.takes else { continue };
                 for choice in choices {
-                    let label = words.find(&command_key(command.name, Some(option.name)), Some(choice), &[]);
+                    let label = words.find_choice(command.name, option.name, choice);
                     let label = label.unwrap_or_else(|| panic!("{choice} of {} has no label", option.name));
                     assert!(fits(&label, 100), "{label}");
                 }

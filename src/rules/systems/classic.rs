@@ -69,7 +69,10 @@ impl Game for Classic {
     }
 
     fn play(&mut self, color: Color, action: &Action, _: &mut Turn<'_>) -> Result<Played, PlayError> {
-        if self.passes >= 2 || color != self.to_move {
+        if self.passes >= 2 {
+            return Err(Refusal::Over.into());
+        }
+        if color != self.to_move {
             return Err(Refusal::Turn.into());
         }
         let last = match action {

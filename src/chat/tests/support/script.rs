@@ -1,8 +1,8 @@
 //! Scripts of conversations. Each line is one of:
 //!
 //! - `aki: /move C3 E4` – somebody types a line;
-//! - `aki presses accept` – presses the newest button with that action that they can see;
-//!   `aki presses pass of m3` – one of an older message, which they still see somewhere;
+//! - `aki presses accept` – presses the newest button with that action that they can see (of a choice:
+//!   `keep-D4`); `aki presses pass of m3` – one of an older message, which they still see somewhere;
 //!   `aki presses q1:g:fly:1:1` – something that no button carries;
 //! - `aki fills move: C3 E4` – opens the form of the newest such button and sends it; `of m3` as above;
 //! - `aki types move at: C3 E` – types an option and gets offers;
@@ -148,7 +148,11 @@ impl Stage {
             Some((act, message)) => (act, Some(message)),
             None => (button, None),
         };
-        let act_of = |id: &str| id.split(':').nth(2).map(str::to_owned);
+        let act_of = |id: &str| {
+            let parts: Vec<&str> = id.split(':').collect();
+            let point = parts.get(5).map(|point| format!("-{point}"));
+            parts.get(2).map(|act| act.to_string() + &point.unwrap_or_default())
+        };
         let sees = |shown: &&Shown| shown.to.as_deref().is_none_or(|to| to == user);
         let shown = self
             .messages

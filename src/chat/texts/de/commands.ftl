@@ -38,6 +38,7 @@ trouble-store = Meine Datenbank hat versagt, darum ist nichts geschehen. Versuch
 trouble-damaged = Was von Partie #{ $game } gespeichert ist, lässt sich nicht lesen. Sage es dem, der mich betreibt: im Protokoll steht, was fehlt.
 trouble-failed = Bei mir ist etwas schiefgegangen, und nichts ist geschehen. Sage es dem, der mich betreibt: im Protokoll steht, was.
 trouble-seed = Hier müsste gelost werden, doch der geheime Startwert dieser Partie lässt sich nicht lesen; darum ist nichts geschehen. Sage es dem, der mich betreibt: der Schlüssel der Datenbank fehlt oder ist ein anderer.
+trouble-commitment = { $other } hat sich festgelegt, doch worauf, lässt sich nicht lesen, darum ist nichts geschehen: der Schlüssel der Datenbank fehlt oder ist ein anderer. Sage es dem, der mich betreibt. Legt { $other } sich noch einmal fest, kann der Zug gespielt werden.
 
 ## Herausforderungen
 
@@ -88,11 +89,25 @@ not-a-player = Das können nur die Spielenden: { $black } und { $white }. `/{ co
 you-played = Du hast { $points } gespielt.
 you-passed = Du hast gepasst.
 you-passed-unintentionally = Dein Zug { $points } war nicht spielbar: auf mindestens einem dieser Punkte ist er in keiner Realität ein erlaubter Zug. Darum ist er ein Passen. Die anderen sehen, dass du unabsichtlich gepasst hast, aber nicht diese Punkte; du kannst sie später wieder versuchen.
+choice-pass = Passen
+you-committed = Du hast dich auf { $choice } festgelegt. Nur du siehst das; mit einem anderen Zug kannst du es ändern, bis auch { $other } sich festgelegt hat.
+you-committed-anew = Du hast dich neu festgelegt, auf { $choice }. Niemand erfährt davon; du kannst es wieder ändern, bis auch { $other } sich festgelegt hat.
+you-committed-already = Auf { $choice } hast du dich schon festgelegt. Du kannst es noch ändern, bis auch { $other } sich festgelegt hat.
+you-completed = Du hast dich auf { $choice } festgelegt. { $other } hatte das schon getan, also ist der Zug gespielt.
+you-were-annulled = Du hast dich auf { $choice } festgelegt, doch zusammen mit dem Zug von { $other } ist das nicht erlaubt: in keiner Stellung lässt sich beides spielen. Keine Seite erfährt den Zug der anderen; ihr legt euch beide noch einmal fest.
+you-kept = { $point } bleibt.
+you-removed = { $point } geht.
+keep-one-point = Nenne einen der Punkte, die du wählen kannst, etwa `/{ command-keep.name } C3`.
+you-claimed = Dein Anspruch ist richtig: du gewinnst.
 really-resign = Möchtest du Partie #{ $game } aufgeben? Das lässt sich nicht zurücknehmen.
 you-resigned = Du hast aufgegeben.
 you-play-on = Gut: die Partie geht weiter.
 undo-not-allowed = Der letzte Zug lässt sich nicht zurücknehmen: es gibt keinen, oder in ihm hat das Los gesprochen, oder was er gezeigt hat, lässt sich nicht vergessen.
+undo-your-commitment = Da gibt es nichts zu erbitten: bis auch { $other } sich festgelegt hat, ziehe einfach noch einmal, und deine Festlegung ist geändert.
+undo-revealed = Wo beide zugleich ziehen, wird nichts zurückgenommen: was ein Zug gezeigt hat, lässt sich nicht vergessen.
 end-not-allowed-superposed = Durch Auszählen beenden lässt sich die Partie erst, wenn nur noch eine Realität übrig ist. Zweimal Passen determiniert das Brett; fünfmal hintereinander beendet die Partie.
+end-not-allowed-entangled = Zweimal Passen hintereinander beendet die Partie: `/{ command-pass.name }`. Dann kollabieren die Paare, die noch da sind, und tote Steine werden markiert.
+end-not-allowed-sym = Die Partie endet, wenn beide im selben Zug passen: `/{ command-pass.name }`.
 end-not-allowed-classic = Zweimal Passen hintereinander beendet die Partie und beginnt die Zählung: `/{ command-pass.name }`.
 proposal-open = Es gibt schon einen Vorschlag, der auf Antwort wartet: siehe die neueste Nachricht der Partie.
 own-proposal = Das ist dein eigener Vorschlag: die andere Seite muss ihn beantworten.
@@ -105,6 +120,10 @@ no-proposal = Diesen Vorschlag gibt es nicht mehr.
 counting-now = Die Partie wird gezählt, darum zieht niemand. Markiert tote Steine und bestätigt, oder spielt mit **Weiterspielen** weiter.
 no-count = Tote Steine werden nur markiert, solange gezählt wird, und jetzt wird nicht gezählt. `/{ command-end.name }` schlägt die Zählung vor.
 no-stone = Auf { $point } steht kein Stein, der sich markieren ließe.
+shared-stone = Der Stein auf { $point } ist { $kind ->
+        [red] rot
+       *[orange] orange
+    }: beide haben ihn gesetzt, darum ist er kein toter Stein einer Seite. Markiert werden schwarze und blaue, weiße und grüne Steine.
 how-to-mark = Nenne von jeder toten Kette einen Punkt, etwa `/{ command-dead.name } C3`; noch einmal genannt, verliert sie die Markierung. Dann bestätigen beide.
 marks = Als tot markiert: { $points }.
 marks-none = Keine Steine sind als tot markiert.
@@ -114,6 +133,9 @@ you-resumed = Die Partie geht weiter.
 use-move = Spiele mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4`.
 use-dead = Markiere mit `/{ command-dead.name }`, etwa `/{ command-dead.name } C3`.
 board-posted = Das Brett ist für alle veröffentlicht.
+board-committed = Du hast dich auf { $choice } festgelegt. Nur du siehst das.
+board-commitment-unreadable = Du hast dich festgelegt, doch worauf, lässt sich nicht lesen: der Schlüssel der Datenbank fehlt oder ist ein anderer. Du kannst dich neu festlegen.
+board-key = Was an dieser Partie geheim ist, lässt sich nicht lesen: der Schlüssel der Datenbank fehlt oder ist ein anderer. Das Brett stimmt, doch losen lässt sich nichts, und was im Geheimen festgelegt wurde, ist verloren. Sage es dem, der mich betreibt.
 more-menu = Partie #{ $game }: was möchtest du noch?
 moves-head = **Partie #{ $game }, die Züge**
 moves-none = Es ist noch nichts gespielt.
@@ -136,6 +158,9 @@ games-their-turn = die andere Seite ist am Zug
 game-offer = #{ $game }: { $black } – { $white }
 button-move = Zug
 button-pass = Passen
+button-keep = { $point } behalten
+button-remove = { $point } entfernen
+button-claim = Mehrheit beanspruchen
 button-more = Mehr
 button-board = Brett
 button-text = Brett als Text
@@ -166,6 +191,8 @@ form-dead-example = C3 F7
 
 turn-start = **Partie #{ $game }:** { $black } (Schwarz) gegen { $white } (Weiß)
 turn-commitment = Aller Zufall dieser Partie folgt aus einem geheimen Startwert. Er wird am Ende gezeigt, und sein SHA-256 muss dann dies sein: `{ $commitment }`
+turn-committed = { $player } hat sich festgelegt.
+turn-annulled = Dieses Paar von Zügen ist nicht erlaubt: in keiner Stellung lässt sich beides spielen. Die Züge bleiben geheim, und beide legen sich noch einmal fest.
 turn-accepted-end = { $player } nimmt an, die Partie zu beenden und zu zählen.
 turn-declined-end = { $player } lehnt ab, die Partie jetzt zu beenden.
 turn-withdrew-end = { $player } schlägt das Beenden nicht länger vor.
@@ -176,6 +203,7 @@ turn-accepted-undo = { $player } nimmt an: der letzte Zug ist zurückgenommen.
 turn-declined-undo = { $player } lehnt ab, den letzten Zug zurückzunehmen.
 turn-withdrew-undo = { $player } bittet nicht länger, den letzten Zug zurückzunehmen.
 turn-seed = Der geheime Startwert war `{ $seed }`. `/verify { $game }` prüft mit ihm jedes Los, `/record format:sgf game:{ $game }` gibt die Aufzeichnung.
+turn-seed-unreadable = Der geheime Startwert dieser Partie lässt sich nicht lesen, ihre Lose sind also nicht zu prüfen: der Schlüssel der Datenbank fehlt oder ist ein anderer.
 
 ## Aufzeichnungen
 
@@ -204,6 +232,15 @@ help-challenge = **Als Nächstes:** fordere mit `/{ command-challenge.name }` je
 help-challenge-waits = **Als Nächstes:** deine Herausforderung wartet auf Antwort. `/{ command-cancel.name }` zieht sie zurück.
 help-accept = **Als Nächstes:** eine Herausforderung wartet auf deine Antwort: `/{ command-accept.name }`.
 help-move-superposed = **Als Nächstes:** du bist am Zug. Spiele zwei oder drei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4`, oder drücke **Zug**.
+help-move-pair = **Als Nächstes:** du bist am Zug. Setze ein verschränktes Paar auf zwei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4`, oder drücke **Zug**.
+help-move-symmetric = **Als Nächstes:** du bist am Zug. Nenne einen Punkt mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder drücke **Zug**; der Partner kommt gegenüber.
+help-move-triplet = **Als Nächstes:** du bist am Zug. Setze einen verschränkten Drilling auf drei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4 G7`, oder drücke **Zug**.
+help-move-simultaneous = **Als Nächstes:** lege dich im Geheimen auf einen Punkt fest, mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder mit **Zug**. Haben es beide getan, wird der Zug gespielt. `/{ command-end.name }` schlägt vor, die Partie zu beenden.
+help-move-sym = **Als Nächstes:** lege dich im Geheimen auf einen Punkt fest, mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder mit **Zug**; oder passe mit `/{ command-pass.name }`. Haben es beide getan, wird der Zug gespielt.
+help-move-mutation = **Als Nächstes:** du bist am Zug. Spiele einen Punkt mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder drücke **Zug**; dann wird gewürfelt. Mit mehr als der Hälfte des Bretts gewinnt `/{ command-claim.name }`.
+help-committed = **Als Nächstes:** du hast dich auf { $choice } festgelegt und kannst das mit `/{ command-move.name }` ändern, bis auch { $other } sich festgelegt hat.
+help-keep = **Als Nächstes:** wähle, welcher Stein bleibt: { $options }. Drücke seinen Knopf, oder schreibe `/{ command-keep.name } { $example }`.
+help-keep-goes = **Als Nächstes:** wähle, welcher Stein geht: { $options }. Drücke seinen Knopf, oder schreibe `/{ command-keep.name } { $example }`.
 help-move-classic = **Als Nächstes:** du bist am Zug. Spiele einen Punkt mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder drücke **Zug**.
 help-wait = **Als Nächstes:** die andere Seite ist am Zug. `/{ command-board.name }` zeigt derweil das Brett.
 help-answer-proposal = **Als Nächstes:** die andere Seite hat etwas vorgeschlagen. Antworte mit den Knöpfen unter der neuesten Nachricht.

@@ -12,6 +12,8 @@ black = Schwarz
 white = Weiß
 both-colours = Schwarz und Weiß
 both-players = Beide
+both-to-play = Schwarz und Weiß sind am Zug.
+one-to-play = { $moved } hat gezogen, { $color } ist noch am Zug.
 # Zwei oder mehr Punkte: „A1, B1“ und „C3“.
 list-end = { $most } und { $last }
 # Zwei oder mehr Punkte, von denen einer genannt wird.
@@ -23,8 +25,10 @@ more-points =
     }
 short-pass = passt
 short-unintentional-pass = passt unabsichtlich
-short-claim = beansprucht
+short-claim = beansprucht mehr als die Hälfte
 short-resign = gibt auf
+short-keep = wählt { $point }
+short-both-at = beide { $point }
 
 ## Was geschehen ist
 
@@ -58,6 +62,20 @@ determined-host-limit = Der Zug war diesem Server zu viel Arbeit; deshalb wurde 
 determined-passes = Zweimal Passen nacheinander determiniert das Brett: Eine von { $from } Realitäten wurde ausgelost, nur sie ist übrig.
 determined-end = Fünfmal Passen nacheinander beendet die Partie. Das Brett wurde determiniert: Eine von { $from } Realitäten wurde ausgelost, und sie wird ausgezählt.
 
+captured =
+    { $captured } { $count ->
+        [one] ist
+       *[other] sind
+    } gefangen.
+
+more-happened =
+    { $count ->
+        [one] … und 1 weitere Folge: Das Brett zeigt sie.
+       *[other] … und { $count } weitere Folgen: Das Brett zeigt sie.
+    }
+
+ended-by-position = Das ist eine Endstellung: Kein Stein kann mehr fangen, und jeder leere Punkt ist Suizid für mindestens einen von euch. Die Partie ist zu Ende und wird ausgezählt.
+ended-by-both-passing = Ihr habt im selben Zug beide gepasst: Die Partie ist zu Ende.
 ended-by-passes = Das war das fünfte Passen nacheinander: Die Partie ist zu Ende und wird ausgezählt.
 
 total-same =
@@ -86,7 +104,10 @@ numbers-strongest = **Größte Anteile:** { $shares }
 ## Wie es weitergeht
 
 next-turn = { $player }, du bist am Zug ({ $color }).
-next-both = Ihr seid beide am Zug.
+next-both = { $black } und { $white }, ihr seid am Zug: Zieht geheim. Kein Zug ist zu sehen, bevor beide da sind.
+next-owed = { $moved } hat geheim gezogen. { $player } ({ $color }), jetzt fehlt nur noch dein Zug.
+own-commitment = Das siehst nur du: Du spielst { $point }. Bis beide Züge da sind, kannst du deinen ändern.
+own-commitment-pass = Das siehst nur du: Du passt. Bis beide Züge da sind, kannst du deinen ändern.
 next-keep = { $player }, du hast zu wählen ({ $color }).
 next-count = **Auszählen.** Markiert tote Steine mit `/dead` und einem Punkt jeder Kette, etwa `/dead C3`; noch einmal dasselbe nimmt die Marke weg. Stimmen die Marken, drückt beide **Bestätigen**. Seid ihr uneinig, geht die Partie mit **Weiterspielen** weiter.
 next-estimate = **Auszählen.** Über die toten Steine seid ihr einig. Das ist die Schätzung: **Bestätigen** macht sie zum Ergebnis, mit **Weiterspielen** geht die Partie weiter.
@@ -103,8 +124,11 @@ result-points =
         [yes] Punkt
        *[no] Punkten
     }.**
-result-win = { $winner } ({ $color }) gewinnt.
+result-win = { $winner } ({ $color }) **gewinnt.**
+result-claim = { $winner } ({ $color }) **gewinnt** mit mehr als der Hälfte des Bretts.
+result-win-everywhere = { $winner } ({ $color }) **gewinnt** in jeder Stellung.
 result-resignation = { $winner } ({ $color }) **gewinnt:** { $loser } hat aufgegeben.
+result-draw = **Unentschieden:** Niemand gewinnt in jeder Stellung.
 result-tie = **Jigo: Beide haben gleich viele Punkte.**
 short-result-points =
     { $winner } gewinnt mit { $points } { $one ->
@@ -129,16 +153,32 @@ score-stones =
     }
 score-territory = { " " }+ { $count } Gebiet
 score-eyes = { " " }− { $count } für Augen
+score-points =
+    { $count ->
+        [one] 1 Punkt
+       *[other] { $count } Punkte
+    } Gebiet
+score-prisoners =
+    { " " }+ { $count ->
+        [one] 1 Gefangener
+       *[other] { $count } Gefangene
+    }
 score-komi = { " " }+ { $komi } Komi
 score-komi-negative = { " " }− { $komi } Komi
 score-dead = Tote Steine, vom Brett genommen: { $points }
+score-dead-prisoners = Tote Steine, jetzt Gefangene: { $points }
 score-dame = Dame, Punkte von niemandem: { $points }
 
 ## Die Unterschrift eines Bildes
 
 caption-turn = am Zug
+caption-choose = wählt
+caption-committed = hat gezogen
 caption-move = Zug
 caption-realities = Realitäten
+caption-sets = Verschränkt
+caption-prisoners = Gefangene
+caption-stones = Steine
 caption-komi = Komi
 caption-last = Zuletzt
 caption-counting = Auszählen: Tote Steine werden markiert.
@@ -148,6 +188,7 @@ caption-not-measured = Keine Messung: Es war kein Fang möglich.
 caption-captured = Gefangen: { $captured }.
 caption-pass = { $color } hat gepasst.
 caption-unintentional-pass = { $color } hat unabsichtlich gepasst: Der Zug war nicht möglich.
+caption-claim = { $color } hat mehr als die Hälfte des Bretts beansprucht.
 caption-determined = Das Brett wurde determiniert.
 caption-determined-before = Das Brett wurde vor dem Zug determiniert.
 
@@ -173,6 +214,7 @@ letter-black = s
 letter-white = w
 text-turn = { $color } am Zug
 text-last = Zuletzt: { $color } { $move }
+text-last-both = Zuletzt: { $move }
 text-captured = Gefangen: { $captured }
 text-counts = In wie vielen von { $total } Realitäten:
 text-percents = In wie viel Prozent der Realitäten:
@@ -189,8 +231,9 @@ legend-sealed = ## eine der Farben, nie leer
 ## Die Zugliste
 
 moves-line = { $number }. { $color } { $move }
-moves-resignation = { $color } { $move }
-# $line ist eine der beiden darüber.
+moves-unnumbered = { $color } { $move }
+moves-both = { $number }. { $move }
+# $line ist eine von denen darüber.
 moves-with-consequences = { $line } – { $consequences }
 moves-tried = versucht: { $points }
 moves-measured = gemessen ({ $any }): { $captured } gefangen ({ $exact })
@@ -203,12 +246,13 @@ moves-determined-before = Brett vor dem Zug determiniert, aus { $from } Realitä
 
 settings-superposed = **Spiel:** Quantum Go von QuantumGo.net (superposed), zwei oder drei Punkte je Zug
 settings-entangled = **Spiel:** Ranchins Quantum Go (entangled): ein Zug ist ein verschränktes Paar von Steinen, von denen einer bleibt
-settings-simultaneous = **Spiel:** Saweljews S-Go (simultaneous): beide ziehen zugleich und geheim
-settings-sym = **Spiel:** Saweljews Sym(Go) (sym): beide ziehen zugleich und geheim, und beide Reihenfolgen werden gespielt
+settings-simultaneous = **Spiel:** Savelyevs S-Go (simultaneous): beide ziehen zugleich und geheim
+settings-sym = **Spiel:** Savelyevs Sym(Go) (sym): beide ziehen zugleich und geheim, und beide Reihenfolgen werden gespielt
 settings-mutation = **Spiel:** David Nicols Quantum Go (mutation): nach jedem Stein verändern Würfel das Brett
 settings-classic = **Spiel:** Go (classic): Flächenzählung, kein Suizid, keine Stellung zweimal (positionelles Superko)
 settings-size = **Brett:** { $size }×{ $size }
 settings-komi = **Komi:** { $komi } Punkte für Weiß
+settings-no-komi = **Komi:** keines
 settings-no-handicap = **Vorgabe:** keine, Schwarz beginnt
 settings-handicap = **Vorgabe:** { $count } schwarze Steine auf { $points }; Weiß beginnt
 settings-no-limit = **Realitäten:** keine Grenze

@@ -38,6 +38,7 @@ trouble-store = My database failed, so nothing was done. Try again; if it stays 
 trouble-damaged = What is stored of game #{ $game } cannot be read. Tell whoever runs me: the log says what is wrong.
 trouble-failed = Something went wrong on my side, and nothing was done. Tell whoever runs me: the log says what.
 trouble-seed = This needs chance, but the secret seed of this game cannot be read, so nothing was done. Tell whoever runs me: the key of the database is missing or is another one.
+trouble-commitment = { $other } has committed, but to what cannot be read, so nothing was done: the key of the database is missing or is another one. Tell whoever runs me. If { $other } commits anew, the turn can be played.
 
 ## Challenges
 
@@ -88,11 +89,25 @@ not-a-player = Only the players can do this: { $black } and { $white }. `/{ comm
 you-played = You played { $points }.
 you-passed = You passed.
 you-passed-unintentionally = Your move { $points } could not be played: on at least one of these points it is no legal move in any reality. So it is a pass. The others see that you passed unintentionally, but not these points; you may try them again later.
+choice-pass = a pass
+you-committed = You committed to { $choice }. Only you see this; you may change it with another move until { $other } has committed too.
+you-committed-anew = You changed your commitment to { $choice }. Nobody is told; you may change it again until { $other } has committed too.
+you-committed-already = You have committed to { $choice } already. You may still change it until { $other } has committed too.
+you-completed = You committed to { $choice }. { $other } had committed already, so the turn is played.
+you-were-annulled = You committed to { $choice }, but together with the move of { $other } that is not allowed: in no position can both be played. Neither move is shown to the other side; both of you commit again.
+you-kept = You kept { $point }.
+you-removed = You removed { $point }.
+keep-one-point = Name one of the points that you can choose, such as `/{ command-keep.name } C3`.
+you-claimed = Your claim is true: you win.
 really-resign = Do you want to give up game #{ $game }? This cannot be taken back.
 you-resigned = You resigned.
 you-play-on = Good: the game goes on.
 undo-not-allowed = The last turn cannot be taken back: there is none, or chance has spoken in it, or what it showed cannot be forgotten.
+undo-your-commitment = There is nothing to ask for: until { $other } has committed too, simply move again, and your commitment is changed.
+undo-revealed = Where both move at once nothing is taken back: what a turn has shown cannot be forgotten.
 end-not-allowed-superposed = The game can be ended by counting only when there is one reality left. Two passes determine the board; five in a row end the game.
+end-not-allowed-entangled = Two passes in a row end the game: `/{ command-pass.name }`. Then the pairs that are left collapse, and dead stones are marked.
+end-not-allowed-sym = The game ends when both pass in the same turn: `/{ command-pass.name }`.
 end-not-allowed-classic = Two passes in a row end the game and begin the count: `/{ command-pass.name }`.
 proposal-open = There is a proposal already that waits for its answer: see the latest message of the game.
 own-proposal = This is your own proposal: your opponent has to answer it.
@@ -105,6 +120,10 @@ no-proposal = There is no such proposal any more.
 counting-now = The game is being counted, so nobody moves. Mark dead stones and confirm, or go on playing with **Resume**.
 no-count = Dead stones are marked only while the game is counted, and now it is not. `/{ command-end.name }` proposes to count.
 no-stone = There is no stone at { $point } that could be marked.
+shared-stone = The stone at { $point } is { $kind ->
+        [red] red
+       *[orange] orange
+    }: both players put it there, so neither side's dead stones include it. Mark black and blue, or white and green stones.
 how-to-mark = Name one point of each dead chain, such as `/{ command-dead.name } C3`; naming it again takes the mark away. Then both confirm.
 marks = Marked dead: { $points }.
 marks-none = No stones are marked dead.
@@ -114,6 +133,9 @@ you-resumed = The game goes on.
 use-move = Play with `/{ command-move.name }`, such as `/{ command-move.name } C3 E4`.
 use-dead = Mark with `/{ command-dead.name }`, such as `/{ command-dead.name } C3`.
 board-posted = The board is posted for all.
+board-committed = You have committed to { $choice }. Only you see this.
+board-commitment-unreadable = You have committed, but to what cannot be read: the key of the database is missing or is another one. You may commit anew.
+board-key = The secrets of this game cannot be read: the key of the database is missing or is another one. The board is right, but nothing can be drawn, and what was committed in secret is lost. Tell whoever runs me.
 more-menu = Game #{ $game }: what else would you like?
 moves-head = **Game #{ $game }, the moves**
 moves-none = Nothing has been played yet.
@@ -136,6 +158,9 @@ games-their-turn = waiting for your opponent
 game-offer = #{ $game }: { $black } – { $white }
 button-move = Move
 button-pass = Pass
+button-keep = Keep { $point }
+button-remove = Remove { $point }
+button-claim = Claim the majority
 button-more = More
 button-board = Board
 button-text = Board as text
@@ -166,6 +191,8 @@ form-dead-example = C3 F7
 
 turn-start = **Game #{ $game }:** { $black } (Black) against { $white } (White)
 turn-commitment = All chance of this game follows from a secret seed. It is shown at the end, and its SHA-256 must then be this: `{ $commitment }`
+turn-committed = { $player } has committed.
+turn-annulled = That pair of moves is not allowed: in no position can both be played. The moves stay secret, and both players commit again.
 turn-accepted-end = { $player } accepts to end the game and count.
 turn-declined-end = { $player } declines to end the game now.
 turn-withdrew-end = { $player } no longer proposes to end the game.
@@ -176,6 +203,7 @@ turn-accepted-undo = { $player } accepts: the last turn is taken back.
 turn-declined-undo = { $player } declines to take back the last turn.
 turn-withdrew-undo = { $player } no longer asks to take back the last turn.
 turn-seed = The secret seed was `{ $seed }`. `/{ command-verify.name } { $game }` checks every draw with it, `/{ command-record.name } { command-record-format.name }:sgf { command-record-game.name }:{ $game }` gives the record.
+turn-seed-unreadable = The secret seed of this game cannot be read, so its draws cannot be checked: the key of the database is missing or is another one.
 
 ## Records
 
@@ -204,6 +232,15 @@ help-challenge = **Next:** challenge somebody with `/{ command-challenge.name }`
 help-challenge-waits = **Next:** your challenge waits for an answer. `/{ command-cancel.name }` takes it back.
 help-accept = **Next:** there is a challenge that you can answer: `/{ command-accept.name }`.
 help-move-superposed = **Next:** it is your turn. Play two or three points with `/{ command-move.name }`, such as `/{ command-move.name } C3 E4`, or press **Move**.
+help-move-pair = **Next:** it is your turn. Place an entangled pair on two points with `/{ command-move.name }`, such as `/{ command-move.name } C3 E4`, or press **Move**.
+help-move-symmetric = **Next:** it is your turn. Name a point with `/{ command-move.name }`, such as `/{ command-move.name } C3`, or press **Move**; the partner goes opposite.
+help-move-triplet = **Next:** it is your turn. Place an entangled triplet on three points with `/{ command-move.name }`, such as `/{ command-move.name } C3 E4 G7`, or press **Move**.
+help-move-simultaneous = **Next:** commit to a point in secret with `/{ command-move.name }`, such as `/{ command-move.name } C3`, or press **Move**. When both have, the turn is played. `/{ command-end.name }` proposes to end the game.
+help-move-sym = **Next:** commit to a point in secret with `/{ command-move.name }`, such as `/{ command-move.name } C3`, or press **Move**; or `/{ command-pass.name }`. When both have, the turn is played.
+help-move-mutation = **Next:** it is your turn. Play a point with `/{ command-move.name }`, such as `/{ command-move.name } C3`, or press **Move**; then the dice are thrown. With more than half of the board, `/{ command-claim.name }` wins.
+help-committed = **Next:** you have committed to { $choice } and may change it with `/{ command-move.name }` until { $other } has committed too.
+help-keep = **Next:** choose which stone stays: { $options }. Press its button, or type `/{ command-keep.name } { $example }`.
+help-keep-goes = **Next:** choose which stone goes: { $options }. Press its button, or type `/{ command-keep.name } { $example }`.
 help-move-classic = **Next:** it is your turn. Play a point with `/{ command-move.name }`, such as `/{ command-move.name } C3`, or press **Move**.
 help-wait = **Next:** your opponent is to act. `/{ command-board.name }` shows the board meanwhile.
 help-answer-proposal = **Next:** your opponent has proposed something. Answer with the buttons beneath the latest message.

@@ -12,6 +12,8 @@ black = Black
 white = White
 both-colours = Black and White
 both-players = Both players
+both-to-play = Black and White to play.
+one-to-play = { $moved } has played, { $color } is still to play.
 # Two or more points: "A1, B1" and "C3".
 list-end = { $most } and { $last }
 # Two or more points of which one is named.
@@ -23,8 +25,10 @@ more-points =
     }
 short-pass = passes
 short-unintentional-pass = passes unintentionally
-short-claim = claims
+short-claim = claims more than half
 short-resign = resigns
+short-keep = chooses { $point }
+short-both-at = both { $point }
 
 ## What happened
 
@@ -58,6 +62,20 @@ determined-host-limit = The move needed more work than this host takes on, so th
 determined-passes = Two passes in a row determine the board: one of { $from } realities was drawn, and it is the only one left.
 determined-end = Five passes in a row end the game. The board was determined: one of { $from } realities was drawn, and it is counted.
 
+captured =
+    { $captured } { $count ->
+        [one] is
+       *[other] are
+    } captured.
+
+more-happened =
+    { $count ->
+        [one] … and 1 thing more: the board shows it.
+       *[other] … and { $count } things more: the board shows them.
+    }
+
+ended-by-position = That is an end position: no stone can capture any more, and every empty point is suicide for at least one of you. The game is over, and it is counted.
+ended-by-both-passing = Both passed in the same turn: the game is over.
 ended-by-passes = That was the fifth pass in a row: the game is over, and it is counted.
 
 total-same =
@@ -86,7 +104,10 @@ numbers-strongest = **Largest shares:** { $shares }
 ## What comes next
 
 next-turn = { $player }, it is your turn ({ $color }).
-next-both = Both players, it is your turn.
+next-both = { $black } and { $white }, it is your turn: play in secret. Nobody sees a move before both are in.
+next-owed = { $moved } has played in secret. { $player } ({ $color }), now it is up to you.
+own-commitment = Only you see this: you play { $point }. Until both moves are in, you can change yours.
+own-commitment-pass = Only you see this: you pass. Until both moves are in, you can change yours.
 next-keep = { $player }, you have a choice to make ({ $color }).
 next-count = **Counting.** Mark dead stones with `/{ command-dead.name }` and a point of each chain, such as `/{ command-dead.name } C3`; the same again takes a mark off. When the marks are right, both press **Confirm**. If you do not agree, **Resume** goes on with the game.
 next-estimate = **Counting.** You agree on the dead stones. This is the estimate: **Confirm** makes it the result, **Resume** goes on with the game.
@@ -103,8 +124,11 @@ result-points =
         [yes] point
        *[no] points
     }.**
-result-win = { $winner } ({ $color }) wins.
+result-win = { $winner } ({ $color }) **wins.**
+result-claim = { $winner } ({ $color }) **wins:** more than half of the board is theirs.
+result-win-everywhere = { $winner } ({ $color }) **wins** in every position.
 result-resignation = { $winner } ({ $color }) **wins:** { $loser } resigned.
+result-draw = **A draw:** neither wins in every position.
 result-tie = **A jigo: both have the same number of points.**
 short-result-points =
     { $winner } wins by { $points } { $one ->
@@ -129,16 +153,32 @@ score-stones =
     }
 score-territory = { " " }+ { $count } territory
 score-eyes = { " " }− { $count } for eyes
+score-points =
+    { $count ->
+        [one] 1 point
+       *[other] { $count } points
+    } of territory
+score-prisoners =
+    { " " }+ { $count ->
+        [one] 1 prisoner
+       *[other] { $count } prisoners
+    }
 score-komi = { " " }+ { $komi } komi
 score-komi-negative = { " " }− { $komi } komi
 score-dead = Dead stones, taken off: { $points }
+score-dead-prisoners = Dead stones, prisoners now: { $points }
 score-dame = Dame, nobody's points: { $points }
 
 ## The caption of a picture
 
 caption-turn = to play
+caption-choose = to choose
+caption-committed = has played
 caption-move = Move
 caption-realities = Realities
+caption-sets = Entangled
+caption-prisoners = Prisoners
+caption-stones = Stones
 caption-komi = Komi
 caption-last = Last
 caption-counting = Counting: dead stones are being marked.
@@ -148,6 +188,7 @@ caption-not-measured = No measurement: no capture was possible.
 caption-captured = Captured { $captured }.
 caption-pass = { $color } passed.
 caption-unintentional-pass = { $color } passed unintentionally: the move could not be played.
+caption-claim = { $color } claimed more than half of the board.
 caption-determined = The board was determined.
 caption-determined-before = The board was determined before the move.
 
@@ -173,6 +214,7 @@ letter-black = b
 letter-white = w
 text-turn = { $color } to play
 text-last = Last: { $color } { $move }
+text-last-both = Last: { $move }
 text-captured = Captured: { $captured }
 text-counts = In how many of { $total } realities:
 text-percents = In how many percent of the realities:
@@ -189,8 +231,9 @@ legend-sealed = ## either colour, never empty
 ## The list of moves
 
 moves-line = { $number }. { $color } { $move }
-moves-resignation = { $color } { $move }
-# $line is one of the two above.
+moves-unnumbered = { $color } { $move }
+moves-both = { $number }. { $move }
+# $line is one of those above.
 moves-with-consequences = { $line } — { $consequences }
 moves-tried = you tried { $points }
 moves-measured = measured ({ $any }): captured { $captured } ({ $exact })
@@ -209,6 +252,7 @@ settings-mutation = **Game:** David Nicol’s Quantum Go (mutation): dice change
 settings-classic = **Game:** Go (classic): area score, no suicide, no position twice (positional superko)
 settings-size = **Board:** { $size }×{ $size }
 settings-komi = **Komi:** { $komi } points for White
+settings-no-komi = **Komi:** none
 settings-no-handicap = **Handicap:** none, Black begins
 settings-handicap = **Handicap:** { $count } black stones on { $points }; White begins
 settings-no-limit = **Realities:** no limit

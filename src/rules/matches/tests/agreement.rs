@@ -58,11 +58,11 @@ fn a_mark_takes_the_whole_chain_and_a_change_clears_confirmations() {
 }
 
 #[test]
-fn while_stones_are_marked_it_is_nobodys_turn() {
+fn while_stones_are_marked_play_is_over() {
     let mut game = counted();
     for color in Color::ALL {
         for action in [place("A3"), Action::Pass] {
-            assert_eq!(game.act(color, action, BOUND), Err(PlayError::Refused(Refusal::Turn)));
+            assert_eq!(game.act(color, action, BOUND), Err(PlayError::Refused(Refusal::Over)));
         }
     }
 }

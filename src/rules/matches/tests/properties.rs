@@ -3,6 +3,8 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::color::ByColor;
+use crate::event::Choice;
 
 fn any_point(size: u8) -> impl Strategy<Value = Point> {
     (0..=size, 0..=size).prop_map(|(column, row)| Point::new(column, row).unwrap())
@@ -31,13 +33,25 @@ fn any_action(size: u8) -> impl Strategy<Value = Action> {
     ]
 }
 
+/// What only the rules make, and a log may hold.
+fn any_secret_action(size: u8) -> impl Strategy<Value = Action> {
+    let choice = || prop_oneof![9 => any_point(size).prop_map(Choice::Point), 1 => Just(Choice::Pass)];
+    let both = move || (choice(), choice()).prop_map(|(black, white)| ByColor { black, white });
+    prop_oneof![
+        4 => prop::option::of(choice()).prop_map(|choice| Action::Commit { choice }),
+        4 => both().prop_map(|choices| Action::Reveal { choices }),
+        1 => prop::option::of(both()).prop_map(|choices| Action::Annul { choices }),
+    ]
+}
+
 fn any_draw() -> impl Strategy<Value = Draw> {
     (0u64..20, 0u64..20).prop_map(|(n, r)| Draw { n: n.into(), r: r.into() })
 }
 
 fn any_event(size: u8) -> impl Strategy<Value = Event> {
     let color = prop::sample::select(Color::ALL.to_vec());
-    (color, any_action(size), prop::collection::vec(any_draw(), 0..2), prop::bool::weighted(0.1))
+    let action = prop_oneof![2 => any_action(size), 1 => any_secret_action(size)];
+    (color, action, prop::collection::vec(any_draw(), 0..2), prop::bool::weighted(0.1))
         .prop_map(|(color, action, draws, host_limit)| Event { color, action, draws, host_limit })
 }
 
@@ -50,15 +64,17 @@ fn attempts() -> impl Strategy<Value = (System, u8, Vec<(Color, Action, u64)>)> 
     (any_system(), 2u8..=5).prop_flat_map(|(system, size)| {
         let color = prop::sample::select(Color::ALL.to_vec());
         let bound = prop_oneof![9 => Just(10_000u64), 1 => 0u64..20];
-        let attempts = prop::collection::vec((color, any_action(size), bound), 1..80);
+        let action = prop_oneof![20 => any_action(size), 1 => any_secret_action(size)];
+        let attempts = prop::collection::vec((color, action, bound), 1..80);
         (Just(system), Just(size), attempts)
     })
 }
 
 /// What an undo has to restore.
-fn position(game: &Match) -> (BoardView, Option<Last>, u32, ToMove) {
+fn position(game: &Match) -> (BoardView, Option<Last>, u32, ToMove, ByColor<Option<Committed>>) {
     let view = game.view(Viewer::Public);
-    (view.board, view.last, view.moves, view.to_move)
+    let committed = ByColor::new_with(|color| game.view(Viewer::Player(color)).committed);
+    (view.board, view.last, view.moves, view.to_move, committed)
 }
 
 /// What is never shown, before the end, to others than the player.
@@ -66,6 +82,8 @@ fn assert_nothing_leaks(game: &Match) {
     for (viewer, actor) in [(Viewer::Public, None), (Viewer::Player(Color::White), Some(Color::White))] {
         let view = game.view(viewer);
         assert_eq!(view.seed.is_some(), view.phase == Phase::Over);
+        let own = view.committed.filter(|committed| !actor.is_some_and(|color| committed.by[color]));
+        assert!(own.is_none_or(|committed| committed.own.is_none()));
         for last in game.moves(viewer).into_iter().map(|entry| entry.last).chain(view.last) {
             let own = actor.is_some_and(|color| last.actor == Actor::One(color));
             assert!(last.kind != Kind::UnintentionalPass || own || last.at.is_empty());
@@ -93,7 +111,7 @@ proptest! {
                     prop_assert_eq!(game.events().len(), log + 1);
                     if is_undo {
                         prop_assert_eq!(Some(position(&game)), before_moves.pop());
-                    } else if game.view(Viewer::Public).moves > before.2 {
+                    } else if game.events()[log].action.is_move() {
                         before_moves.push(before);
                     }
                 }

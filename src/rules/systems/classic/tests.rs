@@ -63,9 +63,7 @@ impl Move {
             }
             Err(PlayError::Refused(refusal)) => {
                 assert_eq!(self.expect.kind, "refused", "refused: {refusal}");
-                // While stones are counted it is nobody's turn.
-                let reason = self.expect.reason.as_deref().map(|r| if r == "over" { "turn" } else { r });
-                assert_eq!(reason, Some(refusal.word()));
+                assert_eq!(self.expect.reason.as_deref(), Some(refusal.word()));
             }
             Err(PlayError::Chance(error)) => panic!("{error}"),
         }

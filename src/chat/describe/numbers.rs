@@ -1,0 +1,84 @@
+//! The numbers after a turn: what one reads off the board only by counting.
+
+use qgo_rules::{
+    BoardView, Color, EntangledBoard, EntangledSet, Entanglement, Point, SimultaneousBoard, View,
+};
+
+use super::{phrases, shares};
+use crate::words::{Arg, Words};
+
+/// As many entangled sets or entanglements a turn's message lists.
+const LISTED: usize = 20;
+
+/// The numbers after a turn: shares, entangled sets, prisoners, or stones on the way to a claim.
+/// Empty where the picture says all (`classic`).
+pub fn numbers(words: Words, view: &View) -> String {
+    let lines = match &view.board {
+        BoardView::Shares(shares) => shares::numbers(words, view, shares),
+        BoardView::Entangled(board) => entangled(words, board).into_iter().collect(),
+        BoardView::Simultaneous(board) => simultaneous(words, board),
+        BoardView::Stones(_) => claim(words, view).into_iter().collect(),
+    };
+    lines.join("\n")
+}
+
+fn entangled(words: Words, board: &EntangledBoard) -> Option<String> {
+    let sets: Vec<String> = board.sets.iter().map(|set| self::set(words, set)).collect();
+    (!sets.is_empty()).then(|| words.format("numbers-sets", &[("list", some(words, &sets).into())]))
+}
+
+/// `3 Black C2–D3`.
+pub(super) fn set(words: Words, set: &EntangledSet) -> String {
+    format!("{} {} {}", set.number, phrases::color(words, set.color), dashed(&set.points))
+}
+
+fn simultaneous(words: Words, board: &SimultaneousBoard) -> Vec<String> {
+    let mut lines = vec![words.format("numbers-prisoners", &prisoner_args(board))];
+    if !board.entanglements.is_empty() {
+        let each: Vec<String> = board.entanglements.iter().map(entanglement).collect();
+        lines.push(words.format("numbers-entanglements", &[("list", some(words, &each).into())]));
+    }
+    lines
+}
+
+/// The prisoners of both, without a full stop.
+pub(super) fn prisoners(words: Words, board: &SimultaneousBoard) -> String {
+    words.format("prisoners", &prisoner_args(board))
+}
+
+fn prisoner_args(board: &SimultaneousBoard) -> [(&'static str, Arg<'static>); 2] {
+    let number = |color: Color| Arg::Number(i64::from(board.prisoners[color]));
+    [("black", number(Color::Black)), ("white", number(Color::White))]
+}
+
+/// `1: C6–C5`: all the stones of which one side will have been captured.
+pub(super) fn entanglement(entanglement: &Entanglement) -> String {
+    let Entanglement { number, black, white, shared, .. } = entanglement;
+    format!("{number}: {}", dashed(&[black.as_slice(), white, shared].concat()))
+}
+
+/// How far both are from more than half of the board.
+fn claim(words: Words, view: &View) -> Option<String> {
+    if view.system != qgo_rules::System::Mutation {
+        return None;
+    }
+    let stones = shares::certain_stones(&view.board);
+    let number = |color: Color| Arg::Number(stones[color].len() as i64);
+    let need = Arg::Number(i64::from(view.size) * i64::from(view.size) / 2 + 1);
+    let args = [("black", number(Color::Black)), ("white", number(Color::White)), ("need", need)];
+    Some(words.format("numbers-stones", &args))
+}
+
+fn dashed(points: &[Point]) -> String {
+    points.iter().map(Point::to_string).collect::<Vec<_>>().join("–")
+}
+
+/// The newest of them, as there is room for; of the others it is said how many they are.
+fn some(words: Words, items: &[String]) -> String {
+    let left_out = items.len().saturating_sub(LISTED);
+    let mut shown = items[left_out..].to_vec();
+    if left_out > 0 {
+        shown.push(words.format("more-sets", &[("count", Arg::Number(left_out as i64))]));
+    }
+    shown.join("; ")
+}

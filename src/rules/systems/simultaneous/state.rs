@@ -1,0 +1,105 @@
+//! What a turn begins with: the stones, the unresolved entanglements, the prisoners.
+
+use super::stones::{Set, Stones};
+use crate::board::{Grid, WORDS};
+use crate::color::{ByColor, Color};
+use crate::view;
+
+/// Everything that the next turn follows from, but the commitments.
+#[derive(Clone)]
+pub(super) struct State {
+    pub(super) stones: Stones,
+    pub(super) entanglements: Entanglements,
+    /// Stones taken *by* each colour.
+    pub(super) prisoners: ByColor<u32>,
+}
+
+/// The unresolved entanglements, by their numbers. No two share a stone.
+#[derive(Clone, Default)]
+pub(super) struct Entanglements {
+    list: Vec<Entanglement>,
+    /// How many there ever were, so that no number comes twice in a game.
+    arisen: u32,
+}
+
+/// An unresolved entanglement.
+#[derive(Clone)]
+pub(super) struct Entanglement {
+    pub(super) number: u32,
+    /// Its blue and its green stones.
+    pub(super) own: ByColor<Set>,
+    /// Its orange and red stones, which take the winner's colour.
+    pub(super) shared: Set,
+    /// For each colour, the ambiguous stones outside it that its half of the capture used.
+    pub(super) uses: ByColor<Set>,
+}
+
+impl Entanglement {
+    /// Its stones.
+    pub(super) fn stones(&self) -> Set {
+        self.own.black | self.own.white | self.shared
+    }
+
+    fn unite(&mut self, other: &Self) {
+        for color in Color::ALL {
+            self.own[color] |= other.own[color];
+            self.uses[color] |= other.uses[color];
+        }
+        self.shared |= other.shared;
+    }
+}
+
+impl Entanglements {
+    /// In the order in which they arose.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Entanglement> {
+        self.list.iter()
+    }
+
+    /// Adds one; its number is set here. Older ones that share a stone with it become part of it,
+    /// and it has the lowest of their numbers. Returns it, and the other numbers that it swallowed.
+    pub(super) fn add(&mut self, mut new: Entanglement) -> (&Entanglement, Vec<u32>) {
+        let stones = new.stones();
+        let (merged, rest): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.list).into_iter().partition(|old| old.stones().meets(stones));
+        self.list = rest;
+        for old in &merged {
+            new.unite(old);
+        }
+        let stones = new.stones();
+        new.uses = new.uses.map(|used| used.without(stones));
+        let mut numbers = merged.iter().map(|old| old.number);
+        new.number = numbers.next().unwrap_or_else(|| {
+            self.arisen += 1;
+            self.arisen
+        });
+        let swallowed = numbers.collect();
+        let place = self.list.partition_point(|other| other.number < new.number);
+        self.list.insert(place, new);
+        (&self.list[place], swallowed)
+    }
+
+    /// Takes the one with this number out, if it is there.
+    pub(super) fn take(&mut self, number: u32) -> Option<Entanglement> {
+        let place = self.list.iter().position(|it| it.number == number)?;
+        Some(self.list.remove(place))
+    }
+
+    /// These stones are plain or gone now: no capture used them as ambiguous ones any more.
+    pub(super) fn forget_uses(&mut self, stones: Set) {
+        for entanglement in &mut self.list {
+            entanglement.uses = entanglement.uses.map(|used| used.without(stones));
+        }
+    }
+
+    /// As everybody sees them.
+    pub(super) fn view(&self, grid: &Grid<WORDS>) -> Vec<view::Entanglement> {
+        let shown = |it: &Entanglement| view::Entanglement {
+            number: it.number,
+            black: grid.list(it.own.black),
+            white: grid.list(it.own.white),
+            shared: grid.list(it.shared),
+            uses: it.uses.map(|used| grid.list(used)),
+        };
+        self.list.iter().map(shown).collect()
+    }
+}
