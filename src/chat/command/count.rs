@@ -88,7 +88,7 @@ fn marks_message(words: Words, table: &Table) -> Option<Message> {
         text: [marks(words, dead), words.text("how-to-mark")].join("\n"),
         files: vec![picture(words, &table.row, &view)],
         rows: vec![Row::Buttons(buttons.map(button).to_vec())],
-        board: Some(shown(table.row.id, &view)),
+        board: Some(shown(table.row.id, &table.game, &view)),
         ..Message::default()
     })
 }

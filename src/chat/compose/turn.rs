@@ -35,7 +35,7 @@ pub(crate) fn message(row: &GameRow, game: &Match, late: bool) -> Message {
         files: if shows { vec![picture(words, row, &view)] } else { Vec::new() },
         rows: if late { Vec::new() } else { rows(words, row.id, game.events().len(), &view) },
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
-        board: shows.then(|| shown(row.id, &view)),
+        board: shows.then(|| shown(row.id, game, &view)),
     }
 }
 
