@@ -93,14 +93,19 @@ fn marks_message(words: Words, table: &Table) -> Option<Message> {
     })
 }
 
-/// The marks with the chain of each of `named` added or taken away; or the point without a stone.
+/// The marks with the chain of each of `named` added or taken away, once where several of them are
+/// of one chain; or the point without a stone.
 fn toggled(game: &Match, mut dead: Vec<Point>, named: &[Point]) -> Result<Vec<Point>, Point> {
+    let mut done: Vec<Point> = Vec::new();
     for point in named {
         let chain = game.chain(*point);
         if chain.is_empty() {
             return Err(*point);
         }
-        toggle(&mut dead, &chain);
+        if !done.contains(point) {
+            toggle(&mut dead, &chain);
+            done.extend(chain);
+        }
     }
     Ok(dead)
 }

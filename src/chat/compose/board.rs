@@ -3,7 +3,6 @@
 use qgo_rules::{BoardView, Color, EntangledBoard, Match, Phase, Placing, Rules, ToMove, View, Viewer};
 use qgo_store::{GameId, GameRow};
 
-use crate::command::named;
 use crate::table::{bold_names, plain_names};
 use crate::text::{MESSAGE, fit};
 use crate::words::Words;
@@ -58,7 +57,7 @@ fn points_of_a_move(rules: &Rules, to_move: ToMove) -> usize {
 pub(crate) fn message(words: Words, row: &GameRow, game: &Match, viewer: Viewer, as_text: bool) -> Message {
     let view = game.view(viewer);
     let next = [
-        commitment(words, &view, viewer),
+        unreadable(words, &view, viewer),
         describe::next(words, &view, &bold_names(row)),
         secrets(words, row, &view, viewer),
     ];
@@ -76,14 +75,11 @@ pub(crate) fn message(words: Words, row: &GameRow, game: &Match, viewer: Viewer,
     }
 }
 
-/// What a player has committed to in this turn, for that player alone.
-fn commitment(words: Words, view: &View, viewer: Viewer) -> String {
+/// Tells a player whose own commitment cannot be read.
+fn unreadable(words: Words, view: &View, viewer: Viewer) -> String {
     let (Viewer::Player(color), Some(made)) = (viewer, &view.committed) else { return String::new() };
-    match made.own {
-        _ if !made.by[color] => String::new(),
-        Some(choice) => words.format("board-committed", &[("choice", named(words, choice))]),
-        None => words.text("board-commitment-unreadable"),
-    }
+    let lost = made.by[color] && made.own.is_none();
+    if lost { words.text("board-commitment-unreadable") } else { String::new() }
 }
 
 /// Tells a player if the key is not there that opens the secrets of a game that goes on.
