@@ -191,7 +191,13 @@ fn all_see_who_is_still_owed() {
         ],
     );
     view.committed = Some(Committed { by: ByColor { black: true, white: false }, own: None });
-    check_next(&view, ["Bert (White), now it is up to you.", "Bert (Weiß), jetzt fehlt nur noch dein Zug."]);
+    check_next(
+        &view,
+        [
+            "Anna has committed. Bert (White), now it is up to you.",
+            "Anna hat sich festgelegt. Bert (Weiß), jetzt fehlt nur noch dein Zug.",
+        ],
+    );
     check(
         |words| text_board(words, &view).lines().next().unwrap_or_default().to_owned(),
         [

@@ -105,7 +105,7 @@ numbers-strongest = **Largest shares:** { $shares }
 
 next-turn = { $player }, it is your turn ({ $color }).
 next-both = { $black } and { $white }, it is your turn: both of you play at once, and nobody sees a move before both are in.
-next-owed = { $player } ({ $color }), now it is up to you.
+next-owed = { $moved } has committed. { $player } ({ $color }), now it is up to you.
 own-commitment = Only you see this: you committed to { $point }. Until both moves are in, you can change yours.
 own-commitment-pass = Only you see this: you committed to a pass. Until both moves are in, you can change yours.
 next-keep = { $player }, you have a choice to make ({ $color }).
