@@ -2,15 +2,20 @@
 
 mod classic;
 mod commitments;
+mod entangled;
 mod mutation;
+mod narrowing;
 mod simultaneous;
 mod superposed;
+mod sym;
 
 pub(crate) use classic::Classic;
+pub(crate) use entangled::Entangled;
 pub(crate) use mutation::Mutation;
 pub(crate) use simultaneous::Simultaneous;
 pub use superposed::MAX_STEPS;
 pub(crate) use superposed::Superposed;
+pub(crate) use sym::Sym;
 
 use crate::game::{Game, Refusal};
 use crate::point::Point;
@@ -21,12 +26,10 @@ pub(crate) fn begin(settings: &Settings) -> Box<dyn Game> {
     match settings.rules() {
         Rules::Classic => Box::new(Classic::new(settings)),
         Rules::Superposed { limit } => Box::new(Superposed::new(settings, *limit)),
+        Rules::Entangled { shape } => Box::new(Entangled::new(settings, *shape)),
         Rules::Simultaneous => Box::new(Simultaneous::new(settings)),
         Rules::Mutation { chart } => Box::new(Mutation::new(settings, chart)),
-        Rules::Entangled { .. } | Rules::Sym { .. } => {
-            // Their rooms follow.
-            Box::new(Classic::new(settings))
-        }
+        Rules::Sym { limit } => Box::new(Sym::new(settings, *limit)),
     }
 }
 

@@ -105,10 +105,10 @@ impl Game for Mutation {
     }
 
     fn play(&mut self, color: Color, action: &Action, turn: &mut Turn<'_>) -> Result<Played, PlayError> {
-        if self.winner.is_some() {
+        if self.winner.is_some() || self.passes >= 2 {
             return Err(Refusal::Over.into());
         }
-        if self.passes >= 2 || color != self.to_move {
+        if color != self.to_move {
             return Err(Refusal::Turn.into());
         }
         let last = match action {

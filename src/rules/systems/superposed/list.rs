@@ -11,9 +11,9 @@ use num_bigint::BigUint;
 
 use self::fork::Forked;
 use self::narrow::Narrowed;
-use super::realities::{Fork, Narrowing, Realities};
+use super::realities::{Fork, Realities, Remaining};
 use super::weight::{Weight, simplify, sum};
-use crate::board::{Bits, Board, Grid, Position, words_for};
+use crate::board::{Bits, Board, Grid, Position, counts, words_for};
 use crate::color::{ByColor, Color};
 use crate::point::Point;
 use crate::view::Shares;
@@ -99,7 +99,7 @@ impl<const W: usize, T: Weight> List<W, T> {
         let stones = self.boards.iter().map(|board| board.stones[color]);
         // Simplified weights are equal only if all are 1.
         let shares: Vec<BigUint> = if self.total == BigUint::from(self.boards.len()) {
-            shares::unweighted(stones).into_iter().map(Into::into).collect()
+            counts(stones).into_iter().map(Into::into).collect()
         } else {
             shares::weighted(stones.zip(&self.weights)).into_iter().map(Into::into).collect()
         };
@@ -143,7 +143,7 @@ impl<const W: usize, T: Weight> Realities for List<W, T> {
         Some(Self::merged(self.grid, self.boards.clone(), self.weights.clone(), None))
     }
 
-    fn narrow(&self) -> Box<dyn Narrowing + '_> {
+    fn narrow(&self) -> Box<dyn Remaining + '_> {
         Box::new(Narrowed::new(self))
     }
 }

@@ -8,6 +8,7 @@ use num_bigint::BigUint;
 
 use crate::color::Color;
 use crate::point::Point;
+use crate::systems::narrowing::Narrowing;
 use crate::view::Shares;
 
 /// A multiset of realities: at least one, merged, the multiplicities without a common divisor.
@@ -34,7 +35,7 @@ pub(super) trait Realities: Send + Sync {
     fn without_ko(&self) -> Option<Box<dyn Realities>>;
 
     /// Begins to settle on one reality.
-    fn narrow(&self) -> Box<dyn Narrowing + '_>;
+    fn narrow(&self) -> Box<dyn Remaining + '_>;
 }
 
 /// The children of all realities.
@@ -62,17 +63,8 @@ pub(super) struct Reasons {
     pub(super) suicide: bool,
 }
 
-/// How many realities hold a black stone at a point, a white one, and none, in this order.
-pub(super) type Contents = [(Option<Color>, BigUint); 3];
-
-/// Realities on their way to one: points are settled one after the other.
-pub(super) trait Narrowing {
-    /// The first point, in order, whose content differs among those that remain.
-    fn next(&mut self) -> Option<(Point, Contents)>;
-
-    /// Discards the realities that hold something else at the point.
-    fn keep(&mut self, point: Point, content: Option<Color>);
-
+/// Realities on their way to one.
+pub(super) trait Remaining: Narrowing {
     /// The one that remains, with multiplicity 1. Called when no point differs any more.
     fn finish(self: Box<Self>) -> Box<dyn Realities>;
 }

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_rational::Ratio;
 
-use super::determine::{determine, share_of};
+use super::determine::determine;
 use super::realities::{Fork, Realities};
 use super::{LAST_PASS, Passes, Superposed};
 use crate::chance::{ChanceError, Question};
@@ -12,6 +12,7 @@ use crate::event::Action;
 use crate::game::{Game, Played, Turn, WorkBound};
 use crate::point::Point;
 use crate::settings::Limit;
+use crate::systems::narrowing::share_of;
 use crate::view::{Actor, Cause, Determined, Kind, Last, Measurement};
 
 /// The most children that any host makes for a move: what a triple move makes of the default

@@ -84,7 +84,7 @@ fn a_false_claim_does_not_interrupt_the_passes() {
     assert_eq!(refusal(play(&mut game, Color::White, &Action::Claim, &[])).word(), "claim");
     play(&mut game, Color::White, &Action::Pass, &[]).unwrap();
     assert_eq!(game.status(), Status::Count);
-    assert_eq!(refusal(play(&mut game, Color::Black, &Action::Pass, &[])), Refusal::Turn);
+    assert_eq!(refusal(play(&mut game, Color::Black, &Action::Pass, &[])), Refusal::Over);
     game.resume();
     assert_eq!(game.status(), Status::Play(ToMove::One(Color::Black)));
     play(&mut game, Color::Black, &Action::Pass, &[]).unwrap();

@@ -2,25 +2,13 @@
 
 use num_bigint::BigUint;
 
-use super::super::realities::{Contents, Narrowing, Realities};
+use super::super::realities::{Realities, Remaining};
 use super::super::weight::Weight;
 use super::List;
-use crate::board::{Bits, Board};
+use crate::board::Bits;
 use crate::color::Color;
 use crate::point::Point;
-
-/// What a point can hold, in the order in which contents take their shares.
-const CONTENTS: [Option<Color>; 3] = [Some(Color::Black), Some(Color::White), None];
-
-/// The place in [`CONTENTS`] of what a point holds.
-#[inline]
-fn place_of<const W: usize>(board: &Board<W>, index: usize) -> usize {
-    match (board.stones.black.contains(index), board.stones.white.contains(index)) {
-        (true, _) => 0,
-        (false, true) => 1,
-        (false, false) => 2,
-    }
-}
+use crate::systems::narrowing::{CONTENTS, Contents, Narrowing, differing, place_of};
 
 /// The rows of a list that remain.
 pub(super) struct Narrowed<'a, const W: usize, T> {
@@ -33,12 +21,7 @@ pub(super) struct Narrowed<'a, const W: usize, T> {
 
 impl<'a, const W: usize, T: Weight> Narrowed<'a, W, T> {
     pub(super) fn new(list: &'a List<W, T>) -> Self {
-        let first = list.boards[0].stones;
-        let differing = list.boards.iter().fold(Bits::EMPTY, |differing, board| {
-            let stones = board.stones;
-            differing | first.black.differing(stones.black) | first.white.differing(stones.white)
-        });
-        Self { list, rows: (0..).take(list.boards.len()).collect(), differing }
+        Self { list, rows: (0..).take(list.boards.len()).collect(), differing: differing(list.boards.iter()) }
     }
 
     /// How many of the remaining realities hold each content at a point.
@@ -69,7 +52,9 @@ impl<const W: usize, T: Weight> Narrowing for Narrowed<'_, W, T> {
         let index = self.list.grid.index(point);
         self.rows.retain(|row| CONTENTS[place_of(&self.list.boards[*row as usize], index)] == content);
     }
+}
 
+impl<const W: usize, T: Weight> Remaining for Narrowed<'_, W, T> {
     fn finish(self: Box<Self>) -> Box<dyn Realities> {
         let row = self.rows[0] as usize;
         let ko = self.list.ko.as_ref().filter(|ko| ko.banned[row]).map(|ko| ko.index);

@@ -1,0 +1,240 @@
+//! `sym`: Sym(Go), the functor of Savelyev's paper (section 4) applied to Go.
+//!
+//! The state is a set of classical positions. Both players commit in secret; then each position is
+//! played on in both orders. A turn is worked out beside the state, which is replaced at the end.
+
+mod branch;
+mod branches;
+
+use std::sync::Arc;
+
+use self::branches::Branches;
+use super::MAX_STEPS;
+use super::commitments::{Commitments, Step};
+use crate::board::{Bits, Board, Grid, WORDS, area_score};
+use crate::chance::ChanceError;
+use crate::color::{ByColor, Color};
+use crate::event::{Action, Choice};
+use crate::game::{Game, PlayError, Played, Refusal, Status, Turn, WorkBound};
+use crate::point::Point;
+use crate::settings::{HalfPoints, Limit, Settings};
+use crate::view::{BoardView, Cause, Committed, Determined, Last, Outcome, Score, Shares, ToMove, Viewer};
+
+/// A game of `sym`.
+#[derive(Clone)]
+pub(crate) struct Sym {
+    grid: Grid<WORDS>,
+    /// Never changed in place, so copies of a game share them.
+    branches: Arc<Branches>,
+    /// Those of `branches`.
+    shares: Shares,
+    commitments: Commitments,
+    limit: Limit,
+    /// Completed turns.
+    moves: u32,
+    ended: Option<Outcome>,
+}
+
+/// A turn that has been worked out and not yet made.
+struct Worked {
+    /// Empty: the pair of moves is not allowed.
+    branches: Branches,
+    /// Only if the pair is allowed.
+    determined: Option<Determined>,
+    host_limit: bool,
+}
+
+impl Sym {
+    /// Before the first turn.
+    pub(crate) fn new(settings: &Settings, limit: Limit) -> Self {
+        let grid = Grid::new(settings.size());
+        let mut board = Board::EMPTY;
+        board.stones.black = grid.set(&settings.handicap_points());
+        let branches = Branches::certain(grid, board);
+        Self {
+            grid,
+            shares: branches.shares(),
+            branches: Arc::new(branches),
+            commitments: Commitments::default(),
+            limit,
+            moves: 0,
+            ended: None,
+        }
+    }
+
+    /// Refuses what is public knowledge: a point with a stone in every position.
+    fn check(&self, choice: Choice) -> Result<(), Refusal> {
+        match choice.point() {
+            Some(point) if self.branches.occupied().contains(self.grid.index(point)) => {
+                Err(Refusal::Occupied(point))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Plays the pair of moves, or annuls both commitments if no position survives it.
+    fn complete(&mut self, choices: ByColor<Choice>, turn: &mut Turn<'_>) -> Result<Played, ChanceError> {
+        let Worked { branches, determined, host_limit } = self.work_out(choices, turn)?;
+        self.commitments.clear();
+        if branches.is_empty() {
+            return Ok(annulled(Some(choices)));
+        }
+        let last = Last {
+            captured: self.captured(choices, &branches),
+            determined,
+            before: Some(self.shares.total.clone()),
+            ..Last::of_both(choices)
+        };
+        self.moves += 1;
+        self.shares = branches.shares();
+        if choices.black == Choice::Pass && choices.white == Choice::Pass {
+            self.ended = Some(outcome(&self.grid, &branches));
+        }
+        self.branches = Arc::new(branches);
+        Ok(Played { action: Action::Reveal { choices }, last: Some(last), host_limit })
+    }
+
+    /// The turn, with the host's bound before it and the game's limit after it.
+    fn work_out(&self, choices: ByColor<Choice>, turn: &mut Turn<'_>) -> Result<Worked, ChanceError> {
+        let moves = choices.map(|choice| choice.point().map(|point| self.grid.spot(point)));
+        let mut host_limit = false;
+        let mut branches = if self.exceeds(turn.bound) {
+            let surviving = self.branches.surviving(&moves);
+            host_limit = !surviving.is_empty();
+            // Of no position nothing can be drawn, and nothing comes.
+            if host_limit { surviving.determine(turn)?.after(&moves) } else { surviving }
+        } else {
+            self.branches.after(&moves)
+        };
+        let mut determined =
+            host_limit.then(|| Determined { from: self.shares.total.clone(), cause: Cause::HostLimit });
+        if let Limit::Realities(most) = self.limit
+            && branches.len() as u64 > most.get()
+        {
+            determined = Some(Determined { from: branches.len().into(), cause: Cause::Limit });
+            branches = branches.determine(turn)?;
+        }
+        Ok(Worked { branches, determined, host_limit })
+    }
+
+    /// Whether the host's bound has one position drawn before this turn.
+    fn exceeds(&self, bound: WorkBound) -> bool {
+        self.branches.len() > 1
+            && match bound {
+                WorkBound::Steps(most) => self.children() > most.min(MAX_STEPS),
+                WorkBound::Recorded(determined) => determined,
+            }
+    }
+
+    /// The most outcomes that a turn can have.
+    fn children(&self) -> u64 {
+        2 * self.branches.len() as u64
+    }
+
+    /// What was captured for certain: stones that were there in every position, or were placed in
+    /// this turn, and are there in none now. All this follows from the shares that everybody sees.
+    fn captured(&self, choices: ByColor<Choice>, after: &Branches) -> ByColor<Vec<Point>> {
+        let certain = self.branches.certain_stones().stones;
+        ByColor::new_with(|color| {
+            let placed: Bits<WORDS> =
+                choices[color].point().map(|point| self.grid.index(point)).into_iter().collect();
+            self.grid.list((certain[color] | placed).without(after.possible(color)))
+        })
+    }
+}
+
+/// Both commit again. Nobody sees anything but that.
+fn annulled(choices: Option<ByColor<Choice>>) -> Played {
+    Played { action: Action::Annul { choices }, last: None, host_limit: false }
+}
+
+/// Who wins: the one who wins every position by area, without komi. A single tie makes it a tie.
+fn outcome(grid: &Grid<WORDS>, branches: &Branches) -> Outcome {
+    let winner =
+        |board: &Board<WORDS>| area_score(grid, board, Bits::EMPTY, HalfPoints(0)).outcome().winner();
+    let mut winners = branches.boards().map(winner);
+    match winners.next().flatten() {
+        Some(first) if winners.all(|winner| winner == Some(first)) => Outcome::Win(first),
+        _ => Outcome::Tie,
+    }
+}
+
+impl Game for Sym {
+    fn status(&self) -> Status {
+        self.ended.map_or(Status::Play(ToMove::Both), Status::Decided)
+    }
+
+    fn play(&mut self, color: Color, action: &Action, turn: &mut Turn<'_>) -> Result<Played, PlayError> {
+        if self.ended.is_some() {
+            return Err(Refusal::Over.into());
+        }
+        let step = self.commitments.step(color, action, self.grid.size(), |choice| self.check(choice))?;
+        match step {
+            Step::Hold(choice) => {
+                let action = self.commitments.hold(color, choice);
+                Ok(Played { action, last: None, host_limit: false })
+            }
+            Step::Complete(choices) => Ok(self.complete(choices, turn)?),
+            Step::Annulled => {
+                self.commitments.clear();
+                Ok(annulled(None))
+            }
+        }
+    }
+
+    /// A turn that was annulled had no outcome, however many positions there were.
+    fn steps(&self, action: &Action) -> u64 {
+        let committed = self.commitments.seen_by(Viewer::Public).by;
+        match action {
+            Action::Place { .. } | Action::Pass if committed.black || committed.white => self.children(),
+            Action::Reveal { .. } => self.children(),
+            _ => 0,
+        }
+    }
+
+    fn stored_boards(&self) -> usize {
+        self.branches.len()
+    }
+
+    fn moves(&self) -> u32 {
+        self.moves
+    }
+
+    fn board(&self, _: Viewer) -> BoardView {
+        BoardView::Shares(self.shares.clone())
+    }
+
+    fn committed(&self, viewer: Viewer) -> Option<Committed> {
+        Some(self.commitments.seen_by(viewer))
+    }
+
+    fn playable(&self, _: Color) -> Vec<Point> {
+        self.grid.list(self.grid.points().without(self.branches.occupied()))
+    }
+
+    /// Two passes in one turn end the game.
+    fn may_propose_end(&self) -> Result<(), Refusal> {
+        Err(if self.ended.is_some() { Refusal::Over } else { Refusal::NotAllowed })
+    }
+
+    /// No stones are marked in this system.
+    fn chain(&self, _: Point) -> Vec<Point> {
+        Vec::new()
+    }
+
+    /// Of the stones that are certain. The result is not by points: nobody asks for this.
+    fn score(&self, dead: &[Point]) -> Score {
+        area_score(&self.grid, &self.branches.certain_stones(), self.grid.set(dead), HalfPoints(0))
+    }
+
+    fn resume(&mut self) {
+        self.commitments.clear();
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests;

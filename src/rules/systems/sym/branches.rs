@@ -1,0 +1,136 @@
+//! The set of positions: a turn of all of them, shares, and drawing one.
+
+use std::collections::{BTreeMap, HashSet};
+
+use num_bigint::BigUint;
+
+use super::branch::{Branch, Moves};
+use crate::board::{Bits, Board, Grid, WORDS, counts};
+use crate::chance::{ChanceError, Question};
+use crate::color::{ByColor, Color};
+use crate::game::Turn;
+use crate::point::Point;
+use crate::systems::narrowing::{CONTENTS, Contents, Narrowing, differing, place_of, settle};
+use crate::view::Shares;
+
+/// Distinct positions. Their order means nothing.
+pub(super) struct Branches {
+    grid: Grid<WORDS>,
+    list: Vec<Branch>,
+}
+
+impl Branches {
+    /// The one position with these stones.
+    pub(super) fn certain(grid: Grid<WORDS>, board: Board<WORDS>) -> Self {
+        Self { grid, list: vec![Branch { board, ban: None }] }
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// What is left of each position after the turn, equal ones once. Empty if the two moves are
+    /// not allowed.
+    pub(super) fn after(&self, moves: &Moves) -> Self {
+        let mut list: Vec<Branch> =
+            self.list.iter().flat_map(|branch| branch.outcomes(&self.grid, moves)).collect();
+        let mut seen = HashSet::with_capacity(list.len());
+        list.retain(|branch| seen.insert(*branch));
+        list.shrink_to_fit();
+        Self { grid: self.grid, list }
+    }
+
+    /// Those that survive the turn, before it.
+    pub(super) fn surviving(&self, moves: &Moves) -> Self {
+        let survives = |branch: &&Branch| branch.outcomes(&self.grid, moves).next().is_some();
+        Self { grid: self.grid, list: self.list.iter().filter(survives).copied().collect() }
+    }
+
+    /// Draws one, uniformly: first its stones, point by point, then its ban: none, or by the
+    /// banned point, at one point Black's before White's. There is at least one.
+    ///
+    /// # Errors
+    /// If a draw cannot be made.
+    pub(super) fn determine(&self, turn: &mut Turn<'_>) -> Result<Self, ChanceError> {
+        let mut rest = Remaining {
+            grid: &self.grid,
+            list: self.list.clone(),
+            differing: differing(self.list.iter().map(|branch| &branch.board)),
+        };
+        settle(&mut rest, turn)?;
+        let mut list = rest.list;
+        list.sort_unstable_by_key(|branch| branch.ban);
+        let r = turn.draw(&list.len().into(), &Question::Ban)?;
+        let drawn = list[usize::try_from(r).expect("a draw is below the number of positions")];
+        Ok(Self { grid: self.grid, list: vec![drawn] })
+    }
+
+    pub(super) fn boards(&self) -> impl Iterator<Item = &Board<WORDS>> {
+        self.list.iter().map(|branch| &branch.board)
+    }
+
+    /// The stones that are there in every position.
+    pub(super) fn certain_stones(&self) -> Board<WORDS> {
+        let all = ByColor::new_with(|_| self.grid.points());
+        let stones = self
+            .boards()
+            .fold(all, |certain, board| ByColor::new_with(|color| certain[color] & board.stones[color]));
+        Board { stones }
+    }
+
+    /// The points that hold a stone of this colour in some position.
+    pub(super) fn possible(&self, color: Color) -> Bits<WORDS> {
+        self.boards().fold(Bits::EMPTY, |possible, board| possible | board.stones[color])
+    }
+
+    /// The points that hold a stone, of whatever colour, in every position.
+    pub(super) fn occupied(&self) -> Bits<WORDS> {
+        self.boards().fold(self.grid.points(), |always, board| always & board.occupied())
+    }
+
+    /// In how many positions each point holds a stone of each colour.
+    pub(super) fn shares(&self) -> Shares {
+        let of = |color: Color| -> BTreeMap<Point, BigUint> {
+            let counts = counts(self.boards().map(|board| board.stones[color]));
+            let points = self.possible(color).iter();
+            points.map(|index| (self.grid.point(index), counts[index].into())).collect()
+        };
+        Shares { total: self.len().into(), stones: ByColor::new_with(of) }
+    }
+}
+
+/// Positions on their way to one.
+struct Remaining<'a> {
+    grid: &'a Grid<WORDS>,
+    list: Vec<Branch>,
+    /// The points that have not been looked at and whose content differed at first.
+    differing: Bits<WORDS>,
+}
+
+impl Narrowing for Remaining<'_> {
+    fn next(&mut self) -> Option<(Point, Contents)> {
+        while let Some(point) = self.differing.lowest() {
+            self.differing = self.differing.without(point);
+            let index = point.iter().next()?;
+            let mut counts = [0u64; 3];
+            for branch in &self.list {
+                counts[place_of(&branch.board, index)] += 1;
+            }
+            if counts.iter().filter(|count| **count > 0).count() > 1 {
+                let shares = std::array::from_fn(|place| (CONTENTS[place], counts[place].into()));
+                return Some((self.grid.point(index), shares));
+            }
+        }
+        None
+    }
+
+    fn keep(&mut self, point: Point, content: Option<Color>) {
+        let index = self.grid.index(point);
+        self.list.retain(|branch| branch.board.at(index) == content);
+    }
+}
