@@ -104,8 +104,8 @@ numbers-strongest = **Größte Anteile:** { $shares }
 ## Wie es weitergeht
 
 next-turn = { $player }, du bist am Zug ({ $color }).
-next-both = { $black } und { $white }, ihr seid am Zug: Ihr zieht beide zugleich, und kein Zug ist zu sehen, bevor beide da sind.
-next-owed = { $player } ({ $color }), jetzt fehlt nur noch dein Zug.
+next-both = { $black } und { $white }, ihr seid am Zug: beide zugleich und geheim.
+next-owed = { $moved } hat sich festgelegt. { $player } ({ $color }), jetzt fehlt nur noch dein Zug.
 own-commitment = Das siehst nur du: Du hast dich auf { $point } festgelegt. Bis beide Züge da sind, kannst du deinen ändern.
 own-commitment-pass = Das siehst nur du: Du hast dich auf Passen festgelegt. Bis beide Züge da sind, kannst du deinen ändern.
 next-keep = { $player }, du hast zu wählen ({ $color }).
