@@ -21,7 +21,10 @@ pub struct Cli {
 enum Command {
     /// The engine on standard input and output, in GTP (Go Text Protocol) version 2
     ///
-    /// The command list_commands lists what it knows; qgo-rules chooses the rule system.
+    /// The command list_commands lists what it knows. qgo-rules NAME [KEY=VALUE ...] chooses the rule
+    /// system: classic, superposed, entangled (shape=), simultaneous, sym or mutation (chart=).
+    /// qgo-keep answers the choice of a collapse, qgo-claim claims a game of mutation; in simultaneous
+    /// and sym two plays, one of each colour, make a turn. docs/programs.md says it all.
     Gtp,
     /// Plays through a record (SGF) that QGo has written: lists the moves, draws or verifies them
     ///
@@ -37,7 +40,7 @@ enum Command {
 pub struct Replay {
     /// The record; - is standard input
     pub file: PathBuf,
-    /// Prints the state after each move as a line of JSON
+    /// Prints the state after each move, and after each choice, as a line of JSON
     #[arg(long)]
     pub json: bool,
     /// Draws the last position
