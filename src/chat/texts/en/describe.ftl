@@ -232,6 +232,7 @@ legend-sealed = ## either colour, never empty
 
 moves-line = { $number }. { $color } { $move }
 moves-unnumbered = { $color } { $move }
+moves-choice = { $color }: { $consequences }
 moves-both = { $number }. { $move }
 # $line is one of those above.
 moves-with-consequences = { $line } — { $consequences }

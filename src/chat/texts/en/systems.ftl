@@ -107,10 +107,10 @@ choose-touched =
        *[no] stays
     }, { $options }?
 choose-placed =
-    { $player } ({ $color }), of your new { $stones ->
+    { $player } ({ $color }), which stone of your new { $stones ->
         [2] pair
        *[other] triplet
-    }, which stone { $goes ->
+    } { $goes ->
         [yes] goes
        *[no] stays
     }, { $options }?
