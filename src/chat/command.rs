@@ -25,8 +25,6 @@ use crate::text::{MESSAGE, fit};
 use crate::trouble::Trouble;
 use crate::{Chat, Message, Reply, Request, What, describe};
 
-pub(crate) use play::named;
-
 impl Chat {
     /// Does what somebody asks for. What all see of it is owed through the store; the replies are
     /// for the asker alone. Never fails: what goes wrong is told to the asker.

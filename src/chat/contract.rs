@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use qgo_rules::Point;
 use qgo_store::{Account, GameId, Millis, Place};
 
 /// Where the time comes from.
@@ -133,7 +134,7 @@ pub struct Message {
 }
 
 /// The position that a picture shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
     /// The game.
     pub game: GameId,
@@ -141,9 +142,15 @@ pub struct Shown {
     pub size: u8,
     /// Accepted moves and passes so far.
     pub moves: u32,
-    /// The command that takes points of this position: `move`, `keep` while a choice is pending, or
+    /// The command that takes points of this position: `move`, `keep` while a choice is asked, or
     /// `dead` while counting; `None` once the game is over.
     pub points_for: Option<&'static str>,
+    /// The most points that it takes.
+    pub most: usize,
+    /// The only points that it takes, where they are few: the options of a choice. Else empty.
+    pub options: Vec<Point>,
+    /// Whether a move is a secret until the other player has moved too.
+    pub in_secret: bool,
 }
 
 /// A file of at most 10 MiB.

@@ -50,8 +50,8 @@ impl Sign {
 
 /// Fields and sentences take one to three rows.
 const MAX_ROWS: usize = 3;
-/// A legend takes so many more.
-const MAX_LEGEND_ROWS: usize = 2;
+/// A legend takes so many more. Two are enough for all signs in few words.
+const MAX_LEGEND_ROWS: usize = 3;
 
 // Lengths as fractions of the picture's width.
 pub(crate) const SIDE: f32 = 0.028;
@@ -63,6 +63,9 @@ const ROW: f32 = 0.046;
 const VALUE_GAP: f32 = 0.011;
 /// Between a value and the next label.
 const FIELD_GAP: f32 = 0.035;
+const LEGEND_SIZE: f32 = 0.026;
+/// Between what a sign means and the next sign.
+const LEGEND_GAP: f32 = 0.024;
 
 /// What the strip below says, broken into rows that fit.
 pub(crate) struct Rows {
@@ -88,11 +91,8 @@ impl Rows {
         let mut rows = field_rows(caption, geometry, MAX_ROWS - needed);
         rows.extend(sentence_rows(caption, geometry, MAX_ROWS - rows.len()));
         let legend = caption.legend.iter().filter(|(sign, _)| sign.is_on(board));
-        rows.extend(flow(
-            legend.map(|(sign, text)| explained(*sign, text, geometry)),
-            geometry,
-            MAX_LEGEND_ROWS,
-        ));
+        let legend = legend.map(|(sign, text)| explained(*sign, text, geometry));
+        rows.extend(flow(legend, LEGEND_GAP, geometry, MAX_LEGEND_ROWS));
         Self { rows }
     }
 
@@ -140,16 +140,21 @@ fn sentence_rows(caption: &Caption, geometry: &Geometry, max_rows: usize) -> Vec
 
 fn field_rows(caption: &Caption, geometry: &Geometry, max_rows: usize) -> Vec<Vec<Piece>> {
     let fields = caption.fields.iter().filter_map(|(label, value)| field(label, value, geometry));
-    flow(fields, geometry, max_rows)
+    flow(fields, FIELD_GAP, geometry, max_rows)
 }
 
 /// Groups side by side; one that does not fit begins a new row, and past `max_rows` it is dropped.
-fn flow(groups: impl Iterator<Item = Group>, geometry: &Geometry, max_rows: usize) -> Vec<Vec<Piece>> {
+fn flow(
+    groups: impl Iterator<Item = Group>,
+    gap: f32,
+    geometry: &Geometry,
+    max_rows: usize,
+) -> Vec<Vec<Piece>> {
     let max_px = geometry.widths(TEXT_MAX);
     let mut rows: Vec<Vec<Piece>> = Vec::new();
     let mut end_px = f32::INFINITY;
     for mut group in groups {
-        let left_px = end_px + geometry.widths(FIELD_GAP);
+        let left_px = end_px + geometry.widths(gap);
         if left_px + group.width_px <= max_px {
             end_px = left_px + group.width_px;
             group.pieces.iter_mut().for_each(|piece| piece.left_px += left_px);
@@ -186,7 +191,7 @@ fn field(label: &str, value: &str, geometry: &Geometry) -> Option<Group> {
 fn explained(sign: Sign, text: &str, geometry: &Geometry) -> Group {
     let left_px = geometry.widths(2.0 * legend::RADIUS + VALUE_GAP);
     let max_px = geometry.widths(TEXT_MAX) - left_px;
-    let run = cut(&printable(text), Weight::Medium, geometry.widths(LABEL_SIZE), usize::MAX, max_px);
+    let run = cut(&printable(text), Weight::Medium, geometry.widths(LEGEND_SIZE), usize::MAX, max_px);
     let width_px = left_px + run.width_px;
     let pieces =
         vec![Piece { left_px: 0.0, what: What::Sign(sign) }, Piece { left_px, what: What::Text(run) }];
@@ -252,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_legend_explains_what_is_on_the_board_in_two_rows_of_its_own() {
+    fn a_legend_explains_what_is_on_the_board_in_rows_of_its_own() {
         let signs = |text: &str| {
             let kinds = StoneKind::ALL.map(Sign::Kind).into_iter().chain([Sign::Entanglement]);
             let legend = kinds.map(|sign| (sign, text.to_owned())).collect();

@@ -31,11 +31,13 @@ pub(crate) fn hits(last: Option<&Last>) -> BTreeMap<Point, Hit> {
     hits
 }
 
-/// Draws the mark of every hit.
+/// Draws the mark of every hit. The frames come first: a frame may touch a neighbour's tab.
 pub(crate) fn draw(marks: &mut Marks<'_>, hits: &BTreeMap<Point, Hit>) {
+    for spot in hits.keys().filter_map(|point| marks.geometry.spot(*point)) {
+        draw_frame(marks, spot);
+    }
     for (point, hit) in hits {
         if let Some(spot) = marks.geometry.spot(*point) {
-            draw_frame(marks, spot);
             draw_tab(marks, spot, hit.number);
             draw_chip(marks, spot, hit.was);
         }

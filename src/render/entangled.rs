@@ -4,11 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::f32::consts::TAU;
 
-use qgo_rules::{BoardView, ByColor, Color, EntangledBoard, EntangledSet, Last, Point, View};
+use qgo_rules::{ByColor, Color, EntangledBoard, EntangledSet, Last, Point, View};
 
 use crate::geometry::{Geometry, Spot};
 use crate::links::{self, Links};
-use crate::marks::Marks;
+use crate::marks::{Bracket, Marks};
 use crate::scene::{Pen, Scene, Shape, Stamp, StampId};
 use crate::stone;
 use crate::style::Theme;
@@ -28,7 +28,8 @@ pub(crate) fn draw(
     links: Links,
     dead: &BTreeSet<Point>,
 ) {
-    let is_occupied = |point: Point| board.stones.contains_key(&point);
+    let gone: BTreeSet<Point> = view.last.iter().flat_map(|last| removed(last).into_keys()).collect();
+    let is_occupied = |point: Point| board.stones.contains_key(&point) || gone.contains(&point);
     for set in &board.sets {
         let asked = board.pending.as_ref().is_some_and(|pending| pending.set.number == set.number);
         let strong = asked || set.number == view.moves;
@@ -55,9 +56,18 @@ pub(crate) fn draw(
     }
 }
 
-/// Whether the stone at `point` is in an entangled set.
-pub(crate) fn is_entangled(board: &BoardView, point: Point) -> bool {
-    matches!(board, BoardView::Entangled(board) if board.sets.iter().any(|set| set.points.contains(&point)))
+/// The mark of the last move at `point`.
+pub(crate) fn bracket(board: &EntangledBoard, last: &Last, point: Point) -> Bracket {
+    let is_option = board.pending.as_ref().is_some_and(|pending| pending.options.contains(&point));
+    let was_kept = board.stones.contains_key(&point) && kept(last).contains_key(&point);
+    let mut bracket = Bracket::WHOLE;
+    if is_option || was_kept {
+        bracket = bracket.beside_badge();
+    }
+    if board.sets.iter().any(|set| set.points.contains(&point)) {
+        bracket = bracket.around_orbit();
+    }
+    bracket
 }
 
 /// Marks what has just collapsed, and what a choice is asked of.
@@ -160,8 +170,12 @@ fn draw_number(scene: &mut Scene, geometry: &Geometry, theme: &Theme, color: Col
 fn draw_ghost_number(marks: &mut Marks<'_>, color: Color, number: u32, spot: Spot) {
     let run = number_run(marks.geometry, number);
     let at = spot.moved(-run.width_px / 2.0, run.baseline_below_middle_px());
-    let outline = Pen { width_px: marks.geometry.cells(0.055), ink: marks.theme.numeral_outline.opaque() };
-    let outline = (color == Color::White).then_some(outline);
+    // The lines of the board go through it.
+    let around = match color {
+        Color::Black => marks.theme.halo,
+        Color::White => marks.theme.numeral_outline,
+    };
+    let outline = Some(Pen { width_px: marks.geometry.cells(0.07), ink: around.opaque() });
     marks.scene.push(Shape::Text { at, run, ink: marks.theme.numeral[color].opaque(), outline });
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use qgo_rules::{Color, Point, SimultaneousBoard, StoneKind};
+use qgo_rules::{Color, Entanglement, Point, SimultaneousBoard, StoneKind};
 
 use crate::geometry::{Geometry, Spot};
 use crate::marks::Marks;
@@ -35,11 +35,19 @@ pub(crate) fn draw(
 pub(crate) fn draw_badges(marks: &mut Marks<'_>, board: &SimultaneousBoard) {
     for entanglement in &board.entanglements {
         let number = entanglement.number.to_string();
-        let points = [&entanglement.black, &entanglement.white, &entanglement.shared].into_iter().flatten();
-        for spot in points.filter_map(|point| marks.geometry.spot(*point)) {
+        for spot in stones_of(entanglement).filter_map(|point| marks.geometry.spot(point)) {
             marks.badge(spot, &number);
         }
     }
+}
+
+/// Whether the stone at `point` has a number.
+pub(crate) fn has_badge(board: &SimultaneousBoard, point: Point) -> bool {
+    board.entanglements.iter().any(|entanglement| stones_of(entanglement).any(|stone| stone == point))
+}
+
+fn stones_of(entanglement: &Entanglement) -> impl Iterator<Item = Point> {
+    [&entanglement.black, &entanglement.white, &entanglement.shared].into_iter().flatten().copied()
 }
 
 /// A stone of `kind` with its shadow and its mark.

@@ -7,6 +7,38 @@ use crate::scene::{Dash, Pen, Scene, Shape};
 use crate::style::{Ink, Theme};
 use crate::text::{Run, Weight};
 
+/// The form of the mark of the last move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bracket {
+    /// Half of a side, in cells.
+    half: f32,
+    /// To the right and down.
+    corners: &'static [(f32, f32)],
+}
+
+impl Bracket {
+    /// Around a stone, or an empty point.
+    pub(crate) const WHOLE: Self =
+        Self { half: 0.452, corners: &[UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT, LOWER_LEFT] };
+    /// Around a die, whose tab and chip take the place of two corners.
+    pub(crate) const IN_DIE: Self = Self { half: 0.37, corners: &[UPPER_LEFT, LOWER_RIGHT] };
+
+    /// The same around an orbit.
+    pub(crate) const fn around_orbit(self) -> Self {
+        Self { half: 0.50, ..self }
+    }
+
+    /// The same with room for a badge.
+    pub(crate) const fn beside_badge(self) -> Self {
+        Self { corners: &[UPPER_LEFT, UPPER_RIGHT, LOWER_LEFT], ..self }
+    }
+}
+
+const UPPER_LEFT: (f32, f32) = (-1.0, -1.0);
+const UPPER_RIGHT: (f32, f32) = (1.0, -1.0);
+const LOWER_RIGHT: (f32, f32) = (1.0, 1.0);
+const LOWER_LEFT: (f32, f32) = (-1.0, 1.0);
+
 /// Draws marks.
 pub(crate) struct Marks<'a> {
     pub(crate) scene: &'a mut Scene,
@@ -15,16 +47,16 @@ pub(crate) struct Marks<'a> {
 }
 
 impl Marks<'_> {
-    /// Four corners around a point of the last move. They go with whatever lies there, and with
-    /// corners around a neighbour. `half` is the half of a side, in cells.
-    pub(crate) fn last_move(&mut self, spot: Spot, half: f32) {
-        let half_px = self.geometry.cells(half);
+    /// Corners around a point of the last move. They go with whatever lies there, and with corners
+    /// around a neighbour.
+    pub(crate) fn last_move(&mut self, spot: Spot, bracket: Bracket) {
+        let half_px = self.geometry.cells(bracket.half);
         let arm_px = self.geometry.cells(0.17);
-        let corner = |right: f32, down: f32| {
+        let corner = |(right, down): (f32, f32)| {
             let corner = spot.moved(right * half_px, down * half_px);
             vec![corner.moved(-right * arm_px, 0.0), corner, corner.moved(0.0, -down * arm_px)]
         };
-        let lines = vec![corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
+        let lines = bracket.corners.iter().copied().map(corner).collect();
         let width_px = self.geometry.cells(0.058).max(self.geometry.widths(0.0026));
         let halo_px = self.geometry.cells(0.105).max(width_px + self.geometry.widths(0.003));
         self.accent(lines, width_px, halo_px);

@@ -10,8 +10,8 @@ use qgo_rules::Color;
 use crate::style::{Rgb, Style, Theme};
 
 /// More than this many colours no palette has: an animation needs one place for "as before".
-const MAX_COLORS: usize = 127;
-const LANES: usize = 128;
+const MAX_COLORS: usize = 255;
+const LANES: usize = 256;
 
 /// The colours of a style.
 #[derive(Debug)]
@@ -108,10 +108,14 @@ fn flat_colors(theme: &Theme) -> Vec<Rgb> {
         // The ghost of a captured stone and a dead stone.
         colors.extend([0.28, 0.45].map(|alpha| theme.board.mix(stone.flat, alpha)));
     }
+    let kinds = &theme.kinds;
+    for kind in [&kinds.blue, &kinds.green, &kinds.orange, &kinds.red] {
+        colors.extend([kind.flat, kind.edge, kind.mark]);
+    }
     if let Some(shadow) = theme.shadow {
         colors.extend([0.10, 0.244].map(|alpha| theme.board.mix(shadow, alpha)));
     }
-    colors.extend([theme.accent, theme.halo, theme.numeral_outline]);
+    colors.extend([theme.accent, theme.dice, theme.halo, theme.badge_text, theme.numeral_outline]);
     colors.extend([theme.strip, theme.strip_text, theme.strip_label, theme.pill, theme.pill_text]);
     colors
 }
@@ -133,12 +137,18 @@ fn ramps(theme: &Theme) -> Vec<(Rgb, Rgb, u8)> {
         (theme.plate, theme.numeral_outline, 4),
         (theme.numeral[Color::White], theme.numeral_outline, 4),
         (theme.halo, theme.accent, 5),
+        (theme.halo, theme.dice, 4),
+        (theme.halo, theme.badge_text, 5),
         (theme.board, theme.halo, 4),
         (theme.strip, theme.strip_text, 7),
         (theme.strip, theme.strip_label, 4),
         (theme.strip, theme.pill, 4),
         (theme.pill, theme.pill_text, 6),
     ]);
+    let kinds = &theme.kinds;
+    for kind in [&kinds.blue, &kinds.green, &kinds.orange, &kinds.red] {
+        ramps.extend([(kind.flat, kind.mark, 3), (kind.flat, kind.edge, 2), (theme.board, kind.edge, 2)]);
+    }
     ramps
 }
 
@@ -150,6 +160,7 @@ mod tests {
     fn every_palette_has_the_stated_size() {
         for style in Style::ALL {
             let colors = Palette::of(style).colors.len();
+
             assert!(colors < style.theme().palette_size.min(MAX_COLORS + 1), "{style}: {colors}");
         }
     }

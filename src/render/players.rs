@@ -19,7 +19,7 @@ const ICON_GAP: f32 = 0.015;
 const LABEL_GAP: f32 = 0.016;
 const PILL_PAD: f32 = 0.017;
 /// The tick of somebody who has committed, with the gap behind it.
-const TICK: f32 = 0.034;
+const TICK: f32 = 0.038;
 
 /// What is said of a player behind the name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,10 +62,13 @@ impl Player<'_> {
         let middle_px = self.geometry.top_px / 2.0;
         let icon_px = widths(2.0 * ICON_RADIUS + ICON_GAP);
         let max_px = widths(0.5 - 2.0 * SIDE) - icon_px;
-        let (label, label_px) = self.label(caption, max_px / 2.0);
         let name = Some(printable(&caption.names[self.color])).filter(|name| !name.is_empty());
         let name = name.unwrap_or_else(|| "?".to_owned());
-        let name = cut(&name, Weight::Bold, widths(NAME_SIZE), NAME_MAX_CHARS, max_px - label_px);
+        let name_within = |max_px| cut(&name, Weight::Bold, widths(NAME_SIZE), NAME_MAX_CHARS, max_px);
+        // A long name leaves at least half of the room to the words behind it.
+        let left_by_name_px = max_px - name_within(max_px).width_px - widths(LABEL_GAP);
+        let (label, label_px) = self.label(caption, left_by_name_px.max(max_px / 2.0));
+        let name = name_within(max_px - label_px);
         let width_px = icon_px + name.width_px + label_px;
         let left_px = match self.color {
             Color::Black => widths(SIDE),

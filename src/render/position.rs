@@ -12,7 +12,7 @@ use crate::clock::{Clocks, Content};
 use crate::dice::{self, Hit};
 use crate::geometry::Geometry;
 use crate::links::Links;
-use crate::marks::Marks;
+use crate::marks::{Bracket, Marks};
 use crate::scene::{Scene, Shape};
 use crate::style::Theme;
 use crate::territory::territory;
@@ -93,15 +93,14 @@ fn draw_last(marks: &mut Marks<'_>, view: &View, hits: &BTreeMap<Point, Hit>) {
     dice::draw(marks, hits);
     // An unintentional pass leaves no mark, not even for the player who knows its points.
     for point in last.at.iter().filter(|_| last.kind == Kind::Play) {
-        let half = if hits.contains_key(point) {
-            0.37
-        } else if entangled::is_entangled(&view.board, *point) {
-            0.50
-        } else {
-            0.452
+        let bracket = match &view.board {
+            BoardView::Stones(_) if hits.contains_key(point) => Bracket::IN_DIE,
+            BoardView::Entangled(board) => entangled::bracket(board, last, *point),
+            BoardView::Simultaneous(board) if kind::has_badge(board, *point) => Bracket::WHOLE.beside_badge(),
+            _ => Bracket::WHOLE,
         };
         if let Some(spot) = marks.geometry.spot(*point) {
-            marks.last_move(spot, half);
+            marks.last_move(spot, bracket);
         }
     }
 }

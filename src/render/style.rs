@@ -225,7 +225,7 @@ static STANDARD: Theme = Theme {
     pill: Rgb::hex(0xF0DDB9),
     pill_text: Rgb::hex(0x2A1D0E),
     icon_edge: ByColor { black: Rgb::hex(0xD9C6A3), white: Rgb::hex(0x6E5A3C) },
-    palette_size: 128,
+    palette_size: 192,
 };
 
 static COLOUR_FREE: Theme = Theme {
@@ -268,7 +268,7 @@ static COLOUR_FREE: Theme = Theme {
     pill: Rgb::hex(0xE4E4E4),
     pill_text: Rgb::hex(0x1A1A1A),
     icon_edge: ByColor { black: Rgb::hex(0xC8C8C8), white: Rgb::hex(0x555555) },
-    palette_size: 128,
+    palette_size: 192,
 };
 
 static HIGH_CONTRAST: Theme = Theme {

@@ -68,7 +68,7 @@ impl<const W: usize> Board<W> {
         }
         let mut board = *self;
         board.stones[color] |= spot.bit;
-        let captured = board.breathless_around(grid, !color, spot);
+        let captured = board.breathless_at(grid, !color, spot.neighbors);
         if !captured.is_empty() {
             board.stones[!color] = board.stones[!color].without(captured);
             return Ok(Placed { board, captured });
@@ -81,11 +81,11 @@ impl<const W: usize> Board<W> {
         Ok(Placed { board, captured })
     }
 
-    /// The chains of `color` next to `spot` that have no liberty.
+    /// The chains of `color` with a stone among `points` that have no liberty.
     #[inline]
-    fn breathless_around(&self, grid: &Grid<W>, color: Color, spot: &Spot<W>) -> Bits<W> {
+    pub(crate) fn breathless_at(&self, grid: &Grid<W>, color: Color, points: Bits<W>) -> Bits<W> {
         let mut found = Bits::EMPTY;
-        let mut attacked = spot.neighbors & self.stones[color];
+        let mut attacked = points & self.stones[color];
         if attacked.is_empty() {
             return found;
         }

@@ -146,15 +146,14 @@ impl Setup {
 
     /// Refuses what only other systems can be set to.
     fn check_keys(&self) -> Result<(), SetupError> {
-        use System::{Entangled, Mutation, Simultaneous, Superposed, Sym};
-        let komi_is_fixed = matches!(self.system, Simultaneous | Sym);
-        let foreign = [
-            ("komi", komi_is_fixed && self.komi.is_some_and(|komi| komi.0 != 0)),
-            ("max_realities", self.max_realities.is_some() && !matches!(self.system, Superposed | Sym)),
-            ("shape", self.shape.is_some() && self.system != Entangled),
-            ("chart", self.chart.is_some() && self.system != Mutation),
+        let named = [
+            // Where there is no komi it is 0, and may be called so.
+            ("komi", self.komi.is_some_and(|komi| komi.0 != 0)),
+            ("max_realities", self.max_realities.is_some()),
+            ("shape", self.shape.is_some()),
+            ("chart", self.chart.is_some()),
         ];
-        match foreign.into_iter().find(|(_, is_foreign)| *is_foreign) {
+        match named.into_iter().find(|(key, is_named)| *is_named && !self.system.has_setting(key)) {
             Some((key, _)) => Err(SetupError::NotForSystem { key, system: self.system }),
             None => Ok(()),
         }

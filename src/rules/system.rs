@@ -45,6 +45,18 @@ impl System {
         matches!(self, Self::Simultaneous | Self::Sym)
     }
 
+    /// Whether its games have this setting: `komi`, `handicap`, `max_realities`, `shape`, `chart`.
+    pub fn has_setting(self, key: &str) -> bool {
+        match key {
+            "komi" => !self.is_simultaneous(),
+            "handicap" => true,
+            "max_realities" => matches!(self, Self::Superposed | Self::Sym),
+            "shape" => self == Self::Entangled,
+            "chart" => self == Self::Mutation,
+            _ => false,
+        }
+    }
+
     /// The size that is offered where a player names none.
     pub const fn default_size(self) -> u8 {
         match self {

@@ -2,6 +2,7 @@
 
 mod classic;
 mod commitments;
+mod entangled;
 mod mutation;
 mod narrowing;
 mod simultaneous;
@@ -9,6 +10,7 @@ mod superposed;
 mod sym;
 
 pub(crate) use classic::Classic;
+pub(crate) use entangled::Entangled;
 pub(crate) use mutation::Mutation;
 pub(crate) use simultaneous::Simultaneous;
 pub use superposed::MAX_STEPS;
@@ -24,13 +26,10 @@ pub(crate) fn begin(settings: &Settings) -> Box<dyn Game> {
     match settings.rules() {
         Rules::Classic => Box::new(Classic::new(settings)),
         Rules::Superposed { limit } => Box::new(Superposed::new(settings, *limit)),
+        Rules::Entangled { shape } => Box::new(Entangled::new(settings, *shape)),
         Rules::Simultaneous => Box::new(Simultaneous::new(settings)),
         Rules::Mutation { chart } => Box::new(Mutation::new(settings, chart)),
         Rules::Sym { limit } => Box::new(Sym::new(settings, *limit)),
-        Rules::Entangled { .. } => {
-            // Its room follows.
-            Box::new(Classic::new(settings))
-        }
     }
 }
 

@@ -5,6 +5,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{Html, IntoResponse};
 use qgo_chat::commands::{COMMANDS, CommandSpec, OptionSpec, Takes};
 use qgo_chat::words::Words;
+use qgo_rules::System;
 use serde_json::{Map, Value, json};
 
 use super::api::Lang;
@@ -90,9 +91,14 @@ const TEXTS: &[&str] = &[
     "page-offers",
     "page-send",
     "page-board-hint",
+    "page-board-hint-one",
+    "page-board-hint-secret",
+    "page-board-hint-keep",
     "page-board-hint-dead",
     "page-board-keys",
     "page-board-play",
+    "page-board-commit",
+    "page-board-keep",
     "page-board-dead",
     "page-board-clear",
     "page-watch",
@@ -170,7 +176,15 @@ fn option_described(words: Words, command: &CommandSpec, option: &OptionSpec) ->
         "required": option.required,
         "takes": takes,
         "choices": choices.collect::<Vec<_>>(),
+        "systems": systems_with(option.name),
     })
+}
+
+/// The rule systems whose games have this setting; nothing for what is no setting of the rules.
+fn systems_with(setting: &str) -> Option<Vec<&'static str>> {
+    let with = System::ALL.into_iter().filter(|system| system.has_setting(setting));
+    let with: Vec<_> = with.map(System::name).collect();
+    (!with.is_empty()).then_some(with)
 }
 
 /// The page with its texts filled in.

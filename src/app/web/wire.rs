@@ -200,6 +200,12 @@ struct WireBoard {
     moves: u32,
     /// The command that takes points of it.
     points_for: Option<&'static str>,
+    /// The most points that it takes.
+    most: usize,
+    /// The only points that it takes, where they are few; else empty.
+    options: Vec<String>,
+    /// Whether nobody else may see the points before the other player has moved too.
+    in_secret: bool,
     /// Where the columns are from the left, as fractions of the picture's width.
     columns: Vec<f32>,
     /// Where the rows are from the top (the highest number first), as fractions of its *width*.
@@ -209,7 +215,16 @@ struct WireBoard {
 impl From<&qgo_chat::Shown> for WireBoard {
     fn from(shown: &qgo_chat::Shown) -> Self {
         let (columns, rows) = qgo_render::lines_of(shown.size);
-        Self { game: shown.game.0, moves: shown.moves, points_for: shown.points_for, columns, rows }
+        Self {
+            game: shown.game.0,
+            moves: shown.moves,
+            points_for: shown.points_for,
+            most: shown.most,
+            options: shown.options.iter().map(ToString::to_string).collect(),
+            in_secret: shown.in_secret,
+            columns,
+            rows,
+        }
     }
 }
 

@@ -88,19 +88,24 @@ fn marks_message(words: Words, table: &Table) -> Option<Message> {
         text: [marks(words, dead), words.text("how-to-mark")].join("\n"),
         files: vec![picture(words, &table.row, &view)],
         rows: vec![Row::Buttons(buttons.map(button).to_vec())],
-        board: Some(shown(table.row.id, &view)),
+        board: Some(shown(table.row.id, &table.game, &view)),
         ..Message::default()
     })
 }
 
-/// The marks with the chain of each of `named` added or taken away; or the point without a stone.
+/// The marks with the chain of each of `named` added or taken away, once where several of them are
+/// of one chain; or the point without a stone.
 fn toggled(game: &Match, mut dead: Vec<Point>, named: &[Point]) -> Result<Vec<Point>, Point> {
+    let mut done: Vec<Point> = Vec::new();
     for point in named {
         let chain = game.chain(*point);
         if chain.is_empty() {
             return Err(*point);
         }
-        toggle(&mut dead, &chain);
+        if !done.contains(point) {
+            toggle(&mut dead, &chain);
+            done.extend(chain);
+        }
     }
     Ok(dead)
 }

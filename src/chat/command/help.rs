@@ -2,8 +2,8 @@
 
 use qgo_rules::{Color, Pending, Phase, Placing, Point, Rules, Settings, View, Viewer};
 
+use super::play::named;
 use crate::ask::{Answer, Ask};
-use crate::command::named;
 use crate::commands::COMMANDS;
 use crate::table::{Table, bold_names};
 use crate::text::{MESSAGE, fit, text};

@@ -91,7 +91,7 @@ impl Ask<'_> {
 }
 
 /// A commitment for a sentence: a point, or a pass.
-pub(crate) fn named(words: Words, choice: Choice) -> Arg<'static> {
+pub(super) fn named(words: Words, choice: Choice) -> Arg<'static> {
     text(match choice {
         Choice::Point(point) => point.to_string(),
         Choice::Pass => words.text("choice-pass"),

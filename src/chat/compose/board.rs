@@ -1,9 +1,8 @@
 //! The board, as a picture and as text.
 
-use qgo_rules::{Match, Phase, View, Viewer};
+use qgo_rules::{BoardView, Color, EntangledBoard, Match, Phase, Placing, Rules, ToMove, View, Viewer};
 use qgo_store::{GameId, GameRow};
 
-use crate::command::named;
 use crate::table::{bold_names, plain_names};
 use crate::text::{MESSAGE, fit};
 use crate::words::Words;
@@ -24,22 +23,41 @@ pub(crate) fn picture(words: Words, row: &GameRow, view: &View) -> File {
     }
 }
 
-/// Which position a picture of `view` shows.
-pub(crate) fn shown(game: GameId, view: &View) -> Shown {
-    let points_for = match view.phase {
-        Phase::Play => Some("move"),
-        Phase::Keep => Some("keep"),
-        Phase::Count => Some("dead"),
-        Phase::Over => None,
+/// Which position a picture of `view` shows, and what points of it are for.
+pub(crate) fn shown(id: GameId, game: &Match, view: &View) -> Shown {
+    let (points_for, most) = match view.phase {
+        Phase::Play => (Some("move"), points_of_a_move(game.settings().rules(), view.to_move)),
+        Phase::Keep => (Some("keep"), 1),
+        Phase::Count => (Some("dead"), usize::from(view.size).pow(2)),
+        Phase::Over => (None, 0),
     };
-    Shown { game, size: view.size, moves: view.moves, points_for }
+    let options = match &view.board {
+        BoardView::Entangled(EntangledBoard { pending: Some(pending), .. }) => pending.options.clone(),
+        _ => Vec::new(),
+    };
+    let in_secret = view.phase == Phase::Play && view.system.is_simultaneous();
+    Shown { game: id, size: view.size, moves: view.moves, points_for, most, options, in_secret }
+}
+
+/// The most points that a move can name.
+fn points_of_a_move(rules: &Rules, to_move: ToMove) -> usize {
+    match rules {
+        Rules::Superposed { .. } => 3,
+        Rules::Entangled { shape } => match shape.placing() {
+            Placing::Semi if to_move == ToMove::One(Color::White) => 1,
+            Placing::Pairs | Placing::Semi => 2,
+            Placing::Symmetric | Placing::SymmetricSemi => 1,
+            Placing::Ghz | Placing::W => 3,
+        },
+        Rules::Classic | Rules::Simultaneous | Rules::Sym { .. } | Rules::Mutation { .. } => 1,
+    }
 }
 
 /// The board as `viewer` may see it, as a picture or as text, with what is to be done next.
 pub(crate) fn message(words: Words, row: &GameRow, game: &Match, viewer: Viewer, as_text: bool) -> Message {
     let view = game.view(viewer);
     let next = [
-        commitment(words, &view, viewer),
+        unreadable(words, &view, viewer),
         describe::next(words, &view, &bold_names(row)),
         secrets(words, row, &view, viewer),
     ];
@@ -52,19 +70,16 @@ pub(crate) fn message(words: Words, row: &GameRow, game: &Match, viewer: Viewer,
     Message {
         text: fit(&next, MESSAGE),
         files: vec![picture(words, row, &view)],
-        board: Some(shown(row.id, &view)),
+        board: Some(shown(row.id, game, &view)),
         ..Message::default()
     }
 }
 
-/// What a player has committed to in this turn, for that player alone.
-fn commitment(words: Words, view: &View, viewer: Viewer) -> String {
+/// Tells a player whose own commitment cannot be read.
+fn unreadable(words: Words, view: &View, viewer: Viewer) -> String {
     let (Viewer::Player(color), Some(made)) = (viewer, &view.committed) else { return String::new() };
-    match made.own {
-        _ if !made.by[color] => String::new(),
-        Some(choice) => words.format("board-committed", &[("choice", named(words, choice))]),
-        None => words.text("board-commitment-unreadable"),
-    }
+    let lost = made.by[color] && made.own.is_none();
+    if lost { words.text("board-commitment-unreadable") } else { String::new() }
 }
 
 /// Tells a player if the key is not there that opens the secrets of a game that goes on.

@@ -21,7 +21,7 @@ pub(crate) fn message(row: &GameRow, game: &Match, late: bool) -> Message {
     let called = if late { Vec::new() } else { called(&view, event) };
     let mut parts = match event {
         None => start(words, row, game, &view),
-        Some(event) => after(words, row, &view, game.events(), event),
+        Some(event) => after(words, row, &view, game.events(), event, late),
     };
     if !late {
         parts.push(next(words, row, &view, &called));
@@ -35,7 +35,7 @@ pub(crate) fn message(row: &GameRow, game: &Match, late: bool) -> Message {
         files: if shows { vec![picture(words, row, &view)] } else { Vec::new() },
         rows: if late { Vec::new() } else { rows(words, row.id, game.events().len(), &view) },
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
-        board: shows.then(|| shown(row.id, &view)),
+        board: shows.then(|| shown(row.id, game, &view)),
     }
 }
 
@@ -72,14 +72,22 @@ fn start(words: Words, row: &GameRow, game: &Match, view: &View) -> Vec<String> 
 }
 
 /// What an event did, in words.
-fn after(words: Words, row: &GameRow, view: &View, events: &[Event], event: &Event) -> Vec<String> {
+fn after(
+    words: Words,
+    row: &GameRow,
+    view: &View,
+    events: &[Event],
+    event: &Event,
+    late: bool,
+) -> Vec<String> {
     let names = bold_names(row);
     let told = |key: &str| vec![words.format(key, &[("player", text(names[event.color].clone()))])];
     // Who declines one's own proposal takes it back.
     let own = proposer(events) == Some(event.color);
     match &event.action {
-        // The view still tells of the turn before.
-        Action::Commit { .. } => told("turn-committed"),
+        // Whom that leaves to act is said with what comes next; what happened was the turn before.
+        Action::Commit { .. } if late => told("turn-committed"),
+        Action::Commit { .. } => Vec::new(),
         Action::Annul { .. } => vec![words.text("turn-annulled")],
         action if action.is_move() => {
             vec![describe::happened(words, view, &names), describe::numbers(words, view)]

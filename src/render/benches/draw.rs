@@ -4,7 +4,7 @@
 mod support;
 
 use divan::{Bencher, black_box};
-use qgo_render::{Caption, Style, animate, draw};
+use qgo_render::{Caption, Style, animate, draw, draw_with_links};
 use qgo_rules::View;
 
 fn main() {
@@ -29,6 +29,34 @@ fn nineteen(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn nineteen_full(bencher: Bencher<'_, '_>) {
     bench(bencher, support::nineteen_full());
+}
+
+/// Twenty pairs on 19×19.
+#[divan::bench]
+fn entangled(bencher: Bencher<'_, '_>) {
+    bench(bencher, support::quantum::entangled_19());
+}
+
+/// The same with a curve for each pair.
+#[divan::bench]
+fn entangled_links(bencher: Bencher<'_, '_>) {
+    let (view, caption) = support::quantum::entangled_19();
+    bencher.bench(|| draw_with_links(black_box(&view), black_box(&caption), Style::Standard));
+}
+
+#[divan::bench]
+fn simultaneous(bencher: Bencher<'_, '_>) {
+    bench(bencher, support::quantum::simultaneous());
+}
+
+#[divan::bench]
+fn sym(bencher: Bencher<'_, '_>) {
+    bench(bencher, support::quantum::sym());
+}
+
+#[divan::bench]
+fn mutation(bencher: Bencher<'_, '_>) {
+    bench(bencher, support::quantum::mutation());
 }
 
 #[divan::bench(sample_count = 10)]

@@ -8,7 +8,7 @@ mod support;
 use std::fs;
 use std::path::Path;
 
-use qgo_render::{Caption, Style, draw};
+use qgo_render::{Caption, Picture, Style, draw, draw_with_links};
 use qgo_rules::View;
 
 /// A channel of a pixel that differs by no more than this is the same.
@@ -16,7 +16,10 @@ const CHANNEL_TOLERANCE: u8 = 12;
 
 /// Draws and compares; at most `tolerance` of the pixels (a fraction of all) may differ.
 fn check(name: &str, (view, caption): (View, Caption), style: Style, tolerance: f64) {
-    let actual = draw(&view, &caption, style);
+    compare(name, &draw(&view, &caption, style), tolerance);
+}
+
+fn compare(name: &str, actual: &Picture, tolerance: f64) {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{name}.png"));
     if std::env::var_os("QGO_BLESS").is_some() {
         fs::write(&golden, &actual.png).expect("the golden picture can be written");
@@ -102,4 +105,68 @@ fn captions_7() {
 #[test]
 fn smallest_board() {
     check("smallest-2", support::smallest(), Style::Standard, 0.001);
+}
+
+#[test]
+fn entangled_13() {
+    check("entangled-13", support::quantum::entangled_13(), Style::Standard, 0.001);
+}
+
+#[test]
+fn entangled_13_with_all_links() {
+    let (view, caption) = support::quantum::entangled_13();
+    compare("entangled-13-links", &draw_with_links(&view, &caption, Style::Standard), 0.001);
+}
+
+/// A choice of three, after another has been made.
+#[test]
+fn entangled_9_asked() {
+    check("entangled-9-asked", support::quantum::entangled_pending(), Style::Standard, 0.001);
+}
+
+/// Every choice was forced.
+#[test]
+fn entangled_7_collapsed() {
+    check("entangled-7-collapsed", support::quantum::entangled_collapsed(), Style::HighContrast, 0.001);
+}
+
+#[test]
+fn entangled_19() {
+    check("entangled-19", support::quantum::entangled_19(), Style::Standard, 0.001);
+}
+
+#[test]
+fn simultaneous_9() {
+    check("simultaneous-9", support::quantum::simultaneous(), Style::Standard, 0.001);
+}
+
+#[test]
+fn simultaneous_9_colour_free() {
+    check("simultaneous-9-colour-free", support::quantum::simultaneous(), Style::ColourFree, 0.001);
+}
+
+#[test]
+fn simultaneous_9_high_contrast() {
+    check("simultaneous-9-high-contrast", support::quantum::simultaneous(), Style::HighContrast, 0.001);
+}
+
+/// What a player sees of the own commitment.
+#[test]
+fn simultaneous_5_committed() {
+    check("simultaneous-5-committed", support::quantum::simultaneous_committed(), Style::Standard, 0.001);
+}
+
+#[test]
+fn simultaneous_7_counting() {
+    check("simultaneous-7-counting", support::quantum::simultaneous_counting(), Style::Standard, 0.001);
+}
+
+#[test]
+fn sym_7() {
+    check("sym-7", support::quantum::sym(), Style::Standard, 0.001);
+}
+
+#[test]
+fn mutation_10() {
+    check("mutation-10", support::quantum::mutation(), Style::Standard, 0.001);
 }

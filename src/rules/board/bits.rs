@@ -119,6 +119,13 @@ impl Iterator for Members {
     }
 }
 
+/// The empty set.
+impl<const W: usize> Default for Bits<W> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
 impl<const W: usize> BitAnd for Bits<W> {
     type Output = Self;
 

@@ -4,14 +4,23 @@ import { make } from "./dom.js";
 import { text } from "./words.js";
 
 const COLUMNS = "ABCDEFGHJKLMNOPQRST";
+/** What points of a board are for: the hint, and what the button says. */
+const PURPOSES = {
+  move: ["page-board-hint", "page-board-play"],
+  one: ["page-board-hint-one", "page-board-play"],
+  secret: ["page-board-hint-secret", "page-board-commit"],
+  keep: ["page-board-hint-keep", "page-board-keep"],
+  dead: ["page-board-hint-dead", "page-board-dead"],
+};
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
  * What lies over the picture of `board`, and what stands beneath it. `points` is the choice, a set
- * of names; `chosen()` is called when it changes, `play()` when it is to be played.
+ * of names; `chosen()` is called when it changes, `play()` when it is to be played. `reset()` of the result
+ * takes the choice back.
  */
 export function picker(board, points, { chosen, play }) {
-  const { columns, rows } = board;
+  const { columns, rows, most, options } = board;
   const size = columns.length;
   const aim = { column: Math.floor(size / 2), row: Math.floor(size / 2) };
   const said = make("span", { class: "unseen", role: "status" });
@@ -27,13 +36,14 @@ export function picker(board, points, { chosen, play }) {
     onkeydown: pressed,
   });
   const label = make("span", { class: "points" });
-  const hint = make("span", { class: "hint" }, text(board.points_for === "dead" ? "page-board-hint-dead" : "page-board-hint"));
-  const playButton = make("button", { type: "button", class: "primary", onclick: play });
-  playButton.textContent = text(board.points_for === "dead" ? "page-board-dead" : "page-board-play");
+  const [hintText, playText] = PURPOSES[purpose(board)];
+  const hint = make("span", { class: "hint" }, text(hintText));
+  const playButton = make("button", { type: "button", class: "primary", onclick: play }, text(playText));
   const clear = make("button", { type: "button", onclick: reset }, text("page-board-clear"));
   const bar = make("div", { class: "choice" }, hint, label, playButton, clear, said);
 
   const name = ({ column, row }) => `${COLUMNS[column]}${size - row}`;
+  const canBeChosen = (at) => options.length === 0 || options.includes(name(at));
 
   /** Aims at the point nearest to the pointer, if one is near. */
   function take(event) {
@@ -41,7 +51,7 @@ export function picker(board, points, { chosen, play }) {
     const nearest = (lines, at) => lines.findIndex((line) => Math.abs(line - at) * 2 <= cell(lines));
     const column = nearest(columns, (event.clientX - frame.left) / frame.width);
     const row = nearest(rows, (event.clientY - frame.top) / frame.width);
-    if (column < 0 || row < 0) {
+    if (column < 0 || row < 0 || !canBeChosen({ column, row })) {
       mark();
       return false;
     }
@@ -64,8 +74,11 @@ export function picker(board, points, { chosen, play }) {
   }
 
   function toggle() {
+    if (!canBeChosen(aim)) return;
     const point = name(aim);
     if (!points.delete(point)) points.add(point);
+    // The first one makes room for one too many.
+    if (points.size > most) points.delete(points.values().next().value);
     said.textContent = [...points].join(" ");
     update();
     chosen();
@@ -90,6 +103,7 @@ export function picker(board, points, { chosen, play }) {
     rows.forEach((_, row) => columns.forEach((_, column) => {
       const at = { column, row };
       if (points.has(name(at))) marks.push(ring("chosen", at));
+      else if (options.includes(name(at))) marks.push(ring("option", at));
     }));
     if (aimed) marks.push(ring("aim", aimed));
     overlay.replaceChildren(...marks);
@@ -104,7 +118,13 @@ export function picker(board, points, { chosen, play }) {
   }
 
   update();
-  return { overlay, bar };
+  return { overlay, bar, reset };
+}
+
+function purpose({ points_for, in_secret, most }) {
+  if (points_for !== "move") return points_for;
+  if (in_secret) return "secret";
+  return most === 1 ? "one" : "move";
 }
 
 /** The distance of neighbouring lines. */

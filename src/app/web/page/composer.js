@@ -1,7 +1,7 @@
 // The line at the bottom, with completion: commands, options, and what the chat layer offers.
 
 import { byId, make } from "./dom.js";
-import { beingTyped } from "./line.js";
+import { beingTyped, typedChoice } from "./line.js";
 import { ask } from "./server.js";
 import { state } from "./state.js";
 import { commands, text } from "./words.js";
@@ -12,8 +12,8 @@ const list = byId("offers");
 /** What can be chosen now: {label, description, line}, where `line` is the line it would make. */
 let offers = [];
 let selected = -1;
-/** Lines that were sent, oldest first, and how far back the arrow keys have gone. */
-const sent = [];
+/** The lines that each player sent, oldest first, and how far back the arrow keys have gone. */
+const sentBy = new Map();
 let back = 0;
 let asking = new AbortController();
 
@@ -24,6 +24,11 @@ export function setLine(line, { focus = true } = {}) {
     input.focus();
     complete();
   }
+}
+
+/** Takes a line away again, if it still stands there. */
+export function withdrawLine(line) {
+  if (line && input.value === line) setLine("", { focus: false });
 }
 
 async function complete() {
@@ -43,7 +48,7 @@ async function offersFor(line, signal) {
   const values = value ? await valuesOf(value, signal) : [];
   // What is completed by the server may go on; after anything else comes the next option.
   const end = value?.option.takes === "completed" ? "" : " ";
-  const named = name?.free.filter((option) => startsWith(option.name, name.typed)) ?? [];
+  const named = name?.free.filter((option) => startsWith(option.name, name.typed) && fits(option, line)) ?? [];
   return [
     ...values.map((offer) => ({ ...offer, line: line.slice(0, value.start) + offer.value + end })),
     ...named.map((option) => ({
@@ -52,6 +57,13 @@ async function offersFor(line, signal) {
       line: `${line.slice(0, name.start)}${option.name}:`,
     })),
   ];
+}
+
+/** Whether games of the rule system that the line names have this setting. */
+function fits({ systems }, line) {
+  const challenge = commands.find(({ id }) => id === "challenge");
+  const system = typedChoice(line, challenge, "rules");
+  return !systems || !system || systems.includes(system);
 }
 
 function commandOffers(typed) {
@@ -121,6 +133,7 @@ function accept(index) {
 }
 
 function recall(by) {
+  const sent = sentBy.get(state.player) ?? [];
   back = Math.min(sent.length, Math.max(0, back + by));
   input.value = back > 0 ? sent.at(-back) : "";
 }
@@ -148,9 +161,10 @@ export function startComposer(send) {
     asking.abort();
     show([]);
     input.value = "";
+    const { player } = state;
     try {
       await send(line);
-      sent.push(line);
+      sentBy.set(player, [...(sentBy.get(player) ?? []), line]);
       back = 0;
     } catch {
       input.value ||= line;

@@ -27,6 +27,18 @@ export function beingTyped(line, commands) {
   return { value, name: { free, ...word } };
 }
 
+/**
+ * The value that a line gives to an option with choices: the first choice where it gives none, and
+ * `undefined` where it gives something else.
+ */
+export function typedChoice(line, command, id) {
+  const option = command.options.find((option) => option.id === id);
+  const named = namedValues(line, 0, command).find((value) => value.option === option);
+  if (!named) return option.choices[0].value;
+  const [typed] = line.slice(named.start).split(/\s/);
+  return option.choices.find(({ value }) => value === typed.toLowerCase())?.value;
+}
+
 /** The values with an option's name before them: `{option, start}`, where each value starts. */
 function namedValues(line, from, command) {
   const values = [];

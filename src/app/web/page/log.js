@@ -1,7 +1,7 @@
 // The messages of the shown channel, and what can be done with them.
 
 import { picker } from "./board.js";
-import { setLine } from "./composer.js";
+import { setLine, withdrawLine } from "./composer.js";
 import { byId } from "./dom.js";
 import { messageElement } from "./message.js";
 import { state } from "./state.js";
@@ -18,8 +18,8 @@ const scroll = byId("scroll");
 const elements = new WeakMap();
 /** The board on which points can be chosen now: its entry, and what was added to its picture. */
 let active;
-/** The chosen points, and of which position: they outlast a change of players. */
-let choice = { key: "", points: new Set() };
+/** The chosen points, of which position, and the line that they make. They outlast a change of players, unless they are secret. */
+let choice = { key: "", points: new Set(), line: "" };
 let handlers;
 
 /** Shows the log from now on. `press` and `send` are called for what is done in it. */
@@ -85,12 +85,20 @@ function attach(entry, picture) {
   const { board } = entry.message;
   const command = commands.find(({ id }) => id === board.points_for).name;
   const line = () => (choice.points.size > 0 ? `/${command} ${[...choice.points].join(" ")}` : "");
-  const key = `${board.game} ${board.moves} ${board.points_for}`;
-  if (choice.key !== key) choice = { key, points: new Set() };
-  const { overlay, bar } = picker(board, choice.points, {
-    chosen: () => setLine(line(), { focus: false }),
+  const key = [board.game, board.moves, board.points_for, board.options, board.in_secret && state.player].join(" ");
+  if (choice.key !== key) {
+    withdrawLine(choice.line);
+    choice = { key, points: new Set(), line: "" };
+  }
+  const { overlay, bar, reset } = picker(board, choice.points, {
+    chosen: () => {
+      choice.line = line();
+      setLine(choice.line, { focus: false });
+    },
     play: async () => {
       await handlers.send(line()).catch(() => {});
+      // A commitment leaves the position as it is; the choice is done with all the same.
+      if (board.in_secret) reset();
       setLine("", { focus: false });
     },
   });

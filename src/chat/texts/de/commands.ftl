@@ -133,7 +133,6 @@ you-resumed = Die Partie geht weiter.
 use-move = Spiele mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4`.
 use-dead = Markiere mit `/{ command-dead.name }`, etwa `/{ command-dead.name } C3`.
 board-posted = Das Brett ist für alle veröffentlicht.
-board-committed = Du hast dich auf { $choice } festgelegt. Nur du siehst das.
 board-commitment-unreadable = Du hast dich festgelegt, doch worauf, lässt sich nicht lesen: der Schlüssel der Datenbank fehlt oder ist ein anderer. Du kannst dich neu festlegen.
 board-key = Was an dieser Partie geheim ist, lässt sich nicht lesen: der Schlüssel der Datenbank fehlt oder ist ein anderer. Das Brett stimmt, doch losen lässt sich nichts, und was im Geheimen festgelegt wurde, ist verloren. Sage es dem, der mich betreibt.
 more-menu = Partie #{ $game }: was möchtest du noch?

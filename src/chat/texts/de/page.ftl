@@ -55,9 +55,14 @@ page-send = Senden
 ### Das Brett
 
 page-board-hint = Klicke auf dem Brett die Punkte deines Zuges an.
+page-board-hint-one = Klicke auf dem Brett den Punkt deines Zuges an.
+page-board-hint-secret = Klicke den Punkt deines Zuges an. Niemand sonst sieht ihn, bis beide gezogen haben.
+page-board-hint-keep = Klicke einen der markierten Steine an: deine Antwort auf die Frage.
 page-board-hint-dead = Klicke auf dem Brett die toten Ketten an.
 page-board-keys = Brett: die Pfeiltasten bewegen, die Leertaste wählt einen Punkt, Escape verwirft die Auswahl
 page-board-play = Spielen
+page-board-commit = Festlegen
+page-board-keep = Wählen
 page-board-dead = Markieren
 page-board-clear = Verwerfen
 

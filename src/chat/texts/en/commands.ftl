@@ -133,7 +133,6 @@ you-resumed = The game goes on.
 use-move = Play with `/{ command-move.name }`, such as `/{ command-move.name } C3 E4`.
 use-dead = Mark with `/{ command-dead.name }`, such as `/{ command-dead.name } C3`.
 board-posted = The board is posted for all.
-board-committed = You have committed to { $choice }. Only you see this.
 board-commitment-unreadable = You have committed, but to what cannot be read: the key of the database is missing or is another one. You may commit anew.
 board-key = The secrets of this game cannot be read: the key of the database is missing or is another one. The board is right, but nothing can be drawn, and what was committed in secret is lost. Tell whoever runs me.
 more-menu = Game #{ $game }: what else would you like?

@@ -55,9 +55,14 @@ page-send = Send
 ### The board
 
 page-board-hint = Click the points of your move on the board.
+page-board-hint-one = Click the point of your move on the board.
+page-board-hint-secret = Click the point of your move. Nobody else sees it until both have moved.
+page-board-hint-keep = Click one of the marked stones: your answer to the choice.
 page-board-hint-dead = Click the dead chains on the board.
 page-board-keys = Board: the arrow keys move, space chooses a point, Escape clears the choice
 page-board-play = Play
+page-board-commit = Commit
+page-board-keep = Choose
 page-board-dead = Mark
 page-board-clear = Clear
 

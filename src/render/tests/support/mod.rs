@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "every test and benchmark uses its own part of these")]
 
+pub(crate) mod quantum;
+
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;

@@ -16,6 +16,7 @@ fn any_action(size: u8) -> impl Strategy<Value = Action> {
         8 => at(1..2).prop_map(|at| Action::Place { at }),
         20 => at(2..4).prop_map(|at| Action::Place { at }),
         1 => at(0..6).prop_map(|at| Action::Place { at }),
+        6 => any_point(size).prop_map(|point| Action::Keep { point }),
         1 => at(2..3).prop_map(|at| Action::UnintentionalPass { at: Some(at) }),
         1 => Just(Action::UnintentionalPass { at: None }),
         6 => Just(Action::Pass),

@@ -1,0 +1,235 @@
+//! `entangled`: Ranchin's Quantum Go, in all its shapes.
+//!
+//! A move places a set of entangled stones. If it touches stones, sets collapse: their owners
+//! choose one after the other, and a choice that the rules leave no room for is made by them.
+//! Between turns no chain is without a liberty.
+
+mod asking;
+mod legality;
+mod stones;
+mod way;
+
+use self::asking::{Outcome, Stage, view_of};
+use self::legality::{Illegal, Placement};
+use self::stones::{Former, Stones};
+use self::way::Way;
+use super::check_points;
+use crate::board::{Bits, Board, WORDS, area_score};
+use crate::color::Color;
+use crate::event::Action;
+use crate::game::{Game, PlayError, Played, Refusal, Status, Turn};
+use crate::point::Point;
+use crate::settings::{HalfPoints, Settings, Shape};
+use crate::view::{Actor, BoardView, EntangledBoard, Kind, Last, Score, ToMove, Viewer};
+
+type Points = Bits<WORDS>;
+
+/// A game of `entangled`.
+#[derive(Clone)]
+pub(crate) struct Entangled {
+    way: Way,
+    komi: HalfPoints,
+    stones: Stones,
+    /// The positions that must not come again: the first one and that at the end of each turn.
+    seen: Vec<Former>,
+    /// Whose turn it is; during a collapse, whose move caused it.
+    to_move: Color,
+    moves: u32,
+    /// Passes in a row. The second one ends the game.
+    passes: u8,
+    stage: Stage,
+}
+
+impl Entangled {
+    /// Before the first move.
+    pub(crate) fn new(settings: &Settings, shape: Shape) -> Self {
+        Self::start(settings.size(), shape, settings.komi(), &settings.handicap_points())
+    }
+
+    /// Before the first move, with these black single stones on the board; with two or more White
+    /// begins.
+    pub(crate) fn start(size: u8, shape: Shape, komi: HalfPoints, black: &[Point]) -> Self {
+        let way = Way::new(size, shape);
+        let mut stones = Stones { board: Board::EMPTY, sets: Vec::new() };
+        stones.board.stones.black = way.grid.set(black);
+        Self {
+            way,
+            komi,
+            seen: vec![stones.former()],
+            stones,
+            to_move: if black.len() >= 2 { Color::White } else { Color::Black },
+            moves: 0,
+            passes: 0,
+            stage: Stage::Play,
+        }
+    }
+
+    /// What naming these points, which are on the board and apart, would place.
+    fn placement(&self, color: Color, at: &[Point]) -> Result<Placement<'_>, Refusal> {
+        let occupied = self.stones.board.occupied();
+        if let Some(point) = at.iter().find(|point| occupied.contains(self.way.grid.index(**point))) {
+            return Err(Refusal::Occupied(*point));
+        }
+        let placed = self.way.placed(color, at, occupied);
+        let placement = Placement::new(&self.way, &self.stones, color, self.moves + 1, placed);
+        match placement.check(&self.seen) {
+            Ok(()) => Ok(placement),
+            Err(Illegal::Superko) => Err(Refusal::Superko),
+            Err(Illegal::Suicide(stones)) => {
+                let points = self.way.grid.list(stones);
+                let named = at.iter().find(|point| points.contains(point));
+                Err(Refusal::Suicide(*named.unwrap_or(&at[0])))
+            }
+        }
+    }
+
+    fn place(&mut self, color: Color, at: &[Point]) -> Result<Last, Refusal> {
+        let count = self.way.points_named(color);
+        check_points(at, count, count, self.way.grid.size())?;
+        let placement = self.placement(color, at)?;
+        let collapsing = placement.collapses().then(|| Box::new(placement.collapsing()));
+        self.stones = placement.into_start();
+        self.moves += 1;
+        self.passes = 0;
+        let mut outcome = Outcome::default();
+        match collapsing {
+            Some(turn) => self.go_on(turn, &mut outcome),
+            None => self.end_turn(color),
+        }
+        Ok(self.told(color, Kind::Play, at.to_vec(), outcome))
+    }
+
+    /// The position of the end of a turn is a former one from now on.
+    fn end_turn(&mut self, mover: Color) {
+        self.seen.push(self.stones.former());
+        self.to_move = !mover;
+        self.stage = Stage::Play;
+    }
+
+    fn pass(&mut self, color: Color) -> Last {
+        self.moves += 1;
+        self.passes += 1;
+        self.to_move = !color;
+        if self.passes == 2 {
+            self.ask_at_end();
+        }
+        Last::new(Actor::One(color), Kind::Pass, Vec::new())
+    }
+
+    /// An input with what it led to. Only the opponent of the one whose move it was loses stones.
+    fn told(&self, color: Color, kind: Kind, at: Vec<Point>, outcome: Outcome) -> Last {
+        let captured = self.way.grid.list(outcome.captured);
+        let mut last = Last::new(Actor::One(color), kind, at).capturing(self.to_move, captured);
+        last.collapsed = outcome.collapsed;
+        last
+    }
+
+    /// Whether `color` may place or pass now.
+    fn check_turn(&self, color: Color) -> Result<(), Refusal> {
+        match self.stage {
+            Stage::Asked(..) => Err(Refusal::Pending),
+            Stage::Count => Err(Refusal::Over),
+            Stage::Play if color == self.to_move => Ok(()),
+            Stage::Play => Err(Refusal::Turn),
+        }
+    }
+}
+
+impl Game for Entangled {
+    fn status(&self) -> Status {
+        match &self.stage {
+            Stage::Play => Status::Play(ToMove::One(self.to_move)),
+            Stage::Asked(ask, _) => Status::Keep(ask.color()),
+            Stage::Count => Status::Count,
+        }
+    }
+
+    fn play(&mut self, color: Color, action: &Action, _: &mut Turn<'_>) -> Result<Played, PlayError> {
+        let last = match action {
+            Action::Place { at } => {
+                self.check_turn(color)?;
+                self.place(color, at)?
+            }
+            Action::Pass => {
+                self.check_turn(color)?;
+                self.pass(color)
+            }
+            Action::Keep { point } => {
+                let outcome = self.keep(color, *point)?;
+                self.told(color, Kind::Keep, vec![*point], outcome)
+            }
+            _ => return Err(Refusal::NotAllowed.into()),
+        };
+        Ok(Played { action: action.clone(), last: Some(last), host_limit: false })
+    }
+
+    fn stored_boards(&self) -> usize {
+        self.seen.iter().map(Former::boards).sum()
+    }
+
+    fn moves(&self) -> u32 {
+        self.moves
+    }
+
+    fn board(&self, _: Viewer) -> BoardView {
+        let grid = &self.way.grid;
+        let of = |color| grid.list(self.stones.board.stones[color]).into_iter().map(move |at| (at, color));
+        BoardView::Entangled(EntangledBoard {
+            stones: Color::ALL.into_iter().flat_map(of).collect(),
+            sets: self.stones.sets.iter().map(|set| view_of(&self.way, set)).collect(),
+            pending: match &self.stage {
+                Stage::Asked(ask, _) => Some(ask.view(&self.way)),
+                Stage::Play | Stage::Count => None,
+            },
+        })
+    }
+
+    /// Of a move of several points one alone is never refused, if it is empty.
+    fn playable(&self, color: Color) -> Vec<Point> {
+        let grid = &self.way.grid;
+        if let Stage::Asked(ask, _) = &self.stage {
+            return if ask.color() == color { grid.list(ask.options()) } else { Vec::new() };
+        }
+        let empty = grid.list(grid.points().without(self.stones.board.occupied()));
+        match self.way.points_named(color) {
+            1 => empty.into_iter().filter(|at| self.placement(color, &[*at]).is_ok()).collect(),
+            count if count <= empty.len() => empty,
+            _ => Vec::new(),
+        }
+    }
+
+    fn may_propose_end(&self) -> Result<(), Refusal> {
+        // Two passes end the game.
+        Err(Refusal::NotAllowed)
+    }
+
+    fn chain(&self, point: Point) -> Vec<Point> {
+        let grid = &self.way.grid;
+        if !point.is_on(grid.size()) {
+            return Vec::new();
+        }
+        grid.list(self.stones.board.chain(grid, grid.index(point)))
+    }
+
+    fn score(&self, dead: &[Point]) -> Score {
+        let grid = &self.way.grid;
+        area_score(grid, &self.stones.board, grid.set(dead), self.komi)
+    }
+
+    /// What collapsed at the end stays so, and that position is a former one.
+    fn resume(&mut self) {
+        let former = self.stones.former();
+        if !self.seen.contains(&former) {
+            self.seen.push(former);
+        }
+        self.passes = 0;
+        self.stage = Stage::Play;
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,199 @@
+//! The choices of a collapse: whose turn it is to choose, of what, and what follows.
+
+use super::stones::{Former, Set, Stones, is_former};
+use super::way::Way;
+use super::{Entangled, Points};
+use crate::color::Color;
+use crate::game::Refusal;
+use crate::point::Point;
+use crate::view::{ChoiceStep, Collapse, EntangledSet, Pending};
+
+/// What the game waits for.
+#[derive(Clone, Debug)]
+pub(super) enum Stage {
+    /// A move.
+    Play,
+    /// A choice.
+    Asked(Ask, Cause),
+    /// The dead stones.
+    Count,
+}
+
+/// Why a choice is asked.
+#[derive(Clone, Debug)]
+pub(super) enum Cause {
+    /// A collapse.
+    Collapse(Box<Collapsing>),
+    /// Two passes.
+    End,
+}
+
+/// The one choice that is asked. At least two options are open.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ask {
+    step: ChoiceStep,
+    set: Set,
+    /// The points that may be named.
+    options: Points,
+}
+
+/// A collapse under way.
+#[derive(Clone, Debug)]
+pub(super) struct Collapsing {
+    pub(super) mover: Color,
+    /// The number of the move.
+    pub(super) number: u32,
+    /// All stones that were placed.
+    pub(super) placed: Points,
+    /// The sets that are still to be asked in steps 1 and 2, by their numbers, in their order.
+    pub(super) to_ask: Vec<u32>,
+    /// What was kept in steps 1 and 2.
+    pub(super) kept: Points,
+}
+
+/// What an input led to.
+#[derive(Default)]
+pub(super) struct Outcome {
+    pub(super) captured: Points,
+    pub(super) collapsed: Vec<Collapse>,
+}
+
+impl Ask {
+    /// Who must choose.
+    pub(super) const fn color(&self) -> Color {
+        self.set.color
+    }
+
+    /// The points that may be named.
+    pub(super) const fn options(&self) -> Points {
+        self.options
+    }
+
+    pub(super) fn view(&self, way: &Way) -> Pending {
+        Pending {
+            color: self.set.color,
+            step: self.step,
+            set: view_of(way, &self.set),
+            options: way.grid.list(self.options),
+            names_what_goes: way.names_what_goes(),
+        }
+    }
+
+    /// The choice of this option, for the players.
+    fn collapse(&self, way: &Way, stays: Points, forced: bool) -> Collapse {
+        Collapse {
+            set: view_of(way, &self.set),
+            step: self.step,
+            stays: way.grid.list(stays),
+            goes: way.grid.list(self.set.stones.without(stays)),
+            forced,
+        }
+    }
+}
+
+/// A set, for the players.
+pub(super) fn view_of(way: &Way, set: &Set) -> EntangledSet {
+    EntangledSet { color: set.color, number: set.number, points: way.grid.list(set.stones) }
+}
+
+impl Collapsing {
+    /// The points that may be named in step 3: those of legal keeps, and of these the ones that keep
+    /// a stone touching what has just collapsed, if there are any.
+    fn last_options(&self, way: &Way, stones: &Stones, seen: &[Former]) -> Points {
+        let is_legal = |named: &usize| {
+            let mut after = stones.clone();
+            let closed = after.close(&way.grid, self.mover, self.placed, way.stays(self.placed, *named));
+            closed.is_ok() && !is_former(seen, &after)
+        };
+        let legal: Points = self.placed.iter().filter(is_legal).collect();
+        let near = way.around(self.kept);
+        let dutiful: Points =
+            legal.iter().filter(|named| way.stays(self.placed, *named).meets(near)).collect();
+        if dutiful.is_empty() { legal } else { dutiful }
+    }
+}
+
+impl Entangled {
+    /// Answers the choice that is asked. What is illegal changes nothing.
+    pub(super) fn keep(&mut self, color: Color, point: Point) -> Result<Outcome, Refusal> {
+        let Stage::Asked(ask, cause) = &self.stage else { return Err(Refusal::Choice) };
+        if ask.color() != color {
+            return Err(Refusal::Turn);
+        }
+        if !point.is_on(self.way.grid.size()) {
+            return Err(Refusal::OffBoard(point));
+        }
+        let named = self.way.grid.index(point);
+        if !ask.options.contains(named) {
+            return Err(Refusal::Choice);
+        }
+        let (ask, cause) = (*ask, cause.clone());
+        let stays = self.way.stays(ask.set.stones, named);
+        let mut outcome = Outcome::default();
+        outcome.collapsed.push(ask.collapse(&self.way, stays, false));
+        match cause {
+            Cause::End => {
+                self.stones.settle(&ask.set, stays);
+                self.ask_at_end();
+            }
+            Cause::Collapse(turn) if ask.step == ChoiceStep::Placed => self.close(&turn, stays, &mut outcome),
+            Cause::Collapse(mut turn) => {
+                self.stones.settle(&ask.set, stays);
+                turn.to_ask.remove(0);
+                turn.kept |= stays;
+                self.go_on(turn, &mut outcome);
+            }
+        }
+        Ok(outcome)
+    }
+
+    /// Asks for the next choice of a collapse. What leaves no choice is done at once.
+    pub(super) fn go_on(&mut self, turn: Box<Collapsing>, outcome: &mut Outcome) {
+        if let Some(set) = turn.to_ask.first().and_then(|number| self.set(*number)) {
+            let step = if set.color == turn.mover { ChoiceStep::Movers } else { ChoiceStep::Opponents };
+            let ask = Ask { step, set, options: set.stones };
+            self.stage = Stage::Asked(ask, Cause::Collapse(turn));
+            return;
+        }
+        let Some(set) = self.set(turn.number) else {
+            // A single stone stays, legally: that was seen to when it was placed.
+            return self.close(&turn, turn.placed, outcome);
+        };
+        let options = turn.last_options(&self.way, &self.stones, &self.seen);
+        let ask = Ask { step: ChoiceStep::Placed, set, options };
+        match options.lowest() {
+            Some(only) if only == options => {
+                let stays = only.iter().fold(set.stones, |set, named| self.way.stays(set, named));
+                outcome.collapsed.push(ask.collapse(&self.way, stays, true));
+                self.close(&turn, stays, outcome);
+            }
+            _ => self.stage = Stage::Asked(ask, Cause::Collapse(turn)),
+        }
+    }
+
+    fn set(&self, number: u32) -> Option<Set> {
+        self.stones.sets.iter().find(|set| set.number == number).copied()
+    }
+
+    /// The end of a collapse: of the stones just placed these stay.
+    fn close(&mut self, turn: &Collapsing, stays: Points, outcome: &mut Outcome) {
+        // Only legal keeps are options, and a placement that may leave none is refused.
+        outcome.captured =
+            self.stones.close(&self.way.grid, turn.mover, turn.placed, stays).unwrap_or_default();
+        self.end_turn(turn.mover);
+    }
+
+    /// After two passes: asks for the next choice, or for the dead stones. The sets of the player
+    /// who passed first, whose turn it is, come first.
+    pub(super) fn ask_at_end(&mut self) {
+        let sets = &self.stones.sets;
+        let next = sets.iter().find(|set| set.color == self.to_move).or_else(|| sets.first());
+        self.stage = match next {
+            Some(set) => {
+                let ask = Ask { step: ChoiceStep::End, set: *set, options: set.stones };
+                Stage::Asked(ask, Cause::End)
+            }
+            None => Stage::Count,
+        };
+    }
+}

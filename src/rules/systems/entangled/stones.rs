@@ -1,0 +1,124 @@
+//! The stones on the board and which of them are entangled.
+
+use std::sync::Arc;
+
+use super::Points;
+use crate::board::{Board, Grid, WORDS};
+use crate::color::Color;
+
+/// An entangled set: two or three stones of one colour, all on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Set {
+    pub(super) color: Color,
+    /// The number of the move that placed it: no two sets have the same.
+    pub(super) number: u32,
+    pub(super) stones: Points,
+}
+
+/// Single and entangled stones. No two sets share a stone; they are in the order of placement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Stones {
+    pub(super) board: Board<WORDS>,
+    pub(super) sets: Vec<Set>,
+}
+
+/// The kept stones would be left without a liberty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Suicide;
+
+impl Stones {
+    /// Puts stones on empty points: entangled, if they are several.
+    pub(super) fn place(&mut self, color: Color, number: u32, stones: Points) {
+        self.board.stones[color] |= stones;
+        if !stones.is_single() {
+            self.sets.push(Set { color, number, stones });
+        }
+    }
+
+    /// Takes stones of this colour off. A set that is left with one stone is a set no longer.
+    pub(super) fn remove(&mut self, color: Color, stones: Points) {
+        self.board.stones[color] = self.board.stones[color].without(stones);
+        for set in self.sets.iter_mut().filter(|set| set.color == color) {
+            set.stones = set.stones.without(stones);
+        }
+        self.sets.retain(|set| set.stones.count() >= 2);
+    }
+
+    /// A set keeps only these of its stones.
+    pub(super) fn settle(&mut self, set: &Set, stays: Points) {
+        self.remove(set.color, set.stones.without(stays));
+    }
+
+    /// The end of a collapse: of the stones just placed these stay, and what has no liberty now is
+    /// captured. Returns the captured stones.
+    ///
+    /// # Errors
+    /// If a kept stone is left without a liberty; the stones are then of no use.
+    pub(super) fn close(
+        &mut self,
+        grid: &Grid<WORDS>,
+        mover: Color,
+        placed: Points,
+        stays: Points,
+    ) -> Result<Points, Suicide> {
+        self.remove(mover, placed.without(stays));
+        let captured = self.board.breathless_at(grid, !mover, grid.grown(stays));
+        if !captured.is_empty() {
+            self.remove(!mover, captured);
+        }
+        if self.board.breathless_at(grid, mover, stays).is_empty() { Ok(captured) } else { Err(Suicide) }
+    }
+
+    /// The sets with a stone among `points`.
+    pub(super) fn sets_at(&self, points: Points) -> impl Iterator<Item = &Set> {
+        self.sets.iter().filter(move |set| set.stones.meets(points))
+    }
+
+    /// The position, as it must not come again.
+    pub(super) fn former(&self) -> Former {
+        Former { board: self.board, entangled: self.entangled().into() }
+    }
+
+    /// Who is entangled with whom, whatever the order: each set by its bits, filled up with a bit
+    /// that no board has.
+    fn entangled(&self) -> Vec<[u16; 3]> {
+        let mut sets: Vec<[u16; 3]> = self
+            .sets
+            .iter()
+            .map(|set| {
+                let mut bits = [u16::MAX; 3];
+                for (slot, bit) in bits.iter_mut().zip(set.stones.iter()) {
+                    *slot = bit as u16;
+                }
+                bits
+            })
+            .collect();
+        sets.sort_unstable();
+        sets
+    }
+}
+
+/// A position at the end of a turn: the colour of every point, and the pairing of the entangled
+/// stones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Former {
+    pub(super) board: Board<WORDS>,
+    entangled: Arc<[[u16; 3]]>,
+}
+
+impl Former {
+    /// Whether this is the position.
+    pub(super) fn is(&self, stones: &Stones) -> bool {
+        self.board == stones.board && *self.entangled == *stones.entangled()
+    }
+
+    /// The memory that it takes, in boards.
+    pub(super) fn boards(&self) -> usize {
+        1 + size_of_val(&*self.entangled) / size_of::<Board<WORDS>>()
+    }
+}
+
+/// Whether the position was there before.
+pub(super) fn is_former(seen: &[Former], stones: &Stones) -> bool {
+    seen.iter().any(|former| former.is(stones))
+}

@@ -1,0 +1,5 @@
+//! Tests of `entangled`.
+
+mod vectors;
+
+use super::*;

@@ -1,0 +1,264 @@
+//! The games of `tests/vectors/entangled`, state by state.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::*;
+use crate::chance::Seed;
+use crate::game::WorkBound;
+use crate::matches::Match;
+use crate::settings::Setup;
+use crate::system::System;
+use crate::testing::lines;
+use crate::view::{ChoiceStep, MadeOf, Phase, View};
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Line {
+    Start { game: String, init: Init, expect: Begun, state: State },
+    Input { r#in: Input, state: Option<State>, refused: Option<Vec<String>> },
+}
+
+#[derive(Deserialize)]
+struct Init {
+    size: u8,
+    shape: Shape,
+    komi: Option<f64>,
+    handicap: u8,
+}
+
+#[derive(Deserialize)]
+struct Begun {
+    komi: f64,
+    setup: Vec<Point>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Input {
+    op: String,
+    color: Option<Color>,
+    #[serde(default)]
+    points: Vec<String>,
+    point: Option<String>,
+    stays: Option<Vec<Point>>,
+    goes: Option<Vec<Point>>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default)]
+struct State {
+    board: String,
+    sets: Vec<Vec<Point>>,
+    phase: String,
+    turn: Option<Color>,
+    pending: Option<Asked>,
+    captured: Vec<Point>,
+    collapsed: Vec<(Vec<Point>, Vec<Point>)>,
+    score: Option<BTreeMap<String, f64>>,
+    result: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+struct Asked {
+    color: Color,
+    step: serde_json::Value,
+    set: Vec<Point>,
+    options: Vec<Point>,
+}
+
+impl State {
+    /// The same with all lists of points in the order of this crate.
+    fn sorted(mut self) -> Self {
+        let lists = self.sets.iter_mut().chain([&mut self.captured]);
+        let pending = self.pending.iter_mut().flat_map(|asked| [&mut asked.set, &mut asked.options]);
+        let collapsed = self.collapsed.iter_mut().flat_map(|(stays, goes)| [stays, goes]);
+        lists.chain(pending).chain(collapsed).for_each(|points| points.sort_unstable());
+        self
+    }
+
+    fn of(game: &Match, of_move: bool) -> Self {
+        let view = game.view(Viewer::Public);
+        let BoardView::Entangled(board) = &view.board else { panic!("a board of entangled") };
+        let last = view.last.as_ref().filter(|_| of_move);
+        let score = view.score.as_ref().map(|score| {
+            let points = |color| f64::from(score.points[color].0) / 2.0;
+            BTreeMap::from([("black".into(), points(Color::Black)), ("white".into(), points(Color::White))])
+        });
+        Self {
+            board: drawing(&view, board),
+            sets: board.sets.iter().map(|set| set.points.clone()).collect(),
+            phase: view.phase.name().into(),
+            turn: Color::ALL.into_iter().find(|color| view.to_move.includes(*color)),
+            pending: board.pending.as_ref().filter(|_| view.phase == Phase::Keep).map(|asked| Asked {
+                color: asked.color,
+                step: match asked.step {
+                    ChoiceStep::Movers => 1.into(),
+                    ChoiceStep::Opponents => 2.into(),
+                    ChoiceStep::Placed => 3.into(),
+                    ChoiceStep::End => "end".into(),
+                },
+                set: asked.set.points.clone(),
+                options: asked.options.clone(),
+            }),
+            captured: last.map(Last::captured_points).unwrap_or_default(),
+            collapsed: last
+                .iter()
+                .flat_map(|last| &last.collapsed)
+                .map(|it| (it.stays.clone(), it.goes.clone()))
+                .collect(),
+            score,
+            result: view.result.map(|result| result.to_string()),
+        }
+    }
+}
+
+/// Rows from the top; capitals are single stones. At the end the vectors take dead stones off.
+fn drawing(view: &View, board: &EntangledBoard) -> String {
+    let dead = match view.score.as_ref().map(|score| &score.made_of) {
+        Some(MadeOf::Area { dead, .. }) => dead.as_slice(),
+        _ => &[],
+    };
+    let sign = |at: Point| {
+        if dead.contains(&at) {
+            return '.';
+        }
+        let is_entangled = board.sets.iter().any(|set| set.points.contains(&at));
+        match board.stones.get(&at).map(|color| color.letter()) {
+            Some(letter) if is_entangled => letter.to_ascii_lowercase(),
+            Some(letter) => letter,
+            None => '.',
+        }
+    };
+    let row = |row| (0..view.size).map(|column| sign(Point::new(column, row).unwrap())).collect();
+    (0..view.size).rev().map(row).collect::<Vec<String>>().join("/")
+}
+
+fn begin_game(init: &Init, expect: &Begun) -> Match {
+    let halves = |komi: f64| HalfPoints((2.0 * komi) as i32);
+    let mut setup = Setup::new(System::Entangled, init.size);
+    setup.shape = Some(init.shape);
+    setup.komi = init.komi.map(halves);
+    setup.handicap = Some(init.handicap);
+    let settings = setup.validate().unwrap();
+    assert_eq!(settings.komi(), halves(expect.komi));
+    let (mut points, mut expected) = (settings.handicap_points(), expect.setup.clone());
+    points.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(points, expected);
+    Match::new(settings, Seed([0; 32]))
+}
+
+impl Input {
+    fn action(&self) -> Option<Action> {
+        let parse = |name: &String| name.parse::<Point>().ok();
+        Some(match self.op.as_str() {
+            "place" => Action::Place { at: self.points.iter().map(parse).collect::<Option<_>>()? },
+            "keep" => Action::Keep { point: parse(self.point.as_ref().unwrap())? },
+            "pass" => Action::Pass,
+            "resign" => Action::Resign,
+            op => panic!("{op}"),
+        })
+    }
+
+    /// Tries it. A refusal is told by its word.
+    fn play(&self, game: &mut Match) -> Result<(), &'static str> {
+        if self.op == "dead" {
+            self.count(game);
+            return Ok(());
+        }
+        let action = self.action().ok_or("bad_point")?;
+        match game.act(self.color.unwrap(), action, WorkBound::Steps(0)) {
+            Ok(_) => {
+                self.check_named(game);
+                Ok(())
+            }
+            Err(PlayError::Refused(refusal)) => Err(refusal.word()),
+            Err(PlayError::Chance(error)) => panic!("{error}"),
+        }
+    }
+
+    fn count(&self, game: &mut Match) {
+        let points: Vec<Point> = self.points.iter().map(|name| name.parse().unwrap()).collect();
+        let marks = (Color::Black, Action::MarkDead { points });
+        let confirm = Color::ALL.map(|color| (color, Action::Confirm));
+        for (color, action) in [marks].into_iter().chain(confirm) {
+            game.act(color, action, WorkBound::Steps(0)).unwrap();
+        }
+    }
+
+    /// What a keep named is what it says in full.
+    fn check_named(&self, game: &Match) {
+        let (Some(stays), Some(goes)) = (&self.stays, &self.goes) else { return };
+        let last = game.view(Viewer::Public).last.unwrap();
+        let sorted = |points: &[Point]| {
+            let mut points = points.to_vec();
+            points.sort_unstable();
+            points
+        };
+        assert_eq!((last.kind, &last.collapsed[0].stays), (Kind::Keep, &sorted(stays)));
+        assert_eq!((last.collapsed[0].forced, &last.collapsed[0].goes), (false, &sorted(goes)));
+        assert!(last.collapsed[1..].iter().all(|collapse| collapse.forced));
+    }
+}
+
+/// How many games there are, and how many of their inputs are refused.
+fn play_file(name: &str) -> (usize, usize) {
+    let (mut games, mut refusals) = (0, 0);
+    let mut current = None;
+    for (number, line) in lines::<Line>(&format!("vectors/entangled/{name}.jsonl")).into_iter().enumerate() {
+        let place = format!("{name}.jsonl:{}", number + 1);
+        match line {
+            Line::Start { game: id, init, expect, state } => {
+                let game = begin_game(&init, &expect);
+                assert_eq!(State::of(&game, false), state.clone().sorted(), "{place}, {id}");
+                games += 1;
+                current = Some((game, state.sorted()));
+            }
+            Line::Input { r#in: input, state, refused } => {
+                let (game, before) = current.as_mut().expect("a game begins first");
+                let is_move = matches!(input.op.as_str(), "place" | "keep" | "pass");
+                let played = input.play(game);
+                match (played, state, refused) {
+                    (Ok(()), Some(state), None) => {
+                        *before = state.sorted();
+                        assert_eq!(State::of(game, is_move), *before, "{place}, {input:?}");
+                    }
+                    (Err(word), None, Some(words)) => {
+                        assert!(words.iter().any(|it| it == word), "{place}, {input:?}: {word}");
+                        let after =
+                            State::of(game, !before.collapsed.is_empty() || !before.captured.is_empty());
+                        assert_eq!(after, *before, "{place}, {input:?}");
+                        refusals += 1;
+                    }
+                    (played, ..) => panic!("{place}, {input:?}: {played:?}"),
+                }
+            }
+        }
+    }
+    (games, refusals)
+}
+
+#[test]
+fn scripted() {
+    assert_eq!(play_file("scripted").0, 21);
+}
+
+#[test]
+fn every_shape() {
+    let names = [
+        "standard",
+        "weak",
+        "symmetric",
+        "weak_symmetric",
+        "semi",
+        "weak_semi",
+        "ghz",
+        "weak_ghz",
+        "w",
+        "weak_w",
+    ];
+    let counts = names.map(play_file);
+    assert_eq!(counts.iter().map(|(games, _)| games).sum::<usize>(), 60);
+    assert!(counts.iter().all(|(_, refusals)| *refusals > 30));
+}

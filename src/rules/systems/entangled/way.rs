@@ -1,0 +1,77 @@
+//! What a shape of the game changes: what a move places, what touches it, what a choice names.
+
+use super::Points;
+use crate::board::{Grid, WORDS};
+use crate::color::Color;
+use crate::point::Point;
+use crate::settings::{Placing, Shape};
+
+/// A shape on a board of one size.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    pub(super) grid: Grid<WORDS>,
+    shape: Shape,
+}
+
+impl Way {
+    pub(super) fn new(size: u8, shape: Shape) -> Self {
+        Self { grid: Grid::new(size), shape }
+    }
+
+    /// How many points `color` names in a move.
+    pub(super) const fn points_named(&self, color: Color) -> usize {
+        match (self.shape.placing(), color) {
+            (Placing::Ghz | Placing::W, _) => 3,
+            (Placing::Symmetric | Placing::SymmetricSemi, _) | (Placing::Semi, Color::White) => 1,
+            (Placing::Pairs, _) | (Placing::Semi, Color::Black) => 2,
+        }
+    }
+
+    /// What a move of `color` places by naming these empty points: in a symmetric shape the
+    /// opposite point too, if it is another one and empty.
+    pub(super) fn placed(&self, color: Color, named: &[Point], occupied: Points) -> Points {
+        let mirrored = match self.shape.placing() {
+            Placing::Symmetric => true,
+            Placing::SymmetricSemi => color == Color::Black,
+            _ => false,
+        };
+        let named_set = self.grid.set(named);
+        if !mirrored {
+            return named_set;
+        }
+        let last = self.grid.size() - 1;
+        let opposite: Vec<Point> =
+            named.iter().filter_map(|at| Point::new(last - at.column(), last - at.row())).collect();
+        named_set | self.grid.set(&opposite).without(occupied)
+    }
+
+    /// The points of a set, and those that touch one of them: the four adjacent points, in a weak
+    /// shape all eight that surround it.
+    pub(super) fn around(&self, points: Points) -> Points {
+        let near = if self.shape.is_weak() {
+            let stride = u32::from(self.grid.size()) + 1;
+            // Sideways first: what leaves the board there stays on the bits that are no points.
+            let row = points | points.up(1) | points.down(1);
+            row | row.up(stride) | row.down(stride)
+        } else {
+            self.grid.grown(points)
+        };
+        near & self.grid.points()
+    }
+
+    /// Whether a choice names the stone that goes.
+    pub(super) fn names_what_goes(&self) -> bool {
+        self.shape.placing() == Placing::W
+    }
+
+    /// What stays of a set by naming this one of its points.
+    pub(super) fn stays(&self, set: Points, named: usize) -> Points {
+        let named = Points::single(named);
+        if self.names_what_goes() { set.without(named) } else { named }
+    }
+
+    /// Everything that may stay of a set of two or more; of a single stone, itself.
+    pub(super) fn outcomes(&self, set: Points) -> Vec<Points> {
+        if set.is_single() { vec![set] } else { set.iter().map(|named| self.stays(set, named)).collect() }
+    }
+}
