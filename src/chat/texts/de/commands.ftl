@@ -119,6 +119,7 @@ you-withdrew-proposal = Du hast deinen Vorschlag zurückgezogen.
 no-proposal = Diesen Vorschlag gibt es nicht mehr.
 counting-now = Die Partie wird gezählt, darum zieht niemand. Markiert tote Steine und bestätigt, oder spielt mit **Weiterspielen** weiter.
 no-count = Tote Steine werden nur markiert, solange gezählt wird, und jetzt wird nicht gezählt. `/{ command-end.name }` schlägt die Zählung vor.
+no-count-yet = Tote Steine werden nur markiert, solange gezählt wird, und jetzt wird nicht gezählt. `/{ command-help.name }` zeigt, was zu tun ist.
 no-stone = Auf { $point } steht kein Stein, der sich markieren ließe.
 shared-stone = Der Stein auf { $point } ist { $kind ->
         [red] rot

@@ -119,6 +119,7 @@ you-withdrew-proposal = You took your proposal back.
 no-proposal = There is no such proposal any more.
 counting-now = The game is being counted, so nobody moves. Mark dead stones and confirm, or go on playing with **Resume**.
 no-count = Dead stones are marked only while the game is counted, and now it is not. `/{ command-end.name }` proposes to count.
+no-count-yet = Dead stones are marked only while the game is counted, and now it is not. `/{ command-help.name }` shows what is to be done.
 no-stone = There is no stone at { $point } that could be marked.
 shared-stone = The stone at { $point } is { $kind ->
         [red] red
