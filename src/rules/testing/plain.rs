@@ -13,7 +13,7 @@ pub(crate) struct PlainBoard {
     pub(crate) ko: Option<Point>,
 }
 
-fn adjacent(size: u8, point: Point) -> Vec<Point> {
+pub(crate) fn adjacent(size: u8, point: Point) -> Vec<Point> {
     let (column, row) = (i16::from(point.column()), i16::from(point.row()));
     [(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)]
         .into_iter()

@@ -1,10 +1,15 @@
 //! Tests of `simultaneous`.
 
+mod invariants;
+mod secrets;
+mod seeds;
+mod symmetry;
 mod vectors;
 
 use super::*;
 use crate::game::WorkBound;
-use crate::testing::Steered;
+use crate::testing::{Steered, points};
+use crate::view::StoneKind;
 
 /// What comes of an action, where chance decides nothing.
 fn act(game: &mut Simultaneous, color: Color, action: &Action) -> Result<Played, PlayError> {
@@ -16,9 +21,57 @@ fn commit(game: &mut Simultaneous, color: Color, at: Point) -> Result<Played, Pl
     act(game, color, &Action::Place { at: vec![at] })
 }
 
+/// A whole turn; both points are empty.
+fn turn(game: &mut Simultaneous, at: ByColor<Point>) -> Last {
+    commit(game, Color::Black, at.black).expect("an empty point");
+    let played = commit(game, Color::White, at.white).expect("an empty point");
+    played.last.expect("a complete turn is seen")
+}
+
 fn board(game: &Simultaneous) -> SimultaneousBoard {
     match game.board(Viewer::Public) {
         BoardView::Simultaneous(board) => board,
         _ => panic!("stones of six kinds"),
+    }
+}
+
+/// Turns of a game, as places among the empty points there are by then.
+#[derive(Clone, Copy, Debug)]
+struct Wish {
+    black: usize,
+    /// `None`: where Black plays.
+    white: Option<usize>,
+}
+
+impl Wish {
+    fn points(self, game: &Simultaneous) -> ByColor<Point> {
+        let empty = game.playable(Color::Black);
+        let at = |place: usize| empty[place % empty.len()];
+        ByColor { black: at(self.black), white: at(self.white.unwrap_or(self.black)) }
+    }
+}
+
+/// A size, and what somebody wishes to play on it.
+fn games() -> impl proptest::strategy::Strategy<Value = (u8, Vec<Wish>)> {
+    use proptest::prelude::*;
+    let wish = (0usize..400, prop::option::weighted(0.8, 0usize..400))
+        .prop_map(|(black, white)| Wish { black, white });
+    (2u8..=7, prop::collection::vec(wish, 1..90))
+}
+
+#[test]
+fn a_chain_is_marked_dead_without_its_orange_stones() {
+    let mut game = Simultaneous::start(5, &points("A1"));
+    let at = |name| points(name)[0];
+    let mut play = |black, white| turn(&mut game, ByColor { black: at(black), white: at(white) });
+    play("E5", "A2");
+    play("D1", "D1");
+    // A stone on B1 would save A1 if it were Black's.
+    play("B1", "B1");
+    play("C1", "E1");
+    assert_eq!(board(&game).stones[&at("B1")], StoneKind::Orange);
+    assert_eq!(game.chain(at("A1")), points("A1 C1"));
+    for (name, why) in [("B1", "orange"), ("D1", "red"), ("E4", "empty"), ("F1", "off the board")] {
+        assert_eq!(game.chain(at(name)), [], "{why}");
     }
 }

@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::*;
-use crate::settings::HalfPoints;
+use crate::matches::Match;
+use crate::settings::{HalfPoints, Setup};
+use crate::system::System;
 use crate::testing::lines;
-use crate::view::{Entanglement, MadeOf, Outcome, StoneKind};
+use crate::view::{Entanglement, MadeOf, Outcome, Phase, View};
 
 #[derive(Deserialize)]
 struct Record {
@@ -86,9 +88,26 @@ fn lists(it: &Entanglement) -> Lists {
 }
 
 impl Expected {
-    fn check_board(&self, game: &Simultaneous) {
-        assert_eq!(self.turn, game.moves());
-        let board = board(game);
+    fn check(&self, view: &View) {
+        self.check_board(view);
+        let over = match view.phase {
+            Phase::Over => self.over.as_deref(),
+            phase => {
+                assert_eq!((phase, view.to_move), (Phase::Play, ToMove::Both));
+                assert_eq!(view.committed, Some(Committed::default()));
+                None
+            }
+        };
+        assert_eq!(self.over.as_deref(), over);
+        match (&self.score, &view.score) {
+            (Some(expected), Some(score)) => expected.check(score),
+            (expected, score) => assert_eq!((expected.is_some(), score), (false, &None)),
+        }
+    }
+
+    fn check_board(&self, view: &View) {
+        assert_eq!(self.turn, view.moves);
+        let BoardView::Simultaneous(board) = &view.board else { panic!("stones of six kinds") };
         for kind in StoneKind::ALL {
             let of_kind = board.stones.iter().filter(|(_, other)| **other == kind);
             let points: Vec<Point> = of_kind.map(|(point, _)| *point).collect();
@@ -101,29 +120,33 @@ impl Expected {
         assert_eq!(expected, found, "entanglements");
         assert_eq!(self.prisoners, board.prisoners);
     }
+}
 
-    fn check_score(&self, score: Option<&Score>) {
-        let (Some(expected), Some(score)) = (&self.score, score) else {
-            assert_eq!(self.score.is_some(), score.is_some());
-            return;
-        };
-        assert_eq!(expected.total.map(HalfPoints::whole), score.points);
+impl ExpectedScore {
+    fn check(&self, score: &Score) {
+        assert_eq!(self.total.map(HalfPoints::whole), score.points);
         let MadeOf::Prisoners { territory, prisoners, .. } = &score.made_of else {
             panic!("territory and prisoners")
         };
-        assert_eq!((expected.territory, expected.prisoners), (*territory, *prisoners));
+        assert_eq!((self.territory, self.prisoners), (*territory, *prisoners));
         let winner = match score.outcome() {
             Outcome::Points(Color::Black, _) => "black",
             Outcome::Points(Color::White, _) => "white",
             Outcome::Tie => "draw",
             other => panic!("{other} is no result of counting"),
         };
-        assert_eq!(expected.winner, winner);
+        assert_eq!(self.winner, winner);
     }
 }
 
+const BOUND: WorkBound = WorkBound::Steps(0);
+
+fn views(game: &Match) -> [View; 3] {
+    [Viewer::Public, Viewer::Player(Color::Black), Viewer::Player(Color::White)].map(|it| game.view(it))
+}
+
 impl Attempt {
-    fn play(&self, game: &mut Simultaneous) {
+    fn play(&self, game: &mut Match) {
         let color = match self.side {
             Side::Black => Color::Black,
             Side::White => Color::White,
@@ -134,33 +157,22 @@ impl Attempt {
             assert!(self.expect == "refused" && matches!(reason, Some("bad_point" | "off_board" | "over")));
             return;
         };
-        let before = (board(game), game.status(), game.committed(Viewer::Player(color)));
-        match commit(game, color, point) {
-            Ok(Played { last: None, .. }) => {
+        let before = views(game);
+        match game.act(color, Action::Place { at: vec![point] }, BOUND) {
+            Ok(event) if matches!(event.action, Action::Commit { .. }) => {
                 assert_eq!(self.expect, "committed");
-                let committed = game.committed(Viewer::Player(color)).unwrap();
+                let committed = game.view(Viewer::Player(color)).committed.expect("there are commitments");
                 assert_eq!(committed.own, Some(Choice::Point(point)));
-                assert_eq!(board(game), before.0);
+                let seen = game.view(Viewer::Public);
+                assert_eq!(View { committed: before[0].committed.clone(), ..seen }, before[0]);
             }
-            Ok(Played { last: Some(_), .. }) => {
+            Ok(_) => {
                 assert_eq!(self.expect, "played");
-                let state = self.state.as_ref().expect("a state after a turn");
-                state.check_board(game);
-                match game.status() {
-                    Status::Scored(score) => {
-                        assert_eq!(state.over.as_deref(), Some("position"));
-                        state.check_score(Some(&score));
-                    }
-                    status => {
-                        assert_eq!(status, Status::Play(ToMove::Both));
-                        assert_eq!(state.over, None);
-                        state.check_score(None);
-                    }
-                }
+                self.state.as_ref().expect("a state after a turn").check(&game.view(Viewer::Public));
             }
             Err(PlayError::Refused(refusal)) => {
                 assert_eq!((self.expect.as_str(), self.reason.as_deref()), ("refused", Some(refusal.word())));
-                assert_eq!((board(game), game.status(), game.committed(Viewer::Player(color))), before);
+                assert_eq!(views(game), before);
             }
             Err(PlayError::Chance(error)) => panic!("{error}"),
         }
@@ -168,39 +180,42 @@ impl Attempt {
 }
 
 impl Step {
-    /// Returns whether the players agreed to end.
-    fn play(&self, game: &mut Simultaneous) -> bool {
-        match self {
-            Self::Commit(attempt) => {
-                attempt.play(game);
-                false
-            }
-            Self::End { end, state } => {
-                assert_eq!(game.may_propose_end(), Ok(()));
-                assert_eq!(state.over.as_deref(), Some("agreement"));
-                let dead: Vec<Point> = end.iter().flat_map(|point| game.chain(*point)).collect();
-                let mut marked = sorted(&dead);
-                marked.dedup();
-                let score = game.score(&marked);
-                state.check_score(Some(&score));
-                true
-            }
+    fn play(&self, game: &mut Match) {
+        let (points, state) = match self {
+            Self::Commit(attempt) => return attempt.play(game),
+            Self::End { end, state } => (end.clone(), state),
+        };
+        for (color, action) in [
+            (Color::Black, Action::ProposeEnd),
+            (Color::White, Action::AcceptEnd),
+            (Color::Black, Action::MarkDead { points }),
+            (Color::Black, Action::Confirm),
+            (Color::White, Action::Confirm),
+        ] {
+            game.act(color, action, BOUND).expect("the players may agree to end");
         }
+        assert_eq!(state.over.as_deref(), Some("agreement"));
+        let mut view = game.view(Viewer::Public);
+        // The vectors take the dead stones off the board.
+        let Some(Score { made_of: MadeOf::Prisoners { prisoners, dead, .. }, .. }) = &view.score else {
+            panic!("territory and prisoners")
+        };
+        if let BoardView::Simultaneous(board) = &mut view.board {
+            board.stones.retain(|point, _| !dead.contains(point));
+            board.prisoners = *prisoners;
+        }
+        state.check(&view);
     }
 }
 
 #[test]
 fn vectors() {
     for record in lines::<Record>("vectors/simultaneous/games.jsonl") {
-        let mut game = Simultaneous::start(record.size, &[]);
-        let mut ended = false;
+        let settings = Setup::new(System::Simultaneous, record.size).validate().expect("a legal setup");
+        let mut game = Match::new(settings, crate::chance::Seed([0; 32]));
         for (number, step) in record.steps.iter().enumerate() {
-            if ended {
-                // What is refused after an agreed end is the match's to test.
-                break;
-            }
             let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| step.play(&mut game)));
-            ended = result.unwrap_or_else(|_| panic!("game {}, step {number} does not fit", record.id));
+            assert!(result.is_ok(), "game {}, step {number} does not fit", record.id);
         }
     }
 }
