@@ -13,9 +13,8 @@ mod play;
 mod propose;
 mod record;
 mod resign;
+mod rules;
 mod verify;
-
-use qgo_rules::System;
 
 use crate::ask::{Answer, Ask};
 use crate::form::POINTS;
@@ -23,7 +22,7 @@ use crate::parse::{BadCommand, Command, read_line, read_options};
 use crate::press::{Press, Reaction};
 use crate::text::{MESSAGE, fit};
 use crate::trouble::Trouble;
-use crate::{Chat, Message, Reply, Request, What, describe};
+use crate::{Chat, Message, Reply, Request, What};
 
 impl Chat {
     /// Does what somebody asks for. What all see of it is owed through the store; the replies are
@@ -92,7 +91,7 @@ impl Ask<'_> {
             Command::Games => self.games().await,
             Command::Record { format, game } => self.record(format, game).await,
             Command::Verify(game) => self.verify(game).await,
-            Command::Rules(system) => Ok(self.rules(system)),
+            Command::Rules(system) => self.rules(system).await,
             Command::Help => self.help().await,
         }
     }
@@ -103,10 +102,5 @@ impl Ask<'_> {
             Press::Game { act, game, ply } => self.pressed_in_game(act, game, ply).await,
             Press::Keep { point, game, ply } => self.pressed_keep(point, game, ply).await,
         }
-    }
-
-    fn rules(&self, system: System) -> Vec<Reply> {
-        let pages = describe::rules(self.words, system);
-        pages.into_iter().map(|text| Reply::Private(Message { text, ..Message::default() })).collect()
     }
 }

@@ -29,7 +29,7 @@ pub use moves::moves;
 pub use next::next;
 pub use numbers::numbers;
 pub use refusal::{Attempt, refusal, setup_error};
-pub use rules::rules;
+pub use rules::{Page, example_names, rules};
 pub use score::outcome;
 pub use settings::settings;
 pub use text_board::text_board;

@@ -15,7 +15,7 @@ use crate::point::Point;
 use crate::system::System;
 use crate::view::{
     Actor, BoardView, Cause, ChoiceStep, Determined, Entanglement, Kind, Last, MadeOf, Measurement, Pending,
-    Score, ToMove, View,
+    Score, SimultaneousBoard, ToMove, View,
 };
 
 /// The state that `view` shows, on one line. Meant for [`crate::Viewer::Public`]: the points of
@@ -56,7 +56,7 @@ impl<'a> State<'a> {
             to_move: to_move(view.to_move),
             phase: view.phase.name(),
             moves: view.moves,
-            board: BoardJson::of(&view.board),
+            board: BoardJson::of(&view.board, removed(view)),
             committed: view.committed.as_ref().map(|committed| {
                 Color::ALL.into_iter().filter(|color| committed.by[*color]).map(letter).collect()
             }),
@@ -74,7 +74,7 @@ impl<'a> State<'a> {
 #[serde(untagged)]
 enum BoardJson<'a> {
     Stones {
-        stones: &'a BTreeMap<Point, Color>,
+        stones: BTreeMap<Point, Color>,
     },
     Shares {
         total: String,
@@ -82,7 +82,7 @@ enum BoardJson<'a> {
         white: BTreeMap<Point, String>,
     },
     Entangled {
-        stones: &'a BTreeMap<Point, Color>,
+        stones: BTreeMap<Point, Color>,
         sets: Vec<&'a [Point]>,
         pending: Option<PendingJson<'a>>,
     },
@@ -129,27 +129,56 @@ impl<'a> EntanglementJson<'a> {
 }
 
 impl<'a> BoardJson<'a> {
-    fn of(board: &'a BoardView) -> Self {
+    /// The board without the stones that were `removed` as dead.
+    fn of(board: &'a BoardView, removed: &[Point]) -> Self {
+        let is_there = |at: &Point| !removed.contains(at);
+        let left = |stones: &BTreeMap<Point, Color>| {
+            stones.iter().filter(|(at, _)| is_there(at)).map(|(at, color)| (*at, *color)).collect()
+        };
         let counts =
             |stones: &BTreeMap<Point, BigUint>| stones.iter().map(|(at, n)| (*at, n.to_string())).collect();
         match board {
-            BoardView::Stones(stones) => Self::Stones { stones },
+            BoardView::Stones(stones) => Self::Stones { stones: left(stones) },
             BoardView::Shares(shares) => Self::Shares {
                 total: shares.total.to_string(),
                 black: counts(&shares.stones.black),
                 white: counts(&shares.stones.white),
             },
             BoardView::Entangled(board) => Self::Entangled {
-                stones: &board.stones,
+                stones: left(&board.stones),
                 sets: board.sets.iter().map(|set| set.points.as_slice()).collect(),
                 pending: board.pending.as_ref().map(PendingJson::of),
             },
             BoardView::Simultaneous(board) => Self::Simultaneous {
-                stones: board.stones.iter().map(|(at, kind)| (*at, kind.name())).collect(),
+                stones: board
+                    .stones
+                    .iter()
+                    .filter(|(at, _)| is_there(at))
+                    .map(|(at, kind)| (*at, kind.name()))
+                    .collect(),
                 entanglements: board.entanglements.iter().map(EntanglementJson::of).collect(),
-                prisoners: board.prisoners,
+                prisoners: prisoners(board, removed),
             },
         }
+    }
+}
+
+/// Those taken in the game, and the stones that were `removed` as dead.
+fn prisoners(board: &SimultaneousBoard, removed: &[Point]) -> ByColor<u32> {
+    let mut prisoners = board.prisoners;
+    for side in removed.iter().filter_map(|at| board.stones.get(at)?.side()) {
+        prisoners[!side] += 1;
+    }
+    prisoners
+}
+
+/// The stones that are off the board because the players agreed that they are dead. In `classic`
+/// and `superposed` these stay on it, and are in the score alone: programs have relied on that.
+fn removed(view: &View) -> &[Point] {
+    match (view.system, view.score.as_ref().map(|score| &score.made_of)) {
+        (System::Classic | System::Superposed, _) => &[],
+        (_, Some(MadeOf::Area { dead, .. } | MadeOf::Prisoners { dead, .. })) => dead,
+        _ => &[],
     }
 }
 

@@ -1,6 +1,8 @@
 //! The board, as a picture and as text.
 
-use qgo_rules::{BoardView, Color, EntangledBoard, Match, Phase, Placing, Rules, ToMove, View, Viewer};
+use qgo_rules::{
+    BoardView, ByColor, Color, EntangledBoard, Match, Phase, Placing, Rules, ToMove, View, Viewer,
+};
 use qgo_store::{GameId, GameRow};
 
 use crate::table::{bold_names, plain_names};
@@ -11,15 +13,19 @@ use crate::{File, Message, Shown, describe};
 /// The most characters of an alternative text.
 const ALT: usize = 1024;
 
-/// The board as a picture.
+/// The board of a game as a picture.
 pub(crate) fn picture(words: Words, row: &GameRow, view: &View) -> File {
-    let names = plain_names(row);
-    let caption = describe::caption(words, view, &names);
+    drawn(words, &plain_names(row), view)
+}
+
+/// A board as a picture; `names` are plain.
+pub(crate) fn drawn(words: Words, names: &ByColor<String>, view: &View) -> File {
+    let caption = describe::caption(words, view, names);
     File {
         name: "board.png".to_owned(),
         media_type: "image/png",
         bytes: qgo_render::draw(view, &caption, qgo_render::Style::Standard).png,
-        alt: fit(&describe::alt_text(words, view, &names), ALT),
+        alt: fit(&describe::alt_text(words, view, names), ALT),
     }
 }
 

@@ -17,16 +17,22 @@ const LIST: usize = 900;
 /// A sentence, or an item of a list, which stands on a line of its own.
 pub(super) struct Said {
     pub(super) text: String,
-    is_item: bool,
+    /// What stands before an item; `None` of a sentence.
+    mark: Option<&'static str>,
 }
 
 impl Said {
     const fn sentence(text: String) -> Self {
-        Self { text, is_item: false }
+        Self { text, mark: None }
     }
 
+    /// An item that begins with a sign of its own.
     const fn item(text: String) -> Self {
-        Self { text, is_item: true }
+        Self { text, mark: Some("") }
+    }
+
+    const fn bullet(text: String) -> Self {
+        Self { text, mark: Some("- ") }
     }
 }
 
@@ -39,12 +45,13 @@ pub fn happened(words: Words, view: &View, names: &ByColor<String>) -> String {
     said.extend(ended(words, view, last).map(Said::sentence));
     let mut text = String::new();
     let mut was_item = false;
-    for Said { text: next, is_item } in said {
+    for Said { text: next, mark } in said {
         if !text.is_empty() {
-            text.push(if is_item || was_item { '\n' } else { ' ' });
+            text.push(if mark.is_some() || was_item { '\n' } else { ' ' });
         }
+        text.push_str(mark.unwrap_or_default());
         text.push_str(&next);
-        was_item = is_item;
+        was_item = mark.is_some();
     }
     text
 }
@@ -132,5 +139,5 @@ fn list(words: Words, items: Vec<String>) -> Vec<Said> {
     let shown = crate::text::lines_within(&items, LIST);
     let rest = items.len() - shown;
     let more = (rest > 0).then(|| words.format("more-happened", &[("count", Arg::Number(rest as i64))]));
-    items.into_iter().take(shown).chain(more).map(Said::item).collect()
+    items.into_iter().take(shown).chain(more).map(Said::bullet).collect()
 }

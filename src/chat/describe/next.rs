@@ -52,7 +52,7 @@ fn choice(words: Words, pending: &Pending, names: &ByColor<String>) -> String {
     words.format(key, &args)
 }
 
-/// Both are to move: who still is, and to the viewer what only the viewer may know.
+/// Both are to move, or the one who still is; to the other one what only that player may know.
 fn both(words: Words, view: &View, names: &ByColor<String>) -> String {
     let committed = view.committed.as_ref();
     let moved = Color::ALL.into_iter().find(|color| committed.is_some_and(|it| it.by[*color]));
@@ -61,11 +61,7 @@ fn both(words: Words, view: &View, names: &ByColor<String>) -> String {
         return words.format("next-both", &args);
     };
     let color = Arg::from(phrases::color(words, !moved));
-    let args = [
-        ("moved", names[moved].as_str().into()),
-        ("player", names[!moved].as_str().into()),
-        ("color", color),
-    ];
+    let args = [("player", names[!moved].as_str().into()), ("color", color)];
     let mut text = words.format("next-owed", &args);
     if let Some(own) = committed.and_then(|it| it.own) {
         text.push(' ');

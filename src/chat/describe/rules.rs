@@ -1,14 +1,35 @@
-//! The rules in brief.
+//! The rules in brief, with positions that show them.
 
-use qgo_rules::System;
+mod examples;
+
+use qgo_rules::{ByColor, System, View};
 
 use crate::words::Words;
 
-/// The rules of a system: messages of at most 2000 characters each.
-pub fn rules(words: Words, system: System) -> Vec<String> {
+/// A message of the rules.
+pub struct Page {
+    /// At most 2000 characters.
+    pub text: String,
+    /// Positions that it explains, to be shown as pictures.
+    pub examples: Vec<View>,
+}
+
+/// The rules of a system, a message each. What the examples show, the first one explains.
+pub fn rules(words: Words, system: System) -> Vec<Page> {
     let keys: &[&str] = match system {
         System::Superposed => &["rules-superposed-moves", "rules-superposed-end", "rules-superposed-rulings"],
-        _ => &["rules-classic"],
+        System::Entangled => &["rules-entangled-moves", "rules-entangled-end"],
+        System::Simultaneous => &["rules-simultaneous-moves", "rules-simultaneous-end"],
+        System::Sym => &["rules-sym-moves"],
+        System::Mutation => &["rules-mutation-moves"],
+        System::Classic => &["rules-classic"],
     };
-    keys.iter().map(|key| words.text(key)).collect()
+    let mut examples = examples::of(system);
+    let page = |key: &&str| Page { text: words.text(key), examples: std::mem::take(&mut examples) };
+    keys.iter().map(page).collect()
+}
+
+/// Who plays in the examples.
+pub fn example_names(words: Words) -> ByColor<String> {
+    ByColor { black: words.text("example-black"), white: words.text("example-white") }
 }

@@ -36,6 +36,12 @@ pub(crate) fn answers(commands: &[String]) -> Vec<String> {
     answers
 }
 
+/// The answers to these commands, grouped as they are.
+pub(crate) fn grouped_answers(steps: &[Vec<String>]) -> Vec<Vec<String>> {
+    let mut answers = answers(&steps.concat()).into_iter();
+    steps.iter().map(|step| answers.by_ref().take(step.len()).collect()).collect()
+}
+
 /// The state in a `qgo-state` answer.
 pub(crate) fn state(answer: &str) -> serde_json::Value {
     serde_json::from_str(answer.strip_prefix("= ").unwrap_or_else(|| panic!("{answer}"))).unwrap()

@@ -1,5 +1,8 @@
 //! The games with every expected state, as far as they need no chance, played over GTP.
 
+mod entangled;
+mod secret;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;

@@ -21,8 +21,7 @@ pub(super) fn told(words: Words, last: &Last, names: &ByColor<String>, most: usi
         None => both_played(words, last, names),
     };
     let items = last.resolutions.iter().filter_map(|resolution| item(words, resolution, most.min(POINTS)));
-    let items = items.map(|text| words.format("item", &[("text", text.into())])).collect();
-    [Said::sentence(opening)].into_iter().chain(list(words, items)).collect()
+    [Said::sentence(opening)].into_iter().chain(list(words, items.collect())).collect()
 }
 
 fn item(words: Words, resolution: &Resolution, most: usize) -> Option<String> {
@@ -86,6 +85,7 @@ fn entangled(words: Words, resolution: &Resolution, most: usize) -> String {
         ("black", phrases::points(words, black, most).into()),
         ("white", phrases::points(words, white, most).into()),
         ("shared", phrases::points(words, shared, most).into()),
+        ("count", Arg::Number((black.len() + white.len()) as i64)),
         ("turned", if black.is_empty() && white.is_empty() { "no" } else { "yes" }.into()),
     ];
     let mut text = words.format(key, &args);

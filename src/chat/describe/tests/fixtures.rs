@@ -180,3 +180,89 @@ pub(super) fn full(size: u8) -> View {
     view.board = BoardView::Stones(Point::all(size).map(|point| (point, color(point))).collect());
     view
 }
+
+/// A game of `entangled` on 9×9 with these single stones and sets; the last input was `last`.
+pub(super) fn entangled(single: [&str; 2], sets: &[(u32, Color, &str)], last: Last) -> View {
+    let sets: Vec<EntangledSet> = sets
+        .iter()
+        .map(|(number, color, at)| EntangledSet { color: *color, number: *number, points: points(at) })
+        .collect();
+    let singles = Color::ALL.into_iter().zip(single);
+    let singles = singles.flat_map(|(color, at)| points(at).into_iter().map(move |point| (point, color)));
+    let entangled = sets.iter().flat_map(|set| set.points.iter().map(|point| (*point, set.color)));
+    let stones = singles.chain(entangled).collect();
+    View {
+        system: System::Entangled,
+        komi: HalfPoints::default(),
+        moves: 3,
+        board: BoardView::Entangled(EntangledBoard { stones, sets, pending: None }),
+        last: Some(last),
+        ..empty()
+    }
+}
+
+/// The same, while this choice is asked.
+pub(super) fn asking(mut view: View, pending: Pending) -> View {
+    view.phase = Phase::Keep;
+    view.to_move = ToMove::One(pending.color);
+    if let BoardView::Entangled(board) = &mut view.board {
+        board.pending = Some(pending);
+    }
+    view
+}
+
+/// The choice of the stones of a set, of which all may be named.
+pub(super) fn pending(step: ChoiceStep, color: Color, number: u32, at: &str) -> Pending {
+    let set = EntangledSet { color, number, points: points(at) };
+    Pending { color, step, options: set.points.clone(), set, names_what_goes: false }
+}
+
+/// A choice that was made.
+pub(super) fn collapse(step: ChoiceStep, color: Color, stays: &str, goes: &str, forced: bool) -> Collapse {
+    let mut all = [points(stays), points(goes)].concat();
+    all.sort_unstable();
+    let set = EntangledSet { color, number: 1, points: all };
+    Collapse { set, step, stays: points(stays), goes: points(goes), forced }
+}
+
+/// A turn of `mutation` in which Black placed D4, with these throws: the dice, what was, what is.
+pub(super) fn thrown(throws: &[([u8; 3], Option<Color>, Option<Color>)], stop: [u8; 3]) -> View {
+    let throw = |[column, row, control]: [u8; 3], mutated| Throw { column, row, control, mutated };
+    let hit = throws.iter().map(|(dice, was, now)| {
+        let at = Point::new(dice[0] - 1, dice[1] - 1).unwrap();
+        throw(*dice, Some(Mutated { at, was: *was, now: *now }))
+    });
+    let mut last = played(Color::Black, "D4");
+    last.throws = hit.chain([throw(stop, None)]).collect();
+    View { system: System::Mutation, size: 19, last: Some(last), ..classic("D4 E5", "F6") }
+}
+
+/// A turn of `simultaneous` with what followed.
+pub(super) fn both(black: &str, white: &str, resolutions: Vec<Resolution>) -> View {
+    let choice = |name: &str| name.parse::<Choice>().unwrap();
+    let mut last = Last::of_both(ByColor { black: choice(black), white: choice(white) });
+    last.resolutions = resolutions;
+    View {
+        system: System::Simultaneous,
+        komi: HalfPoints::default(),
+        to_move: ToMove::Both,
+        committed: Some(Committed::default()),
+        board: BoardView::Simultaneous(SimultaneousBoard::default()),
+        last: Some(last),
+        moves: 5,
+        ..empty()
+    }
+}
+
+/// A game as the engine plays it: `B D3 C2`, `W pass`.
+pub(super) fn game_of(system: System, size: u8, inputs: &[&str]) -> Match {
+    let settings = Setup::new(system, size).validate().unwrap();
+    let mut game = Match::new(settings, Seed([7; 32]));
+    for input in inputs {
+        let (color, what) = input.split_once(' ').unwrap();
+        let color = if color == "B" { Color::Black } else { Color::White };
+        let action = if what == "pass" { Action::Pass } else { Action::Place { at: points(what) } };
+        game.act(color, action, WorkBound::Steps(1_000)).unwrap();
+    }
+    game
+}

@@ -42,12 +42,33 @@ fn the_rules_are_messages_of_their_own() {
         for system in System::ALL {
             let messages = rules(words, system);
             assert!(!messages.is_empty());
-            for message in messages {
-                assert!((200..=2000).contains(&message.chars().count()), "{message}");
+            for page in &messages {
+                assert!((200..=2000).contains(&page.text.chars().count()), "{}", page.text);
+                assert!(!page.text.contains("{ ") && !page.text.contains("rules-"), "{}", page.text);
+                for view in &page.examples {
+                    let alt = alt_text(words, view, &example_names(words));
+                    assert!((40..=1024).contains(&alt.encode_utf16().count()), "{alt}");
+                }
             }
         }
-        let all = rules(words, System::Superposed).concat();
-        assert!(all.contains("https://quantumgo.net"), "credits in {}", words.tag());
+    }
+}
+
+#[test]
+fn the_rules_link_their_sources_and_mark_what_is_ours() {
+    let sources = [
+        (System::Superposed, vec!["https://quantumgo.net"]),
+        (System::Entangled, vec!["https://arxiv.org/abs/1603.04751"]),
+        (System::Simultaneous, vec!["https://arxiv.org/abs/1007.3310", "2025"]),
+        (System::Sym, vec!["https://arxiv.org/abs/1007.3310", "2025"]),
+        (System::Mutation, vec!["David Nicol", "http://www.tipjar.com/dnconsult/QuantumGo.htm"]),
+    ];
+    for (words, ours) in Words::all().into_iter().zip(["Our ruling:", "Unsere Festlegung:"]) {
+        for (system, named) in &sources {
+            let all: String = rules(words, *system).into_iter().map(|page| page.text).collect();
+            assert!(named.iter().all(|source| all.contains(source)), "{all}");
+            assert!(all.contains(ours), "{all}");
+        }
     }
 }
 

@@ -5,30 +5,8 @@ use qgo_rules::{Limit, Settings, Setup, System};
 
 use super::super::*;
 use super::fixtures::{self, *};
+use super::{check, check_caption_lines, check_happened, check_next};
 use crate::words::Words;
-
-/// Checks in English and in German that what is said is exactly this.
-#[track_caller]
-fn check(say: impl Fn(Words) -> String, expected: [&str; 2]) {
-    for (tag, expected) in ["en", "de"].into_iter().zip(expected) {
-        assert_eq!(say(Words::for_tag(Some(tag))), expected);
-    }
-}
-
-#[track_caller]
-fn check_happened(view: &View, expected: [&str; 2]) {
-    check(|words| happened(words, view, &names()), expected);
-}
-
-#[track_caller]
-fn check_next(view: &View, expected: [&str; 2]) {
-    check(|words| next(words, view, &names()), expected);
-}
-
-#[track_caller]
-fn check_caption_lines(view: &View, expected: [&str; 2]) {
-    check(|words| caption(words, view, &names()).lines.join(" | "), expected);
-}
 
 #[test]
 fn a_measurement_is_told_with_its_probabilities() {

@@ -13,7 +13,7 @@ white = Weiß
 both-colours = Schwarz und Weiß
 both-players = Beide
 both-to-play = Schwarz und Weiß sind am Zug.
-one-to-play = { $moved } hat gezogen, { $color } ist noch am Zug.
+one-to-play = { $moved } hat sich festgelegt, { $color } ist noch am Zug.
 # Zwei oder mehr Punkte: „A1, B1“ und „C3“.
 list-end = { $most } und { $last }
 # Zwei oder mehr Punkte, von denen einer genannt wird.
@@ -104,10 +104,10 @@ numbers-strongest = **Größte Anteile:** { $shares }
 ## Wie es weitergeht
 
 next-turn = { $player }, du bist am Zug ({ $color }).
-next-both = { $black } und { $white }, ihr seid am Zug: Zieht geheim. Kein Zug ist zu sehen, bevor beide da sind.
-next-owed = { $moved } hat geheim gezogen. { $player } ({ $color }), jetzt fehlt nur noch dein Zug.
-own-commitment = Das siehst nur du: Du spielst { $point }. Bis beide Züge da sind, kannst du deinen ändern.
-own-commitment-pass = Das siehst nur du: Du passt. Bis beide Züge da sind, kannst du deinen ändern.
+next-both = { $black } und { $white }, ihr seid am Zug: Ihr zieht beide zugleich, und kein Zug ist zu sehen, bevor beide da sind.
+next-owed = { $player } ({ $color }), jetzt fehlt nur noch dein Zug.
+own-commitment = Das siehst nur du: Du hast dich auf { $point } festgelegt. Bis beide Züge da sind, kannst du deinen ändern.
+own-commitment-pass = Das siehst nur du: Du hast dich auf Passen festgelegt. Bis beide Züge da sind, kannst du deinen ändern.
 next-keep = { $player }, du hast zu wählen ({ $color }).
 next-count = **Auszählen.** Markiert tote Steine mit `/dead` und einem Punkt jeder Kette, etwa `/dead C3`; noch einmal dasselbe nimmt die Marke weg. Stimmen die Marken, drückt beide **Bestätigen**. Seid ihr uneinig, geht die Partie mit **Weiterspielen** weiter.
 next-estimate = **Auszählen.** Über die toten Steine seid ihr einig. Das ist die Schätzung: **Bestätigen** macht sie zum Ergebnis, mit **Weiterspielen** geht die Partie weiter.
@@ -173,7 +173,7 @@ score-dame = Dame, Punkte von niemandem: { $points }
 
 caption-turn = am Zug
 caption-choose = wählt
-caption-committed = hat gezogen
+caption-committed = hat sich festgelegt
 caption-move = Zug
 caption-realities = Realitäten
 caption-sets = Verschränkt
@@ -245,7 +245,7 @@ moves-determined-before = Brett vor dem Zug determiniert, aus { $from } Realitä
 ## Einstellungen
 
 settings-superposed = **Spiel:** Quantum Go von QuantumGo.net (superposed), zwei oder drei Punkte je Zug
-settings-entangled = **Spiel:** Ranchins Quantum Go (entangled): ein Zug ist ein verschränktes Paar von Steinen, von denen einer bleibt
+settings-entangled = **Spiel:** Ranchins Quantum Go (entangled): ein Zug sind verschränkte Steine, von denen einer bleibt
 settings-simultaneous = **Spiel:** Savelyevs S-Go (simultaneous): beide ziehen zugleich und geheim
 settings-sym = **Spiel:** Savelyevs Sym(Go) (sym): beide ziehen zugleich und geheim, und beide Reihenfolgen werden gespielt
 settings-mutation = **Spiel:** David Nicols Quantum Go (mutation): nach jedem Stein verändern Würfel das Brett

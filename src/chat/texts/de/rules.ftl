@@ -17,6 +17,8 @@ rules-superposed-moves = **Quantum Go von QuantumGo.net** – die Regeln in Kür
 
     {""}**Das Brett lesen.** „Schwarz 60 %“ heißt: In 60 % der Realitäten liegt dort ein schwarzer Stein. Das ist ein Anteil, nicht die Wahrscheinlichkeit einer Messung. Ein voller Stein liegt dort in jeder Realität.
 
+    {""}**Das Bild.** Schwarz hat C7 und G7 gespielt, dann Weiß G7, G3 und C3: fünf Realitäten. Wo Schwarz auf G7 liegt, konnte Weiß nicht hin.
+
 rules-superposed-end = **Quantum Go** – Passen, Ende und Auszählen (2 von 3)
     {""}**Zweimal Passen nacheinander**, mindestens einmal mit Absicht: Das Brett wird **determiniert**. Eine Realität wird ausgelost, alle anderen fallen weg, und die Partie geht weiter.
 
@@ -56,3 +58,119 @@ rules-classic = **Go** – die Regeln in Kürze
 
     {""}**Vorgabe.** Mit 2 bis 9 schwarzen Steinen auf den Vorgabepunkten beginnt Weiß.
     - Unsere Festlegung: Es gilt positionelles Superko, gleich wer am Zug ist; eine Vorgabe von 1 gibt es nicht, nimm dafür Komi.
+
+    {""}**Das Bild.** Schwarz C5 hat Weiß C4 die letzte Freiheit genommen: C4 ist gefangen.
+
+rules-entangled-moves = **Verschränktes Quantum Go von André Ranchin** – die Regeln in Kürze (1 von 2)
+    > Ein Stein kann an zwei Orten sein: Ein Zug ist ein **verschränktes Paar**, und erst eine Berührung entscheidet, wo er wirklich liegt.
+
+    {""}**Dein Zug.** `/{ command-move.name } D3 C2` setzt zwei Steine deiner Farbe auf zwei beliebige leere Punkte. Liegt kein Stein daneben, bleiben beide, verschränkt. Im Bild tragen verschränkte Steine die Nummer ihres Zuges.
+
+    {""}**Kollaps.** Liegt ein Stein neben einem deiner beiden neuen (entlang der Linien), kommt es zum Kollaps:
+    - Zuerst wählst du für jedes deiner älteren Paare, das die neuen Steine berühren: Welcher Stein bleibt? Der andere geht.
+    - Dann tut dein Gegner dasselbe für seine.
+    - Dann wählst du, welcher deiner neuen Steine bleibt. Es muss einer neben einem eben behaltenen Stein sein, wenn das erlaubt ist.
+    - Dann wird gefangen wie im Go.
+    Alles, was bleibt, ist von nun an einzeln. Gefragt wirst du mit Knöpfen; `/{ command-keep.name } D3` tut dasselbe. Lassen die Regeln nur eine Wahl, wird sie für dich getroffen und gemeldet.
+
+    {""}**Was du nicht spielen kannst.** Der Stein, der bleibt, darf weder Suizid sein noch eine frühere Stellung wiederbringen. Ein Zug wird abgelehnt, wenn nach irgendeiner Wahl kein Stein bleiben dürfte.
+
+    {""}**Die Bilder** zeigen den Anfang von Ranchins eigener Partie. Erst zwei Paare, die nichts berührt. Dann spielt Schwarz D4 und C3 und berührt beide: Schwarz wird nach D3 oder C2 gefragt. Zuletzt hat Schwarz D3 behalten, Weiß C4 und Schwarz D4.
+
+rules-entangled-end = **Verschränktes Quantum Go** – Ende, Formen, Festlegungen (2 von 2)
+    {""}**Das Ende.** Zweimal Passen nacheinander. Was noch verschränkt ist, lassen seine Besitzer kollabieren. Dann markiert ihr die toten Steine (`/{ command-dead.name } D4`), bestätigt, und gezählt wird Fläche: lebende Steine und die Punkte, die nur sie umgeben. Komi ist 7,5 ab 13×13, sonst 0, wenn nichts anderes ausgemacht ist.
+
+    {""}**Formen**, verbunden durch `+`:
+    - `weak`: Auch schräg wird berührt. Gefangen wird wie sonst.
+    - `symmetric`: Du nennst einen Punkt, der Partner kommt gegenüber, durch die Mitte gespiegelt. Geht das nicht, bleibt der Stein allein.
+    - `semi`: Schwarz setzt Paare, Weiß einzelne Steine.
+    - `ghz`: Tripel, von denen ein Stein bleibt.
+    - `w`: Tripel, die bei jedem von zwei Kollapsen einen Stein verlieren; du nennst den, der geht.
+
+    {""}**Unsere Festlegungen:**
+    - Unsere Festlegung: Auch der Partner berührt. Ein Paar auf Nachbarpunkten kollabiert sofort.
+    - Unsere Festlegung: Suizid ist verboten. Zur Stellung gehört, welche Steine Paare sind.
+    - Unsere Festlegung: Am Ende kollabieren zuerst alle Paare dessen, der zuerst gepasst hat.
+    - Unsere Festlegung: Gefragt wird in der Reihenfolge, in der die Paare gesetzt wurden.
+    - Unsere Festlegung: In `w` darf ein Paar nach dem Kollaps neben Steinen liegen; nur ein neuer Stein daneben lässt es wieder kollabieren. Wird einer gefangen, bleiben die anderen.
+    - Unsere Festlegung: `weak` geht mit allen Formen, `symmetric` mit `semi`, `ghz` und `w` mit keiner von beiden.
+
+    {""}**Dank.** Das Spiel ist [Quantum Go von André Ranchin, arXiv:1603.04751](https://arxiv.org/abs/1603.04751), mit den Varianten seines Schlusses. Dieser Text ist von uns.
+
+rules-simultaneous-moves = **S-Go von Yasha Savelyev** – die Regeln in Kürze (1 von 2)
+    > Beide ziehen zugleich. Kein Zug ist zu sehen, bevor beide da sind.
+
+    {""}**Dein Zug.** `/{ command-move.name } D4` nennt geheim einen leeren Punkt. Bis der andere auch gezogen hat, kannst du ihn ändern. Es gibt kein Passen, keine Ko-Regel und kein Komi, und Suizid ist erlaubt.
+
+    {""}**Sechs Arten von Steinen.** Schwarz und Weiß wie sonst. **Blau** ist ein schwarzer, **Grün** ein weißer Stein, beide tot und lebendig. **Orange** und **Rot**: Dort haben beide gespielt. Orange zählt für die Ketten beider, Rot für niemanden, nimmt aber allen die Freiheit.
+
+    {""}**Fangen.** Eine Kette, die ihre letzte Freiheit verliert, ist gefangen. Ist unklar, wer zuerst da war, werden Steine **verschränkt**, tot und lebendig:
+    - Doppelfang: Ketten beider nehmen einander die letzte Freiheit.
+    - Beide auf einem Punkt, der eine Kette rettet, wenn er der eigene ist, und sie fängt, wenn er der fremde ist. Er wird orange.
+    - Beide auf einem Punkt, und er fängt Ketten beider. Er bleibt rot.
+
+    {""}**Auflösung.** Es lebt die Seite, deren Steine zuerst gebraucht werden, um etwas anderes zu fangen. Ihre Steine sind wieder gewöhnliche, die der anderen werden Gefangene, Orange und Rot nehmen die Farbe des Gewinners an. Das kann weitere Verschränkungen entscheiden; die Nachricht jedes Zuges zählt sie der Reihe nach auf. Ein freier roter Stein nimmt die Farbe des Fangs an, der ihn braucht.
+
+    {""}**Die Bilder.** Weiß C5 nahm C6 die letzte Freiheit und hatte selbst keine: im Go Suizid oder Fang, je nachdem, wer zuerst da war. Also ist C6 blau und C5 grün. Zwei Züge später fängt Weiß D5 und braucht dazu C5: C5 lebt, und C6 ist Gefangener von Weiß.
+
+rules-simultaneous-end = **S-Go** – Ende, Festlegungen, Quelle (2 von 2)
+    {""}**Das Ende.** `/{ command-end.name }` schlägt das Ende vor, der andere nimmt an. Ihr markiert die toten Steine (`/{ command-dead.name } D4`), sie werden Gefangene. Oder eine **Endstellung** beendet die Partie von selbst: Kein Stein kann mehr fangen, und jeder leere Punkt ist Suizid für jemanden. Er ist ein Punkt für Schwarz, wenn er nur für Weiß Suizid ist, und umgekehrt.
+
+    {""}**Das Auszählen.** Gebiet + Gefangene. Es kann unentschieden ausgehen.
+
+    {""}**Unsere Festlegungen.** Der Aufsatz gibt seine Regeln an Beispielen. Das hier ist eine genaue Lesart, gleich für beide Farben, die alle Beispiele so spielt wie er.
+    - Unsere Festlegung: Verschränkungen mit einem gemeinsamen Stein werden eine.
+    - Unsere Festlegung: Was ein Fang gebraucht hat und was dann fehlt oder dem anderen gehört, hat nie gedient: Auch diese Verschränkung geht an die andere Seite.
+    - Unsere Festlegung: Beanspruchen die Fänge beider Seiten dieselben Steine, ist keiner entschieden; sie werden verschränkt.
+    - Unsere Festlegung: Rote Steine werden nie gefangen, auch keine Kette nur aus orangen.
+    - Unsere Festlegung: Rot und Orange machen kein Gebiet und stören keines; als tot markieren lassen sich nur schwarze, weiße, blaue und grüne.
+    - Unsere Festlegung: Ob ein einzelner Stein fängt, hängt nicht an Ketten nur aus orangen und an solchen, die ohnehin keine Freiheit haben.
+
+    {""}**Dank.** Das Spiel ist von Yasha Savelyev: [Simultaneous Go via Quantum Collapse, arXiv:1007.3310](https://arxiv.org/abs/1007.3310). Gespielt wird nach einer älteren Fassung, vor Version 4 von 2025, die sich stark vereinfacht und berichtigt nennt. Dieser Text ist von uns.
+
+rules-sym-moves = **Sym(Go) von Yasha Savelyev** – die Regeln in Kürze
+    > Beide ziehen zugleich, und beide Reihenfolgen geschehen: Schwarz zuerst, und Weiß zuerst.
+
+    {""}**Dein Zug.** `/{ command-move.name } D4` oder `/{ command-pass.name }`, geheim. Bis der andere auch gezogen hat, kannst du ihn ändern.
+
+    {""}**Stellungen.** Das Brett ist eine Menge von **Stellungen** des Go. In jeder werden eure zwei Züge in beiden Reihenfolgen gespielt, nach den Regeln des Go (kein Suizid, kein Ko sofort zurück). Kommt es auf die Reihenfolge an, werden aus einer Stellung zwei. Ist eine Reihenfolge verboten, fällt sie weg; sind es beide, ist die Stellung weg. Gleiche Stellungen sind eine.
+
+    {""}**Nicht erlaubt.** Bleibt keine Stellung übrig, waren die zwei Züge zusammen nicht erlaubt: Das wird euch gesagt, und ihr wählt neu. Auf denselben Punkt könnt ihr also nie beide spielen.
+
+    {""}**Das Brett lesen.** „Schwarz 50 %“ heißt: ein schwarzer Stein in der Hälfte der Stellungen. Ein voller Stein liegt dort in jeder.
+
+    {""}**Das Ende.** Passt ihr im selben Zug beide, wird jede Stellung nach Fläche ausgezählt, ohne Komi. Du gewinnst, wenn du in allen gewinnst; sonst ist es unentschieden.
+
+    {""}**Die Bilder.** Schwarz fängt B1 mit B2, während Weiß A1 mit A2 fängt. Wer zuerst da ist, nimmt den anderen Stein: zwei Stellungen. Danach spielt Schwarz B1, das nur in einer davon leer ist: Die andere fällt weg.
+
+    - Unsere Festlegung: Ein Ko-Verbot gehört zur Stellung.
+    - Unsere Festlegung: Über der Grenze (4.096 Stellungen, wenn nichts anderes ausgemacht ist) wird eine Stellung ausgelost.
+    - Unsere Festlegung: Ein Punkt mit einem Stein in jeder Stellung wird sofort abgelehnt; Komi ist 0, und ein Gleichstand in einer Stellung macht die Partie unentschieden.
+
+    {""}**Dank.** Der Funktor Sym ist aus [Simultaneous Go via Quantum Collapse, arXiv:1007.3310](https://arxiv.org/abs/1007.3310), in einer Fassung vor Version 4 von 2025, die sich stark vereinfacht und berichtigt nennt. Dieser Text ist von uns.
+
+rules-mutation-moves = **Quantum Go von David Nicol (mutation)** – die Regeln in Kürze
+    > Go auf einem Brett mit Fehlern: Nach jedem Stein verändern Würfel einige Punkte, gleich was dort lag.
+
+    {""}**Dein Zug** hat drei Teile:
+    - **Setzen**: ein Stein auf einen beliebigen leeren Punkt, `/{ command-move.name } D4`. Mehr ist nicht verboten, weder Ko noch Suizid.
+    - **Würfeln**: Zwei Würfel nennen Spalte und Reihe, der Kontrollwürfel sagt, was der Punkt wird: leer, schwarz oder weiß. Geworfen wird, bis die Würfel halten: bei einer 0 oder einem Halt des Kontrollwürfels. Du liest jeden Wurf.
+    - **Wegnehmen**: alle Ketten des Gegners ohne Freiheit zugleich, danach die eigenen.
+    Wer passt, würfelt nicht.
+
+    {""}**Das Ende.** Wer Steine auf mehr als der Hälfte aller Punkte hat, darf das vor seinem Zug sagen: `/{ command-claim.name }` gewinnt sofort, wenn es stimmt, und kostet sonst nichts. Andernfalls enden Partien mit zweimal Passen (oder mit `/{ command-end.name }`, wenn der andere annimmt), ihr markiert die toten Steine (`/{ command-dead.name } D4`), und gezählt wird Fläche.
+
+    {""}**Das Bild** zeigt einen Zug. Ein Quadrat umrahmt jeden Punkt, den die Würfel verändert haben, mit der Nummer des Wurfs und dem, was vorher dort war.
+
+    {""}**Unsere Festlegungen:**
+    - Unsere Festlegung: Auf N×N zeigen die Positionswürfel 0 bis N.
+    - Unsere Festlegung: Auch Suizid ist erlaubt. Was keine Freiheit hat, entscheidet sich nach den Würfeln.
+    - Unsere Festlegung: 10×10, wenn nichts anderes ausgemacht ist; Komi 7,5 ab 13×13, sonst 5,5.
+    - Der Kontrollwürfel lässt sich ausmachen: `-WB...` hat ein Zeichen je Seite, `-` leer, `W`, `B`, `.` Halt. Auf 19×19 ist es `-WBWB.`
+
+    {""}**Ehrliche Würfel.** Alle Würfe folgen aus einem Startwert, dessen Fingerabdruck ihr am Anfang seht; nach dem Ende prüft sie `/{ command-verify.name }`.
+
+    {""}**Dank.** Spiel und Name sind von David Nicol (1998): [Seine Seite](http://www.tipjar.com/dnconsult/QuantumGo.htm) hat seine eigenen Regeln, und warum es darin um Fehlertoleranz geht. Das hier ist eine Beschreibung in unseren Worten.
+
+example-black = Alice
+example-white = Bob

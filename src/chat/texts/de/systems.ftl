@@ -188,23 +188,32 @@ effect-stop = Halt
 # $number nennt die Verschränkung; $turned ist „yes“, wenn jetzt Steine zweideutig wurden.
 entangled-save =
     Auf { $shared } würde die eine Seite retten, was die andere fängt: Der Stein ist jetzt orange und zählt für beide{ $turned ->
-        [yes] , und { $stones } leben und sind tot zugleich
+        [yes] ; tot und lebendig zugleich: { $stones }
        *[no] { "" }
     } (Verschränkung { $number }).
 entangled-one-point =
     Mit { $shared } haben beide gefangen{ $turned ->
-        [yes] : { $stones } sind jetzt tot und lebendig, und die Seite lebt, die zuerst bei einem Fang gebraucht wird
+        [yes] : { $stones } { $count ->
+            [one] ist
+           *[other] sind
+        } jetzt tot und lebendig, und die Seite lebt, die zuerst bei einem Fang gebraucht wird
        *[no] , also bleibt es offen
     } (Verschränkung { $number }).
 entangled-two = { $black } und { $white } sind jetzt beide tot und lebendig: Wer zuerst bei einem Fang gebraucht wird, lebt (Verschränkung { $number }).
 entangled-dual =
     Jede Seite hat der anderen die letzte Freiheit genommen{ $turned ->
-        [yes] : { $stones } sind jetzt tot und lebendig
+        [yes] : { $stones } { $count ->
+            [one] ist
+           *[other] sind
+        } jetzt tot und lebendig
        *[no] { "" }
     }; die Seite lebt, die zuerst bei einem Fang gebraucht wird (Verschränkung { $number }).
 entangled-clash =
     Beide würden mit ihrem Fang dieselben Steine beanspruchen, also ist keiner entschieden{ $turned ->
-        [yes] : { $stones } sind jetzt tot und lebendig
+        [yes] : { $stones } { $count ->
+            [one] ist
+           *[other] sind
+        } jetzt tot und lebendig
        *[no] { "" }
     } (Verschränkung { $number }).
 entangled-shared =
@@ -243,7 +252,6 @@ red-turned =
     { $point } (rot) wurde bei einem Fang gebraucht und wird { $now }.
 red-turned-by =
     { $point } (rot) wurde von Verschränkung { $number } gebraucht und wird { $now }.
-item = - { $text }
 short-entangled = { $stones } verschränkt ({ $number })
 short-captured-by = { $by } fängt { $stones }
 short-settled = Verschränkung { $number } geht an { $to }

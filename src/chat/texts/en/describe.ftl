@@ -13,7 +13,7 @@ white = White
 both-colours = Black and White
 both-players = Both players
 both-to-play = Black and White to play.
-one-to-play = { $moved } has played, { $color } is still to play.
+one-to-play = { $moved } has committed, { $color } is still to play.
 # Two or more points: "A1, B1" and "C3".
 list-end = { $most } and { $last }
 # Two or more points of which one is named.
@@ -104,10 +104,10 @@ numbers-strongest = **Largest shares:** { $shares }
 ## What comes next
 
 next-turn = { $player }, it is your turn ({ $color }).
-next-both = { $black } and { $white }, it is your turn: play in secret. Nobody sees a move before both are in.
-next-owed = { $moved } has played in secret. { $player } ({ $color }), now it is up to you.
-own-commitment = Only you see this: you play { $point }. Until both moves are in, you can change yours.
-own-commitment-pass = Only you see this: you pass. Until both moves are in, you can change yours.
+next-both = { $black } and { $white }, it is your turn: both of you play at once, and nobody sees a move before both are in.
+next-owed = { $player } ({ $color }), now it is up to you.
+own-commitment = Only you see this: you committed to { $point }. Until both moves are in, you can change yours.
+own-commitment-pass = Only you see this: you committed to a pass. Until both moves are in, you can change yours.
 next-keep = { $player }, you have a choice to make ({ $color }).
 next-count = **Counting.** Mark dead stones with `/{ command-dead.name }` and a point of each chain, such as `/{ command-dead.name } C3`; the same again takes a mark off. When the marks are right, both press **Confirm**. If you do not agree, **Resume** goes on with the game.
 next-estimate = **Counting.** You agree on the dead stones. This is the estimate: **Confirm** makes it the result, **Resume** goes on with the game.
@@ -173,7 +173,7 @@ score-dame = Dame, nobody's points: { $points }
 
 caption-turn = to play
 caption-choose = to choose
-caption-committed = has played
+caption-committed = has committed
 caption-move = Move
 caption-realities = Realities
 caption-sets = Entangled
@@ -245,7 +245,7 @@ moves-determined-before = board determined before the move, from { $from } reali
 ## Settings
 
 settings-superposed = **Game:** Quantum Go of QuantumGo.net (superposed), two or three points a move
-settings-entangled = **Game:** Ranchin’s Quantum Go (entangled): a move is an entangled pair of stones, of which one will stay
+settings-entangled = **Game:** Ranchin’s Quantum Go (entangled): a move is an entangled set of stones, of which one will stay
 settings-simultaneous = **Game:** Savelyev’s S-Go (simultaneous): both move at once, in secret
 settings-sym = **Game:** Savelyev’s Sym(Go) (sym): both move at once, in secret, and both orders are played
 settings-mutation = **Game:** David Nicol’s Quantum Go (mutation): dice change the board after every stone

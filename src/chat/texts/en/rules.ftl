@@ -17,6 +17,8 @@ rules-superposed-moves = **Quantum Go, by QuantumGo.net** — rules in brief (1 
 
     {""}**Reading the board.** “Black 60 %” means that Black has a stone there in 60 % of the realities. It is a share, not the chance of a measurement. A full stone is there in every reality.
 
+    {""}**The picture.** Black has played C7 and G7, then White G7, G3 and C3: five realities. Where Black stands on G7, White could not.
+
 rules-superposed-end = **Quantum Go** — passing, the end and the count (2 of 3)
     {""}**Two passes in a row**, at least one of them intended: the board is **determined**. One reality is drawn, all others vanish, and the game goes on.
 
@@ -56,3 +58,119 @@ rules-classic = **Go** — rules in brief
 
     {""}**Handicap.** With 2 to 9 black stones on the star points White begins.
     - Our ruling: positional superko is used, whoever's turn it is; a handicap of 1 does not exist, use komi instead.
+
+    {""}**The picture.** Black C5 has taken the last liberty of White C4, which is captured.
+
+rules-entangled-moves = **Entangled Quantum Go, by André Ranchin** — rules in brief (1 of 2)
+    > A stone can be in two places at once: a move is an **entangled pair**, and only a touch decides which of the two stones is there.
+
+    {""}**Your move.** `/{ command-move.name } D3 C2` puts two stones of your colour on any two empty points. If no stone is next to them, both stay, entangled. In pictures entangled stones bear the number of their move.
+
+    {""}**Collapse.** If a stone is next to one of your two new ones (along the lines), there is a collapse:
+    - First you choose for each older pair of yours that your new stones touch: which stone stays? The other one goes.
+    - Then your opponent does the same for theirs.
+    - Then you choose which of your new stones stays. It must be one next to a stone that was just kept, if that is legal.
+    - Then captures, as in Go.
+    All stones that stay are single from now on. You are asked with buttons; `/{ command-keep.name } D3` does the same. Where the rules leave only one choice it is made for you, and told.
+
+    {""}**What you cannot play.** The stone that stays must not be suicide, nor bring back a former position. A move is refused if some choice could leave you without any legal stone to keep.
+
+    {""}**The pictures** show the first moves of Ranchin's own game. First two pairs, which nothing touches. Then Black plays D4 and C3 and touches both: Black is asked for D3 or C2. Last, Black has kept D3, White C4, and Black D4.
+
+rules-entangled-end = **Entangled Quantum Go** — the end, shapes, rulings (2 of 2)
+    {""}**The end.** Two passes in a row. Pairs that are still entangled are collapsed by their owners. Then both mark the dead stones (`/{ command-dead.name } D4`), confirm, and area is counted: living stones and the points that only they surround. Komi is 7.5 from 13×13 on, else 0, unless agreed otherwise.
+
+    {""}**Shapes**, joined by `+`:
+    - `weak`: what touches diagonally touches, too. Captures stay as they are.
+    - `symmetric`: you name one point, the partner goes opposite through the centre. Where it cannot, the stone is single.
+    - `semi`: Black places pairs, White single stones.
+    - `ghz`: triplets, of which one stone stays.
+    - `w`: triplets that lose one stone at each of two collapses; you name the stone that goes.
+
+    {""}**Our rulings:**
+    - Our ruling: the partner touches, too. A pair on neighbouring points collapses at once.
+    - Our ruling: suicide is forbidden. A position is the stones and how they are paired.
+    - Our ruling: at the end, first all pairs of the player who passed first are collapsed.
+    - Our ruling: pairs are asked for in the order in which they were placed.
+    - Our ruling: in `w` a pair that is left after a collapse may stand next to stones; only a new stone next to it collapses it again. Captured members leave the others.
+    - Our ruling: `weak` combines with all shapes, `symmetric` with `semi`, `ghz` and `w` with neither.
+
+    {""}**Credits.** The game is [Quantum Go by André Ranchin, arXiv:1603.04751](https://arxiv.org/abs/1603.04751), with the variants of its conclusion. This text is ours.
+
+rules-simultaneous-moves = **S-Go, by Yasha Savelyev** — rules in brief (1 of 2)
+    > Both play at the same time. Nobody sees a move before both are in.
+
+    {""}**Your turn.** `/{ command-move.name } D4` names an empty point, in secret. Until the other has played too, you can change it. There is no pass, no ko rule and no komi, and suicide is allowed.
+
+    {""}**Six kinds of stones.** Black and white are plain. **Blue** is a black stone, **green** a white one, both dead and alive. **Orange** and **red**: both played there. Orange counts for both players' chains, red for nobody's, but takes everybody's liberty.
+
+    {""}**Capture.** A chain that loses its last liberty is captured. If it is unclear who was first, stones become **entangled**, dead and alive:
+    - Dual capture: chains of both take each other's last liberty.
+    - Both played one point that saves a chain if it is one's own, and takes it if it is the other's. It turns orange.
+    - Both played one point, and it takes chains of both. It stays red.
+
+    {""}**Resolution.** The side lives whose stones are first used to capture something else. Its stones turn plain, the other side's are taken prisoner, orange and red ones take the winner's colour. That can decide further entanglements; every turn's message lists them in order. A loose red stone takes the colour of the capture that uses it.
+
+    {""}**The pictures.** White played C5 and took C6's last liberty, but had none itself: in Go suicide or capture, depending on who was first. So C6 is blue and C5 green. Two turns later White captures D5, and uses C5 for it: C5 is alive, and C6 is White's prisoner.
+
+rules-simultaneous-end = **S-Go** — the end, rulings, source (2 of 2)
+    {""}**The end.** `/{ command-end.name }` proposes to end, and the other accepts. Both mark the dead stones (`/{ command-dead.name } D4`), which become prisoners. Or an **end position** ends the game by itself: no stone can capture any more, and each empty point is suicide for somebody. It is a point for Black if it is suicide for White only, and the other way round.
+
+    {""}**The count.** Territory + prisoners. There can be a tie.
+
+    {""}**Our rulings.** The paper gives its rules by example. This is one exact reading, the same for both colours, that plays all its examples.
+    - Our ruling: entanglements that share a stone are merged.
+    - Our ruling: what a capture used and lost, or gave to the other side, never served: then that entanglement goes to the other side, too.
+    - Our ruling: if the captures of both sides claim the same stones, neither is decided; they are entangled.
+    - Our ruling: red stones are never captured, nor is a chain of orange stones only.
+    - Our ruling: red and orange stones neither make territory nor spoil it; only plain, blue and green stones can be marked dead.
+    - Our ruling: whether a lone stone captures, chains of orange stones only, and chains without liberty anyway, do not matter.
+
+    {""}**Credits.** The game is by Yasha Savelyev: [Simultaneous Go via Quantum Collapse, arXiv:1007.3310](https://arxiv.org/abs/1007.3310). We play an older version of the paper, before its version 4 of 2025, which calls itself much simplified and corrected. This text is ours.
+
+rules-sym-moves = **Sym(Go), by Yasha Savelyev** — rules in brief
+    > Both play at the same time, and both orders happen: Black first, and White first.
+
+    {""}**Your turn.** `/{ command-move.name } D4`, or `/{ command-pass.name }`, in secret. Until the other has played too, you can change it.
+
+    {""}**Positions.** The board is a set of **positions** of Go. In each of them your two moves are played in both orders, by Go's rules (no suicide, no retaking of a ko at once). If the order matters, one position becomes two. If an order is illegal, it drops out; if both are, that position is gone. Equal positions are one.
+
+    {""}**Not allowed.** If no position is left, your two moves were not allowed together: both of you are told, and choose again. So you can never both play the same point.
+
+    {""}**Reading the board.** “Black 50 %” means a black stone in half of the positions. A full stone is there in all of them.
+
+    {""}**The end.** If both pass in the same turn, every position is counted by area, without komi. You win if you win in all of them; otherwise it is a draw.
+
+    {""}**The pictures.** Black captures B1 at B2 while White captures A1 at A2. Whoever is first takes the other stone: two positions. Next Black plays B1, which is empty in one of them only: the other one is gone.
+
+    - Our ruling: a ko ban is part of a position.
+    - Our ruling: above the limit (4,096 positions unless agreed otherwise) one position is drawn.
+    - Our ruling: a point with a stone in every position is refused at once; komi is 0, and a tie in one position makes the game a draw.
+
+    {""}**Credits.** The functor Sym is from [Simultaneous Go via Quantum Collapse, arXiv:1007.3310](https://arxiv.org/abs/1007.3310), in a version before version 4 of 2025, which calls itself much simplified and corrected. This text is ours.
+
+rules-mutation-moves = **Quantum Go by David Nicol (mutation)** — rules in brief
+    > Go on a board with faults: after every stone dice change some points, whatever was there.
+
+    {""}**Your turn** has three parts:
+    - **Place** a stone on any empty point: `/{ command-move.name } D4`. Nothing else is forbidden, neither ko nor suicide.
+    - **Dice**: two say column and row, the control die what the point becomes: empty, black or white. They are thrown again and again until they stop: at a 0, or at a stop of the control die. You read every throw.
+    - **Remove** the opponent's chains without a liberty, all at once; after that your own.
+    A pass throws no dice.
+
+    {""}**The end.** Who has stones on more than half of all points may say so before playing: `/{ command-claim.name }` wins at once if it is true, and costs nothing if it is not. Otherwise two passes end the game (or `/{ command-end.name }`, if the other agrees), both mark the dead stones (`/{ command-dead.name } D4`), and area is counted.
+
+    {""}**The picture** shows a turn. A square marks each point that the dice changed, with the number of the throw and what was there before.
+
+    {""}**Our rulings:**
+    - Our ruling: on N×N the position dice show 0 to N.
+    - Our ruling: no suicide rule either. What has no liberty is judged after the dice.
+    - Our ruling: 10×10 unless agreed otherwise; komi 7.5 from 13×13 on, else 5.5.
+    - The control die can be agreed: `-WB...` is a sign for each face, `-` empty, `W`, `B`, `.` stop. On 19×19 it is `-WBWB.`
+
+    {""}**Fair dice.** All throws come from a seed whose fingerprint you see at the start; after the end `/{ command-verify.name }` checks them.
+
+    {""}**Credits.** Game and name are by David Nicol (1998): [his page](http://www.tipjar.com/dnconsult/QuantumGo.htm) has his own rules, and why they are about fault tolerance. This is a description in our words.
+
+example-black = Alice
+example-white = Bob

@@ -188,23 +188,32 @@ effect-stop = stop
 # $number names the entanglement; $turned is "yes" if stones became ambiguous now.
 entangled-save =
     At { $shared } one side would save what the other captures: it is orange now and counts for both{ $turned ->
-        [yes] , and { $stones } live and are dead at once
+        [yes] , with { $stones } dead and alive
        *[no] { "" }
     } (entanglement { $number }).
 entangled-one-point =
     Both captured with { $shared }{ $turned ->
-        [yes] : { $stones } are dead and alive now, and whichever side is first used in a capture lives
+        [yes] : { $stones } { $count ->
+            [one] is
+           *[other] are
+        } dead and alive now, and whichever side is first used in a capture lives
        *[no] , so it stays open
     } (entanglement { $number }).
 entangled-two = { $black } and { $white } are both dead and alive now: whichever is first used in a capture lives (entanglement { $number }).
 entangled-dual =
     Each side took the other's last liberty{ $turned ->
-        [yes] : { $stones } are dead and alive now
+        [yes] : { $stones } { $count ->
+            [one] is
+           *[other] are
+        } dead and alive now
        *[no] { "" }
     }; the side that is first used in a capture lives (entanglement { $number }).
 entangled-clash =
     Both captures would claim the same stones, so neither is decided{ $turned ->
-        [yes] : { $stones } are dead and alive now
+        [yes] : { $stones } { $count ->
+            [one] is
+           *[other] are
+        } dead and alive now
        *[no] { "" }
     } (entanglement { $number }).
 entangled-shared =
@@ -243,7 +252,6 @@ red-turned =
     { $point } (red) was used in a capture and turns { $now }.
 red-turned-by =
     { $point } (red) was used by entanglement { $number } and turns { $now }.
-item = - { $text }
 short-entangled = { $stones } entangled ({ $number })
 short-captured-by = { $by } captures { $stones }
 short-settled = entanglement { $number } goes to { $to }

@@ -1,7 +1,7 @@
 //! Whether a set may be placed: whatever is chosen in steps 1 and 2, some keep in step 3 must be
 //! legal (docs/rules.md, "Entangled").
 //!
-//! The choices may be more than can be tried (2²⁴ in a weak shape), so those that leave no legal
+//! The choices may be more than can be tried (3²⁴ in `weak+ghz`), so those that leave no legal
 //! keep are looked for directly. There is one if and only if
 //!
 //! - some choices make every keep suicide: that is a condition on few sets ([`Doom`]), or

@@ -11,7 +11,7 @@ use crate::matches::Match;
 use crate::settings::Setup;
 use crate::system::System;
 use crate::testing::lines;
-use crate::view::{ChoiceStep, MadeOf, Phase, View};
+use crate::view::{ChoiceStep, Phase};
 
 #[derive(Deserialize)]
 #[serde(untagged)]
@@ -86,7 +86,7 @@ impl State {
             BTreeMap::from([("black".into(), points(Color::Black)), ("white".into(), points(Color::White))])
         });
         Self {
-            board: drawing(&view, board),
+            board: drawing(&view),
             sets: board.sets.iter().map(|set| set.points.clone()).collect(),
             phase: view.phase.name().into(),
             turn: Color::ALL.into_iter().find(|color| view.to_move.includes(*color)),
@@ -111,27 +111,6 @@ impl State {
             result: view.result.map(|result| result.to_string()),
         }
     }
-}
-
-/// Rows from the top; capitals are single stones. At the end the vectors take dead stones off.
-fn drawing(view: &View, board: &EntangledBoard) -> String {
-    let dead = match view.score.as_ref().map(|score| &score.made_of) {
-        Some(MadeOf::Area { dead, .. }) => dead.as_slice(),
-        _ => &[],
-    };
-    let sign = |at: Point| {
-        if dead.contains(&at) {
-            return '.';
-        }
-        let is_entangled = board.sets.iter().any(|set| set.points.contains(&at));
-        match board.stones.get(&at).map(|color| color.letter()) {
-            Some(letter) if is_entangled => letter.to_ascii_lowercase(),
-            Some(letter) => letter,
-            None => '.',
-        }
-    };
-    let row = |row| (0..view.size).map(|column| sign(Point::new(column, row).unwrap())).collect();
-    (0..view.size).rev().map(row).collect::<Vec<String>>().join("/")
 }
 
 fn begin_game(init: &Init, expect: &Begun) -> Match {

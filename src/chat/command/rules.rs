@@ -1,0 +1,28 @@
+//! `/rules`: each page a message, with pictures of worked examples.
+
+use qgo_rules::System;
+
+use crate::ask::{Answer, Ask};
+use crate::compose::board::drawn;
+use crate::describe::{self, Page};
+use crate::words::Words;
+use crate::{File, Message, Reply};
+
+impl Ask<'_> {
+    pub(super) async fn rules(&self, system: System) -> Answer {
+        let words = self.words;
+        let pages =
+            move || describe::rules(words, system).into_iter().map(|page| message(words, page)).collect();
+        let messages: Vec<Message> = self.chat.work.run(pages).await?;
+        Ok(messages.into_iter().map(Reply::Private).collect())
+    }
+}
+
+fn message(words: Words, page: Page) -> Message {
+    let names = describe::example_names(words);
+    let pictures = page.examples.iter().zip(1..).map(|(view, number)| {
+        let name = format!("example-{number}.png");
+        File { name, ..drawn(words, &names, view) }
+    });
+    Message { text: page.text, files: pictures.collect(), ..Message::default() }
+}

@@ -1,0 +1,134 @@
+//! `mutation`: throws, what they leave without a liberty, and claims.
+
+use qgo_rules::{Actor, Color, Kind, Last, MoveEntry, Outcome, Phase, Setup, System, ToMove, View};
+
+use super::super::*;
+use super::fixtures::*;
+use super::{check, check_caption_lines, check_happened, check_next};
+use crate::words::Words;
+
+const BLACK: Option<Color> = Some(Color::Black);
+const WHITE: Option<Color> = Some(Color::White);
+
+/// A turn in which the dice do a little of everything, and both lose stones.
+fn everything() -> View {
+    let mut view = thrown(
+        &[
+            ([4, 17, 3], None, BLACK),
+            ([5, 5, 2], BLACK, WHITE),
+            ([6, 6, 1], WHITE, None),
+            ([1, 1, 1], None, None),
+        ],
+        [0, 3, 5],
+    );
+    let last = view.last.as_mut().unwrap();
+    last.captured.white = points("G7 H7");
+    last.captured.black = points("A1");
+    view
+}
+
+#[test]
+fn each_throw_is_told_and_who_loses_what_in_which_order() {
+    check_happened(
+        &everything(),
+        [
+            "Anna (Black) played D4.\n🎲 4, 17, 3: D17 turns black.\n🎲 5, 5, 2: E5 turns white (was black).\n\
+             🎲 6, 6, 1: F6 turns empty (was white).\n🎲 1, 1, 1: A1 stays empty.\n🎲 0, 3, 5: a zero stops the \
+             dice.\nWithout a liberty: G7 and H7 (White) are removed. After that A1 (Black) is removed too.",
+            "Anna (Schwarz) hat D4 gespielt.\n🎲 4, 17, 3: D17 wird schwarz.\n🎲 5, 5, 2: E5 wird weiß (war \
+             schwarz).\n🎲 6, 6, 1: F6 wird leer (war weiß).\n🎲 1, 1, 1: A1 bleibt leer.\n🎲 0, 3, 5: Eine Null \
+             beendet das Würfeln.\nOhne Freiheit: G7 und H7 (Weiß) kommen vom Brett. Danach kommt auch A1 \
+             (Schwarz) vom Brett.",
+        ],
+    );
+    check_caption_lines(
+        &everything(),
+        [
+            "D17 black; E5 white; A1 and F6 empty; Black loses A1; White loses G7 and H7.",
+            "D17 schwarz; E5 weiß; A1 und F6 leer; Schwarz verliert A1; Weiß verliert G7 und H7.",
+        ],
+    );
+}
+
+#[test]
+fn the_control_die_stops_too() {
+    check_happened(
+        &thrown(&[], [4, 4, 6]),
+        [
+            "Anna (Black) played D4.\n🎲 4, 4, 6: the control die says stop.",
+            "Anna (Schwarz) hat D4 gespielt.\n🎲 4, 4, 6: Der Kontrollwürfel sagt Halt.",
+        ],
+    );
+}
+
+#[test]
+fn of_a_long_run_the_first_throws_and_the_last_are_told() {
+    let run: Vec<_> = (1..=14).map(|i| ([i, 1, 3], None, if i == 14 { None } else { BLACK })).collect();
+    let said = happened(Words::for_tag(None), &thrown(&run, [1, 0, 1]), &names());
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines.len(), 1 + 8 + 1 + 1);
+    assert_eq!(lines[8], "🎲 8, 1, 3: H1 turns black.");
+    assert_eq!(lines[9], "🎲 6 more throws leave J1, K1, L1, M1 and N1 black and O1 empty.");
+    assert_eq!(lines[10], "🎲 1, 0, 1: a zero stops the dice.");
+}
+
+#[test]
+fn a_claim_is_told_with_its_count() {
+    let all: Vec<String> = qgo_rules::Point::all(5).take(13).map(|point| point.to_string()).collect();
+    let view = View {
+        system: System::Mutation,
+        size: 5,
+        phase: Phase::Over,
+        to_move: ToMove::Nobody,
+        last: Some(Last::new(Actor::One(Color::White), Kind::Claim, Vec::new())),
+        result: Some(Outcome::Win(Color::White)),
+        ..classic("", &all.join(" "))
+    };
+    check_happened(
+        &view,
+        [
+            "Bert (White) claimed more than half of the board, and it is true: 13 of 25 points.",
+            "Bert (Weiß) hat mehr als die Hälfte des Bretts beansprucht, und es stimmt: 13 von 25 Punkten.",
+        ],
+    );
+    check_next(
+        &view,
+        [
+            "Bert (White) **wins:** more than half of the board is theirs.",
+            "Bert (Weiß) **gewinnt** mit mehr als der Hälfte des Bretts.",
+        ],
+    );
+    check(
+        |words| numbers(words, &view),
+        [
+            "**Stones:** 0 black, 13 white; with 13 one can claim the game",
+            "**Steine:** 0 schwarze, 13 weiße; mit 13 kann man die Partie beanspruchen",
+        ],
+    );
+}
+
+#[test]
+fn the_list_of_moves_tells_what_the_dice_left() {
+    let entry = MoveEntry { number: 9, last: everything().last.unwrap(), host_limit: false, ply: 9 };
+    check(
+        |words| moves(words, std::slice::from_ref(&entry)).join("\n"),
+        [
+            "9. Black D4 — D17 black; E5 white; A1 and F6 empty; Black loses A1; White loses G7 and H7",
+            "9. Schwarz D4 – D17 schwarz; E5 weiß; A1 und F6 leer; Schwarz verliert A1; Weiß verliert G7 und H7",
+        ],
+    );
+}
+
+#[test]
+fn the_chart_is_explained_face_by_face() {
+    let settings_of = |size| Setup::new(System::Mutation, size).validate().unwrap();
+    check(
+        |words| settings(words, &settings_of(19)).split_off(4).join("\n"),
+        [
+            "**Control die:** 1 empties the point · 3, 5 a black stone · 2, 4 a white stone · 6 stop (chart \
+             `-WBWB.`)\n**Position dice:** 0 to 19 for column and row; a 0 stops too",
+            "**Kontrollwürfel:** 1 leert den Punkt · 3, 5 ein schwarzer Stein · 2, 4 ein weißer Stein · 6 Halt \
+             (Tafel `-WBWB.`)\n**Positionswürfel:** 0 bis 19 für Spalte und Reihe; auch eine 0 hält an",
+        ],
+    );
+}
