@@ -145,7 +145,7 @@ async fn a_commitment_shows_nowhere() {
     for system in ["simultaneous", "sym"] {
         let one = seen_by_others(system, ["/move F8", "/move H6"]).await;
         let other = seen_by_others(system, ["/move H6", "/move F8"]).await;
-        assert!(one.told.contains("**aki** has played in secret"), "nothing was half made in {system}");
+        assert!(one.told.contains("**aki** has committed."), "nothing was half made in {system}");
         assert!(one == other, "what others see depends on the commitment in {system}");
         for secret in ["F8", "H6", "fb", "hd"] {
             assert!(!tells(&one.told, secret), "{secret} is told in {system}");
