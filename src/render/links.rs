@@ -3,7 +3,7 @@
 use qgo_rules::{Color, EntangledSet, Point};
 
 use crate::geometry::{Geometry, Spot};
-use crate::scene::{Pen, Scene};
+use crate::scene::{Pen, Scene, Shape};
 use crate::style::Theme;
 
 /// Which entangled sets have their stones joined.
@@ -34,14 +34,13 @@ pub(crate) fn draw(
     is_occupied: impl Fn(Point) -> bool,
 ) {
     let pairs = (0..set.points.len()).flat_map(|i| (i + 1..set.points.len()).map(move |j| (i, j)));
-    let curves: Vec<Vec<Spot>> = pairs
+    let curves: Vec<[Spot; 3]> = pairs
         .filter_map(|(i, j)| {
             let (from, to) = (set.points[i], set.points[j]);
-            let (start, _) = geometry.spot(from).zip(geometry.spot(to))?;
-            let curve = Curve::around(from, to, geometry.size, &is_occupied);
-            let origin = place(from);
-            let spot = |(x, y)| start.moved(geometry.cells(x - origin.0), -geometry.cells(y - origin.1));
-            Some(curve.samples().map(spot).collect())
+            let (start, end) = geometry.spot(from).zip(geometry.spot(to))?;
+            let Curve { from: origin, control, .. } = Curve::around(from, to, geometry.size, &is_occupied);
+            let (along, up) = (geometry.cells(control.0 - origin.0), geometry.cells(control.1 - origin.1));
+            Some([start, start.moved(along, -up), end])
         })
         .collect();
     let width = if strong { 0.062 } else { 0.045 };
@@ -49,9 +48,10 @@ pub(crate) fn draw(
         Color::Black => theme.halo,
         Color::White => theme.stone.white.edge,
     };
-    let pen = |width, ink| Pen { width_px: geometry.cells(width), ink };
-    let ink = theme.flat(set.color).opaque();
-    scene.lines_with_halo(curves, pen(width, ink), pen(width + 0.045, halo.opaque()));
+    for (width, ink) in [(width + 0.045, halo), (width, theme.flat(set.color))] {
+        let pen = Pen { width_px: geometry.cells(width), ink: ink.opaque() };
+        scene.push(Shape::Curves { curves: curves.clone(), pen });
+    }
 }
 
 /// A quadratic curve between two points, in cells: to the right and upwards from A1.

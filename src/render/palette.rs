@@ -11,15 +11,15 @@ use crate::style::{Rgb, Style, Theme};
 
 /// More than this many colours no palette has: an animation needs one place for "as before".
 const MAX_COLORS: usize = 255;
-const LANES: usize = 256;
+const LANES: usize = 32;
 
 /// The colours of a style.
 #[derive(Debug)]
 pub(crate) struct Palette {
     colors: Vec<Rgb>,
-    /// The colours by channel, the last places filled with the first colour, so that the search
-    /// for the nearest is a loop without branches.
-    channels: [[i32; LANES]; 3],
+    /// The colours by channel in blocks, the last places filled with the first colour, so that the
+    /// search for the nearest has no branches in a block.
+    blocks: Vec<[[i32; LANES]; 3]>,
 }
 
 impl Palette {
@@ -54,24 +54,31 @@ impl Palette {
                 add(from.mix(to, f32::from(step) / f32::from(steps + 1)), least_distance);
             }
         }
-        let color = |lane: usize| colors.get(lane).or(colors.first()).copied().unwrap_or(theme.board);
-        let channels = [|rgb: Rgb| rgb.0, |rgb: Rgb| rgb.1, |rgb: Rgb| rgb.2]
-            .map(|channel| std::array::from_fn(|lane| i32::from(channel(color(lane)))));
-        Self { channels, colors }
+        let first = colors.first().copied().unwrap_or(theme.board);
+        let block = |colors: &[Rgb]| {
+            let color = |lane: usize| colors.get(lane).copied().unwrap_or(first);
+            [|rgb: Rgb| rgb.0, |rgb: Rgb| rgb.1, |rgb: Rgb| rgb.2]
+                .map(|channel| std::array::from_fn(|lane| i32::from(channel(color(lane)))))
+        };
+        let blocks = colors.chunks(LANES).map(block).collect();
+        Self { blocks, colors }
     }
 
     /// The index of the colour nearest to `color`, by [`distance`].
     pub(crate) fn nearest(&self, color: Rgb) -> u8 {
         let (r, g, b) = (i32::from(color.0), i32::from(color.1), i32::from(color.2));
-        let [reds, greens, blues] = &self.channels;
         let mut least = u32::MAX;
-        for lane in 0..LANES {
-            let (r, g, b) = (r - reds[lane], g - greens[lane], b - blues[lane]);
-            // The distance is below 2^20, so that it fits in front of the lane.
-            let distance = (2 * r * r + 4 * g * g + 3 * b * b) as u32;
-            least = least.min(distance * LANES as u32 + lane as u32);
+        for (start, [reds, greens, blues]) in (0..).step_by(LANES).zip(&self.blocks) {
+            for lane in 0..LANES {
+                let (r, g, b) = (r - reds[lane], g - greens[lane], b - blues[lane]);
+                // The distance is below 2^20, so that it fits in front of the index.
+                let distance = (2 * r * r + 4 * g * g + 3 * b * b) as u32;
+                least = least.min(distance << 8 | (start + lane as u32));
+            }
         }
-        (least % LANES as u32) as u8
+        let index = (least & 0xFF) as u8;
+        // The last places of the last block hold the first colour.
+        if usize::from(index) < self.colors.len() { index } else { 0 }
     }
 
     /// An index that is no colour.

@@ -42,6 +42,8 @@ pub(crate) enum Shape {
     Sector { center: Spot, radius_px: f32, hole_px: f32, span: Span, ink: Ink, edge: Option<Pen> },
     /// Connected lines with round ends and joins.
     Lines { lines: Vec<Vec<Spot>>, pen: Pen },
+    /// Quadratic curves, each with its start, its control point and its end.
+    Curves { curves: Vec<[Spot; 3]>, pen: Pen },
     /// Text with its baseline at `at`; `outline` is drawn below the letters.
     Text { at: Spot, run: Run, ink: Ink, outline: Option<Pen> },
     /// A copy of a stamp around `at`.

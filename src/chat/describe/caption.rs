@@ -111,7 +111,11 @@ fn did(words: Words, view: &View, last: &Last) -> Option<String> {
             }
             Some(line)
         }
-        Kind::Keep => followed(words, last),
+        Kind::Keep => {
+            let said: Vec<String> =
+                followed(words, last).into_iter().chain(play(words, view, last)).collect();
+            (!said.is_empty()).then(|| said.join(" "))
+        }
         Kind::Claim => Some(words.format("caption-claim", &[("color", color)])),
         Kind::Resign => None,
     }
@@ -130,7 +134,7 @@ fn asked(words: Words, view: &View) -> Option<String> {
     Some(phrases::asked(words, pending))
 }
 
-/// Measurement and captures of a placement.
+/// Measurement and captures of a placement or a choice.
 fn play(words: Words, view: &View, last: &Last) -> Option<String> {
     let nothing = last.captured_points().is_empty();
     let captured = Arg::from(phrases::points(words, &last.captured_points(), FEW_POINTS));

@@ -11,9 +11,6 @@ use super::phrases::{self, MOST_POINTS};
 use crate::text::isolated;
 use crate::words::{Arg, Words};
 
-/// The most characters of a list of what happened, so that there is room for the rest of a turn.
-const LIST: usize = 900;
-
 /// A sentence, or an item of a list, which stands on a line of its own.
 pub(super) struct Said {
     pub(super) text: String,
@@ -133,11 +130,10 @@ fn listed<'a>(words: Words, key: &'a str, points: &[Point], most: usize) -> [(&'
     [(key, phrases::points(words, points, most).into()), ("count", count)]
 }
 
-/// `items`, each on a line of its own, as many as there is room for; of the others it is said how
-/// many they are.
-fn list(words: Words, items: Vec<String>) -> Vec<Said> {
-    let shown = crate::text::lines_within(&items, LIST);
-    let rest = items.len() - shown;
+/// As many of `told` as there is room for; of the others it is said how many they are.
+fn within(words: Words, told: Vec<String>, room: usize) -> impl Iterator<Item = String> {
+    let shown = crate::text::lines_within(&told, room);
+    let rest = told.len() - shown;
     let more = (rest > 0).then(|| words.format("more-happened", &[("count", Arg::Number(rest as i64))]));
-    items.into_iter().take(shown).chain(more).map(Said::bullet).collect()
+    told.into_iter().take(shown).chain(more)
 }

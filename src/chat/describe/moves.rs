@@ -34,8 +34,13 @@ fn line(words: Words, entry: &MoveEntry) -> String {
     if consequences.is_empty() {
         return line;
     }
-    let args = [("line", line.into()), ("consequences", consequences.join("; ").into())];
-    words.format("moves-with-consequences", &args)
+    let consequences = Arg::from(consequences.join("; "));
+    if last.kind == Kind::Keep {
+        // They say what was chosen.
+        let color = Arg::from(phrases::actor(words, last.actor));
+        return words.format("moves-choice", &[("color", color), ("consequences", consequences)]);
+    }
+    words.format("moves-with-consequences", &[("line", line.into()), ("consequences", consequences)])
 }
 
 fn consequences(words: Words, entry: &MoveEntry) -> Vec<String> {

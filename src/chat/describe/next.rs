@@ -61,7 +61,11 @@ fn both(words: Words, view: &View, names: &ByColor<String>) -> String {
         return words.format("next-both", &args);
     };
     let color = Arg::from(phrases::color(words, !moved));
-    let args = [("player", names[!moved].as_str().into()), ("color", color)];
+    let args = [
+        ("moved", names[moved].as_str().into()),
+        ("player", names[!moved].as_str().into()),
+        ("color", color),
+    ];
     let mut text = words.format("next-owed", &args);
     if let Some(own) = committed.and_then(|it| it.own) {
         text.push(' ');

@@ -8,7 +8,9 @@ use super::{phrases, shares};
 use crate::words::{Arg, Words};
 
 /// As many entangled sets or entanglements a turn's message lists.
-const LISTED: usize = 20;
+const LISTED: usize = 14;
+/// As many stones of each.
+const STONES: usize = 8;
 
 /// The numbers after a turn: shares, entangled sets, prisoners, or stones on the way to a claim.
 /// Empty where the picture says all (`classic`).
@@ -70,7 +72,11 @@ fn claim(words: Words, view: &View) -> Option<String> {
 }
 
 fn dashed(points: &[Point]) -> String {
-    points.iter().map(Point::to_string).collect::<Vec<_>>().join("–")
+    let mut names: Vec<String> = points.iter().take(STONES).map(Point::to_string).collect();
+    if points.len() > STONES {
+        names.push("…".to_owned());
+    }
+    names.join("–")
 }
 
 /// The newest of them, as there is room for; of the others it is said how many they are.

@@ -29,6 +29,11 @@ impl Home {
         Self { folder: TempDir::new().unwrap() }
     }
 
+    /// Where the database lies.
+    pub(crate) fn folder(&self) -> &std::path::Path {
+        self.folder.path()
+    }
+
     /// The address of the database.
     pub(crate) fn database_url(&self) -> String {
         format!("sqlite://{}", self.folder.path().join("qgo.sqlite3").display())

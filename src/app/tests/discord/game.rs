@@ -38,17 +38,27 @@ impl Club {
 
     /// Alice challenges Bert, who accepts; returns the message of the challenge.
     pub(crate) async fn begin(&self, rules: &str, size: u8) -> Message {
-        let challenge = self.challenge(rules, size).await;
+        self.begin_with(rules, size, json!({})).await
+    }
+
+    /// The same with further options of `/challenge`.
+    pub(crate) async fn begin_with(&self, rules: &str, size: u8, more: Value) -> Message {
+        let challenge = self.challenge_with(rules, size, more).await;
         self.bert.press(&challenge, &challenge.button("Accept")).answer().await;
         challenge
     }
 
     /// Alice challenges Bert; returns the message of the challenge.
     pub(crate) async fn challenge(&self, rules: &str, size: u8) -> Message {
+        self.challenge_with(rules, size, json!({})).await
+    }
+
+    async fn challenge_with(&self, rules: &str, size: u8, more: Value) -> Message {
         let known = self.discord.messages(self.channel).len();
-        let wish = json!({
+        let mut wish = json!({
             "opponent": self.bert.id.to_string(), "rules": rules, "size": size, "colour": "black",
         });
+        wish.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         self.alice.slash(self.channel, "challenge", wish).answer().await;
         let is_new = |message: &Message| message.content.contains("challenges");
         self.discord
@@ -67,6 +77,34 @@ impl Club {
     /// The message that waits for `player`, after `moves` moves.
     pub(crate) async fn turn_of(&self, player: &Person) -> Message {
         self.board("a turn", |message| message.notified == [player.id]).await
+    }
+
+    /// The first message after `earlier` that all see and `is_it`.
+    pub(crate) async fn after(
+        &self,
+        earlier: &Message,
+        what: &str,
+        is_it: impl Fn(&Message) -> bool,
+    ) -> Message {
+        self.discord.message(self.channel, what, |message| message.id > earlier.id && is_it(message)).await
+    }
+
+    /// The first message after `earlier` that calls `player` alone.
+    pub(crate) async fn call_of(&self, player: &Person, earlier: &Message) -> Message {
+        self.after(earlier, "a call", |message| message.notified == [player.id]).await
+    }
+
+    /// Both pass by the button, Bert first, and confirm that no stone is dead; returns the end.
+    pub(crate) async fn pass_and_count(&self, turn: &Message) -> Message {
+        self.bert.press(turn, &turn.button("Pass")).answer().await;
+        let turn = self.call_of(&self.alice, turn).await;
+        self.alice.press(&turn, &turn.button("Pass")).answer().await;
+        let mut last = turn;
+        for player in [&self.alice, &self.bert] {
+            last = self.after(&last, "the count", |message| message.has_button("Confirm")).await;
+            player.press(&last, &last.button("Confirm")).answer().await;
+        }
+        self.after(&last, "the end", |message| message.has_button("Verify")).await
     }
 
     /// Plays a move by command and waits for its private answer.

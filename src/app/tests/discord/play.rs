@@ -94,11 +94,10 @@ async fn a_game_is_counted_by_buttons_to_its_result() {
     club.play(&club.alice, "C3").await;
     club.slash(&club.bert, "pass").answer().await;
     club.slash(&club.alice, "pass").answer().await;
-    let has = |message: &Message, label: &str| message.buttons().iter().any(|(its, _)| its == label);
-    let count = club.discord.message(club.channel, "the count", |message| has(message, "Confirm")).await;
+    let count =
+        club.discord.message(club.channel, "the count", |message| message.has_button("Confirm")).await;
     club.alice.press(&count, &count.button("Confirm")).answer().await;
-    let confirmed = |message: &Message| has(message, "Confirm") && message.id > count.id;
-    let count = club.discord.message(club.channel, "the first confirmation", confirmed).await;
+    let count = club.after(&count, "the first confirmation", |message| message.has_button("Confirm")).await;
     club.bert.press(&count, &count.button("Confirm")).answer().await;
     let end =
         club.discord.message(club.channel, "the result", |message| message.content.contains("wins by")).await;

@@ -128,7 +128,8 @@ impl Page {
 
     /// Everything that is pushed from now on.
     pub(crate) async fn listen(&self) -> Pushes {
-        Pushes { stream: self.get("/events").send().await.unwrap(), text: String::new() }
+        let stream = self.get("/events").send().await.unwrap();
+        Pushes { stream, text: String::new(), all: String::new() }
     }
 
     /// Aki (Black) and Bo (White) begin a game in the club; returns the message of its start.
@@ -145,7 +146,10 @@ impl Page {
 /// What is pushed.
 pub(crate) struct Pushes {
     stream: Response,
+    /// What was not looked at yet.
     text: String,
+    /// Everything that came.
+    all: String,
 }
 
 impl Pushes {
@@ -161,6 +165,11 @@ impl Pushes {
         })
         .await
         .expect("what was wanted was not pushed")
+    }
+
+    /// Everything that came so far.
+    pub(crate) fn all(&self) -> &str {
+        &self.all
     }
 
     /// The next message with a board after so many moves.
@@ -179,7 +188,9 @@ impl Pushes {
                 }
             }
             let chunk = self.stream.chunk().await.unwrap().expect("the stream goes on");
-            self.text.push_str(std::str::from_utf8(&chunk).unwrap());
+            let chunk = std::str::from_utf8(&chunk).unwrap();
+            self.text.push_str(chunk);
+            self.all.push_str(chunk);
         }
     }
 }

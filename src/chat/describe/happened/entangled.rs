@@ -2,10 +2,15 @@
 
 use qgo_rules::{BoardView, ByColor, ChoiceStep, Collapse, EntangledBoard, Kind, Last, View};
 
-use super::{Said, input, listed, who};
+use super::{Said, input, listed, who, within};
 use crate::describe::phrases;
 use crate::text::isolated;
 use crate::words::{Arg, Words};
+
+/// The most characters that tell choices, and points that tell captures, so that there is room for
+/// the rest of a turn.
+const CHOICES: usize = 500;
+const POINTS: usize = 120;
 
 /// An input, the choices that it settled, and what was captured.
 pub(super) fn told(
@@ -19,10 +24,11 @@ pub(super) fn told(
         return vec![Said::sentence(input(words, last, names, most))];
     };
     let mut said = opening(words, board, last, names);
-    said.extend(last.collapsed.iter().map(|collapse| choice(words, collapse, names)));
+    let choices = last.collapsed.iter().map(|collapse| choice(words, collapse, names)).collect();
+    said.extend(within(words, choices, CHOICES));
     let captured = last.captured_points();
     if !captured.is_empty() {
-        said.push(words.format("captured", &listed(words, "captured", &captured, most)));
+        said.push(words.format("captured", &listed(words, "captured", &captured, most.min(POINTS))));
     }
     said.into_iter().map(Said::sentence).collect()
 }

@@ -74,7 +74,7 @@ fn mutation(words: Words, mutated: &Mutated) -> String {
     ];
     let key = match (mutated.was, mutated.now) {
         (was, now) if was == now => "throw-stays",
-        (None, _) => "throw-turns",
+        (None, _) => "point-turns",
         (Some(_), _) => "throw-turns-from",
     };
     words.format(key, &args)
@@ -97,7 +97,7 @@ fn left(words: Words, throws: &[Throw], most: usize) -> Vec<String> {
         .map(|now| (now, of(now).collect::<Vec<Point>>()))
         .filter(|(_, points)| !points.is_empty())
         .map(|(now, points)| {
-            let points = phrases::points(words, &points, most.min(40));
+            let points = phrases::points(words, &points, most.min(25));
             words.format(
                 "points-now",
                 &[("points", points.into()), ("now", phrases::content(words, now).into())],
@@ -113,7 +113,7 @@ fn removed(words: Words, mover: Color, captured: &ByColor<Vec<Point>>, most: usi
         if captured[color].is_empty() {
             continue;
         }
-        let [stones, count] = listed(words, "stones", &captured[color], most / 2);
+        let [stones, count] = listed(words, "stones", &captured[color], most / 3);
         let args = [stones, count, ("color", phrases::color(words, color).into())];
         said.push(words.format(if said.is_empty() { "removed" } else { "removed-then" }, &args));
     }

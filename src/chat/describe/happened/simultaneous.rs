@@ -3,10 +3,12 @@
 use qgo_rules::{ByColor, Color, EntangledBy, Last, Point, Resolution, SettledBy};
 
 use super::realities::both_played;
-use super::{Said, list, listed};
+use super::{Said, listed, within};
 use crate::describe::phrases;
 use crate::words::{Arg, Words};
 
+/// The most characters of the list, so that there is room for the rest of a turn.
+const LIST: usize = 900;
 /// No item of the list names more points of one kind.
 const POINTS: usize = 30;
 
@@ -21,7 +23,8 @@ pub(super) fn told(words: Words, last: &Last, names: &ByColor<String>, most: usi
         None => both_played(words, last, names),
     };
     let items = last.resolutions.iter().filter_map(|resolution| item(words, resolution, most.min(POINTS)));
-    [Said::sentence(opening)].into_iter().chain(list(words, items.collect())).collect()
+    let items = within(words, items.collect(), LIST).map(Said::bullet);
+    [Said::sentence(opening)].into_iter().chain(items).collect()
 }
 
 fn item(words: Words, resolution: &Resolution, most: usize) -> Option<String> {
@@ -129,7 +132,11 @@ fn fates(words: Words, resolution: &Resolution, most: usize) -> Vec<String> {
 /// Each thing that followed, in a few words.
 pub(super) fn short(words: Words, last: &Last, most: usize) -> Vec<String> {
     let phrase = |resolution: &Resolution| match resolution {
-        Resolution::Met { .. } | Resolution::Turned { .. } => None,
+        Resolution::Met { .. } => None,
+        Resolution::Turned { at, to, .. } => {
+            let now = Arg::from(phrases::content(words, Some(*to)));
+            Some(words.format("point-turns", &[("point", at.to_string().into()), ("now", now)]))
+        }
         Resolution::Entangled { number, black, white, shared, .. } => {
             let stones = [black.as_slice(), white, shared].concat();
             let number = ("number", Arg::Number(i64::from(*number)));

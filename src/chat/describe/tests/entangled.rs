@@ -90,7 +90,7 @@ fn a_collapse_asks_its_owner_by_the_pairs_number() {
     check_next(
         &asking(placed(), pending(Placed, Color::Black, 3, "C3 D4")),
         [
-            "Anna (Black), of your new pair, which stone stays, C3 or D4?",
+            "Anna (Black), which stone of your new pair stays, C3 or D4?",
             "Anna (Schwarz), welcher Stein deines neuen Paars bleibt, C3 oder D4?",
         ],
     );
@@ -149,7 +149,10 @@ fn a_forced_choice_is_told_after_the_one_that_was_made() {
     );
     check_caption_lines(
         &forced(),
-        ["E6 stays, A5 goes; E5 stays, B4 goes.", "E6 bleibt, A5 geht; E5 bleibt, B4 geht."],
+        [
+            "E6 stays, A5 goes; E5 stays, B4 goes. Captured F6.",
+            "E6 bleibt, A5 geht; E5 bleibt, B4 geht. Gefangen: F6.",
+        ],
     );
 }
 
@@ -164,8 +167,8 @@ fn the_list_of_moves_has_choices_between_the_numbers() {
     check(
         |words| moves(words, &entries).join("\n"),
         [
-            "15. Black D3, C2\nBlack chooses E6 — E6 stays, A5 goes; E5 stays, B4 goes; captured F6",
-            "15. Schwarz D3, C2\nSchwarz wählt E6 – E6 bleibt, A5 geht; E5 bleibt, B4 geht; F6 gefangen",
+            "15. Black D3, C2\nBlack: E6 stays, A5 goes; E5 stays, B4 goes; captured F6",
+            "15. Schwarz D3, C2\nSchwarz: E6 bleibt, A5 geht; E5 bleibt, B4 geht; F6 gefangen",
         ],
     );
 }

@@ -266,3 +266,79 @@ pub(super) fn game_of(system: System, size: u8, inputs: &[&str]) -> Match {
     }
     game
 }
+
+/// A board of `entangled` full of pairs, of which one is asked for, and a long capture.
+pub(super) fn many_sets(size: u8) -> View {
+    let all: Vec<Point> = Point::all(size).collect();
+    let pairs = all.chunks_exact(2).zip(100..);
+    let sets: Vec<EntangledSet> = pairs
+        .map(|(pair, number)| EntangledSet { color: Color::White, number, points: pair.to_vec() })
+        .collect();
+    let stones = sets.iter().flat_map(|set| set.points.iter().map(|point| (*point, Color::White))).collect();
+    let mut last = played(Color::White, "A1 B1");
+    last.captured.black.clone_from(&all);
+    let set = sets[0].clone();
+    last.collapsed = sets.iter().map(forced).collect();
+    let mut view = entangled(["", ""], &[], last);
+    view.size = size;
+    view.moves = 1000;
+    view.board = BoardView::Entangled(EntangledBoard { stones, sets, pending: None });
+    let options = set.points.clone();
+    let step = ChoiceStep::Movers;
+    asking(view, Pending { color: Color::White, step, set, options, names_what_goes: true })
+}
+
+fn forced(set: &EntangledSet) -> Collapse {
+    let (stays, goes) = (set.points[..1].to_vec(), set.points[1..].to_vec());
+    Collapse { set: set.clone(), step: ChoiceStep::End, stays, goes, forced: true }
+}
+
+/// A board of `simultaneous` with every kind of stone, many entanglements, and a turn of which very
+/// much follows.
+pub(super) fn many_kinds(size: u8) -> View {
+    let all: Vec<Point> = Point::all(size).collect();
+    let stones = all.iter().copied().zip(StoneKind::ALL.into_iter().cycle()).collect();
+    let chunks = all.chunks_exact(2).zip(1..);
+    let entanglements = chunks.map(|(pair, number)| Entanglement {
+        number,
+        black: pair[..1].to_vec(),
+        white: pair[1..].to_vec(),
+        shared: Vec::new(),
+        uses: ByColor { black: all.iter().copied().take(9).collect(), white: Vec::new() },
+    });
+    let entanglements: Vec<Entanglement> = entanglements.collect();
+    let settled = |it: &Entanglement| Resolution::Settled {
+        number: it.number,
+        to: Color::White,
+        by: SettledBy::UsedBy(999),
+        alive: it.white.clone(),
+        removed: it.black.clone(),
+        shared: all.clone(),
+    };
+    let mut view = both("A1", "B1", entanglements.iter().map(settled).collect());
+    view.size = size;
+    view.board = BoardView::Simultaneous(SimultaneousBoard {
+        stones,
+        entanglements,
+        prisoners: ByColor { black: 1000, white: 1000 },
+    });
+    if let Some(last) = &mut view.last {
+        last.captured.black = all;
+    }
+    view
+}
+
+/// A turn of `mutation` in which the dice hit every point, and both lose everything.
+pub(super) fn many_throws(size: u8) -> View {
+    let hit = Point::all(size).map(|at| {
+        let now = [None, Some(Color::Black), Some(Color::White)][usize::from(at.column()) % 3];
+        ([at.column() + 1, at.row() + 1, 12], Some(Color::White), now)
+    });
+    let mut view = thrown(&hit.collect::<Vec<_>>(), [0, 0, 12]);
+    view.size = size;
+    view.board = full(size).board;
+    if let Some(last) = &mut view.last {
+        last.captured = ByColor::new_with(|_| Point::all(size).collect());
+    }
+    view
+}

@@ -1,16 +1,20 @@
 //! What platforms allow, on every size and in every language.
 
-use qgo_rules::{ByColor, MAX_SIZE, MIN_SIZE, Point, System};
+use qgo_rules::{ByColor, MAX_SIZE, MIN_SIZE, Point, System, ToMove, View};
 
 use super::super::*;
 use super::fixtures::*;
 use crate::words::Words;
 
-fn every_view() -> Vec<qgo_rules::View> {
+fn every_view() -> Vec<View> {
     let mut views = vec![empty(), pushed(), ended(41, 37), counting("C3 C4", false, Default::default())];
     let everywhere: Vec<String> = Point::all(MAX_SIZE).map(|point| point.to_string()).collect();
     views.push(counting(&everywhere.join(" "), true, ByColor { black: true, white: false }));
-    views.extend((MIN_SIZE..=MAX_SIZE).flat_map(|size| [crowded(size), full(size)]));
+    views.extend((MIN_SIZE..=MAX_SIZE).flat_map(|size| {
+        let sym =
+            View { system: System::Sym, komi: Default::default(), to_move: ToMove::Both, ..crowded(size) };
+        [crowded(size), full(size), sym, many_sets(size), many_kinds(size), many_throws(size)]
+    }));
     views
 }
 
@@ -22,6 +26,7 @@ fn nothing_is_longer_than_a_platform_allows() {
         for view in every_view() {
             let of = format!("{}×{} in {}", view.size, view.size, words.tag());
             let alt = alt_text(words, &view, &names);
+            assert!(alt.chars().count() > 60, "{alt}");
             assert!(alt.encode_utf16().count() <= 1024, "alt text of {of}: {}", alt.encode_utf16().count());
             let board = text_board(words, &view);
             assert!(board.chars().count() <= 1800, "text board of {of}: {}", board.chars().count());
@@ -73,12 +78,40 @@ fn the_rules_link_their_sources_and_mark_what_is_ours() {
 }
 
 #[test]
+fn what_has_no_room_in_a_text_board_is_counted() {
+    let words = Words::for_tag(None);
+    for view in [many_sets(19), many_kinds(19)] {
+        let board = text_board(words, &view);
+        assert!(board.lines().last().is_some_and(|line| line.starts_with("… and ")), "{board}");
+    }
+    for view in [many_sets(9), many_kinds(6)] {
+        let board = text_board(words, &view);
+        let listed = board.lines().filter(|line| line.contains(": ") && !line.starts_with("Last")).count();
+        assert!(!board.contains("… and") && listed >= 18, "{board}");
+    }
+}
+
+#[test]
+fn a_turn_with_many_consequences_says_how_many_it_leaves_out() {
+    let said = happened(Words::for_tag(None), &many_kinds(19), &names());
+    let (told, rest) = said.rsplit_once("\n- … and ").unwrap();
+    let left_out: usize = rest.split(' ').next().unwrap().parse().unwrap();
+    // The first line is the two moves.
+    assert_eq!(told.lines().count() - 1 + left_out, 180);
+}
+
+#[test]
 fn every_row_of_a_text_board_is_there() {
     let words = Words::for_tag(None);
     for size in MIN_SIZE..=MAX_SIZE {
-        let board = text_board(words, &crowded(size));
-        for row in 1..=size {
-            assert!(board.lines().any(|line| line.trim_start().starts_with(&format!("{row} "))), "{board}");
+        for view in [crowded(size), many_sets(size), many_kinds(size)] {
+            let board = text_board(words, &view);
+            for row in 1..=size {
+                assert!(
+                    board.lines().any(|line| line.trim_start().starts_with(&format!("{row} "))),
+                    "{board}"
+                );
+            }
         }
     }
 }

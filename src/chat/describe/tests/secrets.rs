@@ -60,9 +60,9 @@ fn only_the_player_reads_what_was_committed_to() {
     super::check_next(
         &view,
         [
-            "Bert (White), now it is up to you. Only you see this: you committed to H8. Until both moves are in, \
+            "Anna has committed. Bert (White), now it is up to you. Only you see this: you committed to H8. Until both moves are in, \
              you can change yours.",
-            "Bert (Weiß), jetzt fehlt nur noch dein Zug. Das siehst nur du: Du hast dich auf H8 festgelegt. Bis \
+            "Anna hat sich festgelegt. Bert (Weiß), jetzt fehlt nur noch dein Zug. Das siehst nur du: Du hast dich auf H8 festgelegt. Bis \
              beide Züge da sind, kannst du deinen ändern.",
         ],
     );

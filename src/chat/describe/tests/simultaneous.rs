@@ -185,13 +185,18 @@ fn all_see_who_is_still_owed() {
     check_next(
         &view,
         [
-            "Anna and Bert, it is your turn: both of you play at once, and nobody sees a move before both are in.",
-            "Anna und Bert, ihr seid am Zug: Ihr zieht beide zugleich, und kein Zug ist zu sehen, bevor beide da \
-             sind.",
+            "Anna and Bert, it is your turn: both at once, in secret.",
+            "Anna und Bert, ihr seid am Zug: beide zugleich und geheim.",
         ],
     );
     view.committed = Some(Committed { by: ByColor { black: true, white: false }, own: None });
-    check_next(&view, ["Bert (White), now it is up to you.", "Bert (Weiß), jetzt fehlt nur noch dein Zug."]);
+    check_next(
+        &view,
+        [
+            "Anna has committed. Bert (White), now it is up to you.",
+            "Anna hat sich festgelegt. Bert (Weiß), jetzt fehlt nur noch dein Zug.",
+        ],
+    );
     check(
         |words| text_board(words, &view).lines().next().unwrap_or_default().to_owned(),
         [

@@ -104,12 +104,12 @@ numbers-strongest = **Größte Anteile:** { $shares }
 ## Wie es weitergeht
 
 next-turn = { $player }, du bist am Zug ({ $color }).
-next-both = { $black } und { $white }, ihr seid am Zug: Ihr zieht beide zugleich, und kein Zug ist zu sehen, bevor beide da sind.
-next-owed = { $player } ({ $color }), jetzt fehlt nur noch dein Zug.
+next-both = { $black } und { $white }, ihr seid am Zug: beide zugleich und geheim.
+next-owed = { $moved } hat sich festgelegt. { $player } ({ $color }), jetzt fehlt nur noch dein Zug.
 own-commitment = Das siehst nur du: Du hast dich auf { $point } festgelegt. Bis beide Züge da sind, kannst du deinen ändern.
 own-commitment-pass = Das siehst nur du: Du hast dich auf Passen festgelegt. Bis beide Züge da sind, kannst du deinen ändern.
 next-keep = { $player }, du hast zu wählen ({ $color }).
-next-count = **Auszählen.** Markiert tote Steine mit `/dead` und einem Punkt jeder Kette, etwa `/dead C3`; noch einmal dasselbe nimmt die Marke weg. Stimmen die Marken, drückt beide **Bestätigen**. Seid ihr uneinig, geht die Partie mit **Weiterspielen** weiter.
+next-count = **Auszählen.** Markiert tote Steine mit `/{ command-dead.name }` und einem Punkt jeder Kette, etwa `/{ command-dead.name } C3`; noch einmal dasselbe nimmt die Marke weg. Stimmen die Marken, drückt beide **Bestätigen**. Seid ihr uneinig, geht die Partie mit **Weiterspielen** weiter.
 next-estimate = **Auszählen.** Über die toten Steine seid ihr einig. Das ist die Schätzung: **Bestätigen** macht sie zum Ergebnis, mit **Weiterspielen** geht die Partie weiter.
 count-none-dead = Kein Stein ist als tot markiert. So steht es:
 count-confirmed = { $player } hat bestätigt; { $other } ist noch an der Reihe.
@@ -232,6 +232,7 @@ legend-sealed = ## eine der Farben, nie leer
 
 moves-line = { $number }. { $color } { $move }
 moves-unnumbered = { $color } { $move }
+moves-choice = { $color }: { $consequences }
 moves-both = { $number }. { $move }
 # $line ist eine von denen darüber.
 moves-with-consequences = { $line } – { $consequences }

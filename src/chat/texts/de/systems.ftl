@@ -149,7 +149,7 @@ shape-w = Ein Zug ist ein Tripel auf drei beliebigen leeren Punkten; beim ersten
 
 claimed-with = { $player } ({ $color }) hat mehr als die Hälfte des Bretts beansprucht, und es stimmt: { $have } von { $points } Punkten.
 throw = 🎲 { $dice }: { $effect }.
-throw-turns = { $point } wird { $now }
+point-turns = { $point } wird { $now }
 throw-turns-from = { $point } wird { $now } (war { $was })
 throw-stays = { $point } bleibt { $now }
 throw-zero = Eine Null beendet das Würfeln

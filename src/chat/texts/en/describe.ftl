@@ -104,8 +104,8 @@ numbers-strongest = **Largest shares:** { $shares }
 ## What comes next
 
 next-turn = { $player }, it is your turn ({ $color }).
-next-both = { $black } and { $white }, it is your turn: both of you play at once, and nobody sees a move before both are in.
-next-owed = { $player } ({ $color }), now it is up to you.
+next-both = { $black } and { $white }, it is your turn: both at once, in secret.
+next-owed = { $moved } has committed. { $player } ({ $color }), now it is up to you.
 own-commitment = Only you see this: you committed to { $point }. Until both moves are in, you can change yours.
 own-commitment-pass = Only you see this: you committed to a pass. Until both moves are in, you can change yours.
 next-keep = { $player }, you have a choice to make ({ $color }).
@@ -232,6 +232,7 @@ legend-sealed = ## either colour, never empty
 
 moves-line = { $number }. { $color } { $move }
 moves-unnumbered = { $color } { $move }
+moves-choice = { $color }: { $consequences }
 moves-both = { $number }. { $move }
 # $line is one of those above.
 moves-with-consequences = { $line } — { $consequences }

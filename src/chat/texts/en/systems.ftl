@@ -107,10 +107,10 @@ choose-touched =
        *[no] stays
     }, { $options }?
 choose-placed =
-    { $player } ({ $color }), of your new { $stones ->
+    { $player } ({ $color }), which stone of your new { $stones ->
         [2] pair
        *[other] triplet
-    }, which stone { $goes ->
+    } { $goes ->
         [yes] goes
        *[no] stays
     }, { $options }?
@@ -149,7 +149,7 @@ shape-w = A move is a triplet on any three empty points; it loses one stone at i
 
 claimed-with = { $player } ({ $color }) claimed more than half of the board, and it is true: { $have } of { $points } points.
 throw = 🎲 { $dice }: { $effect }.
-throw-turns = { $point } turns { $now }
+point-turns = { $point } turns { $now }
 throw-turns-from = { $point } turns { $now } (was { $was })
 throw-stays = { $point } stays { $now }
 throw-zero = a zero stops the dice

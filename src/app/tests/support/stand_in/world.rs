@@ -73,6 +73,11 @@ impl Message {
             .collect()
     }
 
+    /// Whether there is a button with this label.
+    pub(crate) fn has_button(&self, label: &str) -> bool {
+        self.buttons().iter().any(|(its, _)| its == label)
+    }
+
     /// The id of the button with this label.
     ///
     /// # Panics

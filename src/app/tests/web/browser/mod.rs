@@ -4,6 +4,7 @@
 //! so and pass, except in CI.
 
 mod driver;
+mod systems;
 
 use fantoccini::key::Key;
 use serde_json::json;
@@ -143,11 +144,19 @@ async fn commands_and_options_are_completed() {
         ("opp", "opponent:", "/challenge opponent:"),
         ("@B", "@Bo", "/challenge opponent:@Bo "),
         ("rules:cl", "classic", "/challenge opponent:@Bo rules:classic "),
+        ("ha", "handicap:", "/challenge opponent:@Bo rules:classic handicap:"),
     ] {
         browser.type_into("#line", typed).await;
         browser.until(offered, &[json!(offer)]).await;
         browser.type_into("#line", &tab.to_string()).await;
         browser.until("return document.querySelector('#line').value === arguments[0]", &[json!(line)]).await;
+    }
+    // Each rule system has settings of its own.
+    for (system, its, not_its) in [("entangled", "shape:", "chart:"), ("mutation", "chart:", "shape:")] {
+        browser.run("document.querySelector('#line').value = ''", &[]).await;
+        browser.type_into("#line", &format!("/challenge rules:{system} ")).await;
+        browser.until(offered, &[json!(its)]).await;
+        assert_eq!(browser.run(offered, &[json!(not_its)]).await, false, "{system}");
     }
     browser.run("document.querySelector('#line').value = ''", &[]).await;
     browser.type_into("#line", "/move C3 E").await;

@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
+use super::super::stones::Set;
 use super::plain::{Plain, PlainRules};
 use super::*;
+use crate::color::ByColor;
 use crate::game::WorkBound;
 use crate::testing::Steered;
 use crate::view::{ChoiceStep, EntangledBoard};
@@ -83,6 +85,9 @@ impl Followed {
             let (after, played) = self.attempt(color, &action);
             let legal = self.rules.is_legal(&before, color, &placed, &self.seen);
             assert_eq!(played.is_ok(), legal, "{action:?} in {before:?}: {played:?}");
+            if let Some(pick) = self.picks.next().filter(|_| legal) {
+                self.check_repetitions(&before, color, &action, &placed, usize::from(pick));
+            }
             match played {
                 Ok(last) if chosen.is_none() => chosen = Some((after, last, placed)),
                 Ok(_) => {}
@@ -106,6 +111,48 @@ impl Followed {
             self.follow(start, &last);
         }
         true
+    }
+
+    /// The same placement, if after some choices most keeps, or all, were positions of the game.
+    /// Games alone come to such places too rarely.
+    fn check_repetitions(
+        &self,
+        before: &Plain,
+        color: Color,
+        action: &Action,
+        placed: &BTreeSet<Point>,
+        pick: usize,
+    ) {
+        let mut chosen = self.rules.put(before, color, placed);
+        for (number, set) in self.rules.touched(before, placed).iter().enumerate() {
+            let outcomes = self.rules.outcomes(set);
+            let stays = outcomes.values().nth(pick / (number + 5) % outcomes.len()).unwrap();
+            chosen.settle(set, stays);
+        }
+        let keeps = self.rules.outcomes(placed).into_values().enumerate();
+        let repeated = keeps.filter(|(number, _)| *number != pick % 5);
+        let former: Vec<Plain> =
+            repeated.filter_map(|(_, stays)| self.rules.close(&chosen, placed, &stays)).collect();
+        let mut there = self.game.clone();
+        there.seen.extend(former.iter().map(|position| self.former(position)));
+        let mut seen = self.seen.clone();
+        seen.extend(former);
+        let legal = self.rules.is_legal(before, color, placed, &seen);
+        let mut chance = Steered::default();
+        let played = there.play(color, action, &mut Turn::new(&mut chance, WorkBound::Recorded(false)));
+        assert_eq!(played.is_ok(), legal, "{action:?} in {before:?}: {played:?}");
+    }
+
+    fn former(&self, position: &Plain) -> Former {
+        let grid = &self.game.way.grid;
+        let of = |color| position.stones.iter().filter(move |(_, it)| **it == color).map(|(at, _)| at);
+        let set = |set: &BTreeSet<Point>| Set {
+            color: position.stones[set.first().unwrap()],
+            number: 0,
+            stones: grid.set(set),
+        };
+        let board = Board { stones: ByColor::new_with(|color| grid.set(of(color))) };
+        Stones { board, sets: position.sets.iter().map(set).collect() }.former()
     }
 
     /// As many empty points as a move names; none, if there are too few. `None` without picks.

@@ -1,0 +1,128 @@
+//! Boards that ask for something else than a move, and moves that are secret.
+
+use serde_json::json;
+use tempfile::TempDir;
+
+use super::driver::{Browser, Driver};
+use super::{PRIVATE, boards};
+use crate::support::Page;
+
+const LINE_IS: &str = "return document.querySelector('#line').value === arguments[0]";
+const CHOSEN: &str =
+    "return [...document.querySelectorAll('.picker .chosen')].map((mark) => mark.dataset.point).join()";
+const OPTIONS: &str = "return document.querySelectorAll('.picker .option').length === arguments[0]";
+const HINT_HAS: &str = "return document.querySelector('.choice .hint')?.innerText.includes(arguments[0])";
+
+/// A point by its column and its row, both counted from 1 in the lower left corner, on 9×9.
+async fn point(browser: &Browser, column: usize, row: usize) {
+    browser.point(column - 1, 9 - row, 9).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_choice_is_answered_on_the_board_of_a_phone() {
+    let Some(driver) = Driver::start().await else { return };
+    let folder = TempDir::new().unwrap();
+    let page = Page::open(folder.path(), 1).await;
+    let mut pushes = page.listen().await;
+    page.begin(&mut pushes, "rules:entangled").await;
+    let browser = driver.open("en").await;
+    browser.client.set_window_size(390, 844).await.unwrap();
+    browser.client.goto(&page.url).await.unwrap();
+    browser.join("Aki").await;
+    boards(&browser, 1).await;
+
+    // A pair has two stones: the first of three points makes room.
+    for (column, row) in [(1, 9), (3, 3), (5, 4)] {
+        point(&browser, column, row).await;
+    }
+    browser.until(LINE_IS, &[json!("/move C3 E4")]).await;
+    browser.click(".choice .primary").await;
+    boards(&browser, 2).await;
+    page.line("bo", "/move G7 H3").await;
+    boards(&browser, 3).await;
+    // Next to C3, so that the pair there collapses.
+    for (column, row) in [(3, 4), (1, 1)] {
+        point(&browser, column, row).await;
+    }
+    browser.click(".choice .primary").await;
+    browser.until(OPTIONS, &[json!(2)]).await;
+    browser.until(HINT_HAS, &[json!("choice")]).await;
+
+    // Only the options can be chosen, one of them.
+    for (column, row) in [(7, 7), (5, 4), (3, 3)] {
+        point(&browser, column, row).await;
+    }
+    browser.until(LINE_IS, &[json!("/keep C3")]).await;
+    assert_eq!(browser.run(CHOSEN, &[]).await, "C3");
+    browser.click(".choice .primary").await;
+    // The last choice is none: C4 touches what has just collapsed.
+    let kept = pushes
+        .until(|push| push["message"]["notify"] == json!(["bo"]) && push["message"]["board"]["moves"] == 3)
+        .await;
+    assert_eq!(kept["message"]["board"]["points_for"], "move");
+    browser.until(OPTIONS, &[json!(0)]).await;
+    let fits = "return document.documentElement.scrollWidth <= innerWidth";
+    assert_eq!(browser.run(fits, &[]).await, true);
+    browser.client.close().await.unwrap();
+    page.close().await;
+}
+
+#[tokio::test]
+async fn a_commitment_is_on_its_players_page_alone() {
+    let Some(driver) = Driver::start().await else { return };
+    let folder = TempDir::new().unwrap();
+    let page = Page::open(folder.path(), 1).await;
+    let mut pushes = page.listen().await;
+    page.begin(&mut pushes, "rules:simultaneous").await;
+    let (one, other) = (driver.open("en").await, driver.open("en").await);
+    for (browser, name) in [(&one, "Aki"), (&other, "Bo")] {
+        browser.client.goto(&page.url).await.unwrap();
+        browser.join(name).await;
+        boards(browser, 1).await;
+        browser.until(HINT_HAS, &[json!("Nobody else sees it")]).await;
+    }
+
+    // What is chosen but not sent is not for another player of the same browser.
+    point(&one, 8, 7).await;
+    one.until(LINE_IS, &[json!("/move H7")]).await;
+    one.join("Cy").await;
+    one.until(LINE_IS, &[json!("")]).await;
+    assert_eq!(one.run(CHOSEN, &[]).await, "");
+    one.choose("aki").await;
+
+    // One point is a move: the second takes the place of the first.
+    for (column, row) in [(2, 2), (8, 7)] {
+        point(&one, column, row).await;
+    }
+    one.until(LINE_IS, &[json!("/move H7")]).await;
+    one.click(".choice .primary").await;
+    let told = "return [...document.querySelectorAll('#log .private .text')].some((m) => m.innerText.includes('H7'))";
+    one.until(told, &[]).await;
+    assert_eq!(one.run(CHOSEN, &[]).await, "");
+
+    pushes.until(|push| push["kind"] == "message" && push["message"]["notify"] == json!(["bo"])).await;
+    let has_heard = "return document.querySelectorAll('#log .message').length === 3";
+    other.until(has_heard, &[]).await;
+    let received = page.get("/api/history?channel=club").send().await.unwrap().text().await.unwrap();
+    let shown = other.run("return document.documentElement.outerHTML", &[]).await;
+    for text in [pushes.all(), &received, shown.as_str().unwrap()] {
+        assert!(!text.contains("H7"), "{text}");
+    }
+    let answers =
+        [page.line("bo", "/board").await, page.line("bo", "/moves").await, page.line("bo", "/help").await];
+    assert!(answers.iter().all(|answer| !answer.contains("H7")), "{answers:?}");
+    one.choose("cy").await;
+    let seen = one.run(PRIVATE, &[]).await;
+    assert!(!seen.as_str().unwrap().contains("H7"), "{seen}");
+
+    point(&other, 2, 2).await;
+    other.click(".choice .primary").await;
+    let played = pushes.board(1).await;
+    let text = played["text"].as_str().unwrap();
+    assert!(text.contains("H7") && text.contains("B2"), "{text}");
+    for browser in [one, other] {
+        boards(&browser, 2).await;
+        browser.client.close().await.unwrap();
+    }
+    page.close().await;
+}
