@@ -164,7 +164,8 @@ pub trait Chance {
 /// No draw could be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChanceError {
-    /// The seed cannot be read (its key is missing or wrong), so chance cannot go on.
+    /// The seed cannot be read (its key is missing or wrong), so chance cannot go on. Or, where a
+    /// turn of both would be completed, the other's commitment cannot; a new one replaces it.
     #[error("the secret seed of this game cannot be read, so nothing can be drawn")]
     SeedMissing,
     /// A record has another draw here, or none.

@@ -165,12 +165,17 @@ pub struct Event {
     pub host_limit: bool,
 }
 
+/// No secret part is longer than the shown one by more than this: an attempt of three points and
+/// two commitments are shorter.
+const MOST_HIDDEN: usize = 64;
+
 impl Event {
     /// The part that a look into the store may show, and the part that it may not (the points of
     /// an unintentional pass, a commitment), both as JSON. [`Event::join`] is the inverse.
     ///
     /// What everybody has seen is in the first part, so a game can be read without its secrets: a
-    /// completed turn of two commitments holds both.
+    /// completed turn of two commitments holds both. The second part is filled up with spaces, since
+    /// sealing does not hide a length, and `A1` is shorter than `T19` and `pass`.
     pub fn split(&self) -> (String, Option<String>) {
         let json = |event: &Self| serde_json::to_string(event).expect("an event is plain data");
         let shown = match &self.action {
@@ -179,7 +184,10 @@ impl Event {
             Action::Annul { choices: Some(_) } => Action::Annul { choices: None },
             _ => return (json(self), None),
         };
-        (json(&Self { action: shown, ..self.clone() }), Some(json(self)))
+        let shown = json(&Self { action: shown, ..self.clone() });
+        let length = shown.len() + MOST_HIDDEN;
+        let secret = format!("{:length$}", json(self));
+        (shown, Some(secret))
     }
 
     /// Reads what [`Event::split`] wrote. Without the secret part the event is what others may see.
@@ -188,5 +196,51 @@ impl Event {
     /// If the text is no event.
     pub fn join(shown: &str, secret: Option<&str>) -> Result<Self, serde_json::Error> {
         serde_json::from_str(secret.unwrap_or(shown))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn event(action: Action) -> Event {
+        let draws = vec![Draw { n: 6u32.into(), r: 1u32.into() }];
+        Event { color: Color::White, action, draws, host_limit: true }
+    }
+
+    fn choices(black: &str, white: &str) -> ByColor<Choice> {
+        ByColor { black: black.parse().unwrap(), white: white.parse().unwrap() }
+    }
+
+    /// Events of one kind with different secrets: neither the shown part nor a length tells them apart.
+    #[test]
+    fn a_secret_is_in_the_secret_part_alone() {
+        let points = |text: &str| crate::testing::points(text);
+        let of_choices = |of: fn(ByColor<Choice>) -> Action| {
+            [("A1", "A1"), ("pass", "T19"), ("pass", "pass")].map(|(b, w)| event(of(choices(b, w))))
+        };
+        let kinds = [
+            ["A1 B1", "T19 S19 R19", "C3 T19"]
+                .map(|at| event(Action::UnintentionalPass { at: Some(points(at)) })),
+            of_choices(|choices| Action::Commit { choice: Some(choices.black) }),
+            of_choices(|choices| Action::Annul { choices: Some(choices) }),
+        ];
+        for events in kinds {
+            let parts = events.each_ref().map(Event::split);
+            for (event, (shown, secret)) in events.iter().zip(&parts) {
+                let secret = secret.as_deref().unwrap();
+                assert_eq!((shown, secret.len()), (&parts[0].0, shown.len() + MOST_HIDDEN), "{secret}");
+                assert_eq!(&Event::join(shown, Some(secret)).unwrap(), event);
+                let public = Event::join(shown, None).unwrap();
+                assert_eq!(public.split(), (shown.clone(), None), "the shown part is an event by itself");
+            }
+        }
+    }
+
+    #[test]
+    fn what_everybody_has_seen_is_shown() {
+        let reveal = event(Action::Reveal { choices: choices("C3", "pass") });
+        let (shown, secret) = reveal.split();
+        assert_eq!((Event::join(&shown, None).unwrap(), secret), (reveal, None));
     }
 }

@@ -1,6 +1,7 @@
 //! What the tests of this crate share: steered chance and the data files.
 
 pub(crate) mod plain;
+pub(crate) mod script;
 pub(crate) mod symmetry;
 
 use std::collections::BTreeMap;

@@ -216,8 +216,10 @@ pub struct NewEvent {
 pub struct StoredEvent {
     /// The open part.
     pub shown: String,
-    /// The secret part; `None` if there is none, or if the key that opens it is missing or wrong.
+    /// The secret part; `None` if there is none, or if it is `unreadable`.
     pub secret: Option<String>,
+    /// There is a secret part, but the key that opens it is missing or wrong.
+    pub unreadable: bool,
     /// When it was appended.
     pub at: Millis,
 }

@@ -43,7 +43,9 @@ pub struct SqliteStore {
 impl SqliteStore {
     /// Whether this key opens the seeds of all games that were kept when the database was opened.
     ///
-    /// If not, those games can be looked at but not gone on with; new games are not affected.
+    /// If not, everything public about those games is there, but neither their seeds nor the secret
+    /// parts of their events ([`GameRow::seed`](crate::GameRow::seed),
+    /// [`StoredEvent::unreadable`](crate::StoredEvent::unreadable)); new games are not affected.
     #[must_use]
     pub fn secrets_readable(&self) -> bool {
         self.secrets_readable

@@ -4,6 +4,7 @@ mod agreement;
 mod moves;
 mod properties;
 mod replay;
+mod secrets;
 
 use super::*;
 use crate::chance::{ChanceError, Draw};

@@ -7,7 +7,7 @@ use std::ops::Range;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-use crate::chance::{Chance, ChanceError, Draw, Question};
+use crate::chance::{Chance, ChanceError, Die, Draw, Question};
 use crate::color::Color;
 use crate::matches::Match;
 use crate::point::Point;
@@ -25,6 +25,8 @@ pub(super) struct Decided {
     pub(super) determined: Option<Stones>,
     /// The stones that were drawn when the host's bound determined the position before the move.
     pub(super) host: Option<Stones>,
+    /// What the dice showed: column, row, control for each throw.
+    pub(super) throws: Vec<[u8; 3]>,
 }
 
 impl Decided {
@@ -37,6 +39,7 @@ impl Decided {
             captured: last.measurement.as_ref().map(|_| last.captured_points()),
             determined: determined.then(|| stones(board)),
             host: witness.host.map(|_| witness.drawn),
+            throws: last.throws.iter().map(|throw| [throw.column, throw.row, throw.control]).collect(),
         }
     }
 }
@@ -115,13 +118,16 @@ pub(super) struct Steered<'a> {
     decided: &'a Decided,
     draws: std::slice::Iter<'a, Draw>,
     host: Option<HostPhase>,
+    throws: std::slice::Iter<'a, [u8; 3]>,
+    /// The throw of which the column die was asked last.
+    throw: Option<[u8; 3]>,
 }
 
 impl<'a> Steered<'a> {
     /// For one move.
     pub(super) fn new(decided: &'a Decided, draws: &'a [Draw]) -> Self {
         let host = decided.host.as_ref().map(|_| HostPhase::default());
-        Self { decided, draws: draws.iter(), host }
+        Self { decided, draws: draws.iter(), host, throws: decided.throws.iter(), throw: None }
     }
 
     /// The numbers that lead to the recorded outcome, if it is one that the rules allow.
@@ -149,7 +155,25 @@ impl<'a> Steered<'a> {
                 }
                 Some(range)
             }
-            Question::Ban | Question::Die(_) => None,
+            // What differs in the ko ban alone nobody has seen.
+            Question::Ban => Some(BigUint::zero()..n.clone()),
+            Question::Die(die) => {
+                let shown = BigUint::from(self.die(*die)?);
+                (shown < *n).then(|| shown.clone()..shown + 1u32)
+            }
+        }
+    }
+
+    /// What the die is recorded to show, from 0.
+    fn die(&mut self, die: Die) -> Option<u8> {
+        if die == Die::Column {
+            self.throw = self.throws.next().copied();
+        }
+        let [column, row, control] = self.throw?;
+        match die {
+            Die::Column => Some(column),
+            Die::Row => Some(row),
+            Die::Control => control.checked_sub(1),
         }
     }
 }

@@ -4,11 +4,16 @@
 
 use super::decided::Stones;
 use crate::color::Color;
-use crate::event::Action;
+use crate::event::{Action, Choice};
 use crate::point::Point;
 
-/// `superposed`: the most realities before the board is determined, or `none`. In the root.
+/// `superposed`, `sym`: the most realities or positions before the board is determined, or `none`.
+/// In the root.
 pub(super) const LIMIT: &str = "QL";
+/// `entangled`: the shape. In the root.
+pub(super) const SHAPE: &str = "QE";
+/// `mutation`: the chart. In the root.
+pub(super) const CHART: &str = "QM";
 /// The commitment in hexadecimal. In the root, after the end.
 pub(super) const COMMITMENT: &str = "QC";
 /// The seed in hexadecimal. In the root, after the end.
@@ -17,6 +22,10 @@ pub(super) const SEED: &str = "QS";
 pub(super) const UNINTENTIONAL: &str = "QU";
 /// A measurement took place; the points that it captured.
 pub(super) const MEASURED: &str = "QK";
+/// `mutation`: the throws of the dice after the stone, each `column:row:control`.
+pub(super) const THROWS: &str = "QT";
+/// `simultaneous`, `sym`: a turn of both, Black's point and then White's; a pass is empty.
+pub(super) const BOTH: &str = "QJ";
 /// The board was determined after the move; the black stones that stand then, and the white ones.
 pub(super) const DETERMINED: [&str; 2] = ["QDB", "QDW"];
 /// The host's bound determined the board before the move; the stones that were drawn.
@@ -31,6 +40,22 @@ pub(super) const fn placement(color: Color) -> &'static str {
     match color {
         Color::Black => "QB",
         Color::White => "QW",
+    }
+}
+
+/// `entangled`: the property of an answer to a collapse choice: the point that was named.
+pub(super) const fn keep(color: Color) -> &'static str {
+    match color {
+        Color::Black => "QOB",
+        Color::White => "QOW",
+    }
+}
+
+/// `mutation`: the property of a claim of the majority, which was true.
+pub(super) const fn claim(color: Color) -> &'static str {
+    match color {
+        Color::Black => "QMB",
+        Color::White => "QMW",
     }
 }
 
@@ -71,6 +96,28 @@ pub(super) fn read_points(values: &[String], size: u8) -> Result<Vec<Point>, Str
         [only] if only.is_empty() => Ok(Vec::new()),
         _ => values.iter().map(|value| read_point(value, size)).collect(),
     }
+}
+
+/// A commitment: a point, or the empty value for a pass.
+pub(super) fn choice_value(choice: Choice, size: u8) -> String {
+    choice.point().map(|point| point_value(point, size)).unwrap_or_default()
+}
+
+/// Reads [`choice_value`].
+pub(super) fn read_choice(text: &str, size: u8) -> Result<Choice, String> {
+    if text.is_empty() { Ok(Choice::Pass) } else { read_point(text, size).map(Choice::Point) }
+}
+
+/// `4:17:3`: what the column die, the row die and the control die show.
+pub(super) fn throw_value([column, row, control]: [u8; 3]) -> String {
+    format!("{column}:{row}:{control}")
+}
+
+/// Reads [`throw_value`]. Whether the dice have such faces is for the rules to say.
+pub(super) fn read_throw(text: &str) -> Result<[u8; 3], String> {
+    let dice: Option<Vec<u8>> = text.split(':').map(|die| die.parse().ok()).collect();
+    let throw = dice.and_then(|dice| <[u8; 3]>::try_from(dice).ok());
+    throw.ok_or_else(|| format!("{:?} is no throw of three dice", shortened(text)))
 }
 
 /// The stones of one colour.
@@ -123,8 +170,10 @@ mod tests {
     #[test]
     fn every_property_of_our_own_is_explained() {
         let explained = include_str!("../../../docs/records.md");
-        let single = [LIMIT, COMMITMENT, SEED, UNINTENTIONAL, MEASURED, DRAWS, AGREEMENT];
-        let names = [single.as_slice(), &DETERMINED, &HOST, &Color::ALL.map(placement)].concat();
+        let single =
+            [LIMIT, SHAPE, CHART, COMMITMENT, SEED, UNINTENTIONAL, MEASURED, THROWS, BOTH, DRAWS, AGREEMENT];
+        let of_both = [placement, keep, claim].map(|name| Color::ALL.map(name)).concat();
+        let names = [single.as_slice(), &DETERMINED, &HOST, &of_both].concat();
         for name in names {
             assert!(
                 explained.contains(&format!("`{name}[")) || explained.contains(&format!(" {name}[")),
@@ -151,6 +200,20 @@ mod tests {
             assert_eq!(read_agreement(&value, 9), Ok((Color::White, action)));
         }
         assert_eq!(agreement_value(Color::Black, &Action::Pass, 9), None);
+    }
+
+    #[test]
+    fn throws_and_commitments_survive() {
+        for throw in [[0, 0, 1], [19, 4, 12]] {
+            assert_eq!(read_throw(&throw_value(throw)), Ok(throw));
+        }
+        for choice in [Choice::Pass, Choice::Point("C3".parse().unwrap())] {
+            assert_eq!(read_choice(&choice_value(choice, 9), 9), Ok(choice));
+        }
+        for text in ["", "1", "1:2", "1:2:3:4", "1:2:", "1:2:256", "a:b:c", "-1:2:3"] {
+            assert!(read_throw(text).is_err(), "{text}");
+        }
+        assert!(read_choice("pass", 9).is_err());
     }
 
     #[test]

@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use super::decided::{Decided, Stones};
 use super::property::{
-    self, AGREEMENT, COMMITMENT, DETERMINED, DRAWS, HOST, LIMIT, MEASURED, SEED, UNINTENTIONAL, read_point,
-    read_points, shortened,
+    self, AGREEMENT, BOTH, CHART, COMMITMENT, DETERMINED, DRAWS, HOST, LIMIT, MEASURED, SEED, SHAPE, THROWS,
+    UNINTENTIONAL, read_point, read_points, shortened,
 };
 use super::sgf::{self, Node};
 use super::{Date, Info, Place, Record, RecordError, Step};
@@ -13,7 +13,7 @@ use crate::chance::{Commitment, Draw, Seed};
 use crate::color::{ByColor, Color};
 use crate::event::Action;
 use crate::point::Point;
-use crate::settings::{HalfPoints, Settings, Setup};
+use crate::settings::{Chart, HalfPoints, Settings, Setup, SetupError, Shape};
 use crate::system::System;
 use crate::view::Outcome;
 
@@ -30,11 +30,11 @@ impl Record {
         let place = Place { line: root.line, node: 1 };
         let system = system(root)?;
         let mut record = read_root(root, system).map_err(|what| RecordError::Node { place, what })?;
-        let size = record.settings.size();
         let mut steps = Vec::new();
         for (index, node) in nodes.iter().enumerate() {
             let place = Place { line: node.line, node: index + 1 };
-            read_node(node, size, place, &mut steps).map_err(|what| RecordError::Node { place, what })?;
+            read_node(node, &record.settings, place, &mut steps)
+                .map_err(|what| RecordError::Node { place, what })?;
         }
         if let Some(Outcome::Resignation(winner)) = record.result {
             let place = Place { node: 1 + moves.len(), line: nodes[moves.len()].line };
@@ -73,6 +73,8 @@ fn read_root(root: &Node, system: System) -> Result<Record, String> {
         komi: parsed::<HalfPoints>(root, "KM", "a number of points")?,
         handicap: parsed(root, "HA", "a number of stones")?,
         max_realities: parsed(root, LIMIT, "\"none\" or a whole number from 1")?,
+        shape: setting::<Shape>(root, SHAPE)?,
+        chart: setting::<Chart>(root, CHART)?,
         ..Setup::new(system, size)
     };
     let settings = setup.validate().map_err(|error| error.to_string())?;
@@ -93,6 +95,12 @@ fn parsed<T: FromStr>(node: &Node, name: &str, wanted: &str) -> Result<Option<T>
     let parse = |text: &str| {
         text.parse().map_err(|_| format!("{name} is {:?}, but {wanted} is wanted", shortened(text)))
     };
+    node.value(name)?.map(parse).transpose()
+}
+
+/// As [`parsed`], of what says itself what is wrong with it.
+fn setting<T: FromStr<Err = SetupError>>(node: &Node, name: &str) -> Result<Option<T>, String> {
+    let parse = |text: &str| text.parse().map_err(|error| format!("{name}: {error}"));
     node.value(name)?.map(parse).transpose()
 }
 
@@ -134,16 +142,28 @@ fn read_result(text: &str) -> Result<Outcome, String> {
 }
 
 /// The move of a node, if it has one, and what was agreed on after it.
-fn read_node(node: &Node, size: u8, place: Place, steps: &mut Vec<Step>) -> Result<(), String> {
-    if let Some((color, action)) = read_move(node, size)? {
+fn read_node(node: &Node, settings: &Settings, place: Place, steps: &mut Vec<Step>) -> Result<(), String> {
+    let (size, system) = (settings.size(), settings.system());
+    let mut moves = read_moves(node, size)?;
+    let is_of_both = moves.iter().any(|(_, action)| matches!(action, Action::Reveal { .. }));
+    if !moves.is_empty() && is_of_both != system.is_simultaneous() {
+        return Err(format!("this is no move of {}", system.name()));
+    }
+    if let Some((color, action)) = moves.pop() {
+        steps.extend(moves.into_iter().map(|(color, action)| Step::new(place, color, action)));
+        let throws: Result<_, _> =
+            node.values(THROWS).unwrap_or_default().iter().map(|throw| property::read_throw(throw)).collect();
         let decided = Decided {
             captured: node.values(MEASURED).map(|values| read_sorted(values, size)).transpose()?,
             determined: read_stones(node, DETERMINED, size)?,
             host: read_stones(node, HOST, size)?,
+            throws: throws?,
         };
         let draws: Result<Vec<Draw>, _> =
             node.values(DRAWS).unwrap_or_default().iter().map(|draw| draw.parse()).collect();
         steps.push(Step { decided, draws: draws?, ..Step::new(place, color, action) });
+    } else if let Some(stray) = OF_A_MOVE.into_iter().find(|name| node.values(name).is_some()) {
+        return Err(format!("{stray} stands without a move"));
     }
     for agreement in node.values(AGREEMENT).unwrap_or_default() {
         let (color, action) = property::read_agreement(agreement, size)?;
@@ -152,27 +172,56 @@ fn read_node(node: &Node, size: u8, place: Place, steps: &mut Vec<Step>) -> Resu
     Ok(())
 }
 
-fn read_move(node: &Node, size: u8) -> Result<Option<(Color, Action)>, String> {
-    let mut found = None;
+/// What only stands beside a move.
+const OF_A_MOVE: [&str; 7] = [MEASURED, DETERMINED[0], DETERMINED[1], HOST[0], HOST[1], THROWS, DRAWS];
+
+/// The move of a node; a turn of both is two: Black's commitment, and White's that completes the
+/// turn, since who was first is not recorded.
+fn read_moves(node: &Node, size: u8) -> Result<Vec<(Color, Action)>, String> {
+    let mut found = Vec::new();
     for color in Color::ALL {
-        let plain = node.value(property::plain(color))?.map(|value| read_plain(value, size)).transpose()?;
-        let several = node.values(property::placement(color));
-        let several = several.map(|values| read_points(values, size)).transpose()?;
-        for action in plain.into_iter().chain(several.map(|at| Action::Place { at })) {
-            if found.replace((color, action)).is_some() {
-                return Err("there are two moves in one node".to_owned());
-            }
+        if let Some(value) = node.value(property::plain(color))? {
+            found.push(vec![(color, read_plain(value, size)?)]);
+        }
+        if let Some(values) = node.values(property::placement(color)) {
+            found.push(vec![(color, Action::Place { at: read_points(values, size)? })]);
+        }
+        if let Some(value) = node.value(property::keep(color))? {
+            found.push(vec![(color, Action::Keep { point: read_point(value, size)? })]);
+        }
+        if node.value(property::claim(color))?.is_some() {
+            found.push(vec![(color, Action::Claim)]);
         }
     }
-    match (node.values(UNINTENTIONAL), &mut found) {
+    if let Some(values) = node.values(BOTH) {
+        found.push(read_both(values, size)?);
+    }
+    if found.len() > 1 {
+        return Err("there are two moves in one node".to_owned());
+    }
+    let mut moves = found.pop().unwrap_or_default();
+    match (node.values(UNINTENTIONAL), moves.as_mut_slice()) {
         (None, _) => {}
-        (Some(values), Some((_, action @ Action::Pass))) => {
+        (Some(values), [(_, action @ Action::Pass)]) => {
             let at = read_points(values, size)?;
             *action = Action::UnintentionalPass { at: (!at.is_empty()).then_some(at) };
         }
         (Some(_), _) => return Err(format!("{UNINTENTIONAL} stands without a pass")),
     }
-    Ok(found)
+    Ok(moves)
+}
+
+/// A turn of both: Black's commitment, then White's.
+fn read_both(values: &[String], size: u8) -> Result<Vec<(Color, Action)>, String> {
+    let [black, white] = values else {
+        return Err(format!("{BOTH} has {} values, two are wanted", values.len()));
+    };
+    let [black, white] = [black, white].map(|value| property::read_choice(value, size));
+    let choices = ByColor { black: black?, white: white? };
+    Ok(vec![
+        (Color::Black, Action::Commit { choice: Some(choices.black) }),
+        (Color::White, Action::Reveal { choices }),
+    ])
 }
 
 /// A stone or a pass; old programs write a pass as `tt`.

@@ -4,8 +4,8 @@ use super::decided::{Decided, Logged, Steered, Witness};
 use super::{Record, RecordError, Step};
 use crate::chance::{Chance, ChanceError};
 use crate::color::Color;
-use crate::event::{Action, Event};
-use crate::game::WorkBound;
+use crate::event::{Action, Choice, Event};
+use crate::game::{Refusal, WorkBound};
 use crate::matches::{Match, ReplayFault, Secret};
 use crate::settings::Settings;
 use crate::view::{View, Viewer};
@@ -35,13 +35,18 @@ impl Walk {
         host: bool,
         chance: &mut dyn Chance,
     ) -> Result<Done, ReplayFault> {
-        let asked = asked(action);
+        let asked = asked(color, action);
         if !host && self.game.is_too_large(&asked) {
             return Err(ReplayFault::TooLarge);
         }
         let mut witness = Witness::new(chance, host);
         let event = self.game.act_by(color, asked, WorkBound::Recorded(host), &mut witness)?.clone();
-        let decided = if action.is_move() { Decided::of(&self.game, witness) } else { Decided::default() };
+        if matches!(event.action, Action::Annul { .. }) {
+            // A record holds no turn that was not allowed.
+            return Err(ReplayFault::Refused(Refusal::NotAllowed));
+        }
+        let is_seen = action.is_move() && !is_half_turn(action);
+        let decided = if is_seen { Decided::of(&self.game, witness) } else { Decided::default() };
         if event.host_limit == host { Ok(Done { event, decided }) } else { Err(ReplayFault::EffectDiffers) }
     }
 
@@ -52,17 +57,28 @@ impl Walk {
     }
 }
 
-/// What the player asked for. That it is an unintentional pass the rules have to find out by
-/// themselves, where the points are known.
-fn asked(action: &Action) -> Action {
-    match action {
-        Action::UnintentionalPass { at: Some(at) } => Action::Place { at: at.clone() },
-        other => other.clone(),
+/// What the player asked for. What the rules made of it they have to find out by themselves, where
+/// the points are known.
+fn asked(color: Color, action: &Action) -> Action {
+    let choice = match action {
+        Action::UnintentionalPass { at: Some(at) } => return Action::Place { at: at.clone() },
+        Action::Commit { choice: Some(choice) } => *choice,
+        Action::Reveal { choices } => choices[color],
+        other => return other.clone(),
+    };
+    match choice {
+        Choice::Point(point) => Action::Place { at: vec![point] },
+        Choice::Pass => Action::Pass,
     }
 }
 
+const fn is_half_turn(action: &Action) -> bool {
+    matches!(action, Action::Commit { .. })
+}
+
 /// The events from which the present state follows: without the turns that were taken back, the
-/// talk about that, and proposals that came to nothing.
+/// talk about that, and proposals that came to nothing. Commitments are left of completed turns
+/// alone, and there Black's is first.
 pub(super) fn lasting(events: &[Event]) -> Vec<Event> {
     let mut lasting: Vec<Event> = Vec::new();
     for event in events {
@@ -80,7 +96,20 @@ pub(super) fn lasting(events: &[Event]) -> Vec<Event> {
             _ => lasting.push(event.clone()),
         }
     }
-    lasting
+    lasting.into_iter().flat_map(completed).collect()
+}
+
+/// A turn of both as a record tells it; of half a turn, and of one that was annulled, nothing.
+fn completed(event: Event) -> Vec<Event> {
+    match event.action {
+        Action::Commit { .. } | Action::Annul { .. } => Vec::new(),
+        Action::Reveal { choices } => {
+            let commit = Action::Commit { choice: Some(choices.black) };
+            let first = Event { color: Color::Black, action: commit, draws: Vec::new(), host_limit: false };
+            vec![first, Event { color: Color::White, ..event }]
+        }
+        _ => vec![event],
+    }
 }
 
 /// Where in a record a view of the game is from.
@@ -88,7 +117,7 @@ pub(super) fn lasting(events: &[Event]) -> Vec<Event> {
 pub enum Moment {
     /// Before everything.
     Start,
-    /// After a move, a pass or a resignation.
+    /// After a move, a pass, a keep, a claim, a turn of both or a resignation.
     Input,
     /// After something that the players agreed on.
     Agreement,
@@ -110,7 +139,9 @@ impl Record {
         let follow = |step: &Step| {
             let event = walk.follow(step)?;
             let is_input = event.action.is_move() || event.action == Action::Resign;
-            seen(if is_input { Moment::Input } else { Moment::Agreement }, view(&walk));
+            if !is_half_turn(&event.action) {
+                seen(if is_input { Moment::Input } else { Moment::Agreement }, view(&walk));
+            }
             Ok(event)
         };
         self.steps.iter().map(follow).collect()

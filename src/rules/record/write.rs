@@ -3,14 +3,16 @@
 use super::Info;
 use super::decided::{Decided, Stones};
 use super::property::{
-    self, AGREEMENT, COMMITMENT, DETERMINED, DRAWS, HOST, LIMIT, MEASURED, SEED, UNINTENTIONAL,
+    self, AGREEMENT, BOTH, CHART, COMMITMENT, DETERMINED, DRAWS, HOST, LIMIT, MEASURED, SEED, SHAPE, THROWS,
+    UNINTENTIONAL,
 };
 use super::replay::{Walk, lasting};
 use super::sgf::{self, Node};
-use crate::color::Color;
-use crate::event::{Action, Event};
+use crate::color::{ByColor, Color};
+use crate::event::{Action, Choice, Event};
 use crate::matches::{Match, Secret};
-use crate::settings::Rules;
+use crate::point::Point;
+use crate::settings::{Placing, Rules};
 use crate::view::{Phase, Viewer};
 
 /// The record of `game` on one line. While the game is on it tells only what everybody may know.
@@ -24,8 +26,9 @@ pub fn write(game: &Match, info: &Info) -> String {
     };
     let mut walk = Walk::begin(game.settings().clone(), game.secret().clone());
     for event in lasting(game.events()) {
+        let stones = stones_of_move(&walk.game, &event);
         let decided = walk.repeat(&event).expect("the log of a game fits the game");
-        writer.event(&event, &decided);
+        writer.event(&event, &stones, &decided);
     }
     sgf::write(&writer.nodes)
 }
@@ -41,8 +44,11 @@ fn root(game: &Match, info: &Info, over: bool) -> Node {
     add("RU", format!("qgo:{}", settings.system().name()));
     add("SZ", settings.size().to_string());
     add("KM", settings.komi().to_string());
-    if let Rules::Superposed { limit } = settings.rules() {
-        add(LIMIT, limit.to_string());
+    match settings.rules() {
+        Rules::Classic | Rules::Simultaneous => {}
+        Rules::Superposed { limit } | Rules::Sym { limit } => add(LIMIT, limit.to_string()),
+        Rules::Entangled { shape } => add(SHAPE, shape.to_string()),
+        Rules::Mutation { chart } => add(CHART, chart.to_string()),
     }
     add("PB", info.names.black.clone());
     add("PW", info.names.white.clone());
@@ -64,9 +70,30 @@ fn root(game: &Match, info: &Info, over: bool) -> Node {
     if settings.handicap() > 0 {
         add("HA", settings.handicap().to_string());
         root.add("AB", property::point_values(&settings.handicap_points(), settings.size()));
-        root.add("PL", ["W"]);
+        if !settings.system().is_simultaneous() {
+            root.add("PL", ["W"]);
+        }
     }
     root
+}
+
+/// Where a placement puts stones: on the points that it names, and with a symmetric pair of
+/// `entangled` on the opposite one too, if that is free.
+fn stones_of_move(game: &Match, event: &Event) -> Vec<Point> {
+    let Action::Place { at } = &event.action else { return Vec::new() };
+    let (Rules::Entangled { shape }, [point]) = (game.settings().rules(), at.as_slice()) else {
+        return at.clone();
+    };
+    let is_pair = match shape.placing() {
+        Placing::Symmetric => true,
+        Placing::SymmetricSemi => event.color == Color::Black,
+        _ => false,
+    };
+    let last = game.settings().size() - 1;
+    let opposite = Point::new(last - point.column(), last - point.row()).filter(|opposite| {
+        is_pair && opposite != point && !game.view(Viewer::Public).board.is_occupied(*opposite)
+    });
+    [*point].into_iter().chain(opposite).collect()
 }
 
 struct Writer {
@@ -80,21 +107,29 @@ struct Writer {
 
 impl Writer {
     /// A move begins a node; what was agreed on after it stands in the same node. A resignation is
-    /// told by the result.
-    fn event(&mut self, event: &Event, decided: &Decided) {
-        let color = event.color;
+    /// told by the result, Black's half of a turn of both with White's. `stones`: where the move
+    /// places some.
+    fn event(&mut self, event: &Event, stones: &[Point], decided: &Decided) {
+        let (color, size) = (event.color, self.size);
         match &event.action {
-            Action::Place { at } => self.placement(color, at),
+            Action::Commit { .. } => return,
+            Action::Place { at } => self.placement(color, at, stones),
             Action::Pass => self.begin().add(property::plain(color), [""]),
             Action::UnintentionalPass { at } => {
                 let shown = at.as_deref().filter(|_| self.over).unwrap_or_default();
-                let points = property::point_values(shown, self.size);
+                let points = property::point_values(shown, size);
                 let node = self.begin();
                 node.add(property::plain(color), [""]);
                 node.add(UNINTENTIONAL, points);
             }
+            Action::Keep { point } => {
+                self.begin().add(property::keep(color), [property::point_value(*point, size)]);
+                self.mark([*point]);
+            }
+            Action::Claim => self.begin().add(property::claim(color), [""]),
+            Action::Reveal { choices } => self.both(*choices),
             other => {
-                if let Some(value) = property::agreement_value(color, other, self.size) {
+                if let Some(value) = property::agreement_value(color, other, size) {
                     self.last().push(AGREEMENT, value);
                 }
                 return;
@@ -106,15 +141,30 @@ impl Writer {
         }
     }
 
-    /// A move of several points has triangles too, so that an ordinary viewer shows where.
-    fn placement(&mut self, color: Color, at: &[crate::Point]) {
+    fn placement(&mut self, color: Color, at: &[Point], stones: &[Point]) {
         let points = property::point_values(at, self.size);
-        let node = self.begin();
-        if let [point] = points.as_slice() {
-            node.add(property::plain(color), [point.as_str()]);
+        if let ([point], [_]) = (points.as_slice(), stones) {
+            self.begin().add(property::plain(color), [point.as_str()]);
         } else {
-            node.add(property::placement(color), points.iter().map(String::as_str));
-            node.add("TR", points.iter().map(String::as_str));
+            self.begin().add(property::placement(color), points);
+            self.mark(stones.iter().copied());
+        }
+    }
+
+    /// A turn of two commitments, with letters on the points.
+    fn both(&mut self, choices: ByColor<Choice>) {
+        let values = Color::ALL.map(|color| property::choice_value(choices[color], self.size));
+        let node = self.begin();
+        node.add(BOTH, values.clone());
+        let [black, white] = values;
+        if black == white && !black.is_empty() {
+            node.add("LB", [format!("{black}:BW")]);
+            return;
+        }
+        for (value, letter) in [(black, 'B'), (white, 'W')] {
+            if !value.is_empty() {
+                node.push("LB", format!("{value}:{letter}"));
+            }
         }
     }
 
@@ -126,8 +176,30 @@ impl Writer {
             let points = property::point_values(captured, self.size);
             self.last().add(MEASURED, points);
         }
+        if let Some((_, hits)) = decided.throws.split_last() {
+            self.last().add(THROWS, decided.throws.iter().map(|throw| property::throw_value(*throw)));
+            // Every throw but the last, which stops, hits a point. The dice count from 1.
+            self.mark(
+                hits.iter()
+                    .filter_map(|[column, row, _]| Point::new(column.checked_sub(1)?, row.checked_sub(1)?)),
+            );
+        }
         if let Some(stones) = &decided.determined {
             self.stones(DETERMINED, stones);
+        }
+    }
+
+    /// Triangles, so that an ordinary viewer shows where something happened.
+    fn mark(&mut self, points: impl IntoIterator<Item = Point>) {
+        let mut values: Vec<String> = Vec::new();
+        for value in points.into_iter().map(|point| property::point_value(point, self.size)) {
+            // SGF names no point twice.
+            if !values.contains(&value) {
+                values.push(value);
+            }
+        }
+        if !values.is_empty() {
+            self.last().add("TR", values);
         }
     }
 

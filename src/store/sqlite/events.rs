@@ -51,10 +51,12 @@ fn from_row(row: &SqliteRow, sealer: &Sealer) -> Result<StoredEvent, sqlx::Error
     let ply = u32::try_from(ply).map_err(|_| unexpected("an event's ply", ply))?;
     let sealed: Option<&[u8]> = row.try_get("secret")?;
     let commitment = games::commitment(row)?;
-    let secret = sealed.and_then(|sealed| sealer.open(Slot::Event(&commitment, ply), sealed));
+    let opened = sealed.and_then(|sealed| sealer.open(Slot::Event(&commitment, ply), sealed));
+    let secret = opened.and_then(|secret| String::from_utf8(secret).ok());
     Ok(StoredEvent {
         shown: row.try_get("shown")?,
-        secret: secret.and_then(|secret| String::from_utf8(secret).ok()),
+        unreadable: sealed.is_some() && secret.is_none(),
+        secret,
         at: row.try_get("at")?,
     })
 }

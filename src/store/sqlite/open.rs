@@ -131,8 +131,8 @@ async fn games_sealed_otherwise(pool: &SqlitePool, seal_key: i64) -> Result<bool
         let on_now: i64 = row.try_get("on_now")?;
         tracing::warn!(
             games, on_now, %first,
-            "this seal key is not the one that sealed some games; those that are on cannot go on \
-             until the right key is back"
+            "this seal key is not the one that sealed some games; until the right key is back nothing \
+             can be drawn in them, and what was committed to in secret has to be committed to again"
         );
     }
     Ok(games > 0)

@@ -1,5 +1,7 @@
 //! What only SQLite has: files, locks, limits, and what a look into the file shows.
 
+mod secrets;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -255,84 +257,4 @@ async fn missing_folders_are_made() {
     let folder = Folder::new();
     let url = format!("sqlite://{}/made/on/the/way/qgo.db", folder.0.path().display());
     SqliteStore::open(&url, SealKey::from_bytes(KEY), counting()).await.unwrap();
-}
-
-#[tokio::test]
-async fn a_look_into_the_files_shows_no_secret() {
-    let folder = Folder::new();
-    let store = folder.open().await.unwrap();
-    let game = start_game(&store, "a").await;
-    append(&store, game, 0, "shown at Q16").await.unwrap();
-    assert_eq!(store.game(game).await.unwrap().unwrap().seed, Some(SEED), "it is there");
-
-    let in_the_log = folder.bytes();
-    store.close().await;
-    let in_the_file = folder.bytes();
-    for bytes in [in_the_log, in_the_file] {
-        let contains = |part: &[u8]| bytes.windows(part.len()).any(|window| window == part);
-        assert!(contains(b"shown at Q16"), "what may be seen is seen by this test");
-        let (lower, upper) = (hex::encode(SEED), hex::encode_upper(SEED));
-        let secrets = [&SEED[..8], &SEED[24..], &lower.as_bytes()[..16], &upper.as_bytes()[..16]];
-        for secret in secrets.into_iter().chain([b"hidden at D4".as_slice(), &KEY[..8]]) {
-            assert!(!contains(secret), "{:?}", String::from_utf8_lossy(secret));
-        }
-    }
-}
-
-#[tokio::test]
-async fn a_wrong_key_is_noticed_and_new_games_work_with_it() {
-    let folder = Folder::new();
-    let store = folder.open().await.unwrap();
-    let old = start_game(&store, "old").await;
-    append(&store, old, 0, "{}").await.unwrap();
-    assert!(store.secrets_readable());
-    drop(store);
-
-    let store = folder.open_with([1; 32], "").await.unwrap();
-    assert!(!store.secrets_readable());
-    let kept = store.game(old).await.unwrap().unwrap();
-    assert_eq!((kept.seed, kept.ply), (None, 1));
-    let events = store.events(old).await.unwrap();
-    assert_eq!((events[0].shown.as_str(), events[0].secret.as_deref()), ("{}", None));
-    let new = start_game(&store, "new").await;
-    append(&store, new, 0, "{}").await.unwrap();
-    assert_eq!(store.game(new).await.unwrap().unwrap().seed, Some(SEED));
-    assert_eq!(store.events(new).await.unwrap()[0].secret.as_deref(), Some("hidden at D4"));
-    drop(store);
-
-    let store = folder.open().await.unwrap();
-    assert!(!store.secrets_readable(), "the game of the other key");
-    assert_eq!(store.game(old).await.unwrap().unwrap().seed, Some(SEED));
-    assert_eq!(store.events(old).await.unwrap()[0].secret.as_deref(), Some("hidden at D4"));
-}
-
-#[tokio::test]
-async fn sealed_parts_cannot_be_moved() {
-    let folder = Folder::new();
-    let store = folder.open().await.unwrap();
-    let game = start_game(&store, "a").await;
-    append(&store, game, 0, "{}").await.unwrap();
-    append(&store, game, 1, "{}").await.unwrap();
-    execute(
-        &mut folder.stranger().await,
-        "UPDATE events SET secret = (SELECT secret FROM events WHERE ply = 0) WHERE ply = 1;
-         UPDATE games SET commitment = zeroblob(32)",
-    )
-    .await;
-    assert_eq!(store.game(game).await.unwrap().unwrap().seed, None);
-    execute(
-        &mut folder.stranger().await,
-        "UPDATE games SET commitment = unhex(replace(hex(zeroblob(32)), '00', '08'))",
-    )
-    .await;
-    let events = store.events(game).await.unwrap();
-    assert_eq!(events[0].secret.as_deref(), Some("hidden at D4"));
-    assert_eq!(events[1].secret, None);
-}
-
-#[tokio::test]
-async fn debug_output_shows_no_key() {
-    let folder = Folder::new();
-    let store = folder.open().await.unwrap();
-    assert_eq!(format!("{store:?}"), "SqliteStore { secrets_readable: true, .. }");
 }

@@ -20,6 +20,7 @@ pub(crate) async fn a_turn_moves_the_game_on(database: &dyn Database) {
     let kept = |shown: &str, secret: Option<&str>, at| StoredEvent {
         shown: shown.into(),
         secret: secret.map(Into::into),
+        unreadable: false,
         at,
     };
     let expected = [kept("1", None, 300), kept("{}", Some("D4 \u{1F512}"), 300), kept("2", None, 400)];

@@ -1,0 +1,168 @@
+//! What a look into the files shows, and what is left of a game without its key.
+
+use super::*;
+
+/// A commitment of `simultaneous` as the log has it: what all may see, and the secret.
+const COMMIT: [&str; 2] = [r#"{"color":"B","do":"commit"}"#, r#"{"color":"B","do":"commit","choice":"Q16"}"#];
+/// The turn that it became, which everybody has seen.
+const REVEAL: &str = r#"{"color":"W","do":"reveal","choices":{"black":"Q16","white":"D4"}}"#;
+
+/// Appends an event with a secret part or without one.
+async fn append_event(store: &SqliteStore, game: GameId, ply: u32, shown: &str, secret: Option<&str>) {
+    let events = [NewEvent { shown: shown.into(), secret: secret.map(Into::into) }];
+    let turn =
+        Turn { game, expected_ply: ply, events: &events, to_act: ToAct::default(), result: None, now: 1 };
+    store.append(&turn, &[]).await.unwrap();
+}
+
+/// Whether any file holds these bytes.
+fn holds(folder: &Folder, part: &[u8]) -> bool {
+    folder.bytes().windows(part.len()).any(|window| window == part)
+}
+
+/// Neither the write-ahead log nor the file, neither as text nor in hexadecimal digits.
+#[tokio::test]
+async fn a_commitment_is_in_no_readable_byte() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    let game = start_game(&store, "a").await;
+    append_event(&store, game, 0, COMMIT[0], Some(COMMIT[1])).await;
+    assert_eq!(store.events(game).await.unwrap()[0].secret.as_deref(), Some(COMMIT[1]), "it is there");
+    let parts = ["Q16", "\"choice\"", "q16"].map(|part| part.as_bytes().to_vec());
+    let digits = parts.each_ref().map(hex::encode).map(String::into_bytes);
+    for closed in [false, true] {
+        if closed {
+            store.close().await;
+        }
+        assert!(holds(&folder, br#""do":"commit""#), "what may be seen is seen by this test");
+        for part in parts.iter().chain(&digits) {
+            assert!(!holds(&folder, part), "{}", String::from_utf8_lossy(part));
+        }
+    }
+    drop(store);
+    let store = folder.open().await.unwrap();
+    append_event(&store, game, 1, REVEAL, None).await;
+    assert!(holds(&folder, b"Q16"), "from now on all have seen it");
+}
+
+/// The key file was lost, so that the next start makes another one; or it was mixed up.
+#[tokio::test]
+async fn without_its_key_all_that_is_public_is_there_and_the_rest_is_told_apart() {
+    let folder = Folder::new();
+    let key_file = folder.0.path().join("keys/seal.key");
+    let open = async |fill: u8| {
+        let key = SealKey::load_or_create(&key_file, |bytes| bytes.fill(fill)).unwrap();
+        let url = format!("sqlite://{}", folder.database().display());
+        SqliteStore::open(&url, key, counting()).await.unwrap()
+    };
+    let store = open(1).await;
+    let game = start_game(&store, "a").await;
+    append_event(&store, game, 0, COMMIT[0], Some(COMMIT[1])).await;
+    append_event(&store, game, 1, REVEAL, None).await;
+    append_event(&store, game, 2, COMMIT[0], Some(COMMIT[1])).await;
+    let all = store.events(game).await.unwrap();
+    drop(store);
+
+    std::fs::rename(&key_file, key_file.with_extension("away")).unwrap();
+    let store = open(2).await;
+    assert!(!store.secrets_readable());
+    let kept = store.game(game).await.unwrap().unwrap();
+    assert_eq!((kept.seed, kept.ply), (None, 3));
+    let events = store.events(game).await.unwrap();
+    for (event, was) in events.iter().zip(&all) {
+        assert_eq!((&event.shown, event.at, event.secret.as_deref()), (&was.shown, was.at, None));
+        assert_eq!(event.unreadable, was.secret.is_some());
+    }
+    // The player commits again, which needs no old secret.
+    append_event(&store, game, 3, COMMIT[0], Some(COMMIT[1])).await;
+    let events = store.events(game).await.unwrap();
+    assert_eq!((events[3].secret.as_deref(), events[3].unreadable), (Some(COMMIT[1]), false));
+    drop(store);
+
+    std::fs::rename(key_file.with_extension("away"), &key_file).unwrap();
+    let store = open(1).await;
+    assert_eq!(store.game(game).await.unwrap().unwrap().seed, Some(SEED));
+    let events = store.events(game).await.unwrap();
+    assert_eq!(events[..3], all);
+    assert!(events[3].unreadable, "sealed with the other key");
+}
+
+#[tokio::test]
+async fn a_look_into_the_files_shows_no_secret() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    let game = start_game(&store, "a").await;
+    append(&store, game, 0, "shown at Q16").await.unwrap();
+    assert_eq!(store.game(game).await.unwrap().unwrap().seed, Some(SEED), "it is there");
+
+    let in_the_log = folder.bytes();
+    store.close().await;
+    let in_the_file = folder.bytes();
+    for bytes in [in_the_log, in_the_file] {
+        let contains = |part: &[u8]| bytes.windows(part.len()).any(|window| window == part);
+        assert!(contains(b"shown at Q16"), "what may be seen is seen by this test");
+        let (lower, upper) = (hex::encode(SEED), hex::encode_upper(SEED));
+        let secrets = [&SEED[..8], &SEED[24..], &lower.as_bytes()[..16], &upper.as_bytes()[..16]];
+        for secret in secrets.into_iter().chain([b"hidden at D4".as_slice(), &KEY[..8]]) {
+            assert!(!contains(secret), "{:?}", String::from_utf8_lossy(secret));
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_key_is_noticed_and_new_games_work_with_it() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    let old = start_game(&store, "old").await;
+    append(&store, old, 0, "{}").await.unwrap();
+    assert!(store.secrets_readable());
+    drop(store);
+
+    let store = folder.open_with([1; 32], "").await.unwrap();
+    assert!(!store.secrets_readable());
+    let kept = store.game(old).await.unwrap().unwrap();
+    assert_eq!((kept.seed, kept.ply), (None, 1));
+    let events = store.events(old).await.unwrap();
+    assert_eq!((events[0].shown.as_str(), events[0].secret.as_deref()), ("{}", None));
+    let new = start_game(&store, "new").await;
+    append(&store, new, 0, "{}").await.unwrap();
+    assert_eq!(store.game(new).await.unwrap().unwrap().seed, Some(SEED));
+    assert_eq!(store.events(new).await.unwrap()[0].secret.as_deref(), Some("hidden at D4"));
+    drop(store);
+
+    let store = folder.open().await.unwrap();
+    assert!(!store.secrets_readable(), "the game of the other key");
+    assert_eq!(store.game(old).await.unwrap().unwrap().seed, Some(SEED));
+    assert_eq!(store.events(old).await.unwrap()[0].secret.as_deref(), Some("hidden at D4"));
+}
+
+#[tokio::test]
+async fn sealed_parts_cannot_be_moved() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    let game = start_game(&store, "a").await;
+    append(&store, game, 0, "{}").await.unwrap();
+    append(&store, game, 1, "{}").await.unwrap();
+    execute(
+        &mut folder.stranger().await,
+        "UPDATE events SET secret = (SELECT secret FROM events WHERE ply = 0) WHERE ply = 1;
+         UPDATE games SET commitment = zeroblob(32)",
+    )
+    .await;
+    assert_eq!(store.game(game).await.unwrap().unwrap().seed, None);
+    execute(
+        &mut folder.stranger().await,
+        "UPDATE games SET commitment = unhex(replace(hex(zeroblob(32)), '00', '08'))",
+    )
+    .await;
+    let events = store.events(game).await.unwrap();
+    assert_eq!(events[0].secret.as_deref(), Some("hidden at D4"));
+    assert_eq!(events[1].secret, None);
+}
+
+#[tokio::test]
+async fn debug_output_shows_no_key() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    assert_eq!(format!("{store:?}"), "SqliteStore { secrets_readable: true, .. }");
+}
