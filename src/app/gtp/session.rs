@@ -255,7 +255,7 @@ impl<'a> Session<'a> {
 }
 
 /// How many events there are before the move after this many moves. What follows a move without
-/// being one, a keep or an agreement, goes with it.
+/// being one, a keep or an agreement, goes with it; a commitment goes with the turn that it is for.
 fn moves_end(events: &[qgo_rules::Event], moves: usize) -> usize {
     let is_move = |action: &Action| {
         matches!(
@@ -264,7 +264,9 @@ fn moves_end(events: &[qgo_rules::Event], moves: usize) -> usize {
         )
     };
     let mut starts = events.iter().enumerate().filter(|(_, event)| is_move(&event.action));
-    starts.nth(moves).map_or(events.len(), |(index, _)| index)
+    let Some((index, _)) = starts.nth(moves) else { return events.len() };
+    let is_commitment = |event: &&qgo_rules::Event| matches!(event.action, Action::Commit { .. });
+    index - events[..index].iter().rev().take_while(is_commitment).count()
 }
 
 fn read_bounded(path: &Path) -> Result<Vec<u8>, String> {

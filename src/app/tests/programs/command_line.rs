@@ -171,6 +171,29 @@ fn gtp_ends_with_its_input() {
 }
 
 /// The seed of an unfinished record is not known, so what needs no chance goes on and the rest does not.
+/// The records whose pictures the README shows: choices, half turns and throws go with their move.
+#[test]
+fn records_of_every_system_are_loaded_up_to_each_move() {
+    for name in ["board", "entangled", "simultaneous", "sym", "mutation"] {
+        let path = format!("{}/../../docs/{name}.sgf", env!("CARGO_MANIFEST_DIR"));
+        let record = fs::read_to_string(&path).unwrap();
+        let frames = qgo(&["replay", "-", "--json"], &record).output;
+        let frames: Vec<Value> = frames.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let moves = frames.last().unwrap()["moves"].as_u64().unwrap();
+        let script: Vec<String> = (1..=moves + 1).map(|n| format!("loadsgf {path} {n}\nqgo-state")).collect();
+        let answers = answers(&commands(&script.join("\n")));
+        for (before, answers) in (0..=moves).zip(answers.chunks(2)) {
+            assert_eq!(answers[0], "=", "{name} {before}");
+            let state = state(&answers[1]);
+            assert_eq!(state["moves"], before, "{name}");
+            // The position after the last input of that move.
+            if let Some(frame) = frames.iter().rfind(|frame| frame["moves"] == before) {
+                assert_eq!(state, *frame, "{name} {before}");
+            }
+        }
+    }
+}
+
 #[test]
 fn an_unfinished_record_is_loaded_without_chance() {
     let folder = tempfile::tempdir().unwrap();
