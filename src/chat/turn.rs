@@ -15,8 +15,8 @@ use crate::table::{Table, bold_names};
 use crate::text::text;
 use crate::trouble::Trouble;
 
-/// How often an action is tried anew because the other player committed at the same instant. One
-/// player commits once, and changes that as often as they can press.
+/// How often an action is tried anew because others acted at the same instant: one player commits
+/// once in a turn, but may change that as often as they can press.
 const ATTEMPTS: u32 = 20;
 
 /// What came of an action.
@@ -53,8 +53,8 @@ impl Ask<'_> {
 }
 
 impl Chat {
-    /// Does `action` for `color` in the game as `table` shows it; where it has gone on only by
-    /// commitments since, in the game as it stands now.
+    /// Does `action` for `color` in the game as `table` shows it; where it has gone on since and is
+    /// in the same turn, as it stands now.
     pub(crate) async fn act(
         &self,
         mut table: Table,
@@ -150,11 +150,17 @@ fn unreadable(table: &Table, color: Color, ask: &Ask<'_>) -> Trouble {
     ask.told("trouble-seed", &[])
 }
 
-/// Whether a game has only gone on by commitments since it had `ply` events: what could be done
-/// then can still be done, and what was decided then was decided in this turn.
+/// Whether a game is still in the turn in which it was when it had `ply` events: what could be done
+/// then can still be done. Where both move at once a turn takes several events, and what the players
+/// propose to each other does not stop it.
 pub(crate) fn is_same_turn(game: &Match, ply: u32) -> bool {
-    let since = game.events().get(ply as usize..);
-    since.is_some_and(|since| since.iter().all(|event| matches!(event.action, Action::Commit { .. })))
+    use Action::{Commit, DeclineEnd, ProposeEnd};
+    let goes_on = |event: &Event| matches!(event.action, Commit { .. } | ProposeEnd | DeclineEnd);
+    match game.events().get(ply as usize..) {
+        Some([]) => true,
+        Some(since) => game.settings().system().is_simultaneous() && since.iter().all(goes_on),
+        None => false,
+    }
 }
 
 /// Whether nobody is told of the last one of `events`: a player has changed a commitment.

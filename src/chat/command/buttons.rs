@@ -70,8 +70,8 @@ impl Ask<'_> {
         }
     }
 
-    /// Whether the game still stands as it did when the button was made. Commitments of the same
-    /// turn change nothing: two players may have the same button before them.
+    /// Whether the game is still in the turn in which the button was made: where both move at once,
+    /// both have the same button before them.
     pub(super) fn present(&self, table: &Table, ply: u32) -> Result<(), Trouble> {
         if is_same_turn(&table.game, ply) { Ok(()) } else { Err(self.told("old-button", &[])) }
     }

@@ -27,22 +27,30 @@ impl Ask<'_> {
 
     /// The present marks, with the buttons.
     async fn show_marks(&self, table: Table) -> Answer {
-        let words = self.words;
+        let (words, no_count) = (self.words, self.no_count(&table));
         let shown = self.chat.work.run(move || marks_message(words, &table)).await?;
-        Ok(vec![Reply::Private(shown.ok_or_else(|| self.told("no-count", &[]))?)])
+        Ok(vec![Reply::Private(shown.ok_or(no_count)?)])
     }
 
     /// Marks the chains of the points that were typed, or takes their marks away.
     pub(super) async fn toggle_dead(&self, table: Table, color: Color, typed: &str) -> Answer {
         self.may_post()?;
         let named = self.understood(points(typed))?;
-        let count = table.game.view(Viewer::Public).count.ok_or_else(|| self.told("no-count", &[]))?;
+        let count = table.game.view(Viewer::Public).count.ok_or_else(|| self.no_count(&table))?;
         let game = Arc::clone(&table.game);
         let dead = self.chat.work.run(move || toggled(&game, count.dead, &named)).await?;
         let dead = dead.map_err(|point| self.cannot_be_marked(&table, point))?;
         let done = self.act(table, color, Action::MarkDead { points: dead }).await?;
         let dead = done.view.count.map(|count| count.dead).unwrap_or_default();
         Ok(vec![Reply::Private(Message { text: marks(self.words, &dead), ..Message::default() })])
+    }
+
+    /// Nothing is marked, confirmed or resumed unless stones are counted.
+    fn no_count(&self, table: &Table) -> Trouble {
+        match table.game.may_propose_end() {
+            Ok(()) => self.told("no-count", &[]),
+            Err(_) => self.told("no-count-yet", &[]),
+        }
     }
 
     /// Why the stone at `point` cannot be marked, if there is one.
@@ -59,7 +67,7 @@ impl Ask<'_> {
     /// Agrees to the marks, or to the estimate.
     pub(super) async fn confirm(&self, table: Table, color: Color) -> Answer {
         self.may_post()?;
-        let count = table.game.view(Viewer::Public).count.ok_or_else(|| self.told("no-count", &[]))?;
+        let count = table.game.view(Viewer::Public).count.ok_or_else(|| self.no_count(&table))?;
         if count.confirmed[color] {
             return Err(self.told("already-confirmed", &[]));
         }
@@ -71,7 +79,7 @@ impl Ask<'_> {
     pub(super) async fn resume(&self, table: Table, color: Color) -> Answer {
         self.may_post()?;
         if table.game.view(Viewer::Public).count.is_none() {
-            return Err(self.told("no-count", &[]));
+            return Err(self.no_count(&table));
         }
         self.act(table, color, Action::Resume).await?;
         Ok(self.private("you-resumed", &[]))

@@ -70,8 +70,16 @@ impl Ask<'_> {
             return Err(self.told("proposal-open", &[]));
         }
         let tried = action.clone();
+        let possible = match action {
+            Action::ProposeUndo => table.game.may_undo(),
+            _ => table.game.may_propose_end(),
+        };
         match self.chat.act(table.clone(), color, action, self).await {
             Ok(_) => Ok(()),
+            // The other has proposed something at the same instant.
+            Err(NotDone::Refused(Refusal::NotAllowed)) if possible.is_ok() => {
+                Err(self.told("proposal-open", &[]))
+            }
             Err(NotDone::Refused(Refusal::NotAllowed)) => Err(self.told(not_allowed, &[])),
             Err(NotDone::Refused(refusal)) => Err(self.refused(&refusal, &table, color, &tried)),
             Err(NotDone::Trouble(trouble)) => Err(trouble),

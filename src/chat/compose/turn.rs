@@ -21,7 +21,7 @@ pub(crate) fn message(row: &GameRow, game: &Match, late: bool) -> Message {
     let called = if late { Vec::new() } else { called(&view, event) };
     let mut parts = match event {
         None => start(words, row, game, &view),
-        Some(event) => after(words, row, &view, game.events(), event, late),
+        Some(event) => after(words, row, &view, game.events(), event),
     };
     if !late {
         parts.push(next(words, row, &view, &called));
@@ -72,22 +72,14 @@ fn start(words: Words, row: &GameRow, game: &Match, view: &View) -> Vec<String> 
 }
 
 /// What an event did, in words.
-fn after(
-    words: Words,
-    row: &GameRow,
-    view: &View,
-    events: &[Event],
-    event: &Event,
-    late: bool,
-) -> Vec<String> {
+fn after(words: Words, row: &GameRow, view: &View, events: &[Event], event: &Event) -> Vec<String> {
     let names = bold_names(row);
     let told = |key: &str| vec![words.format(key, &[("player", text(names[event.color].clone()))])];
     // Who declines one's own proposal takes it back.
     let own = proposer(events) == Some(event.color);
     match &event.action {
-        // Whom that leaves to act is said with what comes next; what happened was the turn before.
-        Action::Commit { .. } if late => told("turn-committed"),
-        Action::Commit { .. } => Vec::new(),
+        // The view still tells of the turn before.
+        Action::Commit { .. } => told("turn-committed"),
         Action::Annul { .. } => vec![words.text("turn-annulled")],
         action if action.is_move() => {
             vec![describe::happened(words, view, &names), describe::numbers(words, view)]

@@ -6,8 +6,8 @@
 //!   `aki presses q1:g:fly:1:1` – something that no button carries;
 //! - `aki fills move: C3 E4` – opens the form of the newest such button and sends it; `of m3` as above;
 //! - `aki types move at: C3 E` – types an option and gets offers;
-//! - `! restart`, `! wait 8 days`, `! in m1` (a thread of the channel), `! in c1` (a channel),
-//!   `! name bo NAME`, `! missing PERMISSION …`, `! delivery off`, `! delivery on`,
+//! - `! restart`, `! key lost` and `! key back` (a restart with another key), `! wait 8 days`, `! in m1`
+//!   (a thread of the channel), `! in c1` (a channel), `! name bo NAME`, `! missing PERMISSION …`, `! delivery off`, `! delivery on`,
 //!   `! store locked` (until `! store works`), `! platform later`, `! platform never` (the next post);
 //! - `# …` – a remark.
 
@@ -63,6 +63,10 @@ impl Stage {
         let world = &mut self.world;
         match verb {
             "restart" => world.restart().await,
+            "key" => {
+                world.key = if rest == "lost" { 8 } else { 7 };
+                world.restart().await;
+            }
             "wait" => world.clock.forward(duration(rest)),
             "in" => {
                 let parent = rest.starts_with('m').then(|| "c1".to_owned());

@@ -57,6 +57,8 @@ pub(crate) struct World {
     pub(crate) language: String,
     pub(crate) missing_permissions: Vec<String>,
     pub(crate) delivers: bool,
+    /// Every byte of the key that seals the database's secrets, from the next start on.
+    pub(crate) key: u8,
 }
 
 impl World {
@@ -86,6 +88,7 @@ impl World {
             language: language.to_owned(),
             missing_permissions: Vec::new(),
             delivers: true,
+            key: 7,
         };
         world.restart().await;
         world
@@ -99,7 +102,7 @@ impl World {
             store.inner.close().await;
         }
         let url = format!("sqlite://{}", self.folder.path().join("qgo.db").display());
-        let key = SealKey::from_bytes([7; 32]);
+        let key = SealKey::from_bytes([self.key; 32]);
         let entropy = Arc::clone(&self.entropy);
         let fill: qgo_store::Entropy = Arc::new(move |bytes| entropy.fill(bytes));
         let store = SqliteStore::open(&url, key, fill).await.unwrap();
@@ -111,6 +114,12 @@ impl World {
             Arc::clone(&self.entropy) as Arc<dyn Entropy>,
             Config::default(),
         )));
+    }
+
+    /// All that lies in the database's files.
+    pub(crate) fn database(&self) -> Vec<u8> {
+        let files = std::fs::read_dir(self.folder.path()).unwrap();
+        files.flat_map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect()
     }
 
     pub(crate) fn chat(&self) -> &Arc<Chat> {

@@ -119,6 +119,7 @@ you-withdrew-proposal = Du hast deinen Vorschlag zurückgezogen.
 no-proposal = Diesen Vorschlag gibt es nicht mehr.
 counting-now = Die Partie wird gezählt, darum zieht niemand. Markiert tote Steine und bestätigt, oder spielt mit **Weiterspielen** weiter.
 no-count = Tote Steine werden nur markiert, solange gezählt wird, und jetzt wird nicht gezählt. `/{ command-end.name }` schlägt die Zählung vor.
+no-count-yet = Tote Steine werden nur markiert, solange gezählt wird, und jetzt wird nicht gezählt. `/{ command-help.name }` zeigt, was zu tun ist.
 no-stone = Auf { $point } steht kein Stein, der sich markieren ließe.
 shared-stone = Der Stein auf { $point } ist { $kind ->
         [red] rot
@@ -134,7 +135,7 @@ use-move = Spiele mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 
 use-dead = Markiere mit `/{ command-dead.name }`, etwa `/{ command-dead.name } C3`.
 board-posted = Das Brett ist für alle veröffentlicht.
 board-commitment-unreadable = Du hast dich festgelegt, doch worauf, lässt sich nicht lesen: der Schlüssel der Datenbank fehlt oder ist ein anderer. Du kannst dich neu festlegen.
-board-key = Was an dieser Partie geheim ist, lässt sich nicht lesen: der Schlüssel der Datenbank fehlt oder ist ein anderer. Das Brett stimmt, doch losen lässt sich nichts, und was im Geheimen festgelegt wurde, ist verloren. Sage es dem, der mich betreibt.
+board-key = Was an dieser Partie geheim ist, lässt sich nicht lesen: der Schlüssel der Datenbank fehlt oder ist ein anderer. Das Brett stimmt, doch losen lässt sich nichts, und was vorher im Geheimen festgelegt wurde, ist nicht spielbar. Sage es dem, der mich betreibt.
 more-menu = Partie #{ $game }: was möchtest du noch?
 moves-head = **Partie #{ $game }, die Züge**
 moves-none = Es ist noch nichts gespielt.

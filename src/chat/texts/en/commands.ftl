@@ -119,6 +119,7 @@ you-withdrew-proposal = You took your proposal back.
 no-proposal = There is no such proposal any more.
 counting-now = The game is being counted, so nobody moves. Mark dead stones and confirm, or go on playing with **Resume**.
 no-count = Dead stones are marked only while the game is counted, and now it is not. `/{ command-end.name }` proposes to count.
+no-count-yet = Dead stones are marked only while the game is counted, and now it is not. `/{ command-help.name }` shows what is to be done.
 no-stone = There is no stone at { $point } that could be marked.
 shared-stone = The stone at { $point } is { $kind ->
         [red] red
@@ -134,7 +135,7 @@ use-move = Play with `/{ command-move.name }`, such as `/{ command-move.name } C
 use-dead = Mark with `/{ command-dead.name }`, such as `/{ command-dead.name } C3`.
 board-posted = The board is posted for all.
 board-commitment-unreadable = You have committed, but to what cannot be read: the key of the database is missing or is another one. You may commit anew.
-board-key = The secrets of this game cannot be read: the key of the database is missing or is another one. The board is right, but nothing can be drawn, and what was committed in secret is lost. Tell whoever runs me.
+board-key = The secrets of this game cannot be read: the key of the database is missing or is another one. The board is right, but nothing can be drawn by lot, and what was committed to before cannot be played. Tell whoever runs me.
 more-menu = Game #{ $game }: what else would you like?
 moves-head = **Game #{ $game }, the moves**
 moves-none = Nothing has been played yet.

@@ -1,0 +1,148 @@
+//! Where both move at once they also press at once: nothing is lost, and nothing is played twice.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod support;
+
+use std::sync::Arc;
+
+use qgo_chat::{Reply, What};
+use qgo_store::{GameId, GameRow, Store};
+use support::courier::Seen;
+use support::world::World;
+use tokio::task::JoinSet;
+
+/// How many turns are played.
+const TURNS: usize = 12;
+
+/// Points of which no two are neighbours, so that nothing is ever captured.
+fn apart() -> impl Iterator<Item = String> {
+    let columns = "ACEGJLNQS".chars();
+    columns.flat_map(|column| (1..=19).step_by(2).map(move |row| format!("{column}{row}")))
+}
+
+/// A game in which aki plays Black.
+async fn game(system: &str) -> Arc<World> {
+    let world = World::new("en").await;
+    world.line("aki", &format!("/challenge @bo rules:{system} size:19 colour:black")).await;
+    world.delivered().await;
+    world.line("bo", "/accept").await;
+    world.delivered().await;
+    Arc::new(world)
+}
+
+async fn row(world: &World) -> GameRow {
+    world.store().inner.game(GameId(1)).await.unwrap().unwrap()
+}
+
+/// Everybody does this at the same instant; what each was told, sorted.
+async fn at_once(world: &Arc<World>, doings: Vec<(&'static str, What)>) -> Vec<String> {
+    let mut all = JoinSet::new();
+    for (user, what) in doings {
+        let world = Arc::clone(world);
+        all.spawn(async move {
+            match world.ask(user, what).await.remove(0) {
+                Reply::Private(message) | Reply::Update(message) => message.text,
+            }
+        });
+    }
+    let mut told = all.join_all().await;
+    told.sort();
+    told
+}
+
+/// A form of the message that was posted after `ply` events.
+fn form(ply: u32, point: &str) -> What {
+    What::Form { id: format!("q1:g:move:1:{ply}"), fields: [("points".to_owned(), point.to_owned())].into() }
+}
+
+/// The turns that were played, by the list of moves.
+async fn turns(world: &World) -> Vec<String> {
+    match world.line("cy", "/moves").await.remove(0) {
+        Reply::Private(message) | Reply::Update(message) => {
+            message.text.lines().skip(1).map(str::to_owned).collect()
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn both_commit_at_the_same_instant() {
+    for system in ["simultaneous", "sym"] {
+        let world = game(system).await;
+        let mut points = apart();
+        let mut expected = Vec::new();
+        for turn in 1..=TURNS {
+            let [black, white] = [points.next().unwrap(), points.next().unwrap()];
+            let line = |point: &str| What::Line(format!("/move {point}"));
+            let told = at_once(&world, vec![("aki", line(&black)), ("bo", line(&white))]).await;
+            let played = told.iter().filter(|text| text.ends_with("so the turn is played.")).count();
+            let waits = told.iter().filter(|text| text.contains("you may change it")).count();
+            assert_eq!((played, waits), (1, 1), "{told:?}");
+            expected.push(format!("{turn}. Black {black}, White {white}"));
+        }
+        assert_eq!(turns(&world).await, expected, "{system}");
+        assert_eq!(row(&world).await.ply as usize, 2 * TURNS);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_player_has_two_devices() {
+    let world = game("simultaneous").await;
+    let mut points = apart();
+    for turn in 1..=TURNS {
+        let ply = row(&world).await.ply;
+        let [one, other, white] = [0; 3].map(|_| points.next().unwrap());
+        let doings = vec![("aki", form(ply, &one)), ("aki", form(ply, &other)), ("bo", form(ply, &white))];
+        let told = at_once(&world, doings).await;
+        for text in &told {
+            let done =
+                text.starts_with("You committed to") || text.starts_with("You changed your commitment");
+            let late = text.starts_with("This turn is over") || text.starts_with("Somebody was faster");
+            assert!(done || late, "{text}");
+        }
+        let turns = turns(&world).await;
+        assert_eq!(turns.len(), turn, "{told:?}");
+        let last = &turns[turn - 1];
+        // Who is told of having committed to a point has played it, unless it was changed since.
+        let played = if last.contains(&format!("Black {one},")) { &one } else { &other };
+        assert_eq!(*last, format!("{turn}. Black {played}, White {white}"));
+        assert!(told.iter().any(|text| text.contains(&format!(" {played}."))), "{told:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_button_is_pressed_many_times() {
+    let world = game("sym").await;
+    let press = || ("aki", What::Press { id: "q1:g:pass:1:0".to_owned(), values: Vec::new() });
+    let told = at_once(&world, (0..6).map(|_| press()).collect()).await;
+    assert!(told.iter().all(|text| text.contains("a pass")), "{told:?}");
+    let seen = world.delivered().await;
+    let posted: Vec<_> = seen.iter().filter(|seen| matches!(seen, Seen::Posted { .. })).collect();
+    assert_eq!(posted.len(), 1, "only the first one is told: {posted:?}");
+    let told = at_once(&world, vec![("bo", form(0, "C3"))]).await;
+    assert!(told[0].ends_with("so the turn is played."), "{told:?}");
+    let told = at_once(&world, vec![press(), ("bo", form(0, "C3"))]).await;
+    assert!(told.iter().all(|text| text.starts_with("This turn is over")), "{told:?}");
+    assert_eq!(turns(&world).await, ["1. Black passes, White C3"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_proposal_and_a_commitment_meet() {
+    let world = game("simultaneous").await;
+    let mut points = apart();
+    for _ in 0..TURNS {
+        let point = points.next().unwrap();
+        let doings =
+            vec![("aki", What::Line("/end".to_owned())), ("bo", What::Line(format!("/move {point}")))];
+        let told = at_once(&world, doings).await;
+        assert!(told.iter().any(|text| text.contains(&point)), "{told:?}");
+        let ply = row(&world).await.ply;
+        let decline = What::Press { id: format!("q1:g:decline-end:1:{ply}"), values: Vec::new() };
+        let told = at_once(&world, vec![("bo", decline)]).await;
+        assert_eq!(told, ["You declined."]);
+    }
+    let doings = vec![("aki", What::Line("/end".to_owned())), ("bo", What::Line("/end".to_owned()))];
+    let told = at_once(&world, doings).await;
+    assert!(told[0].starts_with("There is a proposal already"), "{told:?}");
+    assert_eq!(told[1], "Your opponent is asked to end the game and count.");
+}
