@@ -255,12 +255,13 @@ impl<'a> Session<'a> {
 }
 
 /// How many events there are before the move after this many moves. What follows a move without
-/// being one, a keep or an agreement, goes with it.
+/// being one, a keep or an agreement, goes with it. A turn of both begins with Black's commitment
+/// in a record.
 fn moves_end(events: &[qgo_rules::Event], moves: usize) -> usize {
     let is_move = |action: &Action| {
         matches!(
             action,
-            Action::Place { .. } | Action::Pass | Action::UnintentionalPass { .. } | Action::Reveal { .. }
+            Action::Place { .. } | Action::Pass | Action::UnintentionalPass { .. } | Action::Commit { .. }
         )
     };
     let mut starts = events.iter().enumerate().filter(|(_, event)| is_move(&event.action));

@@ -50,6 +50,11 @@ impl Sym {
         let grid = Grid::new(settings.size());
         let mut board = Board::EMPTY;
         board.stones.black = grid.set(&settings.handicap_points());
+        Self::start(grid, board, limit)
+    }
+
+    /// Before the first turn, with these stones on the board.
+    fn start(grid: Grid<WORDS>, board: Board<WORDS>, limit: Limit) -> Self {
         let branches = Branches::certain(grid, board);
         Self {
             grid,

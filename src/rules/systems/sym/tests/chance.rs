@@ -1,0 +1,152 @@
+//! The limits, and how one position is drawn.
+
+use num_bigint::BigUint;
+
+use super::*;
+use crate::chance::{Chance, Draw, Question};
+
+/// Gives these results, one after the other.
+struct Results(Vec<u32>);
+
+impl Chance for Results {
+    fn draw(&mut self, n: &BigUint, _: &Question<'_>) -> Result<BigUint, ChanceError> {
+        if *n == BigUint::from(1u32) {
+            return Ok(BigUint::ZERO);
+        }
+        if self.0.is_empty() { Err(ChanceError::RecordDiffers) } else { Ok(self.0.remove(0).into()) }
+    }
+}
+
+/// Both commit; what came of it, with its draws.
+fn turn(
+    game: &mut Sym,
+    black: &str,
+    white: &str,
+    results: &[u32],
+    bound: WorkBound,
+) -> Result<(Played, Vec<Draw>), PlayError> {
+    let mut chance = Results(results.to_vec());
+    let mut turn = Turn::new(&mut chance, bound);
+    game.play(Color::Black, &action(black), &mut turn)?;
+    let played = game.play(Color::White, &action(white), &mut turn)?;
+    let draws = std::mem::take(&mut turn.draws);
+    assert!(chance.0.is_empty(), "results that nobody asked for");
+    Ok((played, draws))
+}
+
+const ANY: WorkBound = WorkBound::Steps(u64::MAX);
+
+/// So many open kos side by side on 19×19, each of which doubles the number of positions if both
+/// play into it.
+fn open_kos(count: usize) -> (Sym, Vec<(String, String)>) {
+    let at = |column: usize, row: usize| {
+        let part = |n: usize| u8::try_from(n).expect("on the board");
+        Point::new(part(column), part(row)).expect("on the board").to_string()
+    };
+    let (mut black, mut white, mut turns) = (Vec::new(), Vec::new(), Vec::new());
+    for (column, row) in (0..count).map(|n| (n % 4 * 4, n / 4 * 3)) {
+        black.extend([at(column + 1, row), at(column, row + 1), at(column + 1, row + 2)]);
+        white.extend([at(column + 2, row), at(column + 3, row + 1), at(column + 2, row + 2)]);
+        turns.push((at(column + 2, row + 1), at(column + 1, row + 1)));
+    }
+    (begin_with(19, &black.join(" "), &white.join(" "), Limit::None), turns)
+}
+
+#[test]
+fn separate_kos_double_the_positions_up_to_the_limit() {
+    for limit in [1, 4, 63, 64] {
+        let (mut game, kos) = open_kos(6);
+        game.limit = most(limit);
+        let mut expected = 1;
+        for (black, white) in kos {
+            let is_over = 2 * expected > limit;
+            // A draw halves the positions: each ko has one half of them.
+            let halvings = if is_over { (2 * expected).ilog2() as usize } else { 0 };
+            let (played, draws) = turn(&mut game, &black, &white, &vec![0; halvings], ANY).unwrap();
+            let from = is_over.then(|| Determined { from: (2 * expected).into(), cause: Cause::Limit });
+            let last = played.last.unwrap();
+            assert_eq!(last.determined, from);
+            assert_eq!(last.before, Some(expected.into()));
+            let bounds: Vec<BigUint> = (1..=halvings).rev().map(|k| BigUint::from(1u32) << k).collect();
+            assert_eq!(draws.into_iter().map(|draw| draw.n).collect::<Vec<_>>(), bounds);
+            expected = if is_over { 1 } else { 2 * expected };
+            assert_eq!(shares(&game).total, expected.into());
+            assert_eq!(game.stored_boards() as u64, expected);
+        }
+    }
+}
+
+#[test]
+fn the_hosts_bound_draws_one_position_before_the_turn() {
+    let (mut game, kos) = open_kos(5);
+    let bound = WorkBound::Steps(16);
+    for (black, white) in &kos[..4] {
+        turn(&mut game, black, white, &[], bound).unwrap();
+    }
+    let reveal = |game: &Sym| game.steps(&Action::Reveal { choices: ByColor::new_with(|_| Choice::Pass) });
+    assert_eq!(reveal(&game), 32);
+    let (black, white) = &kos[4];
+    // The fifth ko has 16 positions before it: 32 outcomes are more than 16.
+    let (mut live, mut replayed, mut unbound) = (game.clone(), game.clone(), game.clone());
+    for (game, bound) in [(&mut live, bound), (&mut replayed, WorkBound::Recorded(true))] {
+        let (played, draws) = turn(game, black, white, &[0, 0, 0, 0], bound).unwrap();
+        assert!(played.host_limit);
+        let determined = played.last.unwrap().determined;
+        assert_eq!(determined, Some(Determined { from: 16u32.into(), cause: Cause::HostLimit }));
+        assert_eq!(draws.len(), 4);
+        assert_eq!(shares(game).total, 2u32.into());
+    }
+    turn(&mut unbound, black, white, &[], WorkBound::Recorded(false)).unwrap();
+    assert_eq!(shares(&unbound).total, 32u32.into());
+    // A pair that no position allows needs no draw, whatever the bound.
+    let (played, draws) = turn(&mut game, "K19", "K19", &[], bound).unwrap();
+    assert!(matches!(played.action, Action::Annul { choices: Some(_) }) && !played.host_limit);
+    assert!(draws.is_empty());
+    // If only some allow it, one of these is drawn: Black connects where the second ko is Black's.
+    let (played, draws) = turn(&mut game, &kos[1].1, "K19", &[0, 0, 0], bound).unwrap();
+    assert!(played.host_limit);
+    assert_eq!(draws.first().map(|draw| draw.n.clone()), Some(8u32.into()));
+}
+
+/// Black retakes a ko while White passes: with Black first White's pass clears the ban, with White
+/// first it stands.
+#[test]
+fn positions_with_equal_stones_are_drawn_by_their_ban() {
+    for (r, is_banned) in [(0, false), (1, true)] {
+        let mut game = begin_with(5, "B1 A2 B3", "C1 D2 C3 B2", most(1));
+        let (played, draws) = turn(&mut game, "C2", "-", &[r], ANY).unwrap();
+        let last = played.last.unwrap();
+        assert_eq!(last.determined, Some(Determined { from: 2u32.into(), cause: Cause::Limit }));
+        assert_eq!(last.captured, ByColor { black: Vec::new(), white: points("B2") });
+        assert_eq!(draws, [Draw { n: 2u32.into(), r: r.into() }]);
+        // Without the ban White retakes in both orders, after which Black is banned in one of them.
+        game.limit = Limit::None;
+        turn(&mut game, "E5", "B2", &[], ANY).unwrap();
+        assert_eq!(shares(&game).total, if is_banned { 1u32 } else { 2 }.into());
+    }
+}
+
+#[test]
+fn a_draw_that_is_missing_leaves_the_game_untouched() {
+    let mut game = begin_with(5, "B1 A2 B3", "C1 D2 C3 B2", most(1));
+    let before = shares(&game);
+    let mut chance = Results(Vec::new());
+    let mut missing = Turn::new(&mut chance, ANY);
+    game.play(Color::Black, &action("C2"), &mut missing).unwrap();
+    let refused = game.play(Color::White, &Action::Pass, &mut missing);
+    assert_eq!(refused, Err(PlayError::Chance(ChanceError::RecordDiffers)));
+    assert_eq!((shares(&game), game.moves()), (before, 0));
+    assert_eq!(game.commitments.seen_by(Viewer::Public).by, ByColor { black: true, white: false });
+}
+
+#[test]
+fn only_what_is_certain_is_told_as_captured() {
+    // Both play into the ko: one of the two stones is captured, but who can say which?
+    let mut game = begin_with(5, "B1 A2 B3", "C1 D2 C3", Limit::None);
+    let (played, _) = turn(&mut game, "C2", "B2", &[], ANY).unwrap();
+    assert_eq!(played.last.unwrap().captured, ByColor::default());
+    // A stone that is captured in every order is gone for certain, also if it has just come.
+    let mut game = begin_with(5, "A2", "A1", Limit::None);
+    let (played, _) = turn(&mut game, "B1", "E5", &[], ANY).unwrap();
+    assert_eq!(played.last.unwrap().captured, ByColor { black: Vec::new(), white: points("A1") });
+}
