@@ -80,6 +80,8 @@ names! {
         /// Shows what else one can do.
         More = "more",
         Board = "board",
+        /// The board, with every entangled set joined.
+        Links = "links",
         TextBoard = "text",
         Moves = "moves",
         /// Asks for confirmation.

@@ -255,18 +255,17 @@ impl<'a> Session<'a> {
 }
 
 /// How many events there are before the move after this many moves. What follows a move without
-/// being one, a keep or an agreement, goes with it; a commitment goes with the turn that it is for.
+/// being one, a keep or an agreement, goes with it. A turn of both begins with Black's commitment
+/// in a record.
 fn moves_end(events: &[qgo_rules::Event], moves: usize) -> usize {
     let is_move = |action: &Action| {
         matches!(
             action,
-            Action::Place { .. } | Action::Pass | Action::UnintentionalPass { .. } | Action::Reveal { .. }
+            Action::Place { .. } | Action::Pass | Action::UnintentionalPass { .. } | Action::Commit { .. }
         )
     };
     let mut starts = events.iter().enumerate().filter(|(_, event)| is_move(&event.action));
-    let Some((index, _)) = starts.nth(moves) else { return events.len() };
-    let is_commitment = |event: &&qgo_rules::Event| matches!(event.action, Action::Commit { .. });
-    index - events[..index].iter().rev().take_while(is_commitment).count()
+    starts.nth(moves).map_or(events.len(), |(index, _)| index)
 }
 
 fn read_bounded(path: &Path) -> Result<Vec<u8>, String> {

@@ -4,7 +4,7 @@ use qgo_store::NewPost;
 
 use crate::ask::{Answer, Ask};
 use crate::compose::Body;
-use crate::compose::board::message;
+use crate::compose::board::{Shape, message};
 use crate::table::Table;
 use crate::text::{MESSAGE, lines_within, number};
 use crate::{File, Message, Reply, describe};
@@ -12,7 +12,11 @@ use crate::{File, Message, Reply, describe};
 impl Ask<'_> {
     pub(super) async fn board_here(&self, as_text: bool, public: bool) -> Answer {
         let table = self.the_game_here().await?;
-        if public { self.post_board(&table, as_text).await } else { self.show_board(table, as_text).await }
+        if public {
+            self.post_board(&table, as_text).await
+        } else {
+            self.show_board(table, Shape::new(as_text)).await
+        }
     }
 
     async fn post_board(&self, table: &Table, as_text: bool) -> Answer {
@@ -29,10 +33,10 @@ impl Ask<'_> {
     }
 
     /// Shows the board to the asker alone.
-    pub(super) async fn show_board(&self, table: Table, as_text: bool) -> Answer {
+    pub(super) async fn show_board(&self, table: Table, shape: Shape) -> Answer {
         let viewer = table.viewer(&self.asker.account);
         let words = self.words;
-        let draw = move || message(words, &table.row, &table.game, viewer, as_text);
+        let draw = move || message(words, &table.row, &table.game, viewer, shape);
         Ok(vec![Reply::Private(self.chat.work.run(draw).await?)])
     }
 

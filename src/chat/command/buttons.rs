@@ -1,9 +1,10 @@
 //! Buttons and forms of a game. A button of an old message says so, and nothing is done.
 
-use qgo_rules::{Action, Color, Phase, System, ToMove, Viewer};
+use qgo_rules::{Action, BoardView, Color, Phase, System, ToMove, Viewer};
 use qgo_store::GameId;
 
 use crate::ask::{Answer, Ask};
+use crate::compose::board::Shape;
 use crate::compose::turn::game_button;
 use crate::parse::Format;
 use crate::press::{Act, Press};
@@ -25,8 +26,9 @@ impl Ask<'_> {
             // To look at the game as it is now is always right.
             Act::Record => return self.send_record(table, Format::Sgf).await,
             Act::Animation => return self.send_record(table, Format::Gif).await,
-            Act::Board => return self.show_board(table, false).await,
-            Act::TextBoard => return self.show_board(table, true).await,
+            Act::Board => return self.show_board(table, Shape::Picture).await,
+            Act::Links => return self.show_board(table, Shape::Links).await,
+            Act::TextBoard => return self.show_board(table, Shape::Text).await,
             Act::Moves => return Ok(self.moves(&table)),
             _ => self.present(&table, ply)?,
         }
@@ -49,9 +51,13 @@ impl Ask<'_> {
             // Where a platform shows no form, the command does the same.
             Act::Dead => Err(self.told("use-dead", &[])),
             Act::Move => Err(self.told("use-move", &[])),
-            Act::Record | Act::Animation | Act::Verify | Act::Board | Act::TextBoard | Act::Moves => {
-                Err(self.told("unknown-button", &[]))
-            }
+            Act::Record
+            | Act::Animation
+            | Act::Verify
+            | Act::Board
+            | Act::Links
+            | Act::TextBoard
+            | Act::Moves => Err(self.told("unknown-button", &[])),
         }
     }
 
@@ -92,11 +98,14 @@ impl Ask<'_> {
             (Act::End, in_play && table.game.may_propose_end().is_ok()),
             (Act::Resign, true),
         ];
+        let linked = matches!(&view.board, BoardView::Entangled(board) if !board.sets.is_empty());
+        let looks = [(Act::Board, true), (Act::Links, linked), (Act::TextBoard, true), (Act::Moves, true)];
+        let looks = looks.into_iter().filter(|(_, offered)| *offered);
         let acts = offered.into_iter().filter(|(_, offered)| *offered).map(|(act, _)| act);
         vec![Reply::Private(Message {
             text: self.words.format("more-menu", &[("game", number(table.row.id.0))]),
             rows: vec![
-                Row::Buttons([Act::Board, Act::TextBoard, Act::Moves].map(button).to_vec()),
+                Row::Buttons(looks.map(|(act, _)| button(act)).collect()),
                 Row::Buttons(acts.map(button).collect()),
             ],
             ..Message::default()

@@ -1,5 +1,6 @@
 //! The board, as a picture and as text.
 
+use qgo_render::{Caption, Picture, Style};
 use qgo_rules::{
     BoardView, ByColor, Color, EntangledBoard, Match, Phase, Placing, Rules, ToMove, View, Viewer,
 };
@@ -13,6 +14,24 @@ use crate::{File, Message, Shown, describe};
 /// The most characters of an alternative text.
 const ALT: usize = 1024;
 
+/// How a board is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// As a picture.
+    Picture,
+    /// As a picture in which every entangled set is joined.
+    Links,
+    /// As text.
+    Text,
+}
+
+impl Shape {
+    /// A picture, or text.
+    pub(crate) const fn new(as_text: bool) -> Self {
+        if as_text { Self::Text } else { Self::Picture }
+    }
+}
+
 /// The board of a game as a picture.
 pub(crate) fn picture(words: Words, row: &GameRow, view: &View) -> File {
     drawn(words, &plain_names(row), view)
@@ -20,13 +39,27 @@ pub(crate) fn picture(words: Words, row: &GameRow, view: &View) -> File {
 
 /// A board as a picture; `names` are plain.
 pub(crate) fn drawn(words: Words, names: &ByColor<String>, view: &View) -> File {
+    drawn_by(qgo_render::draw, words, names, view)
+}
+
+fn drawn_by(
+    draw: fn(&View, &Caption, Style) -> Picture,
+    words: Words,
+    names: &ByColor<String>,
+    view: &View,
+) -> File {
     let caption = describe::caption(words, view, names);
     File {
         name: "board.png".to_owned(),
         media_type: "image/png",
-        bytes: qgo_render::draw(view, &caption, qgo_render::Style::Standard).png,
+        bytes: draw(view, &caption, Style::Standard).png,
         alt: fit(&describe::alt_text(words, view, names), ALT),
     }
+}
+
+/// The same as [`picture`], with every entangled set joined.
+fn linked(words: Words, row: &GameRow, view: &View) -> File {
+    drawn_by(qgo_render::draw_with_links, words, &plain_names(row), view)
 }
 
 /// Which position a picture of `view` shows, and what points of it are for.
@@ -59,8 +92,8 @@ fn points_of_a_move(rules: &Rules, to_move: ToMove) -> usize {
     }
 }
 
-/// The board as `viewer` may see it, as a picture or as text, with what is to be done next.
-pub(crate) fn message(words: Words, row: &GameRow, game: &Match, viewer: Viewer, as_text: bool) -> Message {
+/// The board as `viewer` may see it, with what is to be done next.
+pub(crate) fn message(words: Words, row: &GameRow, game: &Match, viewer: Viewer, shape: Shape) -> Message {
     let view = game.view(viewer);
     let next = [
         unreadable(words, &view, viewer),
@@ -68,14 +101,18 @@ pub(crate) fn message(words: Words, row: &GameRow, game: &Match, viewer: Viewer,
         secrets(words, row, &view, viewer),
     ];
     let next = next.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
-    if as_text {
+    if shape == Shape::Text {
         let board = describe::text_board(words, &view);
         let text = fit(&format!("```\n{board}\n```\n{next}"), MESSAGE);
         return Message { text, ..Message::default() };
     }
     Message {
         text: fit(&next, MESSAGE),
-        files: vec![picture(words, row, &view)],
+        files: vec![if shape == Shape::Links {
+            linked(words, row, &view)
+        } else {
+            picture(words, row, &view)
+        }],
         board: Some(shown(row.id, game, &view)),
         ..Message::default()
     }
@@ -95,6 +132,6 @@ fn secrets(words: Words, row: &GameRow, view: &View, viewer: Viewer) -> String {
 }
 
 /// The board for all, in the game's language.
-pub(crate) fn public(row: &GameRow, game: &Match, as_text: bool) -> Message {
-    message(Words::for_tag(Some(&row.locale)), row, game, Viewer::Public, as_text)
+pub(crate) fn public(row: &GameRow, game: &Match, shape: Shape) -> Message {
+    message(Words::for_tag(Some(&row.locale)), row, game, Viewer::Public, shape)
 }

@@ -148,7 +148,10 @@ fn play(words: Words, view: &View, last: &Last) -> Option<String> {
             ];
             Some(words.format(if nothing { "caption-measured-none" } else { "caption-measured" }, &args))
         }
-        (None, BoardView::Shares(_)) if last.actor == Actor::Both => None,
+        (None, BoardView::Shares(_)) if last.actor == Actor::Both && nothing => None,
+        (None, BoardView::Shares(_)) if last.actor == Actor::Both => {
+            Some(words.format("caption-captured", &[("captured", captured)]))
+        }
         (None, BoardView::Shares(_)) => Some(words.text("caption-not-measured")),
         // What throws and resolutions removed, they tell themselves.
         (None, _) if !last.throws.is_empty() || !last.resolutions.is_empty() => None,

@@ -64,7 +64,7 @@ pub(super) fn events(
     match (view.system, last.kind) {
         (_, Kind::Resign) => vec![Said::sentence(input(words, last, names, most))],
         (System::Superposed, _) => realities::measured(words, last, names, most),
-        (System::Sym, _) => realities::both(words, last, names),
+        (System::Sym, _) => realities::both(words, last, names, most),
         (System::Entangled, _) => entangled::told(words, view, last, names, most),
         (System::Mutation, _) => mutation::told(words, view, last, names, most),
         (System::Simultaneous, _) => simultaneous::told(words, last, names, most),

@@ -1,7 +1,8 @@
 //! The numbers after a turn: what one reads off the board only by counting.
 
 use qgo_rules::{
-    BoardView, Color, EntangledBoard, EntangledSet, Entanglement, Point, SimultaneousBoard, View,
+    BoardView, Color, EntangledBoard, EntangledSet, Entanglement, Phase, Point, SimultaneousBoard, System,
+    View,
 };
 
 use super::{phrases, shares};
@@ -61,7 +62,7 @@ pub(super) fn entanglement(entanglement: &Entanglement) -> String {
 
 /// How far both are from more than half of the board.
 fn claim(words: Words, view: &View) -> Option<String> {
-    if view.system != qgo_rules::System::Mutation {
+    if view.system != System::Mutation || view.phase == Phase::Over {
         return None;
     }
     let stones = shares::certain_stones(&view.board);

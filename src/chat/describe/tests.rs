@@ -4,6 +4,7 @@ mod entangled;
 mod fixtures;
 mod limits;
 mod mutation;
+mod refusals;
 mod secrets;
 mod sentences;
 mod simultaneous;

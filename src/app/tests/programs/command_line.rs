@@ -12,14 +12,14 @@ use crate::support::{answers, state};
 /// A finished game with measurements, captures, a determination and an unintentional pass.
 const MEASURED: &str = include_str!("../../../rules/tests/records/measured.sgf");
 
-struct Ran {
-    status: i32,
-    output: String,
-    errors: String,
+pub(crate) struct Ran {
+    pub(crate) status: i32,
+    pub(crate) output: String,
+    pub(crate) errors: String,
 }
 
 /// Runs `qgo` with these arguments and this standard input.
-fn qgo(arguments: &[&str], input: &str) -> Ran {
+pub(crate) fn qgo(arguments: &[&str], input: &str) -> Ran {
     let mut child = Command::new(env!("CARGO_BIN_EXE_qgo"))
         .args(arguments)
         .stdin(Stdio::piped())

@@ -3,6 +3,7 @@
 
 mod arbitrary_lines;
 mod command_line;
+mod replays;
 mod support;
 mod transcripts;
 mod vectors;

@@ -5,7 +5,7 @@ use qgo_rules::{
     BoardView, ByColor, Cause, Choice, Color, Determined, Kind, Last, Measurement, System, View,
 };
 
-use super::{Said, input};
+use super::{Said, input, listed};
 use crate::describe::figures::{count, plural, probability, short_probability};
 use crate::describe::phrases::{self, of_shares};
 use crate::text::isolated;
@@ -30,9 +30,13 @@ pub(super) fn measured(words: Words, last: &Last, names: &ByColor<String>, most:
 }
 
 /// A turn of `sym`.
-pub(super) fn both(words: Words, last: &Last, names: &ByColor<String>) -> Vec<Said> {
+pub(super) fn both(words: Words, last: &Last, names: &ByColor<String>, most: usize) -> Vec<Said> {
     let determined = last.determined.as_ref().map(|determined| determination(words, System::Sym, determined));
-    [both_played(words, last, names)].into_iter().chain(determined).map(Said::sentence).collect()
+    let captured = last.captured_points();
+    let captured = (!captured.is_empty())
+        .then(|| words.format("captured-everywhere", &listed(words, "captured", &captured, most)));
+    let said = [both_played(words, last, names)].into_iter().chain(captured).chain(determined);
+    said.map(Said::sentence).collect()
 }
 
 /// What the two had committed to.

@@ -98,11 +98,16 @@ fn a_claim_is_told_with_its_count() {
             "Bert (Weiß) **gewinnt** mit mehr als der Hälfte des Bretts.",
         ],
     );
+    check(|words| numbers(words, &view), ["", ""]);
+}
+
+#[test]
+fn both_read_how_far_they_are_from_a_claim() {
     check(
-        |words| numbers(words, &view),
+        |words| numbers(words, &everything()),
         [
-            "**Stones:** 0 black, 13 white; with 13 one can claim the game",
-            "**Steine:** 0 schwarze, 13 weiße; mit 13 kann man die Partie beanspruchen",
+            "**Stones:** 2 black, 1 white; with 181 one can claim the game",
+            "**Steine:** 2 schwarze, 1 weiße; mit 181 kann man die Partie beanspruchen",
         ],
     );
 }

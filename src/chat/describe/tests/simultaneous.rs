@@ -275,6 +275,20 @@ fn sym_speaks_of_positions() {
              erlaubt sind: Eine davon wurde ausgelost, nur sie ist übrig.",
         ],
     );
+    let mut captured = positions(2, "B2", "A2");
+    if let Some(last) = &mut captured.last {
+        last.captured.white = points("E5");
+    }
+    check_happened(
+        &captured,
+        [
+            "Anna (Black) played B2, Bert (White) A2. E5 is captured, in every position. There are still 2 \
+             positions.",
+            "Anna (Schwarz) hat B2 gespielt, Bert (Weiß) A2. E5 ist gefangen, in jeder Stellung. Es gibt weiter 2 \
+             Stellungen.",
+        ],
+    );
+    check_caption_lines(&captured, ["Captured E5.", "Gefangen: E5."]);
     let entry = MoveEntry { number: 5, last: drawn.last.clone().unwrap(), host_limit: false, ply: 9 };
     check(
         |words| moves(words, std::slice::from_ref(&entry)).join("\n"),

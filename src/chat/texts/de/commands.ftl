@@ -163,6 +163,7 @@ button-remove = { $point } entfernen
 button-claim = Mehrheit beanspruchen
 button-more = Mehr
 button-board = Brett
+button-links = Brett mit Verbindungen
 button-text = Brett als Text
 button-moves = Züge
 button-resign = Aufgeben

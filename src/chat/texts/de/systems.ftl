@@ -37,6 +37,12 @@ both-met = Beide haben { $point } gespielt: Dort liegt ein roter Stein.
 both-passed = { $black } und { $white } haben gepasst.
 both-one-passed = { $player } ({ $color }) hat { $point } gespielt, { $other } ({ $other-color }) hat gepasst.
 
+captured-everywhere =
+    { $captured } { $count ->
+        [one] ist
+       *[other] sind
+    } gefangen, in jeder Stellung.
+
 settings-no-stones = **Vorgabe:** keine
 settings-stones = **Vorgabe:** { $count } schwarze Steine auf { $points }
 

@@ -163,6 +163,7 @@ button-remove = Remove { $point }
 button-claim = Claim the majority
 button-more = More
 button-board = Board
+button-links = Board with links
 button-text = Board as text
 button-moves = Moves
 button-resign = Resign

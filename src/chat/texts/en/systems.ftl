@@ -37,6 +37,12 @@ both-met = Both played { $point }: one red stone.
 both-passed = { $black } and { $white } passed.
 both-one-passed = { $player } ({ $color }) played { $point }, { $other } ({ $other-color }) passed.
 
+captured-everywhere =
+    { $captured } { $count ->
+        [one] is
+       *[other] are
+    } captured, in every position.
+
 settings-no-stones = **Handicap:** none
 settings-stones = **Handicap:** { $count } black stones on { $points }
 
