@@ -73,12 +73,12 @@ rules-entangled-moves = **Verschränktes Quantum Go von André Ranchin** – die
     - Dann wird gefangen wie im Go.
     Alles, was bleibt, ist von nun an einzeln. Gefragt wirst du mit Knöpfen; `/{ command-keep.name } D3` tut dasselbe. Lassen die Regeln nur eine Wahl, wird sie für dich getroffen und gemeldet.
 
-    {""}**Was du nicht spielen kannst.** Der Stein, der bleibt, darf weder Suizid sein noch eine frühere Stellung wiederbringen. Ein Zug wird abgelehnt, wenn nach irgendeiner Wahl kein Stein bleiben dürfte.
+    {""}**Was du nicht spielen kannst.** Der Stein, der bleibt, darf weder Suizid sein noch eine frühere Stellung wiederbringen. Unsere Festlegung: Ein Zug wird abgelehnt, wenn nach irgendeiner Wahl kein Stein bleiben dürfte.
 
     {""}**Die Bilder** zeigen den Anfang von Ranchins eigener Partie. Erst zwei Paare, die nichts berührt. Dann spielt Schwarz D4 und C3 und berührt beide: Schwarz wird nach D3 oder C2 gefragt. Zuletzt hat Schwarz D3 behalten, Weiß C4 und Schwarz D4.
 
 rules-entangled-end = **Verschränktes Quantum Go** – Ende, Formen, Festlegungen (2 von 2)
-    {""}**Das Ende.** Zweimal Passen nacheinander. Was noch verschränkt ist, lassen seine Besitzer kollabieren. Dann markiert ihr die toten Steine (`/{ command-dead.name } D4`), bestätigt, und gezählt wird Fläche: lebende Steine und die Punkte, die nur sie umgeben. Komi ist 7,5 ab 13×13, sonst 0, wenn nichts anderes ausgemacht ist.
+    {""}**Das Ende.** Zweimal Passen nacheinander. Was noch verschränkt ist, lassen seine Besitzer kollabieren. Dann markiert ihr die toten Steine (`/{ command-dead.name } D4`), bestätigt, und gezählt wird Fläche: lebende Steine und die Punkte, die nur sie umgeben. Unsere Festlegung: Komi ist 7,5 ab 13×13, aber 0 auf kleineren Brettern und in `semi`, wenn nichts anderes ausgemacht ist.
 
     {""}**Formen**, verbunden durch `+`:
     - `weak`: Auch schräg wird berührt. Gefangen wird wie sonst.
@@ -111,7 +111,7 @@ rules-simultaneous-moves = **S-Go von Yasha Savelyev** – die Regeln in Kürze 
 
     {""}**Auflösung.** Es lebt die Seite, deren Steine zuerst gebraucht werden, um etwas anderes zu fangen. Ihre Steine sind wieder gewöhnliche, die der anderen werden Gefangene, Orange und Rot nehmen die Farbe des Gewinners an. Das kann weitere Verschränkungen entscheiden; die Nachricht jedes Zuges zählt sie der Reihe nach auf. Ein freier roter Stein nimmt die Farbe des Fangs an, der ihn braucht.
 
-    {""}**Die Bilder.** Weiß C5 nahm C6 die letzte Freiheit und hatte selbst keine: im Go Suizid oder Fang, je nachdem, wer zuerst da war. Also ist C6 blau und C5 grün. Zwei Züge später fängt Weiß D5 und braucht dazu C5: C5 lebt, und C6 ist Gefangener von Weiß.
+    {""}**Die Bilder.** Weiß C5 nahm C6 die letzte Freiheit und hatte selbst keine. Im Go wäre das ein Fang; hier ist niemand zuerst da, und jeder nimmt den anderen: C6 ist blau, C5 grün. Zwei Züge später fängt Weiß D5 und braucht dazu C5: C5 lebt, und C6 ist Gefangener von Weiß.
 
 rules-simultaneous-end = **S-Go** – Ende, Festlegungen, Quelle (2 von 2)
     {""}**Das Ende.** `/{ command-end.name }` schlägt das Ende vor, der andere nimmt an. Ihr markiert die toten Steine (`/{ command-dead.name } D4`), sie werden Gefangene. Oder eine **Endstellung** beendet die Partie von selbst: Kein Stein kann mehr fangen, und jeder leere Punkt ist Suizid für jemanden. Er ist ein Punkt für Schwarz, wenn er nur für Weiß Suizid ist, und umgekehrt.

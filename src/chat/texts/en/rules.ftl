@@ -73,12 +73,12 @@ rules-entangled-moves = **Entangled Quantum Go, by André Ranchin** — rules in
     - Then captures, as in Go.
     All stones that stay are single from now on. You are asked with buttons; `/{ command-keep.name } D3` does the same. Where the rules leave only one choice it is made for you, and told.
 
-    {""}**What you cannot play.** The stone that stays must not be suicide, nor bring back a former position. A move is refused if some choice could leave you without any legal stone to keep.
+    {""}**What you cannot play.** The stone that stays must not be suicide, nor bring back a former position. Our ruling: a move is refused if some choice could leave you without any legal stone to keep.
 
     {""}**The pictures** show the first moves of Ranchin's own game. First two pairs, which nothing touches. Then Black plays D4 and C3 and touches both: Black is asked for D3 or C2. Last, Black has kept D3, White C4, and Black D4.
 
 rules-entangled-end = **Entangled Quantum Go** — the end, shapes, rulings (2 of 2)
-    {""}**The end.** Two passes in a row. Pairs that are still entangled are collapsed by their owners. Then both mark the dead stones (`/{ command-dead.name } D4`), confirm, and area is counted: living stones and the points that only they surround. Komi is 7.5 from 13×13 on, else 0, unless agreed otherwise.
+    {""}**The end.** Two passes in a row. Pairs that are still entangled are collapsed by their owners. Then both mark the dead stones (`/{ command-dead.name } D4`), confirm, and area is counted: living stones and the points that only they surround. Our ruling: komi is 7.5 from 13×13 on, but 0 on smaller boards and in `semi`, unless agreed otherwise.
 
     {""}**Shapes**, joined by `+`:
     - `weak`: what touches diagonally touches, too. Captures stay as they are.
@@ -111,7 +111,7 @@ rules-simultaneous-moves = **S-Go, by Yasha Savelyev** — rules in brief (1 of 
 
     {""}**Resolution.** The side lives whose stones are first used to capture something else. Its stones turn plain, the other side's are taken prisoner, orange and red ones take the winner's colour. That can decide further entanglements; every turn's message lists them in order. A loose red stone takes the colour of the capture that uses it.
 
-    {""}**The pictures.** White played C5 and took C6's last liberty, but had none itself: in Go suicide or capture, depending on who was first. So C6 is blue and C5 green. Two turns later White captures D5, and uses C5 for it: C5 is alive, and C6 is White's prisoner.
+    {""}**The pictures.** White C5 took C6's last liberty and had none itself. In Go that captures; here nobody is first, and each takes the other: C6 is blue, C5 green. Two turns later White captures D5, and uses C5 for it: C5 is alive, and C6 is White's prisoner.
 
 rules-simultaneous-end = **S-Go** — the end, rulings, source (2 of 2)
     {""}**The end.** `/{ command-end.name }` proposes to end, and the other accepts. Both mark the dead stones (`/{ command-dead.name } D4`), which become prisoners. Or an **end position** ends the game by itself: no stone can capture any more, and each empty point is suicide for somebody. It is a point for Black if it is suicide for White only, and the other way round.
