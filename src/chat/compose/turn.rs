@@ -23,7 +23,8 @@ pub(crate) fn message(row: &GameRow, game: &Match, late: bool) -> Message {
         None => start(words, row, game, &view),
         Some(event) => after(words, row, &view, game.events(), event),
     };
-    if !late {
+    // A commitment or a proposal is told by what comes next alone.
+    if !late || parts.iter().all(String::is_empty) {
         parts.push(next(words, row, &view, &called));
     }
     if view.phase == Phase::Over {
@@ -78,15 +79,13 @@ fn after(words: Words, row: &GameRow, view: &View, events: &[Event], event: &Eve
     // Who declines one's own proposal takes it back.
     let own = proposer(events) == Some(event.color);
     match &event.action {
-        // The view still tells of the turn before.
-        Action::Commit { .. } => told("turn-committed"),
+        // What is committed or proposed is said with whom it waits for.
+        Action::Commit { .. } | Action::ProposeEnd | Action::ProposeUndo => Vec::new(),
         Action::Annul { .. } => vec![words.text("turn-annulled")],
         action if action.is_move() => {
             vec![describe::happened(words, view, &names), describe::numbers(words, view)]
         }
         Action::Resign => vec![describe::happened(words, view, &names)],
-        // What is proposed is said with whom it waits for.
-        Action::ProposeEnd | Action::ProposeUndo => Vec::new(),
         Action::AcceptEnd => told("turn-accepted-end"),
         Action::DeclineEnd => told(if own { "turn-withdrew-end" } else { "turn-declined-end" }),
         Action::MarkDead { .. } => told("turn-marked"),

@@ -192,7 +192,6 @@ form-dead-example = C3 F7
 
 turn-start = **Partie #{ $game }:** { $black } (Schwarz) gegen { $white } (Weiß)
 turn-commitment = Aller Zufall dieser Partie folgt aus einem geheimen Startwert. Er wird am Ende gezeigt, und sein SHA-256 muss dann dies sein: `{ $commitment }`
-turn-committed = { $player } hat sich festgelegt.
 turn-annulled = Dieses Paar von Zügen ist nicht erlaubt: in keiner Stellung lässt sich beides spielen. Die Züge bleiben geheim, und beide legen sich noch einmal fest.
 turn-accepted-end = { $player } nimmt an, die Partie zu beenden und zu zählen.
 turn-declined-end = { $player } lehnt ab, die Partie jetzt zu beenden.

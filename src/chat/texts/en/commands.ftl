@@ -192,7 +192,6 @@ form-dead-example = C3 F7
 
 turn-start = **Game #{ $game }:** { $black } (Black) against { $white } (White)
 turn-commitment = All chance of this game follows from a secret seed. It is shown at the end, and its SHA-256 must then be this: `{ $commitment }`
-turn-committed = { $player } has committed.
 turn-annulled = That pair of moves is not allowed: in no position can both be played. The moves stay secret, and both players commit again.
 turn-accepted-end = { $player } accepts to end the game and count.
 turn-declined-end = { $player } declines to end the game now.
