@@ -196,3 +196,46 @@ fn what_was_drawn_is_not_taken_back() {
     assert_eq!(game.may_undo(), Err(Refusal::NotAllowed), "the board was determined");
     assert_eq!(game.act(Color::White, Action::ProposeUndo, BOUND), Err(NOT_ALLOWED));
 }
+
+#[test]
+fn a_half_turn_that_a_resumption_forgot_cannot_be_taken_back() {
+    let mut game = begin_match(System::Simultaneous, 5);
+    act(&mut game, Color::Black, place("C3"));
+    act(&mut game, Color::White, place("D4"));
+    act(&mut game, Color::Black, place("A1"));
+    act(&mut game, Color::Black, place("B2"));
+    act(&mut game, Color::Black, Action::ProposeEnd);
+    act(&mut game, Color::White, Action::AcceptEnd);
+    act(&mut game, Color::White, Action::Resume);
+    let committed = game.view(Viewer::Public).committed.unwrap();
+    assert!(!committed.by.black && !committed.by.white);
+    assert_eq!(game.may_undo(), Err(Refusal::NotAllowed), "the turn before is revealed");
+}
+
+#[test]
+fn a_resignation_leaves_no_choice_to_be_asked() {
+    let mut game = begin_match(System::Entangled, 5);
+    act(&mut game, Color::Black, Action::Place { at: points("A1 A2") });
+    let asked = |game: &Match| match game.view(Viewer::Public).board {
+        BoardView::Entangled(board) => board.pending.is_some(),
+        other => panic!("a board of entangled: {other:?}"),
+    };
+    assert!(asked(&game));
+    act(&mut game, Color::White, Action::Resign);
+    assert!(!asked(&game));
+}
+
+#[test]
+fn dead_stones_are_off_the_board_in_the_state_of_a_scored_game() {
+    let mut game = counted();
+    act(&mut game, Color::Black, mark("A1"));
+    let stones = |game: &Match| {
+        let state: serde_json::Value =
+            serde_json::from_str(&crate::json::state(&game.view(Viewer::Public))).unwrap();
+        state["stones"].as_object().unwrap().len()
+    };
+    assert_eq!(stones(&game), 12);
+    act(&mut game, Color::Black, Action::Confirm);
+    act(&mut game, Color::White, Action::Confirm);
+    assert_eq!(stones(&game), 11);
+}
