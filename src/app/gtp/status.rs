@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use qgo_chat::describe;
 use qgo_chat::words::Words;
-use qgo_rules::{BoardView, Color, EntangledBoard, MadeOf, Phase, Point, Score, View};
+use qgo_rules::{BoardView, Color, EntangledBoard, Phase, Point, View};
 
 use super::Answer;
 
