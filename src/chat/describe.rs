@@ -28,7 +28,7 @@ pub use happened::happened;
 pub use moves::moves;
 pub use next::next;
 pub use numbers::numbers;
-pub use refusal::{Attempt, refusal, setup_error};
+pub use refusal::{Attempt, move_example, refusal, setup_error};
 pub use rules::{Page, example_names, rules};
 pub use score::outcome;
 pub use settings::settings;

@@ -198,6 +198,8 @@ pub struct Last {
     /// the points that the player attempted. For a turn of both: Black's point, then White's, as
     /// far as they did not pass.
     pub at: Vec<Point>,
+    /// `entangled`, shapes with `symmetric`: the point opposite, on which the rules put the partner.
+    pub partner: Option<Point>,
     /// `simultaneous`, `sym`: what the two had committed to.
     pub choices: Option<ByColor<Choice>>,
     /// Stones removed from the board by capture, by their colour, each sorted. What a collapse
@@ -224,6 +226,7 @@ impl Last {
             actor,
             kind,
             at,
+            partner: None,
             choices: None,
             captured: ByColor { black: Vec::new(), white: Vec::new() },
             measurement: None,
@@ -246,6 +249,11 @@ impl Last {
     pub(crate) fn capturing(mut self, color: Color, points: Vec<Point>) -> Self {
         self.captured[color] = points;
         self
+    }
+
+    /// The points on which stones were placed: those that were named, then the partner's.
+    pub fn placed(&self) -> Vec<Point> {
+        self.at.iter().copied().chain(self.partner).collect()
     }
 
     /// All points of [`Last::captured`], sorted.

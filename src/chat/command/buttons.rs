@@ -9,10 +9,10 @@ use crate::compose::turn::game_button;
 use crate::parse::Format;
 use crate::press::{Act, Press};
 use crate::table::Table;
-use crate::text::number;
+use crate::text::{number, text};
 use crate::told::is_same_turn;
 use crate::trouble::Trouble;
-use crate::{Look, Message, Reply, Row};
+use crate::{Look, Message, Reply, Row, describe};
 
 impl Ask<'_> {
     /// A button was pressed that was made when all had been told of `ply` events.
@@ -50,7 +50,10 @@ impl Ask<'_> {
             Act::Resume => self.resume(table, color).await,
             // Where a platform shows no form, the command does the same.
             Act::Dead => Err(self.told("use-dead", &[])),
-            Act::Move => Err(self.told("use-move", &[])),
+            Act::Move => {
+                let example = describe::move_example(table.game.settings(), color);
+                Err(self.told("use-move", &[("example", text(example))]))
+            }
             Act::Record
             | Act::Animation
             | Act::Verify

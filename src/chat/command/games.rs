@@ -56,16 +56,17 @@ impl Ask<'_> {
             Color::Black => (&row.white, row.to_act.black),
             Color::White => (&row.black, row.to_act.white),
         };
+        let settings = KeptSettings::read(&row.settings).map(|s| (s.system(), s.size())).ok();
         let state = match (&row.result, my_turn) {
             (Some(result), _) => {
-                let outcome = result.parse().map(|outcome| describe::outcome(self.words, outcome));
-                outcome.unwrap_or_else(|_| result.clone())
+                let told = settings.zip(result.parse().ok());
+                let told = told.map(|((system, _), outcome)| describe::outcome(self.words, system, outcome));
+                told.unwrap_or_else(|| result.clone())
             }
             (None, true) => self.words.text("games-your-turn"),
             (None, false) => self.words.text("games-their-turn"),
         };
-        let settings = KeptSettings::read(&row.settings);
-        let (system, size) = settings.map_or_else(|_| ("?", 0), |s| (s.system().name(), s.size()));
+        let (system, size) = settings.map_or(("?", 0), |(system, size)| (system.name(), size));
         self.words.format(
             "games-line",
             &[

@@ -1,6 +1,6 @@
 //! `/help`: what to do next, from where one stands.
 
-use qgo_rules::{Color, Pending, Phase, Placing, Point, Rules, Settings, View, Viewer};
+use qgo_rules::{Color, Pending, Phase, Placing, Point, Proposal, Proposed, Rules, Settings, View, Viewer};
 
 use super::play::named;
 use crate::ask::{Answer, Ask};
@@ -35,15 +35,31 @@ impl Ask<'_> {
         let Some(color) = table.color_of(&self.asker.account) else { return self.words.text("help-watch") };
         let view = table.game.view(Viewer::Player(color));
         let waited = waited_for(&view).contains(&color);
-        let theirs = view.proposal.is_some_and(|proposal| proposal.by != color);
+        let theirs = view.proposal.filter(|proposal| proposal.by != color);
+        if let Some(proposal) = theirs {
+            return self.help_to_answer(&proposal, &view);
+        }
         let key = match (view.phase, pending(&view)) {
-            _ if theirs => "help-answer-proposal",
             _ if !waited => return self.help_to_wait(table, &view, color),
             (Phase::Count, _) => "help-count",
             (_, Some(pending)) => return self.help_to_choose(pending),
             _ => help_to_move(table.game.settings(), color),
         };
         self.words.text(key)
+    }
+
+    /// What is proposed; in a secret system the next move answers it, too.
+    fn help_to_answer(&self, proposal: &Proposal, view: &View) -> String {
+        let key = match proposal.what {
+            Proposed::End => "help-answer-end",
+            Proposed::Undo => "help-answer-undo",
+        };
+        let mut said = self.words.text(key);
+        if view.system.is_simultaneous() {
+            said.push(' ');
+            said += &self.words.text("help-or-move-on");
+        }
+        said
     }
 
     fn help_to_choose(&self, pending: &Pending) -> String {

@@ -39,12 +39,13 @@ impl Ask<'_> {
 
     /// Every draw is the recorded one; so should the result be.
     fn verified(&self, row: &GameRow, seed: &Seed, replayed: &Match) -> Vec<Reply> {
-        let result = replayed.view(Viewer::Public).result;
+        let view = replayed.view(Viewer::Public);
+        let result = view.result;
         if result.map(|outcome| outcome.to_string()) != row.result {
             return self.private("verify-result-differs", &[("game", number(row.id.0))]);
         }
         let draws: usize = replayed.events().iter().map(|event| event.draws.len()).sum();
-        let result = result.map(|outcome| describe::outcome(self.words, outcome));
+        let result = result.map(|outcome| describe::outcome(self.words, view.system, outcome));
         let args: [(&str, Arg<'_>); 5] = [
             ("game", number(row.id.0)),
             ("commitment", text(seed.commitment().to_string())),

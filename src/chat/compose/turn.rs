@@ -87,7 +87,11 @@ fn after(words: Words, row: &GameRow, view: &View, events: &[Event], event: &Eve
             vec![describe::happened(words, view, &names), describe::numbers(words, view)]
         }
         Action::Resign => vec![describe::happened(words, view, &names)],
-        Action::AcceptEnd => told("turn-accepted-end"),
+        Action::AcceptEnd => {
+            let forgotten = half_made(events)
+                .map(|color| words.format("turn-forgotten", &[("player", text(names[color].clone()))]));
+            told("turn-accepted-end").into_iter().chain(forgotten).collect()
+        }
         Action::DeclineEnd => told(if own { "turn-withdrew-end" } else { "turn-declined-end" }),
         Action::MarkDead { .. } => told("turn-marked"),
         Action::Confirm => told("turn-confirmed"),
@@ -96,6 +100,17 @@ fn after(words: Words, row: &GameRow, view: &View, events: &[Event], event: &Eve
         Action::DeclineUndo => told(if own { "turn-withdrew-undo" } else { "turn-declined-undo" }),
         _ => Vec::new(),
     }
+}
+
+/// Whose commitment the count forgets that the last event begins: it was not answered before.
+fn half_made(events: &[Event]) -> Option<Color> {
+    let earlier = &events[..events.len().saturating_sub(1)];
+    let decides = |event: &&Event| {
+        let action = &event.action;
+        action.is_move() || matches!(action, Action::AcceptEnd | Action::Resume | Action::AcceptUndo)
+    };
+    let last = earlier.iter().rev().find(decides)?;
+    matches!(last.action, Action::Commit { .. }).then_some(last.color)
 }
 
 /// Who made the last proposal.
@@ -210,7 +225,27 @@ pub(crate) fn game_button(words: Words, act: Act, look: Look, game: GameId, ply:
 
 #[cfg(test)]
 mod tests {
+    use qgo_rules::Choice;
+
     use super::*;
+
+    #[test]
+    fn a_count_forgets_only_a_commitment_that_was_not_answered() {
+        let event = |color, action| Event { color, action, draws: Vec::new(), host_limit: false };
+        let half = || event(Color::White, Action::Commit { choice: Some(Choice::Pass) });
+        let whole = || {
+            let choices = qgo_rules::ByColor { black: Choice::Pass, white: Choice::Pass };
+            event(Color::Black, Action::Reveal { choices })
+        };
+        let propose = || event(Color::Black, Action::ProposeEnd);
+        let accept = || event(Color::White, Action::AcceptEnd);
+        assert_eq!(half_made(&[half(), propose(), accept()]), Some(Color::White));
+        assert_eq!(half_made(&[half(), whole(), propose(), accept()]), None);
+        assert_eq!(half_made(&[propose(), accept()]), None);
+        let resume = event(Color::Black, Action::Resume);
+        let earlier = [half(), propose(), accept(), resume, propose(), accept()];
+        assert_eq!(half_made(&earlier), None, "forgotten before");
+    }
 
     #[test]
     fn the_longest_paragraph_gives_way() {

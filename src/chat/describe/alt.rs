@@ -98,7 +98,9 @@ fn opening(words: Words, view: &View, names: &ByColor<String>) -> String {
 
 fn stands(words: Words, view: &View, names: &ByColor<String>) -> String {
     match (view.phase, view.result, view.to_move) {
-        (_, Some(result), _) => format!("{}.", score::short_result(words, result, view.score.as_ref())),
+        (_, Some(result), _) => {
+            format!("{}.", score::short_result(words, view.system, result, view.score.as_ref()))
+        }
         (Phase::Count, ..) => words.text("caption-counting"),
         // Who is asked for what says whose turn it is, too.
         (Phase::Keep, ..) => next::turn(words, view, names),

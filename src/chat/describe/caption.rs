@@ -78,7 +78,9 @@ fn of_board(words: Words, view: &View) -> Option<(String, String)> {
 fn lines(words: Words, view: &View) -> Vec<String> {
     let did = view.last.as_ref().and_then(|last| did(words, view, last));
     let stands = match (view.phase, view.result) {
-        (Phase::Over, Some(result)) => Some(score::short_result(words, result, view.score.as_ref())),
+        (Phase::Over, Some(result)) => {
+            Some(score::short_result(words, view.system, result, view.score.as_ref()))
+        }
         (Phase::Count, _) => Some(words.text("caption-counting")),
         (Phase::Keep, _) => asked(words, view),
         _ => None,

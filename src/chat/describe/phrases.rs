@@ -81,7 +81,7 @@ pub(super) fn short_move(words: Words, last: &Last) -> String {
         return short_moves(words, choices);
     }
     match last.kind {
-        Kind::Play => last.at.iter().map(Point::to_string).collect::<Vec<_>>().join(", "),
+        Kind::Play => last.placed().iter().map(Point::to_string).collect::<Vec<_>>().join(", "),
         Kind::Pass => words.text("short-pass"),
         Kind::UnintentionalPass => words.text("short-unintentional-pass"),
         Kind::Keep => {

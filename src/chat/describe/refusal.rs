@@ -30,7 +30,7 @@ pub fn refusal(words: Words, refusal: &Refusal, tried: &Attempt<'_>) -> String {
     match refusal {
         Refusal::Over => words.text("refusal-over"),
         Refusal::Turn => turn(words, tried),
-        Refusal::Count { named, min, max } => wrong_count(words, tried.settings, *named, *min, *max),
+        Refusal::Count { named, min, max } => wrong_count(words, tried, *named, *min, *max),
         Refusal::OffBoard(point) => {
             let last = corner(tried.settings.size());
             let args = [("point", point.to_string().into()), ("last", Arg::from(last))];
@@ -83,6 +83,7 @@ fn choice(words: Words, tried: &Attempt<'_>, key: &str) -> String {
         ("options", Arg::from(phrases::alternatives(words, &pending.options))),
         ("example", pending.options.first().map_or_else(String::new, Point::to_string).into()),
         ("goes", if pending.names_what_goes { "yes" } else { "no" }.into()),
+        ("all", if pending.options == pending.set.points { "yes" } else { "no" }.into()),
     ];
     words.format(key, &args)
 }
@@ -94,17 +95,17 @@ fn pending(view: &View) -> Option<&Pending> {
     }
 }
 
-fn wrong_count(words: Words, settings: &Settings, named: usize, min: usize, max: usize) -> String {
-    let examples = if settings.size() < 5 { ["A1", "B2", "A2"] } else { ["C3", "E4", "D5"] };
-    let example = examples.iter().copied().cycle().take(min.min(3)).collect::<Vec<_>>().join(" ");
+fn wrong_count(words: Words, tried: &Attempt<'_>, named: usize, min: usize, max: usize) -> String {
     let args = [
         ("named", Arg::Number(named as i64)),
         ("min", Arg::Number(min as i64)),
         ("max", Arg::Number(max as i64)),
-        ("example", example.into()),
+        ("example", example(tried.settings, min).into()),
     ];
-    let is_symmetric = matches!(settings.rules(), Rules::Entangled { shape }
-        if matches!(shape.placing(), Placing::Symmetric | Placing::SymmetricSemi));
+    // Of `symmetric+semi` White's stones have no partner.
+    let is_symmetric = matches!(tried.settings.rules(), Rules::Entangled { shape }
+        if shape.placing() == Placing::Symmetric
+            || (shape.placing() == Placing::SymmetricSemi && tried.color == Color::Black));
     words.format(
         match (min == max, is_symmetric) {
             (false, _) => "refusal-count",
@@ -113,6 +114,26 @@ fn wrong_count(words: Words, settings: &Settings, named: usize, min: usize, max:
         },
         &args,
     )
+}
+
+/// A move of so many points, one to three, that fits the board: `C3 E4`.
+fn example(settings: &Settings, count: usize) -> String {
+    let examples = if settings.size() < 5 { ["A1", "B2", "A2"] } else { ["C3", "E4", "D5"] };
+    examples.into_iter().take(count).collect::<Vec<_>>().join(" ")
+}
+
+/// A move such as `color` can make in a game: as many points as it names, of two or three the two.
+pub fn move_example(settings: &Settings, color: Color) -> String {
+    let count = match settings.rules() {
+        Rules::Superposed { .. } => 2,
+        Rules::Entangled { shape } => match (shape.placing(), color) {
+            (Placing::Pairs, _) | (Placing::Semi, Color::Black) => 2,
+            (Placing::Ghz | Placing::W, _) => 3,
+            (Placing::Symmetric | Placing::SymmetricSemi, _) | (Placing::Semi, Color::White) => 1,
+        },
+        Rules::Simultaneous | Rules::Sym { .. } | Rules::Mutation { .. } | Rules::Classic => 1,
+    };
+    example(settings, count)
 }
 
 /// The upper right corner of a board.

@@ -5,6 +5,9 @@ use qgo_rules::{ByColor, Color, HalfPoints, MadeOf, Outcome, Point, Score, Syste
 use super::{figures, phrases};
 use crate::words::{Arg, Words};
 
+/// So many dame are named; of more it is only said how many they are.
+const FEW_DAME: usize = 10;
+
 /// How the game ended, in a sentence; `names` as they should stand in the text.
 pub(super) fn result(words: Words, system: System, outcome: Outcome, names: &ByColor<String>) -> String {
     let with = |key: &str, winner: Color, by: HalfPoints| {
@@ -34,10 +37,13 @@ pub(super) fn result(words: Words, system: System, outcome: Outcome, names: &ByC
 }
 
 /// The result by colours alone, for a caption: `Black wins by 4 points: 41 to 37`.
-pub(super) fn short_result(words: Words, outcome: Outcome, score: Option<&Score>) -> String {
+pub(super) fn short_result(words: Words, system: System, outcome: Outcome, score: Option<&Score>) -> String {
     let names = ByColor::new_with(|color| phrases::color(words, color));
     let key = match (outcome, score) {
         (Outcome::Points(..), Some(_)) => "short-result-points",
+        // Of `sym` neither has won in every position, whatever the points are.
+        (Outcome::Tie, _) if system == System::Sym => "short-result-draw",
+        (Outcome::Win(_), _) if system == System::Sym => "short-result-win-everywhere",
         (Outcome::Tie, Some(_)) => "short-result-tie",
         (Outcome::Points(..), None) => "short-result-points-alone",
         (Outcome::Tie, None) => "short-result-tie-alone",
@@ -62,8 +68,8 @@ pub(super) fn short_result(words: Words, outcome: Outcome, score: Option<&Score>
 }
 
 /// A result in a few words: `Black wins by 4 points`.
-pub fn outcome(words: Words, outcome: Outcome) -> String {
-    short_result(words, outcome, None)
+pub fn outcome(words: Words, system: System, outcome: Outcome) -> String {
+    short_result(words, system, outcome, None)
 }
 
 /// A score with what it is made of, a line each.
@@ -73,7 +79,7 @@ pub(super) fn lines(words: Words, score: &Score, komi: HalfPoints) -> Vec<String
         MadeOf::Stones(_) => {}
         MadeOf::Area { dame, dead, .. } | MadeOf::Estimate { dame, dead, .. } => {
             lines.extend(named_points(words, "score-dead", dead));
-            lines.extend(named_points(words, "score-dame", dame));
+            lines.extend(nobodys_points(words, dame));
         }
         MadeOf::Prisoners { dead, .. } => lines.extend(named_points(words, "score-dead-prisoners", dead)),
     }
@@ -108,6 +114,14 @@ fn line(words: Words, score: &Score, komi: HalfPoints, color: Color) -> String {
         ("sum", Arg::from(sum)),
     ];
     words.format("score-line", &args)
+}
+
+/// Dame by their names, or how many they are: a long list helps nobody to check the count.
+fn nobodys_points(words: Words, dame: &[Point]) -> Option<String> {
+    if dame.len() <= FEW_DAME {
+        return named_points(words, "score-dame", dame);
+    }
+    Some(words.format("score-dame-many", &[("count", Arg::Number(dame.len() as i64))]))
 }
 
 fn named_points(words: Words, key: &str, points: &[Point]) -> Option<String> {

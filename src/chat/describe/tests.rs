@@ -5,8 +5,10 @@ mod fixtures;
 mod limits;
 mod mutation;
 mod refusals;
+mod results;
 mod secrets;
 mod sentences;
+mod shapes;
 mod simultaneous;
 
 use qgo_rules::View;

@@ -89,6 +89,8 @@ fn legend(words: Words, view: &View, cells: &[Cell]) -> Vec<String> {
     let shown = cell::LEGEND.into_iter().filter(|key| cells.iter().any(|cell| cell.legend() == Some(*key)));
     let of_system = |key| match key {
         "legend-some" | "legend-either" => of_shares(view.system, key),
+        // Where stones are always certain there is nothing to set them apart from.
+        "legend-certain" if matches!(view.board, BoardView::Stones(_)) => "legend-plain".into(),
         _ => key.into(),
     };
     shown.map(|key| words.format(&of_system(key), &args)).collect()

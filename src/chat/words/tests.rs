@@ -216,3 +216,24 @@ fn every_key_in_the_sources_has_a_text() {
         sources.split('"').filter(is_key).filter(|key| !texts.contains_key(*key)).collect();
     assert_eq!(missing, BTreeSet::new());
 }
+
+/// Each language has its own names of the commands, so a text has them by their placeables.
+#[test]
+fn no_text_has_a_command_by_a_name_of_its_own() {
+    for language in LANGUAGES {
+        let words = Words::for_tag(Some(language.tag));
+        let names: BTreeSet<String> = COMMANDS
+            .iter()
+            .flat_map(|command| [command.name.to_owned(), words.command_name(command.name, None)])
+            .collect();
+        for file in language.files {
+            for line in file.lines().filter(|line| !line.starts_with('#')) {
+                let literal = line.split("`/").skip(1).find(|rest| {
+                    let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+                    names.contains(&rest[..end])
+                });
+                assert_eq!(literal, None, "{}: {line}", language.tag);
+            }
+        }
+    }
+}

@@ -86,6 +86,8 @@ impl Entangled {
     fn place(&mut self, color: Color, at: &[Point]) -> Result<Last, Refusal> {
         let count = self.way.points_named(color);
         check_points(at, count, count, self.way.grid.size())?;
+        let placed = self.way.placed(color, at, self.stones.board.occupied());
+        let partner = self.way.grid.list(placed).into_iter().find(|point| !at.contains(point));
         let placement = self.placement(color, at)?;
         let collapsing = placement.collapses().then(|| Box::new(placement.collapsing()));
         self.stones = placement.into_start();
@@ -96,7 +98,7 @@ impl Entangled {
             Some(turn) => self.go_on(turn, &mut outcome),
             None => self.end_turn(color),
         }
-        Ok(self.told(color, Kind::Play, at.to_vec(), outcome))
+        Ok(Last { partner, ..self.told(color, Kind::Play, at.to_vec(), outcome) })
     }
 
     /// The position of the end of a turn is a former one from now on.

@@ -38,7 +38,7 @@ fn opening(words: Words, board: &EntangledBoard, last: &Last, names: &ByColor<St
     match last.kind {
         Kind::Play => {
             let [player, color] = who(words, last.actor, names);
-            let [points, count] = listed(words, "points", &last.at, 3);
+            let [points, count] = listed(words, "points", &last.placed(), 3);
             let placed = words.format("placed", &[player, color, points, count]);
             [placed].into_iter().chain(effect(words, board, last)).collect()
         }
@@ -53,11 +53,12 @@ fn opening(words: Words, board: &EntangledBoard, last: &Last, names: &ByColor<St
 
 /// Whether the stones just placed stay entangled, or begin a collapse.
 fn effect(words: Words, board: &EntangledBoard, last: &Last) -> Option<String> {
-    let count = Arg::Number(last.at.len() as i64);
+    let placed = last.placed();
+    let count = Arg::Number(placed.len() as i64);
     if board.pending.is_some() || !last.collapsed.is_empty() {
         return Some(words.format("collapse-begins", &[("count", count)]));
     }
-    let set = board.sets.iter().find(|set| last.at.iter().all(|point| set.points.contains(point)))?;
+    let set = board.sets.iter().find(|set| placed.iter().all(|point| set.points.contains(point)))?;
     let number = Arg::Number(i64::from(set.number));
     Some(words.format("stays-entangled", &[("count", count), ("number", number)]))
 }

@@ -80,30 +80,33 @@ fn mutation(words: Words, mutated: &Mutated) -> String {
     words.format(key, &args)
 }
 
-/// What many throws have left on the points that they hit.
+/// What many throws have done to the points that they hit.
 fn several(words: Words, throws: &[Throw], most: usize) -> String {
     let count = Arg::Number(throws.len() as i64);
-    let list = phrases::list(words, &left(words, throws, most));
+    let list = left(words, throws, most).join("; ");
     words.format("throws-more", &[("count", count), ("list", list.into())])
 }
 
-/// The points that were hit, by what they are now: `black D17 and E4`.
+/// The points that were hit, by what they have become: `D17 and E4 turn black`, `F5 stays white`.
+/// A point that was hit twice is told from its first throw to its last.
 fn left(words: Words, throws: &[Throw], most: usize) -> Vec<String> {
-    let hit: BTreeMap<Point, Option<Color>> =
-        throws.iter().filter_map(|throw| throw.mutated.as_ref()).map(|it| (it.at, it.now)).collect();
-    let of = |now: Option<Color>| hit.iter().filter(move |(_, it)| **it == now).map(|(point, _)| *point);
-    [Some(Color::Black), Some(Color::White), None]
-        .into_iter()
-        .map(|now| (now, of(now).collect::<Vec<Point>>()))
-        .filter(|(_, points)| !points.is_empty())
-        .map(|(now, points)| {
-            let points = phrases::points(words, &points, most.min(25));
-            words.format(
-                "points-now",
-                &[("points", points.into()), ("now", phrases::content(words, now).into())],
-            )
-        })
-        .collect()
+    let mut hit: BTreeMap<Point, Mutated> = BTreeMap::new();
+    for mutated in throws.iter().filter_map(|throw| throw.mutated.as_ref()) {
+        hit.entry(mutated.at).or_insert_with(|| mutated.clone()).now = mutated.now;
+    }
+    let mut said = Vec::new();
+    for (key, stays) in [("points-turn", false), ("points-stay", true)] {
+        for now in [Some(Color::Black), Some(Color::White), None] {
+            let of = hit.values().filter(|it| it.now == now && (it.was == it.now) == stays);
+            let of: Vec<Point> = of.map(|it| it.at).collect();
+            if of.is_empty() {
+                continue;
+            }
+            let [points, count] = listed(words, "points", &of, most.min(25));
+            said.push(words.format(key, &[points, count, ("now", phrases::content(words, now).into())]));
+        }
+    }
+    said
 }
 
 /// First the opponent's stones, then the mover's own.

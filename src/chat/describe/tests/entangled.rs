@@ -8,6 +8,7 @@ use qgo_rules::{
 use super::super::*;
 use super::fixtures::*;
 use super::{check, check_caption_lines, check_happened, check_next};
+use crate::words::Words;
 
 fn kept(color: Color, at: &str, collapsed: Vec<qgo_rules::Collapse>) -> Last {
     Last { collapsed, ..Last::new(Actor::One(color), Kind::Keep, points(at)) }
@@ -234,7 +235,7 @@ fn every_shape_is_explained() {
              wird wie sonst.",
         ],
     );
-    for words in crate::words::Words::all() {
+    for words in Words::all() {
         let all: std::collections::BTreeSet<_> = Shape::all()
             .map(|shape| settings(words, &settings_with(shape.placing(), shape.is_weak())).join("\n"))
             .collect();
@@ -269,34 +270,68 @@ fn a_refusal_names_who_must_choose() {
     check(
         |words| said(words, Color::Black, &Action::Pass, &Refusal::Pending),
         [
-            "You have a choice to make first: of C2 and D3, which stone stays? You can name C2 or D3. Then the \
-             game goes on.",
-            "Zuerst hast du zu wählen: Welcher Stein von C2 und D3 bleibt? Zur Wahl: C2 oder D3. Danach geht die \
-             Partie weiter.",
+            "You have a choice to make first: which stone stays, C2 or D3? Then the game goes on.",
+            "Zuerst hast du zu wählen: Welcher Stein bleibt, C2 oder D3? Danach geht die Partie weiter.",
         ],
     );
     check(
         |words| said(words, Color::Black, &keep, &Refusal::Choice),
         [
-            "That is no option now. Of C2 and D3, you choose the stone that stays: name C2 or D3, for example `C2`.",
-            "Das steht nicht zur Wahl. Von C2 und D3 wählst du den Stein, der bleibt: nenne C2 oder D3, zum \
-             Beispiel `C2`.",
+            "That is no option now. Name the stone that stays: C2 or D3, for example `/keep C2`.",
+            "Das steht nicht zur Wahl. Nenne den Stein, der bleibt: C2 oder D3, zum Beispiel `/behalten C2`.",
+        ],
+    );
+}
+
+#[test]
+fn where_not_every_stone_may_be_named_both_lists_are_told() {
+    let placed = entangled(["", ""], &[(1, Color::Black, "A1 C3 E5")], played(Color::Black, "A1 C3 E5"));
+    let mut asked = pending(Placed, Color::Black, 1, "A1 C3 E5");
+    asked.options = points("A1 E5");
+    let view = asking(placed, asked);
+    let settings = &settings_with(Placing::Ghz, false);
+    let said = |words, why: &Refusal| {
+        let tried =
+            Attempt { color: Color::Black, action: &Action::Pass, settings, view: &view, names: &names() };
+        refusal(words, why, &tried)
+    };
+    check(
+        |words| said(words, &Refusal::Choice),
+        [
+            "That is no option now. Of A1, C3 and E5, name the stone that stays: A1 or E5, for example `/keep A1`.",
+            "Das steht nicht zur Wahl. Nenne von A1, C3 und E5 den Stein, der bleibt: A1 oder E5, zum Beispiel \
+             `/behalten A1`.",
+        ],
+    );
+    check(
+        |words| said(words, &Refusal::Pending),
+        [
+            "You have a choice to make first: of A1, C3 and E5, which stone stays? You can name A1 or E5. Then the \
+             game goes on.",
+            "Zuerst hast du zu wählen: Welcher Stein von A1, C3 und E5 bleibt? Zur Wahl: A1 oder E5. Danach geht \
+             die Partie weiter.",
         ],
     );
 }
 
 #[test]
 fn a_wrong_number_of_points_is_told_by_the_shape() {
-    let said = |words, placing, wanted| {
+    let said_to = |color, words, placing, wanted| {
         let settings = &settings_with(placing, false);
         let action = &Action::Place { at: Vec::new() };
         let why = Refusal::Count { named: 0, min: wanted, max: wanted };
-        refusal(
-            words,
-            &why,
-            &Attempt { color: Color::Black, action, settings, view: &pair(), names: &names() },
-        )
+        refusal(words, &why, &Attempt { color, action, settings, view: &pair(), names: &names() })
     };
+    let said = |words, placing, wanted| said_to(Color::Black, words, placing, wanted);
+    for (placing, color, has_partner) in [
+        (Placing::Symmetric, Color::White, true),
+        (Placing::SymmetricSemi, Color::Black, true),
+        (Placing::SymmetricSemi, Color::White, false),
+        (Placing::Semi, Color::White, false),
+    ] {
+        let told = said_to(color, Words::for_tag(None), placing, 1);
+        assert_eq!(told.contains("partner"), has_partner, "{told}");
+    }
     check(
         |words| said(words, Placing::Symmetric, 1),
         [

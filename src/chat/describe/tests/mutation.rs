@@ -44,8 +44,9 @@ fn each_throw_is_told_and_who_loses_what_in_which_order() {
     check_caption_lines(
         &everything(),
         [
-            "D17 black; E5 white; A1 and F6 empty; Black loses A1; White loses G7 and H7.",
-            "D17 schwarz; E5 weiß; A1 und F6 leer; Schwarz verliert A1; Weiß verliert G7 und H7.",
+            "D17 turns black; E5 turns white; F6 turns empty; A1 stays empty; Black loses A1; White loses G7 and H7.",
+            "D17 wird schwarz; E5 wird weiß; F6 wird leer; A1 bleibt leer; Schwarz verliert A1; Weiß verliert G7 und \
+             H7.",
         ],
     );
 }
@@ -68,7 +69,7 @@ fn of_a_long_run_the_first_throws_and_the_last_are_told() {
     let lines: Vec<&str> = said.lines().collect();
     assert_eq!(lines.len(), 1 + 8 + 1 + 1);
     assert_eq!(lines[8], "🎲 8, 1, 3: H1 turns black.");
-    assert_eq!(lines[9], "🎲 6 more throws leave J1, K1, L1, M1 and N1 black and O1 empty.");
+    assert_eq!(lines[9], "🎲 6 more throws: J1, K1, L1, M1 and N1 turn black; O1 stays empty.");
     assert_eq!(lines[10], "🎲 1, 0, 1: a zero stops the dice.");
 }
 
@@ -106,8 +107,8 @@ fn both_read_how_far_they_are_from_a_claim() {
     check(
         |words| numbers(words, &everything()),
         [
-            "**Stones:** 2 black, 1 white; with 181 one can claim the game",
-            "**Steine:** 2 schwarze, 1 weiße; mit 181 kann man die Partie beanspruchen",
+            "**Stones:** 2 black, 1 white; 181 are needed for a claim",
+            "**Steine:** 2 schwarze, 1 weiße; ab 181 lässt sich der Sieg beanspruchen",
         ],
     );
 }
@@ -118,8 +119,10 @@ fn the_list_of_moves_tells_what_the_dice_left() {
     check(
         |words| moves(words, std::slice::from_ref(&entry)).join("\n"),
         [
-            "9. Black D4 — D17 black; E5 white; A1 and F6 empty; Black loses A1; White loses G7 and H7",
-            "9. Schwarz D4 – D17 schwarz; E5 weiß; A1 und F6 leer; Schwarz verliert A1; Weiß verliert G7 und H7",
+            "9. Black D4 — D17 turns black; E5 turns white; F6 turns empty; A1 stays empty; Black loses A1; White \
+             loses G7 and H7",
+            "9. Schwarz D4 – D17 wird schwarz; E5 wird weiß; F6 wird leer; A1 bleibt leer; Schwarz verliert A1; Weiß \
+             verliert G7 und H7",
         ],
     );
 }
@@ -133,7 +136,7 @@ fn the_chart_is_explained_face_by_face() {
             "**Control die:** 1 empties the point · 3, 5 a black stone · 2, 4 a white stone · 6 stop (chart \
              `-WBWB.`)\n**Position dice:** 0 to 19 for column and row; a 0 stops too",
             "**Kontrollwürfel:** 1 leert den Punkt · 3, 5 ein schwarzer Stein · 2, 4 ein weißer Stein · 6 Halt \
-             (Tafel `-WBWB.`)\n**Positionswürfel:** 0 bis 19 für Spalte und Reihe; auch eine 0 hält an",
+             (Tabelle `-WBWB.`)\n**Positionswürfel:** 0 bis 19 für Spalte und Reihe; auch eine 0 hält an",
         ],
     );
 }

@@ -237,9 +237,9 @@ fn a_proposal_stands_beneath_whose_turn_it_is() {
         &View { proposal, ..pushed() },
         [
             "Anna, it is your turn (Black).\n\
-             Bert asks to take back the last turn. Anna, accept or decline.",
+             Bert asks to take back the last move or choice. Anna, accept or decline.",
             "Anna, du bist am Zug (Schwarz).\n\
-             Bert bittet darum, den letzten Zug zurückzunehmen. Anna, nimm an oder lehne ab.",
+             Bert bittet darum, den letzten Zug oder die letzte Wahl zurückzunehmen. Anna, nimm an oder lehne ab.",
         ],
     );
 }

@@ -28,7 +28,7 @@ fn a_dual_capture_is_explained() {
             "Anna (Black) played F2, Bert (White) C5.\n- C6 and C5 are both dead and alive now: whichever is \
              first used in a capture lives (entanglement 1).",
             "Anna (Schwarz) hat F2 gespielt, Bert (Weiß) C5.\n- C6 und C5 sind jetzt beide tot und lebendig: Wer \
-             zuerst bei einem Fang gebraucht wird, lebt (Verschränkung 1).",
+             zuerst bei einem Fang benutzt wird, lebt (Verschränkung 1).",
         ],
     );
     check(
@@ -48,7 +48,7 @@ fn a_resolution_says_why_and_what_became_of_whom() {
             "Anna (Black) played G3, Bert (White) D4.\n- White captures D5.\n- A stone of entanglement 1 was used \
              in a capture, so it goes to White: C5 lives and C6 is captured.",
             "Anna (Schwarz) hat G3 gespielt, Bert (Weiß) D4.\n- Weiß fängt D5.\n- Ein Stein aus Verschränkung 1 \
-             wurde bei einem Fang gebraucht; sie geht an Weiß: C5 lebt und C6 ist gefangen.",
+             wurde bei einem Fang benutzt; sie geht an Weiß: C5 lebt und C6 ist gefangen.",
         ],
     );
     check_caption_lines(
@@ -113,7 +113,7 @@ fn every_way_into_an_entanglement_is_told() {
              and alive now, and whichever side is first used in a capture lives (entanglement 3).",
             "Beide haben C5 gespielt: Dort liegt ein roter Stein.\n- Mit C5 haben beide gefangen: C6 (Schwarz) \
              und B5 und D5 (Weiß) sind jetzt tot und lebendig, und die Seite lebt, die zuerst bei einem Fang \
-             gebraucht wird (Verschränkung 3).",
+             benutzt wird (Verschränkung 3).",
         ],
     );
     let clash = Resolution::Entangled {
@@ -170,11 +170,11 @@ fn every_reason_of_a_resolution_is_told() {
              never had it, so it goes to Black: C3 and C4 live, D4 is captured and E4 turns black.\n- D5 (red) \
              was used in a capture and turns black.\n- D5 (red) was used by entanglement 1 and turns black.",
             "- Aus Verschränkung 2 wurden Steine gefangen; sie geht an Schwarz: C3 und C4 leben, D4 ist gefangen \
-             und E4 wird schwarz.\n- Der Fang von Verschränkung 1 ist eingetreten und brauchte einen Stein aus \
+             und E4 wird schwarz.\n- Der Fang von Verschränkung 1 ist eingetreten und benutzte einen Stein aus \
              Verschränkung 2; sie geht an Schwarz: C3 und C4 leben, D4 ist gefangen und E4 wird schwarz.\n- Weiß \
              hätte D5 für Verschränkung 2 gebraucht und hatte ihn nie; sie geht an Schwarz: C3 und C4 leben, D4 \
-             ist gefangen und E4 wird schwarz.\n- D5 (rot) wurde bei einem Fang gebraucht und wird schwarz.\n- D5 \
-             (rot) wurde von Verschränkung 1 gebraucht und wird schwarz.",
+             ist gefangen und E4 wird schwarz.\n- D5 (rot) wurde bei einem Fang benutzt und wird schwarz.\n- D5 \
+             (rot) wurde von Verschränkung 1 benutzt und wird schwarz.",
         ],
     );
 }

@@ -22,47 +22,47 @@ old-button = Dieser Zug ist vorbei, darum ist nichts geschehen. Es gelten die Kn
 ## Was schiefgeht
 
 missing-permissions =
-    Ich kann hier nichts schreiben: mir fehlen in diesem Kanal Rechte. Ein Admin dieses Servers muss mir diese geben:
+    Ich kann hier nichts schreiben: Mir fehlen in diesem Kanal Rechte. Ein Admin dieses Servers muss mir diese geben:
     { $list }
-undelivered = Nebenbei: mein letzter Beitrag in diesem Kanal wurde abgewiesen ({ $why }). Die Partie selbst ist sicher; `/{ command-board.name }` zeigt sie. Ein Admin sollte nachsehen, ob ich hier schreiben und Dateien anhängen darf.
-undelivered-above = Nebenbei: mein letzter Beitrag in dem Kanal, zu dem dieser Thread gehört, wurde abgewiesen ({ $why }). Ein Admin sollte nachsehen, ob ich dort schreiben und Dateien anhängen darf.
-undelivered-failed = Nebenbei: meinen letzten Beitrag konnte ich nicht erstellen. Die Partie selbst ist sicher; `/{ command-board.name }` zeigt sie. Sage es dem, der mich betreibt: im Protokoll steht, was fehlt.
-trouble-faster = Jemand war schneller: die Partie ist weiter, und von dir ist nichts geschehen. Sieh dir mit `/{ command-board.name }` das Brett noch einmal an.
+undelivered = Nebenbei: Mein letzter Beitrag in diesem Kanal wurde abgewiesen ({ $why }). Die Partie selbst ist sicher; `/{ command-board.name }` zeigt sie. Ein Admin sollte nachsehen, ob ich hier schreiben und Dateien anhängen darf.
+undelivered-above = Nebenbei: Mein letzter Beitrag in dem Kanal, zu dem dieser Thread gehört, wurde abgewiesen ({ $why }). Ein Admin sollte nachsehen, ob ich dort schreiben und Dateien anhängen darf.
+undelivered-failed = Nebenbei: Meinen letzten Beitrag konnte ich nicht erstellen. Die Partie selbst ist sicher; `/{ command-board.name }` zeigt sie. Sag meinem Betreiber Bescheid: Im Protokoll steht, was fehlt.
+trouble-faster = Jemand war schneller: Die Partie ist weiter, und von dir ist nichts geschehen. Sieh dir mit `/{ command-board.name }` das Brett noch einmal an.
 trouble-place-taken = Hier hat gerade eine andere Partie begonnen. Versuche es noch einmal.
-trouble-locked = Ein anderes Programm hält meine Datenbank fest, darum ist nichts geschehen. Versuche es gleich noch einmal; bleibt es so, sage es dem, der mich betreibt: die Datenbank ist gesperrt.
-trouble-read-only = Ich kann in meine Datenbank nicht schreiben, darum ist nichts geschehen. Sage es dem, der mich betreibt: die Datenbank ist schreibgeschützt.
-trouble-full = Für meine Datenbank ist kein Platz mehr, darum ist nichts geschehen. Sage es dem, der mich betreibt: der Datenträger ist voll.
-trouble-newer = Meine Datenbank stammt von einer neueren Version von mir, darum ist nichts geschehen. Sage es dem, der mich betreibt: QGo muss erneuert werden.
-trouble-corrupt = Meine Datenbank ist beschädigt, darum ist nichts geschehen. Sage es dem, der mich betreibt: im Protokoll steht, was fehlt.
-trouble-store = Meine Datenbank hat versagt, darum ist nichts geschehen. Versuche es noch einmal; bleibt es so, sage es dem, der mich betreibt: im Protokoll steht, was fehlt.
-trouble-damaged = Was von Partie #{ $game } gespeichert ist, lässt sich nicht lesen. Sage es dem, der mich betreibt: im Protokoll steht, was fehlt.
-trouble-failed = Bei mir ist etwas schiefgegangen, und nichts ist geschehen. Sage es dem, der mich betreibt: im Protokoll steht, was.
-trouble-seed = Hier müsste gelost werden, doch der geheime Startwert dieser Partie lässt sich nicht lesen; darum ist nichts geschehen. Sage es dem, der mich betreibt: der Schlüssel der Datenbank fehlt oder ist ein anderer.
-trouble-commitment = { $other } hat sich festgelegt, doch worauf, lässt sich nicht lesen, darum ist nichts geschehen: der Schlüssel der Datenbank fehlt oder ist ein anderer. Sage es dem, der mich betreibt. Legt { $other } sich noch einmal fest, kann der Zug gespielt werden.
+trouble-locked = Ein anderes Programm hält meine Datenbank fest, darum ist nichts geschehen. Versuche es gleich noch einmal; bleibt es so, sag meinem Betreiber Bescheid: Die Datenbank ist gesperrt.
+trouble-read-only = Ich kann in meine Datenbank nicht schreiben, darum ist nichts geschehen. Sag meinem Betreiber Bescheid: Die Datenbank ist schreibgeschützt.
+trouble-full = Für meine Datenbank ist kein Platz mehr, darum ist nichts geschehen. Sag meinem Betreiber Bescheid: Der Datenträger ist voll.
+trouble-newer = Meine Datenbank stammt von einer neueren Version von mir, darum ist nichts geschehen. Sag meinem Betreiber Bescheid: QGo muss erneuert werden.
+trouble-corrupt = Meine Datenbank ist beschädigt, darum ist nichts geschehen. Sag meinem Betreiber Bescheid: Im Protokoll steht, was fehlt.
+trouble-store = Meine Datenbank hat versagt, darum ist nichts geschehen. Versuche es noch einmal; bleibt es so, sag meinem Betreiber Bescheid: Im Protokoll steht, was fehlt.
+trouble-damaged = Was von Partie #{ $game } gespeichert ist, lässt sich nicht lesen. Sag meinem Betreiber Bescheid: Im Protokoll steht, was fehlt.
+trouble-failed = Bei mir ist etwas schiefgegangen, und nichts ist geschehen. Sag meinem Betreiber Bescheid: Im Protokoll steht, was.
+trouble-seed = Hier müsste gelost werden, doch der geheime Startwert dieser Partie lässt sich nicht lesen; darum ist nichts geschehen. Sag meinem Betreiber Bescheid: Der Schlüssel der Datenbank fehlt oder ist ein anderer.
+trouble-commitment = { $other } hat sich festgelegt, doch worauf, lässt sich nicht lesen, darum ist nichts geschehen: Der Schlüssel der Datenbank fehlt oder ist ein anderer. Sag meinem Betreiber Bescheid. Legt { $other } sich noch einmal fest, kann der Zug gespielt werden.
 
 ## Herausforderungen
 
 challenge-to = { $challenger } fordert { $opponent } zu einer Partie heraus.
-challenge-open = { $challenger } sucht jemanden zum Spielen: wer zuerst annimmt, spielt.
+challenge-open = { $challenger } sucht jemanden zum Spielen: Wer zuerst annimmt, spielt.
 challenge-colour-random = **Farben:** werden ausgelost
 challenge-colour-black = **Farben:** { $challenger } spielt Schwarz
 challenge-colour-white = **Farben:** { $challenger } spielt Weiß
 challenge-expires = Die Herausforderung verfällt { $when }.
 challenge-declined = { $opponent } hat die Herausforderung von { $challenger } abgelehnt.
 challenge-cancelled = { $challenger } hat die Herausforderung zurückgezogen.
-challenge-expired = Die Herausforderung von { $challenger } ist verfallen. `/challenge` macht eine neue.
+challenge-expired = Die Herausforderung von { $challenger } ist verfallen. `/{ command-challenge.name }` macht eine neue.
 challenge-sent = Deine Herausforderung (#{ $challenge }) steht hier sieben Tage lang allen offen. `/{ command-cancel.name }` zieht sie zurück.
 challenge-sent-to = Deine Herausforderung (#{ $challenge }) an { $opponent } gilt sieben Tage lang. `/{ command-cancel.name }` zieht sie zurück.
-challenge-the-bot = Ich selbst spiele noch nicht: einen Computergegner gibt es bisher nicht. Fordere jemand anderen heraus, oder lass `{ command-challenge-opponent.name }` weg, dann kann jeder annehmen.
-challenge-another-bot = Das ist ein Bot: er könnte nicht antworten. Fordere einen Menschen heraus, oder lass `{ command-challenge-opponent.name }` weg, dann kann jeder annehmen.
+challenge-the-bot = Ich selbst spiele noch nicht: Einen Computergegner gibt es bisher nicht. Fordere jemand anderen heraus, oder lass `{ command-challenge-opponent.name }` weg, dann kann jeder annehmen.
+challenge-another-bot = Das ist ein Bot: Er könnte nicht antworten. Fordere einen Menschen heraus, oder lass `{ command-challenge-opponent.name }` weg, dann kann jeder annehmen.
 challenge-oneself = Dich selbst kannst du nicht herausfordern. Lass `{ command-challenge-opponent.name }` weg, dann kann jeder annehmen.
 challenge-too-many = Du hast hier schon { $most } offene Herausforderungen. Ziehe erst mit `/{ command-cancel.name }` eine zurück.
 challenge-unknown = Diese Herausforderung gibt es nicht mehr.
-challenge-closed = Diese Herausforderung ist schon erledigt: sie wurde beantwortet oder zurückgezogen.
+challenge-closed = Diese Herausforderung ist schon erledigt: Sie wurde beantwortet oder zurückgezogen.
 challenge-too-old = Diese Herausforderung ist verfallen. `/{ command-challenge.name }` macht eine neue.
 challenge-not-posted = Die Herausforderung ist noch nicht veröffentlicht. Versuche es gleich noch einmal.
-own-challenge = Das ist deine eigene Herausforderung: warte auf { $opponent }, oder ziehe sie mit `/{ command-cancel.name }` zurück.
-own-open-challenge = Das ist deine eigene Herausforderung: warte, bis jemand annimmt, oder ziehe sie mit `/{ command-cancel.name }` zurück.
+own-challenge = Das ist deine eigene Herausforderung: Warte auf { $opponent }, oder ziehe sie mit `/{ command-cancel.name }` zurück.
+own-open-challenge = Das ist deine eigene Herausforderung: Warte, bis jemand annimmt, oder ziehe sie mit `/{ command-cancel.name }` zurück.
 own-challenge-decline = Das ist deine eigene Herausforderung. `/{ command-cancel.name }` zieht sie zurück.
 open-challenge-decline = Diese Herausforderung steht allen offen, da gibt es nichts abzulehnen. Nur { $challenger } kann sie zurückziehen.
 not-your-challenge = Diese Herausforderung gilt { $opponent }. `/{ command-challenge.name }` macht eine eigene.
@@ -88,31 +88,31 @@ no-such-game = Eine Partie #{ $game }, die du dir hier ansehen kannst, gibt es n
 not-a-player = Das können nur die Spielenden: { $black } und { $white }. `/{ command-board.name }` zeigt dir die Partie.
 you-played = Du hast { $points } gespielt.
 you-passed = Du hast gepasst.
-you-passed-unintentionally = Dein Zug { $points } war nicht spielbar: auf mindestens einem dieser Punkte ist er in keiner Realität ein erlaubter Zug. Darum ist er ein Passen. Die anderen sehen, dass du unabsichtlich gepasst hast, aber nicht diese Punkte; du kannst sie später wieder versuchen.
+you-passed-unintentionally = Dein Zug { $points } war nicht spielbar: Auf mindestens einem dieser Punkte ist er in keiner Realität ein erlaubter Zug. Darum ist er ein Passen. Die anderen sehen, dass du unabsichtlich gepasst hast, aber nicht diese Punkte; du kannst sie später wieder versuchen.
 choice-pass = Passen
 you-committed = Du hast dich auf { $choice } festgelegt. Nur du siehst das; mit einem anderen Zug kannst du es ändern, bis auch { $other } sich festgelegt hat.
 you-committed-anew = Du hast dich neu festgelegt, auf { $choice }. Niemand erfährt davon; du kannst es wieder ändern, bis auch { $other } sich festgelegt hat.
 you-committed-already = Auf { $choice } hast du dich schon festgelegt. Du kannst es noch ändern, bis auch { $other } sich festgelegt hat.
 you-completed = Du hast dich auf { $choice } festgelegt. { $other } hatte das schon getan, also ist der Zug gespielt.
-you-were-annulled = Du hast dich auf { $choice } festgelegt, doch zusammen mit dem Zug von { $other } ist das nicht erlaubt: in keiner Stellung lässt sich beides spielen. Keine Seite erfährt den Zug der anderen; ihr legt euch beide noch einmal fest.
+you-were-annulled = Du hast dich auf { $choice } festgelegt, doch zusammen mit dem Zug von { $other } ist das nicht erlaubt: In keiner Stellung lässt sich beides spielen. Keine Seite erfährt den Zug der anderen; ihr legt euch beide noch einmal fest.
 you-kept = { $point } bleibt.
 you-removed = { $point } geht.
 keep-one-point = Nenne einen der Punkte, die du wählen kannst, etwa `/{ command-keep.name } C3`.
-you-claimed = Dein Anspruch ist richtig: du gewinnst.
+you-claimed = Dein Anspruch ist richtig: Du gewinnst.
 really-resign = Möchtest du Partie #{ $game } aufgeben? Das lässt sich nicht zurücknehmen.
 you-resigned = Du hast aufgegeben.
-you-play-on = Gut: die Partie geht weiter.
-undo-not-allowed = Der letzte Zug lässt sich nicht zurücknehmen: es gibt keinen, oder in ihm hat das Los gesprochen, oder was er gezeigt hat, lässt sich nicht vergessen.
-undo-your-commitment = Da gibt es nichts zu erbitten: bis auch { $other } sich festgelegt hat, ziehe einfach noch einmal, und deine Festlegung ist geändert.
+you-play-on = Gut: Die Partie geht weiter.
+undo-not-allowed = Der letzte Zug oder die letzte Wahl lässt sich nicht zurücknehmen: Es gibt nichts, oder dabei hat das Los gesprochen, oder was sich gezeigt hat, lässt sich nicht vergessen.
+undo-your-commitment = Da gibt es nichts zu erbitten: Bis auch { $other } sich festgelegt hat, ziehe einfach noch einmal, und deine Festlegung ist geändert.
 undo-no-turn = Noch gibt es nichts zurückzunehmen. Eine Festlegung änderst du, indem du einfach noch einmal ziehst; ein gespielter Zug gilt.
-undo-revealed = Wo beide zugleich ziehen, wird nichts zurückgenommen: was ein Zug gezeigt hat, lässt sich nicht vergessen.
+undo-revealed = Wo beide zugleich ziehen, wird nichts zurückgenommen: Was ein Zug gezeigt hat, lässt sich nicht vergessen.
 end-not-allowed-superposed = Durch Auszählen beenden lässt sich die Partie erst, wenn nur noch eine Realität übrig ist. Zweimal Passen determiniert das Brett; fünfmal hintereinander beendet die Partie.
 end-not-allowed-entangled = Zweimal Passen hintereinander beendet die Partie: `/{ command-pass.name }`. Dann kollabieren die Paare, die noch da sind, und tote Steine werden markiert.
 end-not-allowed-sym = Die Partie endet, wenn beide im selben Zug passen: `/{ command-pass.name }`.
 end-not-allowed-classic = Zweimal Passen hintereinander beendet die Partie und beginnt die Zählung: `/{ command-pass.name }`.
 proposal-open = Es gibt schon einen Vorschlag, der auf Antwort wartet: siehe die neueste Nachricht der Partie.
-own-proposal = Das ist dein eigener Vorschlag: die andere Seite muss ihn beantworten.
-you-asked-undo = Die andere Seite ist gebeten, den letzten Zug zurückzunehmen.
+own-proposal = Das ist dein eigener Vorschlag: Die andere Seite muss ihn beantworten.
+you-asked-undo = Die andere Seite ist gebeten, den letzten Zug oder die letzte Wahl zurückzunehmen.
 you-proposed-end = Die andere Seite ist gebeten, die Partie zu beenden und zu zählen.
 you-accepted-proposal = Du hast angenommen.
 you-declined-proposal = Du hast abgelehnt.
@@ -125,19 +125,19 @@ no-stone = Auf { $point } steht kein Stein, der sich markieren ließe.
 shared-stone = Der Stein auf { $point } ist { $kind ->
         [red] rot
        *[orange] orange
-    }: beide haben ihn gesetzt, darum ist er kein toter Stein einer Seite. Markiert werden schwarze und blaue, weiße und grüne Steine.
+    }: Beide haben ihn gesetzt, darum ist er kein toter Stein einer Seite. Markiert werden schwarze und blaue, weiße und grüne Steine.
 how-to-mark = Nenne von jeder toten Kette einen Punkt, etwa `/{ command-dead.name } C3`; noch einmal genannt, verliert sie die Markierung. Dann bestätigen beide.
 marks = Als tot markiert: { $points }.
 marks-none = Keine Steine sind als tot markiert.
 you-confirmed = Du hast bestätigt.
 already-confirmed = Du hast schon bestätigt; die andere Seite muss antworten.
 you-resumed = Die Partie geht weiter.
-use-move = Spiele mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4`.
+use-move = Spiele mit `/{ command-move.name }`, etwa `/{ command-move.name } { $example }`.
 use-dead = Markiere mit `/{ command-dead.name }`, etwa `/{ command-dead.name } C3`.
 board-posted = Das Brett ist für alle veröffentlicht.
-board-commitment-unreadable = Du hast dich festgelegt, doch worauf, lässt sich nicht lesen: der Schlüssel der Datenbank fehlt oder ist ein anderer. Du kannst dich neu festlegen.
-board-key = Was an dieser Partie geheim ist, lässt sich nicht lesen: der Schlüssel der Datenbank fehlt oder ist ein anderer. Das Brett stimmt, doch losen lässt sich nichts, und was vorher im Geheimen festgelegt wurde, ist nicht spielbar. Sage es dem, der mich betreibt.
-more-menu = Partie #{ $game }: was möchtest du noch?
+board-commitment-unreadable = Du hast dich festgelegt, doch worauf, lässt sich nicht lesen: Der Schlüssel der Datenbank fehlt oder ist ein anderer. Du kannst dich neu festlegen.
+board-key = Was an dieser Partie geheim ist, lässt sich nicht lesen: Der Schlüssel der Datenbank fehlt oder ist ein anderer. Das Brett stimmt, doch losen lässt sich nichts, und was vorher im Geheimen festgelegt wurde, ist nicht spielbar. Sag meinem Betreiber Bescheid.
+more-menu = Partie #{ $game }: Was möchtest du noch?
 moves-head = **Partie #{ $game }, die Züge**
 moves-none = Es ist noch nichts gespielt.
 moves-in-file = Das sind die letzten Züge; die Datei enthält alle.
@@ -184,7 +184,7 @@ button-gif = Animation (GIF)
 button-verify = Prüfen
 form-move-title = Dein Zug
 form-move-label = Punkte
-form-move-example = C3 E4
+form-move-example = So viele Punkte, wie ein Zug deines Spiels nennt: C3, oder C3 E4
 form-dead-title = Tote Steine
 form-dead-label = Von jeder Kette ein Punkt
 form-dead-example = C3 F7
@@ -193,27 +193,28 @@ form-dead-example = C3 F7
 
 turn-start = **Partie #{ $game }:** { $black } (Schwarz) gegen { $white } (Weiß)
 turn-commitment = Aller Zufall dieser Partie folgt aus einem geheimen Startwert. Er wird am Ende gezeigt, und sein SHA-256 muss dann dies sein: `{ $commitment }`
-turn-annulled = Dieses Paar von Zügen ist nicht erlaubt: in keiner Stellung lässt sich beides spielen. Die Züge bleiben geheim, und beide legen sich noch einmal fest.
+turn-annulled = Dieses Paar von Zügen ist nicht erlaubt: In keiner Stellung lässt sich beides spielen. Die Züge bleiben geheim, und beide legen sich noch einmal fest.
 turn-accepted-end = { $player } nimmt an, die Partie zu beenden und zu zählen.
+turn-forgotten = { $player } hatte sich in diesem Zug schon festgelegt: Das ist vergessen. Spielt ihr weiter, legt ihr euch beide neu fest.
 turn-declined-end = { $player } lehnt ab, die Partie jetzt zu beenden.
 turn-withdrew-end = { $player } schlägt das Beenden nicht länger vor.
 turn-marked = { $player } hat die Markierungen toter Steine geändert.
 turn-confirmed = { $player } bestätigt.
 turn-resumed = { $player } setzt die Partie fort.
-turn-accepted-undo = { $player } nimmt an: der letzte Zug ist zurückgenommen.
-turn-declined-undo = { $player } lehnt ab, den letzten Zug zurückzunehmen.
-turn-withdrew-undo = { $player } bittet nicht länger, den letzten Zug zurückzunehmen.
-turn-seed = Der geheime Startwert war `{ $seed }`. `/verify { $game }` prüft mit ihm jedes Los, `/record format:sgf game:{ $game }` gibt die Aufzeichnung.
-turn-seed-unreadable = Der geheime Startwert dieser Partie lässt sich nicht lesen, ihre Lose sind also nicht zu prüfen: der Schlüssel der Datenbank fehlt oder ist ein anderer.
+turn-accepted-undo = { $player } nimmt an: Der letzte Zug oder die letzte Wahl ist zurückgenommen.
+turn-declined-undo = { $player } lehnt ab, den letzten Zug oder die letzte Wahl zurückzunehmen.
+turn-withdrew-undo = { $player } bittet nicht länger, den letzten Zug oder die letzte Wahl zurückzunehmen.
+turn-seed = Der geheime Startwert war `{ $seed }`. `/{ command-verify.name } { $game }` prüft mit ihm jedes Los, `/{ command-record.name } { command-record-format.name }:sgf { command-record-game.name }:{ $game }` gibt die Aufzeichnung.
+turn-seed-unreadable = Der geheime Startwert dieser Partie lässt sich nicht lesen, ihre Lose sind also nicht zu prüfen: Der Schlüssel der Datenbank fehlt oder ist ein anderer.
 
 ## Aufzeichnungen
 
 record-sgf = Die Aufzeichnung von Partie #{ $game } als SGF, das jedes Go-Programm öffnet. Was gewöhnliches SGF nicht sagen kann, steht in eigenen Feldern.
 record-file = Partie #{ $game }.
 record-gif-alt = Die ganze Partie als Animation: { $black } (Schwarz) gegen { $white } (Weiß).
-record-too-large = Die Datei wäre zu groß. Lass dir `sgf` geben: daraus lässt sich jede andere Form machen.
+record-too-large = Die Datei wäre zu groß. Lass dir `sgf` geben: Daraus lässt sich jede andere Form machen.
 verify-not-over = Der Startwert von Partie #{ $game } ist geheim, bis sie zu Ende ist. Dann prüft `/{ command-verify.name }` jedes Los.
-verify-no-seed = Der Startwert von Partie #{ $game } lässt sich nicht lesen, darum ist nichts zu prüfen. Sage es dem, der mich betreibt: der Schlüssel der Datenbank fehlt oder ist ein anderer.
+verify-no-seed = Der Startwert von Partie #{ $game } lässt sich nicht lesen, darum ist nichts zu prüfen. Sag meinem Betreiber Bescheid: Der Schlüssel der Datenbank fehlt oder ist ein anderer.
 verify-good = **Partie #{ $game } ist geprüft.**
     - Die Festlegung `{ $commitment }` ist der SHA-256 des Startwerts `{ $seed }`.
     - { $draws ->
@@ -222,29 +223,31 @@ verify-good = **Partie #{ $game } ist geprüft.**
        *[other] Alle { $draws } Lose sind die, die der Startwert gibt.
     }
     - Das Ergebnis ({ $result }) folgt aus den Zügen.
-verify-commitment-differs = **Partie #{ $game } hält nicht stand:** der Startwert ist nicht der, auf den sie sich am Anfang festgelegt hat.
-verify-result-differs = **Partie #{ $game } hält nicht stand:** das Ergebnis ist nicht das, was die Züge ergeben.
-verify-differs = **Partie #{ $game } hält nicht stand:** was gespeichert ist, lässt sich mit dem Startwert nicht nachspielen: { $why }
+verify-commitment-differs = **Partie #{ $game } hält nicht stand:** Der Startwert ist nicht der, auf den sie sich am Anfang festgelegt hat.
+verify-result-differs = **Partie #{ $game } hält nicht stand:** Das Ergebnis ist nicht das, was die Züge ergeben.
+verify-differs = **Partie #{ $game } hält nicht stand:** Was gespeichert ist, lässt sich mit dem Startwert nicht nachspielen: { $why }
 
 ## Hilfe
 
 help-head = **QGo** spielt Go und Quantum Go mit euch, hier im Kanal. `/{ command-rules.name }` erklärt das Spiel.
-help-challenge = **Als Nächstes:** fordere mit `/{ command-challenge.name }` jemanden heraus, oder lass offen, wen, dann kann jeder annehmen.
-help-challenge-waits = **Als Nächstes:** deine Herausforderung wartet auf Antwort. `/{ command-cancel.name }` zieht sie zurück.
-help-accept = **Als Nächstes:** eine Herausforderung wartet auf deine Antwort: `/{ command-accept.name }`.
-help-move-superposed = **Als Nächstes:** du bist am Zug. Spiele zwei oder drei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4`, oder drücke **Zug**.
-help-move-pair = **Als Nächstes:** du bist am Zug. Setze ein verschränktes Paar auf zwei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4`, oder drücke **Zug**.
-help-move-symmetric = **Als Nächstes:** du bist am Zug. Nenne einen Punkt mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder drücke **Zug**; der Partner kommt gegenüber.
-help-move-triplet = **Als Nächstes:** du bist am Zug. Setze einen verschränkten Drilling auf drei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4 G7`, oder drücke **Zug**.
-help-move-simultaneous = **Als Nächstes:** lege dich im Geheimen auf einen Punkt fest, mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder mit **Zug**. Haben es beide getan, wird der Zug gespielt. `/{ command-end.name }` schlägt vor, die Partie zu beenden.
-help-move-sym = **Als Nächstes:** lege dich im Geheimen auf einen Punkt fest, mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder mit **Zug**; oder passe mit `/{ command-pass.name }`. Haben es beide getan, wird der Zug gespielt.
-help-move-mutation = **Als Nächstes:** du bist am Zug. Spiele einen Punkt mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder drücke **Zug**; dann wird gewürfelt. Mit mehr als der Hälfte des Bretts gewinnt `/{ command-claim.name }`.
-help-committed = **Als Nächstes:** du hast dich auf { $choice } festgelegt und kannst das mit `/{ command-move.name }` ändern, bis auch { $other } sich festgelegt hat.
-help-keep = **Als Nächstes:** wähle, welcher Stein bleibt: { $options }. Drücke seinen Knopf, oder schreibe `/{ command-keep.name } { $example }`.
-help-keep-goes = **Als Nächstes:** wähle, welcher Stein geht: { $options }. Drücke seinen Knopf, oder schreibe `/{ command-keep.name } { $example }`.
-help-move-classic = **Als Nächstes:** du bist am Zug. Spiele einen Punkt mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder drücke **Zug**.
-help-wait = **Als Nächstes:** die andere Seite ist am Zug. `/{ command-board.name }` zeigt derweil das Brett.
-help-answer-proposal = **Als Nächstes:** die andere Seite hat etwas vorgeschlagen. Antworte mit den Knöpfen unter der neuesten Nachricht.
-help-count = **Als Nächstes:** markiere die toten Steine mit `/{ command-dead.name }` und bestätige dann mit dem Knopf.
-help-watch = **Als Nächstes:** hier spielen andere. `/{ command-board.name }` zeigt das Brett; `/{ command-challenge.name }` beginnt eine eigene Partie, in einem Thread.
+help-challenge = **Als Nächstes:** Fordere mit `/{ command-challenge.name }` jemanden heraus, oder lass offen, wen, dann kann jeder annehmen.
+help-challenge-waits = **Als Nächstes:** Deine Herausforderung wartet auf Antwort. `/{ command-cancel.name }` zieht sie zurück.
+help-accept = **Als Nächstes:** Eine Herausforderung wartet auf deine Antwort: `/{ command-accept.name }`.
+help-move-superposed = **Als Nächstes:** Du bist am Zug. Spiele zwei oder drei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4`, oder drücke **Zug**.
+help-move-pair = **Als Nächstes:** Du bist am Zug. Setze ein verschränktes Paar auf zwei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4`, oder drücke **Zug**.
+help-move-symmetric = **Als Nächstes:** Du bist am Zug. Nenne einen Punkt mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder drücke **Zug**; der Partner kommt gegenüber.
+help-move-triplet = **Als Nächstes:** Du bist am Zug. Setze einen verschränkten Drilling auf drei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4 G7`, oder drücke **Zug**.
+help-move-simultaneous = **Als Nächstes:** Lege dich im Geheimen auf einen Punkt fest, mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder mit **Zug**. Haben es beide getan, wird der Zug gespielt. `/{ command-end.name }` schlägt vor, die Partie zu beenden.
+help-move-sym = **Als Nächstes:** Lege dich im Geheimen auf einen Punkt fest, mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder mit **Zug**; oder passe mit `/{ command-pass.name }`. Haben es beide getan, wird der Zug gespielt.
+help-move-mutation = **Als Nächstes:** Du bist am Zug. Spiele einen Punkt mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder drücke **Zug**; dann wird gewürfelt. Mit mehr als der Hälfte des Bretts gewinnt `/{ command-claim.name }`.
+help-committed = **Als Nächstes:** Du hast dich auf { $choice } festgelegt und kannst das mit `/{ command-move.name }` ändern, bis auch { $other } sich festgelegt hat.
+help-keep = **Als Nächstes:** Wähle, welcher Stein bleibt: { $options }. Drücke seinen Knopf, oder schreibe `/{ command-keep.name } { $example }`.
+help-keep-goes = **Als Nächstes:** Wähle, welcher Stein geht: { $options }. Drücke seinen Knopf, oder schreibe `/{ command-keep.name } { $example }`.
+help-move-classic = **Als Nächstes:** Du bist am Zug. Spiele einen Punkt mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder drücke **Zug**.
+help-wait = **Als Nächstes:** Die andere Seite ist am Zug. `/{ command-board.name }` zeigt derweil das Brett.
+help-answer-end = **Als Nächstes:** Die andere Seite schlägt vor, die Partie zu beenden und zu zählen. Antworte mit den Knöpfen unter der neuesten Nachricht.
+help-answer-undo = **Als Nächstes:** Die andere Seite bittet darum, den letzten Zug oder die letzte Wahl zurückzunehmen. Antworte mit den Knöpfen unter der neuesten Nachricht.
+help-or-move-on = Oder ziehe einfach weiter, mit `/{ command-move.name }`.
+help-count = **Als Nächstes:** Markiere die toten Steine mit `/{ command-dead.name }` und bestätige dann mit dem Knopf.
+help-watch = **Als Nächstes:** Hier spielen andere. `/{ command-board.name }` zeigt das Brett; `/{ command-challenge.name }` beginnt eine eigene Partie, in einem Thread.
 help-command = `/{ $command }` – { $description }

@@ -114,7 +114,7 @@ next-estimate = **Auszählen.** Über die toten Steine seid ihr einig. Das ist d
 count-none-dead = Kein Stein ist als tot markiert. So steht es:
 count-confirmed = { $player } hat bestätigt; { $other } ist noch an der Reihe.
 proposed-end = { $player } schlägt vor, die Partie jetzt zu beenden und auszuzählen. { $other }, nimm an oder lehne ab.
-proposed-undo = { $player } bittet darum, den letzten Zug zurückzunehmen. { $other }, nimm an oder lehne ab.
+proposed-undo = { $player } bittet darum, den letzten Zug oder die letzte Wahl zurückzunehmen. { $other }, nimm an oder lehne ab.
 
 ## Ergebnis und Punkte
 
@@ -142,6 +142,8 @@ short-result-points-alone =
     }
 short-result-tie = Jigo: { $most } zu { $least }
 short-result-tie-alone = Jigo
+short-result-draw = Unentschieden
+short-result-win-everywhere = { $winner } gewinnt in jeder Stellung
 short-result-win = { $winner } gewinnt
 short-result-resignation = { $winner } gewinnt: { $loser } hat aufgegeben
 
@@ -168,6 +170,7 @@ score-komi-negative = { " " }− { $komi } Komi
 score-dead = Tote Steine, vom Brett genommen: { $points }
 score-dead-prisoners = Tote Steine, jetzt Gefangene: { $points }
 score-dame = Dame, Punkte von niemandem: { $points }
+score-dame-many = Dame, Punkte von niemandem: insgesamt { $count }
 
 ## Die Unterschrift eines Bildes
 
@@ -292,16 +295,26 @@ refusal-superko-entangled = Das könnte eine Stellung wiederbringen, die samt ih
 refusal-superko = Das brächte eine Stellung wieder, die schon einmal auf dem Brett lag; das ist nicht erlaubt. Spiele erst woanders.
 refusal-ko = Auf { $point } würdest du das Ko sofort zurückschlagen. Spiele erst woanders.
 # $goes ist „yes“, wo eine Wahl den Stein nennt, der geht.
+# $all ist „yes“, wo jeder der Steine genannt werden darf.
 refusal-pending =
-    Zuerst hast du zu wählen: Welcher Stein von { $stones } { $goes ->
-        [yes] geht
-       *[no] bleibt
-    }? Zur Wahl: { $options }. Danach geht die Partie weiter.
+    Zuerst hast du zu wählen: { $all ->
+        [yes] Welcher Stein { $goes ->
+            [yes] geht
+           *[no] bleibt
+        }, { $options }?
+       *[no] Welcher Stein von { $stones } { $goes ->
+            [yes] geht
+           *[no] bleibt
+        }? Zur Wahl: { $options }.
+    } Danach geht die Partie weiter.
 refusal-choice =
-    Das steht nicht zur Wahl. Von { $stones } wählst du den Stein, der { $goes ->
+    Das steht nicht zur Wahl. { $all ->
+        [yes] Nenne
+       *[no] Nenne von { $stones }
+    } den Stein, der { $goes ->
         [yes] geht
        *[no] bleibt
-    }: nenne { $options }, zum Beispiel `{ $example }`.
+    }: { $options }, zum Beispiel `/{ command-keep.name } { $example }`.
 refusal-others-choice = Zuerst hat { $player } zu wählen. Danach geht die Partie weiter.
 refusal-no-choice-now = Im Moment gibt es nichts zu wählen. Spiel weiter, oder warte, bis du am Zug bist.
 refusal-no-choices = In dieser Partie gibt es nichts zu wählen: Nur bei verschränkten Steinen wird gefragt, welcher bleibt.
@@ -315,10 +328,10 @@ setup-handicap = Auf diesem Brett ist die Vorgabe 0 oder 2 bis { $max } Steine. 
 setup-no-handicap = Dieses Brett hat keine Vorgabepunkte. Lass die Vorgabe weg, oder nimm ein Brett ab 7×7.
 setup-komi = Komi muss eine Zahl in Schritten von 0,5 sein, von -361 bis 361, etwa 7.5.
 setup-komi-even = Im Quantum Go ist Komi eine gerade ganze Zahl, etwa 2, 4 oder 6.
-setup-limit = Die Grenze der Realitäten muss eine ganze Zahl ab 1 sein, etwa 1000000, oder `none`.
+setup-limit = Die Grenze der Realitäten, in sym der Stellungen, muss eine ganze Zahl ab 1 sein, etwa 1000000, oder `none`.
 setup-shape = Diese Form gibt es nicht. Schreib standard, oder eines oder mehrere von weak, symmetric, semi, ghz und w, verbunden durch +.
 setup-shapes-do-not-combine = Diese Formen lassen sich nicht verbinden: weak geht mit allen, symmetric mit semi, ghz und w mit keinem von beiden.
-setup-chart-faces = Eine Tafel hat 4, 6, 8 oder 12 Zeichen, eines für jede Seite des Kontrollwürfels; diese hat { $faces }. Ein Beispiel: -WBWB.
-setup-chart-sign = „{ $sign }“ ist kein Zeichen einer Tafel: - leert den Punkt, W und B setzen einen Stein, . hält an. Ein Beispiel: -WBWB.
-setup-chart-without-stop = Eine Tafel braucht mindestens einen Halt (.), sonst würde ewig gewürfelt. Ein Beispiel: -WBWB.
+setup-chart-faces = Eine Tabelle hat 4, 6, 8 oder 12 Zeichen, eines für jede Seite des Kontrollwürfels; diese hat { $faces }. Ein Beispiel: -WBWB.
+setup-chart-sign = „{ $sign }“ ist kein Zeichen einer Tabelle: - leert den Punkt, W und B setzen einen Stein, . hält an. Ein Beispiel: -WBWB.
+setup-chart-without-stop = Eine Tabelle braucht mindestens einen Halt (.), sonst würde ewig gewürfelt. Ein Beispiel: -WBWB.
 setup-not-for-system = Die Einstellung `{ $setting }` gehört nicht zu { $system }. Lass sie weg.

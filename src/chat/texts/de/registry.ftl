@@ -41,7 +41,7 @@ command-challenge-shape = entangled: was ein Zug setzt, und wie es kollabiert
 command-challenge-max_realities = superposed, sym: ab mehr Realitäten wird das Brett determiniert; eine Zahl oder none
     .name = höchstens_realitäten
 command-challenge-chart = mutation: je Seite des Kontrollwürfels: - leert, W und B setzen, . hält an; etwa -WBWB.
-    .name = tafel
+    .name = tabelle
 
 command-accept = Nimm die Herausforderung in diesem Kanal an
     .name = annehmen

@@ -43,7 +43,7 @@ rules-superposed-rulings = **Quantum Go** – unsere Festlegungen und ehrlicher 
 
     {""}**Ehrlicher Zufall.** Vor dem ersten Zug zieht die Partie einen geheimen Startwert und zeigt seinen Fingerabdruck. Alle Ziehungen folgen daraus. Nach dem Ende wird der Startwert gezeigt, und `/{ command-verify.name }` prüft jede Ziehung.
 
-    {""}**Dank.** Das Spiel und seine Regeln sind von den Autoren von [QuantumGo.net](https://quantumgo.net). Dieser Text ist von uns; wo er abweicht, ohne „unsere Festlegung“ zu sagen, gelten ihre Regeln.
+    {""}**Quelle.** Das Spiel und seine Regeln sind von den Autoren von [QuantumGo.net](https://quantumgo.net). Dieser Text ist von uns; wo er abweicht, ohne „unsere Festlegung“ zu sagen, gelten ihre Regeln.
 
 rules-classic = **Go** – die Regeln in Kürze
     > Schwarz und Weiß setzen abwechselnd einen Stein auf einen leeren Punkt: `/{ command-move.name } D4`. Ein Stein bleibt liegen, wenn er nicht gefangen wird.
@@ -88,14 +88,14 @@ rules-entangled-end = **Verschränktes Quantum Go** – Ende, Formen, Festlegung
     - `w`: Tripel, die bei jedem von zwei Kollapsen einen Stein verlieren; du nennst den, der geht.
 
     {""}**Unsere Festlegungen:**
-    - Unsere Festlegung: Auch der Partner berührt. Ein Paar auf Nachbarpunkten kollabiert sofort.
-    - Unsere Festlegung: Suizid ist verboten. Zur Stellung gehört, welche Steine Paare sind.
-    - Unsere Festlegung: Am Ende kollabieren zuerst alle Paare dessen, der zuerst gepasst hat.
-    - Unsere Festlegung: Gefragt wird in der Reihenfolge, in der die Paare gesetzt wurden.
-    - Unsere Festlegung: In `w` darf ein Paar nach dem Kollaps neben Steinen liegen; nur ein neuer Stein daneben lässt es wieder kollabieren. Wird einer gefangen, bleiben die anderen.
-    - Unsere Festlegung: `weak` geht mit allen Formen, `symmetric` mit `semi`, `ghz` und `w` mit keiner von beiden.
+    - Auch der Partner berührt. Ein Paar auf Nachbarpunkten kollabiert sofort.
+    - Suizid ist verboten. Zur Stellung gehört, welche Steine Paare sind.
+    - Am Ende kollabieren zuerst alle Paare dessen, der zuerst gepasst hat.
+    - Gefragt wird in der Reihenfolge, in der die Paare gesetzt wurden.
+    - In `w` darf ein Paar nach dem Kollaps neben Steinen liegen; nur ein neuer Stein daneben lässt es wieder kollabieren. Wird einer gefangen, bleiben die anderen.
+    - `weak` geht mit allen Formen, `symmetric` mit `semi`, `ghz` und `w` mit keiner von beiden.
 
-    {""}**Dank.** Das Spiel ist [Quantum Go von André Ranchin, arXiv:1603.04751](https://arxiv.org/abs/1603.04751), mit den Varianten seines Schlusses. Dieser Text ist von uns.
+    {""}**Quelle.** Das Spiel ist [Quantum Go von André Ranchin, arXiv:1603.04751](https://arxiv.org/abs/1603.04751), mit den Varianten seines Schlusses. Dieser Text ist von uns.
 
 rules-simultaneous-moves = **S-Go von Yasha Savelyev** – die Regeln in Kürze (1 von 2)
     > Beide ziehen zugleich. Kein Zug ist zu sehen, bevor beide da sind.
@@ -109,9 +109,9 @@ rules-simultaneous-moves = **S-Go von Yasha Savelyev** – die Regeln in Kürze 
     - Beide auf einem Punkt, der eine Kette rettet, wenn er der eigene ist, und sie fängt, wenn er der fremde ist. Er wird orange.
     - Beide auf einem Punkt, und er fängt Ketten beider. Er bleibt rot.
 
-    {""}**Auflösung.** Es lebt die Seite, deren Steine zuerst gebraucht werden, um etwas anderes zu fangen. Ihre Steine sind wieder gewöhnliche, die der anderen werden Gefangene, Orange und Rot nehmen die Farbe des Gewinners an. Das kann weitere Verschränkungen entscheiden; die Nachricht jedes Zuges zählt sie der Reihe nach auf. Ein freier roter Stein nimmt die Farbe des Fangs an, der ihn braucht.
+    {""}**Auflösung.** Es lebt die Seite, deren Steine zuerst benutzt werden, um etwas anderes zu fangen. Ihre Steine sind wieder gewöhnliche, die der anderen werden Gefangene, Orange und Rot nehmen die Farbe des Gewinners an. Das kann weitere Verschränkungen entscheiden; die Nachricht jedes Zuges zählt sie der Reihe nach auf. Ein freier roter Stein nimmt die Farbe des Fangs an, der ihn benutzt.
 
-    {""}**Die Bilder.** Weiß C5 nahm C6 die letzte Freiheit und hatte selbst keine. Im Go wäre das ein Fang; hier ist niemand zuerst da, und jeder nimmt den anderen: C6 ist blau, C5 grün. Zwei Züge später fängt Weiß D5 und braucht dazu C5: C5 lebt, und C6 ist Gefangener von Weiß.
+    {""}**Die Bilder.** Weiß C5 nahm C6 die letzte Freiheit und hatte selbst keine. Im Go wäre das ein Fang; hier ist niemand zuerst da, und jeder nimmt den anderen: C6 ist blau, C5 grün. Zwei Züge später fängt Weiß D5 und benutzt dazu C5: C5 lebt, und C6 ist Gefangener von Weiß.
 
 rules-simultaneous-end = **S-Go** – Ende, Festlegungen, Quelle (2 von 2)
     {""}**Das Ende.** `/{ command-end.name }` schlägt das Ende vor, der andere nimmt an. Ihr markiert die toten Steine (`/{ command-dead.name } D4`), sie werden Gefangene. Oder eine **Endstellung** beendet die Partie von selbst: Kein Stein kann mehr fangen, und jeder leere Punkt ist Suizid für jemanden. Er ist ein Punkt für Schwarz, wenn er nur für Weiß Suizid ist, und umgekehrt.
@@ -119,14 +119,14 @@ rules-simultaneous-end = **S-Go** – Ende, Festlegungen, Quelle (2 von 2)
     {""}**Das Auszählen.** Gebiet + Gefangene. Es kann unentschieden ausgehen.
 
     {""}**Unsere Festlegungen.** Der Aufsatz gibt seine Regeln an Beispielen. Das hier ist eine genaue Lesart, gleich für beide Farben, die alle Beispiele so spielt wie er.
-    - Unsere Festlegung: Verschränkungen mit einem gemeinsamen Stein werden eine.
-    - Unsere Festlegung: Was ein Fang gebraucht hat und was dann fehlt oder dem anderen gehört, hat nie gedient: Auch diese Verschränkung geht an die andere Seite.
-    - Unsere Festlegung: Beanspruchen die Fänge beider Seiten dieselben Steine, ist keiner entschieden; sie werden verschränkt.
-    - Unsere Festlegung: Rote Steine werden nie gefangen, auch keine Kette nur aus orangen.
-    - Unsere Festlegung: Rot und Orange machen kein Gebiet und stören keines; als tot markieren lassen sich nur schwarze, weiße, blaue und grüne.
-    - Unsere Festlegung: Ob ein einzelner Stein fängt, hängt nicht an Ketten nur aus orangen und an solchen, die ohnehin keine Freiheit haben.
+    - Verschränkungen mit einem gemeinsamen Stein werden eine.
+    - Was ein Fang benutzt hat und was dann fehlt oder dem anderen gehört, hat nie gedient: Auch diese Verschränkung geht an die andere Seite.
+    - Beanspruchen die Fänge beider Seiten dieselben Steine, ist keiner entschieden; sie werden verschränkt.
+    - Rote Steine werden nie gefangen, auch keine Kette nur aus orangen.
+    - Rot und Orange machen kein Gebiet und stören keines; als tot markieren lassen sich nur schwarze, weiße, blaue und grüne.
+    - Ob ein einzelner Stein fängt, hängt nicht an Ketten nur aus orangen und an solchen, die ohnehin keine Freiheit haben.
 
-    {""}**Dank.** Das Spiel ist von Yasha Savelyev: [Simultaneous Go via Quantum Collapse, arXiv:1007.3310](https://arxiv.org/abs/1007.3310). Gespielt wird nach einer älteren Fassung, vor Version 4 von 2025, die sich stark vereinfacht und berichtigt nennt. Dieser Text ist von uns.
+    {""}**Quelle.** Das Spiel ist von Yasha Savelyev: [Simultaneous Go via Quantum Collapse, arXiv:1007.3310](https://arxiv.org/abs/1007.3310). Gespielt wird nach einer älteren Fassung, vor Version 4 von 2025, die sich stark vereinfacht und berichtigt nennt. Dieser Text ist von uns.
 
 rules-sym-moves = **Sym(Go) von Yasha Savelyev** – die Regeln in Kürze
     > Beide ziehen zugleich, und beide Reihenfolgen geschehen: Schwarz zuerst, und Weiß zuerst.
@@ -147,7 +147,7 @@ rules-sym-moves = **Sym(Go) von Yasha Savelyev** – die Regeln in Kürze
     - Unsere Festlegung: Über der Grenze (4.096 Stellungen, wenn nichts anderes ausgemacht ist) wird eine Stellung ausgelost.
     - Unsere Festlegung: Ein Punkt mit einem Stein in jeder Stellung wird sofort abgelehnt; Komi ist 0, und ein Gleichstand in einer Stellung macht die Partie unentschieden.
 
-    {""}**Dank.** Der Funktor Sym ist aus [Simultaneous Go via Quantum Collapse, arXiv:1007.3310](https://arxiv.org/abs/1007.3310), in einer Fassung vor Version 4 von 2025, die sich stark vereinfacht und berichtigt nennt. Dieser Text ist von uns.
+    {""}**Quelle.** Der Funktor Sym ist aus [Simultaneous Go via Quantum Collapse, arXiv:1007.3310](https://arxiv.org/abs/1007.3310), in einer Fassung vor Version 4 von 2025, die sich stark vereinfacht und berichtigt nennt. Dieser Text ist von uns.
 
 rules-mutation-moves = **Quantum Go von David Nicol (mutation)** – die Regeln in Kürze
     > Go auf einem Brett mit Fehlern: Nach jedem Stein verändern Würfel einige Punkte, gleich was dort lag.
@@ -156,21 +156,22 @@ rules-mutation-moves = **Quantum Go von David Nicol (mutation)** – die Regeln 
     - **Setzen**: ein Stein auf einen beliebigen leeren Punkt, `/{ command-move.name } D4`. Mehr ist nicht verboten, weder Ko noch Suizid.
     - **Würfeln**: Zwei Würfel nennen Spalte und Reihe, der Kontrollwürfel sagt, was der Punkt wird: leer, schwarz oder weiß. Geworfen wird, bis die Würfel halten: bei einer 0 oder einem Halt des Kontrollwürfels. Du liest jeden Wurf.
     - **Wegnehmen**: alle Ketten des Gegners ohne Freiheit zugleich, danach die eigenen.
-    Wer passt, würfelt nicht.
 
-    {""}**Das Ende.** Wer Steine auf mehr als der Hälfte aller Punkte hat, darf das vor seinem Zug sagen: `/{ command-claim.name }` gewinnt sofort, wenn es stimmt, und kostet sonst nichts. Andernfalls enden Partien mit zweimal Passen (oder mit `/{ command-end.name }`, wenn der andere annimmt), ihr markiert die toten Steine (`/{ command-dead.name } D4`), und gezählt wird Fläche.
+    {""}**Das Ende.** Wer Steine auf mehr als der Hälfte aller Punkte hat, darf das vor seinem Zug sagen: `/{ command-claim.name }` gewinnt sofort, wenn es stimmt, und kostet sonst nichts. Sonst endet die Partie nach zweimal Passen (oder mit `/{ command-end.name }`, wenn der andere annimmt), ihr markiert die toten Steine (`/{ command-dead.name } D4`), und gezählt wird Fläche.
 
     {""}**Das Bild** zeigt einen Zug. Ein Quadrat umrahmt jeden Punkt, den die Würfel verändert haben, mit der Nummer des Wurfs und dem, was vorher dort war.
 
     {""}**Unsere Festlegungen:**
-    - Unsere Festlegung: Auf N×N zeigen die Positionswürfel 0 bis N.
-    - Unsere Festlegung: Auch Suizid ist erlaubt. Was keine Freiheit hat, entscheidet sich nach den Würfeln.
-    - Unsere Festlegung: 10×10, wenn nichts anderes ausgemacht ist; Komi 7,5 ab 13×13, sonst 5,5.
-    - Der Kontrollwürfel lässt sich ausmachen: `-WB...` hat ein Zeichen je Seite, `-` leer, `W`, `B`, `.` Halt. Auf 19×19 ist es `-WBWB.`
+    - Auf N×N zeigen die Positionswürfel 0 bis N.
+    - Auch Suizid ist erlaubt. Was keine Freiheit hat, entscheidet sich nach den Würfeln.
+    - 10×10, wenn nichts anderes ausgemacht ist; Komi 7,5 ab 13×13, sonst 5,5.
+    - Wer passt, würfelt nicht.
+
+    {""}**Der Kontrollwürfel** lässt sich ausmachen: `-WB...` hat ein Zeichen je Seite, `-` leer, `W`, `B`, `.` Halt. Auf 19×19 ist es `-WBWB.`
 
     {""}**Ehrliche Würfel.** Alle Würfe folgen aus einem Startwert, dessen Fingerabdruck ihr am Anfang seht; nach dem Ende prüft sie `/{ command-verify.name }`.
 
-    {""}**Dank.** Spiel und Name sind von David Nicol (1998): [Seine Seite](http://www.tipjar.com/dnconsult/QuantumGo.htm) hat seine eigenen Regeln, und warum es darin um Fehlertoleranz geht. Das hier ist eine Beschreibung in unseren Worten.
+    {""}**Quelle.** Spiel und Name sind von David Nicol (1998): [Seine Seite](http://www.tipjar.com/dnconsult/QuantumGo.htm) hat seine eigenen Regeln, und warum es darin um Fehlertoleranz geht. Das hier ist eine Beschreibung in unseren Worten.
 
 example-black = Alice
 example-white = Bob

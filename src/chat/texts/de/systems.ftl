@@ -162,10 +162,19 @@ throw-zero = Eine Null beendet das Würfeln
 throw-stop = Der Kontrollwürfel sagt Halt
 throws-more =
     🎲 { $count ->
-        [one] Ein weiterer Wurf hinterlässt
-       *[other] { $count } weitere Würfe hinterlassen
-    } { $list }.
-points-now = { $points } { $now }
+        [one] Ein weiterer Wurf
+       *[other] { $count } weitere Würfe
+    }: { $list }.
+points-turn =
+    { $points } { $count ->
+        [one] wird
+       *[other] werden
+    } { $now }
+points-stay =
+    { $points } { $count ->
+        [one] bleibt
+       *[other] bleiben
+    } { $now }
 point-black = schwarz
 point-white = weiß
 point-empty = leer
@@ -180,9 +189,9 @@ removed-then =
        *[other] kommen
     } auch { $stones } ({ $color }) vom Brett.
 short-removed = { $color } verliert { $stones }
-numbers-stones = **Steine:** { $black } schwarze, { $white } weiße; mit { $need } kann man die Partie beanspruchen
+numbers-stones = **Steine:** { $black } schwarze, { $white } weiße; ab { $need } lässt sich der Sieg beanspruchen
 
-settings-chart = **Kontrollwürfel:** { $faces } (Tafel `{ $chart }`)
+settings-chart = **Kontrollwürfel:** { $faces } (Tabelle `{ $chart }`)
 settings-dice = **Positionswürfel:** 0 bis { $size } für Spalte und Reihe; auch eine 0 hält an
 effect-empty = leert den Punkt
 effect-black = ein schwarzer Stein
@@ -202,10 +211,10 @@ entangled-one-point =
         [yes] : { $stones } { $count ->
             [one] ist
            *[other] sind
-        } jetzt tot und lebendig, und die Seite lebt, die zuerst bei einem Fang gebraucht wird
+        } jetzt tot und lebendig, und die Seite lebt, die zuerst bei einem Fang benutzt wird
        *[no] , also bleibt es offen
     } (Verschränkung { $number }).
-entangled-two = { $black } und { $white } sind jetzt beide tot und lebendig: Wer zuerst bei einem Fang gebraucht wird, lebt (Verschränkung { $number }).
+entangled-two = { $black } und { $white } sind jetzt beide tot und lebendig: Wer zuerst bei einem Fang benutzt wird, lebt (Verschränkung { $number }).
 entangled-dual =
     Jede Seite hat der anderen die letzte Freiheit genommen{ $turned ->
         [yes] : { $stones } { $count ->
@@ -213,7 +222,7 @@ entangled-dual =
            *[other] sind
         } jetzt tot und lebendig
        *[no] { "" }
-    }; die Seite lebt, die zuerst bei einem Fang gebraucht wird (Verschränkung { $number }).
+    }; die Seite lebt, die zuerst bei einem Fang benutzt wird (Verschränkung { $number }).
 entangled-clash =
     Beide würden mit ihrem Fang dieselben Steine beanspruchen, also ist keiner entschieden{ $turned ->
         [yes] : { $stones } { $count ->
@@ -236,8 +245,8 @@ sim-captured = { $by } fängt { $stones }.
 settled = { $reason }; sie geht an { $to }: { $fates }.
 settled-already = { $reason }; sie geht an { $to }.
 settled-captured = Aus Verschränkung { $number } wurden Steine gefangen
-settled-used = Ein Stein aus Verschränkung { $number } wurde bei einem Fang gebraucht
-settled-used-by = Der Fang von Verschränkung { $other } ist eingetreten und brauchte einen Stein aus Verschränkung { $number }
+settled-used = Ein Stein aus Verschränkung { $number } wurde bei einem Fang benutzt
+settled-used-by = Der Fang von Verschränkung { $other } ist eingetreten und benutzte einen Stein aus Verschränkung { $number }
 settled-never-served = { $loser } hätte { $stone } für Verschränkung { $number } gebraucht und hatte ihn nie
 fate-alive =
     { $stones } { $count ->
@@ -255,9 +264,9 @@ fate-shared =
        *[other] werden
     } { $now }
 red-turned =
-    { $point } (rot) wurde bei einem Fang gebraucht und wird { $now }.
+    { $point } (rot) wurde bei einem Fang benutzt und wird { $now }.
 red-turned-by =
-    { $point } (rot) wurde von Verschränkung { $number } gebraucht und wird { $now }.
+    { $point } (rot) wurde von Verschränkung { $number } benutzt und wird { $now }.
 short-entangled = { $stones } verschränkt ({ $number })
 short-captured-by = { $by } fängt { $stones }
 short-settled = Verschränkung { $number } geht an { $to }
@@ -281,5 +290,5 @@ legend-green = G Weiß, tot und lebendig (grün)
 legend-orange = * zählt für beide (orange)
 legend-red = R sperrt beide (rot)
 text-entanglements = Verschränkungen (die Ziffer auf dem Brett):
-text-uses-black = Schwarz braucht { $points }
-text-uses-white = Weiß braucht { $points }
+text-uses-black = Schwarz benutzt { $points }
+text-uses-white = Weiß benutzt { $points }

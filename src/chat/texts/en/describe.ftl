@@ -114,7 +114,7 @@ next-estimate = **Counting.** You agree on the dead stones. This is the estimate
 count-none-dead = No stones are marked dead. As it stands:
 count-confirmed = { $player } has confirmed; { $other } has yet to answer.
 proposed-end = { $player } proposes to end the game now and count. { $other }, accept or decline.
-proposed-undo = { $player } asks to take back the last turn. { $other }, accept or decline.
+proposed-undo = { $player } asks to take back the last move or choice. { $other }, accept or decline.
 
 ## Result and score
 
@@ -142,6 +142,8 @@ short-result-points-alone =
     }
 short-result-tie = A jigo: { $most } to { $least }
 short-result-tie-alone = A jigo
+short-result-draw = A draw
+short-result-win-everywhere = { $winner } wins in every position
 short-result-win = { $winner } wins
 short-result-resignation = { $winner } wins: { $loser } resigned
 
@@ -168,6 +170,7 @@ score-komi-negative = { " " }− { $komi } komi
 score-dead = Dead stones, taken off: { $points }
 score-dead-prisoners = Dead stones, prisoners now: { $points }
 score-dame = Dame, nobody's points: { $points }
+score-dame-many = Dame, nobody's points: { $count } in all
 
 ## The caption of a picture
 
@@ -292,16 +295,26 @@ refusal-superko-entangled = That could bring back a position that the board has 
 refusal-superko = That would bring back a position that the board has had before, which is not allowed. Play elsewhere first.
 refusal-ko = { $point } would retake the ko at once. Play elsewhere first.
 # $goes is "yes" where a choice names the stone that goes.
+# $all is "yes" where each of the stones may be named.
 refusal-pending =
-    You have a choice to make first: of { $stones }, which stone { $goes ->
-        [yes] goes
-       *[no] stays
-    }? You can name { $options }. Then the game goes on.
+    You have a choice to make first: { $all ->
+        [yes] which stone { $goes ->
+            [yes] goes
+           *[no] stays
+        }, { $options }?
+       *[no] of { $stones }, which stone { $goes ->
+            [yes] goes
+           *[no] stays
+        }? You can name { $options }.
+    } Then the game goes on.
 refusal-choice =
-    That is no option now. Of { $stones }, you choose the stone that { $goes ->
+    That is no option now. { $all ->
+        [yes] Name
+       *[no] Of { $stones }, name
+    } the stone that { $goes ->
         [yes] goes
        *[no] stays
-    }: name { $options }, for example `{ $example }`.
+    }: { $options }, for example `/{ command-keep.name } { $example }`.
 refusal-others-choice = { $player } has a choice to make first. Then the game goes on.
 refusal-no-choice-now = There is no choice to be made now. Play on, or wait for your turn.
 refusal-no-choices = In this game no choices are asked: only entangled stones ask which of them stays.
@@ -315,7 +328,7 @@ setup-handicap = On this board the handicap is 0, or 2 to { $max } stones. A han
 setup-no-handicap = This board has no handicap points. Leave the handicap out, or take a board of 7×7 or larger.
 setup-komi = Komi must be a number in steps of 0.5, from -361 to 361, such as 7.5.
 setup-komi-even = In Quantum Go komi is an even whole number, such as 2, 4 or 6.
-setup-limit = The limit of realities must be a whole number from 1, such as 1000000, or `none`.
+setup-limit = The limit of realities, in sym of positions, must be a whole number from 1, such as 1000000, or `none`.
 setup-shape = There is no such shape. Write standard, or one or more of weak, symmetric, semi, ghz and w, joined by +.
 setup-shapes-do-not-combine = These shapes do not combine: weak combines with all of them, symmetric with semi, ghz and w with neither.
 setup-chart-faces = A chart has 4, 6, 8 or 12 signs, one for each face of the control die; this one has { $faces }. An example: -WBWB.

@@ -88,12 +88,12 @@ rules-entangled-end = **Entangled Quantum Go** — the end, shapes, rulings (2 o
     - `w`: triplets that lose one stone at each of two collapses; you name the stone that goes.
 
     {""}**Our rulings:**
-    - Our ruling: the partner touches, too. A pair on neighbouring points collapses at once.
-    - Our ruling: suicide is forbidden. A position is the stones and how they are paired.
-    - Our ruling: at the end, first all pairs of the player who passed first are collapsed.
-    - Our ruling: pairs are asked for in the order in which they were placed.
-    - Our ruling: in `w` a pair that is left after a collapse may stand next to stones; only a new stone next to it collapses it again. Captured members leave the others.
-    - Our ruling: `weak` combines with all shapes, `symmetric` with `semi`, `ghz` and `w` with neither.
+    - The partner touches, too. A pair on neighbouring points collapses at once.
+    - Suicide is forbidden. A position is the stones and how they are paired.
+    - At the end, first all pairs of the player who passed first are collapsed.
+    - Pairs are asked for in the order in which they were placed.
+    - In `w` a pair that is left after a collapse may stand next to stones; only a new stone next to it collapses it again. Captured members leave the others.
+    - `weak` combines with all shapes, `symmetric` with `semi`, `ghz` and `w` with neither.
 
     {""}**Credits.** The game is [Quantum Go by André Ranchin, arXiv:1603.04751](https://arxiv.org/abs/1603.04751), with the variants of its conclusion. This text is ours.
 
@@ -119,12 +119,12 @@ rules-simultaneous-end = **S-Go** — the end, rulings, source (2 of 2)
     {""}**The count.** Territory + prisoners. There can be a tie.
 
     {""}**Our rulings.** The paper gives its rules by example. This is one exact reading, the same for both colours, that plays all its examples.
-    - Our ruling: entanglements that share a stone are merged.
-    - Our ruling: what a capture used and lost, or gave to the other side, never served: then that entanglement goes to the other side, too.
-    - Our ruling: if the captures of both sides claim the same stones, neither is decided; they are entangled.
-    - Our ruling: red stones are never captured, nor is a chain of orange stones only.
-    - Our ruling: red and orange stones neither make territory nor spoil it; only plain, blue and green stones can be marked dead.
-    - Our ruling: whether a lone stone captures, chains of orange stones only, and chains without liberty anyway, do not matter.
+    - Entanglements that share a stone are merged.
+    - What a capture used and lost, or gave to the other side, never served: then that entanglement goes to the other side, too.
+    - If the captures of both sides claim the same stones, neither is decided; they are entangled.
+    - Red stones are never captured, nor is a chain of orange stones only.
+    - Red and orange stones neither make territory nor spoil it; only plain, blue and green stones can be marked dead.
+    - When we ask whether a lone stone captures, chains of orange stones only, and chains already without a liberty, do not count.
 
     {""}**Credits.** The game is by Yasha Savelyev: [Simultaneous Go via Quantum Collapse, arXiv:1007.3310](https://arxiv.org/abs/1007.3310). We play an older version of the paper, before its version 4 of 2025, which calls itself much simplified and corrected. This text is ours.
 
@@ -156,17 +156,18 @@ rules-mutation-moves = **Quantum Go by David Nicol (mutation)** — rules in bri
     - **Place** a stone on any empty point: `/{ command-move.name } D4`. Nothing else is forbidden, neither ko nor suicide.
     - **Dice**: two say column and row, the control die what the point becomes: empty, black or white. They are thrown again and again until they stop: at a 0, or at a stop of the control die. You read every throw.
     - **Remove** the opponent's chains without a liberty, all at once; after that your own.
-    A pass throws no dice.
 
     {""}**The end.** Who has stones on more than half of all points may say so before playing: `/{ command-claim.name }` wins at once if it is true, and costs nothing if it is not. Otherwise two passes end the game (or `/{ command-end.name }`, if the other agrees), both mark the dead stones (`/{ command-dead.name } D4`), and area is counted.
 
     {""}**The picture** shows a turn. A square marks each point that the dice changed, with the number of the throw and what was there before.
 
     {""}**Our rulings:**
-    - Our ruling: on N×N the position dice show 0 to N.
-    - Our ruling: no suicide rule either. What has no liberty is judged after the dice.
-    - Our ruling: 10×10 unless agreed otherwise; komi 7.5 from 13×13 on, else 5.5.
-    - The control die can be agreed: `-WB...` is a sign for each face, `-` empty, `W`, `B`, `.` stop. On 19×19 it is `-WBWB.`
+    - On N×N the position dice show 0 to N.
+    - No suicide rule either. What has no liberty is judged after the dice.
+    - 10×10 unless agreed otherwise; komi 7.5 from 13×13 on, else 5.5.
+    - A pass throws no dice.
+
+    {""}**The control die** can be agreed: `-WB...` is a sign for each face, `-` empty, `W`, `B`, `.` stop. On 19×19 it is `-WBWB.`
 
     {""}**Fair dice.** All throws come from a seed whose fingerprint you see at the start; after the end `/{ command-verify.name }` checks them.
 

@@ -162,10 +162,19 @@ throw-zero = a zero stops the dice
 throw-stop = the control die says stop
 throws-more =
     🎲 { $count ->
-        [one] One more throw leaves
-       *[other] { $count } more throws leave
-    } { $list }.
-points-now = { $points } { $now }
+        [one] One more throw
+       *[other] { $count } more throws
+    }: { $list }.
+points-turn =
+    { $points } { $count ->
+        [one] turns
+       *[other] turn
+    } { $now }
+points-stay =
+    { $points } { $count ->
+        [one] stays
+       *[other] stay
+    } { $now }
 point-black = black
 point-white = white
 point-empty = empty
@@ -180,7 +189,7 @@ removed-then =
        *[other] are
     } removed too.
 short-removed = { $color } loses { $stones }
-numbers-stones = **Stones:** { $black } black, { $white } white; with { $need } one can claim the game
+numbers-stones = **Stones:** { $black } black, { $white } white; { $need } are needed for a claim
 
 settings-chart = **Control die:** { $faces } (chart `{ $chart }`)
 settings-dice = **Position dice:** 0 to { $size } for column and row; a 0 stops too

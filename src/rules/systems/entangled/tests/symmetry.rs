@@ -87,6 +87,7 @@ impl Symmetry {
                 both => both,
             },
             at: self.points(&last.at),
+            partner: last.partner.map(|point| self.point(point)),
             captured: ByColor::new_with(|color| self.sorted(&last.captured[self.color(color)])),
             collapsed: last.collapsed.iter().map(collapse).collect(),
             ..last.clone()
