@@ -92,7 +92,7 @@ fn several(words: Words, throws: &[Throw], most: usize) -> String {
 fn left(words: Words, throws: &[Throw], most: usize) -> Vec<String> {
     let mut hit: BTreeMap<Point, Mutated> = BTreeMap::new();
     for mutated in throws.iter().filter_map(|throw| throw.mutated.as_ref()) {
-        hit.entry(mutated.at).or_insert_with(|| mutated.clone()).now = mutated.now;
+        hit.entry(mutated.at).or_insert_with(|| *mutated).now = mutated.now;
     }
     let mut said = Vec::new();
     for (key, stays) in [("points-turn", false), ("points-stay", true)] {
