@@ -6,6 +6,7 @@ no = nein
 ## Was nicht zu verstehen ist
 
 bad-command = Den Befehl { $name } gibt es nicht. `/{ command-help.name }` nennt alle.
+bad-command-none = Gib einen Befehl ein: `/{ command-help.name }` nennt alle.
 bad-option = { $word } ist keine Angabe zu `/{ $command }`. Möglich sind: { $options }.
 bad-option-none = `/{ $command }` nimmt nichts weiter, { $word } ist also zu viel.
 bad-missing = Zu `/{ $command }` gehört `{ $option }`. { $description }.
@@ -193,6 +194,9 @@ form-dead-example = C3 F7
 turn-start = **Partie #{ $game }:** { $black } (Schwarz) gegen { $white } (Weiß)
 turn-commitment = Aller Zufall dieser Partie folgt aus einem geheimen Startwert. Er wird am Ende gezeigt, und sein SHA-256 muss dann dies sein: `{ $commitment }`
 turn-annulled = Dieses Paar von Zügen ist nicht erlaubt: in keiner Stellung lässt sich beides spielen. Die Züge bleiben geheim, und beide legen sich noch einmal fest.
+turn-committed = { $player } hat sich festgelegt.
+turn-proposed-end = { $player } schlug vor, die Partie zu beenden und auszuzählen.
+turn-proposed-undo = { $player } bat darum, den letzten Zug zurückzunehmen.
 turn-accepted-end = { $player } nimmt an, die Partie zu beenden und zu zählen.
 turn-declined-end = { $player } lehnt ab, die Partie jetzt zu beenden.
 turn-withdrew-end = { $player } schlägt das Beenden nicht länger vor.

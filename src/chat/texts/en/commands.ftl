@@ -6,6 +6,7 @@ no = no
 ## What cannot be understood
 
 bad-command = There is no command { $name }. `/{ command-help.name }` lists them all.
+bad-command-none = Type a command: `/{ command-help.name }` lists them all.
 bad-option = { $word } is no option of `/{ $command }`. Its options: { $options }.
 bad-option-none = `/{ $command }` takes nothing more, so { $word } is too much.
 bad-missing = `/{ $command }` needs `{ $option }`. { $description }.
@@ -193,6 +194,9 @@ form-dead-example = C3 F7
 turn-start = **Game #{ $game }:** { $black } (Black) against { $white } (White)
 turn-commitment = All chance of this game follows from a secret seed. It is shown at the end, and its SHA-256 must then be this: `{ $commitment }`
 turn-annulled = That pair of moves is not allowed: in no position can both be played. The moves stay secret, and both players commit again.
+turn-committed = { $player } has committed.
+turn-proposed-end = { $player } proposed to end the game and count.
+turn-proposed-undo = { $player } asked to take back the last turn.
 turn-accepted-end = { $player } accepts to end the game and count.
 turn-declined-end = { $player } declines to end the game now.
 turn-withdrew-end = { $player } no longer proposes to end the game.
