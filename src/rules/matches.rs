@@ -16,7 +16,7 @@ use crate::point::Point;
 use crate::settings::Settings;
 use crate::systems::begin;
 use crate::view::{
-    Actor, BoardView, Committed, Kind, Last, Outcome, Phase, Proposal, Score, ToMove, View, Viewer,
+    Actor, BoardView, Committed, Kind, Last, Outcome, Phase, Proposal, Proposed, Score, ToMove, View, Viewer,
 };
 
 /// The seed as far as it is known.
@@ -157,9 +157,15 @@ impl Match {
         }
         let Played { action, last, host_limit } = self.game.play(color, action, &mut turn)?;
         self.line.push(self.events.len());
-        if let Some(last) = last {
-            self.list(last, host_limit);
-            self.proposal = None;
+        match last {
+            Some(last) => {
+                self.list(last, host_limit);
+                self.proposal = None;
+            }
+            // Half a turn leaves open what is proposed, but not to take back what is no longer last.
+            None => {
+                self.proposal.take_if(|open| open.what == Proposed::Undo);
+            }
         }
         match self.game.status() {
             Status::Play(_) | Status::Keep(_) => {}

@@ -1,6 +1,7 @@
 //! Proposals, counting, undo.
 
 use super::*;
+use crate::color::ByColor;
 use crate::view::{MadeOf, Proposed};
 
 /// A game of Go on 5×5 in which White has a dead stone at A1, with both players having passed.
@@ -238,4 +239,34 @@ fn dead_stones_are_off_the_board_in_the_state_of_a_scored_game() {
     act(&mut game, Color::Black, Action::Confirm);
     act(&mut game, Color::White, Action::Confirm);
     assert_eq!(stones(&game), 11);
+}
+
+#[test]
+fn half_a_turn_closes_a_proposal_to_undo_and_no_other() {
+    for color in Color::ALL {
+        for (action, stays) in [(Action::ProposeUndo, false), (Action::ProposeEnd, true)] {
+            let mut game = begin_match(System::Simultaneous, 5);
+            for (color, at) in [(Color::Black, "A1"), (Color::White, "E5"), (color, "C3")] {
+                act(&mut game, color, place(at));
+            }
+            act(&mut game, !color, action.clone());
+            act(&mut game, color, place("D4"));
+            let proposal = game.view(Viewer::Public).proposal;
+            assert_eq!(proposal.is_some(), stays, "{action:?} over a changed commitment of {color}");
+        }
+    }
+}
+
+#[test]
+fn a_pair_that_is_not_allowed_closes_a_proposal_to_undo() {
+    let mut game = begin_match(System::Sym, 5);
+    act(&mut game, Color::Black, place("C3"));
+    act(&mut game, Color::White, Action::ProposeUndo);
+    let annulled = act(&mut game, Color::White, place("C3"));
+    assert!(matches!(annulled.action, Action::Annul { .. }), "{annulled:?}");
+    assert_eq!(game.view(Viewer::Public).proposal, None);
+    act(&mut game, Color::White, place("C3"));
+    act(&mut game, Color::Black, Action::ProposeUndo);
+    act(&mut game, Color::White, Action::AcceptUndo);
+    assert_eq!(game.view(Viewer::Public).committed.unwrap().by, ByColor::default());
 }
