@@ -24,6 +24,9 @@ pub(crate) fn message(row: &GameRow, game: &Match, late: bool) -> Message {
         None => start(words, row, game, &view),
         Some(event) => after(words, row, &view, game.events(), event),
     };
+    if view.phase != Phase::Over && view.proposal.is_none() && moved_unanswered(game.events()) {
+        parts.push(words.text("turn-lapsed"));
+    }
     if late {
         parts.extend(event.and_then(|event| opened(words, row, event)));
     } else {
@@ -114,6 +117,17 @@ fn opened(words: Words, row: &GameRow, event: &Event) -> Option<String> {
 fn proposer(events: &[Event]) -> Option<Color> {
     let proposes = |event: &&Event| matches!(event.action, Action::ProposeEnd | Action::ProposeUndo);
     events.iter().rev().find(proposes).map(|event| event.color)
+}
+
+/// Whether the last event is a move made while a proposal waited for its answer.
+fn moved_unanswered(events: &[Event]) -> bool {
+    let Some((last, before)) = events.split_last() else { return false };
+    let leaves_open = |action: &Action| {
+        use Action::{Annul, Commit, Confirm, MarkDead};
+        matches!(action, Commit { .. } | Annul { .. } | MarkDead { .. } | Confirm)
+    };
+    let before = before.iter().rev().map(|event| &event.action).find(|action| !leaves_open(action));
+    last.action.is_move() && matches!(before, Some(Action::ProposeEnd | Action::ProposeUndo))
 }
 
 /// The stones that are marked dead.

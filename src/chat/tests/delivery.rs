@@ -197,7 +197,6 @@ async fn a_late_post_of_a_commitment_or_a_proposal_asks_for_nothing() {
     world.line("bo", "/end").await;
     world.line("bo", "/move C1").await;
     world.line("bo", "/move C2").await;
-    world.line("bo", "/undo").await;
     world.line("aki", "/move A2").await;
     world.delivers = true;
     let seen = world.delivered().await;
@@ -207,8 +206,19 @@ async fn a_late_post_of_a_commitment_or_a_proposal_asks_for_nothing() {
     assert_eq!(late[0], "**aki** has committed.");
     assert_eq!(late[1], "**bo** proposed to end the game and count.");
     assert!(late[2].contains("A1") && late[2].contains("C1") && !late[2].contains("now"), "{late:?}");
-    assert_eq!(late[3..], ["**bo** has committed.", "**bo** asked to take back the last turn."]);
+    assert_eq!(late[3..], ["**bo** has committed."]);
     assert!(last.1.text.contains("C2") && last.1.text.contains("<@u-aki>"), "{}", last.1.text);
+
+    let mut world = game_of("classic").await;
+    world.delivers = false;
+    world.line("aki", "/move A1").await;
+    world.line("aki", "/undo").await;
+    world.line("bo", "/move C1").await;
+    world.delivers = true;
+    let seen = world.delivered().await;
+    let [_, (_, late), (_, present)] = posted(&seen)[..] else { panic!("{seen:?}") };
+    assert_eq!(late.text, "**aki** asked to take back the last turn.");
+    assert!(present.text.contains("The proposal has lapsed."), "{}", present.text);
 }
 
 #[tokio::test]

@@ -207,6 +207,7 @@ turn-resumed = { $player } setzt die Partie fort.
 turn-accepted-undo = { $player } nimmt an: der letzte Zug ist zurückgenommen.
 turn-declined-undo = { $player } lehnt ab, den letzten Zug zurückzunehmen.
 turn-withdrew-undo = { $player } bittet nicht länger, den letzten Zug zurückzunehmen.
+turn-lapsed = Der Vorschlag ist damit hinfällig.
 turn-seed = Der geheime Startwert war `{ $seed }`. `/verify { $game }` prüft mit ihm jedes Los, `/record format:sgf game:{ $game }` gibt die Aufzeichnung.
 turn-seed-unreadable = Der geheime Startwert dieser Partie lässt sich nicht lesen, ihre Lose sind also nicht zu prüfen: der Schlüssel der Datenbank fehlt oder ist ein anderer.
 

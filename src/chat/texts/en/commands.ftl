@@ -207,6 +207,7 @@ turn-resumed = { $player } resumes the game.
 turn-accepted-undo = { $player } accepts: the last turn is taken back.
 turn-declined-undo = { $player } declines to take back the last turn.
 turn-withdrew-undo = { $player } no longer asks to take back the last turn.
+turn-lapsed = The proposal has lapsed.
 turn-seed = The secret seed was `{ $seed }`. `/{ command-verify.name } { $game }` checks every draw with it, `/{ command-record.name } { command-record-format.name }:sgf { command-record-game.name }:{ $game }` gives the record.
 turn-seed-unreadable = The secret seed of this game cannot be read, so its draws cannot be checked: the key of the database is missing or is another one.
 
