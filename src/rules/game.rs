@@ -138,7 +138,7 @@ impl<'a> Turn<'a> {
     }
 }
 
-/// The host's bound on its work for one move (`superposed` rule 6). It acts openly: a move that
+/// The host's bound on its work for one move (docs/rules.md, "the host's bound"). It acts openly: a move that
 /// was affected says so in the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkBound {
@@ -197,7 +197,7 @@ pub enum Refusal {
     /// A point was named twice.
     #[error("{0} is named twice")]
     Duplicate(Point),
-    /// `superposed` rule 2: the same colour played the same points before.
+    /// `superposed`: the same colour played the same points before (QuantumGo.net, rule 2).
     #[error("these points were played by this colour before")]
     Repeated,
     /// There is a stone.
