@@ -175,8 +175,8 @@ pub enum PlayError {
 /// Why the rules refuse something.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// The game is over.
-    #[error("the game is over")]
+    /// The game is over, or stones are counted.
+    #[error("play is over")]
     Over,
     /// It is not this player's turn.
     #[error("it is not this player's turn")]

@@ -128,7 +128,7 @@ fn turns_that_are_not_allowed_are_told_with_their_place() {
         ("simultaneous", ";B[aa];QJ[aa][bb]", "node 2: this is no move of simultaneous"),
         ("sym", ";QJ[cc][cc]", "node 2: illegal move of W: not allowed now"),
         ("sym", ";QJ[cc][]\n;QJ[aa][cc]", "line 2, node 3: illegal move of W: C3 is occupied"),
-        ("sym", ";QJ[][];QJ[aa][bb]", "node 3: illegal move of B: the game is over"),
+        ("sym", ";QJ[][];QJ[aa][bb]", "node 3: illegal move of B: play is over"),
         ("classic", ";QJ[aa][bb]", "node 2: this is no move of classic"),
     ] {
         let error = error(&format!("(;RU[qgo:{system}]SZ[5]{turns})"));
