@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::table::{bold_names, plain_names};
 use crate::text::{fit, number, text};
+use crate::told::told;
 use crate::trouble::Trouble;
-use crate::turn::is_silent;
 use crate::words::Words;
 use crate::{Chat, Message};
 
@@ -145,8 +145,7 @@ impl Chat {
             return Ok(false);
         }
         let now = self.match_at(row, row.ply).await?;
-        let events = now.events();
-        Ok((ply as usize + 1..=events.len()).any(|count| !is_silent(&events[..count])))
+        Ok(told(now.events()).skip(ply as usize).any(|told| told))
     }
 
     async fn the_challenge(&self, id: ChallengeId) -> Result<Challenge, Trouble> {

@@ -1,7 +1,7 @@
 //! What buttons carry: everything that is needed to act on them after a restart.
 //!
 //! `q1:c:ACTION:CHALLENGE`, `q1:g:ACTION:GAME:PLY` or `q1:g:keep:GAME:PLY:POINT`. The ply tells an
-//! old button from a present one.
+//! old button from a present one: it counts the events of the log that all were told of.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,22 +17,22 @@ const VERSION: &str = "q1";
 pub(crate) enum Press {
     /// Something about a challenge.
     Challenge(Reaction, ChallengeId),
-    /// Something about a game, as it stood after `ply` events.
+    /// Something about a game, as it stood when all had been told of `ply` events.
     Game {
         /// What.
         act: Act,
         /// The game.
         game: GameId,
-        /// How many events it had when the button was made.
+        /// How many of its events all had been told of when the button was made.
         ply: u32,
     },
-    /// The answer to a choice that was pending in a game after `ply` events.
+    /// The answer to a choice that was pending in a game when all had been told of `ply` events.
     Keep {
         /// The option.
         point: Point,
         /// The game.
         game: GameId,
-        /// How many events it had when the button was made.
+        /// How many of its events all had been told of when the button was made.
         ply: u32,
     },
 }

@@ -7,6 +7,7 @@ use qgo_store::{Account, GameRow, Player};
 
 use crate::Chat;
 use crate::text::{escaped, mention, plain};
+use crate::told::told_ply;
 use crate::trouble::Trouble;
 
 /// A game as it stands.
@@ -27,6 +28,11 @@ impl Table {
     /// What an account may see: a player sees more than the public.
     pub(crate) fn viewer(&self, account: &Account) -> Viewer {
         self.color_of(account).map_or(Viewer::Public, Viewer::Player)
+    }
+
+    /// How many of its events all were told of.
+    pub(crate) fn told_ply(&self) -> u32 {
+        told_ply(&self.game)
     }
 
     /// Whether it has ended.

@@ -13,6 +13,7 @@ use crate::ask::Ask;
 use crate::compose::Body;
 use crate::table::{Table, bold_names};
 use crate::text::text;
+use crate::told::{is_same_turn, is_silent};
 use crate::trouble::Trouble;
 
 /// How often an action is tried anew because others acted at the same instant: one player commits
@@ -108,7 +109,7 @@ impl Chat {
             return Ok(None);
         }
         let now = self.table(row).await?;
-        Ok(is_same_turn(&now.game, table.row.ply).then_some(now))
+        Ok(is_same_turn(&now.game, table.told_ply()).then_some(now))
     }
 
     /// Appends the event by which `row` became `game`, and owes its post, all or nothing.
@@ -120,6 +121,7 @@ impl Chat {
         now: Millis,
     ) -> Result<(), Trouble> {
         let (shown, secret) = event.split();
+        let silent = is_silent(game.events());
         let result = game.view(Viewer::Public).result.map(|outcome| outcome.to_string());
         let turn = Turn {
             game: row.id,
@@ -127,6 +129,7 @@ impl Chat {
             events: &[NewEvent { shown, secret }],
             to_act: to_act(game),
             result: result.as_deref(),
+            silent,
             now,
         };
         let post = NewPost {
@@ -135,7 +138,7 @@ impl Chat {
             board_of: Some(row.id),
             shows: None,
         };
-        let posts = if is_silent(game.events()) { Vec::new() } else { vec![post] };
+        let posts = if silent { Vec::new() } else { vec![post] };
         Ok(self.store.append(&turn, &posts).await?)
     }
 }
@@ -148,33 +151,6 @@ fn unreadable(table: &Table, color: Color, ask: &Ask<'_>) -> Trouble {
         return ask.told("trouble-commitment", &[("other", text(other))]);
     }
     ask.told("trouble-seed", &[])
-}
-
-/// Whether a game is still in the turn in which it was when it had `ply` events: what could be done
-/// then can still be done. Where both move at once a turn takes several events, and what the players
-/// propose to each other does not stop it.
-pub(crate) fn is_same_turn(game: &Match, ply: u32) -> bool {
-    use Action::{Commit, DeclineEnd, ProposeEnd};
-    let goes_on = |event: &Event| matches!(event.action, Commit { .. } | ProposeEnd | DeclineEnd);
-    match game.events().get(ply as usize..) {
-        Some([]) => true,
-        Some(since) => game.settings().system().is_simultaneous() && since.iter().all(goes_on),
-        None => false,
-    }
-}
-
-/// Whether nobody is told of the last one of `events`: a player has changed a commitment.
-pub(crate) fn is_silent(events: &[Event]) -> bool {
-    let Some((Event { color, action: Action::Commit { .. }, .. }, before)) = events.split_last() else {
-        return false;
-    };
-    // With these a turn begins, or begins again.
-    let begins = |event: &&Event| {
-        use Action::{AcceptUndo, Annul, Resume, Reveal};
-        matches!(event.action, Reveal { .. } | Annul { .. } | Resume | AcceptUndo)
-    };
-    let this_turn = before.iter().rev().take_while(|event| !begins(event));
-    this_turn.into_iter().any(|event| event.color == *color && matches!(event.action, Action::Commit { .. }))
 }
 
 /// Whom the game waits for, for lists of games.

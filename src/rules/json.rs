@@ -135,8 +135,9 @@ impl<'a> BoardJson<'a> {
         let left = |stones: &BTreeMap<Point, Color>| {
             stones.iter().filter(|(at, _)| is_there(at)).map(|(at, color)| (*at, *color)).collect()
         };
-        let counts =
-            |stones: &BTreeMap<Point, BigUint>| stones.iter().map(|(at, n)| (*at, n.to_string())).collect();
+        let counts = |stones: &BTreeMap<Point, BigUint>| {
+            stones.iter().filter(|(at, _)| is_there(at)).map(|(at, n)| (*at, n.to_string())).collect()
+        };
         match board {
             BoardView::Stones(stones) => Self::Stones { stones: left(stones) },
             BoardView::Shares(shares) => Self::Shares {
@@ -172,14 +173,9 @@ fn prisoners(board: &SimultaneousBoard, removed: &[Point]) -> ByColor<u32> {
     prisoners
 }
 
-/// The stones that are off the board because the players agreed that they are dead. In `classic`
-/// and `superposed` these stay on it, and are in the score alone: programs have relied on that.
+/// The stones that are off the board because the players agreed that they are dead.
 fn removed(view: &View) -> &[Point] {
-    match (view.system, view.score.as_ref().map(|score| &score.made_of)) {
-        (System::Classic | System::Superposed, _) => &[],
-        (_, Some(MadeOf::Area { dead, .. } | MadeOf::Prisoners { dead, .. })) => dead,
-        _ => &[],
-    }
+    view.score.as_ref().map_or(&[], Score::dead)
 }
 
 /// The last input: what all systems tell of it, and what only some do, which is left out elsewhere.

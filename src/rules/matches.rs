@@ -15,7 +15,9 @@ use crate::game::{Game, PlayError, Played, Refusal, Status, Turn, WorkBound};
 use crate::point::Point;
 use crate::settings::Settings;
 use crate::systems::begin;
-use crate::view::{Actor, Committed, Kind, Last, Outcome, Phase, Proposal, Score, ToMove, View, Viewer};
+use crate::view::{
+    Actor, BoardView, Committed, Kind, Last, Outcome, Phase, Proposal, Proposed, Score, ToMove, View, Viewer,
+};
 
 /// The seed as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -155,9 +157,15 @@ impl Match {
         }
         let Played { action, last, host_limit } = self.game.play(color, action, &mut turn)?;
         self.line.push(self.events.len());
-        if let Some(last) = last {
-            self.list(last, host_limit);
-            self.proposal = None;
+        match last {
+            Some(last) => {
+                self.list(last, host_limit);
+                self.proposal = None;
+            }
+            // Half a turn leaves open what is proposed, but not to take back what is no longer last.
+            None => {
+                self.proposal.take_if(|open| open.what == Proposed::Undo);
+            }
         }
         match self.game.status() {
             Status::Play(_) | Status::Keep(_) => {}
@@ -192,6 +200,13 @@ impl Match {
     /// What `viewer` may see now.
     pub fn view(&self, viewer: Viewer) -> View {
         let (phase, to_move) = self.standing();
+        let mut board = self.game.board(viewer);
+        if let BoardView::Entangled(board) = &mut board
+            && phase != Phase::Keep
+        {
+            // A resignation leaves the choice open, and asks it no more.
+            board.pending = None;
+        }
         View {
             system: self.settings.system(),
             size: self.settings.size(),
@@ -200,7 +215,7 @@ impl Match {
             to_move,
             phase,
             moves: self.game.moves(),
-            board: self.game.board(viewer),
+            board,
             // With the end of play, or while stones are counted, a half-made turn is forgotten.
             committed: self.game.committed(viewer).map(|made| match phase {
                 Phase::Play => made,

@@ -308,6 +308,16 @@ pub struct Score {
 }
 
 impl Score {
+    /// The stones that were removed as dead, sorted.
+    pub fn dead(&self) -> &[Point] {
+        match &self.made_of {
+            MadeOf::Area { dead, .. } | MadeOf::Estimate { dead, .. } | MadeOf::Prisoners { dead, .. } => {
+                dead
+            }
+            MadeOf::Stones(_) => &[],
+        }
+    }
+
     /// Who wins with it, by how much.
     pub fn outcome(&self) -> Outcome {
         crate::board::outcome(self)

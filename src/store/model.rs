@@ -194,7 +194,7 @@ pub struct GameRow {
     pub result: Option<String>,
     /// When it was made.
     pub created: Millis,
-    /// When its last event was appended.
+    /// When its last event was appended that was not silent.
     pub updated: Millis,
     /// The last message of it that carries buttons, once posted.
     pub message: Option<String>,
@@ -237,6 +237,8 @@ pub struct Turn<'a> {
     pub to_act: ToAct,
     /// SGF's `RE`, if it is over now.
     pub result: Option<&'a str>,
+    /// Whether nobody is told of it: the game does not count as updated then.
+    pub silent: bool,
     /// When.
     pub now: Millis,
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use qgo_chat::describe;
 use qgo_chat::words::Words;
-use qgo_rules::{BoardView, Color, EntangledBoard, MadeOf, Phase, Point, Score, View};
+use qgo_rules::{BoardView, Color, EntangledBoard, Phase, Point, View};
 
 use super::Answer;
 
@@ -23,7 +23,7 @@ pub(super) fn final_score(view: &View) -> Answer {
 pub(super) fn final_status_list(view: &View, marks: &[Point], status: &str) -> Answer {
     let stones = certain_stones(&view.board).ok_or("cannot tell: the board is not determined")?;
     let dead = match (&view.score, &view.count) {
-        (Some(score), _) => dead_of(score),
+        (Some(score), _) => score.dead(),
         (None, Some(count)) => &count.dead,
         (None, None) if view.phase == Phase::Play => marks,
         (None, None) => &[],
@@ -40,13 +40,6 @@ pub(super) fn final_status_list(view: &View, marks: &[Point], status: &str) -> A
         names.join(" ")
     });
     Ok(lines.collect::<Vec<_>>().join("\n"))
-}
-
-fn dead_of(score: &Score) -> &[Point] {
-    match &score.made_of {
-        MadeOf::Area { dead, .. } | MadeOf::Estimate { dead, .. } | MadeOf::Prisoners { dead, .. } => dead,
-        MadeOf::Stones(_) => &[],
-    }
 }
 
 /// Whose stone it is; `None` for those of `simultaneous` that both have placed, which cannot die.

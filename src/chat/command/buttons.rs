@@ -10,12 +10,12 @@ use crate::parse::Format;
 use crate::press::{Act, Press};
 use crate::table::Table;
 use crate::text::number;
+use crate::told::is_same_turn;
 use crate::trouble::Trouble;
-use crate::turn::is_same_turn;
 use crate::{Look, Message, Reply, Row};
 
 impl Ask<'_> {
-    /// A button was pressed that was made when the game had `ply` events.
+    /// A button was pressed that was made when all had been told of `ply` events.
     pub(super) async fn pressed_in_game(&self, act: Act, game: GameId, ply: u32) -> Answer {
         if act == Act::Verify {
             // Without replaying the log first: whether that can be done is the question.
@@ -87,7 +87,7 @@ impl Ask<'_> {
         let view = table.game.view(Viewer::Player(color));
         let button = |act| {
             let look = if act == Act::Resign { Look::Danger } else { Look::Secondary };
-            game_button(self.words, act, look, table.row.id, table.row.ply)
+            game_button(self.words, act, look, table.row.id, table.told_ply())
         };
         let in_play = view.phase == Phase::Play;
         let may_claim = view.system == System::Mutation && view.to_move == ToMove::One(color);

@@ -90,7 +90,7 @@ impl Ask<'_> {
 fn marks_message(words: Words, table: &Table) -> Option<Message> {
     let view = table.game.view(Viewer::Public);
     let dead = &view.count.as_ref()?.dead;
-    let button = |(act, look)| game_button(words, act, look, table.row.id, table.row.ply);
+    let button = |(act, look)| game_button(words, act, look, table.row.id, table.told_ply());
     let buttons = [(Act::Dead, Look::Primary), (Act::Confirm, Look::Success), (Act::Resume, Look::Secondary)];
     Some(Message {
         text: [marks(words, dead), words.text("how-to-mark")].join("\n"),

@@ -19,7 +19,7 @@ impl Ask<'_> {
         }
     }
 
-    /// A button of a choice was pressed that was pending when the game had `ply` events.
+    /// A button of a choice was pressed that was pending when all had been told of `ply` events.
     pub(super) async fn pressed_keep(&self, point: Point, game: GameId, ply: u32) -> Answer {
         let table = self.named_game(Some(game)).await?;
         self.present(&table, ply)?;

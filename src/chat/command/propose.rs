@@ -28,11 +28,12 @@ impl Ask<'_> {
     /// Why nothing is taken back where both move at once: a commitment is simply changed, and what
     /// a turn has revealed cannot be forgotten.
     fn no_undo_of_both(&self, table: &Table, color: Color) -> Trouble {
-        let made = table.game.view(Viewer::Player(color)).committed.unwrap_or_default();
+        let view = table.game.view(Viewer::Player(color));
         let other = text(bold_names(&table.row)[!color].clone());
-        match made.by[color] {
-            true => self.told("undo-your-commitment", &[("other", other)]),
-            false => self.told("undo-revealed", &[]),
+        match (view.committed.unwrap_or_default().by[color], view.moves) {
+            (true, _) => self.told("undo-your-commitment", &[("other", other)]),
+            (false, 0) => self.told("undo-no-turn", &[]),
+            (false, _) => self.told("undo-revealed", &[]),
         }
     }
 

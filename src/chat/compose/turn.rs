@@ -7,6 +7,7 @@ use super::board::{picture, shown};
 use crate::press::{Act, Press};
 use crate::table::{bold_names, mentioned_names, player};
 use crate::text::{MESSAGE, fit, mention, number, text};
+use crate::told::told_ply;
 use crate::turn::{pending, waited_for};
 use crate::words::Words;
 use crate::{Button, Look, Message, Row, describe};
@@ -34,7 +35,7 @@ pub(crate) fn message(row: &GameRow, game: &Match, late: bool) -> Message {
     Message {
         text: joined(parts),
         files: if shows { vec![picture(words, row, &view)] } else { Vec::new() },
-        rows: if late { Vec::new() } else { rows(words, row.id, game.events().len(), &view) },
+        rows: if late { Vec::new() } else { rows(words, row.id, told_ply(game), &view) },
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
         board: shows.then(|| shown(row.id, game, &view)),
     }
@@ -146,8 +147,7 @@ fn joined(mut parts: Vec<String>) -> String {
     }
 }
 
-fn rows(words: Words, game: GameId, ply: usize, view: &View) -> Vec<Row> {
-    let ply = u32::try_from(ply).unwrap_or(u32::MAX);
+fn rows(words: Words, game: GameId, ply: u32, view: &View) -> Vec<Row> {
     let row = |acts: &[(Act, Look)]| {
         let button = |(act, look): &(Act, Look)| game_button(words, *act, *look, game, ply);
         Row::Buttons(acts.iter().map(button).collect())
@@ -199,7 +199,7 @@ fn options(words: Words, game: GameId, ply: u32, pending: &Pending) -> Vec<Butto
     pending.options.iter().map(option).collect()
 }
 
-/// A button of a game as it stood after `ply` events.
+/// A button of a game as it stood when all had been told of `ply` events.
 pub(crate) fn game_button(words: Words, act: Act, look: Look, game: GameId, ply: u32) -> Button {
     Button {
         id: Press::Game { act, game, ply }.to_string(),

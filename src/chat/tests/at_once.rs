@@ -90,7 +90,7 @@ async fn one_player_has_two_devices() {
     let world = game("simultaneous").await;
     let mut points = apart();
     for turn in 1..=TURNS {
-        let ply = row(&world).await.ply;
+        let ply = world.told_ply("aki").await;
         let [one, other, white] = [0; 3].map(|_| points.next().unwrap());
         let doings = vec![("aki", form(ply, &one)), ("aki", form(ply, &other)), ("bo", form(ply, &white))];
         let told = at_once(&world, doings).await;
@@ -136,7 +136,7 @@ async fn a_proposal_and_a_commitment_meet() {
             vec![("aki", What::Line("/end".to_owned())), ("bo", What::Line(format!("/move {point}")))];
         let told = at_once(&world, doings).await;
         assert!(told.iter().any(|text| text.contains(&point)), "{told:?}");
-        let ply = row(&world).await.ply;
+        let ply = world.told_ply("bo").await;
         let decline = What::Press { id: format!("q1:g:decline-end:1:{ply}"), values: Vec::new() };
         let told = at_once(&world, vec![("bo", decline)]).await;
         assert_eq!(told, ["You declined."]);

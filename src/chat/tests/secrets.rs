@@ -8,9 +8,10 @@ mod support;
 use std::fmt::Write as _;
 use std::io;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use qgo_chat::{Reply, What};
-use qgo_store::{GameId, Store};
+use qgo_store::{GameId, GameRow, Store};
 use support::world::World;
 use tracing_subscriber::fmt::MakeWriter;
 
@@ -60,6 +61,8 @@ const LINES: [&str; 18] = [
 ];
 const ACTS: [&str; 9] = ["more", "board", "text", "moves", "record", "gif", "verify", "undo", "accept-undo"];
 
+const HOUR: Duration = Duration::from_secs(3600);
+
 /// What is seen by everybody but aki.
 #[derive(Default, PartialEq)]
 struct Seen {
@@ -69,9 +72,8 @@ struct Seen {
     offered: String,
 }
 
-/// What is seen by everybody but aki, who commits by each of `secrets` in turn.
-async fn seen_by_others(system: &str, secrets: [&str; 2]) -> Seen {
-    let world = World::new("en").await;
+/// A game in which aki and bo have played one turn.
+async fn begin(world: &World, system: &str) {
     for (user, line) in [
         ("aki", format!("/challenge @bo rules:{system} size:9 colour:black")),
         ("bo", "/accept".to_owned()),
@@ -81,6 +83,12 @@ async fn seen_by_others(system: &str, secrets: [&str; 2]) -> Seen {
         world.line(user, &line).await;
         world.delivered().await;
     }
+}
+
+/// What is seen by everybody but aki, who commits by each of `secrets` in turn.
+async fn seen_by_others(system: &str, secrets: [&str; 2]) -> Seen {
+    let world = World::new("en").await;
+    begin(&world, system).await;
     let mut seen = Seen::default();
     for secret in secrets {
         let replies = world.line("aki", secret).await;
@@ -106,7 +114,7 @@ async fn watch(world: &World, seen: &mut Seen) {
         for line in LINES {
             write!(seen.told, "{user} {line} {:?}", world.line(user, line).await).unwrap();
         }
-        let ply = world.store().inner.game(GameId(1)).await.unwrap().unwrap().ply;
+        let ply = world.told_ply("bo").await;
         for act in ACTS {
             let press = What::Press { id: format!("q1:g:{act}:1:{ply}"), values: Vec::new() };
             write!(seen.told, "{user} {act} {:?}", world.ask(user, press).await).unwrap();
@@ -120,6 +128,77 @@ async fn watch(world: &World, seen: &mut Seen) {
         write!(seen.told, "{:?}", world.delivered().await).unwrap();
     }
     write!(seen.told, "{:?}", world.chat().history("test", "c1", 100).await.unwrap()).unwrap();
+}
+
+/// What is seen by everybody but aki, and by aki too where it is the same, of two games in which aki
+/// commits, and in the first one changes every commitment twice `often` and is back at the first.
+async fn seen_of_changes(system: &str, often: usize) -> (String, GameRow) {
+    let mut world = World::new("en").await;
+    for channel in ["c2", "c1"] {
+        world.place.channel = channel.to_owned();
+        begin(&world, system).await;
+    }
+    let mut seen = String::new();
+    // The game in c1 has waited longer for bo than the other one.
+    for channel in ["c1", "c2"] {
+        world.place.channel = channel.to_owned();
+        world.clock.forward(HOUR);
+        world.line("aki", "/move F8").await;
+        write!(seen, "{:?}", world.delivered().await).unwrap();
+    }
+    world.place.channel = "c1".to_owned();
+    change(&world, "F8", often, &mut seen).await;
+    for line in LINES {
+        write!(seen, "{line} {:?}", world.line("bo", line).await).unwrap();
+    }
+    // The messages of a proposal and of its end have buttons too.
+    press(&world, "bo", "end", 3, &mut seen).await;
+    change(&world, "F8", often, &mut seen).await;
+    let proposed = world.told_ply("bo").await;
+    press(&world, "bo", "decline-end", proposed, &mut seen).await;
+    change(&world, "F8", often, &mut seen).await;
+    // A button that was there before all the changes.
+    let fields = [("points".to_owned(), "E2".to_owned())].into();
+    let played = world.ask("bo", What::Form { id: "q1:g:move:2:3".to_owned(), fields }).await;
+    assert!(told(&played).ends_with("so the turn is played."), "{played:?}");
+    write!(seen, "{played:?} {:?}", world.delivered().await).unwrap();
+    world.line("aki", "/move J9").await;
+    change(&world, "J9", often, &mut seen).await;
+    let now = world.told_ply("bo").await;
+    press(&world, "bo", "resign-now", now, &mut seen).await;
+    for line in ["/moves", "/games", "/record sgf", "/record json", "/verify 2"] {
+        write!(seen, "{:?}", world.line("cy", line).await).unwrap();
+    }
+    write!(seen, "{:?}", world.chat().history("test", "c1", 100).await.unwrap()).unwrap();
+    (seen, world.store().inner.game(GameId(2)).await.unwrap().unwrap())
+}
+
+/// Aki, who has committed to `point`, commits to another one and to `point` again, so `often`. All
+/// buttons that others are shown then are the same, and one that nobody was ever shown is none.
+async fn change(world: &World, point: &str, often: usize, seen: &mut String) {
+    world.clock.forward(HOUR);
+    for _ in 0..often {
+        for point in ["H6", point] {
+            let replies = world.line("aki", &format!("/move {point}")).await;
+            assert!(told(&replies).starts_with("You changed your commitment"), "{replies:?}");
+        }
+    }
+    write!(seen, "{:?}", world.delivered().await).unwrap();
+    for user in ["aki", "bo"] {
+        for line in ["/games", "/resign"] {
+            write!(seen, "{user} {line} {:?}", world.line(user, line).await).unwrap();
+        }
+        for ply in 0..20 {
+            press(world, user, "more", ply, seen).await;
+        }
+    }
+}
+
+/// `user` presses a button of the game in c1.
+async fn press(world: &World, user: &str, act: &str, ply: u32, seen: &mut String) {
+    let press = What::Press { id: format!("q1:g:{act}:2:{ply}"), values: Vec::new() };
+    let replies = world.ask(user, press).await;
+    write!(seen, "{user} {act} {ply} {replies:?} {:?}", world.delivered().await).unwrap();
 }
 
 fn told(replies: &[Reply]) -> &str {
@@ -155,6 +234,18 @@ async fn a_commitment_shows_nowhere() {
     assert!(logged.contains("INSERT INTO events"), "too little is logged");
     for secret in ["F8", "H6"] {
         assert!(!tells(&logged, secret), "the log tells {secret}");
+    }
+}
+
+#[tokio::test]
+async fn a_changed_commitment_shows_nowhere() {
+    for system in ["simultaneous", "sym"] {
+        let (once, kept) = seen_of_changes(system, 0).await;
+        let (often, changed) = seen_of_changes(system, 2).await;
+        assert!(changed.ply > kept.ply + 8, "nothing was changed in {system}");
+        assert!(once == often, "what others see depends on the changes in {system}");
+        let unlike = GameRow { ply: changed.ply, ..kept };
+        assert_eq!(unlike, changed, "only the log itself tells of the changes in {system}");
     }
 }
 

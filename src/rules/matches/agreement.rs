@@ -129,6 +129,10 @@ impl Match {
     fn resume(&mut self) -> Result<(), Refusal> {
         self.counting.take().ok_or(Refusal::NotAllowed)?;
         self.game.resume();
+        // It forgets a half-made turn, which then cannot be taken back any more.
+        while self.line.pop_if(|index| matches!(self.events[*index].action, Action::Commit { .. })).is_some()
+        {
+        }
         self.line.push(self.events.len());
         Ok(())
     }

@@ -20,6 +20,9 @@ use crate::point::Point;
 use crate::settings::{HalfPoints, Limit, Settings};
 use crate::view::{BoardView, Cause, Committed, Determined, Last, Outcome, Score, Shares, ToMove, Viewer};
 
+/// Steps of the host's bound that an outcome takes: a whole board is kept for each, in a set.
+const STEPS: u64 = 10;
+
 /// A game of `sym`.
 #[derive(Clone)]
 pub(crate) struct Sym {
@@ -126,14 +129,15 @@ impl Sym {
     fn exceeds(&self, bound: WorkBound) -> bool {
         self.branches.len() > 1
             && match bound {
-                WorkBound::Steps(most) => self.children() > most.min(MAX_STEPS),
+                WorkBound::Steps(most) => self.work() > most.min(MAX_STEPS),
                 WorkBound::Recorded(determined) => determined,
             }
     }
 
-    /// The most outcomes that a turn can have.
-    fn children(&self) -> u64 {
-        2 * self.branches.len() as u64
+    /// The work of a turn, in the steps of the host's bound: [`STEPS`] for each outcome, of which a
+    /// position can have two.
+    fn work(&self) -> u64 {
+        2 * STEPS * self.branches.len() as u64
     }
 
     /// What was captured for certain: stones that were there in every position, or were placed in
@@ -191,8 +195,8 @@ impl Game for Sym {
     fn steps(&self, action: &Action) -> u64 {
         let committed = self.commitments.seen_by(Viewer::Public).by;
         match action {
-            Action::Place { .. } | Action::Pass if committed.black || committed.white => self.children(),
-            Action::Reveal { .. } => self.children(),
+            Action::Place { .. } | Action::Pass if committed.black || committed.white => self.work(),
+            Action::Reveal { .. } => self.work(),
             _ => 0,
         }
     }

@@ -125,7 +125,8 @@ pub(super) async fn over_of(
 pub(super) async fn advance(tx: &mut SqliteConnection, turn: &Turn<'_>) -> Result<[u8; 32], StoreError> {
     let events = i64::try_from(turn.events.len()).expect("events are in memory");
     let row = sqlx::query(
-        "UPDATE games SET ply = ply + $3, black_to_act = $4, white_to_act = $5, result = $6, updated = $7
+        "UPDATE games SET ply = ply + $3, black_to_act = $4, white_to_act = $5, result = $6,
+                          updated = CASE WHEN $8 THEN updated ELSE $7 END
          WHERE id = $1 AND ply = $2 AND result IS NULL
          RETURNING commitment",
     )
@@ -136,6 +137,7 @@ pub(super) async fn advance(tx: &mut SqliteConnection, turn: &Turn<'_>) -> Resul
     .bind(turn.to_act.white)
     .bind(turn.result)
     .bind(turn.now)
+    .bind(turn.silent)
     .fetch_optional(tx)
     .await?;
     let row = row.ok_or(Conflict::Stale)?;

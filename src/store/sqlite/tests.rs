@@ -82,8 +82,15 @@ async fn start_game(store: &SqliteStore, channel: &str) -> GameId {
 
 async fn append(store: &SqliteStore, game: GameId, ply: u32, shown: &str) -> Result<(), StoreError> {
     let events = [NewEvent { shown: shown.into(), secret: Some("hidden at D4".into()) }];
-    let turn =
-        Turn { game, expected_ply: ply, events: &events, to_act: ToAct::default(), result: None, now: 1 };
+    let turn = Turn {
+        game,
+        expected_ply: ply,
+        events: &events,
+        to_act: ToAct::default(),
+        result: None,
+        silent: false,
+        now: 1,
+    };
     store.append(&turn, &[]).await
 }
 

@@ -61,8 +61,15 @@ async fn play_for_ever(url: &str) {
     let game = start_game(&store).await;
     for ply in 0.. {
         let events = [NewEvent { shown: ply.to_string(), secret: None }];
-        let turn =
-            Turn { game, expected_ply: ply, events: &events, to_act: ToAct::default(), result: None, now: 0 };
+        let turn = Turn {
+            game,
+            expected_ply: ply,
+            events: &events,
+            to_act: ToAct::default(),
+            result: None,
+            silent: false,
+            now: 0,
+        };
         let post = NewPost { place: place(), body: ply.to_string(), board_of: Some(game), shows: None };
         store.append(&turn, &[post]).await.unwrap();
         eprintln!("{ply}");

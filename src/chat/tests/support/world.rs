@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
-use qgo_chat::{Chat, Clock, Config, Entropy, Languages, Reply, Request, Typing, User, What};
+use qgo_chat::{Chat, Clock, Config, Entropy, Languages, Message, Reply, Request, Row, Typing, User, What};
 use qgo_store::{Account, Place, SealKey, SqliteStore, Store};
 use tempfile::TempDir;
 use tokio::sync::watch;
@@ -158,6 +158,14 @@ impl World {
     /// Somebody types a line.
     pub(crate) async fn line(&self, user: &str, line: &str) -> Vec<Reply> {
         self.ask(user, What::Line(line.to_owned())).await
+    }
+
+    /// What the buttons that a player is shown now carry of the log.
+    pub(crate) async fn told_ply(&self, user: &str) -> u32 {
+        let replies = self.line(user, "/resign").await;
+        let [Reply::Private(Message { rows, .. })] = &replies[..] else { panic!("{replies:?}") };
+        let [Row::Buttons(buttons)] = &rows[..] else { panic!("{rows:?}") };
+        buttons[0].id.rsplit(':').next().unwrap().parse().unwrap()
     }
 
     /// Somebody is typing an option.

@@ -104,6 +104,7 @@ you-resigned = Du hast aufgegeben.
 you-play-on = Gut: die Partie geht weiter.
 undo-not-allowed = Der letzte Zug lässt sich nicht zurücknehmen: es gibt keinen, oder in ihm hat das Los gesprochen, oder was er gezeigt hat, lässt sich nicht vergessen.
 undo-your-commitment = Da gibt es nichts zu erbitten: bis auch { $other } sich festgelegt hat, ziehe einfach noch einmal, und deine Festlegung ist geändert.
+undo-no-turn = Noch gibt es nichts zurückzunehmen. Eine Festlegung änderst du, indem du einfach noch einmal ziehst; ein gespielter Zug gilt.
 undo-revealed = Wo beide zugleich ziehen, wird nichts zurückgenommen: was ein Zug gezeigt hat, lässt sich nicht vergessen.
 end-not-allowed-superposed = Durch Auszählen beenden lässt sich die Partie erst, wenn nur noch eine Realität übrig ist. Zweimal Passen determiniert das Brett; fünfmal hintereinander beendet die Partie.
 end-not-allowed-entangled = Zweimal Passen hintereinander beendet die Partie: `/{ command-pass.name }`. Dann kollabieren die Paare, die noch da sind, und tote Steine werden markiert.

@@ -1,6 +1,7 @@
 //! Proposals, counting, undo.
 
 use super::*;
+use crate::color::ByColor;
 use crate::view::{MadeOf, Proposed};
 
 /// A game of Go on 5×5 in which White has a dead stone at A1, with both players having passed.
@@ -195,4 +196,77 @@ fn what_was_drawn_is_not_taken_back() {
     play(&mut game, &["-"]);
     assert_eq!(game.may_undo(), Err(Refusal::NotAllowed), "the board was determined");
     assert_eq!(game.act(Color::White, Action::ProposeUndo, BOUND), Err(NOT_ALLOWED));
+}
+
+#[test]
+fn a_half_turn_that_a_resumption_forgot_cannot_be_taken_back() {
+    let mut game = begin_match(System::Simultaneous, 5);
+    act(&mut game, Color::Black, place("C3"));
+    act(&mut game, Color::White, place("D4"));
+    act(&mut game, Color::Black, place("A1"));
+    act(&mut game, Color::Black, place("B2"));
+    act(&mut game, Color::Black, Action::ProposeEnd);
+    act(&mut game, Color::White, Action::AcceptEnd);
+    act(&mut game, Color::White, Action::Resume);
+    let committed = game.view(Viewer::Public).committed.unwrap();
+    assert!(!committed.by.black && !committed.by.white);
+    assert_eq!(game.may_undo(), Err(Refusal::NotAllowed), "the turn before is revealed");
+}
+
+#[test]
+fn a_resignation_leaves_no_choice_to_be_asked() {
+    let mut game = begin_match(System::Entangled, 5);
+    act(&mut game, Color::Black, Action::Place { at: points("A1 A2") });
+    let asked = |game: &Match| match game.view(Viewer::Public).board {
+        BoardView::Entangled(board) => board.pending.is_some(),
+        other => panic!("a board of entangled: {other:?}"),
+    };
+    assert!(asked(&game));
+    act(&mut game, Color::White, Action::Resign);
+    assert!(!asked(&game));
+}
+
+#[test]
+fn dead_stones_are_off_the_board_in_the_state_of_a_scored_game() {
+    let mut game = counted();
+    act(&mut game, Color::Black, mark("A1"));
+    let stones = |game: &Match| {
+        let state: serde_json::Value =
+            serde_json::from_str(&crate::json::state(&game.view(Viewer::Public))).unwrap();
+        state["stones"].as_object().unwrap().len()
+    };
+    assert_eq!(stones(&game), 12);
+    act(&mut game, Color::Black, Action::Confirm);
+    act(&mut game, Color::White, Action::Confirm);
+    assert_eq!(stones(&game), 11);
+}
+
+#[test]
+fn half_a_turn_closes_a_proposal_to_undo_and_no_other() {
+    for color in Color::ALL {
+        for (action, stays) in [(Action::ProposeUndo, false), (Action::ProposeEnd, true)] {
+            let mut game = begin_match(System::Simultaneous, 5);
+            for (color, at) in [(Color::Black, "A1"), (Color::White, "E5"), (color, "C3")] {
+                act(&mut game, color, place(at));
+            }
+            act(&mut game, !color, action.clone());
+            act(&mut game, color, place("D4"));
+            let proposal = game.view(Viewer::Public).proposal;
+            assert_eq!(proposal.is_some(), stays, "{action:?} over a changed commitment of {color}");
+        }
+    }
+}
+
+#[test]
+fn a_pair_that_is_not_allowed_closes_a_proposal_to_undo() {
+    let mut game = begin_match(System::Sym, 5);
+    act(&mut game, Color::Black, place("C3"));
+    act(&mut game, Color::White, Action::ProposeUndo);
+    let annulled = act(&mut game, Color::White, place("C3"));
+    assert!(matches!(annulled.action, Action::Annul { .. }), "{annulled:?}");
+    assert_eq!(game.view(Viewer::Public).proposal, None);
+    act(&mut game, Color::White, place("C3"));
+    act(&mut game, Color::Black, Action::ProposeUndo);
+    act(&mut game, Color::White, Action::AcceptUndo);
+    assert_eq!(game.view(Viewer::Public).committed.unwrap().by, ByColor::default());
 }

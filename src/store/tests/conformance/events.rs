@@ -31,6 +31,19 @@ pub(crate) async fn a_turn_moves_the_game_on(database: &dyn Database) {
     assert_eq!(due(&*store, 300).await, pairs(&[("go", "board 1")]));
 }
 
+pub(crate) async fn a_silent_turn_does_not_update_the_game(database: &dyn Database) {
+    let store = database.open().await;
+    let id = game(&*store, "go").await;
+    store.append(&turn(id, 0, &[event("told")], 300), &[]).await.unwrap();
+    let events = [event("silent")];
+    store.append(&Turn { silent: true, ..turn(id, 1, &events, 400) }, &[]).await.unwrap();
+    let kept = store.game(id).await.unwrap().unwrap();
+    assert_eq!((kept.ply, kept.updated), (2, 300));
+    assert_eq!(store.events(id).await.unwrap()[1].at, 400);
+    store.append(&turn(id, 2, &[event("told")], 500), &[]).await.unwrap();
+    assert_eq!(store.game(id).await.unwrap().unwrap().updated, 500);
+}
+
 pub(crate) async fn the_last_turn_ends_the_game(database: &dyn Database) {
     let store = database.open().await;
     let id = game(&*store, "go").await;

@@ -48,6 +48,7 @@ macro_rules! conformance {
                 games::one_whose_post_fails_is_not_started,
                 games::one_moves_with_what_is_owed_to_its_place,
                 events::a_turn_moves_the_game_on,
+                events::a_silent_turn_does_not_update_the_game,
                 events::the_last_turn_ends_the_game,
                 events::a_stale_turn_changes_nothing,
                 events::a_turn_whose_post_fails_changes_nothing,

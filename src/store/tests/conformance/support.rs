@@ -112,7 +112,7 @@ pub(crate) fn event(shown: &str) -> NewEvent {
 
 /// A turn after which White is to act.
 pub(crate) fn turn(game: GameId, expected_ply: u32, events: &[NewEvent], now: Millis) -> Turn<'_> {
-    Turn { game, expected_ply, events, to_act: WHITE_TO_ACT, result: None, now }
+    Turn { game, expected_ply, events, to_act: WHITE_TO_ACT, result: None, silent: false, now }
 }
 
 /// Ends a game that has no events.

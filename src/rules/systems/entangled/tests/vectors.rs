@@ -11,7 +11,7 @@ use crate::matches::Match;
 use crate::settings::Setup;
 use crate::system::System;
 use crate::testing::lines;
-use crate::view::{ChoiceStep, Phase};
+use crate::view::ChoiceStep;
 
 #[derive(Deserialize)]
 #[serde(untagged)]
@@ -90,7 +90,7 @@ impl State {
             sets: board.sets.iter().map(|set| set.points.clone()).collect(),
             phase: view.phase.name().into(),
             turn: Color::ALL.into_iter().find(|color| view.to_move.includes(*color)),
-            pending: board.pending.as_ref().filter(|_| view.phase == Phase::Keep).map(|asked| Asked {
+            pending: board.pending.as_ref().map(|asked| Asked {
                 color: asked.color,
                 step: match asked.step {
                     ChoiceStep::Movers => 1.into(),

@@ -79,12 +79,12 @@ fn separate_kos_double_the_positions_up_to_the_limit() {
 #[test]
 fn the_hosts_bound_draws_one_position_before_the_turn() {
     let (mut game, kos) = open_kos(5);
-    let bound = WorkBound::Steps(16);
+    let bound = WorkBound::Steps(16 * STEPS);
     for (black, white) in &kos[..4] {
         turn(&mut game, black, white, &[], bound).unwrap();
     }
     let reveal = |game: &Sym| game.steps(&Action::Reveal { choices: ByColor::new_with(|_| Choice::Pass) });
-    assert_eq!(reveal(&game), 32);
+    assert_eq!(reveal(&game), 32 * STEPS);
     let (black, white) = &kos[4];
     // The fifth ko has 16 positions before it: 32 outcomes are more than 16.
     let (mut live, mut replayed, mut unbound) = (game.clone(), game.clone(), game.clone());

@@ -1,0 +1,98 @@
+//! What all are told of a log: everything but the changes of a commitment.
+//!
+//! Of a commitment nobody else learns more than that it was made. So whatever others can see counts
+//! the events that they were told of, and never the log itself, which grows with every change.
+
+use std::mem;
+
+use qgo_rules::{Action, ByColor, Event, Match};
+
+/// Of each of `events` whether all are told of it.
+pub(crate) fn told(events: &[Event]) -> impl Iterator<Item = bool> {
+    use Action::{AcceptUndo, Annul, Commit, Resume, Reveal};
+    let mut committed = ByColor::<bool>::default();
+    events.iter().map(move |event| match event.action {
+        Commit { .. } => !mem::replace(&mut committed[event.color], true),
+        // With these a turn begins, or begins again.
+        Reveal { .. } | Annul { .. } | Resume | AcceptUndo => {
+            committed = ByColor::default();
+            true
+        }
+        _ => true,
+    })
+}
+
+/// Whether nobody is told of the last one of `events`.
+pub(crate) fn is_silent(events: &[Event]) -> bool {
+    told(events).last() == Some(false)
+}
+
+/// How many events of a game all were told of: what a button carries of the log.
+pub(crate) fn told_ply(game: &Match) -> u32 {
+    let count = told(game.events()).filter(|told| *told).count();
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// Whether a game is still in the turn in which it was when all had been told of `ply` events: what
+/// could be done then can still be done. Where both move at once a turn takes several events, and
+/// what the players propose to each other does not stop it.
+pub(crate) fn is_same_turn(game: &Match, ply: u32) -> bool {
+    use Action::{Commit, DeclineEnd, ProposeEnd};
+    let goes_on = |event: &Event| matches!(event.action, Commit { .. } | ProposeEnd | DeclineEnd);
+    match since(game.events(), ply) {
+        Some([]) => true,
+        Some(since) => game.settings().system().is_simultaneous() && since.iter().all(goes_on),
+        None => false,
+    }
+}
+
+/// What follows the first `ply` of `events` that all were told of, if there are so many.
+fn since(events: &[Event], ply: u32) -> Option<&[Event]> {
+    let Some(before) = ply.checked_sub(1) else { return Some(events) };
+    let (last, _) = told(events).enumerate().filter(|(_, told)| *told).nth(before as usize)?;
+    events.get(last + 1..)
+}
+
+#[cfg(test)]
+mod tests {
+    use qgo_rules::{Choice, Color};
+
+    use super::*;
+
+    /// Commitments of Black (`b`) and White (`w`), a turn that is played (`!`), and something that
+    /// is agreed on (`.`).
+    fn log(events: &str) -> Vec<Event> {
+        let event = |c: char| {
+            let (color, action) = match c {
+                'b' => (Color::Black, Action::Commit { choice: None }),
+                'w' => (Color::White, Action::Commit { choice: None }),
+                '!' => (Color::White, Action::Reveal { choices: ByColor::new_with(|_| Choice::Pass) }),
+                '.' => (Color::White, Action::ProposeEnd),
+                other => panic!("no event: {other}"),
+            };
+            Event { color, action, draws: Vec::new(), host_limit: false }
+        };
+        events.chars().map(event).collect()
+    }
+
+    #[test]
+    fn a_change_of_a_commitment_is_not_told() {
+        let told_of = |events: &str| -> String {
+            let events = log(events);
+            told(&events).map(|told| if told { '+' } else { '-' }).collect()
+        };
+        assert_eq!(told_of("b!w!"), "++++");
+        assert_eq!(told_of("bb.bb!bb"), "+-+--++-");
+        assert_eq!(told_of("wb.wb!wb"), "+++--+++");
+        let silent = ["", "b", "bb", "bb!", "bb.b", "bb!b"].map(|events| is_silent(&log(events)));
+        assert_eq!(silent, [false, false, true, false, true, false]);
+    }
+
+    #[test]
+    fn what_follows_begins_with_the_changes_that_were_not_told() {
+        let events = log("bb.bb!");
+        let left = |ply| since(&events, ply).map(<[_]>::len);
+        assert_eq!([0, 1, 2, 3, 4].map(left), [Some(6), Some(5), Some(3), Some(0), None]);
+        assert_eq!([0, 1].map(|ply| since(&[], ply).map(<[_]>::len)), [Some(0), None]);
+    }
+}
