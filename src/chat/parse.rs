@@ -78,7 +78,7 @@ pub(crate) enum Format {
 /// What was typed is no command.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum BadCommand {
-    /// There is no such command.
+    /// There is no such command; empty where none was typed.
     Unknown(String),
     /// The command has no such option, or nothing can be made of this word.
     NoOption { command: &'static str, word: String },
@@ -99,6 +99,7 @@ impl BadCommand {
     pub(crate) fn told(&self, words: Words) -> String {
         let of = |command: &str, option: Option<&str>| words.command_name(command, option);
         match self {
+            Self::Unknown(name) if name.is_empty() => words.text("bad-command-none"),
             Self::Unknown(name) => words.format("bad-command", &[("name", text(quoted(name)))]),
             Self::NoOption { command, word } => {
                 let options = option_names(words, command);

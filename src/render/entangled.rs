@@ -56,6 +56,13 @@ pub(crate) fn draw(
     }
 }
 
+/// The stones of the move with this number: what it named, and the partners that the rules added.
+pub(crate) fn placed(board: &EntangledBoard, last: &Last, number: u32) -> BTreeSet<Point> {
+    let collapsed = last.collapsed.iter().map(|done| &done.set);
+    let sets = board.sets.iter().chain(collapsed).filter(|set| set.number == number);
+    last.at.iter().copied().chain(sets.flat_map(|set| set.points.iter().copied())).collect()
+}
+
 /// The mark of the last move at `point`.
 pub(crate) fn bracket(board: &EntangledBoard, last: &Last, point: Point) -> Bracket {
     let is_option = board.pending.as_ref().is_some_and(|pending| pending.options.contains(&point));

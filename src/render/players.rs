@@ -44,8 +44,12 @@ fn standing(view: &View) -> ByColor<Standing> {
 /// Draws the strip above the board.
 pub(crate) fn draw(scene: &mut Scene, geometry: &Geometry, theme: &Theme, caption: &Caption, view: &View) {
     let standing = standing(view);
+    let player = |color| Player { geometry, theme, color, standing: standing[color] };
+    let half_px = geometry.widths(0.5 - 2.0 * SIDE);
     for color in Color::ALL {
-        Player { geometry, theme, color, standing: standing[color] }.draw(scene, caption);
+        // What the other side leaves of its half goes to this one.
+        let left_px = half_px - player(!color).wanted_px(caption);
+        player(color).draw(scene, caption, half_px + left_px.max(0.0));
     }
 }
 
@@ -57,18 +61,14 @@ struct Player<'a> {
 }
 
 impl Player<'_> {
-    fn draw(&self, scene: &mut Scene, caption: &Caption) {
+    fn draw(&self, scene: &mut Scene, caption: &Caption, room_px: f32) {
         let widths = |length| self.geometry.widths(length);
         let middle_px = self.geometry.top_px / 2.0;
         let icon_px = widths(2.0 * ICON_RADIUS + ICON_GAP);
-        let max_px = widths(0.5 - 2.0 * SIDE) - icon_px;
-        let name = Some(printable(&caption.names[self.color])).filter(|name| !name.is_empty());
-        let name = name.unwrap_or_else(|| "?".to_owned());
-        let name_within = |max_px| cut(&name, Weight::Bold, widths(NAME_SIZE), NAME_MAX_CHARS, max_px);
-        // A long name leaves at least half of the room to the words behind it.
-        let left_by_name_px = max_px - name_within(max_px).width_px - widths(LABEL_GAP);
-        let (label, label_px) = self.label(caption, left_by_name_px.max(max_px / 2.0));
-        let name = name_within(max_px - label_px);
+        let max_px = room_px - icon_px;
+        let left_by_name_px = max_px - self.name(caption, max_px).width_px - widths(LABEL_GAP);
+        let (label, label_px) = self.label(caption, max_px, left_by_name_px);
+        let name = self.name(caption, max_px - label_px);
         let width_px = icon_px + name.width_px + label_px;
         let left_px = match self.color {
             Color::Black => widths(SIDE),
@@ -91,16 +91,43 @@ impl Player<'_> {
         }
     }
 
+    /// The width that shows all there is to say.
+    fn wanted_px(&self, caption: &Caption) -> f32 {
+        let (_, label_px) = self.label(caption, f32::INFINITY, f32::INFINITY);
+        let name_px = self.name(caption, f32::INFINITY).width_px;
+        self.geometry.widths(2.0 * ICON_RADIUS + ICON_GAP) + name_px + label_px
+    }
+
+    fn name(&self, caption: &Caption, max_px: f32) -> Run {
+        let name = Some(printable(&caption.names[self.color])).filter(|name| !name.is_empty());
+        let name = name.unwrap_or_else(|| "?".to_owned());
+        cut(&name, Weight::Bold, self.geometry.widths(NAME_SIZE), NAME_MAX_CHARS, max_px)
+    }
+
     /// The words behind the name, and how much room they take with all that goes with them.
-    fn label(&self, caption: &Caption, max_px: f32) -> (Run, f32) {
-        let (text, tick_px) = match self.standing {
-            Standing::Waits => ("", 0.0),
-            Standing::Acts => (caption.turn_label.as_str(), 0.0),
-            Standing::Committed => (caption.committed_label.as_str(), self.geometry.widths(TICK)),
+    ///
+    /// A long name leaves at least half of the room to whose turn it is. That somebody has
+    /// committed is said by the tick alone where the name does not leave enough for all the words.
+    fn label(&self, caption: &Caption, max_px: f32, left_by_name_px: f32) -> (Run, f32) {
+        let run_within = |text: &str, max_px| {
+            cut(&printable(text), Weight::Medium, self.geometry.widths(LABEL_SIZE), usize::MAX, max_px)
         };
-        let size_px = self.geometry.widths(LABEL_SIZE);
-        let run = cut(&printable(text), Weight::Medium, size_px, usize::MAX, max_px - tick_px);
-        let width_px = run.width_px + tick_px;
+        let tick_px = self.geometry.widths(TICK);
+        let (run, width_px) = match self.standing {
+            Standing::Waits => (run_within("", 0.0), 0.0),
+            Standing::Acts => {
+                let run = run_within(&caption.turn_label, left_by_name_px.max(max_px / 2.0));
+                let width_px = run.width_px;
+                (run, width_px)
+            }
+            Standing::Committed => {
+                let whole = run_within(&caption.committed_label, f32::INFINITY);
+                let fits = whole.width_px + tick_px <= left_by_name_px;
+                let run = if fits { whole } else { run_within("", 0.0) };
+                let width_px = run.width_px + tick_px;
+                (run, width_px)
+            }
+        };
         let gap_px = if width_px > 0.0 { self.geometry.widths(LABEL_GAP) } else { 0.0 };
         (run, gap_px + width_px)
     }
@@ -184,13 +211,38 @@ mod tests {
             view(ToMove::Both, Some((true, true))),
         ];
         for view in views {
-            let middle_px = WIDTH_PX as f32 / 2.0;
-            for shape in &drawn(&view, &caption).shapes {
-                if let Shape::Text { at, run, .. } = shape {
-                    let (left, right) = (at.x_px, at.x_px + run.width_px);
-                    assert!(right < middle_px || left > middle_px, "{:?}: {left}–{right}", view.to_move);
-                    assert!(left > 0.0 && right < WIDTH_PX as f32);
-                }
+            let texts = texts(&drawn(&view, &caption));
+            let [black, white] = [&texts[..2], &texts[2..]];
+            assert!(black[0].0 > 0.0 && white[1].1 < WIDTH_PX as f32, "{texts:?}");
+            assert!(black[1].1.max(black[0].1) < white[0].0, "{texts:?}");
+        }
+    }
+
+    /// The left and the right end of every text: Black's name and label, then White's.
+    fn texts(scene: &Scene) -> Vec<(f32, f32)> {
+        let ends = |shape: &Shape| match shape {
+            Shape::Text { at, run, .. } => Some((at.x_px, at.x_px + run.width_px)),
+            _ => None,
+        };
+        scene.shapes.iter().filter_map(ends).collect()
+    }
+
+    #[test]
+    fn that_somebody_has_committed_is_said_in_full_or_by_the_tick_alone() {
+        let view = view(ToMove::One(Color::Black), Some((false, true)));
+        for committed in ["has committed", "hat sich festgelegt"] {
+            let whole_px = Run::new(committed, Weight::Medium, LABEL_SIZE * WIDTH_PX as f32).width_px;
+            for name in ["Bo", "Christina", "Christina Marie ", "Wilhelmina Wolff", "WWWWWWWWWWWWWWWW"] {
+                let names = ByColor::new_with(|_| name.to_owned());
+                let caption = Caption { names, committed_label: committed.to_owned(), ..Caption::default() };
+                let scene = drawn(&view, &caption);
+                let ticks = scene.shapes.iter().filter(|shape| matches!(shape, Shape::Lines { .. })).count();
+                assert_eq!(ticks, 1, "{name}");
+                let texts = texts(&scene);
+                let (label_px, is_short) = (texts[3].1 - texts[3].0, name.len() <= 9);
+                assert!(label_px < 0.1 || (label_px - whole_px).abs() < 0.1, "{name}: {label_px}");
+                assert!(!is_short || label_px > 0.1, "{name} leaves room for {committed}");
+                assert!(texts[0].1 < texts[2].0, "{name}: {texts:?}");
             }
         }
     }

@@ -92,7 +92,14 @@ fn draw_last(marks: &mut Marks<'_>, view: &View, hits: &BTreeMap<Point, Hit>) {
     }
     dice::draw(marks, hits);
     // An unintentional pass leaves no mark, not even for the player who knows its points.
-    for point in last.at.iter().filter(|_| last.kind == Kind::Play) {
+    if last.kind != Kind::Play {
+        return;
+    }
+    let placed = match &view.board {
+        BoardView::Entangled(board) => entangled::placed(board, last, view.moves),
+        _ => last.at.iter().copied().collect(),
+    };
+    for point in &placed {
         let bracket = match &view.board {
             BoardView::Stones(_) if hits.contains_key(point) => Bracket::IN_DIE,
             BoardView::Entangled(board) => entangled::bracket(board, last, *point),

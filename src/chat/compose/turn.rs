@@ -24,8 +24,12 @@ pub(crate) fn message(row: &GameRow, game: &Match, late: bool) -> Message {
         None => start(words, row, game, &view),
         Some(event) => after(words, row, &view, game.events(), event),
     };
-    // A commitment or a proposal is told by what comes next alone.
-    if !late || parts.iter().all(String::is_empty) {
+    if view.phase != Phase::Over && view.proposal.is_none() && moved_unanswered(game.events()) {
+        parts.push(words.text("turn-lapsed"));
+    }
+    if late {
+        parts.extend(event.and_then(|event| opened(words, row, event)));
+    } else {
         parts.push(next(words, row, &view, &called));
     }
     if view.phase == Phase::Over {
@@ -80,7 +84,7 @@ fn after(words: Words, row: &GameRow, view: &View, events: &[Event], event: &Eve
     // Who declines one's own proposal takes it back.
     let own = proposer(events) == Some(event.color);
     match &event.action {
-        // What is committed or proposed is said with whom it waits for.
+        // What is committed or proposed is said with whom it waits for, see `next` and `opened`.
         Action::Commit { .. } | Action::ProposeEnd | Action::ProposeUndo => Vec::new(),
         Action::Annul { .. } => vec![words.text("turn-annulled")],
         action if action.is_move() => {
@@ -113,10 +117,32 @@ fn half_made(events: &[Event]) -> Option<Color> {
     matches!(last.action, Action::Commit { .. }).then_some(last.color)
 }
 
+/// A commitment or a proposal where nobody is told any more what comes next.
+fn opened(words: Words, row: &GameRow, event: &Event) -> Option<String> {
+    let key = match &event.action {
+        Action::Commit { .. } => "turn-committed",
+        Action::ProposeEnd => "turn-proposed-end",
+        Action::ProposeUndo => "turn-proposed-undo",
+        _ => return None,
+    };
+    Some(words.format(key, &[("player", text(bold_names(row)[event.color].clone()))]))
+}
+
 /// Who made the last proposal.
 fn proposer(events: &[Event]) -> Option<Color> {
     let proposes = |event: &&Event| matches!(event.action, Action::ProposeEnd | Action::ProposeUndo);
     events.iter().rev().find(proposes).map(|event| event.color)
+}
+
+/// Whether the last event is a move made while a proposal waited for its answer.
+fn moved_unanswered(events: &[Event]) -> bool {
+    let Some((last, before)) = events.split_last() else { return false };
+    let leaves_open = |action: &Action| {
+        use Action::{Annul, Commit, Confirm, MarkDead};
+        matches!(action, Commit { .. } | Annul { .. } | MarkDead { .. } | Confirm)
+    };
+    let before = before.iter().rev().map(|event| &event.action).find(|action| !leaves_open(action));
+    last.action.is_move() && matches!(before, Some(Action::ProposeEnd | Action::ProposeUndo))
 }
 
 /// The stones that are marked dead.
@@ -167,25 +193,25 @@ fn rows(words: Words, game: GameId, ply: u32, view: &View) -> Vec<Row> {
         let button = |(act, look): &(Act, Look)| game_button(words, *act, *look, game, ply);
         Row::Buttons(acts.iter().map(button).collect())
     };
-    let asked = match (view.phase, view.proposal.map(|p| p.what)) {
-        (Phase::Over, _) => {
-            let acts = [Act::Record, Act::Animation, Act::Verify].map(|act| (act, Look::Secondary));
-            return vec![row(&acts)];
-        }
-        (Phase::Count, _) => {
-            return vec![row(&[
-                (Act::Dead, Look::Primary),
-                (Act::Confirm, Look::Success),
-                (Act::Resume, Look::Secondary),
-                (Act::More, Look::Secondary),
-            ])];
-        }
-        (_, None) => None,
-        (_, Some(Proposed::Undo)) => Some((Act::AcceptUndo, Act::DeclineUndo)),
-        (_, Some(Proposed::End)) => Some((Act::AcceptEnd, Act::DeclineEnd)),
-    };
+    if view.phase == Phase::Over {
+        let acts = [Act::Record, Act::Animation, Act::Verify].map(|act| (act, Look::Secondary));
+        return vec![row(&acts)];
+    }
+    let asked = view.proposal.map(|proposal| match proposal.what {
+        Proposed::Undo => (Act::AcceptUndo, Act::DeclineUndo),
+        Proposed::End => (Act::AcceptEnd, Act::DeclineEnd),
+    });
     let asked = asked.map(|(yes, no)| row(&[(yes, Look::Success), (no, Look::Secondary)]));
-    asked.into_iter().chain([Row::Buttons(moves(words, game, ply, view))]).collect()
+    let go_on = match view.phase {
+        Phase::Count => row(&[
+            (Act::Dead, Look::Primary),
+            (Act::Confirm, Look::Success),
+            (Act::Resume, Look::Secondary),
+            (Act::More, Look::Secondary),
+        ]),
+        _ => Row::Buttons(moves(words, game, ply, view)),
+    };
+    asked.into_iter().chain([go_on]).collect()
 }
 
 /// The buttons to go on with: the options of a pending choice, or a move and a pass, where there is

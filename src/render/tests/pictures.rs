@@ -43,6 +43,19 @@ fn an_unintentional_pass_leaves_no_mark() {
     assert_ne!(draw(&view, &caption, Style::Standard), draw(&without, &caption, Style::Standard));
 }
 
+/// In the shape `symmetric` a player names one stone of two.
+#[test]
+fn every_stone_of_the_last_move_is_marked_whether_or_not_it_was_named() {
+    for (view, caption) in [support::quantum::entangled_13(), support::quantum::entangled_collapsed()] {
+        let mut named = view.clone();
+        let last = named.last.as_mut().expect("there was a move");
+        assert_eq!(last.at.len(), 2);
+        last.at.truncate(1);
+        let pictures = [&view, &named].map(|view| draw(view, &caption, Style::Standard));
+        assert!(pictures[0] == pictures[1], "move {}", view.moves);
+    }
+}
+
 #[test]
 fn links_are_drawn_on_demand() {
     let (view, caption) = support::quantum::entangled_13();

@@ -6,6 +6,7 @@ no = nein
 ## Was nicht zu verstehen ist
 
 bad-command = Den Befehl { $name } gibt es nicht. `/{ command-help.name }` nennt alle.
+bad-command-none = Gib einen Befehl ein: `/{ command-help.name }` nennt alle.
 bad-option = { $word } ist keine Angabe zu `/{ $command }`. Möglich sind: { $options }.
 bad-option-none = `/{ $command }` nimmt nichts weiter, { $word } ist also zu viel.
 bad-missing = Zu `/{ $command }` gehört `{ $option }`. { $description }.
@@ -194,6 +195,9 @@ form-dead-example = C3 F7
 turn-start = **Partie #{ $game }:** { $black } (Schwarz) gegen { $white } (Weiß)
 turn-commitment = Aller Zufall dieser Partie folgt aus einem geheimen Startwert. Er wird am Ende gezeigt, und sein SHA-256 muss dann dies sein: `{ $commitment }`
 turn-annulled = Dieses Paar von Zügen ist nicht erlaubt: In keiner Stellung lässt sich beides spielen. Die Züge bleiben geheim, und beide legen sich noch einmal fest.
+turn-committed = { $player } hat sich festgelegt.
+turn-proposed-end = { $player } schlug vor, die Partie zu beenden und auszuzählen.
+turn-proposed-undo = { $player } bat darum, den letzten Zug oder die letzte Wahl zurückzunehmen.
 turn-accepted-end = { $player } nimmt an, die Partie zu beenden und zu zählen.
 turn-forgotten = { $player } hatte sich in diesem Zug schon festgelegt: Das ist vergessen. Spielt ihr weiter, legt ihr euch beide neu fest.
 turn-declined-end = { $player } lehnt ab, die Partie jetzt zu beenden.
@@ -206,6 +210,7 @@ turn-declined-undo = { $player } lehnt ab, den letzten Zug oder die letzte Wahl 
 turn-withdrew-undo = { $player } bittet nicht länger, den letzten Zug oder die letzte Wahl zurückzunehmen.
 turn-seed = Der geheime Startwert war `{ $seed }`. `/{ command-verify.name } { $game }` prüft mit ihm jedes Los, `/{ command-record.name } { command-record-format.name }:sgf { command-record-game.name }:{ $game }` gibt die Aufzeichnung.
 turn-seed-unreadable = Der geheime Startwert dieser Partie lässt sich nicht lesen, ihre Lose sind also nicht zu prüfen: Der Schlüssel der Datenbank fehlt oder ist ein anderer.
+turn-lapsed = Der Vorschlag ist damit hinfällig.
 
 ## Aufzeichnungen
 

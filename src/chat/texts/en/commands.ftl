@@ -6,6 +6,7 @@ no = no
 ## What cannot be understood
 
 bad-command = There is no command { $name }. `/{ command-help.name }` lists them all.
+bad-command-none = Type a command: `/{ command-help.name }` lists them all.
 bad-option = { $word } is no option of `/{ $command }`. Its options: { $options }.
 bad-option-none = `/{ $command }` takes nothing more, so { $word } is too much.
 bad-missing = `/{ $command }` needs `{ $option }`. { $description }.
@@ -194,6 +195,9 @@ form-dead-example = C3 F7
 turn-start = **Game #{ $game }:** { $black } (Black) against { $white } (White)
 turn-commitment = All chance of this game follows from a secret seed. It is shown at the end, and its SHA-256 must then be this: `{ $commitment }`
 turn-annulled = That pair of moves is not allowed: in no position can both be played. The moves stay secret, and both players commit again.
+turn-committed = { $player } has committed.
+turn-proposed-end = { $player } proposed to end the game and count.
+turn-proposed-undo = { $player } asked to take back the last move or choice.
 turn-accepted-end = { $player } accepts to end the game and count.
 turn-forgotten = { $player } had committed to a move in this turn: it is forgotten. If you go on with the game, both of you commit anew.
 turn-declined-end = { $player } declines to end the game now.
@@ -204,6 +208,7 @@ turn-resumed = { $player } resumes the game.
 turn-accepted-undo = { $player } accepts: the last move or choice is taken back.
 turn-declined-undo = { $player } declines to take back the last move or choice.
 turn-withdrew-undo = { $player } no longer asks to take back the last move or choice.
+turn-lapsed = The proposal has lapsed.
 turn-seed = The secret seed was `{ $seed }`. `/{ command-verify.name } { $game }` checks every draw with it, `/{ command-record.name } { command-record-format.name }:sgf { command-record-game.name }:{ $game }` gives the record.
 turn-seed-unreadable = The secret seed of this game cannot be read, so its draws cannot be checked: the key of the database is missing or is another one.
 
