@@ -30,7 +30,12 @@ pub(crate) fn main(args: &Replay) -> ExitCode {
 fn replay(args: &Replay) -> Result<ExitCode, Failure> {
     let record = recorded::read(&args.file)?;
     let failure = |why: RecordError| Failure::Record { path: args.file.clone(), why };
-    let verdict = args.verify.then(|| record.verify()).transpose().map_err(failure)?;
+    let verdict = match args.verify.then(|| record.verify()).transpose() {
+        Ok(verdict) => verdict,
+        // The states before the fault are shown all the same.
+        Err(why) if args.json => return output(args, &record).and(Err(failure(why))),
+        Err(why) => return Err(failure(why)),
+    };
     if let Some(verdict) = &verdict {
         say(verdict, args.json)?;
     }
@@ -59,16 +64,18 @@ fn output(args: &Replay, record: &Record) -> Result<(), Failure> {
     let failure = |why: RecordError| Failure::Record { path: args.file.clone(), why };
     let mut frames = Frames { keep_all: args.gif.is_some(), ..Frames::default() };
     let mut states = String::new();
-    let events = record
-        .play(|moment, view| {
-            if args.json && moment == Moment::Input {
-                states += &json::state(&view);
-                states.push('\n');
-            }
-            frames.add(moment, view);
-        })
-        .map_err(failure)?;
-    io::stdout().write_all(states.as_bytes())?;
+    let events = record.play(|moment, view| {
+        if args.json && moment == Moment::Input {
+            states += &json::state(&view);
+            states.push('\n');
+        }
+        frames.add(moment, view);
+    });
+    // A check shows the states before what is wrong, too.
+    if args.verify || events.is_ok() {
+        io::stdout().write_all(states.as_bytes())?;
+    }
+    let events = events.map_err(failure)?;
     if let Some(path) = &args.png {
         frames.write_last(path, record)?;
     }

@@ -56,7 +56,7 @@ pub struct Chat {
 /// What a host can set.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Distinct children that one move may make (`superposed` rule 6).
+    /// Distinct children that one move may make (docs/rules.md, "the host's bound").
     pub work_per_move: u64,
     /// Pictures and moves that may be worked out at the same time.
     pub parallel_work: usize,

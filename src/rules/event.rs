@@ -18,7 +18,7 @@ pub enum Action {
         /// As named; may be anything, the rules decide.
         at: Vec<Point>,
     },
-    /// `superposed` rule 2: what an illegal placement became. Only the rules make it from a
+    /// `superposed`: what an illegal placement became (QuantumGo.net, rule 2). Only the rules make it from a
     /// `Place`; a player cannot ask for it.
     UnintentionalPass {
         /// The attempted points; `None` in a record that hides them.
@@ -160,7 +160,8 @@ pub struct Event {
     /// Every draw that it made, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub draws: Vec<Draw>,
-    /// `superposed` rule 6: the host's bound on work determined the position before the move.
+    /// The host's bound on work determined the position before the move (docs/rules.md, "the host's
+    /// bound").
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub host_limit: bool,
 }

@@ -138,7 +138,7 @@ impl<'a> Turn<'a> {
     }
 }
 
-/// The host's bound on its work for one move (`superposed` rule 6). It acts openly: a move that
+/// The host's bound on its work for one move (docs/rules.md, "the host's bound"). It acts openly: a move that
 /// was affected says so in the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkBound {
@@ -175,8 +175,8 @@ pub enum PlayError {
 /// Why the rules refuse something.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// The game is over.
-    #[error("the game is over")]
+    /// The game is over, or stones are counted.
+    #[error("play is over")]
     Over,
     /// It is not this player's turn.
     #[error("it is not this player's turn")]
@@ -197,7 +197,7 @@ pub enum Refusal {
     /// A point was named twice.
     #[error("{0} is named twice")]
     Duplicate(Point),
-    /// `superposed` rule 2: the same colour played the same points before.
+    /// `superposed`: the same colour played the same points before (QuantumGo.net, rule 2).
     #[error("these points were played by this colour before")]
     Repeated,
     /// There is a stone.

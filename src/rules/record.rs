@@ -6,6 +6,7 @@
 //! what was secret: the seed, its commitment, every draw, and the points of unintentional passes.
 //! Turns that were taken back are not in it.
 
+mod bans;
 mod date;
 mod decided;
 mod property;
@@ -22,6 +23,8 @@ pub use replay::Moment;
 pub use sgf::{MAX_BYTES, SyntaxError};
 pub use verify::{Difference, Verdict};
 pub use write::write;
+
+use num_bigint::BigUint;
 
 use self::decided::Decided;
 use crate::chance::{Commitment, Draw, Seed};
@@ -60,6 +63,9 @@ struct Step {
     action: Action,
     decided: Decided,
     draws: Vec<Draw>,
+    /// Which of several positions with equal stones was left, for each such draw; where nothing is
+    /// named it is the first.
+    bans: Vec<BigUint>,
 }
 
 impl Record {

@@ -278,6 +278,25 @@ impl Settings {
     }
 }
 
+impl Settings {
+    /// The same as a description in which everything that equals its default is left to it, so that
+    /// it follows another size.
+    pub fn open_setup(&self) -> Setup {
+        let openings: [fn(&mut Setup); 5] = [
+            |setup| setup.komi = None,
+            |setup| setup.handicap = None,
+            |setup| setup.max_realities = None,
+            |setup| setup.shape = None,
+            |setup| setup.chart = None,
+        ];
+        openings.into_iter().fold(self.setup(), |setup, open| {
+            let mut opened = setup.clone();
+            open(&mut opened);
+            if opened.validate().as_ref() == Ok(self) { opened } else { setup }
+        })
+    }
+}
+
 /// The largest handicap on a board of `size`: 0 below 7×7, 4 on 7×7 and on even boards, else 9.
 pub const fn max_handicap(size: u8) -> u8 {
     match size {
@@ -362,3 +381,6 @@ pub enum SetupError {
         system: System,
     },
 }
+
+#[cfg(test)]
+mod tests;

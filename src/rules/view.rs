@@ -162,7 +162,7 @@ pub enum Kind {
     Play,
     /// A pass.
     Pass,
-    /// `superposed` rule 2.
+    /// `superposed`: an illegal placement (QuantumGo.net, rule 2).
     UnintentionalPass,
     /// `entangled`: an answer to a collapse choice.
     Keep,
@@ -203,9 +203,10 @@ pub struct Last {
     /// Stones removed from the board by capture, by their colour, each sorted. What a collapse
     /// removes is in `collapsed`.
     pub captured: ByColor<Vec<Point>>,
-    /// `superposed` rule 3: the measurement, if there was one.
+    /// `superposed`: the measurement (QuantumGo.net, rule 3), if there was one.
     pub measurement: Option<Measurement>,
-    /// `superposed` rules 4 and 6, `sym`: the determination, if there was one.
+    /// `superposed`, `sym`: the determination (docs/rules.md, "determination", "the limit", "the host's
+    /// bound"), if there was one.
     pub determined: Option<Determined>,
     /// `superposed`, `sym`: the total before this input.
     pub before: Option<BigUint>,

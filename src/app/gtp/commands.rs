@@ -73,7 +73,7 @@ fn quit(session: &mut Session<'_>, _: &[&str]) -> Answer {
 }
 
 /// ASCII digits alone, without a sign. A number that is too large for `T` is the largest.
-fn number(text: &str) -> Option<usize> {
+pub(super) fn number(text: &str) -> Option<usize> {
     let is_number = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     is_number.then(|| text.parse().unwrap_or(usize::MAX))
 }

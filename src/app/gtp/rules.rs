@@ -26,9 +26,9 @@ fn set(setup: &mut Setup, key: &str, value: &str) -> Result<(), String> {
     match key {
         "komi" => setup.komi = Some(value.parse().map_err(error)?),
         "handicap" => {
-            let is_number = value.bytes().all(|b| b.is_ascii_digit());
-            let number = value.parse().ok().filter(|_| is_number);
-            setup.handicap = Some(number.ok_or("the handicap must be a number")?);
+            let number = super::commands::number(value).ok_or("the handicap must be a number")?;
+            // What is too large for this is too large for every board.
+            setup.handicap = Some(u8::try_from(number).unwrap_or(u8::MAX));
         }
         "max_realities" => setup.max_realities = Some(value.parse().map_err(error)?),
         "shape" => setup.shape = Some(value.parse().map_err(error)?),

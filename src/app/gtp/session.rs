@@ -113,6 +113,10 @@ impl<'a> Session<'a> {
 
     /// Passes.
     pub(super) fn pass(&mut self, color: Color) -> Result<(), String> {
+        let view = self.view();
+        if view.system == System::Simultaneous && view.phase == Phase::Play {
+            return Err(not_allowed("there is no pass in this game"));
+        }
         self.act(color, Action::Pass)
     }
 
@@ -138,8 +142,8 @@ impl<'a> Session<'a> {
         let view = self.view();
         match view.phase {
             _ if view.system == system => Ok(()),
-            Phase::Over => Err(refused(&Refusal::Over)),
-            _ => Err(refused(elsewhere)),
+            Phase::Over | Phase::Count => Err(refused(&Refusal::Over)),
+            Phase::Play | Phase::Keep => Err(refused(elsewhere)),
         }
     }
 
@@ -248,7 +252,7 @@ impl<'a> Session<'a> {
         }
         let game = Match::replay(record.settings().clone(), record.secret(), events)
             .map_err(|error| error.to_string())?;
-        self.put(record.settings().setup(), game);
+        self.put(record.settings().open_setup(), game);
         self.loaded = Some(record.info().clone());
         Ok(())
     }

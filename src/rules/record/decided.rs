@@ -113,10 +113,11 @@ impl Chance for Witness<'_> {
 }
 
 /// Makes a recorded outcome happen again. Of all draws that lead to it, the recorded one is taken
-/// if there is one, else the lowest.
+/// if there is one, else the lowest. Between positions with equal stones the named one is left.
 pub(super) struct Steered<'a> {
     decided: &'a Decided,
     draws: std::slice::Iter<'a, Draw>,
+    bans: std::slice::Iter<'a, BigUint>,
     host: Option<HostPhase>,
     throws: std::slice::Iter<'a, [u8; 3]>,
     /// The throw of which the column die was asked last.
@@ -125,13 +126,20 @@ pub(super) struct Steered<'a> {
 
 impl<'a> Steered<'a> {
     /// For one move.
-    pub(super) fn new(decided: &'a Decided, draws: &'a [Draw]) -> Self {
+    pub(super) fn new(decided: &'a Decided, draws: &'a [Draw], bans: &'a [BigUint]) -> Self {
         let host = decided.host.as_ref().map(|_| HostPhase::default());
-        Self { decided, draws: draws.iter(), host, throws: decided.throws.iter(), throw: None }
+        let (draws, bans, throws) = (draws.iter(), bans.iter(), decided.throws.iter());
+        Self { decided, draws, bans, host, throws, throw: None }
+    }
+
+    /// Whether every position that is named was asked for.
+    pub(super) fn is_used_up(&self) -> bool {
+        self.bans.as_slice().is_empty()
     }
 
     /// The numbers that lead to the recorded outcome, if it is one that the rules allow.
     fn range(&mut self, n: &BigUint, question: &Question<'_>) -> Option<Range<BigUint>> {
+        let by_host = self.host.as_mut().is_some_and(|host| host.asks(n, question));
         match question {
             Question::Measurement(outcomes) => {
                 let captured = self.decided.captured.as_ref()?;
@@ -146,7 +154,6 @@ impl<'a> Steered<'a> {
                 None
             }
             Question::Determination { point, shares } => {
-                let by_host = self.host.as_mut().is_some_and(|host| host.asks(n, question));
                 let stones = if by_host { &self.decided.host } else { &self.decided.determined };
                 let content = stones.as_ref()?.get(point).copied();
                 let (_, range) = ranges(shares).find(|(c, _)| *c == content)?;
@@ -155,8 +162,11 @@ impl<'a> Steered<'a> {
                 }
                 Some(range)
             }
-            // What differs in the ko ban alone nobody has seen.
-            Question::Ban => Some(BigUint::zero()..n.clone()),
+            Question::Ban if n.is_one() => Some(BigUint::zero()..n.clone()),
+            Question::Ban => match self.bans.next() {
+                Some(named) => (named < n).then(|| named.clone()..named + 1u32),
+                None => Some(BigUint::zero()..n.clone()),
+            },
             Question::Die(die) => {
                 let shown = BigUint::from(self.die(*die)?);
                 (shown < *n).then(|| shown.clone()..shown + 1u32)

@@ -2,6 +2,8 @@
 //!
 //! Those that begin with Q are our own; `docs/records.md` explains them.
 
+use num_bigint::BigUint;
+
 use super::decided::Stones;
 use crate::color::Color;
 use crate::event::{Action, Choice};
@@ -30,6 +32,9 @@ pub(super) const BOTH: &str = "QJ";
 pub(super) const DETERMINED: [&str; 2] = ["QDB", "QDW"];
 /// The host's bound determined the board before the move; the stones that were drawn.
 pub(super) const HOST: [&str; 2] = ["QHB", "QHW"];
+/// `sym`: beside a determination, which of several positions with equal stones it left, from 0; one
+/// number for each such draw. As long as the draws are not told.
+pub(super) const LEFT: &str = "QN";
 /// The draws of the move, `n:r`, in their order. After the end.
 pub(super) const DRAWS: &str = "QR";
 /// What the players agreed on after the move, in its order.
@@ -115,9 +120,17 @@ pub(super) fn throw_value([column, row, control]: [u8; 3]) -> String {
 
 /// Reads [`throw_value`]. Whether the dice have such faces is for the rules to say.
 pub(super) fn read_throw(text: &str) -> Result<[u8; 3], String> {
-    let dice: Option<Vec<u8>> = text.split(':').map(|die| die.parse().ok()).collect();
+    let number = |die: &str| die.bytes().all(|b| b.is_ascii_digit()).then(|| die.parse().ok()).flatten();
+    let dice: Option<Vec<u8>> = text.split(':').map(number).collect();
     let throw = dice.and_then(|dice| <[u8; 3]>::try_from(dice).ok());
     throw.ok_or_else(|| format!("{:?} is no throw of three dice", shortened(text)))
+}
+
+/// Reads a number of [`LEFT`]. Whether there are so many positions is for the rules to say.
+pub(super) fn read_left(text: &str) -> Result<BigUint, String> {
+    let is_number = text.bytes().all(|b| b.is_ascii_digit());
+    let number = is_number.then(|| text.parse::<u64>().ok()).flatten().map(BigUint::from);
+    number.ok_or_else(|| format!("{LEFT} is {:?}, but a whole number is wanted", shortened(text)))
 }
 
 /// The stones of one colour.
@@ -170,8 +183,20 @@ mod tests {
     #[test]
     fn every_property_of_our_own_is_explained() {
         let explained = include_str!("../../../docs/records.md");
-        let single =
-            [LIMIT, SHAPE, CHART, COMMITMENT, SEED, UNINTENTIONAL, MEASURED, THROWS, BOTH, DRAWS, AGREEMENT];
+        let single = [
+            LIMIT,
+            SHAPE,
+            CHART,
+            COMMITMENT,
+            SEED,
+            UNINTENTIONAL,
+            MEASURED,
+            THROWS,
+            BOTH,
+            LEFT,
+            DRAWS,
+            AGREEMENT,
+        ];
         let of_both = [placement, keep, claim].map(|name| Color::ALL.map(name)).concat();
         let names = [single.as_slice(), &DETERMINED, &HOST, &of_both].concat();
         for name in names {
@@ -210,10 +235,14 @@ mod tests {
         for choice in [Choice::Pass, Choice::Point("C3".parse().unwrap())] {
             assert_eq!(read_choice(&choice_value(choice, 9), 9), Ok(choice));
         }
-        for text in ["", "1", "1:2", "1:2:3:4", "1:2:", "1:2:256", "a:b:c", "-1:2:3"] {
+        for text in ["", "1", "1:2", "1:2:3:4", "1:2:", "1:2:256", "a:b:c", "-1:2:3", "+0:0:1", "0: 0:1"] {
             assert!(read_throw(text).is_err(), "{text}");
         }
         assert!(read_choice("pass", 9).is_err());
+        assert_eq!(read_left("12"), Ok(BigUint::from(12u32)));
+        for text in ["", "+1", "-1", "1:2", "99999999999999999999"] {
+            assert!(read_left(text).is_err(), "{text}");
+        }
     }
 
     #[test]

@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use super::decided::{Decided, Stones};
 use super::property::{
-    self, AGREEMENT, BOTH, CHART, COMMITMENT, DETERMINED, DRAWS, HOST, LIMIT, MEASURED, SEED, SHAPE, THROWS,
-    UNINTENTIONAL, read_point, read_points, shortened,
+    self, AGREEMENT, BOTH, CHART, COMMITMENT, DETERMINED, DRAWS, HOST, LEFT, LIMIT, MEASURED, SEED, SHAPE,
+    THROWS, UNINTENTIONAL, read_point, read_points, shortened,
 };
 use super::sgf::{self, Node};
 use super::{Date, Info, Place, Record, RecordError, Step};
@@ -47,7 +47,7 @@ impl Record {
 
 impl Step {
     fn new(place: Place, color: Color, action: Action) -> Self {
-        Self { place, color, action, decided: Decided::default(), draws: Vec::new() }
+        Self { place, color, action, decided: Decided::default(), draws: Vec::new(), bans: Vec::new() }
     }
 }
 
@@ -161,7 +161,12 @@ fn read_node(node: &Node, settings: &Settings, place: Place, steps: &mut Vec<Ste
         };
         let draws: Result<Vec<Draw>, _> =
             node.values(DRAWS).unwrap_or_default().iter().map(|draw| draw.parse()).collect();
-        steps.push(Step { decided, draws: draws?, ..Step::new(place, color, action) });
+        let bans: Result<Vec<_>, _> =
+            node.values(LEFT).unwrap_or_default().iter().map(|left| property::read_left(left)).collect();
+        if node.values(DRAWS).is_some() && node.values(LEFT).is_some() {
+            return Err(format!("{LEFT} stands beside {DRAWS}, which tells the same"));
+        }
+        steps.push(Step { decided, draws: draws?, bans: bans?, ..Step::new(place, color, action) });
     } else if let Some(stray) = OF_A_MOVE.into_iter().find(|name| node.values(name).is_some()) {
         return Err(format!("{stray} stands without a move"));
     }
@@ -173,7 +178,7 @@ fn read_node(node: &Node, settings: &Settings, place: Place, steps: &mut Vec<Ste
 }
 
 /// What only stands beside a move.
-const OF_A_MOVE: [&str; 7] = [MEASURED, DETERMINED[0], DETERMINED[1], HOST[0], HOST[1], THROWS, DRAWS];
+const OF_A_MOVE: [&str; 8] = [MEASURED, DETERMINED[0], DETERMINED[1], HOST[0], HOST[1], THROWS, LEFT, DRAWS];
 
 /// The move of a node; a turn of both is two: Black's commitment, and White's that completes the
 /// turn, since who was first is not recorded.

@@ -159,11 +159,11 @@ impl Record {
 impl Walk {
     /// Does what a record says.
     fn follow(&mut self, step: &Step) -> Result<Event, RecordError> {
-        let mut chance = Steered::new(&step.decided, &step.draws);
+        let mut chance = Steered::new(&step.decided, &step.draws, &step.bans);
         let done = self
             .step(step.color, &step.action, step.decided.host.is_some(), &mut chance)
             .map_err(|fault| step.error(&fault))?;
-        if done.event.action != step.action || done.decided != step.decided {
+        if done.event.action != step.action || done.decided != step.decided || !chance.is_used_up() {
             return Err(step.error(&ReplayFault::EffectDiffers));
         }
         Ok(done.event)

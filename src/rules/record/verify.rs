@@ -93,9 +93,9 @@ impl Record {
     /// # Errors
     /// The first node with something that the rules do not allow, whatever chance says.
     pub fn verify(&self) -> Result<Verdict, RecordError> {
-        let Some(seed) = &self.seed else { return Ok(Verdict::SeedMissing) };
+        let Some(seed) = &self.seed else { return self.events().map(|_| Verdict::SeedMissing) };
         if self.commitment != Some(seed.commitment()) {
-            return Ok(Verdict::CommitmentDiffers);
+            return self.events().map(|_| Verdict::CommitmentDiffers);
         }
         let mut walk = Walk::begin(self.settings.clone(), Secret::Known(seed.clone()));
         let mut chance = SeededChance::new(seed);

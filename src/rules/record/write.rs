@@ -1,10 +1,13 @@
 //! From a game to its record.
 
+use num_traits::Zero;
+
 use super::Info;
+use super::bans;
 use super::decided::{Decided, Stones};
 use super::property::{
-    self, AGREEMENT, BOTH, CHART, COMMITMENT, DETERMINED, DRAWS, HOST, LIMIT, MEASURED, SEED, SHAPE, THROWS,
-    UNINTENTIONAL,
+    self, AGREEMENT, BOTH, CHART, COMMITMENT, DETERMINED, DRAWS, HOST, LEFT, LIMIT, MEASURED, SEED, SHAPE,
+    THROWS, UNINTENTIONAL,
 };
 use super::replay::{Walk, lasting};
 use super::sgf::{self, Node};
@@ -13,6 +16,7 @@ use crate::event::{Action, Choice, Event};
 use crate::matches::{Match, Secret};
 use crate::point::Point;
 use crate::settings::{Placing, Rules};
+use crate::system::System;
 use crate::view::{Phase, Viewer};
 
 /// The record of `game` on one line. While the game is on it tells only what everybody may know.
@@ -25,10 +29,16 @@ pub fn write(game: &Match, info: &Info) -> String {
         nodes: vec![root(game, info, over)],
     };
     let mut walk = Walk::begin(game.settings().clone(), game.secret().clone());
-    for event in lasting(game.events()) {
-        let stones = stones_of_move(&walk.game, &event);
-        let decided = walk.repeat(&event).expect("the log of a game fits the game");
-        writer.event(&event, &stones, &decided);
+    let events = lasting(game.events());
+    let is_untold = !writer.drawn && game.settings().system() == System::Sym;
+    let bans = if is_untold { bans::named(game, &events) } else { Vec::new() };
+    for (index, event) in events.iter().enumerate() {
+        let stones = stones_of_move(&walk.game, event);
+        let decided = walk.repeat(event).expect("the log of a game fits the game");
+        writer.event(event, &stones, &decided);
+        if let Some(left) = bans.get(index).filter(|left| left.iter().any(|left| !left.is_zero())) {
+            writer.last().add(LEFT, left.iter().map(ToString::to_string));
+        }
     }
     sgf::write(&writer.nodes)
 }

@@ -78,8 +78,8 @@ impl Superposed {
         }
     }
 
-    /// The refusals that are public knowledge, in the order of rule 1. The game is on, and it is
-    /// the player's turn.
+    /// The refusals that are public knowledge, in their order (docs/rules.md, "Superposed"). The
+    /// game is on, and it is the player's turn.
     fn check(&self, color: Color, at: &[Point]) -> Result<(), Refusal> {
         check_points(at, 2, 3, self.realities.size())?;
         if self.played[color].contains(&at.iter().copied().collect()) {

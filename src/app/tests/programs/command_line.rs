@@ -211,6 +211,36 @@ fn an_unfinished_record_is_loaded_without_chance() {
     assert!(answers[6].contains("PB[Ada \\]]PW[Bo]RE[W+R];QB"), "{}", answers[6]);
 }
 
+/// What equals its default is left to it.
+#[test]
+fn after_a_record_the_defaults_follow_the_size() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.sgf");
+    let komi_at_19 = |text: &str| {
+        fs::write(&path, text).unwrap();
+        let script = format!("loadsgf {}\nboardsize 19\nqgo-state\nqgo-record", path.to_str().unwrap());
+        let answers = answers(&commands(&script));
+        assert_eq!(&answers[..2], ["=", "="]);
+        (state(&answers[2])["komi"].clone(), answers[3].contains("QM[-WBWB.]"))
+    };
+    assert_eq!(komi_at_19("(;RU[qgo:mutation]SZ[10]KM[5.5]QM[-WB...])"), (7.5.into(), true));
+    assert_eq!(komi_at_19("(;RU[qgo:mutation]SZ[10]KM[6.5]QM[-WB.])"), (6.5.into(), false));
+}
+
+#[test]
+fn an_illegal_move_without_a_seed_is_told_with_the_states_before_it() {
+    let record = "(;RU[qgo:classic]SZ[5];B[aa]\n;W[bb]\n;B[aa];W[cc])";
+    for arguments in [&["--json"][..], &["--verify"], &["--json", "--verify"]] {
+        let ran = qgo(&[&["replay", "-"], arguments].concat(), record);
+        let states = if arguments.len() == 2 { 2 } else { 0 };
+        assert_eq!((ran.status, ran.output.lines().count()), (2, states), "{}", ran.output);
+        assert_eq!(ran.errors, "qgo: -: line 3, node 4: illegal move of B: A5 is occupied\n");
+    }
+    let ran = qgo(&["replay", "-", "--verify"], &record.replace(";B[aa];W[cc]", ""));
+    assert_eq!((ran.status, ran.errors.as_str()), (1, ""));
+    assert!(ran.output.starts_with("not verified: the seed is missing"), "{}", ran.output);
+}
+
 #[test]
 fn a_record_is_loaded_up_to_a_move() {
     let folder = tempfile::tempdir().unwrap();

@@ -35,6 +35,14 @@ fn what_has_no_form_is_told_with_its_place() {
         ("(;RU[qgo:mutation]SZ[5];B[aa]QT[1:2])", "line 1, node 2: \"1:2\" is no throw of three dice"),
         ("(;RU[qgo:mutation]SZ[5]\n;QT[0:0:1])", "line 2, node 2: QT stands without a move"),
         ("(;RU[qgo:mutation]SZ[5]QR[6:1])", "line 1, node 1: QR stands without a move"),
+        ("(;RU[qgo:mutation]SZ[5];B[aa]QT[+0:0:1])", "line 1, node 2: \"+0:0:1\" is no throw of three dice"),
+        ("(;RU[qgo:sym]SZ[5]QN[1])", "line 1, node 1: QN stands without a move"),
+        (
+            "(;RU[qgo:sym]SZ[5];QJ[aa][bb]QN[+1])",
+            "line 1, node 2: QN is \"+1\", but a whole number is wanted",
+        ),
+        ("(;RU[qgo:sym]SZ[5];QJ[aa][bb]QN[1]QR[2:1])", "line 1, node 2: QN stands beside QR"),
+        ("(;RU[qgo:sym]SZ[5];QJ[aa][bb]QN[0])", "line 1, node 2: the rules make something else of this move"),
     ] {
         let error = error(text);
         assert!(error.starts_with(expected), "{error}");
@@ -120,7 +128,7 @@ fn turns_that_are_not_allowed_are_told_with_their_place() {
         ("simultaneous", ";B[aa];QJ[aa][bb]", "node 2: this is no move of simultaneous"),
         ("sym", ";QJ[cc][cc]", "node 2: illegal move of W: not allowed now"),
         ("sym", ";QJ[cc][]\n;QJ[aa][cc]", "line 2, node 3: illegal move of W: C3 is occupied"),
-        ("sym", ";QJ[][];QJ[aa][bb]", "node 3: illegal move of B: the game is over"),
+        ("sym", ";QJ[][];QJ[aa][bb]", "node 3: illegal move of B: play is over"),
         ("classic", ";QJ[aa][bb]", "node 2: this is no move of classic"),
     ] {
         let error = error(&format!("(;RU[qgo:{system}]SZ[5]{turns})"));
@@ -155,6 +163,39 @@ fn a_determination_of_sym_and_its_end() {
         Ok(Verdict::MoveDiffers { number: 2, what: Difference::Outcome, .. })
     ));
     assert!(matches!(verdict(";QJ[][]", ""), Ok(Verdict::ResultDiffers { computed: None, .. })));
+}
+
+/// A capture in a ko and a move elsewhere lead to the same stones in both orders, with a ban or
+/// without. Which of the two is left shows when the ko is retaken at once, and not before.
+#[test]
+fn the_ban_that_was_left_is_told_as_far_as_it_showed() {
+    let max_realities = Some(Limit::Realities(NonZeroU64::MIN));
+    let settings = Setup { max_realities, ..Setup::new(System::Sym, 5) }.validate().unwrap();
+    let mut told = 0;
+    for seed in 0..16 {
+        let mut game = Match::new(settings.clone(), Seed([seed; 32]));
+        turns(&mut game, &[("A2", "D2"), ("B1", "C1"), ("B3", "C3"), ("E5", "B2"), ("C2", "A5")]);
+        assert!(nodes(&game)[4].contains("QDB[") && !write(&game, &Info::default()).contains("QN"));
+        turns(&mut game, &[("E4", "B2")]);
+        let text = write(&game, &Info::default());
+        let record = Record::read(text.as_bytes()).unwrap();
+        let events = record.events().unwrap();
+        let read = Match::replay(settings.clone(), record.secret(), events).unwrap();
+        assert_eq!(read.view(Viewer::Public).board, game.view(Viewer::Public).board);
+        assert_eq!(write(&read, &Info::default()), text);
+        // Without the ban there are two positions again, and one is drawn.
+        assert_eq!(text.contains("QN[1]"), !nodes(&game)[5].contains("QDB["), "{text}");
+        if text.contains("QN[1]") {
+            told += 1;
+            let error = error(&text.replace("QN[1]", ""));
+            assert!(error.starts_with("line 1, node 7: the rules make something else"), "{error}");
+        }
+        act(&mut game, Color::Black, Action::Resign);
+        let over = write(&game, &Info::default());
+        assert!(!over.contains("QN"), "the draws tell it");
+        assert_eq!(Record::read(over.as_bytes()).unwrap().verify(), Ok(Verdict::Fits));
+    }
+    assert!((1..16).contains(&told), "{told}");
 }
 
 #[test]

@@ -45,7 +45,7 @@ pub(super) trait Fork {
     fn impossible(&self) -> Vec<(Point, Reasons)>;
 
     /// The captured sets that there are (sorted points; empty = no capture), with the number of
-    /// their children, in the order of rule 4.
+    /// their children, in the order of the draw (docs/rules.md, "draw of a measurement").
     fn outcomes(&self) -> &[(Vec<Point>, BigUint)];
 
     /// The children with the outcome at this place of [`Fork::outcomes`], merged and simplified.

@@ -1,4 +1,4 @@
-//! A turn of `superposed`: rules 2–6, passes, and what is announced of them.
+//! A turn of `superposed`: moves (QuantumGo.net, rules 1–4), passes, and what is announced of them.
 
 use num_bigint::BigUint;
 use num_rational::Ratio;
@@ -36,7 +36,7 @@ struct Measured {
 }
 
 impl Superposed {
-    /// Rules 2–6 for points that rule 1 lets through, or a pass of either kind.
+    /// What becomes of points that are not refused (by `check`), or of a pass of either kind.
     pub(super) fn work_out(
         &self,
         color: Color,

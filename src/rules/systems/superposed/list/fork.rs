@@ -107,7 +107,7 @@ impl<const W: usize, T: Weight> Forked<W, T> {
         }
     }
 
-    /// Lists the outcomes in the order of rule 4.
+    /// Lists the outcomes in the order of the draw (docs/rules.md, "draw of a measurement").
     fn find_outcomes(&mut self) {
         let mut sums = vec![T::Sum::default(); self.captures.sets.len()];
         for child in &self.captures.children {

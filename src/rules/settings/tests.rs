@@ -1,0 +1,25 @@
+use super::*;
+
+#[test]
+fn what_equals_its_default_follows_another_size() {
+    let semi = Some(Shape::new(Placing::Semi, false));
+    let own = Some("-WB.".parse().unwrap());
+    for setup in [
+        Setup::new(System::Classic, 9),
+        Setup::new(System::Superposed, 9),
+        Setup::new(System::Entangled, 9),
+        Setup::new(System::Simultaneous, 9),
+        Setup::new(System::Sym, 9),
+        Setup::new(System::Mutation, 10),
+        Setup { max_realities: Some(Limit::None), ..Setup::new(System::Sym, 9) },
+        Setup { handicap: Some(2), ..Setup::new(System::Classic, 9) },
+        // 7.5 is the default of the large boards, but not of this one.
+        Setup { komi: Some(HalfPoints(15)), ..Setup::new(System::Mutation, 10) },
+        Setup { chart: own, ..Setup::new(System::Mutation, 10) },
+        Setup { shape: semi, ..Setup::new(System::Entangled, 19) },
+    ] {
+        let settings = setup.validate().unwrap();
+        assert_eq!(settings.open_setup(), setup);
+        assert_eq!(settings.setup().validate().unwrap().open_setup(), setup);
+    }
+}
