@@ -15,6 +15,9 @@ let selected = -1;
 /** The lines that each player sent, oldest first, and how far back the arrow keys have gone. */
 const sentBy = new Map();
 let back = 0;
+/** Whose line stands there, and what the others had typed: it may be a secret from one another. */
+let typist;
+const unsentOf = new Map();
 let asking = new AbortController();
 
 /** Puts a line there, as if it had been typed. */
@@ -26,9 +29,25 @@ export function setLine(line, { focus = true } = {}) {
   }
 }
 
-/** Takes a line away again, if it still stands there. */
-export function withdrawLine(line) {
-  if (line && input.value === line) setLine("", { focus: false });
+/** Takes a player's line away again, if it is still as it was. */
+export function withdrawLine(line, player) {
+  if (!line) return;
+  if (player !== typist) {
+    if (unsentOf.get(player) === line) unsentOf.delete(player);
+  } else if (input.value === line) setLine("", { focus: false });
+}
+
+/** Every player has a line. What was typed before anybody joined goes to the first one. */
+function changeTypist() {
+  if (state.player === typist) return;
+  if (typist) {
+    unsentOf.set(typist, input.value);
+    asking.abort();
+    show([]);
+    input.value = unsentOf.get(state.player) ?? "";
+    back = 0;
+  }
+  typist = state.player;
 }
 
 async function complete() {
@@ -151,6 +170,8 @@ function pressed(event) {
 
 /** `send(line)` is called with each line; when its promise is rejected, the line stays. */
 export function startComposer(send) {
+  typist = state.player;
+  state.on("players", changeTypist);
   input.addEventListener("input", complete);
   input.addEventListener("keydown", pressed);
   input.addEventListener("blur", () => show([]));
@@ -167,7 +188,8 @@ export function startComposer(send) {
       sentBy.set(player, [...(sentBy.get(player) ?? []), line]);
       back = 0;
     } catch {
-      input.value ||= line;
+      if (player === typist) input.value ||= line;
+      else if (!unsentOf.get(player)) unsentOf.set(player, line);
     }
   });
   input.setAttribute("aria-description", text("page-line-help"));

@@ -18,8 +18,11 @@ const scroll = byId("scroll");
 const elements = new WeakMap();
 /** The board on which points can be chosen now: its entry, and what was added to its picture. */
 let active;
-/** The chosen points, of which position, and the line that they make. They outlast a change of players, unless they are secret. */
-let choice = { key: "", points: new Set(), line: "" };
+/**
+ * The chosen points, of which position, and the line that they make, and whose line that is. The
+ * points outlast a change of players, unless they are secret.
+ */
+let choice = { key: "", points: new Set(), line: "", player: undefined };
 let handlers;
 
 /** Shows the log from now on. `press` and `send` are called for what is done in it. */
@@ -87,22 +90,26 @@ function attach(entry, picture) {
   const line = () => (choice.points.size > 0 ? `/${command} ${[...choice.points].join(" ")}` : "");
   const key = [board.game, board.moves, board.points_for, board.options, board.in_secret && state.player].join(" ");
   if (choice.key !== key) {
-    withdrawLine(choice.line);
-    choice = { key, points: new Set(), line: "" };
+    withdrawLine(choice.line, choice.player);
+    choice = { key, points: new Set(), line: "", player: undefined };
   }
   const { overlay, bar, reset } = picker(board, choice.points, {
     chosen: () => {
-      choice.line = line();
+      withdrawLine(choice.line, choice.player);
+      Object.assign(choice, { line: line(), player: state.player });
       setLine(choice.line, { focus: false });
     },
     play: async () => {
-      await handlers.send(line()).catch(() => {});
-      // A commitment leaves the position as it is; the choice is done with all the same.
-      if (board.in_secret) reset();
-      setLine("", { focus: false });
+      const [played, sent, player] = [choice, line(), state.player];
+      if (!sent) return;
+      await handlers.send(sent).catch(() => {});
+      // A commitment leaves the position as it is; the choice is done with all the same. The picture
+      // may have been drawn anew meanwhile, so that this is no longer the picker that is seen.
+      if (board.in_secret && choice === played) active?.reset();
+      for (const typist of [choice.player, player]) withdrawLine(sent, typist);
     },
   });
   picture.append(overlay);
   picture.after(bar);
-  return { overlay, bar };
+  return { overlay, bar, reset };
 }

@@ -182,9 +182,12 @@ impl Browser {
         self.until("return !document.querySelector('#join').open", &[]).await;
     }
 
-    /// Chooses the player of an id.
+    /// Chooses the player of an id, in one step: the players are drawn anew whenever one is heard of.
     pub(crate) async fn choose(&self, player: &str) {
-        self.click(&format!("#players [data-player='{player}']")).await;
+        let script = "const player = document.querySelector(`#players [data-player='${arguments[0]}']`);
+            player?.click();
+            return Boolean(player)";
+        self.until(script, &[json!(player)]).await;
     }
 
     /// Clicks a point on the board that takes points now.

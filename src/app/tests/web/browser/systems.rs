@@ -1,5 +1,6 @@
 //! Boards that ask for something else than a move, and moves that are secret.
 
+use fantoccini::key::Key;
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -12,6 +13,18 @@ const CHOSEN: &str =
     "return [...document.querySelectorAll('.picker .chosen')].map((mark) => mark.dataset.point).join()";
 const OPTIONS: &str = "return document.querySelectorAll('.picker .option').length === arguments[0]";
 const HINT_HAS: &str = "return document.querySelector('.choice .hint')?.innerText.includes(arguments[0])";
+
+/// Holds back the answer to what is done next: `held()` lets it through, `broken()` loses it.
+const HOLD: &str = "const fetch = window.fetch;
+    window.fetch = async (path, ...rest) => {
+        const answer = await fetch(path, ...rest);
+        if (path !== '/api/act') return answer;
+        window.fetch = fetch;
+        return new Promise((held, broken) => {
+            window.held = () => held(answer);
+            window.broken = () => broken(new TypeError('no answer'));
+        });
+    }";
 
 /// A point by its column and its row, both counted from 1 in the lower left corner, on 9×9.
 async fn point(browser: &Browser, column: usize, row: usize) {
@@ -68,6 +81,43 @@ async fn a_choice_is_answered_on_the_board_of_a_phone() {
 }
 
 #[tokio::test]
+async fn what_one_player_types_does_not_stand_there_for_another() {
+    let Some(driver) = Driver::start().await else { return };
+    let folder = TempDir::new().unwrap();
+    let page = Page::open(folder.path(), 1).await;
+    page.begin(&mut page.listen().await, "rules:simultaneous").await;
+    let browser = driver.open("en").await;
+    browser.client.goto(&page.url).await.unwrap();
+    // What was typed before anybody joined is not lost by joining.
+    browser.until("return document.querySelector('#join').open", &[]).await;
+    browser.run("document.querySelector('#line').value = '/help'", &[]).await;
+    browser.join("Aki").await;
+    browser.until(LINE_IS, &[json!("/help")]).await;
+    browser.run("document.querySelector('#line').value = ''", &[]).await;
+    browser.type_into("#line", "/move E5").await;
+    browser.join("Bo").await;
+    browser.until(LINE_IS, &[json!("")]).await;
+    browser.type_into("#line", "/rules").await;
+    browser.choose("aki").await;
+    browser.until(LINE_IS, &[json!("/move E5")]).await;
+
+    // A line that could not be sent comes back to its own player.
+    browser.run(HOLD, &[]).await;
+    browser.type_into("#line", &char::from(Key::Enter).to_string()).await;
+    browser.until("return window.broken !== undefined", &[]).await;
+    browser.choose("bo").await;
+    browser.run("document.querySelector('#line').value = ''; window.broken()", &[]).await;
+    browser.choose("aki").await;
+    browser.until("return document.querySelector('#log .private code')?.innerText === '/move E5'", &[]).await;
+    browser.until(LINE_IS, &[json!("/move E5")]).await;
+    browser.choose("bo").await;
+    browser.until(LINE_IS, &[json!("")]).await;
+    assert!(!browser.text("body").await.contains("E5"));
+    browser.client.close().await.unwrap();
+    page.close().await;
+}
+
+#[tokio::test]
 async fn a_commitment_is_on_its_players_page_alone() {
     let Some(driver) = Driver::start().await else { return };
     let folder = TempDir::new().unwrap();
@@ -95,10 +145,18 @@ async fn a_commitment_is_on_its_players_page_alone() {
         point(&one, column, row).await;
     }
     one.until(LINE_IS, &[json!("/move H7")]).await;
+    // The answer comes when the picture has been drawn anew, without its buttons.
+    one.run(HOLD, &[]).await;
+    one.run("document.querySelector('.picker').dataset.old = ''", &[]).await;
     one.click(".choice .primary").await;
+    one.until("return document.querySelector('.picker:not([data-old])') !== null", &[]).await;
+    one.until("return window.held !== undefined", &[]).await;
+    one.run("window.held()", &[]).await;
     let told = "return [...document.querySelectorAll('#log .private .text')].some((m) => m.innerText.includes('H7'))";
     one.until(told, &[]).await;
+    one.until("return document.querySelector('.choice .primary').hidden", &[]).await;
     assert_eq!(one.run(CHOSEN, &[]).await, "");
+    one.until(LINE_IS, &[json!("")]).await;
 
     pushes.until(|push| push["kind"] == "message" && push["message"]["notify"] == json!(["bo"])).await;
     let has_heard = "return document.querySelectorAll('#log .message').length === 3";
