@@ -11,7 +11,8 @@ use crate::stand_in::{Endpoint, Fault, Order, StandIn, TOKEN, World};
 #[tokio::test]
 async fn the_commands_are_registered_with_their_translations() {
     let discord = StandIn::start().await;
-    let bot = Home::new().start(&discord).await;
+    let home = Home::new();
+    let bot = home.start(&discord).await;
     let commands = discord.look(|world| world.commands.clone());
     let names: Vec<_> = commands.iter().map(|command| command["name"].as_str().unwrap()).collect();
     let expected: Vec<_> = qgo_chat::commands::COMMANDS.iter().map(|command| command.name).collect();
@@ -35,7 +36,8 @@ async fn registration_outlasts_limits_and_failures() {
     discord.fail(Endpoint::Gateway, Fault::Fails, 1);
     discord.fail(Endpoint::Commands, Fault::RateLimited(Duration::from_secs(1)), 1);
     discord.fail(Endpoint::Commands, Fault::Fails, 1);
-    let bot = Home::new().start(&discord).await;
+    let home = Home::new();
+    let bot = home.start(&discord).await;
     assert_eq!(discord.look(|world| world.requests_like("PUT", "/commands")), 3);
     bot.stop().await.unwrap();
     discord.assert_content();
@@ -45,7 +47,8 @@ async fn registration_outlasts_limits_and_failures() {
 async fn a_wrong_token_ends_the_run_and_is_not_told() {
     let discord = StandIn::start().await;
     for token in ["not.the.token", "two\nlines"] {
-        let error = Home::new().start_with(token, &discord).ended().await.unwrap_err();
+        let home = Home::new();
+        let error = home.start_with(token, &discord).ended().await.unwrap_err();
         assert!(matches!(error, DiscordError::WrongToken), "{error}");
         assert!(!format!("{error} {error:?}").contains(token));
     }
@@ -55,7 +58,8 @@ async fn a_wrong_token_ends_the_run_and_is_not_told() {
 #[tokio::test]
 async fn a_token_that_is_reset_meanwhile_ends_the_run() {
     let discord = StandIn::start().await;
-    let bot = Home::new().start(&discord).await;
+    let home = Home::new();
+    let bot = home.start(&discord).await;
     discord.order(Order::Refuse);
     let error = bot.ended().await.unwrap_err();
     assert!(matches!(error, DiscordError::WrongToken), "{error}");
@@ -65,7 +69,8 @@ async fn a_token_that_is_reset_meanwhile_ends_the_run() {
 async fn a_discord_that_cannot_be_reached_is_waited_for() {
     let discord = StandIn::start().await;
     discord.fail(Endpoint::Gateway, Fault::Fails, 1000);
-    let bot = Home::new().start_with(TOKEN, &discord);
+    let home = Home::new();
+    let bot = home.start_with(TOKEN, &discord);
     let asked = |world: &World| (world.requests_like("GET", "/gateway/bot") >= 3).then_some(());
     discord.wait_for("several tries", asked).await;
     discord.heal();
@@ -73,5 +78,5 @@ async fn a_discord_that_cannot_be_reached_is_waited_for() {
     bot.stop().await.unwrap();
 
     discord.fail(Endpoint::Gateway, Fault::Fails, 1000);
-    Home::new().start_with(TOKEN, &discord).stop().await.unwrap();
+    home.start_with(TOKEN, &discord).stop().await.unwrap();
 }
