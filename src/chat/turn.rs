@@ -95,6 +95,7 @@ impl Chat {
             PlayError::Refused(refusal) => NotDone::Refused(refusal),
             PlayError::Chance(ChanceError::SeedMissing) => unreadable(table, color, ask).into(),
             PlayError::Chance(error) => Trouble::Damaged(row.id, error.to_string()).into(),
+            PlayError::TooLarge => Trouble::Damaged(row.id, PlayError::TooLarge.to_string()).into(),
         })?;
         self.write_down(row, &game, &event, ask.now).await?;
         self.shelf.put(row.id, row.ply + 1, Arc::new(game));

@@ -32,12 +32,6 @@ pub trait Game: Send + Sync {
     /// A refusal or a missing draw; the state is then untouched.
     fn play(&mut self, color: Color, action: &Action, turn: &mut Turn<'_>) -> Result<Played, PlayError>;
 
-    /// The work that the move would be, in the steps of [`WorkBound`].
-    fn steps(&self, action: &Action) -> u64 {
-        let _ = action;
-        0
-    }
-
     /// How many boards are kept to know the position, which is what its memory is taken by: the
     /// distinct realities, or the earlier boards that must not come again.
     fn stored_boards(&self) -> usize;
@@ -142,10 +136,10 @@ impl<'a> Turn<'a> {
 /// was affected says so in the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkBound {
-    /// A live move may make this many distinct children, and never more than
-    /// [`MAX_STEPS`](crate::MAX_STEPS).
+    /// A live move may take this many steps, and never more than [`MAX_STEPS`](crate::MAX_STEPS).
     Steps(u64),
-    /// From a record: whether the position was determined before this move.
+    /// From a record: whether the position was determined before this move. If it was not, and the
+    /// move is far more work than any host takes on, it is refused as [`PlayError::TooLarge`].
     Recorded(bool),
 }
 
@@ -170,6 +164,9 @@ pub enum PlayError {
     /// It needs a draw that cannot be made.
     #[error(transparent)]
     Chance(#[from] ChanceError),
+    /// A move of a record is more work than any host takes on. Never for a live move.
+    #[error("the move is more work than this version takes on")]
+    TooLarge,
 }
 
 /// Why the rules refuse something.

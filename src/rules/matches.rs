@@ -83,6 +83,14 @@ impl Match {
         Self::begin(settings, Secret::Known(seed))
     }
 
+    /// A new game of `superposed` that lists its realities, which are soon too many: what the engine
+    /// is compared with. A game of another system is as always.
+    #[cfg(any(test, feature = "list"))]
+    pub fn listing(settings: Settings, seed: Seed) -> Self {
+        let game = crate::systems::begin_listing(&settings);
+        Self { game, ..Self::new(settings, seed) }
+    }
+
     pub(crate) fn begin(settings: Settings, secret: Secret) -> Self {
         Self {
             game: begin(&settings),

@@ -8,14 +8,15 @@ mod narrowing;
 mod simultaneous;
 mod superposed;
 mod sym;
+mod work;
 
 pub(crate) use classic::Classic;
 pub(crate) use entangled::Entangled;
 pub(crate) use mutation::Mutation;
 pub(crate) use simultaneous::Simultaneous;
-pub use superposed::MAX_STEPS;
 pub(crate) use superposed::Superposed;
 pub(crate) use sym::Sym;
+pub use work::MAX_STEPS;
 
 use crate::game::{Game, Refusal};
 use crate::point::Point;
@@ -30,6 +31,15 @@ pub(crate) fn begin(settings: &Settings) -> Box<dyn Game> {
         Rules::Simultaneous => Box::new(Simultaneous::new(settings)),
         Rules::Mutation { chart } => Box::new(Mutation::new(settings, chart)),
         Rules::Sym { limit } => Box::new(Sym::new(settings, *limit)),
+    }
+}
+
+/// As [`begin`], with the realities of `superposed` listed.
+#[cfg(any(test, feature = "list"))]
+pub(crate) fn begin_listing(settings: &Settings) -> Box<dyn Game> {
+    match settings.rules() {
+        Rules::Superposed { limit } => Box::new(Superposed::listing(settings, *limit)),
+        _ => begin(settings),
     }
 }
 

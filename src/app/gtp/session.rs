@@ -303,7 +303,7 @@ fn act(game: &mut Match, color: Color, action: Action) -> Result<(), String> {
     let done = game.act(color, action, WorkBound::Steps(MAX_STEPS));
     done.map(|_| ()).map_err(|error| match error {
         PlayError::Refused(refusal) => refused(&refusal),
-        PlayError::Chance(error) => not_allowed(&error.to_string()),
+        PlayError::Chance(_) | PlayError::TooLarge => not_allowed(&error.to_string()),
     })
 }
 

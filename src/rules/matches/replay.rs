@@ -5,7 +5,6 @@ use crate::chance::ChanceError;
 use crate::event::{Action, Event};
 use crate::game::{PlayError, Refusal, WorkBound};
 use crate::settings::Settings;
-use crate::systems::MAX_STEPS;
 use crate::view::{View, Viewer};
 
 /// A log that no game can have.
@@ -33,8 +32,8 @@ pub enum ReplayFault {
     /// The action has another effect by the rules than the record says.
     #[error("the rules make something else of this move than the record says")]
     EffectDiffers,
-    /// A move makes more children than any host does ([`MAX_STEPS`]).
-    #[error("the move makes more realities than this version can hold")]
+    /// A move is more work than any host takes on.
+    #[error("the move makes more of the position than this version can hold")]
     TooLarge,
 }
 
@@ -43,6 +42,7 @@ impl From<PlayError> for ReplayFault {
         match error {
             PlayError::Refused(refusal) => Self::Refused(refusal),
             PlayError::Chance(error) => Self::Chance(error),
+            PlayError::TooLarge => Self::TooLarge,
         }
     }
 }
@@ -104,11 +104,6 @@ impl Match {
         Ok(game)
     }
 
-    /// Whether no host makes this move without determining the position before it.
-    pub(crate) fn is_too_large(&self, action: &Action) -> bool {
-        self.game.steps(action) > MAX_STEPS
-    }
-
     /// Does what a recorded event says.
     fn follow(&mut self, event: Event) -> Result<(), ReplayFault> {
         let action = match &event.action {
@@ -117,9 +112,6 @@ impl Match {
             Action::UnintentionalPass { at: Some(at) } => Action::Place { at: at.clone() },
             action => action.clone(),
         };
-        if !event.host_limit && self.is_too_large(&action) {
-            return Err(ReplayFault::TooLarge);
-        }
         let mut chance = match &self.chance {
             Source::Missing => Source::recorded(&event.draws),
             chance => chance.clone(),

@@ -36,9 +36,6 @@ impl Walk {
         chance: &mut dyn Chance,
     ) -> Result<Done, ReplayFault> {
         let asked = asked(color, action);
-        if !host && self.game.is_too_large(&asked) {
-            return Err(ReplayFault::TooLarge);
-        }
         let mut witness = Witness::new(chance, host);
         let event = self.game.act_by(color, asked, WorkBound::Recorded(host), &mut witness)?.clone();
         if matches!(event.action, Action::Annul { .. }) {

@@ -14,7 +14,6 @@ use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use self::realities::Realities;
-pub use self::turn::MAX_STEPS;
 use super::check_points;
 use crate::board::{Board, Grid, Position, WORDS, estimate_score, stones_score};
 use crate::color::{ByColor, Color};
@@ -100,6 +99,16 @@ impl Superposed {
         self.shares.total == 1u32.into()
     }
 
+    /// Before the first move, with realities that are listed: what the engine is compared with.
+    #[cfg(any(test, feature = "list"))]
+    pub(crate) fn listing(settings: &Settings, limit: Limit) -> Self {
+        let game = Self::new(settings, limit);
+        let (grid, board) = game.certain_stones();
+        let stones = ByColor::new_with(|color| grid.list(board.stones[color]));
+        let start = Position::new(settings.size(), &stones).expect("it is the start of a game");
+        Self { realities: list::certain(&start).into(), ..game }
+    }
+
     /// The stones that are there in every reality, and their grid.
     fn certain_stones(&self) -> (Grid<WORDS>, Board<WORDS>) {
         let grid = Grid::new(self.realities.size());
@@ -137,15 +146,8 @@ impl Game for Superposed {
         Ok(self.commit(color, moved))
     }
 
-    fn steps(&self, action: &Action) -> u64 {
-        match action {
-            Action::Place { at } => self.realities.steps(at.len()),
-            _ => 0,
-        }
-    }
-
     fn stored_boards(&self) -> usize {
-        self.realities.distinct()
+        self.realities.stored()
     }
 
     fn moves(&self) -> u32 {

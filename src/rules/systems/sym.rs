@@ -9,8 +9,8 @@ mod branches;
 use std::sync::Arc;
 
 use self::branches::Branches;
-use super::MAX_STEPS;
 use super::commitments::{Commitments, Step};
+use super::work::Work;
 use crate::board::{Bits, Board, Grid, WORDS, area_score};
 use crate::chance::ChanceError;
 use crate::color::{ByColor, Color};
@@ -81,7 +81,10 @@ impl Sym {
     }
 
     /// Plays the pair of moves, or annuls both commitments if no position survives it.
-    fn complete(&mut self, choices: ByColor<Choice>, turn: &mut Turn<'_>) -> Result<Played, ChanceError> {
+    fn complete(&mut self, choices: ByColor<Choice>, turn: &mut Turn<'_>) -> Result<Played, PlayError> {
+        if self.exceeds(turn.bound) && turn.bound == WorkBound::Recorded(false) {
+            return Err(PlayError::TooLarge);
+        }
         let Worked { branches, determined, host_limit } = self.work_out(choices, turn)?;
         self.commitments.clear();
         if branches.is_empty() {
@@ -127,17 +130,9 @@ impl Sym {
 
     /// Whether the host's bound has one position drawn before this turn.
     fn exceeds(&self, bound: WorkBound) -> bool {
-        self.branches.len() > 1
-            && match bound {
-                WorkBound::Steps(most) => self.work() > most.min(MAX_STEPS),
-                WorkBound::Recorded(determined) => determined,
-            }
-    }
-
-    /// The work of a turn, in the steps of the host's bound: [`STEPS`] for each outcome, of which a
-    /// position can have two.
-    fn work(&self) -> u64 {
-        2 * STEPS * self.branches.len() as u64
+        // A position can have two outcomes.
+        let steps = 2 * STEPS * self.branches.len() as u64;
+        self.branches.len() > 1 && Work::within(bound).take(steps).is_err()
     }
 
     /// What was captured for certain: stones that were there in every position, or were placed in
@@ -183,21 +178,11 @@ impl Game for Sym {
                 let action = self.commitments.hold(color, choice);
                 Ok(Played { action, last: None, host_limit: false })
             }
-            Step::Complete(choices) => Ok(self.complete(choices, turn)?),
+            Step::Complete(choices) => self.complete(choices, turn),
             Step::Annulled => {
                 self.commitments.clear();
                 Ok(annulled(None))
             }
-        }
-    }
-
-    /// A turn that was annulled had no outcome, however many positions there were.
-    fn steps(&self, action: &Action) -> u64 {
-        let committed = self.commitments.seen_by(Viewer::Public).by;
-        match action {
-            Action::Place { .. } | Action::Pass if committed.black || committed.white => self.work(),
-            Action::Reveal { .. } => self.work(),
-            _ => 0,
         }
     }
 

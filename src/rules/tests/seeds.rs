@@ -58,7 +58,7 @@ impl Step {
         match game.act(self.color, action, WorkBound::Steps(1000)) {
             Ok(_) => game.view(Viewer::Public).last.expect("there was a move").kind.name().to_owned(),
             Err(PlayError::Refused(refusal)) => refusal.word().to_owned(),
-            Err(PlayError::Chance(error)) => panic!("{error}"),
+            Err(error) => panic!("{error}"),
         }
     }
 

@@ -116,7 +116,7 @@ fn more_realities_than_any_host_holds_are_refused() {
     };
     let events = events.map(event).collect();
     let error = Match::replay(setup.validate().unwrap(), Secret::Known(SEED), events).err().unwrap();
-    assert_eq!(error, ReplayError { index: 13, why: ReplayFault::TooLarge }, "3^14 children");
+    assert_eq!(error, ReplayError { index: 14, why: ReplayFault::TooLarge }, "3^15 children");
 }
 
 #[test]

@@ -154,7 +154,7 @@ fn a_record_cannot_ask_for_unbounded_work() {
         .collect();
     let text = format!("(;RU[qgo:superposed]SZ[19]QL[none]{moves})");
     let error = Record::read(text.as_bytes()).unwrap().events().unwrap_err().to_string();
-    assert!(error.ends_with("the move makes more realities than this version can hold"), "{error}");
+    assert!(error.ends_with("the move makes more of the position than this version can hold"), "{error}");
 }
 
 #[test]

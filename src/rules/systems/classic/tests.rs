@@ -65,7 +65,7 @@ impl Move {
                 assert_eq!(self.expect.kind, "refused", "refused: {refusal}");
                 assert_eq!(self.expect.reason.as_deref(), Some(refusal.word()));
             }
-            Err(PlayError::Chance(error)) => panic!("{error}"),
+            Err(error) => panic!("{error}"),
         }
         self.check_state(game);
     }

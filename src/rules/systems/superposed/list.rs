@@ -16,6 +16,7 @@ use super::weight::{Weight, simplify, sum};
 use crate::board::{Bits, Board, Grid, Position, counts, words_for};
 use crate::color::{ByColor, Color};
 use crate::point::Point;
+use crate::systems::work::{Exceeded, Work};
 use crate::view::Shares;
 
 /// Distinct realities, each with its multiplicity. Columns of equal length.
@@ -126,16 +127,14 @@ impl<const W: usize, T: Weight> Realities for List<W, T> {
         Shares { total: self.total.clone(), stones: ByColor::new_with(|color| self.shares_of(color)) }
     }
 
-    fn distinct(&self) -> usize {
+    fn stored(&self) -> usize {
         self.boards.len()
     }
 
-    fn steps(&self, points: usize) -> u64 {
-        self.boards.len() as u64 * points as u64
-    }
-
-    fn fork(&self, color: Color, at: &[Point]) -> Box<dyn Fork> {
-        Box::new(Forked::new(self, color, at))
+    /// A step for each child.
+    fn fork(&self, color: Color, at: &[Point], work: &mut Work) -> Result<Box<dyn Fork>, Exceeded> {
+        work.take(self.boards.len() as u64 * at.len() as u64)?;
+        Ok(Box::new(Forked::new(self, color, at)))
     }
 
     fn without_ko(&self) -> Option<Box<dyn Realities>> {

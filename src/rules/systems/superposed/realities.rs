@@ -9,6 +9,7 @@ use num_bigint::BigUint;
 use crate::color::Color;
 use crate::point::Point;
 use crate::systems::narrowing::Narrowing;
+use crate::systems::work::{Exceeded, Work};
 use crate::view::Shares;
 
 /// A multiset of realities: at least one, merged, the multiplicities without a common divisor.
@@ -19,17 +20,18 @@ pub(super) trait Realities: Send + Sync {
     /// The number of realities, with multiplicity.
     fn total(&self) -> &BigUint;
 
-    /// The number of distinct realities.
-    fn distinct(&self) -> usize;
+    /// What memory they take, in boards: of a list, the number of distinct realities.
+    fn stored(&self) -> usize;
 
     /// In how many realities each point holds a stone of each colour.
     fn shares(&self) -> Shares;
 
-    /// The work of a move of so many points, in the host's steps.
-    fn steps(&self, points: usize) -> u64;
-
     /// Plays a stone of `color` on each of the points (distinct, on the board) in each reality.
-    fn fork(&self, color: Color, at: &[Point]) -> Box<dyn Fork>;
+    ///
+    /// # Errors
+    /// If that, together with any [`Fork::choose`] afterwards, is more than `work`. So no draw
+    /// decides whether the host's bound acts.
+    fn fork(&self, color: Color, at: &[Point], work: &mut Work) -> Result<Box<dyn Fork>, Exceeded>;
 
     /// The realities with the ko points cleared; `None` if that changes nothing.
     fn without_ko(&self) -> Option<Box<dyn Realities>>;

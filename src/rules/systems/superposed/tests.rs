@@ -10,6 +10,7 @@ mod weights;
 
 use super::*;
 use crate::game::WorkBound;
+use crate::systems::work::Work;
 use crate::testing::{Steered, points};
 
 /// A game from a position; White is to move if Black has two stones or more.

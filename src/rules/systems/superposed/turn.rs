@@ -9,15 +9,12 @@ use super::{LAST_PASS, Passes, Superposed};
 use crate::chance::{ChanceError, Question};
 use crate::color::Color;
 use crate::event::Action;
-use crate::game::{Game, Played, Turn, WorkBound};
+use crate::game::{PlayError, Played, Turn, WorkBound};
 use crate::point::Point;
 use crate::settings::Limit;
 use crate::systems::narrowing::share_of;
+use crate::systems::work::Work;
 use crate::view::{Actor, Cause, Determined, Kind, Last, Measurement};
-
-/// The most children that any host makes for a move: what a triple move makes of the default
-/// limit of realities. A larger bound of a host is cut to it.
-pub const MAX_STEPS: u64 = 3_000_000;
 
 /// A move that has been worked out and not yet made.
 pub(super) struct Moved {
@@ -42,43 +39,53 @@ impl Superposed {
         color: Color,
         action: &Action,
         turn: &mut Turn<'_>,
-    ) -> Result<Moved, ChanceError> {
-        let determined =
-            if self.exceeds(turn.bound, action) { Some(determine(&*self.realities, turn)?) } else { None };
-        let host_limit = determined.is_some();
-        let mut moved = match action {
-            Action::Place { at } => self.place(color, at, determined, turn)?,
-            _ => self.pass(color, action.clone(), determined, turn)?,
-        };
-        if host_limit {
-            moved.played.host_limit = true;
-            let from = self.realities.total().clone();
-            if let Some(last) = &mut moved.played.last {
-                last.determined.get_or_insert(Determined { from, cause: Cause::HostLimit });
+    ) -> Result<Moved, PlayError> {
+        match action {
+            Action::Place { at } => self.place(color, at, turn),
+            // A record may hide the points of a move that the host's bound affected.
+            _ if *action != Action::Pass && turn.bound == WorkBound::Recorded(true) && !self.is_certain() => {
+                let determined = determine(&*self.realities, turn)?;
+                Ok(self.limited(self.pass(color, action.clone(), Some(determined), turn)?))
             }
+            _ => Ok(self.pass(color, action.clone(), None, turn)?),
         }
-        Ok(moved)
     }
 
-    /// Whether the host's bound has the position determined before this move.
-    fn exceeds(&self, bound: WorkBound, action: &Action) -> bool {
-        !self.is_certain()
-            && *action != Action::Pass
-            && match bound {
-                WorkBound::Steps(most) => self.steps(action) > most.min(MAX_STEPS),
-                WorkBound::Recorded(determined) => determined,
-            }
+    /// Rules 2–6; on one reality, drawn before, if the move would exceed the host's bound.
+    fn place(&self, color: Color, at: &[Point], turn: &mut Turn<'_>) -> Result<Moved, PlayError> {
+        let mut work = if self.is_certain() { Work::unbounded() } else { Work::within(turn.bound) };
+        if let Ok(fork) = self.realities.fork(color, at, &mut work) {
+            return Ok(self.place_fork(color, at, fork, None, turn)?);
+        }
+        if turn.bound == WorkBound::Recorded(false) {
+            return Err(PlayError::TooLarge);
+        }
+        let determined = determine(&*self.realities, turn)?;
+        let Ok(fork) = determined.fork(color, at, &mut Work::unbounded()) else {
+            return Err(PlayError::TooLarge);
+        };
+        Ok(self.limited(self.place_fork(color, at, fork, Some(determined), turn)?))
     }
 
-    /// Rules 2–6, on `determined` instead of the state's realities if the host determined them.
-    fn place(
+    /// The move, with the host's bound told.
+    fn limited(&self, mut moved: Moved) -> Moved {
+        moved.played.host_limit = true;
+        let from = self.realities.total().clone();
+        if let Some(last) = &mut moved.played.last {
+            last.determined.get_or_insert(Determined { from, cause: Cause::HostLimit });
+        }
+        moved
+    }
+
+    /// The fork of `determined`, or of the state's realities.
+    fn place_fork(
         &self,
         color: Color,
         at: &[Point],
+        fork: Box<dyn Fork>,
         determined: Option<Box<dyn Realities>>,
         turn: &mut Turn<'_>,
     ) -> Result<Moved, ChanceError> {
-        let fork = determined.as_deref().unwrap_or(&*self.realities).fork(color, at);
         if fork.impossible().is_empty() {
             return self.play_fork(color, at, fork, turn);
         }

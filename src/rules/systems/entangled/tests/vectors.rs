@@ -153,7 +153,7 @@ impl Input {
                 Ok(())
             }
             Err(PlayError::Refused(refusal)) => Err(refusal.word()),
-            Err(PlayError::Chance(error)) => panic!("{error}"),
+            Err(error) => panic!("{error}"),
         }
     }
 

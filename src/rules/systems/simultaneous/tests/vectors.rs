@@ -174,7 +174,7 @@ impl Attempt {
                 assert_eq!((self.expect.as_str(), self.reason.as_deref()), ("refused", Some(refusal.word())));
                 assert_eq!(views(game), before);
             }
-            Err(PlayError::Chance(error)) => panic!("{error}"),
+            Err(error) => panic!("{error}"),
         }
     }
 }

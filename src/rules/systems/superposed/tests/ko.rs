@@ -52,7 +52,8 @@ fn ko_here_and_suicide_there_are_illegal_in_every_reality() {
     play(&mut game, &place("D3 E5"), Steered::default());
     play(&mut game, &place("C3 A1"), captures("B3"));
     assert_eq!(game.shares.total, 2u32.into());
-    let impossible = game.realities.fork(Color::White, &points("B3 E1")).impossible();
+    let impossible =
+        game.realities.fork(Color::White, &points("B3 E1"), &mut Work::unbounded()).unwrap().impossible();
     let reasons = Reasons { ko: true, suicide: true, occupied: false };
     assert_eq!(impossible, [(points("B3")[0], reasons)]);
 }
@@ -66,7 +67,7 @@ fn a_ko_in_some_realities_forbids_nothing_in_the_others() {
     play(&mut game, &place("D3 E1"), Steered::default());
     play(&mut game, &place("C3 A1"), captures("B3"));
     assert_eq!(game.shares.total, 3u32.into());
-    let fork = game.realities.fork(Color::White, &points("B3 A5"));
+    let fork = game.realities.fork(Color::White, &points("B3 A5"), &mut Work::unbounded()).unwrap();
     assert!(fork.impossible().is_empty());
     // B3 takes two stones where D3 is black, is a ko where it is white, and suicide where it is empty.
     assert_eq!(fork.outcomes(), [(Vec::new(), 3u32.into()), (points("C3 D3"), 1u32.into())]);

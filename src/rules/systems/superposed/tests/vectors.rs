@@ -15,6 +15,7 @@ use crate::event::Action;
 use crate::game::{Game, PlayError, Status, Turn, WorkBound};
 use crate::point::{BadPoint, Point};
 use crate::settings::{HalfPoints, Limit};
+use crate::systems::work::Work;
 use crate::testing::{Steered, lines};
 use crate::view::{Cause, Kind, MadeOf, Score, ToMove};
 
@@ -150,14 +151,14 @@ impl Move {
                 assert_eq!(self.expect.kind, "prevented", "refused: {refusal}");
                 assert_eq!(self.expect.reason.as_deref(), Some(refusal.word()));
             }
-            Err(PlayError::Chance(error)) => panic!("{error}"),
+            Err(error) => panic!("{error}"),
         }
         self.check_state(game);
     }
 
     fn check_hidden(&self, game: &Superposed, at: Option<&[Point]>) {
         let Some(at) = at.filter(|_| self.expect.kind == "unintentional_pass") else { return };
-        let impossible = game.realities.fork(self.color, at).impossible();
+        let impossible = game.realities.fork(self.color, at, &mut Work::unbounded()).unwrap().impossible();
         let hidden = impossible.into_iter().map(|(point, reasons)| (point, words(reasons))).collect();
         assert_eq!(self.hidden, hidden);
     }

@@ -17,9 +17,10 @@ fn multiplicities_outgrow_64_bits() {
     let mut realities = certain(&Position::new(19, &ByColor::default()).expect("an empty board"));
     let one = BigUint::from(1u32);
     for forks in 1..=70usize {
-        realities = realities.fork(Color::Black, &apart[..=forks]).choose(0);
+        let fork = realities.fork(Color::Black, &apart[..=forks], &mut Work::unbounded());
+        realities = fork.expect("no bound").choose(0);
         assert_eq!(*realities.total(), &one << forks);
-        assert_eq!(realities.distinct(), forks + 1, "equal realities are merged");
+        assert_eq!(realities.stored(), forks + 1, "equal realities are merged");
         let shares = realities.shares();
         assert_eq!(shares.total, &one << forks);
         assert_eq!(shares.stones.black[&apart[0]], (&one << forks) - 1u32);

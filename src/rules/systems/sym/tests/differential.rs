@@ -6,6 +6,7 @@ use proptest::prelude::*;
 
 use super::plain::{Announced, Plain};
 use super::*;
+use crate::MAX_STEPS;
 use crate::chance::{Seed, SeededChance};
 
 /// A commitment that somebody tries; `None` = pass.

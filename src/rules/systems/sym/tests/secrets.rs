@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::differential::{Trial, games};
 use super::*;
+use crate::MAX_STEPS;
 use crate::chance::Seed;
 use crate::event::Event;
 use crate::json::state;

@@ -6,6 +6,7 @@ use num_rational::Ratio;
 use serde::Deserialize;
 
 use super::*;
+use crate::MAX_STEPS;
 use crate::testing::{Steered, lines};
 
 /// An example, with where it stands.

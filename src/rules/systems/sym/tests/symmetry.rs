@@ -7,6 +7,7 @@ use proptest::prelude::*;
 
 use super::differential::{Trial, from, games};
 use super::*;
+use crate::MAX_STEPS;
 use crate::testing::Steered;
 use crate::testing::symmetry::Symmetry;
 

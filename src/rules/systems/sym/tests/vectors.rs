@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::*;
+use crate::MAX_STEPS;
 use crate::testing::{Steered, lines};
 
 #[derive(Deserialize)]
@@ -70,7 +71,7 @@ impl Request {
                 let after = (shares(game), game.status(), game.moves(), game.commitments.clone());
                 assert!(after == before, "a refusal changes nothing");
             }
-            Err(PlayError::Chance(error)) => panic!("{error}"),
+            Err(error) => panic!("{error}"),
         }
         if self.expect == "played" {
             self.state.as_ref().expect("a state after a turn").check(game);
