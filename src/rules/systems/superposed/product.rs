@@ -24,7 +24,7 @@ use crate::systems::work::{Exceeded, Work};
 use crate::view::Shares;
 
 /// A set of points of any board.
-type BITS = Bits<WORDS>;
+type Points = Bits<WORDS>;
 
 /// Bytes of a board in a list, in which [`Realities::stored`] counts.
 const BOARD: usize = 100;
@@ -37,7 +37,7 @@ pub(super) struct Product {
     /// For each bit of the grid the place of its part, if the point belongs to one.
     homes: Vec<Option<u32>>,
     /// The points that hold each content in some reality.
-    can: [BITS; 3],
+    can: [Points; 3],
     /// Where the last move captured one stone. Whether a reality bans the point follows from its
     /// stones.
     ko: Option<usize>,

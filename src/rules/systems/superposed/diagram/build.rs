@@ -4,7 +4,7 @@ use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 
 use super::weights::{Weight, Weights};
-use super::{Edge, NOTHING, Node, ONE};
+use super::{Edge, NOTHING, Node};
 
 /// The nodes of a diagram that is being built.
 ///

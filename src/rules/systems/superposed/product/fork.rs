@@ -9,7 +9,7 @@ use super::condition::Condition;
 use super::count::Counting;
 use super::part::{Part, stack, take_apart};
 use super::probe::{Effect, Probe, content_of};
-use super::{BITS, Product};
+use super::{Points, Product};
 use crate::board::{Bits, Spot, WORDS};
 use crate::color::Color;
 use crate::point::Point;
@@ -27,7 +27,7 @@ pub(super) struct Forked {
     plays: Vec<Play>,
     outcomes: Vec<(Vec<Point>, BigUint)>,
     /// For each outcome what it captured, and the children if they are built already.
-    children: Vec<(BITS, Option<Children>)>,
+    children: Vec<(Points, Option<Children>)>,
 }
 
 /// A point of the move.
@@ -139,7 +139,7 @@ impl Forked {
             self.children.push((Bits::EMPTY, Some(children)));
             return Ok(());
         }
-        let mut counts: Vec<(Vec<Point>, BITS, BigUint, usize)> = Vec::new();
+        let mut counts: Vec<(Vec<Point>, Points, BigUint, usize)> = Vec::new();
         for play in &self.plays {
             for (effect, count) in Counting::new(self.touched.diagram(), &play.condition).effects(work)? {
                 let Effect::Captures(set) = effect else { continue };
@@ -164,7 +164,7 @@ impl Forked {
     }
 
     /// The children that captured exactly this.
-    fn build(&self, captured: BITS, work: &mut Work) -> Result<Children, Exceeded> {
+    fn build(&self, captured: Points, work: &mut Work) -> Result<Children, Exceeded> {
         let levels = self.touched.levels();
         let (own, theirs) = (content_of(self.color), content_of(!self.color));
         let capture = |point: usize| Change { level: levels[point], from: theirs, to: EMPTY };

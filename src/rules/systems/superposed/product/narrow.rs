@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::part::Part;
-use super::{BITS, Product};
+use super::{Points, Product};
 use crate::color::Color;
 use crate::point::Point;
 use crate::systems::narrowing::{CONTENTS, Contents, Narrowing};
@@ -16,7 +16,7 @@ pub(super) struct Narrowed<'a> {
     /// What remains of its parts.
     rest: Vec<Rest<'a>>,
     /// The points that have not been looked at and that differ in the whole product.
-    differing: BITS,
+    differing: Points,
 }
 
 /// What remains of a part.

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use num_bigint::BigUint;
 
-use super::BITS;
+use super::Points;
 use crate::board::Bits;
 use crate::systems::superposed::diagram::{
     Builder, Content, Diagram, Edge, LEAVES, NOTHING, Node, ONE, Parts, Weights, split,
@@ -17,7 +17,7 @@ pub(super) struct Part {
     /// The bits of the points, from level 1: those that were played first are at the bottom.
     points: Vec<u16>,
     /// The points that hold each content in some reality.
-    can: [BITS; 3],
+    can: [Points; 3],
     /// Worked out when somebody asks.
     shares: OnceLock<Vec<[BigUint; 3]>>,
 }
@@ -38,7 +38,7 @@ impl Part {
     }
 
     /// The points that hold this in some reality.
-    pub(super) const fn can(&self, content: Content) -> BITS {
+    pub(super) const fn can(&self, content: Content) -> Points {
         self.can[content]
     }
 

@@ -1,7 +1,7 @@
 //! What a play leads to, found by asking for as few points as possible.
 
 use super::condition::{Case, Condition};
-use super::{BITS, Product};
+use super::{Points, Product};
 use crate::board::{Bits, Spot};
 use crate::color::Color;
 use crate::systems::superposed::diagram::{BLACK, Content, EMPTY, WHITE};
@@ -14,7 +14,7 @@ pub(super) enum Effect {
     /// It is illegal.
     Illegal,
     /// It is legal and captures these stones.
-    Captures(BITS),
+    Captures(Points),
 }
 
 impl Effect {
@@ -37,7 +37,7 @@ pub(super) struct Probe<'a> {
     color: Color,
     spot: &'a Spot<{ crate::board::WORDS }>,
     /// What each point may hold, by all that was asked.
-    can: [BITS; 3],
+    can: [Points; 3],
     /// The points that were asked and what they hold.
     asked: Vec<(usize, Content)>,
     /// Every reality fits exactly one of these, and each of these fits some reality.
@@ -87,7 +87,7 @@ impl<'a> Probe<'a> {
     }
 
     /// Everything that it captures in some reality.
-    pub(super) fn captured(&self) -> BITS {
+    pub(super) fn captured(&self) -> Points {
         self.cases.iter().fold(Bits::EMPTY, |all, case| match case.effect {
             Effect::Captures(set) => all | set,
             Effect::Illegal => all,
@@ -123,7 +123,7 @@ impl<'a> Probe<'a> {
     }
 
     /// The points that hold this for certain.
-    fn certain(&self, content: Content) -> BITS {
+    fn certain(&self, content: Content) -> Points {
         let others = match content {
             BLACK => self.can[WHITE] | self.can[EMPTY],
             WHITE => self.can[BLACK] | self.can[EMPTY],
@@ -133,13 +133,13 @@ impl<'a> Probe<'a> {
     }
 
     /// The points of which it is not known what they hold.
-    fn unknown(&self) -> BITS {
+    fn unknown(&self) -> Points {
         let [black, white, empty] = self.can;
         (black & white) | (black & empty) | (white & empty)
     }
 
     /// Of these unknown points the one to ask for: one that may be empty, for that settles most.
-    fn question(&self, among: BITS) -> Option<usize> {
+    fn question(&self, among: Points) -> Option<usize> {
         let open = among & self.unknown();
         (open & self.can[EMPTY]).iter().next().or_else(|| open.iter().next())
     }
@@ -160,7 +160,7 @@ impl<'a> Probe<'a> {
     }
 
     /// What the play captures, or the point that has to be asked for.
-    fn breathless(&self) -> Result<BITS, usize> {
+    fn breathless(&self) -> Result<Points, usize> {
         let grid = &self.realities.grid;
         let theirs = content_of(!self.color);
         let stones = self.certain(theirs);
@@ -190,8 +190,8 @@ impl<'a> Probe<'a> {
 
     /// A capture is legal unless it retakes a ko. The stone that made the ko is the only one of its
     /// chain, and captured by whoever retakes.
-    fn capture(&mut self, captured: BITS) -> Verdict {
-        let retaken = |chain: BITS| chain.is_single();
+    fn capture(&mut self, captured: Points) -> Verdict {
+        let retaken = |chain: Points| chain.is_single();
         let is_banned =
             self.realities.ko == Some(self.spot.index) && self.realities.grid.parts(captured).any(retaken);
         if is_banned {
