@@ -119,7 +119,7 @@ impl Sight {
             if shares.stones[!color].contains_key(&point) {
                 sight.pushable.push(point);
             }
-            if stone * 2u32 <= shares.total {
+            if !is_first_line(size, point) {
                 sight.open.push(point);
             }
             if stones.contains(&point) || is_first_line(size, point) {

@@ -1,6 +1,7 @@
 //! A multiset of partial boards as a weighted decision diagram.
 
 mod build;
+mod holds;
 mod natural;
 mod split;
 mod weights;
@@ -10,10 +11,10 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 pub(super) use self::build::Builder;
+pub(super) use self::holds::Search;
 pub(super) use self::natural::Natural;
 pub(super) use self::split::{Parts, split};
 pub(super) use self::weights::{Weight, Weights};
-use crate::systems::work::{Exceeded, Work};
 
 /// What a point holds: the place of an edge in a [`Node`].
 pub(super) type Content = usize;
@@ -23,6 +24,17 @@ pub(super) const BLACK: Content = 0;
 pub(super) const WHITE: Content = 1;
 /// No stone.
 pub(super) const EMPTY: Content = 2;
+
+/// Some contents: the bit `1 << content` of each.
+pub(super) type Contents = u8;
+/// All of them.
+pub(super) const ANY: Contents = 0b111;
+
+/// Whether a content is one of these.
+#[inline]
+pub(super) const fn allows(contents: Contents, content: Content) -> bool {
+    contents >> content & 1 == 1
+}
 
 /// The leaf of no reality.
 pub(super) const NOTHING: u32 = 0;
@@ -98,6 +110,11 @@ impl Diagram {
     /// The topmost node. Its edges have no common divisor, so neither have the multiplicities.
     pub(super) const fn root(&self) -> u32 {
         self.nodes.len() as u32 - 1
+    }
+
+    /// How many nodes there are, without the leaves.
+    pub(super) const fn len(&self) -> usize {
+        self.nodes.len() - (ONE as usize + 1)
     }
 
     /// The number of realities, with multiplicity.
@@ -178,50 +195,5 @@ impl Diagram {
     /// The memory that it takes.
     pub(super) fn bytes(&self) -> usize {
         self.nodes.len() * (size_of::<Node>() + size_of::<Natural>())
-    }
-
-    /// Whether some reality holds all of these contents, given by falling level. Cost: the nodes
-    /// above the lowest level at most, and few if there is such a reality.
-    ///
-    /// # Errors
-    /// If looking takes more than `work`.
-    pub(super) fn holds(&self, contents: &[(u16, Content)], work: &mut Work) -> Result<bool, Exceeded> {
-        let mut failed = vec![false; self.nodes.len()];
-        self.holds_below(self.root(), contents, &mut failed, work)
-    }
-
-    fn holds_below(
-        &self,
-        mut place: u32,
-        mut contents: &[(u16, Content)],
-        failed: &mut [bool],
-        work: &mut Work,
-    ) -> Result<bool, Exceeded> {
-        while let [(level, content), rest @ ..] = contents {
-            work.take(1)?;
-            let node = &self.nodes[place as usize];
-            if node.level > *level {
-                if failed[place as usize] {
-                    return Ok(false);
-                }
-                for to in node.to.into_iter().filter(|to| *to != NOTHING) {
-                    if self.holds_below(to, contents, failed, work)? {
-                        return Ok(true);
-                    }
-                }
-                failed[place as usize] = true;
-                return Ok(false);
-            }
-            if node.level == *level {
-                place = node.to[*content];
-                if place == NOTHING {
-                    return Ok(false);
-                }
-            } else if *content != EMPTY {
-                return Ok(false);
-            }
-            contents = rest;
-        }
-        Ok(true)
     }
 }

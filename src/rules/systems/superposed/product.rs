@@ -3,7 +3,9 @@
 mod blend;
 mod condition;
 mod count;
+mod effect;
 mod fork;
+mod joint;
 mod narrow;
 mod part;
 mod probe;
@@ -15,7 +17,7 @@ use num_bigint::BigUint;
 use self::fork::Forked;
 use self::narrow::Narrowed;
 use self::part::Part;
-use super::diagram::{BLACK, Content, EMPTY, WHITE};
+use super::diagram::{BLACK, Contents, EMPTY, Search, WHITE};
 use super::realities::{Fork, Realities, Remaining};
 use crate::board::{Bits, Board, Grid, Position, WORDS};
 use crate::color::{ByColor, Color};
@@ -83,19 +85,23 @@ impl Product {
         Board { stones: ByColor { black: black.without(white | empty), white: white.without(black | empty) } }
     }
 
-    /// Whether some reality holds what these points hold. It was so without the last one, which
-    /// belongs to a part and may hold this in some reality.
-    fn holds(&self, asked: &[(usize, Content)], work: &mut Work) -> Result<bool, Exceeded> {
+    /// Whether some reality holds, at each of these points, one of these contents. It was so without
+    /// the last one, of which some reality holds one by itself.
+    fn holds(
+        &self,
+        asked: &[(usize, Contents)],
+        search: &mut Search,
+        work: &mut Work,
+    ) -> Result<bool, Exceeded> {
         let Some(((last, _), before)) = asked.split_last() else { return Ok(true) };
         let (home, Some(part)) = (self.homes[*last], self.part_of(*last)) else { return Ok(true) };
         if before.iter().all(|(point, _)| self.homes[*point] != home) {
             return Ok(true);
         }
         let of_part = asked.iter().filter(|(point, _)| self.homes[*point] == home);
-        let mut levels: Vec<(u16, Content)> =
-            of_part.filter_map(|(point, content)| Some((part.level(*point)?, *content))).collect();
-        levels.sort_unstable_by(|a, b| b.cmp(a));
-        part.diagram().holds(&levels, work)
+        let levels: Vec<(u16, Contents)> =
+            of_part.filter_map(|(point, contents)| Some((part.level(*point)?, *contents))).collect();
+        search.holds(part.diagram(), &levels, work)
     }
 
     /// In how many realities each point holds a stone of each colour, zeros left out.

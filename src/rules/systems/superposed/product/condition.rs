@@ -1,66 +1,60 @@
-//! The effect of a play as a function of what points hold, read in the order of a diagram's levels.
+//! What a play leads to as a function of what points hold, read in the order of a diagram's levels.
 
 use std::collections::HashMap;
 
-use super::probe::Effect;
-use crate::systems::superposed::diagram::{BLACK, Content, EMPTY, WHITE};
+use crate::systems::superposed::diagram::{BLACK, Contents, EMPTY, WHITE, allows};
 use crate::systems::work::{Exceeded, Work};
 
 /// The effect in all realities in which these points hold this.
 #[derive(Clone, Debug)]
-pub(super) struct Case {
-    /// Points, by their bits, with what they hold.
-    pub(super) held: Vec<(usize, Content)>,
-    pub(super) effect: Effect,
+pub(super) struct Case<T> {
+    /// Points, by their bits, with what they may hold; some perhaps twice.
+    pub(super) held: Vec<(usize, Contents)>,
+    pub(super) effect: T,
 }
 
 /// Where one goes from a point, or what the effect is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Target<T> {
     Effect(T),
     /// The place of a node.
     Node(u32),
 }
 
+/// The level of a point, and where to go by what it holds. `None`: there is no such reality.
+type Read<T> = (u16, [Option<Target<T>>; 3]);
+
 /// The effect as a decision diagram: a node for each point that it depends on, at falling levels.
 #[derive(Clone, Debug)]
 pub(super) struct Condition<T> {
-    /// The level of the point, and where to go by what it holds. `None`: there is no such reality.
-    pub(super) nodes: Vec<(u16, [Option<Target<T>>; 3])>,
+    pub(super) nodes: Vec<Read<T>>,
     pub(super) root: Target<T>,
 }
 
-/// The cases that are left, by their places, and the level below which they have not been read.
-type Left = (u16, Vec<u32>);
-
-/// Puts the cases of a play in the order of levels.
-struct Ordering<'a, T> {
-    /// For each case the levels that it reads, falling, with what they hold; and its effect.
-    cases: &'a [(Vec<(u16, Content)>, T)],
-    nodes: Vec<(u16, [Option<Target<T>>; 3])>,
-    known: HashMap<Left, Option<Target<T>>>,
-}
-
 impl<T: Copy + PartialEq> Condition<T> {
-    /// From cases of which each reality fits one; each with the levels that it reads, falling. Cost:
-    /// the sets of cases that can be left at some level, which are few where the cases are.
+    /// From cases of which each reality fits one, at these levels by the points' bits. Points at
+    /// level 0 are not read: nothing may depend on them. Cost: the sets of cases that can be left
+    /// at some level, which are few where the cases are.
     ///
     /// # Errors
     /// If that is more than `work`.
-    pub(super) fn new(cases: &[(Vec<(u16, Content)>, T)], work: &mut Work) -> Result<Self, Exceeded> {
-        let mut ordering = Ordering { cases, nodes: Vec::new(), known: HashMap::new() };
+    pub(super) fn of(cases: &[Case<T>], levels: &[u16], work: &mut Work) -> Result<Self, Exceeded> {
+        let in_order = |case: &Case<T>| {
+            let held = case.held.iter().map(|(point, contents)| (levels[*point], *contents));
+            (held.filter(|(level, _)| *level > 0).collect(), case.effect)
+        };
+        let cases: Vec<_> = cases.iter().map(in_order).collect();
+        let mut ordering = Ordering { cases: &cases, nodes: Vec::new(), known: HashMap::new() };
         let all = (0..).take(cases.len()).collect();
         let root = ordering.order(u16::MAX, all, work)?.expect("every reality fits a case");
         Ok(Self { nodes: ordering.nodes, root })
     }
-}
 
-impl<T> Condition<T> {
-    /// The effects that there are.
-    pub(super) fn effects(&self) -> impl Iterator<Item = &T> {
+    /// The effects that there may be.
+    pub(super) fn effects(&self) -> impl Iterator<Item = T> {
         let targets = self.nodes.iter().flat_map(|(_, next)| next).flatten();
         targets.chain([&self.root]).filter_map(|target| match target {
-            Target::Effect(effect) => Some(effect),
+            Target::Effect(effect) => Some(*effect),
             Target::Node(_) => None,
         })
     }
@@ -69,6 +63,48 @@ impl<T> Condition<T> {
     pub(super) fn levels(&self) -> impl Iterator<Item = u16> {
         self.nodes.iter().map(|(level, _)| *level)
     }
+
+    fn level(&self, target: Target<T>) -> u16 {
+        match target {
+            Target::Effect(_) => 0,
+            Target::Node(node) => self.nodes[node as usize].0,
+        }
+    }
+
+    fn next(&self, target: Target<T>, level: u16, content: usize) -> Option<Target<T>> {
+        match target {
+            Target::Node(node) if self.nodes[node as usize].0 == level => {
+                self.nodes[node as usize].1[content]
+            }
+            other => Some(other),
+        }
+    }
+}
+
+/// Adds a node, unless it makes no difference what the point holds.
+fn node<T: Copy + PartialEq>(
+    nodes: &mut Vec<Read<T>>,
+    level: u16,
+    next: [Option<Target<T>>; 3],
+) -> Option<Target<T>> {
+    let mut targets = next.iter().flatten();
+    let first = targets.next().copied();
+    if targets.all(|target| Some(*target) == first) {
+        return first;
+    }
+    nodes.push((level, next));
+    Some(Target::Node(u32::try_from(nodes.len() - 1).expect("the host's bound is below 2^32")))
+}
+
+/// Cases with their levels.
+type Ordered<T> = (Vec<(u16, Contents)>, T);
+
+/// Puts the cases of a play in the order of levels.
+struct Ordering<'a, T> {
+    cases: &'a [Ordered<T>],
+    nodes: Vec<Read<T>>,
+    /// By the level that is read next and the cases that are left, by their places.
+    known: HashMap<(u16, Vec<u32>), Option<Target<T>>>,
 }
 
 impl<T: Copy + PartialEq> Ordering<'_, T> {
@@ -91,19 +127,85 @@ impl<T: Copy + PartialEq> Ordering<'_, T> {
         for content in [BLACK, WHITE, EMPTY] {
             let fits = |case: &u32| {
                 let (levels, _) = &self.cases[*case as usize];
-                levels.iter().all(|(level, held)| *level != top || *held == content)
+                levels.iter().all(|(level, held)| *level != top || allows(*held, content))
             };
             next[content] = self.order(top, key.1.iter().copied().filter(fits).collect(), work)?;
         }
-        let mut targets = next.iter().flatten();
-        let first = targets.next().copied();
-        let target = if targets.all(|target| Some(*target) == first) {
-            first
-        } else {
-            self.nodes.push((top, next));
-            Some(Target::Node(u32::try_from(self.nodes.len() - 1).expect("the host's bound is below 2^32")))
-        };
+        let target = node(&mut self.nodes, top, next);
         self.known.insert(key, target);
+        Ok(target)
+    }
+}
+
+/// What several conditions lead to together, as far as each of them is known. `None` in the place of
+/// one: it has no such reality.
+pub(super) enum Together<T> {
+    Effect(T),
+    /// There is no such reality.
+    Nowhere,
+    /// It depends on those that are not known yet.
+    Open,
+}
+
+/// Several conditions as one.
+pub(super) struct Combining<'a, T, U, F> {
+    conditions: &'a [Condition<T>],
+    together: F,
+    nodes: Vec<Read<U>>,
+    known: HashMap<Vec<Option<Target<T>>>, Option<Target<U>>>,
+}
+
+impl<'a, T, U, F> Combining<'a, T, U, F>
+where
+    T: Copy + Eq + std::hash::Hash,
+    U: Copy + PartialEq,
+    F: Fn(&[Option<Target<T>>]) -> Together<U>,
+{
+    /// The conditions, with what they lead to together. Cost: the combinations of their nodes that
+    /// can be read at once.
+    ///
+    /// # Errors
+    /// If that is more than `work`.
+    pub(super) fn all(
+        conditions: &'a [Condition<T>],
+        together: F,
+        work: &mut Work,
+    ) -> Result<Condition<U>, Exceeded> {
+        let mut combining = Self { conditions, together, nodes: Vec::new(), known: HashMap::new() };
+        let roots = conditions.iter().map(|condition| Some(condition.root)).collect();
+        let root = combining.combine(roots, work)?.expect("there are realities");
+        Ok(Condition { nodes: combining.nodes, root })
+    }
+
+    fn combine(
+        &mut self,
+        targets: Vec<Option<Target<T>>>,
+        work: &mut Work,
+    ) -> Result<Option<Target<U>>, Exceeded> {
+        match (self.together)(&targets) {
+            Together::Effect(effect) => return Ok(Some(Target::Effect(effect))),
+            Together::Nowhere => return Ok(None),
+            Together::Open => {}
+        }
+        if let Some(known) = self.known.get(&targets) {
+            return Ok(*known);
+        }
+        work.take(1)?;
+        let conditions = self.conditions;
+        let with = || conditions.iter().zip(&targets);
+        let level = |(condition, target): (&Condition<T>, &Option<Target<T>>)| {
+            target.map_or(0, |target| condition.level(target))
+        };
+        let top = with().map(level).max().unwrap_or(0);
+        let mut next = [None; 3];
+        for content in [BLACK, WHITE, EMPTY] {
+            let below = |(condition, target): (&Condition<T>, &Option<Target<T>>)| {
+                target.and_then(|target| condition.next(target, top, content))
+            };
+            next[content] = self.combine(with().map(below).collect(), work)?;
+        }
+        let target = node(&mut self.nodes, top, next);
+        self.known.insert(targets, target);
         Ok(target)
     }
 }

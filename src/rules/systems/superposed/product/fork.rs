@@ -7,8 +7,10 @@ use num_bigint::BigUint;
 use super::blend::{Blend, Change};
 use super::condition::Condition;
 use super::count::Counting;
-use super::part::{Part, stack, take_apart};
-use super::probe::{Effect, Probe, content_of};
+use super::effect::{Effect, Play, illegal};
+use super::joint::joined;
+use super::part::{Part, take_apart};
+use super::probe::content_of;
 use super::{Points, Product};
 use crate::board::{Bits, Spot, WORDS};
 use crate::color::Color;
@@ -24,17 +26,17 @@ pub(super) struct Forked {
     before: Product,
     color: Color,
     touched: Touched,
-    plays: Vec<Play>,
+    chosen: Vec<Chosen>,
     outcomes: Vec<(Vec<Point>, BigUint)>,
     /// For each outcome what it captured, and the children if they are built already.
     children: Vec<(Points, Option<Children>)>,
 }
 
 /// A point of the move.
-struct Play {
-    /// The level of the point.
+struct Chosen {
+    /// Its level.
     level: u16,
-    condition: Condition<Effect>,
+    effect: Condition<Effect>,
 }
 
 /// The parts on which a move depends, as one.
@@ -62,24 +64,21 @@ struct Children {
 impl Touched {
     fn new(
         product: &Product,
-        places: Vec<usize>,
+        (places, reads): (Vec<usize>, Points),
         spots: &[Spot<WORDS>],
         work: &mut Work,
     ) -> Result<Self, Exceeded> {
-        let parts = || places.iter().map(|place| &product.parts[*place]);
-        let mut points: Vec<u16> = parts().flat_map(|part| part.points()).copied().collect();
-        // A point that is empty in every reality comes to the top: later moves are more likely to
-        // touch it than the older ones.
-        points.extend(
-            spots.iter().filter(|spot| product.homes[spot.index].is_none()).map(|spot| spot.index as u16),
-        );
-        let source = match places.as_slice() {
-            [place] => Source::One(Arc::clone(&product.parts[*place])),
-            _ => {
-                work.take(parts().map(|part| part.diagram().nodes.len() as u64).sum())?;
-                Source::Product(stack(parts().map(|part| (part.diagram(), part.points().len()))))
-            }
-        };
+        let fresh: Vec<u16> = (spots.iter().filter(|spot| product.homes[spot.index].is_none()))
+            .map(|spot| spot.index as u16)
+            .collect();
+        let parts: Vec<_> = places.iter().map(|place| &product.parts[*place]).collect();
+        if let ([part], []) = (parts.as_slice(), fresh.as_slice()) {
+            let (points, source) = (part.points().to_vec(), Source::One(Arc::clone(part)));
+            return Ok(Self { places, source, points });
+        }
+        work.take(parts.iter().map(|part| part.diagram().nodes.len() as u64).sum())?;
+        let (diagram, points) = joined(parts, &fresh, reads);
+        let source = Source::Product(diagram);
         Ok(Self { places, source, points })
     }
 
@@ -108,23 +107,34 @@ impl Forked {
         work: &mut Work,
     ) -> Result<Self, Exceeded> {
         let spots: Vec<_> = at.iter().map(|point| product.grid.spot(*point)).collect();
-        let probes = spots.iter().map(|spot| Probe::ask(product, color, spot, work));
-        let probes = probes.collect::<Result<Vec<_>, _>>()?;
-        let is_impossible = |probe: &Probe<'_>| probe.cases.iter().all(|case| case.effect == Effect::Illegal);
-        let impossible: Vec<_> = (at.iter().zip(&probes))
-            .filter(|(_, probe)| is_impossible(probe))
-            .map(|(point, probe)| (*point, probe.reasons))
-            .collect();
-        let places =
-            if impossible.is_empty() { product.touched_by(&spots, &probes, work)? } else { Vec::new() };
-        let touched = Touched::new(product, places, &spots, work)?;
+        let plays = spots.iter().map(|spot| Play::ask(product, color, spot, work));
+        let plays = plays.collect::<Result<Vec<_>, _>>()?;
+        let touched = Touched::new(product, product.touched_by(&spots, &plays, work)?, &spots, work)?;
         let (outcomes, children, before) = (Vec::new(), Vec::new(), product.clone());
-        let mut forked = Self { impossible, before, color, touched, plays: Vec::new(), outcomes, children };
+        let chosen = touched.chosen(&spots, &plays, work)?;
+        let mut forked = Self { impossible: Vec::new(), before, color, touched, chosen, outcomes, children };
+        forked.find_impossible(at, work)?;
         if forked.impossible.is_empty() {
-            forked.plays = forked.touched.plays(&spots, &probes, work)?;
             forked.find_outcomes(work)?;
         }
         Ok(forked)
+    }
+
+    /// Looks for the points at which a play is illegal in every reality.
+    fn find_impossible(&mut self, at: &[Point], work: &mut Work) -> Result<(), Exceeded> {
+        let is_legal = |effect| matches!(effect, Effect::Captures(_));
+        for (point, chosen) in at.iter().zip(&self.chosen) {
+            if chosen.effect.effects().all(is_legal) {
+                continue;
+            }
+            let counting = || Counting::new(self.touched.diagram(), &chosen.effect);
+            if counting().finds(is_legal, work)? {
+                continue;
+            }
+            let effects = counting().effects(work)?.into_iter().map(|(effect, _)| effect);
+            self.impossible.extend(illegal(effects).map(|reasons| (*point, reasons)));
+        }
+        Ok(())
     }
 
     /// Counts the children of each outcome, and builds those whose work is not known before.
@@ -133,15 +143,15 @@ impl Forked {
             .filter(|(place, _)| !self.touched.places.contains(place))
             .map(|(_, part)| part.diagram().total().to_big());
         let others: BigUint = untouched.product();
-        if self.plays.iter().all(|play| !play.captures()) {
+        if self.chosen.iter().all(|chosen| !chosen.effect.effects().any(Effect::captures)) {
             let children = self.build(Bits::EMPTY, work)?;
             self.outcomes.push((Vec::new(), children.total() * others));
             self.children.push((Bits::EMPTY, Some(children)));
             return Ok(());
         }
         let mut counts: Vec<(Vec<Point>, Points, BigUint, usize)> = Vec::new();
-        for play in &self.plays {
-            for (effect, count) in Counting::new(self.touched.diagram(), &play.condition).effects(work)? {
+        for chosen in &self.chosen {
+            for (effect, count) in Counting::new(self.touched.diagram(), &chosen.effect).effects(work)? {
                 let Effect::Captures(set) = effect else { continue };
                 let count = count.to_big() * &others;
                 match counts.iter_mut().find(|(_, other, ..)| *other == set) {
@@ -170,12 +180,12 @@ impl Forked {
         let capture = |point: usize| Change { level: levels[point], from: theirs, to: EMPTY };
         let captures = captured.iter().filter(|point| levels[*point] > 0).map(capture);
         let captures: Vec<Change> = captures.collect();
-        let copies: Vec<_> = (self.plays.iter())
-            .map(|play| {
+        let copies: Vec<_> = (self.chosen.iter())
+            .map(|chosen| {
                 let mut changes = captures.clone();
-                changes.push(Change { level: play.level, from: EMPTY, to: own });
+                changes.push(Change { level: chosen.level, from: EMPTY, to: own });
                 changes.sort_unstable_by_key(|change| std::cmp::Reverse(change.level));
-                (&play.condition, Effect::Captures(captured), changes)
+                (&chosen.effect, Effect::Captures(captured), changes)
             })
             .collect();
         let (mut builder, root) = Blend::new(self.touched.diagram()).sum(&copies, work)?;
@@ -186,23 +196,17 @@ impl Forked {
 }
 
 impl Touched {
-    fn plays(
+    fn chosen(
         &self,
         spots: &[Spot<WORDS>],
-        probes: &[Probe<'_>],
+        plays: &[Play<'_>],
         work: &mut Work,
-    ) -> Result<Vec<Play>, Exceeded> {
+    ) -> Result<Vec<Chosen>, Exceeded> {
         let levels = self.levels();
-        let play = |(spot, probe): (&Spot<WORDS>, &Probe<'_>)| {
-            Ok(Play { level: levels[spot.index], condition: probe.condition(&levels, work)? })
+        let chosen = |(spot, play): (&Spot<WORDS>, &Play<'_>)| {
+            Ok(Chosen { level: levels[spot.index], effect: play.effect(&levels, work)? })
         };
-        spots.iter().zip(probes).map(play).collect()
-    }
-}
-
-impl Play {
-    fn captures(&self) -> bool {
-        self.condition.effects().any(|effect| effect.captures())
+        spots.iter().zip(plays).map(chosen).collect()
     }
 }
 
@@ -220,25 +224,22 @@ impl Product {
     fn touched_by(
         &self,
         spots: &[Spot<WORDS>],
-        probes: &[Probe<'_>],
+        plays: &[Play<'_>],
         work: &mut Work,
-    ) -> Result<Vec<usize>, Exceeded> {
-        let home = |point: usize| self.homes[point].map(|place| place as usize);
-        let changed = |probe: &Probe<'_>| probe.captured().iter().collect::<Vec<_>>();
-        let mut places: Vec<usize> = (spots.iter().map(|spot| spot.index))
-            .chain(probes.iter().flat_map(changed))
-            .filter_map(home)
-            .collect();
+    ) -> Result<(Vec<usize>, Points), Exceeded> {
+        let mut points: Vec<usize> = spots.iter().map(|spot| spot.index).collect();
+        points.extend(plays.iter().flat_map(|play| play.captured().iter().collect::<Vec<_>>()));
         // Any order of the points will do to see which of them matter.
         let any: Vec<u16> = (1..=(WORDS * 64) as u16).collect();
-        for probe in probes {
-            let read =
-                probe.condition(&any, work)?.levels().map(|level| usize::from(level) - 1).collect::<Vec<_>>();
-            places.extend(read.into_iter().filter_map(home));
+        for play in plays {
+            points.extend(play.effect(&any, work)?.levels().map(|level| usize::from(level) - 1));
         }
+        let reads = points.iter().copied().collect();
+        let mut places: Vec<usize> =
+            points.into_iter().filter_map(|point| self.homes[point]).map(|place| place as usize).collect();
         places.sort_unstable();
         places.dedup();
-        Ok(places)
+        Ok((places, reads))
     }
 }
 

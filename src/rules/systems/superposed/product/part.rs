@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use super::Points;
 use crate::board::Bits;
 use crate::systems::superposed::diagram::{
-    Builder, Content, Diagram, Edge, LEAVES, NOTHING, Node, ONE, Parts, Weights, split,
+    Builder, Content, Diagram, Edge, Parts, split,
 };
 
 /// Points and what they hold together.
@@ -71,27 +71,3 @@ pub(super) fn take_apart(builder: Builder, root: Edge, points: &[u16]) -> (Vec<P
     (parts.collect(), stones.collect())
 }
 
-/// One diagram for the product of some, the first at the bottom. Cost: their nodes.
-pub(super) fn stack<'a>(diagrams: impl Iterator<Item = (&'a Diagram, usize)>) -> Diagram {
-    let mut nodes = vec![Node::LEAF; 2];
-    let mut weights = Weights::default();
-    let (mut root, mut levels) = (ONE, LEAVES);
-    for (diagram, height) in diagrams {
-        // The leaf of this one is the root of what is below it.
-        let first = nodes.len() as u32;
-        let place = |to: u32| match to {
-            NOTHING => NOTHING,
-            ONE => root,
-            to => to - (ONE + 1) + first,
-        };
-        let moved = diagram.nodes[ONE as usize + 1..].iter().map(|node| Node {
-            weight: node.weight.map(|weight| weights.import(weight, &diagram.weights)),
-            to: node.to.map(place),
-            level: node.level + levels,
-        });
-        nodes.extend(moved);
-        root = nodes.len() as u32 - 1;
-        levels += height as u16;
-    }
-    Diagram::new(nodes, weights)
-}

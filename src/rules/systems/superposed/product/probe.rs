@@ -1,49 +1,45 @@
-//! What a play leads to, found by asking for as few points as possible.
+//! What a play has beside it, found by asking for as few points as possible.
 
-use super::condition::{Case, Condition};
+use super::condition::Case;
 use super::{Points, Product};
-use crate::board::{Bits, Spot};
+use crate::board::{Bits, Spot, WORDS};
 use crate::color::Color;
-use crate::systems::superposed::diagram::{BLACK, Content, EMPTY, WHITE};
-use crate::systems::superposed::realities::Reasons;
+use crate::systems::superposed::diagram::{BLACK, Content, Contents, EMPTY, Search, WHITE, allows};
 use crate::systems::work::{Exceeded, Work};
 
-/// What a play leads to in a reality.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Effect {
-    /// It is illegal.
-    Illegal,
-    /// It is legal and captures these stones.
-    Captures(Points),
+/// What a point beside a play is to it, if the play's point is empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Beside {
+    /// It gives a liberty: it is empty, or of an own chain with a liberty elsewhere.
+    Free,
+    /// It gives none.
+    Stuck,
+    /// It belongs to these stones of the opponent's, which have no other liberty.
+    Captured(Points),
 }
 
-impl Effect {
-    /// Whether it captures anything.
-    pub(super) fn captures(&self) -> bool {
-        matches!(self, Self::Captures(set) if !set.is_empty())
-    }
-}
-
-/// What is known of the effect.
+/// What is known of it.
 enum Verdict {
-    Known(Effect),
-    /// It depends on what this point holds.
-    Ask(usize),
+    Known(Beside),
+    /// It depends on whether this point holds this.
+    Ask(usize, Content),
 }
 
-/// The realities in which a play has one effect each, by what some points hold.
-pub(super) struct Probe<'a> {
+/// Asks about one point beside a play.
+struct Probe<'a> {
     realities: &'a Product,
     color: Color,
-    spot: &'a Spot<{ crate::board::WORDS }>,
+    spot: &'a Spot<WORDS>,
+    /// The bit of the point.
+    point: usize,
+    /// Whether only captures matter: the play has a liberty anyway.
+    is_free: bool,
     /// What each point may hold, by all that was asked.
     can: [Points; 3],
-    /// The points that were asked and what they hold.
-    asked: Vec<(usize, Content)>,
-    /// Every reality fits exactly one of these, and each of these fits some reality.
-    pub(super) cases: Vec<Case>,
-    /// Why the play is illegal in some.
-    pub(super) reasons: Reasons,
+    /// The points that were asked and what they may hold by that.
+    asked: Vec<(usize, Contents)>,
+    search: Search,
+    cases: Vec<Case<Beside>>,
 }
 
 /// What a point with a stone of this colour holds.
@@ -54,64 +50,66 @@ pub(super) const fn content_of(color: Color) -> Content {
     }
 }
 
-impl<'a> Probe<'a> {
-    /// Asks until the effect is known in every reality. Cost: for each case, its points, each
-    /// looked for in its diagram.
-    ///
-    /// # Errors
-    /// If that takes more than `work`.
-    pub(super) fn ask(
-        realities: &'a Product,
-        color: Color,
-        spot: &'a Spot<{ crate::board::WORDS }>,
-        work: &mut Work,
-    ) -> Result<Self, Exceeded> {
-        let (cases, asked, reasons) = (Vec::new(), Vec::new(), Reasons::default());
-        let mut probe = Self { realities, color, spot, can: realities.can, asked, cases, reasons };
+/// The content as the only one.
+const fn only(content: Content) -> Contents {
+    1 << content
+}
+
+/// For each point beside the play that matters, the cases that there are: every reality in which the
+/// play's point is empty fits exactly one, and each case fits some. Cost: for each case, its points,
+/// each looked for in its diagram.
+///
+/// Also whether the play has a liberty in any case; then only captures matter.
+///
+/// # Errors
+/// If that takes more than `work`.
+pub(super) fn beside(
+    realities: &Product,
+    color: Color,
+    spot: &Spot<WORDS>,
+    work: &mut Work,
+) -> Result<(Vec<Vec<Case<Beside>>>, bool), Exceeded> {
+    let mut can = realities.can;
+    let asked = match realities.homes[spot.index] {
+        Some(_) => vec![(spot.index, only(EMPTY))],
+        None => Vec::new(),
+    };
+    for stone in [BLACK, WHITE] {
+        can[stone] = can[stone].without(spot.bit);
+    }
+    let probe = |point, is_free| {
+        let (asked, search, cases) = (asked.clone(), Search::default(), Vec::new());
+        Probe { realities, color, spot, point, is_free, can, asked, search, cases }
+    };
+    let is_free = spot.neighbors.iter().any(|point| probe(point, false).is_certainly_free());
+    let theirs = can[content_of(!color)];
+    let points = if is_free { spot.neighbors & theirs } else { spot.neighbors };
+    let cases = points.iter().map(|point| {
+        let mut probe = probe(point, is_free);
         probe.explore(work)?;
-        Ok(probe)
-    }
+        Ok(probe.cases)
+    });
+    Ok((cases.collect::<Result<_, _>>()?, is_free))
+}
 
-    /// The effect as a function of points at these levels. Others are not read.
-    ///
-    /// # Errors
-    /// If finding it is more than `work`.
-    pub(super) fn condition(&self, levels: &[u16], work: &mut Work) -> Result<Condition<Effect>, Exceeded> {
-        let cases = self.cases.iter().map(|case| {
-            let held = case.held.iter().map(|(point, content)| (levels[*point], *content));
-            let mut held: Vec<_> = held.filter(|(level, _)| *level > 0).collect();
-            held.sort_unstable_by(|a, b| b.cmp(a));
-            (held, case.effect)
-        });
-        Condition::new(&cases.collect::<Vec<_>>(), work)
-    }
-
-    /// Everything that it captures in some reality.
-    pub(super) fn captured(&self) -> Points {
-        self.cases.iter().fold(Bits::EMPTY, |all, case| match case.effect {
-            Effect::Captures(set) => all | set,
-            Effect::Illegal => all,
-        })
-    }
-
+impl Probe<'_> {
     fn explore(&mut self, work: &mut Work) -> Result<(), Exceeded> {
         work.take(1)?;
-        let point = match self.verdict() {
+        let (point, content) = match self.verdict() {
             Verdict::Known(effect) => {
                 self.cases.push(Case { held: self.asked.clone(), effect });
                 return Ok(());
             }
-            Verdict::Ask(point) => point,
+            Verdict::Ask(point, content) => (point, content),
         };
         let before = self.can;
         let bit = Bits::single(point);
-        for content in [BLACK, WHITE, EMPTY] {
-            if !before[content].meets(bit) {
-                continue;
-            }
-            self.asked.push((point, content));
-            if self.realities.holds(&self.asked, work)? {
-                for other in [BLACK, WHITE, EMPTY].into_iter().filter(|other| *other != content) {
+        let can = [BLACK, WHITE, EMPTY].into_iter().filter(|content| before[*content].meets(bit));
+        let can = can.fold(0, |contents, content| contents | only(content));
+        for contents in [can & only(content), can & !only(content)] {
+            self.asked.push((point, contents));
+            if self.realities.holds(&self.asked, &mut self.search, work)? {
+                for other in [BLACK, WHITE, EMPTY].into_iter().filter(|other| !allows(contents, *other)) {
                     self.can[other] = self.can[other].without(bit);
                 }
                 self.explore(work)?;
@@ -124,10 +122,11 @@ impl<'a> Probe<'a> {
 
     /// The points that hold this for certain.
     fn certain(&self, content: Content) -> Points {
+        let [black, white, empty] = self.can;
         let others = match content {
-            BLACK => self.can[WHITE] | self.can[EMPTY],
-            WHITE => self.can[BLACK] | self.can[EMPTY],
-            _ => self.can[BLACK] | self.can[WHITE],
+            BLACK => white | empty,
+            WHITE => black | empty,
+            _ => black | white,
         };
         self.can[content].without(others)
     }
@@ -138,94 +137,64 @@ impl<'a> Probe<'a> {
         (black & white) | (black & empty) | (white & empty)
     }
 
-    /// Of these unknown points the one to ask for: one that may be empty, for that settles most.
-    fn question(&self, among: Points) -> Option<usize> {
-        let open = among & self.unknown();
-        (open & self.can[EMPTY]).iter().next().or_else(|| open.iter().next())
+    /// Whether the point gives a liberty, whichever it is: empty, or of an own chain.
+    fn is_certainly_free(&self) -> bool {
+        let (own, theirs) = (content_of(self.color), content_of(!self.color));
+        !self.can[theirs].contains(self.point) && self.has_liberty(self.chain(own), self.liberties())
+            || self.liberties().contains(self.point)
     }
 
-    fn verdict(&mut self) -> Verdict {
-        if !self.can[EMPTY].meets(self.spot.bit) {
-            self.reasons.occupied = true;
-            return Verdict::Known(Effect::Illegal);
+    /// The points that are empty for certain, after the play.
+    fn liberties(&self) -> Points {
+        self.certain(EMPTY).without(self.spot.bit)
+    }
+
+    /// The chain that there is for certain if the point has a stone of this kind.
+    fn chain(&self, stone: Content) -> Points {
+        let bit = Bits::single(self.point);
+        self.realities.grid.connected(bit, self.certain(stone) | bit)
+    }
+
+    fn has_liberty(&self, chain: Points, liberties: Points) -> bool {
+        self.realities.grid.grown(chain).meets(liberties)
+    }
+
+    fn verdict(&self) -> Verdict {
+        let bit = Bits::single(self.point);
+        let (own, theirs) = (content_of(self.color), content_of(!self.color));
+        let liberties = self.liberties();
+        let may_be_empty = self.can[EMPTY].meets(bit);
+        if self.is_free {
+            // Only of the opponent's chain it matters whether it lives.
+            if !self.can[theirs].meets(bit) || self.has_liberty(self.chain(theirs), liberties) {
+                return Verdict::Known(Beside::Stuck);
+            }
+            if self.unknown().meets(bit) {
+                return Verdict::Ask(self.point, theirs);
+            }
+        } else if self.is_certainly_free() {
+            return Verdict::Known(Beside::Free);
+        } else if self.unknown().meets(bit) {
+            return Verdict::Ask(self.point, if may_be_empty { EMPTY } else { theirs });
         }
-        if self.unknown().meets(self.spot.bit) {
-            return Verdict::Ask(self.spot.index);
-        }
-        let captured = match self.breathless() {
-            Ok(captured) => captured,
-            Err(point) => return Verdict::Ask(point),
+        let stone = if self.can[theirs].meets(bit) { theirs } else { own };
+        let chain = self.chain(stone);
+        let (with_liberty, without) = match stone == own {
+            true => (Beside::Free, Beside::Stuck),
+            false => (Beside::Stuck, Beside::Captured(chain)),
         };
-        if captured.is_empty() { self.breath() } else { self.capture(captured) }
-    }
-
-    /// What the play captures, or the point that has to be asked for.
-    fn breathless(&self) -> Result<Points, usize> {
+        if self.has_liberty(chain, liberties) {
+            return Verdict::Known(with_liberty);
+        }
         let grid = &self.realities.grid;
-        let theirs = content_of(!self.color);
-        let stones = self.certain(theirs);
-        let empty = self.certain(EMPTY).without(self.spot.bit);
-        let mut captured = Bits::EMPTY;
-        for index in (self.spot.neighbors & self.can[theirs]).iter() {
-            let bit = Bits::single(index);
-            if captured.meets(bit) {
-                continue;
-            }
-            // The chain that there is if the neighbour is the opponent's.
-            let chain = grid.connected(bit, stones | bit);
-            let border = (grid.grown(chain) & grid.points()).without(chain | self.spot.bit);
-            if border.meets(empty) {
-                continue;
-            }
-            if !stones.meets(bit) {
-                return Err(index);
-            }
-            match self.question(border) {
-                Some(point) => return Err(point),
-                None => captured |= chain,
-            }
+        let border = (grid.grown(chain) & grid.points()).without(chain | self.spot.bit) & self.unknown();
+        // First whether one of them is empty, which settles most.
+        if let Some(point) = (border & self.can[EMPTY]).iter().next() {
+            return Verdict::Ask(point, EMPTY);
         }
-        Ok(captured)
-    }
-
-    /// A capture is legal unless it retakes a ko. The stone that made the ko is the only one of its
-    /// chain, and captured by whoever retakes.
-    fn capture(&mut self, captured: Points) -> Verdict {
-        let retaken = |chain: Points| chain.is_single();
-        let is_banned =
-            self.realities.ko == Some(self.spot.index) && self.realities.grid.parts(captured).any(retaken);
-        if is_banned {
-            self.reasons.ko = true;
-            return Verdict::Known(Effect::Illegal);
+        match border.iter().next() {
+            Some(point) => Verdict::Ask(point, stone),
+            None => Verdict::Known(without),
         }
-        Verdict::Known(Effect::Captures(captured))
-    }
-
-    /// Whether the stone's chain has a liberty if nothing is captured.
-    fn breath(&mut self) -> Verdict {
-        let grid = &self.realities.grid;
-        let own = content_of(self.color);
-        let theirs = content_of(!self.color);
-        let empty = self.certain(EMPTY).without(self.spot.bit);
-        let stones = self.certain(own);
-        // A neighbour that is empty or of a living chain, whichever of the two.
-        let breathes = |index: usize| {
-            let bit = Bits::single(index);
-            grid.grown(grid.connected(bit, stones | bit)).meets(empty)
-        };
-        let friendly = self.spot.neighbors.without(self.can[theirs]);
-        if self.spot.neighbors.meets(empty) || friendly.iter().any(breathes) {
-            return Verdict::Known(Effect::Captures(Bits::EMPTY));
-        }
-        if let Some(point) = self.question(self.spot.neighbors) {
-            return Verdict::Ask(point);
-        }
-        let chain = grid.connected(self.spot.bit, stones | self.spot.bit);
-        let border = (grid.grown(chain) & grid.points()).without(chain);
-        if let Some(point) = self.question(border) {
-            return Verdict::Ask(point);
-        }
-        self.reasons.suicide = true;
-        Verdict::Known(Effect::Illegal)
     }
 }

@@ -1,0 +1,88 @@
+//! Whether some reality of a diagram holds what is wanted.
+
+use super::{ANY, BLACK, Contents, Diagram, EMPTY, NOTHING, WHITE, allows};
+use crate::systems::work::{Exceeded, Work};
+
+/// What the search needs besides the diagram, kept from one search to the next.
+#[derive(Debug, Default)]
+pub(in super::super) struct Search {
+    /// For each level what its point may hold.
+    wanted: Vec<Contents>,
+    /// For each level how many points up to it must not be empty.
+    stones: Vec<u16>,
+    /// In which search a node was found to have no such reality.
+    failed: Vec<u32>,
+    /// The number of this search.
+    now: u32,
+    /// Below this level anything will do.
+    lowest: u16,
+}
+
+impl Search {
+    /// Whether some reality holds one of the wanted contents at each level that is named. Cost: a way
+    /// through the levels if there is such a reality, as a rule; the nodes above the lowest named
+    /// level at most.
+    ///
+    /// # Errors
+    /// If that is more than `work`.
+    pub(in super::super) fn holds(
+        &mut self,
+        diagram: &Diagram,
+        wanted: &[(u16, Contents)],
+        work: &mut Work,
+    ) -> Result<bool, Exceeded> {
+        let root = diagram.root();
+        let height = wanted.iter().map(|(level, _)| *level).max().unwrap_or(0);
+        let height = usize::from(height.max(diagram.nodes[root as usize].level)) + 1;
+        self.wanted.clear();
+        self.wanted.resize(height, ANY);
+        self.lowest = u16::MAX;
+        for (level, contents) in wanted {
+            self.wanted[usize::from(*level)] &= contents;
+            self.lowest = self.lowest.min(*level);
+        }
+        let mut stones = 0;
+        self.stones.clear();
+        for contents in &self.wanted {
+            stones += u16::from(!allows(*contents, EMPTY));
+            self.stones.push(stones);
+        }
+        if self.failed.len() < diagram.nodes.len() {
+            self.failed.resize(diagram.nodes.len(), 0);
+        }
+        self.now += 1;
+        Ok(self.skips(height as u16, diagram.nodes[root as usize].level)
+            && self.below(diagram, root, work)?)
+    }
+
+    /// Whether the points of the levels between these two may all be empty.
+    #[inline]
+    fn skips(&self, above: u16, below: u16) -> bool {
+        self.stones[usize::from(above) - 1] == self.stones[usize::from(below)]
+    }
+
+    /// Whether the node has such a reality, as far as its level and those below are concerned.
+    fn below(&mut self, diagram: &Diagram, place: u32, work: &mut Work) -> Result<bool, Exceeded> {
+        let node = &diagram.nodes[place as usize];
+        if node.level < self.lowest {
+            return Ok(true);
+        }
+        if self.failed[place as usize] == self.now {
+            return Ok(false);
+        }
+        work.take(1)?;
+        let wanted = self.wanted[usize::from(node.level)];
+        for content in [EMPTY, BLACK, WHITE] {
+            let to = node.to[content];
+            if to != NOTHING
+                && allows(wanted, content)
+                && self.skips(node.level, diagram.nodes[to as usize].level)
+                && self.below(diagram, to, work)?
+            {
+                return Ok(true);
+            }
+        }
+        self.failed[place as usize] = self.now;
+        Ok(false)
+    }
+}

@@ -1,0 +1,144 @@
+//! What a play leads to: whether it is legal, and what it captures.
+
+use super::condition::{Case, Combining, Condition, Target, Together};
+use super::probe::{Beside, beside};
+use super::{Points, Product};
+use crate::board::{Bits, Spot, WORDS};
+use crate::color::Color;
+use crate::systems::superposed::diagram::{ANY, EMPTY};
+use crate::systems::superposed::realities::Reasons;
+use crate::systems::work::{Exceeded, Work};
+
+/// What a play leads to in a reality.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Effect {
+    /// It is illegal: there is a stone.
+    Occupied,
+    /// It is illegal: it would retake a ko.
+    Ko,
+    /// It is illegal: it would be suicide.
+    Suicide,
+    /// It is legal and captures these stones, or none.
+    Captures(Points),
+}
+
+impl Effect {
+    /// Whether it captures anything.
+    pub(super) fn captures(self) -> bool {
+        matches!(self, Self::Captures(set) if !set.is_empty())
+    }
+}
+
+/// Why a play is illegal that has only these effects; `None` if it is legal in some reality.
+pub(super) fn illegal(effects: impl IntoIterator<Item = Effect>) -> Option<Reasons> {
+    let mut reasons = Reasons::default();
+    for effect in effects {
+        match effect {
+            Effect::Occupied => reasons.occupied = true,
+            Effect::Ko => reasons.ko = true,
+            Effect::Suicide => reasons.suicide = true,
+            Effect::Captures(_) => return None,
+        }
+    }
+    Some(reasons)
+}
+
+/// All that decides what a play leads to.
+pub(super) struct Play<'a> {
+    realities: &'a Product,
+    spot: &'a Spot<WORDS>,
+    /// For each point that matters beside it, what it is to it.
+    beside: Vec<Vec<Case<Beside>>>,
+    /// Whether it has a liberty in any case.
+    is_free: bool,
+}
+
+/// The play's own point, or one beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Known {
+    Occupied,
+    Empty,
+    Beside(Beside),
+}
+
+impl<'a> Play<'a> {
+    /// Asks what has to be known. Cost: see [`beside`].
+    ///
+    /// # Errors
+    /// If that takes more than `work`.
+    pub(super) fn ask(
+        realities: &'a Product,
+        color: Color,
+        spot: &'a Spot<WORDS>,
+        work: &mut Work,
+    ) -> Result<Self, Exceeded> {
+        if !realities.can[EMPTY].meets(spot.bit) {
+            return Ok(Self { realities, spot, beside: Vec::new(), is_free: false });
+        }
+        let (beside, is_free) = beside(realities, color, spot, work)?;
+        Ok(Self { realities, spot, beside, is_free })
+    }
+
+    /// Everything that it may capture.
+    pub(super) fn captured(&self) -> Points {
+        self.beside.iter().flatten().fold(Bits::EMPTY, |all, case| match case.effect {
+            Beside::Captured(set) => all | set,
+            _ => all,
+        })
+    }
+
+    /// The effect as a function of points at these levels. Nothing may depend on points at level 0.
+    ///
+    /// # Errors
+    /// If finding it is more than `work`.
+    pub(super) fn effect(&self, levels: &[u16], work: &mut Work) -> Result<Condition<Effect>, Exceeded> {
+        let mut conditions = vec![Condition::of(&self.point(), levels, work)?];
+        for cases in &self.beside {
+            let cases: Vec<_> = (cases.iter())
+                .map(|case| Case { held: case.held.clone(), effect: Known::Beside(case.effect) })
+                .collect();
+            conditions.push(Condition::of(&cases, levels, work)?);
+        }
+        Combining::all(&conditions, |known| self.together(known), work)
+    }
+
+    /// Whether the point itself is empty.
+    fn point(&self) -> Vec<Case<Known>> {
+        let empty = 1 << EMPTY;
+        let case = |contents, effect| Case { held: vec![(self.spot.index, contents)], effect };
+        let can = self.realities.can.map(|points| points.meets(self.spot.bit));
+        let occupied = can[..EMPTY].contains(&true).then(|| case(ANY & !empty, Known::Occupied));
+        let empty = can[EMPTY].then(|| case(empty, Known::Empty));
+        occupied.into_iter().chain(empty).collect()
+    }
+
+    /// The effect, by what is known of the point and of those beside it.
+    fn together(&self, known: &[Option<Target<Known>>]) -> Together<Effect> {
+        let mut captured = Bits::EMPTY;
+        let (mut is_free, mut is_open, mut is_nowhere) = (self.is_free, false, false);
+        for target in known {
+            match target {
+                // What is beside an occupied point was not asked.
+                Some(Target::Effect(Known::Occupied)) => return Together::Effect(Effect::Occupied),
+                Some(Target::Effect(Known::Beside(Beside::Free))) => is_free = true,
+                Some(Target::Effect(Known::Beside(Beside::Captured(set)))) => captured |= *set,
+                Some(Target::Effect(_)) => {}
+                Some(Target::Node(_)) => is_open = true,
+                None => is_nowhere = true,
+            }
+        }
+        // The stone that made the ko is a chain of its own, and captured by whoever retakes.
+        let is_ko = || self.realities.ko == Some(self.spot.index) && self.has_single(captured);
+        match (is_open, is_nowhere) {
+            (true, _) => Together::Open,
+            (_, true) => Together::Nowhere,
+            _ if captured.is_empty() && !is_free => Together::Effect(Effect::Suicide),
+            _ if is_ko() => Together::Effect(Effect::Ko),
+            _ => Together::Effect(Effect::Captures(captured)),
+        }
+    }
+
+    fn has_single(&self, captured: Points) -> bool {
+        self.realities.grid.parts(captured).any(Points::is_single)
+    }
+}
