@@ -158,7 +158,7 @@ impl Figures {
     }
 
     fn row(&self) -> Vec<String> {
-        let millions = |rate: f64| format!("{rate:.3} M");
+        let millions = |rate: f64| if rate < 10.0 { format!("{rate:.3} M") } else { format!("{rate:.0} M") };
         let times = |ratio: f64| format!("{ratio:.0}×");
         vec![
             self.variant.to_string(),
