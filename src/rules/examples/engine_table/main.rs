@@ -88,8 +88,8 @@ fn games(options: &Options, variant: Variant) -> u64 {
     match (options.quick, variant.size) {
         (true, 9) => 4,
         (true, _) => 1,
-        (false, 9) => 10,
-        (false, _) => 5,
+        (false, 9) => 20,
+        (false, _) => 10,
     }
 }
 
