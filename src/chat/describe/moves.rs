@@ -74,10 +74,10 @@ fn consequences(words: Words, entry: &MoveEntry) -> Vec<String> {
     let system = if last.actor == Actor::Both { System::Sym } else { System::Superposed };
     said.extend(last.determined.iter().map(|determined| {
         let key = match determined.cause {
-            Cause::HostLimit => "moves-determined-before".into(),
-            Cause::Limit | Cause::Passes | Cause::End => of_shares(system, "moves-determined"),
+            Cause::HostLimit => "moves-determined-before",
+            Cause::Limit | Cause::Passes | Cause::End => "moves-determined",
         };
-        words.format(&key, &[("from", count(words, &determined.from).into())])
+        words.format(&of_shares(system, key), &[("from", count(words, &determined.from).into())])
     }));
     said
 }

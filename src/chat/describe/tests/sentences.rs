@@ -1,7 +1,7 @@
 //! Views and what is said of them, in both languages.
 
 use qgo_rules::{ByColor, Cause, Color, Kind, MoveEntry, Proposal, Proposed, View};
-use qgo_rules::{Limit, Settings, Setup, System};
+use qgo_rules::{Settings, Setup, System};
 
 use super::super::*;
 use super::fixtures::{self, *};
@@ -349,18 +349,21 @@ fn settings_are_spelled_out() {
              **Board:** 9×9\n\
              **Komi:** 4 points for White\n\
              **Handicap:** 2 black stones on C3 and G7; White begins\n\
-             **Realities:** at most 1,000,000; above that the board is determined",
+             **Realities:** no limit",
             "**Spiel:** Quantum Go von QuantumGo.net (superposed), zwei oder drei Punkte je Zug\n\
              **Brett:** 9×9\n\
              **Komi:** 4 Punkte für Weiß\n\
              **Vorgabe:** 2 schwarze Steine auf C3 und G7; Weiß beginnt\n\
-             **Realitäten:** höchstens 1.000.000; bei mehr wird das Brett determiniert",
+             **Realitäten:** keine Grenze",
         ],
     );
-    let unlimited = Setup { max_realities: Some(Limit::None), ..Setup::new(System::Superposed, 19) };
+    let limited = Setup { max_realities: "1000000".parse().ok(), ..Setup::new(System::Superposed, 19) };
     check(
-        |words| settings(words, &unlimited.validate().unwrap()).pop().unwrap_or_default(),
-        ["**Realities:** no limit", "**Realitäten:** keine Grenze"],
+        |words| settings(words, &limited.validate().unwrap()).pop().unwrap_or_default(),
+        [
+            "**Realities:** at most 1,000,000; above that the board is determined",
+            "**Realitäten:** höchstens 1.000.000; bei mehr wird das Brett determiniert",
+        ],
     );
 }
 
