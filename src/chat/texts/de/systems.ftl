@@ -26,6 +26,11 @@ positions-text-counts = In wie vielen von { $total } Stellungen:
 positions-text-percents = In wie viel Prozent der Stellungen:
 positions-legend-some = { $black }5 Schwarz, { $white }5 Weiß in etwa 5 von 10 Stellungen
 positions-legend-either = *5 eine der Farben in etwa 5 von 10
+positions-moves-total =
+    { $count ->
+        [one] 1 Stellung
+       *[other] { $total } Stellungen
+    }
 positions-moves-determined = eine von { $from } Stellungen ausgelost
 positions-moves-determined-before = vor dem Zug eine von { $from } Stellungen ausgelost
 positions-settings-no-limit = **Stellungen:** keine Grenze

@@ -26,6 +26,11 @@ positions-text-counts = In how many of { $total } positions:
 positions-text-percents = In how many percent of the positions:
 positions-legend-some = { $black }5 Black, { $white }5 White in about 5 of 10 positions
 positions-legend-either = *5 either colour in about 5 of 10
+positions-moves-total =
+    { $count ->
+        [one] 1 position
+       *[other] { $total } positions
+    }
 positions-moves-determined = one of { $from } positions drawn
 positions-moves-determined-before = one of { $from } positions drawn before the turn
 positions-settings-no-limit = **Positions:** no limit
