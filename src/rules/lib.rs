@@ -9,6 +9,8 @@ pub mod event;
 pub mod game;
 pub mod json;
 pub mod matches;
+#[cfg(any(test, feature = "list"))]
+pub mod opening;
 pub mod point;
 pub mod record;
 pub mod settings;

@@ -1,0 +1,149 @@
+//! Opening-like games of `superposed` by a seeded policy: what its forms are measured by and
+//! compared with (docs/engine.md, "the policy").
+
+use std::collections::{BTreeSet, HashSet};
+
+use num_bigint::BigUint;
+
+use crate::chance::{Seed, SeededChance};
+use crate::color::Color;
+use crate::event::Action;
+use crate::point::Point;
+use crate::view::{BoardView, Shares, ToMove, View};
+
+/// Of a hundred ordinary points so many are near existing stones, as long as there are such.
+const NEAR: usize = 60;
+
+/// Of a hundred moves so many push, as long as there is something to push.
+const PUSHES: usize = 10;
+
+/// So often a set of points is chosen anew because it was tried before.
+const ATTEMPTS: usize = 50;
+
+/// Plays for both. It goes by what everybody sees, so that every form of the same position gets the
+/// same moves.
+pub struct Opening {
+    chance: SeededChance,
+    triples: usize,
+    /// What each colour has tried. It is never tried again, even if it was an unintentional pass.
+    tried: HashSet<(Color, BTreeSet<Point>)>,
+}
+
+/// What the policy sees: points in the order of the board.
+struct Sight {
+    /// Those with no stone in any reality that are off the first line, 2 or 3 steps from the
+    /// nearest stone.
+    near: Vec<Point>,
+    /// The others with no stone in any reality that are off the first line.
+    elsewhere: Vec<Point>,
+    /// Those that are empty in at least half of the realities, on the first line too.
+    open: Vec<Point>,
+    /// Those that are empty in some reality.
+    playable: Vec<Point>,
+    /// Those of `playable` where the opponent has a stone in some reality.
+    pushable: Vec<Point>,
+}
+
+impl Opening {
+    /// `triples` of a hundred moves name three points, the others two. Games with the same seed and
+    /// the same draws are the same.
+    pub fn new(seed: &Seed, triples: u8) -> Self {
+        Self { chance: SeededChance::new(seed), triples: usize::from(triples), tried: HashSet::new() }
+    }
+
+    /// What the player to move does next: a pass if nothing new can be played, or if it is no game
+    /// of `superposed` that is on.
+    pub fn next(&mut self, view: &View) -> Action {
+        let (ToMove::One(color), BoardView::Shares(shares)) = (view.to_move, &view.board) else {
+            return Action::Pass;
+        };
+        let sight = Sight::new(view.size, color, shares);
+        let wanted = if self.below(100) < self.triples { 3 } else { 2 };
+        let count = wanted.min(sight.playable.len());
+        if count < 2 {
+            return Action::Pass;
+        }
+        for _ in 0..ATTEMPTS {
+            let at = self.points(&sight, count);
+            if self.tried.insert((color, at.iter().copied().collect())) {
+                return Action::Place { at };
+            }
+        }
+        Action::Pass
+    }
+
+    /// So many distinct points, of which there are enough.
+    fn points(&mut self, sight: &Sight, count: usize) -> Vec<Point> {
+        let mut chosen = Vec::with_capacity(count);
+        if self.below(100) < PUSHES {
+            chosen.extend(self.one_of(&sight.pushable, &[]));
+        }
+        while chosen.len() < count {
+            let pools = if self.below(100) < NEAR {
+                [&sight.near, &sight.elsewhere, &sight.open, &sight.playable]
+            } else {
+                [&sight.elsewhere, &sight.near, &sight.open, &sight.playable]
+            };
+            let Some(point) = pools.into_iter().find_map(|pool| self.one_of(pool, &chosen)) else { break };
+            chosen.push(point);
+        }
+        chosen
+    }
+
+    /// A point that is not among `taken`, if there is one.
+    fn one_of(&mut self, points: &[Point], taken: &[Point]) -> Option<Point> {
+        let left: Vec<Point> = points.iter().copied().filter(|point| !taken.contains(point)).collect();
+        if left.is_empty() { None } else { Some(left[self.below(left.len())]) }
+    }
+
+    /// A uniform number below `n`, which is not 0.
+    fn below(&mut self, n: usize) -> usize {
+        usize::try_from(self.chance.uniform(&BigUint::from(n))).expect("it is below a usize")
+    }
+}
+
+impl Sight {
+    fn new(size: u8, color: Color, shares: &Shares) -> Self {
+        let share =
+            |color: Color, point: &Point| shares.stones[color].get(point).cloned().unwrap_or_default();
+        let stones: BTreeSet<Point> =
+            Color::ALL.iter().flat_map(|color| shares.stones[*color].keys().copied()).collect();
+        let mut sight =
+            Self { near: vec![], elsewhere: vec![], open: vec![], playable: vec![], pushable: vec![] };
+        for point in Point::all(size) {
+            let stone = share(Color::Black, &point) + share(Color::White, &point);
+            if stone == shares.total {
+                continue;
+            }
+            sight.playable.push(point);
+            if shares.stones[!color].contains_key(&point) {
+                sight.pushable.push(point);
+            }
+            if stone * 2u32 <= shares.total {
+                sight.open.push(point);
+            }
+            if stones.contains(&point) || is_first_line(size, point) {
+                continue;
+            }
+            match stones.iter().map(|stone| distance(*stone, point)).min() {
+                Some(2 | 3) => sight.near.push(point),
+                _ => sight.elsewhere.push(point),
+            }
+        }
+        sight
+    }
+}
+
+/// Boards below 5×5 are nothing but edge, and have no first line.
+fn is_first_line(size: u8, point: Point) -> bool {
+    let is_end = |n: u8| n == 0 || n + 1 == size;
+    size >= 5 && (is_end(point.column()) || is_end(point.row()))
+}
+
+/// Steps along the lines from one point to the other.
+fn distance(a: Point, b: Point) -> u8 {
+    a.column().abs_diff(b.column()) + a.row().abs_diff(b.row())
+}
+
+#[cfg(test)]
+mod tests;
