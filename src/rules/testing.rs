@@ -61,6 +61,19 @@ pub(crate) fn lines<T: DeserializeOwned>(file: &str) -> Vec<T> {
         .collect()
 }
 
+/// Triple moves for a 19×19 board, in disorder over each other, on points of which no two are
+/// adjacent: nothing is ever captured, and no form holds the realities for long.
+pub(crate) fn crowding() -> impl Iterator<Item = [Point; 3]> {
+    let apart: Vec<Point> =
+        Point::all(19).filter(|point| point.column() % 2 == 1 && point.row() % 2 == 1).collect();
+    let mut state = 1u32;
+    let mut next = move || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        apart[(state >> 16) as usize % apart.len()]
+    };
+    std::iter::repeat_with(move || [next(), next(), next()]).filter(|[a, b, c]| a != b && b != c && a != c)
+}
+
 /// The points of a text like `A1 C3`.
 pub(crate) fn points(text: &str) -> Vec<Point> {
     text.split_whitespace().map(|name| name.parse().expect("a point")).collect()

@@ -5,9 +5,13 @@
 //! at the end, so that a refusal or a missing draw leaves it untouched.
 
 mod determine;
+mod diagram;
+#[cfg(any(test, feature = "list"))]
 mod list;
+mod product;
 mod realities;
 mod turn;
+#[cfg(any(test, feature = "list"))]
 mod weight;
 
 use std::collections::{BTreeSet, HashSet};
@@ -62,7 +66,7 @@ impl Superposed {
 
     /// Before the first move, from this position; White begins if Black has two stones or more.
     pub(crate) fn start(position: &Position, komi: HalfPoints, limit: Limit) -> Self {
-        let realities: Arc<dyn Realities> = list::certain(position).into();
+        let realities: Arc<dyn Realities> = product::certain(position).into();
         let to_move = if position.stones().black.len() >= 2 { Color::White } else { Color::Black };
         Self {
             shares: realities.shares(),

@@ -1,7 +1,8 @@
 //! Whole games without a limit on realities: time, totals and memory of every move.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use cpu_time::ThreadTime;
 use num_bigint::BigUint;
 use qgo_rules::opening::Opening;
 use qgo_rules::{Event, Match, ToMove, Viewer};
@@ -41,11 +42,11 @@ impl Whole {
             let action = policy.next(&view);
             drop(view);
             let before = memory::live();
-            let start = Instant::now();
+            let start = ThreadTime::now();
             game.act(color, action, BOUND).expect("the policy plays what is allowed");
             let played = start.elapsed();
             bytes = (bytes + memory::live()).saturating_sub(before);
-            let start = Instant::now();
+            let start = ThreadTime::now();
             view = game.view(Viewer::Public);
             let time = played + start.elapsed();
             let total = shares(view.clone()).total;

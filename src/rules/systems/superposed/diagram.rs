@@ -1,0 +1,227 @@
+//! A multiset of partial boards as a weighted decision diagram.
+
+mod build;
+mod natural;
+mod split;
+mod weights;
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+
+pub(super) use self::build::Builder;
+pub(super) use self::natural::Natural;
+pub(super) use self::split::{Parts, split};
+pub(super) use self::weights::{Weight, Weights};
+use crate::systems::work::{Exceeded, Work};
+
+/// What a point holds: the place of an edge in a [`Node`].
+pub(super) type Content = usize;
+/// A black stone.
+pub(super) const BLACK: Content = 0;
+/// A white stone.
+pub(super) const WHITE: Content = 1;
+/// No stone.
+pub(super) const EMPTY: Content = 2;
+
+/// The leaf of no reality.
+pub(super) const NOTHING: u32 = 0;
+/// The leaf of one reality: all points of the levels below are empty.
+pub(super) const ONE: u32 = 1;
+
+/// The level of the leaves. Points have levels from 1.
+pub(super) const LEAVES: u16 = 0;
+
+/// A node: where one goes from a point, by what it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Node {
+    /// The numbers to multiply with. They have no common divisor.
+    pub(super) weight: [Weight; 3],
+    /// The nodes to go to, at lower levels.
+    pub(super) to: [u32; 3],
+    /// The level of the point.
+    pub(super) level: u16,
+}
+
+impl Node {
+    pub(super) const LEAF: Self = Self { weight: [Weight::ZERO; 3], to: [NOTHING; 3], level: LEAVES };
+
+    fn hash(&self) -> u64 {
+        use std::hash::{Hash, Hasher};
+        let mut hasher = rustc_hash::FxHasher::default();
+        (self.to, self.weight, self.level).hash(&mut hasher);
+        hasher.finish()
+    }
+}
+
+/// A way into a node: the multiset of the node, so many times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Edge {
+    pub(super) node: u32,
+    /// 0 if and only if the node is [`NOTHING`].
+    pub(super) weight: Weight,
+}
+
+impl Edge {
+    pub(super) const NOTHING: Self = Self { node: NOTHING, weight: Weight::ZERO };
+}
+
+/// A finished diagram: every node can be reached from the root, and comes after those below it.
+#[derive(Clone, Debug)]
+pub(super) struct Diagram {
+    /// The two leaves, then the others in the order of their levels.
+    pub(super) nodes: Vec<Node>,
+    pub(super) weights: Arc<Weights>,
+    /// How many realities each node has, with multiplicity.
+    pub(super) below: Vec<Natural>,
+}
+
+impl Diagram {
+    pub(super) fn new(nodes: Vec<Node>, weights: Weights) -> Self {
+        Self::sharing(nodes, Arc::new(weights))
+    }
+
+    fn sharing(nodes: Vec<Node>, weights: Arc<Weights>) -> Self {
+        let mut below = Vec::with_capacity(nodes.len());
+        below.extend([Natural::ZERO, Natural::ONE]);
+        for node in &nodes[ONE as usize + 1..] {
+            let share = |content: Content| match node.to[content] {
+                NOTHING => Natural::ZERO,
+                to => weights.number(node.weight[content]).times(&below[to as usize]),
+            };
+            let sum = share(BLACK).plus(&share(WHITE)).plus(&share(EMPTY));
+            below.push(sum);
+        }
+        Self { nodes, weights, below }
+    }
+
+    /// The topmost node. Its edges have no common divisor, so neither have the multiplicities.
+    pub(super) const fn root(&self) -> u32 {
+        self.nodes.len() as u32 - 1
+    }
+
+    /// The number of realities, with multiplicity.
+    pub(super) fn total(&self) -> &Natural {
+        &self.below[self.root() as usize]
+    }
+
+    /// In how many realities the points of the levels hold each content, from level 1. Cost: the
+    /// nodes, once down.
+    pub(super) fn shares(&self, levels: usize) -> Vec<[BigUint; 3]> {
+        let mut above = vec![Natural::ZERO; self.nodes.len()];
+        above[self.root() as usize] = Natural::ONE;
+        let mut shares = vec![[const { Natural::ZERO }; 2]; levels];
+        for place in (ONE as usize + 1..self.nodes.len()).rev() {
+            let node = &self.nodes[place];
+            let here = std::mem::replace(&mut above[place], Natural::ZERO);
+            for content in [BLACK, WHITE, EMPTY] {
+                let to = node.to[content] as usize;
+                if to == NOTHING as usize {
+                    continue;
+                }
+                let ways = here.times(&self.weights.number(node.weight[content]));
+                if content != EMPTY {
+                    let share = &mut shares[usize::from(node.level) - 1][content];
+                    *share = share.plus(&ways.times(&self.below[to]));
+                }
+                above[to] = above[to].plus(&ways);
+            }
+        }
+        let total = self.total().to_big();
+        let with_empty = |[black, white]: [Natural; 2]| {
+            let (black, white) = (black.to_big(), white.to_big());
+            let empty = &total - &black - &white;
+            [black, white, empty]
+        };
+        shares.into_iter().map(with_empty).collect()
+    }
+
+    /// The realities in which the point of a level holds this, which some do. Cost: the nodes.
+    pub(super) fn restricted(&self, level: u16, content: Content) -> Self {
+        let mut reached = vec![false; self.nodes.len()];
+        reached[self.root() as usize] = true;
+        let mut places = vec![NOTHING; self.nodes.len()];
+        places[ONE as usize] = ONE;
+        let leads = |node: &Node, to: Content| {
+            let below = self.nodes[node.to[to] as usize].level;
+            let skips = node.level > level && below < level;
+            node.to[to] != NOTHING && (node.level != level || to == content) && !(skips && content != EMPTY)
+        };
+        for place in (ONE as usize + 1..self.nodes.len()).rev() {
+            if !reached[place] {
+                continue;
+            }
+            let node = &self.nodes[place];
+            for to in [BLACK, WHITE, EMPTY].into_iter().filter(|to| leads(node, *to)) {
+                reached[node.to[to] as usize] = true;
+            }
+        }
+        let mut nodes = vec![Node::LEAF; 2];
+        for (place, node) in
+            self.nodes.iter().enumerate().skip(ONE as usize + 1).filter(|(place, _)| reached[*place])
+        {
+            let mut copy = Node { level: node.level, ..Node::LEAF };
+            for to in [BLACK, WHITE, EMPTY].into_iter().filter(|to| leads(node, *to)) {
+                copy.to[to] = places[node.to[to] as usize];
+                if copy.to[to] != NOTHING {
+                    copy.weight[to] = node.weight[to];
+                }
+            }
+            if copy.to != [NOTHING; 3] {
+                places[place] = nodes.len() as u32;
+                nodes.push(copy);
+            }
+        }
+        Self::sharing(nodes, Arc::clone(&self.weights))
+    }
+
+    /// The memory that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.nodes.len() * (size_of::<Node>() + size_of::<Natural>())
+    }
+
+    /// Whether some reality holds all of these contents, given by falling level. Cost: the nodes
+    /// above the lowest level at most, and few if there is such a reality.
+    ///
+    /// # Errors
+    /// If looking takes more than `work`.
+    pub(super) fn holds(&self, contents: &[(u16, Content)], work: &mut Work) -> Result<bool, Exceeded> {
+        let mut failed = vec![false; self.nodes.len()];
+        self.holds_below(self.root(), contents, &mut failed, work)
+    }
+
+    fn holds_below(
+        &self,
+        mut place: u32,
+        mut contents: &[(u16, Content)],
+        failed: &mut [bool],
+        work: &mut Work,
+    ) -> Result<bool, Exceeded> {
+        while let [(level, content), rest @ ..] = contents {
+            work.take(1)?;
+            let node = &self.nodes[place as usize];
+            if node.level > *level {
+                if failed[place as usize] {
+                    return Ok(false);
+                }
+                for to in node.to.into_iter().filter(|to| *to != NOTHING) {
+                    if self.holds_below(to, contents, failed, work)? {
+                        return Ok(true);
+                    }
+                }
+                failed[place as usize] = true;
+                return Ok(false);
+            }
+            if node.level == *level {
+                place = node.to[*content];
+                if place == NOTHING {
+                    return Ok(false);
+                }
+            } else if *content != EMPTY {
+                return Ok(false);
+            }
+            contents = rest;
+        }
+        Ok(true)
+    }
+}

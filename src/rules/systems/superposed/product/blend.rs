@@ -1,0 +1,239 @@
+//! A new diagram as the sum of rewritten copies of another one.
+
+use rustc_hash::FxHashMap;
+
+use super::condition::{Condition, Target};
+use crate::systems::superposed::diagram::{
+    BLACK, Builder, Content, Diagram, EMPTY, Edge, LEAVES, NOTHING, ONE, WHITE, Weight,
+};
+use crate::systems::work::{Exceeded, Work};
+
+/// The most copies that are added: a move has three points at most.
+pub(super) const MOST: usize = 3;
+
+/// The state of a copy that is no longer rewritten.
+const DONE: u32 = 0;
+
+/// How a copy is rewritten at a level: by what the point holds, what it is to hold and how to go on.
+/// `None`: those realities are left out.
+#[derive(Clone, Copy, Debug)]
+struct Rewrite {
+    level: u16,
+    next: [Option<(Content, u32)>; 3],
+}
+
+/// What a copy does to a point that holds `from`: it holds `to` then.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Change {
+    pub(super) level: u16,
+    pub(super) from: Content,
+    pub(super) to: Content,
+}
+
+/// A copy of what is below a node, so many times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Copied {
+    node: u32,
+    state: u32,
+    weight: Weight,
+}
+
+/// Up to [`MOST`] copies, sorted, the rest filled up with nothing. As a key without a common divisor.
+type Copies = [Copied; MOST];
+
+const NO_COPY: Copied = Copied { node: NOTHING, state: DONE, weight: Weight::ZERO };
+
+/// Builds the sum.
+///
+/// Invariant: what is built for some copies depends on their nodes and states alone, and their
+/// common divisor can be multiplied afterwards; so it is built once for all of the same kind.
+pub(super) struct Blend<'a> {
+    source: &'a Diagram,
+    rewrites: Vec<Rewrite>,
+    builder: Builder,
+    known: FxHashMap<Copies, Edge>,
+    /// For each node of the source its copy that is not rewritten; [`NOTHING`] = not made yet.
+    plain: Vec<u32>,
+}
+
+impl<'a> Blend<'a> {
+    pub(super) fn new(source: &'a Diagram) -> Self {
+        let mut plain = vec![NOTHING; source.nodes.len()];
+        plain[ONE as usize] = ONE;
+        Self {
+            source,
+            rewrites: vec![Rewrite { level: LEAVES, next: [None; 3] }],
+            builder: Builder::new((*source.weights).clone()),
+            known: FxHashMap::default(),
+            plain,
+        }
+    }
+
+    /// The sum of the copies: for each, the realities with this effect by its condition, with its
+    /// changes made. The changes are sorted by falling level; where the condition holds, the points
+    /// hold what the changes change. Cost: the nodes above the lowest level that a copy reads or
+    /// changes, for each combination of the copies' states, and below that the nodes at which the
+    /// copies differ.
+    ///
+    /// # Errors
+    /// If that is more than `work`.
+    pub(super) fn sum<T: Copy + PartialEq>(
+        mut self,
+        copies: &[(&Condition<T>, T, Vec<Change>)],
+        work: &mut Work,
+    ) -> Result<(Builder, Edge), Exceeded> {
+        let mut start = [NO_COPY; MOST];
+        for (copy, (condition, effect, changes)) in start.iter_mut().zip(copies) {
+            let state = self.states(condition, *effect, changes);
+            if let Some(state) = state {
+                *copy = Copied { node: self.source.root(), state, weight: Weight::ONE };
+            }
+        }
+        let edge = self.blend(start, work)?;
+        Ok((self.builder, edge))
+    }
+
+    /// The state in which a copy begins.
+    fn states<T: Copy + PartialEq>(
+        &mut self,
+        condition: &Condition<T>,
+        effect: T,
+        changes: &[Change],
+    ) -> Option<u32> {
+        let mut known = FxHashMap::default();
+        self.state(condition, condition.root, effect, changes, &mut known)
+    }
+
+    /// The state at a target of the condition, with these changes still to be made.
+    fn state<T: Copy + PartialEq>(
+        &mut self,
+        condition: &Condition<T>,
+        target: Target<T>,
+        effect: T,
+        changes: &[Change],
+        known: &mut FxHashMap<(Option<u32>, usize), Option<u32>>,
+    ) -> Option<u32> {
+        let node = match target {
+            Target::Effect(other) if other != effect => return None,
+            Target::Effect(_) if changes.is_empty() => return Some(DONE),
+            Target::Effect(_) => None,
+            Target::Node(node) => Some(node),
+        };
+        if let Some(state) = known.get(&(node, changes.len())) {
+            return *state;
+        }
+        let (read, targets) = match node {
+            Some(node) => condition.nodes[node as usize],
+            None => (LEAVES, [None; 3]),
+        };
+        let change = changes.first().filter(|change| change.level >= read);
+        let level = change.map_or(read, |change| change.level);
+        let mut next = [None; 3];
+        for content in [BLACK, WHITE, EMPTY] {
+            let (to, rest) = match change {
+                Some(change) if change.from != content => continue,
+                Some(change) => (change.to, &changes[1..]),
+                None => (content, changes),
+            };
+            let target = if level == read { targets[content] } else { Some(target) };
+            let state = target.and_then(|target| self.state(condition, target, effect, rest, known));
+            next[content] = state.map(|state| (to, state));
+        }
+        let state = next.iter().any(Option::is_some).then(|| {
+            self.rewrites.push(Rewrite { level, next });
+            (self.rewrites.len() - 1) as u32
+        });
+        known.insert((node, changes.len()), state);
+        state
+    }
+
+    fn blend(&mut self, copies: Copies, work: &mut Work) -> Result<Edge, Exceeded> {
+        let (copies, divisor) = self.simplified(copies);
+        let edge = match copies {
+            [NO_COPY, ..] => return Ok(Edge::NOTHING),
+            [Copied { node, state: DONE, .. }, NO_COPY, ..] => {
+                Edge { node: self.copy(node, work)?, weight: Weight::ONE }
+            }
+            _ => match self.known.get(&copies) {
+                Some(edge) => *edge,
+                None => {
+                    let edge = self.node(&copies, work)?;
+                    self.known.insert(copies, edge);
+                    edge
+                }
+            },
+        };
+        Ok(Edge { node: edge.node, weight: self.builder.weights().times(edge.weight, divisor) })
+    }
+
+    /// Equal copies added, nothing left out in between, sorted; and the common divisor.
+    fn simplified(&mut self, mut copies: Copies) -> (Copies, Weight) {
+        let weights = self.builder.weights();
+        // What is nothing goes to the end.
+        copies.sort_unstable_by_key(|copy| (copy.node == NOTHING, copy.node, copy.state));
+        for i in (1..MOST).rev() {
+            let (one, other) = (copies[i - 1], copies[i]);
+            if other.node != NOTHING && (one.node, one.state) == (other.node, other.state) {
+                copies[i - 1].weight = weights.plus(one.weight, other.weight);
+                copies[i..].rotate_left(1);
+                copies[MOST - 1] = NO_COPY;
+            }
+        }
+        let divisor = copies.iter().fold(Weight::ZERO, |divisor, copy| weights.gcd(divisor, copy.weight));
+        if divisor != Weight::ONE && divisor != Weight::ZERO {
+            for copy in copies.iter_mut().filter(|copy| copy.node != NOTHING) {
+                copy.weight = weights.divided(copy.weight, divisor);
+            }
+        }
+        (copies, divisor)
+    }
+
+    fn node(&mut self, copies: &Copies, work: &mut Work) -> Result<Edge, Exceeded> {
+        work.take(1)?;
+        let level = |copy: &Copied| {
+            self.source.nodes[copy.node as usize].level.max(self.rewrites[copy.state as usize].level)
+        };
+        let top = copies.iter().map(level).max().unwrap_or(LEAVES);
+        let mut to = [[NO_COPY; MOST]; 3];
+        for (i, copy) in copies.iter().enumerate().filter(|(_, copy)| copy.node != NOTHING) {
+            let node = &self.source.nodes[copy.node as usize];
+            let rewrite = &self.rewrites[copy.state as usize];
+            for content in [BLACK, WHITE, EMPTY] {
+                let (below, weight) = match (node.level == top, content) {
+                    (true, _) => (node.to[content], node.weight[content]),
+                    (false, EMPTY) => (copy.node, Weight::ONE),
+                    (false, _) => (NOTHING, Weight::ZERO),
+                };
+                let next =
+                    if rewrite.level == top { rewrite.next[content] } else { Some((content, copy.state)) };
+                let Some((content, state)) = next else { continue };
+                if below != NOTHING {
+                    let weight = self.builder.weights().times(copy.weight, weight);
+                    to[content][i] = Copied { node: below, state, weight };
+                }
+            }
+        }
+        let [black, white, empty] = to;
+        let edges = [self.blend(black, work)?, self.blend(white, work)?, self.blend(empty, work)?];
+        Ok(self.builder.node(top, edges))
+    }
+
+    /// The node as it is.
+    fn copy(&mut self, place: u32, work: &mut Work) -> Result<u32, Exceeded> {
+        if self.plain[place as usize] != NOTHING {
+            return Ok(self.plain[place as usize]);
+        }
+        work.take(1)?;
+        let node = self.source.nodes[place as usize];
+        let mut edges = [Edge::NOTHING; 3];
+        for content in [BLACK, WHITE, EMPTY] {
+            if node.to[content] != NOTHING {
+                edges[content] =
+                    Edge { node: self.copy(node.to[content], work)?, weight: node.weight[content] };
+            }
+        }
+        let copy = self.builder.node(node.level, edges).node;
+        self.plain[place as usize] = copy;
+        Ok(copy)
+    }
+}

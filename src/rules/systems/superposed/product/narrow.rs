@@ -1,0 +1,94 @@
+//! Settling a product on one reality: each part by itself.
+
+use num_bigint::BigUint;
+
+use super::part::Part;
+use super::{Points, Product};
+use crate::color::Color;
+use crate::point::Point;
+use crate::systems::narrowing::{CONTENTS, Contents, Narrowing};
+use crate::systems::superposed::diagram::{Content, Diagram};
+use crate::systems::superposed::realities::{Realities, Remaining};
+
+/// What remains of a product.
+pub(super) struct Narrowed<'a> {
+    product: &'a Product,
+    /// What remains of its parts.
+    rest: Vec<Rest<'a>>,
+    /// The points that have not been looked at and that differ in the whole product.
+    differing: Points,
+}
+
+/// What remains of a part.
+struct Rest<'a> {
+    part: &'a Part,
+    /// `None`: all of it.
+    left: Option<(Diagram, Vec<[BigUint; 3]>)>,
+}
+
+impl Rest<'_> {
+    fn diagram(&self) -> &Diagram {
+        self.left.as_ref().map_or(self.part.diagram(), |(diagram, _)| diagram)
+    }
+
+    fn shares(&self) -> &[[BigUint; 3]] {
+        self.left.as_ref().map_or(self.part.shares(), |(_, shares)| shares)
+    }
+}
+
+impl<'a> Narrowed<'a> {
+    pub(super) fn new(product: &'a Product) -> Self {
+        let rest = product.parts.iter().map(|part| Rest { part, left: None }).collect();
+        let points = product.parts.iter().flat_map(|part| part.points());
+        let differing = points.map(|point| usize::from(*point)).collect();
+        Self { product, rest, differing }
+    }
+
+    /// The place of a point's part, and its level there.
+    fn home(&self, point: usize) -> Option<(usize, u16)> {
+        let place = self.product.homes[point]? as usize;
+        Some((place, self.rest[place].part.level(point)?))
+    }
+}
+
+impl Narrowing for Narrowed<'_> {
+    fn next(&mut self) -> Option<(Point, Contents)> {
+        while let Some(bit) = self.differing.lowest() {
+            self.differing = self.differing.without(bit);
+            let point = bit.iter().next()?;
+            let (place, level) = self.home(point)?;
+            let shares = &self.rest[place].shares()[usize::from(level) - 1];
+            if shares.iter().filter(|share| **share != BigUint::ZERO).count() > 1 {
+                let others: BigUint = (self.rest.iter().enumerate())
+                    .filter(|(other, _)| *other != place)
+                    .map(|(_, rest)| rest.diagram().total().to_big())
+                    .product();
+                let contents = std::array::from_fn(|content| (CONTENTS[content], &shares[content] * &others));
+                return Some((self.product.grid.point(point), contents));
+            }
+        }
+        None
+    }
+
+    fn keep(&mut self, point: Point, content: Option<Color>) {
+        let Some((place, level)) = self.home(self.product.grid.index(point)) else { return };
+        let Some(content) = CONTENTS.iter().position(|other| *other == content) else { return };
+        let rest = &mut self.rest[place];
+        let diagram = rest.diagram().restricted(level, content);
+        let shares = diagram.shares(rest.part.points().len());
+        rest.left = Some((diagram, shares));
+    }
+}
+
+impl Remaining for Narrowed<'_> {
+    fn finish(self: Box<Self>) -> Box<dyn Realities> {
+        let mut board = self.product.certain();
+        for rest in &self.rest {
+            for (point, shares) in rest.part.points().iter().zip(rest.shares()) {
+                let held = shares.iter().position(|share| *share != BigUint::ZERO);
+                board.set(usize::from(*point), held.and_then(|content: Content| CONTENTS[content]));
+            }
+        }
+        Box::new(Product::new(self.product.grid, board, Vec::new(), self.product.ko))
+    }
+}

@@ -1,0 +1,97 @@
+//! A part of a product: points that depend on each other, and on no others.
+
+use std::sync::OnceLock;
+
+use num_bigint::BigUint;
+
+use super::Points;
+use crate::board::Bits;
+use crate::systems::superposed::diagram::{
+    Builder, Content, Diagram, Edge, LEAVES, NOTHING, Node, ONE, Parts, Weights, split,
+};
+
+/// Points and what they hold together.
+#[derive(Debug)]
+pub(super) struct Part {
+    diagram: Diagram,
+    /// The bits of the points, from level 1: those that were played first are at the bottom.
+    points: Vec<u16>,
+    /// The points that hold each content in some reality.
+    can: [Points; 3],
+    /// Worked out when somebody asks.
+    shares: OnceLock<Vec<[BigUint; 3]>>,
+}
+
+impl Part {
+    pub(super) const fn diagram(&self) -> &Diagram {
+        &self.diagram
+    }
+
+    /// The bits of the points, from level 1.
+    pub(super) fn points(&self) -> &[u16] {
+        &self.points
+    }
+
+    /// The level of the point with this bit.
+    pub(super) fn level(&self, point: usize) -> Option<u16> {
+        self.points.iter().zip(1..).find(|(other, _)| usize::from(**other) == point).map(|(_, level)| level)
+    }
+
+    /// The points that hold this in some reality.
+    pub(super) const fn can(&self, content: Content) -> Points {
+        self.can[content]
+    }
+
+    /// In how many of the part's realities its points hold each content.
+    pub(super) fn shares(&self) -> &[[BigUint; 3]] {
+        self.shares.get_or_init(|| self.diagram.shares(self.points.len()))
+    }
+
+    /// The memory that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of::<Self>() + self.diagram.bytes()
+    }
+}
+
+/// The independent parts of what was built, and the points that hold a stone in all realities.
+/// `points`: those of the levels from 1.
+pub(super) fn take_apart(builder: Builder, root: Edge, points: &[u16]) -> (Vec<Part>, Vec<(usize, Content)>) {
+    let (nodes, weights) = builder.finish();
+    let Parts { contents, certain, diagrams } = split(&nodes, &weights, root, points.len() as u16);
+    let point = |level: u16| points[usize::from(level) - 1];
+    let parts = diagrams.into_iter().map(|(diagram, levels)| {
+        let can = std::array::from_fn(|content| {
+            let holding = levels.iter().filter(|level| contents[usize::from(**level)][content]);
+            holding.map(|level| usize::from(point(*level))).collect::<Bits<_>>()
+        });
+        let points = levels.into_iter().map(point).collect();
+        Part { diagram, points, can, shares: OnceLock::new() }
+    });
+    let stones = certain.into_iter().map(|(level, content)| (usize::from(point(level)), content));
+    (parts.collect(), stones.collect())
+}
+
+/// One diagram for the product of some, the first at the bottom. Cost: their nodes.
+pub(super) fn stack<'a>(diagrams: impl Iterator<Item = (&'a Diagram, usize)>) -> Diagram {
+    let mut nodes = vec![Node::LEAF; 2];
+    let mut weights = Weights::default();
+    let (mut root, mut levels) = (ONE, LEAVES);
+    for (diagram, height) in diagrams {
+        // The leaf of this one is the root of what is below it.
+        let first = nodes.len() as u32;
+        let place = |to: u32| match to {
+            NOTHING => NOTHING,
+            ONE => root,
+            to => to - (ONE + 1) + first,
+        };
+        let moved = diagram.nodes[ONE as usize + 1..].iter().map(|node| Node {
+            weight: node.weight.map(|weight| weights.import(weight, &diagram.weights)),
+            to: node.to.map(place),
+            level: node.level + levels,
+        });
+        nodes.extend(moved);
+        root = nodes.len() as u32 - 1;
+        levels += height as u16;
+    }
+    Diagram::new(nodes, weights)
+}
