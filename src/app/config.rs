@@ -24,7 +24,8 @@ pub struct Config {
     pub seal_key: Option<Token>,
     /// What `RUST_LOG` says by default.
     pub log: String,
-    /// Distinct children that one move of `superposed` may make before the host determines the board.
+    /// Steps of work that one move of `superposed` or `sym` may take before the host determines the
+    /// position before it (docs/rules.md, "the host's bound").
     pub work_per_move: u64,
     /// Discord.
     pub discord: Discord,
@@ -90,7 +91,7 @@ struct WebDefaults {
 
 const DEFAULTS: Defaults = Defaults {
     log: "info,serenity=warn",
-    work_per_move: 3_000_000,
+    work_per_move: qgo_rules::MAX_STEPS,
     discord: EmptyTable {},
     web: WebDefaults { listen: "127.0.0.1:8080" },
 };

@@ -82,7 +82,7 @@ impl Games {
             probes::ban(both, pair.list.to_move, ko).iter().for_each(|ban| self.tally.note(ban));
         }
         if moves > 0 {
-            probes::every_reality(both, ko);
+            probes::every_reality(both, pair.list.to_move, ko);
             self.play(pair, symmetries, moves);
         }
     }

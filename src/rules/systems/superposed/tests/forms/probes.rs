@@ -1,5 +1,6 @@
 //! Realities in both forms, compared by all that the rules can ask of them. What is asked of copies
-//! does not become part of the game.
+//! does not become part of the game. While there may be a ko, nobody asks for the player who made
+//! it: that one's next move comes when it is cleared.
 
 use std::collections::BTreeMap;
 
@@ -81,8 +82,8 @@ pub(super) fn moves(both: Both<'_>, color: Color, at: &[Point], tally: &mut Tall
     }
 }
 
-/// The same determination, and the same reality after it.
-pub(super) fn determination([ours, listed]: Both<'_>, dice: &mut Dice) {
+/// The same determination, and the same reality after it, in which `color` is to move.
+pub(super) fn determination([ours, listed]: Both<'_>, color: Color, dice: &mut Dice) {
     let (mut our_rest, mut listed_rest) = (ours.narrow(), listed.narrow());
     let seed = dice.seed();
     let draws = [&mut our_rest, &mut listed_rest].map(|rest| {
@@ -95,14 +96,13 @@ pub(super) fn determination([ours, listed]: Both<'_>, dice: &mut Dice) {
     let (ours, listed) = (our_rest.finish(), listed_rest.finish());
     compare([&*ours, &*listed]);
     for point in Point::all(listed.size()) {
-        for color in Color::ALL {
-            outcomes([&*ours, &*listed], color, &[point]);
-        }
+        outcomes([&*ours, &*listed], color, &[point]);
     }
 }
 
-/// The same realities, each as often: every determination there can be, and where it ends.
-pub(super) fn every_reality(both: Both<'_>, ko: Option<Point>) {
+/// The same realities, each as often: every determination there can be, and where it ends. In each
+/// the same is possible for `color` at `ko`.
+pub(super) fn every_reality(both: Both<'_>, color: Color, ko: Option<Point>) {
     let mut open = Some(Branch::default());
     while let Some(branch) = open {
         let mut ways = both.map(|realities| {
@@ -116,9 +116,7 @@ pub(super) fn every_reality(both: Both<'_>, ko: Option<Point>) {
         let [(ours, our_draws, _), (listed, draws, _)] = &ways;
         assert_eq!(our_draws, draws);
         compare([&**ours, &**listed]);
-        for color in Color::ALL {
-            ko.iter().for_each(|ko| drop(outcomes([&**ours, &**listed], color, &[*ko])));
-        }
+        ko.iter().for_each(|ko| drop(outcomes([&**ours, &**listed], color, &[*ko])));
         open = std::mem::take(&mut ways[1].2).next();
     }
 }

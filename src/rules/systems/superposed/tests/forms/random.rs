@@ -139,19 +139,20 @@ fn probe(pair: &Pair, player: &Player, dice: &mut Dice, tally: &mut Tally) {
     }
     if let Some(ko) = player.ko {
         probes::ban(both, color, ko).iter().for_each(|ban| tally.note(ban));
-        probes::moves(both, !color, &[ko], tally);
+        probes::moves(both, color, &[ko], tally);
     } else if !dice.percent(15) {
         return;
     }
     tally.note("probes");
-    probes::determination(both, dice);
+    probes::determination(both, color, dice);
     if stored <= 40 {
         tally.note("probes of every reality");
-        probes::every_reality(both, player.ko);
+        probes::every_reality(both, color, player.ko);
     }
     for at in player.questions(&pair.list, dice) {
-        for color in Color::ALL {
-            probes::moves(both, color, &at, tally);
+        probes::moves(both, color, &at, tally);
+        if player.ko.is_none() {
+            probes::moves(both, !color, &at, tally);
         }
     }
 }
