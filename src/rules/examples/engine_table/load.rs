@@ -61,7 +61,8 @@ pub(crate) fn run(series: &[Series]) -> Option<Goal> {
         what: format!("19×19, {MOVES} moves with 10^{LARGE} realities"),
         wanted: "loads by replay in < 200 ms",
         measured: slowest.map_or("no game had so many".to_owned(), |time| {
-            format!("the slowest of {} took {}", large.len(), milliseconds(time))
+            let median = percentile(&large, 50);
+            format!("{} games, median {}, slowest {}", large.len(), milliseconds(median), milliseconds(time))
         }),
         met: slowest.is_some_and(|time| time < Duration::from_millis(200)),
     })
