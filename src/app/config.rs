@@ -24,7 +24,8 @@ pub struct Config {
     pub seal_key: Option<Token>,
     /// What `RUST_LOG` says by default.
     pub log: String,
-    /// Distinct children that one move of `superposed` may make before the host determines the board.
+    /// Steps of work that one move of `superposed` or `sym` may take before the host determines the
+    /// position before it (docs/rules.md, "the host's bound").
     pub work_per_move: u64,
     /// Discord.
     pub discord: Discord,
@@ -90,7 +91,7 @@ struct WebDefaults {
 
 const DEFAULTS: Defaults = Defaults {
     log: "info,serenity=warn",
-    work_per_move: 3_000_000,
+    work_per_move: qgo_rules::MAX_STEPS,
     discord: EmptyTable {},
     web: WebDefaults { listen: "127.0.0.1:8080" },
 };
@@ -277,6 +278,7 @@ mod tests {
         let config = with(&[("QGO_CONFIG", path.to_str().unwrap()), ("DISCORD_TOKEN", "x")]).unwrap();
         assert!(config.data_dir.is_some() && config.database_url.is_some() && config.seal_key.is_some());
         assert!(config.discord.token_file.is_some() && config.discord.api_base.is_some());
+        assert_eq!(config.work_per_move, qgo_rules::MAX_STEPS, "the example names the default");
         assert!(toml_is_only_comments(example), "the example must change nothing when it is copied as it is");
     }
 

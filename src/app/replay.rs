@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use qgo_chat::describe;
+use qgo_chat::describe::{self, Figures};
 use qgo_chat::words::Words;
 use qgo_render::Style;
 use qgo_rules::record::{Info, Moment, Record, RecordError, Verdict};
@@ -134,8 +134,9 @@ impl Frames {
 fn list(game: &Match, info: &Info) -> Result<(), Failure> {
     let words = Words::for_tag(None);
     let mut lines = describe::settings(words, game.settings());
-    lines.extend(describe::moves(words, &game.moves(Viewer::Public)));
-    lines.push(describe::next(words, &game.view(Viewer::Public), &pictures::names(info)));
+    let view = game.view(Viewer::Public);
+    lines.extend(describe::moves(words, &view, &game.moves(Viewer::Public), Figures::Rounded));
+    lines.push(describe::next(words, &view, &pictures::names(info)));
     let mut output = io::stdout().lock();
     for line in lines {
         // The texts are written for chats, where this is bold.

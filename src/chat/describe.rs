@@ -24,8 +24,9 @@ mod tests;
 
 pub use alt::alt_text;
 pub use caption::caption;
+pub use figures::Figures;
 pub use happened::happened;
-pub use moves::moves;
+pub use moves::{exact_total, moves};
 pub use next::next;
 pub use numbers::numbers;
 pub use refusal::{Attempt, move_example, refusal, setup_error};

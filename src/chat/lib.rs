@@ -56,7 +56,7 @@ pub struct Chat {
 /// What a host can set.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Distinct children that one move may make (docs/rules.md, "the host's bound").
+    /// Steps of work that one move may take (docs/rules.md, "the host's bound").
     pub work_per_move: u64,
     /// Pictures and moves that may be worked out at the same time.
     pub parallel_work: usize,
@@ -64,7 +64,7 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Self {
-        Self { work_per_move: 3_000_000, parallel_work: 2 }
+        Self { work_per_move: qgo_rules::MAX_STEPS, parallel_work: 2 }
     }
 }
 

@@ -8,7 +8,7 @@ use qgo_store::GameId;
 
 /// Games that were needed lately. Only a cache: what is not here is replayed from the log.
 pub(crate) struct Recent {
-    /// The most boards that are kept of all games together.
+    /// The memory that all games together may take, in boards (see [`Match::stored_boards`]).
     boards: usize,
     entries: Mutex<VecDeque<Entry>>,
 }
@@ -28,8 +28,8 @@ struct Entry {
 impl Recent {
     /// The most games that are kept.
     const GAMES: usize = 256;
-    /// The most boards that are kept of all games together: some 300 megabytes. One game alone may
-    /// have a million.
+    /// The memory that all games together may take, in boards of some 100 bytes: 300 megabytes. What
+    /// the host's bound lets one game of `superposed` grow to may be a third of it.
     const BOARDS: usize = 3_000_000;
 
     /// Keeps at most so many boards of all games together.
@@ -106,7 +106,7 @@ mod tests {
         assert_eq!((nearest(&recent, 0, 0), nearest(&recent, 1, 0)), (Some(0), None));
     }
 
-    /// A game with 81 realities.
+    /// A game that takes more memory than a board.
     fn large_game() -> Arc<Match> {
         let setup = Setup::new(System::Superposed, 9).validate().unwrap();
         let mut game = Match::new(setup, Seed([0; 32]));
@@ -120,7 +120,9 @@ mod tests {
 
     #[test]
     fn large_games_take_the_room_of_many() {
-        let recent = Recent::of(200);
+        let room = large_game().stored_boards();
+        assert!(room > 1);
+        let recent = Recent::of(2 * room);
         for id in 0..4 {
             recent.put(GameId(id), 0, large_game());
         }

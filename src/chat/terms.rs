@@ -90,6 +90,17 @@ mod tests {
         }
     }
 
+    /// As they were written while 1,000,000 was the default of `superposed`.
+    #[test]
+    fn a_game_keeps_the_limit_that_it_was_made_with() {
+        let kept =
+            r#"{"system":"superposed","size":9,"komi":8,"handicap":0,"max_realities":{"realities":1000000}}"#;
+        let limit = |settings: Settings| settings.setup().max_realities.map(|limit| limit.to_string());
+        assert_eq!(limit(KeptSettings::read(kept).unwrap()).as_deref(), Some("1000000"));
+        let terms = format!(r#"{{"settings":{kept},"colour":null}}"#);
+        assert_eq!(limit(Terms::read(&terms).unwrap().settings).as_deref(), Some("1000000"));
+    }
+
     #[test]
     fn settings_that_no_game_has_are_refused() {
         assert!(KeptSettings::read(r#"{"system":"classic","size":99,"komi":15,"handicap":0}"#).is_err());

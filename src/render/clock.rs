@@ -16,6 +16,9 @@ use crate::text::{Run, Weight};
 
 const RADIUS: f32 = 0.465;
 const HOLE: f32 = 0.295;
+/// The narrowest sector and the narrowest gap, in turns: what is there can be seen, however small
+/// its share.
+const LEAST_TURNS: f32 = 1.0 / 64.0;
 /// The edges of sectors and of sealed pies, where the style's stones have no heavier ones.
 const SECTOR_EDGE: f32 = 0.016;
 const SEALED_EDGE: f32 = 0.022;
@@ -31,7 +34,7 @@ pub(crate) enum Content {
     Open(Shares),
 }
 
-/// The shares of both colours, exact to what can be drawn, and as text.
+/// The shares of both colours, as far as they can be drawn, and as text.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Shares {
     turns: ByColor<f32>,
@@ -44,16 +47,29 @@ impl Content {
         if let Some(color) = Color::ALL.into_iter().find(|color| stones[*color] >= total) {
             return (!total.is_zero()).then_some(Self::Certain(color));
         }
-        let turns = stones.map(|share| fraction(share, total));
         let sum = stones.black + stones.white;
         if sum.is_zero() {
-            None
-        } else if sum >= *total {
-            Some(Self::Sealed(Shares { turns, percent: sealed_percents(stones.black, total) }))
-        } else {
-            Some(Self::Open(Shares { turns, percent: stones.map(|share| percent(share, total)) }))
+            return None;
         }
+        let turns = ByColor::new_with(|color: Color| match stones[color] {
+            none if none.is_zero() => 0.0,
+            share => fraction(share, total).max(LEAST_TURNS),
+        });
+        Some(if sum >= *total {
+            let turns = within(turns, 1.0);
+            Self::Sealed(Shares { turns, percent: sealed_percents(stones.black, total) })
+        } else {
+            let turns = within(turns, 1.0 - LEAST_TURNS);
+            Self::Open(Shares { turns, percent: stones.map(|share| percent(share, total)) })
+        })
     }
+}
+
+/// With what is over `most` together taken off the larger one.
+fn within(mut turns: ByColor<f32>, most: f32) -> ByColor<f32> {
+    let larger = if turns.black > turns.white { Color::Black } else { Color::White };
+    turns[larger] -= (turns.black + turns.white - most).max(0.0);
+    turns
 }
 
 impl Shares {
@@ -248,6 +264,24 @@ mod tests {
         assert!(matches!(content(1, 3, 4), Some(Content::Sealed(_))));
         assert!(matches!(content(1, 2, 4), Some(Content::Open(_))));
         assert_eq!(content(0, 0, 0), None);
+    }
+
+    /// One reality of 10^35, and all but one.
+    #[test]
+    fn the_smallest_share_and_the_smallest_gap_are_drawn() {
+        let total = BigUint::from(10u32).pow(35);
+        let (one, rest) = (BigUint::from(1u32), &total - 1u32);
+        let none = BigUint::ZERO;
+        let of = |black, white| Content::new(ByColor { black, white }, &total).unwrap();
+        let Content::Open(few) = of(&one, &none) else { panic!("open shares") };
+        assert_eq!(few.turns, ByColor { black: LEAST_TURNS, white: 0.0 });
+        let Content::Open(many) = of(&none, &rest) else { panic!("open shares") };
+        assert_eq!(many.turns, ByColor { black: 0.0, white: 1.0 - LEAST_TURNS });
+        let Content::Sealed(both) = of(&one, &rest) else { panic!("sealed shares") };
+        assert_eq!(both.turns, ByColor { black: LEAST_TURNS, white: 1.0 - LEAST_TURNS });
+        let Content::Open(gap) = of(&one, &(&rest - 1u32)) else { panic!("open shares") };
+        assert_eq!(gap.turns, ByColor { black: LEAST_TURNS, white: 1.0 - 2.0 * LEAST_TURNS });
+        assert_eq!(gap.percent, ByColor { black: "<1".to_owned(), white: ">99".to_owned() });
     }
 
     #[test]

@@ -31,6 +31,6 @@ mod text;
 pub use animation::animate;
 pub use caption::{Caption, Sign};
 pub use geometry::lines_of;
-pub use number::{percent, sealed_percents, short_number};
+pub use number::{percent, sealed_percents};
 pub use picture::{Picture, draw, draw_with_links};
 pub use style::{Style, UnknownStyle};

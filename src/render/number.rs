@@ -1,36 +1,8 @@
-//! Numbers as people read them.
+//! Shares as people read and see them.
 
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 use qgo_rules::ByColor;
-
-/// A count with thousands separators, `186,624`; above 15 digits rounded, `1.2 × 10^18`.
-pub fn short_number(n: &BigUint) -> String {
-    let digits = n.to_string();
-    if digits.len() <= 15 { with_separators(&digits) } else { scientific(n, digits.len() as u32 - 1) }
-}
-
-fn with_separators(digits: &str) -> String {
-    let mut text = String::with_capacity(digits.len() * 4 / 3);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// Two digits, rounded half up. `exponent` is one less than the number of digits of `n`.
-fn scientific(n: &BigUint, exponent: u32) -> String {
-    let unit = BigUint::from(10u32).pow(exponent - 1);
-    let tenths = ((n + &unit / 2u32) / unit).to_u32().unwrap_or(10);
-    match tenths {
-        // 9.96 rounds to 10.
-        100.. => format!("1.0 × 10^{}", exponent + 1),
-        _ => format!("{}.{} × 10^{exponent}", tenths / 10, tenths % 10),
-    }
-}
 
 /// `share` of `total` in whole percent without the sign, rounded half up. What is not exactly 0 or
 /// 100 never reads so: it is `<1` or `>99`. Of nothing the share is `0`.
@@ -60,7 +32,8 @@ pub fn sealed_percents(black: &BigUint, total: &BigUint) -> ByColor<String> {
     ByColor { black, white }
 }
 
-/// `share` / `total` as a float of 0–1, for any size of the numbers.
+/// `share` / `total` as a float of 0–1, for any size of the numbers. What is less than a billionth
+/// away from 0 or 1 may be it.
 pub(crate) fn fraction(share: &BigUint, total: &BigUint) -> f32 {
     const BITS: u64 = 32;
     if total.is_zero() {
@@ -73,28 +46,6 @@ pub(crate) fn fraction(share: &BigUint, total: &BigUint) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn big(text: &str) -> BigUint {
-        text.parse().unwrap()
-    }
-
-    #[test]
-    fn long_numbers_are_shortened() {
-        for (n, expected) in [
-            ("0", "0"),
-            ("999", "999"),
-            ("1024", "1,024"),
-            ("186624", "186,624"),
-            ("999999999999999", "999,999,999,999,999"),
-            ("1000000000000000", "1.0 × 10^15"),
-            ("1249999999999999999", "1.2 × 10^18"),
-            ("1250000000000000000", "1.3 × 10^18"),
-            ("9960000000000000000", "1.0 × 10^19"),
-        ] {
-            assert_eq!(short_number(&big(n)), expected);
-        }
-        assert_eq!(short_number(&(BigUint::from(1u32) << 4000u32)), "1.3 × 10^1204");
-    }
 
     #[test]
     fn percents_round_half_up_and_never_claim_certainty() {
@@ -133,5 +84,11 @@ mod tests {
         assert!((fraction(&(&total / 3u32), &total) - 1.0 / 3.0).abs() < 1e-6);
         assert_eq!(fraction(&total, &total), 1.0);
         assert_eq!(fraction(&BigUint::zero(), &BigUint::zero()), 0.0);
+        for zeros in [35, 60, 120] {
+            let total = BigUint::from(10u32).pow(zeros);
+            let shares = [&total - 1u32, &total / 4u32, BigUint::from(1u32)];
+            assert_eq!(shares.each_ref().map(|share| fraction(share, &total)), [1.0, 0.25, 0.0]);
+            assert_eq!(shares.map(|share| percent(&share, &total)), [">99", "25", "<1"]);
+        }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A [`Board`] is two sets of points; everything is done with whole sets at a time ([`Bits`]),
 //! on a [`Grid`] that knows the size. `W` is the number of 64-bit words that the size needs
-//! ([`words_for`]).
+//! ([`grid::words_for`]).
 
 mod bits;
 mod grid;
@@ -11,7 +11,9 @@ mod score;
 mod tally;
 
 pub(crate) use bits::Bits;
-pub(crate) use grid::{Grid, Spot, WORDS, words_for};
+#[cfg(any(test, feature = "list"))]
+pub(crate) use grid::words_for;
+pub(crate) use grid::{Grid, Spot, WORDS};
 pub(crate) use position::Position;
 pub(crate) use score::{area_score, estimate_score, outcome, stones_score};
 pub(crate) use tally::counts;

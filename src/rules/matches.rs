@@ -310,8 +310,9 @@ impl Match {
         self.line.iter().copied().rfind(|index| self.events[*index].action.is_move())
     }
 
-    /// How many boards are kept in memory to know the position, up to some 100 bytes each: in
-    /// `superposed` as many as there are distinct realities, in `classic` as were seen so far.
+    /// What memory is taken to know the position, in boards of up to some 100 bytes: in `superposed`
+    /// what its decision diagrams take, in `sym` a board for each position, in `classic` one for each
+    /// that was seen so far.
     pub fn stored_boards(&self) -> usize {
         self.game.stored_boards()
     }

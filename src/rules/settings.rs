@@ -132,7 +132,7 @@ impl Setup {
                 if komi.0 % 4 != 0 {
                     return Err(SetupError::KomiNotEven);
                 }
-                Rules::Superposed { limit: self.max_realities.unwrap_or(SUPERPOSED_LIMIT) }
+                Rules::Superposed { limit: self.max_realities.unwrap_or(Limit::None) }
             }
             System::Entangled => Rules::Entangled { shape: self.shape.unwrap_or_default() },
             System::Simultaneous => Rules::Simultaneous,
@@ -175,7 +175,8 @@ impl Setup {
     }
 }
 
-const SUPERPOSED_LIMIT: Limit = Limit::Realities(NonZeroU64::new(1_000_000).expect("not zero"));
+/// Every turn may double the positions of `sym`, and a board is kept for each. How `superposed`
+/// keeps its realities needs no limit.
 const SYM_LIMIT: Limit = Limit::Realities(NonZeroU64::new(4096).expect("not zero"));
 
 /// What a rule system can be set to beyond size, komi and handicap.

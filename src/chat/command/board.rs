@@ -5,9 +5,13 @@ use qgo_store::NewPost;
 use crate::ask::{Answer, Ask};
 use crate::compose::Body;
 use crate::compose::board::{Shape, message};
+use crate::describe::{self, Figures};
 use crate::table::Table;
 use crate::text::{MESSAGE, lines_within, number};
-use crate::{File, Message, Reply, describe};
+use crate::{File, Message, Reply};
+
+/// Characters that are kept free for what is said of the file.
+const NOTE: usize = 150;
 
 impl Ask<'_> {
     pub(super) async fn board_here(&self, as_text: bool, public: bool) -> Answer {
@@ -45,27 +49,42 @@ impl Ask<'_> {
         Ok(self.moves(&table))
     }
 
-    /// The list of moves; as a file too, if it is too long for a message.
+    /// The list of moves; as a file too, if it is too long for a message or has numbers that are.
     pub(super) fn moves(&self, table: &Table) -> Vec<Reply> {
-        let moves = table.game.moves(table.viewer(&self.asker.account));
-        let lines = describe::moves(self.words, &moves);
+        let viewer = table.viewer(&self.asker.account);
+        let (view, moves) = (table.game.view(viewer), table.game.moves(viewer));
+        let [lines, exact] =
+            [Figures::Rounded, Figures::Exact].map(|it| describe::moves(self.words, &view, &moves, it));
         if lines.is_empty() {
             return self.private("moves-none", &[]);
         }
         let head = self.words.format("moves-head", &[("game", number(table.row.id.0))]);
-        let whole = format!("{head}\n{}", lines.join("\n"));
-        if whole.chars().count() <= MESSAGE {
+        let total = describe::exact_total(self.words, &view);
+        let is_rounded = lines != exact;
+        let whole = joined(&head, &lines, total.as_deref(), None);
+        if !is_rounded && whole.chars().count() <= MESSAGE {
             return vec![Reply::Private(Message { text: whole, ..Message::default() })];
         }
-        let note = self.words.text("moves-in-file");
         let file = File {
             name: format!("moves-{}.txt", table.row.id),
             media_type: "text/plain",
-            bytes: lines.join("\n").into_bytes(),
+            bytes: exact.join("\n").into_bytes(),
             alt: String::new(),
         };
-        let last = lines_within(lines.iter().rev(), MESSAGE - 300);
-        let text = format!("{head}\n{}\n{note}", lines[lines.len() - last..].join("\n"));
+        let room = MESSAGE.saturating_sub(joined(&head, &[], total.as_deref(), None).chars().count() + NOTE);
+        let last = lines_within(lines.iter().rev(), room);
+        let note = self.words.text(match (is_rounded, last < lines.len()) {
+            (true, true) => "moves-last-exact-in-file",
+            (true, false) => "moves-exact-in-file",
+            (false, _) => "moves-in-file",
+        });
+        let text = joined(&head, &lines[lines.len() - last..], total.as_deref(), Some(&note));
         vec![Reply::Private(Message { text, files: vec![file], ..Message::default() })]
     }
+}
+
+/// The parts of a list of moves, each on lines of its own.
+fn joined(head: &str, lines: &[String], total: Option<&str>, note: Option<&str>) -> String {
+    let lines = lines.iter().map(String::as_str);
+    std::iter::once(head).chain(lines).chain(total).chain(note).collect::<Vec<_>>().join("\n")
 }

@@ -151,10 +151,23 @@ impl Budget {
             }
             words.format(key, &[("list", list.into())])
         };
-        if let Some(sentence) = (1..=items.len()).rev().map(sentence).find(|s| units(s) < room) {
-            self.push(&sentence);
+        let fits = |taken: usize| units(&sentence(taken)) < room;
+        // Each further item takes more than a smaller count saves; only the whole list has no count.
+        let most = if fits(items.len()) { items.len() } else { most_that(items.len(), fits) };
+        if most > 0 {
+            self.push(&sentence(most));
         }
     }
+}
+
+/// The largest number below `end` that `fits`, with all that are smaller; 0 if 1 does not fit.
+fn most_that(end: usize, fits: impl Fn(usize) -> bool) -> usize {
+    let (mut most, mut too_many) = (0, end);
+    while most + 1 < too_many {
+        let middle = most.midpoint(too_many);
+        if fits(middle) { most = middle } else { too_many = middle }
+    }
+    most
 }
 
 fn units(text: &str) -> usize {

@@ -12,6 +12,33 @@ const WRITTEN_OUT: usize = 15;
 /// Up to so many digits in numerator and denominator a fraction is written out.
 const FRACTION_DIGITS: usize = 6;
 
+/// What becomes of numbers that are too long to be read at a glance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Figures {
+    /// They are rounded: `1.27 × 10^35`, `33.3 %`.
+    Rounded,
+    /// They are written out.
+    Exact,
+}
+
+impl Figures {
+    /// A count of realities.
+    pub(super) fn count(self, words: Words, n: &BigUint) -> String {
+        match self {
+            Self::Rounded => count(words, n),
+            Self::Exact => exact_count(words, n),
+        }
+    }
+
+    /// A probability.
+    pub(super) fn probability(self, words: Words, p: &Ratio<BigUint>) -> String {
+        match self {
+            Self::Rounded => short_probability(words, p),
+            Self::Exact => exact_probability(words, p),
+        }
+    }
+}
+
 /// A count with thousands separators; above 15 digits rounded, such as `1.27 × 10^35`.
 pub(super) fn count(words: Words, n: &BigUint) -> String {
     let digits = n.to_string();
@@ -20,6 +47,11 @@ pub(super) fn count(words: Words, n: &BigUint) -> String {
     } else {
         scientific(words, n, digits.len() as u32 - 1)
     }
+}
+
+/// A count of any length with thousands separators.
+fn exact_count(words: Words, n: &BigUint) -> String {
+    grouped(&n.to_string(), &words.text("number-group"))
 }
 
 fn grouped(digits: &str, separator: &str) -> String {
@@ -100,6 +132,15 @@ pub(super) fn short_probability(words: Words, p: &Ratio<BigUint>) -> String {
     fraction(p).unwrap_or_else(|| percent(words, p.numer(), p.denom()))
 }
 
+/// A probability as a fraction; where that is long, with its percentage, since nobody divides such
+/// numbers in the head.
+fn exact_probability(words: Words, p: &Ratio<BigUint>) -> String {
+    fraction(p).unwrap_or_else(|| {
+        let [numerator, denominator] = [p.numer(), p.denom()].map(|n| exact_count(words, n));
+        format!("{numerator} / {denominator} = {}", percent(words, p.numer(), p.denom()))
+    })
+}
+
 fn fraction(p: &Ratio<BigUint>) -> Option<String> {
     let (numerator, denominator) = (p.numer().to_string(), p.denom().to_string());
     let short = numerator.len() <= FRACTION_DIGITS && denominator.len() <= FRACTION_DIGITS;
@@ -137,9 +178,39 @@ mod tests {
             ("999999999999999", ["999,999,999,999,999", "999.999.999.999.999"]),
             ("1000000000000000", ["1.00 × 10^15", "1,00 × 10^15"]),
             ("127449999999999999999999999999999999", ["1.27 × 10^35", "1,27 × 10^35"]),
-            ("9996000000000000", ["1.00 × 10^16", "1,00 × 10^16"]),
+            ("127500000000000000000000000000000000", ["1.28 × 10^35", "1,28 × 10^35"]),
+            ("9995000000000000", ["1.00 × 10^16", "1,00 × 10^16"]),
         ] {
             assert_eq!(both(|words| count(words, &big(n))), expected);
+        }
+        for (zeros, expected) in [(60, "3.14 × 10^60"), (120, "3.14 × 10^120"), (400, "3.14 × 10^400")] {
+            let n = big("314") * BigUint::from(10u32).pow(zeros - 2);
+            assert_eq!(count(Words::for_tag(None), &n), expected);
+        }
+    }
+
+    #[test]
+    fn what_is_exact_is_written_out() {
+        assert_eq!(
+            both(|words| Figures::Exact.count(words, &big("127449999999999999999999999999999999"))),
+            [
+                "127,449,999,999,999,999,999,999,999,999,999,999",
+                "127.449.999.999.999.999.999.999.999.999.999.999"
+            ]
+        );
+        let third = Ratio::new(big("100000000000000000000"), big("299999999999999999999"));
+        assert_eq!(
+            both(|words| Figures::Exact.probability(words, &third)),
+            [
+                "100,000,000,000,000,000,000 / 299,999,999,999,999,999,999 = 33.3 %",
+                "100.000.000.000.000.000.000 / 299.999.999.999.999.999.999 = 33,3 %"
+            ]
+        );
+        // What is short anyway is the same, rounded or not.
+        for figures in [Figures::Rounded, Figures::Exact] {
+            let words = Words::for_tag(None);
+            assert_eq!(figures.count(words, &big("999999999999999")), "999,999,999,999,999");
+            assert_eq!(figures.probability(words, &Ratio::new(big("3"), big("8"))), "3/8");
         }
     }
 
@@ -157,6 +228,15 @@ mod tests {
             assert_eq!(both(|words| percent(words, &part.into(), &whole.into())), expected);
         }
         let english = Words::for_tag(None);
+        for zeros in [35, 60, 120] {
+            let whole = BigUint::from(10u32).pow(zeros);
+            let ends = [big("1"), &whole / 3u32, &whole - 1u32];
+            assert_eq!(
+                ends.each_ref().map(|part| percent(english, part, &whole)),
+                ["<0.1 %", "33.3 %", ">99.9 %"]
+            );
+            assert_eq!(ends.map(|part| whole_percent(english, &part, &whole)), ["<1 %", "33 %", ">99 %"]);
+        }
         for (part, whole, expected) in [(3u32, 8u32, "38 %"), (1, 300, "<1 %"), (299, 300, ">99 %")] {
             assert_eq!(whole_percent(english, &part.into(), &whole.into()), expected);
         }

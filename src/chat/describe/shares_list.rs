@@ -1,5 +1,6 @@
 //! The list of shares beneath a text board, as exact as there is room for.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use num_bigint::BigUint;
@@ -105,14 +106,18 @@ fn groups(
     };
     let letters = letters(words);
     let mut groups: Vec<Group> = Vec::new();
+    let mut places: HashMap<String, usize> = HashMap::new();
     for (point, share) in points {
         let present = Color::ALL.into_iter().filter(|color| !share[*color].is_zero());
         let label: Vec<_> =
             present.map(|color| format!("{}{}", letters[color], value(&share[color]))).collect();
         let label = label.join(" ");
-        match groups.iter_mut().find(|group| group.label == label) {
-            Some(group) => group.points.push(*point),
-            None => groups.push(Group { label, points: vec![*point] }),
+        match places.get(&label) {
+            Some(place) => groups[*place].points.push(*point),
+            None => {
+                places.insert(label.clone(), groups.len());
+                groups.push(Group { label, points: vec![*point] });
+            }
         }
     }
     groups

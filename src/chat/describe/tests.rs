@@ -2,6 +2,7 @@
 
 mod entangled;
 mod fixtures;
+mod huge;
 mod limits;
 mod mutation;
 mod refusals;

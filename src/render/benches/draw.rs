@@ -31,6 +31,12 @@ fn nineteen_full(bencher: Bencher<'_, '_>) {
     bench(bencher, support::nineteen_full());
 }
 
+/// A total of 36 digits.
+#[divan::bench]
+fn nineteen_huge(bencher: Bencher<'_, '_>) {
+    bench(bencher, support::nineteen_huge());
+}
+
 /// Twenty pairs on 19×19.
 #[divan::bench]
 fn entangled(bencher: Bencher<'_, '_>) {

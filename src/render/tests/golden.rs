@@ -75,6 +75,12 @@ fn superposed_19() {
     check("superposed-19", support::nineteen(), Style::Standard, 0.001);
 }
 
+/// A total of more than 10^35, with shares that it takes all its digits to write.
+#[test]
+fn superposed_19_of_10_to_the_35() {
+    check("superposed-19-huge", support::nineteen_huge(), Style::Standard, 0.001);
+}
+
 #[test]
 fn superposed_13() {
     check("superposed-13", support::thirteen(), Style::Standard, 0.001);

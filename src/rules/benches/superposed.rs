@@ -1,90 +1,108 @@
-//! How many children a second the engine makes, and how long a turn takes.
+//! How long moves and games of `superposed` take, by the engine and by the list.
 //!
-//! `cargo bench -p qgo-rules`. Every turn is whole: fork, merge, shares, the event for the log.
+//! `cargo bench -p qgo-rules --bench superposed`. Every turn is whole: fork, measurement, merge,
+//! shares, the event for the log. The table of all forms is `--example engine_table`.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use qgo_rules::{Action, BoardView, Color, Match, Point, Seed, Setup, System, Viewer, WorkBound};
+use qgo_rules::opening::Opening;
+use qgo_rules::{
+    Action, Color, Limit, MAX_STEPS, Match, Point, Secret, Seed, Settings, Setup, System, ToMove, Viewer,
+    WorkBound,
+};
 
-const BOUND: WorkBound = WorkBound::Steps(3_000_000);
+const BOUND: WorkBound = WorkBound::Steps(MAX_STEPS);
+const SEED: Seed = Seed([7; 32]);
 
 fn main() {
     divan::main();
 }
 
-fn point(column: u8, row: u8) -> Point {
-    Point::new(column, row).expect("a point of the largest board")
+/// What makes a game of one form.
+type Begin = fn(Settings, Seed) -> Match;
+
+fn begin(begin: Begin, size: u8) -> Match {
+    let mut setup = Setup::new(System::Superposed, size);
+    setup.max_realities = Some(Limit::None);
+    begin(setup.validate().expect("a legal setup"), SEED)
 }
 
-/// A game with `moves` spread-out double moves played, and the next one. Each doubles the number
-/// of realities.
-fn opening(size: u8, moves: usize) -> (Match, Action) {
-    let settings = Setup::new(System::Superposed, size).validate().expect("a legal setup");
-    let mut game = Match::new(settings, Seed([7; 32]));
-    let odd = |n: u8| (1..n).step_by(2);
-    let spots: Vec<Point> =
-        odd(size).flat_map(|row| odd(size).map(move |column| point(column, row))).collect();
-    let mut actions = (0..=moves).map(|i| {
-        let at = [2 * i, 2 * i + 1].map(|k| {
-            let spot = spots[k % spots.len()];
-            // On small boards the later moves go to the points beside the first ones.
-            let (right, up) = [(0, 0), (0, 1), (1, 0), (1, 1)][k / spots.len()];
-            point(spot.column() + right, spot.row() + up)
-        });
-        Action::Place { at: at.to_vec() }
-    });
-    for (action, color) in actions.by_ref().take(moves).zip([Color::Black, Color::White].into_iter().cycle())
-    {
-        game.act(color, action, BOUND).expect("a legal move");
-    }
-    (game, actions.next().expect("one more"))
-}
-
-fn total(game: &Match) -> u64 {
-    match game.view(Viewer::Public).board {
-        BoardView::Shares(shares) => shares.total.try_into().expect("few realities"),
-        _ => 1,
+fn play(game: &mut Match, moves: &[(Color, Action)]) {
+    for (color, action) in moves {
+        game.act(*color, action.clone(), BOUND).expect("a legal move");
     }
 }
 
-/// A double move of Black's on 2¹⁶ realities.
-#[divan::bench(args = [9, 13, 19], sample_count = 20)]
-fn double_move(bencher: Bencher<'_, '_>, size: u8) {
-    let (game, action) = opening(size, 16);
-    let children = 2 * total(&game);
-    bencher
-        .counter(ItemsCount::new(children))
-        .with_inputs(|| (game.clone(), action.clone()))
-        .bench_local_values(|(mut game, action)| {
-            game.act(Color::Black, action, BOUND).expect("a legal move");
+/// So many double moves on points that are apart: each doubles the number of realities.
+fn apart(size: u8, moves: usize) -> Vec<(Color, Action)> {
+    let odd = || (1..size).step_by(2);
+    let first = odd().flat_map(|row| odd().map(move |column| (column, row)));
+    let spots: Vec<(u8, u8)> = first.collect();
+    // On small boards the later moves go to the points beside the first ones.
+    let spot = |k: usize| {
+        let (column, row) = spots[k % spots.len()];
+        let (right, up) = [(0, 0), (0, 1), (1, 0), (1, 1)][k / spots.len()];
+        Point::new(column + right, row + up).expect("a point of the largest board")
+    };
+    let place = |k: usize| Action::Place { at: vec![spot(2 * k), spot(2 * k + 1)] };
+    [Color::Black, Color::White].into_iter().cycle().zip((0..moves).map(place)).collect()
+}
+
+/// A game of double moves by the policy, as far as it goes.
+fn opening(size: u8, moves: usize) -> Vec<(Color, Action)> {
+    let (mut game, mut policy) = (begin(Match::new, size), Opening::new(&SEED, 0));
+    let mut played = Vec::new();
+    while played.len() < moves {
+        let view = game.view(Viewer::Public);
+        let ToMove::One(color) = view.to_move else { break };
+        let next = (color, policy.next(&view));
+        play(&mut game, std::slice::from_ref(&next));
+        played.push(next);
+    }
+    played
+}
+
+/// A double move of Black's on 2¹⁶ realities, which stands for 2¹⁷ children.
+fn double_move(bencher: Bencher<'_, '_>, form: Begin, size: u8) {
+    let moves = apart(size, 17);
+    let mut game = begin(form, size);
+    play(&mut game, &moves[..16]);
+    bencher.counter(ItemsCount::new(1usize << 17)).with_inputs(|| game.clone()).bench_local_values(
+        |mut game| {
+            play(&mut game, &moves[16..]);
             game
-        });
+        },
+    );
 }
 
-/// A double move on 2¹⁹ realities that exceeds the default limit: fork and determination.
-#[divan::bench(args = [9, 19], sample_count = 5)]
-fn double_move_at_the_limit(bencher: Bencher<'_, '_>, size: u8) {
-    let (game, action) = opening(size, 19);
-    bencher.with_inputs(|| (game.clone(), action.clone())).bench_local_values(|(mut game, action)| {
-        game.act(Color::White, action, BOUND).expect("a legal move");
-        game
-    });
+#[divan::bench(args = [9, 13, 19], sample_count = 20)]
+fn double_move_listed(bencher: Bencher<'_, '_>, size: u8) {
+    double_move(bencher, Match::listing, size);
 }
 
-/// A move of `classic` beside a chain through the whole board.
-#[divan::bench]
-fn classic_move(bencher: Bencher<'_, '_>) {
-    let settings = Setup::new(System::Classic, 19).validate().expect("a legal setup");
-    let mut game = Match::new(settings, Seed([7; 32]));
-    for column in 0..18 {
-        for (color, row) in [(Color::Black, 9), (Color::White, 10)] {
-            let at = vec![point(column, row)];
-            game.act(color, Action::Place { at }, BOUND).expect("a legal move");
-        }
-    }
-    bencher.with_inputs(|| game.clone()).bench_local_values(|mut game| {
-        let at = vec![point(18, 9)];
-        game.act(Color::Black, Action::Place { at }, BOUND).expect("a legal move");
-        game
-    });
+#[divan::bench(args = [9, 13, 19], sample_count = 20)]
+fn double_move_by_engine(bencher: Bencher<'_, '_>, size: u8) {
+    double_move(bencher, Match::new, size);
+}
+
+/// A game on 9×9 to its end, and an opening of 120 moves on 19×19.
+#[divan::bench(args = [(9, 150), (19, 120)], sample_count = 5)]
+fn game(bencher: Bencher<'_, '_>, (size, most): (u8, usize)) {
+    let moves = opening(size, most);
+    bencher.counter(ItemsCount::new(moves.len())).with_inputs(|| begin(Match::new, size)).bench_local_values(
+        |mut game| {
+            play(&mut game, &moves);
+            game
+        },
+    );
+}
+
+/// Loading a game of 150 moves on 19×19.
+#[divan::bench(sample_count = 5)]
+fn replay(bencher: Bencher<'_, '_>) {
+    let mut game = begin(Match::new, 19);
+    play(&mut game, &opening(19, 150));
+    bencher
+        .with_inputs(|| (game.settings().clone(), game.events().to_vec()))
+        .bench_local_values(|(settings, events)| Match::replay(settings, Secret::Known(SEED), events));
 }

@@ -1,5 +1,16 @@
 use super::*;
 
+fn most(realities: u64) -> Limit {
+    Limit::Realities(NonZeroU64::new(realities).unwrap())
+}
+
+#[test]
+fn superposed_has_no_limit_by_default_and_sym_has_one() {
+    for (system, limit) in [(System::Superposed, Limit::None), (System::Sym, most(4096))] {
+        assert_eq!(Setup::new(system, 19).validate().unwrap().setup().max_realities, Some(limit));
+    }
+}
+
 #[test]
 fn what_equals_its_default_follows_another_size() {
     let semi = Some(Shape::new(Placing::Semi, false));
@@ -12,6 +23,7 @@ fn what_equals_its_default_follows_another_size() {
         Setup::new(System::Sym, 9),
         Setup::new(System::Mutation, 10),
         Setup { max_realities: Some(Limit::None), ..Setup::new(System::Sym, 9) },
+        Setup { max_realities: Some(most(1_000_000)), ..Setup::new(System::Superposed, 9) },
         Setup { handicap: Some(2), ..Setup::new(System::Classic, 9) },
         // 7.5 is the default of the large boards, but not of this one.
         Setup { komi: Some(HalfPoints(15)), ..Setup::new(System::Mutation, 10) },

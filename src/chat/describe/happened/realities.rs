@@ -88,7 +88,7 @@ fn measurement_told(words: Words, last: &Last, measurement: &Measurement, most: 
 fn determination(words: Words, system: System, determined: &Determined) -> String {
     let key = match determined.cause {
         Cause::Limit => &of_shares(system, "determined-limit"),
-        Cause::HostLimit => "determined-host-limit",
+        Cause::HostLimit => &of_shares(system, "determined-host-limit"),
         Cause::Passes => "determined-passes",
         Cause::End => "determined-end",
     };

@@ -166,7 +166,7 @@ fn the_list_of_moves_has_choices_between_the_numbers() {
         ply: 1,
     });
     check(
-        |words| moves(words, &entries).join("\n"),
+        |words| moves(words, &empty(), &entries, Figures::Rounded).join("\n"),
         [
             "15. Black D3, C2\nBlack: E6 stays, A5 goes; E5 stays, B4 goes; captured F6",
             "15. Schwarz D3, C2\nSchwarz: E6 bleibt, A5 geht; E5 bleibt, B4 geht; F6 gefangen",

@@ -117,7 +117,7 @@ fn both_read_how_far_they_are_from_a_claim() {
 fn the_list_of_moves_tells_what_the_dice_left() {
     let entry = MoveEntry { number: 9, last: everything().last.unwrap(), host_limit: false, ply: 9 };
     check(
-        |words| moves(words, std::slice::from_ref(&entry)).join("\n"),
+        |words| moves(words, &everything(), std::slice::from_ref(&entry), Figures::Rounded).join("\n"),
         [
             "9. Black D4 — D17 turns black; E5 turns white; F6 turns empty; A1 stays empty; Black loses A1; White \
              loses G7 and H7",

@@ -33,7 +33,9 @@ fn a_commitment_changes_no_word_that_others_see() {
                 let game = game_of(system, 9, &inputs);
                 let view = game.view(viewer);
                 let said = Words::all().into_iter().flat_map(|words| all_said(words, &view));
-                let listed = Words::all().into_iter().flat_map(|words| moves(words, &game.moves(viewer)));
+                let listed = Words::all()
+                    .into_iter()
+                    .flat_map(|words| moves(words, &game.view(viewer), &game.moves(viewer), Figures::Exact));
                 said.chain(listed).collect::<Vec<String>>()
             };
             for viewer in [Viewer::Public, Viewer::Player(!color)] {

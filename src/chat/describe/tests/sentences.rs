@@ -1,7 +1,7 @@
 //! Views and what is said of them, in both languages.
 
-use qgo_rules::{ByColor, Cause, Color, Kind, MoveEntry, Proposal, Proposed, View};
-use qgo_rules::{Limit, Settings, Setup, System};
+use qgo_rules::{ByColor, Cause, Color, Kind, Last, MoveEntry, Proposal, Proposed, View};
+use qgo_rules::{Settings, Setup, System};
 
 use super::super::*;
 use super::fixtures::{self, *};
@@ -308,29 +308,32 @@ fn the_list_of_moves_tells_what_each_did() {
         determined(Kind::Play, 40, Cause::HostLimit),
         after(Color::White, Kind::Resign),
     ];
+    let before = [2u32, 45, 60, 40, 40, 40, 5];
     let entries: Vec<MoveEntry> = views
         .into_iter()
+        .zip(before)
         .zip(1..)
-        .filter_map(|(view, number)| {
-            Some(MoveEntry { number, last: view.last?, host_limit: false, ply: number as usize })
+        .filter_map(|((view, before), number)| {
+            let last = Last { before: Some(before.into()), ..view.last? };
+            Some(MoveEntry { number, last, host_limit: false, ply: number as usize })
         })
         .collect();
     check(
-        |words| moves(words, &entries).join("\n"),
+        |words| moves(words, &pushed(), &entries, Figures::Rounded).join("\n"),
         [
-            "1. White G7, G3, C3\n\
-             2. White G7, G3 — measured (3/8): captured C3 (1/8)\n\
-             3. White G7, G3 — measured (3/8): nothing captured (5/8)\n\
+            "1. White G7, G3, C3 — 45 realities\n\
+             2. White G7, G3 — measured (3/8): captured C3 (1/8); 60 realities\n\
+             3. White G7, G3 — measured (3/8): nothing captured (5/8); 40 realities\n\
              4. Black passes unintentionally\n\
              5. Black passes — board determined, from 40 realities\n\
-             6. Black C3, E4 — board determined before the move, from 40 realities\n\
+             6. Black C3, E4 — board determined before the move, from 40 realities; 5 realities\n\
              White resigns",
-            "1. Weiß G7, G3, C3\n\
-             2. Weiß G7, G3 – gemessen (3/8): C3 gefangen (1/8)\n\
-             3. Weiß G7, G3 – gemessen (3/8): nichts gefangen (5/8)\n\
+            "1. Weiß G7, G3, C3 – 45 Realitäten\n\
+             2. Weiß G7, G3 – gemessen (3/8): C3 gefangen (1/8); 60 Realitäten\n\
+             3. Weiß G7, G3 – gemessen (3/8): nichts gefangen (5/8); 40 Realitäten\n\
              4. Schwarz passt unabsichtlich\n\
              5. Schwarz passt – Brett determiniert, aus 40 Realitäten\n\
-             6. Schwarz C3, E4 – Brett vor dem Zug determiniert, aus 40 Realitäten\n\
+             6. Schwarz C3, E4 – Brett vor dem Zug determiniert, aus 40 Realitäten; 5 Realitäten\n\
              Weiß gibt auf",
         ],
     );
@@ -349,18 +352,21 @@ fn settings_are_spelled_out() {
              **Board:** 9×9\n\
              **Komi:** 4 points for White\n\
              **Handicap:** 2 black stones on C3 and G7; White begins\n\
-             **Realities:** at most 1,000,000; above that the board is determined",
+             **Realities:** no limit",
             "**Spiel:** Quantum Go von QuantumGo.net (superposed), zwei oder drei Punkte je Zug\n\
              **Brett:** 9×9\n\
              **Komi:** 4 Punkte für Weiß\n\
              **Vorgabe:** 2 schwarze Steine auf C3 und G7; Weiß beginnt\n\
-             **Realitäten:** höchstens 1.000.000; bei mehr wird das Brett determiniert",
+             **Realitäten:** keine Grenze",
         ],
     );
-    let unlimited = Setup { max_realities: Some(Limit::None), ..Setup::new(System::Superposed, 19) };
+    let limited = Setup { max_realities: "1000000".parse().ok(), ..Setup::new(System::Superposed, 19) };
     check(
-        |words| settings(words, &unlimited.validate().unwrap()).pop().unwrap_or_default(),
-        ["**Realities:** no limit", "**Realitäten:** keine Grenze"],
+        |words| settings(words, &limited.validate().unwrap()).pop().unwrap_or_default(),
+        [
+            "**Realities:** at most 1,000,000; above that the board is determined",
+            "**Realitäten:** höchstens 1.000.000; bei mehr wird das Brett determiniert",
+        ],
     );
 }
 

@@ -64,7 +64,8 @@ fn a_move_is_told_by_the_stones_that_it_placed() {
                 let short = all.replace(' ', ", ");
                 let caption = caption(words, &view, &names());
                 assert!(caption.fields.iter().any(|(_, value)| *value == short), "{shape}: {caption:?}");
-                let listed = moves(words, &game.moves(Viewer::Public));
+                let listed =
+                    moves(words, &game.view(Viewer::Public), &game.moves(Viewer::Public), Figures::Rounded);
                 assert!(listed.last().is_some_and(|line| line.ends_with(&short)), "{shape}: {listed:?}");
             }
         }

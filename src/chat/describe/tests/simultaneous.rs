@@ -291,7 +291,7 @@ fn sym_speaks_of_positions() {
     check_caption_lines(&captured, ["Captured E5.", "Gefangen: E5."]);
     let entry = MoveEntry { number: 5, last: drawn.last.clone().unwrap(), host_limit: false, ply: 9 };
     check(
-        |words| moves(words, std::slice::from_ref(&entry)).join("\n"),
+        |words| moves(words, &drawn, std::slice::from_ref(&entry), Figures::Rounded).join("\n"),
         [
             "5. Black B2, White A2 — one of 4,100 positions drawn",
             "5. Schwarz B2, Weiß A2 – eine von 4.100 Stellungen ausgelost",

@@ -142,6 +142,10 @@ more-menu = Partie #{ $game }: Was möchtest du noch?
 moves-head = **Partie #{ $game }, die Züge**
 moves-none = Es ist noch nichts gespielt.
 moves-in-file = Das sind die letzten Züge; die Datei enthält alle.
+moves-exact-in-file = Lange Zahlen sind hier gerundet; die Datei enthält sie genau.
+moves-last-exact-in-file = Das sind die letzten Züge, lange Zahlen gerundet; die Datei enthält alle, und genau.
+moves-total-now = **Realitäten jetzt, genau:** { $total }
+positions-moves-total-now = **Stellungen jetzt, genau:** { $total }
 games-none = Du hast keine Partien. `/{ command-challenge.name }` beginnt eine.
 games-on =
     { $count ->

@@ -243,6 +243,11 @@ moves-tried = versucht: { $points }
 moves-measured = gemessen ({ $any }): { $captured } gefangen ({ $exact })
 moves-measured-none = gemessen ({ $any }): nichts gefangen ({ $exact })
 moves-captured = { $captured } gefangen
+moves-total =
+    { $count ->
+        [one] 1 Realität
+       *[other] { $total } Realitäten
+    }
 moves-determined = Brett determiniert, aus { $from } Realitäten
 moves-determined-before = Brett vor dem Zug determiniert, aus { $from } Realitäten
 

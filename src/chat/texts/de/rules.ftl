@@ -26,7 +26,7 @@ rules-superposed-end = **Quantum Go** – Passen, Ende und Auszählen (2 von 3)
 
     {""}**Früher aufhören.** Gibt es nur noch eine Realität, schlägt `/{ command-end.name }` vor, geschätzt auszuzählen. Nimmt der andere an, markiert ihr die toten Steine (`/{ command-dead.name } C3`) und bestätigt sie. Die Schätzung gibt jeder Gruppe ihre Steine und ihr Gebiet, abzüglich zwei Punkte für die Augen. Füllt vorher Dame, beendet Kos und spielt jedes Seki aus. Bestätigt ihr beide die Schätzung, ist sie das Ergebnis; jeder darf stattdessen weiterspielen.
 
-    {""}**Die Grenze.** Eine Partie fasst nur eine bestimmte Zahl von Realitäten (1.000.000, wenn nichts anderes ausgemacht ist). Werden es durch einen Zug mehr, wird das Brett auf eine davon determiniert.
+    {""}**Die Grenze.** Es gibt keine, wenn ihr keine ausmacht (`max_realities`): Jede Realität zählt, wie viele es auch werden. Werden es durch einen Zug mehr als ausgemacht, wird das Brett auf eine davon determiniert.
 
     {""}**Die Steine.** Jede Realität hat so viele schwarze Steine wie jede andere, und ebenso bei den weißen. Nichts ist Zufall, bevor gemessen oder determiniert wird: Das ist kein Würfelspiel.
 
@@ -34,8 +34,8 @@ rules-superposed-rulings = **Quantum Go** – unsere Festlegungen und ehrlicher 
     Manches lassen die Regeln von QuantumGo.net offen. Hier gilt:
     - Unsere Festlegung: Ein unabsichtliches Passen ist kein gespielter Zug. Du darfst dieselben Punkte später wieder versuchen; die Zugliste zeigt sie anderen nicht.
     - Unsere Festlegung: Gleiche Realitäten werden immer zusammengefasst und ihre Zahlen gekürzt. Die Gesamtzahl kann sinken, die Anteile bleiben.
-    - Unsere Festlegung: Die Grenze wird nach Messung und Zusammenfassen geprüft. Man kann auch „keine Grenze“ ausmachen.
-    - Unsere Festlegung: Ist ein Zug diesem Server zu viel Arbeit, wird vorher das Brett determiniert. Das wird gesagt und steht in der Aufzeichnung.
+    - Unsere Festlegung: Eine ausgemachte Grenze wird nach Messung und Zusammenfassen geprüft.
+    - Unsere Festlegung: Ein Server nimmt für einen Zug nur so viele Rechenschritte auf sich, auf jedem Rechner gleich gezählt. Bräuchte ein Zug mehr, wird vorher das Brett determiniert. Das wird gesagt und steht in der Aufzeichnung.
     - Unsere Festlegung: Zweimal Passen bei nur einer Realität ändert nichts und wird nicht angekündigt.
     - Unsere Festlegung: Komi ist gerade (…, 2, 4, 6, …). Gleichstand ist Jigo.
     - Unsere Festlegung: Vorgabesteine liegen als gewöhnliche einzelne Steine in der ersten Realität; dann beginnt Weiß.
@@ -144,7 +144,7 @@ rules-sym-moves = **Sym(Go) von Yasha Savelyev** – die Regeln in Kürze
     {""}**Die Bilder.** Schwarz fängt B1 mit B2, während Weiß A1 mit A2 fängt. Wer zuerst da ist, nimmt den anderen Stein: zwei Stellungen. Danach spielt Schwarz B1, das nur in einer davon leer ist: Die andere fällt weg.
 
     - Unsere Festlegung: Ein Ko-Verbot gehört zur Stellung.
-    - Unsere Festlegung: Über der Grenze (4.096 Stellungen, wenn nichts anderes ausgemacht ist) wird eine Stellung ausgelost.
+    - Unsere Festlegung: Über der Grenze (4.096 Stellungen, wenn nichts anderes ausgemacht ist) wird eine Stellung ausgelost, ebenso vor einem Zug, der dem Server zu viel Arbeit werden könnte.
     - Unsere Festlegung: Ein Punkt mit einem Stein in jeder Stellung wird sofort abgelehnt; Komi ist 0, und ein Gleichstand in einer Stellung macht die Partie unentschieden.
 
     {""}**Quelle.** Der Funktor Sym ist aus [Simultaneous Go via Quantum Collapse, arXiv:1007.3310](https://arxiv.org/abs/1007.3310), in einer Fassung vor Version 4 von 2025, die sich stark vereinfacht und berichtigt nennt. Dieser Text ist von uns.

@@ -3,6 +3,7 @@
 ## Sym: Seine Realitäten heißen Stellungen. Jeder Text hat einen Zwilling ohne `positions-`.
 
 positions-determined-limit = Das ergab { $from } Stellungen, mehr als in dieser Partie erlaubt sind: Eine davon wurde ausgelost, nur sie ist übrig.
+positions-determined-host-limit = Der Zug könnte diesem Server zu viel Arbeit werden; deshalb wurde vorher eine von { $from } Stellungen ausgelost, und darauf wurde er gespielt.
 positions-total-same =
     { $count ->
         [one] Es gibt weiter 1 Stellung.
@@ -25,7 +26,13 @@ positions-text-counts = In wie vielen von { $total } Stellungen:
 positions-text-percents = In wie viel Prozent der Stellungen:
 positions-legend-some = { $black }5 Schwarz, { $white }5 Weiß in etwa 5 von 10 Stellungen
 positions-legend-either = *5 eine der Farben in etwa 5 von 10
+positions-moves-total =
+    { $count ->
+        [one] 1 Stellung
+       *[other] { $total } Stellungen
+    }
 positions-moves-determined = eine von { $from } Stellungen ausgelost
+positions-moves-determined-before = vor dem Zug eine von { $from } Stellungen ausgelost
 positions-settings-no-limit = **Stellungen:** keine Grenze
 positions-settings-limit = **Stellungen:** höchstens { $limit }; bei mehr wird eine davon ausgelost
 positions-refusal-occupied-everywhere = Auf { $point } liegt in jeder Stellung ein Stein. Wähle einen Punkt, der noch leer sein kann.

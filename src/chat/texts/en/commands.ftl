@@ -142,6 +142,10 @@ more-menu = Game #{ $game }: what else would you like?
 moves-head = **Game #{ $game }, the moves**
 moves-none = Nothing has been played yet.
 moves-in-file = These are the last moves; the file has all of them.
+moves-exact-in-file = Long numbers are rounded here; the file has them exactly.
+moves-last-exact-in-file = These are the last moves, with long numbers rounded; the file has all of them, exactly.
+moves-total-now = **Realities now, exactly:** { $total }
+positions-moves-total-now = **Positions now, exactly:** { $total }
 games-none = You have no games. `/{ command-challenge.name }` begins one.
 games-on =
     { $count ->

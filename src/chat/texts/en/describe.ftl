@@ -243,6 +243,11 @@ moves-tried = you tried { $points }
 moves-measured = measured ({ $any }): captured { $captured } ({ $exact })
 moves-measured-none = measured ({ $any }): nothing captured ({ $exact })
 moves-captured = captured { $captured }
+moves-total =
+    { $count ->
+        [one] 1 reality
+       *[other] { $total } realities
+    }
 moves-determined = board determined, from { $from } realities
 moves-determined-before = board determined before the move, from { $from } realities
 

@@ -26,7 +26,7 @@ rules-superposed-end = **Quantum Go** — passing, the end and the count (2 of 3
 
     {""}**Ending sooner.** When a single reality is left, `/{ command-end.name }` proposes to count by estimate. If the other player accepts, both mark dead stones (`/{ command-dead.name } C3`) and confirm them. The estimate gives each group its stones and its territory, less two points for its eyes. Fill dame, finish ko fights and settle every seki first. If both confirm the estimate, it is the result; either may play on instead.
 
-    {""}**The limit.** A game may hold only so many realities (1,000,000 unless agreed otherwise). If a move makes more, the board is determined to one of them.
+    {""}**The limit.** There is none unless you agree on one (`max_realities`): each reality counts, however many they are. If a move makes more than agreed, the board is determined to one of them.
 
     {""}**Stones.** Every reality has as many black stones as any other, and as many white ones as any other. Nothing is random until it is measured or determined: this is not a game of dice.
 
@@ -34,8 +34,8 @@ rules-superposed-rulings = **Quantum Go** — our rulings, and fair chance (3 of
     The rules of QuantumGo.net leave some points open. Here they are read like this:
     - Our ruling: an unintentional pass is not a move played. You may try the same points again later, and the list of moves hides them from others.
     - Our ruling: equal realities are always merged and their numbers reduced to lowest terms, so the total may shrink while all shares stay.
-    - Our ruling: the limit is checked after measuring and merging. “No limit” may be agreed.
-    - Our ruling: if a move is more work than this host takes on, the position before it is determined first. You are told, and the record says so.
+    - Our ruling: an agreed limit is checked after measuring and merging.
+    - Our ruling: a host takes on only so many steps of work for a move, the same on every machine. If a move would take more, the position before it is determined first. You are told, and the record says so.
     - Our ruling: two passes with only one reality left change nothing and are not announced.
     - Our ruling: komi is even (…, 2, 4, 6, …). Equal scores are a jigo.
     - Our ruling: handicap stones are ordinary single stones in the first reality; then White begins.
@@ -144,7 +144,7 @@ rules-sym-moves = **Sym(Go), by Yasha Savelyev** — rules in brief
     {""}**The pictures.** Black captures B1 at B2 while White captures A1 at A2. Whoever is first takes the other stone: two positions. Next Black plays B1, which is empty in one of them only: the other one is gone.
 
     - Our ruling: a ko ban is part of a position.
-    - Our ruling: above the limit (4,096 positions unless agreed otherwise) one position is drawn.
+    - Our ruling: above the limit (4,096 positions unless agreed otherwise) one position is drawn, and so it is before a turn that could be more work than this host takes on. You are told.
     - Our ruling: a point with a stone in every position is refused at once; komi is 0, and a tie in one position makes the game a draw.
 
     {""}**Credits.** The functor Sym is from [Simultaneous Go via Quantum Collapse, arXiv:1007.3310](https://arxiv.org/abs/1007.3310), in a version before version 4 of 2025, which calls itself much simplified and corrected. This text is ours.

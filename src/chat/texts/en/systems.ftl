@@ -3,6 +3,7 @@
 ## Sym: its realities are called positions. Each text has a twin without `positions-`.
 
 positions-determined-limit = That made { $from } positions, more than this game allows: one of them was drawn, and it is the only one left.
+positions-determined-host-limit = The turn could need more work than this host takes on, so one of { $from } positions was drawn first, and the turn was played on it.
 positions-total-same =
     { $count ->
         [one] There is still 1 position.
@@ -25,7 +26,13 @@ positions-text-counts = In how many of { $total } positions:
 positions-text-percents = In how many percent of the positions:
 positions-legend-some = { $black }5 Black, { $white }5 White in about 5 of 10 positions
 positions-legend-either = *5 either colour in about 5 of 10
+positions-moves-total =
+    { $count ->
+        [one] 1 position
+       *[other] { $total } positions
+    }
 positions-moves-determined = one of { $from } positions drawn
+positions-moves-determined-before = one of { $from } positions drawn before the turn
 positions-settings-no-limit = **Positions:** no limit
 positions-settings-limit = **Positions:** at most { $limit }; above that one of them is drawn
 positions-refusal-occupied-everywhere = { $point } has a stone in every position. Choose a point that may still be empty.

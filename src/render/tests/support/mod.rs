@@ -132,6 +132,28 @@ pub(crate) fn growing(size: u8, moves: u32) -> (View, Caption) {
     (view, caption(&[("move", &moves.to_string()), ("last", &at)], &["No measurement."]))
 }
 
+/// Far-apart doubles and a triple in a fight, move after move: 2^114 · 3^2 realities and some. A share
+/// of 0 is one reality, one of 1000 all but one.
+pub(crate) fn nineteen_huge() -> (View, Caption) {
+    let total = (BigUint::from(9u32) << 114u32) + 7u32;
+    let mut stones = ByColor::<BTreeMap<Point, BigUint>>::default();
+    for (i, point) in Point::all(19).enumerate().filter(|(i, _)| i % 8 != 3) {
+        let color = if (i / 3).is_multiple_of(2) { Color::Black } else { Color::White };
+        let thousandths = [500, 500, 333, 500, 250, 1000, 500, 1, 667, 0, 125][i % 11];
+        let share = &total * thousandths as u32 / 1000u32;
+        let share = share.clamp(1u32.into(), &total - 1u32);
+        if i.is_multiple_of(7) {
+            stones[!color].insert(point, (&total - &share) / (1 + i % 2));
+        }
+        stones[color].insert(point, share);
+    }
+    let board = BoardView::Shares(Shares { total, stones });
+    let last = Some(play(Color::White, "E17 L3 M4", ""));
+    let view = View { board, last, moves: 118, ..empty(19) };
+    let fields = [("move", "118"), ("realities", "1.87 × 10^35"), ("komi", "4"), ("last", "E17 L3 M4")];
+    (view, caption(&fields, &["Measured: chance of a capture <1 %. Nothing captured (>99 %)."]))
+}
+
 /// The beginning of a game on 13×13, the largest board with numerals.
 pub(crate) fn thirteen() -> (View, Caption) {
     let board = shares(

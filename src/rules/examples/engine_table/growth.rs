@@ -114,21 +114,13 @@ fn steps(most: f64, step: f64) -> impl Iterator<Item = f64> {
 
 /// A power of ten in superscript.
 fn power(exponent: f64) -> String {
-    let raised = |digit: char| match digit {
-        '1' => '¹',
-        '2' => '²',
-        '3' => '³',
-        digit => char::from_u32(u32::from(digit) - u32::from('0') + u32::from('⁰')).unwrap_or(digit),
-    };
+    const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     if exponent == 0.0 {
-        "1".to_owned()
-    } else {
-        format!("10{exponent:.0}")
-            .chars()
-            .take(2)
-            .chain(format!("{exponent:.0}").chars().map(raised))
-            .collect()
+        return "1".to_owned();
     }
+    let digits = format!("{exponent:.0}");
+    let raised = digits.bytes().map(|digit| RAISED[usize::from(digit - b'0')]);
+    "10".chars().chain(raised).collect()
 }
 
 /// Two panels, doubles and triples, with a line for each board.
@@ -152,7 +144,7 @@ pub(crate) fn picture(series: &[Series]) -> String {
             x + 30.0
         );
     }
-    svg.push_str("<text class=\"small\" x=\"340\" y=\"22\">line: median game, band: all games, dot: end of half of the games</text>\n");
+    svg.push_str("<text class=\"small\" x=\"340\" y=\"22\">line: median game; band: all games; dot: from here on less than half are exact</text>\n");
     for (left, triples, title) in [(60.0, 0, "Double moves"), (480.0, 30, "30 % triple moves")] {
         let panel = Panel { left, most };
         svg.push_str(&panel.frame(title));

@@ -1,8 +1,9 @@
 //! Every form beside the others where realities can be listed: the same games, whose draws and
 //! shares must be equal after every move.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use cpu_time::ThreadTime;
 use qgo_rules::opening::Opening;
 use qgo_rules::{Action, Color, Draw, Match, Shares, ToMove, Viewer};
 
@@ -68,7 +69,7 @@ fn by_match(mut game: Match, script: &Script) -> Way {
     let mut way = Way { seen: Vec::with_capacity(script.len()), time: Duration::ZERO };
     for (color, action) in script {
         let action = action.clone();
-        let start = Instant::now();
+        let start = ThreadTime::now();
         let event = game.act(*color, action, BOUND).expect("it was played before");
         let (draws, host_limit) = (event.draws.clone(), event.host_limit);
         let view = game.view(Viewer::Public);
@@ -84,7 +85,7 @@ fn by_enumerator<R: Reality>(size: u8, limit: u64, seeds: &Seeds, script: &Scrip
     let mut game = Enumerator::<R>::new(size, limit, &seeds.draws);
     let mut way = Way { seen: Vec::with_capacity(script.len()), time: Duration::ZERO };
     for (color, action) in script {
-        let start = Instant::now();
+        let start = ThreadTime::now();
         game.act(*color, action);
         let shares = game.shares();
         way.time += start.elapsed();
@@ -157,7 +158,7 @@ impl Figures {
     }
 
     fn row(&self) -> Vec<String> {
-        let millions = |rate: f64| format!("{rate:.3} M");
+        let millions = |rate: f64| if rate < 10.0 { format!("{rate:.3} M") } else { format!("{rate:.0} M") };
         let times = |ratio: f64| format!("{ratio:.0}×");
         vec![
             self.variant.to_string(),

@@ -1,7 +1,8 @@
 //! Loading a saved game by replay.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use cpu_time::ThreadTime;
 use qgo_rules::{Match, Secret};
 
 use crate::games::{Variant, exponent, percentile, settings};
@@ -24,7 +25,7 @@ pub(crate) fn run(series: &[Series]) -> Option<Goal> {
         let events = &game.events[..MOVES.min(game.events.len())];
         let times: [Duration; TIMES] = std::array::from_fn(|_| {
             let (events, secret) = (events.to_vec(), Secret::Known(game.seeds.draws.clone()));
-            let start = Instant::now();
+            let start = ThreadTime::now();
             let loaded = Match::replay(settings(), secret, events).expect("the game was played");
             let time = start.elapsed();
             assert_eq!(loaded.events().len(), MOVES.min(game.events.len()));
@@ -60,7 +61,8 @@ pub(crate) fn run(series: &[Series]) -> Option<Goal> {
         what: format!("19×19, {MOVES} moves with 10^{LARGE} realities"),
         wanted: "loads by replay in < 200 ms",
         measured: slowest.map_or("no game had so many".to_owned(), |time| {
-            format!("{} games, slowest {}", large.len(), milliseconds(time))
+            let median = percentile(&large, 50);
+            format!("{} games, median {}, slowest {}", large.len(), milliseconds(median), milliseconds(time))
         }),
         met: slowest.is_some_and(|time| time < Duration::from_millis(200)),
     })

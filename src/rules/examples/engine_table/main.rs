@@ -1,7 +1,7 @@
 //! The table of what the engine of `superposed` achieves, beside other forms of the same rules
 //! (docs/engine.md, "measured").
 //!
-//! `cargo run --release --example engine_table -- [--quick] [--seed N] [--growth FILE.svg]`
+//! `cargo run --release --example engine_table -- [--quick] [--board N] [--seed N] [--growth FILE.svg]`
 
 mod enumerator;
 mod games;
@@ -20,11 +20,13 @@ use std::time::Instant;
 
 use crate::games::Variant;
 
-const USAGE: &str = "engine_table [--quick] [--seed N] [--growth FILE.svg]";
+const USAGE: &str = "engine_table [--quick] [--board 9|13|19] [--seed N] [--growth FILE.svg]";
 
 /// What is asked for.
 struct Options {
     quick: bool,
+    /// Only this board.
+    board: Option<u8>,
     /// Of the whole run.
     seed: u64,
     growth: Option<PathBuf>,
@@ -32,10 +34,11 @@ struct Options {
 
 impl Options {
     fn parse(mut words: impl Iterator<Item = String>) -> Option<Self> {
-        let mut options = Self { quick: false, seed: 1, growth: None };
+        let mut options = Self { quick: false, board: None, seed: 1, growth: None };
         while let Some(word) = words.next() {
             match word.as_str() {
                 "--quick" => options.quick = true,
+                "--board" => options.board = Some(words.next()?.parse().ok()?),
                 "--seed" => options.seed = words.next()?.parse().ok()?,
                 "--growth" => options.growth = Some(words.next()?.into()),
                 _ => return None,
@@ -52,8 +55,13 @@ fn main() -> ExitCode {
     };
     let start = Instant::now();
     let kind = if options.quick { "quick" } else { "whole" };
-    println!("Engine table, {kind} run, seed {}, one thread.", options.seed);
-    let (series, mut goals) = whole::run(&whole_plan(options.quick), options.seed);
+    println!(
+        "Engine table, {kind} run, seed {}. Times are of the one thread, without what it waits.",
+        options.seed
+    );
+    let plan: Vec<(Variant, u64)> =
+        variants(&options).into_iter().map(|variant| (variant, games(&options, variant))).collect();
+    let (series, mut goals) = whole::run(&plan, options.seed);
     goals.extend(load::run(&series));
     goals.extend(listed_goals(&options));
     report::goals(&goals);
@@ -68,21 +76,30 @@ fn main() -> ExitCode {
     }
 }
 
-fn listed_goals(options: &Options) -> Vec<report::Goal> {
-    let sizes = [9, 13, 19];
-    if options.quick {
-        let plan = listed::Plan { games: 1, moves: 30 };
-        return listed::run(&sizes.map(Variant::doubles), plan, options.seed);
-    }
-    let variants: Vec<Variant> =
-        sizes.into_iter().flat_map(|size| [Variant::doubles(size), Variant::triples(size)]).collect();
-    listed::run(&variants, listed::Plan { games: 2, moves: 60 }, options.seed)
+/// The boards that are asked for, each with double moves and with triples among them. Smaller ones
+/// come first, so that the most that was allocated is each variant's own.
+fn variants(options: &Options) -> Vec<Variant> {
+    let sizes = [9, 13, 19].into_iter().filter(|size| options.board.is_none_or(|board| board == *size));
+    sizes.flat_map(|size| [Variant::doubles(size), Variant::triples(size)]).collect()
 }
 
-/// How many games of each variant are played to their end. Smaller boards come first, so that the
-/// most that was allocated is each variant's own.
-fn whole_plan(quick: bool) -> Vec<(Variant, u64)> {
-    let (small, large) = if quick { (4, 1) } else { (10, 5) };
-    let plan = |size, games| [(Variant::doubles(size), games), (Variant::triples(size), games)];
-    [plan(9, small), plan(13, large), plan(19, large)].concat()
+/// How many games of each variant are played to their end.
+fn games(options: &Options, variant: Variant) -> u64 {
+    match (options.quick, variant.size) {
+        (true, 9) => 4,
+        (true, _) => 1,
+        (false, 9) => 20,
+        (false, _) => 10,
+    }
+}
+
+fn listed_goals(options: &Options) -> Vec<report::Goal> {
+    let mut variants = variants(options);
+    let plan = if options.quick {
+        variants.retain(|variant| variant.triples == 0);
+        listed::Plan { games: 1, moves: 30 }
+    } else {
+        listed::Plan { games: 2, moves: 60 }
+    };
+    listed::run(&variants, plan, options.seed)
 }

@@ -32,11 +32,13 @@ pub(crate) fn table(title: &str, head: &[&str], rows: &[Vec<String>]) {
 }
 
 pub(crate) fn goals(goals: &[Goal]) {
-    let row = |goal: &Goal| {
-        let verdict = if goal.met { "met" } else { "MISSED" };
-        vec![goal.what.clone(), goal.wanted.to_owned(), goal.measured.clone(), verdict.to_owned()]
-    };
-    table("Goals", &["measure", "goal", "measured", ""], &goals.iter().map(row).collect::<Vec<_>>());
+    println!("\nGoals\n");
+    for Goal { what, wanted, measured, met } in goals {
+        let verdict = if *met { "met   " } else { "MISSED" };
+        println!("  {verdict}  {what}");
+        println!("          goal: {wanted}");
+        println!("          here: {measured}");
+    }
 }
 
 /// In milliseconds.

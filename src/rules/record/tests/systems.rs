@@ -49,6 +49,21 @@ fn what_has_no_form_is_told_with_its_place() {
     }
 }
 
+/// Defaults change; the limit that a game was played with does not.
+#[test]
+fn the_limit_is_written_down_even_if_it_is_the_default() {
+    for (root, written) in [
+        ("RU[qgo:superposed]SZ[9]QL[1000000]", "QL[1000000]"),
+        ("RU[qgo:superposed]SZ[9]QL[none]", "QL[none]"),
+        ("RU[qgo:superposed]SZ[9]", "QL[none]"),
+        ("RU[qgo:sym]SZ[9]", "QL[4096]"),
+    ] {
+        let record = Record::read(format!("(;{root})").as_bytes()).unwrap();
+        let text = write(&Match::new(record.settings, SEED), &info());
+        assert!(text.contains(written), "{root}: {text}");
+    }
+}
+
 fn begin(setup: &Setup) -> Match {
     Match::new(setup.validate().unwrap(), SEED)
 }

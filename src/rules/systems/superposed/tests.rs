@@ -2,6 +2,7 @@
 
 mod chance;
 mod differential;
+mod forms;
 mod ko;
 mod plain;
 mod symmetry;

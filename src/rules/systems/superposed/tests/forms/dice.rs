@@ -1,0 +1,43 @@
+//! Random numbers for choosing games, the same in every run.
+
+use num_bigint::BigUint;
+
+use crate::chance::{Seed, SeededChance};
+
+/// The chance of one game of the tests: of how it is set up and played, not of what it draws.
+pub(super) struct Dice(SeededChance);
+
+impl Dice {
+    /// Those of a game with this number. Other `purpose`, other dice.
+    pub(super) fn new(game: u64, purpose: u8) -> Self {
+        Self(SeededChance::new(&seed(game, purpose)))
+    }
+
+    /// A number below `n`, which is not 0.
+    pub(super) fn below(&mut self, n: usize) -> usize {
+        let r = self.0.uniform(&BigUint::from(n));
+        usize::try_from(r).expect("it is below another one")
+    }
+
+    /// Whether it happens that is to happen this often in a hundred.
+    pub(super) fn percent(&mut self, n: usize) -> bool {
+        self.below(100) < n
+    }
+
+    /// One of these, if there is one.
+    pub(super) fn one_of<T: Copy>(&mut self, of: &[T]) -> Option<T> {
+        if of.is_empty() { None } else { Some(of[self.below(of.len())]) }
+    }
+
+    /// A seed that is not of these dice.
+    pub(super) fn seed(&mut self) -> Seed {
+        seed(self.below(1 << 40) as u64, u8::MAX)
+    }
+}
+
+/// The seed of this game.
+pub(super) fn seed(game: u64, purpose: u8) -> Seed {
+    let mut bytes = [purpose; 32];
+    bytes[..8].copy_from_slice(&game.to_le_bytes());
+    Seed(bytes)
+}

@@ -1,0 +1,133 @@
+//! Realities in both forms, compared by all that the rules can ask of them. What is asked of copies
+//! does not become part of the game. While there may be a ko, nobody asks for the player who made
+//! it: that one's next move comes when it is cleared.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+use num_rational::Ratio;
+
+use super::branch::Branch;
+use super::dice::Dice;
+use super::tally::Tally;
+use crate::chance::SeededChance;
+use crate::color::Color;
+use crate::game::{Turn, WorkBound};
+use crate::point::Point;
+use crate::systems::narrowing::{CONTENTS, settle};
+use crate::systems::superposed::realities::{Fork, Realities};
+use crate::systems::work::Work;
+
+/// The same realities in both forms.
+pub(super) type Both<'a> = [&'a dyn Realities; 2];
+
+fn fork(realities: &dyn Realities, color: Color, at: &[Point]) -> Box<dyn Fork> {
+    realities.fork(color, at, &mut Work::unbounded()).expect("without a bound nothing is too much")
+}
+
+/// What can be seen of them, with the ko points and without.
+fn compare([ours, listed]: Both<'_>) {
+    assert_eq!(ours.total(), listed.total());
+    assert_eq!(ours.shares(), listed.shares());
+    let cleared = [ours, listed].map(Realities::without_ko);
+    let [our_cleared, listed_cleared] =
+        [(0, ours), (1, listed)].map(|(form, as_was)| cleared[form].as_deref().unwrap_or(as_was));
+    assert_eq!(our_cleared.total(), listed_cleared.total(), "without the ko");
+    assert_eq!(our_cleared.shares(), listed_cleared.shares(), "without the ko");
+}
+
+/// The same plays are possible on these points, and lead to the same outcomes.
+///
+/// Returns the captured sets, in their order; `None` if no move.
+fn outcomes([ours, listed]: Both<'_>, color: Color, at: &[Point]) -> Option<Vec<Vec<Point>>> {
+    let (ours, listed) = (fork(ours, color, at), fork(listed, color, at));
+    assert_eq!(ours.impossible(), listed.impossible(), "{color} at {at:?}");
+    // Of a move that is none, nobody asks the outcomes.
+    if !listed.impossible().is_empty() {
+        return None;
+    }
+    assert_eq!(ours.outcomes(), listed.outcomes(), "{color} at {at:?}");
+    Some(listed.outcomes().iter().map(|(captured, _)| captured.clone()).collect())
+}
+
+/// Whether a ko forbids `color` the point: in all realities, in some, or in none.
+pub(super) fn ban(both: Both<'_>, color: Color, point: Point) -> Option<&'static str> {
+    outcomes(both, color, &[point]);
+    let listed = both[1];
+    let cleared = listed.without_ko()?;
+    let [with, without] = [listed, &*cleared].map(|realities| {
+        let fork = fork(realities, color, &[point]);
+        let plays: BigUint = fork.outcomes().iter().map(|(_, n)| n).sum();
+        Ratio::new(plays, realities.total().clone())
+    });
+    if with == without {
+        None
+    } else if with == Ratio::ZERO {
+        Some("ko in all realities")
+    } else {
+        Some("ko in some realities")
+    }
+}
+
+/// The same move leads to the same, whatever its measurement finds.
+pub(super) fn moves(both: Both<'_>, color: Color, at: &[Point], tally: &mut Tally) {
+    let Some(outcomes) = outcomes(both, color, at) else { return };
+    for (place, captured) in outcomes.iter().enumerate() {
+        let [ours, listed] = both.map(|realities| fork(realities, color, at).choose(place));
+        let next: Both<'_> = [&*ours, &*listed];
+        compare(next);
+        if let [ko] = captured[..] {
+            ban(next, !color, ko).iter().for_each(|ban| tally.note(ban));
+        }
+    }
+}
+
+/// The same determination, and the same reality after it, in which `color` is to move.
+pub(super) fn determination([ours, listed]: Both<'_>, color: Color, dice: &mut Dice) {
+    let (mut our_rest, mut listed_rest) = (ours.narrow(), listed.narrow());
+    let seed = dice.seed();
+    let draws = [&mut our_rest, &mut listed_rest].map(|rest| {
+        let mut chance = SeededChance::new(&seed);
+        let mut turn = Turn::new(&mut chance, WorkBound::Recorded(false));
+        settle(&mut **rest, &mut turn).expect("seeded chance always answers");
+        turn.draws
+    });
+    assert_eq!(draws[0], draws[1]);
+    let (ours, listed) = (our_rest.finish(), listed_rest.finish());
+    compare([&*ours, &*listed]);
+    for point in Point::all(listed.size()) {
+        outcomes([&*ours, &*listed], color, &[point]);
+    }
+}
+
+/// The same realities, each as often: every determination there can be, and where it ends. In each
+/// the same is possible for `color` at `ko`.
+pub(super) fn every_reality(both: Both<'_>, color: Color, ko: Option<Point>) {
+    let mut open = Some(Branch::default());
+    while let Some(branch) = open {
+        let mut ways = both.map(|realities| {
+            let mut way = branch.clone();
+            let mut turn = Turn::new(&mut way, WorkBound::Recorded(false));
+            let mut rest = realities.narrow();
+            settle(&mut *rest, &mut turn).expect("a way always answers");
+            let draws = turn.draws;
+            (rest.finish(), draws, way)
+        });
+        let [(ours, our_draws, _), (listed, draws, _)] = &ways;
+        assert_eq!(our_draws, draws);
+        compare([&**ours, &**listed]);
+        ko.iter().for_each(|ko| drop(outcomes([&**ours, &**listed], color, &[*ko])));
+        open = std::mem::take(&mut ways[1].2).next();
+    }
+}
+
+/// The contents of the points of one of the realities.
+pub(super) fn one_reality(realities: &dyn Realities, dice: &mut Dice) -> BTreeMap<Point, Color> {
+    let mut rest = realities.narrow();
+    let mut chance = SeededChance::new(&dice.seed());
+    settle(&mut *rest, &mut Turn::new(&mut chance, WorkBound::Recorded(false)))
+        .expect("seeded chance always answers");
+    let stones = rest.finish().shares().stones;
+    let of = |color: Color| stones[color].keys().map(move |point| (*point, color)).collect::<Vec<_>>();
+    CONTENTS.into_iter().flatten().flat_map(of).collect()
+}
