@@ -36,8 +36,8 @@ struct Sight {
     near: Vec<Point>,
     /// The others with no stone in any reality that are off the first line.
     elsewhere: Vec<Point>,
-    /// Those that are empty in at least half of the realities, on the first line too.
-    open: Vec<Point>,
+    /// Those that are empty in some reality and off the first line.
+    inner: Vec<Point>,
     /// Those that are empty in some reality.
     playable: Vec<Point>,
     /// Those of `playable` where the opponent has a stone in some reality.
@@ -80,9 +80,9 @@ impl Opening {
         }
         while chosen.len() < count {
             let pools = if self.below(100) < NEAR {
-                [&sight.near, &sight.elsewhere, &sight.open, &sight.playable]
+                [&sight.near, &sight.elsewhere, &sight.inner, &sight.playable]
             } else {
-                [&sight.elsewhere, &sight.near, &sight.open, &sight.playable]
+                [&sight.elsewhere, &sight.near, &sight.inner, &sight.playable]
             };
             let Some(point) = pools.into_iter().find_map(|pool| self.one_of(pool, &chosen)) else { break };
             chosen.push(point);
@@ -109,7 +109,7 @@ impl Sight {
         let stones: BTreeSet<Point> =
             Color::ALL.iter().flat_map(|color| shares.stones[*color].keys().copied()).collect();
         let mut sight =
-            Self { near: vec![], elsewhere: vec![], open: vec![], playable: vec![], pushable: vec![] };
+            Self { near: vec![], elsewhere: vec![], inner: vec![], playable: vec![], pushable: vec![] };
         for point in Point::all(size) {
             let stone = share(Color::Black, &point) + share(Color::White, &point);
             if stone == shares.total {
@@ -120,7 +120,7 @@ impl Sight {
                 sight.pushable.push(point);
             }
             if !is_first_line(size, point) {
-                sight.open.push(point);
+                sight.inner.push(point);
             }
             if stones.contains(&point) || is_first_line(size, point) {
                 continue;

@@ -1,7 +1,7 @@
 //! What a play leads to: whether it is legal, and what it captures.
 
 use super::condition::{Case, Combining, Condition, Target, Together};
-use super::probe::{Beside, beside};
+use super::probe::{Beside, Surroundings, surroundings};
 use super::{Points, Product};
 use crate::board::{Bits, Spot, WORDS};
 use crate::color::Color;
@@ -47,10 +47,7 @@ pub(super) fn illegal(effects: impl IntoIterator<Item = Effect>) -> Option<Reaso
 pub(super) struct Play<'a> {
     realities: &'a Product,
     spot: &'a Spot<WORDS>,
-    /// For each point that matters beside it, what it is to it.
-    beside: Vec<Vec<Case<Beside>>>,
-    /// Whether it has a liberty in any case.
-    is_free: bool,
+    surroundings: Surroundings,
 }
 
 /// The play's own point, or one beside it.
@@ -62,7 +59,7 @@ enum Known {
 }
 
 impl<'a> Play<'a> {
-    /// Asks what has to be known. Cost: see [`beside`].
+    /// Asks what has to be known. Cost: see [`surroundings`].
     ///
     /// # Errors
     /// If that takes more than `work`.
@@ -72,16 +69,17 @@ impl<'a> Play<'a> {
         spot: &'a Spot<WORDS>,
         work: &mut Work,
     ) -> Result<Self, Exceeded> {
-        if !realities.can[EMPTY].meets(spot.bit) {
-            return Ok(Self { realities, spot, beside: Vec::new(), is_free: false });
-        }
-        let (beside, is_free) = beside(realities, color, spot, work)?;
-        Ok(Self { realities, spot, beside, is_free })
+        let surroundings = if realities.can[EMPTY].meets(spot.bit) {
+            surroundings(realities, color, spot, work)?
+        } else {
+            Surroundings { points: Vec::new(), is_free: false }
+        };
+        Ok(Self { realities, spot, surroundings })
     }
 
     /// Everything that it may capture.
     pub(super) fn captured(&self) -> Points {
-        self.beside.iter().flatten().fold(Bits::EMPTY, |all, case| match case.effect {
+        self.surroundings.points.iter().flatten().fold(Bits::EMPTY, |all, case| match case.effect {
             Beside::Captured(set) => all | set,
             _ => all,
         })
@@ -93,7 +91,7 @@ impl<'a> Play<'a> {
     /// If finding it is more than `work`.
     pub(super) fn effect(&self, levels: &[u16], work: &mut Work) -> Result<Condition<Effect>, Exceeded> {
         let mut conditions = vec![Condition::of(&self.point(), levels, work)?];
-        for cases in &self.beside {
+        for cases in &self.surroundings.points {
             let cases: Vec<_> = (cases.iter())
                 .map(|case| Case { held: case.held.clone(), effect: Known::Beside(case.effect) })
                 .collect();
@@ -115,7 +113,7 @@ impl<'a> Play<'a> {
     /// The effect, by what is known of the point and of those beside it.
     fn together(&self, known: &[Option<Target<Known>>]) -> Together<Effect> {
         let mut captured = Bits::EMPTY;
-        let (mut is_free, mut is_open, mut is_nowhere) = (self.is_free, false, false);
+        let (mut is_free, mut is_open, mut is_nowhere) = (self.surroundings.is_free, false, false);
         for target in known {
             match target {
                 // What is beside an occupied point was not asked.

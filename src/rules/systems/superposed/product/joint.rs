@@ -97,9 +97,8 @@ impl Joint {
             entry[*head as usize] = place(diagram.root(), copy);
         }
         let lead = |to: u32| entry.get(to as usize).copied().unwrap_or(to + moved);
-        let above = above.into_iter().map(|node| {
-            Node { to: node.to.map(lead), level: node.level + height, ..node }
-        });
+        let above =
+            above.into_iter().map(|node| Node { to: node.to.map(lead), level: node.level + height, ..node });
         self.nodes.extend(above);
         self.root = lead(self.root);
         let place = usize::from(level);

@@ -6,9 +6,7 @@ use num_bigint::BigUint;
 
 use super::Points;
 use crate::board::Bits;
-use crate::systems::superposed::diagram::{
-    Builder, Content, Diagram, Edge, Parts, split,
-};
+use crate::systems::superposed::diagram::{Builder, Content, Diagram, Edge, Parts, split};
 
 /// Points and what they hold together.
 #[derive(Debug)]
@@ -70,4 +68,3 @@ pub(super) fn take_apart(builder: Builder, root: Edge, points: &[u16]) -> (Vec<P
     let stones = certain.into_iter().map(|(level, content)| (usize::from(point(level)), content));
     (parts.collect(), stones.collect())
 }
-

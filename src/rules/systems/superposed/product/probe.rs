@@ -55,28 +55,31 @@ const fn only(content: Content) -> Contents {
     1 << content
 }
 
-/// For each point beside the play that matters, the cases that there are: every reality in which the
-/// play's point is empty fits exactly one, and each case fits some. Cost: for each case, its points,
-/// each looked for in its diagram.
-///
-/// Also whether the play has a liberty in any case; then only captures matter.
+/// What is beside a play.
+pub(super) struct Surroundings {
+    /// For each point beside it that matters, the cases that there are: every reality in which the
+    /// play's point is empty fits exactly one, and each case fits some.
+    pub(super) points: Vec<Vec<Case<Beside>>>,
+    /// Whether the play has a liberty in any case. Then only captures matter.
+    pub(super) is_free: bool,
+}
+
+/// Asks about the points beside a play, whose own point is empty in some reality. Cost: for each
+/// case, its points, each looked for in its diagram.
 ///
 /// # Errors
 /// If that takes more than `work`.
-pub(super) fn beside(
+pub(super) fn surroundings(
     realities: &Product,
     color: Color,
     spot: &Spot<WORDS>,
     work: &mut Work,
-) -> Result<(Vec<Vec<Case<Beside>>>, bool), Exceeded> {
+) -> Result<Surroundings, Exceeded> {
     let mut can = realities.can;
-    let asked = match realities.homes[spot.index] {
-        Some(_) => vec![(spot.index, only(EMPTY))],
-        None => Vec::new(),
-    };
     for stone in [BLACK, WHITE] {
         can[stone] = can[stone].without(spot.bit);
     }
+    let asked: Vec<_> = realities.homes[spot.index].iter().map(|_| (spot.index, only(EMPTY))).collect();
     let probe = |point, is_free| {
         let (asked, search, cases) = (asked.clone(), Search::default(), Vec::new());
         Probe { realities, color, spot, point, is_free, can, asked, search, cases }
@@ -84,12 +87,12 @@ pub(super) fn beside(
     let is_free = spot.neighbors.iter().any(|point| probe(point, false).is_certainly_free());
     let theirs = can[content_of(!color)];
     let points = if is_free { spot.neighbors & theirs } else { spot.neighbors };
-    let cases = points.iter().map(|point| {
+    let points = points.iter().map(|point| {
         let mut probe = probe(point, is_free);
         probe.explore(work)?;
         Ok(probe.cases)
     });
-    Ok((cases.collect::<Result<_, _>>()?, is_free))
+    Ok(Surroundings { points: points.collect::<Result<_, _>>()?, is_free })
 }
 
 impl Probe<'_> {
