@@ -4,7 +4,7 @@
 use crate::game::WorkBound;
 
 /// The most steps that any host takes on for a move; a larger bound is cut to it.
-pub const MAX_STEPS: u64 = 300_000;
+pub const MAX_STEPS: u64 = 400_000;
 
 /// The most steps that a move of a record may take. Other versions may have counted otherwise.
 const RECORDED_STEPS: u64 = 4 * MAX_STEPS;

@@ -2,7 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::condition::{Condition, Target};
+use super::condition::{Condition, Id, Target};
+use super::count::Counted;
 use crate::systems::superposed::diagram::{
     BLACK, Builder, Content, Diagram, EMPTY, Edge, LEAVES, NOTHING, ONE, WHITE, Weight,
 };
@@ -20,6 +21,8 @@ const DONE: u32 = 0;
 struct Rewrite {
     level: u16,
     next: [Option<(Content, u32)>; 3],
+    /// Which copy it is, and the node of its condition that is read next, if there is one.
+    read: Option<(u8, u32)>,
 }
 
 /// What a copy does to a point that holds `from`: it holds `to` then.
@@ -38,6 +41,16 @@ struct Copied {
     weight: Weight,
 }
 
+/// A copy that is to be added: the realities with this effect, with the changes made.
+pub(super) struct Wanted<'a> {
+    pub(super) condition: &'a Condition,
+    /// What leads to the effect, if that was counted.
+    pub(super) counted: Option<&'a Counted>,
+    pub(super) effect: Id,
+    /// By falling level. Where the condition holds, the points hold what the changes change.
+    pub(super) changes: Vec<Change>,
+}
+
 /// Up to [`MOST`] copies, sorted, the rest filled up with nothing. As a key without a common divisor.
 type Copies = [Copied; MOST];
 
@@ -49,6 +62,7 @@ const NO_COPY: Copied = Copied { node: NOTHING, state: DONE, weight: Weight::ZER
 /// common divisor can be multiplied afterwards; so it is built once for all of the same kind.
 pub(super) struct Blend<'a> {
     source: &'a Diagram,
+    wanted: &'a [Wanted<'a>],
     rewrites: Vec<Rewrite>,
     builder: Builder,
     known: FxHashMap<Copies, Edge>,
@@ -57,64 +71,53 @@ pub(super) struct Blend<'a> {
 }
 
 impl<'a> Blend<'a> {
-    pub(super) fn new(source: &'a Diagram) -> Self {
+    fn new(source: &'a Diagram, wanted: &'a [Wanted<'a>]) -> Self {
         let mut plain = vec![NOTHING; source.nodes.len()];
         plain[ONE as usize] = ONE;
         Self {
             source,
-            rewrites: vec![Rewrite { level: LEAVES, next: [None; 3] }],
+            wanted,
+            rewrites: vec![Rewrite { level: LEAVES, next: [None; 3], read: None }],
             builder: Builder::new((*source.weights).clone()),
             known: FxHashMap::default(),
             plain,
         }
     }
 
-    /// The sum of the copies: for each, the realities with this effect by its condition, with its
-    /// changes made. The changes are sorted by falling level; where the condition holds, the points
-    /// hold what the changes change. Cost: the nodes above the lowest level that a copy reads or
-    /// changes, for each combination of the copies' states, and below that the nodes at which the
+    /// The sum of the copies, at most [`MOST`]. Cost: the nodes above the lowest level that a copy reads
+    /// or changes, for each combination of the copies' states, and below that the nodes at which the
     /// copies differ.
     ///
     /// # Errors
     /// If that is more than `work`.
-    pub(super) fn sum<T: Copy + PartialEq>(
-        mut self,
-        copies: &[(&Condition<T>, T, Vec<Change>)],
+    pub(super) fn sum(
+        source: &'a Diagram,
+        wanted: &'a [Wanted<'a>],
         work: &mut Work,
     ) -> Result<(Builder, Edge), Exceeded> {
+        let mut blend = Self::new(source, wanted);
         let mut start = [NO_COPY; MOST];
-        for (copy, (condition, effect, changes)) in start.iter_mut().zip(copies) {
-            let state = self.states(condition, *effect, changes);
-            if let Some(state) = state {
-                *copy = Copied { node: self.source.root(), state, weight: Weight::ONE };
+        for (place, (copy, wanted)) in (0..).zip(start.iter_mut().zip(wanted)) {
+            let root = wanted.condition.root;
+            if let Some(state) = blend.state(place, root, &wanted.changes, &mut FxHashMap::default()) {
+                *copy = Copied { node: source.root(), state, weight: Weight::ONE };
             }
         }
-        let edge = self.blend(start, work)?;
-        Ok((self.builder, edge))
+        let edge = blend.blend(start, work)?;
+        Ok((blend.builder, edge))
     }
 
-    /// The state in which a copy begins.
-    fn states<T: Copy + PartialEq>(
+    /// The state of a copy at a target of its condition, with these changes still to be made.
+    fn state(
         &mut self,
-        condition: &Condition<T>,
-        effect: T,
-        changes: &[Change],
-    ) -> Option<u32> {
-        let mut known = FxHashMap::default();
-        self.state(condition, condition.root, effect, changes, &mut known)
-    }
-
-    /// The state at a target of the condition, with these changes still to be made.
-    fn state<T: Copy + PartialEq>(
-        &mut self,
-        condition: &Condition<T>,
-        target: Target<T>,
-        effect: T,
+        copy: u8,
+        target: Target,
         changes: &[Change],
         known: &mut FxHashMap<(Option<u32>, usize), Option<u32>>,
     ) -> Option<u32> {
+        let wanted = &self.wanted[usize::from(copy)];
         let node = match target {
-            Target::Effect(other) if other != effect => return None,
+            Target::Effect(other) if other != wanted.effect => return None,
             Target::Effect(_) if changes.is_empty() => return Some(DONE),
             Target::Effect(_) => None,
             Target::Node(node) => Some(node),
@@ -123,7 +126,7 @@ impl<'a> Blend<'a> {
             return *state;
         }
         let (read, targets) = match node {
-            Some(node) => condition.nodes[node as usize],
+            Some(node) => wanted.condition.nodes[node as usize],
             None => (LEAVES, [None; 3]),
         };
         let change = changes.first().filter(|change| change.level >= read);
@@ -136,15 +139,24 @@ impl<'a> Blend<'a> {
                 None => (content, changes),
             };
             let target = if level == read { targets[content] } else { Some(target) };
-            let state = target.and_then(|target| self.state(condition, target, effect, rest, known));
+            let state = target.and_then(|target| self.state(copy, target, rest, known));
             next[content] = state.map(|state| (to, state));
         }
         let state = next.iter().any(Option::is_some).then(|| {
-            self.rewrites.push(Rewrite { level, next });
+            let read = node.map(|node| (copy, node));
+            self.rewrites.push(Rewrite { level, next, read });
             (self.rewrites.len() - 1) as u32
         });
         known.insert((node, changes.len()), state);
         state
+    }
+
+    /// Whether some reality below the node is wanted in this state.
+    #[inline]
+    fn leads(&self, place: u32, state: u32) -> bool {
+        let Some((copy, read)) = self.rewrites[state as usize].read else { return true };
+        let wanted = &self.wanted[usize::from(copy)];
+        wanted.counted.is_none_or(|counted| counted.leads(place, read, wanted.effect))
     }
 
     fn blend(&mut self, copies: Copies, work: &mut Work) -> Result<Edge, Exceeded> {
@@ -207,7 +219,7 @@ impl<'a> Blend<'a> {
                 let next =
                     if rewrite.level == top { rewrite.next[content] } else { Some((content, copy.state)) };
                 let Some((content, state)) = next else { continue };
-                if below != NOTHING {
+                if below != NOTHING && self.leads(below, state) {
                     let weight = self.builder.weights().times(copy.weight, weight);
                     to[content][i] = Copied { node: below, state, weight };
                 }

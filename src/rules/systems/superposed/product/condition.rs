@@ -5,6 +5,9 @@ use std::collections::HashMap;
 use crate::systems::superposed::diagram::{BLACK, Contents, EMPTY, WHITE, allows};
 use crate::systems::work::{Exceeded, Work};
 
+/// Stands for an effect, whatever it is.
+pub(super) type Id = u32;
+
 /// The effect in all realities in which these points hold this.
 #[derive(Clone, Debug)]
 pub(super) struct Case<T> {
@@ -15,31 +18,31 @@ pub(super) struct Case<T> {
 
 /// Where one goes from a point, or what the effect is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Target<T> {
-    Effect(T),
+pub(super) enum Target {
+    Effect(Id),
     /// The place of a node.
     Node(u32),
 }
 
 /// The level of a point, and where to go by what it holds. `None`: there is no such reality.
-type Read<T> = (u16, [Option<Target<T>>; 3]);
+type Read = (u16, [Option<Target>; 3]);
 
 /// The effect as a decision diagram: a node for each point that it depends on, at falling levels.
 #[derive(Clone, Debug)]
-pub(super) struct Condition<T> {
-    pub(super) nodes: Vec<Read<T>>,
-    pub(super) root: Target<T>,
+pub(super) struct Condition {
+    pub(super) nodes: Vec<Read>,
+    pub(super) root: Target,
 }
 
-impl<T: Copy + PartialEq> Condition<T> {
+impl Condition {
     /// From cases of which each reality fits one, at these levels by the points' bits. Points at
     /// level 0 are not read: nothing may depend on them. Cost: the sets of cases that can be left
     /// at some level, which are few where the cases are.
     ///
     /// # Errors
     /// If that is more than `work`.
-    pub(super) fn of(cases: &[Case<T>], levels: &[u16], work: &mut Work) -> Result<Self, Exceeded> {
-        let in_order = |case: &Case<T>| {
+    pub(super) fn of(cases: &[Case<Id>], levels: &[u16], work: &mut Work) -> Result<Self, Exceeded> {
+        let in_order = |case: &Case<Id>| {
             let held = case.held.iter().map(|(point, contents)| (levels[*point], *contents));
             (held.filter(|(level, _)| *level > 0).collect(), case.effect)
         };
@@ -50,28 +53,19 @@ impl<T: Copy + PartialEq> Condition<T> {
         Ok(Self { nodes: ordering.nodes, root })
     }
 
-    /// The effects that there may be.
-    pub(super) fn effects(&self) -> impl Iterator<Item = T> {
-        let targets = self.nodes.iter().flat_map(|(_, next)| next).flatten();
-        targets.chain([&self.root]).filter_map(|target| match target {
-            Target::Effect(effect) => Some(*effect),
-            Target::Node(_) => None,
-        })
-    }
-
     /// The levels that it reads, some perhaps twice.
     pub(super) fn levels(&self) -> impl Iterator<Item = u16> {
         self.nodes.iter().map(|(level, _)| *level)
     }
 
-    fn level(&self, target: Target<T>) -> u16 {
+    fn level(&self, target: Target) -> u16 {
         match target {
             Target::Effect(_) => 0,
             Target::Node(node) => self.nodes[node as usize].0,
         }
     }
 
-    fn next(&self, target: Target<T>, level: u16, content: usize) -> Option<Target<T>> {
+    fn next(&self, target: Target, level: u16, content: usize) -> Option<Target> {
         match target {
             Target::Node(node) if self.nodes[node as usize].0 == level => {
                 self.nodes[node as usize].1[content]
@@ -82,11 +76,7 @@ impl<T: Copy + PartialEq> Condition<T> {
 }
 
 /// Adds a node, unless it makes no difference what the point holds.
-fn node<T: Copy + PartialEq>(
-    nodes: &mut Vec<Read<T>>,
-    level: u16,
-    next: [Option<Target<T>>; 3],
-) -> Option<Target<T>> {
+fn node(nodes: &mut Vec<Read>, level: u16, next: [Option<Target>; 3]) -> Option<Target> {
     let mut targets = next.iter().flatten();
     let first = targets.next().copied();
     if targets.all(|target| Some(*target) == first) {
@@ -97,18 +87,18 @@ fn node<T: Copy + PartialEq>(
 }
 
 /// Cases with their levels.
-type Ordered<T> = (Vec<(u16, Contents)>, T);
+type Ordered = (Vec<(u16, Contents)>, Id);
 
 /// Puts the cases of a play in the order of levels.
-struct Ordering<'a, T> {
-    cases: &'a [Ordered<T>],
-    nodes: Vec<Read<T>>,
+struct Ordering<'a> {
+    cases: &'a [Ordered],
+    nodes: Vec<Read>,
     /// By the level that is read next and the cases that are left, by their places.
-    known: HashMap<(u16, Vec<u32>), Option<Target<T>>>,
+    known: HashMap<(u16, Vec<u32>), Option<Target>>,
 }
 
-impl<T: Copy + PartialEq> Ordering<'_, T> {
-    fn order(&mut self, below: u16, left: Vec<u32>, work: &mut Work) -> Result<Option<Target<T>>, Exceeded> {
+impl Ordering<'_> {
+    fn order(&mut self, below: u16, left: Vec<u32>, work: &mut Work) -> Result<Option<Target>, Exceeded> {
         work.take(left.len() as u64)?;
         let Some(first) = left.first() else { return Ok(None) };
         let effect = self.cases[*first as usize].1;
@@ -139,8 +129,8 @@ impl<T: Copy + PartialEq> Ordering<'_, T> {
 
 /// What several conditions lead to together, as far as each of them is known. `None` in the place of
 /// one: it has no such reality.
-pub(super) enum Together<T> {
-    Effect(T),
+pub(super) enum Together {
+    Effect(Id),
     /// There is no such reality.
     Nowhere,
     /// It depends on those that are not known yet.
@@ -148,40 +138,31 @@ pub(super) enum Together<T> {
 }
 
 /// Several conditions as one.
-pub(super) struct Combining<'a, T, U, F> {
-    conditions: &'a [Condition<T>],
+pub(super) struct Combining<'a, F> {
+    conditions: &'a [Condition],
     together: F,
-    nodes: Vec<Read<U>>,
-    known: HashMap<Vec<Option<Target<T>>>, Option<Target<U>>>,
+    nodes: Vec<Read>,
+    known: HashMap<Vec<Option<Target>>, Option<Target>>,
 }
 
-impl<'a, T, U, F> Combining<'a, T, U, F>
-where
-    T: Copy + Eq + std::hash::Hash,
-    U: Copy + PartialEq,
-    F: Fn(&[Option<Target<T>>]) -> Together<U>,
-{
+impl<'a, F: FnMut(&[Option<Target>]) -> Together> Combining<'a, F> {
     /// The conditions, with what they lead to together. Cost: the combinations of their nodes that
     /// can be read at once.
     ///
     /// # Errors
     /// If that is more than `work`.
     pub(super) fn all(
-        conditions: &'a [Condition<T>],
+        conditions: &'a [Condition],
         together: F,
         work: &mut Work,
-    ) -> Result<Condition<U>, Exceeded> {
+    ) -> Result<Condition, Exceeded> {
         let mut combining = Self { conditions, together, nodes: Vec::new(), known: HashMap::new() };
         let roots = conditions.iter().map(|condition| Some(condition.root)).collect();
         let root = combining.combine(roots, work)?.expect("there are realities");
         Ok(Condition { nodes: combining.nodes, root })
     }
 
-    fn combine(
-        &mut self,
-        targets: Vec<Option<Target<T>>>,
-        work: &mut Work,
-    ) -> Result<Option<Target<U>>, Exceeded> {
+    fn combine(&mut self, targets: Vec<Option<Target>>, work: &mut Work) -> Result<Option<Target>, Exceeded> {
         match (self.together)(&targets) {
             Together::Effect(effect) => return Ok(Some(Target::Effect(effect))),
             Together::Nowhere => return Ok(None),
@@ -193,13 +174,13 @@ where
         work.take(1)?;
         let conditions = self.conditions;
         let with = || conditions.iter().zip(&targets);
-        let level = |(condition, target): (&Condition<T>, &Option<Target<T>>)| {
+        let level = |(condition, target): (&Condition, &Option<Target>)| {
             target.map_or(0, |target| condition.level(target))
         };
         let top = with().map(level).max().unwrap_or(0);
         let mut next = [None; 3];
         for content in [BLACK, WHITE, EMPTY] {
-            let below = |(condition, target): (&Condition<T>, &Option<Target<T>>)| {
+            let below = |(condition, target): (&Condition, &Option<Target>)| {
                 target.and_then(|target| condition.next(target, top, content))
             };
             next[content] = self.combine(with().map(below).collect(), work)?;

@@ -1,41 +1,68 @@
 //! In how many realities a condition has each effect.
 
+use std::collections::BTreeMap;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::condition::{Condition, Target};
+use super::condition::{Condition, Id, Target};
 use crate::systems::superposed::diagram::{BLACK, Diagram, EMPTY, NOTHING, Natural, WHITE, Weight};
 use crate::systems::work::{Exceeded, Work};
 
-/// A diagram and a condition that is read along its ways.
-pub(super) struct Counting<'a, T> {
-    source: &'a Diagram,
-    condition: &'a Condition<T>,
+/// A node of the diagram, and one of the condition that is read next.
+type Pair = (u32, u32);
+
+/// In how many realities there is which effect, and what leads to it.
+pub(super) struct Counted {
+    /// Each effect that there is, once, with the number of its realities.
+    pub(super) effects: Vec<(Id, Natural)>,
+    /// For every pair that is come to, the effects that it leads to: a bit for each of the first 63,
+    /// and the last bit for all others.
+    leads_to: FxHashMap<Pair, u64>,
 }
 
-impl<'a, T: Copy + PartialEq> Counting<'a, T> {
-    pub(super) const fn new(source: &'a Diagram, condition: &'a Condition<T>) -> Self {
+/// The bit that stands for the effect.
+const fn bit(effect: Id) -> u64 {
+    if effect < 63 { 1 << effect } else { 1 << 63 }
+}
+
+impl Counted {
+    /// Whether the pair leads to some reality with the effect. It may say so wrongly, if there are
+    /// many effects.
+    #[inline]
+    pub(super) fn leads(&self, place: u32, read: u32, effect: Id) -> bool {
+        self.leads_to.get(&(place, read)).is_some_and(|bits| bits & bit(effect) != 0)
+    }
+}
+
+/// A diagram and a condition that is read along its ways.
+pub(super) struct Counting<'a> {
+    source: &'a Diagram,
+    condition: &'a Condition,
+}
+
+impl<'a> Counting<'a> {
+    pub(super) const fn new(source: &'a Diagram, condition: &'a Condition) -> Self {
         Self { source, condition }
     }
 
-    /// The effects that there are, each once, with the number of its realities. Cost: the nodes above
-    /// the lowest level that the condition reads, for each of its nodes that is read there.
+    /// Counts. Cost: the nodes above the lowest level that the condition reads, for each of its nodes
+    /// that is read there.
     ///
     /// # Errors
     /// If that is more than `work`.
-    pub(super) fn effects(&self, work: &mut Work) -> Result<Vec<(T, Natural)>, Exceeded> {
-        let mut sums: Vec<(T, Natural)> = Vec::new();
-        // By levels the pairs of nodes that are come to, with the number of ways.
-        let mut open: Vec<FxHashMap<(u32, u32), Natural>> = Vec::new();
+    pub(super) fn count(&self, work: &mut Work) -> Result<Counted, Exceeded> {
+        let mut sums: BTreeMap<Id, Natural> = BTreeMap::new();
+        // By levels the pairs that are come to, with the number of ways.
+        let mut open: Vec<FxHashMap<Pair, Natural>> = Vec::new();
+        let mut met: Vec<Pair> = Vec::new();
         let mut ways = vec![(self.source.root(), self.condition.root, Natural::ONE)];
         loop {
             for (place, target, ways) in ways.drain(..) {
                 match target {
                     Target::Effect(effect) => {
                         let count = ways.times(&self.source.below[place as usize]);
-                        match sums.iter_mut().find(|(other, _)| *other == effect) {
-                            Some((_, sum)) => *sum = sum.plus(&count),
-                            None => sums.push((effect, count)),
-                        }
+                        let sum = sums.entry(effect).or_insert(Natural::ZERO);
+                        *sum = sum.plus(&count);
                     }
                     Target::Node(read) => {
                         let level = usize::from(self.level(place, read));
@@ -48,22 +75,38 @@ impl<'a, T: Copy + PartialEq> Counting<'a, T> {
                 }
             }
             // What is come to from a level is below it.
-            let Some(pairs) = open.pop() else { return Ok(sums) };
+            let Some(pairs) = open.pop() else { break };
             work.take(pairs.len() as u64)?;
             for ((place, read), here) in pairs {
+                met.push((place, read));
                 ways.extend(self.steps(place, read).map(|(weight, to, target)| {
                     let number = self.source.weights.number(weight);
                     (to, target, here.times(&number))
                 }));
             }
         }
+        Ok(self.led(sums.into_iter().collect(), &met))
+    }
+
+    /// Finds what each of the pairs leads to. They come after those that lead to them.
+    fn led(&self, effects: Vec<(Id, Natural)>, met: &[Pair]) -> Counted {
+        let mut counted = Counted { effects, leads_to: FxHashMap::default() };
+        for (place, read) in met.iter().rev() {
+            let bits = self.steps(*place, *read).map(|(_, to, target)| match target {
+                Target::Effect(effect) => bit(effect),
+                Target::Node(read) => counted.leads_to[&(to, read)],
+            });
+            let bits = bits.fold(0, |all, bits| all | bits);
+            counted.leads_to.insert((*place, *read), bits);
+        }
+        counted
     }
 
     /// Whether some reality has such an effect.
     ///
     /// # Errors
     /// If looking is more than `work`.
-    pub(super) fn finds(&self, wanted: impl Fn(T) -> bool, work: &mut Work) -> Result<bool, Exceeded> {
+    pub(super) fn finds(&self, wanted: impl Fn(Id) -> bool, work: &mut Work) -> Result<bool, Exceeded> {
         let mut seen = FxHashSet::default();
         let mut open = vec![(self.source.root(), self.condition.root)];
         while let Some((place, target)) = open.pop() {
@@ -87,7 +130,7 @@ impl<'a, T: Copy + PartialEq> Counting<'a, T> {
 
     /// Where one goes from a node of the diagram and one of the condition, with the number to
     /// multiply with.
-    fn steps(&self, place: u32, read: u32) -> impl Iterator<Item = (Weight, u32, Target<T>)> {
+    fn steps(&self, place: u32, read: u32) -> impl Iterator<Item = (Weight, u32, Target)> {
         let node = &self.source.nodes[place as usize];
         let (level, next) = self.condition.nodes[read as usize];
         [BLACK, WHITE, EMPTY].into_iter().filter_map(move |content| {

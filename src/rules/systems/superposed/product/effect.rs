@@ -1,6 +1,10 @@
 //! What a play leads to: whether it is legal, and what it captures.
 
-use super::condition::{Case, Combining, Condition, Target, Together};
+use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
+
+use super::condition::{Case, Combining, Condition, Id, Target, Together};
 use super::probe::{Beside, Surroundings, surroundings};
 use super::{Points, Product};
 use crate::board::{Bits, Spot, WORDS};
@@ -41,6 +45,41 @@ pub(super) fn illegal(effects: impl IntoIterator<Item = Effect>) -> Option<Reaso
         }
     }
     Some(reasons)
+}
+
+/// What a play leads to, as a function of points.
+pub(super) struct Effects {
+    pub(super) condition: Condition,
+    /// By their ids.
+    pub(super) table: Vec<Effect>,
+}
+
+impl Effects {
+    /// The id of the effect, if there is such a one.
+    pub(super) fn id(&self, effect: Effect) -> Option<Id> {
+        self.table.iter().position(|other| *other == effect).map(|place| place as Id)
+    }
+}
+
+/// Things by their ids.
+struct Table<T> {
+    things: Vec<T>,
+    ids: FxHashMap<T, Id>,
+}
+
+impl<T> Default for Table<T> {
+    fn default() -> Self {
+        Self { things: Vec::new(), ids: FxHashMap::default() }
+    }
+}
+
+impl<T: Copy + Eq + Hash> Table<T> {
+    fn id(&mut self, thing: T) -> Id {
+        *self.ids.entry(thing).or_insert_with(|| {
+            self.things.push(thing);
+            Id::try_from(self.things.len() - 1).expect("the host's bound is below 2^32")
+        })
+    }
 }
 
 /// All that decides what a play leads to.
@@ -89,15 +128,22 @@ impl<'a> Play<'a> {
     ///
     /// # Errors
     /// If finding it is more than `work`.
-    pub(super) fn effect(&self, levels: &[u16], work: &mut Work) -> Result<Condition<Effect>, Exceeded> {
-        let mut conditions = vec![Condition::of(&self.point(), levels, work)?];
+    pub(super) fn effect(&self, levels: &[u16], work: &mut Work) -> Result<Effects, Exceeded> {
+        let mut known = Table::default();
+        let mut of = |cases: Vec<Case<Known>>, work: &mut Work| {
+            let with_id = |Case { held, effect }| Case { held, effect: known.id(effect) };
+            Condition::of(&cases.into_iter().map(with_id).collect::<Vec<_>>(), levels, work)
+        };
+        let mut conditions = vec![of(self.point(), work)?];
         for cases in &self.surroundings.points {
-            let cases: Vec<_> = (cases.iter())
-                .map(|case| Case { held: case.held.clone(), effect: Known::Beside(case.effect) })
-                .collect();
-            conditions.push(Condition::of(&cases, levels, work)?);
+            let known =
+                |case: &Case<Beside>| Case { held: case.held.clone(), effect: Known::Beside(case.effect) };
+            conditions.push(of(cases.iter().map(known).collect(), work)?);
         }
-        Combining::all(&conditions, |known| self.together(known), work)
+        let mut effects = Table::default();
+        let together = |targets: &[Option<Target>]| self.together(targets, &known, &mut effects);
+        let condition = Combining::all(&conditions, together, work)?;
+        Ok(Effects { condition, table: effects.things })
     }
 
     /// Whether the point itself is empty.
@@ -111,18 +157,25 @@ impl<'a> Play<'a> {
     }
 
     /// The effect, by what is known of the point and of those beside it.
-    fn together(&self, known: &[Option<Target<Known>>]) -> Together<Effect> {
+    fn together(
+        &self,
+        targets: &[Option<Target>],
+        known: &Table<Known>,
+        effects: &mut Table<Effect>,
+    ) -> Together {
         let mut captured = Bits::EMPTY;
         let (mut is_free, mut is_open, mut is_nowhere) = (self.surroundings.is_free, false, false);
-        for target in known {
+        for target in targets {
             match target {
-                // What is beside an occupied point was not asked.
-                Some(Target::Effect(Known::Occupied)) => return Together::Effect(Effect::Occupied),
-                Some(Target::Effect(Known::Beside(Beside::Free))) => is_free = true,
-                Some(Target::Effect(Known::Beside(Beside::Captured(set)))) => captured |= *set,
-                Some(Target::Effect(_)) => {}
-                Some(Target::Node(_)) => is_open = true,
                 None => is_nowhere = true,
+                Some(Target::Node(_)) => is_open = true,
+                Some(Target::Effect(id)) => match known.things[*id as usize] {
+                    // What is beside an occupied point was not asked.
+                    Known::Occupied => return Together::Effect(effects.id(Effect::Occupied)),
+                    Known::Beside(Beside::Free) => is_free = true,
+                    Known::Beside(Beside::Captured(set)) => captured |= set,
+                    Known::Beside(Beside::Stuck) | Known::Empty => {}
+                },
             }
         }
         // The stone that made the ko is a chain of its own, and captured by whoever retakes.
@@ -130,9 +183,9 @@ impl<'a> Play<'a> {
         match (is_open, is_nowhere) {
             (true, _) => Together::Open,
             (_, true) => Together::Nowhere,
-            _ if captured.is_empty() && !is_free => Together::Effect(Effect::Suicide),
-            _ if is_ko() => Together::Effect(Effect::Ko),
-            _ => Together::Effect(Effect::Captures(captured)),
+            _ if captured.is_empty() && !is_free => Together::Effect(effects.id(Effect::Suicide)),
+            _ if is_ko() => Together::Effect(effects.id(Effect::Ko)),
+            _ => Together::Effect(effects.id(Effect::Captures(captured))),
         }
     }
 

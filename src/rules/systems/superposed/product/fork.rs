@@ -1,13 +1,15 @@
 //! Forking a product: the parts that a move touches become one, and that is played on.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use super::blend::{Blend, Change};
-use super::condition::Condition;
-use super::count::Counting;
-use super::effect::{Effect, Play, illegal};
+use super::blend::{Blend, Change, Wanted};
+use super::condition::Id;
+use super::count::{Counted, Counting};
+use super::effect::{Effect, Effects, Play, illegal};
 use super::joint::joined;
 use super::part::{Part, take_apart};
 use super::probe::content_of;
@@ -36,7 +38,9 @@ pub(super) struct Forked {
 struct Chosen {
     /// Its level.
     level: u16,
-    effect: Condition<Effect>,
+    effects: Effects,
+    /// Counted if anything may be captured.
+    counted: Option<Counted>,
 }
 
 /// The parts on which a move depends, as one.
@@ -122,17 +126,19 @@ impl Forked {
 
     /// Looks for the points at which a play is illegal in every reality.
     fn find_impossible(&mut self, at: &[Point], work: &mut Work) -> Result<(), Exceeded> {
-        let is_legal = |effect| matches!(effect, Effect::Captures(_));
-        for (point, chosen) in at.iter().zip(&self.chosen) {
-            if chosen.effect.effects().all(is_legal) {
+        for (point, Chosen { effects, .. }) in at.iter().zip(&self.chosen) {
+            let effect = |id: Id| effects.table[id as usize];
+            let is_legal = |id| matches!(effect(id), Effect::Captures(_));
+            if effects.table.iter().all(|effect| matches!(effect, Effect::Captures(_))) {
                 continue;
             }
-            let counting = || Counting::new(self.touched.diagram(), &chosen.effect);
-            if counting().finds(is_legal, work)? {
+            let counting = Counting::new(self.touched.diagram(), &effects.condition);
+            if counting.finds(is_legal, work)? {
                 continue;
             }
-            let effects = counting().effects(work)?.into_iter().map(|(effect, _)| effect);
-            self.impossible.extend(illegal(effects).map(|reasons| (*point, reasons)));
+            let counted = counting.count(work)?;
+            let reasons = illegal(counted.effects.iter().map(|(id, _)| effect(*id)));
+            self.impossible.extend(reasons.map(|reasons| (*point, reasons)));
         }
         Ok(())
     }
@@ -143,28 +149,24 @@ impl Forked {
             .filter(|(place, _)| !self.touched.places.contains(place))
             .map(|(_, part)| part.diagram().total().to_big());
         let others: BigUint = untouched.product();
-        if self.chosen.iter().all(|chosen| !chosen.effect.effects().any(Effect::captures)) {
+        if !self.chosen.iter().flat_map(|chosen| &chosen.effects.table).any(|effect| effect.captures()) {
             let children = self.build(Bits::EMPTY, work)?;
             self.outcomes.push((Vec::new(), children.total() * others));
             self.children.push((Bits::EMPTY, Some(children)));
             return Ok(());
         }
-        let mut counts: Vec<(Vec<Point>, Points, BigUint, usize)> = Vec::new();
-        for chosen in &self.chosen {
-            for (effect, count) in Counting::new(self.touched.diagram(), &chosen.effect).effects(work)? {
-                let Effect::Captures(set) = effect else { continue };
-                let count = count.to_big() * &others;
-                match counts.iter_mut().find(|(_, other, ..)| *other == set) {
-                    Some((_, _, sum, plays)) => {
-                        *sum += count;
-                        *plays += 1;
-                    }
-                    None => counts.push((self.before.grid.list(set), set, count, 1)),
-                }
+        // By the order of the draw: the set, its children, and by how many of the points.
+        let mut outcomes: BTreeMap<Vec<Point>, (Points, BigUint, usize)> = BTreeMap::new();
+        for Chosen { effects, counted, .. } in &mut self.chosen {
+            let counting = Counting::new(self.touched.diagram(), &effects.condition);
+            for (id, count) in &counted.insert(counting.count(work)?).effects {
+                let Effect::Captures(set) = effects.table[*id as usize] else { continue };
+                let outcome = outcomes.entry(self.before.grid.list(set)).or_insert((set, BigUint::ZERO, 0));
+                outcome.1 += count.to_big() * &others;
+                outcome.2 += 1;
             }
         }
-        counts.sort_unstable_by(|(a, ..), (b, ..)| a.cmp(b));
-        for (points, set, count, plays) in counts {
+        for (points, (set, count, plays)) in outcomes {
             // A single copy is rewritten node by node; several may be much work to add.
             let children = if plays > 1 { Some(self.build(set, work)?) } else { None };
             self.outcomes.push((points, count));
@@ -180,15 +182,15 @@ impl Forked {
         let capture = |point: usize| Change { level: levels[point], from: theirs, to: EMPTY };
         let captures = captured.iter().filter(|point| levels[*point] > 0).map(capture);
         let captures: Vec<Change> = captures.collect();
-        let copies: Vec<_> = (self.chosen.iter())
-            .map(|chosen| {
-                let mut changes = captures.clone();
-                changes.push(Change { level: chosen.level, from: EMPTY, to: own });
-                changes.sort_unstable_by_key(|change| std::cmp::Reverse(change.level));
-                (&chosen.effect, Effect::Captures(captured), changes)
-            })
-            .collect();
-        let (mut builder, root) = Blend::new(self.touched.diagram()).sum(&copies, work)?;
+        let wanted = self.chosen.iter().filter_map(|Chosen { level, effects, counted }| {
+            let mut changes = captures.clone();
+            changes.push(Change { level: *level, from: EMPTY, to: own });
+            changes.sort_unstable_by_key(|change| Reverse(change.level));
+            let effect = effects.id(Effect::Captures(captured))?;
+            Some(Wanted { condition: &effects.condition, counted: counted.as_ref(), effect, changes })
+        });
+        let wanted: Vec<_> = wanted.collect();
+        let (mut builder, root) = Blend::sum(self.touched.diagram(), &wanted, work)?;
         let divisor = builder.weights().number(root.weight).to_big();
         let (parts, certain) = take_apart(builder, root, &self.touched.points);
         Ok(Children { parts, certain, divisor })
@@ -204,7 +206,7 @@ impl Touched {
     ) -> Result<Vec<Chosen>, Exceeded> {
         let levels = self.levels();
         let chosen = |(spot, play): (&Spot<WORDS>, &Play<'_>)| {
-            Ok(Chosen { level: levels[spot.index], effect: play.effect(&levels, work)? })
+            Ok(Chosen { level: levels[spot.index], effects: play.effect(&levels, work)?, counted: None })
         };
         spots.iter().zip(plays).map(chosen).collect()
     }
@@ -232,7 +234,7 @@ impl Product {
         // Any order of the points will do to see which of them matter.
         let any: Vec<u16> = (1..=(WORDS * 64) as u16).collect();
         for play in plays {
-            points.extend(play.effect(&any, work)?.levels().map(|level| usize::from(level) - 1));
+            points.extend(play.effect(&any, work)?.condition.levels().map(|level| usize::from(level) - 1));
         }
         let reads = points.iter().copied().collect();
         let mut places: Vec<usize> =
