@@ -91,7 +91,7 @@ struct WebDefaults {
 
 const DEFAULTS: Defaults = Defaults {
     log: "info,serenity=warn",
-    work_per_move: qgo_rules::MAX_STEPS,
+    work_per_move: qgo_rules::DEFAULT_STEPS,
     discord: EmptyTable {},
     web: WebDefaults { listen: "127.0.0.1:8080" },
 };
@@ -278,7 +278,7 @@ mod tests {
         let config = with(&[("QGO_CONFIG", path.to_str().unwrap()), ("DISCORD_TOKEN", "x")]).unwrap();
         assert!(config.data_dir.is_some() && config.database_url.is_some() && config.seal_key.is_some());
         assert!(config.discord.token_file.is_some() && config.discord.api_base.is_some());
-        assert_eq!(config.work_per_move, qgo_rules::MAX_STEPS, "the example names the default");
+        assert_eq!(config.work_per_move, qgo_rules::DEFAULT_STEPS, "the example names the default");
         assert!(toml_is_only_comments(example), "the example must change nothing when it is copied as it is");
     }
 

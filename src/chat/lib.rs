@@ -64,7 +64,7 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Self {
-        Self { work_per_move: qgo_rules::MAX_STEPS, parallel_work: 2 }
+        Self { work_per_move: qgo_rules::DEFAULT_STEPS, parallel_work: 2 }
     }
 }
 

@@ -28,5 +28,5 @@ pub use matches::{Match, MoveEntry, ReplayError, ReplayFault, Secret};
 pub use point::{BadPoint, MAX_SIZE, MIN_SIZE, Point};
 pub use settings::{Chart, Effect, HalfPoints, Limit, Placing, Rules, Settings, Setup, SetupError, Shape};
 pub use system::{System, UnknownSystem};
-pub use systems::MAX_STEPS;
+pub use systems::{DEFAULT_STEPS, MAX_STEPS};
 pub use view::*;

@@ -16,7 +16,7 @@ pub(crate) use mutation::Mutation;
 pub(crate) use simultaneous::Simultaneous;
 pub(crate) use superposed::Superposed;
 pub(crate) use sym::Sym;
-pub use work::MAX_STEPS;
+pub use work::{DEFAULT_STEPS, MAX_STEPS};
 
 use crate::game::{Game, Refusal};
 use crate::point::Point;

@@ -4,7 +4,7 @@ pub(crate) mod plain;
 pub(crate) mod script;
 pub(crate) mod symmetry;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use num_bigint::BigUint;
@@ -71,7 +71,9 @@ pub(crate) fn crowding() -> impl Iterator<Item = [Point; 3]> {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         apart[(state >> 16) as usize % apart.len()]
     };
-    std::iter::repeat_with(move || [next(), next(), next()]).filter(|[a, b, c]| a != b && b != c && a != c)
+    let mut played = BTreeSet::new();
+    std::iter::repeat_with(move || [next(), next(), next()])
+        .filter(move |at| BTreeSet::from(*at).len() == at.len() && played.insert(BTreeSet::from(*at)))
 }
 
 /// The points of a text like `A1 C3`.

@@ -1,7 +1,8 @@
 //! `superposed`: QuantumGo.net's Quantum Go.
 //!
 //! The state is a multiset of realities behind the trait [`Realities`]; the rules here know
-//! nothing of how it is stored. A move is worked out on values beside the state, which is replaced
+//! nothing of how it is stored. Games hold it as a product of decision diagrams (`product.rs`); a
+//! list (`list.rs`) is what tests and measurements compare that with. A move is worked out on values beside the state, which is replaced
 //! at the end, so that a refusal or a missing draw leaves it untouched.
 
 mod determine;
@@ -33,7 +34,7 @@ const LAST_PASS: u32 = 5;
 /// A game of `superposed`.
 #[derive(Clone)]
 pub(crate) struct Superposed {
-    /// Never changed in place, so copies of a game share them: there may be a million.
+    /// Never changed in place, so copies of a game share them.
     realities: Arc<dyn Realities>,
     /// Those of `realities`.
     shares: Shares,

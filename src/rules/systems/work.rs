@@ -3,11 +3,14 @@
 
 use crate::game::WorkBound;
 
+/// What a host takes on for a move unless told otherwise: some 100 ms and 30 MiB at most.
+pub const DEFAULT_STEPS: u64 = 300_000;
+
 /// The most steps that any host takes on for a move; a larger bound is cut to it.
-pub const MAX_STEPS: u64 = 400_000;
+pub const MAX_STEPS: u64 = 1_000_000;
 
 /// The most steps that a move of a record may take. Other versions may have counted otherwise.
-const RECORDED_STEPS: u64 = 4 * MAX_STEPS;
+const RECORDED_STEPS: u64 = 2 * MAX_STEPS;
 
 /// The steps that are left for a move.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use qgo_rules::{BoardView, Limit, Seed, Settings, Setup, Shares, System, View, WorkBound};
 
-/// As much as any host takes on.
+/// As much as any host takes on: for games with a limit on realities, of which no move is much work.
 pub(crate) const BOUND: WorkBound = WorkBound::Steps(qgo_rules::MAX_STEPS);
 
 /// A board, and how many of a hundred moves are triples.
@@ -23,6 +23,12 @@ impl Variant {
 
     pub(crate) const fn triples(size: u8) -> Self {
         Self { size, triples: 30 }
+    }
+
+    /// On 9×9 games can stay exact to their end, so the host takes on all it can; elsewhere they
+    /// cannot, and it takes on what it does unless told otherwise.
+    pub(crate) const fn bound(self) -> WorkBound {
+        WorkBound::Steps(if self.size <= 9 { qgo_rules::MAX_STEPS } else { qgo_rules::DEFAULT_STEPS })
     }
 
     /// After so many moves a game is broken off.

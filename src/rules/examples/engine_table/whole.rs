@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use qgo_rules::opening::Opening;
 use qgo_rules::{Event, Match, ToMove, Viewer};
 
-use crate::games::{BOUND, Seeds, Variant, exponent, percentile, settings, shares};
+use crate::games::{Seeds, Variant, exponent, percentile, settings, shares};
 use crate::memory::{self, MOST, mebibytes};
 use crate::report::{self, Goal, milliseconds};
 
@@ -43,7 +43,7 @@ impl Whole {
             drop(view);
             let before = memory::live();
             let start = ThreadTime::now();
-            game.act(color, action, BOUND).expect("the policy plays what is allowed");
+            game.act(color, action, variant.bound()).expect("the policy plays what is allowed");
             let played = start.elapsed();
             bytes = (bytes + memory::live()).saturating_sub(before);
             let start = ThreadTime::now();

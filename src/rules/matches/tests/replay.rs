@@ -107,7 +107,7 @@ fn a_placement_and_a_hidden_pass_are_told_apart() {
 fn more_realities_than_any_host_holds_are_refused() {
     let setup =
         Setup { max_realities: Some(crate::settings::Limit::None), ..Setup::new(System::Superposed, 19) };
-    let events = crowding().take(200).zip([Color::Black, Color::White].into_iter().cycle());
+    let events = crowding().take(1000).zip([Color::Black, Color::White].into_iter().cycle());
     let event = |(at, color): ([Point; 3], Color)| Event {
         color,
         action: Action::Place { at: at.to_vec() },

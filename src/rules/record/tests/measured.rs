@@ -145,7 +145,7 @@ fn what_cannot_be_read_is_told_with_its_place() {
 fn a_record_cannot_ask_for_unbounded_work() {
     let sgf = |point: Point| format!("[{}{}]", (b'a' + point.column()) as char, (b's' - point.row()) as char);
     let moves: String = crowding()
-        .take(200)
+        .take(1000)
         .zip(["QB", "QW"].into_iter().cycle())
         .map(|(at, name)| format!(";{name}{}", at.map(sgf).concat()))
         .collect();

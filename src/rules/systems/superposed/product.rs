@@ -1,4 +1,62 @@
-//! Realities as a product of independent parts, each a decision diagram.
+//! Realities without a list of them: a product of independent parts, each a decision diagram.
+//!
+//! # The form
+//!
+//! Points that hold the same in every reality are certain. The others belong to *parts*: what the
+//! points of one part hold says nothing about those of another, so the realities are all
+//! combinations of the realities of the parts, and their number is the product. Two stones far from
+//! each other are two parts, until a move touches both.
+//!
+//! A part is a [`Diagram`]: one goes down from its root, at each node by what a point holds, and
+//! every way to the leaf is a reality. Its multiplicity is the product of the numbers on the way.
+//! The example of QuantumGo.net, Black C17, R17 and then White R17, R3, C3, is one part:
+//!
+//! ```text
+//!                                           realities below
+//!  level 4           C3                     5
+//!                 w /  \ e
+//!  level 3         |    R3                  3
+//!                  | w /  \ e
+//!  level 2        R17    R17'               2, 1
+//!               b /  \ e   | w
+//!  level 1       |   C17 --+                1
+//!                |    | b
+//!               (1)  (1)
+//! ```
+//!
+//! Two ways lead to R17, by White's stone on C3 and on R3, and Black's stones are as before. The
+//! third leads to R17', where White has pushed Black's stone away. C17 is black in 2·1 ways through
+//! R17 and 1 through R17', 3 of 5. A level that is passed over, like that of C17 after a black R17,
+//! is an empty point.
+//!
+//! Diagrams are *canonical*: equal sets of ways with proportional multiplicities are one node
+//! (`diagram/build.rs`). So equal realities are merged by being built, and the number in front of
+//! the root is the common divisor of all multiplicities, which simplification drops.
+//!
+//! # A move
+//!
+//! 1. *What each play leads to* (`probe.rs`, `condition.rs`, `effect.rs`): whether it is legal and
+//!    what it captures is asked of as few points as possible, each neighbour by itself; the answers
+//!    are put together as a condition, which is read along the ways of a diagram.
+//! 2. *What is touched* (`joint.rs`): the parts of the points that are played, read or captured
+//!    become one diagram. All others stay as they are, and are shared by the positions of a game.
+//! 3. *Outcomes* (`count.rs`): if something may be captured, the children of each captured set are
+//!    counted. Their number is multiplied by that of the untouched parts.
+//! 4. *Children* (`blend.rs`): for each point a copy of the diagram, restricted to the realities with
+//!    the outcome, with the stone put and the captured ones taken off; all copies are added.
+//! 5. *Coming apart* (`diagram/split.rs`): stones that are certain now leave the diagram, and where
+//!    all ways go through one node it is cut into two parts.
+//!
+//! Determination restricts parts one after the other (`narrow.rs`). Nothing here depends on how the
+//! realities are stored but the time it takes: draws go by points (docs/rules.md).
+//!
+//! # Ko
+//!
+//! The ko point needs no room in a reality. All realities come from one captured set, so there is
+//! one point; and a reality bans it if and only if some stone beside it, of the player who captured,
+//! is a chain of its own without another liberty. Such a stone was put there by the last move: before
+//! it, the captured stone would have left it without a liberty. So what is banned follows from the
+//! stones, equal stones have equal bans, and to lift the bans changes no reality.
 
 mod blend;
 mod condition;
@@ -31,7 +89,7 @@ type Points = Bits<WORDS>;
 /// Bytes of a board in a list, in which [`Realities::stored`] counts.
 const BOARD: usize = 100;
 
-/// All combinations of the realities of independent parts, over points that hold the same in all.
+/// All combinations of the realities of independent parts, beside points that hold the same in all.
 #[derive(Clone)]
 pub(super) struct Product {
     grid: Grid<WORDS>,
@@ -40,8 +98,7 @@ pub(super) struct Product {
     homes: Vec<Option<u32>>,
     /// The points that hold each content in some reality.
     can: [Points; 3],
-    /// Where the last move captured one stone. Whether a reality bans the point follows from its
-    /// stones.
+    /// Where the last move captured one stone. The bans follow from the stones (see above).
     ko: Option<usize>,
     total: BigUint,
 }
@@ -148,8 +205,7 @@ impl Realities for Product {
         Ok(Box::new(Forked::new(self, color, at, work)?))
     }
 
-    /// With equal stones the ko points are equal as well (see [`Product::ko`]), so nothing is to be
-    /// merged.
+    /// Nothing is to be merged (see the head of this module). Cost: the number of parts.
     fn without_ko(&self) -> Option<Box<dyn Realities>> {
         self.ko?;
         Some(Box::new(Self { ko: None, ..self.clone() }))
@@ -159,3 +215,6 @@ impl Realities for Product {
         Box::new(Narrowed::new(self))
     }
 }
+
+#[cfg(test)]
+mod tests;

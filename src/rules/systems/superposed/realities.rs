@@ -26,14 +26,15 @@ pub(super) trait Realities: Send + Sync {
     /// In how many realities each point holds a stone of each colour.
     fn shares(&self) -> Shares;
 
-    /// Plays a stone of `color` on each of the points (distinct, on the board) in each reality.
+    /// Plays a stone of `color` on each of the points (distinct, on the board; three at most) in each
+    /// reality. While a ko may stand, `color` is the player who may not retake.
     ///
     /// # Errors
     /// If that, together with any [`Fork::choose`] afterwards, is more than `work`. So no draw
     /// decides whether the host's bound acts.
     fn fork(&self, color: Color, at: &[Point], work: &mut Work) -> Result<Box<dyn Fork>, Exceeded>;
 
-    /// The realities with the ko points cleared; `None` if that changes nothing.
+    /// The realities with the ko points cleared; `None` if there was no ko.
     fn without_ko(&self) -> Option<Box<dyn Realities>>;
 
     /// Begins to settle on one reality.

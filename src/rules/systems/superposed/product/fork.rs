@@ -115,7 +115,7 @@ impl Forked {
         let plays = plays.collect::<Result<Vec<_>, _>>()?;
         let touched = Touched::new(product, product.touched_by(&spots, &plays, work)?, &spots, work)?;
         let (outcomes, children, before) = (Vec::new(), Vec::new(), product.clone());
-        let chosen = touched.chosen(&spots, &plays, work)?;
+        let chosen = touched.choices(&spots, &plays, work)?;
         let mut forked = Self { impossible: Vec::new(), before, color, touched, chosen, outcomes, children };
         forked.find_impossible(at, work)?;
         if forked.impossible.is_empty() {
@@ -195,10 +195,29 @@ impl Forked {
         let (parts, certain) = take_apart(builder, root, &self.touched.points);
         Ok(Children { parts, certain, divisor })
     }
+
+    /// What is left by an outcome.
+    pub(super) fn chosen(mut self, outcome: usize) -> Product {
+        let (captured, built) = &mut self.children[outcome];
+        let (captured, built) = (*captured, built.take());
+        let children = built.or_else(|| self.build(captured, &mut Work::unbounded()).ok());
+        let Children { parts, certain, .. } = children.expect("without a bound everything is built");
+        let mut board = self.before.certain();
+        board.stones = board.stones.map(|stones| stones.without(captured));
+        for (point, content) in certain {
+            board.set(point, CONTENTS[content]);
+        }
+        let untouched = (self.before.parts.iter().enumerate())
+            .filter(|(place, _)| !self.touched.places.contains(place))
+            .map(|(_, part)| Arc::clone(part));
+        let parts = untouched.chain(parts.into_iter().map(Arc::new)).collect();
+        let ko = if captured.is_single() { captured.iter().next() } else { None };
+        Product::new(self.before.grid, board, parts, ko)
+    }
 }
 
 impl Touched {
-    fn chosen(
+    fn choices(
         &self,
         spots: &[Spot<WORDS>],
         plays: &[Play<'_>],
@@ -254,21 +273,7 @@ impl Fork for Forked {
         &self.outcomes
     }
 
-    fn choose(mut self: Box<Self>, outcome: usize) -> Box<dyn Realities> {
-        let (captured, built) = &mut self.children[outcome];
-        let (captured, built) = (*captured, built.take());
-        let children = built.or_else(|| self.build(captured, &mut Work::unbounded()).ok());
-        let Children { parts, certain, .. } = children.expect("without a bound everything is built");
-        let mut board = self.before.certain();
-        board.stones = board.stones.map(|stones| stones.without(captured));
-        for (point, content) in certain {
-            board.set(point, CONTENTS[content]);
-        }
-        let untouched = (self.before.parts.iter().enumerate())
-            .filter(|(place, _)| !self.touched.places.contains(place))
-            .map(|(_, part)| Arc::clone(part));
-        let parts = untouched.chain(parts.into_iter().map(Arc::new)).collect();
-        let ko = if captured.is_single() { captured.iter().next() } else { None };
-        Box::new(Product::new(self.before.grid, board, parts, ko))
+    fn choose(self: Box<Self>, outcome: usize) -> Box<dyn Realities> {
+        Box::new((*self).chosen(outcome))
     }
 }
