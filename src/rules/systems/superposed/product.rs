@@ -7,7 +7,7 @@
 //! combinations of the realities of the parts, and their number is the product. Two stones far from
 //! each other are two parts, until a move touches both.
 //!
-//! A part is a [`Diagram`]: one goes down from its root, at each node by what a point holds, and
+//! A part is a decision diagram (`diagram.rs`): one goes down from its root, at each node by what a point holds, and
 //! every way to the leaf is a reality. Its multiplicity is the product of the numbers on the way.
 //! The example of QuantumGo.net, Black C17, R17 and then White R17, R3, C3, is one part:
 //!
