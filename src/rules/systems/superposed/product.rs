@@ -94,8 +94,8 @@ const BOARD: usize = 100;
 pub(super) struct Product {
     grid: Grid<WORDS>,
     parts: Vec<Arc<Part>>,
-    /// For each bit of the grid the place of its part, if the point belongs to one.
-    homes: Vec<Option<u32>>,
+    /// For each bit of the grid the place of its part, if the point belongs to one, and its level there.
+    homes: Vec<Option<(u32, u16)>>,
     /// The points that hold each content in some reality.
     can: [Points; 3],
     /// Where the last move captured one stone. The bans follow from the stones (see above).
@@ -122,8 +122,8 @@ impl Product {
                 can[content] |= part.can(content);
                 varying |= part.can(content);
             }
-            for point in part.points() {
-                homes[usize::from(*point)] = Some(place);
+            for (point, level) in part.points().iter().zip(1..) {
+                homes[usize::from(*point)] = Some((place, level));
             }
             total *= part.diagram().total().to_big();
         }
@@ -131,9 +131,9 @@ impl Product {
         Self { grid, parts, homes, can, ko, total }
     }
 
-    /// The part of the point with this bit.
-    fn part_of(&self, point: usize) -> Option<&Arc<Part>> {
-        self.homes[point].map(|place| &self.parts[place as usize])
+    /// The place of the part of the point with this bit.
+    fn place_of(&self, point: usize) -> Option<usize> {
+        self.homes[point].map(|(place, _)| place as usize)
     }
 
     /// The stones that are there in every reality.
@@ -151,14 +151,16 @@ impl Product {
         work: &mut Work,
     ) -> Result<bool, Exceeded> {
         let Some(((last, _), before)) = asked.split_last() else { return Ok(true) };
-        let (home, Some(part)) = (self.homes[*last], self.part_of(*last)) else { return Ok(true) };
-        if before.iter().all(|(point, _)| self.homes[*point] != home) {
+        let Some(home) = self.place_of(*last) else { return Ok(true) };
+        if before.iter().all(|(point, _)| self.place_of(*point) != Some(home)) {
             return Ok(true);
         }
-        let of_part = asked.iter().filter(|(point, _)| self.homes[*point] == home);
-        let levels: Vec<(u16, Contents)> =
-            of_part.filter_map(|(point, contents)| Some((part.level(*point)?, *contents))).collect();
-        search.holds(part.diagram(), &levels, work)
+        let level = |(point, contents): &(usize, Contents)| match self.homes[*point] {
+            Some((place, level)) if place as usize == home => Some((level, *contents)),
+            _ => None,
+        };
+        let levels: Vec<(u16, Contents)> = asked.iter().filter_map(level).collect();
+        search.holds(self.parts[home].diagram(), &levels, work)
     }
 
     /// In how many realities each point holds a stone of each colour, zeros left out.

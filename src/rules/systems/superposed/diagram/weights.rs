@@ -34,6 +34,11 @@ pub(in super::super) struct Weights {
 }
 
 impl Weights {
+    /// How many there are.
+    pub(in super::super) const fn len(&self) -> usize {
+        self.big.len()
+    }
+
     fn weight(&mut self, n: BigUint) -> Weight {
         if let Some(small) = n.to_u64().filter(|n| n & BIG == 0) {
             return Weight(small);

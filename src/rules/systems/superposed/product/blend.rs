@@ -84,9 +84,9 @@ impl<'a> Blend<'a> {
         }
     }
 
-    /// The sum of the copies, at most [`MOST`]. Cost: the nodes above the lowest level that a copy reads
-    /// or changes, for each combination of the copies' states, and below that the nodes at which the
-    /// copies differ.
+    /// The sum of the copies, at most [`MOST`]. Cost: the nodes of the conditions; the nodes above the
+    /// lowest level that a copy reads or changes, for each combination of the copies' states, and all
+    /// below that are come to, for each combination that differs; and the big weights.
     ///
     /// # Errors
     /// If that is more than `work`.
@@ -95,11 +95,13 @@ impl<'a> Blend<'a> {
         wanted: &'a [Wanted<'a>],
         work: &mut Work,
     ) -> Result<(Builder, Edge), Exceeded> {
+        work.take(source.weights.len() as u64)?;
         let mut blend = Self::new(source, wanted);
         let mut start = [NO_COPY; MOST];
         for (place, (copy, wanted)) in (0..).zip(start.iter_mut().zip(wanted)) {
             let root = wanted.condition.root;
-            if let Some(state) = blend.state(place, root, &wanted.changes, &mut FxHashMap::default()) {
+            let known = &mut FxHashMap::default();
+            if let Some(state) = blend.state(place, root, &wanted.changes, known, work)? {
                 *copy = Copied { node: source.root(), state, weight: Weight::ONE };
             }
         }
@@ -114,17 +116,19 @@ impl<'a> Blend<'a> {
         target: Target,
         changes: &[Change],
         known: &mut FxHashMap<(Option<u32>, usize), Option<u32>>,
-    ) -> Option<u32> {
+        work: &mut Work,
+    ) -> Result<Option<u32>, Exceeded> {
         let wanted = &self.wanted[usize::from(copy)];
         let node = match target {
-            Target::Effect(other) if other != wanted.effect => return None,
-            Target::Effect(_) if changes.is_empty() => return Some(DONE),
+            Target::Effect(other) if other != wanted.effect => return Ok(None),
+            Target::Effect(_) if changes.is_empty() => return Ok(Some(DONE)),
             Target::Effect(_) => None,
             Target::Node(node) => Some(node),
         };
         if let Some(state) = known.get(&(node, changes.len())) {
-            return *state;
+            return Ok(*state);
         }
+        work.take(1)?;
         let (read, targets) = match node {
             Some(node) => wanted.condition.nodes[node as usize],
             None => (LEAVES, [None; 3]),
@@ -139,8 +143,9 @@ impl<'a> Blend<'a> {
                 None => (content, changes),
             };
             let target = if level == read { targets[content] } else { Some(target) };
-            let state = target.and_then(|target| self.state(copy, target, rest, known));
-            next[content] = state.map(|state| (to, state));
+            if let Some(target) = target {
+                next[content] = self.state(copy, target, rest, known, work)?.map(|state| (to, state));
+            }
         }
         let state = next.iter().any(Option::is_some).then(|| {
             let read = node.map(|node| (copy, node));
@@ -148,7 +153,7 @@ impl<'a> Blend<'a> {
             (self.rewrites.len() - 1) as u32
         });
         known.insert((node, changes.len()), state);
-        state
+        Ok(state)
     }
 
     /// Whether some reality below the node is wanted in this state.

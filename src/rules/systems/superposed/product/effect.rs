@@ -50,21 +50,14 @@ pub(super) fn illegal(effects: impl IntoIterator<Item = Effect>) -> Option<Reaso
 /// What a play leads to, as a function of points.
 pub(super) struct Effects {
     pub(super) condition: Condition,
-    /// By their ids.
-    pub(super) table: Vec<Effect>,
+    /// All that there are.
+    pub(super) table: Table<Effect>,
 }
 
-impl Effects {
-    /// The id of the effect, if there is such a one.
-    pub(super) fn id(&self, effect: Effect) -> Option<Id> {
-        self.table.iter().position(|other| *other == effect).map(|place| place as Id)
-    }
-}
-
-/// Things by their ids.
-struct Table<T> {
-    things: Vec<T>,
-    ids: FxHashMap<T, Id>,
+/// Things by their ids, and the other way round.
+pub(super) struct Table<T> {
+    pub(super) things: Vec<T>,
+    pub(super) ids: FxHashMap<T, Id>,
 }
 
 impl<T> Default for Table<T> {
@@ -143,7 +136,7 @@ impl<'a> Play<'a> {
         let mut effects = Table::default();
         let together = |targets: &[Option<Target>]| self.together(targets, &known, &mut effects);
         let condition = Combining::all(&conditions, together, work)?;
-        Ok(Effects { condition, table: effects.things })
+        Ok(Effects { condition, table: effects })
     }
 
     /// Whether the point itself is empty.

@@ -80,8 +80,7 @@ impl Touched {
             let (points, source) = (part.points().to_vec(), Source::One(Arc::clone(part)));
             return Ok(Self { places, source, points });
         }
-        work.take(parts.iter().map(|part| part.diagram().nodes.len() as u64).sum())?;
-        let (diagram, points) = joined(parts, &fresh, reads);
+        let (diagram, points) = joined(parts, &fresh, reads, work)?;
         let source = Source::Product(diagram);
         Ok(Self { places, source, points })
     }
@@ -127,9 +126,9 @@ impl Forked {
     /// Looks for the points at which a play is illegal in every reality.
     fn find_impossible(&mut self, at: &[Point], work: &mut Work) -> Result<(), Exceeded> {
         for (point, Chosen { effects, .. }) in at.iter().zip(&self.chosen) {
-            let effect = |id: Id| effects.table[id as usize];
+            let effect = |id: Id| effects.table.things[id as usize];
             let is_legal = |id| matches!(effect(id), Effect::Captures(_));
-            if effects.table.iter().all(|effect| matches!(effect, Effect::Captures(_))) {
+            if effects.table.things.iter().all(|effect| matches!(effect, Effect::Captures(_))) {
                 continue;
             }
             let counting = Counting::new(self.touched.diagram(), &effects.condition);
@@ -149,7 +148,8 @@ impl Forked {
             .filter(|(place, _)| !self.touched.places.contains(place))
             .map(|(_, part)| part.diagram().total().to_big());
         let others: BigUint = untouched.product();
-        if !self.chosen.iter().flat_map(|chosen| &chosen.effects.table).any(|effect| effect.captures()) {
+        if !self.chosen.iter().flat_map(|chosen| &chosen.effects.table.things).any(|effect| effect.captures())
+        {
             let children = self.build(Bits::EMPTY, work)?;
             self.outcomes.push((Vec::new(), children.total() * others));
             self.children.push((Bits::EMPTY, Some(children)));
@@ -160,7 +160,7 @@ impl Forked {
         for Chosen { effects, counted, .. } in &mut self.chosen {
             let counting = Counting::new(self.touched.diagram(), &effects.condition);
             for (id, count) in &counted.insert(counting.count(work)?).effects {
-                let Effect::Captures(set) = effects.table[*id as usize] else { continue };
+                let Effect::Captures(set) = effects.table.things[*id as usize] else { continue };
                 let outcome = outcomes.entry(self.before.grid.list(set)).or_insert((set, BigUint::ZERO, 0));
                 outcome.1 += count.to_big() * &others;
                 outcome.2 += 1;
@@ -186,7 +186,7 @@ impl Forked {
             let mut changes = captures.clone();
             changes.push(Change { level: *level, from: EMPTY, to: own });
             changes.sort_unstable_by_key(|change| Reverse(change.level));
-            let effect = effects.id(Effect::Captures(captured))?;
+            let effect = *effects.table.ids.get(&Effect::Captures(captured))?;
             Some(Wanted { condition: &effects.condition, counted: counted.as_ref(), effect, changes })
         });
         let wanted: Vec<_> = wanted.collect();
@@ -256,8 +256,7 @@ impl Product {
             points.extend(play.effect(&any, work)?.condition.levels().map(|level| usize::from(level) - 1));
         }
         let reads = points.iter().copied().collect();
-        let mut places: Vec<usize> =
-            points.into_iter().filter_map(|point| self.homes[point]).map(|place| place as usize).collect();
+        let mut places: Vec<usize> = points.into_iter().filter_map(|point| self.place_of(point)).collect();
         places.sort_unstable();
         places.dedup();
         Ok((places, reads))

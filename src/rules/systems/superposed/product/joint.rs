@@ -10,6 +10,7 @@ use std::sync::Arc;
 use super::Points;
 use super::part::Part;
 use crate::systems::superposed::diagram::{Diagram, NOTHING, Node, ONE, Weights};
+use crate::systems::work::{Exceeded, Work};
 
 /// The product of parts, as far as it is made.
 struct Joint {
@@ -22,17 +23,26 @@ struct Joint {
 }
 
 /// The product of the parts with `fresh` points, which are empty; and the bits of the points of its
-/// levels. `touched`: the points that the move reads or changes. Cost: the nodes.
-pub(super) fn joined(mut parts: Vec<&Arc<Part>>, fresh: &[u16], touched: Points) -> (Diagram, Vec<u16>) {
+/// levels. `touched`: the points that the move reads or changes. Cost: the nodes that it copies or
+/// moves up, for each of the parts.
+///
+/// # Errors
+/// If that is more than `work`.
+pub(super) fn joined(
+    mut parts: Vec<&Arc<Part>>,
+    fresh: &[u16],
+    touched: Points,
+    work: &mut Work,
+) -> Result<(Diagram, Vec<u16>), Exceeded> {
     // What comes later has a copy for each node that is led to where it comes: small ones come later.
     parts.sort_by_key(|part| Reverse(part.diagram().nodes.len()));
     let mut joint =
         Joint { nodes: vec![Node::LEAF; 2], weights: Weights::default(), root: ONE, points: Vec::new() };
     for part in parts {
-        joint.multiply(part, joint.first_touched(touched));
+        joint.multiply(part, joint.first_touched(touched), work)?;
     }
     joint.add(fresh, joint.first_touched(touched));
-    (Diagram::new(joint.nodes, joint.weights), joint.points)
+    Ok((Diagram::new(joint.nodes, joint.weights), joint.points))
 }
 
 impl Joint {
@@ -52,16 +62,19 @@ impl Joint {
     }
 
     /// Multiplies with a part, whose levels come above a level, or on top if that is less.
-    fn multiply(&mut self, part: &Part, level: u16) {
+    fn multiply(&mut self, part: &Part, level: u16, work: &mut Work) -> Result<(), Exceeded> {
         let upper = self.nodes.partition_point(|node| node.level <= level);
         let heads = self.led_to(upper);
-        let copies = heads.len() * part.diagram().len();
-        if upper == self.nodes.len() || copies <= self.nodes.len() - upper + part.diagram().len() {
+        let (copies, above) = (heads.len() * part.diagram().len(), self.nodes.len() - upper);
+        if above == 0 || copies <= above + part.diagram().len() {
+            work.take((above + copies) as u64)?;
             self.insert(part, level, upper, &heads);
         } else {
             let upper = self.nodes.len();
+            work.take((above + part.diagram().len()) as u64)?;
             self.insert(part, self.points.len() as u16, upper, &self.led_to(upper));
         }
+        Ok(())
     }
 
     /// The nodes before this place to which others, or the root, lead.

@@ -46,8 +46,7 @@ impl<'a> Narrowed<'a> {
 
     /// The place of a point's part, and its level there.
     fn home(&self, point: usize) -> Option<(usize, u16)> {
-        let place = self.product.homes[point]? as usize;
-        Some((place, self.rest[place].part.level(point)?))
+        self.product.homes[point].map(|(place, level)| (place as usize, level))
     }
 }
 

@@ -30,11 +30,6 @@ impl Part {
         &self.points
     }
 
-    /// The level of the point with this bit.
-    pub(super) fn level(&self, point: usize) -> Option<u16> {
-        self.points.iter().zip(1..).find(|(other, _)| usize::from(**other) == point).map(|(_, level)| level)
-    }
-
     /// The points that hold this in some reality.
     pub(super) const fn can(&self, content: Content) -> Points {
         self.can[content]

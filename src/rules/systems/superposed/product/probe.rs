@@ -65,7 +65,8 @@ pub(super) struct Surroundings {
 }
 
 /// Asks about the points beside a play, whose own point is empty in some reality. Cost: for each
-/// case, its points, each looked for in its diagram.
+/// case its points, each looked for in its diagram, and the stones of a chain, which take an eighth of
+/// a step each.
 ///
 /// # Errors
 /// If that takes more than `work`.
@@ -97,8 +98,9 @@ pub(super) fn surroundings(
 
 impl Probe<'_> {
     fn explore(&mut self, work: &mut Work) -> Result<(), Exceeded> {
-        work.take(1)?;
-        let (point, content) = match self.verdict() {
+        // A case is kept with all that was asked.
+        work.take(1 + self.asked.len() as u64 / 8)?;
+        let (point, content) = match self.verdict(work)? {
             Verdict::Known(effect) => {
                 self.cases.push(Case { held: self.asked.clone(), effect });
                 return Ok(());
@@ -162,7 +164,7 @@ impl Probe<'_> {
         self.realities.grid.grown(chain).meets(liberties)
     }
 
-    fn verdict(&self) -> Verdict {
+    fn verdict(&self, work: &mut Work) -> Result<Verdict, Exceeded> {
         let bit = Bits::single(self.point);
         let (own, theirs) = (content_of(self.color), content_of(!self.color));
         let liberties = self.liberties();
@@ -170,34 +172,35 @@ impl Probe<'_> {
         if self.is_free {
             // Only of the opponent's chain it matters whether it lives.
             if !self.can[theirs].meets(bit) || self.has_liberty(self.chain(theirs), liberties) {
-                return Verdict::Known(Beside::Stuck);
+                return Ok(Verdict::Known(Beside::Stuck));
             }
             if self.unknown().meets(bit) {
-                return Verdict::Ask(self.point, theirs);
+                return Ok(Verdict::Ask(self.point, theirs));
             }
         } else if self.is_certainly_free() {
-            return Verdict::Known(Beside::Free);
+            return Ok(Verdict::Known(Beside::Free));
         } else if self.unknown().meets(bit) {
-            return Verdict::Ask(self.point, if may_be_empty { EMPTY } else { theirs });
+            return Ok(Verdict::Ask(self.point, if may_be_empty { EMPTY } else { theirs }));
         }
         let stone = if self.can[theirs].meets(bit) { theirs } else { own };
         let chain = self.chain(stone);
+        work.take(u64::from(chain.count()) / 8)?;
         let (with_liberty, without) = match stone == own {
             true => (Beside::Free, Beside::Stuck),
             false => (Beside::Stuck, Beside::Captured(chain)),
         };
         if self.has_liberty(chain, liberties) {
-            return Verdict::Known(with_liberty);
+            return Ok(Verdict::Known(with_liberty));
         }
         let grid = &self.realities.grid;
         let border = (grid.grown(chain) & grid.points()).without(chain | self.spot.bit) & self.unknown();
         // First whether one of them is empty, which settles most.
         if let Some(point) = (border & self.can[EMPTY]).iter().next() {
-            return Verdict::Ask(point, EMPTY);
+            return Ok(Verdict::Ask(point, EMPTY));
         }
-        match border.iter().next() {
+        Ok(match border.iter().next() {
             Some(point) => Verdict::Ask(point, stone),
             None => Verdict::Known(without),
-        }
+        })
     }
 }
