@@ -1,10 +1,12 @@
 //! Tests of `superposed`.
 
 mod chance;
+mod deep;
 mod differential;
 mod forms;
 mod ko;
 mod plain;
+mod scale;
 mod symmetry;
 mod vectors;
 mod weights;
