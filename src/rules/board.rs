@@ -49,6 +49,16 @@ impl<const W: usize> Board<W> {
     /// Without stones.
     pub(crate) const EMPTY: Self = Self { stones: ByColor { black: Bits::EMPTY, white: Bits::EMPTY } };
 
+    /// All words mixed into a hash, whose highest and lowest bits depend on every stone.
+    pub(crate) fn mixed(&self) -> u64 {
+        // An odd constant with evenly spread bits: 2^64 divided by the golden ratio.
+        const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+        let mix = |hash: u64, word: &u64| (hash.rotate_left(23) ^ word).wrapping_mul(SPREAD);
+        let words = self.stones.black.words().iter().chain(self.stones.white.words());
+        let hash = words.fold(0, mix);
+        hash ^ hash >> 32
+    }
+
     /// The points with a stone.
     pub(crate) fn occupied(&self) -> Bits<W> {
         self.stones.black | self.stones.white

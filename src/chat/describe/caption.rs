@@ -92,26 +92,16 @@ fn did(words: Words, view: &View, last: &Last) -> Option<String> {
     let color = Arg::from(phrases::actor(words, last.actor));
     match last.kind {
         Kind::Play => {
-            let determined = last.determined.as_ref().map(|determined| {
-                words.text(match determined.cause {
-                    Cause::HostLimit => "caption-determined-before",
-                    Cause::Limit | Cause::Passes | Cause::End => "caption-determined",
-                })
-            });
             let followed = followed(words, last);
-            let said = followed.into_iter().chain(play(words, view, last)).chain(determined);
+            let said = followed.into_iter().chain(play(words, view, last)).chain(determined(words, last));
             let said: Vec<String> = said.collect();
             (!said.is_empty()).then(|| said.join(" "))
         }
         Kind::Pass | Kind::UnintentionalPass => {
             let unintentional = last.kind == Kind::UnintentionalPass;
             let key = if unintentional { "caption-unintentional-pass" } else { "caption-pass" };
-            let mut line = words.format(key, &[("color", color)]);
-            if last.determined.is_some() {
-                line += " ";
-                line += &words.text("caption-determined");
-            }
-            Some(line)
+            let passed = words.format(key, &[("color", color)]);
+            Some([passed].into_iter().chain(determined(words, last)).collect::<Vec<_>>().join(" "))
         }
         Kind::Keep => {
             let said: Vec<String> =
@@ -121,6 +111,15 @@ fn did(words: Words, view: &View, last: &Last) -> Option<String> {
         Kind::Claim => Some(words.format("caption-claim", &[("color", color)])),
         Kind::Resign => None,
     }
+}
+
+/// That the board was determined, if it was: with the input, or by the host's bound before it.
+fn determined(words: Words, last: &Last) -> Option<String> {
+    let determined = last.determined.as_ref()?;
+    Some(words.text(match determined.cause {
+        Cause::HostLimit => "caption-determined-before",
+        Cause::Limit | Cause::Passes | Cause::End => "caption-determined",
+    }))
 }
 
 /// The choices, throws and resolutions of the last input.

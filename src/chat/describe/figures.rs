@@ -137,7 +137,9 @@ pub(super) fn short_probability(words: Words, p: &Ratio<BigUint>) -> String {
 fn exact_probability(words: Words, p: &Ratio<BigUint>) -> String {
     fraction(p).unwrap_or_else(|| {
         let [numerator, denominator] = [p.numer(), p.denom()].map(|n| exact_count(words, n));
-        format!("{numerator} / {denominator} = {}", percent(words, p.numer(), p.denom()))
+        let percent = percent(words, p.numer(), p.denom());
+        let nearly = if percent.starts_with(['<', '>']) { "" } else { "≈ " };
+        format!("{numerator} / {denominator} {nearly}{percent}")
     })
 }
 
@@ -202,10 +204,17 @@ mod tests {
         assert_eq!(
             both(|words| Figures::Exact.probability(words, &third)),
             [
-                "100,000,000,000,000,000,000 / 299,999,999,999,999,999,999 = 33.3 %",
-                "100.000.000.000.000.000.000 / 299.999.999.999.999.999.999 = 33,3 %"
+                "100,000,000,000,000,000,000 / 299,999,999,999,999,999,999 ≈ 33.3 %",
+                "100.000.000.000.000.000.000 / 299.999.999.999.999.999.999 ≈ 33,3 %"
             ]
         );
+        let whole = BigUint::from(10u32).pow(9);
+        for (part, expected) in
+            [(big("7"), "7 / 1,000,000,000 <0.1 %"), (&whole - 7u32, "999,999,993 / 1,000,000,000 >99.9 %")]
+        {
+            let share = Ratio::new(part, whole.clone());
+            assert_eq!(Figures::Exact.probability(Words::for_tag(None), &share), expected);
+        }
         // What is short anyway is the same, rounded or not.
         for figures in [Figures::Rounded, Figures::Exact] {
             let words = Words::for_tag(None);

@@ -1,13 +1,14 @@
 //! How long a turn of `mutation` and of `sym` takes on the largest board.
 //!
 //! `cargo bench -p qgo-rules --bench turns`. Every turn is whole: the dice or both commitments, the
-//! events for the log, and what everybody sees then.
+//! events for the log, and what everybody sees then. Times are the thread's own.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use cpu_time::ThreadTime;
 use num_bigint::BigUint;
 use qgo_rules::{
-    Action, BoardView, Color, Match, Phase, Point, Seed, SeededChance, Setup, System, ToMove, Viewer,
+    Action, BoardView, Color, Limit, Match, Phase, Point, Seed, SeededChance, Setup, System, ToMove, Viewer,
     WorkBound,
 };
 
@@ -23,8 +24,12 @@ fn main() {
         report(&format!("mutation, chart {chart}"), (0..GAMES).flat_map(|game| mutation(&setup, game)));
     }
     report("sym, stones anywhere", (0..GAMES).flat_map(sym));
-    for kos in [8, 12] {
-        report(&format!("sym, {} positions", 1 << kos), (0..GAMES).flat_map(|_| open_kos(kos)));
+    // 4096 is the usual limit; more than 8192 cannot be doubled within the usual bound of a host.
+    for kos in [8, 12, 13, 14] {
+        let games: Vec<_> = (0..GAMES).map(|_| open_kos(kos)).collect();
+        let doubling = games.iter().map(|game| game.doubling);
+        report(&format!("sym, a ko makes it {} positions", 1 << kos), doubling);
+        report(&format!("sym, {} positions", 1 << kos), games.iter().flat_map(|game| game.quiet.clone()));
     }
 }
 
@@ -44,7 +49,7 @@ fn any_point(game: &Match, color: Color, chance: &mut SeededChance) -> Option<Po
 
 /// What these players do, up to what everybody sees then.
 fn timed(game: &mut Match, actions: &[(Color, Action)]) -> Duration {
-    let start = Instant::now();
+    let start = ThreadTime::now();
     for (color, action) in actions {
         game.act(*color, action.clone(), BOUND).expect("a legal move");
     }
@@ -88,7 +93,7 @@ fn sym(seed: u8) -> Vec<Duration> {
 }
 
 fn timed_if_allowed(game: &mut Match, pair: &[(Color, Action)]) -> Option<Duration> {
-    let start = Instant::now();
+    let start = ThreadTime::now();
     for (color, action) in pair {
         game.act(*color, action.clone(), BOUND).ok()?;
     }
@@ -97,13 +102,20 @@ fn timed_if_allowed(game: &mut Match, pair: &[(Color, Action)]) -> Option<Durati
 }
 
 fn begin_sym(seed: u8) -> Match {
-    let setup = Setup::new(System::Sym, 19);
+    let setup = Setup { max_realities: Some(Limit::None), ..Setup::new(System::Sym, 19) };
     Match::new(setup.validate().expect("a legal setup"), Seed([seed; 32]))
 }
 
-/// The turns of a game with so many open kos into which both have played: each doubles the number
-/// of positions.
-fn open_kos(kos: u8) -> Vec<Duration> {
+/// Times of a game with many open kos.
+struct Kos {
+    /// The last turn in which both play into a ko.
+    doubling: Duration,
+    /// Turns after it that leave all positions as many as they are.
+    quiet: Vec<Duration>,
+}
+
+/// A game with so many open kos into which both play: each doubles the number of positions.
+fn open_kos(kos: u8) -> Kos {
     let mut game = begin_sym(0);
     let point = |column: u8, row: u8| Point::new(column, row);
     let corners = |n: u8| (n % 4 * 4, n / 4 * 3);
@@ -114,15 +126,17 @@ fn open_kos(kos: u8) -> Vec<Duration> {
         pairs.extend(black.into_iter().zip(white));
     }
     pairs.extend((0..kos).map(corners).map(|(column, row)| ((column + 2, row + 1), (column + 1, row + 1))));
+    let mut doubling = Duration::ZERO;
     for ((black_column, black_row), (white_column, white_row)) in pairs {
         let pair = [point(black_column, black_row), point(white_column, white_row)];
-        timed(&mut game, &[(Color::Black, place(pair[0])), (Color::White, place(pair[1]))]);
+        doubling = timed(&mut game, &[(Color::Black, place(pair[0])), (Color::White, place(pair[1]))]);
     }
     let BoardView::Shares(shares) = game.view(Viewer::Public).board else { unreachable!("sym shows shares") };
     assert_eq!(shares.total, BigUint::from(1u64 << kos));
-    // Stones on the rows above the kos leave all positions as many as they are.
+    // Above the kos.
     let quiet = (0..19).map(|column| [point(column, 17), point(18 - column, 18)]);
-    quiet
+    let quiet = quiet
         .map(|[black, white]| timed(&mut game, &[(Color::Black, place(black)), (Color::White, place(white))]))
-        .collect()
+        .collect();
+    Kos { doubling, quiet }
 }

@@ -96,7 +96,6 @@ impl<const W: usize> Bits<W> {
     }
 
     /// The words, for hashing.
-    #[cfg(any(test, feature = "list"))]
     #[inline]
     pub(crate) const fn words(&self) -> &[u64; W] {
         &self.0

@@ -2,6 +2,8 @@
 //!
 //! The state is a set of classical positions. Both players commit in secret; then each position is
 //! played on in both orders. A turn is worked out beside the state, which is replaced at the end.
+//!
+//! The set is a list of bitboards and no diagram; docs/engine.md, "Sym", tells why, with figures.
 
 mod branch;
 mod branches;

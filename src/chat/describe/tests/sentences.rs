@@ -101,14 +101,22 @@ fn every_determination_says_why() {
     check_happened(
         &determined(Kind::Play, 40, Cause::HostLimit),
         [
-            "The move needed more work than this host takes on, so the board was determined first: \
-             one of 40 realities was drawn, and the move was played on it. \
+            "The move needed more work than this host takes on, so the board was determined before it: \
+             one of 40 realities was drawn, and only there was the move tried. \
              Anna (Black) played C3 and E4. No measurement: no capture was possible. \
              There is now 1 reality (40 before).",
-            "Der Zug war diesem Server zu viel Arbeit; deshalb wurde das Brett vorher determiniert: \
-             Eine von 40 Realitäten wurde ausgelost, und darauf wurde der Zug gespielt. \
+            "Der Zug hätte mehr Rechenarbeit gekostet, als QGo hier auf sich nimmt; deshalb wurde das Brett \
+             davor determiniert: Eine von 40 Realitäten wurde ausgelost, und nur in ihr wurde der Zug \
+             versucht. \
              Anna (Schwarz) hat C3 und E4 gespielt. Keine Messung: Es war kein Fang möglich. \
              Es gibt jetzt 1 Realität (vorher 40).",
+        ],
+    );
+    check_caption_lines(
+        &determined(Kind::UnintentionalPass, 40, Cause::HostLimit),
+        [
+            "Black passed unintentionally: the move could not be played. The board was determined before the move.",
+            "Schwarz hat unabsichtlich gepasst: Der Zug war nicht möglich. Das Brett wurde vor dem Zug determiniert.",
         ],
     );
     check_happened(

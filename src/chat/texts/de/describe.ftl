@@ -58,7 +58,7 @@ measured-none =
 not-measured = Keine Messung: Es war kein Fang möglich.
 
 determined-limit = Das ergab { $from } Realitäten, mehr als in dieser Partie erlaubt sind; deshalb wurde das Brett determiniert: Eine davon wurde ausgelost, nur sie ist übrig.
-determined-host-limit = Der Zug war diesem Server zu viel Arbeit; deshalb wurde das Brett vorher determiniert: Eine von { $from } Realitäten wurde ausgelost, und darauf wurde der Zug gespielt.
+determined-host-limit = Der Zug hätte mehr Rechenarbeit gekostet, als QGo hier auf sich nimmt; deshalb wurde das Brett davor determiniert: Eine von { $from } Realitäten wurde ausgelost, und nur in ihr wurde der Zug versucht.
 determined-passes = Zweimal Passen nacheinander determiniert das Brett: Eine von { $from } Realitäten wurde ausgelost, nur sie ist übrig.
 determined-end = Fünfmal Passen nacheinander beendet die Partie. Das Brett wurde determiniert: Eine von { $from } Realitäten wurde ausgelost, und sie wird ausgezählt.
 
@@ -333,7 +333,7 @@ setup-handicap = Auf diesem Brett ist die Vorgabe 0 oder 2 bis { $max } Steine. 
 setup-no-handicap = Dieses Brett hat keine Vorgabepunkte. Lass die Vorgabe weg, oder nimm ein Brett ab 7×7.
 setup-komi = Komi muss eine Zahl in Schritten von 0,5 sein, von -361 bis 361, etwa 7.5.
 setup-komi-even = Im Quantum Go ist Komi eine gerade ganze Zahl, etwa 2, 4 oder 6.
-setup-limit = Die Grenze der Realitäten, in sym der Stellungen, muss eine ganze Zahl ab 1 sein, etwa 1000000, oder `none`.
+setup-limit = Die Grenze der Realitäten, in sym der Stellungen, muss eine ganze Zahl ab 1 mit höchstens 19 Stellen sein, etwa 1000000, oder `none`.
 setup-shape = Diese Form gibt es nicht. Schreib standard, oder eines oder mehrere von weak, symmetric, semi, ghz und w, verbunden durch +.
 setup-shapes-do-not-combine = Diese Formen lassen sich nicht verbinden: weak geht mit allen, symmetric mit semi, ghz und w mit keinem von beiden.
 setup-chart-faces = Eine Tabelle hat 4, 6, 8 oder 12 Zeichen, eines für jede Seite des Kontrollwürfels; diese hat { $faces }. Ein Beispiel: -WBWB.

@@ -3,7 +3,7 @@
 ## Sym: Seine Realitäten heißen Stellungen. Jeder Text hat einen Zwilling ohne `positions-`.
 
 positions-determined-limit = Das ergab { $from } Stellungen, mehr als in dieser Partie erlaubt sind: Eine davon wurde ausgelost, nur sie ist übrig.
-positions-determined-host-limit = Der Zug könnte diesem Server zu viel Arbeit werden; deshalb wurde vorher eine von { $from } Stellungen ausgelost, und darauf wurde er gespielt.
+positions-determined-host-limit = Der Zug könnte mehr Rechenarbeit kosten, als QGo hier auf sich nimmt; deshalb wurde vorher eine von { $from } Stellungen ausgelost, und darauf wurde er gespielt.
 positions-total-same =
     { $count ->
         [one] Es gibt weiter 1 Stellung.

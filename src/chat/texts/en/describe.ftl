@@ -58,7 +58,7 @@ measured-none =
 not-measured = No measurement: no capture was possible.
 
 determined-limit = That made { $from } realities, more than this game allows, so the board was determined: one of them was drawn, and it is the only one left.
-determined-host-limit = The move needed more work than this host takes on, so the board was determined first: one of { $from } realities was drawn, and the move was played on it.
+determined-host-limit = The move needed more work than this host takes on, so the board was determined before it: one of { $from } realities was drawn, and only there was the move tried.
 determined-passes = Two passes in a row determine the board: one of { $from } realities was drawn, and it is the only one left.
 determined-end = Five passes in a row end the game. The board was determined: one of { $from } realities was drawn, and it is counted.
 
@@ -333,7 +333,7 @@ setup-handicap = On this board the handicap is 0, or 2 to { $max } stones. A han
 setup-no-handicap = This board has no handicap points. Leave the handicap out, or take a board of 7×7 or larger.
 setup-komi = Komi must be a number in steps of 0.5, from -361 to 361, such as 7.5.
 setup-komi-even = In Quantum Go komi is an even whole number, such as 2, 4 or 6.
-setup-limit = The limit of realities, in sym of positions, must be a whole number from 1, such as 1000000, or `none`.
+setup-limit = The limit of realities, in sym of positions, must be a whole number from 1 with at most 19 digits, such as 1000000, or `none`.
 setup-shape = There is no such shape. Write standard, or one or more of weak, symmetric, semi, ghz and w, joined by +.
 setup-shapes-do-not-combine = These shapes do not combine: weak combines with all of them, symmetric with semi, ghz and w with neither.
 setup-chart-faces = A chart has 4, 6, 8 or 12 signs, one for each face of the control die; this one has { $faces }. An example: -WBWB.

@@ -144,7 +144,7 @@ pub(crate) fn picture(series: &[Series]) -> String {
             x + 30.0
         );
     }
-    svg.push_str("<text class=\"small\" x=\"340\" y=\"22\">line: median game; band: all games; dot: from here on less than half are exact</text>\n");
+    svg.push_str("<text class=\"small\" x=\"340\" y=\"22\">line: median game; band: all games; dot: more than half are exact up to here</text>\n");
     for (left, triples, title) in [(60.0, 0, "Double moves"), (480.0, 30, "30 % triple moves")] {
         let panel = Panel { left, most };
         svg.push_str(&panel.frame(title));

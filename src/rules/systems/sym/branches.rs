@@ -1,10 +1,12 @@
 //! The set of positions: a turn of all of them, shares, and drawing one.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
 use num_bigint::BigUint;
 
-use super::branch::{Branch, Moves};
+use super::branch::{Branch, Moves, Outcomes};
 use crate::board::{Bits, Board, Grid, WORDS, counts};
 use crate::chance::{ChanceError, Question};
 use crate::color::{ByColor, Color};
@@ -37,17 +39,24 @@ impl Branches {
     /// What is left of each position after the turn, equal ones once. Empty if the two moves are
     /// not allowed.
     pub(super) fn after(&self, moves: &Moves) -> Self {
-        let mut list: Vec<Branch> =
-            self.list.iter().flat_map(|branch| branch.outcomes(&self.grid, moves)).collect();
-        let mut seen = HashSet::with_capacity(list.len());
-        list.retain(|branch| seen.insert(*branch));
-        list.shrink_to_fit();
-        Self { grid: self.grid, list }
+        let mut after = Distinct::with_capacity(self.list.len());
+        for branch in &self.list {
+            match branch.outcomes(&self.grid, moves) {
+                None => {}
+                Some(Outcomes::One(outcome)) => after.insert(outcome),
+                Some(Outcomes::Two(black_first, white_first)) => {
+                    after.insert(black_first);
+                    after.insert(white_first);
+                }
+            }
+        }
+        after.list.shrink_to_fit();
+        Self { grid: self.grid, list: after.list }
     }
 
     /// Those that survive the turn, before it.
     pub(super) fn surviving(&self, moves: &Moves) -> Self {
-        let survives = |branch: &&Branch| branch.outcomes(&self.grid, moves).next().is_some();
+        let survives = |branch: &&Branch| branch.outcomes(&self.grid, moves).is_some();
         Self { grid: self.grid, list: self.list.iter().filter(survives).copied().collect() }
     }
 
@@ -101,6 +110,33 @@ impl Branches {
             points.map(|index| (self.grid.point(index), counts[index].into())).collect()
         };
         Shares { total: self.len().into(), stones: ByColor::new_with(of) }
+    }
+}
+
+/// Positions as they come, each once.
+struct Distinct {
+    list: Vec<Branch>,
+    /// Places in the list, by the stones there.
+    places: HashTable<u32>,
+}
+
+impl Distinct {
+    fn with_capacity(positions: usize) -> Self {
+        Self { list: Vec::with_capacity(positions), places: HashTable::with_capacity(positions) }
+    }
+
+    fn insert(&mut self, branch: Branch) {
+        let next = u32::try_from(self.list.len()).expect("the host's bound is below 2^32 outcomes");
+        let list = &self.list;
+        let place = self.places.entry(
+            branch.board.mixed(),
+            |place| list[*place as usize] == branch,
+            |place| list[*place as usize].board.mixed(),
+        );
+        if let Entry::Vacant(place) = place {
+            place.insert(next);
+            self.list.push(branch);
+        }
     }
 }
 

@@ -19,7 +19,7 @@ pub(super) fn merge<const W: usize>(boards: &mut Vec<Board<W>>, mut ko: Option<&
             boards[place as usize] == board
                 && ko.as_ref().is_none_or(|ko| ko.banned[place as usize] == banned)
         };
-        let mut slot = hash(&board) as usize & (table.len() - 1);
+        let mut slot = board.mixed() as usize & (table.len() - 1);
         while table[slot] != FREE && !is_equal(table[slot]) {
             slot = (slot + 1) & (table.len() - 1);
         }
@@ -51,14 +51,4 @@ pub(super) fn sums<T: Weight>(places: &[u32], weights: &[T], kept: usize) -> Opt
         }
     }
     Some(sums)
-}
-
-/// Mixes all words of a board, so that the low bits depend on every stone.
-fn hash<const W: usize>(board: &Board<W>) -> u64 {
-    // An odd constant with evenly spread bits: 2^64 divided by the golden ratio.
-    const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
-    let mix = |hash: u64, word: &u64| (hash.rotate_left(23) ^ word).wrapping_mul(SPREAD);
-    let words = board.stones.black.words().iter().chain(board.stones.white.words());
-    let hash = words.fold(0, mix);
-    hash ^ hash >> 32
 }
