@@ -3,7 +3,8 @@
 
 use crate::game::WorkBound;
 
-/// What a host takes on for a move unless told otherwise: some 100 ms and 30 MiB at most.
+/// What a host takes on for a move unless told otherwise: in opening-like games some 100 ms and 50 MiB
+/// at most (docs/engine.md), several times that where dense triples lie over each other.
 pub const DEFAULT_STEPS: u64 = 300_000;
 
 /// The most steps that any host takes on for a move; a larger bound is cut to it.

@@ -48,7 +48,7 @@ struct Touched {
     /// The places of the parts, rising.
     places: Vec<usize>,
     source: Source,
-    /// The bits of the points of the levels, from level 1; on top those that the move adds.
+    /// The bits of the points of the levels, from level 1; among them those that the move adds.
     points: Vec<u16>,
 }
 
