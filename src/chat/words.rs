@@ -1,7 +1,7 @@
 //! The languages: a folder of texts each, chosen by BCP 47 tag.
 //!
-//! The texts are Fluent files under `texts/TAG/`, embedded at compile time. To add a language: such
-//! a folder, and a line in `LANGUAGES`. The tests say what is missing in it.
+//! The texts are Fluent files, embedded at compile time: those of `texts/TAG/`, or the one file
+//! `texts/TAG.ftl`. To add a language is to add such a file; the tests say what is missing in it.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -20,24 +20,7 @@ struct Language {
     files: &'static [&'static str],
 }
 
-macro_rules! language {
-    ($tag:literal) => {
-        Language {
-            tag: $tag,
-            files: &[
-                include_str!(concat!("texts/", $tag, "/commands.ftl")),
-                include_str!(concat!("texts/", $tag, "/describe.ftl")),
-                include_str!(concat!("texts/", $tag, "/page.ftl")),
-                include_str!(concat!("texts/", $tag, "/registry.ftl")),
-                include_str!(concat!("texts/", $tag, "/rules.ftl")),
-                include_str!(concat!("texts/", $tag, "/systems.ftl")),
-            ],
-        }
-    };
-}
-
-/// Every language. The first one stands in for whatever another one lacks.
-const LANGUAGES: &[Language] = &[language!("en"), language!("de")];
+include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
 /// A language with all its texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,9 +103,12 @@ impl Words {
         self.find_choice(command, option, choice).unwrap_or_else(|| choice.to_owned())
     }
 
-    /// The label of a choice: the attribute of its name, in which `-` stands for `+`.
+    /// The label of a choice: the attribute of its name, in which `-` stands for `+`, and before
+    /// which `v-` stands where it begins with a digit.
     fn find_choice(self, command: &str, option: &str, choice: &str) -> Option<String> {
-        self.find(&command_key(command, Some(option)), Some(&choice.replace('+', "-")), &[])
+        let digit = choice.starts_with(|c: char| c.is_ascii_digit());
+        let attribute = format!("{}{}", if digit { "v-" } else { "" }, choice.replace('+', "-"));
+        self.find(&command_key(command, Some(option)), Some(&attribute), &[])
     }
 
     /// The text or attribute in this language, else in English.
