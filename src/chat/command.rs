@@ -114,6 +114,7 @@ impl Ask<'_> {
             Press::Game { act, game, ply } => self.pressed_in_game(act, game, ply).await,
             Press::Keep { point, game, ply } => self.pressed_keep(point, game, ply).await,
             Press::Send { .. } | Press::Unplan { .. } => Err(self.told("unknown-button", &[])),
+            Press::OwnData { what, player, asked } => self.pressed_own_data(what, player, asked).await,
             Press::Commands => Ok(self.all_commands()),
         }
     }

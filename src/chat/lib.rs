@@ -11,6 +11,7 @@ pub mod contract;
 mod deliver;
 pub mod describe;
 mod form;
+mod leaving;
 mod parse;
 mod press;
 mod recent;
@@ -36,6 +37,7 @@ pub use contract::*;
 pub use venues::Venue;
 
 use crate::deliver::Posted;
+use crate::leaving::Forgotten;
 use crate::shelf::Shelf;
 use crate::undelivered::Undelivered;
 use crate::work::Workshop;
@@ -52,6 +54,7 @@ pub struct Chat {
     owed: watch::Sender<()>,
     undelivered: Undelivered,
     posted: Posted,
+    forgotten: Forgotten,
 }
 
 /// What a host can set.
@@ -88,6 +91,7 @@ impl Chat {
             owed: watch::Sender::new(()),
             undelivered: Undelivered::default(),
             posted: Posted::default(),
+            forgotten: Forgotten::default(),
         }
     }
 }

@@ -114,7 +114,7 @@ impl Chat {
     }
 
     /// Appends the event by which `row` became `game`, and owes its post, all or nothing.
-    async fn write_down(
+    pub(crate) async fn write_down(
         &self,
         row: &GameRow,
         game: &Match,

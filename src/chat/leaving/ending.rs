@@ -1,0 +1,112 @@
+//! How the open games of somebody who is leaving end.
+
+use std::sync::Arc;
+
+use qgo_rules::{Action, Actor, Color, Event, Kind, Match, MoveEntry, Outcome, PlayError, Viewer, WorkBound};
+use qgo_store::{Conflict, GameRow, NewEvent, PlayerId, StoreError, Turn};
+
+use crate::Chat;
+use crate::table::{Table, player};
+use crate::trouble::Trouble;
+
+/// How often a game is looked at anew because its players act at the same instant.
+const ATTEMPTS: u32 = 20;
+
+/// How an open game ends when one of its players leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// Nobody wins: it has hardly begun, or cannot be read.
+    CalledOff,
+    /// Whoever leaves gives up.
+    Resigned,
+}
+
+impl Ending {
+    /// A game in which both have moved is given up; any other is called off.
+    fn of(game: &Match) -> Self {
+        let moves = game.moves(Viewer::Public);
+        if Color::ALL.iter().all(|color| moves.iter().any(|entry| is_move_of(entry, *color))) {
+            Self::Resigned
+        } else {
+            Self::CalledOff
+        }
+    }
+}
+
+fn is_move_of(entry: &MoveEntry, color: Color) -> bool {
+    // An answer to a choice only ends the turn of whoever placed a stone.
+    entry.last.kind != Kind::Keep
+        && match entry.last.actor {
+            Actor::One(actor) => actor == color,
+            Actor::Both => true,
+        }
+}
+
+impl Chat {
+    /// How a game would end if one of its players left now.
+    pub(crate) async fn ending_of(&self, row: &GameRow) -> Result<Ending, StoreError> {
+        match self.table(row.clone()).await {
+            Ok(table) => Ok(Ending::of(&table.game)),
+            Err(Trouble::Store(error)) => Err(error),
+            Err(_) => Ok(Ending::CalledOff),
+        }
+    }
+
+    /// Ends a game of somebody who is leaving, unless it is over.
+    pub(super) async fn leave_game(&self, mut row: GameRow, leaver: PlayerId) -> Result<(), Trouble> {
+        for _ in 0..ATTEMPTS {
+            match self.leave_as_it_stands(&row, leaver).await {
+                Err(Trouble::Store(StoreError::Conflict(Conflict::Stale))) => {}
+                ended => return ended,
+            }
+            match self.store.game(row.id).await? {
+                Some(now) if now.result.is_none() => row = now,
+                _ => return Ok(()),
+            }
+        }
+        self.leave_as_it_stands(&row, leaver).await
+    }
+
+    async fn leave_as_it_stands(&self, row: &GameRow, leaver: PlayerId) -> Result<(), Trouble> {
+        let table = match self.table(row.clone()).await {
+            Ok(table) => table,
+            Err(Trouble::Store(error)) => return Err(error.into()),
+            Err(trouble) => {
+                tracing::error!(game = %row.id, ?trouble, "a game that cannot be read is called off");
+                return self.call_off_unread(row).await;
+            }
+        };
+        let own = if player(row, Color::Black).id == leaver { Color::Black } else { Color::White };
+        let (color, action) = match Ending::of(&table.game) {
+            Ending::CalledOff => (Color::Black, Action::CallOff),
+            Ending::Resigned => (own, Action::Resign),
+        };
+        self.end_at_once(&table, color, action).await
+    }
+
+    /// Appends what ends a game whatever is on the board.
+    async fn end_at_once(&self, table: &Table, color: Color, action: Action) -> Result<(), Trouble> {
+        let game = Arc::clone(&table.game);
+        let end = move || {
+            let mut game = Match::clone(&game);
+            let event = game.act(color, action, WorkBound::Steps(0))?.clone();
+            Ok((game, event))
+        };
+        let ended: Result<_, PlayError> = self.work.run(end).await?;
+        let (game, event) = ended.map_err(|e| Trouble::Damaged(table.row.id, e.to_string()))?;
+        self.write_down(&table.row, &game, &event, self.clock.now()).await?;
+        self.shelf.put(table.row.id, table.row.ply + 1, Arc::new(game));
+        Ok(())
+    }
+
+    /// Nobody can be shown such a game, so nobody is told by a post.
+    async fn call_off_unread(&self, row: &GameRow) -> Result<(), Trouble> {
+        let event =
+            Event { color: Color::Black, action: Action::CallOff, draws: Vec::new(), host_limit: false };
+        let (shown, secret) = event.split();
+        let result = Outcome::Void.to_string();
+        let events = [NewEvent { shown, secret }];
+        let turn = Turn { result: Some(&result), ..Turn::of(row.id, row.ply, &events).at(self.clock.now()) };
+        Ok(self.store.append(&turn, &[]).await?)
+    }
+}
