@@ -18,6 +18,7 @@ mod settings;
 mod shares;
 mod shares_list;
 mod text_board;
+pub(crate) mod time;
 
 #[cfg(test)]
 mod tests;

@@ -19,6 +19,7 @@ mod shelf;
 mod table;
 mod terms;
 mod text;
+mod time;
 mod told;
 mod trouble;
 mod turn;

@@ -1,7 +1,10 @@
 //! What a challenge offers and what a game is played with, as the store keeps them: JSON.
 
 use qgo_rules::{Chart, Color, HalfPoints, Limit, Settings, Setup, Shape, System};
+use qgo_store::GameId;
 use serde::{Deserialize, Serialize};
+
+use crate::time::control::Control;
 
 /// The settings of a game, with nothing left to default.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -47,30 +50,45 @@ impl KeptSettings {
 }
 
 /// What a challenge offers.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Terms {
     /// What is to be played.
     pub(crate) settings: Settings,
     /// The challenger's colour; `None` = decided by lot at acceptance.
     pub(crate) colour: Option<Color>,
+    /// How much time there is; `None` = no clock.
+    pub(crate) time: Option<Control>,
+    /// Whether the result changes ratings.
+    pub(crate) rated: bool,
+    /// The game of which this is a rematch.
+    pub(crate) rematch: Option<GameId>,
 }
 
 #[derive(Serialize, Deserialize)]
 struct KeptTerms {
     settings: KeptSettings,
     colour: Option<Color>,
+    // What challenges did not say before there were clocks and ratings.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    time: Option<Control>,
+    #[serde(default)]
+    rated: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rematch: Option<GameId>,
 }
 
 impl Terms {
     /// Reads what [`Terms::json`] wrote.
     pub(crate) fn read(json: &str) -> Result<Self, String> {
         let kept: KeptTerms = serde_json::from_str(json).map_err(|e| e.to_string())?;
-        Ok(Self { settings: kept.settings.settings()?, colour: kept.colour })
+        let KeptTerms { settings, colour, time, rated, rematch } = kept;
+        Ok(Self { settings: settings.settings()?, colour, time, rated, rematch })
     }
 
     /// As the store keeps it.
     pub(crate) fn json(&self) -> String {
-        let kept = KeptTerms { settings: (&self.settings).into(), colour: self.colour };
+        let Self { settings, colour, time, rated, rematch } = self.clone();
+        let kept = KeptTerms { settings: (&settings).into(), colour, time, rated, rematch };
         serde_json::to_string(&kept).expect("terms are plain data")
     }
 }
@@ -78,16 +96,29 @@ impl Terms {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::time;
 
     #[test]
     fn terms_read_back() {
         for system in System::ALL {
             let settings = Setup::new(system, 9).validate().unwrap();
-            for colour in [None, Some(Color::White)] {
-                let terms = Terms::read(&Terms { settings: settings.clone(), colour }.json()).unwrap();
-                assert_eq!((terms.settings, terms.colour), (settings.clone(), colour));
+            let (days, none) = (time::control::parse("7d+1d").unwrap(), None);
+            for (colour, time, rated, rematch) in
+                [(None, none, false, None), (Some(Color::White), days, true, Some(GameId(7)))]
+            {
+                let terms = Terms { settings: settings.clone(), colour, time, rated, rematch };
+                assert_eq!(Terms::read(&terms.json()), Ok(terms));
             }
         }
+    }
+
+    /// As they were written before there were clocks and ratings.
+    #[test]
+    fn terms_without_a_clock_read_as_such() {
+        let kept = r#"{"settings":{"system":"classic","size":9,"komi":15,"handicap":0},"colour":"B"}"#;
+        let terms = Terms::read(kept).unwrap();
+        assert_eq!((terms.time, terms.rated, terms.rematch), (None, false, None));
+        assert!(Terms::read(&kept.replace(r#""B""#, r#""B","time":"0d""#)).is_err());
     }
 
     /// As they were written while 1,000,000 was the default of `superposed`.

@@ -1,5 +1,5 @@
 //! Pictures of boards: a [`View`](qgo_rules::View) becomes a scene of shapes, the scene becomes
-//! pixels, the pixels become a PNG or a frame of a GIF.
+//! pixels, the pixels become a PNG or a frame of a GIF. So does a chart of numbers over time.
 //!
 //! Everything here is a function of its arguments: no files, no clock, no fonts of the host. The
 //! same input gives the same bytes.
@@ -7,6 +7,7 @@
 mod animation;
 mod board;
 mod caption;
+mod chart;
 mod clock;
 mod dice;
 mod encode;
@@ -30,6 +31,7 @@ mod text;
 
 pub use animation::animate;
 pub use caption::{Caption, Sign};
+pub use chart::{Chart, MOST_SERIES, Series, draw_chart};
 pub use geometry::lines_of;
 pub use number::{percent, sealed_percents};
 pub use picture::{Picture, draw, draw_with_links};

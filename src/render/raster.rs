@@ -70,6 +70,9 @@ impl<'a> Canvas<'a> {
             Shape::Lines { lines, pen } => {
                 self.stroke(polyline(lines.iter().map(Vec::as_slice)), *pen, None);
             }
+            Shape::Dashed { line, pen, pattern } => {
+                self.stroke_with(polyline([line.as_slice()]), *pen, LineCap::Round, pattern);
+            }
             Shape::Curves { curves, pen } => self.stroke(quadratic(curves), *pen, None),
             Shape::Text { at, run, ink, outline } => {
                 let path = run.outline(*at);
@@ -101,12 +104,20 @@ impl<'a> Canvas<'a> {
     }
 
     fn stroke(&mut self, path: Option<Path>, pen: Pen, dash: Option<Dash>) {
+        match dash {
+            Some(Dash { on_px, off_px }) => self.stroke_with(path, pen, LineCap::Butt, &[on_px, off_px]),
+            None => self.stroke_with(path, pen, LineCap::Round, &[]),
+        }
+    }
+
+    /// An empty `pattern` is an unbroken line.
+    fn stroke_with(&mut self, path: Option<Path>, pen: Pen, line_cap: LineCap, pattern: &[f32]) {
         let Some(path) = path else { return };
         let stroke = Stroke {
             width: pen.width_px,
-            line_cap: if dash.is_some() { LineCap::Butt } else { LineCap::Round },
+            line_cap,
             line_join: LineJoin::Round,
-            dash: dash.and_then(|dash| StrokeDash::new(vec![dash.on_px, dash.off_px], 0.0)),
+            dash: StrokeDash::new(pattern.to_vec(), 0.0),
             ..Stroke::default()
         };
         self.pixels.stroke_path(&path, &solid(pen.ink), &stroke, self.origin, None);

@@ -42,6 +42,9 @@ pub(crate) enum Shape {
     Sector { center: Spot, radius_px: f32, hole_px: f32, span: Span, ink: Ink, edge: Option<Pen> },
     /// Connected lines with round ends and joins.
     Lines { lines: Vec<Vec<Spot>>, pen: Pen },
+    /// Connected lines with round ends and joins, drawn and left out by turns over the lengths of
+    /// `pattern`, in pixels; unbroken if that is empty.
+    Dashed { line: Vec<Spot>, pen: Pen, pattern: &'static [f32] },
     /// Quadratic curves, each with its start, its control point and its end.
     Curves { curves: Vec<[Spot; 3]>, pen: Pen },
     /// Text with its baseline at `at`; `outline` is drawn below the letters.

@@ -84,6 +84,6 @@ impl Ask<'_> {
         };
         let settings = setup.validate();
         let settings = settings.map_err(|e| Trouble::Told(describe::setup_error(self.words, &e)))?;
-        Ok(Terms { settings, colour: wish.colour })
+        Ok(Terms { settings, colour: wish.colour, time: None, rated: false, rematch: None })
     }
 }

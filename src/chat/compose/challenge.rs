@@ -26,6 +26,7 @@ pub(crate) fn message(challenge: &Challenge) -> Result<Message, Trouble> {
     };
     let mut lines = vec![head];
     lines.extend(describe::settings(words, &terms.settings));
+    lines.extend(describe::time::conditions(words, terms.time.as_ref(), terms.rated));
     lines.push(colour_line(words, terms.colour, &challenge.challenger));
     let when = format!("<t:{}:R>", challenge.expires.div_euclid(1000));
     lines.push(words.format("challenge-expires", &[("when", text(when))]));

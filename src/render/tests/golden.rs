@@ -8,7 +8,7 @@ mod support;
 use std::fs;
 use std::path::Path;
 
-use qgo_render::{Caption, Picture, Style, draw, draw_with_links};
+use qgo_render::{Caption, Picture, Style, draw, draw_chart, draw_with_links};
 use qgo_rules::View;
 
 /// A channel of a pixel that differs by no more than this is the same.
@@ -175,4 +175,18 @@ fn sym_7() {
 #[test]
 fn mutation_10() {
     check("mutation-10", support::quantum::mutation(), Style::Standard, 0.001);
+}
+
+/// Ratings in every system: some old, some close to each other, one of a single game.
+#[test]
+fn chart_of_six() {
+    for style in Style::ALL {
+        compare(&format!("chart-6-{style}"), &draw_chart(&support::chart::six(), style), 0.001);
+    }
+}
+
+/// More games than there is room for, and a name that no font shows in full.
+#[test]
+fn chart_of_one() {
+    compare("chart-1", &draw_chart(&support::chart::long(), Style::Standard), 0.001);
 }

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "every test and benchmark uses its own part of these")]
 
+pub(crate) mod chart;
 pub(crate) mod quantum;
 
 use std::collections::BTreeMap;

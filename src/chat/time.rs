@@ -1,0 +1,3 @@
+//! Time: how long players have, and what becomes of it.
+
+pub(crate) mod control;
