@@ -6,11 +6,11 @@ use crate::ask::{Answer, Ask};
 use crate::compose::lesson::{self, Names, Reader};
 use crate::lesson::{Input, Inputs, LessonPage, LessonVerb};
 use crate::parse::points;
+use crate::press::Press;
 use crate::text::{escaped, plain};
 use crate::trouble::Trouble;
 use crate::words::Words;
 use crate::{Button, Look, Message, Reply, Row};
-use crate::press::Press;
 
 /// The button that begins the lesson of a system.
 pub(super) fn begin(words: Words, system: qgo_rules::System) -> Row {
@@ -66,7 +66,7 @@ impl Ask<'_> {
             bold: named(bold(&self.asker.name), bold(&rival)),
             plain: named(plain(&self.asker.name), plain(&rival)),
         };
-        Reader { words: self.words, style: self.style, names }
+        Reader { words: self.words, names }
     }
 
     fn page_of(&self, message: Option<Message>, is_new: bool) -> Answer {

@@ -1,7 +1,6 @@
 //! The pages of a lesson: a task, a hint, and what came of an answer.
 
-use qgo_render::Style;
-use qgo_rules::{Action, ByColor, Color, Pending, Refusal, System, View, Viewer};
+use qgo_rules::{Action, BoardView, ByColor, Color, Pending, Refusal, System, View, Viewer};
 
 use crate::compose::board::drawn;
 use crate::describe::{self, Attempt as Tried};
@@ -23,8 +22,6 @@ pub(crate) struct Names {
 pub(crate) struct Reader {
     /// Their language.
     pub(crate) words: Words,
-    /// How boards look for them.
-    pub(crate) style: Style,
     /// Who plays.
     pub(crate) names: Names,
 }
@@ -132,6 +129,9 @@ impl Sheet<'_> {
                 args.push((key, text(describe::percent(words, &part, &whole))));
             }
         }
+        if let (Goal::Total(_), BoardView::Shares(shares)) = (goal, &now.board) {
+            args.push(("now", text(shares.total.to_string())));
+        }
         words.format(&format!("lesson-not-{}", goal.name()), &args)
     }
 
@@ -160,7 +160,11 @@ impl Sheet<'_> {
         let said = parts.join("\n\n");
         if self.page.as_text {
             let board = describe::text_board(words, view);
-            return Message { text: fit(&format!("{said}\n```\n{board}\n```"), MESSAGE), rows, ..Message::default() };
+            return Message {
+                text: fit(&format!("{said}\n```\n{board}\n```"), MESSAGE),
+                rows,
+                ..Message::default()
+            };
         }
         let picture = drawn(words, &self.reader.names.plain, view);
         let files = vec![File { name: "lesson.png".to_owned(), ..picture }];
@@ -172,18 +176,18 @@ impl Sheet<'_> {
 impl Sheet<'_> {
     /// To answer, or to be helped.
     fn answers(&self, hinted: bool) -> Row {
-        let mut buttons = vec![self.button("lesson-try", Look::Primary, LessonVerb::Ask)];
+        let mut buttons = vec![self.button("button-lesson-try", Look::Primary, LessonVerb::Ask)];
         match self.page.system {
             System::Superposed | System::Sym => {
-                buttons.extend(self.answer("pass", Input::Pass));
+                buttons.extend(self.answer("button-pass", Input::Pass));
             }
-            System::Mutation => buttons.extend(self.answer("claim", Input::Claim)),
+            System::Mutation => buttons.extend(self.answer("button-claim", Input::Claim)),
             System::Entangled | System::Simultaneous | System::Classic => {}
         }
         buttons.push(if hinted {
             self.solution()
         } else {
-            self.button("lesson-hint", Look::Secondary, LessonVerb::Hint)
+            self.button("button-lesson-hint", Look::Secondary, LessonVerb::Hint)
         });
         Row::Buttons(buttons)
     }
@@ -196,15 +200,15 @@ impl Sheet<'_> {
     /// Shows how it is done.
     fn solution(&self) -> Button {
         let verb = self.step.solution.parse().map_or(LessonVerb::Show, LessonVerb::Try);
-        self.button("lesson-solution", Look::Secondary, verb)
+        self.button("button-lesson-solution", Look::Secondary, verb)
     }
 
     fn rows_after(&self, inputs: &Inputs, stands: &Stands) -> Vec<Row> {
-        let again = || self.button("lesson-again", Look::Secondary, LessonVerb::Show);
+        let again = || self.button("button-lesson-again", Look::Secondary, LessonVerb::Show);
         match stands {
             Stands::Solved => {
                 let mut buttons = self.turning();
-                buttons.insert(0, again());
+                buttons.push(again());
                 vec![Row::Buttons(buttons)]
             }
             Stands::Asked(pending) => {
@@ -213,8 +217,8 @@ impl Sheet<'_> {
                 vec![Row::Buttons(buttons)]
             }
             Stands::NotYet => {
-                let again = self.button("lesson-again", Look::Primary, LessonVerb::Show);
-                let hint = self.button("lesson-hint", Look::Secondary, LessonVerb::Hint);
+                let again = self.button("button-lesson-again", Look::Primary, LessonVerb::Show);
+                let hint = self.button("button-lesson-hint", Look::Secondary, LessonVerb::Hint);
                 vec![Row::Buttons(vec![again, hint, self.other_look()])]
             }
             Stands::Refused(..) => vec![self.answers(false), Row::Buttons(self.turning())],
@@ -238,14 +242,17 @@ impl Sheet<'_> {
             self.labelled(label, look, page)
         };
         let mut buttons = Vec::new();
-        if self.page.number > 1 {
-            buttons.push(at("lesson-back", Look::Secondary, self.page.number - 1));
-        }
         if !self.is_last() {
             let solved = matches!(self.page.verb, LessonVerb::Try(_));
-            let (label, look) =
-                if solved { ("lesson-next", Look::Primary) } else { ("lesson-skip", Look::Secondary) };
+            let (label, look) = if solved {
+                ("button-lesson-next", Look::Primary)
+            } else {
+                ("button-lesson-skip", Look::Secondary)
+            };
             buttons.push(at(label, look, self.page.number + 1));
+        }
+        if self.page.number > 1 {
+            buttons.push(at("button-lesson-back", Look::Secondary, self.page.number - 1));
         }
         buttons.push(self.other_look());
         buttons
@@ -253,7 +260,7 @@ impl Sheet<'_> {
 
     /// The same page with the board as text, or as a picture again.
     fn other_look(&self) -> Button {
-        let label = if self.page.as_text { "lesson-picture" } else { "lesson-text" };
+        let label = if self.page.as_text { "button-lesson-picture" } else { "button-lesson-text" };
         let mut page = LessonPage { as_text: !self.page.as_text, ..self.page.clone() };
         if page.verb == LessonVerb::Begin {
             page.verb = LessonVerb::Show;
@@ -266,7 +273,10 @@ impl Sheet<'_> {
     }
 
     fn labelled(&self, label: &str, look: Look, page: LessonPage) -> Button {
-        let label = self.reader.words.text(&format!("button-{label}"));
+        let label = self.reader.words.text(label);
         Button { id: Press::Lesson(page).to_string(), label, look }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -9,6 +9,7 @@ mod entangled;
 mod goals;
 mod input;
 mod mutation;
+mod page;
 mod simultaneous;
 mod superposed;
 mod sym;
@@ -16,8 +17,9 @@ mod sym;
 use qgo_rules::{Color, Match, Placing, Seed, Setup, Shape, System, WorkBound};
 
 pub(crate) use self::attempt::{Attempt, Stands};
-pub(crate) use self::goals::Goal;
+pub(crate) use self::goals::{Goal, share_at};
 pub(crate) use self::input::{Input, Inputs};
+pub(crate) use self::page::{LessonPage, LessonVerb};
 
 /// The work that an input may be. The boards are so small that none comes near.
 const BOUND: WorkBound = WorkBound::Steps(qgo_rules::DEFAULT_STEPS);

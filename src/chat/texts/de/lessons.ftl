@@ -25,7 +25,7 @@ lesson-finished = Das war die letzte Aufgabe. Eine richtige Partie: `/{ command-
 
 ## Was fehlt
 
-lesson-not-total = Es sollen genau { $count } sein, nicht mehr und nicht weniger: siehe die Zahl im Bild.
+lesson-not-total = Es sollen { $count } sein, und jetzt sind es { $now }.
 lesson-not-less-share = Auf { $point } waren es { $before }, jetzt sind es { $now }: nicht weniger.
 lesson-not-present = Dein Stein liegt jetzt nicht auf { $point }.
 lesson-not-measured = Gemessen wurde nichts: Der Zug fängt in keiner Realität.

@@ -25,7 +25,7 @@ lesson-finished = That was the last task. A real game: `/{ command-challenge.nam
 
 ## What is missing
 
-lesson-not-total = It should be { $count }, no more and no less: see the number in the picture.
+lesson-not-total = It should be { $count }, and now it is { $now }.
 lesson-not-less-share = At { $point } it was { $before }, and now it is { $now }: not less.
 lesson-not-present = Your stone is not on { $point } now.
 lesson-not-measured = Nothing was measured: the move captures in no reality.
