@@ -13,6 +13,7 @@ mod games;
 mod help;
 mod keep;
 mod leaderboard;
+mod lesson;
 mod play;
 mod profile;
 mod propose;
@@ -51,6 +52,11 @@ impl Chat {
 
 impl Ask<'_> {
     async fn answer(&self, request: &Request) -> Answer {
+        // What needs the store says itself that it fails.
+        let asker = self.chat.store.find_player(&request.asker.account).await.ok().flatten();
+        if asker.is_some_and(|asker| asker.leaving) {
+            return Err(self.told("data-leaving", &[]));
+        }
         match &request.what {
             What::Command { name, options } => {
                 let command = read_options(name, options, &request.known_users);
@@ -115,6 +121,7 @@ impl Ask<'_> {
             Press::Keep { point, game, ply } => self.pressed_keep(point, game, ply).await,
             Press::Send { .. } | Press::Unplan { .. } => Err(self.told("unknown-button", &[])),
             Press::OwnData { what, player, asked } => self.pressed_own_data(what, player, asked).await,
+            Press::Lesson(page) => self.lesson(page).await,
             Press::Commands => Ok(self.all_commands()),
         }
     }

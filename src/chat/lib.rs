@@ -12,6 +12,7 @@ mod deliver;
 pub mod describe;
 mod form;
 mod leaving;
+mod lesson;
 mod parse;
 mod press;
 mod recent;

@@ -2,9 +2,10 @@
 //!
 //! `q1:c:ACTION:CHALLENGE`, `q1:g:ACTION:GAME:PLY` or `q1:g:keep:GAME:PLY:POINT`. The ply tells an
 //! old button from a present one: it counts the events of the log that all were told of. Points
-//! stand as `q1:g:send:GAME:PLY:C3.E4`, a prepared answer as `q1:g:unplan:GAME:PLY:PLAN`, and
-//! `q1:h` asks what all commands do. `q1:d:ACTION:PLAYER:ASKED` answers the question whether a
-//! player is to be forgotten, asked at that time in milliseconds.
+//! stand as `q1:g:send:GAME:PLY:C3.E4`, a prepared answer as `q1:g:unplan:GAME:PLY:PLAN`,
+//! `q1:l:PAGE` a page of a lesson ([`LessonPage`]), and `q1:h` asks what all commands do.
+//! `q1:d:ACTION:PLAYER:ASKED` answers the question whether a player is to be forgotten, asked at
+//! that time in milliseconds.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,11 +13,13 @@ use std::str::FromStr;
 use qgo_rules::Point;
 use qgo_store::{ChallengeId, GameId, Millis, PlayerId};
 
+use crate::lesson::LessonPage;
+
 /// The version of the form of ids; another form gets another one.
 const VERSION: &str = "q1";
 
 /// What a button asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Press {
     /// Something about a challenge.
     Challenge(Reaction, ChallengeId),
@@ -65,6 +68,8 @@ pub(crate) enum Press {
         /// When.
         asked: Millis,
     },
+    /// A page of a lesson.
+    Lesson(LessonPage),
     /// What each command does.
     Commands,
 }
@@ -211,6 +216,7 @@ impl fmt::Display for Press {
             Self::OwnData { what, player, asked } => {
                 write!(f, "{VERSION}:d:{}:{player}:{asked}", what.name())
             }
+            Self::Lesson(page) => write!(f, "{VERSION}:l:{page}"),
             Self::Commands => write!(f, "{VERSION}:h"),
         }
     }
@@ -224,7 +230,7 @@ impl FromStr for Press {
     type Err = UnknownPress;
 
     fn from_str(text: &str) -> Result<Self, UnknownPress> {
-        let parts: Vec<&str> = text.split(':').take(7).collect();
+        let parts: Vec<&str> = text.split(':').take(8).collect();
         let press = match parts[..] {
             [VERSION, "c", reaction, id] => Reaction::named(reaction)
                 .zip(id.parse().ok())
@@ -237,6 +243,7 @@ impl FromStr for Press {
                 let player = PlayerId(player.parse().ok()?);
                 Some(Self::OwnData { what, player, asked: asked.parse().ok()? })
             }),
+            [VERSION, "l", ref page @ ..] => page.join(":").parse().ok().map(Self::Lesson),
             [VERSION, "h"] => Some(Self::Commands),
             _ => None,
         };
@@ -274,6 +281,7 @@ mod tests {
         let others = [
             Press::Send { at: points, game, ply },
             Press::Unplan { plan: i64::MAX, game, ply },
+            Press::Lesson(LessonPage::first(qgo_rules::System::Simultaneous)),
             Press::Commands,
         ];
         for press in games.chain(challenges).chain(keeps).chain(data).chain(others) {
@@ -302,6 +310,9 @@ mod tests {
             "q1:d:forget:x:1",
             "q1:d:forget:1:1:1",
             "q1:d:accept:1:1",
+            "q1:l",
+            "q1:l:show",
+            "q1:l:show:sym:1:C3:C3:C3:C3",
         ] {
             assert_eq!(text.parse::<Press>(), Err(UnknownPress), "{text}");
         }

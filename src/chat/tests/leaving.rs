@@ -98,7 +98,12 @@ const STATES: &[(&[&str], &str)] = &[
     (&["x: /challenge @bo rules:classic size:5 colour:black", "bo: /accept"], "Void"),
     (&["x: /challenge @bo rules:classic size:5 colour:black", "bo: /accept", "x: /move B2"], "Void"),
     (
-        &["x: /challenge @bo rules:classic size:5 colour:black", "bo: /accept", "x: /move B2", "bo: /move D4"],
+        &[
+            "x: /challenge @bo rules:classic size:5 colour:black",
+            "bo: /accept",
+            "x: /move B2",
+            "bo: /move D4",
+        ],
         "W+R",
     ),
     // One move was taken back.
@@ -157,7 +162,15 @@ const STATES: &[(&[&str], &str)] = &[
         ],
         "W+R",
     ),
-    (&["bo: /challenge @x rules:mutation size:5 colour:white", "x: /accept", "x: /move B2", "bo: /move D4"], "W+R"),
+    (
+        &[
+            "bo: /challenge @x rules:mutation size:5 colour:white",
+            "x: /accept",
+            "x: /move B2",
+            "bo: /move D4",
+        ],
+        "W+R",
+    ),
 ];
 
 #[tokio::test(flavor = "multi_thread")]
@@ -224,24 +237,25 @@ async fn assert_forgotten(world: &mut World, case: &str) {
 async fn everything_of_somebody_goes_at_once() {
     let mut world = busy().await;
     let question = told(&world.line(LEAVER, "/data delete").await).text.clone();
-    for part in ["#1 against **bo**: you resign", "#2 against **bo**: it has hardly begun", "3 open challenges"] {
+    for part in
+        ["#1 against **bo**: you resign", "#2 against **bo**: it has hardly begun", "3 open challenges"]
+    {
         assert!(question.contains(part), "{question}");
     }
     leave(&world, LEAVER).await;
     assert_forgotten(&mut world, "at once").await;
 }
 
-/// The store fails from the `n`-th write of the deletion on, for every `n`: as if QGo were killed
-/// there. It goes on after a restart, or by itself.
+/// After each number of its writes the deletion is cut off. It goes on after a restart, or by itself.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_kill_anywhere_is_made_good() {
     let mut killed = 0;
     for step in 0.. {
         let mut world = busy().await;
         let press = question(&world, LEAVER).await;
-        world.store().fail_from_write(step);
+        world.store().fail_after_writes(step);
         let said = told(&world.ask(LEAVER, press.clone()).await).text.clone();
-        let reached = !world.store().writes_left();
+        let reached = world.store().is_out_of_writes();
         world.restart().await;
         if is_leaving(&world).await {
             world.chat().finish_leaving().await;
@@ -280,10 +294,10 @@ async fn who_is_leaving_is_named_no_more_and_begins_nothing() {
     let mut world = busy().await;
     let press = question(&world, LEAVER).await;
     // Four writes close the challenges and mark who leaves; the games cannot be ended yet.
-    world.store().fail_from_write(4);
+    world.store().fail_after_writes(4);
     let said = told(&world.ask(LEAVER, press).await).text.clone();
     assert!(said.starts_with("You are on the way out"), "{said}");
-    world.store().fail_from_write(usize::MAX);
+    world.store().fail_after_writes(usize::MAX);
     assert!(is_leaving(&world).await);
     for line in ["/challenge size:9", "/challenge @bo size:9", "/move C3", "/games"] {
         let said = told(&world.line(LEAVER, line).await).text.clone();
@@ -400,7 +414,10 @@ async fn what_is_exported_reads_back() {
                 leave(&world, LEAVER).await;
             }
             let files = exported(&world.line("bo", "/data export").await);
-            assert_eq!((files.len(), &files[0]["name"], &files[0]["format"]), (1, &"bo".into(), &"qgo-data".into()));
+            assert_eq!(
+                (files.len(), &files[0]["name"], &files[0]["format"]),
+                (1, &"bo".into(), &"qgo-data".into())
+            );
             let game = &files[0]["games"][0];
             assert_eq!(game["result"].as_str(), result, "{lines:?}");
             assert_eq!(game["opponent"].is_null(), over);
