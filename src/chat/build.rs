@@ -12,16 +12,19 @@ fn main() -> io::Result<()> {
     let texts = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("Cargo sets it")).join("texts");
     let mut languages: Vec<_> = entries(&texts)?.into_iter().map(|path| (tag(&path), path)).collect();
     languages.sort_by_key(|(tag, _)| (tag != FIRST, tag.clone()));
-    let mut list = String::new();
+    let (mut list, mut tags) = (String::new(), String::new());
     for (tag, path) in &languages {
         let files = if path.is_dir() { entries(path)? } else { vec![path.clone()] };
         let files: String = files.iter().map(|file| format!("include_str!({file:?}),")).collect();
+        write!(tags, "{tag:?},").expect("a text takes all");
         write!(list, "Language {{ tag: {tag:?}, files: &[{files}] }},").expect("a text takes all");
     }
     let out = Path::new(&env::var("OUT_DIR").expect("Cargo sets it")).join("languages.rs");
     let code = format!(
         "/// Every language. The first one stands in for whatever another one lacks.\n\
-         const LANGUAGES: &[Language] = &[{list}];\n"
+         const LANGUAGES: &[Language] = &[{list}];\n\
+         /// What an option for a language takes: `auto` follows the platform.\n\
+         pub(crate) const LANGUAGE_CHOICES: &[&str] = &[\"auto\",{tags}];\n"
     );
     fs::write(out, code)
 }

@@ -6,18 +6,24 @@ mod buttons;
 mod challenge;
 mod claim;
 mod count;
+mod explore;
+mod export;
+mod forget;
 mod games;
 mod help;
 mod keep;
+mod leaderboard;
 mod play;
+mod profile;
 mod propose;
 mod record;
 mod resign;
 mod rules;
+mod server_settings;
+mod settings;
 mod verify;
 
 use crate::ask::{Answer, Ask};
-use crate::form::POINTS;
 use crate::parse::{BadCommand, Command, read_line, read_options};
 use crate::press::{Press, Reaction};
 use crate::text::{MESSAGE, fit};
@@ -61,8 +67,7 @@ impl Ask<'_> {
             }
             What::Form { id, fields } => {
                 let press = id.parse().map_err(|_| self.told("unknown-button", &[]))?;
-                let typed = fields.get(POINTS).map_or("", String::as_str);
-                self.filled_in(press, typed).await
+                self.filled_in(press, fields).await
             }
         }
     }
@@ -91,6 +96,13 @@ impl Ask<'_> {
             Command::Games => self.games().await,
             Command::Record { format, game } => self.record(format, game).await,
             Command::Verify(game) => self.verify(game).await,
+            Command::Explore { game, given } => self.explore(game, &given).await,
+            Command::Leaderboard { system, everywhere } => self.leaderboard(system, everywhere).await,
+            Command::Profile(player) => self.profile(player).await,
+            Command::SettingsMe(wishes) => self.my_settings(wishes).await,
+            Command::SettingsServer(wishes) => self.server_settings(wishes).await,
+            Command::Export => self.export().await,
+            Command::Forget => self.ask_to_forget().await,
             Command::Rules(system) => self.rules(system).await,
             Command::Help => self.help().await,
         }
@@ -101,6 +113,8 @@ impl Ask<'_> {
             Press::Challenge(reaction, id) => self.react_to(reaction, id).await,
             Press::Game { act, game, ply } => self.pressed_in_game(act, game, ply).await,
             Press::Keep { point, game, ply } => self.pressed_keep(point, game, ply).await,
+            Press::Send { .. } | Press::Unplan { .. } => Err(self.told("unknown-button", &[])),
+            Press::Commands => Ok(self.all_commands()),
         }
     }
 }

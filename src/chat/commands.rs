@@ -1,9 +1,12 @@
 //! The one registry of commands: names, options and choices, for every platform.
 
+use crate::words::LANGUAGE_CHOICES;
+
 /// A command. Its description is the text `command-NAME` of each language.
 #[derive(Debug)]
 pub struct CommandSpec {
-    /// The name without the slash.
+    /// The name without the slash: a word, or two where commands belong together (`settings me`). In
+    /// the keys of texts the two are joined by `-`; the first one has texts of its own.
     pub name: &'static str,
     /// Its options, in order; required ones first.
     pub options: &'static [OptionSpec],
@@ -27,6 +30,10 @@ pub enum Takes {
     Text,
     /// Free text with offers while it is typed.
     Completed,
+    /// The same, but in a line of text only after the option's name.
+    Suggested,
+    /// The number of a game, with offers while it is typed.
+    Game,
     /// One of these values, shown in the reader's language.
     Choice(&'static [&'static str]),
     /// A whole number in this range.
@@ -50,6 +57,8 @@ pub const COMMANDS: &[CommandSpec] = &[
             option("colour", Takes::Choice(&["random", "black", "white"])),
             option("komi", Takes::Number(-361, 361)),
             option("handicap", Takes::Integer(0, 9)),
+            option("time", Takes::Suggested),
+            option("rated", Takes::Flag),
             option("shape", Takes::Choice(SHAPES)),
             option("max_realities", Takes::Text),
             option("chart", Takes::Text),
@@ -71,12 +80,57 @@ pub const COMMANDS: &[CommandSpec] = &[
     command("games", &[]),
     command(
         "record",
-        &[option("format", Takes::Choice(&["sgf", "gif", "png", "json"])), option("game", Takes::Completed)],
+        &[option("format", Takes::Choice(&["sgf", "gif", "png", "json"])), option("game", Takes::Game)],
     ),
-    command("verify", &[option("game", Takes::Completed)]),
+    command("verify", &[option("game", Takes::Game)]),
+    command("explore", &[option("game", Takes::Game), option("given", Takes::Completed)]),
     command("rules", &[option("system", Takes::Choice(SYSTEMS))]),
+    command(
+        "leaderboard",
+        &[option("rules", Takes::Choice(SYSTEMS)), option("scope", Takes::Choice(&["server", "everywhere"]))],
+    ),
+    command("profile", &[option("player", Takes::User)]),
+    command(
+        "settings me",
+        &[
+            option("language", Takes::Choice(LANGUAGE_CHOICES)),
+            option("reminders", Takes::Choice(&["off", "1h", "3h", "6h", "12h", "24h", "48h"])),
+            option("quiet_hours", Takes::Suggested),
+            option("vacation", Takes::Suggested),
+            option("board", Takes::Choice(&["standard", "colour-free", "high-contrast"])),
+        ],
+    ),
+    command(
+        "settings server",
+        &[
+            option("default_rules", Takes::Choice(SYSTEMS)),
+            option("default_size", Takes::Integer(2, 19)),
+            option("threads", Takes::Choice(&["needed", "always", "never"])),
+            option("language", Takes::Choice(LANGUAGE_CHOICES)),
+            option("channels", Takes::Text),
+        ],
+    ),
+    command("data export", &[]),
+    command("data delete", &[]),
     command("help", &[]),
 ];
+
+impl CommandSpec {
+    /// The first word of its name, if it has two, and the last one.
+    pub fn words(&self) -> (Option<&'static str>, &'static str) {
+        match self.name.split_once(' ') {
+            Some((group, last)) => (Some(group), last),
+            None => (None, self.name),
+        }
+    }
+}
+
+/// The first words of commands that have two, in order.
+pub fn groups() -> Vec<&'static str> {
+    let mut groups: Vec<_> = COMMANDS.iter().filter_map(|command| command.words().0).collect();
+    groups.dedup();
+    groups
+}
 
 const SYSTEMS: &[&str] = &["superposed", "entangled", "simultaneous", "sym", "mutation", "classic"];
 

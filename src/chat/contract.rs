@@ -53,6 +53,8 @@ pub struct Request {
     /// Permissions that QGo lacks in that place, as the platform names them. If there are any,
     /// nothing that needs a post is done, and the asker is told.
     pub missing_permissions: Vec<String>,
+    /// Whether they may change the settings of the server: on Discord who may manage it.
+    pub is_admin: bool,
     /// The users of that place, as far as the platform knows them: only for [`What::Line`], where a
     /// user is typed as `@name` or `<@ID>`. Empty where the platform sends typed users itself.
     pub known_users: Vec<User>,
@@ -268,9 +270,16 @@ pub trait Courier: Send + Sync {
     /// Takes the buttons off a message. A message that is gone is no error.
     async fn strip_buttons(&self, place: &Place, message: &str) -> Result<(), DeliveryError>;
 
+    /// Takes a message of QGo's own away. One that is gone is no error.
+    async fn delete(&self, place: &Place, message: &str) -> Result<(), DeliveryError>;
+
     /// Opens the thread `place.channel` in `place.parent`, at the message of the same id. One that
     /// is there already is no error.
     async fn open_thread(&self, place: &Place, name: &str) -> Result<(), DeliveryError>;
+
+    /// Somebody is forgotten: what the adapter itself keeps of them is dropped, and what it shows is
+    /// made anew of the store.
+    async fn forget(&self, account: &Account) -> Result<(), DeliveryError>;
 
     /// Whether the platform itself keeps what was posted; else [`crate::Chat::history`] is needed, and
     /// posts are kept for it.

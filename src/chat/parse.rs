@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use qgo_rules::{Chart, Color, HalfPoints, Limit, Point, SetupError, Shape, System};
 use qgo_store::GameId;
 
-use crate::commands::{COMMANDS, CommandSpec};
+use crate::commands::{COMMANDS, CommandSpec, groups};
 use crate::text::{quoted, text};
 use crate::words::{Arg, Words};
 use crate::{User, Value};
@@ -47,8 +47,49 @@ pub(crate) enum Command {
         game: Option<GameId>,
     },
     Verify(Option<GameId>),
+    Explore {
+        game: Option<GameId>,
+        /// As typed; empty where nothing is given.
+        given: String,
+    },
     Rules(System),
+    Leaderboard {
+        /// `None` = the server's default.
+        system: Option<System>,
+        everywhere: bool,
+    },
+    /// Of whom; `None` = of the asker.
+    Profile(Option<User>),
+    SettingsMe(MyWishes),
+    SettingsServer(ServerWishes),
+    Export,
+    Forget,
     Help,
+}
+
+/// What somebody wants changed of their settings; what is `None` stays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct MyWishes {
+    /// A tag, or `auto`.
+    pub(crate) language: Option<&'static str>,
+    pub(crate) reminders: Option<&'static str>,
+    /// As typed.
+    pub(crate) quiet_hours: Option<String>,
+    /// As typed.
+    pub(crate) vacation: Option<String>,
+    pub(crate) board: Option<&'static str>,
+}
+
+/// What an admin wants changed of the settings of a server; what is `None` stays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ServerWishes {
+    pub(crate) default_rules: Option<System>,
+    pub(crate) default_size: Option<u8>,
+    pub(crate) threads: Option<&'static str>,
+    /// A tag, or `auto`.
+    pub(crate) language: Option<&'static str>,
+    /// As typed.
+    pub(crate) channels: Option<String>,
 }
 
 /// A challenge as somebody wants it; what is `None` follows the defaults.
@@ -61,6 +102,9 @@ pub(crate) struct Challenge {
     pub(crate) colour: Option<Color>,
     pub(crate) komi: Option<HalfPoints>,
     pub(crate) handicap: Option<u8>,
+    /// As typed.
+    pub(crate) time: Option<String>,
+    pub(crate) rated: Option<bool>,
     pub(crate) shape: Option<Shape>,
     pub(crate) max_realities: Option<Limit>,
     pub(crate) chart: Option<Chart>,
@@ -80,6 +124,8 @@ pub(crate) enum Format {
 pub(crate) enum BadCommand {
     /// There is no such command; empty where none was typed.
     Unknown(String),
+    /// The first word of commands that have two, without a second one that fits.
+    Group(&'static str),
     /// The command has no such option, or nothing can be made of this word.
     NoOption { command: &'static str, word: String },
     /// A required option is missing.
@@ -101,6 +147,11 @@ impl BadCommand {
         match self {
             Self::Unknown(name) if name.is_empty() => words.text("bad-command-none"),
             Self::Unknown(name) => words.format("bad-command", &[("name", text(quoted(name)))]),
+            Self::Group(group) => {
+                let args =
+                    [("command", text(words.last_name(group))), ("list", text(commands_of(words, group)))];
+                words.format("bad-command-group", &args)
+            }
             Self::NoOption { command, word } => {
                 let options = option_names(words, command);
                 let key = if options.is_empty() { "bad-option-none" } else { "bad-option" };
@@ -141,16 +192,27 @@ fn option_names(words: Words, command: &str) -> String {
     names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
+/// The commands that begin with the word `group`.
+fn commands_of(words: Words, group: &str) -> String {
+    let of_group = COMMANDS.iter().filter(|command| command.words().0 == Some(group));
+    of_group.map(|c| format!("`/{}`", words.command_name(c.name, None))).collect::<Vec<_>>().join(", ")
+}
+
 /// The command of a name, in any language.
-fn find_command(name: &str) -> Option<&'static CommandSpec> {
-    let named = |command: &CommandSpec, tried: &dyn Fn(&str) -> bool| {
-        tried(command.name) || Words::all().iter().any(|w| tried(&w.command_name(command.name, None)))
+fn find_command(typed: &str) -> Result<&'static CommandSpec, BadCommand> {
+    let name = typed.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    let names =
+        |command: &str| Words::all().iter().any(|w| w.command_name(command, None).to_lowercase() == name);
+    let begins = |group: &str| {
+        let first = name.split(' ').next().unwrap_or_default();
+        group == first || Words::all().iter().any(|w| w.last_name(group).to_lowercase() == first)
     };
-    let name = name.to_lowercase();
-    COMMANDS
-        .iter()
-        .find(|c| c.name == name)
-        .or_else(|| COMMANDS.iter().find(|c| named(c, &|candidate| candidate.to_lowercase() == name)))
+    COMMANDS.iter().find(|c| c.name == name).or_else(|| COMMANDS.iter().find(|c| names(c.name))).ok_or_else(
+        || match groups().into_iter().find(|group| begins(group)) {
+            Some(group) => BadCommand::Group(group),
+            None => BadCommand::Unknown(typed.trim().to_owned()),
+        },
+    )
 }
 
 /// A command of typed options, or of the texts that [`read_line`] found. Users typed as text are
@@ -160,7 +222,7 @@ pub(crate) fn read_options(
     values: &BTreeMap<String, Value>,
     known_users: &[User],
 ) -> Result<Command, BadCommand> {
-    let spec = find_command(name).ok_or_else(|| BadCommand::Unknown(name.to_owned()))?;
+    let spec = find_command(name)?;
     let options = Options::new(spec, values, known_users)?;
     Ok(match spec.name {
         "challenge" => Command::Challenge(challenge(&options)?),
@@ -183,7 +245,31 @@ pub(crate) fn read_options(
         "games" => Command::Games,
         "record" => Command::Record { format: format(&options)?, game: options.game("game")? },
         "verify" => Command::Verify(options.game("game")?),
+        "explore" => {
+            Command::Explore { game: options.game("game")?, given: options.text("given").unwrap_or_default() }
+        }
         "rules" => Command::Rules(system(&options, "system")?.unwrap_or(System::Superposed)),
+        "leaderboard" => Command::Leaderboard {
+            system: system(&options, "rules")?,
+            everywhere: options.choice("scope")? == Some("everywhere"),
+        },
+        "profile" => Command::Profile(options.user("player")?),
+        "settings me" => Command::SettingsMe(MyWishes {
+            language: options.choice("language")?,
+            reminders: options.choice("reminders")?,
+            quiet_hours: options.text("quiet_hours"),
+            vacation: options.text("vacation"),
+            board: options.choice("board")?,
+        }),
+        "settings server" => Command::SettingsServer(ServerWishes {
+            default_rules: system(&options, "default_rules")?,
+            default_size: options.small("default_size")?,
+            threads: options.choice("threads")?,
+            language: options.choice("language")?,
+            channels: options.text("channels"),
+        }),
+        "data export" => Command::Export,
+        "data delete" => Command::Forget,
         "help" => Command::Help,
         other => return Err(BadCommand::Unknown(other.to_owned())),
     })
@@ -200,6 +286,8 @@ fn challenge(options: &Options<'_>) -> Result<Challenge, BadCommand> {
         colour: options.choice("colour")?.and_then(Color::parse),
         komi: komi.transpose().map_err(BadCommand::Setup)?,
         handicap: options.small("handicap")?,
+        time: options.text("time"),
+        rated: options.flag("rated")?,
         shape: shape(options)?,
         max_realities: limit.transpose().map_err(BadCommand::Setup)?,
         chart: chart.transpose().map_err(BadCommand::Setup)?,

@@ -1,7 +1,9 @@
 //! What buttons carry: everything that is needed to act on them after a restart.
 //!
 //! `q1:c:ACTION:CHALLENGE`, `q1:g:ACTION:GAME:PLY` or `q1:g:keep:GAME:PLY:POINT`. The ply tells an
-//! old button from a present one: it counts the events of the log that all were told of.
+//! old button from a present one: it counts the events of the log that all were told of. Points
+//! stand as `q1:g:send:GAME:PLY:C3.E4`, a prepared answer as `q1:g:unplan:GAME:PLY:PLAN`, and
+//! `q1:h` asks what all commands do.
 
 use std::fmt;
 use std::str::FromStr;
@@ -35,6 +37,59 @@ pub(crate) enum Press {
         /// How many of its events all had been told of when the button was made.
         ply: u32,
     },
+    /// Plays the points that were looked at in a preview.
+    Send {
+        /// The points.
+        at: Points,
+        /// The game.
+        game: GameId,
+        /// How many of its events all had been told of when the button was made.
+        ply: u32,
+    },
+    /// Withdraws a prepared answer.
+    Unplan {
+        /// Which, among those of the game and its player.
+        plan: i64,
+        /// The game.
+        game: GameId,
+        /// How many of its events all had been told of when the button was made.
+        ply: u32,
+    },
+    /// What each command does.
+    Commands,
+}
+
+/// Up to three points, as a move names them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Points([Option<Point>; 3]);
+
+impl Points {
+    /// These points; `None` if there are none, or too many.
+    pub(crate) fn new(points: &[Point]) -> Option<Self> {
+        let all = [0, 1, 2].map(|index| points.get(index).copied());
+        (1..=3).contains(&points.len()).then_some(Self(all))
+    }
+
+    /// The points.
+    pub(crate) fn to_vec(self) -> Vec<Point> {
+        self.0.into_iter().flatten().collect()
+    }
+}
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = self.to_vec().iter().map(Point::to_string).collect();
+        f.write_str(&names.join("."))
+    }
+}
+
+impl FromStr for Points {
+    type Err = UnknownPress;
+
+    fn from_str(text: &str) -> Result<Self, UnknownPress> {
+        let points = text.split('.').take(4).map(str::parse).collect::<Result<Vec<_>, _>>();
+        points.ok().and_then(|points| Self::new(&points)).ok_or(UnknownPress)
+    }
 }
 
 macro_rules! names {
@@ -104,6 +159,24 @@ names! {
         Record = "record",
         Animation = "gif",
         Verify = "verify",
+        /// The same game again, with colours exchanged.
+        Rematch = "rematch",
+        /// Single realities, after the end.
+        Explore = "explore",
+        /// Offers to stop the clocks.
+        Pause = "pause",
+        AcceptPause = "accept-pause",
+        DeclinePause = "decline-pause",
+        /// Lets the clocks run again.
+        GoOn = "go-on",
+        /// Opens the form for a look at a move; carried by the form too.
+        Preview = "preview",
+        /// Opens the form for a prepared answer; carried by the form too.
+        Plan = "plan",
+        /// Lists the prepared answers.
+        Plans = "plans",
+        /// Lists the entangled sets, to choose beforehand what is kept.
+        Choices = "choices",
     }
 }
 
@@ -113,6 +186,9 @@ impl fmt::Display for Press {
             Self::Challenge(reaction, id) => write!(f, "{VERSION}:c:{}:{id}", reaction.name()),
             Self::Game { act, game, ply } => write!(f, "{VERSION}:g:{}:{game}:{ply}", act.name()),
             Self::Keep { point, game, ply } => write!(f, "{VERSION}:g:keep:{game}:{ply}:{point}"),
+            Self::Send { at, game, ply } => write!(f, "{VERSION}:g:send:{game}:{ply}:{at}"),
+            Self::Unplan { plan, game, ply } => write!(f, "{VERSION}:g:unplan:{game}:{ply}:{plan}"),
+            Self::Commands => write!(f, "{VERSION}:h"),
         }
     }
 }
@@ -133,15 +209,23 @@ impl FromStr for Press {
             [VERSION, "g", act, game, ply] => Act::named(act).and_then(|act| {
                 Some(Self::Game { act, game: GameId(game.parse().ok()?), ply: ply.parse().ok()? })
             }),
-            [VERSION, "g", "keep", game, ply, point] => keep(game, ply, point),
+            [VERSION, "g", act, game, ply, rest] => in_game(act, game, ply, rest),
+            [VERSION, "h"] => Some(Self::Commands),
             _ => None,
         };
         press.ok_or(UnknownPress)
     }
 }
 
-fn keep(game: &str, ply: &str, point: &str) -> Option<Press> {
-    Some(Press::Keep { point: point.parse().ok()?, game: GameId(game.parse().ok()?), ply: ply.parse().ok()? })
+/// What a button of a game asks for that carries something more.
+fn in_game(act: &str, game: &str, ply: &str, rest: &str) -> Option<Press> {
+    let (game, ply) = (GameId(game.parse().ok()?), ply.parse().ok()?);
+    match act {
+        "keep" => Some(Press::Keep { point: rest.parse().ok()?, game, ply }),
+        "send" => Some(Press::Send { at: rest.parse().ok()?, game, ply }),
+        "unplan" => Some(Press::Unplan { plan: rest.parse().ok()?, game, ply }),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -154,7 +238,13 @@ mod tests {
         let games = Act::ALL.iter().map(|act| Press::Game { act: *act, game, ply });
         let challenges = Reaction::ALL.iter().map(|reaction| Press::Challenge(*reaction, id));
         let keeps = Point::all(19).map(|point| Press::Keep { point, game, ply });
-        for press in games.chain(challenges).chain(keeps) {
+        let points = Points::new(&["T19", "S18", "R17"].map(|point| point.parse().unwrap())).unwrap();
+        let others = [
+            Press::Send { at: points, game, ply },
+            Press::Unplan { plan: i64::MAX, game, ply },
+            Press::Commands,
+        ];
+        for press in games.chain(challenges).chain(keeps).chain(others) {
             let text = press.to_string();
             assert!(text.len() <= 100, "{text}");
             assert_eq!(text.parse(), Ok(press));
@@ -168,7 +258,15 @@ mod tests {
         {
             assert_eq!(text.parse::<Press>(), Err(UnknownPress), "{text}");
         }
-        for text in ["q1:g:keep:1:1", "q1:g:keep:1:1:I9", "q1:g:keep:1:1:D4:D5", "q1:g:pass:1:1:D4"] {
+        for text in [
+            "q1:g:keep:1:1",
+            "q1:g:keep:1:1:I9",
+            "q1:g:keep:1:1:D4:D5",
+            "q1:g:pass:1:1:D4",
+            "q1:g:send:1:1:",
+            "q1:g:send:1:1:A1.A2.A3.A4",
+            "q1:h:",
+        ] {
             assert_eq!(text.parse::<Press>(), Err(UnknownPress), "{text}");
         }
         assert_eq!("q1:c:accept:1:".repeat(300).parse::<Press>(), Err(UnknownPress));

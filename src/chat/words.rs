@@ -87,10 +87,22 @@ impl Words {
     }
 
     /// The localised name of a command or option (`command` alone, or with `option`): lower case
-    /// letters, digits, `-` and `_`, at most 32.
+    /// letters, digits, `-` and `_`, at most 32; of a command of two words both, with a space.
     pub fn command_name(self, command: &str, option: Option<&str>) -> String {
-        self.find(&command_key(command, option), Some("name"), &[])
-            .unwrap_or_else(|| option.unwrap_or(command).to_owned())
+        match (command.split_once(' '), option) {
+            (Some((group, _)), None) => format!("{} {}", self.last_name(group), self.last_name(command)),
+            (_, None) => self.last_name(command),
+            (_, Some(option)) => self.name(&command_key(command, Some(option)), option),
+        }
+    }
+
+    /// The localised last word of a command's name.
+    pub fn last_name(self, command: &str) -> String {
+        self.name(&command_key(command, None), command.rsplit(' ').next().unwrap_or_default())
+    }
+
+    fn name(self, key: &str, default: &str) -> String {
+        self.find(key, Some("name"), &[]).unwrap_or_else(|| default.to_owned())
     }
 
     /// The localised description of a command or option, at most 100 characters.
@@ -104,11 +116,14 @@ impl Words {
     }
 
     /// The label of a choice: the attribute of its name, in which `-` stands for `+`, and before
-    /// which `v-` stands where it begins with a digit.
+    /// which `v-` stands where it begins with a digit. A language is called as it calls itself.
     fn find_choice(self, command: &str, option: &str, choice: &str) -> Option<String> {
         let digit = choice.starts_with(|c: char| c.is_ascii_digit());
         let attribute = format!("{}{}", if digit { "v-" } else { "" }, choice.replace('+', "-"));
-        self.find(&command_key(command, Some(option)), Some(&attribute), &[])
+        self.find(&command_key(command, Some(option)), Some(&attribute), &[]).or_else(|| {
+            let language = Self::all().into_iter().find(|words| words.tag() == choice);
+            language.filter(|_| option == "language").map(|words| words.text("language-name"))
+        })
     }
 
     /// The text or attribute in this language, else in English.
@@ -120,6 +135,7 @@ impl Words {
 
 /// The key of the texts of a command or of one of its options.
 fn command_key(command: &str, option: Option<&str>) -> String {
+    let command = command.replace(' ', "-");
     match option {
         Some(option) => format!("command-{command}-{option}"),
         None => format!("command-{command}"),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use qgo_chat::{Courier, DeliveryError, Message};
-use qgo_store::Place;
+use qgo_store::{Account, Place};
 use reqwest::Method;
 use serde_json::json;
 
@@ -75,6 +75,14 @@ impl Courier for DiscordCourier {
         }
     }
 
+    async fn delete(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
+        let path = format!("/channels/{}/messages/{message}", place.channel);
+        match self.rest.send(Method::DELETE, &path, Body::None).await {
+            Err(error) if is_gone(&error) => Ok(()),
+            outcome => outcome.map(drop).map_err(failed),
+        }
+    }
+
     async fn open_thread(&self, place: &Place, name: &str) -> Result<(), DeliveryError> {
         let Some(parent) = &place.parent else {
             return Err(DeliveryError::Never { why: "a thread needs a channel".into() });
@@ -85,6 +93,11 @@ impl Courier for DiscordCourier {
             Err(error) if error.code() == Some(code::THREAD_EXISTS) => Ok(()),
             outcome => outcome.map(drop).map_err(failed),
         }
+    }
+
+    /// Nothing is kept here.
+    async fn forget(&self, _account: &Account) -> Result<(), DeliveryError> {
+        Ok(())
     }
 
     fn keeps_history(&self) -> bool {

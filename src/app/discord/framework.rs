@@ -51,7 +51,8 @@ fn parameter(spec: &OptionSpec) -> CommandParameter<Interactions, Never> {
         channel_types: None,
         choices: Vec::new().into(),
         type_setter: None,
-        autocomplete_callback: (spec.takes == Takes::Completed).then_some(complete as _),
+        autocomplete_callback: matches!(spec.takes, Takes::Completed | Takes::Suggested | Takes::Game)
+            .then_some(complete as _),
         __non_exhaustive: (),
     }
 }

@@ -20,6 +20,7 @@ pub(super) struct Origin {
     place: Place,
     languages: Languages,
     missing_permissions: Vec<String>,
+    is_admin: bool,
 }
 
 /// Where answers to an interaction go. The token is good for fifteen minutes.
@@ -58,6 +59,7 @@ macro_rules! origin_of {
                 server: interaction.guild_locale.clone(),
             },
             missing_permissions: missing(interaction.app_permissions, in_thread),
+            is_admin: interaction.member.as_ref().is_some_and(|member| manages(member.permissions)),
         }
     }};
 }
@@ -90,6 +92,7 @@ impl Origin {
             place: self.place,
             languages: self.languages,
             missing_permissions: self.missing_permissions,
+            is_admin: self.is_admin,
             known_users: Vec::new(),
             what,
         }
@@ -172,6 +175,11 @@ fn thread_parent(channel: &PartialChannel) -> Option<String> {
         ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
     );
     channel.parent_id.filter(|_| is_thread).map(|parent| parent.to_string())
+}
+
+/// Whether somebody with these permissions in a channel may manage its server.
+fn manages(permissions: Option<Permissions>) -> bool {
+    permissions.is_some_and(|own| own.administrator() || own.manage_guild())
 }
 
 /// The names of the permissions that QGo needs in such a place but does not have.

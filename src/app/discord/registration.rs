@@ -77,7 +77,9 @@ fn option(command: &str, spec: &OptionSpec) -> CreateCommandOption {
 
 fn kind(takes: Takes) -> CommandOptionType {
     match takes {
-        Takes::Text | Takes::Completed | Takes::Choice(_) => CommandOptionType::String,
+        Takes::Text | Takes::Completed | Takes::Suggested | Takes::Game | Takes::Choice(_) => {
+            CommandOptionType::String
+        }
         Takes::Integer(..) => CommandOptionType::Integer,
         Takes::Number(..) => CommandOptionType::Number,
         Takes::Flag => CommandOptionType::Boolean,
@@ -89,7 +91,7 @@ fn kind(takes: Takes) -> CommandOptionType {
 fn limited(builder: CreateCommandOption, command: &str, spec: &OptionSpec) -> CreateCommandOption {
     match spec.takes {
         Takes::Text | Takes::Flag | Takes::User => builder,
-        Takes::Completed => builder.set_autocomplete(true),
+        Takes::Completed | Takes::Suggested | Takes::Game => builder.set_autocomplete(true),
         Takes::Choice(choices) => choices.iter().fold(builder, |builder, choice| {
             let label = |words: Words| words.choice_label(command, spec.name, choice);
             let labels = translations().map(|(locale, words)| (locale, label(words)));

@@ -131,6 +131,26 @@ impl Archive {
         Ok(())
     }
 
+    /// Takes a message away.
+    ///
+    /// # Errors
+    /// As [`Archive::add`].
+    pub(super) async fn take_away(&self, channel: &str, id: &str) -> Result<(), StoreError> {
+        let Some(room) = self.room(channel) else { return Ok(()) };
+        let mut log = room.log.lock().await;
+        self.loaded(&room, &mut log).await?.retain(|message| message.id != id);
+        self.push(Push::Withdraw { channel: channel.to_owned(), message: id.to_owned() });
+        Ok(())
+    }
+
+    /// Drops all composed messages: the next look at a channel makes them anew of the store.
+    pub(super) async fn compose_anew(&self) {
+        let rooms: Vec<_> = lock(&self.rooms).values().cloned().collect();
+        for room in rooms {
+            *room.log.lock().await = None;
+        }
+    }
+
     /// Opens a thread, if it is not there already.
     pub(super) fn open_thread(&self, place: &Place, name: &str) {
         if self.room(&place.channel).is_none() {

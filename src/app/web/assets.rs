@@ -161,7 +161,7 @@ fn described(words: Words, command: &CommandSpec) -> Value {
 fn option_described(words: Words, command: &CommandSpec, option: &OptionSpec) -> Value {
     let (takes, values) = match option.takes {
         Takes::Text | Takes::Integer(..) | Takes::Number(..) => ("text", &[][..]),
-        Takes::Completed => ("completed", &[][..]),
+        Takes::Completed | Takes::Suggested | Takes::Game => ("completed", &[][..]),
         Takes::Choice(values) => ("choice", values),
         Takes::Flag => ("flag", &[][..]),
         Takes::User => ("user", &[][..]),

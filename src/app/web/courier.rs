@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use qgo_chat::{Courier, DeliveryError, Message};
-use qgo_store::{Place, StoreError};
+use qgo_store::{Account, Place, StoreError};
 
 use super::PLATFORM;
 use super::archive::Archive;
@@ -36,8 +36,17 @@ impl Courier for WebCourier {
         self.archive.strip(&place.channel, message).await.map_err(later)
     }
 
+    async fn delete(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
+        self.archive.take_away(&place.channel, message).await.map_err(later)
+    }
+
     async fn open_thread(&self, place: &Place, name: &str) -> Result<(), DeliveryError> {
         self.archive.open_thread(place, name);
+        Ok(())
+    }
+
+    async fn forget(&self, _account: &Account) -> Result<(), DeliveryError> {
+        self.archive.compose_anew().await;
         Ok(())
     }
 

@@ -298,6 +298,8 @@ pub(super) enum Push {
     Message { channel: String, message: WireMessage },
     /// A message lost its buttons.
     Strip { channel: String, message: String },
+    /// A message was taken away.
+    Withdraw { channel: String, message: String },
     /// A thread was opened.
     Channel { channel: WireChannel },
     /// Somebody is new.

@@ -1,11 +1,14 @@
 //! Buttons and forms of a game. A button of an old message says so, and nothing is done.
 
+use std::collections::BTreeMap;
+
 use qgo_rules::{Action, BoardView, Color, Phase, System, ToMove, Viewer};
 use qgo_store::GameId;
 
 use crate::ask::{Answer, Ask};
 use crate::compose::board::Shape;
 use crate::compose::turn::game_button;
+use crate::form::POINTS;
 use crate::parse::Format;
 use crate::press::{Act, Press};
 use crate::table::Table;
@@ -54,7 +57,17 @@ impl Ask<'_> {
                 let example = describe::move_example(table.game.settings(), color);
                 Err(self.told("use-move", &[("example", text(example))]))
             }
-            Act::Record
+            Act::Rematch
+            | Act::Explore
+            | Act::Pause
+            | Act::AcceptPause
+            | Act::DeclinePause
+            | Act::GoOn
+            | Act::Preview
+            | Act::Plan
+            | Act::Plans
+            | Act::Choices
+            | Act::Record
             | Act::Animation
             | Act::Verify
             | Act::Board
@@ -65,10 +78,11 @@ impl Ask<'_> {
     }
 
     /// A form was sent that a button opened.
-    pub(super) async fn filled_in(&self, press: Press, typed: &str) -> Answer {
+    pub(super) async fn filled_in(&self, press: Press, fields: &BTreeMap<String, String>) -> Answer {
         let Press::Game { act, game, ply } = press else {
             return Err(self.told("unknown-button", &[]));
         };
+        let typed = fields.get(POINTS).map_or("", String::as_str);
         let table = self.named_game(Some(game)).await?;
         self.present(&table, ply)?;
         let color = self.seat(&table)?;

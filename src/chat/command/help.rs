@@ -5,10 +5,20 @@ use qgo_rules::{Color, Pending, Phase, Placing, Point, Proposal, Proposed, Rules
 use super::play::named;
 use crate::ask::{Answer, Ask};
 use crate::commands::COMMANDS;
+use crate::press::Press;
 use crate::table::{Table, bold_names};
 use crate::text::{MESSAGE, fit, text};
 use crate::turn::{pending, waited_for};
-use crate::{Message, Reply};
+use crate::{Button, Look, Message, Reply, Row};
+
+/// All commands, by what they are about.
+const THEMES: &[(&str, &[&str])] = &[
+    ("games", &["challenge", "accept", "decline", "cancel", "games"]),
+    ("play", &["move", "keep", "pass", "undo", "end", "dead", "claim", "resign"]),
+    ("looking", &["board", "moves", "record", "verify", "explore", "rules", "help"]),
+    ("people", &["profile", "leaderboard"]),
+    ("oneself", &["settings me", "settings server", "data export", "data delete"]),
+];
 
 impl Ask<'_> {
     pub(super) async fn help(&self) -> Answer {
@@ -16,10 +26,40 @@ impl Ask<'_> {
             Some(table) if !table.is_over() => self.next_in_game(&table),
             _ => self.next_without_game().await?,
         };
-        let commands: Vec<_> = COMMANDS.iter().map(|command| self.command_line(command.name)).collect();
-        let parts = [self.words.text("help-head"), next, commands.join("\n")];
+        let themes: Vec<_> = THEMES.iter().map(|(theme, commands)| self.theme(theme, commands)).collect();
+        let parts = [self.words.text("help-head"), next, themes.join("\n")];
+        let more = Button {
+            id: Press::Commands.to_string(),
+            label: self.words.text("button-commands"),
+            look: Look::Secondary,
+        };
         let text = fit(&parts.join("\n\n"), MESSAGE);
-        Ok(vec![Reply::Private(Message { text, ..Message::default() })])
+        let rows = vec![Row::Buttons(vec![more])];
+        Ok(vec![Reply::Private(Message { text, rows, ..Message::default() })])
+    }
+
+    /// The commands about something, in a line.
+    fn theme(&self, theme: &str, commands: &[&str]) -> String {
+        let commands: Vec<_> =
+            commands.iter().map(|command| format!("`/{}`", self.words.command_name(command, None))).collect();
+        self.words.format(&format!("help-about-{theme}"), &[("commands", text(commands.join(" ")))])
+    }
+
+    /// What each command does, in as many messages as that takes.
+    pub(super) fn all_commands(&self) -> Vec<Reply> {
+        let mut messages = vec![String::new()];
+        for command in COMMANDS {
+            let line = self.command_line(command.name);
+            match messages.last_mut() {
+                Some(text) if text.chars().count() + line.chars().count() < MESSAGE => {
+                    text.push_str(&line);
+                    text.push('\n');
+                }
+                _ => messages.push(line + "\n"),
+            }
+        }
+        let message = |text: String| Message { text: text.trim_end().to_owned(), ..Message::default() };
+        messages.into_iter().map(|text| Reply::Private(message(text))).collect()
     }
 
     fn command_line(&self, command: &str) -> String {
@@ -112,5 +152,19 @@ fn help_to_move(settings: &Settings, color: Color) -> &'static str {
         Rules::Sym { .. } => "help-move-sym",
         Rules::Mutation { .. } => "help-move-mutation",
         Rules::Classic => "help-move-classic",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_has_its_place() {
+        let mut placed: Vec<_> = THEMES.iter().flat_map(|(_, commands)| *commands).copied().collect();
+        let mut all: Vec<_> = COMMANDS.iter().map(|command| command.name).collect();
+        placed.sort_unstable();
+        all.sort_unstable();
+        assert_eq!(placed, all);
     }
 }

@@ -16,9 +16,8 @@ const LINE: usize = 4000;
 /// words. Any other word goes to the first option without a value that can take it.
 pub(crate) fn read_line(line: &str) -> Result<(&'static str, BTreeMap<String, Value>), BadCommand> {
     let line: String = line.trim().chars().take(LINE).collect();
-    let mut words = line.split_whitespace();
-    let name = words.next().unwrap_or_default().trim_start_matches('/');
-    let command = find_command(name).ok_or_else(|| BadCommand::Unknown(name.to_owned()))?;
+    let (command, rest) = split_command(line.trim_start_matches('/'))?;
+    let words = rest.split_whitespace();
     let mut texts: BTreeMap<&'static str, String> = BTreeMap::new();
     let mut present: Option<&'static OptionSpec> = None;
     for word in words {
@@ -47,10 +46,28 @@ pub(crate) fn read_line(line: &str) -> Result<(&'static str, BTreeMap<String, Va
     Ok((command.name, values.collect()))
 }
 
-/// Why a word fits nowhere. Of a command that offers a choice it is most likely meant as one.
+/// The command that a line begins with, by one word or by two, and what stands after it.
+fn split_command(line: &str) -> Result<(&'static CommandSpec, &str), BadCommand> {
+    let (first, rest) = split_word(line);
+    match find_command(first) {
+        Err(BadCommand::Group(_)) => {
+            let (second, rest) = split_word(rest);
+            Ok((find_command(&format!("{first} {second}"))?, rest))
+        }
+        found => Ok((found?, rest)),
+    }
+}
+
+fn split_word(text: &str) -> (&str, &str) {
+    text.trim_start().split_once(char::is_whitespace).unwrap_or((text.trim_start(), ""))
+}
+
+/// Why a word fits nowhere. Of a command that offers a choice it is most likely meant as one, else
+/// as the number of a game.
 fn no_place(command: &'static CommandSpec, word: &str) -> BadCommand {
     let word = word.to_owned();
-    match command.options.iter().find(|option| matches!(option.takes, Takes::Choice(_))) {
+    let that = |fits: &dyn Fn(Takes) -> bool| command.options.iter().find(|option| fits(option.takes));
+    match that(&|takes| matches!(takes, Takes::Choice(_))).or_else(|| that(&|takes| takes == Takes::Game)) {
         Some(option) => BadCommand::Value { command: command.name, option: option.name, value: word },
         None => BadCommand::NoOption { command: command.name, word },
     }
@@ -64,17 +81,22 @@ fn named<'a>(command: &'static CommandSpec, word: &'a str) -> Option<(&'static O
 
 /// Whether further words may belong to an option that has some.
 const fn takes_words(takes: Takes) -> bool {
-    matches!(takes, Takes::Text | Takes::Completed | Takes::User)
+    matches!(takes, Takes::Text | Takes::Completed | Takes::Suggested | Takes::User)
 }
 
 /// Whether a word without an option's name can be meant for `option`.
 fn takes(command: &str, option: &OptionSpec, word: &str) -> bool {
     match option.takes {
         Takes::Completed => true,
+        Takes::Game => is_number(word.trim_start_matches('#')),
         Takes::Choice(choices) => find_choice(command, option.name, choices, word).is_some(),
         Takes::Integer(least, most) => word.parse().is_ok_and(|n: i64| (least..=most).contains(&n)),
         Takes::User => word.starts_with('@') || word.starts_with("<@"),
         // Without its option's name such a word could mean anything.
-        Takes::Text | Takes::Number(..) | Takes::Flag => false,
+        Takes::Text | Takes::Suggested | Takes::Number(..) | Takes::Flag => false,
     }
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit())
 }

@@ -216,6 +216,8 @@ pub(super) fn wanted(words: Words, command: &str, option: &str) -> String {
         }
         Some(Takes::Flag) => words.text("wanted-flag"),
         Some(Takes::User) => words.text("wanted-user"),
-        Some(Takes::Text | Takes::Completed) | None => words.text("wanted-game"),
+        Some(Takes::Text | Takes::Completed | Takes::Suggested | Takes::Game) | None => {
+            words.text("wanted-game")
+        }
     }
 }

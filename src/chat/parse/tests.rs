@@ -156,3 +156,33 @@ fn every_complaint_is_words_in_every_language() {
         }
     }
 }
+
+#[test]
+fn commands_of_two_words_are_found_in_any_language() {
+    let wishes = |line: &str| match read(line) {
+        Ok(Command::SettingsMe(wishes)) => wishes,
+        other => panic!("{line}: {other:?}"),
+    };
+    for line in ["/settings me", "/SETTINGS  Me", "einstellungen ich"] {
+        assert_eq!(wishes(line), MyWishes::default(), "{line}");
+    }
+    for line in
+        ["/settings me language:de vacation:14 days", "/einstellungen ich sprache:Deutsch urlaub:14 days"]
+    {
+        let expected =
+            MyWishes { language: Some("de"), vacation: Some("14 days".to_owned()), ..MyWishes::default() };
+        assert_eq!(wishes(line), expected, "{line}");
+    }
+    for line in ["/settings", "/settings you", "/einstellungen"] {
+        assert_eq!(read(line), Err(BadCommand::Group("settings")), "{line}");
+    }
+    assert_eq!(read("/data delete"), Ok(Command::Forget));
+}
+
+#[test]
+fn a_condition_needs_no_name() {
+    let explore = |game, given: &str| Ok(Command::Explore { game, given: given.to_owned() });
+    assert_eq!(read("/explore D4=black E5=empty"), explore(None, "D4=black E5=empty"));
+    assert_eq!(read("/explore 7 D4=black"), explore(Some(GameId(7)), "D4=black"));
+    assert_eq!(read("/explore"), explore(None, ""));
+}

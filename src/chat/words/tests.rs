@@ -105,7 +105,13 @@ fn every_command_and_option_has_a_name_and_a_description() {
             let of = format!("{} {option:?} in {}", command.name, words.tag());
             let name = words.command_name(command.name, option);
             let allowed = |c: char| c.is_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
-            assert!(fits(&name, 32) && name.chars().all(allowed), "the name of {of}: {name}");
+            let parts = name.split(' ').filter(|part| fits(part, 32) && part.chars().all(allowed));
+            let expected = command.name.split(' ').count();
+            assert_eq!(
+                parts.count(),
+                if option.is_none() { expected } else { 1 },
+                "the name of {of}: {name}"
+            );
             let description = words.command_description(command.name, option);
             assert!(fits(&description, 100), "the description of {of}: {description}");
             assert!(!description.starts_with("command-"), "{of} has no description");

@@ -69,6 +69,7 @@ async function enter() {
 function pushed(push) {
   if (push.kind === "message") state.addPublic(push.channel, push.message);
   else if (push.kind === "strip") state.strip(push.channel, push.message);
+  else if (push.kind === "withdraw") state.withdraw(push.channel, push.message);
   else if (push.kind === "channel") state.addChannel(push.channel);
   else if (push.kind === "person") state.learn(push.person);
 }

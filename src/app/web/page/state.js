@@ -146,6 +146,12 @@ class State extends EventTarget {
     if (id === this.channel) this.changed("messages", { entry });
   }
 
+  withdraw(id, message) {
+    const channel = this.channels.get(id);
+    const entry = channel?.entries?.find((entry) => entry.message.id === message);
+    if (entry) this.remove(channel, entry);
+  }
+
   addEntry(channel, entry) {
     channel.entries ??= [];
     channel.entries.push(entry);

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use qgo_chat::{Courier, DeliveryError, Message};
-use qgo_store::Place;
+use qgo_store::{Account, Place};
 
 use super::faulty::Gate;
 
@@ -18,6 +18,8 @@ pub(crate) enum Seen {
     Posted { place: Place, id: String, message: Message },
     /// The buttons of a message were taken off.
     Stripped { place: Place, id: String },
+    /// A message was taken away.
+    Deleted { place: Place, id: String },
     /// A thread was opened.
     Opened { place: Place, name: String },
 }
@@ -25,9 +27,10 @@ pub(crate) enum Seen {
 impl Seen {
     pub(crate) fn channel(&self) -> &str {
         match self {
-            Self::Posted { place, .. } | Self::Stripped { place, .. } | Self::Opened { place, .. } => {
-                &place.channel
-            }
+            Self::Posted { place, .. }
+            | Self::Stripped { place, .. }
+            | Self::Deleted { place, .. }
+            | Self::Opened { place, .. } => &place.channel,
         }
     }
 }
@@ -54,6 +57,8 @@ pub(crate) struct RecordingCourier {
     pub(crate) posting: Gate,
     /// Messages that are gone.
     pub(crate) deleted: Mutex<HashSet<String>>,
+    /// Who was to be forgotten.
+    pub(crate) forgotten: Mutex<Vec<Account>>,
 }
 
 impl RecordingCourier {
@@ -100,6 +105,17 @@ impl Courier for RecordingCourier {
         }
         let stripped = Seen::Stripped { place: place.clone(), id: message.to_owned() };
         self.seen.lock().unwrap().push(stripped);
+        Ok(())
+    }
+
+    async fn delete(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
+        let deleted = Seen::Deleted { place: place.clone(), id: message.to_owned() };
+        self.seen.lock().unwrap().push(deleted);
+        Ok(())
+    }
+
+    async fn forget(&self, account: &Account) -> Result<(), DeliveryError> {
+        self.forgotten.lock().unwrap().push(account.clone());
         Ok(())
     }
 

@@ -192,6 +192,7 @@ impl Stage {
                 self.messages.push(Shown { to: None, id: Some(id), buttons: buttons(&message) });
             }
             Seen::Stripped { id, .. } => self.show(&format!("{id} loses its buttons")),
+            Seen::Deleted { id, .. } => self.show(&format!("{id} is taken away")),
             Seen::Opened { place, name } => {
                 let parent = place.parent.as_deref().unwrap_or_default();
                 self.show(&format!("thread {} in {parent}: {name}", place.channel));

@@ -56,6 +56,8 @@ pub(crate) struct World {
     pub(crate) place: Place,
     pub(crate) language: String,
     pub(crate) missing_permissions: Vec<String>,
+    /// The names of users who may change the settings of the server.
+    pub(crate) admins: Vec<String>,
     pub(crate) delivers: bool,
     /// Every byte of the key that seals the database's secrets, from the next start on.
     pub(crate) key: u8,
@@ -87,6 +89,7 @@ impl World {
             },
             language: language.to_owned(),
             missing_permissions: Vec::new(),
+            admins: Vec::new(),
             delivers: true,
             key: 7,
         };
@@ -141,6 +144,7 @@ impl World {
             place: self.place.clone(),
             languages: self.languages(),
             missing_permissions: self.missing_permissions.clone(),
+            is_admin: self.admins.iter().any(|admin| admin == user),
             known_users: self.users.clone(),
             what,
         }
