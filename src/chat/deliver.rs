@@ -119,12 +119,7 @@ impl Chat {
     async fn expire_challenges(&self) -> Result<(), StoreError> {
         let now = self.clock.now();
         for challenge in self.store.overdue_challenges(now).await? {
-            let post = NewPost {
-                place: challenge.place,
-                body: Body::Closed { challenge: challenge.id }.json(),
-                board_of: None,
-                shows: None,
-            };
+            let post = NewPost::plain(challenge.place, Body::Closed { challenge: challenge.id }.json());
             match self.store.close_challenge(challenge.id, ChallengeStatus::Expired, now, &[post]).await {
                 // Somebody else closed it meanwhile: good too.
                 Ok(()) | Err(StoreError::Conflict(Conflict::ChallengeClosed)) => {}

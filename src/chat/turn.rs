@@ -6,7 +6,7 @@ use qgo_rules::{
     Action, BoardView, ChanceError, Color, Event, Match, Pending, Phase, PlayError, Refusal, ToMove, View,
     Viewer, WorkBound,
 };
-use qgo_store::{Conflict, GameRow, Millis, NewEvent, NewPost, StoreError, ToAct, Turn};
+use qgo_store::{Conflict, GameRow, Millis, NewEvent, NewPost, Pair, StoreError, ToAct, Turn};
 
 use crate::Chat;
 use crate::ask::Ask;
@@ -123,22 +123,19 @@ impl Chat {
     ) -> Result<(), Trouble> {
         let (shown, secret) = event.split();
         let silent = is_silent(game.events());
-        let result = game.view(Viewer::Public).result.map(|outcome| outcome.to_string());
+        let view = game.view(Viewer::Public);
+        let result = view.result.as_ref().map(ToString::to_string);
+        let events = [NewEvent { shown, secret }];
         let turn = Turn {
-            game: row.id,
-            expected_ply: row.ply,
-            events: &[NewEvent { shown, secret }],
             to_act: to_act(game),
+            runs: runs(&view),
             result: result.as_deref(),
             silent,
-            now,
+            is_move: event.action.is_move() && !silent,
+            ..Turn::of(row.id, row.ply, &events).at(now)
         };
-        let post = NewPost {
-            place: row.place.clone(),
-            body: Body::Turn { game: row.id, ply: row.ply + 1 }.json(),
-            board_of: Some(row.id),
-            shows: None,
-        };
+        let body = Body::Turn { game: row.id, ply: row.ply + 1 };
+        let post = NewPost::plain(row.place.clone(), body.json()).board_of(row.id);
         let posts = if silent { Vec::new() } else { vec![post] };
         Ok(self.store.append(&turn, &posts).await?)
     }
@@ -178,6 +175,19 @@ pub(crate) fn waited_for(view: &View) -> Vec<Color> {
         },
     };
     Color::ALL.into_iter().filter(|color| waits(*color)).collect()
+}
+
+/// Whose clocks run: those of the players who are to move and have not committed, or who have not
+/// confirmed the count. Unlike [`waited_for`], whatever they propose to each other: else a proposal
+/// would stop a clock.
+pub(crate) fn runs(view: &View) -> Pair<bool> {
+    let committed = |color: Color| view.committed.as_ref().is_some_and(|made| made.by[color]);
+    let runs = |color: Color| match (view.phase, &view.count) {
+        (Phase::Over, _) => false,
+        (_, Some(count)) => !count.confirmed[color],
+        _ => view.to_move.includes(color) && !committed(color),
+    };
+    Pair { black: runs(Color::Black), white: runs(Color::White) }
 }
 
 /// The choice that is asked now.

@@ -1,20 +1,31 @@
-//! What QGo keeps: players, challenges, games with their event logs, and the posts it owes.
+//! What QGo keeps: players, challenges, games with their event logs, time that does not count,
+//! ratings, plans, and the posts it owes.
 //!
-//! [`Store`] is the contract; it knows neither chat nor rules: settings, events and posts are
-//! opaque JSON texts here. Times are milliseconds since 1970 (UTC) and come from the caller, and so
+//! [`Store`] is the contract, with [`Timekeeping`], [`Ratings`], [`People`] and [`Plans`]; it knows
+//! neither chat nor rules: settings, events, posts and plans are opaque JSON texts here. Times are milliseconds since 1970 (UTC) and come from the caller, and so
 //! does chance, as an [`Entropy`]. [`SqliteStore`] keeps everything in one file.
 
 mod error;
 mod model;
+mod people;
+mod plans;
+mod ratings;
 mod seal;
 mod sqlite;
 mod store;
+mod timekeeping;
+mod turn;
 
 pub use error::{Conflict, StoreError};
 pub use model::{
     Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Millis, NewChallenge, NewEvent,
-    NewGame, NewPost, Place, Player, PlayerId, Post, PostId, StoredEvent, ToAct, Turn,
+    NewGame, NewPost, Pair, Place, PlanId, Player, PlayerId, Post, PostId, Replaced, StoredEvent, ToAct,
 };
+pub use people::People;
+pub use plans::{NewPlan, Plan, PlanKind, Plans};
+pub use ratings::{PROVISIONAL, Ranked, Rate, Rated, RatingPoint, Ratings, ResultLine, Tally};
 pub use seal::{Entropy, SealKey, SealKeyError};
 pub use sqlite::SqliteStore;
 pub use store::Store;
+pub use timekeeping::{OffTime, Span, Timekeeping};
+pub use turn::Turn;

@@ -33,6 +33,19 @@ id!(
     /// An owed post's number.
     PostId
 );
+id!(
+    /// The number of a plan.
+    PlanId
+);
+
+/// Something of each of a game's two players.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Pair<T> {
+    /// Black's.
+    pub black: T,
+    /// White's.
+    pub white: T,
+}
 
 /// A user as a platform knows them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -50,8 +63,14 @@ pub struct Player {
     pub id: PlayerId,
     /// Their account.
     pub account: Account,
-    /// Their name as last seen.
+    /// Their name as last seen; empty once they are `gone`.
     pub name: String,
+    /// Their settings: opaque JSON; `{}` = all as by default.
+    pub settings: String,
+    /// They have asked to be forgotten; their open games are still to be ended.
+    pub leaving: bool,
+    /// They were forgotten: this row only says that there was somebody.
+    pub gone: bool,
 }
 
 /// Where something is posted: a channel or thread of a platform.
@@ -148,6 +167,16 @@ pub struct NewGame {
     pub white: PlayerId,
     /// The settings: opaque JSON.
     pub settings: String,
+    /// The rule system, as ratings and results name it: a digest of the settings.
+    pub system: String,
+    /// The time control: opaque JSON; `None`: no clock.
+    pub time: Option<String>,
+    /// Whether its end changes ratings.
+    pub rated: bool,
+    /// Whose clocks run from its beginning on. It is not kept: it follows from the settings.
+    pub runs: Pair<bool>,
+    /// When to look at it next because of time.
+    pub due: Option<Millis>,
     /// The secret seed; kept sealed.
     pub seed: [u8; 32],
     /// SHA-256 of the seed.
@@ -182,6 +211,20 @@ pub struct GameRow {
     pub white: Player,
     /// The settings: opaque JSON.
     pub settings: String,
+    /// The rule system.
+    pub system: String,
+    /// The time control: opaque JSON; `None`: no clock.
+    pub time: Option<String>,
+    /// Whether its end changes ratings.
+    pub rated: bool,
+    /// When to look at it next because of time: never later than anything happens.
+    pub due: Option<Millis>,
+    /// Who has proposed a pause.
+    pub pause_by: Option<PlayerId>,
+    /// Whether it is paused.
+    pub paused: bool,
+    /// The told ply (see `remind`) at which its players were reminded last.
+    pub reminded: Option<u32>,
     /// The seed; `None` if the key that opens it is missing or wrong.
     pub seed: Option<[u8; 32]>,
     /// SHA-256 of the seed.
@@ -198,6 +241,8 @@ pub struct GameRow {
     pub updated: Millis,
     /// The last message of it that carries buttons, once posted.
     pub message: Option<String>,
+    /// See [`NewPost::passing`], of `message`.
+    pub passing: bool,
     /// The language of what all see there.
     pub locale: String,
 }
@@ -220,27 +265,10 @@ pub struct StoredEvent {
     pub secret: Option<String>,
     /// There is a secret part, but the key that opens it is missing or wrong.
     pub unreadable: bool,
-    /// When it was appended.
+    /// When it was appended: never before the event before it.
     pub at: Millis,
-}
-
-/// What changes about a game with a turn.
-#[derive(Clone, Debug)]
-pub struct Turn<'a> {
-    /// The game.
-    pub game: GameId,
-    /// How many events it must have for this turn to fit.
-    pub expected_ply: u32,
-    /// The events, at least one.
-    pub events: &'a [NewEvent],
-    /// Who is to act afterwards.
-    pub to_act: ToAct,
-    /// SGF's `RE`, if it is over now.
-    pub result: Option<&'a str>,
-    /// Whether nobody is told of it: the game does not count as updated then.
-    pub silent: bool,
-    /// When.
-    pub now: Millis,
+    /// Whose clocks ran from then on; `None`: it is from before there were clocks.
+    pub runs: Option<Pair<bool>>,
 }
 
 /// A post that is owed to a place, written in the same transaction as its cause.
@@ -254,6 +282,43 @@ pub struct NewPost {
     pub board_of: Option<GameId>,
     /// The challenge that this shows, if it does.
     pub shows: Option<ChallengeId>,
+    /// Whether it is a mere notice, which the next message of its game takes away.
+    pub passing: bool,
+}
+
+impl NewPost {
+    /// A post that shows neither a game nor a challenge.
+    #[must_use]
+    pub fn plain(place: Place, body: String) -> Self {
+        Self { place, body, board_of: None, shows: None, passing: false }
+    }
+
+    /// It becomes the present message of a game.
+    #[must_use]
+    pub fn board_of(self, game: GameId) -> Self {
+        Self { board_of: Some(game), ..self }
+    }
+
+    /// It shows a challenge.
+    #[must_use]
+    pub fn shows(self, challenge: ChallengeId) -> Self {
+        Self { shows: Some(challenge), ..self }
+    }
+
+    /// It is a mere notice, which the next message of its game takes away.
+    #[must_use]
+    pub fn passing(self) -> Self {
+        Self { passing: true, ..self }
+    }
+}
+
+/// The message that a game had before another took its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replaced {
+    /// The platform's message.
+    pub message: String,
+    /// See [`NewPost::passing`].
+    pub passing: bool,
 }
 
 /// An owed or sent post.
@@ -277,4 +342,6 @@ pub struct Post {
     pub board_of: Option<GameId>,
     /// See [`NewPost::shows`].
     pub shows: Option<ChallengeId>,
+    /// See [`NewPost::passing`].
+    pub passing: bool,
 }

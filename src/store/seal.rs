@@ -10,6 +10,7 @@ use std::sync::Arc;
 use chacha20poly1305::aead::{Aead, Payload};
 use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce};
 
+use crate::PlayerId;
 pub use key::{SealKey, SealKeyError};
 
 /// Where random bytes come from: fills the slice. The program passes the system's, tests their own.
@@ -34,6 +35,8 @@ pub(crate) enum Slot<'a> {
     Seed(&'a [u8; 32]),
     /// The secret part of an event of the game with this commitment, at this ply.
     Event(&'a [u8; 32], u32),
+    /// A plan of this player in the game with this commitment.
+    Plan(&'a [u8; 32], PlayerId),
 }
 
 impl Slot<'_> {
@@ -42,6 +45,9 @@ impl Slot<'_> {
             Slot::Seed(commitment) => [b"qgo seed ".as_slice(), commitment].concat(),
             Slot::Event(commitment, ply) => {
                 [b"qgo event ".as_slice(), commitment, &ply.to_be_bytes()].concat()
+            }
+            Slot::Plan(commitment, player) => {
+                [b"qgo plan ".as_slice(), commitment, &player.0.to_be_bytes()].concat()
             }
         }
     }
@@ -93,7 +99,13 @@ mod tests {
         let slot = Slot::Event(&[5; 32], 7);
         let sealed = sealer.seal(slot, b"D4");
         assert_eq!(sealer.open(slot, &sealed).as_deref(), Some(b"D4".as_slice()));
-        for other in [Slot::Event(&[5; 32], 8), Slot::Event(&[6; 32], 7), Slot::Seed(&[5; 32])] {
+        let plan = Slot::Plan(&[5; 32], PlayerId(7));
+        for other in [Slot::Event(&[5; 32], 8), Slot::Event(&[6; 32], 7), Slot::Seed(&[5; 32]), plan] {
+            assert_eq!(sealer.open(other, &sealed), None, "{other:?}");
+        }
+        let sealed = sealer.seal(plan, b"D4");
+        assert_eq!(sealer.open(plan, &sealed).as_deref(), Some(b"D4".as_slice()));
+        for other in [Slot::Plan(&[5; 32], PlayerId(8)), Slot::Plan(&[6; 32], PlayerId(7)), slot] {
             assert_eq!(sealer.open(other, &sealed), None, "{other:?}");
         }
         assert_eq!(stranger.open(slot, &sealed), None, "another key");

@@ -2,19 +2,25 @@
 //!
 //! One connection writes, beside a pool that reads: SQLite allows one writer at a time, so waiting
 //! in the pool's queue is fairer and cheaper than waiting on the file. Here is the outline of every
-//! transaction; the modules below hold the statements, one module for each table.
+//! transaction of [`Store`]; the modules below hold the statements, one module for each table, and
+//! those of its other parts with their outlines, one for each part.
 
+mod absences;
 mod challenges;
 mod error;
 mod events;
 mod games;
 mod lock;
 mod open;
+mod people;
 mod places;
+mod plans;
 mod players;
 mod posts;
+mod ratings;
 #[cfg(test)]
 mod tests;
+mod timekeeping;
 
 use async_trait::async_trait;
 use sqlx::{Sqlite, SqlitePool, Transaction};
@@ -22,7 +28,7 @@ use sqlx::{Sqlite, SqlitePool, Transaction};
 use crate::seal::{Entropy, Sealer};
 use crate::{
     Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Millis, NewChallenge, NewGame,
-    NewPost, Place, Player, PlayerId, Post, PostId, Store, StoreError, StoredEvent, Turn,
+    NewPost, Place, Player, PlayerId, Post, PostId, Replaced, Store, StoreError, StoredEvent, Turn,
 };
 use lock::DatabaseLock;
 
@@ -87,6 +93,10 @@ impl Store for SqliteStore {
         let player = players::keep(&mut tx, account, name).await?;
         tx.commit().await?;
         Ok(player)
+    }
+
+    async fn find_player(&self, account: &Account) -> Result<Option<Player>, StoreError> {
+        players::find(&self.reader, account).await
     }
 
     async fn challenge(
@@ -178,8 +188,15 @@ impl Store for SqliteStore {
 
     async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
-        let commitment = games::advance(&mut tx, turn).await?;
-        events::append(&mut tx, &self.sealer, &commitment, turn).await?;
+        let advanced = games::advance(&mut tx, turn).await?;
+        events::append(&mut tx, &self.sealer, &advanced.commitment, turn, advanced.at).await?;
+        plans::after(&mut tx, turn).await?;
+        if turn.is_move || turn.result.is_some() {
+            timekeeping::go_on(&mut tx, turn.game, advanced.at).await?;
+        }
+        if let Some(rate) = turn.rate.filter(|_| advanced.rated && turn.result.is_some()) {
+            ratings::change(&mut tx, turn.game, &advanced, rate).await?;
+        }
         posts::owe(&mut tx, &self.entropy, posts, turn.now).await?;
         Ok(tx.commit().await?)
     }
@@ -204,7 +221,7 @@ impl Store for SqliteStore {
         post: PostId,
         message: Option<&str>,
         now: Millis,
-        replaced: &(dyn Fn(String) -> Vec<NewPost> + Send + Sync),
+        replaced: &(dyn Fn(Replaced) -> Vec<NewPost> + Send + Sync),
     ) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
         let Some(sent) = posts::mark_sent(&mut tx, post, message, now).await? else { return Ok(()) };
@@ -214,7 +231,7 @@ impl Store for SqliteStore {
                 challenges::set_message(&mut tx, challenge, message).await?;
             }
             if let Some(game) = sent.board_of
-                && let Some(previous) = games::set_message(&mut tx, game, message).await?
+                && let Some(previous) = games::set_message(&mut tx, game, message, sent.passing).await?
             {
                 posts::owe(&mut tx, &self.entropy, &replaced(previous), now).await?;
             }
@@ -236,6 +253,12 @@ impl Store for SqliteStore {
 
     async fn sent_posts(&self, platform: &str, channel: &str, limit: u32) -> Result<Vec<Post>, StoreError> {
         posts::sent_to(&self.reader, platform, channel, limit).await
+    }
+
+    async fn withdraw(&self, place: &Place, message: &str, now: Millis) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        posts::withdraw(&mut tx, place, message, now).await?;
+        Ok(tx.commit().await?)
     }
 
     async fn sent_post(

@@ -6,18 +6,24 @@ use async_trait::async_trait;
 use crate::Conflict;
 use crate::{
     Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Millis, NewChallenge, NewGame,
-    NewPost, Place, Player, PlayerId, Post, PostId, StoreError, StoredEvent, Turn,
+    NewPost, People, Place, Plans, Player, PlayerId, Post, PostId, Ratings, Replaced, StoreError,
+    StoredEvent, Timekeeping, Turn,
 };
 
 /// Everything that is kept. Each writing method is one transaction.
 ///
 /// A missing row is `Ok(None)`. Every method can fail with a [`StoreError`].
 #[async_trait]
-pub trait Store: Send + Sync {
+pub trait Store: Timekeeping + Ratings + People + Plans + Send + Sync {
     /// Finds the player of an account, or makes one; keeps the name up to date.
     async fn player(&self, account: &Account, name: &str) -> Result<Player, StoreError>;
 
+    /// The player of an account, who may never have done anything that is kept.
+    async fn find_player(&self, account: &Account) -> Result<Option<Player>, StoreError>;
+
     /// Keeps a challenge and the posts that it owes; the posts are given its number.
+    ///
+    /// Fails with [`Conflict::ChallengeClosed`] if the challenger or the opponent is leaving.
     async fn challenge(
         &self,
         challenge: &NewChallenge,
@@ -51,7 +57,8 @@ pub trait Store: Send + Sync {
 
     /// Makes a game, of a challenge if one is given; the posts are given its number.
     ///
-    /// Fails with [`Conflict::ChallengeClosed`] or [`Conflict::PlaceTaken`].
+    /// Fails with [`Conflict::ChallengeClosed`], also if one of the players is leaving, or with
+    /// [`Conflict::PlaceTaken`].
     async fn start_game(
         &self,
         game: &NewGame,
@@ -79,9 +86,10 @@ pub trait Store: Send + Sync {
     /// The events of a game, in order.
     async fn events(&self, game: GameId) -> Result<Vec<StoredEvent>, StoreError>;
 
-    /// Appends a turn's events and its posts.
+    /// Appends a turn's events and its posts, and with the end of a rated game its ratings.
     ///
-    /// Fails with [`Conflict::Stale`] unless the game is on and has exactly `expected_ply` events.
+    /// Fails with [`Conflict::Stale`] unless the game is on, has exactly `expected_ply` events and
+    /// every plan is there that the turn spends.
     /// The condition also covers what was read before: [`Store::game`] and [`Store::events`] may see
     /// different moments, but a turn made of both fits only if they agree.
     async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError>;
@@ -104,7 +112,7 @@ pub trait Store: Send + Sync {
         post: PostId,
         message: Option<&str>,
         now: Millis,
-        replaced: &(dyn Fn(String) -> Vec<NewPost> + Send + Sync),
+        replaced: &(dyn Fn(Replaced) -> Vec<NewPost> + Send + Sync),
     ) -> Result<(), StoreError>;
 
     /// A post could not be sent and is to be tried again at `not_before`.
@@ -116,6 +124,10 @@ pub trait Store: Send + Sync {
     /// The last `limit` posts to a channel of which a message came, oldest first (the local page's
     /// history).
     async fn sent_posts(&self, platform: &str, channel: &str, limit: u32) -> Result<Vec<Post>, StoreError>;
+
+    /// A message was taken away: its post is not sent any more, as far as [`Store::sent_posts`] and
+    /// [`Store::sent_post`] go.
+    async fn withdraw(&self, place: &Place, message: &str, now: Millis) -> Result<(), StoreError>;
 
     /// The post that was sent to a channel as `message`.
     async fn sent_post(

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use qgo_rules::{Color, Match, Seed};
+use qgo_rules::{Color, Match, Seed, Viewer};
 use qgo_store::{
     Challenge, ChallengeId, ChallengeStatus, Conflict, NewGame, NewPost, Place, PlayerId, StoreError,
 };
@@ -14,7 +14,7 @@ use crate::table::bold;
 use crate::terms::{KeptSettings, Terms};
 use crate::text::{number, text};
 use crate::trouble::Trouble;
-use crate::turn::to_act;
+use crate::turn::{runs, to_act};
 use crate::{Message, Reply, Row};
 
 /// How often the store is asked again for the message of a challenge, and after how long.
@@ -113,15 +113,23 @@ impl Ask<'_> {
         let accepter = self.chat.store.player(&self.asker.account, &self.asker.name).await?;
         let (black, white) = self.seats(&terms, challenge.challenger.id, accepter.id);
         let seed = self.new_seed();
+        let system = terms.settings.system();
+        let settings = KeptSettings::from(&terms.settings).json();
+        let new = Match::new(terms.settings, seed.clone());
         let game = NewGame {
             place: challenge.place.clone(),
             black,
             white,
-            settings: KeptSettings::from(&terms.settings).json(),
+            settings,
+            system: system.name().to_owned(),
+            time: None,
+            rated: false,
+            runs: runs(&new.view(Viewer::Public)),
+            due: None,
             seed: seed.0,
             commitment: seed.commitment().0,
             now: self.now,
-            to_act: to_act(&Match::new(terms.settings, seed)),
+            to_act: to_act(&new),
             locale: challenge.locale.clone(),
         };
         let (id, thread) = match self.start(&challenge, game.clone()).await {
@@ -143,17 +151,12 @@ impl Ask<'_> {
 
     async fn start(&self, challenge: &Challenge, game: NewGame) -> Result<qgo_store::GameId, StoreError> {
         let posts = |id| {
-            let post = |body: Body, board_of| NewPost {
-                place: game.place.clone(),
-                body: body.json(),
-                board_of,
-                shows: None,
-            };
+            let post = |body: Body| NewPost::plain(game.place.clone(), body.json());
             let mut posts = vec![closed_post(challenge)];
             if game.place.parent.is_some() {
-                posts.push(post(Body::Thread { game: id, challenge: challenge.id }, None));
+                posts.push(post(Body::Thread { game: id, challenge: challenge.id }));
             }
-            posts.push(post(Body::Turn { game: id, ply: 0 }, Some(id)));
+            posts.push(post(Body::Turn { game: id, ply: 0 }).board_of(id));
             posts
         };
         self.chat.store.start_game(&game, Some(challenge.id), &posts).await
@@ -204,10 +207,5 @@ impl Ask<'_> {
 
 /// Takes the buttons off a challenge and tells why.
 fn closed_post(challenge: &Challenge) -> NewPost {
-    NewPost {
-        place: challenge.place.clone(),
-        body: Body::Closed { challenge: challenge.id }.json(),
-        board_of: None,
-        shows: None,
-    }
+    NewPost::plain(challenge.place.clone(), Body::Closed { challenge: challenge.id }.json())
 }

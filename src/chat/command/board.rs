@@ -25,12 +25,8 @@ impl Ask<'_> {
 
     async fn post_board(&self, table: &Table, as_text: bool) -> Answer {
         self.may_post()?;
-        let post = NewPost {
-            place: self.place.clone(),
-            body: Body::Board { game: table.row.id, ply: table.row.ply, as_text }.json(),
-            board_of: None,
-            shows: None,
-        };
+        let body = Body::Board { game: table.row.id, ply: table.row.ply, as_text };
+        let post = NewPost::plain(self.place.clone(), body.json());
         self.chat.store.owe(&[post], self.now).await?;
         self.chat.wake_delivery();
         Ok(self.private("board-posted", &[]))

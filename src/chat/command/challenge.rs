@@ -53,12 +53,8 @@ impl Ask<'_> {
             locale: self.public.tag().to_owned(),
         };
         let posts = |id| {
-            vec![NewPost {
-                place: place.clone(),
-                body: Body::Challenge { challenge: id }.json(),
-                board_of: None,
-                shows: Some(id),
-            }]
+            let body = Body::Challenge { challenge: id };
+            vec![NewPost::plain(place.clone(), body.json()).shows(id)]
         };
         let id = store.challenge(&challenge, &posts).await?;
         self.chat.wake_delivery();

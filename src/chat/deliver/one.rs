@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use qgo_store::{GameId, Millis, NewPost, Place, Post, PostId, StoreError};
+use qgo_store::{GameId, Millis, NewPost, Place, Post, PostId, Replaced, StoreError};
 
 use super::{DAY, pause};
 use crate::compose::{Body, Errand, Thread};
@@ -109,9 +109,9 @@ impl Chat {
     async fn done(&self, post: &Post, done: Done) -> Result<(), StoreError> {
         match done {
             Done::Sent(message) => {
-                let strip = |message| {
-                    let body = Body::Strip { message }.json();
-                    vec![NewPost { place: post.place.clone(), body, board_of: None, shows: None }]
+                let strip = |replaced: Replaced| {
+                    let body = Body::Strip { message: replaced.message }.json();
+                    vec![NewPost::plain(post.place.clone(), body)]
                 };
                 self.store.sent(post.id, message.as_deref(), self.clock.now(), &strip).await?;
             }

@@ -4,8 +4,11 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::error::unexpected;
-use super::{places, players};
-use crate::{Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, Millis, NewChallenge, StoreError};
+use super::places;
+use super::players::{self, player_columns};
+use crate::{
+    Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, Millis, NewChallenge, PlayerId, StoreError,
+};
 
 /// A query for whole challenges `c`, with a literal tail that selects and orders them.
 macro_rules! select_challenges {
@@ -13,11 +16,11 @@ macro_rules! select_challenges {
         concat!(
             "SELECT c.id, c.terms, c.status, c.expires, c.message, c.locale, g.id AS game,
                     p.platform, p.server, p.channel, p.parent,
-                    a.id AS challenger_id, a.platform AS challenger_platform,
-                    a.account AS challenger_account, a.name AS challenger_name,
-                    b.id AS opponent_id, b.platform AS opponent_platform,
-                    b.account AS opponent_account, b.name AS opponent_name
-             FROM challenges c
+                    ",
+            player_columns!("a", "challenger"),
+            ", ",
+            player_columns!("b", "opponent"),
+            " FROM challenges c
              JOIN places p ON p.id = c.place
              JOIN players a ON a.id = c.challenger
              LEFT JOIN players b ON b.id = c.opponent
@@ -31,6 +34,7 @@ pub(super) async fn insert(
     tx: &mut SqliteConnection,
     challenge: &NewChallenge,
 ) -> Result<ChallengeId, StoreError> {
+    players::refuse_leaving(tx, [Some(challenge.challenger), challenge.opponent]).await?;
     let place = places::keep(tx, &challenge.place).await?;
     let id = sqlx::query_scalar(
         "INSERT INTO challenges (place, challenger, opponent, terms, locale, created, expires)
@@ -79,6 +83,32 @@ pub(super) async fn overdue(pool: &SqlitePool, now: Millis) -> Result<Vec<Challe
     .fetch_all(pool)
     .await?;
     Ok(rows.iter().map(from_row).collect::<Result<_, _>>()?)
+}
+
+pub(super) async fn all_of(pool: &SqlitePool, player: PlayerId) -> Result<Vec<Challenge>, StoreError> {
+    let rows = sqlx::query(select_challenges!("WHERE c.challenger = $1 OR c.opponent = $1 ORDER BY c.id"))
+        .bind(player.0)
+        .fetch_all(pool)
+        .await?;
+    Ok(rows.iter().map(from_row).collect::<Result<_, _>>()?)
+}
+
+/// Closes what is open by and to a player.
+pub(super) async fn close_all_of(
+    tx: &mut SqliteConnection,
+    player: PlayerId,
+    now: Millis,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "UPDATE challenges SET closed = $2,
+                status = CASE WHEN challenger = $1 THEN 'cancelled' ELSE 'declined' END
+         WHERE status = 'open' AND (challenger = $1 OR opponent = $1)",
+    )
+    .bind(player.0)
+    .bind(now)
+    .execute(tx)
+    .await?;
+    Ok(())
 }
 
 /// Gives an open challenge its last status.

@@ -6,7 +6,7 @@ use sqlx::{Row, SqliteConnection, SqlitePool};
 use super::error::unexpected;
 use super::games;
 use crate::seal::{Sealer, Slot};
-use crate::{GameId, StoreError, StoredEvent, Turn};
+use crate::{GameId, Millis, Pair, StoreError, StoredEvent, Turn};
 
 /// Appends a turn's events from its expected ply on. The primary key is a second guard against two
 /// events in one place.
@@ -15,19 +15,34 @@ pub(super) async fn append(
     sealer: &Sealer,
     commitment: &[u8; 32],
     turn: &Turn<'_>,
+    at: Millis,
 ) -> Result<(), StoreError> {
     for (ply, event) in (turn.expected_ply..).zip(turn.events) {
         let seal = |secret: &String| sealer.seal(Slot::Event(commitment, ply), secret.as_bytes());
-        sqlx::query("INSERT INTO events (game, ply, shown, secret, at) VALUES ($1, $2, $3, $4, $5)")
-            .bind(turn.game.0)
-            .bind(ply)
-            .bind(&event.shown)
-            .bind(event.secret.as_ref().map(seal))
-            .bind(turn.now)
-            .execute(&mut *tx)
-            .await?;
+        sqlx::query(
+            "INSERT INTO events (game, ply, shown, secret, at, runs) VALUES ($1, $2, $3, $4, $5, $6)",
+        )
+        .bind(turn.game.0)
+        .bind(ply)
+        .bind(&event.shown)
+        .bind(event.secret.as_ref().map(seal))
+        .bind(at)
+        .bind(code_of(turn.runs))
+        .execute(&mut *tx)
+        .await?;
     }
     Ok(())
+}
+
+/// When the last event of a game was appended; of a game without any when it was made.
+pub(super) async fn last_at(tx: &mut SqliteConnection, game: GameId) -> Result<Option<Millis>, StoreError> {
+    Ok(sqlx::query_scalar(
+        "SELECT coalesce((SELECT at FROM events WHERE game = $1 ORDER BY ply DESC LIMIT 1),
+                         (SELECT created FROM games WHERE id = $1))",
+    )
+    .bind(game.0)
+    .fetch_one(tx)
+    .await?)
 }
 
 pub(super) async fn of(
@@ -36,7 +51,7 @@ pub(super) async fn of(
     game: GameId,
 ) -> Result<Vec<StoredEvent>, StoreError> {
     let rows = sqlx::query(
-        "SELECT e.ply, e.shown, e.secret, e.at, g.commitment
+        "SELECT e.ply, e.shown, e.secret, e.at, e.runs, g.commitment
          FROM events e JOIN games g ON g.id = e.game
          WHERE e.game = $1 ORDER BY e.ply",
     )
@@ -58,5 +73,15 @@ fn from_row(row: &SqliteRow, sealer: &Sealer) -> Result<StoredEvent, sqlx::Error
         unreadable: sealed.is_some() && secret.is_none(),
         secret,
         at: row.try_get("at")?,
+        runs: row.try_get::<Option<i64>, _>("runs")?.map(runs_of),
     })
+}
+
+/// Whose clocks run, as a number: 1 for Black's and 2 for White's.
+fn code_of(runs: Pair<bool>) -> i64 {
+    i64::from(runs.black) + 2 * i64::from(runs.white)
+}
+
+fn runs_of(code: i64) -> Pair<bool> {
+    Pair { black: code & 1 != 0, white: code & 2 != 0 }
 }

@@ -4,22 +4,26 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::error::unexpected;
-use super::{places, players};
+use super::players::{self, player_columns};
+use super::{events, places};
 use crate::seal::{Sealer, Slot};
-use crate::{ChallengeId, Conflict, GameId, GameRow, NewGame, PlayerId, StoreError, ToAct, Turn};
+use crate::{
+    ChallengeId, Conflict, GameId, GameRow, Millis, NewGame, PlayerId, Replaced, StoreError, ToAct, Turn,
+};
 
 /// A query for whole games `g`, with a literal tail that selects and orders them.
 macro_rules! select_games {
     ($tail:literal) => {
         concat!(
             "SELECT g.id, g.settings, g.seed, g.commitment, g.ply, g.black_to_act, g.white_to_act,
-                    g.result, g.created, g.updated, g.message, g.locale,
-                    p.platform, p.server, p.channel, p.parent,
-                    b.id AS black_id, b.platform AS black_platform,
-                    b.account AS black_account, b.name AS black_name,
-                    w.id AS white_id, w.platform AS white_platform,
-                    w.account AS white_account, w.name AS white_name
-             FROM games g
+                    g.result, g.created, g.updated, g.message, g.passing, g.locale,
+                    g.system, g.time, g.rated, g.due, g.pause_by, g.reminded,
+                    EXISTS (SELECT 1 FROM pauses s WHERE s.game = g.id AND s.until IS NULL) AS paused,
+                    p.platform, p.server, p.channel, p.parent, ",
+            player_columns!("b", "black"),
+            ", ",
+            player_columns!("w", "white"),
+            " FROM games g
              JOIN places p ON p.id = g.place
              JOIN players b ON b.id = g.black
              JOIN players w ON w.id = g.white ",
@@ -35,11 +39,13 @@ pub(super) async fn insert(
     sealer: &Sealer,
     seal_key: i64,
 ) -> Result<GameId, StoreError> {
+    players::refuse_leaving(tx, [Some(game.black), Some(game.white)]).await?;
     let place = places::keep(tx, &game.place).await?;
     let id = sqlx::query_scalar(
         "INSERT INTO games (place, challenge, black, white, settings, seal_key, seed, commitment,
-                            black_to_act, white_to_act, locale, created, updated)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
+                            black_to_act, white_to_act, locale, created, updated,
+                            system, time, rated, due)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14, $15, $16)
          ON CONFLICT (place) WHERE result IS NULL DO NOTHING
          RETURNING id",
     )
@@ -55,6 +61,10 @@ pub(super) async fn insert(
     .bind(game.to_act.white)
     .bind(&game.locale)
     .bind(game.now)
+    .bind(&game.system)
+    .bind(&game.time)
+    .bind(game.rated)
+    .bind(game.due)
     .fetch_optional(tx)
     .await?;
     id.map(GameId).ok_or_else(|| Conflict::PlaceTaken.into())
@@ -120,15 +130,59 @@ pub(super) async fn over_of(
     Ok(rows.iter().map(|row| from_row(row, sealer)).collect::<Result<_, _>>()?)
 }
 
-/// Makes room for a turn's events, if the game is on and has as many as the turn expects; returns
-/// the game's commitment.
-pub(super) async fn advance(tx: &mut SqliteConnection, turn: &Turn<'_>) -> Result<[u8; 32], StoreError> {
+pub(super) async fn all_of(
+    pool: &SqlitePool,
+    sealer: &Sealer,
+    player: PlayerId,
+) -> Result<Vec<GameRow>, StoreError> {
+    let rows = sqlx::query(select_games!("WHERE g.black = $1 OR g.white = $1 ORDER BY g.id"))
+        .bind(player.0)
+        .fetch_all(pool)
+        .await?;
+    Ok(rows.iter().map(|row| from_row(row, sealer)).collect::<Result<_, _>>()?)
+}
+
+pub(super) async fn on_in(
+    pool: &SqlitePool,
+    sealer: &Sealer,
+    platform: &str,
+    server: Option<&str>,
+    limit: u32,
+) -> Result<Vec<GameRow>, StoreError> {
+    let rows = sqlx::query(select_games!(
+        "WHERE g.result IS NULL AND p.platform = $1 AND p.server IS NOT DISTINCT FROM $2
+         ORDER BY g.updated DESC, g.id DESC LIMIT $3"
+    ))
+    .bind(platform)
+    .bind(server)
+    .bind(limit)
+    .fetch_all(pool)
+    .await?;
+    Ok(rows.iter().map(|row| from_row(row, sealer)).collect::<Result<_, _>>()?)
+}
+
+/// A game that a turn moved on, as far as the turn's other statements need it.
+pub(super) struct Advanced {
+    pub(super) commitment: [u8; 32],
+    pub(super) system: String,
+    pub(super) rated: bool,
+    pub(super) black: PlayerId,
+    pub(super) white: PlayerId,
+    /// The turn's time, but never before what happened before it: the system's clock may have been
+    /// set back, and a request that waited was made earlier than one that did not.
+    pub(super) at: Millis,
+}
+
+/// Makes room for a turn's events, if the game is on and has as many as the turn expects.
+pub(super) async fn advance(tx: &mut SqliteConnection, turn: &Turn<'_>) -> Result<Advanced, StoreError> {
     let events = i64::try_from(turn.events.len()).expect("events are in memory");
+    let at = events::last_at(tx, turn.game).await?.map_or(turn.now, |last| last.max(turn.now));
     let row = sqlx::query(
         "UPDATE games SET ply = ply + $3, black_to_act = $4, white_to_act = $5, result = $6,
-                          updated = CASE WHEN $8 THEN updated ELSE $7 END
+                          updated = CASE WHEN $8 THEN updated ELSE $7 END,
+                          due = CASE WHEN $8 THEN due ELSE $9 END
          WHERE id = $1 AND ply = $2 AND result IS NULL
-         RETURNING commitment",
+         RETURNING commitment, system, rated, black, white",
     )
     .bind(turn.game.0)
     .bind(turn.expected_ply)
@@ -136,12 +190,20 @@ pub(super) async fn advance(tx: &mut SqliteConnection, turn: &Turn<'_>) -> Resul
     .bind(turn.to_act.black)
     .bind(turn.to_act.white)
     .bind(turn.result)
-    .bind(turn.now)
+    .bind(at)
     .bind(turn.silent)
+    .bind(turn.due)
     .fetch_optional(tx)
     .await?;
     let row = row.ok_or(Conflict::Stale)?;
-    Ok(commitment(&row)?)
+    Ok(Advanced {
+        commitment: commitment(&row)?,
+        system: row.try_get("system")?,
+        rated: row.try_get("rated")?,
+        black: PlayerId(row.try_get("black")?),
+        white: PlayerId(row.try_get("white")?),
+        at,
+    })
 }
 
 /// Moves a game to another place, where it has no message yet; returns the place before.
@@ -162,7 +224,7 @@ pub(super) async fn move_to(
         .bind(id.0)
         .fetch_optional(&mut *tx)
         .await?;
-    sqlx::query("UPDATE games SET place = $2, message = NULL WHERE id = $1")
+    sqlx::query("UPDATE games SET place = $2, message = NULL, passing = 0 WHERE id = $1")
         .bind(id.0)
         .bind(to)
         .execute(tx)
@@ -170,22 +232,35 @@ pub(super) async fn move_to(
     Ok(from)
 }
 
-/// Sets the message that carries a game's buttons; returns the one before, if it was another.
+/// Sets a game's present message; returns the one before, if it was another.
 pub(super) async fn set_message(
     tx: &mut SqliteConnection,
     id: GameId,
     message: &str,
-) -> Result<Option<String>, StoreError> {
-    let previous: Option<String> =
-        sqlx::query_scalar("SELECT message FROM games WHERE id = $1").bind(id.0).fetch_one(&mut *tx).await?;
-    sqlx::query("UPDATE games SET message = $2 WHERE id = $1").bind(id.0).bind(message).execute(tx).await?;
-    Ok(previous.filter(|previous| previous != message))
+    passing: bool,
+) -> Result<Option<Replaced>, StoreError> {
+    let row = sqlx::query("SELECT message, passing FROM games WHERE id = $1")
+        .bind(id.0)
+        .fetch_one(&mut *tx)
+        .await?;
+    let previous: Option<String> = row.try_get("message")?;
+    let was_passing = row.try_get("passing")?;
+    sqlx::query("UPDATE games SET message = $2, passing = $3 WHERE id = $1")
+        .bind(id.0)
+        .bind(message)
+        .bind(passing)
+        .execute(tx)
+        .await?;
+    let previous = previous.filter(|previous| previous != message);
+    Ok(previous.map(|message| Replaced { message, passing: was_passing }))
 }
 
 fn from_row(row: &SqliteRow, sealer: &Sealer) -> Result<GameRow, sqlx::Error> {
     let commitment = commitment(row)?;
     let seed = sealer.open(Slot::Seed(&commitment), row.try_get("seed")?);
     let ply: i64 = row.try_get("ply")?;
+    let reminded: Option<i64> = row.try_get("reminded")?;
+    let told_ply = |ply| u32::try_from(ply).map_err(|_| unexpected("the ply of a reminder", ply));
     Ok(GameRow {
         id: GameId(row.try_get("id")?),
         place: places::from_row(row)?,
@@ -200,6 +275,14 @@ fn from_row(row: &SqliteRow, sealer: &Sealer) -> Result<GameRow, sqlx::Error> {
         created: row.try_get("created")?,
         updated: row.try_get("updated")?,
         message: row.try_get("message")?,
+        passing: row.try_get("passing")?,
+        system: row.try_get("system")?,
+        time: row.try_get("time")?,
+        rated: row.try_get("rated")?,
+        due: row.try_get("due")?,
+        pause_by: row.try_get::<Option<i64>, _>("pause_by")?.map(PlayerId),
+        paused: row.try_get("paused")?,
+        reminded: reminded.map(told_ply).transpose()?,
         locale: row.try_get("locale")?,
     })
 }

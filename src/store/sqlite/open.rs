@@ -43,6 +43,7 @@ impl SqliteStore {
             .connect_with(options.clone())
             .await?;
         MIGRATIONS.run(&writer).await?;
+        empty_log(&writer).await?;
         let seal_key = register_key(&writer, &key).await?;
         let sealed_otherwise = games_sealed_otherwise(&writer, seal_key).await?;
         let reader = SqlitePoolOptions::new()
@@ -77,7 +78,9 @@ fn connect_options(url: &str) -> Result<SqliteConnectOptions, StoreError> {
 /// Write-ahead logging, so that reading and writing go side by side.
 fn durable(options: SqliteConnectOptions) -> SqliteConnectOptions {
     // NORMAL could lose the last commits in a power failure; what was acknowledged must not be.
-    options.journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full)
+    let options = options.journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
+    // Who is forgotten is to be in no free space of the file either.
+    options.pragma("secure_delete", "ON")
 }
 
 /// Whether a connection that was given back can begin another transaction.
@@ -105,6 +108,13 @@ async fn refuse_foreign(options: &SqliteConnectOptions) -> Result<(), StoreError
     if tables > 0 && application != APPLICATION_ID {
         return Err(StoreError::Corrupt("it belongs to another program".to_owned()));
     }
+    Ok(())
+}
+
+/// Moves into the file what a program that was killed left in the write-ahead log, and cuts the log
+/// off: it may hold the name of somebody who was forgotten.
+async fn empty_log(pool: &SqlitePool) -> Result<(), StoreError> {
+    sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE)").execute(pool).await?;
     Ok(())
 }
 

@@ -1,22 +1,61 @@
 //! The table `players`.
 
-use sqlx::sqlite::SqliteRow;
+use sqlx::sqlite::{SqliteExecutor, SqliteRow};
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
-use crate::{Account, Player, PlayerId, StoreError};
+use crate::{Account, Conflict, Millis, Player, PlayerId, StoreError};
 
+/// The columns of a player in a table, as [`from_row`] reads them with a prefix.
+macro_rules! player_columns {
+    ($table:literal, $prefix:literal) => {
+        concat!(
+            $table,
+            ".id AS ",
+            $prefix,
+            "_id, ",
+            $table,
+            ".platform AS ",
+            $prefix,
+            "_platform, ",
+            $table,
+            ".account AS ",
+            $prefix,
+            "_account, ",
+            $table,
+            ".name AS ",
+            $prefix,
+            "_name, ",
+            $table,
+            ".settings AS ",
+            $prefix,
+            "_settings, ",
+            $table,
+            ".leaving IS NOT NULL AND ",
+            $table,
+            ".gone IS NULL AS ",
+            $prefix,
+            "_leaving, ",
+            $table,
+            ".gone IS NOT NULL AS ",
+            $prefix,
+            "_gone"
+        )
+    };
+}
+pub(super) use player_columns;
+
+/// Who was forgotten is found by no account.
 pub(super) async fn find(pool: &SqlitePool, account: &Account) -> Result<Option<Player>, StoreError> {
-    let row = sqlx::query("SELECT id, name FROM players WHERE platform = $1 AND account = $2")
-        .bind(&account.platform)
-        .bind(&account.user)
-        .fetch_optional(pool)
-        .await?;
-    let Some(row) = row else { return Ok(None) };
-    Ok(Some(Player {
-        id: PlayerId(row.try_get("id")?),
-        account: account.clone(),
-        name: row.try_get("name")?,
-    }))
+    let row = sqlx::query(concat!(
+        "SELECT ",
+        player_columns!("q", "player"),
+        " FROM players q WHERE q.platform = $1 AND q.account = $2 AND q.gone IS NULL"
+    ))
+    .bind(&account.platform)
+    .bind(&account.user)
+    .fetch_optional(pool)
+    .await?;
+    Ok(row.map(|row| required(&row, "player")).transpose()?)
 }
 
 /// Makes or renames the player of an account.
@@ -25,7 +64,7 @@ pub(super) async fn keep(
     account: &Account,
     name: &str,
 ) -> Result<Player, StoreError> {
-    let id = sqlx::query_scalar(
+    let id: i64 = sqlx::query_scalar(
         "INSERT INTO players (platform, account, name) VALUES ($1, $2, $3)
          ON CONFLICT (platform, account) DO UPDATE SET name = excluded.name
          RETURNING id",
@@ -33,13 +72,95 @@ pub(super) async fn keep(
     .bind(&account.platform)
     .bind(&account.user)
     .bind(name)
-    .fetch_one(tx)
+    .fetch_one(&mut *tx)
     .await?;
-    Ok(Player { id: PlayerId(id), account: account.clone(), name: name.to_owned() })
+    let row =
+        sqlx::query(concat!("SELECT ", player_columns!("q", "player"), " FROM players q WHERE q.id = $1"))
+            .bind(id)
+            .fetch_one(tx)
+            .await?;
+    Ok(required(&row, "player")?)
 }
 
-/// The player in the columns `PREFIX_id`, `PREFIX_platform`, `PREFIX_account` and `PREFIX_name`;
-/// `None` where an outer join found none.
+/// Replaces a player's settings; `false` if they are others by now.
+pub(super) async fn set_settings(
+    tx: &mut SqliteConnection,
+    player: PlayerId,
+    old: &str,
+    new: &str,
+) -> Result<bool, StoreError> {
+    let set =
+        sqlx::query("UPDATE players SET settings = $3 WHERE id = $1 AND settings = $2 AND gone IS NULL")
+            .bind(player.0)
+            .bind(old)
+            .bind(new)
+            .execute(tx)
+            .await?;
+    Ok(set.rows_affected() == 1)
+}
+
+/// Fails if one of these players is leaving or was forgotten: they begin nothing any more.
+pub(super) async fn refuse_leaving(
+    tx: &mut SqliteConnection,
+    players: [Option<PlayerId>; 2],
+) -> Result<(), StoreError> {
+    let [one, other] = players.map(|player| player.map(|player| player.0));
+    let leaving = sqlx::query(
+        "SELECT 1 FROM players WHERE id IN ($1, $2) AND (leaving IS NOT NULL OR gone IS NOT NULL)",
+    );
+    match leaving.bind(one).bind(other).fetch_optional(tx).await? {
+        Some(_) => Err(Conflict::ChallengeClosed.into()),
+        None => Ok(()),
+    }
+}
+
+/// Notes when a player first asked to be forgotten.
+pub(super) async fn set_leaving(
+    tx: &mut SqliteConnection,
+    player: PlayerId,
+    now: Millis,
+) -> Result<(), StoreError> {
+    sqlx::query("UPDATE players SET leaving = $2 WHERE id = $1 AND leaving IS NULL AND gone IS NULL")
+        .bind(player.0)
+        .bind(now)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn leaving(executor: impl SqliteExecutor<'_>) -> Result<Vec<Player>, StoreError> {
+    let rows = sqlx::query(concat!(
+        "SELECT ",
+        player_columns!("q", "player"),
+        " FROM players q WHERE q.leaving IS NOT NULL AND q.gone IS NULL ORDER BY q.leaving, q.id"
+    ))
+    .fetch_all(executor)
+    .await?;
+    Ok(rows.iter().map(|row| required(row, "player")).collect::<Result<_, _>>()?)
+}
+
+/// Takes everything off a player that tells who it was, if they asked for it and have no game on;
+/// says whether nobody is there any more.
+pub(super) async fn make_anonymous(
+    tx: &mut SqliteConnection,
+    player: PlayerId,
+    now: Millis,
+) -> Result<bool, StoreError> {
+    sqlx::query(
+        "UPDATE players SET name = '', account = 'gone-' || id, settings = '{}', reminded = NULL, gone = $2
+         WHERE id = $1 AND leaving IS NOT NULL AND gone IS NULL AND NOT EXISTS (
+             SELECT 1 FROM games WHERE (black = $1 OR white = $1) AND result IS NULL)",
+    )
+    .bind(player.0)
+    .bind(now)
+    .execute(&mut *tx)
+    .await?;
+    let gone = sqlx::query("SELECT 1 FROM players WHERE id = $1 AND gone IS NOT NULL").bind(player.0);
+    Ok(gone.fetch_optional(tx).await?.is_some())
+}
+
+/// The player in the columns `PREFIX_id` and so on ([`player_columns`]); `None` where an outer join
+/// found none.
 pub(super) fn from_row(row: &SqliteRow, prefix: &str) -> Result<Option<Player>, sqlx::Error> {
     let column = |name: &str| format!("{prefix}_{name}");
     let Some(id) = row.try_get(column("id").as_str())? else { return Ok(None) };
@@ -50,6 +171,9 @@ pub(super) fn from_row(row: &SqliteRow, prefix: &str) -> Result<Option<Player>, 
             user: row.try_get(column("account").as_str())?,
         },
         name: row.try_get(column("name").as_str())?,
+        settings: row.try_get(column("settings").as_str())?,
+        leaving: row.try_get(column("leaving").as_str())?,
+        gone: row.try_get(column("gone").as_str())?,
     }))
 }
 

@@ -6,13 +6,13 @@ use sqlx::{Row, SqliteConnection, SqlitePool};
 use super::error::unexpected;
 use super::places;
 use crate::seal::{Entropy, draw};
-use crate::{ChallengeId, GameId, Millis, NewPost, Post, PostId, StoreError};
+use crate::{ChallengeId, GameId, Millis, NewPost, Place, Post, PostId, StoreError};
 
 /// A query for whole posts `o` with their places `p`, with a literal tail that selects and orders.
 macro_rules! select_posts {
     ($tail:literal) => {
         concat!(
-            "SELECT o.id, o.body, o.nonce, o.attempts, o.message, o.created, o.board_of, o.shows,
+            "SELECT o.id, o.body, o.nonce, o.attempts, o.message, o.created, o.board_of, o.shows, o.passing,
                     p.platform, p.server, p.channel, p.parent
              FROM posts o JOIN places p ON p.id = o.place ",
             $tail
@@ -33,8 +33,8 @@ pub(super) async fn owe(
     for post in posts {
         let place = places::keep(tx, &post.place).await?;
         let id = sqlx::query_scalar(
-            "INSERT INTO posts (place, body, nonce, board_of, shows, created)
-             VALUES ($1, $2, $3, $4, $5, $6) RETURNING id",
+            "INSERT INTO posts (place, body, nonce, board_of, shows, created, passing)
+             VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id",
         )
         .bind(place)
         .bind(&post.body)
@@ -42,6 +42,7 @@ pub(super) async fn owe(
         .bind(post.board_of.map(|game| game.0))
         .bind(post.shows.map(|challenge| challenge.0))
         .bind(now)
+        .bind(post.passing)
         .fetch_one(&mut *tx)
         .await?;
         ids.push(PostId(id));
@@ -86,6 +87,7 @@ pub(super) struct Sent {
     pub(super) place: i64,
     pub(super) board_of: Option<GameId>,
     pub(super) shows: Option<ChallengeId>,
+    pub(super) passing: bool,
 }
 
 /// Marks a post as sent; `None` if it was not owed.
@@ -98,7 +100,7 @@ pub(super) async fn mark_sent(
     let row = sqlx::query(
         "UPDATE posts SET state = 'sent', message = $2, settled = $3
          WHERE id = $1 AND state = 'owed'
-         RETURNING place, board_of, shows",
+         RETURNING place, board_of, shows, passing",
     )
     .bind(post.0)
     .bind(message)
@@ -106,7 +108,12 @@ pub(super) async fn mark_sent(
     .fetch_optional(tx)
     .await?;
     let Some(row) = row else { return Ok(None) };
-    Ok(Some(Sent { place: row.try_get("place")?, board_of: board_of(&row)?, shows: shows(&row)? }))
+    Ok(Some(Sent {
+        place: row.try_get("place")?,
+        board_of: board_of(&row)?,
+        shows: shows(&row)?,
+        passing: row.try_get("passing")?,
+    }))
 }
 
 /// Owes to one place what is owed to another.
@@ -155,6 +162,27 @@ pub(super) async fn give_up(
     Ok(())
 }
 
+/// Notes that a message was taken away.
+pub(super) async fn withdraw(
+    tx: &mut SqliteConnection,
+    place: &Place,
+    message: &str,
+    now: Millis,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "UPDATE posts SET withdrawn = $4
+         WHERE message = $3 AND state = 'sent' AND withdrawn IS NULL
+           AND place = (SELECT id FROM places WHERE platform = $1 AND channel = $2)",
+    )
+    .bind(&place.platform)
+    .bind(&place.channel)
+    .bind(message)
+    .bind(now)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
 pub(super) async fn sent_to(
     pool: &SqlitePool,
     platform: &str,
@@ -163,7 +191,7 @@ pub(super) async fn sent_to(
 ) -> Result<Vec<Post>, StoreError> {
     let rows = sqlx::query(select_posts!(
         "WHERE p.platform = $1 AND p.channel = $2 AND o.state = 'sent' AND o.message IS NOT NULL
-         ORDER BY o.id DESC LIMIT $3"
+           AND o.withdrawn IS NULL ORDER BY o.id DESC LIMIT $3"
     ))
     .bind(platform)
     .bind(channel)
@@ -180,7 +208,8 @@ pub(super) async fn sent_as(
     message: &str,
 ) -> Result<Option<Post>, StoreError> {
     let row = sqlx::query(select_posts!(
-        "WHERE p.platform = $1 AND p.channel = $2 AND o.state = 'sent' AND o.message = $3"
+        "WHERE p.platform = $1 AND p.channel = $2 AND o.state = 'sent' AND o.message = $3
+           AND o.withdrawn IS NULL"
     ))
     .bind(platform)
     .bind(channel)
@@ -218,6 +247,7 @@ fn from_row(row: &SqliteRow) -> Result<Post, sqlx::Error> {
         created: row.try_get("created")?,
         board_of: board_of(row)?,
         shows: shows(row)?,
+        passing: row.try_get("passing")?,
     })
 }
 

@@ -10,7 +10,9 @@ use sqlx::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
 use super::SqliteStore;
-use crate::{Account, Entropy, GameId, NewEvent, NewGame, Place, SealKey, Store, StoreError, ToAct, Turn};
+use crate::{
+    Account, Entropy, GameId, NewEvent, NewGame, Pair, Place, SealKey, Store, StoreError, ToAct, Turn,
+};
 
 const KEY: [u8; 32] = [42; 32];
 /// No byte of it is zero, nor does it occur in a file by chance.
@@ -71,6 +73,11 @@ async fn start_game(store: &SqliteStore, channel: &str) -> GameId {
         black: player,
         white: player,
         settings: "{}".into(),
+        system: "classic".into(),
+        time: None,
+        rated: false,
+        runs: Pair::default(),
+        due: None,
         seed: SEED,
         commitment: [8; 32],
         now: 0,
@@ -82,16 +89,7 @@ async fn start_game(store: &SqliteStore, channel: &str) -> GameId {
 
 async fn append(store: &SqliteStore, game: GameId, ply: u32, shown: &str) -> Result<(), StoreError> {
     let events = [NewEvent { shown: shown.into(), secret: Some("hidden at D4".into()) }];
-    let turn = Turn {
-        game,
-        expected_ply: ply,
-        events: &events,
-        to_act: ToAct::default(),
-        result: None,
-        silent: false,
-        now: 1,
-    };
-    store.append(&turn, &[]).await
+    store.append(&Turn::of(game, ply, &events).at(1), &[]).await
 }
 
 #[tokio::test]

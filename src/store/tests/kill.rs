@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use qgo_store::{
-    Account, GameId, NewEvent, NewGame, NewPost, Place, SealKey, SqliteStore, Store, ToAct, Turn,
+    Account, GameId, NewEvent, NewGame, NewPost, Pair, Place, SealKey, SqliteStore, Store, ToAct, Turn,
 };
 
 /// Set for the child, to the address of the database.
@@ -61,17 +61,8 @@ async fn play_for_ever(url: &str) {
     let game = start_game(&store).await;
     for ply in 0.. {
         let events = [NewEvent { shown: ply.to_string(), secret: None }];
-        let turn = Turn {
-            game,
-            expected_ply: ply,
-            events: &events,
-            to_act: ToAct::default(),
-            result: None,
-            silent: false,
-            now: 0,
-        };
-        let post = NewPost { place: place(), body: ply.to_string(), board_of: Some(game), shows: None };
-        store.append(&turn, &[post]).await.unwrap();
+        let post = NewPost::plain(place(), ply.to_string()).board_of(game);
+        store.append(&Turn::of(game, ply, &events), &[post]).await.unwrap();
         eprintln!("{ply}");
     }
 }
@@ -89,6 +80,11 @@ async fn start_game(store: &SqliteStore) -> GameId {
         black: player,
         white: player,
         settings: "{}".into(),
+        system: "classic".into(),
+        time: None,
+        rated: false,
+        runs: Pair::default(),
+        due: None,
         seed: [7; 32],
         commitment: [8; 32],
         now: 0,

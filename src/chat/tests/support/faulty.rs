@@ -1,5 +1,10 @@
 //! A store that fails, waits or lies on demand.
 
+mod people;
+mod plans;
+mod ratings;
+mod timekeeping;
+
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -7,8 +12,8 @@ use async_trait::async_trait;
 use qgo_rules::Event;
 use qgo_store::{
     Account, Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, Millis, NewChallenge,
-    NewGame, NewPost, Place, Player, PlayerId, Post, PostId, SqliteStore, Store, StoreError, StoredEvent,
-    Turn,
+    NewGame, NewPost, Place, Player, PlayerId, Post, PostId, Replaced, SqliteStore, Store, StoreError,
+    StoredEvent, Turn,
 };
 
 /// How the store fails until it is told otherwise.
@@ -157,7 +162,7 @@ impl Store for FaultyStore {
         post: PostId,
         message: Option<&str>,
         now: Millis,
-        replaced: &(dyn Fn(String) -> Vec<NewPost> + Send + Sync),
+        replaced: &(dyn Fn(Replaced) -> Vec<NewPost> + Send + Sync),
     ) -> Result<(), StoreError> {
         self.works()?;
         if self.fault() == Fault::Sent {
@@ -175,6 +180,11 @@ impl Store for FaultyStore {
     async fn player(&self, account: &Account, name: &str) -> Result<Player, StoreError> {
         self.works()?;
         self.inner.player(account, name).await
+    }
+
+    async fn find_player(&self, account: &Account) -> Result<Option<Player>, StoreError> {
+        self.works()?;
+        self.inner.find_player(account).await
     }
 
     async fn challenge(
@@ -302,6 +312,11 @@ impl Store for FaultyStore {
     async fn sent_posts(&self, platform: &str, channel: &str, limit: u32) -> Result<Vec<Post>, StoreError> {
         self.works()?;
         self.inner.sent_posts(platform, channel, limit).await
+    }
+
+    async fn withdraw(&self, place: &Place, message: &str, now: Millis) -> Result<(), StoreError> {
+        self.works()?;
+        self.inner.withdraw(place, message, now).await
     }
 
     async fn sent_post(

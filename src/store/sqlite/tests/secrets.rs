@@ -10,16 +10,7 @@ const REVEAL: &str = r#"{"color":"W","do":"reveal","choices":{"black":"Q16","whi
 /// Appends an event with a secret part or without one.
 async fn append_event(store: &SqliteStore, game: GameId, ply: u32, shown: &str, secret: Option<&str>) {
     let events = [NewEvent { shown: shown.into(), secret: secret.map(Into::into) }];
-    let turn = Turn {
-        game,
-        expected_ply: ply,
-        events: &events,
-        to_act: ToAct::default(),
-        result: None,
-        silent: false,
-        now: 1,
-    };
-    store.append(&turn, &[]).await.unwrap();
+    store.append(&Turn::of(game, ply, &events).at(1), &[]).await.unwrap();
 }
 
 /// Whether any file holds these bytes.

@@ -1,17 +1,16 @@
 //! Checks of challenges.
 
-use qgo_store::{Challenge, ChallengeStatus, Conflict, NewChallenge, NewPost, Player};
+use qgo_store::{Challenge, ChallengeStatus, Conflict, NewChallenge, NewPost};
 
 use crate::support::{
-    Database, account, assert_conflict, challenge, due, impossible_post, new_challenge, new_game, pairs,
-    place, post, sent,
+    Database, assert_conflict, challenge, due, impossible_post, new_challenge, new_game, pairs, place,
+    player, post, sent,
 };
 
 pub(crate) async fn a_challenge_comes_back_as_it_was_made(database: &dyn Database) {
     let store = database.open().await;
     let made = new_challenge(&*store, "go").await;
     let id = store.challenge(&made, &|_| Vec::new()).await.unwrap();
-    let player = |id, user: &str, name: &str| Player { id, account: account(user), name: name.into() };
     let expected = Challenge {
         id,
         place: place("go"),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use qgo_store::{Conflict, NewEvent, NewPost, Store, StoredEvent, Turn};
+use qgo_store::{Conflict, NewEvent, NewPost, Pair, Store, StoredEvent, Turn};
 use tokio::task::JoinSet;
 
 use crate::support::{
@@ -22,6 +22,7 @@ pub(crate) async fn a_turn_moves_the_game_on(database: &dyn Database) {
         secret: secret.map(Into::into),
         unreadable: false,
         at,
+        runs: Some(Pair::default()),
     };
     let expected = [kept("1", None, 300), kept("{}", Some("D4 \u{1F512}"), 300), kept("2", None, 400)];
     assert_eq!(store.events(id).await.unwrap(), expected);

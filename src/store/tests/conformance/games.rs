@@ -2,14 +2,12 @@
 
 use std::sync::Arc;
 
-use qgo_store::{
-    ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, NewPost, Place, Player, Store, Turn,
-};
+use qgo_store::{ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, NewPost, Place, Store, Turn};
 use tokio::task::JoinSet;
 
 use crate::support::{
     BLACK_TO_ACT, Database, WHITE_TO_ACT, account, assert_conflict, assert_one_wins, challenge, due, end,
-    event, game, impossible_post, new_game, pair, pairs, place, post, turn,
+    event, game, impossible_post, new_game, pair, pairs, place, player, post, turn,
 };
 
 pub(crate) async fn a_game_comes_back_as_it_was_made(database: &dyn Database) {
@@ -17,13 +15,19 @@ pub(crate) async fn a_game_comes_back_as_it_was_made(database: &dyn Database) {
     let mut made = new_game(&*store, "thread").await;
     made.place.parent = Some("go".into());
     let id = store.start_game(&made, None, &|_| Vec::new()).await.unwrap();
-    let player = |id, user: &str, name: &str| Player { id, account: account(user), name: name.into() };
     let expected = GameRow {
         id,
         place: made.place.clone(),
         black: player(made.black, "ada", "Ada"),
         white: player(made.white, "bob", "Bob"),
         settings: made.settings.clone(),
+        system: "superposed".into(),
+        time: None,
+        rated: false,
+        due: None,
+        pause_by: None,
+        paused: false,
+        reminded: None,
         seed: Some(made.seed),
         commitment: made.commitment,
         ply: 0,
@@ -32,6 +36,7 @@ pub(crate) async fn a_game_comes_back_as_it_was_made(database: &dyn Database) {
         created: 200,
         updated: 200,
         message: None,
+        passing: false,
         locale: "en-GB".into(),
     };
     assert_eq!(store.game(id).await.unwrap(), Some(expected.clone()));

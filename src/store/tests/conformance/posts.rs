@@ -1,6 +1,6 @@
 //! Checks of the outbox.
 
-use qgo_store::{NewPost, Place, Post, PostId, Store};
+use qgo_store::{NewPost, Place, Post, PostId, Replaced, Store};
 
 use crate::support::{Database, challenge, due, game, impossible_post, pairs, place, post, sent};
 
@@ -92,7 +92,8 @@ pub(crate) async fn a_sent_board_becomes_the_message_of_its_game(database: &dyn 
     assert_eq!(message().await.as_deref(), Some("m1"));
 
     let second = owe(&*store, board).await;
-    assert_eq!(sent(&*store, second, Some("m2"), 120).await.as_deref(), Some("m1"));
+    let first = Replaced { message: "m1".into(), passing: false };
+    assert_eq!(sent(&*store, second, Some("m2"), 120).await, Some(first));
     assert_eq!(message().await.as_deref(), Some("m2"));
 
     let remark = owe(&*store, post("go", "remark")).await;
@@ -113,7 +114,7 @@ pub(crate) async fn what_replacing_a_board_owes_is_owed_with_it(database: &dyn D
     let store = database.open().await;
     let id = game(&*store, "go").await;
     let board = NewPost { board_of: Some(id), ..post("go", "board") };
-    let strip = |message: String| vec![post("go", &message)];
+    let strip = |replaced: Replaced| vec![post("go", &replaced.message)];
     for message in ["m1", "m2"] {
         let board = owe(&*store, board.clone()).await;
         store.sent(board, Some(message), 110, &strip).await.unwrap();

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use qgo_store::{
-    Account, ChallengeId, Conflict, Entropy, GameId, Millis, NewChallenge, NewEvent, NewGame, NewPost, Place,
-    PlayerId, PostId, SealKey, SqliteStore, Store, StoreError, ToAct, Turn,
+    Account, ChallengeId, Conflict, Entropy, GameId, Millis, NewChallenge, NewEvent, NewGame, NewPost, Pair,
+    Place, Player, PlayerId, PostId, Replaced, SealKey, SqliteStore, Store, StoreError, ToAct, Turn,
 };
 
 /// A database that can be opened again and again, by one at a time.
@@ -66,6 +66,18 @@ pub(crate) async fn pair(store: &dyn Store) -> (PlayerId, PlayerId) {
     (black.id, white.id)
 }
 
+/// A player of that account who has set nothing.
+pub(crate) fn player(id: PlayerId, user: &str, name: &str) -> Player {
+    Player {
+        id,
+        account: account(user),
+        name: name.into(),
+        settings: "{}".into(),
+        leaving: false,
+        gone: false,
+    }
+}
+
 pub(crate) async fn new_challenge(store: &dyn Store, channel: &str) -> NewChallenge {
     let (challenger, opponent) = pair(store).await;
     NewChallenge {
@@ -91,7 +103,12 @@ pub(crate) async fn new_game(store: &dyn Store, channel: &str) -> NewGame {
         place: place(channel),
         black,
         white,
-        settings: r#"{"rules":"superposed"}"#.into(),
+        settings: r#"{"system":"superposed"}"#.into(),
+        system: "superposed".into(),
+        time: None,
+        rated: false,
+        runs: Pair { black: true, white: false },
+        due: None,
         seed: [7; 32],
         commitment: [8; 32],
         now: 200,
@@ -112,7 +129,7 @@ pub(crate) fn event(shown: &str) -> NewEvent {
 
 /// A turn after which White is to act.
 pub(crate) fn turn(game: GameId, expected_ply: u32, events: &[NewEvent], now: Millis) -> Turn<'_> {
-    Turn { game, expected_ply, events, to_act: WHITE_TO_ACT, result: None, silent: false, now }
+    Turn { to_act: WHITE_TO_ACT, ..Turn::of(game, expected_ply, events).at(now) }
 }
 
 /// Ends a game that has no events.
@@ -123,7 +140,7 @@ pub(crate) async fn end(store: &dyn Store, game: GameId, now: Millis) {
 }
 
 pub(crate) fn post(channel: &str, body: &str) -> NewPost {
-    NewPost { place: place(channel), body: body.into(), board_of: None, shows: None }
+    NewPost::plain(place(channel), body.into())
 }
 
 /// A post that no database takes: it belongs to a game that does not exist.
@@ -137,7 +154,7 @@ pub(crate) async fn sent(
     post: PostId,
     message: Option<&str>,
     now: Millis,
-) -> Option<String> {
+) -> Option<Replaced> {
     let before = Mutex::new(None);
     let replaced = |message| {
         *before.lock().unwrap() = Some(message);

@@ -1,0 +1,49 @@
+//! The table `absences`.
+
+use sqlx::SqliteConnection;
+
+use super::timekeeping::spans;
+use crate::{Millis, PlayerId, Span, StoreError};
+
+/// A player's absences, in order.
+pub(super) async fn of(tx: &mut SqliteConnection, player: PlayerId) -> Result<Vec<Span>, StoreError> {
+    let rows = sqlx::query("SELECT since, until FROM absences WHERE player = $1 ORDER BY since, id")
+        .bind(player.0)
+        .fetch_all(tx)
+        .await?;
+    Ok(spans(&rows)?)
+}
+
+/// Ends what lasts at `now`; what was to begin later never does.
+pub(super) async fn end(tx: &mut SqliteConnection, player: PlayerId, now: Millis) -> Result<(), StoreError> {
+    sqlx::query("DELETE FROM absences WHERE player = $1 AND since >= $2")
+        .bind(player.0)
+        .bind(now)
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query("UPDATE absences SET until = $2 WHERE player = $1 AND until > $2")
+        .bind(player.0)
+        .bind(now)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn begin(
+    tx: &mut SqliteConnection,
+    player: PlayerId,
+    absence: Span,
+) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO absences (player, since, until) VALUES ($1, $2, $3)")
+        .bind(player.0)
+        .bind(absence.since)
+        .bind(absence.until)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn drop_all(tx: &mut SqliteConnection, player: PlayerId) -> Result<(), StoreError> {
+    sqlx::query("DELETE FROM absences WHERE player = $1").bind(player.0).execute(tx).await?;
+    Ok(())
+}

@@ -1,0 +1,170 @@
+//! Settings, absences and private notices; and how somebody is forgotten.
+
+use async_trait::async_trait;
+use sqlx::{Row, SqliteConnection};
+
+use super::{SqliteStore, absences, challenges, games, plans, players, timekeeping};
+use crate::{Challenge, GameRow, Millis, People, Player, PlayerId, Span, StoreError};
+
+#[async_trait]
+impl People for SqliteStore {
+    async fn set_settings(
+        &self,
+        player: PlayerId,
+        old: &str,
+        new: &str,
+        now: Millis,
+    ) -> Result<bool, StoreError> {
+        let mut tx = self.begin().await?;
+        let set = players::set_settings(&mut tx, player, old, new).await?;
+        if set {
+            timekeeping::look_at_games_of(&mut tx, player, now).await?;
+        }
+        tx.commit().await?;
+        Ok(set)
+    }
+
+    async fn server_settings(&self, platform: &str, server: &str) -> Result<Option<String>, StoreError> {
+        Ok(sqlx::query_scalar("SELECT settings FROM servers WHERE platform = $1 AND server = $2")
+            .bind(platform)
+            .bind(server)
+            .fetch_optional(&self.reader)
+            .await?)
+    }
+
+    async fn set_server_settings(
+        &self,
+        platform: &str,
+        server: &str,
+        settings: &str,
+        by: PlayerId,
+        now: Millis,
+    ) -> Result<(), StoreError> {
+        sqlx::query(
+            "INSERT INTO servers (platform, server, settings, changed, changed_by)
+             VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT (platform, server) DO UPDATE SET settings = excluded.settings,
+                 changed = excluded.changed, changed_by = excluded.changed_by",
+        )
+        .bind(platform)
+        .bind(server)
+        .bind(settings)
+        .bind(now)
+        .bind(by.0)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    async fn absences(&self, player: PlayerId) -> Result<Vec<Span>, StoreError> {
+        absences::of(&mut *self.reader.acquire().await?, player).await
+    }
+
+    async fn set_absence(
+        &self,
+        player: PlayerId,
+        now: Millis,
+        until: Option<Millis>,
+    ) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        absences::end(&mut tx, player, now).await?;
+        if let Some(until) = until.filter(|until| *until > now) {
+            absences::begin(&mut tx, player, Span { since: now, until }).await?;
+        }
+        timekeeping::look_at_games_of(&mut tx, player, now).await?;
+        Ok(tx.commit().await?)
+    }
+
+    async fn whisper(&self, to: PlayerId, body: &str, now: Millis) -> Result<(), StoreError> {
+        sqlx::query(
+            "INSERT INTO whispers (player, body, created)
+             SELECT id, $2, $3 FROM players WHERE id = $1 AND leaving IS NULL",
+        )
+        .bind(to.0)
+        .bind(body)
+        .bind(now)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    async fn take_whispers(&self, to: PlayerId) -> Result<Vec<String>, StoreError> {
+        // Every answer to every person asks for them, and hardly ever is there one.
+        let any = sqlx::query("SELECT 1 FROM whispers WHERE player = $1 LIMIT 1").bind(to.0);
+        if any.fetch_optional(&self.reader).await?.is_none() {
+            return Ok(Vec::new());
+        }
+        let taken = sqlx::query("DELETE FROM whispers WHERE player = $1 RETURNING id, body").bind(to.0);
+        let mut whispers = taken
+            .fetch_all(&self.writer)
+            .await?
+            .iter()
+            .map(|row| Ok((row.try_get("id")?, row.try_get("body")?)))
+            .collect::<Result<Vec<(i64, String)>, sqlx::Error>>()?;
+        whispers.sort_unstable();
+        Ok(whispers.into_iter().map(|(_, body)| body).collect())
+    }
+
+    async fn games_on(
+        &self,
+        platform: &str,
+        server: Option<&str>,
+        limit: u32,
+    ) -> Result<Vec<GameRow>, StoreError> {
+        games::on_in(&self.reader, &self.sealer, platform, server, limit).await
+    }
+
+    async fn all_games_of(&self, player: PlayerId) -> Result<Vec<GameRow>, StoreError> {
+        games::all_of(&self.reader, &self.sealer, player).await
+    }
+
+    async fn all_challenges_of(&self, player: PlayerId) -> Result<Vec<Challenge>, StoreError> {
+        challenges::all_of(&self.reader, player).await
+    }
+
+    async fn leave(&self, player: PlayerId, now: Millis) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        players::set_leaving(&mut tx, player, now).await?;
+        challenges::close_all_of(&mut tx, player, now).await?;
+        drop_all(&mut tx, player).await?;
+        Ok(tx.commit().await?)
+    }
+
+    async fn leaving(&self) -> Result<Vec<Player>, StoreError> {
+        players::leaving(&self.reader).await
+    }
+
+    async fn forget(&self, player: PlayerId, now: Millis) -> Result<bool, StoreError> {
+        let mut tx = self.begin().await?;
+        let gone = players::make_anonymous(&mut tx, player, now).await?;
+        if gone {
+            drop_all(&mut tx, player).await?;
+        }
+        tx.commit().await?;
+        if gone {
+            self.wipe().await;
+        }
+        Ok(gone)
+    }
+}
+
+impl SqliteStore {
+    /// Leaves no byte of what was deleted: neither in the file, where versions before 2 of the
+    /// schema left them in free space, nor in the write-ahead log. The row itself says already that
+    /// nobody is there, so a failure only delays this to the next time or the next start.
+    async fn wipe(&self) {
+        for statement in ["VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"] {
+            if let Err(error) = sqlx::raw_sql(statement).execute(&self.writer).await {
+                tracing::warn!(%error, statement, "deleted bytes may stay in the database's files for now");
+            }
+        }
+    }
+}
+
+/// Drops what was kept for a player alone.
+async fn drop_all(tx: &mut SqliteConnection, player: PlayerId) -> Result<(), StoreError> {
+    absences::drop_all(tx, player).await?;
+    plans::drop_all_of(tx, player).await?;
+    sqlx::query("DELETE FROM whispers WHERE player = $1").bind(player.0).execute(tx).await?;
+    Ok(())
+}

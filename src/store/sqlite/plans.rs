@@ -1,0 +1,144 @@
+//! The table `plans`.
+
+use async_trait::async_trait;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use super::error::unexpected;
+use super::{SqliteStore, games};
+use crate::seal::{Sealer, Slot};
+use crate::{Conflict, GameId, NewPlan, Plan, PlanId, PlanKind, Plans, PlayerId, StoreError, Turn};
+
+#[async_trait]
+impl Plans for SqliteStore {
+    async fn plans(&self, game: GameId, player: PlayerId) -> Result<Vec<Plan>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT a.id, a.kind, a.sealed, a.ply, g.commitment
+             FROM plans a JOIN games g ON g.id = a.game
+             WHERE a.game = $1 AND a.player = $2 ORDER BY a.id",
+        )
+        .bind(game.0)
+        .bind(player.0)
+        .fetch_all(&self.reader)
+        .await?;
+        let plan = |row: &SqliteRow| from_row(row, &self.sealer, player);
+        Ok(rows.iter().map(plan).collect::<Result<_, _>>()?)
+    }
+
+    async fn put_plan(&self, plan: &NewPlan, replaces: Option<PlanId>) -> Result<PlanId, StoreError> {
+        let mut tx = self.begin().await?;
+        let commitment = has_ply(&mut tx, plan).await?;
+        if let Some(replaced) = replaces {
+            let dropped = sqlx::query("DELETE FROM plans WHERE id = $1 AND game = $2 AND player = $3")
+                .bind(replaced.0)
+                .bind(plan.game.0)
+                .bind(plan.player.0)
+                .execute(&mut *tx)
+                .await?;
+            if dropped.rows_affected() == 0 {
+                return Err(Conflict::Stale.into());
+            }
+        }
+        let id = sqlx::query_scalar(
+            "INSERT INTO plans (game, player, kind, sealed, ply, created)
+             VALUES ($1, $2, $3, $4, $5, $6) RETURNING id",
+        )
+        .bind(plan.game.0)
+        .bind(plan.player.0)
+        .bind(name_of(plan.kind))
+        .bind(self.sealer.seal(Slot::Plan(&commitment, plan.player), plan.body.as_bytes()))
+        .bind(plan.ply)
+        .bind(plan.now)
+        .fetch_one(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(PlanId(id))
+    }
+
+    async fn drop_plans(&self, ids: &[PlanId]) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        for id in ids {
+            sqlx::query("DELETE FROM plans WHERE id = $1").bind(id.0).execute(&mut *tx).await?;
+        }
+        Ok(tx.commit().await?)
+    }
+
+    async fn games_with_plans(&self) -> Result<Vec<GameId>, StoreError> {
+        let ids: Vec<i64> = sqlx::query_scalar(
+            "SELECT DISTINCT g.id FROM plans a JOIN games g ON g.id = a.game
+             WHERE g.result IS NULL AND (a.player = g.black AND g.black_to_act = 1
+                                      OR a.player = g.white AND g.white_to_act = 1)
+             ORDER BY g.id",
+        )
+        .fetch_all(&self.reader)
+        .await?;
+        Ok(ids.into_iter().map(GameId).collect())
+    }
+}
+
+/// Whether a plan's game is on and has the plan's ply: then it is to be looked at now, and its
+/// commitment is returned.
+async fn has_ply(tx: &mut SqliteConnection, plan: &NewPlan) -> Result<[u8; 32], StoreError> {
+    let row = sqlx::query(
+        "UPDATE games SET due = $3 WHERE id = $1 AND ply = $2 AND result IS NULL RETURNING commitment",
+    )
+    .bind(plan.game.0)
+    .bind(plan.ply)
+    .bind(plan.now)
+    .fetch_optional(tx)
+    .await?;
+    Ok(games::commitment(&row.ok_or(Conflict::Stale)?)?)
+}
+
+/// Drops what a turn carries out, which must be there, and what it leaves without sense.
+pub(super) async fn after(tx: &mut SqliteConnection, turn: &Turn<'_>) -> Result<(), StoreError> {
+    for plan in turn.spent {
+        let spent = sqlx::query("DELETE FROM plans WHERE id = $1 AND game = $2")
+            .bind(plan.0)
+            .bind(turn.game.0)
+            .execute(&mut *tx)
+            .await?;
+        if spent.rows_affected() == 0 {
+            return Err(Conflict::Stale.into());
+        }
+    }
+    if turn.drop_answers || turn.result.is_some() {
+        sqlx::query("DELETE FROM plans WHERE game = $1 AND (kind = 'answer' OR $2)")
+            .bind(turn.game.0)
+            .bind(turn.result.is_some())
+            .execute(tx)
+            .await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn drop_all_of(tx: &mut SqliteConnection, player: PlayerId) -> Result<(), StoreError> {
+    sqlx::query("DELETE FROM plans WHERE player = $1").bind(player.0).execute(tx).await?;
+    Ok(())
+}
+
+fn from_row(row: &SqliteRow, sealer: &Sealer, player: PlayerId) -> Result<Plan, sqlx::Error> {
+    let ply: i64 = row.try_get("ply")?;
+    let opened = sealer.open(Slot::Plan(&games::commitment(row)?, player), row.try_get("sealed")?);
+    Ok(Plan {
+        id: PlanId(row.try_get("id")?),
+        kind: kind_of(row.try_get("kind")?)?,
+        body: opened.and_then(|body| String::from_utf8(body).ok()),
+        ply: u32::try_from(ply).map_err(|_| unexpected("a plan's ply", ply))?,
+    })
+}
+
+/// The name of a kind in the database.
+fn name_of(kind: PlanKind) -> &'static str {
+    match kind {
+        PlanKind::Answer => "answer",
+        PlanKind::Choice => "choice",
+    }
+}
+
+fn kind_of(name: &str) -> Result<PlanKind, sqlx::Error> {
+    [PlanKind::Answer, PlanKind::Choice]
+        .into_iter()
+        .find(|&kind| name_of(kind) == name)
+        .ok_or_else(|| unexpected("a plan's kind", name))
+}

@@ -1,0 +1,288 @@
+//! When to look at games, and the tables `heartbeat`, `outages`, `pauses`; absences are read here.
+
+use async_trait::async_trait;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use super::{SqliteStore, absences, posts};
+use crate::{Conflict, GameId, Millis, NewPost, OffTime, Pair, PlayerId, Span, StoreError, Timekeeping};
+
+/// How long nobody is reminded again.
+const REST: Millis = 24 * 60 * 60 * 1000;
+
+#[async_trait]
+impl Timekeeping for SqliteStore {
+    async fn beat(&self, now: Millis, elapsed: Millis, slack: Millis) -> Result<Option<Span>, StoreError> {
+        let mut tx = self.begin().await?;
+        let last: Option<Millis> =
+            sqlx::query_scalar("SELECT at FROM heartbeat").fetch_optional(&mut *tx).await?;
+        let mut at = now;
+        let mut found = None;
+        if let Some(last) = last {
+            let expected = last.saturating_add(elapsed);
+            if now > expected.saturating_add(slack) {
+                let outage = Span { since: expected, until: now };
+                insert_outage(&mut tx, outage).await?;
+                found = Some(outage);
+            } else if now < last.saturating_sub(slack) {
+                cut_outages(&mut tx, now).await?;
+            } else {
+                // Another timekeeper has looked a moment later.
+                at = now.max(last);
+            }
+        }
+        sqlx::query(
+            "INSERT INTO heartbeat (only, at) VALUES (1, $1) ON CONFLICT (only) DO UPDATE SET at = excluded.at",
+        )
+        .bind(at)
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(found)
+    }
+
+    async fn due_games(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        let ids: Vec<i64> = sqlx::query_scalar(
+            "SELECT id FROM games WHERE result IS NULL AND due <= $1 ORDER BY due, id LIMIT $2",
+        )
+        .bind(now)
+        .bind(limit)
+        .fetch_all(&self.reader)
+        .await?;
+        Ok(ids.into_iter().map(GameId).collect())
+    }
+
+    async fn next_look(&self) -> Result<Option<Millis>, StoreError> {
+        let next = sqlx::query_scalar("SELECT min(due) FROM games WHERE result IS NULL AND due IS NOT NULL");
+        Ok(next.fetch_one(&self.reader).await?)
+    }
+
+    async fn set_due(
+        &self,
+        game: GameId,
+        ply: u32,
+        seen: Option<Millis>,
+        due: Option<Millis>,
+    ) -> Result<bool, StoreError> {
+        let set = sqlx::query(
+            "UPDATE games SET due = $4
+             WHERE id = $1 AND ply = $2 AND due IS NOT DISTINCT FROM $3 AND result IS NULL",
+        )
+        .bind(game.0)
+        .bind(ply)
+        .bind(seen)
+        .bind(due)
+        .execute(&self.writer)
+        .await?;
+        Ok(set.rows_affected() == 1)
+    }
+
+    async fn off_time(&self, game: GameId) -> Result<OffTime, StoreError> {
+        // One moment for all four: an absence that moves is in one of its two places.
+        let mut tx = self.reader.begin().await?;
+        let row = sqlx::query("SELECT created, black, white FROM games WHERE id = $1")
+            .bind(game.0)
+            .fetch_optional(&mut *tx)
+            .await?;
+        let Some(row) = row else { return Ok(OffTime::default()) };
+        let created: Millis = row.try_get("created")?;
+        let outages = sqlx::query("SELECT since, until FROM outages WHERE until > $1 ORDER BY id")
+            .bind(created)
+            .fetch_all(&mut *tx)
+            .await?;
+        let pauses = sqlx::query("SELECT since, until FROM pauses WHERE game = $1 ORDER BY id")
+            .bind(game.0)
+            .fetch_all(&mut *tx)
+            .await?;
+        let black = absences::of(&mut tx, PlayerId(row.try_get("black")?)).await?;
+        let white = absences::of(&mut tx, PlayerId(row.try_get("white")?)).await?;
+        Ok(OffTime { outages: spans(&outages)?, pauses: spans(&pauses)?, absences: Pair { black, white } })
+    }
+
+    async fn remind(
+        &self,
+        game: GameId,
+        ply: u32,
+        told_ply: u32,
+        players: &[PlayerId],
+        now: Millis,
+        post: &(dyn for<'p> Fn(&'p [PlayerId]) -> NewPost + Send + Sync),
+    ) -> Result<bool, StoreError> {
+        let mut tx = self.begin().await?;
+        let marked = sqlx::query(
+            "UPDATE games SET reminded = $3
+             WHERE id = $1 AND ply = $2 AND result IS NULL AND reminded IS DISTINCT FROM $3",
+        )
+        .bind(game.0)
+        .bind(ply)
+        .bind(told_ply)
+        .execute(&mut *tx)
+        .await?;
+        if marked.rows_affected() == 0 {
+            return Ok(false);
+        }
+        let mut rested = Vec::new();
+        for &player in players {
+            if mark_reminded(&mut tx, player, now).await? {
+                rested.push(player);
+            }
+        }
+        if !rested.is_empty() {
+            posts::owe(&mut tx, &self.entropy, &[post(&rested)], now).await?;
+        }
+        tx.commit().await?;
+        Ok(true)
+    }
+
+    async fn offer_pause(
+        &self,
+        game: GameId,
+        by: Option<PlayerId>,
+        posts: &[NewPost],
+        now: Millis,
+    ) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        let noted = sqlx::query(
+            "UPDATE games SET pause_by = $2
+             WHERE id = $1 AND result IS NULL
+               AND CASE WHEN $2 IS NULL THEN pause_by IS NOT NULL
+                        ELSE (pause_by IS NULL OR pause_by = $2) AND NOT EXISTS
+                             (SELECT 1 FROM pauses WHERE pauses.game = games.id AND until IS NULL) END",
+        )
+        .bind(game.0)
+        .bind(by.map(|by| by.0))
+        .execute(&mut *tx)
+        .await?;
+        if noted.rows_affected() == 0 {
+            return Err(Conflict::Stale.into());
+        }
+        posts::owe(&mut tx, &self.entropy, posts, now).await?;
+        Ok(tx.commit().await?)
+    }
+
+    async fn pause(
+        &self,
+        game: GameId,
+        on: bool,
+        posts: &[NewPost],
+        now: Millis,
+    ) -> Result<bool, StoreError> {
+        let mut tx = self.begin().await?;
+        let changed =
+            if on { begin_pause(&mut tx, game, now).await? } else { end_pause(&mut tx, game, now).await? };
+        if changed {
+            sqlx::query("UPDATE games SET due = $2 WHERE id = $1 AND result IS NULL AND time IS NOT NULL")
+                .bind(game.0)
+                .bind(now)
+                .execute(&mut *tx)
+                .await?;
+            posts::owe(&mut tx, &self.entropy, posts, now).await?;
+        }
+        tx.commit().await?;
+        Ok(changed)
+    }
+}
+
+async fn insert_outage(tx: &mut SqliteConnection, outage: Span) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO outages (since, until) VALUES ($1, $2)")
+        .bind(outage.since)
+        .bind(outage.until)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+/// The clock was set back to `now`: what lies ahead of it has yet to come.
+async fn cut_outages(tx: &mut SqliteConnection, now: Millis) -> Result<(), StoreError> {
+    sqlx::query("DELETE FROM outages WHERE since >= $1").bind(now).execute(&mut *tx).await?;
+    sqlx::query("UPDATE outages SET until = $1 WHERE until > $1").bind(now).execute(tx).await?;
+    Ok(())
+}
+
+/// Marks a player as reminded, unless that was done within a day: a mark that lies further ahead is
+/// from before the clock was set back.
+async fn mark_reminded(tx: &mut SqliteConnection, player: PlayerId, now: Millis) -> Result<bool, StoreError> {
+    let marked = sqlx::query(
+        "UPDATE players SET reminded = $2
+         WHERE id = $1 AND gone IS NULL AND (reminded IS NULL OR reminded <= $3 OR reminded >= $4)",
+    )
+    .bind(player.0)
+    .bind(now)
+    .bind(now.saturating_sub(REST))
+    .bind(now.saturating_add(REST))
+    .execute(tx)
+    .await?;
+    Ok(marked.rows_affected() == 1)
+}
+
+/// Begins the pause that is proposed, if one is, in a game that is on and not paused.
+async fn begin_pause(tx: &mut SqliteConnection, game: GameId, now: Millis) -> Result<bool, StoreError> {
+    let begun = sqlx::query(
+        "INSERT INTO pauses (game, since)
+         SELECT id, $2 FROM games
+         WHERE id = $1 AND result IS NULL AND pause_by IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM pauses WHERE pauses.game = games.id AND until IS NULL)",
+    )
+    .bind(game.0)
+    .bind(now)
+    .execute(&mut *tx)
+    .await?;
+    let begun = begun.rows_affected() == 1;
+    if begun {
+        forget_offer(tx, game).await?;
+    }
+    Ok(begun)
+}
+
+/// Ends the pause that lasts in a game, if one does.
+async fn end_pause(tx: &mut SqliteConnection, game: GameId, now: Millis) -> Result<bool, StoreError> {
+    let ended = sqlx::query(
+        "UPDATE pauses SET until = CASE WHEN since > $2 THEN since ELSE $2 END
+         WHERE game = $1 AND until IS NULL",
+    )
+    .bind(game.0)
+    .bind(now)
+    .execute(tx)
+    .await?;
+    Ok(ended.rows_affected() == 1)
+}
+
+/// The game goes on, or is over: neither a pause nor the proposal of one remains.
+pub(super) async fn go_on(tx: &mut SqliteConnection, game: GameId, now: Millis) -> Result<(), StoreError> {
+    end_pause(tx, game, now).await?;
+    forget_offer(tx, game).await
+}
+
+async fn forget_offer(tx: &mut SqliteConnection, game: GameId) -> Result<(), StoreError> {
+    sqlx::query("UPDATE games SET pause_by = NULL WHERE id = $1 AND pause_by IS NOT NULL")
+        .bind(game.0)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+/// Has all games of a player looked at that are on and have a clock.
+pub(super) async fn look_at_games_of(
+    tx: &mut SqliteConnection,
+    player: PlayerId,
+    now: Millis,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "UPDATE games SET due = $2
+         WHERE (black = $1 OR white = $1) AND result IS NULL AND time IS NOT NULL",
+    )
+    .bind(player.0)
+    .bind(now)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// The spans in the columns `since` and `until`.
+pub(super) fn spans(rows: &[SqliteRow]) -> Result<Vec<Span>, sqlx::Error> {
+    let span = |row: &SqliteRow| {
+        let until: Option<Millis> = row.try_get("until")?;
+        Ok(Span { since: row.try_get("since")?, until: until.unwrap_or(Millis::MAX) })
+    };
+    rows.iter().map(span).collect()
+}
