@@ -57,6 +57,11 @@ pub enum Action {
     },
     /// Gives the game up.
     Resign,
+    /// Has used up the time that was agreed on: the loss is this colour's. Only the host says so,
+    /// which keeps the clocks; no front end lets a player ask for it.
+    TimeUp,
+    /// The host calls the game off: it ends without a winner. Always written down as Black's.
+    CallOff,
     /// Proposes to end now (to count).
     ProposeEnd,
     /// Accepts the opponent's proposal to end.
@@ -81,11 +86,16 @@ pub enum Action {
 }
 
 impl Action {
-    /// Whether it is a move, which a [`Game`](crate::Game) plays: everything but a resignation and
-    /// what the players agree on.
+    /// Whether it is a move, which a [`Game`](crate::Game) plays: everything but what ends the game
+    /// at once and what the players agree on.
     pub const fn is_move(&self) -> bool {
         matches!(self, Self::Place { .. } | Self::Pass | Self::Keep { .. } | Self::Claim)
             || self.is_made_by_rules()
+    }
+
+    /// Whether it ends the game whatever is on the board: a resignation, a loss on time, calling off.
+    pub const fn ends_at_once(&self) -> bool {
+        matches!(self, Self::Resign | Self::TimeUp | Self::CallOff)
     }
 
     /// What only the rules make of a player's placement or pass.
@@ -235,6 +245,16 @@ mod tests {
                 let public = Event::join(shown, None).unwrap();
                 assert_eq!(public.split(), (shown.clone(), None), "the shown part is an event by itself");
             }
+        }
+    }
+
+    #[test]
+    fn endings_have_their_names_in_the_log() {
+        for (action, name) in [(Action::TimeUp, "time_up"), (Action::CallOff, "call_off")] {
+            let event = Event { color: Color::White, action, draws: Vec::new(), host_limit: false };
+            let shown = format!(r#"{{"color":"W","do":"{name}"}}"#);
+            assert_eq!(event.split(), (shown.clone(), None));
+            assert_eq!(Event::join(&shown, None).unwrap(), event);
         }
     }
 

@@ -1,13 +1,14 @@
 //! One game between two players: settings, seed, log, and the position that follows from them.
 
 mod agreement;
+mod ending;
 mod replay;
 mod source;
 
 use self::agreement::Counting;
+use self::ending::End;
 pub use self::replay::{ReplayError, ReplayFault};
 use self::source::Source;
-use crate::board::outcome;
 use crate::chance::{Chance, Commitment, Seed};
 use crate::color::Color;
 use crate::event::{Action, Event};
@@ -15,9 +16,7 @@ use crate::game::{Game, PlayError, Played, Refusal, Status, Turn, WorkBound};
 use crate::point::Point;
 use crate::settings::Settings;
 use crate::systems::begin;
-use crate::view::{
-    Actor, BoardView, Committed, Kind, Last, Outcome, Phase, Proposal, Proposed, Score, ToMove, View, Viewer,
-};
+use crate::view::{BoardView, Committed, Last, Phase, Proposal, Proposed, ToMove, View, Viewer};
 
 /// The seed as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,24 +49,18 @@ pub struct Match {
     /// The places in the log of what the position follows from: the moves and resumptions that
     /// were not taken back.
     line: Vec<usize>,
-    /// The moves of `line`, and a resignation.
+    /// The moves of `line`, and a resignation or a loss on time.
     moves: Vec<MoveEntry>,
     proposal: Option<Proposal>,
     counting: Option<Counting>,
     end: Option<End>,
 }
 
-/// How a game ended.
-#[derive(Clone)]
-struct End {
-    outcome: Outcome,
-    score: Option<Score>,
-}
-
 /// A move of the list of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveEntry {
-    /// The number of the move, from 1. A resignation has the number of the move before it.
+    /// The number of the move, from 1. A resignation and a loss on time have the number of the move
+    /// before it.
     pub number: u32,
     /// What it was and what it did, as the viewer may see it.
     pub last: Last,
@@ -150,11 +143,13 @@ impl Match {
         if action.is_move() {
             return self.make_move(color, &action, Turn::new(chance, bound));
         }
-        match action {
+        let color = match action {
             Action::Resign => self.resign(color),
-            Action::AcceptUndo => self.accept_undo(color)?,
-            _ => self.agree(color, &action)?,
-        }
+            Action::TimeUp => self.time_up(color),
+            Action::CallOff => self.call_off(),
+            Action::AcceptUndo => self.accept_undo(color).map(|()| color)?,
+            _ => self.agree(color, &action).map(|()| color)?,
+        };
         Ok(Event { color, action, draws: Vec::new(), host_limit: false })
     }
 
@@ -184,25 +179,10 @@ impl Match {
         Ok(Event { color, action, draws: turn.draws, host_limit })
     }
 
-    fn resign(&mut self, color: Color) {
-        self.list(Last::new(Actor::One(color), Kind::Resign, Vec::new()), false);
-        self.finish_with(End { outcome: Outcome::Resignation(!color), score: None });
-    }
-
     /// Adds what the next event of the log does to the list of moves.
     fn list(&mut self, last: Last, host_limit: bool) {
         let (number, ply) = (self.game.moves(), self.events.len() + 1);
         self.moves.push(MoveEntry { number, last, host_limit, ply });
-    }
-
-    fn finish(&mut self, score: Score) {
-        self.finish_with(End { outcome: outcome(&score), score: Some(score) });
-    }
-
-    fn finish_with(&mut self, end: End) {
-        self.end = Some(end);
-        self.counting = None;
-        self.proposal = None;
     }
 
     /// What `viewer` may see now.
@@ -212,7 +192,7 @@ impl Match {
         if let BoardView::Entangled(board) = &mut board
             && phase != Phase::Keep
         {
-            // A resignation leaves the choice open, and asks it no more.
+            // What ends the game at once leaves the choice open, and asks it no more.
             board.pending = None;
         }
         View {

@@ -41,6 +41,10 @@ pub struct Info {
     pub names: ByColor<String>,
     /// The day on which it was played (or begun), if it is known.
     pub date: Option<Date>,
+    /// The time control as SGF has it, if there is a clock: `TM`, the seconds that each player
+    /// begins with, if they are for the whole game, and `OT`, the rest in words. It is written, and
+    /// not read: no move follows from it.
+    pub time: Option<(Option<u64>, String)>,
 }
 
 /// A record that has been read. Its form is right; whether its moves are legal is found out by

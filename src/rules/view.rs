@@ -53,7 +53,7 @@ pub struct View {
     pub board: BoardView,
     /// `simultaneous`, `sym`: who has committed in this turn.
     pub committed: Option<Committed>,
-    /// The last move, pass, keep, claim or resignation.
+    /// The last move, pass, keep, claim, resignation or loss on time.
     pub last: Option<Last>,
     /// SHA-256 of the seed.
     pub commitment: Commitment,
@@ -170,6 +170,8 @@ pub enum Kind {
     Claim,
     /// A resignation.
     Resign,
+    /// A loss on time.
+    Time,
 }
 
 impl Kind {
@@ -182,6 +184,7 @@ impl Kind {
             Self::Keep => "keep",
             Self::Claim => "claim",
             Self::Resign => "resign",
+            Self::Time => "time",
         }
     }
 }
@@ -193,8 +196,8 @@ pub struct Last {
     pub actor: Actor,
     /// What it was.
     pub kind: Kind,
-    /// The points, in the order in which they were named; empty for a pass, a claim and a
-    /// resignation. For a keep: the point that was named. For a player's own unintentional pass:
+    /// The points, in the order in which they were named; empty for a pass, a claim, a
+    /// resignation and a loss on time. For a keep: the point that was named. For a player's own unintentional pass:
     /// the points that the player attempted. For a turn of both: Black's point, then White's, as
     /// far as they did not pass.
     pub at: Vec<Point>,
@@ -381,28 +384,36 @@ pub enum Outcome {
     Win(Color),
     /// By the other's resignation.
     Resignation(Color),
+    /// By the other's running out of time.
+    Time(Color),
     /// A tie.
     Tie,
+    /// Called off: it counts for nobody.
+    Void,
 }
 
 impl Outcome {
     /// Who won, if anybody.
     pub const fn winner(self) -> Option<Color> {
         match self {
-            Self::Points(color, _) | Self::Win(color) | Self::Resignation(color) => Some(color),
-            Self::Tie => None,
+            Self::Points(color, _) | Self::Win(color) | Self::Resignation(color) | Self::Time(color) => {
+                Some(color)
+            }
+            Self::Tie | Self::Void => None,
         }
     }
 }
 
-/// SGF's `RE`: `B+4`, `B+`, `W+R`, `0`.
+/// SGF's `RE`: `B+4`, `B+`, `W+R`, `W+T`, `0`, `Void`.
 impl std::fmt::Display for Outcome {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Points(color, by) => write!(f, "{color}+{by}"),
             Self::Win(color) => write!(f, "{color}+"),
             Self::Resignation(color) => write!(f, "{color}+R"),
+            Self::Time(color) => write!(f, "{color}+T"),
             Self::Tie => f.write_str("0"),
+            Self::Void => f.write_str("Void"),
         }
     }
 }
@@ -417,14 +428,17 @@ impl FromStr for Outcome {
     type Err = NotAnOutcome;
 
     fn from_str(text: &str) -> Result<Self, NotAnOutcome> {
-        if matches!(text, "0" | "Draw") {
-            return Ok(Self::Tie);
+        match text {
+            "0" | "Draw" => return Ok(Self::Tie),
+            "Void" => return Ok(Self::Void),
+            _ => {}
         }
         let (winner, how) = text.split_once('+').ok_or(NotAnOutcome)?;
         let winner = Color::ALL.into_iter().find(|c| c.to_string() == winner).ok_or(NotAnOutcome)?;
         match how {
             "" => return Ok(Self::Win(winner)),
             "R" | "Resign" => return Ok(Self::Resignation(winner)),
+            "T" | "Time" => return Ok(Self::Time(winner)),
             _ => {}
         }
         how.parse().map(|points| Self::Points(winner, points)).map_err(|_| NotAnOutcome)

@@ -240,7 +240,7 @@ impl<'a> Session<'a> {
     fn info(&self) -> Info {
         let seconds = u64::try_from(self.clock.now() / 1000).unwrap_or_default();
         let names = ByColor { black: "Black".to_owned(), white: "White".to_owned() };
-        Info { names, date: Some(Date::from_unix(seconds)) }
+        Info { names, date: Some(Date::from_unix(seconds)), time: None }
     }
 
     /// The game of a record, up to before the move of this number.

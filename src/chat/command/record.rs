@@ -89,5 +89,6 @@ fn info(row: &GameRow) -> Info {
     Info {
         names: qgo_rules::ByColor::new_with(|color| player(row, color).name.clone()),
         date: Some(Date::from_unix(seconds)),
+        time: None,
     }
 }

@@ -90,7 +90,7 @@ fn after(words: Words, row: &GameRow, view: &View, events: &[Event], event: &Eve
         action if action.is_move() => {
             vec![describe::happened(words, view, &names), describe::numbers(words, view)]
         }
-        Action::Resign => vec![describe::happened(words, view, &names)],
+        Action::Resign | Action::TimeUp => vec![describe::happened(words, view, &names)],
         Action::AcceptEnd => {
             let forgotten = half_made(events)
                 .map(|color| words.format("turn-forgotten", &[("player", text(names[color].clone()))]));

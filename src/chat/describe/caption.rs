@@ -109,7 +109,7 @@ fn did(words: Words, view: &View, last: &Last) -> Option<String> {
             (!said.is_empty()).then(|| said.join(" "))
         }
         Kind::Claim => Some(words.format("caption-claim", &[("color", color)])),
-        Kind::Resign => None,
+        Kind::Resign | Kind::Time => None,
     }
 }
 

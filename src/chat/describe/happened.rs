@@ -62,7 +62,7 @@ pub(super) fn events(
     most: usize,
 ) -> Vec<Said> {
     match (view.system, last.kind) {
-        (_, Kind::Resign) => vec![Said::sentence(input(words, last, names, most))],
+        (_, Kind::Resign | Kind::Time) => vec![Said::sentence(input(words, last, names, most))],
         (System::Superposed, _) => realities::measured(words, last, names, most),
         (System::Sym, _) => realities::both(words, last, names, most),
         (System::Entangled, _) => entangled::told(words, view, last, names, most),
@@ -84,7 +84,7 @@ pub(super) fn consequences(words: Words, last: &Last, most: usize) -> Vec<String
 fn ended(words: Words, view: &View, last: &Last) -> Option<String> {
     let made_of = view.score.as_ref().map(|score| &score.made_of);
     let key = match (last.kind, last.actor, made_of) {
-        (Kind::Resign, ..) => return None,
+        (Kind::Resign | Kind::Time, ..) => return None,
         // Where there is one reality already, the fifth pass determines nothing.
         (_, _, Some(MadeOf::Stones(_))) if last.determined.is_none() => "ended-by-passes",
         (Kind::Play, Actor::Both, Some(MadeOf::Prisoners { .. })) => "ended-by-position",
@@ -111,6 +111,7 @@ fn input(words: Words, last: &Last, names: &ByColor<String>, most: usize) -> Str
         Kind::Keep => "kept",
         Kind::Claim => "claimed",
         Kind::Resign => "resigned",
+        Kind::Time => "ran-out-of-time",
     };
     words.format(key, &args)
 }

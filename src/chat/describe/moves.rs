@@ -52,7 +52,7 @@ impl Line<'_> {
         let number = Arg::Number(i64::from(entry.number));
         let line = match (last.kind, last.actor) {
             // What is no move of its own has no number.
-            (Kind::Resign | Kind::Keep | Kind::Claim, _) => {
+            (Kind::Resign | Kind::Time | Kind::Keep | Kind::Claim, _) => {
                 words.format("moves-unnumbered", &[("color", color), ("move", what)])
             }
             (_, Actor::Both) => words.format("moves-both", &[("number", number), ("move", what)]),

@@ -90,6 +90,7 @@ pub(super) fn short_move(words: Words, last: &Last) -> String {
         }
         Kind::Claim => words.text("short-claim"),
         Kind::Resign => words.text("short-resign"),
+        Kind::Time => words.text("short-time"),
     }
 }
 

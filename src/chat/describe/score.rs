@@ -31,6 +31,8 @@ pub(super) fn result(words: Words, system: System, outcome: Outcome, names: &ByC
             with(key, winner, HalfPoints::default())
         }
         Outcome::Resignation(winner) => with("result-resignation", winner, HalfPoints::default()),
+        Outcome::Time(winner) => with("result-time", winner, HalfPoints::default()),
+        Outcome::Void => words.text("result-void"),
         Outcome::Tie if system == System::Sym => words.text("result-draw"),
         Outcome::Tie => words.text("result-tie"),
     }
@@ -49,10 +51,12 @@ pub(super) fn short_result(words: Words, system: System, outcome: Outcome, score
         (Outcome::Tie, None) => "short-result-tie-alone",
         (Outcome::Win(_), _) => "short-result-win",
         (Outcome::Resignation(_), _) => "short-result-resignation",
+        (Outcome::Time(_), _) => "short-result-time",
+        (Outcome::Void, _) => "short-result-void",
     };
     let by = match outcome {
         Outcome::Points(_, by) => by,
-        Outcome::Win(_) | Outcome::Resignation(_) | Outcome::Tie => HalfPoints::default(),
+        _ => HalfPoints::default(),
     };
     let winner = outcome.winner().unwrap_or(Color::Black);
     let points = |color| score.map_or_else(String::new, |score| figures::points(words, score.points[color]));

@@ -42,7 +42,7 @@ impl Counting {
 }
 
 impl Match {
-    /// Does everything that is neither a move nor a resignation nor an accepted undo.
+    /// Does everything that is neither a move nor an accepted undo and does not end the game at once.
     pub(super) fn agree(&mut self, color: Color, action: &Action) -> Result<(), Refusal> {
         match action {
             Action::ProposeEnd => self.propose(color, Proposed::End),

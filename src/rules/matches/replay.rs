@@ -57,7 +57,8 @@ impl Match {
         Self::replay_with(settings, secret, events, |_| ())
     }
 
-    /// What `viewer` saw after each move that was not taken back later, and after a resignation:
+    /// What `viewer` saw after each move that was not taken back later, and after a resignation or
+    /// a loss on time:
     /// one view for each of [`Match::moves`].
     ///
     /// # Errors

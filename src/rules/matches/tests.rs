@@ -1,6 +1,7 @@
 //! Tests of whole matches.
 
 mod agreement;
+mod ending;
 mod moves;
 mod properties;
 mod replay;
@@ -11,7 +12,7 @@ use crate::chance::{ChanceError, Draw};
 use crate::settings::{HalfPoints, Setup};
 use crate::system::System;
 use crate::testing::points;
-use crate::view::{BoardView, Shares};
+use crate::view::{Actor, BoardView, Kind, Outcome, Shares};
 
 /// Enough for every move of these tests.
 const BOUND: WorkBound = WorkBound::Steps(1_000_000);

@@ -36,9 +36,9 @@ impl Record {
             read_node(node, &record.settings, place, &mut steps)
                 .map_err(|what| RecordError::Node { place, what })?;
         }
-        if let Some(Outcome::Resignation(winner)) = record.result {
+        if let Some((color, action)) = record.result.and_then(ending) {
             let place = Place { node: 1 + moves.len(), line: nodes[moves.len()].line };
-            steps.push(Step::new(place, !winner, Action::Resign));
+            steps.push(Step::new(place, color, action));
         }
         record.steps = steps;
         Ok(record)
@@ -48,6 +48,16 @@ impl Record {
 impl Step {
     fn new(place: Place, color: Color, action: Action) -> Self {
         Self { place, color, action, decided: Decided::default(), draws: Vec::new(), bans: Vec::new() }
+    }
+}
+
+/// What ended the game at once, which the result alone tells.
+fn ending(result: Outcome) -> Option<(Color, Action)> {
+    match result {
+        Outcome::Resignation(winner) => Some((!winner, Action::Resign)),
+        Outcome::Time(winner) => Some((!winner, Action::TimeUp)),
+        Outcome::Void => Some((Color::Black, Action::CallOff)),
+        Outcome::Points(..) | Outcome::Win(_) | Outcome::Tie => None,
     }
 }
 
@@ -81,7 +91,11 @@ fn read_root(root: &Node, system: System) -> Result<Record, String> {
     check_handicap(root, &settings)?;
     let name = |property| Ok::<_, String>(root.value(property)?.unwrap_or_default().to_owned());
     Ok(Record {
-        info: Info { names: ByColor { black: name("PB")?, white: name("PW")? }, date: read_date(root) },
+        info: Info {
+            names: ByColor { black: name("PB")?, white: name("PW")? },
+            date: read_date(root),
+            time: None,
+        },
         commitment: hexadecimal(root, COMMITMENT, Commitment::from_hex)?,
         seed: hexadecimal(root, SEED, Seed::from_hex)?,
         result: root.value("RE")?.filter(|text| !text.is_empty()).map(read_result).transpose()?,

@@ -114,9 +114,9 @@ fn completed(event: Event) -> Vec<Event> {
 pub enum Moment {
     /// Before everything.
     Start,
-    /// After a move, a pass, a keep, a claim, a turn of both or a resignation.
+    /// After a move, a pass, a keep, a claim, a turn of both, a resignation or a loss on time.
     Input,
-    /// After something that the players agreed on.
+    /// After something that the players agreed on, or after the game was called off.
     Agreement,
 }
 
@@ -135,7 +135,7 @@ impl Record {
         seen(Moment::Start, view(&walk));
         let follow = |step: &Step| {
             let event = walk.follow(step)?;
-            let is_input = event.action.is_move() || event.action == Action::Resign;
+            let is_input = event.action.is_move() || matches!(event.action, Action::Resign | Action::TimeUp);
             if !is_half_turn(&event.action) {
                 seen(if is_input { Moment::Input } else { Moment::Agreement }, view(&walk));
             }

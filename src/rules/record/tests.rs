@@ -9,5 +9,5 @@ use crate::{ByColor, Match, Seed, Setup};
 
 fn info() -> Info {
     let names = ByColor { black: "]b\\ 🟫".to_owned(), white: "و[w]:".to_owned() };
-    Info { names, date: Some(Date::from_unix(1_795_219_200)) }
+    Info { names, date: Some(Date::from_unix(1_795_219_200)), time: None }
 }

@@ -110,7 +110,7 @@ impl Record {
                         return Ok(step.differs(number, what));
                     }
                 }
-                Err(_) if step.action == Action::Resign => break,
+                Err(_) if step.action.ends_at_once() => break,
                 Err(ReplayFault::EffectDiffers) => {
                     return Ok(step.differs(number, Difference::Effect));
                 }

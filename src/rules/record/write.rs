@@ -65,6 +65,12 @@ fn root(game: &Match, info: &Info, over: bool) -> Node {
     if let Some(date) = info.date {
         add("DT", date.to_string());
     }
+    if let Some((start, rest)) = &info.time {
+        if let Some(seconds) = start {
+            add("TM", seconds.to_string());
+        }
+        add("OT", rest.clone());
+    }
     if let Some(result) = game.view(Viewer::Public).result {
         add("RE", result.to_string());
     }
@@ -116,8 +122,8 @@ struct Writer {
 }
 
 impl Writer {
-    /// A move begins a node; what was agreed on after it stands in the same node. A resignation is
-    /// told by the result, Black's half of a turn of both with White's. `stones`: where the move
+    /// A move begins a node; what was agreed on after it stands in the same node. What
+    /// ends the game at once is told by the result, Black's half of a turn of both with White's. `stones`: where the move
     /// places some.
     fn event(&mut self, event: &Event, stones: &[Point], decided: &Decided) {
         let (color, size) = (event.color, self.size);

@@ -98,7 +98,7 @@ impl Script {
             31 => (color, if number.is_multiple_of(3) { Action::Resume } else { Action::DeclineUndo }),
             32 => (color, Action::ProposeUndo),
             33 | 34 => (mover, Action::Claim),
-            _ => (color, if number.is_multiple_of(16) { Action::Resign } else { Action::AcceptUndo }),
+            _ => (color, ending(number).unwrap_or(Action::AcceptUndo)),
         }
     }
 
@@ -131,6 +131,16 @@ impl Script {
             _ => 1,
         };
         (0..count).map(|i| all[(number / 2 + i * (1 + number % 5)) % all.len()]).collect()
+    }
+}
+
+/// What ends the game at once, now and then.
+const fn ending(number: u16) -> Option<Action> {
+    match number % 16 {
+        0 => Some(Action::Resign),
+        1 => Some(Action::TimeUp),
+        2 => Some(Action::CallOff),
+        _ => None,
     }
 }
 

@@ -15,6 +15,12 @@ fn a_drawn_game_of_sym_is_no_jigo_anywhere() {
         (System::Sym, win, ["White wins in every position", "Weiß gewinnt in jeder Stellung"]),
         (System::Mutation, win, ["White wins", "Weiß gewinnt"]),
         (System::Superposed, Outcome::Tie, ["A jigo", "Jigo"]),
+        (
+            System::Sym,
+            Outcome::Time(Color::White),
+            ["White wins: Black ran out of time", "Weiß gewinnt: Schwarz hat die Zeit überschritten"],
+        ),
+        (System::Sym, Outcome::Void, ["Called off", "Abgebrochen"]),
     ] {
         check(|words| outcome(words, system, result), expected);
     }

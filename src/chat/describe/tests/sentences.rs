@@ -315,8 +315,9 @@ fn the_list_of_moves_tells_what_each_did() {
         determined(Kind::Pass, 40, Cause::Passes),
         determined(Kind::Play, 40, Cause::HostLimit),
         after(Color::White, Kind::Resign),
+        after(Color::Black, Kind::Time),
     ];
-    let before = [2u32, 45, 60, 40, 40, 40, 5];
+    let before = [2u32, 45, 60, 40, 40, 40, 5, 5];
     let entries: Vec<MoveEntry> = views
         .into_iter()
         .zip(before)
@@ -335,14 +336,16 @@ fn the_list_of_moves_tells_what_each_did() {
              4. Black passes unintentionally\n\
              5. Black passes — board determined, from 40 realities\n\
              6. Black C3, E4 — board determined before the move, from 40 realities; 5 realities\n\
-             White resigns",
+             White resigns\n\
+             Black runs out of time",
             "1. Weiß G7, G3, C3 – 45 Realitäten\n\
              2. Weiß G7, G3 – gemessen (3/8): C3 gefangen (1/8); 60 Realitäten\n\
              3. Weiß G7, G3 – gemessen (3/8): nichts gefangen (5/8); 40 Realitäten\n\
              4. Schwarz passt unabsichtlich\n\
              5. Schwarz passt – Brett determiniert, aus 40 Realitäten\n\
              6. Schwarz C3, E4 – Brett vor dem Zug determiniert, aus 40 Realitäten; 5 Realitäten\n\
-             Weiß gibt auf",
+             Weiß gibt auf\n\
+             Schwarz überschreitet die Zeit",
         ],
     );
 }

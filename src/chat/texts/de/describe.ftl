@@ -27,6 +27,7 @@ short-pass = passt
 short-unintentional-pass = passt unabsichtlich
 short-claim = beansprucht mehr als die Hälfte
 short-resign = gibt auf
+short-time = überschreitet die Zeit
 short-keep = wählt { $point }
 short-both-at = beide { $point }
 
@@ -40,6 +41,7 @@ passed-unintentionally-yourself = { $player } ({ $color }) hat unabsichtlich gep
 kept = { $player } ({ $color }) hat { $points } gewählt.
 claimed = { $player } ({ $color }) hat mehr als die Hälfte des Bretts beansprucht.
 resigned = { $player } ({ $color }) hat aufgegeben.
+ran-out-of-time = { $player } ({ $color }) hat die Zeit überschritten.
 
 # $certain ist „yes“, wenn in jeder Realität etwas gefangen wurde.
 measured-capture =
@@ -128,6 +130,8 @@ result-win = { $winner } ({ $color }) **gewinnt.**
 result-claim = { $winner } ({ $color }) **gewinnt** mit mehr als der Hälfte des Bretts.
 result-win-everywhere = { $winner } ({ $color }) **gewinnt** in jeder Stellung.
 result-resignation = { $winner } ({ $color }) **gewinnt:** { $loser } hat aufgegeben.
+result-time = { $winner } ({ $color }) **gewinnt:** { $loser } hat die Zeit überschritten.
+result-void = Die Partie wurde abgebrochen. **Sie zählt für niemanden.**
 result-draw = **Unentschieden:** Niemand gewinnt in jeder Stellung.
 result-tie = **Jigo: Beide haben gleich viele Punkte.**
 short-result-points =
@@ -146,6 +150,8 @@ short-result-draw = Unentschieden
 short-result-win-everywhere = { $winner } gewinnt in jeder Stellung
 short-result-win = { $winner } gewinnt
 short-result-resignation = { $winner } gewinnt: { $loser } hat aufgegeben
+short-result-time = { $winner } gewinnt: { $loser } hat die Zeit überschritten
+short-result-void = Abgebrochen
 
 score-line = { $color }: **{ $points }** = { $sum }
 score-stones =

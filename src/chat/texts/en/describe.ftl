@@ -27,6 +27,7 @@ short-pass = passes
 short-unintentional-pass = passes unintentionally
 short-claim = claims more than half
 short-resign = resigns
+short-time = runs out of time
 short-keep = chooses { $point }
 short-both-at = both { $point }
 
@@ -40,6 +41,7 @@ passed-unintentionally-yourself = { $player } ({ $color }) passed without meanin
 kept = { $player } ({ $color }) chose { $points }.
 claimed = { $player } ({ $color }) claimed more than half of the board.
 resigned = { $player } ({ $color }) resigned.
+ran-out-of-time = { $player } ({ $color }) ran out of time.
 
 # $certain is "yes" where every reality had a capture.
 measured-capture =
@@ -128,6 +130,8 @@ result-win = { $winner } ({ $color }) **wins.**
 result-claim = { $winner } ({ $color }) **wins:** more than half of the board is theirs.
 result-win-everywhere = { $winner } ({ $color }) **wins** in every position.
 result-resignation = { $winner } ({ $color }) **wins:** { $loser } resigned.
+result-time = { $winner } ({ $color }) **wins:** { $loser } ran out of time.
+result-void = The game was called off. **It counts for nobody.**
 result-draw = **A draw:** neither wins in every position.
 result-tie = **A jigo: both have the same number of points.**
 short-result-points =
@@ -146,6 +150,8 @@ short-result-draw = A draw
 short-result-win-everywhere = { $winner } wins in every position
 short-result-win = { $winner } wins
 short-result-resignation = { $winner } wins: { $loser } resigned
+short-result-time = { $winner } wins: { $loser } ran out of time
+short-result-void = Called off
 
 score-line = { $color }: **{ $points }** = { $sum }
 score-stones =

@@ -21,7 +21,12 @@ fn any_action(size: u8) -> impl Strategy<Value = Action> {
         1 => Just(Action::UnintentionalPass { at: None }),
         6 => Just(Action::Pass),
         2 => Just(Action::Claim),
-        1 => prop::bool::weighted(0.1).prop_map(|yes| if yes { Action::Resign } else { Action::Pass }),
+        1 => (0..20u8).prop_map(|number| match number {
+            0 => Action::Resign,
+            1 => Action::TimeUp,
+            2 => Action::CallOff,
+            _ => Action::Pass,
+        }),
         2 => Just(Action::ProposeEnd),
         2 => Just(Action::AcceptEnd),
         1 => Just(Action::DeclineEnd),

@@ -117,7 +117,7 @@ fn what_cannot_be_read_is_told_with_its_place() {
             "SZ[3]AB[aa]",
             "line 1, node 1: the stones set up (AB, AW) are not those of the handicap (HA)",
         ),
-        ("RE[0]", "RE[B+T]", "line 1, node 1: \"B+T\" is no result (RE) of a game of QGo"),
+        ("RE[0]", "RE[B+F]", "line 1, node 1: \"B+F\" is no result (RE) of a game of QGo"),
         ("QS[0", "QS[x", "line 1, node 1: QS has not 64 hexadecimal digits"),
         ("GM[1]", "GM[2]", "line 1, node 1: GM is \"2\", but Go is 1"),
         (

@@ -1,0 +1,48 @@
+//! How a game ends: by a count, by its rules, or at once whatever is on the board.
+
+use super::Match;
+use crate::board::outcome;
+use crate::color::Color;
+use crate::view::{Actor, Kind, Last, Outcome, Score};
+
+/// How a game ended.
+#[derive(Clone)]
+pub(super) struct End {
+    pub(super) outcome: Outcome,
+    pub(super) score: Option<Score>,
+}
+
+impl Match {
+    /// `color` gives up. Returns whose event it is, as the others here do.
+    pub(super) fn resign(&mut self, color: Color) -> Color {
+        self.lose(color, Kind::Resign, Outcome::Resignation(!color))
+    }
+
+    /// `color` has used up the time.
+    pub(super) fn time_up(&mut self, color: Color) -> Color {
+        self.lose(color, Kind::Time, Outcome::Time(!color))
+    }
+
+    /// Nobody wins. It is nobody's input, so the list of moves stays as it is; of the log's two
+    /// colours an event has to have one, and that is Black.
+    pub(super) fn call_off(&mut self) -> Color {
+        self.finish_with(End { outcome: Outcome::Void, score: None });
+        Color::Black
+    }
+
+    fn lose(&mut self, color: Color, kind: Kind, outcome: Outcome) -> Color {
+        self.list(Last::new(Actor::One(color), kind, Vec::new()), false);
+        self.finish_with(End { outcome, score: None });
+        color
+    }
+
+    pub(super) fn finish(&mut self, score: Score) {
+        self.finish_with(End { outcome: outcome(&score), score: Some(score) });
+    }
+
+    pub(super) fn finish_with(&mut self, end: End) {
+        self.end = Some(end);
+        self.counting = None;
+        self.proposal = None;
+    }
+}
