@@ -12,6 +12,7 @@ mod deliver;
 pub mod describe;
 mod form;
 mod parse;
+mod people;
 mod press;
 mod recent;
 mod shelf;
