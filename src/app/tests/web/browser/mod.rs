@@ -158,7 +158,7 @@ async fn commands_and_options_are_completed() {
         ("bo", "board:", "/settings me board:"),
         ("hi", "high-contrast", "/settings me board:high-contrast "),
         ("lan", "language:", "/settings me board:high-contrast language:"),
-        ("de", "de", "/settings me board:high-contrast language:de "),
+        ("d", "de", "/settings me board:high-contrast language:de "),
     ] {
         browser.type_into("#line", typed).await;
         browser.until(offered, &[json!(offer)]).await;
