@@ -13,6 +13,7 @@ pub mod describe;
 mod form;
 mod parse;
 mod press;
+mod rating;
 mod recent;
 mod shelf;
 mod table;
