@@ -5,6 +5,7 @@
 
 pub(crate) mod board;
 pub(crate) mod challenge;
+pub(crate) mod lesson;
 mod rated;
 pub(crate) mod turn;
 

@@ -11,6 +11,7 @@ pub mod contract;
 mod deliver;
 pub mod describe;
 mod form;
+mod lesson;
 mod parse;
 mod press;
 mod rating;
