@@ -59,7 +59,7 @@ impl Ask<'_> {
     fn ranked_line(&self, place: usize, ranked: &Ranked) -> String {
         let args = [
             ("place", number(place as i64 + 1)),
-            ("player", text(bold(&ranked.player))),
+            ("player", text(bold(self.words, &ranked.player))),
             ("rating", text(figure(&ranked.rated))),
             ("won", number(ranked.tally.won)),
             ("lost", number(ranked.tally.lost)),

@@ -9,14 +9,14 @@ data-leaving = Du hast mich gebeten, dich zu vergessen, und ich bin noch dabei: 
 
 data-none = Ich habe nichts über dich gespeichert: Du hast hier weder gespielt noch jemanden herausgefordert, und niemand dich.
 data-exported =
-    { $files ->
-        [one] Hier ist alles, was ich über dich gespeichert habe, in einer Datei, die auch Programme lesen.
-       *[other] Hier ist alles, was ich über dich gespeichert habe, in { $files } Dateien, die auch Programme lesen.
-    } Darin { $games ->
-        [0] sind keine Partien
-        [one] ist eine Partie
-       *[other] sind { $games } Partien
-    }; jede steht als SGF da, so wie alle sie sehen dürfen. Was von einer laufenden Partie nur du wissen darfst, etwa ein Zug, auf den du dich festgelegt hast, steht dort im Klartext: Behalte die Datei für dich.
+    Hier ist alles, was ich über dich gespeichert habe, in { $files ->
+        [one] einer Datei, die
+       *[other] { $files } Dateien, die
+    } auch Programme lesen, mit { $games ->
+        [0] keinen Partien
+        [one] einer Partie
+       *[other] { $games } Partien
+    }. Die Aufzeichnungen darin (SGF) sind so, wie alle sie sehen dürfen. Was von einer laufenden Partie nur du wissen darfst, etwa ein Zug, auf den du dich festgelegt hast, steht im Klartext daneben: Behalte die Datei für dich.
 data-exported-left-out =
     { $count ->
         [one] Eine Partie hat nicht mehr hineingepasst.
@@ -26,8 +26,8 @@ data-exported-left-out =
 ## Die Frage, ob es ernst ist
 
 data-delete-ask =
-    **Soll ich dich vergessen?** Das lässt sich nicht zurücknehmen.
-    **Was geht:** dein Name und dein Konto, deine Einstellungen und Abwesenheiten und die Antworten, die du vorbereitet hast. Du stehst in keiner Rangliste mehr.
+    {""}**Soll ich dich vergessen?** Das lässt sich nicht zurücknehmen.
+    {""}**Was geht:** dein Name und dein Konto, deine Einstellungen und Abwesenheiten und die Antworten, die du vorbereitet hast. Du stehst in keiner Rangliste mehr.
 data-delete-games = **Deine laufenden Partien enden:**
 data-delete-resigned = - #{ $game } gegen { $opponent }: Du gibst auf.
 data-delete-resigned-rated = - #{ $game } gegen { $opponent }: Du gibst auf, und für { $opponent } wird sie gewertet.

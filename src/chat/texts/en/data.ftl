@@ -9,14 +9,14 @@ data-leaving = You asked me to forget you, and I am still at it: I will be done 
 
 data-none = I keep nothing about you: you have not played, challenged or been challenged here.
 data-exported =
-    { $files ->
-        [one] Here is everything that I keep about you, in a file that programs read too.
-       *[other] Here is everything that I keep about you, in { $files } files that programs read too.
-    } It has { $games ->
+    Here is everything that I keep about you, in { $files ->
+        [one] a file
+       *[other] { $files } files
+    } that programs read too, with { $games ->
         [0] no games
         [one] one game
        *[other] { $games } games
-    }; each stands in it as SGF, as everybody may see it. What only you may know of a game that is on, such as a move that you have committed to, is in plain there: keep the file to yourself.
+    }. The records in it (SGF) are as everybody may see them. What only you may know of a game that is on, such as a move that you have committed to, stands beside them in plain: keep the file to yourself.
 data-exported-left-out =
     { $count ->
         [one] One game did not fit any more.
@@ -26,8 +26,8 @@ data-exported-left-out =
 ## The question whether one means it
 
 data-delete-ask =
-    **Do you want me to forget you?** This cannot be taken back.
-    **What goes:** your name and account, your settings and absences, and the answers that you have prepared. You stand in no ranking any more.
+    {""}**Do you want me to forget you?** This cannot be taken back.
+    {""}**What goes:** your name and account, your settings and absences, and the answers that you have prepared. You stand in no ranking any more.
 data-delete-games = **Your open games end:**
 data-delete-resigned = - #{ $game } against { $opponent }: you resign.
 data-delete-resigned-rated = - #{ $game } against { $opponent }: you resign, and { $opponent } is rated for it.
