@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::{Chat, Entropy};
-use qgo_store::{SealKey, SealKeyError, SqliteStore, StoreError};
+use qgo_store::{SealKey, SealKeyError, SqliteStore, Store, StoreError};
 use tokio::signal;
 use tokio::sync::watch;
 use tracing::{info, warn};
@@ -19,6 +19,10 @@ use crate::web::{self, WebError};
 
 /// How long what is in flight may take after a signal; the promise is 10 s for the whole stop.
 const GRACE: Duration = Duration::from_secs(8);
+
+/// How long closing the database may take after that. Without it nothing is lost, but its last changes
+/// stay in a second file beside it.
+const CLOSING: Duration = Duration::from_secs(1);
 
 /// Why the program could not start, or had to stop. The text is for the host and says what to do.
 #[derive(Debug, thiserror::Error)]
@@ -83,7 +87,8 @@ pub fn main() -> ExitCode {
 /// # Errors
 /// See [`Failure`].
 pub async fn run(config: Config) -> Result<(), Failure> {
-    let chat = Arc::new(open(&config).await?);
+    let (chat, store) = open(&config).await?;
+    let chat = Arc::new(chat);
     let stop = stop_signal();
     let mut grace = stop.clone();
     let serve = async {
@@ -99,7 +104,7 @@ pub async fn run(config: Config) -> Result<(), Failure> {
             }
         }
     };
-    tokio::select! {
+    let done = tokio::select! {
         result = serve => result,
         () = async {
             // An error means that the sender is gone, which it never is.
@@ -109,10 +114,14 @@ pub async fn run(config: Config) -> Result<(), Failure> {
             warn!("stopping without waiting any longer; what is owed is sent at the next start");
             Ok(())
         }
+    };
+    if tokio::time::timeout(CLOSING, store.close()).await.is_err() {
+        warn!("the database is still in use; its last changes are in the file that ends with -wal");
     }
+    done
 }
 
-async fn open(config: &Config) -> Result<Chat, Failure> {
+async fn open(config: &Config) -> Result<(Chat, Arc<SqliteStore>), Failure> {
     let data_dir = config.data_dir()?;
     std::fs::create_dir_all(&data_dir).map_err(|why| Failure::DataDir { path: data_dir.clone(), why })?;
     let key = seal_key(config, &data_dir)?;
@@ -121,8 +130,10 @@ async fn open(config: &Config) -> Result<Chat, Failure> {
     let store = SqliteStore::open(&url, key, Arc::new(|bytes: &mut [u8]| SystemEntropy.fill(bytes)))
         .await
         .map_err(|why| Failure::Store { url, why })?;
+    let store = Arc::new(store);
     let settings = qgo_chat::Config { work_per_move: config.work_per_move, ..qgo_chat::Config::default() };
-    Ok(Chat::new(Arc::new(store), Arc::new(SystemClock), Arc::new(SystemEntropy), settings))
+    let kept: Arc<dyn Store> = Arc::<SqliteStore>::clone(&store);
+    Ok((Chat::new(kept, Arc::new(SystemClock), Arc::new(SystemEntropy), settings), store))
 }
 
 fn seal_key(config: &Config, data_dir: &Path) -> Result<SealKey, SealKeyError> {

@@ -60,6 +60,15 @@ async fn a_game_survives_a_kill_and_a_stop() {
     say(&page, "bo", "/move C3 B2").await;
     history(&page, "B2").await;
     assert_eq!(program.stop(), Some(0), "{}", program.log());
+
+    // A stop leaves everything in one file: its copy, with the key, is the game.
+    let copy = tempfile::tempdir().unwrap();
+    for file in ["qgo.sqlite3", "seal.key"] {
+        std::fs::copy(data.path().join(file), copy.path().join(file)).unwrap();
+    }
+    assert!(!data.path().join("qgo.sqlite3-wal").exists());
+    let program = Program::start(copy.path(), &[]);
+    history(&program.page(), "B2").await;
 }
 
 #[test]

@@ -92,6 +92,19 @@ impl Touched {
         }
     }
 
+    fn choices(
+        &self,
+        spots: &[Spot<WORDS>],
+        plays: &[Play<'_>],
+        work: &mut Work,
+    ) -> Result<Vec<Chosen>, Exceeded> {
+        let levels = self.levels();
+        let chosen = |(spot, play): (&Spot<WORDS>, &Play<'_>)| {
+            Ok(Chosen { level: levels[spot.index], effects: play.effect(&levels, work)?, counted: None })
+        };
+        spots.iter().zip(plays).map(chosen).collect()
+    }
+
     /// The level of each point, by its bit; 0 for others.
     fn levels(&self) -> Vec<u16> {
         let mut levels = vec![0; WORDS * 64];
@@ -123,6 +136,12 @@ impl Forked {
         Ok(forked)
     }
 
+    /// The parts on which the move does not depend.
+    fn untouched(&self) -> impl Iterator<Item = &Arc<Part>> {
+        let parts = self.before.parts.iter().enumerate();
+        parts.filter(|(place, _)| !self.touched.places.contains(place)).map(|(_, part)| part)
+    }
+
     /// Looks for the points at which a play is illegal in every reality.
     fn find_impossible(&mut self, at: &[Point], work: &mut Work) -> Result<(), Exceeded> {
         for (point, Chosen { effects, .. }) in at.iter().zip(&self.chosen) {
@@ -144,10 +163,7 @@ impl Forked {
 
     /// Counts the children of each outcome, and builds those whose work is not known before.
     fn find_outcomes(&mut self, work: &mut Work) -> Result<(), Exceeded> {
-        let untouched = (self.before.parts.iter().enumerate())
-            .filter(|(place, _)| !self.touched.places.contains(place))
-            .map(|(_, part)| part.diagram().total().to_big());
-        let others: BigUint = untouched.product();
+        let others: BigUint = self.untouched().map(|part| part.diagram().total().to_big()).product();
         if !self.chosen.iter().flat_map(|chosen| &chosen.effects.table.things).any(|effect| effect.captures())
         {
             let children = self.build(Bits::EMPTY, work)?;
@@ -197,7 +213,7 @@ impl Forked {
     }
 
     /// What is left by an outcome.
-    pub(super) fn chosen(mut self, outcome: usize) -> Product {
+    pub(super) fn after(mut self, outcome: usize) -> Product {
         let (captured, built) = &mut self.children[outcome];
         let (captured, built) = (*captured, built.take());
         let children = built.or_else(|| self.build(captured, &mut Work::unbounded()).ok());
@@ -207,27 +223,9 @@ impl Forked {
         for (point, content) in certain {
             board.set(point, CONTENTS[content]);
         }
-        let untouched = (self.before.parts.iter().enumerate())
-            .filter(|(place, _)| !self.touched.places.contains(place))
-            .map(|(_, part)| Arc::clone(part));
-        let parts = untouched.chain(parts.into_iter().map(Arc::new)).collect();
+        let parts = self.untouched().cloned().chain(parts.into_iter().map(Arc::new)).collect();
         let ko = if captured.is_single() { captured.iter().next() } else { None };
         Product::new(self.before.grid, board, parts, ko)
-    }
-}
-
-impl Touched {
-    fn choices(
-        &self,
-        spots: &[Spot<WORDS>],
-        plays: &[Play<'_>],
-        work: &mut Work,
-    ) -> Result<Vec<Chosen>, Exceeded> {
-        let levels = self.levels();
-        let chosen = |(spot, play): (&Spot<WORDS>, &Play<'_>)| {
-            Ok(Chosen { level: levels[spot.index], effects: play.effect(&levels, work)?, counted: None })
-        };
-        spots.iter().zip(plays).map(chosen).collect()
     }
 }
 
@@ -273,6 +271,6 @@ impl Fork for Forked {
     }
 
     fn choose(self: Box<Self>, outcome: usize) -> Box<dyn Realities> {
-        Box::new((*self).chosen(outcome))
+        Box::new((*self).after(outcome))
     }
 }

@@ -12,7 +12,7 @@ use crate::systems::superposed::diagram::{Builder, Content, Diagram, Edge, Parts
 #[derive(Debug)]
 pub(super) struct Part {
     diagram: Diagram,
-    /// The bits of the points, from level 1: those that were played first are at the bottom.
+    /// The bits of the points, from level 1, in the order in which moves put them there (`joint.rs`).
     points: Vec<u16>,
     /// The points that hold each content in some reality.
     can: [Points; 3],

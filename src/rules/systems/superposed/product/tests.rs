@@ -10,7 +10,7 @@ fn nodes(moves: &[&str]) -> Vec<usize> {
     let mut product = Product::new(grid, position.board(&grid), Vec::new(), None);
     for (at, color) in moves.iter().zip(Color::ALL.into_iter().cycle()) {
         let fork = Forked::new(&product, color, &points(at), &mut Work::unbounded()).expect("no bound");
-        product = fork.chosen(0);
+        product = fork.after(0);
     }
     let mut nodes: Vec<usize> = product.parts.iter().map(|part| part.diagram().len()).collect();
     nodes.sort_unstable();
@@ -41,11 +41,11 @@ fn what_a_measurement_decides_comes_apart_again() {
     let fork = |product: &Product, color, at| {
         Forked::new(product, color, &points(at), &mut Work::unbounded()).expect("no bound")
     };
-    let product = fork(&product, Color::Black, "G7 E5").chosen(0);
+    let product = fork(&product, Color::Black, "G7 E5").after(0);
     let forked = fork(&product, Color::White, "B1 G7");
     let sets: Vec<_> = forked.outcomes().iter().map(|(set, share)| (set.clone(), share.clone())).collect();
     assert_eq!(sets, [(Vec::new(), 1u32.into()), (points("A1"), 2u32.into())]);
-    let captured = forked.chosen(1);
+    let captured = forked.after(1);
     let parts: Vec<usize> = captured.parts.iter().map(|part| part.diagram().len()).collect();
     assert_eq!(parts, [2], "B1 is certain, and G7 or E5 is as open as before");
 }

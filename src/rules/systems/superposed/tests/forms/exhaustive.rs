@@ -1,5 +1,8 @@
 //! All short games in both forms.
 
+use std::sync::Mutex;
+use std::thread;
+
 use super::branch::Branch;
 use super::pair::Pair;
 use super::probes;
@@ -34,21 +37,42 @@ impl Games {
         Self { inputs, tally: Tally::default() }
     }
 
-    /// Plays all games of so many more moves. Of those that are images of one another under the
-    /// symmetries, which leave the game so far as it is, only one.
+    /// Plays all games of so many more moves.
     fn play(&mut self, pair: &Pair, symmetries: &[Symmetry], moves: u32) {
-        for input in self.inputs.clone() {
-            let images = symmetries.iter().map(|symmetry| symmetry.sorted(&input));
-            if images.clone().all(|image| image >= input) {
-                let kept: Vec<Symmetry> = symmetries
-                    .iter()
-                    .zip(images)
-                    .filter(|(_, image)| *image == input)
-                    .map(|(s, _)| *s)
-                    .collect();
-                self.play_input(pair, &input, &kept, moves);
-            }
+        for (input, kept) in self.different(symmetries) {
+            self.play_input(pair, &input, &kept, moves);
         }
+    }
+
+    /// As [`Games::play`], with a first move on each of two threads at a time.
+    fn play_on_two_threads(&mut self, pair: &Pair, symmetries: &[Symmetry], moves: u32) {
+        let first = Mutex::new(self.different(symmetries));
+        let inputs = &self.inputs;
+        let play = || {
+            let mut games = Self { inputs: inputs.clone(), tally: Tally::default() };
+            loop {
+                let next = first.lock().expect("no thread has failed").pop();
+                let Some((input, kept)) = next else { return games.tally };
+                games.play_input(pair, &input, &kept, moves);
+            }
+        };
+        let tallies = thread::scope(|scope| {
+            let threads = [scope.spawn(play), scope.spawn(play)];
+            threads.map(|thread| thread.join().expect("the forms are equal"))
+        });
+        tallies.iter().for_each(|tally| self.tally.add(tally));
+    }
+
+    /// The inputs, each with the symmetries that leave it as it is. Of those that are images of one
+    /// another under the symmetries, which leave the game so far as it is, only one.
+    fn different(&self, symmetries: &[Symmetry]) -> Vec<(Vec<Point>, Vec<Symmetry>)> {
+        let different = self.inputs.iter().filter_map(|input| {
+            let images = symmetries.iter().map(|symmetry| (symmetry, symmetry.sorted(input)));
+            let kept = images.clone().filter(|(_, image)| image == input).map(|(symmetry, _)| *symmetry);
+            let is_first = images.clone().all(|(_, image)| image >= *input);
+            is_first.then(|| (input.clone(), kept.collect()))
+        });
+        different.collect()
     }
 
     /// Plays this move with every outcome of its draws, and goes on.
@@ -113,7 +137,7 @@ fn all_games(size: u8, contents: &Contents, moves: u32, tally: Tally) -> Tally {
         images.filter(|(_, image)| image == contents).map(|(symmetry, _)| symmetry).collect();
     let mut games = Games { tally, ..Games::new(size) };
     games.tally.note("positions");
-    games.play(&Pair::start(&start, Limit::None), &symmetries, moves);
+    games.play_on_two_threads(&Pair::start(&start, Limit::None), &symmetries, moves);
     games.tally
 }
 

@@ -20,6 +20,13 @@ impl Tally {
         }
     }
 
+    /// What happened elsewhere, too.
+    pub(super) fn add(&mut self, other: &Self) {
+        for (what, n) in &other.0 {
+            *self.0.entry(what).or_default() += n;
+        }
+    }
+
     /// How often it happened.
     pub(super) fn of(&self, what: &str) -> u64 {
         self.0.get(what).copied().unwrap_or_default()
