@@ -13,6 +13,7 @@ mod games;
 mod help;
 mod keep;
 mod leaderboard;
+mod pause;
 mod play;
 mod profile;
 mod propose;
