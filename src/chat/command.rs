@@ -13,6 +13,7 @@ mod games;
 mod help;
 mod keep;
 mod leaderboard;
+mod lesson;
 mod pause;
 mod play;
 mod profile;
@@ -115,6 +116,7 @@ impl Ask<'_> {
             Press::Game { act, game, ply } => self.pressed_in_game(act, game, ply).await,
             Press::Keep { point, game, ply } => self.pressed_keep(point, game, ply).await,
             Press::Send { .. } | Press::Unplan { .. } => Err(self.told("unknown-button", &[])),
+            Press::Lesson(page) => self.lesson(page).await,
             Press::Commands => Ok(self.all_commands()),
         }
     }

@@ -5,7 +5,9 @@
 
 pub(crate) mod board;
 pub(crate) mod challenge;
+pub(crate) mod lesson;
 mod notice;
+mod rated;
 mod reminder;
 pub(crate) mod turn;
 
@@ -182,8 +184,9 @@ impl Chat {
                 } else {
                     self.time_told(Words::for_tag(Some(&row.locale)), &row, &game).await?
                 };
-                let message = self.work.run(move || turn::message(&row, &game, late, time)).await?;
-                Ok(Errand::of(Some(message)))
+                let ratings = if ply == row.ply { self.rating_line(&row).await? } else { None };
+                let draw = move || turn::message(&row, &game, late, time, ratings);
+                Ok(Errand::of(Some(self.work.run(draw).await?)))
             }
             Body::Board { game, ply, as_text } => {
                 let row = self.the_row(game).await?;

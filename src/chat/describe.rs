@@ -26,6 +26,7 @@ mod tests;
 pub use alt::alt_text;
 pub use caption::caption;
 pub use figures::Figures;
+pub(crate) use figures::percent;
 pub use happened::happened;
 pub use moves::{exact_total, moves};
 pub use next::next;

@@ -1,5 +1,6 @@
 //! The forms that buttons open.
 
+use crate::lesson::LessonVerb;
 use crate::press::{Act, Press};
 use crate::words::Words;
 use crate::{Chat, Field, Form, Languages};
@@ -18,8 +19,12 @@ impl Chat {
 }
 
 fn form(id: &str, words: Words) -> Option<Form> {
-    let Ok(Press::Game { act: act @ (Act::Move | Act::Dead), .. }) = id.parse() else { return None };
-    let text = |part: &str| words.text(&format!("form-{}-{part}", act.name()));
+    let of = match id.parse().ok()? {
+        Press::Game { act: act @ (Act::Move | Act::Dead), .. } => act.name(),
+        Press::Lesson(page) if page.verb == LessonVerb::Ask => "lesson",
+        _ => return None,
+    };
+    let text = |part: &str| words.text(&format!("form-{of}-{part}"));
     Some(Form {
         id: id.to_owned(),
         title: text("title"),
@@ -39,7 +44,7 @@ mod tests {
     #[test]
     fn forms_fit_in_every_language() {
         for words in Words::all() {
-            for id in ["q1:g:move:1:0", "q1:g:dead:1:0"] {
+            for id in ["q1:g:move:1:0", "q1:g:dead:1:0", "q1:l:try:sym:2t"] {
                 let form = form(id, words).unwrap();
                 let fits = |text: &str, max| (1..=max).contains(&text.chars().count());
                 assert!(fits(&form.title, 45) && fits(&form.fields[0].label, 45), "{form:?}");
@@ -50,7 +55,9 @@ mod tests {
 
     #[test]
     fn other_buttons_open_none() {
-        for id in ["q1:g:pass:1:0", "q1:c:accept:1", "", "q1:g:move:1"] {
+        for id in
+            ["q1:g:pass:1:0", "q1:c:accept:1", "", "q1:g:move:1", "q1:l:try:sym:2:C3", "q1:l:hint:sym:2"]
+        {
             assert_eq!(form(id, Words::for_tag(None)), None, "{id}");
         }
     }

@@ -2,8 +2,8 @@
 //!
 //! `q1:c:ACTION:CHALLENGE`, `q1:g:ACTION:GAME:PLY` or `q1:g:keep:GAME:PLY:POINT`. The ply tells an
 //! old button from a present one: it counts the events of the log that all were told of. Points
-//! stand as `q1:g:send:GAME:PLY:C3.E4`, a prepared answer as `q1:g:unplan:GAME:PLY:PLAN`, and
-//! `q1:h` asks what all commands do.
+//! stand as `q1:g:send:GAME:PLY:C3.E4`, a prepared answer as `q1:g:unplan:GAME:PLY:PLAN`,
+//! `q1:l:PAGE` a page of a lesson ([`LessonPage`]), and `q1:h` asks what all commands do.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,11 +11,13 @@ use std::str::FromStr;
 use qgo_rules::Point;
 use qgo_store::{ChallengeId, GameId};
 
+use crate::lesson::LessonPage;
+
 /// The version of the form of ids; another form gets another one.
 const VERSION: &str = "q1";
 
 /// What a button asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Press {
     /// Something about a challenge.
     Challenge(Reaction, ChallengeId),
@@ -55,6 +57,8 @@ pub(crate) enum Press {
         /// How many of its events all had been told of when the button was made.
         ply: u32,
     },
+    /// A page of a lesson.
+    Lesson(LessonPage),
     /// What each command does.
     Commands,
 }
@@ -188,6 +192,7 @@ impl fmt::Display for Press {
             Self::Keep { point, game, ply } => write!(f, "{VERSION}:g:keep:{game}:{ply}:{point}"),
             Self::Send { at, game, ply } => write!(f, "{VERSION}:g:send:{game}:{ply}:{at}"),
             Self::Unplan { plan, game, ply } => write!(f, "{VERSION}:g:unplan:{game}:{ply}:{plan}"),
+            Self::Lesson(page) => write!(f, "{VERSION}:l:{page}"),
             Self::Commands => write!(f, "{VERSION}:h"),
         }
     }
@@ -201,7 +206,7 @@ impl FromStr for Press {
     type Err = UnknownPress;
 
     fn from_str(text: &str) -> Result<Self, UnknownPress> {
-        let parts: Vec<&str> = text.split(':').take(7).collect();
+        let parts: Vec<&str> = text.split(':').take(8).collect();
         let press = match parts[..] {
             [VERSION, "c", reaction, id] => Reaction::named(reaction)
                 .zip(id.parse().ok())
@@ -210,6 +215,7 @@ impl FromStr for Press {
                 Some(Self::Game { act, game: GameId(game.parse().ok()?), ply: ply.parse().ok()? })
             }),
             [VERSION, "g", act, game, ply, rest] => in_game(act, game, ply, rest),
+            [VERSION, "l", ref page @ ..] => page.join(":").parse().ok().map(Self::Lesson),
             [VERSION, "h"] => Some(Self::Commands),
             _ => None,
         };
@@ -242,6 +248,7 @@ mod tests {
         let others = [
             Press::Send { at: points, game, ply },
             Press::Unplan { plan: i64::MAX, game, ply },
+            Press::Lesson(LessonPage::first(qgo_rules::System::Simultaneous)),
             Press::Commands,
         ];
         for press in games.chain(challenges).chain(keeps).chain(others) {
@@ -266,6 +273,9 @@ mod tests {
             "q1:g:send:1:1:",
             "q1:g:send:1:1:A1.A2.A3.A4",
             "q1:h:",
+            "q1:l",
+            "q1:l:show",
+            "q1:l:show:sym:1:C3:C3:C3:C3",
         ] {
             assert_eq!(text.parse::<Press>(), Err(UnknownPress), "{text}");
         }

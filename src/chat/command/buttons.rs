@@ -82,10 +82,12 @@ impl Ask<'_> {
 
     /// A form was sent that a button opened.
     pub(super) async fn filled_in(&self, press: Press, fields: &BTreeMap<String, String>) -> Answer {
-        let Press::Game { act, game, ply } = press else {
-            return Err(self.told("unknown-button", &[]));
-        };
         let typed = fields.get(POINTS).map_or("", String::as_str);
+        let (act, game, ply) = match press {
+            Press::Game { act, game, ply } => (act, game, ply),
+            Press::Lesson(page) => return self.lesson_answer(page, typed).await,
+            _ => return Err(self.told("unknown-button", &[])),
+        };
         let table = self.named_game(Some(game)).await?;
         self.present(&table, ply)?;
         let color = self.seat(&table)?;

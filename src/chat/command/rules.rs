@@ -1,7 +1,8 @@
-//! `/rules`: each page a message, with pictures of worked examples.
+//! `/rules`: each page a message, with pictures of worked examples, and a lesson below.
 
 use qgo_rules::System;
 
+use super::lesson;
 use crate::ask::{Answer, Ask};
 use crate::compose::board::drawn;
 use crate::describe::{self, Page};
@@ -13,7 +14,10 @@ impl Ask<'_> {
         let words = self.words;
         let pages =
             move || describe::rules(words, system).into_iter().map(|page| message(words, page)).collect();
-        let messages: Vec<Message> = self.chat.work.run(pages).await?;
+        let mut messages: Vec<Message> = self.chat.work.run(pages).await?;
+        if let Some(last) = messages.last_mut() {
+            last.rows.push(lesson::begin(words, system));
+        }
         Ok(messages.into_iter().map(Reply::Private).collect())
     }
 }

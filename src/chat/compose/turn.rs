@@ -16,8 +16,14 @@ use crate::{Button, Look, Message, Row, describe};
 /// The message of a game as it stands: after the last event of its log, or at its start.
 ///
 /// A `late` one, of a game that has gone on meanwhile, says what happened and calls nobody. `time` is
-/// what the clocks say.
-pub(crate) fn message(row: &GameRow, game: &Match, late: bool, time: Vec<String>) -> Message {
+/// what the clocks say, `ratings` what the end did to them.
+pub(crate) fn message(
+    row: &GameRow,
+    game: &Match,
+    late: bool,
+    time: Vec<String>,
+    ratings: Option<String>,
+) -> Message {
     let words = Words::for_tag(Some(&row.locale));
     let view = game.view(Viewer::Public);
     let event = game.events().last();
@@ -35,6 +41,7 @@ pub(crate) fn message(row: &GameRow, game: &Match, late: bool, time: Vec<String>
         let next = std::iter::once(next(words, row, &view, &called)).chain(time);
         parts.push(next.collect::<Vec<_>>().join("\n"));
     }
+    parts.extend(ratings);
     if view.phase == Phase::Over {
         parts.push(revealed(words, row, &view));
     }

@@ -78,7 +78,7 @@ fn scientific(words: Words, n: &BigUint, exponent: u32) -> String {
 
 /// `part` of `whole` in percent with one decimal, rounded half up. What is not exactly 0 or 100 never
 /// reads so.
-pub(super) fn percent(words: Words, part: &BigUint, whole: &BigUint) -> String {
+pub(crate) fn percent(words: Words, part: &BigUint, whole: &BigUint) -> String {
     words.format("percent", &[("value", bare_percent(words, part, whole).into())])
 }
 

@@ -1,0 +1,76 @@
+//! The lessons. Nothing of them is kept: neither a game nor the store is touched.
+
+use qgo_rules::{ByColor, Color};
+
+use crate::ask::{Answer, Ask};
+use crate::compose::lesson::{self, Names, Reader};
+use crate::lesson::{Input, Inputs, LessonPage, LessonVerb};
+use crate::parse::points;
+use crate::press::Press;
+use crate::text::{escaped, plain};
+use crate::trouble::Trouble;
+use crate::words::Words;
+use crate::{Button, Look, Message, Reply, Row};
+
+/// The button that begins the lesson of a system.
+pub(super) fn begin(words: Words, system: qgo_rules::System) -> Row {
+    Row::Buttons(vec![Button {
+        id: Press::Lesson(LessonPage::first(system)).to_string(),
+        label: words.text("button-lesson"),
+        look: Look::Primary,
+    }])
+}
+
+impl Ask<'_> {
+    /// A button of a lesson was pressed.
+    pub(super) async fn lesson(&self, page: LessonPage) -> Answer {
+        let is_new = page.verb == LessonVerb::Begin;
+        let reader = self.reader(&page);
+        let message = self.chat.work.run(move || lesson::page(&reader, &page)).await?;
+        self.page_of(message, is_new)
+    }
+
+    /// An answer was typed into the form of a lesson.
+    pub(super) async fn lesson_answer(&self, page: LessonPage, typed: &str) -> Answer {
+        let input = self.answer_to(typed)?;
+        let reader = self.reader(&page);
+        let answer = move || match Inputs::new(input.clone()) {
+            Some(inputs) => lesson::page(&reader, &page.with(LessonVerb::Try(inputs))),
+            None => lesson::refused(&reader, &page.with(LessonVerb::Show), &input),
+        };
+        let message = self.chat.work.run(answer).await?;
+        self.page_of(message, false)
+    }
+
+    /// What was typed: points, or the word for a pass or a claim.
+    fn answer_to(&self, typed: &str) -> Result<Input, Trouble> {
+        let word = typed.trim().trim_start_matches('/').to_lowercase();
+        let means = |command: &str| word == command || word == self.words.command_name(command, None);
+        if means("pass") {
+            return Ok(Input::Pass);
+        }
+        if means("claim") {
+            return Ok(Input::Claim);
+        }
+        self.understood(points(typed)).map(Input::Place)
+    }
+
+    fn reader(&self, page: &LessonPage) -> Reader {
+        let learner = page.step().map_or(Color::Black, |step| step.who);
+        let named = |you: String, rival: String| {
+            ByColor::new_with(|color| if color == learner { you.clone() } else { rival.clone() })
+        };
+        let rival = self.words.text("lesson-rival");
+        let bold = |name: &str| format!("**{}**", escaped(name));
+        let names = Names {
+            bold: named(bold(&self.asker.name), bold(&rival)),
+            plain: named(plain(&self.asker.name), plain(&rival)),
+        };
+        Reader { words: self.words, names }
+    }
+
+    fn page_of(&self, message: Option<Message>, is_new: bool) -> Answer {
+        let message = message.ok_or_else(|| self.told("unknown-button", &[]))?;
+        Ok(vec![if is_new { Reply::Private(message) } else { Reply::Update(message) }])
+    }
+}

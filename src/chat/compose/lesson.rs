@@ -1,0 +1,282 @@
+//! The pages of a lesson: a task, a hint, and what came of an answer.
+
+use qgo_rules::{Action, BoardView, ByColor, Color, Pending, Refusal, System, View, Viewer};
+
+use crate::compose::board::drawn;
+use crate::describe::{self, Attempt as Tried};
+use crate::lesson::{Attempt, Goal, Input, Inputs, LessonPage, LessonVerb, Stands, Step, share_at, steps};
+use crate::press::Press;
+use crate::text::{MESSAGE, fit, number, text};
+use crate::words::{Arg, Words};
+use crate::{Button, File, Look, Message, Row};
+
+/// The names of learner and rival, by their colours in a step.
+pub(crate) struct Names {
+    /// For a text, in bold.
+    pub(crate) bold: ByColor<String>,
+    /// For a picture.
+    pub(crate) plain: ByColor<String>,
+}
+
+/// For whom a page is made.
+pub(crate) struct Reader {
+    /// Their language.
+    pub(crate) words: Words,
+    /// Who plays.
+    pub(crate) names: Names,
+}
+
+/// What a page shows; `None` if there is no such position (a test walks all).
+pub(crate) fn page(reader: &Reader, page: &LessonPage) -> Option<Message> {
+    let step = page.step()?;
+    let sheet = Sheet { reader, page, step };
+    match &page.verb {
+        LessonVerb::Try(inputs) => Some(sheet.attempt(inputs, &step.attempt(page.system, inputs)?)),
+        LessonVerb::Begin | LessonVerb::Show | LessonVerb::Ask => sheet.task(None),
+        LessonVerb::Hint => sheet.task(Some(sheet.told("hint"))),
+    }
+}
+
+/// A page on which what was typed cannot be carried by buttons: the rules refuse it anyway.
+pub(crate) fn refused(reader: &Reader, page: &LessonPage, input: &Input) -> Option<Message> {
+    let step = page.step()?;
+    let sheet = Sheet { reader, page, step };
+    let inputs = Inputs(vec![input.clone()]);
+    Some(sheet.attempt(&inputs, &step.attempt(page.system, &inputs)?))
+}
+
+struct Sheet<'a> {
+    reader: &'a Reader,
+    page: &'a LessonPage,
+    step: &'static Step,
+}
+
+impl Sheet<'_> {
+    /// The task, with a hint if one is wanted.
+    fn task(&self, hint: Option<String>) -> Option<Message> {
+        let words = self.reader.words;
+        let game = self.step.position(self.page.system)?;
+        // What led here is none of the learner's business.
+        let view = View { last: None, ..game.view(Viewer::Player(self.step.who)) };
+        let color = words.text(match self.step.who {
+            Color::Black => "lesson-as-black",
+            Color::White => "lesson-as-white",
+        });
+        let hinted = hint.is_some();
+        let hint = hint.map(|hint| words.format("lesson-hint", &[("hint", text(hint))]));
+        let parts = [Some(self.heading()), Some(self.told("task")), Some(color), hint];
+        let mut rows = vec![self.answers(hinted)];
+        rows.push(Row::Buttons(self.turning()));
+        Some(self.message(&parts.into_iter().flatten().collect::<Vec<_>>(), &view, rows))
+    }
+
+    /// What came of the learner's inputs.
+    fn attempt(&self, inputs: &Inputs, attempt: &Attempt) -> Message {
+        let words = self.reader.words;
+        let happened = self.happened(attempt);
+        let now = attempt.now.view(Viewer::Player(self.step.who));
+        let (said, view) = match &attempt.stands {
+            Stands::Solved => {
+                let mut said = vec![words.text("lesson-right"), happened, self.told("done")];
+                if self.is_last() {
+                    said.push(words.format("lesson-finished", &[("rules", text(self.page.system.name()))]));
+                }
+                (said, now)
+            }
+            Stands::NotYet => {
+                (vec![words.text("lesson-not-yet"), happened, self.missing(attempt, &now)], now)
+            }
+            Stands::Asked(_) => {
+                let asked = describe::next(words, &now, &self.reader.names.bold);
+                (vec![happened, asked], now)
+            }
+            Stands::Refused(refusal, action) => {
+                (vec![words.text("lesson-refused"), self.refusal(refusal, action, attempt)], now)
+            }
+        };
+        let mut parts = vec![self.heading()];
+        parts.extend(said.into_iter().filter(|part| !part.is_empty()));
+        self.message(&parts, &view, self.rows_after(inputs, &attempt.stands))
+    }
+
+    /// What each input did, in the engine's own words.
+    fn happened(&self, attempt: &Attempt) -> String {
+        let words = self.reader.words;
+        let names = &self.reader.names.bold;
+        attempt.told.iter().map(|view| describe::happened(words, view, names)).collect::<Vec<_>>().join("\n")
+    }
+
+    fn refusal(&self, refusal: &Refusal, action: &Action, attempt: &Attempt) -> String {
+        let tried = Tried {
+            color: self.step.who,
+            action,
+            settings: attempt.now.settings(),
+            view: &attempt.now.view(Viewer::Player(self.step.who)),
+            names: &self.reader.names.bold,
+        };
+        describe::refusal(self.reader.words, refusal, &tried)
+    }
+
+    /// Why the goal is not reached.
+    fn missing(&self, attempt: &Attempt, now: &View) -> String {
+        let words = self.reader.words;
+        let goal = self.step.goal;
+        let mut args = vec![("point", text(goal.point().unwrap_or_default()))];
+        args.push(("count", number(i64::from(goal.number().unwrap_or_default()))));
+        if let Goal::LessShare(at, color) = goal {
+            for (key, view) in [("before", &attempt.before), ("now", now)] {
+                let (part, whole) = share_at(view, at, color).unwrap_or_default();
+                args.push((key, text(describe::percent(words, &part, &whole))));
+            }
+        }
+        if let (Goal::Total(_), BoardView::Shares(shares)) = (goal, &now.board) {
+            args.push(("now", text(shares.total.to_string())));
+        }
+        words.format(&format!("lesson-not-{}", goal.name()), &args)
+    }
+
+    /// Which lesson, and how far.
+    fn heading(&self) -> String {
+        let name = self.reader.words.choice_label("challenge", "rules", self.page.system.name());
+        let args: [(&str, Arg<'_>); 3] = [
+            ("name", text(name)),
+            ("step", number(self.page.number as i64)),
+            ("steps", number(steps(self.page.system).len() as i64)),
+        ];
+        self.reader.words.format("lesson-heading", &args)
+    }
+
+    fn told(&self, part: &str) -> String {
+        let key = format!("lesson-{}-{}-{part}", self.page.system.name(), self.page.number);
+        self.reader.words.text(&key)
+    }
+
+    fn is_last(&self) -> bool {
+        self.page.number == steps(self.page.system).len()
+    }
+
+    fn message(&self, parts: &[String], view: &View, rows: Vec<Row>) -> Message {
+        let words = self.reader.words;
+        let said = parts.join("\n\n");
+        if self.page.as_text {
+            let board = describe::text_board(words, view);
+            return Message {
+                text: fit(&format!("{said}\n```\n{board}\n```"), MESSAGE),
+                rows,
+                ..Message::default()
+            };
+        }
+        let picture = drawn(words, &self.reader.names.plain, view);
+        let files = vec![File { name: "lesson.png".to_owned(), ..picture }];
+        Message { text: fit(&said, MESSAGE), files, rows, ..Message::default() }
+    }
+}
+
+/// The buttons.
+impl Sheet<'_> {
+    /// To answer, or to be helped.
+    fn answers(&self, hinted: bool) -> Row {
+        let mut buttons = vec![self.button("button-lesson-try", Look::Primary, LessonVerb::Ask)];
+        match self.page.system {
+            System::Superposed | System::Sym => {
+                buttons.extend(self.answer("button-pass", Input::Pass));
+            }
+            System::Mutation => buttons.extend(self.answer("button-claim", Input::Claim)),
+            System::Entangled | System::Simultaneous | System::Classic => {}
+        }
+        buttons.push(if hinted {
+            self.solution()
+        } else {
+            self.button("button-lesson-hint", Look::Secondary, LessonVerb::Hint)
+        });
+        Row::Buttons(buttons)
+    }
+
+    fn answer(&self, label: &str, input: Input) -> Option<Button> {
+        let inputs = Inputs::new(input)?;
+        Some(self.button(label, Look::Secondary, LessonVerb::Try(inputs)))
+    }
+
+    /// Shows how it is done.
+    fn solution(&self) -> Button {
+        let verb = self.step.solution.parse().map_or(LessonVerb::Show, LessonVerb::Try);
+        self.button("button-lesson-solution", Look::Secondary, verb)
+    }
+
+    fn rows_after(&self, inputs: &Inputs, stands: &Stands) -> Vec<Row> {
+        let again = || self.button("button-lesson-again", Look::Secondary, LessonVerb::Show);
+        match stands {
+            Stands::Solved => {
+                let mut buttons = self.turning();
+                buttons.push(again());
+                vec![Row::Buttons(buttons)]
+            }
+            Stands::Asked(pending) => {
+                let mut buttons = self.options(inputs, pending);
+                buttons.extend([again(), self.other_look()]);
+                vec![Row::Buttons(buttons)]
+            }
+            Stands::NotYet => {
+                let again = self.button("button-lesson-again", Look::Primary, LessonVerb::Show);
+                let hint = self.button("button-lesson-hint", Look::Secondary, LessonVerb::Hint);
+                vec![Row::Buttons(vec![again, hint, self.other_look()])]
+            }
+            Stands::Refused(..) => vec![self.answers(false), Row::Buttons(self.turning())],
+        }
+    }
+
+    fn options(&self, inputs: &Inputs, pending: &Pending) -> Vec<Button> {
+        let key = if pending.names_what_goes { "button-remove" } else { "button-keep" };
+        let option = |point: &qgo_rules::Point| {
+            let page = self.page.with(LessonVerb::Try(inputs.then_keep(*point)));
+            let label = self.reader.words.format(key, &[("point", text(point.to_string()))]);
+            Button { id: Press::Lesson(page).to_string(), label, look: Look::Primary }
+        };
+        pending.options.iter().map(option).collect()
+    }
+
+    /// To the steps before and after, and to the other way of showing the board.
+    fn turning(&self) -> Vec<Button> {
+        let at = |label: &str, look, number| {
+            let page = LessonPage { number, verb: LessonVerb::Show, ..self.page.clone() };
+            self.labelled(label, look, page)
+        };
+        let mut buttons = Vec::new();
+        if !self.is_last() {
+            let solved = matches!(self.page.verb, LessonVerb::Try(_));
+            let (label, look) = if solved {
+                ("button-lesson-next", Look::Primary)
+            } else {
+                ("button-lesson-skip", Look::Secondary)
+            };
+            buttons.push(at(label, look, self.page.number + 1));
+        }
+        if self.page.number > 1 {
+            buttons.push(at("button-lesson-back", Look::Secondary, self.page.number - 1));
+        }
+        buttons.push(self.other_look());
+        buttons
+    }
+
+    /// The same page with the board as text, or as a picture again.
+    fn other_look(&self) -> Button {
+        let label = if self.page.as_text { "button-lesson-picture" } else { "button-lesson-text" };
+        let mut page = LessonPage { as_text: !self.page.as_text, ..self.page.clone() };
+        if page.verb == LessonVerb::Begin {
+            page.verb = LessonVerb::Show;
+        }
+        self.labelled(label, Look::Secondary, page)
+    }
+
+    fn button(&self, label: &str, look: Look, verb: LessonVerb) -> Button {
+        self.labelled(label, look, self.page.with(verb))
+    }
+
+    fn labelled(&self, label: &str, look: Look, page: LessonPage) -> Button {
+        let label = self.reader.words.text(label);
+        Button { id: Press::Lesson(page).to_string(), label, look }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,50 @@
+//! Walks every page of every lesson in every language.
+
+use qgo_rules::Point;
+
+use super::*;
+
+fn reader(words: Words) -> Reader {
+    let names = || ByColor { black: "N".repeat(32), white: "QGo".to_owned() };
+    Reader { words, names: Names { bold: names(), plain: names() } }
+}
+
+/// Every page as text, with nothing done, with the solution as far as each choice, and with any one
+/// point; the task and the solution as pictures too, in one language.
+fn pages(words: Words, system: System, step: usize) -> Vec<LessonPage> {
+    let solution: Inputs = steps(system)[step].solution.parse().unwrap();
+    let done = (1..=solution.0.len()).map(|length| Inputs(solution.0[..length].to_vec()));
+    let others = Point::all(5).map(|point| Inputs(vec![Input::Place(vec![point])]));
+    let tries = done.chain(others).map(LessonVerb::Try);
+    let verbs = [LessonVerb::Begin, LessonVerb::Show, LessonVerb::Hint].into_iter().chain(tries);
+    let page = |as_text| move |verb: LessonVerb| LessonPage { verb, system, number: step + 1, as_text };
+    let drawn = [LessonVerb::Show, LessonVerb::Try(solution.clone())].into_iter().map(page(false));
+    let drawn = drawn.filter(|_| words == Words::for_tag(None));
+    drawn.chain(verbs.map(page(true))).collect()
+}
+
+#[test]
+fn every_page_says_all_and_fits() {
+    for words in Words::all() {
+        let reader = reader(words);
+        for system in System::ALL {
+            for of in (0..steps(system).len()).flat_map(|step| pages(words, system, step)) {
+                let message = page(&reader, &of).unwrap();
+                let length = message.text.chars().count();
+                assert!(length < MESSAGE, "{of}: {length} characters");
+                assert!(!message.text.contains("lesson-"), "{of} lacks a text: {}", message.text);
+                assert_eq!(message.files.len(), usize::from(!of.as_text), "{of}");
+                assert!(message.files.iter().all(|file| !file.alt.is_empty()), "{of}");
+                assert!((1..=5).contains(&message.rows.len()), "{of}");
+                for row in &message.rows {
+                    let Row::Buttons(buttons) = row else { panic!("{of}: {row:?}") };
+                    assert!((1..=5).contains(&buttons.len()), "{of}: {buttons:?}");
+                    for button in buttons {
+                        assert!(button.id.len() <= 100 && button.label.chars().count() <= 40, "{button:?}");
+                        assert!(matches!(button.id.parse(), Ok(Press::Lesson(_))), "{button:?}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! What a task asks for, and whether it is reached.
+
+use num_bigint::BigUint;
+use qgo_rules::{
+    BoardView, Color, Last, Match, Mutated, Point, Refusal, Resolution, Shares, StoneKind, View, Viewer,
+};
+
+use super::{Attempt, BOUND, Input};
+
+/// What a task asks for. Points are written as their names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Goal {
+    /// So many realities or positions, no more and no less.
+    Total(u32),
+    /// A colour is at a point in a smaller share of the realities than before.
+    LessShare(&'static str, Color),
+    /// A stone of a colour is at a point, in some reality at least.
+    Present(&'static str, Color),
+    /// The board was measured.
+    Measured,
+    /// The board was measured, and some capture was certain.
+    CertainCapture,
+    /// The board was determined.
+    Determined,
+    /// So many stones of a colour, or more, were captured.
+    Captured(Color, usize),
+    /// The chain at a point has so many liberties, or more.
+    Liberties(&'static str, usize),
+    /// The rival may play on none of these points.
+    ClosedToRival(&'static [&'static str]),
+    /// So many sets of entangled stones.
+    Sets(usize),
+    /// This move's set has collapsed.
+    Collapsed(u32),
+    /// There is a single stone of a colour at a point.
+    Single(&'static str, Color),
+    /// The stone at a point is of this kind.
+    Kind(&'static str, StoneKind),
+    /// Two sides are entangled with each other.
+    DualCapture,
+    /// An entanglement went to this colour.
+    Settled(Color),
+    /// The two moves were not allowed together.
+    Annulled,
+    /// The dice changed a point, or more.
+    Mutated,
+    /// The game is over, and this colour has won.
+    Won(Color),
+    /// The rules refuse the move with this word.
+    Refused(&'static str),
+}
+
+impl Goal {
+    /// Whether it is to be refused in just this way.
+    pub(super) fn is_refusal(self, refusal: &Refusal) -> bool {
+        matches!(self, Self::Refused(word) if word == refusal.word())
+    }
+
+    /// The end of the key of the text that says what is missing.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Total(_) => "total",
+            Self::LessShare(..) => "less-share",
+            Self::Present(..) => "present",
+            Self::Measured => "measured",
+            Self::CertainCapture => "certain-capture",
+            Self::Determined => "determined",
+            Self::Captured(..) => "captured",
+            Self::Liberties(..) => "liberties",
+            Self::ClosedToRival(_) => "closed",
+            Self::Sets(_) => "sets",
+            Self::Collapsed(_) => "collapsed",
+            Self::Single(..) => "single",
+            Self::Kind(..) => "kind",
+            Self::DualCapture => "dual",
+            Self::Settled(_) => "settled",
+            Self::Annulled => "annulled",
+            Self::Mutated => "mutated",
+            Self::Won(_) => "won",
+            Self::Refused(_) => "refused",
+        }
+    }
+
+    /// The point that it is about, if it is about one.
+    pub(crate) const fn point(self) -> Option<&'static str> {
+        match self {
+            Self::LessShare(at, _)
+            | Self::Present(at, _)
+            | Self::Liberties(at, _)
+            | Self::Single(at, _)
+            | Self::Kind(at, _) => Some(at),
+            _ => None,
+        }
+    }
+
+    /// The number that it asks for, if it asks for one.
+    pub(crate) const fn number(self) -> Option<u32> {
+        match self {
+            Self::Total(n) | Self::Collapsed(n) => Some(n),
+            Self::Captured(_, n) | Self::Liberties(_, n) | Self::Sets(n) => Some(n as u32),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a completed turn has reached the goal.
+pub(super) fn is_reached(goal: &Goal, attempt: &Attempt) -> bool {
+    let now = attempt.now.view(Viewer::Public);
+    let lasts = || attempt.told.iter().filter_map(|view| view.last.as_ref());
+    match *goal {
+        Goal::Total(wanted) => shares(&now).is_some_and(|it| it.total == BigUint::from(wanted)),
+        Goal::LessShare(at, color) => is_less(&attempt.before, &now, at, color),
+        Goal::Present(at, color) => is_present(&now, at, color),
+        Goal::Measured => lasts().any(|last| last.measurement.is_some()),
+        Goal::CertainCapture => lasts().any(captures_for_certain),
+        Goal::Determined => lasts().any(|last| last.determined.is_some()),
+        Goal::Captured(color, wanted) => lasts().map(|it| it.captured[color].len()).sum::<usize>() >= wanted,
+        Goal::Liberties(at, wanted) => liberties(&now, at) >= wanted,
+        Goal::ClosedToRival(points) => points.iter().all(|at| is_closed(&attempt.now, at)),
+        Goal::Sets(wanted) => sets(&now).len() == wanted,
+        Goal::Collapsed(number) => sets(&attempt.before).contains(&number) && !sets(&now).contains(&number),
+        Goal::Single(at, color) => is_single(&now, at, color),
+        Goal::Kind(at, kind) => kind_at(&now, at) == Some(kind),
+        Goal::DualCapture => resolved(lasts(), |it| matches!(it, Resolution::Entangled { .. })),
+        Goal::Settled(to) => {
+            resolved(lasts(), |it| matches!(it, Resolution::Settled { to: other, .. } if *other == to))
+        }
+        Goal::Annulled => attempt.annulled,
+        Goal::Mutated => lasts().flat_map(|last| &last.throws).any(|throw| has_changed(throw.mutated)),
+        Goal::Won(color) => now.result.is_some_and(|result| result.winner() == Some(color)),
+        Goal::Refused(_) => false,
+    }
+}
+
+fn shares(view: &View) -> Option<&Shares> {
+    match &view.board {
+        BoardView::Shares(shares) => Some(shares),
+        _ => None,
+    }
+}
+
+/// In how many realities a colour is at a point, and how many there are.
+pub(crate) fn share_at(view: &View, at: &str, color: Color) -> Option<(BigUint, BigUint)> {
+    let shares = shares(view)?;
+    let share = at.parse().ok().and_then(|at: Point| shares.stones[color].get(&at).cloned());
+    Some((share.unwrap_or_default(), shares.total.clone()))
+}
+
+fn is_less(before: &View, now: &View, at: &str, color: Color) -> bool {
+    let [before, now] = [before, now].map(|view| share_at(view, at, color));
+    before.zip(now).is_some_and(|(before, now)| now.0 * before.1 < before.0 * now.1)
+}
+
+fn is_present(view: &View, at: &str, color: Color) -> bool {
+    let Ok(at) = at.parse::<Point>() else { return false };
+    match &view.board {
+        BoardView::Shares(shares) => shares.stones[color].contains_key(&at),
+        BoardView::Stones(stones) => stones.get(&at) == Some(&color),
+        BoardView::Entangled(board) => board.stones.get(&at) == Some(&color),
+        BoardView::Simultaneous(board) => {
+            board.stones.get(&at).is_some_and(|kind| kind.side() == Some(color))
+        }
+    }
+}
+
+fn captures_for_certain(last: &Last) -> bool {
+    last.measurement.as_ref().is_some_and(|it| it.any.numer() == it.any.denom())
+}
+
+/// The liberties of the chain at a point; 0 if there is none.
+fn liberties(view: &View, at: &str) -> usize {
+    let (Ok(at), BoardView::Stones(stones)) = (at.parse::<Point>(), &view.board) else { return 0 };
+    let Some(color) = stones.get(&at) else { return 0 };
+    let (mut chain, mut next) = (vec![at], 0);
+    let mut free: Vec<Point> = Vec::new();
+    while let Some(stone) = chain.get(next).copied() {
+        next += 1;
+        for beside in neighbours(stone, view.size) {
+            match stones.get(&beside) {
+                None if !free.contains(&beside) => free.push(beside),
+                Some(other) if other == color && !chain.contains(&beside) => chain.push(beside),
+                _ => {}
+            }
+        }
+    }
+    free.len()
+}
+
+fn neighbours(point: Point, size: u8) -> impl Iterator<Item = Point> {
+    let (column, row) = (point.column(), point.row());
+    let beside =
+        [(column.wrapping_sub(1), row), (column + 1, row), (column, row.wrapping_sub(1)), (column, row + 1)];
+    beside.into_iter().filter_map(|(c, r)| Point::new(c, r)).filter(move |it| it.is_on(size))
+}
+
+/// Whether the one who is to move is refused a stone on an empty point.
+fn is_closed(game: &Match, at: &str) -> bool {
+    let view = game.view(Viewer::Public);
+    let (Ok(at), qgo_rules::ToMove::One(rival)) = (at.parse::<Point>(), view.to_move) else { return false };
+    let refused = || game.clone().act(rival, Input::Place(vec![at]).action(), BOUND).is_err();
+    !view.board.is_occupied(at) && refused()
+}
+
+/// The numbers of the entangled sets.
+fn sets(view: &View) -> Vec<u32> {
+    match &view.board {
+        BoardView::Entangled(board) => board.sets.iter().map(|set| set.number).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn is_single(view: &View, at: &str, color: Color) -> bool {
+    let (Ok(at), BoardView::Entangled(board)) = (at.parse::<Point>(), &view.board) else { return false };
+    board.stones.get(&at) == Some(&color) && !board.sets.iter().any(|set| set.points.contains(&at))
+}
+
+fn kind_at(view: &View, at: &str) -> Option<StoneKind> {
+    match &view.board {
+        BoardView::Simultaneous(board) => board.stones.get(&at.parse::<Point>().ok()?).copied(),
+        _ => None,
+    }
+}
+
+fn resolved<'a>(mut lasts: impl Iterator<Item = &'a Last>, is: impl Fn(&Resolution) -> bool) -> bool {
+    lasts.any(|last| last.resolutions.iter().any(&is))
+}
+
+/// Whether a throw changed anything: a point may become what it was.
+fn has_changed(mutated: Option<Mutated>) -> bool {
+    mutated.is_some_and(|it| it.was != it.now)
+}
