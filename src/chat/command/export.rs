@@ -30,7 +30,7 @@ impl Ask<'_> {
         let Some(player) = store.find_player(&self.asker.account).await? else {
             return Ok(self.private("data-none", &[]));
         };
-        let mut pack = Pack::new(self.about(&player).await?, MOST_BYTES, MOST_FILES);
+        let mut pack = Pack::new(self.all_but_games(&player).await?, MOST_BYTES, MOST_FILES);
         // The newest first, so that what does not fit is what was longest ago.
         let games = store.all_games_of(player.id).await?;
         let (count, mut packed) = (games.len(), 0);
@@ -51,7 +51,7 @@ impl Ask<'_> {
     }
 
     /// All but the games.
-    async fn about(&self, player: &Player) -> Result<Value, Trouble> {
+    async fn all_but_games(&self, player: &Player) -> Result<Value, Trouble> {
         let store = &self.chat.store;
         let absences = store.absences(player.id).await?;
         let challenges = store.all_challenges_of(player.id).await?;

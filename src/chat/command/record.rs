@@ -9,6 +9,8 @@ use crate::compose::board::picture;
 use crate::parse::Format;
 use crate::table::{Table, names, plain_names};
 use crate::text::{number, text};
+use crate::time::control::Control;
+use crate::time::standing;
 use crate::trouble::Trouble;
 use crate::words::Words;
 use crate::{File, Message, Reply, describe};
@@ -86,5 +88,9 @@ fn frames(game: &Match) -> Result<Vec<View>, ReplayError> {
 
 pub(super) fn info(row: &GameRow) -> Info {
     let seconds = u64::try_from(row.created.div_euclid(1000)).unwrap_or_default();
-    Info { names: names(row), date: Some(Date::from_unix(seconds)), time: None }
+    Info {
+        names: names(row),
+        date: Some(Date::from_unix(seconds)),
+        time: standing::control(row).ok().flatten().map(Control::in_sgf),
+    }
 }

@@ -1,12 +1,11 @@
 //! How the open games of somebody who is leaving end.
 
-use std::sync::Arc;
-
-use qgo_rules::{Action, Actor, Color, Event, Kind, Match, MoveEntry, Outcome, PlayError, Viewer, WorkBound};
+use qgo_rules::{Action, Actor, ByColor, Color, Event, Kind, Match, MoveEntry, Outcome, Viewer};
 use qgo_store::{Conflict, GameRow, NewEvent, PlayerId, StoreError, Turn};
 
 use crate::Chat;
-use crate::table::{Table, player};
+use crate::table::player;
+use crate::time::ending::GRACE;
 use crate::trouble::Trouble;
 
 /// How often a game is looked at anew because its players act at the same instant.
@@ -68,35 +67,31 @@ impl Chat {
     }
 
     async fn leave_as_it_stands(&self, row: &GameRow, leaver: PlayerId) -> Result<(), Trouble> {
-        let table = match self.table(row.clone()).await {
-            Ok(table) => table,
-            Err(Trouble::Store(error)) => return Err(error.into()),
+        match self.leave_readable(row, leaver).await {
+            Ok(()) => Ok(()),
+            Err(Trouble::Store(error)) => Err(error.into()),
             Err(trouble) => {
                 tracing::error!(game = %row.id, ?trouble, "a game that cannot be read is called off");
-                return self.call_off_unread(row).await;
+                self.call_off_unread(row).await
             }
-        };
+        }
+    }
+
+    async fn leave_readable(&self, row: &GameRow, leaver: PlayerId) -> Result<(), Trouble> {
+        let (table, now) = (self.table(row.clone()).await?, self.clock.now());
         let own = if player(row, Color::Black).id == leaver { Color::Black } else { Color::White };
+        if let Some(clocks) = self.clocks(row, &table.game, now).await? {
+            let mut grace = ByColor { black: GRACE, white: GRACE };
+            grace[own] = 0;
+            if let Some(flagged) = clocks.flagged(now, grace) {
+                return self.end_by_time(&table, flagged, now).await;
+            }
+        }
         let (color, action) = match Ending::of(&table.game) {
             Ending::CalledOff => (Color::Black, Action::CallOff),
             Ending::Resigned => (own, Action::Resign),
         };
-        self.end_at_once(&table, color, action).await
-    }
-
-    /// Appends what ends a game whatever is on the board.
-    async fn end_at_once(&self, table: &Table, color: Color, action: Action) -> Result<(), Trouble> {
-        let game = Arc::clone(&table.game);
-        let end = move || {
-            let mut game = Match::clone(&game);
-            let event = game.act(color, action, WorkBound::Steps(0))?.clone();
-            Ok((game, event))
-        };
-        let ended: Result<_, PlayError> = self.work.run(end).await?;
-        let (game, event) = ended.map_err(|e| Trouble::Damaged(table.row.id, e.to_string()))?;
-        self.write_down(&table.row, &game, &event, self.clock.now()).await?;
-        self.shelf.put(table.row.id, table.row.ply + 1, Arc::new(game));
-        Ok(())
+        self.end_at_once(&table, color, action, now).await
     }
 
     /// Nobody can be shown such a game, so nobody is told by a post.
