@@ -11,7 +11,9 @@ use num_bigint::BigUint;
 use crate::chance::{Chance, ChanceError, Draw, Question};
 use crate::color::Color;
 use crate::event::Action;
+use crate::explore::Explore;
 use crate::point::Point;
+use crate::preview::Preview;
 use crate::view::{BoardView, Committed, Last, Outcome, Score, ToMove, Viewer};
 
 /// The moves and the position of one rule system.
@@ -70,6 +72,36 @@ pub trait Game: Send + Sync {
     /// accept the score (`superposed`: it is an estimate).
     fn score_is_estimate(&self) -> bool {
         false
+    }
+
+    /// What `color` may be told of a placement on these points before it is made. It never depends
+    /// on what `color` does not see, and it draws nothing.
+    ///
+    /// # Errors
+    /// The refusals that are public knowledge.
+    fn preview(&self, color: Color, at: &[Point]) -> Result<Preview, Refusal>;
+
+    /// What the position may still turn out to be. Only for after the end.
+    ///
+    /// # Errors
+    /// `TooLarge` if that is too much to list.
+    fn explore(&self) -> Result<Box<dyn Explore>, PlayError>;
+
+    /// `superposed`: what each result of the measurement in this move would have led to, as far as it
+    /// is not too much work: the likeliest ones first, each with what would have been told of it, and
+    /// before a determination by the game's limit. Empty where nothing would be measured. What is
+    /// drawn before it (the host's bound) is drawn from `turn`. Only for after the end.
+    ///
+    /// # Errors
+    /// `TooLarge` if the first is too much work already, or a missing draw.
+    fn alternatives(
+        &self,
+        color: Color,
+        action: &Action,
+        turn: &mut Turn<'_>,
+    ) -> Result<Vec<(Last, Box<dyn Game>)>, PlayError> {
+        let _ = (color, action, turn);
+        Ok(Vec::new())
     }
 
     /// Play goes on after a count; passes are counted anew, and a half-made turn is forgotten.
@@ -164,7 +196,8 @@ pub enum PlayError {
     /// It needs a draw that cannot be made.
     #[error(transparent)]
     Chance(#[from] ChanceError),
-    /// A move of a record is more work than any host takes on. Never for a live move.
+    /// A move of a record, or a look into a position, is more work than any host takes on. Never for
+    /// a live move.
     #[error("the move is more work than this version takes on")]
     TooLarge,
 }

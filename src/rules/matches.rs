@@ -2,6 +2,7 @@
 
 mod agreement;
 mod ending;
+mod looking;
 mod replay;
 mod source;
 

@@ -3,6 +3,7 @@
 mod classic;
 mod commitments;
 mod entangled;
+mod exploring;
 mod mutation;
 mod narrowing;
 mod simultaneous;

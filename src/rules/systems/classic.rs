@@ -1,13 +1,16 @@
 //! `classic`: Go without suicide, with positional superko; two passes end it, area score.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use super::check_points;
+use super::exploring::{Leaf, Listed};
 use crate::board::{Board, Grid, Illegal, WORDS, area_score};
-use crate::color::Color;
+use crate::color::{ByColor, Color};
 use crate::event::Action;
+use crate::explore::Explore;
 use crate::game::{Game, PlayError, Played, Refusal, Status, Turn};
 use crate::point::Point;
+use crate::preview::Preview;
 use crate::settings::{HalfPoints, Settings};
 use crate::view::{Actor, BoardView, Kind, Last, Score, ToMove, Viewer};
 
@@ -53,9 +56,26 @@ impl Classic {
         Ok((placed.board, self.grid.list(placed.captured)))
     }
 
-    fn place(&mut self, color: Color, at: &[Point]) -> Result<Last, Refusal> {
+    /// As `placed`, of what a player names.
+    fn attempt(&self, color: Color, at: &[Point]) -> Result<(Board<WORDS>, Vec<Point>), Refusal> {
         check_points(at, 1, 1, self.grid.size())?;
-        let (board, captured) = self.placed(color, at[0])?;
+        self.placed(color, at[0])
+    }
+
+    fn check_turn(&self, color: Color) -> Result<(), Refusal> {
+        if self.passes >= 2 {
+            return Err(Refusal::Over);
+        }
+        if color == self.to_move { Ok(()) } else { Err(Refusal::Turn) }
+    }
+
+    fn stones(&self) -> BTreeMap<Point, Color> {
+        let of = |color| self.grid.list(self.board.stones[color]).into_iter().map(move |at| (at, color));
+        Color::ALL.into_iter().flat_map(of).collect()
+    }
+
+    fn place(&mut self, color: Color, at: &[Point]) -> Result<Last, Refusal> {
+        let (board, captured) = self.attempt(color, at)?;
         self.board = board;
         self.seen.insert(board);
         self.passes = 0;
@@ -69,12 +89,7 @@ impl Game for Classic {
     }
 
     fn play(&mut self, color: Color, action: &Action, _: &mut Turn<'_>) -> Result<Played, PlayError> {
-        if self.passes >= 2 {
-            return Err(Refusal::Over.into());
-        }
-        if color != self.to_move {
-            return Err(Refusal::Turn.into());
-        }
+        self.check_turn(color)?;
         let last = match action {
             Action::Place { at } => self.place(color, at)?,
             Action::Pass => {
@@ -97,10 +112,7 @@ impl Game for Classic {
     }
 
     fn board(&self, _: Viewer) -> BoardView {
-        let stones = Color::ALL
-            .into_iter()
-            .flat_map(|color| self.grid.list(self.board.stones[color]).into_iter().map(move |p| (p, color)));
-        BoardView::Stones(stones.collect())
+        BoardView::Stones(self.stones())
     }
 
     fn playable(&self, color: Color) -> Vec<Point> {
@@ -121,6 +133,19 @@ impl Game for Classic {
 
     fn score(&self, dead: &[Point]) -> Score {
         area_score(&self.grid, &self.board, self.grid.set(dead), self.komi)
+    }
+
+    /// Everything is public: what the move would do.
+    fn preview(&self, color: Color, at: &[Point]) -> Result<Preview, Refusal> {
+        self.check_turn(color)?;
+        let (_, taken) = self.attempt(color, at)?;
+        let mut captured = ByColor::default();
+        captured[!color] = taken;
+        Ok(Preview { placed: at.to_vec(), captured, certain: true, ..Preview::default() })
+    }
+
+    fn explore(&self) -> Result<Box<dyn Explore>, PlayError> {
+        Ok(Box::new(Listed::new(vec![Leaf::certain(self.stones())])))
     }
 
     fn resume(&mut self) {

@@ -5,6 +5,7 @@
 //! Between turns no chain is without a liberty.
 
 mod asking;
+mod exploring;
 mod legality;
 mod stones;
 mod way;
@@ -17,8 +18,10 @@ use super::check_points;
 use crate::board::{Bits, Board, WORDS, area_score};
 use crate::color::Color;
 use crate::event::Action;
+use crate::explore::Explore;
 use crate::game::{Game, PlayError, Played, Refusal, Status, Turn};
 use crate::point::Point;
+use crate::preview::Preview;
 use crate::settings::{HalfPoints, Settings, Shape};
 use crate::view::{Actor, BoardView, EntangledBoard, Kind, Last, Score, ToMove, Viewer};
 
@@ -219,6 +222,25 @@ impl Game for Entangled {
     }
 
     /// What collapsed at the end stays so, and that position is a former one.
+    /// Everything is public: what the move would do, up to the first choice.
+    fn preview(&self, color: Color, at: &[Point]) -> Result<Preview, Refusal> {
+        self.check_turn(color)?;
+        let mut after = self.clone();
+        let last = after.place(color, at)?;
+        let asks = match &after.stage {
+            Stage::Asked(ask, _) => Some(ask.view(&self.way)),
+            Stage::Play | Stage::Count => None,
+        };
+        let touches =
+            self.placement(color, at)?.touched().iter().map(|set| view_of(&self.way, set)).collect();
+        let placed = last.placed();
+        Ok(Preview { placed, touches, asks, captured: last.captured, certain: true, ..Preview::default() })
+    }
+
+    fn explore(&self) -> Result<Box<dyn Explore>, PlayError> {
+        Ok(Box::new(self.ways()))
+    }
+
     fn resume(&mut self) {
         let former = self.stones.former();
         if !self.seen.contains(&former) {

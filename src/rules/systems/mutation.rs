@@ -2,12 +2,17 @@
 
 mod dice;
 
+use std::collections::BTreeMap;
+
 use super::check_points;
+use super::exploring::{Leaf, Listed};
 use crate::board::{Board, Grid, WORDS, area_score};
 use crate::color::{ByColor, Color};
 use crate::event::Action;
+use crate::explore::Explore;
 use crate::game::{Game, PlayError, Played, Refusal, Status, Turn};
 use crate::point::Point;
+use crate::preview::Preview;
 use crate::settings::{Chart, HalfPoints, Settings};
 use crate::view::{Actor, BoardView, Kind, Last, Outcome, Score, ToMove, Viewer};
 
@@ -47,11 +52,7 @@ impl Mutation {
     /// A whole turn: place, mutate, remove. What has no liberty is judged in the last step only, so
     /// every empty point may be played.
     fn place(&mut self, color: Color, at: &[Point], turn: &mut Turn<'_>) -> Result<Last, PlayError> {
-        check_points(at, 1, 1, self.grid.size())?;
-        let index = self.grid.index(at[0]);
-        if self.board.at(index).is_some() {
-            return Err(Refusal::Occupied(at[0]).into());
-        }
+        let index = self.check(at)?;
         let mut board = self.board;
         board.set(index, Some(color));
         let throws = dice::mutate(&mut board, &self.grid, &self.chart, turn)?;
@@ -59,6 +60,25 @@ impl Mutation {
         self.board = board;
         self.finish_turn(color, 0);
         Ok(Last { throws, captured, ..Last::new(Actor::One(color), Kind::Play, at.to_vec()) })
+    }
+
+    /// The bit of the point, which is empty.
+    fn check(&self, at: &[Point]) -> Result<usize, Refusal> {
+        check_points(at, 1, 1, self.grid.size())?;
+        let index = self.grid.index(at[0]);
+        if self.board.at(index).is_some() { Err(Refusal::Occupied(at[0])) } else { Ok(index) }
+    }
+
+    fn check_turn(&self, color: Color) -> Result<(), Refusal> {
+        if self.winner.is_some() || self.passes >= 2 {
+            return Err(Refusal::Over);
+        }
+        if color == self.to_move { Ok(()) } else { Err(Refusal::Turn) }
+    }
+
+    fn stones(&self) -> BTreeMap<Point, Color> {
+        let of = |color| self.grid.list(self.board.stones[color]).into_iter().map(move |at| (at, color));
+        Color::ALL.into_iter().flat_map(of).collect()
     }
 
     /// Takes off all of the opponent's chains without liberty, then those that the mover has left.
@@ -105,12 +125,7 @@ impl Game for Mutation {
     }
 
     fn play(&mut self, color: Color, action: &Action, turn: &mut Turn<'_>) -> Result<Played, PlayError> {
-        if self.winner.is_some() || self.passes >= 2 {
-            return Err(Refusal::Over.into());
-        }
-        if color != self.to_move {
-            return Err(Refusal::Turn.into());
-        }
+        self.check_turn(color)?;
         let last = match action {
             Action::Place { at } => self.place(color, at, turn)?,
             Action::Pass => self.pass(color),
@@ -129,10 +144,7 @@ impl Game for Mutation {
     }
 
     fn board(&self, _: Viewer) -> BoardView {
-        let stones = Color::ALL
-            .into_iter()
-            .flat_map(|color| self.grid.list(self.board.stones[color]).into_iter().map(move |p| (p, color)));
-        BoardView::Stones(stones.collect())
+        BoardView::Stones(self.stones())
     }
 
     fn playable(&self, _: Color) -> Vec<Point> {
@@ -153,6 +165,17 @@ impl Game for Mutation {
 
     fn score(&self, dead: &[Point]) -> Score {
         area_score(&self.grid, &self.board, self.grid.set(dead), self.komi)
+    }
+
+    /// The dice come before everything else: only the stone is certain.
+    fn preview(&self, color: Color, at: &[Point]) -> Result<Preview, Refusal> {
+        self.check_turn(color)?;
+        self.check(at)?;
+        Ok(Preview { placed: at.to_vec(), ..Preview::default() })
+    }
+
+    fn explore(&self) -> Result<Box<dyn Explore>, PlayError> {
+        Ok(Box::new(Listed::new(vec![Leaf::certain(self.stones())])))
     }
 
     fn resume(&mut self) {

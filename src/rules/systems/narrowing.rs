@@ -8,6 +8,7 @@ use crate::chance::{ChanceError, Question};
 use crate::color::Color;
 use crate::game::Turn;
 use crate::point::Point;
+use crate::view::Shares;
 
 /// What a point can hold, in the order in which contents take their shares.
 pub(super) const CONTENTS: [Option<Color>; 3] = [Some(Color::Black), Some(Color::White), None];
@@ -22,6 +23,9 @@ pub(super) trait Narrowing {
 
     /// Discards the positions that hold something else at the point.
     fn keep(&mut self, point: Point, content: Option<Color>);
+
+    /// Of those that remain, in how many each point holds a stone of each colour.
+    fn shares(&self) -> Shares;
 }
 
 /// Settles one point after the other, until all that remain hold the same stones. Uniform over the

@@ -6,18 +6,23 @@
 
 mod capture;
 mod end;
+mod exploring;
 mod state;
 mod stones;
 mod turn;
 
 use self::state::{Entanglements, State};
 use self::stones::{Set, Stones};
+use super::check_points;
 use super::commitments::{Commitments, Step};
+use super::exploring::Listed;
 use crate::board::{Grid, WORDS};
 use crate::color::{ByColor, Color};
 use crate::event::{Action, Choice};
+use crate::explore::Explore;
 use crate::game::{Game, PlayError, Played, Refusal, Status, Turn};
 use crate::point::Point;
+use crate::preview::Preview;
 use crate::settings::Settings;
 use crate::view::{BoardView, Committed, Last, Score, SimultaneousBoard, ToMove, Viewer};
 
@@ -145,6 +150,21 @@ impl Game for Simultaneous {
 
     fn score(&self, dead: &[Point]) -> Score {
         end::agreed_end(&self.grid, &self.state, self.grid.set(dead))
+    }
+
+    /// What both would do is not known: only the point is.
+    fn preview(&self, _: Color, at: &[Point]) -> Result<Preview, Refusal> {
+        if self.ended.is_some() {
+            return Err(Refusal::Over);
+        }
+        check_points(at, 1, 1, self.grid.size())?;
+        self.allow(Choice::Point(at[0]))?;
+        Ok(Preview { placed: at.to_vec(), ..Preview::default() })
+    }
+
+    fn explore(&self) -> Result<Box<dyn Explore>, PlayError> {
+        let ways = exploring::ways(&self.grid, &self.state).ok_or(PlayError::TooLarge)?;
+        Ok(Box::new(Listed::new(ways)))
     }
 
     fn resume(&mut self) {

@@ -5,6 +5,7 @@
 //! list (`list.rs`) is what tests and measurements compare that with. A move is worked out on values beside the state, which is replaced
 //! at the end, so that a refusal or a missing draw leaves it untouched.
 
+mod alternatives;
 mod determine;
 mod diagram;
 #[cfg(any(test, feature = "list"))]
@@ -15,18 +16,24 @@ mod turn;
 #[cfg(any(test, feature = "list"))]
 mod weight;
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
+use num_bigint::BigUint;
+
+use self::alternatives::All;
 use self::realities::Realities;
 use super::check_points;
+use super::exploring::Narrowed;
 use crate::board::{Board, Grid, Position, WORDS, estimate_score, stones_score};
 use crate::color::{ByColor, Color};
 use crate::event::Action;
+use crate::explore::Explore;
 use crate::game::{Game, PlayError, Played, Refusal, Status, Turn};
 use crate::point::Point;
+use crate::preview::Preview;
 use crate::settings::{HalfPoints, Limit, Settings};
-use crate::view::{BoardView, Score, Shares, ToMove, Viewer};
+use crate::view::{BoardView, Last, Score, Shares, ToMove, Viewer};
 
 /// Passes in a row, of either kind, that end the game.
 const LAST_PASS: u32 = 5;
@@ -95,8 +102,20 @@ impl Superposed {
     }
 
     fn is_always_occupied(&self, point: Point) -> bool {
+        self.occupied_in(point) == self.shares.total
+    }
+
+    /// In how many realities there is a stone at the point.
+    fn occupied_in(&self, point: Point) -> BigUint {
         let share = |color: Color| self.shares.stones[color].get(&point).cloned().unwrap_or_default();
-        share(Color::Black) + share(Color::White) == self.shares.total
+        share(Color::Black) + share(Color::White)
+    }
+
+    fn check_turn(&self, color: Color) -> Result<(), Refusal> {
+        if self.ended {
+            return Err(Refusal::Over);
+        }
+        if color == self.to_move { Ok(()) } else { Err(Refusal::Turn) }
     }
 
     /// Whether there is one reality, with multiplicity 1.
@@ -136,12 +155,7 @@ impl Game for Superposed {
     }
 
     fn play(&mut self, color: Color, action: &Action, turn: &mut Turn<'_>) -> Result<Played, PlayError> {
-        if self.ended {
-            return Err(Refusal::Over.into());
-        }
-        if color != self.to_move {
-            return Err(Refusal::Turn.into());
-        }
+        self.check_turn(color)?;
         match action {
             Action::Place { at } => self.check(color, at)?,
             Action::Pass | Action::UnintentionalPass { .. } => {}
@@ -190,6 +204,35 @@ impl Game for Superposed {
 
     fn score_is_estimate(&self) -> bool {
         true
+    }
+
+    /// What `check` refuses, and counting: no play is tried.
+    fn preview(&self, color: Color, at: &[Point]) -> Result<Preview, Refusal> {
+        self.check_turn(color)?;
+        self.check(color, at)?;
+        let total = &self.shares.total;
+        let open: BTreeMap<Point, (BigUint, BigUint)> =
+            at.iter().map(|point| (*point, (total - self.occupied_in(*point), total.clone()))).collect();
+        // A reality has a child for each of the points at most, where the point is empty.
+        let at_most: BigUint = open.values().map(|(empty, _)| empty).sum();
+        let may_determine = matches!(self.limit, Limit::Realities(most) if at_most > most.get().into());
+        Ok(Preview { placed: at.to_vec(), at_most: Some(at_most), open, may_determine, ..Preview::default() })
+    }
+
+    fn explore(&self) -> Result<Box<dyn Explore>, PlayError> {
+        Ok(Box::new(Narrowed::all(Arc::new(All(Arc::clone(&self.realities))))))
+    }
+
+    fn alternatives(
+        &self,
+        color: Color,
+        action: &Action,
+        turn: &mut Turn<'_>,
+    ) -> Result<Vec<(Last, Box<dyn Game>)>, PlayError> {
+        match action {
+            Action::Place { at } => self.measured_otherwise(color, at, turn),
+            _ => Ok(Vec::new()),
+        }
     }
 
     fn resume(&mut self) {

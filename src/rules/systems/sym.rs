@@ -11,14 +11,18 @@ mod branches;
 use std::sync::Arc;
 
 use self::branches::Branches;
+use super::check_points;
 use super::commitments::{Commitments, Step};
+use super::exploring::{Narrowed, Source};
 use super::work::Work;
 use crate::board::{Bits, Board, Grid, WORDS, area_score};
 use crate::chance::ChanceError;
 use crate::color::{ByColor, Color};
 use crate::event::{Action, Choice};
+use crate::explore::Explore;
 use crate::game::{Game, PlayError, Played, Refusal, Status, Turn, WorkBound};
 use crate::point::Point;
+use crate::preview::Preview;
 use crate::settings::{HalfPoints, Limit, Settings};
 use crate::view::{BoardView, Cause, Committed, Determined, Last, Outcome, Score, Shares, ToMove, Viewer};
 
@@ -221,6 +225,23 @@ impl Game for Sym {
     /// Of the stones that are certain. The result is not by points: nobody asks for this.
     fn score(&self, dead: &[Point]) -> Score {
         area_score(&self.grid, &self.branches.certain_stones(), self.grid.set(dead), HalfPoints(0))
+    }
+
+    /// What `check` refuses, and counting: a pair is not tried.
+    fn preview(&self, _: Color, at: &[Point]) -> Result<Preview, Refusal> {
+        if self.ended.is_some() {
+            return Err(Refusal::Over);
+        }
+        check_points(at, 1, 1, self.grid.size())?;
+        self.check(Choice::Point(at[0]))?;
+        let at_most = &self.shares.total * 2u32;
+        let may_determine = matches!(self.limit, Limit::Realities(most) if at_most > most.get().into());
+        Ok(Preview { placed: at.to_vec(), at_most: Some(at_most), may_determine, ..Preview::default() })
+    }
+
+    fn explore(&self) -> Result<Box<dyn Explore>, PlayError> {
+        let positions: Arc<dyn Source> = Arc::<Branches>::clone(&self.branches);
+        Ok(Box::new(Narrowed::all(positions)))
     }
 
     fn resume(&mut self) {

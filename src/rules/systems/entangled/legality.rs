@@ -77,6 +77,11 @@ impl<'a> Placement<'a> {
         self.collapses
     }
 
+    /// The sets that collapse with it.
+    pub(super) fn touched(&self) -> &[Set] {
+        &self.touched
+    }
+
     /// The stones with it, before any choice.
     pub(super) fn into_start(self) -> Stones {
         self.start

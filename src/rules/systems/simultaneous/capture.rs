@@ -61,6 +61,14 @@ impl Claim {
     }
 }
 
+/// Step 6 for one entanglement that goes to `to`, without touching the board.
+fn on_paper(state: &State, number: u32, to: Color) -> Vec<Consequence> {
+    let mut paper = Paper { state, to, consequences: Vec::new(), settled: Set::EMPTY, turned: Set::EMPTY };
+    paper.settle_where(|it| (it.number == number).then_some(Cause::Used));
+    paper.follow();
+    paper.consequences
+}
+
 /// Works out consequences, each once.
 struct Paper<'a> {
     state: &'a State,
@@ -145,11 +153,22 @@ impl Captures<'_> {
             self.remove(chain.side, stones);
         }
         for claim in claims {
-            for consequence in &claim.consequences {
-                match *consequence {
-                    Consequence::Settled { number, by } => self.settle(number, claim.to, by),
-                    Consequence::Turned { at, by } => self.turn(at, claim.to, by),
-                }
+            self.follow(&claim.consequences, claim.to);
+        }
+    }
+
+    /// One entanglement goes to `to` by itself, as if one of its stones had been used, with
+    /// everything that follows.
+    pub(super) fn settle_alone(&mut self, number: u32, to: Color) {
+        let consequences = on_paper(self.state, number, to);
+        self.follow(&consequences, to);
+    }
+
+    fn follow(&mut self, consequences: &[Consequence], to: Color) {
+        for consequence in consequences {
+            match *consequence {
+                Consequence::Settled { number, by } => self.settle(number, to, by),
+                Consequence::Turned { at, by } => self.turn(at, to, by),
             }
         }
     }

@@ -29,14 +29,15 @@ pub(super) fn play(grid: &Grid<WORDS>, state: &State, at: ByColor<usize>) -> Don
     } else {
         turn.resolve(candidates);
     }
-    // Step 7: a chain may have been split.
-    loop {
-        let candidates = turn.candidates();
-        if candidates.is_empty() {
-            return Done { state: turn.state, resolutions: turn.log, captured: turn.captured };
-        }
-        turn.resolve(candidates);
-    }
+    turn.finish()
+}
+
+/// What becomes of a position if this entanglement of it goes to `to`, with all consequences.
+pub(super) fn settled(grid: &Grid<WORDS>, state: &State, number: u32, to: Color) -> State {
+    let mut turn = Resolving::begin(grid, state);
+    let Resolving { state, log, captured, .. } = &mut turn;
+    Captures { grid, state, log, captured }.settle_alone(number, to);
+    turn.finish().state
 }
 
 /// A turn while it is worked out.
@@ -58,6 +59,17 @@ impl<'a> Resolving<'a> {
             settled: ByColor::new_with(|side| state.stones.breathless(grid, side)),
             log: Vec::new(),
             captured: ByColor::new_with(|_| Set::EMPTY),
+        }
+    }
+
+    /// Step 7: a chain may have been split.
+    fn finish(mut self) -> Done {
+        loop {
+            let candidates = self.candidates();
+            if candidates.is_empty() {
+                return Done { state: self.state, resolutions: self.log, captured: self.captured };
+            }
+            self.resolve(candidates);
         }
     }
 

@@ -75,7 +75,7 @@ use num_bigint::BigUint;
 use self::fork::Forked;
 use self::narrow::Narrowed;
 use self::part::Part;
-use super::diagram::{BLACK, Contents, EMPTY, Search, WHITE};
+use super::diagram::{BLACK, Contents, Diagram, EMPTY, Search, WHITE};
 use super::realities::{Fork, Realities, Remaining};
 use crate::board::{Bits, Board, Grid, Position, WORDS};
 use crate::color::{ByColor, Color};
@@ -163,17 +163,22 @@ impl Product {
         search.holds(self.parts[home].diagram(), &levels, work)
     }
 
-    /// In how many realities each point holds a stone of each colour, zeros left out.
-    fn count_shares(&self) -> Shares {
+    /// In how many realities each point holds a stone of each colour, zeros left out; of the parts
+    /// there are these realities: the bits of their points, the diagram, its shares.
+    fn shares_with<'a>(
+        &self,
+        parts: impl Iterator<Item = (&'a [u16], &'a Diagram, &'a [[BigUint; 3]])> + Clone,
+    ) -> Shares {
         let certain = self.certain();
-        let mut shares = Shares { total: self.total.clone(), stones: ByColor::default() };
+        let total: BigUint = parts.clone().map(|(_, diagram, _)| diagram.total().to_big()).product();
+        let mut shares = Shares { total, stones: ByColor::default() };
         for color in Color::ALL {
             let points = self.grid.list(certain.stones[color]);
-            shares.stones[color] = points.into_iter().map(|point| (point, self.total.clone())).collect();
+            shares.stones[color] = points.into_iter().map(|point| (point, shares.total.clone())).collect();
         }
-        for part in &self.parts {
-            let others = &self.total / part.diagram().total().to_big();
-            for (point, [black, white, _]) in part.points().iter().zip(part.shares()) {
+        for (points, diagram, held) in parts {
+            let others = &shares.total / diagram.total().to_big();
+            for (point, [black, white, _]) in points.iter().zip(held) {
                 let point = self.grid.point(usize::from(*point));
                 for (color, share) in [(Color::Black, black), (Color::White, white)] {
                     if *share != BigUint::ZERO {
@@ -200,7 +205,7 @@ impl Realities for Product {
     }
 
     fn shares(&self) -> Shares {
-        self.count_shares()
+        self.shares_with(self.parts.iter().map(|part| (part.points(), part.diagram(), part.shares())))
     }
 
     fn fork(&self, color: Color, at: &[Point], work: &mut Work) -> Result<Box<dyn Fork>, Exceeded> {

@@ -25,13 +25,6 @@ pub(super) struct Moved {
     ended: bool,
 }
 
-/// What a measurement found.
-struct Measured {
-    outcome: usize,
-    captured: Vec<Point>,
-    announced: Option<Measurement>,
-}
-
 impl Superposed {
     /// What becomes of points that are not refused (by `check`), or of a pass of either kind.
     pub(super) fn work_out(
@@ -68,7 +61,7 @@ impl Superposed {
     }
 
     /// The move, with the host's bound told.
-    fn limited(&self, mut moved: Moved) -> Moved {
+    pub(super) fn limited(&self, mut moved: Moved) -> Moved {
         moved.played.host_limit = true;
         let from = self.realities.total().clone();
         if let Some(last) = &mut moved.played.last {
@@ -101,24 +94,31 @@ impl Superposed {
         fork: Box<dyn Fork>,
         turn: &mut Turn<'_>,
     ) -> Result<Moved, ChanceError> {
-        let Measured { outcome, captured, announced } = measure(fork.outcomes(), turn)?;
-        let mut realities = fork.choose(outcome);
-        let mut determined = None;
-        if let Limit::Realities(most) = self.limit
+        let outcome = measure(fork.outcomes(), turn)?;
+        let mut moved = self.found(color, at, fork, outcome);
+        if let (Some(realities), Some(last)) = (&mut moved.realities, &mut moved.played.last)
+            && let Limit::Realities(most) = self.limit
             && *realities.total() > BigUint::from(most.get())
         {
-            determined = Some(Determined { from: realities.total().clone(), cause: Cause::Limit });
-            realities = determine(&*realities, turn)?;
+            last.determined = Some(Determined { from: realities.total().clone(), cause: Cause::Limit });
+            *realities = determine(&**realities, turn)?;
         }
+        Ok(moved)
+    }
+
+    /// The move with this outcome of its measurement, before a determination by the limit.
+    pub(super) fn found(&self, color: Color, at: &[Point], fork: Box<dyn Fork>, outcome: usize) -> Moved {
+        let (measurement, captured) =
+            (announced(fork.outcomes(), outcome), fork.outcomes()[outcome].0.clone());
         let last = Last {
-            measurement: announced,
-            determined,
+            measurement,
             before: Some(self.realities.total().clone()),
             ..Last::new(Actor::One(color), Kind::Play, at.to_vec()).capturing(!color, captured)
         };
         let action = Action::Place { at: at.to_vec() };
         let played = Played { action, last: Some(last), host_limit: false };
-        Ok(Moved { played, realities: Some(realities), passes: Passes::default(), ended: false })
+        let realities = Some(fork.choose(outcome));
+        Moved { played, realities, passes: Passes::default(), ended: false }
     }
 
     /// A pass of either kind, on `determined` instead of the state's realities if the host
@@ -175,17 +175,30 @@ impl Superposed {
     }
 }
 
-/// Rule 4: one draw among all children, if one of them captured.
-fn measure(outcomes: &[(Vec<Point>, BigUint)], turn: &mut Turn<'_>) -> Result<Measured, ChanceError> {
-    let total: BigUint = outcomes.iter().map(|(_, share)| share).sum();
-    let capturing: BigUint = outcomes.iter().filter(|(set, _)| !set.is_empty()).map(|(_, share)| share).sum();
-    if capturing == BigUint::ZERO {
-        return Ok(Measured { outcome: 0, captured: Vec::new(), announced: None });
+/// Rule 4: one draw among all children, if one of them captured. The place of the outcome.
+fn measure(outcomes: &[(Vec<Point>, BigUint)], turn: &mut Turn<'_>) -> Result<usize, ChanceError> {
+    if capturing(outcomes) == BigUint::ZERO {
+        return Ok(0);
     }
-    let r = turn.draw(&total, &Question::Measurement(outcomes))?;
-    let outcome = share_of(&r, outcomes.iter().map(|(_, share)| share));
-    let (captured, share) = &outcomes[outcome];
-    let announced =
-        Measurement { any: Ratio::new(capturing, total.clone()), exact: Ratio::new(share.clone(), total) };
-    Ok(Measured { outcome, captured: captured.clone(), announced: Some(announced) })
+    let r = turn.draw(&total(outcomes), &Question::Measurement(outcomes))?;
+    Ok(share_of(&r, outcomes.iter().map(|(_, share)| share)))
+}
+
+/// What is announced of a measurement that finds this; `None` if nothing was measured.
+fn announced(outcomes: &[(Vec<Point>, BigUint)], outcome: usize) -> Option<Measurement> {
+    let (capturing, total) = (capturing(outcomes), total(outcomes));
+    (capturing != BigUint::ZERO).then(|| Measurement {
+        any: Ratio::new(capturing, total.clone()),
+        exact: Ratio::new(outcomes[outcome].1.clone(), total),
+    })
+}
+
+/// The number of all children.
+fn total(outcomes: &[(Vec<Point>, BigUint)]) -> BigUint {
+    outcomes.iter().map(|(_, share)| share).sum()
+}
+
+/// The number of those that captured something.
+fn capturing(outcomes: &[(Vec<Point>, BigUint)]) -> BigUint {
+    outcomes.iter().filter(|(set, _)| !set.is_empty()).map(|(_, share)| share).sum()
 }

@@ -12,6 +12,7 @@ use crate::chance::{ChanceError, Question};
 use crate::color::{ByColor, Color};
 use crate::game::Turn;
 use crate::point::Point;
+use crate::systems::exploring::Source;
 use crate::systems::narrowing::{CONTENTS, Contents, Narrowing, differing, place_of, settle};
 use crate::view::Shares;
 
@@ -66,17 +67,21 @@ impl Branches {
     /// # Errors
     /// If a draw cannot be made.
     pub(super) fn determine(&self, turn: &mut Turn<'_>) -> Result<Self, ChanceError> {
-        let mut rest = Remaining {
-            grid: &self.grid,
-            list: self.list.clone(),
-            differing: differing(self.list.iter().map(|branch| &branch.board)),
-        };
+        let mut rest = self.remaining();
         settle(&mut rest, turn)?;
         let mut list = rest.list;
         list.sort_unstable_by_key(|branch| branch.ban);
         let r = turn.draw(&list.len().into(), &Question::Ban)?;
         let drawn = list[usize::try_from(r).expect("a draw is below the number of positions")];
         Ok(Self { grid: self.grid, list: vec![drawn] })
+    }
+
+    fn remaining(&self) -> Remaining<'_> {
+        Remaining {
+            grid: &self.grid,
+            list: self.list.clone(),
+            differing: differing(self.list.iter().map(|branch| &branch.board)),
+        }
     }
 
     pub(super) fn boards(&self) -> impl Iterator<Item = &Board<WORDS>> {
@@ -94,7 +99,7 @@ impl Branches {
 
     /// The points that hold a stone of this colour in some position.
     pub(super) fn possible(&self, color: Color) -> Bits<WORDS> {
-        self.boards().fold(Bits::EMPTY, |possible, board| possible | board.stones[color])
+        possible(self.boards(), color)
     }
 
     /// The points that hold a stone, of whatever colour, in every position.
@@ -104,13 +109,30 @@ impl Branches {
 
     /// In how many positions each point holds a stone of each colour.
     pub(super) fn shares(&self) -> Shares {
-        let of = |color: Color| -> BTreeMap<Point, BigUint> {
-            let counts = counts(self.boards().map(|board| board.stones[color]));
-            let points = self.possible(color).iter();
-            points.map(|index| (self.grid.point(index), counts[index].into())).collect()
-        };
-        Shares { total: self.len().into(), stones: ByColor::new_with(of) }
+        shares(&self.grid, &self.list)
     }
+}
+
+impl Source for Branches {
+    fn narrow(&self) -> Box<dyn Narrowing + '_> {
+        Box::new(self.remaining())
+    }
+}
+
+/// The points that hold a stone of this colour on some of the boards.
+fn possible<'a>(boards: impl Iterator<Item = &'a Board<WORDS>>, color: Color) -> Bits<WORDS> {
+    boards.fold(Bits::EMPTY, |possible, board| possible | board.stones[color])
+}
+
+/// In how many of the positions each point holds a stone of each colour.
+fn shares(grid: &Grid<WORDS>, list: &[Branch]) -> Shares {
+    let boards = || list.iter().map(|branch| &branch.board);
+    let of = |color: Color| -> BTreeMap<Point, BigUint> {
+        let counts = counts(boards().map(|board| board.stones[color]));
+        let points = possible(boards(), color).iter();
+        points.map(|index| (grid.point(index), counts[index].into())).collect()
+    };
+    Shares { total: list.len().into(), stones: ByColor::new_with(of) }
 }
 
 /// Positions as they come, each once.
@@ -168,5 +190,9 @@ impl Narrowing for Remaining<'_> {
     fn keep(&mut self, point: Point, content: Option<Color>) {
         let index = self.grid.index(point);
         self.list.retain(|branch| branch.board.at(index) == content);
+    }
+
+    fn shares(&self) -> Shares {
+        shares(self.grid, &self.list)
     }
 }

@@ -5,10 +5,12 @@ use num_bigint::BigUint;
 use super::super::realities::{Realities, Remaining};
 use super::super::weight::Weight;
 use super::List;
+use super::shares::weighted;
 use crate::board::Bits;
-use crate::color::Color;
+use crate::color::{ByColor, Color};
 use crate::point::Point;
 use crate::systems::narrowing::{CONTENTS, Contents, Narrowing, differing, place_of};
+use crate::view::Shares;
 
 /// The rows of a list that remain.
 pub(super) struct Narrowed<'a, const W: usize, T> {
@@ -51,6 +53,21 @@ impl<const W: usize, T: Weight> Narrowing for Narrowed<'_, W, T> {
     fn keep(&mut self, point: Point, content: Option<Color>) {
         let index = self.list.grid.index(point);
         self.rows.retain(|row| CONTENTS[place_of(&self.list.boards[*row as usize], index)] == content);
+    }
+
+    fn shares(&self) -> Shares {
+        let rows = || self.rows.iter().map(|row| *row as usize);
+        let total = rows().map(|row| self.list.weights[row].to_big()).sum();
+        let of = |color: Color| {
+            let held = rows().map(|row| (self.list.boards[row].stones[color], &self.list.weights[row]));
+            let shares: Vec<BigUint> = weighted(held).into_iter().map(Into::into).collect();
+            let points = self.list.grid.points().iter().map(|index| (self.list.grid.point(index), index));
+            points
+                .map(|(point, index)| (point, shares[index].clone()))
+                .filter(|(_, share)| *share != BigUint::ZERO)
+                .collect()
+        };
+        Shares { total, stones: ByColor::new_with(of) }
     }
 }
 

@@ -9,6 +9,7 @@ use crate::point::Point;
 use crate::systems::narrowing::{CONTENTS, Contents, Narrowing};
 use crate::systems::superposed::diagram::{Content, Diagram};
 use crate::systems::superposed::realities::{Realities, Remaining};
+use crate::view::Shares;
 
 /// What remains of a product.
 pub(super) struct Narrowed<'a> {
@@ -76,6 +77,11 @@ impl Narrowing for Narrowed<'_> {
         let diagram = rest.diagram().restricted(level, content);
         let shares = diagram.shares(rest.part.points().len());
         rest.left = Some((diagram, shares));
+    }
+
+    fn shares(&self) -> Shares {
+        let parts = self.rest.iter().map(|rest| (rest.part.points(), rest.diagram(), rest.shares()));
+        self.product.shares_with(parts)
     }
 }
 

@@ -1,0 +1,74 @@
+//! What a measurement could have found instead: for looking back after the end.
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+
+use super::Superposed;
+use super::determine::determine;
+use super::realities::Realities;
+use crate::color::Color;
+use crate::game::{Game, PlayError, Turn, WorkBound};
+use crate::point::Point;
+use crate::systems::exploring::Source;
+use crate::systems::narrowing::Narrowing;
+use crate::systems::work::Work;
+use crate::view::Last;
+
+/// The most results of a measurement that are worked out.
+const MOST: usize = 64;
+
+/// The work for all of them together: that of a dozen of the dearest moves.
+const STEPS: u64 = 4_000_000;
+
+/// The realities of a position.
+pub(super) struct All(pub(super) Arc<dyn Realities>);
+
+impl Source for All {
+    fn narrow(&self) -> Box<dyn Narrowing + '_> {
+        self.0.narrow()
+    }
+}
+
+impl Superposed {
+    /// [`Game::alternatives`]. Each result needs the children anew: they are made into what is left.
+    pub(super) fn measured_otherwise(
+        &self,
+        color: Color,
+        at: &[Point],
+        turn: &mut Turn<'_>,
+    ) -> Result<Vec<(Last, Box<dyn Game>)>, PlayError> {
+        let is_limited = turn.bound == WorkBound::Recorded(true) && !self.is_certain();
+        let determined = if is_limited { Some(determine(&*self.realities, turn)?) } else { None };
+        let before = determined.as_deref().unwrap_or(&*self.realities);
+        let mut work = Work::of(STEPS);
+        let mut fork = || before.fork(color, at, &mut work);
+        let Ok(first) = fork() else { return Err(PlayError::TooLarge) };
+        if !first.impossible().is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut found = Vec::new();
+        for outcome in likeliest(first.outcomes()) {
+            let Ok(fork) = fork() else { break };
+            let mut game = self.clone();
+            let moved = self.found(color, at, fork, outcome);
+            let moved = if is_limited { self.limited(moved) } else { moved };
+            let last = game.commit(color, moved).last;
+            found.extend(last.map(|last| (last, Box::new(game) as Box<dyn Game>)));
+        }
+        Ok(found)
+    }
+}
+
+/// The places of the likeliest outcomes, those that are drawn first among equals; none if nothing
+/// could be captured.
+fn likeliest(outcomes: &[(Vec<Point>, BigUint)]) -> Vec<usize> {
+    if outcomes.iter().all(|(captured, _)| captured.is_empty()) {
+        return Vec::new();
+    }
+    let mut places: Vec<usize> = (0..outcomes.len()).collect();
+    places.sort_by_key(|place| Reverse(&outcomes[*place].1));
+    places.truncate(MOST);
+    places
+}
