@@ -194,7 +194,7 @@ fn rows(words: Words, game: GameId, ply: u32, view: &View) -> Vec<Row> {
         Row::Buttons(acts.iter().map(button).collect())
     };
     if view.phase == Phase::Over {
-        let acts = [Act::Record, Act::Animation, Act::Verify].map(|act| (act, Look::Secondary));
+        let acts = [Act::Record, Act::Animation, Act::Verify, Act::Explore].map(|act| (act, Look::Secondary));
         return vec![row(&acts)];
     }
     let asked = view.proposal.map(|proposal| match proposal.what {
