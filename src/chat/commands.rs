@@ -132,6 +132,11 @@ pub fn groups() -> Vec<&'static str> {
     groups
 }
 
+/// The commands whose names begin with the word `group`; without one, those of a single word.
+pub fn in_group(group: Option<&str>) -> impl Iterator<Item = &'static CommandSpec> {
+    COMMANDS.iter().filter(move |command| command.words().0 == group)
+}
+
 const SYSTEMS: &[&str] = &["superposed", "entangled", "simultaneous", "sym", "mutation", "classic"];
 
 const SHAPES: &[&str] = &[

@@ -7,6 +7,7 @@ pub(crate) mod board;
 pub(crate) mod challenge;
 pub(crate) mod explore;
 pub(crate) mod lesson;
+mod rated;
 pub(crate) mod turn;
 
 use qgo_rules::ByColor;
@@ -128,7 +129,8 @@ impl Chat {
                 // What was sent in time is shown again as it was.
                 let late = post.message.is_none() && self.has_told_more(&row, ply).await?;
                 let game = self.match_at(&row, ply).await?;
-                let message = self.work.run(move || turn::message(&row, &game, late)).await?;
+                let ratings = if ply == row.ply { self.rating_line(&row).await? } else { None };
+                let message = self.work.run(move || turn::message(&row, &game, late, ratings)).await?;
                 Ok(Errand { message: Some(message), ..Errand::default() })
             }
             Body::Board { game, ply, as_text } => {

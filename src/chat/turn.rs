@@ -6,11 +6,12 @@ use qgo_rules::{
     Action, BoardView, ChanceError, Color, Event, Match, Pending, Phase, PlayError, Refusal, ToMove, View,
     Viewer, WorkBound,
 };
-use qgo_store::{Conflict, GameRow, Millis, NewEvent, NewPost, Pair, StoreError, ToAct, Turn};
+use qgo_store::{Conflict, GameRow, Millis, NewEvent, NewPost, Pair, Rate, StoreError, ToAct, Turn};
 
 use crate::Chat;
 use crate::ask::Ask;
 use crate::compose::Body;
+use crate::rating;
 use crate::table::{Table, bold_names};
 use crate::text::text;
 use crate::told::{is_same_turn, is_silent};
@@ -125,11 +126,13 @@ impl Chat {
         let silent = is_silent(game.events());
         let view = game.view(Viewer::Public);
         let result = view.result.as_ref().map(ToString::to_string);
+        let rate = view.result.map(|outcome| rating::rate(outcome, now));
         let events = [NewEvent { shown, secret }];
         let turn = Turn {
             to_act: to_act(game),
             runs: runs(&view),
             result: result.as_deref(),
+            rate: rate.as_ref().map(|rate| rate as &Rate),
             silent,
             is_move: event.action.is_move() && !silent,
             ..Turn::of(row.id, row.ply, &events).at(now)

@@ -9,7 +9,7 @@ use poise::{
     ApplicationContext, BoxFuture, Command, CommandParameter, FrameworkContext, FrameworkError,
     FrameworkOptions,
 };
-use qgo_chat::commands::{COMMANDS, CommandSpec, OptionSpec, Takes};
+use qgo_chat::commands::{CommandSpec, OptionSpec, Takes, groups, in_group};
 use serenity::all::{FullEvent, Interaction};
 
 use super::interactions::Interactions;
@@ -22,7 +22,7 @@ type Outcome<'a> = Result<(), FrameworkError<'a, Interactions, Never>>;
 /// Every command, and what is done with other events.
 pub(super) fn options() -> FrameworkOptions<Interactions, Never> {
     FrameworkOptions {
-        commands: COMMANDS.iter().map(command).collect(),
+        commands: in_group(None).map(command).chain(groups().into_iter().map(group)).collect(),
         event_handler: |framework, event| Box::pin(handle_event(framework, event)),
         on_error: |error| Box::pin(handle_error(error)),
         initialize_owners: false,
@@ -32,11 +32,25 @@ pub(super) fn options() -> FrameworkOptions<Interactions, Never> {
 
 fn command(spec: &CommandSpec) -> Command<Interactions, Never> {
     Command {
-        name: spec.name.into(),
+        name: spec.words().1.into(),
         qualified_name: spec.name.into(),
         identifying_name: spec.name.into(),
         slash_action: Some(run),
         parameters: spec.options.iter().map(parameter).collect(),
+        ..Command::default()
+    }
+}
+
+/// The first word of several commands. Nobody can send it alone, but without an action poise would
+/// not look further.
+fn group(name: &'static str) -> Command<Interactions, Never> {
+    Command {
+        name: name.into(),
+        qualified_name: name.into(),
+        identifying_name: name.into(),
+        slash_action: Some(run),
+        subcommands: in_group(Some(name)).map(command).collect(),
+        subcommand_required: true,
         ..Command::default()
     }
 }

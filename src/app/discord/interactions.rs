@@ -71,7 +71,8 @@ impl Interactions {
     pub(super) async fn complete(&self, interaction: &CommandInteraction) -> CreateAutocompleteResponse {
         let Some(option) = interaction.data.autocomplete() else { return CreateAutocompleteResponse::new() };
         let origin = Origin::of_command(interaction, self.me);
-        let typing = origin.typing(&interaction.data.name, option.name, option.value);
+        let command = origin::command_name(&interaction.data);
+        let typing = origin.typing(&command, option.name, option.value);
         let offers = timeout(TIME_TO_COMPLETE, self.chat.complete(typing)).await.unwrap_or_default();
         let fits = |text: &str| (1..=MAX_OFFER_CHARS).contains(&text.chars().count());
         offers

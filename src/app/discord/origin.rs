@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use qgo_chat::{Languages, Request, Typing, User, Value, What};
 use qgo_store::{Account, Place};
 use serenity::all::{
-    ActionRowComponent, ChannelType, CommandInteraction, ComponentInteraction, ComponentInteractionDataKind,
-    ModalInteraction, PartialChannel, Permissions, ResolvedValue, UserId,
+    ActionRowComponent, ChannelType, CommandData, CommandDataOption, CommandDataOptionValue,
+    CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, ModalInteraction, PartialChannel,
+    Permissions, ResolvedOption, ResolvedValue, UserId,
 };
 
 use super::PLATFORM;
@@ -113,12 +114,25 @@ impl Origin {
 
 /// A command with its options.
 pub(super) fn command(interaction: &CommandInteraction, me: UserId) -> What {
-    let options = interaction.data.options();
+    let mut options = interaction.data.options();
+    if let [ResolvedOption { value: ResolvedValue::SubCommand(inside), .. }] = &mut options[..] {
+        options = std::mem::take(inside);
+    }
     let options = options
         .iter()
         .filter_map(|option| Some((option.name.to_owned(), value(&option.value, me)?)))
         .collect();
-    What::Command { name: interaction.data.name.clone(), options }
+    What::Command { name: command_name(&interaction.data), options }
+}
+
+/// The name of a command, in two words where it is a sub-command.
+pub(super) fn command_name(data: &CommandData) -> String {
+    match &data.options[..] {
+        [CommandDataOption { name, value: CommandDataOptionValue::SubCommand(_), .. }] => {
+            format!("{} {name}", data.name)
+        }
+        _ => data.name.clone(),
+    }
 }
 
 /// A press of a button, or what was selected.

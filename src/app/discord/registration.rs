@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use qgo_chat::commands::{COMMANDS, CommandSpec, OptionSpec, Takes};
+use qgo_chat::commands::{COMMANDS, CommandSpec, OptionSpec, Takes, groups, in_group};
 use qgo_chat::words::Words;
 use reqwest::Method;
 use serde_json::json;
@@ -46,22 +46,41 @@ pub(super) async fn register(rest: Arc<Rest>, application: ApplicationId, stop: 
 }
 
 /// Every command of the registry as Discord takes it: for servers only, since a game needs a
-/// channel that both players see.
+/// channel that both players see. Those of two words become sub-commands of their first word.
 fn commands() -> Vec<CreateCommand> {
-    COMMANDS.iter().map(command).collect()
+    let single = in_group(None).map(|spec| command(spec.name, options(spec)));
+    let groups =
+        groups().into_iter().map(|group| command(group, in_group(Some(group)).map(sub_command).collect()));
+    single.chain(groups).collect()
 }
 
-fn command(spec: &CommandSpec) -> CreateCommand {
-    let builder = CreateCommand::new(spec.name)
-        .description(default_words().command_description(spec.name, None))
+/// A command, or the first word of several, with what it takes.
+fn command(name: &str, options: Vec<CreateCommandOption>) -> CreateCommand {
+    let builder = CreateCommand::new(name)
+        .description(default_words().command_description(name, None))
         .integration_types(vec![InstallationContext::Guild])
         .contexts(vec![InteractionContext::Guild])
-        .set_options(spec.options.iter().map(|option| self::option(spec.name, option)).collect());
+        .set_options(options);
     translations().fold(builder, |builder, (locale, words)| {
         builder
-            .name_localized(locale, words.command_name(spec.name, None))
+            .name_localized(locale, words.command_name(name, None))
+            .description_localized(locale, words.command_description(name, None))
+    })
+}
+
+fn sub_command(spec: &CommandSpec) -> CreateCommandOption {
+    let description = default_words().command_description(spec.name, None);
+    let builder = CreateCommandOption::new(CommandOptionType::SubCommand, spec.words().1, description)
+        .set_sub_options(options(spec));
+    translations().fold(builder, |builder, (locale, words)| {
+        builder
+            .name_localized(locale, words.last_name(spec.name))
             .description_localized(locale, words.command_description(spec.name, None))
     })
+}
+
+fn options(spec: &CommandSpec) -> Vec<CreateCommandOption> {
+    spec.options.iter().map(|option| self::option(spec.name, option)).collect()
 }
 
 fn option(command: &str, spec: &OptionSpec) -> CreateCommandOption {

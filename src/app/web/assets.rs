@@ -161,7 +161,8 @@ fn described(words: Words, command: &CommandSpec) -> Value {
 fn option_described(words: Words, command: &CommandSpec, option: &OptionSpec) -> Value {
     let (takes, values) = match option.takes {
         Takes::Text | Takes::Integer(..) | Takes::Number(..) => ("text", &[][..]),
-        Takes::Completed | Takes::Suggested | Takes::Game => ("completed", &[][..]),
+        Takes::Completed | Takes::Suggested => ("completed", &[][..]),
+        Takes::Game => ("game", &[][..]),
         Takes::Choice(values) => ("choice", values),
         Takes::Flag => ("flag", &[][..]),
         Takes::User => ("user", &[][..]),

@@ -1,12 +1,70 @@
 //! `/leaderboard`.
 
 use qgo_rules::System;
+use qgo_store::Ranked;
 
 use crate::ask::{Answer, Ask};
-use crate::trouble::Trouble;
+use crate::rating::{figure, is_provisional};
+use crate::table::bold;
+use crate::text::{MESSAGE, fit, lines_within, number, text};
+use crate::{Message, Reply};
+
+/// How many players are listed.
+const SHOWN: usize = 20;
+/// Of so many the asker's place is told.
+const RANKED: u32 = 1000;
 
 impl Ask<'_> {
+    /// The strongest players of a system: those of this server, or all. Below the first ones the
+    /// asker's own line.
     pub(super) async fn leaderboard(&self, system: Option<System>, everywhere: bool) -> Answer {
-        Err(Trouble::Failed(format!("{:?} is not built yet", (system, everywhere))))
+        let system = system.unwrap_or(System::Superposed);
+        let server = self.place.server.as_deref().unwrap_or_default();
+        let scope = (!everywhere).then_some((self.place.platform.as_str(), server));
+        let all = self.chat.store.leaderboard(system.name(), scope, RANKED).await?;
+        let label = self.words.choice_label("leaderboard", "rules", system.name());
+        let args =
+            [("system", text(label)), ("scope", text(if everywhere { "everywhere" } else { "server" }))];
+        if all.is_empty() {
+            return Ok(self.private("leaderboard-none", &args));
+        }
+        let own = all.iter().position(|ranked| ranked.player.account == self.asker.account);
+        let own = own.filter(|place| *place >= SHOWN).map(|place| {
+            let line = self.ranked_line(place, &all[place]);
+            self.words.format("leaderboard-own", &[("line", text(line))])
+        });
+        let head = self.words.format("leaderboard-head", &args);
+        let reserved = head.chars().count() + own.as_ref().map_or(0, |own| own.chars().count()) + 2;
+        let lines = self.ranked_lines(&all);
+        let fitting = lines_within(&lines, MESSAGE - reserved);
+        let lines = [head].into_iter().chain(lines.into_iter().take(fitting)).chain(own);
+        let text = fit(&lines.collect::<Vec<_>>().join("\n"), MESSAGE);
+        Ok(vec![Reply::Private(Message { text, ..Message::default() })])
+    }
+
+    /// The first players, the provisional ones below a line of their own.
+    fn ranked_lines(&self, all: &[Ranked]) -> Vec<String> {
+        let mut lines = Vec::new();
+        let mut is_below = false;
+        for (place, ranked) in all.iter().enumerate().take(SHOWN) {
+            if is_provisional(&ranked.rated) && !is_below {
+                is_below = true;
+                lines.push(self.words.text("leaderboard-provisional"));
+            }
+            lines.push(self.ranked_line(place, ranked));
+        }
+        lines
+    }
+
+    fn ranked_line(&self, place: usize, ranked: &Ranked) -> String {
+        let args = [
+            ("place", number(place as i64 + 1)),
+            ("player", text(bold(&ranked.player))),
+            ("rating", text(figure(&ranked.rated))),
+            ("won", number(ranked.tally.won)),
+            ("lost", number(ranked.tally.lost)),
+            ("tied", number(ranked.tally.tied)),
+        ];
+        self.words.format("leaderboard-line", &args)
     }
 }

@@ -1,11 +1,172 @@
-//! `/profile`.
+//! `/profile`: ratings, results, and how the ratings came about.
 
-use crate::User;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use qgo_render::{Chart, Series, Style, draw_chart};
+use qgo_rules::System;
+use qgo_store::{Millis, Player, PlayerId, RatingPoint, ResultLine, Tally};
+
 use crate::ask::{Answer, Ask};
-use crate::trouble::Trouble;
+use crate::rating::{figure, is_provisional};
+use crate::table::bold;
+use crate::text::{MESSAGE, fit, number, plain, text};
+use crate::words::{Arg, Words};
+use crate::{File, Message, Reply, User};
+
+/// How many opponents are listed.
+const OPPONENTS: usize = 10;
+/// The most characters of an alternative text.
+const ALT: usize = 1024;
+/// How many moments are named below the picture.
+const MOMENTS: i64 = 4;
 
 impl Ask<'_> {
-    pub(super) async fn profile(&self, player: Option<User>) -> Answer {
-        Err(Trouble::Failed(format!("{:?} is not built yet", player)))
+    /// Ratings and results of somebody, without a name of the asker.
+    pub(super) async fn profile(&self, of: Option<User>) -> Answer {
+        let user = of.as_ref().unwrap_or(self.asker);
+        let store = &self.chat.store;
+        let nothing = || {
+            let key = if user.account == self.asker.account { "profile-none-own" } else { "profile-none" };
+            self.private(key, &[("player", text(format!("**{}**", crate::text::escaped(&user.name))))])
+        };
+        let Some(player) = store.find_player(&user.account).await? else { return Ok(nothing()) };
+        let (history, results) = (store.history(player.id).await?, store.results(player.id).await?);
+        if results.is_empty() && history.is_empty() {
+            return Ok(nothing());
+        }
+        let told = fit(&self.told_profile(&player, &history, &results), MESSAGE);
+        let files = self.history_picture(&player, history).await?;
+        Ok(vec![Reply::Private(Message { text: told, files, ..Message::default() })])
     }
+
+    fn told_profile(&self, player: &Player, history: &[RatingPoint], results: &[ResultLine]) -> String {
+        let mut lines = vec![bold(player)];
+        for system in System::ALL {
+            let games: Vec<_> = results.iter().filter(|line| line.system == system.name()).collect();
+            let last = history.iter().rfind(|point| point.system == system.name());
+            if games.is_empty() && last.is_none() {
+                continue;
+            }
+            let mut args = tally_args(games.iter().map(|line| line.tally));
+            args.push(("system", text(system.name())));
+            args.push(("rating", text(last.map_or_else(String::new, |point| figure(&point.rated)))));
+            let key = if last.is_some() { "profile-rated" } else { "profile-unrated" };
+            lines.push(self.words.format(key, &args));
+        }
+        lines.extend(self.told_opponents(results));
+        if by_system(history).any(|(_, points)| points.last().is_some_and(|last| is_provisional(&last.rated)))
+        {
+            lines.push(self.words.text("profile-provisional"));
+        }
+        lines.join("\n")
+    }
+
+    /// The results against those who were met most often.
+    fn told_opponents(&self, results: &[ResultLine]) -> Vec<String> {
+        let mut met: BTreeMap<PlayerId, (&Player, Vec<Tally>)> = BTreeMap::new();
+        for line in results {
+            met.entry(line.opponent.id).or_insert((&line.opponent, Vec::new())).1.push(line.tally);
+        }
+        let mut met: Vec<_> = met.into_values().collect();
+        met.sort_by_key(|(_, tallies)| Reverse(tallies.iter().map(|t| t.won + t.lost + t.tied).sum::<u32>()));
+        let told = |(opponent, tallies): &(&Player, Vec<Tally>)| {
+            let mut args = tally_args(tallies.iter().copied());
+            args.push(("opponent", text(bold(opponent))));
+            self.words.format("profile-opponent", &args)
+        };
+        let mut lines = vec![self.words.text("profile-opponents")];
+        lines.extend(met.iter().take(OPPONENTS).map(told));
+        if let Some(more) = met.len().checked_sub(OPPONENTS).filter(|more| *more > 0) {
+            lines.push(self.words.format("profile-more", &[("count", number(more as i64))]));
+        }
+        if met.is_empty() { Vec::new() } else { lines }
+    }
+
+    /// The ratings over time; nothing where there are none.
+    async fn history_picture(
+        &self,
+        player: &Player,
+        history: Vec<RatingPoint>,
+    ) -> Result<Vec<File>, crate::trouble::Trouble> {
+        if history.is_empty() {
+            return Ok(Vec::new());
+        }
+        let (words, name) = (self.words, plain(&player.name));
+        let draw = move || {
+            let alt = alt_text(words, &name, &history);
+            let picture = draw_chart(&chart(words, name, &history), Style::Standard);
+            File { name: "ratings.png".to_owned(), media_type: "image/png", bytes: picture.png, alt }
+        };
+        Ok(vec![self.chat.work.run(draw).await?])
+    }
+}
+
+fn tally_args(tallies: impl Iterator<Item = Tally>) -> Vec<(&'static str, Arg<'static>)> {
+    let sum = tallies.fold(Tally::default(), |sum, tally| Tally {
+        won: sum.won + tally.won,
+        lost: sum.lost + tally.lost,
+        tied: sum.tied + tally.tied,
+    });
+    vec![("won", number(sum.won)), ("lost", number(sum.lost)), ("tied", number(sum.tied))]
+}
+
+/// The history of each system that has one, oldest first.
+fn by_system(history: &[RatingPoint]) -> impl Iterator<Item = (System, Vec<&RatingPoint>)> {
+    System::ALL.into_iter().filter_map(|system| {
+        let points: Vec<_> = history.iter().filter(|point| point.system == system.name()).collect();
+        (!points.is_empty()).then_some((system, points))
+    })
+}
+
+fn chart(words: Words, name: String, history: &[RatingPoint]) -> Chart {
+    let series = by_system(history).map(|(system, points)| Series {
+        name: system.name().to_owned(),
+        value: points.last().map_or_else(String::new, |last| figure(&last.rated)),
+        points: points.iter().map(|point| (point.rated.at, point.rated.rating)).collect(),
+    });
+    Chart {
+        title: name,
+        unit: words.text("profile-axis"),
+        moments: moments(history),
+        series: series.collect(),
+    }
+}
+
+/// Moments from the first to the last one, evenly spread, with their dates; each date once.
+fn moments(history: &[RatingPoint]) -> Vec<(Millis, String)> {
+    let at = || history.iter().map(|point| point.rated.at);
+    let (first, last) = (at().min().unwrap_or_default(), at().max().unwrap_or_default());
+    let step = last.saturating_sub(first) / (MOMENTS - 1);
+    let mut moments: Vec<_> = (0..MOMENTS).map(|i| first + i * step).map(|at| (at, date(at))).collect();
+    moments.dedup_by(|later, earlier| later.1 == earlier.1);
+    moments
+}
+
+/// The day of a moment in UTC, as every language reads it.
+fn date(at: Millis) -> String {
+    jiff::Timestamp::from_millisecond(at)
+        .map_or_else(|_| String::new(), |at| at.strftime("%Y-%m-%d").to_string())
+}
+
+/// What the picture shows, with its numbers.
+fn alt_text(words: Words, name: &str, history: &[RatingPoint]) -> String {
+    let mut parts = vec![words.format("profile-alt", &[("player", text(name))])];
+    for (system, points) in by_system(history) {
+        let (Some(first), Some(last)) = (points.first(), points.last()) else { continue };
+        let ratings = || points.iter().map(|point| point.rated.rating);
+        let args = [
+            ("system", text(system.name())),
+            ("games", number(points.len() as i64)),
+            ("first", text(figure(&first.rated))),
+            ("from", text(date(first.rated.at))),
+            ("last", text(figure(&last.rated))),
+            ("until", text(date(last.rated.at))),
+            ("least", text(format!("{:.0}", ratings().fold(f64::INFINITY, f64::min)))),
+            ("most", text(format!("{:.0}", ratings().fold(f64::NEG_INFINITY, f64::max)))),
+        ];
+        let key = if points.len() == 1 { "profile-alt-game" } else { "profile-alt-games" };
+        parts.push(words.format(key, &args));
+    }
+    fit(&parts.join(" "), ALT)
 }

@@ -14,8 +14,9 @@ use crate::{Button, Look, Message, Row, describe};
 
 /// The message of a game as it stands: after the last event of its log, or at its start.
 ///
-/// A `late` one, of a game that has gone on meanwhile, says what happened and calls nobody.
-pub(crate) fn message(row: &GameRow, game: &Match, late: bool) -> Message {
+/// A `late` one, of a game that has gone on meanwhile, says what happened and calls nobody. `ratings`
+/// is what the end did to them.
+pub(crate) fn message(row: &GameRow, game: &Match, late: bool, ratings: Option<String>) -> Message {
     let words = Words::for_tag(Some(&row.locale));
     let view = game.view(Viewer::Public);
     let event = game.events().last();
@@ -32,6 +33,7 @@ pub(crate) fn message(row: &GameRow, game: &Match, late: bool) -> Message {
     } else {
         parts.push(next(words, row, &view, &called));
     }
+    parts.extend(ratings);
     if view.phase == Phase::Over {
         parts.push(revealed(words, row, &view));
     }

@@ -15,7 +15,8 @@ async fn the_commands_are_registered_with_their_translations() {
     let bot = home.start(&discord).await;
     let commands = discord.look(|world| world.commands.clone());
     let names: Vec<_> = commands.iter().map(|command| command["name"].as_str().unwrap()).collect();
-    let expected: Vec<_> = qgo_chat::commands::COMMANDS.iter().map(|command| command.name).collect();
+    let single = qgo_chat::commands::in_group(None).map(|command| command.name);
+    let expected: Vec<_> = single.chain(qgo_chat::commands::groups()).collect();
     assert_eq!(names, expected);
     for command in &commands {
         assert!(command["description_localizations"]["de"].is_string(), "{command}");

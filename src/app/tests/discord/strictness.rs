@@ -88,6 +88,17 @@ async fn commands_over_a_limit_are_refused() {
         ),
         ("too many options", with_options((0..26).map(|n| option(false, &format!("o{n}"))).collect())),
         ("more than 8000 characters", with_options(large)),
+        (
+            "a sub-command beside an option",
+            with_options(vec![json!({ "type": 1, "name": "me", "description": "x" }), option(false, "a")]),
+        ),
+        (
+            "twice the same in a sub-command",
+            with_options(vec![json!({
+                "type": 1, "name": "me", "description": "x",
+                "options": [option(false, "a"), option(false, "a")],
+            })]),
+        ),
     ];
     for (name, commands) in cases {
         let discord = StandIn::start().await;
@@ -102,4 +113,19 @@ async fn an_interaction_that_nobody_sent_cannot_be_answered() {
     let deferral = json!({ "type": 5, "data": { "flags": 64 } });
     let sent = send(&discord, reqwest::Method::POST, "/interactions/1/none/callback", &deferral).await;
     assert_eq!(sent, (404, true));
+}
+
+#[tokio::test]
+async fn a_message_is_deleted_once_and_only_where_it_is() {
+    let discord = StandIn::start().await;
+    let (here, there) = (discord.channel(), discord.channel());
+    let path = |channel| format!("/channels/{channel}/messages");
+    let posted = message_with("nonce", json!("2"));
+    assert_eq!(send(&discord, reqwest::Method::POST, &path(here), &posted).await, (200, false));
+    let id = discord.messages(here)[0].id;
+    for (channel, status) in [(there, 404), (here, 204), (here, 404)] {
+        let path = format!("{}/{id}", path(channel));
+        assert_eq!(send(&discord, reqwest::Method::DELETE, &path, &Value::Null).await, (status, false));
+    }
+    assert!(discord.messages(here).is_empty());
 }

@@ -86,8 +86,9 @@ function fits({ systems }, line) {
 }
 
 function commandOffers(typed) {
+  const begun = typed.replaceAll(/\s+/g, " ");
   return commands
-    .filter(({ name, id }) => startsWith(name, typed) || startsWith(id, typed))
+    .filter(({ name, id }) => startsWith(name, begun) || startsWith(id, begun))
     .map(({ name, description, options }) => ({
       label: `/${name}`,
       description,
@@ -107,7 +108,8 @@ async function valuesOf({ command, option, typed }, signal) {
       return [...state.people.values()]
         .filter((name) => startsWith(`@${name}`, typed) || startsWith(name, typed))
         .map((name) => ({ label: `@${name}`, value: `@${name}` }));
-    case "completed": {
+    case "completed":
+    case "game": {
       if (!state.player) return [];
       const parameters = { as: state.player, channel: state.channel, command: command.id, option: option.id, typed };
       return ask("complete", parameters, signal);

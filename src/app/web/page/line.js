@@ -11,14 +11,12 @@ const byName = (list, name) => list.find((item) => item.name === name || item.id
  * another option, so that the last two may be there together.
  */
 export function beingTyped(line, commands) {
-  const [head, commandName, gap] = /^\s*\/?(\S*)(\s+)?/.exec(line);
-  if (!gap) return line.startsWith("/") ? { command: { start: 0, typed: commandName } } : {};
-  const command = byName(commands, commandName);
-  if (!command) return {};
-  const named = namedValues(line, head.length, command);
+  const { command, end } = namedCommand(line, commands);
+  if (!command) return line.startsWith("/") ? { command: { start: 0, typed: line.slice(1) } } : {};
+  const named = namedValues(line, end, command);
   const from = (start) => ({ start, typed: line.slice(start) });
   const word = from(line.search(/\S*$/));
-  const last = named.at(-1) ?? unnamed(command, head.length);
+  const last = named.at(-1) ?? unnamed(command, end);
   const value = last && (takesWords(last.option) || word.start <= last.start)
     ? { command, option: last.option, ...from(last.start) }
     : undefined;
@@ -37,6 +35,16 @@ export function typedChoice(line, command, id) {
   if (!named) return option.choices[0].value;
   const [typed] = line.slice(named.start).split(/\s/);
   return option.choices.find(({ value }) => value === typed.toLowerCase())?.value;
+}
+
+/** The command whose name, of two words or one, stands at the beginning, and where that ends. */
+function namedCommand(line, commands) {
+  for (const words of [/^\s*\/?(\S+\s+\S+)\s+/, /^\s*\/?(\S+)\s+/]) {
+    const [head, name] = words.exec(line) ?? [];
+    const command = head && byName(commands, name.replace(/\s+/, " "));
+    if (command) return { command, end: head.length };
+  }
+  return {};
 }
 
 /** The values with an option's name before them: `{option, start}`, where each value starts. */

@@ -39,3 +39,8 @@ time-minutes =
         [one] 1 Minute
        *[other] { $count } Minuten
     }
+
+## Was keine Ruhezeit ist
+
+bad-quiet = Das kann ich nicht als Ruhezeit lesen. Schreibe von wann bis wann, etwa `22-7` oder `22:00-07:30`, wenn du magst mit deiner Zeitzone: `22-7 Europe/Berlin` oder `22-7 +2`. `aus` beendet sie.
+bad-quiet-zone = Eine Zeitzone { $zone } kenne ich nicht. Schreibe sie als `Europe/Berlin` oder als Unterschied zu UTC: `+2`, `-05:30`.

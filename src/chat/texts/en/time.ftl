@@ -39,3 +39,8 @@ time-minutes =
         [one] 1 minute
        *[other] { $count } minutes
     }
+
+## What are no quiet hours
+
+bad-quiet = I cannot read this as quiet hours. Write from when to when, such as `22-7` or `22:00-07:30`, with your time zone if you like: `22-7 Europe/Berlin` or `22-7 +2`. `off` ends them.
+bad-quiet-zone = I know no time zone { $zone }. Write it as `Europe/Berlin`, or as the difference to UTC: `+2`, `-05:30`.

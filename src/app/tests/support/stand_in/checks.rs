@@ -93,15 +93,28 @@ pub(crate) fn commands(commands: &[Value]) -> Vec<String> {
     problems.extend(twice(commands, "commands"));
     for command in commands {
         let name = text(&command["name"]);
-        let options = command["options"].as_array().map(Vec::as_slice).unwrap_or_default();
         let size = size(command);
         if size > MAX_COMMAND_CHARS {
             problems.push(format!("/{name} has {size} characters"));
         }
-        if options.len() > 25 || !options.is_sorted_by_key(|option| option["required"] != true) {
-            problems.push(format!("/{name}: too many options, or an optional one before a required one"));
-        }
-        problems.extend(twice(options, &name));
+        problems.extend(options(&name, command));
+    }
+    problems
+}
+
+/// What is wrong with the options of a command or sub-command, and with those of its own ones.
+fn options(name: &str, command: &Value) -> Vec<String> {
+    let options = command["options"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let mut problems = twice(options, name);
+    if options.len() > 25 || !options.is_sorted_by_key(|option| option["required"] != true) {
+        problems.push(format!("/{name}: too many options, or an optional one before a required one"));
+    }
+    let subs: Vec<_> = options.iter().filter(|option| option["type"] == 1).collect();
+    if !subs.is_empty() && subs.len() < options.len() {
+        problems.push(format!("/{name} has sub-commands and other options"));
+    }
+    for sub in subs {
+        problems.extend(self::options(&format!("{name} {}", text(&sub["name"])), sub));
     }
     problems
 }

@@ -20,6 +20,8 @@ pub(crate) enum Endpoint {
     Post,
     /// A message of a channel is edited.
     Edit,
+    /// A message of a channel is deleted.
+    Delete,
     /// A thread is opened.
     Thread,
     /// The gateway is asked for.
@@ -37,6 +39,7 @@ impl Endpoint {
             ("POST", ["webhooks", _, _]) => Self::FollowUp,
             ("POST", ["channels", _, "messages"]) => Self::Post,
             ("PATCH", ["channels", _, "messages", _]) => Self::Edit,
+            ("DELETE", ["channels", _, "messages", _]) => Self::Delete,
             ("POST", ["channels", _, "messages", _, "threads"]) => Self::Thread,
             ("GET", ["gateway", "bot"]) => Self::Gateway,
             _ => return None,

@@ -1,6 +1,7 @@
 //! Members of the server and what they do in their clients.
 
 use serde_json::{Value, json};
+use serenity::all::Permissions;
 
 use super::gateway;
 use super::interactions::{Asked, Interaction, Kind};
@@ -11,6 +12,7 @@ use super::world::{BOT, Message, SERVER, Shared, bot_user, text};
 pub(crate) struct Person {
     pub(crate) id: u64,
     locale: &'static str,
+    permissions: Permissions,
     shared: Shared,
 }
 
@@ -21,7 +23,7 @@ pub(crate) fn join(shared: &Shared, name: &str, locale: &'static str) -> Person 
     let user = json!({ "id": id.to_string(), "username": format!("user{id}"), "discriminator": "0",
                        "global_name": name, "avatar": null });
     world.people.insert(id, user);
-    Person { id, locale, shared: shared.clone() }
+    Person { id, locale, permissions: Permissions::SEND_MESSAGES, shared: shared.clone() }
 }
 
 impl Person {
@@ -30,7 +32,12 @@ impl Person {
         format!("<@{}>", self.id)
     }
 
-    /// Sends a slash command; options as the client knows them.
+    /// The same member with further permissions.
+    pub(crate) fn granted(&self, permissions: Permissions) -> Self {
+        Self { permissions: self.permissions | permissions, ..self.clone() }
+    }
+
+    /// Sends a slash command, a sub-command by both words; options as the client knows them.
     ///
     /// # Panics
     /// If the client would not let them: no such command or option, a wrong value, a missing one.
@@ -62,8 +69,16 @@ impl Person {
 
     fn command_data(&self, name: &str, options: &Value, focused: Option<&str>) -> Value {
         let world = self.shared.lock();
-        let command = world.commands.iter().find(|command| command["name"] == name);
-        let command = command.unwrap_or_else(|| panic!("there is no command /{name}"));
+        let (first, second) = name.split_once(' ').map_or((name, None), |(a, b)| (a, Some(b)));
+        let named = |list: &[Value], name: &str| list.iter().find(|entry| entry["name"] == name).cloned();
+        let command = named(&world.commands, first);
+        let command = command.unwrap_or_else(|| panic!("there is no command /{first}"));
+        let command = match second {
+            Some(second) => named(command["options"].as_array().unwrap(), second)
+                .filter(|option| option["type"] == 1)
+                .unwrap_or_else(|| panic!("there is no command /{name}")),
+            None => command,
+        };
         let known = command["options"].as_array().cloned().unwrap_or_default();
         let given = options.as_object().cloned().unwrap_or_default();
         for option in &known {
@@ -88,7 +103,10 @@ impl Person {
             }
             sent.push(sent_option);
         }
-        json!({ "id": "1", "name": name, "type": 1, "options": sent, "resolved": { "users": users } })
+        if let Some(second) = second {
+            sent = vec![json!({ "name": second, "type": 1, "options": sent })];
+        }
+        json!({ "id": "1", "name": first, "type": 1, "options": sent, "resolved": { "users": users } })
     }
 
     fn ask(&self, channel: u64, kind: Kind, data: Value, pressed: Option<u64>) -> Asked {
@@ -105,7 +123,8 @@ impl Person {
                          // An ordinary channel's parent is its category.
                          "parent_id": parent.unwrap_or(SERVER + 1).to_string() },
             "member": { "user": world.people[&self.id], "nick": null, "roles": [], "deaf": false,
-                        "mute": false, "flags": 0, "joined_at": "2026-01-01T00:00:00Z", "permissions": "0" },
+                        "mute": false, "flags": 0, "joined_at": "2026-01-01T00:00:00Z",
+                        "permissions": self.permissions },
             "token": token, "version": 1, "app_permissions": permissions, "locale": self.locale,
             "entitlements": [], "authorizing_integration_owners": { "0": SERVER.to_string() },
             "context": 0, "attachment_size_limit": 10_485_760,

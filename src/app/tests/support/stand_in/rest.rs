@@ -35,7 +35,7 @@ pub(crate) fn router(shared: Shared) -> Router {
             patch(edit_original).delete(delete_original),
         )
         .route("/channels/{channel}/messages", post(create_message))
-        .route("/channels/{channel}/messages/{message}", patch(edit_message))
+        .route("/channels/{channel}/messages/{message}", patch(edit_message).delete(delete_message))
         .route("/channels/{channel}/messages/{message}/threads", post(open_thread))
         .fallback(async |request: Request| {
             Refusal::new(404, 0, &format!("404: {} {}", request.method(), request.uri())).into_response()
@@ -208,6 +208,23 @@ async fn edit_message(
     let known = known.ok_or_else(|| Refusal::new(404, 10_008, "Unknown Message"))?;
     messages::apply(known, payload);
     Ok(Json(known.json()).into_response())
+}
+
+/// The bot's own messages: it needs no permission for these, and there are no others.
+async fn delete_message(
+    State(shared): State<Shared>,
+    Path((channel, message)): Path<(u64, u64)>,
+) -> Answer<StatusCode> {
+    let mut world = shared.lock();
+    if !world.channels.contains_key(&channel) {
+        return Err(Refusal::new(404, 10_003, "Unknown Channel"));
+    }
+    let known = world.public(channel).any(|known| known.id == message);
+    if !known {
+        return Err(Refusal::new(404, 10_008, "Unknown Message"));
+    }
+    world.messages.remove(&message);
+    Ok(StatusCode::NO_CONTENT)
 }
 
 async fn open_thread(

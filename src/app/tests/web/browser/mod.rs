@@ -151,6 +151,25 @@ async fn commands_and_options_are_completed() {
         browser.type_into("#line", &tab.to_string()).await;
         browser.until("return document.querySelector('#line').value === arguments[0]", &[json!(line)]).await;
     }
+    // A name of two words, and what its options take.
+    browser.run("document.querySelector('#line').value = ''", &[]).await;
+    for (typed, offer, line) in [
+        ("/set", "/settings me", "/settings me "),
+        ("bo", "board:", "/settings me board:"),
+        ("hi", "high-contrast", "/settings me board:high-contrast "),
+        ("lan", "language:", "/settings me board:high-contrast language:"),
+        ("d", "de", "/settings me board:high-contrast language:de "),
+    ] {
+        browser.type_into("#line", typed).await;
+        browser.until(offered, &[json!(offer)]).await;
+        browser.type_into("#line", &tab.to_string()).await;
+        browser.until("return document.querySelector('#line').value === arguments[0]", &[json!(line)]).await;
+    }
+    browser.run("document.querySelector('#line').value = ''", &[]).await;
+    browser.type_into("#line", "/settings ").await;
+    for command in ["/settings me", "/settings server"] {
+        browser.until(offered, &[json!(command)]).await;
+    }
     // Each rule system has settings of its own.
     for (system, its, not_its) in [("entangled", "shape:", "chart:"), ("mutation", "chart:", "shape:")] {
         browser.run("document.querySelector('#line').value = ''", &[]).await;

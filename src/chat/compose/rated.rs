@@ -1,0 +1,82 @@
+//! What the end of a rated game did to ratings.
+
+use qgo_rules::{ByColor, Color};
+use qgo_store::{GameRow, Player, Rated};
+
+use crate::Chat;
+use crate::rating::{FIRST, figure};
+use crate::table::{bold_names, player};
+use crate::text::text;
+use crate::trouble::Trouble;
+use crate::words::Words;
+
+/// A rating before and after a game.
+struct Step {
+    before: Rated,
+    after: Rated,
+}
+
+impl Chat {
+    /// What the end of a game did to the ratings of its players, in a line in the game's language;
+    /// nothing if it did nothing.
+    pub(super) async fn rating_line(&self, row: &GameRow) -> Result<Option<String>, Trouble> {
+        if !row.rated || row.result.is_none() {
+            return Ok(None);
+        }
+        let black = self.step(row, player(row, Color::Black)).await?;
+        let white = self.step(row, player(row, Color::White)).await?;
+        let steps = black.zip(white).map(|(black, white)| ByColor { black, white });
+        Ok(steps.map(|steps| line(Words::for_tag(Some(&row.locale)), row, &steps)))
+    }
+
+    async fn step(&self, row: &GameRow, player: &Player) -> Result<Option<Step>, Trouble> {
+        let history = self.store.history(player.id).await?;
+        let mut before = FIRST;
+        for point in history.into_iter().filter(|point| point.system == row.system) {
+            if point.game == row.id {
+                return Ok(Some(Step { before, after: point.rated }));
+            }
+            before = point.rated;
+        }
+        Ok(None)
+    }
+}
+
+fn line(words: Words, row: &GameRow, steps: &ByColor<Step>) -> String {
+    let names = bold_names(row);
+    let told = |color: Color| {
+        let Step { before, after } = &steps[color];
+        let args = [
+            ("player", text(names[color].clone())),
+            ("before", text(figure(before))),
+            ("after", text(figure(after))),
+            ("change", text(change(before.rating, after.rating))),
+        ];
+        words.format("turn-rating", &args)
+    };
+    let args = [("black", text(told(Color::Black))), ("white", text(told(Color::White)))];
+    words.format("turn-ratings", &args)
+}
+
+/// The difference of the numbers as they are read, with its sign.
+fn change(before: f64, after: f64) -> String {
+    let difference = (after.round() - before.round()) as i64;
+    match difference {
+        0 => "±0".to_owned(),
+        1.. => format!("+{difference}"),
+        _ => format!("−{}", difference.unsigned_abs()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::change;
+
+    #[test]
+    fn a_change_is_what_lies_between_the_numbers_shown() {
+        assert_eq!(change(1500.0, 1662.31), "+162");
+        assert_eq!(change(1500.4, 1337.6), "−162");
+        assert_eq!(change(1500.4, 1500.49), "±0");
+        assert_eq!(change(1500.49, 1500.51), "+1");
+    }
+}

@@ -1,0 +1,3 @@
+//! The people who play: what they have set.
+
+pub(crate) mod settings;

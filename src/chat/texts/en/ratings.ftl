@@ -1,0 +1,42 @@
+### Ratings: of games, in tables and in profiles.
+
+## The end of a rated game
+
+turn-ratings = **Ratings:** { $black } · { $white }
+turn-rating = { $player } { $before } → { $after } ({ $change })
+
+## Tables
+
+leaderboard-head =
+    {""}**{ $system }, { $scope ->
+        [everywhere] all players
+       *[server] players of this server
+    }**
+    Place · name · rating · games won–lost–tied
+leaderboard-line = { $place } · { $player } · { $rating } · { $won }–{ $lost }–{ $tied }
+leaderboard-provisional = Not certain yet (few rated games):
+leaderboard-own = You: { $line }
+leaderboard-none =
+    { $scope ->
+        [everywhere] Nobody has finished a rated game of { $system } yet.
+       *[server] Nobody has finished a rated game of { $system } on this server yet.
+    } `/{ command-challenge.name } { command-challenge-rated.name }:{ yes }` begins one.
+
+## Profiles
+
+profile-rated = - { $system }: **{ $rating }** · { $won } won, { $lost } lost, { $tied } tied
+profile-unrated = - { $system }: not rated · { $won } won, { $lost } lost, { $tied } tied
+profile-opponents = **Opponents**
+profile-opponent = - { $opponent }: { $won } won, { $lost } lost, { $tied } tied
+profile-more =
+    { $count ->
+        [one] … and 1 more
+       *[other] … and { $count } more
+    }
+profile-provisional = A `?` marks a rating that is not certain yet: it comes from few games.
+profile-none = { $player } has not finished a game with me yet.
+profile-none-own = You have not finished a game yet. `/{ command-challenge.name }` begins one.
+profile-axis = rating
+profile-alt = How the ratings of { $player } changed with time (dates in UTC).
+profile-alt-game = { $system }: { $last } on { $until }, after 1 rated game.
+profile-alt-games = { $system }: from { $first } on { $from } to { $last } on { $until }, lowest { $least }, highest { $most }, { $games } rated games.

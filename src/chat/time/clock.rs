@@ -1,0 +1,149 @@
+//! How much time each player has left: a pure function of what happened when.
+//!
+//! No state of a clock is kept anywhere. A game's log says at what time whose clocks began to run;
+//! what does not count (outages, agreed pauses, a player's own absence) is kept as stretches of time.
+//! The time on the clocks follows from both, now as well as later. Times of events never go back
+//! here, even where the system's clock did.
+
+use std::cmp::Ordering;
+
+use qgo_rules::{ByColor, Color};
+use qgo_store::Millis;
+
+use super::control::Control;
+use super::spans::Spans;
+
+/// From this moment on these clocks run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stint {
+    /// When it begins.
+    pub(crate) at: Millis,
+    /// Whose clocks run.
+    pub(crate) runs: ByColor<bool>,
+    /// Whether a turn or a phase begins with it: who has just moved and is to move again begins
+    /// anew, where otherwise a clock that keeps running just runs on.
+    pub(crate) anew: bool,
+}
+
+/// Time that does not count.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Off {
+    /// For nobody.
+    pub(crate) all: Spans,
+    /// For one player.
+    pub(crate) of: ByColor<Spans>,
+}
+
+/// The clocks of a game at some moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Clocks {
+    /// What each has left; of a clock that stands, what it will begin with.
+    pub(crate) left: ByColor<Millis>,
+    /// Since when a clock has run, and what it had then; none for one that stands.
+    pub(crate) began: ByColor<Option<(Millis, Millis)>>,
+    off: ByColor<Spans>,
+}
+
+/// Whose time is up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flagged {
+    /// This player's, or this player's first.
+    One(Color),
+    /// Both players' in the same instant.
+    Both,
+}
+
+/// The clocks at `now`. `stints` are those of the whole game, in the order of its log, the first one
+/// from its beginning.
+pub(crate) fn clocks(control: &Control, stints: &[Stint], off: &Off, now: Millis) -> Clocks {
+    let off = ByColor::new_with(|color| off.all.union(&off.of[color]));
+    let face = ByColor::new_with(|color| Face::of(control, stints, &off[color], color));
+    let used = |color: Color| face[color].since.map_or(0, |since| off[color].counted(since, now));
+    Clocks {
+        began: ByColor::new_with(|color| face[color].since.map(|since| (since, face[color].left))),
+        left: ByColor::new_with(|color| face[color].left_after(used(color))),
+        off,
+    }
+}
+
+impl Clocks {
+    /// When a player's time will be used up, or was, as far as is known: none for a clock that
+    /// stands, or that does not count until something happens.
+    pub(crate) fn deadline(&self, color: Color) -> Option<Millis> {
+        self.when_left(color, 0)
+    }
+
+    /// When a player whose clock runs has so much left: at once where it was no more from the
+    /// beginning.
+    pub(crate) fn when_left(&self, color: Color, left: Millis) -> Option<Millis> {
+        let (since, had) = self.began[color]?;
+        self.off[color].after(since, (had - left).max(0))
+    }
+
+    /// Whether a player's clock does not count at a moment, and until when, as far as is known.
+    pub(crate) fn off_at(&self, color: Color, at: Millis) -> Option<Option<Millis>> {
+        let (_, until) = self.off[color].around(at)?;
+        Some((until != Spans::NEVER).then_some(until))
+    }
+
+    /// Whose time was up `grace` before `now`.
+    pub(crate) fn flagged(&self, now: Millis, grace: ByColor<Millis>) -> Option<Flagged> {
+        let is_up =
+            |color: Color| self.deadline(color).is_some_and(|at| at.saturating_add(grace[color]) <= now);
+        if !Color::ALL.into_iter().any(is_up) {
+            return None;
+        }
+        // Of two whose time is up the one loses whose was up first, whoever is found out first.
+        let at = ByColor::new_with(|color| self.deadline(color).unwrap_or(Millis::MAX));
+        Some(match at.black.cmp(&at.white) {
+            Ordering::Less => Flagged::One(Color::Black),
+            Ordering::Equal => Flagged::Both,
+            Ordering::Greater => Flagged::One(Color::White),
+        })
+    }
+}
+
+/// One player's clock.
+struct Face {
+    /// What there was when it began to run, or is now where it stands.
+    left: Millis,
+    /// When it began to run.
+    since: Option<Millis>,
+}
+
+impl Face {
+    fn of(control: &Control, stints: &[Stint], off: &Spans, color: Color) -> Self {
+        let (Control::PerMove(first) | Control::Fischer { start: first, .. }) = *control;
+        let mut face = Self { left: first, since: None };
+        let mut at = Millis::MIN;
+        for stint in stints {
+            at = at.max(stint.at);
+            let runs = stint.runs[color];
+            if let Some(since) = face.since
+                && (!runs || stint.anew)
+            {
+                face = Self { left: stopped(control, face.left_after(off.counted(since, at))), since: None };
+            }
+            if runs && face.since.is_none() {
+                face.since = Some(at);
+            }
+        }
+        face
+    }
+
+    /// What was played although time was up was played in time, as far as QGo could tell then.
+    fn left_after(&self, used: Millis) -> Millis {
+        (self.left - used).max(0)
+    }
+}
+
+/// What is on a clock that stops with `left`.
+fn stopped(control: &Control, left: Millis) -> Millis {
+    match *control {
+        Control::PerMove(time) => time,
+        Control::Fischer { step, most, .. } => (left + step).min(most),
+    }
+}
+
+#[cfg(test)]
+mod tests;

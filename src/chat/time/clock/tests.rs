@@ -1,0 +1,185 @@
+//! Clocks of made-up games.
+
+use proptest::prelude::*;
+
+use super::super::control::{DAY, HOUR, MINUTE};
+use super::*;
+
+const DAYS_EACH: Control = Control::PerMove(3 * DAY);
+const FISCHER: Control = Control::Fischer { start: 7 * DAY, step: DAY, most: 8 * DAY };
+
+/// Whose clocks run from when on; a `!` begins anew.
+fn game(stints: &[(Millis, &str)]) -> Vec<Stint> {
+    let stint = |(at, runs): &(Millis, &str)| Stint {
+        at: *at,
+        runs: ByColor { black: runs.contains('b'), white: runs.contains('w') },
+        anew: runs.contains('!'),
+    };
+    stints.iter().map(stint).collect()
+}
+
+fn at(control: Control, stints: &[(Millis, &str)], now: Millis) -> Clocks {
+    clocks(&control, &game(stints), &Off::default(), now)
+}
+
+fn deadlines(clocks: &Clocks) -> [Option<Millis>; 2] {
+    Color::ALL.map(|color| clocks.deadline(color))
+}
+
+const AT_ONCE: ByColor<Millis> = ByColor { black: 0, white: 0 };
+
+#[test]
+fn each_move_has_its_days() {
+    let clocks = at(DAYS_EACH, &[(0, "b"), (2 * DAY, "w"), (4 * DAY, "b")], 5 * DAY);
+    assert_eq!(deadlines(&clocks), [Some(7 * DAY), None]);
+    assert_eq!((clocks.left.black, clocks.left.white), (2 * DAY, 3 * DAY));
+    assert_eq!(clocks.when_left(Color::Black, DAY), Some(6 * DAY));
+    assert_eq!(clocks.when_left(Color::Black, 9 * DAY), Some(4 * DAY), "at once");
+    assert_eq!(clocks.when_left(Color::White, DAY), None);
+}
+
+#[test]
+fn a_stock_is_used_and_added_to_up_to_its_most() {
+    let stints = [(0, "b"), (HOUR, "w"), (3 * DAY, "b"), (8 * DAY, "w")];
+    let left = |count: usize, now| at(FISCHER, &stints[..count], now).left;
+    assert_eq!(left(2, HOUR), ByColor { black: 8 * DAY - HOUR, white: 7 * DAY });
+    assert_eq!(left(3, 3 * DAY).white, 7 * DAY - (3 * DAY - HOUR) + DAY);
+    assert_eq!(left(4, 8 * DAY).black, 8 * DAY - HOUR - 5 * DAY + DAY);
+    let quick = at(FISCHER, &[(0, "b"), (1, "w"), (2, "b"), (3, "w")], 3);
+    assert_eq!(quick.left.black, 8 * DAY, "never more");
+}
+
+#[test]
+fn both_run_at_once_and_the_second_to_commit_begins_anew() {
+    let turn = [(0, "bw"), (DAY, "w"), (2 * DAY, "bw!")];
+    assert_eq!(deadlines(&at(DAYS_EACH, &turn[..2], DAY)), [None, Some(3 * DAY)]);
+    assert_eq!(deadlines(&at(DAYS_EACH, &turn, 2 * DAY)), [Some(5 * DAY); 2]);
+    // What changes nothing about the clocks gives nothing: another commitment, a proposal, a mark.
+    let changed = [(0, "bw"), (DAY, "w"), (DAY + 5, "w"), (2 * DAY, "w")];
+    assert_eq!(deadlines(&at(DAYS_EACH, &changed, 2 * DAY)), [None, Some(3 * DAY)]);
+}
+
+#[test]
+fn who_is_late_first_loses_whoever_is_found_out_first() {
+    let stints = [(0, "bw"), (DAY, "w"), (2 * DAY, "bw!")];
+    let flagged = |now| at(DAYS_EACH, &stints, now).flagged(now, AT_ONCE);
+    assert_eq!(flagged(5 * DAY - 1), None);
+    assert_eq!(flagged(5 * DAY), Some(Flagged::Both));
+    let stints = [(0, "bw"), (DAY, "bw")];
+    let fischer = |now, grace| at(FISCHER, &stints, now).flagged(now, grace);
+    assert_eq!(fischer(7 * DAY, AT_ONCE), Some(Flagged::Both));
+    let off =
+        Off { of: ByColor { black: Spans::new([(0, HOUR)]), white: Spans::default() }, ..Off::default() };
+    let clocks = |now| clocks(&DAYS_EACH, &game(&[(0, "bw")]), &off, now);
+    assert_eq!(clocks(3 * DAY).flagged(3 * DAY, AT_ONCE), Some(Flagged::One(Color::White)));
+    assert_eq!(clocks(9 * DAY).flagged(9 * DAY, AT_ONCE), Some(Flagged::One(Color::White)));
+    let late = ByColor { black: 0, white: 10 * MINUTE };
+    assert_eq!(clocks(3 * DAY).flagged(3 * DAY, late), None);
+    assert_eq!(clocks(3 * DAY).flagged(3 * DAY + HOUR, late), Some(Flagged::One(Color::White)));
+}
+
+#[test]
+fn time_off_moves_the_deadline() {
+    let off = |all: &[(Millis, Millis)], black: &[(Millis, Millis)]| Off {
+        all: Spans::new(all.iter().copied()),
+        of: ByColor { black: Spans::new(black.iter().copied()), white: Spans::default() },
+    };
+    let deadline = |off: &Off| clocks(&DAYS_EACH, &game(&[(0, "b")]), off, 0).deadline(Color::Black);
+    assert_eq!(deadline(&off(&[(DAY, 2 * DAY)], &[])), Some(4 * DAY));
+    assert_eq!(deadline(&off(&[(DAY, 2 * DAY)], &[(DAY + HOUR, 3 * DAY)])), Some(5 * DAY));
+    assert_eq!(deadline(&off(&[(DAY, Spans::NEVER)], &[])), None);
+    let away = clocks(&DAYS_EACH, &game(&[(0, "b")]), &off(&[], &[(0, DAY)]), 0);
+    assert_eq!(away.off_at(Color::Black, HOUR), Some(Some(DAY)));
+    assert_eq!((away.off_at(Color::Black, DAY), away.off_at(Color::White, HOUR)), (None, None));
+    let paused = clocks(&DAYS_EACH, &game(&[(0, "b")]), &off(&[(0, Spans::NEVER)], &[]), 0);
+    assert_eq!(paused.off_at(Color::White, HOUR), Some(None));
+}
+
+#[test]
+fn clocks_that_went_back_take_nothing() {
+    let stints = [(10 * DAY, "b"), (DAY, "w"), (2 * DAY, "b")];
+    let clocks = at(DAYS_EACH, &stints, 3 * DAY);
+    assert_eq!((clocks.left.black, deadlines(&clocks)), (3 * DAY, [Some(13 * DAY), None]));
+}
+
+fn stints() -> impl Strategy<Value = Vec<Stint>> {
+    let stint = (0..30_i64, any::<bool>(), any::<bool>(), prop::bool::weighted(0.2));
+    prop::collection::vec(stint, 1..12).prop_map(|parts| {
+        let mut at = 0;
+        let stint = |(wait, black, white, anew): (i64, bool, bool, bool)| {
+            at += wait * HOUR;
+            Stint { at, runs: ByColor { black, white }, anew }
+        };
+        parts.into_iter().map(stint).collect()
+    })
+}
+
+fn spans() -> impl Strategy<Value = Vec<(Millis, Millis)>> {
+    let span = (0..300_i64, 0..60_i64).prop_map(|(since, length)| (since * HOUR, (since + length) * HOUR));
+    prop::collection::vec(span, 0..5)
+}
+
+fn control() -> impl Strategy<Value = Control> {
+    prop_oneof![
+        (1..100_i64).prop_map(|hours| Control::PerMove(hours * HOUR)),
+        (1..100_i64, 1..50_i64).prop_map(|(start, step)| Control::Fischer {
+            start: start * HOUR,
+            step: step * HOUR,
+            most: (start * 2).max(step) * HOUR,
+        }),
+    ]
+}
+
+fn off_of(all: &[(Millis, Millis)], black: &[(Millis, Millis)]) -> Off {
+    let spans = |spans: &[(Millis, Millis)]| Spans::new(spans.iter().copied());
+    Off { all: spans(all), of: ByColor { black: spans(black), white: Spans::default() } }
+}
+
+proptest! {
+    #[test]
+    fn a_clock_only_runs_down_and_is_up_at_its_deadline(
+        control in control(), stints in stints(), all in spans(), black in spans(), wait in 0..400_i64,
+    ) {
+        let off = off_of(&all, &black);
+        let last = stints.last().unwrap().at;
+        let (now, later) = (last + wait * HOUR, last + (wait + 1) * HOUR);
+        let (then, after) = (clocks(&control, &stints, &off, now), clocks(&control, &stints, &off, later));
+        for color in Color::ALL {
+            prop_assert!(after.left[color] <= then.left[color]);
+            prop_assert!(then.left[color] >= 0);
+            if let Control::Fischer { most, .. } = control {
+                prop_assert!(then.left[color] <= most);
+            }
+            prop_assert_eq!(then.deadline(color), after.deadline(color));
+            let up = then.deadline(color).is_some_and(|at| at <= now);
+            prop_assert_eq!(up, then.began[color].is_some() && then.left[color] == 0);
+        }
+    }
+
+    #[test]
+    fn time_off_only_moves_deadlines_later(
+        stints in stints(), all in spans(), black in spans(), more in spans(),
+    ) {
+        let stints = &stints[..1];
+        let before = clocks(&DAYS_EACH, stints, &off_of(&all, &black), 0);
+        let longer: Vec<_> = black.iter().chain(&more).copied().collect();
+        let after = clocks(&DAYS_EACH, stints, &off_of(&all, &longer), 0);
+        prop_assert!(before.deadline(Color::Black) <= after.deadline(Color::Black));
+        prop_assert_eq!(before.deadline(Color::White), after.deadline(Color::White), "another's absence");
+    }
+
+    #[test]
+    fn silent_events_change_nothing(
+        control in control(), stints in stints(), which in any::<prop::sample::Index>(), share in 0..=10_i64,
+    ) {
+        let which = which.index(stints.len());
+        let last = stints.last().unwrap().at;
+        let until = stints.get(which + 1).map_or(last, |next| next.at);
+        let at = stints[which].at + (until - stints[which].at) * share / 10;
+        let mut more = stints.clone();
+        more.insert(which + 1, Stint { at, anew: false, ..stints[which] });
+        let now = last + HOUR;
+        let off = Off::default();
+        prop_assert_eq!(clocks(&control, &more, &off, now), clocks(&control, &stints, &off, now));
+    }
+}
