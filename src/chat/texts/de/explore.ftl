@@ -34,14 +34,14 @@ explore-amount =
     { $count ->
         [one] { $system ->
             [sym] eine Stellung
-            [entangled] eine Art zu wählen
-            [simultaneous] eine Art, es zu entscheiden
+            [entangled] eine Möglichkeit zu wählen
+            [simultaneous] eine Möglichkeit, es zu entscheiden
            *[other] eine Realität
         }
        *[other] { $system ->
             [sym] { $total } Stellungen
-            [entangled] { $total } Arten zu wählen
-            [simultaneous] { $total } Arten, es zu entscheiden
+            [entangled] { $total } Möglichkeiten zu wählen
+            [simultaneous] { $total } Möglichkeiten, es zu entscheiden
            *[other] { $total } Realitäten
         }
     }
@@ -49,19 +49,19 @@ explore-condition = { $point } { $content } ist
 explore-here = **Hier:** { $amount }
 explore-if = **Wenn { $conditions }:**
 explore-title-if = Wenn { $conditions }
-explore-left = { $part } von: { $all } – { $share }
+explore-left = { $part } von insgesamt { $all } – { $share }
 explore-which =
     { $system ->
         [sym] Stellung
-        [entangled] Art
-        [simultaneous] Art
+        [entangled] Möglichkeit
+        [simultaneous] Möglichkeit
        *[other] Realität
     } { $first } von { $total }
 explore-which-alike =
     { $system ->
         [sym] Stellungen
-        [entangled] Arten
-        [simultaneous] Arten
+        [entangled] Möglichkeiten
+        [simultaneous] Möglichkeiten
        *[other] Realitäten
     } { $first } bis { $last } von { $total }: { $alike }, die gleich sind
 explore-both = Noch rot, für beide oder niemanden: { $points }
@@ -105,17 +105,17 @@ explore-off-board = { $point } liegt nicht auf diesem Brett: Es hat { $size } ×
 explore-no-move = Diesen Zug gibt es nicht: Der letzte hat die Nummer { $last }, und 0 ist der Anfang.
 explore-no-reality = Realitäten werden ab 1 gezählt.
 
-## Arten, Verschränktes zu entscheiden, wo Bretter sonst Realitäten zeigen
+## Möglichkeiten, Verschränktes zu entscheiden, wo Bretter sonst Realitäten zeigen
 
-ways-caption-realities = Arten
-ways-numbers-total = **Arten:** { $total }
+ways-caption-realities = Möglichkeiten
+ways-numbers-total = **Möglichkeiten:** { $total }
 ways-alt-total =
     { $count ->
-        [one] Eine Art.
-       *[other] { $total } Arten im Ganzen.
+        [one] Eine Möglichkeit.
+       *[other] { $total } Möglichkeiten im Ganzen.
     }
-ways-alt-shares = Anteile der Arten: { $list }.
-ways-text-counts = Bei wie vielen von { $total } Arten:
-ways-text-percents = Bei wie viel Prozent der Arten:
-ways-legend-some = { $black }5 Schwarz, { $white }5 Weiß bei etwa 5 von 10 Arten
+ways-alt-shares = Anteile der Möglichkeiten: { $list }.
+ways-text-counts = Bei wie vielen von { $total } Möglichkeiten:
+ways-text-percents = Bei wie viel Prozent der Möglichkeiten:
+ways-legend-some = { $black }5 Schwarz, { $white }5 Weiß bei etwa 5 von 10 Möglichkeiten
 ways-legend-either = *5 eine der Farben bei etwa 5 von 10
