@@ -3,6 +3,8 @@
 
 mod buttons;
 mod others;
+#[cfg(test)]
+mod tests;
 
 use num_bigint::BigUint;
 use num_traits::One;
