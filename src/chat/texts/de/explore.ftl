@@ -78,7 +78,7 @@ explore-too-many = Was hier verschränkt ist, lässt sich auf zu viele Arten ent
 ## Was eine Messung hätte ergeben können
 
 explore-others = **Was die Messung hätte ergeben können.** In Klammern: wie es nun ist.
-explore-nothing-captured = nichts gefangen
+explore-nothing-captured = Nichts gefangen
 explore-captured = { $points } gefangen
 explore-happened = - **{ $captured }: Das ist geschehen,** mit { $probability }. Übrig: { $left }.
 explore-other = - **{ $captured }:** { $probability }. Übrig wären: { $left }.

@@ -78,7 +78,7 @@ explore-too-many = What is entangled here could be settled in too many ways to l
 ## What a measurement could have found
 
 explore-others = **What the measurement could have found.** In brackets: what it is now.
-explore-nothing-captured = nothing captured
+explore-nothing-captured = Nothing captured
 explore-captured = { $points } captured
 explore-happened = - **{ $captured }: this happened,** with { $probability }. It left { $left }.
 explore-other = - **{ $captured }:** { $probability }. It would have left { $left }.
