@@ -404,6 +404,23 @@ async fn a_change_of_a_commitment_shows_nowhere() {
     assert_eq!(runs[0], runs[1]);
 }
 
+#[tokio::test]
+async fn games_are_listed_by_the_time_that_is_left() {
+    let mut world = game("rules:classic").await;
+    for (channel, time) in [("c2", "3d"), ("c3", "1d"), ("c4", "2d")] {
+        world.place.channel = channel.to_owned();
+        begin(&world, &format!("rules:classic time:{time}")).await;
+    }
+    world.line("aki", "/move C3").await;
+    let order = async |user| {
+        let list = told(&world, user, "/games").await;
+        let games: Vec<_> = list.lines().filter_map(|line| line.strip_prefix("- #")).collect();
+        games.iter().map(|line| line[..1].to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(order("aki").await[..2], ["3", "2"], "one's own time first");
+    assert_eq!(order("bo").await[0], "4");
+}
+
 async fn player_of(world: &World, user: &str) -> PlayerId {
     let row = row(world).await;
     if user == "aki" { row.black.id } else { row.white.id }
