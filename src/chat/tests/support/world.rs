@@ -107,14 +107,27 @@ impl World {
         world
     }
 
-    /// Stops QGo as if it were killed, and starts it anew on the same database.
-    pub(crate) async fn restart(&mut self) {
+    /// On a copy of a database that was made elsewhere.
+    pub(crate) async fn upon(language: &str, database: &[u8]) -> Self {
+        let mut world = Self::new(language).await;
+        world.stop().await;
+        std::fs::write(world.folder.path().join("qgo.db"), database).unwrap();
+        world.restart().await;
+        world
+    }
+
+    async fn stop(&mut self) {
         self.chat = None;
         self.elapsed = Mutex::default();
         if let Some(store) = self.store.take() {
             let store = Arc::into_inner(store).expect("nobody else holds the store");
             store.inner.close().await;
         }
+    }
+
+    /// Stops QGo as if it were killed, and starts it anew on the same database.
+    pub(crate) async fn restart(&mut self) {
+        self.stop().await;
         let url = format!("sqlite://{}", self.folder.path().join("qgo.db").display());
         let key = SealKey::from_bytes([self.key; 32]);
         let entropy = Arc::clone(&self.entropy);
