@@ -123,6 +123,7 @@ impl Ask<'_> {
             Press::Send { .. } | Press::Unplan { .. } => Err(self.told("unknown-button", &[])),
             Press::OwnData { what, player, asked } => self.pressed_own_data(what, player, asked).await,
             Press::Lesson(page) => self.lesson(page).await,
+            Press::Explore(page) => self.explore_page(page).await,
             Press::Commands => Ok(self.all_commands()),
         }
     }

@@ -84,7 +84,9 @@ struct KeptTerms {
 /// both sides begin as equals.
 pub(crate) fn rated_refusal(settings: &Settings) -> Option<&'static str> {
     let setup = settings.setup();
-    let usual = Setup::new(setup.system, setup.size).validate().map(|usual| usual.setup());
+    // The usual komi depends on the shape.
+    let usual = Setup { shape: setup.shape, ..Setup::new(setup.system, setup.size) };
+    let usual = usual.validate().map(|usual| usual.setup());
     match usual {
         _ if setup.size < LEAST_RATED_SIZE => Some("rated-size"),
         _ if !settings.handicap_points().is_empty() => Some("rated-handicap"),
@@ -155,6 +157,10 @@ mod tests {
         for system in System::ALL {
             assert_eq!(refusal(Setup::new(system, 9)), None, "{system:?}");
             assert_eq!(refusal(Setup::new(system, 4)), Some("rated-size"));
+        }
+        for shape in ["standard", "semi", "w"] {
+            let shape = shape.parse().ok();
+            assert_eq!(refusal(Setup { shape, ..Setup::new(System::Entangled, 19) }), None, "{shape:?}");
         }
         let classic = || Setup::new(System::Classic, 9);
         assert_eq!(refusal(Setup { handicap: Some(2), ..classic() }), Some("rated-handicap"));

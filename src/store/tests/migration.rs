@@ -24,11 +24,11 @@ const CHILD: &str = "QGO_TEST_MIGRATED_DATABASE";
 /// Every row of each table, with quoted values in the order of the columns.
 type Dump = BTreeMap<String, Vec<String>>;
 
-struct Copy(tempfile::TempDir);
+struct OldDatabase(tempfile::TempDir);
 
-impl Copy {
-    fn new() -> Copy {
-        let copy = Copy(tempfile::tempdir().unwrap());
+impl OldDatabase {
+    fn new() -> OldDatabase {
+        let copy = OldDatabase(tempfile::tempdir().unwrap());
         std::fs::write(copy.file(), SCHEMA_1).unwrap();
         copy
     }
@@ -97,7 +97,7 @@ async fn open(url: &str) -> Result<SqliteStore, StoreError> {
 
 #[tokio::test]
 async fn every_row_is_as_it_was() {
-    let copy = Copy::new();
+    let copy = OldDatabase::new();
     let columns = copy.columns().await;
     let before = copy.dump(&columns).await;
     let count = |table: &str| before[table].len();
@@ -108,7 +108,7 @@ async fn every_row_is_as_it_was() {
 
 #[tokio::test]
 async fn games_know_their_system_and_have_no_clock() {
-    let copy = Copy::new();
+    let copy = OldDatabase::new();
     let store = copy.open().await.unwrap();
     assert!(store.secrets_readable());
     let mut secrets = 0;
@@ -135,7 +135,7 @@ async fn games_know_their_system_and_have_no_clock() {
 
 #[tokio::test]
 async fn a_second_start_changes_nothing() {
-    let copy = Copy::new();
+    let copy = OldDatabase::new();
     copy.migrate().await;
     let columns = copy.columns().await;
     assert!(columns.contains_key("ratings") && columns["games"].contains(&"due".to_owned()));
@@ -147,7 +147,7 @@ async fn a_second_start_changes_nothing() {
 /// The last of what the migration makes is in the way, so that everything before it was done.
 #[tokio::test]
 async fn a_migration_that_fails_leaves_everything_as_it_was() {
-    let copy = Copy::new();
+    let copy = OldDatabase::new();
     copy.execute("CREATE INDEX whispers_by_player ON players (name)").await;
     let columns = copy.columns().await;
     let before = copy.dump(&columns).await;
@@ -166,13 +166,13 @@ async fn a_migration_that_is_killed_is_whole_or_not_there() {
         open(&url).await.unwrap();
         return eprintln!("open");
     }
-    let copy = Copy::new();
+    let copy = OldDatabase::new();
     let old = copy.columns().await;
     let rows = copy.dump(&old).await;
     copy.migrate().await;
     let new = copy.columns().await;
     for moment in 0..12 {
-        let copy = Copy::new();
+        let copy = OldDatabase::new();
         kill_while_opening(&copy.url(), Duration::from_millis(moment * 3));
         let columns = copy.columns().await;
         assert!(columns == old || columns == new, "half a migration after {moment}: {columns:?}");

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use qgo_chat::{Chat, Clock, Config, Entropy, Languages, Message, Reply, Request, Row, Typing, User, What};
-use qgo_store::{Account, Place, SealKey, SqliteStore, Store};
+use qgo_store::{Account, Place, SealKey, SqliteStore, Store, Timekeeping};
 use tempfile::TempDir;
 use tokio::sync::watch;
 
@@ -107,14 +107,27 @@ impl World {
         world
     }
 
-    /// Stops QGo as if it were killed, and starts it anew on the same database.
-    pub(crate) async fn restart(&mut self) {
+    /// On a copy of a database that was made elsewhere.
+    pub(crate) async fn upon(language: &str, database: &[u8]) -> Self {
+        let mut world = Self::new(language).await;
+        world.stop().await;
+        std::fs::write(world.folder.path().join("qgo.db"), database).unwrap();
+        world.restart().await;
+        world
+    }
+
+    async fn stop(&mut self) {
         self.chat = None;
         self.elapsed = Mutex::default();
         if let Some(store) = self.store.take() {
             let store = Arc::into_inner(store).expect("nobody else holds the store");
             store.inner.close().await;
         }
+    }
+
+    /// Stops QGo as if it were killed, and starts it anew on the same database.
+    pub(crate) async fn restart(&mut self) {
+        self.stop().await;
         let url = format!("sqlite://{}", self.folder.path().join("qgo.db").display());
         let key = SealKey::from_bytes([self.key; 32]);
         let entropy = Arc::clone(&self.entropy);
@@ -135,11 +148,14 @@ impl World {
         )
     }
 
-    /// Time passes, and QGo is there: its timekeeper looks every hour.
+    /// Time passes, and QGo is there: its timekeeper looks whenever something is due, and every hour.
     pub(crate) async fn wait(&self, time: Duration) {
         let mut left = time;
         while !left.is_zero() {
-            let step = left.min(HOUR);
+            let due = self.store().inner.next_look().await.unwrap_or_default();
+            let until = due.map(|due| due.saturating_sub(self.clock.now())).filter(|until| *until > 0);
+            let until = until.map_or(HOUR, |until| Duration::from_millis(until.unsigned_abs()));
+            let step = left.min(HOUR).min(until);
             self.clock.forward(step);
             *self.elapsed.lock().unwrap() += step;
             self.tick().await;
