@@ -14,6 +14,7 @@ mod help;
 mod keep;
 mod leaderboard;
 mod lesson;
+mod pause;
 mod play;
 mod profile;
 mod propose;
@@ -116,6 +117,7 @@ impl Ask<'_> {
             Press::Keep { point, game, ply } => self.pressed_keep(point, game, ply).await,
             Press::Send { .. } | Press::Unplan { .. } => Err(self.told("unknown-button", &[])),
             Press::Lesson(page) => self.lesson(page).await,
+            Press::Explore(page) => self.explore_page(page).await,
             Press::Commands => Ok(self.all_commands()),
         }
     }

@@ -9,6 +9,8 @@ use crate::compose::board::picture;
 use crate::parse::Format;
 use crate::table::{Table, plain_names, player};
 use crate::text::{number, text};
+use crate::time::control::Control;
+use crate::time::standing;
 use crate::trouble::Trouble;
 use crate::words::Words;
 use crate::{File, Message, Reply, describe};
@@ -89,6 +91,6 @@ fn info(row: &GameRow) -> Info {
     Info {
         names: qgo_rules::ByColor::new_with(|color| player(row, color).name.clone()),
         date: Some(Date::from_unix(seconds)),
-        time: None,
+        time: standing::control(row).ok().flatten().map(Control::in_sgf),
     }
 }
