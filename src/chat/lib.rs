@@ -13,6 +13,7 @@ pub mod describe;
 mod explore;
 mod form;
 mod lesson;
+mod locks;
 mod parse;
 mod people;
 mod press;
