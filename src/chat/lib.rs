@@ -14,8 +14,10 @@ mod explore;
 mod form;
 mod leaving;
 mod lesson;
+mod locks;
 mod parse;
 mod people;
+mod plan;
 mod press;
 mod rating;
 mod recent;
@@ -29,12 +31,13 @@ mod trouble;
 mod turn;
 mod undelivered;
 mod venues;
+mod whisper;
 pub mod words;
 mod work;
 
 use std::sync::Arc;
 
-use qgo_store::Store;
+use qgo_store::{GameId, Store};
 use tokio::sync::watch;
 
 pub use contract::*;
@@ -42,6 +45,7 @@ pub use venues::Venue;
 
 use crate::deliver::Posted;
 use crate::leaving::Forgotten;
+use crate::locks::Locks;
 use crate::shelf::Shelf;
 use crate::undelivered::Undelivered;
 use crate::work::Workshop;
@@ -61,6 +65,8 @@ pub struct Chat {
     undelivered: Undelivered,
     posted: Posted,
     forgotten: Forgotten,
+    /// Held while prepared answers of a game are changed or played, or a rematch is asked for.
+    planning: Locks<GameId>,
 }
 
 /// What a host can set.
@@ -99,6 +105,7 @@ impl Chat {
             undelivered: Undelivered::default(),
             posted: Posted::default(),
             forgotten: Forgotten::default(),
+            planning: Locks::default(),
         }
     }
 }

@@ -2,10 +2,11 @@
 //!
 //! `q1:c:ACTION:CHALLENGE`, `q1:g:ACTION:GAME:PLY` or `q1:g:keep:GAME:PLY:POINT`. The ply tells an
 //! old button from a present one: it counts the events of the log that all were told of. Points
-//! stand as `q1:g:send:GAME:PLY:C3.E4`, a prepared answer as `q1:g:unplan:GAME:PLY:PLAN`,
-//! `q1:l:PAGE` a page of a lesson ([`LessonPage`]), `q1:x:PAGE` one of `/explore`
-//! ([`ExplorePage`]), and `q1:h` asks what all commands do. `q1:d:ACTION:PLAYER:ASKED` answers the
-//! question whether a player is to be forgotten, asked at that time in milliseconds.
+//! stand as `q1:g:send:GAME:PLY:C3.E4`, a prepared answer as `q1:g:unplan:GAME:PLY:PLAN`, a choice
+//! that is not asked yet as `q1:g:choice:GAME:PLY:POINT`, `q1:l:PAGE` is a page of a lesson
+//! ([`LessonPage`]), `q1:x:PAGE` one of `/explore` ([`ExplorePage`]), and `q1:h` asks what all
+//! commands do. `q1:d:ACTION:PLAYER:ASKED` answers the question whether a player is to be forgotten,
+//! asked at that time in milliseconds.
 
 use std::fmt;
 use std::str::FromStr;
@@ -68,6 +69,15 @@ pub(crate) enum Press {
         player: PlayerId,
         /// When.
         asked: Millis,
+    },
+    /// Chooses beforehand what is named of an entangled set.
+    Choice {
+        /// The point.
+        point: Point,
+        /// The game.
+        game: GameId,
+        /// How many of its events all had been told of when the button was made.
+        ply: u32,
     },
     /// A page of a lesson.
     Lesson(LessonPage),
@@ -219,6 +229,7 @@ impl fmt::Display for Press {
             Self::OwnData { what, player, asked } => {
                 write!(f, "{VERSION}:d:{}:{player}:{asked}", what.name())
             }
+            Self::Choice { point, game, ply } => write!(f, "{VERSION}:g:choice:{game}:{ply}:{point}"),
             Self::Lesson(page) => write!(f, "{VERSION}:l:{page}"),
             Self::Explore(page) => write!(f, "{VERSION}:x:{page}"),
             Self::Commands => write!(f, "{VERSION}:h"),
@@ -261,6 +272,7 @@ fn in_game(act: &str, game: &str, ply: &str, rest: &str) -> Option<Press> {
     let (game, ply) = (GameId(game.parse().ok()?), ply.parse().ok()?);
     match act {
         "keep" => Some(Press::Keep { point: rest.parse().ok()?, game, ply }),
+        "choice" => Some(Press::Choice { point: rest.parse().ok()?, game, ply }),
         "send" => Some(Press::Send { at: rest.parse().ok()?, game, ply }),
         "unplan" => Some(Press::Unplan { plan: rest.parse().ok()?, game, ply }),
         _ => None,
@@ -286,6 +298,7 @@ mod tests {
         let others = [
             Press::Send { at: points, game, ply },
             Press::Unplan { plan: i64::MAX, game, ply },
+            Press::Choice { point: "T19".parse().unwrap(), game, ply },
             Press::Lesson(LessonPage::first(qgo_rules::System::Simultaneous)),
             Press::Explore("at:9223372036854775807:99t:12:D4bE5wC3e".parse().unwrap()),
             Press::Commands,
