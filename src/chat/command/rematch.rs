@@ -29,7 +29,8 @@ impl Ask<'_> {
             return match asked.challenger.account == self.asker.account {
                 false => self.react_to(Reaction::Accept, asked.id).await,
                 true => {
-                    let args = [("opponent", text(bold(self.words, other))), ("challenge", number(asked.id.0))];
+                    let args =
+                        [("opponent", text(bold(self.words, other))), ("challenge", number(asked.id.0))];
                     Err(self.told("rematch-asked-already", &args))
                 }
             };
@@ -37,7 +38,10 @@ impl Ask<'_> {
         let terms = same_terms(table, color)?;
         let place = table.row.place.lobby();
         let id = self.offer(place, &terms, player(&table.row, color), Some(other)).await?;
-        Ok(self.private("rematch-sent", &[("challenge", number(id.0)), ("opponent", text(bold(self.words, other)))]))
+        Ok(self.private(
+            "rematch-sent",
+            &[("challenge", number(id.0)), ("opponent", text(bold(self.words, other)))],
+        ))
     }
 
     /// The open challenge to a rematch of this game.

@@ -39,13 +39,13 @@ async fn line_and_press(page: &Page, player: &str, line: &str) -> Value {
 async fn forgotten(page: &Page, pushes: &mut Pushes) {
     page.join("Bo").await;
     assert_eq!(page.join(NAME).await, ID);
-    // A name that could be taken for somebody who is gone.
-    assert_eq!(page.join("Gone 1").await, "gone-1");
-    page.line("gone-1", "/challenge size:5").await;
     for colour in ["black", "white"] {
         page.line(ID, &format!("/challenge opponent:@Bo size:9 colour:{colour}")).await;
         page.line("bo", "/accept").await;
     }
+    // A name that could be taken for somebody who is gone.
+    assert_eq!(page.join("Gone 1").await, "gone-1");
+    page.line("gone-1", "/challenge size:5").await;
     pushes.until(|push| push["kind"] == "channel").await;
     pushes.until(|push| push["channel"] != "club" && push["message"]["board"]["moves"] == 0).await;
     page.line(ID, "/move C3 E4").await;
