@@ -17,3 +17,4 @@ mod secret_moves;
 mod secrets;
 mod strictness;
 mod systems;
+mod time;
