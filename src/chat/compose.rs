@@ -135,8 +135,12 @@ impl Chat {
             Body::Board { game, ply, as_text } => {
                 let row = self.the_row(game).await?;
                 let game = self.match_at(&row, ply).await?;
-                let message =
-                    self.work.run(move || board::public(&row, &game, board::Shape::new(as_text))).await?;
+                let message = self
+                    .work
+                    .run(move || {
+                        board::public(&row, &game, board::Shape::new(as_text, board::style_of(&row)))
+                    })
+                    .await?;
                 Ok(Errand { message: Some(message), ..Errand::default() })
             }
         }

@@ -39,6 +39,7 @@ pub use contract::*;
 pub use venues::Venue;
 
 use crate::deliver::Posted;
+use crate::people::known::Known;
 use crate::shelf::Shelf;
 use crate::undelivered::Undelivered;
 use crate::work::Workshop;
@@ -55,6 +56,9 @@ pub struct Chat {
     owed: watch::Sender<()>,
     undelivered: Undelivered,
     posted: Posted,
+    known: Known,
+    /// Held while the settings of a server are changed, so that of two admins neither's change is lost.
+    server_settings: tokio::sync::Mutex<()>,
 }
 
 /// What a host can set.
@@ -91,6 +95,8 @@ impl Chat {
             owed: watch::Sender::new(()),
             undelivered: Undelivered::default(),
             posted: Posted::default(),
+            known: Known::default(),
+            server_settings: tokio::sync::Mutex::default(),
         }
     }
 }
