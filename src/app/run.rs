@@ -91,8 +91,12 @@ pub async fn run(config: Config) -> Result<(), Failure> {
     let chat = Arc::new(chat);
     let stop = stop_signal();
     let mut grace = stop.clone();
+    let keeper = {
+        let (chat, stop) = (Arc::clone(&chat), stop.clone());
+        tokio::spawn(async move { chat.keep_time(stop).await })
+    };
     let serve = async {
-        match &config.discord.token {
+        let served = match &config.discord.token {
             Some(token) => {
                 info!("starting on Discord");
                 let base = config.discord.api_base.as_deref();
@@ -102,7 +106,14 @@ pub async fn run(config: Config) -> Result<(), Failure> {
                 info!("no Discord token is set, so QGo serves the local page (DISCORD_TOKEN sets one)");
                 web::run(chat, config.web.listen, stop).await.map_err(Failure::from)
             }
+        };
+        // What ends without a failure was stopped, and so is the timekeeper.
+        if served.is_ok()
+            && let Err(error) = keeper.await
+        {
+            warn!(%error, "the timekeeper failed");
         }
+        served
     };
     let done = tokio::select! {
         result = serve => result,

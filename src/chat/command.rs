@@ -14,6 +14,7 @@ mod help;
 mod keep;
 mod leaderboard;
 mod lesson;
+mod pause;
 mod play;
 mod profile;
 mod propose;

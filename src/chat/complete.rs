@@ -7,13 +7,16 @@ use crate::parse::{is_between_points, point_words};
 use crate::people::settings::PlayerSettings;
 use crate::table::{Table, plain_names};
 use crate::text::{fit, number, text};
+use crate::time::control;
 use crate::trouble::Trouble;
 use crate::turn::pending;
 use crate::words::Words;
-use crate::{Chat, Offer, Typing};
+use crate::{Chat, Offer, Typing, describe};
 
 /// The most offers that a platform shows.
 pub(crate) const OFFERS: usize = 25;
+/// The time controls that are offered.
+const TIMES: [&str; 7] = ["none", "1d", "2d", "3d", "7d", "3d+12h", "7d+1d"];
 /// The most characters of an offer.
 pub(crate) const LENGTH: usize = 100;
 /// How many ended games are offered at most.
@@ -32,6 +35,7 @@ impl Chat {
             ("move" | "keep" | "dead", _) => self.offer_points(&typing).await,
             ("settings me", "quiet_hours") => self.offer_quiet_hours(&typing).await,
             ("settings me", "vacation") => self.offer_vacations(&typing).await,
+            ("challenge", "time") => Ok(offer_times(&typing)),
             (_, "game") => self.offer_games(&typing).await,
             _ => Ok(Vec::new()),
         };
@@ -66,6 +70,19 @@ impl Chat {
         let fits = |id: GameId| id.to_string().starts_with(typed);
         Ok(games.iter().filter(|row| fits(row.id)).take(OFFERS).map(|row| game_offer(words, row)).collect())
     }
+}
+
+/// Time controls that many use, and what stands there so far, if it is one.
+fn offer_times(typing: &Typing) -> Vec<Offer> {
+    let words = Words::for_tag(typing.languages.user.as_deref());
+    let usual = TIMES.into_iter().filter(|time| time.starts_with(&typing.typed.trim().to_lowercase()));
+    let offer = |typed: &str| {
+        let label = describe::time::control(words, control::parse(typed).ok()?.as_ref());
+        Some(Offer { label: fit(&label, LENGTH), value: typed.to_owned() })
+    };
+    let typed = typing.typed.trim();
+    let typed = Some(typed).filter(|typed| !TIMES.contains(typed));
+    typed.into_iter().chain(usual).filter_map(offer).collect()
 }
 
 /// The options of the choice that is pending, if it is the player's.

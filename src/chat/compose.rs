@@ -6,11 +6,15 @@
 pub(crate) mod board;
 pub(crate) mod challenge;
 pub(crate) mod lesson;
+mod notice;
 mod rated;
+mod reminder;
 pub(crate) mod turn;
 
 use qgo_rules::ByColor;
-use qgo_store::{Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Place, Post, StoreError};
+use qgo_store::{
+    Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Place, PlayerId, Post, StoreError,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::table::{bold_names, plain_names};
@@ -62,6 +66,43 @@ pub(crate) enum Body {
         /// Which message of the post's place.
         message: String,
     },
+    /// A message goes; where that is refused, its buttons.
+    Delete {
+        /// Which message of the post's place.
+        message: String,
+    },
+    /// Players are reminded that their time runs out.
+    Reminder {
+        /// In which game.
+        game: GameId,
+        /// Of how many events all had been told then.
+        ply: u32,
+        /// Who.
+        players: Vec<PlayerId>,
+    },
+    /// A player proposes to stop the clocks.
+    PauseOffered {
+        /// Of which game.
+        game: GameId,
+        /// Who.
+        by: PlayerId,
+    },
+    /// A pause that was proposed is declined, or proposed no longer.
+    PauseDeclined {
+        /// In which game.
+        game: GameId,
+        /// Who says so.
+        by: PlayerId,
+        /// Whether it was their own proposal.
+        own: bool,
+    },
+    /// The clocks stand, or run again.
+    Paused {
+        /// Of which game.
+        game: GameId,
+        /// They stand.
+        on: bool,
+    },
 }
 
 impl Body {
@@ -78,8 +119,17 @@ pub(crate) struct Errand {
     pub(crate) thread: Option<Thread>,
     /// Take the buttons off this message.
     pub(crate) strip: Option<(Place, String)>,
+    /// Take this message away.
+    pub(crate) delete: Option<(Place, String)>,
     /// Post this.
     pub(crate) message: Option<Message>,
+}
+
+impl Errand {
+    /// To post something, if it is still worth that.
+    fn of(message: Option<Message>) -> Self {
+        Self { message, ..Self::default() }
+    }
 }
 
 /// A thread to be opened.
@@ -102,14 +152,14 @@ impl Chat {
             Body::Challenge { challenge } => {
                 let challenge = self.the_challenge(challenge).await?;
                 let message = challenge::message(&challenge)?;
-                Ok(Errand { message: Some(message), ..Errand::default() })
+                Ok(Errand::of(Some(message)))
             }
             Body::Closed { challenge } => {
                 let challenge = self.the_challenge(challenge).await?;
                 Ok(Errand {
                     message: challenge::closed_message(&challenge),
                     strip: challenge.message.map(|message| (challenge.place, message)),
-                    thread: None,
+                    ..Errand::default()
                 })
             }
             Body::Thread { game, challenge } => {
@@ -126,23 +176,44 @@ impl Chat {
             Body::Turn { game, ply } => {
                 let row = self.the_row(game).await?;
                 // What was sent in time is shown again as it was.
-                let late = post.message.is_none() && self.has_told_more(&row, ply).await?;
+                let is_past = self.has_told_more(&row, ply).await?;
+                let late = post.message.is_none() && is_past;
                 let game = self.match_at(&row, ply).await?;
+                let time = if is_past {
+                    Vec::new()
+                } else {
+                    self.time_told(Words::for_tag(Some(&row.locale)), &row, &game).await?
+                };
                 let ratings = if ply == row.ply { self.rating_line(&row).await? } else { None };
-                let message = self.work.run(move || turn::message(&row, &game, late, ratings)).await?;
-                Ok(Errand { message: Some(message), ..Errand::default() })
+                let draw = move || turn::message(&row, &game, late, time, ratings);
+                Ok(Errand::of(Some(self.work.run(draw).await?)))
             }
             Body::Board { game, ply, as_text } => {
                 let row = self.the_row(game).await?;
+                let is_past = self.has_told_more(&row, ply).await?;
                 let game = self.match_at(&row, ply).await?;
-                let message = self
-                    .work
-                    .run(move || {
-                        board::public(&row, &game, board::Shape::new(as_text, board::style_of(&row)))
-                    })
-                    .await?;
-                Ok(Errand { message: Some(message), ..Errand::default() })
+                let time = if is_past {
+                    Vec::new()
+                } else {
+                    self.time_told(Words::for_tag(Some(&row.locale)), &row, &game).await?
+                };
+                let shape = board::Shape::new(as_text, board::style_of(&row));
+                let message = self.work.run(move || board::public(&row, &game, shape, time)).await?;
+                Ok(Errand::of(Some(message)))
             }
+            Body::Delete { message } => {
+                Ok(Errand { delete: Some((post.place.clone(), message)), ..Errand::default() })
+            }
+            Body::Reminder { game, ply, players } => {
+                Ok(Errand::of(self.reminder(self.the_row(game).await?, ply, &players).await?))
+            }
+            Body::PauseOffered { game, by } => {
+                Ok(Errand::of(self.pause_offered(self.the_row(game).await?, by).await?))
+            }
+            Body::PauseDeclined { game, by, own } => {
+                Ok(Errand::of(self.pause_declined(self.the_row(game).await?, by, own).await?))
+            }
+            Body::Paused { game, on } => Ok(Errand::of(self.paused(self.the_row(game).await?, on).await?)),
         }
     }
 

@@ -54,6 +54,8 @@ pub struct Chat {
     work: Workshop,
     /// Changes whenever a post is owed.
     owed: watch::Sender<()>,
+    /// Changes whenever a game may have to be looked at sooner because of its time.
+    time: watch::Sender<()>,
     undelivered: Undelivered,
     posted: Posted,
     known: Known,
@@ -93,6 +95,7 @@ impl Chat {
             config,
             work,
             owed: watch::Sender::new(()),
+            time: watch::Sender::new(()),
             undelivered: Undelivered::default(),
             posted: Posted::default(),
             known: Known::default(),

@@ -49,6 +49,9 @@ impl KeptSettings {
     }
 }
 
+/// The smallest board of a rated game.
+const LEAST_RATED_SIZE: u8 = 5;
+
 /// What a challenge offers.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Terms {
@@ -75,6 +78,22 @@ struct KeptTerms {
     rated: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rematch: Option<GameId>,
+}
+
+/// Why a game with these settings is not rated, as the key of a text: ratings compare games that
+/// both sides begin as equals.
+pub(crate) fn rated_refusal(settings: &Settings) -> Option<&'static str> {
+    let setup = settings.setup();
+    // The usual komi depends on the shape.
+    let usual = Setup { shape: setup.shape, ..Setup::new(setup.system, setup.size) };
+    let usual = usual.validate().map(|usual| usual.setup());
+    match usual {
+        _ if setup.size < LEAST_RATED_SIZE => Some("rated-size"),
+        _ if !settings.handicap_points().is_empty() => Some("rated-handicap"),
+        Ok(usual) if setup.komi != usual.komi => Some("rated-komi"),
+        Ok(usual) if setup.chart != usual.chart => Some("rated-chart"),
+        _ => None,
+    }
 }
 
 impl Terms {
@@ -130,6 +149,26 @@ mod tests {
         assert_eq!(limit(KeptSettings::read(kept).unwrap()).as_deref(), Some("1000000"));
         let terms = format!(r#"{{"settings":{kept},"colour":null}}"#);
         assert_eq!(limit(Terms::read(&terms).unwrap().settings).as_deref(), Some("1000000"));
+    }
+
+    #[test]
+    fn rated_games_begin_as_equals() {
+        let refusal = |setup: Setup| rated_refusal(&setup.validate().unwrap());
+        for system in System::ALL {
+            assert_eq!(refusal(Setup::new(system, 9)), None, "{system:?}");
+            assert_eq!(refusal(Setup::new(system, 4)), Some("rated-size"));
+        }
+        for shape in ["standard", "semi", "w"] {
+            let shape = shape.parse().ok();
+            assert_eq!(refusal(Setup { shape, ..Setup::new(System::Entangled, 19) }), None, "{shape:?}");
+        }
+        let classic = || Setup::new(System::Classic, 9);
+        assert_eq!(refusal(Setup { handicap: Some(2), ..classic() }), Some("rated-handicap"));
+        assert_eq!(refusal(Setup { komi: "3.5".parse().ok(), ..classic() }), Some("rated-komi"));
+        let usual = classic().validate().unwrap().setup().komi;
+        assert_eq!(refusal(Setup { komi: usual, ..classic() }), None, "named, but usual");
+        let chart = "-WB.WB-.".parse().ok();
+        assert_eq!(refusal(Setup { chart, ..Setup::new(System::Mutation, 9) }), Some("rated-chart"));
     }
 
     #[test]

@@ -11,6 +11,7 @@ use qgo_store::{Conflict, GameRow, Millis, NewEvent, NewPost, Pair, Rate, StoreE
 use crate::Chat;
 use crate::ask::Ask;
 use crate::compose::Body;
+use crate::compose::turn::shows_board;
 use crate::rating;
 use crate::table::{Table, bold_names};
 use crate::text::text;
@@ -82,6 +83,7 @@ impl Chat {
         action: Action,
         ask: &Ask<'_>,
     ) -> Result<Done, NotDone> {
+        ask.in_time(table, color).await?;
         let Table { row, game } = table;
         let bound = WorkBound::Steps(self.config.work_per_move);
         let game = Arc::clone(game);
@@ -98,9 +100,7 @@ impl Chat {
             PlayError::Chance(error) => Trouble::Damaged(row.id, error.to_string()).into(),
             PlayError::TooLarge => Trouble::Damaged(row.id, PlayError::TooLarge.to_string()).into(),
         })?;
-        self.write_down(row, &game, &event, ask.now).await?;
-        self.shelf.put(row.id, row.ply + 1, Arc::new(game));
-        self.wake_delivery();
+        self.write_down(row, game, &event, ask.now).await?;
         Ok(Done { event, view })
     }
 
@@ -115,10 +115,10 @@ impl Chat {
     }
 
     /// Appends the event by which `row` became `game`, and owes its post, all or nothing.
-    async fn write_down(
+    pub(crate) async fn write_down(
         &self,
         row: &GameRow,
-        game: &Match,
+        game: Match,
         event: &Event,
         now: Millis,
     ) -> Result<(), Trouble> {
@@ -129,8 +129,10 @@ impl Chat {
         let rate = view.result.map(|outcome| rating::rate(outcome, now));
         let events = [NewEvent { shown, secret }];
         let turn = Turn {
-            to_act: to_act(game),
+            to_act: to_act(&game),
             runs: runs(&view),
+            // What is to happen next is worked out by the timekeeper, who is to look at once.
+            due: row.time.is_some().then_some(now).filter(|_| result.is_none()),
             result: result.as_deref(),
             rate: rate.as_ref().map(|rate| rate as &Rate),
             silent,
@@ -139,8 +141,15 @@ impl Chat {
         };
         let body = Body::Turn { game: row.id, ply: row.ply + 1 };
         let post = NewPost::plain(row.place.clone(), body.json()).board_of(row.id);
+        let post = if shows_board(Some(event), &view) { post } else { post.passing() };
         let posts = if silent { Vec::new() } else { vec![post] };
-        Ok(self.store.append(&turn, &posts).await?)
+        self.store.append(&turn, &posts).await?;
+        self.shelf.put(row.id, row.ply + 1, Arc::new(game));
+        self.wake_delivery();
+        if row.time.is_some() {
+            self.wake_time();
+        }
+        Ok(())
     }
 }
 

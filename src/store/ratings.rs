@@ -24,7 +24,7 @@ pub const PROVISIONAL: f64 = 110.0;
 
 /// What a rated game makes of the ratings that its players had (`None`: their first rated game in
 /// its system); `None` if it changes neither. [`Rated::at`] of the new ones is set by the store.
-pub type Rate = dyn Fn(Pair<Option<Rated>>) -> Option<Pair<Rated>> + Send + Sync;
+pub type Rate<'a> = dyn Fn(Pair<Option<Rated>>) -> Option<Pair<Rated>> + Send + Sync + 'a;
 
 /// One step in the history of a player's ratings.
 #[derive(Clone, Debug, PartialEq)]

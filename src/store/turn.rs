@@ -20,7 +20,7 @@ pub struct Turn<'a> {
     /// SGF's `RE`, if it is over now.
     pub result: Option<&'a str>,
     /// Asked if the game is rated and over now; without it no rating changes.
-    pub rate: Option<&'a Rate>,
+    pub rate: Option<&'a Rate<'a>>,
     /// Whether nobody is told of it: the game does not count as updated then.
     pub silent: bool,
     /// Whether somebody went on playing: a pause ends with it, and so does the proposal of one.

@@ -123,10 +123,10 @@ impl Ask<'_> {
             white,
             settings,
             system: system.name().to_owned(),
-            time: None,
-            rated: false,
+            time: terms.time.map(|control| control.json()),
+            rated: terms.rated,
             runs: runs(&new.view(Viewer::Public)),
-            due: None,
+            due: terms.time.map(|_| self.now),
             seed: seed.0,
             commitment: seed.commitment().0,
             now: self.now,
@@ -151,6 +151,7 @@ impl Ask<'_> {
             started => (started?, None),
         };
         self.chat.wake_delivery();
+        self.chat.wake_time();
         Ok(match thread {
             None => self.private("you-accepted", &[("game", number(id.0))]),
             Some(thread) => {

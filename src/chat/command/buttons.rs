@@ -11,11 +11,14 @@ use crate::compose::turn::game_button;
 use crate::form::POINTS;
 use crate::parse::Format;
 use crate::press::{Act, Press};
-use crate::table::Table;
+use crate::table::{Table, player};
 use crate::text::{number, text};
 use crate::told::is_same_turn;
 use crate::trouble::Trouble;
 use crate::{Look, Message, Reply, Row, describe};
+
+/// How many buttons fit in a row.
+const IN_A_ROW: usize = 5;
 
 impl Ask<'_> {
     /// A button was pressed that was made when all had been told of `ply` events.
@@ -51,6 +54,10 @@ impl Ask<'_> {
             Act::DeclineEnd => self.answer_proposal(table, color, Action::DeclineEnd).await,
             Act::Confirm => self.confirm(table, color).await,
             Act::Resume => self.resume(table, color).await,
+            Act::Pause => self.offer_pause(table, color).await,
+            Act::AcceptPause => self.accept_pause(table, color).await,
+            Act::DeclinePause => self.decline_pause(table, color).await,
+            Act::GoOn => self.end_pause(table).await,
             // Where a platform shows no form, the command does the same.
             Act::Dead => Err(self.told("use-dead", &[])),
             Act::Move => {
@@ -59,10 +66,6 @@ impl Ask<'_> {
             }
             Act::Rematch
             | Act::Explore
-            | Act::Pause
-            | Act::AcceptPause
-            | Act::DeclinePause
-            | Act::GoOn
             | Act::Preview
             | Act::Plan
             | Act::Plans
@@ -110,23 +113,29 @@ impl Ask<'_> {
         };
         let in_play = view.phase == Phase::Play;
         let may_claim = view.system == System::Mutation && view.to_move == ToMove::One(color);
+        let has_clock = table.row.time.is_some() && !table.is_over();
+        let is_asked = table.row.pause_by.is_some_and(|by| by != player(&table.row, color).id);
         let offered = [
             // A commitment is simply changed.
             (Act::Undo, table.game.may_undo().is_ok() && !view.system.is_simultaneous()),
             (Act::Claim, in_play && may_claim),
             (Act::End, in_play && table.game.may_propose_end().is_ok()),
+            (Act::Pause, has_clock && !table.row.paused && table.row.pause_by.is_none()),
+            (Act::AcceptPause, is_asked),
+            (Act::DeclinePause, table.row.pause_by.is_some()),
+            (Act::GoOn, table.row.paused),
             (Act::Resign, true),
         ];
         let linked = matches!(&view.board, BoardView::Entangled(board) if !board.sets.is_empty());
         let looks = [(Act::Board, true), (Act::Links, linked), (Act::TextBoard, true), (Act::Moves, true)];
-        let looks = looks.into_iter().filter(|(_, offered)| *offered);
-        let acts = offered.into_iter().filter(|(_, offered)| *offered).map(|(act, _)| act);
+        let rows = [&looks[..], &offered].into_iter().flat_map(|acts| {
+            let offered = acts.iter().filter(|(_, offered)| *offered).map(|(act, _)| button(*act));
+            let buttons: Vec<_> = offered.collect();
+            buttons.chunks(IN_A_ROW).map(|row| Row::Buttons(row.to_vec())).collect::<Vec<_>>()
+        });
         vec![Reply::Private(Message {
             text: self.words.format("more-menu", &[("game", number(table.row.id.0))]),
-            rows: vec![
-                Row::Buttons(looks.map(|(act, _)| button(act)).collect()),
-                Row::Buttons(acts.map(button).collect()),
-            ],
+            rows: rows.collect(),
             ..Message::default()
         })]
     }

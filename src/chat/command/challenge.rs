@@ -7,12 +7,15 @@ use crate::ask::{Answer, Ask};
 use crate::compose::Body;
 use crate::describe;
 use crate::parse::Challenge;
-use crate::terms::Terms;
+use crate::terms::{Terms, rated_refusal};
 use crate::text::{number, text};
+use crate::time::control::{self, Control};
 use crate::trouble::Trouble;
 
 /// How long a challenge waits: seven days.
 const LIFETIME: Millis = 7 * 24 * 60 * 60 * 1000;
+/// The time for each move of a rated game, if nothing else is said.
+const RATED: Control = Control::PerMove(3 * control::DAY);
 /// How many challenges one may have open in a channel.
 const MOST_OPEN: usize = 5;
 
@@ -80,6 +83,15 @@ impl Ask<'_> {
         };
         let settings = setup.validate();
         let settings = settings.map_err(|e| Trouble::Told(describe::setup_error(self.words, &e)))?;
-        Ok(Terms { settings, colour: wish.colour, time: None, rated: false, rematch: None })
+        let rated = wish.rated.unwrap_or(false);
+        if let Some(why) = rated_refusal(&settings).filter(|_| rated) {
+            return Err(self.told("not-rated", &[("why", text(self.words.text(why)))]));
+        }
+        let time = match &wish.time {
+            Some(typed) => control::parse(typed).map_err(|bad| Trouble::Told(bad.told(self.words)))?,
+            // A rating that waits for ever is none.
+            None => rated.then_some(RATED),
+        };
+        Ok(Terms { settings, colour: wish.colour, time, rated, rematch: None })
     }
 }

@@ -10,6 +10,8 @@ use crate::compose::board::drawn;
 use crate::parse::Format;
 use crate::table::{Table, plain_names, player};
 use crate::text::{number, text};
+use crate::time::control::Control;
+use crate::time::standing;
 use crate::trouble::Trouble;
 use crate::words::Words;
 use crate::{File, Message, Reply, describe};
@@ -97,6 +99,6 @@ fn info(row: &GameRow) -> Info {
     Info {
         names: qgo_rules::ByColor::new_with(|color| player(row, color).name.clone()),
         date: Some(Date::from_unix(seconds)),
-        time: None,
+        time: standing::control(row).ok().flatten().map(Control::in_sgf),
     }
 }

@@ -43,6 +43,8 @@ impl Ask<'_> {
             };
             store.set_absence(player.id, self.now, until).await?;
         }
+        // Whose clock stands, and when who is reminded, may be another thing now.
+        self.chat.wake_time();
         self.chat.known.learn(&self.asker.account, settings.words());
         let words = settings.words().unwrap_or(self.words);
         Ok(self.shown(words, "settings-mine-saved", &settings, &store.absences(player.id).await?))

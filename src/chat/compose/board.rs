@@ -94,12 +94,20 @@ fn points_of_a_move(rules: &Rules, to_move: ToMove) -> usize {
     }
 }
 
-/// The board as `viewer` may see it, with what is to be done next.
-pub(crate) fn message(words: Words, row: &GameRow, game: &Match, viewer: Viewer, shape: Shape) -> Message {
+/// The board as `viewer` may see it, with what is to be done next, and what the clocks say.
+pub(crate) fn message(
+    words: Words,
+    row: &GameRow,
+    game: &Match,
+    viewer: Viewer,
+    shape: Shape,
+    time: Vec<String>,
+) -> Message {
     let view = game.view(viewer);
     let next = [
         unreadable(words, &view, viewer),
         describe::next(words, &view, &bold_names(row)),
+        time.join("\n"),
         secrets(words, row, &view, viewer),
     ];
     let next = next.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
@@ -135,6 +143,6 @@ fn secrets(words: Words, row: &GameRow, view: &View, viewer: Viewer) -> String {
 }
 
 /// The board for all, in the game's language.
-pub(crate) fn public(row: &GameRow, game: &Match, shape: Shape) -> Message {
-    message(Words::for_tag(Some(&row.locale)), row, game, Viewer::Public, shape)
+pub(crate) fn public(row: &GameRow, game: &Match, shape: Shape, time: Vec<String>) -> Message {
+    message(Words::for_tag(Some(&row.locale)), row, game, Viewer::Public, shape, time)
 }

@@ -7,6 +7,7 @@ use super::board::{picture, shown};
 use crate::press::{Act, Press};
 use crate::table::{bold_names, mentioned_names, player};
 use crate::text::{MESSAGE, fit, mention, number, text};
+use crate::time::standing;
 use crate::told::told_ply;
 use crate::turn::{pending, waited_for};
 use crate::words::Words;
@@ -14,9 +15,15 @@ use crate::{Button, Look, Message, Row, describe};
 
 /// The message of a game as it stands: after the last event of its log, or at its start.
 ///
-/// A `late` one, of a game that has gone on meanwhile, says what happened and calls nobody. `ratings`
-/// is what the end did to them.
-pub(crate) fn message(row: &GameRow, game: &Match, late: bool, ratings: Option<String>) -> Message {
+/// A `late` one, of a game that has gone on meanwhile, says what happened and calls nobody. `time` is
+/// what the clocks say, `ratings` what the end did to them.
+pub(crate) fn message(
+    row: &GameRow,
+    game: &Match,
+    late: bool,
+    time: Vec<String>,
+    ratings: Option<String>,
+) -> Message {
     let words = Words::for_tag(Some(&row.locale));
     let view = game.view(Viewer::Public);
     let event = game.events().last();
@@ -31,7 +38,8 @@ pub(crate) fn message(row: &GameRow, game: &Match, late: bool, ratings: Option<S
     if late {
         parts.extend(event.and_then(|event| opened(words, row, event)));
     } else {
-        parts.push(next(words, row, &view, &called));
+        let next = std::iter::once(next(words, row, &view, &called)).chain(time);
+        parts.push(next.collect::<Vec<_>>().join("\n"));
     }
     parts.extend(ratings);
     if view.phase == Phase::Over {
@@ -41,7 +49,7 @@ pub(crate) fn message(row: &GameRow, game: &Match, late: bool, ratings: Option<S
     Message {
         text: joined(parts),
         files: if shows { vec![picture(words, row, &view)] } else { Vec::new() },
-        rows: if late { Vec::new() } else { rows(words, row.id, told_ply(game), &view) },
+        rows: if late { Vec::new() } else { rows(words, row, told_ply(game), &view) },
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
         board: shows.then(|| shown(row.id, game, &view)),
     }
@@ -54,8 +62,12 @@ fn revealed(words: Words, row: &GameRow, view: &View) -> String {
     words.format("turn-seed", &args)
 }
 
-/// Who is to be notified: those whom the game waits for, but not of their own marks or proposal.
+/// Who is to be notified: those whom the game waits for, but not of their own marks or proposal; of
+/// an end that nobody brought about both.
 fn called(view: &View, event: Option<&Event>) -> Vec<Color> {
+    if event.is_some_and(|event| matches!(event.action, Action::TimeUp | Action::CallOff)) {
+        return Color::ALL.to_vec();
+    }
     let own = event.filter(|event| matches!(event.action, Action::MarkDead { .. } | Action::ProposeEnd));
     let mut called = waited_for(view);
     called.retain(|color| own.is_none_or(|event| event.color != *color));
@@ -75,6 +87,8 @@ fn start(words: Words, row: &GameRow, game: &Match, view: &View) -> Vec<String> 
     let args = [("game", number(row.id.0)), ("black", text(names.black)), ("white", text(names.white))];
     let mut settings = vec![words.format("turn-start", &args)];
     settings.extend(describe::settings(words, game.settings()));
+    let control = standing::control(row).ok().flatten();
+    settings.extend(describe::time::conditions(words, control.as_ref(), row.rated));
     let commitment = [("commitment", text(view.commitment.to_string()))];
     vec![settings.join("\n"), words.format("turn-commitment", &commitment)]
 }
@@ -93,6 +107,8 @@ fn after(words: Words, row: &GameRow, view: &View, events: &[Event], event: &Eve
             vec![describe::happened(words, view, &names), describe::numbers(words, view)]
         }
         Action::Resign | Action::TimeUp => vec![describe::happened(words, view, &names)],
+        // That it was called off is said with what comes next.
+        Action::CallOff if row.time.is_some() && !is_leaving(row) => vec![words.text("turn-time-of-both")],
         Action::AcceptEnd => {
             let forgotten = half_made(events)
                 .map(|color| words.format("turn-forgotten", &[("player", text(names[color].clone()))]));
@@ -106,6 +122,11 @@ fn after(words: Words, row: &GameRow, view: &View, events: &[Event], event: &Eve
         Action::DeclineUndo => told(if own { "turn-withdrew-undo" } else { "turn-declined-undo" }),
         _ => Vec::new(),
     }
+}
+
+/// Whether one of the players wants to be forgotten, or is.
+fn is_leaving(row: &GameRow) -> bool {
+    [&row.black, &row.white].iter().any(|player| player.leaving || player.gone)
 }
 
 /// Whose commitment the count forgets that the last event begins: it was not answered before.
@@ -157,7 +178,7 @@ pub(crate) fn marks(words: Words, dead: &[Point]) -> String {
 }
 
 /// Whether the position is worth a picture: it has changed, or the game is over.
-fn shows_board(event: Option<&Event>, view: &View) -> bool {
+pub(crate) fn shows_board(event: Option<&Event>, view: &View) -> bool {
     view.phase == Phase::Over
         || !matches!(
             event.map(|e| &e.action),
@@ -190,22 +211,32 @@ fn joined(mut parts: Vec<String>) -> String {
     }
 }
 
-fn rows(words: Words, game: GameId, ply: u32, view: &View) -> Vec<Row> {
-    let row = |acts: &[(Act, Look)]| {
+/// The buttons beneath the present message of a game, of which all were told `ply` events: the
+/// answers to what is proposed, and what there is to go on with.
+pub(crate) fn rows(words: Words, row: &GameRow, ply: u32, view: &View) -> Vec<Row> {
+    let game = row.id;
+    let buttons = |acts: &[(Act, Look)]| {
         let button = |(act, look): &(Act, Look)| game_button(words, *act, *look, game, ply);
         Row::Buttons(acts.iter().map(button).collect())
     };
     if view.phase == Phase::Over {
         let acts = [Act::Record, Act::Animation, Act::Verify].map(|act| (act, Look::Secondary));
-        return vec![row(&acts)];
+        return vec![buttons(&acts)];
     }
     let asked = view.proposal.map(|proposal| match proposal.what {
         Proposed::Undo => (Act::AcceptUndo, Act::DeclineUndo),
         Proposed::End => (Act::AcceptEnd, Act::DeclineEnd),
     });
-    let asked = asked.map(|(yes, no)| row(&[(yes, Look::Success), (no, Look::Secondary)]));
+    let pause = match (row.paused, row.pause_by) {
+        (true, _) => Some(buttons(&[(Act::GoOn, Look::Success)])),
+        (false, Some(_)) => {
+            Some(buttons(&[(Act::AcceptPause, Look::Success), (Act::DeclinePause, Look::Secondary)]))
+        }
+        (false, None) => None,
+    };
+    let asked = asked.map(|(yes, no)| buttons(&[(yes, Look::Success), (no, Look::Secondary)]));
     let go_on = match view.phase {
-        Phase::Count => row(&[
+        Phase::Count => buttons(&[
             (Act::Dead, Look::Primary),
             (Act::Confirm, Look::Success),
             (Act::Resume, Look::Secondary),
@@ -213,7 +244,7 @@ fn rows(words: Words, game: GameId, ply: u32, view: &View) -> Vec<Row> {
         ]),
         _ => Row::Buttons(moves(words, game, ply, view)),
     };
-    asked.into_iter().chain([go_on]).collect()
+    pause.into_iter().chain(asked).chain([go_on]).collect()
 }
 
 /// The buttons to go on with: the options of a pending choice, or a move and a pass, where there is

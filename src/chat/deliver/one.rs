@@ -83,10 +83,36 @@ impl Chat {
                 result => result?,
             }
         }
+        if let Some((place, message)) = &errand.delete {
+            self.take_away(courier, place, message).await?;
+        }
         Ok(Done::Sent(match &errand.message {
             Some(message) => Some(self.post_once(courier, post, &post.place, message).await?),
             None => None,
         }))
+    }
+
+    /// Takes a message away, or where that cannot be at least its buttons.
+    async fn take_away(
+        &self,
+        courier: &dyn Courier,
+        place: &Place,
+        message: &str,
+    ) -> Result<(), DeliveryError> {
+        match courier.delete(place, message).await {
+            Ok(()) => {
+                let withdrawn = self.store.withdraw(place, message, self.clock.now()).await;
+                withdrawn.map_err(|e| DeliveryError::Later { after: None, why: e.to_string() })
+            }
+            Err(DeliveryError::Never { why }) => {
+                tracing::warn!(why, message, "a notice stays");
+                match courier.strip_buttons(place, message).await {
+                    Err(DeliveryError::Never { .. }) => Ok(()),
+                    result => result,
+                }
+            }
+            Err(later) => Err(later),
+        }
     }
 
     /// Posts the message of a post, unless that was done and could not be written down.
@@ -109,11 +135,11 @@ impl Chat {
     async fn done(&self, post: &Post, done: Done) -> Result<(), StoreError> {
         match done {
             Done::Sent(message) => {
-                let strip = |replaced: Replaced| {
-                    let body = Body::Strip { message: replaced.message }.json();
-                    vec![NewPost::plain(post.place.clone(), body)]
+                let clear = |Replaced { message, passing }| {
+                    let body = if passing { Body::Delete { message } } else { Body::Strip { message } };
+                    vec![NewPost::plain(post.place.clone(), body.json())]
                 };
-                self.store.sent(post.id, message.as_deref(), self.clock.now(), &strip).await?;
+                self.store.sent(post.id, message.as_deref(), self.clock.now(), &clear).await?;
             }
             Done::Moved(game, place) => self.store.move_game(game, &place).await?,
         }

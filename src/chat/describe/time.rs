@@ -1,28 +1,51 @@
 //! Time in words.
 
+use qgo_rules::{ByColor, Color};
 use qgo_store::Millis;
 
+use crate::time::clock::Clocks;
 use crate::time::control::{Control, Unit, in_units};
 use crate::words::{Arg, Words};
 
 /// What is at stake, as lines of the settings: nothing is said of a game without clock or rating.
 pub(crate) fn conditions(words: Words, time: Option<&Control>, rated: bool) -> Vec<String> {
-    let time = (rated || time.is_some()).then(|| control(words, time));
+    let time = (rated || time.is_some())
+        .then(|| words.format("settings-time", &[("time", control(words, time).into())]));
     let rated = rated.then(|| words.text("settings-rated"));
     time.into_iter().chain(rated).collect()
 }
 
-/// How much time players have, as a line of the settings.
-fn control(words: Words, control: Option<&Control>) -> String {
+/// How much time players have.
+pub(crate) fn control(words: Words, control: Option<&Control>) -> String {
     let time = |time: Millis| Arg::from(length(words, time));
     match control {
-        None => words.text("settings-time-none"),
-        Some(Control::PerMove(each)) => words.format("settings-time-per-move", &[("time", time(*each))]),
+        None => words.text("time-control-none"),
+        Some(Control::PerMove(each)) => words.format("time-control-per-move", &[("time", time(*each))]),
         Some(Control::Fischer { start, step, most }) => words.format(
-            "settings-time-fischer",
+            "time-control-fischer",
             &[("start", time(*start)), ("step", time(*step)), ("most", time(*most))],
         ),
     }
+}
+
+/// A moment, as the platform itself tells how far away it is.
+pub(crate) fn relative(at: Millis) -> String {
+    format!("<t:{}:R>", at.div_euclid(1000))
+}
+
+/// What players see of the clocks that run, a line each: when time runs out, and who is away.
+/// `names` are as in a text.
+pub(crate) fn clocks(words: Words, clocks: &Clocks, names: &ByColor<String>, now: Millis) -> Vec<String> {
+    let line = |key: &str, color: Color, at: Millis| {
+        words.format(key, &[("player", names[color].as_str().into()), ("when", relative(at).into())])
+    };
+    let running = Color::ALL.into_iter().filter(|color| clocks.began[*color].is_some());
+    let lines = running.flat_map(|color| {
+        let away = clocks.off_at(color, now).flatten().map(|back| line("time-away", color, back));
+        let ends = clocks.deadline(color).map(|at| line("time-deadline", color, at));
+        away.into_iter().chain(ends)
+    });
+    lines.collect()
 }
 
 /// A length of time in the largest unit of which it is a whole number: `36 hours`.
@@ -46,11 +69,11 @@ mod tests {
             let read = crate::time::control::parse(typed).unwrap();
             control(Words::for_tag(Some(tag)), read.as_ref())
         };
-        assert_eq!(told("en", "none"), "**Time:** no clock");
-        assert_eq!(told("en", "1d"), "**Time:** 1 day for each move");
-        assert_eq!(told("en", "36h"), "**Time:** 36 hours for each move");
-        assert_eq!(told("de", "90m"), "**Zeit:** 90 Minuten für jeden Zug");
-        let fischer = "**Time:** 7 days, and 12 hours more with each move, never more than 14 days";
+        assert_eq!(told("en", "none"), "no clock");
+        assert_eq!(told("en", "1d"), "1 day for each move");
+        assert_eq!(told("en", "36h"), "36 hours for each move");
+        assert_eq!(told("de", "90m"), "90 Minuten für jeden Zug");
+        let fischer = "7 days, and 12 hours more with each move, never more than 14 days";
         assert_eq!(told("en", "7d+12h"), fischer);
     }
 }

@@ -101,6 +101,22 @@ impl Control {
         }
         Ok(Self::Fischer { start, step, most })
     }
+
+    /// The seconds to begin with that SGF's `TM` has, if there is a stock, and the rest for its `OT`.
+    pub(crate) fn in_sgf(self) -> (Option<u64>, String) {
+        let seconds = |time: Millis| time.unsigned_abs() / 1000;
+        match self {
+            Self::PerMove(time) => (None, format!("{} per move", seconds(time))),
+            Self::Fischer { start, step, most } => {
+                (Some(seconds(start)), format!("{} fischer, at most {}", seconds(step), seconds(most)))
+            }
+        }
+    }
+
+    /// As the store keeps it, in JSON.
+    pub(crate) fn json(self) -> String {
+        serde_json::to_string(&self).expect("a time control is plain data")
+    }
 }
 
 fn in_range(time: Millis) -> Result<Millis, BadTime> {
@@ -391,6 +407,13 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn records_have_seconds() {
+        let sgf = |typed: &str| parse(typed).unwrap().unwrap().in_sgf();
+        assert_eq!(sgf("3d"), (None, "259200 per move".to_owned()));
+        assert_eq!(sgf("7d+1d"), (Some(604_800), "86400 fischer, at most 1209600".to_owned()));
     }
 
     fn kept(json: &str) -> Result<Control, serde_json::Error> {

@@ -138,7 +138,7 @@ pub(super) async fn change(
     tx: &mut SqliteConnection,
     game: GameId,
     ended: &Advanced,
-    rate: &Rate,
+    rate: &Rate<'_>,
 ) -> Result<(), StoreError> {
     let black = last(&mut *tx, ended.black, &ended.system).await?;
     let white = last(&mut *tx, ended.white, &ended.system).await?;

@@ -1,5 +1,7 @@
 //! What only SQLite has: files, locks, limits, and what a look into the file shows.
 
+mod forgotten;
+mod rated;
 mod secrets;
 
 use std::path::PathBuf;
@@ -11,7 +13,8 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
 use super::SqliteStore;
 use crate::{
-    Account, Entropy, GameId, NewEvent, NewGame, Pair, Place, SealKey, Store, StoreError, ToAct, Turn,
+    Account, Entropy, GameId, NewEvent, NewGame, Pair, People, Place, Plans, Ratings, SealKey, Store,
+    StoreError, ToAct, Turn,
 };
 
 const KEY: [u8; 32] = [42; 32];
@@ -65,10 +68,11 @@ async fn set(store: &SqliteStore, pragma: &'static str) {
     sqlx::raw_sql(pragma).execute(&store.writer).await.unwrap();
 }
 
-async fn start_game(store: &SqliteStore, channel: &str) -> GameId {
+/// A game of one player against themselves.
+async fn new_game(store: &SqliteStore, channel: &str) -> NewGame {
     let account = Account { platform: "web".into(), user: "ada".into() };
     let player = store.player(&account, "Ada").await.unwrap().id;
-    let game = NewGame {
+    NewGame {
         place: Place { platform: "web".into(), server: None, channel: channel.into(), parent: None },
         black: player,
         white: player,
@@ -83,7 +87,11 @@ async fn start_game(store: &SqliteStore, channel: &str) -> GameId {
         now: 0,
         to_act: ToAct::default(),
         locale: "en".into(),
-    };
+    }
+}
+
+async fn start_game(store: &SqliteStore, channel: &str) -> GameId {
+    let game = new_game(store, channel).await;
     store.start_game(&game, None, &|_| Vec::new()).await.unwrap()
 }
 

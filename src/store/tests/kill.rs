@@ -7,7 +7,8 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use qgo_store::{
-    Account, GameId, NewEvent, NewGame, NewPost, Pair, Place, SealKey, SqliteStore, Store, ToAct, Turn,
+    Account, GameId, NewEvent, NewGame, NewPost, Pair, People, Place, PlayerId, Rated, Ratings, SealKey,
+    SqliteStore, Store, ToAct, Turn,
 };
 
 /// Set for the child, to the address of the database.
@@ -23,7 +24,7 @@ async fn acknowledged_turns_survive_a_kill_with_all_that_they_owe() {
     }
     let folder = tempfile::tempdir().unwrap();
     let url = format!("sqlite://{}", folder.path().join("qgo.db").display());
-    let acknowledged = play_and_kill(&url);
+    let acknowledged = play_and_kill(&url, "acknowledged_turns_survive_a_kill_with_all_that_they_owe");
 
     let store = open(&url).await;
     let game = store.game_in("web", "go").await.unwrap().unwrap();
@@ -39,10 +40,35 @@ async fn acknowledged_turns_survive_a_kill_with_all_that_they_owe() {
     assert_eq!(store.due_posts("web", 0, 1).await.unwrap(), []);
 }
 
+#[tokio::test]
+async fn a_rated_game_is_over_with_its_ratings_or_not_at_all() {
+    if let Ok(url) = std::env::var(CHILD) {
+        return end_for_ever(&url).await;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let url = format!("sqlite://{}", folder.path().join("qgo.db").display());
+    let acknowledged = play_and_kill(&url, "a_rated_game_is_over_with_its_ratings_or_not_at_all");
+
+    let store = open(&url).await;
+    let ada = player(&store, "ada").await;
+    let (over, on): (Vec<_>, Vec<_>) =
+        store.all_games_of(ada).await.unwrap().into_iter().partition(|game| game.result.is_some());
+    assert!(over.len() >= acknowledged as usize && on.len() <= 1, "{} of {acknowledged}", over.len());
+    for game in over {
+        assert_eq!(store.rating_changes(game.id).await.unwrap().len(), 2, "{}", game.id);
+    }
+    for game in on {
+        assert_eq!(store.rating_changes(game.id).await.unwrap(), []);
+    }
+    let history = store.history(ada).await.unwrap();
+    let changed: f64 = history.iter().map(|point| point.change).sum();
+    assert_eq!(store.rating(ada, "classic").await.unwrap().unwrap().rating, 1500.0 + changed);
+}
+
 /// Kills a child that plays, without warning; returns how many turns it had acknowledged.
-fn play_and_kill(url: &str) -> u32 {
+fn play_and_kill(url: &str, test: &str) -> u32 {
     let mut child = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "acknowledged_turns_survive_a_kill_with_all_that_they_owe", "--nocapture"])
+        .args(["--exact", test, "--nocapture"])
         .env(CHILD, url)
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
@@ -67,22 +93,39 @@ async fn play_for_ever(url: &str) {
     }
 }
 
+/// Begins games and gives them up; Black gains a point with each.
+async fn end_for_ever(url: &str) {
+    let store = open(url).await;
+    let rate = |before: Pair<Option<Rated>>| {
+        let next = |before: Option<Rated>, gain| {
+            let rating = before.map_or(1500.0, |before| before.rating) + gain;
+            Rated { rating, deviation: 50.0, volatility: 0.06, at: 0 }
+        };
+        Some(Pair { black: next(before.black, 1.0), white: next(before.white, -1.0) })
+    };
+    for number in 0.. {
+        let game = start_game(&store).await;
+        let events = [NewEvent { shown: "resign".to_owned(), secret: None }];
+        let last = Turn { result: Some("B+R"), rate: Some(&rate), ..Turn::of(game, 0, &events) };
+        store.append(&last, &[]).await.unwrap();
+        eprintln!("{number}");
+    }
+}
+
 async fn open(url: &str) -> SqliteStore {
     let key = SealKey::from_bytes([42; 32]);
     SqliteStore::open(url, key, Arc::new(|out: &mut [u8]| out.fill(1))).await.unwrap()
 }
 
 async fn start_game(store: &SqliteStore) -> GameId {
-    let account = Account { platform: "web".into(), user: "ada".into() };
-    let player = store.player(&account, "Ada").await.unwrap().id;
     let game = NewGame {
         place: place(),
-        black: player,
-        white: player,
+        black: player(store, "ada").await,
+        white: player(store, "bob").await,
         settings: "{}".into(),
         system: "classic".into(),
         time: None,
-        rated: false,
+        rated: true,
         runs: Pair::default(),
         due: None,
         seed: [7; 32],
@@ -92,6 +135,11 @@ async fn start_game(store: &SqliteStore) -> GameId {
         locale: "en".into(),
     };
     store.start_game(&game, None, &|_| Vec::new()).await.unwrap()
+}
+
+async fn player(store: &SqliteStore, user: &str) -> PlayerId {
+    let account = Account { platform: "web".into(), user: user.into() };
+    store.player(&account, user).await.unwrap().id
 }
 
 fn place() -> Place {

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -53,6 +53,8 @@ pub(crate) struct RecordingCourier {
     pub(crate) failures: Mutex<Vec<Failure>>,
     /// Taking buttons off fails so often, each time for a while.
     pub(crate) strips_to_fail: AtomicU32,
+    /// It takes no message away.
+    pub(crate) keeps_messages: AtomicBool,
     /// Posts wait here.
     pub(crate) posting: Gate,
     /// Messages that are gone.
@@ -109,6 +111,9 @@ impl Courier for RecordingCourier {
     }
 
     async fn delete(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
+        if self.keeps_messages.load(Ordering::Relaxed) {
+            return Err(DeliveryError::Never { why: "method not allowed".to_owned() });
+        }
         let deleted = Seen::Deleted { place: place.clone(), id: message.to_owned() };
         self.seen.lock().unwrap().push(deleted);
         Ok(())

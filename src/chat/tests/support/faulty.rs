@@ -12,8 +12,8 @@ use async_trait::async_trait;
 use qgo_rules::Event;
 use qgo_store::{
     Account, Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, Millis, NewChallenge,
-    NewGame, NewPost, Place, Player, PlayerId, Post, PostId, Replaced, SqliteStore, Store, StoreError,
-    StoredEvent, Turn,
+    NewGame, NewPost, Pair, Place, Player, PlayerId, Post, PostId, Rated, Replaced, SqliteStore, Store,
+    StoreError, StoredEvent, Turn,
 };
 
 /// How the store fails until it is told otherwise.
@@ -40,6 +40,8 @@ pub(crate) enum Fault {
     MissingEvent,
     /// The row of a game cannot be read.
     UnreadableRow,
+    /// What a rated end makes of ratings is no number.
+    RatingIsNoNumber,
     /// Only what marks a post as sent fails: as if QGo were killed between post and mark.
     Sent,
 }
@@ -91,6 +93,7 @@ impl Fault {
             | Self::WrongResult
             | Self::MissingEvent
             | Self::UnreadableRow
+            | Self::RatingIsNoNumber
             | Self::Sent => return None,
             Self::Stale => StoreError::Conflict(Conflict::Stale),
             Self::ChallengeClosed => StoreError::Conflict(Conflict::ChallengeClosed),
@@ -281,6 +284,11 @@ impl Store for FaultyStore {
     async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError> {
         self.works()?;
         self.appending.pass().await;
+        if self.fault() == Fault::RatingIsNoNumber {
+            let none = Rated { rating: f64::NAN, deviation: 1.0, volatility: 1.0, at: 0 };
+            let rate = move |_| Some(Pair { black: none, white: none });
+            return self.inner.append(&Turn { rate: Some(&rate), ..*turn }, posts).await;
+        }
         self.inner.append(turn, posts).await
     }
 

@@ -6,14 +6,16 @@
 //!   `aki presses q1:g:fly:1:1` – something that no button carries;
 //! - `aki fills move: C3 E4` – opens the form of the newest such button and sends it; `of m3` as above;
 //! - `aki types move at: C3 E` – types an option and gets offers;
-//! - `! restart`, `! key lost` and `! key back` (a restart with another key), `! wait 8 days`, `! in m1`
-//!   (a thread of the channel), `! in c1` (a channel), `! name bo NAME`, `! admin aki` (may change the server's settings), `! missing PERMISSION …`, `! delivery off`, `! delivery on`,
+//! - `! restart`, `! key lost` and `! key back` (a restart with another key), `! wait 8 days`, `! down 3 days`
+//!   (QGo is stopped), `! jump 8 days`, `! jump back 8 days` (the system's clock is set), `! in m1`
+//!   (a thread of the channel), `! in c1` (a channel), `! name bo NAME`, `! admin aki`
+//!   (may change the server's settings), `! missing PERMISSION …`, `! delivery off`, `! delivery on`,
 //!   `! store locked` (until `! store works`), `! platform later`, `! platform never` (the next post);
 //! - `# …` – a remark.
 
 use std::time::Duration;
 
-use qgo_chat::{Message, Reply, Row, What};
+use qgo_chat::{Clock, Message, Reply, Row, What};
 use qgo_store::Place;
 
 use super::courier::{Failure, Seen, check_limits};
@@ -67,7 +69,13 @@ impl Stage {
                 world.key = if rest == "lost" { 8 } else { 7 };
                 world.restart().await;
             }
-            "wait" => world.clock.forward(duration(rest)),
+            "wait" => world.wait(duration(rest)).await,
+            "down" => world.down(duration(rest)).await,
+            "jump" => {
+                let (back, rest) = rest.strip_prefix("back ").map_or((false, rest), |rest| (true, rest));
+                let by = duration(rest).as_millis() as i64;
+                world.clock.set(world.clock.now() + if back { -by } else { by });
+            }
             "in" => {
                 let parent = rest.starts_with('m').then(|| "c1".to_owned());
                 world.place = Place { channel: rest.to_owned(), parent, ..world.place.clone() };
@@ -249,6 +257,8 @@ fn duration(text: &str) -> Duration {
     let seconds = match unit.trim_end_matches('s') {
         "second" => 1,
         "minute" => 60,
+        "hour" => 60 * 60,
+        "week" => 7 * 24 * 60 * 60,
         "day" => 24 * 60 * 60,
         _ => panic!("no such unit: {unit}"),
     };

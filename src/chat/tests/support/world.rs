@@ -1,7 +1,7 @@
 //! People in a channel, and QGo.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use qgo_chat::{
@@ -17,12 +17,19 @@ use super::faulty::FaultyStore;
 /// When every test begins: 2026-01-01T00:00Z.
 const BEGINNING: i64 = 1_767_225_600_000;
 
+const HOUR: Duration = Duration::from_secs(60 * 60);
+
 /// A clock that goes on when it is told to.
 pub(crate) struct StillClock(AtomicI64);
 
 impl StillClock {
     pub(crate) fn forward(&self, by: Duration) {
         self.0.fetch_add(by.as_millis() as i64, Ordering::Relaxed);
+    }
+
+    /// Somebody sets it.
+    pub(crate) fn set(&self, to: i64) {
+        self.0.store(to, Ordering::Relaxed);
     }
 }
 
@@ -61,6 +68,8 @@ pub(crate) struct World {
     /// The names of users who may change the settings of the server.
     pub(crate) admins: Vec<String>,
     pub(crate) delivers: bool,
+    /// What has passed by a clock that only goes forward since the timekeeper looked last.
+    elapsed: Mutex<Duration>,
     /// Every byte of the key that seals the database's secrets, from the next start on.
     pub(crate) key: u8,
 }
@@ -93,32 +102,76 @@ impl World {
             missing_permissions: Vec::new(),
             admins: Vec::new(),
             delivers: true,
+            elapsed: Mutex::default(),
             key: 7,
         };
         world.restart().await;
         world
     }
 
-    /// Stops QGo as if it were killed, and starts it anew on the same database.
-    pub(crate) async fn restart(&mut self) {
+    /// On a copy of a database that was made elsewhere.
+    pub(crate) async fn upon(language: &str, database: &[u8]) -> Self {
+        let mut world = Self::new(language).await;
+        world.stop().await;
+        std::fs::write(world.folder.path().join("qgo.db"), database).unwrap();
+        world.restart().await;
+        world
+    }
+
+    async fn stop(&mut self) {
         self.chat = None;
+        self.elapsed = Mutex::default();
         if let Some(store) = self.store.take() {
             let store = Arc::into_inner(store).expect("nobody else holds the store");
             store.inner.close().await;
         }
+    }
+
+    /// Stops QGo as if it were killed, and starts it anew on the same database.
+    pub(crate) async fn restart(&mut self) {
+        self.stop().await;
         let url = format!("sqlite://{}", self.folder.path().join("qgo.db").display());
         let key = SealKey::from_bytes([self.key; 32]);
         let entropy = Arc::clone(&self.entropy);
         let fill: qgo_store::Entropy = Arc::new(move |bytes| entropy.fill(bytes));
         let store = SqliteStore::open(&url, key, fill).await.unwrap();
         let store = Arc::new(FaultyStore::new(store));
-        self.store = Some(Arc::clone(&store));
-        self.chat = Some(Arc::new(Chat::new(
-            store,
+        self.store = Some(store);
+        self.chat = Some(Arc::new(self.another_chat()));
+    }
+
+    /// Another QGo on the same store, at the same time.
+    pub(crate) fn another_chat(&self) -> Chat {
+        Chat::new(
+            Arc::clone(self.store()) as Arc<dyn Store>,
             Arc::clone(&self.clock) as Arc<dyn Clock>,
             Arc::clone(&self.entropy) as Arc<dyn Entropy>,
             Config::default(),
-        )));
+        )
+    }
+
+    /// Time passes, and QGo is there: its timekeeper looks every hour.
+    pub(crate) async fn wait(&self, time: Duration) {
+        let mut left = time;
+        while !left.is_zero() {
+            let step = left.min(HOUR);
+            self.clock.forward(step);
+            *self.elapsed.lock().unwrap() += step;
+            self.tick().await;
+            left -= step;
+        }
+    }
+
+    /// QGo is stopped for a while.
+    pub(crate) async fn down(&mut self, time: Duration) {
+        self.clock.forward(time);
+        self.restart().await;
+    }
+
+    /// The timekeeper looks.
+    pub(crate) async fn tick(&self) {
+        let elapsed = std::mem::take(&mut *self.elapsed.lock().unwrap());
+        self.chat().tick(elapsed).await;
     }
 
     /// All that lies in the database's files.
@@ -191,8 +244,10 @@ impl World {
         }
     }
 
-    /// Delivers all that is due; returns what was seen on the platform since the last time.
+    /// The timekeeper looks, and all that is due is delivered; returns what was seen on the platform
+    /// since the last time.
     pub(crate) async fn delivered(&self) -> Vec<Seen> {
+        self.tick().await;
         if self.delivers && self.store().fault().lets_through() {
             let (stop, stopped) = watch::channel(false);
             let (chat, courier) = (Arc::clone(self.chat()), Arc::clone(&self.courier));

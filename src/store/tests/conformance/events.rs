@@ -45,6 +45,31 @@ pub(crate) async fn a_silent_turn_does_not_update_the_game(database: &dyn Databa
     assert_eq!(store.game(id).await.unwrap().unwrap().updated, 500);
 }
 
+/// The system's clock was set back, or a request waited for others.
+pub(crate) async fn time_never_goes_back_in_a_game(database: &dyn Database) {
+    let store = database.open().await;
+    let id = game(&*store, "go").await;
+    for (ply, now) in [(0, 100), (1, 400), (2, 350), (3, 500)] {
+        store.append(&turn(id, ply, &[event("1")], now), &[]).await.unwrap();
+    }
+    let at: Vec<_> = store.events(id).await.unwrap().into_iter().map(|event| event.at).collect();
+    assert_eq!(at, [200, 400, 400, 500], "the game was made at 200");
+    assert_eq!(store.game(id).await.unwrap().unwrap().updated, 500);
+}
+
+pub(crate) async fn the_log_says_whose_clocks_run(database: &dyn Database) {
+    let store = database.open().await;
+    let id = game(&*store, "go").await;
+    let all = [(false, false), (true, false), (false, true), (true, true)];
+    let all = all.map(|(black, white)| Pair { black, white });
+    for (ply, runs) in (0..).zip(all) {
+        let events = [event("1")];
+        store.append(&Turn { runs, ..turn(id, ply, &events, 300) }, &[]).await.unwrap();
+    }
+    let kept: Vec<_> = store.events(id).await.unwrap().into_iter().map(|event| event.runs).collect();
+    assert_eq!(kept, all.map(Some));
+}
+
 pub(crate) async fn the_last_turn_ends_the_game(database: &dyn Database) {
     let store = database.open().await;
     let id = game(&*store, "go").await;

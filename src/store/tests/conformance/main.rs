@@ -7,9 +7,13 @@
 mod challenges;
 mod events;
 mod games;
+mod people;
+mod plans;
 mod players;
 mod posts;
+mod ratings;
 mod support;
+mod timekeeping;
 
 /// Makes a test of each check.
 macro_rules! tests {
@@ -49,6 +53,8 @@ macro_rules! conformance {
                 games::one_moves_with_what_is_owed_to_its_place,
                 events::a_turn_moves_the_game_on,
                 events::a_silent_turn_does_not_update_the_game,
+                events::time_never_goes_back_in_a_game,
+                events::the_log_says_whose_clocks_run,
                 events::the_last_turn_ends_the_game,
                 events::a_stale_turn_changes_nothing,
                 events::a_turn_whose_post_fails_changes_nothing,
@@ -71,6 +77,48 @@ macro_rules! conformance {
                 posts::pruning_forgets_old_sent_posts_of_one_platform,
                 posts::a_place_is_remembered_with_all_that_was_known_of_it,
                 posts::a_limit_is_kept,
+                posts::a_notice_is_replaced_as_a_notice,
+                posts::a_withdrawn_message_is_no_history,
+                timekeeping::time_without_a_timekeeper_is_an_outage_once,
+                timekeeping::of_many_timekeepers_one_finds_the_outage,
+                timekeeping::a_clock_set_back_takes_back_the_outages_ahead,
+                timekeeping::games_are_due_in_order_while_they_are_on,
+                timekeeping::a_stale_look_sets_nothing,
+                timekeeping::of_many_looks_one_sets_when_to_look_next,
+                timekeeping::what_does_not_count_is_told_of_both_players,
+                timekeeping::a_game_is_reminded_of_once_a_turn,
+                timekeeping::nobody_is_reminded_twice_a_day,
+                timekeeping::a_reminder_whose_post_fails_is_none,
+                timekeeping::of_many_reminders_of_many_games_one_is_sent,
+                timekeeping::a_pause_is_proposed_agreed_and_ended,
+                timekeeping::a_proposed_pause_can_be_taken_away,
+                timekeeping::a_pause_ends_with_a_move_and_with_the_game,
+                timekeeping::of_many_answers_to_a_proposed_pause_one_counts,
+                timekeeping::settings_and_absences_have_games_with_a_clock_looked_at,
+                timekeeping::starting_in_the_same_instant_makes_one_pause_proposal,
+                ratings::a_rated_game_changes_both_ratings_with_its_end,
+                ratings::what_is_not_to_be_rated_changes_nothing,
+                ratings::an_end_that_cannot_be_rated_is_none,
+                ratings::of_many_ends_one_is_rated,
+                ratings::games_that_end_at_once_are_rated_one_after_the_other,
+                ratings::a_leaderboard_puts_provisional_ratings_last,
+                ratings::a_leaderboard_of_a_server_has_who_played_there,
+                ratings::results_are_by_system_and_opponent,
+                people::settings_are_replaced_if_they_are_as_they_were_read,
+                people::a_stranger_is_not_made_a_player_by_a_look,
+                people::a_server_keeps_what_its_admins_set,
+                people::an_absence_ends_the_one_before,
+                people::whispers_are_taken_once_and_in_order,
+                people::games_on_are_those_of_the_server,
+                people::who_leaves_closes_what_is_open_and_begins_nothing,
+                people::who_is_forgotten_is_nobody,
+                people::many_forget_somebody_and_the_opponent_keeps_everything,
+                plans::plans_come_back_to_their_player,
+                plans::a_plan_that_came_too_late_is_not_kept,
+                plans::a_turn_spends_plans_or_does_not_happen,
+                plans::a_plan_withdrawn_at_the_same_instant_is_carried_out_or_not,
+                plans::answers_are_dropped_by_a_turn_and_all_plans_by_the_end,
+                plans::games_with_plans_are_those_of_who_is_to_act,
             }
         }
     };

@@ -233,3 +233,34 @@ pub(crate) async fn a_limit_is_kept(database: &dyn Database) {
     let posts = store.due_posts("discord", 100, 2).await.unwrap();
     assert_eq!(posts.iter().map(|post| post.place.channel.as_str()).collect::<Vec<_>>(), ["a", "b"]);
 }
+
+pub(crate) async fn a_notice_is_replaced_as_a_notice(database: &dyn Database) {
+    let store = database.open().await;
+    let id = game(&*store, "go").await;
+    let board = post("go", "board").board_of(id);
+    let posts = [board.clone(), board.clone().passing(), board.clone().passing(), board];
+    let mut before = Vec::new();
+    for (number, post) in posts.into_iter().enumerate() {
+        let passing = post.passing;
+        let post = owe(&*store, post).await;
+        let kept = store.due_posts("discord", 100, 9).await.unwrap().remove(0);
+        assert_eq!(kept.passing, passing);
+        before.extend(sent(&*store, post, Some(&format!("m{number}")), 110).await);
+        assert_eq!(store.game(id).await.unwrap().unwrap().passing, passing);
+    }
+    let replaced = |message: &str, passing| Replaced { message: message.into(), passing };
+    assert_eq!(before, [replaced("m0", false), replaced("m1", true), replaced("m2", true)]);
+}
+
+pub(crate) async fn a_withdrawn_message_is_no_history(database: &dyn Database) {
+    let store = database.open().await;
+    for channel in ["a", "b"] {
+        let id = owe(&*store, post(channel, "1")).await;
+        sent(&*store, id, Some("m1"), 110).await;
+    }
+    store.withdraw(&place("a"), "m1", 120).await.unwrap();
+    store.withdraw(&place("a"), "unknown", 120).await.unwrap();
+    assert_eq!(store.sent_posts("discord", "a", 9).await.unwrap(), []);
+    assert_eq!(store.sent_post("discord", "a", "m1").await.unwrap(), None);
+    assert_eq!(store.sent_posts("discord", "b", 9).await.unwrap().len(), 1);
+}

@@ -1,0 +1,102 @@
+//! The pause of a game's clocks, on which both players agree by buttons.
+
+use qgo_rules::Color;
+use qgo_store::{Conflict, NewPost, StoreError};
+
+use crate::ask::{Answer, Ask};
+use crate::compose::Body;
+use crate::table::{Table, bold_names, player};
+use crate::text::text;
+use crate::trouble::Trouble;
+
+impl Ask<'_> {
+    /// Proposes a pause; who is asked for one agrees by that.
+    pub(super) async fn offer_pause(&self, table: Table, color: Color) -> Answer {
+        self.may_pause(&table)?;
+        let me = player(&table.row, color).id;
+        match table.row.pause_by {
+            Some(by) if by == me => return Err(self.about(&table, color, "pause-proposed-already")),
+            Some(_) => return self.accept_pause(table, color).await,
+            None => {}
+        }
+        self.in_time(&table, color).await?;
+        let post = notice(&table, &Body::PauseOffered { game: table.row.id, by: me });
+        let offered = self.chat.store.offer_pause(table.row.id, Some(me), &[post], self.now).await;
+        self.unless_stale(offered, "pause-already")?;
+        self.chat.wake_delivery();
+        let other = bold_names(&table.row)[!color].clone();
+        Ok(self.private("you-offered-pause", &[("other", text(other))]))
+    }
+
+    /// Agrees to the pause that the other proposes.
+    pub(super) async fn accept_pause(&self, table: Table, color: Color) -> Answer {
+        self.may_pause(&table)?;
+        match table.row.pause_by {
+            None => return Err(self.told("pause-no-offer", &[])),
+            Some(by) if by == player(&table.row, color).id => {
+                return Err(self.about(&table, color, "pause-own"));
+            }
+            Some(_) => {}
+        }
+        // Whose time is up cannot be saved by a pause.
+        self.in_time(&table, color).await?;
+        self.set_paused(&table, true, "pause-no-offer").await?;
+        Ok(self.private("you-paused", &[]))
+    }
+
+    /// Does not agree to a pause, or takes one's own proposal back.
+    pub(super) async fn decline_pause(&self, table: Table, color: Color) -> Answer {
+        self.may_post()?;
+        let me = player(&table.row, color).id;
+        let Some(by) = table.row.pause_by else { return Err(self.told("pause-no-offer", &[])) };
+        let post = notice(&table, &Body::PauseDeclined { game: table.row.id, by: me, own: by == me });
+        let declined = self.chat.store.offer_pause(table.row.id, None, &[post], self.now).await;
+        self.unless_stale(declined, "pause-no-offer")?;
+        self.chat.wake_delivery();
+        Ok(self.private(if by == me { "you-withdrew-pause" } else { "you-declined-pause" }, &[]))
+    }
+
+    /// Ends a pause.
+    pub(super) async fn end_pause(&self, table: Table) -> Answer {
+        self.may_post()?;
+        self.set_paused(&table, false, "pause-not-paused").await?;
+        Ok(self.private("you-went-on", &[]))
+    }
+
+    async fn set_paused(&self, table: &Table, on: bool, otherwise: &str) -> Result<(), Trouble> {
+        let post = notice(table, &Body::Paused { game: table.row.id, on });
+        if !self.chat.store.pause(table.row.id, on, &[post], self.now).await? {
+            return Err(self.told(otherwise, &[]));
+        }
+        self.chat.wake_delivery();
+        self.chat.wake_time();
+        Ok(())
+    }
+
+    fn may_pause(&self, table: &Table) -> Result<(), Trouble> {
+        self.may_post()?;
+        match &table.row {
+            row if row.result.is_some() => Err(self.told("pause-is-over", &[])),
+            row if row.time.is_none() => Err(self.told("pause-no-clock", &[])),
+            row if row.paused => Err(self.told("pause-already", &[])),
+            _ => Ok(()),
+        }
+    }
+
+    fn about(&self, table: &Table, color: Color, key: &str) -> Trouble {
+        self.told(key, &[("other", text(bold_names(&table.row)[!color].clone()))])
+    }
+
+    /// What is no longer as it was read is told by the text `key`.
+    fn unless_stale(&self, done: Result<(), StoreError>, key: &str) -> Result<(), Trouble> {
+        done.map_err(|error| match error {
+            StoreError::Conflict(Conflict::Stale) => self.told(key, &[]),
+            error => error.into(),
+        })
+    }
+}
+
+/// A notice in the game's place, which its next message takes away.
+fn notice(table: &Table, body: &Body) -> NewPost {
+    NewPost::plain(table.row.place.clone(), body.json()).board_of(table.row.id).passing()
+}

@@ -1,0 +1,73 @@
+//! Notices about the clocks of a game: a pause is proposed, declined, begins or ends.
+//!
+//! What is proposed is not in the game's log. A notice that is not true any more is not posted.
+
+use qgo_rules::{Color, Viewer};
+use qgo_store::{GameRow, PlayerId};
+
+use super::turn::rows;
+use crate::table::{Table, bold, player};
+use crate::text::{mention, number, text};
+use crate::trouble::Trouble;
+use crate::words::Words;
+use crate::{Chat, Message};
+
+impl Chat {
+    /// `by` proposes a pause.
+    pub(super) async fn pause_offered(&self, row: GameRow, by: PlayerId) -> Result<Option<Message>, Trouble> {
+        let table = self.table(row).await?;
+        if table.row.pause_by != Some(by) || table.is_over() {
+            return Ok(None);
+        }
+        let proposer = if table.row.black.id == by { Color::Black } else { Color::White };
+        let asked = &player(&table.row, !proposer).account;
+        let args = [("player", text(bold(player(&table.row, proposer)))), ("other", text(mention(asked)))];
+        let words = Words::for_tag(Some(&table.row.locale));
+        Ok(Some(notice(words, &table, words.format("pause-offered", &args), vec![asked.user.clone()])))
+    }
+
+    /// `by` does not want the pause that was proposed, or takes the `own` proposal back.
+    pub(super) async fn pause_declined(
+        &self,
+        row: GameRow,
+        by: PlayerId,
+        own: bool,
+    ) -> Result<Option<Message>, Trouble> {
+        let table = self.table(row).await?;
+        if table.row.pause_by.is_some() || table.row.paused || table.is_over() {
+            return Ok(None);
+        }
+        let who = if table.row.black.id == by { &table.row.black } else { &table.row.white };
+        let words = Words::for_tag(Some(&table.row.locale));
+        let key = if own { "pause-withdrawn" } else { "pause-declined" };
+        let told = words.format(key, &[("player", text(bold(who)))]);
+        Ok(Some(notice(words, &table, told, Vec::new())))
+    }
+
+    /// The clocks of a game stand, or run again.
+    pub(super) async fn paused(&self, row: GameRow, on: bool) -> Result<Option<Message>, Trouble> {
+        let table = self.table(row).await?;
+        if table.row.paused != on || table.is_over() {
+            return Ok(None);
+        }
+        let words = Words::for_tag(Some(&table.row.locale));
+        let game = [("game", number(table.row.id.0))];
+        if on {
+            return Ok(Some(notice(words, &table, words.format("pause-began", &game), Vec::new())));
+        }
+        let mut lines = vec![words.format("pause-ended", &game)];
+        lines.extend(self.time_told(words, &table.row, &table.game).await?);
+        Ok(Some(notice(words, &table, lines.join("\n"), Vec::new())))
+    }
+}
+
+/// A message without a board, with the buttons of the game as it stands.
+fn notice(words: Words, table: &Table, told: String, notify: Vec<String>) -> Message {
+    let view = table.game.view(Viewer::Public);
+    Message {
+        text: told,
+        rows: rows(words, &table.row, table.told_ply(), &view),
+        notify,
+        ..Message::default()
+    }
+}

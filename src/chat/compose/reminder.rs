@@ -1,0 +1,108 @@
+//! The reminder that somebody's time runs out.
+
+use qgo_rules::{Color, Viewer};
+use qgo_store::{GameRow, Millis, PlayerId};
+
+use super::turn::rows;
+use crate::describe::time::relative;
+use crate::table::player;
+use crate::text::{MESSAGE, fit, mention, number, text};
+use crate::time::control::DAY;
+use crate::trouble::Trouble;
+use crate::words::Words;
+use crate::{Chat, Message};
+
+/// How many other games are named.
+const NAMED: usize = 5;
+
+/// Another game in which the player's time runs out soon.
+struct Other {
+    row: GameRow,
+    deadline: Millis,
+}
+
+impl Chat {
+    /// Reminds `players`; nobody any more if all had not been told of just `told_ply` events.
+    pub(super) async fn reminder(
+        &self,
+        row: GameRow,
+        told_ply: u32,
+        players: &[PlayerId],
+    ) -> Result<Option<Message>, Trouble> {
+        let table = self.table(row).await?;
+        let now = self.clock.now();
+        let clocks = self.clocks(&table.row, &table.game, now).await?;
+        let Some(clocks) = clocks.filter(|_| table.told_ply() == told_ply) else { return Ok(None) };
+        let words = Words::for_tag(Some(&table.row.locale));
+        let (mut lines, mut notify) = (Vec::new(), Vec::new());
+        for color in Color::ALL {
+            let account = &player(&table.row, color).account;
+            let Some(deadline) = clocks.deadline(color) else { continue };
+            if !players.contains(&player(&table.row, color).id) {
+                continue;
+            }
+            notify.push(account.user.clone());
+            let args = [
+                ("player", text(mention(account))),
+                ("game", number(table.row.id.0)),
+                ("when", text(relative(deadline))),
+            ];
+            lines.push(words.format("reminder", &args));
+            let others = self.others(&table.row, color, now).await?;
+            lines.extend(others_told(words, &table.row, &others));
+        }
+        if notify.is_empty() {
+            return Ok(None);
+        }
+        let view = table.game.view(Viewer::Public);
+        Ok(Some(Message {
+            text: fit(&lines.join("\n"), MESSAGE),
+            rows: rows(words, &table.row, told_ply, &view),
+            notify,
+            ..Message::default()
+        }))
+    }
+
+    /// The other games in which the player's time runs out within a day, the most urgent first.
+    async fn others(&self, row: &GameRow, color: Color, now: Millis) -> Result<Vec<Other>, Trouble> {
+        let me = player(row, color);
+        let until = now.saturating_add(DAY);
+        let mut others = Vec::new();
+        for other in self.store.games_of(me.id).await? {
+            // What is not due by then does not end by then.
+            if other.id == row.id || other.due.is_none_or(|due| due > until) {
+                continue;
+            }
+            let table = self.table(other).await?;
+            let Some(clocks) = self.clocks(&table.row, &table.game, now).await? else { continue };
+            let deadline = table.color_of(&me.account).and_then(|color| clocks.deadline(color));
+            others.extend(
+                deadline.filter(|at| *at <= until).map(|deadline| Other { row: table.row, deadline }),
+            );
+        }
+        others.sort_by_key(|other| other.deadline);
+        Ok(others)
+    }
+}
+
+/// The games of the same server by name, of all others only how many there are.
+fn others_told(words: Words, row: &GameRow, others: &[Other]) -> Vec<String> {
+    let is_here = |other: &&Other| {
+        (&other.row.place.platform, &other.row.place.server) == (&row.place.platform, &row.place.server)
+    };
+    let named: Vec<_> = others.iter().filter(is_here).take(NAMED).collect();
+    let line = |other: &&Other| {
+        let args = [
+            ("game", number(other.row.id.0)),
+            ("channel", text(format!("<#{}>", other.row.place.channel))),
+            ("when", text(relative(other.deadline))),
+        ];
+        words.format("reminder-other", &args)
+    };
+    let mut lines: Vec<_> = named.iter().map(line).collect();
+    let unnamed = others.len() - named.len();
+    if unnamed > 0 {
+        lines.push(words.format("reminder-others", &[("count", number(unnamed as i64))]));
+    }
+    lines
+}

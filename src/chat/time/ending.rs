@@ -1,0 +1,61 @@
+//! A game whose time is up.
+
+use std::sync::Arc;
+
+use qgo_rules::{Action, ByColor, Color, Match, PlayError, WorkBound};
+use qgo_store::Millis;
+
+use super::clock::Flagged;
+use crate::Chat;
+use crate::ask::Ask;
+use crate::table::{Table, bold_names};
+use crate::text::{number, text};
+use crate::trouble::Trouble;
+
+/// How long after somebody's time is up others wait before they say so: what was done in time may
+/// still be on its way.
+pub(crate) const GRACE: Millis = 10 * 1000;
+
+impl Chat {
+    /// Ends a game whose time is up. The log grows by that event as by any other, unless it has grown
+    /// meanwhile.
+    pub(crate) async fn end_by_time(
+        &self,
+        table: &Table,
+        flagged: Flagged,
+        now: Millis,
+    ) -> Result<(), Trouble> {
+        let (color, action) = match flagged {
+            Flagged::One(loser) => (loser, Action::TimeUp),
+            Flagged::Both => (Color::Black, Action::CallOff),
+        };
+        let game = Arc::clone(&table.game);
+        let end = move || {
+            let mut game = Match::clone(&game);
+            let event = game.act(color, action, WorkBound::Steps(0))?.clone();
+            Ok((game, event))
+        };
+        let ended: Result<_, PlayError> = self.work.run(end).await?;
+        let (game, event) = ended.map_err(|e| Trouble::Damaged(table.row.id, e.to_string()))?;
+        self.write_down(&table.row, game, &event, now).await
+    }
+}
+
+impl Ask<'_> {
+    /// Ends the game if time is up as `color` is about to act, and tells so.
+    pub(crate) async fn in_time(&self, table: &Table, color: Color) -> Result<(), Trouble> {
+        let Some(clocks) = self.chat.clocks(&table.row, &table.game, self.now).await? else { return Ok(()) };
+        let mut grace = ByColor { black: GRACE, white: GRACE };
+        grace[color] = 0;
+        let Some(flagged) = clocks.flagged(self.now, grace) else { return Ok(()) };
+        self.chat.end_by_time(table, flagged, self.now).await?;
+        let (key, of) = match flagged {
+            Flagged::One(loser) if loser == color => ("time-was-up", loser),
+            Flagged::One(loser) => ("time-of-other-was-up", loser),
+            Flagged::Both => ("time-of-both-was-up", color),
+        };
+        let when = clocks.deadline(of).map(crate::describe::time::relative).unwrap_or_default();
+        let other = bold_names(&table.row)[!color].clone();
+        Err(self.told(key, &[("game", number(table.row.id.0)), ("other", text(other)), ("when", text(when))]))
+    }
+}

@@ -1,0 +1,200 @@
+//! The timekeeper: looks at games when their time comes, whoever else does something or not.
+//!
+//! It keeps nothing in mind. When to look at a game is in the store (`due`), and never later than
+//! something is to happen; what is to happen then is worked out anew. Whatever it does is done only
+//! if the game is still as it was read, so that two timekeepers do nothing twice.
+//!
+//! QGo may have been stopped, the machine may have slept, or its clock may have jumped: to the
+//! players that is all the same, and costs them no time. See [`qgo_store::Timekeeping::beat`].
+
+use std::time::Duration;
+
+use qgo_rules::{ByColor, Color};
+use qgo_store::{Conflict, GameId, Millis, NewPost, PlayerId, StoreError};
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+use super::clock::Clocks;
+use super::control::MINUTE;
+use super::ending::GRACE;
+use super::reminder;
+use crate::Chat;
+use crate::compose::Body;
+use crate::people::settings::PlayerSettings;
+use crate::table::{Table, player};
+use crate::trouble::Trouble;
+
+/// How much longer than expected the timekeeper may be away without that being noticed.
+const SLACK: Millis = 2 * MINUTE;
+/// The longest rest: as long as the timekeeper is there, it says so.
+const LONG_REST: Duration = Duration::from_secs(30);
+/// The shortest rest: a game that cannot be looked at makes no busy loop.
+const SHORT_REST: Duration = Duration::from_secs(1);
+/// How many games are looked at in one go.
+const BATCH: u32 = 200;
+/// When to look again at a game at which that failed.
+const PAUSE: Millis = 5 * MINUTE;
+
+impl Chat {
+    /// Keeps the time of all games until `stop` becomes true or nobody is left who could make it so.
+    pub async fn keep_time(&self, mut stop: watch::Receiver<bool>) {
+        let mut woken = self.time.subscribe();
+        let mut last: Option<Instant> = None;
+        while !*stop.borrow_and_update() && stop.has_changed().is_ok() {
+            woken.mark_unchanged();
+            let now = Instant::now();
+            self.tick(last.map_or(Duration::ZERO, |last| now - last)).await;
+            last = Some(now);
+            let rest = self.time_to_rest().await;
+            tokio::select! {
+                _ = woken.changed() => {}
+                () = tokio::time::sleep(rest) => {}
+                _ = stop.changed() => {}
+            }
+        }
+    }
+
+    /// Looks at all games whose time has come. The last time was `elapsed` ago, by a clock that only
+    /// goes forward; 0 if this is the first time since QGo was started.
+    pub async fn tick(&self, elapsed: Duration) {
+        let now = self.clock.now();
+        let elapsed = Millis::try_from(elapsed.as_millis()).unwrap_or(Millis::MAX);
+        match self.store.beat(now, elapsed, SLACK).await {
+            Ok(None) => {}
+            Ok(Some(outage)) => tracing::info!(?outage, "time went by without QGo; it counts for nobody"),
+            Err(error) => {
+                // Whether time went by without QGo is not known, so nobody loses by it now.
+                tracing::error!(%error, "the time cannot be kept");
+                return;
+            }
+        }
+        let due = match self.store.due_games(now, BATCH).await {
+            Ok(due) => due,
+            Err(error) => return tracing::error!(%error, "what is due cannot be read"),
+        };
+        for game in due {
+            if let Err(trouble) = self.look(game, now).await {
+                tracing::error!(%game, ?trouble, "a game cannot be looked at; it is put off");
+                self.look_later(game, now).await;
+            }
+        }
+    }
+
+    /// Tells [`Chat::keep_time`] that a game may have to be looked at sooner.
+    pub(crate) fn wake_time(&self) {
+        self.time.send_replace(());
+    }
+
+    async fn time_to_rest(&self) -> Duration {
+        let Ok(Some(next)) = self.store.next_look().await else { return LONG_REST };
+        let wait = next.saturating_sub(self.clock.now()).max(0);
+        Duration::from_millis(wait.unsigned_abs()).clamp(SHORT_REST, LONG_REST)
+    }
+
+    async fn look(&self, id: GameId, now: Millis) -> Result<(), Trouble> {
+        let Some(row) = self.store.game(id).await? else { return Ok(()) };
+        let table = self.table(row).await?;
+        let next = match self.clocks(&table.row, &table.game, now).await? {
+            None => None,
+            Some(clocks) => {
+                if let Some(flagged) = clocks.flagged(now, ByColor { black: GRACE, white: GRACE }) {
+                    return match self.end_by_time(&table, flagged, now).await {
+                        // Somebody has acted meanwhile, or another timekeeper has been here.
+                        Err(Trouble::Store(StoreError::Conflict(Conflict::Stale))) => Ok(()),
+                        ended => ended,
+                    };
+                }
+                self.remind(&table, &clocks, now).await?
+            }
+        };
+        // If the game has gone on meanwhile, it is due anyway.
+        self.store.set_due(id, table.row.ply, table.row.due, next).await?;
+        Ok(())
+    }
+
+    /// Reminds whoever is to be reminded now; returns when something is to happen next.
+    async fn remind(&self, table: &Table, clocks: &Clocks, now: Millis) -> Result<Option<Millis>, Trouble> {
+        let row = &table.row;
+        let told = Reminded::of(row.reminded, table.told_ply());
+        let at = ByColor::new_with(|color| {
+            let settings = PlayerSettings::read(&player(row, color).settings);
+            let moment = reminder::moment(clocks, color, settings.reminders, settings.quiet.as_ref(), now);
+            moment.filter(|_| !told.has(color))
+        });
+        let due: Vec<Color> =
+            Color::ALL.into_iter().filter(|color| at[*color].is_some_and(|at| at <= now)).collect();
+        if !due.is_empty() {
+            let players: Vec<_> = due.iter().map(|color| player(row, *color).id).collect();
+            let post = |players: &[PlayerId]| {
+                let body = Body::Reminder { game: row.id, ply: table.told_ply(), players: players.to_vec() };
+                NewPost::plain(row.place.clone(), body.json()).board_of(row.id).passing()
+            };
+            let key = told.and(&due).key();
+            if self.store.remind(row.id, row.ply, key, &players, now, &post).await? {
+                self.wake_delivery();
+            }
+        }
+        let later = Color::ALL.into_iter().filter_map(|color| at[color]).filter(|at| *at > now);
+        let ends = Color::ALL.into_iter().filter_map(|color| clocks.deadline(color));
+        Ok(later.chain(ends.map(|at| at.saturating_add(GRACE))).min())
+    }
+
+    async fn look_later(&self, id: GameId, now: Millis) {
+        let put_off = async {
+            if let Some(row) = self.store.game(id).await? {
+                self.store.set_due(id, row.ply, row.due, Some(now.saturating_add(PAUSE))).await?;
+            }
+            Ok::<_, StoreError>(())
+        };
+        if let Err(error) = put_off.await {
+            tracing::error!(%error, %id, "a game cannot be put off");
+        }
+    }
+}
+
+/// Who has been reminded in the present turn, in the one number that the store keeps of it.
+///
+/// The turn is told by the events that all were told of: a change of a commitment, of which nobody
+/// is to learn, brings no second reminder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Reminded {
+    told_ply: u32,
+    of: ByColor<bool>,
+}
+
+impl Reminded {
+    /// What the store's number says of the turn that has `told_ply`.
+    fn of(kept: Option<u32>, told_ply: u32) -> Self {
+        let bits = kept.filter(|kept| kept >> 2 == told_ply).unwrap_or(0);
+        Self { told_ply, of: ByColor { black: bits & 1 != 0, white: bits & 2 != 0 } }
+    }
+
+    fn has(self, color: Color) -> bool {
+        self.of[color]
+    }
+
+    fn and(mut self, others: &[Color]) -> Self {
+        others.iter().for_each(|color| self.of[*color] = true);
+        self
+    }
+
+    fn key(self) -> u32 {
+        self.told_ply << 2 | u32::from(self.of.white) << 1 | u32::from(self.of.black)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_was_reminded_is_known_for_the_present_turn_only() {
+        let nobody = Reminded::of(None, 7);
+        let black = nobody.and(&[Color::Black]);
+        assert_eq!((black.has(Color::Black), black.has(Color::White)), (true, false));
+        assert_eq!(Reminded::of(Some(black.key()), 7), black);
+        let both = black.and(&[Color::White]);
+        assert_eq!(Reminded::of(Some(both.key()), 7), both);
+        assert_eq!(Reminded::of(Some(both.key()), 8), Reminded::of(None, 8));
+    }
+}

@@ -1,0 +1,84 @@
+//! The clocks of a game in the store.
+
+use qgo_rules::{Action, ByColor, Color, Match, Seed, Viewer};
+use qgo_store::{GameRow, Millis, Pair, Span};
+
+use super::clock::{Clocks, Off, Stint, clocks};
+use super::control::Control;
+use super::spans::Spans;
+use crate::table::bold_names;
+use crate::text::text;
+use crate::trouble::Trouble;
+use crate::turn::runs;
+use crate::words::Words;
+use crate::{Chat, describe};
+
+impl Chat {
+    /// The clocks at `now` of a game that stands as `game`; none if it has no clock or is over.
+    pub(crate) async fn clocks(
+        &self,
+        row: &GameRow,
+        game: &Match,
+        now: Millis,
+    ) -> Result<Option<Clocks>, Trouble> {
+        let Some(control) = control(row)?.filter(|_| row.result.is_none()) else { return Ok(None) };
+        let events = self.store.events(row.id).await?;
+        let off = self.store.off_time(row.id).await?;
+        let begun = Match::new(game.settings().clone(), Seed([0; 32]));
+        let begun = Stint { at: row.created, runs: by_color(runs(&begun.view(Viewer::Public))), anew: false };
+        // The log may have grown since `game` was read.
+        let events = events.iter().zip(game.events()).map(|(kept, event)| {
+            let runs = by_color(kept.runs.unwrap_or_default());
+            Stint { at: kept.at, runs, anew: begins_anew(&event.action, runs) }
+        });
+        let stints: Vec<_> = std::iter::once(begun).chain(events).collect();
+        let off = Off {
+            all: spans(off.outages.iter().chain(&off.pauses)),
+            of: ByColor { black: spans(&off.absences.black), white: spans(&off.absences.white) },
+        };
+        Ok(Some(clocks(&control, &stints, &off, now)))
+    }
+
+    /// What all may know of the clocks of a game that stands as `game` now, in lines.
+    pub(crate) async fn time_told(
+        &self,
+        words: Words,
+        row: &GameRow,
+        game: &Match,
+    ) -> Result<Vec<String>, Trouble> {
+        let now = self.clock.now();
+        let Some(clocks) = self.clocks(row, game, now).await? else { return Ok(Vec::new()) };
+        if row.paused {
+            return Ok(vec![words.text("time-paused")]);
+        }
+        let names = bold_names(row);
+        let mut lines = describe::time::clocks(words, &clocks, &names, now);
+        if let Some(by) = row.pause_by {
+            let by = if row.black.id == by { Color::Black } else { Color::White };
+            lines.push(words.format("time-pause-offered", &[("player", text(names[by].clone()))]));
+        }
+        Ok(lines)
+    }
+}
+
+/// How much time the players of a game have.
+pub(crate) fn control(row: &GameRow) -> Result<Option<Control>, Trouble> {
+    let read = |json: &String| serde_json::from_str(json);
+    row.time.as_ref().map(read).transpose().map_err(|e| Trouble::Damaged(row.id, e.to_string()))
+}
+
+/// Whether a turn or a phase begins with an action after which these clocks run: who completes a
+/// turn of both is to move again at once, and the count waits for the one who passed last, too.
+fn begins_anew(action: &Action, runs: ByColor<bool>) -> bool {
+    use Action::{AcceptEnd, Annul, Resume, Reveal};
+    matches!(action, Reveal { .. } | Annul { .. } | AcceptEnd | Resume)
+        || action.is_move() && runs.black && runs.white
+}
+
+fn by_color(pair: Pair<bool>) -> ByColor<bool> {
+    ByColor { black: pair.black, white: pair.white }
+}
+
+fn spans<'a>(spans: impl IntoIterator<Item = &'a Span>) -> Spans {
+    Spans::new(spans.into_iter().map(|span| (span.since, span.until)))
+}

@@ -1,0 +1,130 @@
+//! Who was forgotten is in no byte of any file.
+
+use super::*;
+use crate::PlayerId;
+
+/// No byte sequence of these is in a database by chance.
+const USER: &str = "account-of-Wilhelmina";
+const NAMES: [&str; 3] = ["Wilhelmina Winterbottom", "Schnurrbert Katzenstein", "Theophrastus Quillfeather"];
+const SETTINGS: &str = r#"{"quiet_zone":"Antarctica/Troll"}"#;
+
+fn holds(folder: &Folder, part: &str) -> bool {
+    folder.bytes().windows(part.len()).any(|window| window == part.as_bytes())
+}
+
+/// Everything of somebody that was ever kept, also what was replaced since.
+fn traces() -> Vec<&'static str> {
+    NAMES
+        .iter()
+        .flat_map(|name| [&name[..10], &name[name.len() - 10..]])
+        .chain([USER, "Antarctica"])
+        .collect()
+}
+
+async fn somebody(store: &SqliteStore) -> PlayerId {
+    let account = Account { platform: "web".into(), user: USER.into() };
+    let mut player = None;
+    for name in NAMES {
+        player = Some(store.player(&account, name).await.unwrap());
+    }
+    let player = player.unwrap();
+    assert!(store.set_settings(player.id, &player.settings, SETTINGS, 1).await.unwrap());
+    // Others come after, so that free space is not simply at the end.
+    for other in 0..200 {
+        let account = Account { platform: "web".into(), user: other.to_string() };
+        store.player(&account, &format!("Somebody else, number {other}")).await.unwrap();
+    }
+    player.id
+}
+
+#[tokio::test]
+async fn no_file_holds_the_name_or_the_account() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    let player = somebody(&store).await;
+    assert!(holds(&folder, NAMES[2]) && holds(&folder, USER), "what is kept is seen by this test");
+    store.leave(player, 2).await.unwrap();
+    assert!(store.forget(player, 3).await.unwrap());
+    for trace in traces() {
+        assert!(!holds(&folder, trace), "{trace}, while QGo runs");
+    }
+    store.close().await;
+    for trace in traces() {
+        assert!(!holds(&folder, trace), "{trace}, when it was stopped");
+    }
+    assert!(holds(&folder, "Somebody else, number 199"));
+}
+
+/// An earlier version left replaced names in free space.
+#[tokio::test]
+async fn free_space_of_earlier_versions_holds_no_name() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    set(&store, "PRAGMA secure_delete = OFF").await;
+    let player = somebody(&store).await;
+    set(&store, "PRAGMA secure_delete = ON").await;
+    set(&store, "PRAGMA wal_checkpoint(TRUNCATE)").await;
+    assert!(holds(&folder, &NAMES[0][..10]) || holds(&folder, &NAMES[1][..10]), "it is there");
+    store.leave(player, 2).await.unwrap();
+    assert!(store.forget(player, 3).await.unwrap());
+    for trace in traces() {
+        assert!(!holds(&folder, trace), "{trace}");
+    }
+}
+
+/// The program was killed after the row was made anonymous and before the log was emptied; or
+/// somebody read the database for too long.
+#[tokio::test]
+async fn the_next_start_empties_the_log() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    let player = somebody(&store).await;
+    store.leave(player, 2).await.unwrap();
+    set(&store, "PRAGMA busy_timeout = 1").await;
+    let mut stranger = folder.stranger().await;
+    execute(&mut stranger, "BEGIN; SELECT count(*) FROM players").await;
+    assert!(store.forget(player, 3).await.unwrap(), "the row says so already");
+    assert!(holds(&folder, USER), "the stranger's view needs the old pages");
+    let crashed = tempfile::tempdir().unwrap();
+    for name in ["qgo.db", "qgo.db-wal"] {
+        std::fs::copy(folder.0.path().join(name), crashed.path().join(name)).unwrap();
+    }
+    let after = Folder(crashed);
+    let store = after.open().await.unwrap();
+    for trace in traces() {
+        assert!(!holds(&after, trace), "{trace}");
+    }
+    drop(store);
+}
+
+#[tokio::test]
+async fn what_is_deleted_is_overwritten() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    let pragma = sqlx::query_scalar::<_, i64>("PRAGMA secure_delete").fetch_one(&store.writer).await.unwrap();
+    assert_eq!(pragma, 1);
+}
+
+/// What a player has prepared is for nobody else, not even for who may read the file.
+#[tokio::test]
+async fn a_plan_is_in_no_readable_byte() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    let game = start_game(&store, "a").await;
+    let row = store.game(game).await.unwrap().unwrap();
+    let plan = crate::NewPlan {
+        game,
+        player: row.black.id,
+        kind: crate::PlanKind::Answer,
+        body: "if Q16 then D4".into(),
+        ply: 0,
+        now: 1,
+    };
+    store.put_plan(&plan, None).await.unwrap();
+    assert!(!holds(&folder, "Q16"));
+    drop(store);
+    let store = folder.open_with([1; 32], "").await.unwrap();
+    let plans = store.plans(game, row.black.id).await.unwrap();
+    assert_eq!((plans.len(), plans[0].body.as_deref()), (1, None), "the key was lost");
+    store.drop_plans(&[plans[0].id]).await.unwrap();
+}

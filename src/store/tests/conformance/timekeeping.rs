@@ -1,0 +1,325 @@
+//! Checks of the timekeeper's part: what is due, what does not count, reminders and pauses.
+
+use std::sync::Arc;
+use std::sync::Mutex;
+
+use qgo_store::{Conflict, GameId, Millis, NewGame, PlayerId, Span, Store, Turn};
+use tokio::task::JoinSet;
+
+use crate::support::{
+    Database, assert_conflict, assert_one_wins, due, end, event, game, impossible_post, new_game, pair,
+    pairs, post, turn,
+};
+
+const SLACK: Millis = 100;
+const DAY: Millis = 24 * 60 * 60 * 1000;
+
+/// Starts a game with a clock, to be looked at at a time.
+async fn timed(store: &dyn Store, channel: &str, due: Millis) -> GameId {
+    let game = NewGame { time: Some("{}".into()), due: Some(due), ..new_game(store, channel).await };
+    store.start_game(&game, None, &|_| Vec::new()).await.unwrap()
+}
+
+async fn due_of(store: &dyn Store, game: GameId) -> Option<Millis> {
+    store.game(game).await.unwrap().unwrap().due
+}
+
+async fn outages(store: &dyn Store) -> Vec<Span> {
+    let game = game(store, "for a look").await;
+    let outages = store.off_time(game).await.unwrap().outages;
+    end(store, game, 1).await;
+    outages
+}
+
+fn span(since: Millis, until: Millis) -> Span {
+    Span { since, until }
+}
+
+pub(crate) async fn time_without_a_timekeeper_is_an_outage_once(database: &dyn Database) {
+    let store = database.open().await;
+    assert_eq!(store.beat(1000, 0, SLACK).await.unwrap(), None, "there was no look before");
+    assert_eq!(store.beat(1100, 0, SLACK).await.unwrap(), None, "a short restart counts");
+    assert_eq!(store.beat(1600, 500, SLACK).await.unwrap(), None, "it waited that long itself");
+    let found = Some(span(1700, 2000));
+    assert_eq!(store.beat(2000, 100, SLACK).await.unwrap(), found, "the clock jumped meanwhile");
+    assert_eq!(store.beat(2000, 100, SLACK).await.unwrap(), None, "a second timekeeper looks");
+    drop(store);
+    let store = database.open().await;
+    assert_eq!(store.beat(9000, 0, SLACK).await.unwrap(), Some(span(2000, 9000)), "it was away");
+    assert_eq!(outages(&*store).await, [span(1700, 2000), span(2000, 9000)]);
+}
+
+pub(crate) async fn of_many_timekeepers_one_finds_the_outage(database: &dyn Database) {
+    let store: Arc<dyn Store> = database.open().await.into();
+    store.beat(0, 0, SLACK).await.unwrap();
+    let mut tasks = JoinSet::new();
+    for late in 0..16 {
+        let store = store.clone();
+        tasks.spawn(async move { store.beat(5000 + late, 0, SLACK).await.unwrap() });
+    }
+    let found: Vec<Span> = tasks.join_all().await.into_iter().flatten().collect();
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(outages(&*store).await, found);
+    // The last look is not before the latest of them, so nothing is found a second time.
+    assert_eq!(store.beat(5015 + SLACK, 0, SLACK).await.unwrap(), None);
+}
+
+/// The clock ran ahead and was put right; or it was 1970 after a start, until a server was asked.
+pub(crate) async fn a_clock_set_back_takes_back_the_outages_ahead(database: &dyn Database) {
+    let store = database.open().await;
+    store.beat(1000, 0, SLACK).await.unwrap();
+    store.beat(5000, 0, SLACK).await.unwrap();
+    store.beat(9000, 0, SLACK).await.unwrap();
+    assert_eq!(store.beat(3000, 10, SLACK).await.unwrap(), None);
+    assert_eq!(outages(&*store).await, [span(1000, 3000)]);
+    assert_eq!(store.beat(3010, 10, SLACK).await.unwrap(), None, "it goes on from there");
+    assert_eq!(store.beat(0, 0, SLACK).await.unwrap(), None);
+    assert_eq!(outages(&*store).await, []);
+    assert_eq!(store.beat(9000, 10, SLACK).await.unwrap(), Some(span(10, 9000)), "all of it is given back");
+}
+
+pub(crate) async fn games_are_due_in_order_while_they_are_on(database: &dyn Database) {
+    let store = database.open().await;
+    let (late, early, over) =
+        (timed(&*store, "a", 900).await, timed(&*store, "b", 500).await, timed(&*store, "c", 100).await);
+    game(&*store, "without a clock").await;
+    end(&*store, over, 300).await;
+    let due = async |now, limit| store.due_games(now, limit).await.unwrap();
+    assert_eq!(due(499, 9).await, []);
+    assert_eq!(due(500, 9).await, [early]);
+    assert_eq!(due(Millis::MAX, 9).await, [early, late]);
+    assert_eq!(due(Millis::MAX, 1).await, [early]);
+    assert_eq!(store.next_look().await.unwrap(), Some(500));
+    assert!(store.set_due(early, 0, Some(500), Some(901)).await.unwrap());
+    assert_eq!(due(Millis::MAX, 9).await, [late, early]);
+    assert!(store.set_due(late, 0, Some(900), None).await.unwrap());
+    assert!(store.set_due(early, 0, Some(901), None).await.unwrap());
+    assert_eq!(store.next_look().await.unwrap(), None);
+}
+
+pub(crate) async fn a_stale_look_sets_nothing(database: &dyn Database) {
+    let store = database.open().await;
+    let id = timed(&*store, "a", 500).await;
+    for (ply, seen) in [(0, Some(499)), (0, None), (1, Some(500))] {
+        assert!(!store.set_due(id, ply, seen, Some(1)).await.unwrap(), "{ply} {seen:?}");
+    }
+    let events = [event("1")];
+    store.append(&Turn { due: Some(700), ..turn(id, 0, &events, 300) }, &[]).await.unwrap();
+    assert!(!store.set_due(id, 0, Some(700), Some(1)).await.unwrap(), "it has gone on");
+    let silent = Turn { due: Some(1), silent: true, ..turn(id, 1, &events, 300) };
+    store.append(&silent, &[]).await.unwrap();
+    assert_eq!(due_of(&*store, id).await, Some(700), "nobody was told of that");
+    end_at(&*store, id, 2).await;
+    assert!(!store.set_due(id, 3, None, Some(1)).await.unwrap(), "it is over");
+    assert_eq!(due_of(&*store, id).await, None);
+}
+
+async fn end_at(store: &dyn Store, game: GameId, ply: u32) {
+    let events = [event("resign")];
+    store.append(&Turn { result: Some("B+R"), ..turn(game, ply, &events, 300) }, &[]).await.unwrap();
+}
+
+pub(crate) async fn of_many_looks_one_sets_when_to_look_next(database: &dyn Database) {
+    let store: Arc<dyn Store> = database.open().await.into();
+    let id = timed(&*store, "a", 500).await;
+    let mut tasks = JoinSet::new();
+    for rival in 0..16 {
+        let store = store.clone();
+        tasks.spawn(async move { store.set_due(id, 0, Some(500), Some(600 + rival)).await.unwrap() });
+    }
+    assert_eq!(tasks.join_all().await.into_iter().filter(|set| *set).count(), 1);
+}
+
+pub(crate) async fn what_does_not_count_is_told_of_both_players(database: &dyn Database) {
+    let store = database.open().await;
+    let id = game(&*store, "a").await;
+    let (black, white) = pair(&*store).await;
+    store.beat(0, 0, SLACK).await.unwrap();
+    store.beat(150, 0, SLACK).await.unwrap();
+    store.beat(700, 0, SLACK).await.unwrap();
+    store.set_absence(black, 300, Some(900)).await.unwrap();
+    store.set_absence(white, 400, Some(500)).await.unwrap();
+    let off = store.off_time(id).await.unwrap();
+    assert_eq!(off.outages, [span(150, 700)], "the one before it ended before the game began");
+    assert_eq!((off.absences.black, off.absences.white), (vec![span(300, 900)], vec![span(400, 500)]));
+    assert_eq!(off.pauses, []);
+    let missing = store.off_time(GameId(999)).await.unwrap();
+    assert_eq!(missing, qgo_store::OffTime::default());
+}
+
+/// Reminds both players at told ply 0; returns whether that was done, and who was to be told.
+async fn remind(
+    store: &dyn Store,
+    game: GameId,
+    told_ply: u32,
+    players: &[PlayerId],
+    now: Millis,
+) -> (bool, Vec<PlayerId>) {
+    let told = Mutex::new(Vec::new());
+    let note = |players: &[PlayerId]| {
+        *told.lock().unwrap() = players.to_vec();
+        post("go", "reminder")
+    };
+    let done = store.remind(game, 0, told_ply, players, now, &note).await.unwrap();
+    (done, told.into_inner().unwrap())
+}
+
+pub(crate) async fn a_game_is_reminded_of_once_a_turn(database: &dyn Database) {
+    let store = database.open().await;
+    let id = timed(&*store, "a", 500).await;
+    let (black, white) = pair(&*store).await;
+    assert_eq!(remind(&*store, id, 0, &[white], 1000).await, (true, vec![white]));
+    assert_eq!(store.game(id).await.unwrap().unwrap().reminded, Some(0));
+    assert_eq!(remind(&*store, id, 0, &[black], 1000 + DAY).await, (false, vec![]));
+    assert_eq!(due(&*store, Millis::MAX).await, pairs(&[("go", "reminder")]));
+    assert!(!store.remind(id, 7, 1, &[black], 1000 + DAY, &|_| post("go", "?")).await.unwrap());
+    end(&*store, id, 300).await;
+    assert_eq!(remind(&*store, id, 1, &[black], 1000 + DAY).await, (false, vec![]), "it is over");
+}
+
+pub(crate) async fn nobody_is_reminded_twice_a_day(database: &dyn Database) {
+    let store = database.open().await;
+    let (one, two, three) =
+        (timed(&*store, "a", 1).await, timed(&*store, "b", 1).await, timed(&*store, "c", 1).await);
+    let (black, white) = pair(&*store).await;
+    assert_eq!(remind(&*store, one, 0, &[black], 1000).await, (true, vec![black]));
+    let both = [black, white];
+    assert_eq!(remind(&*store, two, 0, &both, 999 + DAY).await, (true, vec![white]), "the other rests");
+    assert_eq!(remind(&*store, three, 0, &both, 1000 + DAY).await, (true, vec![black]));
+    assert_eq!(remind(&*store, three, 1, &both, 1001 + DAY).await, (true, vec![]), "both rest");
+    assert_eq!(store.due_posts("discord", Millis::MAX, 9).await.unwrap().len(), 1, "one place");
+    // A mark from when the clock ran ahead binds nobody.
+    assert_eq!(remind(&*store, three, 2, &both, 5).await, (true, vec![black, white]));
+}
+
+pub(crate) async fn a_reminder_whose_post_fails_is_none(database: &dyn Database) {
+    let store = database.open().await;
+    let id = timed(&*store, "a", 500).await;
+    let (black, _) = pair(&*store).await;
+    store.remind(id, 0, 0, &[black], 1000, &|_| impossible_post("go")).await.unwrap_err();
+    assert_eq!(remind(&*store, id, 0, &[black], 1000).await, (true, vec![black]));
+}
+
+pub(crate) async fn of_many_reminders_of_many_games_one_is_sent(database: &dyn Database) {
+    let store: Arc<dyn Store> = database.open().await.into();
+    let (black, _) = pair(&*store).await;
+    let mut tasks = JoinSet::new();
+    for game in 0..4 {
+        let id = timed(&*store, &game.to_string(), 1).await;
+        for _ in 0..4 {
+            let store = store.clone();
+            tasks.spawn(async move {
+                store.remind(id, 0, 0, &[black], 1000, &|_| post("go", "reminder")).await.unwrap()
+            });
+        }
+    }
+    assert_eq!(tasks.join_all().await.into_iter().filter(|marked| *marked).count(), 4, "one for each game");
+    let first = store.due_posts("discord", Millis::MAX, 9).await.unwrap().remove(0);
+    store.give_up(first.id, "enough", 1000).await.unwrap();
+    assert_eq!(due(&*store, Millis::MAX).await, pairs(&[]), "one for the player");
+}
+
+pub(crate) async fn a_pause_is_proposed_agreed_and_ended(database: &dyn Database) {
+    let store = database.open().await;
+    let id = timed(&*store, "a", 900).await;
+    let (black, white) = pair(&*store).await;
+    assert!(!store.pause(id, true, &[post("go", "?")], 300).await.unwrap(), "nobody has proposed it");
+    store.offer_pause(id, Some(black), &[post("go", "offer")], 300).await.unwrap();
+    assert_eq!(store.game(id).await.unwrap().unwrap().pause_by, Some(black));
+    let other = store.offer_pause(id, Some(white), &[post("go", "?")], 310).await;
+    assert_conflict(other, Conflict::Stale);
+    assert!(store.pause(id, true, &[post("go2", "paused")], 320).await.unwrap());
+    let row = store.game(id).await.unwrap().unwrap();
+    assert_eq!((row.pause_by, row.paused, row.due), (None, true, Some(320)));
+    assert_eq!(store.off_time(id).await.unwrap().pauses, [span(320, Millis::MAX)]);
+    assert_conflict(store.offer_pause(id, Some(black), &[], 330).await, Conflict::Stale);
+    assert!(!store.pause(id, true, &[], 330).await.unwrap());
+    assert!(store.pause(id, false, &[post("go3", "on")], 400).await.unwrap());
+    assert!(!store.pause(id, false, &[post("go4", "?")], 410).await.unwrap());
+    assert_eq!(store.off_time(id).await.unwrap().pauses, [span(320, 400)]);
+    assert_eq!(due_of(&*store, id).await, Some(400));
+    let expected = pairs(&[("go", "offer"), ("go2", "paused"), ("go3", "on")]);
+    assert_eq!(due(&*store, Millis::MAX).await, expected);
+}
+
+pub(crate) async fn a_proposed_pause_can_be_taken_away(database: &dyn Database) {
+    let store = database.open().await;
+    let id = timed(&*store, "a", 900).await;
+    let (black, white) = pair(&*store).await;
+    assert_conflict(store.offer_pause(id, None, &[], 300).await, Conflict::Stale);
+    store.offer_pause(id, Some(black), &[], 300).await.unwrap();
+    store.offer_pause(id, None, &[], 310).await.unwrap();
+    assert!(!store.pause(id, true, &[], 320).await.unwrap());
+    store.offer_pause(id, Some(white), &[], 330).await.unwrap();
+    let impossible = store.offer_pause(id, None, &[impossible_post("go")], 340).await;
+    impossible.unwrap_err();
+    assert_eq!(store.game(id).await.unwrap().unwrap().pause_by, Some(white));
+}
+
+pub(crate) async fn a_pause_ends_with_a_move_and_with_the_game(database: &dyn Database) {
+    let store = database.open().await;
+    let id = timed(&*store, "a", 900).await;
+    let (black, _) = pair(&*store).await;
+    let paused = async |now| {
+        store.offer_pause(id, Some(black), &[], now).await.unwrap();
+        assert!(store.pause(id, true, &[], now).await.unwrap());
+    };
+    paused(300).await;
+    let events = [event("a proposal")];
+    store.append(&turn(id, 0, &events, 310), &[]).await.unwrap();
+    assert!(store.game(id).await.unwrap().unwrap().paused, "nobody has gone on");
+    store.append(&Turn { is_move: true, ..turn(id, 1, &events, 320) }, &[]).await.unwrap();
+    assert!(!store.game(id).await.unwrap().unwrap().paused);
+    store.offer_pause(id, Some(black), &[], 330).await.unwrap();
+    store.append(&Turn { is_move: true, ..turn(id, 2, &events, 340) }, &[]).await.unwrap();
+    assert_eq!(store.game(id).await.unwrap().unwrap().pause_by, None);
+    paused(350).await;
+    store.append(&Turn { result: Some("B+R"), ..turn(id, 3, &events, 360) }, &[]).await.unwrap();
+    assert_eq!(store.off_time(id).await.unwrap().pauses, [span(300, 320), span(350, 360)]);
+    assert_conflict(store.offer_pause(id, Some(black), &[], 370).await, Conflict::Stale);
+}
+
+pub(crate) async fn of_many_answers_to_a_proposed_pause_one_counts(database: &dyn Database) {
+    let store: Arc<dyn Store> = database.open().await.into();
+    let id = timed(&*store, "a", 900).await;
+    let (black, white) = pair(&*store).await;
+    let mut tasks = JoinSet::new();
+    for rival in 0..16 {
+        let (store, by) = (store.clone(), PlayerId(if rival % 2 == 0 { black.0 } else { white.0 }));
+        tasks.spawn(async move {
+            match store.offer_pause(id, Some(by), &[], 300).await {
+                Ok(()) => store.pause(id, true, &[post("go", "paused")], 310).await,
+                Err(error) => Err(error),
+            }
+        });
+    }
+    let begun = tasks.join_all().await.into_iter().filter(|begun| matches!(begun, Ok(true))).count();
+    assert_eq!(begun, 1);
+    assert_eq!(store.off_time(id).await.unwrap().pauses.len(), 1);
+}
+
+pub(crate) async fn settings_and_absences_have_games_with_a_clock_looked_at(database: &dyn Database) {
+    let store = database.open().await;
+    let (timed, untimed) = (timed(&*store, "a", 9000).await, game(&*store, "b").await);
+    let (black, white) = pair(&*store).await;
+    let both = async || (due_of(&*store, timed).await, due_of(&*store, untimed).await);
+    store.set_absence(white, 500, Some(600)).await.unwrap();
+    assert_eq!(both().await, (Some(500), None));
+    assert!(store.set_settings(black, "{}", "{\"a\":1}", 510).await.unwrap());
+    assert_eq!(both().await, (Some(510), None));
+    assert!(!store.set_settings(black, "{}", "{}", 520).await.unwrap());
+    assert_eq!(both().await, (Some(510), None), "nothing was changed");
+}
+
+pub(crate) async fn starting_in_the_same_instant_makes_one_pause_proposal(database: &dyn Database) {
+    let store: Arc<dyn Store> = database.open().await.into();
+    let id = timed(&*store, "a", 900).await;
+    let (black, white) = pair(&*store).await;
+    let mut tasks = JoinSet::new();
+    for by in [black, white] {
+        let store = store.clone();
+        tasks.spawn(async move { store.offer_pause(id, Some(by), &[post("go", "offer")], 300).await });
+    }
+    assert_one_wins(tasks.join_all().await, Conflict::Stale);
+    assert_eq!(store.due_posts("discord", 300, 9).await.unwrap().len(), 1);
+}

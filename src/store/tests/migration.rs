@@ -1,0 +1,199 @@
+//! A database of the version before is brought up to date with everything that is in it.
+//!
+//! `data/README.md` says how the database was made and what it holds.
+
+#![expect(clippy::unwrap_used, reason = "a failed call fails the test")]
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+use qgo_store::{GameId, SealKey, SqliteStore, Store, StoreError, Timekeeping};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{Connection, Row};
+
+const SCHEMA_1: &[u8] = include_bytes!("data/schema-1.sqlite3");
+/// How many games are in it.
+const GAMES: i64 = 16;
+/// Set for the child, to the address of the database.
+const CHILD: &str = "QGO_TEST_MIGRATED_DATABASE";
+
+/// Every row of each table, with quoted values in the order of the columns.
+type Dump = BTreeMap<String, Vec<String>>;
+
+struct OldDatabase(tempfile::TempDir);
+
+impl OldDatabase {
+    fn new() -> OldDatabase {
+        let copy = OldDatabase(tempfile::tempdir().unwrap());
+        std::fs::write(copy.file(), SCHEMA_1).unwrap();
+        copy
+    }
+
+    fn file(&self) -> PathBuf {
+        self.0.path().join("qgo.db")
+    }
+
+    fn url(&self) -> String {
+        format!("sqlite://{}", self.file().display())
+    }
+
+    async fn open(&self) -> Result<SqliteStore, StoreError> {
+        open(&self.url()).await
+    }
+
+    /// Opens it with QGo, and closes it.
+    async fn migrate(&self) {
+        self.open().await.unwrap().close().await;
+    }
+
+    async fn look(&self) -> SqliteConnection {
+        SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(self.file())).await.unwrap()
+    }
+
+    async fn execute(&self, statement: &'static str) {
+        let mut connection = self.look().await;
+        sqlx::raw_sql(statement).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+    }
+
+    /// The columns of each table but the list of migrations.
+    async fn columns(&self) -> BTreeMap<String, Vec<String>> {
+        let rows = sqlx::query(
+            "SELECT t.name AS at, c.name AS named FROM sqlite_schema t, pragma_table_info(t.name) c
+             WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND t.name <> '_sqlx_migrations'
+             ORDER BY t.name, c.cid",
+        )
+        .fetch_all(&mut self.look().await)
+        .await
+        .unwrap();
+        let mut columns = BTreeMap::<String, Vec<String>>::new();
+        for row in rows {
+            columns.entry(row.get("at")).or_default().push(row.get("named"));
+        }
+        columns
+    }
+
+    async fn dump(&self, columns: &BTreeMap<String, Vec<String>>) -> Dump {
+        let mut connection = self.look().await;
+        let mut dump = Dump::new();
+        for (table, columns) in columns {
+            let values: Vec<_> = columns.iter().map(|column| format!("quote({column})")).collect();
+            let query = format!("SELECT {} FROM {table} ORDER BY 1", values.join(" || ',' || "));
+            let rows = sqlx::query_scalar(sqlx::AssertSqlSafe(query)).fetch_all(&mut connection).await;
+            dump.insert(table.clone(), rows.unwrap());
+        }
+        dump
+    }
+}
+
+async fn open(url: &str) -> Result<SqliteStore, StoreError> {
+    let key = SealKey::from_bytes([7; 32]);
+    SqliteStore::open(url, key, Arc::new(|out: &mut [u8]| out.fill(1))).await
+}
+
+#[tokio::test]
+async fn every_row_is_as_it_was() {
+    let copy = OldDatabase::new();
+    let columns = copy.columns().await;
+    let before = copy.dump(&columns).await;
+    let count = |table: &str| before[table].len();
+    assert_eq!((count("games"), count("players"), count("challenges")), (GAMES as usize, 4, 19));
+    copy.migrate().await;
+    assert_eq!(copy.dump(&columns).await, before);
+}
+
+#[tokio::test]
+async fn games_know_their_system_and_have_no_clock() {
+    let copy = OldDatabase::new();
+    let store = copy.open().await.unwrap();
+    assert!(store.secrets_readable());
+    let mut secrets = 0;
+    for id in (1..=GAMES).map(GameId) {
+        let game = store.game(id).await.unwrap().unwrap();
+        assert!(game.settings.contains(&format!(r#""system":"{}""#, game.system)), "{game:?}");
+        assert!(game.seed.is_some(), "{id}");
+        let nothing = (game.time, game.rated, game.due, game.pause_by, game.paused, game.passing);
+        assert_eq!(nothing, (None, false, None, None, false, false), "{id}");
+        let events = store.events(id).await.unwrap();
+        assert!(events.iter().all(|event| event.runs.is_none() && !event.unreadable), "{id}");
+        secrets += events.iter().filter(|event| event.secret.is_some()).count();
+    }
+    assert!(secrets >= 3, "commitments and an unintentional pass");
+    assert_eq!(store.next_look().await.unwrap(), None);
+    let owed = store.due_posts("web", i64::MAX, 9).await.unwrap();
+    let bodies: Vec<_> = owed.iter().map(|post| (post.body.as_str(), post.passing)).collect();
+    assert!(
+        matches!(bodies[..], [(strip, false), (turn, false)]
+        if strip.contains(r#""kind":"strip""#) && turn.contains(r#""kind":"turn""#)),
+        "{bodies:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_second_start_changes_nothing() {
+    let copy = OldDatabase::new();
+    copy.migrate().await;
+    let columns = copy.columns().await;
+    assert!(columns.contains_key("ratings") && columns["games"].contains(&"due".to_owned()));
+    let before = copy.dump(&columns).await;
+    copy.migrate().await;
+    assert_eq!(copy.dump(&columns).await, before);
+}
+
+/// The last of what the migration makes is in the way, so that everything before it was done.
+#[tokio::test]
+async fn a_migration_that_fails_leaves_everything_as_it_was() {
+    let copy = OldDatabase::new();
+    copy.execute("CREATE INDEX whispers_by_player ON players (name)").await;
+    let columns = copy.columns().await;
+    let before = copy.dump(&columns).await;
+    copy.open().await.unwrap_err();
+    assert_eq!(copy.columns().await, columns);
+    assert_eq!(copy.dump(&columns).await, before);
+    copy.execute("DROP INDEX whispers_by_player").await;
+    copy.migrate().await;
+    assert_eq!(copy.dump(&columns).await, before);
+}
+
+#[tokio::test]
+async fn a_migration_that_is_killed_is_whole_or_not_there() {
+    if let Ok(url) = std::env::var(CHILD) {
+        eprintln!("opening");
+        open(&url).await.unwrap();
+        return eprintln!("open");
+    }
+    let copy = OldDatabase::new();
+    let old = copy.columns().await;
+    let rows = copy.dump(&old).await;
+    copy.migrate().await;
+    let new = copy.columns().await;
+    for moment in 0..12 {
+        let copy = OldDatabase::new();
+        kill_while_opening(&copy.url(), Duration::from_millis(moment * 3));
+        let columns = copy.columns().await;
+        assert!(columns == old || columns == new, "half a migration after {moment}: {columns:?}");
+        assert_eq!(copy.dump(&old).await, rows, "after {moment}");
+        copy.migrate().await;
+        assert_eq!((copy.columns().await, copy.dump(&old).await), (new.clone(), rows.clone()));
+    }
+}
+
+/// Kills a child a while after it has begun to open a database.
+fn kill_while_opening(url: &str, after: Duration) {
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "a_migration_that_is_killed_is_whole_or_not_there", "--nocapture"])
+        .env(CHILD, url)
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let first = BufReader::new(child.stderr.take().unwrap()).lines().next();
+    assert_eq!(first.unwrap().unwrap(), "opening");
+    std::thread::sleep(after);
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
