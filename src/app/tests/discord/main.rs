@@ -15,5 +15,6 @@ mod registration;
 mod restarts;
 mod secret_moves;
 mod secrets;
+mod settings;
 mod strictness;
 mod systems;
