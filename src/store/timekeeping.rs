@@ -37,7 +37,7 @@ pub trait Timekeeping {
     /// is kept as an outage: from its last look and `elapsed` on, if that is more than `slack` ago.
     ///
     /// If its last look lies more than `slack` ahead of `now`, the clock was set back: outages end
-    /// at `now` at the latest.
+    /// at `now` at the latest, and all games that were to be looked at later are due.
     async fn beat(&self, now: Millis, elapsed: Millis, slack: Millis) -> Result<Option<Span>, StoreError>;
 
     /// Games that are on and to be looked at by `now`, the longest due first.

@@ -8,6 +8,7 @@ use crate::describe::time::relative;
 use crate::table::player;
 use crate::text::{MESSAGE, fit, mention, number, text};
 use crate::time::control::DAY;
+use crate::time::ending::GRACE;
 use crate::trouble::Trouble;
 use crate::words::Words;
 use crate::{Chat, Message};
@@ -70,7 +71,7 @@ impl Chat {
         let mut others = Vec::new();
         for other in self.store.games_of(me.id).await? {
             // What is not due by then does not end by then.
-            if other.id == row.id || other.due.is_none_or(|due| due > until) {
+            if other.id == row.id || other.due.is_none_or(|due| due > until.saturating_add(GRACE)) {
                 continue;
             }
             let table = self.table(other).await?;

@@ -4,7 +4,7 @@ use qgo_rules::{ByColor, Color};
 use qgo_store::Millis;
 
 use crate::time::clock::Clocks;
-use crate::time::control::{Control, Unit, in_units};
+use crate::time::control::{Control, DAY, HOUR, MINUTE, Unit, in_units};
 use crate::words::{Arg, Words};
 
 /// What is at stake, as lines of the settings: nothing is said of a game without clock or rating.
@@ -33,19 +33,31 @@ pub(crate) fn relative(at: Millis) -> String {
     format!("<t:{}:R>", at.div_euclid(1000))
 }
 
-/// What players see of the clocks that run, a line each: when time runs out, and who is away.
-/// `names` are as in a text.
+/// What players see of the clocks, a line each: when time runs out, who is away, and what is left on
+/// a clock that stands, unless it begins anew with each move. `names` are as in a text.
 pub(crate) fn clocks(words: Words, clocks: &Clocks, names: &ByColor<String>, now: Millis) -> Vec<String> {
     let line = |key: &str, color: Color, at: Millis| {
         words.format(key, &[("player", names[color].as_str().into()), ("when", relative(at).into())])
     };
     let running = Color::ALL.into_iter().filter(|color| clocks.began[*color].is_some());
+    let standing = Color::ALL.into_iter().filter(|color| clocks.began[*color].is_none());
+    let stand = standing.filter(|_| clocks.is_stock).map(|color| {
+        let time = roughly(words, clocks.left[color]);
+        let args = [("player", names[color].as_str().into()), ("time", Arg::from(time))];
+        words.format("time-left", &args)
+    });
     let lines = running.flat_map(|color| {
         let away = clocks.off_at(color, now).flatten().map(|back| line("time-away", color, back));
         let ends = clocks.deadline(color).map(|at| line("time-deadline", color, at));
         away.into_iter().chain(ends)
     });
-    lines.collect()
+    lines.chain(stand).collect()
+}
+
+/// A length of time in days, hours or minutes, whatever tells at least two of them; rounded down.
+fn roughly(words: Words, time: Millis) -> String {
+    let unit = [DAY, HOUR].into_iter().find(|unit| time >= 2 * unit).unwrap_or(MINUTE);
+    length(words, time - time % unit)
 }
 
 /// A length of time in the largest unit of which it is a whole number: `36 hours`.
@@ -62,6 +74,14 @@ fn length(words: Words, time: Millis) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_left_is_rounded_down() {
+        let told = |minutes: i64| roughly(Words::for_tag(None), minutes * MINUTE + 59_999);
+        assert_eq!([1, 119].map(told), ["1 minute", "119 minutes"]);
+        assert_eq!([120, 47 * 60 + 59].map(told), ["2 hours", "47 hours"]);
+        assert_eq!([48 * 60, 100 * 60].map(told), ["2 days", "4 days"]);
+    }
 
     #[test]
     fn lengths_are_told_in_their_unit() {

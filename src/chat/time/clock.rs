@@ -41,6 +41,8 @@ pub(crate) struct Clocks {
     pub(crate) left: ByColor<Millis>,
     /// Since when a clock has run, and what it had then; none for one that stands.
     pub(crate) began: ByColor<Option<(Millis, Millis)>>,
+    /// Whether what is left when a clock stops is left when it runs again.
+    pub(crate) is_stock: bool,
     off: ByColor<Spans>,
 }
 
@@ -62,6 +64,7 @@ pub(crate) fn clocks(control: &Control, stints: &[Stint], off: &Off, now: Millis
     Clocks {
         began: ByColor::new_with(|color| face[color].since.map(|since| (since, face[color].left))),
         left: ByColor::new_with(|color| face[color].left_after(used(color))),
+        is_stock: matches!(control, Control::Fischer { .. }),
         off,
     }
 }

@@ -25,7 +25,7 @@ impl Timekeeping for SqliteStore {
                 insert_outage(&mut tx, outage).await?;
                 found = Some(outage);
             } else if now < last.saturating_sub(slack) {
-                cut_outages(&mut tx, now).await?;
+                set_back(&mut tx, now).await?;
             } else {
                 // Another timekeeper has looked a moment later.
                 at = now.max(last);
@@ -192,10 +192,12 @@ async fn insert_outage(tx: &mut SqliteConnection, outage: Span) -> Result<(), St
     Ok(())
 }
 
-/// The clock was set back to `now`: what lies ahead of it has yet to come.
-async fn cut_outages(tx: &mut SqliteConnection, now: Millis) -> Result<(), StoreError> {
+/// The clock was set back to `now`: what lies ahead of it has yet to come. When to look at a game was
+/// worked out by the clock before, and has to be anew.
+async fn set_back(tx: &mut SqliteConnection, now: Millis) -> Result<(), StoreError> {
     sqlx::query("DELETE FROM outages WHERE since >= $1").bind(now).execute(&mut *tx).await?;
-    sqlx::query("UPDATE outages SET until = $1 WHERE until > $1").bind(now).execute(tx).await?;
+    sqlx::query("UPDATE outages SET until = $1 WHERE until > $1").bind(now).execute(&mut *tx).await?;
+    sqlx::query("UPDATE games SET due = $1 WHERE result IS NULL AND due > $1").bind(now).execute(tx).await?;
     Ok(())
 }
 

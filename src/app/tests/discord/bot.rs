@@ -1,13 +1,13 @@
 //! A QGo whose only platform is the stand-in.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
 use qgo::discord::{self, DiscordError};
 use qgo::system::SystemClock;
-use qgo_chat::{Chat, Config, Entropy};
-use qgo_store::{SealKey, SqliteStore};
+use qgo_chat::{Chat, Clock, Config, Entropy};
+use qgo_store::{Millis, SealKey, SqliteStore};
 use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
@@ -22,11 +22,18 @@ const TIME_TO_STOP: Duration = Duration::from_secs(10);
 /// Where a QGo keeps everything; it may be started on it again.
 pub(crate) struct Home {
     folder: TempDir,
+    /// How much the clock of this machine is ahead, in milliseconds.
+    ahead: Arc<AtomicI64>,
 }
 
 impl Home {
     pub(crate) fn new() -> Self {
-        Self { folder: TempDir::new().unwrap() }
+        Self { folder: TempDir::new().unwrap(), ahead: Arc::default() }
+    }
+
+    /// Sets the clock forward: by less than two minutes it is as if that time had passed.
+    pub(crate) fn forward(&self, by: Duration) {
+        self.ahead.fetch_add(i64::try_from(by.as_millis()).unwrap(), Ordering::Relaxed);
     }
 
     /// Where the database lies.
@@ -53,8 +60,11 @@ impl Home {
         let (stop, stopped) = watch::channel(false);
         let url = self.database_url();
         let base = discord.base().to_owned();
+        let clock = Ahead(Arc::clone(&self.ahead));
         let run = runtime.spawn(async move {
-            let chat = chat(&url).await;
+            let chat = chat(&url, clock).await;
+            let (keeper, stop) = (Arc::clone(&chat), stopped.clone());
+            tokio::spawn(async move { keeper.keep_time(stop).await });
             discord::run(chat, token, Some(&base), stopped).await
         });
         Bot { runtime: Some(runtime), stop, run }
@@ -103,14 +113,14 @@ impl Drop for Bot {
 }
 
 /// A chat layer over the database at `url`, as soon as nobody else has it open.
-async fn chat(url: &str) -> Arc<Chat> {
+async fn chat(url: &str, clock: Ahead) -> Arc<Chat> {
     let fill: qgo_store::Entropy = Arc::new(|bytes| Counted.fill(bytes));
     loop {
         match SqliteStore::open(url, SealKey::from_bytes([7; 32]), Arc::clone(&fill)).await {
             Ok(store) => {
                 return Arc::new(Chat::new(
                     Arc::new(store),
-                    Arc::new(SystemClock),
+                    Arc::new(clock),
                     Arc::new(Counted),
                     Config::default(),
                 ));
@@ -119,6 +129,15 @@ async fn chat(url: &str) -> Arc<Chat> {
             Err(qgo_store::StoreError::Locked) => tokio::time::sleep(Duration::from_millis(20)).await,
             Err(error) => panic!("the store cannot be opened: {error}"),
         }
+    }
+}
+
+/// The system's clock, set forward by some milliseconds.
+struct Ahead(Arc<AtomicI64>);
+
+impl Clock for Ahead {
+    fn now(&self) -> Millis {
+        SystemClock.now() + self.0.load(Ordering::Relaxed)
     }
 }
 

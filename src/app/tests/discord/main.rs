@@ -18,3 +18,4 @@ mod secrets;
 mod settings;
 mod strictness;
 mod systems;
+mod time;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use qgo_chat::{
     Chat, Clock, Config, Entropy, Form, Languages, Message, Reply, Request, Row, Typing, User, What,
 };
-use qgo_store::{Account, Place, SealKey, SqliteStore, Store};
+use qgo_store::{Account, Place, SealKey, SqliteStore, Store, Timekeeping};
 use tempfile::TempDir;
 use tokio::sync::watch;
 
@@ -150,11 +150,14 @@ impl World {
         )
     }
 
-    /// Time passes, and QGo is there: its timekeeper looks every hour.
+    /// Time passes, and QGo is there: its timekeeper looks whenever something is due, and every hour.
     pub(crate) async fn wait(&self, time: Duration) {
         let mut left = time;
         while !left.is_zero() {
-            let step = left.min(HOUR);
+            let due = self.store().inner.next_look().await.unwrap_or_default();
+            let until = due.map(|due| due.saturating_sub(self.clock.now())).filter(|until| *until > 0);
+            let until = until.map_or(HOUR, |until| Duration::from_millis(until.unsigned_abs()));
+            let step = left.min(HOUR).min(until);
             self.clock.forward(step);
             *self.elapsed.lock().unwrap() += step;
             self.tick().await;

@@ -57,6 +57,7 @@ rated-chart = Die Tabelle muss die übliche sein.
 ## Uhren
 
 time-deadline = Die Zeit von { $player } läuft { $when } ab.
+time-left = Die Uhr von { $player } steht, übrig: { $time }.
 time-away = { $player } ist nicht da: Diese Uhr läuft { $when } weiter.
 time-paused = Die Uhren stehen still, wie vereinbart.
 time-pause-offered = { $player } schlägt vor, die Uhren eine Weile anzuhalten.

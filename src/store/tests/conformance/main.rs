@@ -82,6 +82,7 @@ macro_rules! conformance {
                 timekeeping::time_without_a_timekeeper_is_an_outage_once,
                 timekeeping::of_many_timekeepers_one_finds_the_outage,
                 timekeeping::a_clock_set_back_takes_back_the_outages_ahead,
+                timekeeping::a_clock_set_back_has_games_looked_at,
                 timekeeping::games_are_due_in_order_while_they_are_on,
                 timekeeping::a_stale_look_sets_nothing,
                 timekeeping::of_many_looks_one_sets_when_to_look_next,

@@ -78,6 +78,17 @@ pub(crate) async fn a_clock_set_back_takes_back_the_outages_ahead(database: &dyn
     assert_eq!(store.beat(9000, 10, SLACK).await.unwrap(), Some(span(10, 9000)), "all of it is given back");
 }
 
+/// When to look was worked out by a clock that ran ahead.
+pub(crate) async fn a_clock_set_back_has_games_looked_at(database: &dyn Database) {
+    let store = database.open().await;
+    timed(&*store, "a", 9500).await;
+    let early = timed(&*store, "b", 2000).await;
+    store.beat(9000, 0, SLACK).await.unwrap();
+    store.beat(3000, 10, SLACK).await.unwrap();
+    assert_eq!(store.due_games(2999, 9).await.unwrap(), [early]);
+    assert_eq!(store.due_games(3000, 9).await.unwrap().len(), 2);
+}
+
 pub(crate) async fn games_are_due_in_order_while_they_are_on(database: &dyn Database) {
     let store = database.open().await;
     let (late, early, over) =
