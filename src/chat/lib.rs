@@ -13,8 +13,10 @@ pub mod describe;
 mod explore;
 mod form;
 mod lesson;
+mod locks;
 mod parse;
 mod people;
+mod plan;
 mod press;
 mod rating;
 mod recent;
@@ -28,18 +30,20 @@ mod trouble;
 mod turn;
 mod undelivered;
 mod venues;
+mod whisper;
 pub mod words;
 mod work;
 
 use std::sync::Arc;
 
-use qgo_store::Store;
+use qgo_store::{GameId, Store};
 use tokio::sync::watch;
 
 pub use contract::*;
 pub use venues::Venue;
 
 use crate::deliver::Posted;
+use crate::locks::Locks;
 use crate::people::known::Known;
 use crate::shelf::Shelf;
 use crate::undelivered::Undelivered;
@@ -62,6 +66,8 @@ pub struct Chat {
     known: Known,
     /// Held while the settings of a server are changed, so that of two admins neither's change is lost.
     server_settings: tokio::sync::Mutex<()>,
+    /// Held while prepared answers of a game are changed or played, or a rematch is asked for.
+    planning: Locks<GameId>,
 }
 
 /// What a host can set.
@@ -101,6 +107,7 @@ impl Chat {
             posted: Posted::default(),
             known: Known::default(),
             server_settings: tokio::sync::Mutex::default(),
+            planning: Locks::default(),
         }
     }
 }
