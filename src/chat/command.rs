@@ -117,6 +117,7 @@ impl Ask<'_> {
             Press::Keep { point, game, ply } => self.pressed_keep(point, game, ply).await,
             Press::Send { .. } | Press::Unplan { .. } => Err(self.told("unknown-button", &[])),
             Press::Lesson(page) => self.lesson(page).await,
+            Press::Explore(page) => self.explore_page(page).await,
             Press::Commands => Ok(self.all_commands()),
         }
     }

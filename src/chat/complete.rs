@@ -3,6 +3,7 @@
 use qgo_rules::{Color, Point, Viewer};
 use qgo_store::{GameId, GameRow};
 
+use crate::explore::{GivenWords, place_of_move, worth_a_look};
 use crate::parse::{is_between_points, point_words};
 use crate::table::{Table, plain_names};
 use crate::text::{fit, number, text};
@@ -26,6 +27,7 @@ impl Chat {
     pub async fn complete(&self, typing: Typing) -> Vec<Offer> {
         let offers = match (typing.command.as_str(), typing.option.as_str()) {
             ("move" | "keep" | "dead", _) => self.offer_points(&typing).await,
+            ("explore", "given") => self.offer_conditions(&typing).await,
             ("challenge", "time") => Ok(offer_times(&typing)),
             (_, "game") => self.offer_games(&typing).await,
             _ => Ok(Vec::new()),
@@ -50,6 +52,15 @@ impl Chat {
             _ => table.game.playable(color),
         };
         Ok(offers_for(&typing.typed, &self.work.run(find).await?))
+    }
+
+    /// What open points may hold, in the last game of the place, once it is over.
+    async fn offer_conditions(&self, typing: &Typing) -> Result<Vec<Offer>, Trouble> {
+        let row = self.store.game_in(&typing.place.platform, &typing.place.channel).await?;
+        let Some(row) = row.filter(|row| row.result.is_some()) else { return Ok(Vec::new()) };
+        let (table, typed) = (self.table(row).await?, typing.typed.clone());
+        let words = Words::for_tag(typing.languages.user.as_deref());
+        self.work.run(move || conditions(words, &table, &typed)).await
     }
 
     async fn offer_games(&self, typing: &Typing) -> Result<Vec<Offer>, Trouble> {
@@ -91,6 +102,29 @@ fn markable(table: &Table) -> Vec<Point> {
         }
         None => Vec::new(),
     }
+}
+
+/// What stands there, with its last word made a condition that something fulfils.
+fn conditions(words: Words, table: &Table, typed: &str) -> Vec<Offer> {
+    let is_between = |c: char| is_between_points(c) || c == '&';
+    let word = typed.rsplit(is_between).next().unwrap_or_default();
+    let before = &typed[..typed.len() - word.len()];
+    let Ok(read) = GivenWords::read(before) else { return Vec::new() };
+    let moves = match read.number {
+        Some(number) => place_of_move(&table.game.moves(Viewer::Public), number),
+        None => Some(worth_a_look(&table.game)),
+    };
+    let Some(Ok(all)) = moves.map(|moves| table.game.explore(moves)) else { return Vec::new() };
+    let Ok(left) = read.given.of(&*all) else { return Vec::new() };
+    let shares = left.as_deref().unwrap_or(&*all).shares();
+    let fits = |condition: &str| condition.to_lowercase().starts_with(&word.to_lowercase());
+    let offer = |(condition, share): (String, String)| {
+        let value = format!("{}{condition}", before.trim_start());
+        Offer { label: format!("{value} ({share})"), value }
+    };
+    let open = describe::explore::open_contents(words, &shares);
+    let offers = open.into_iter().filter(|(condition, _)| fits(condition)).map(offer);
+    offers.filter(|offer| offer.label.chars().count() <= LENGTH).take(OFFERS).collect()
 }
 
 /// What stands there, with its last word made one of `points`.

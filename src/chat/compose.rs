@@ -5,6 +5,7 @@
 
 pub(crate) mod board;
 pub(crate) mod challenge;
+pub(crate) mod explore;
 pub(crate) mod lesson;
 mod notice;
 mod rated;
@@ -22,7 +23,7 @@ use crate::text::{fit, number, text};
 use crate::told::told;
 use crate::trouble::Trouble;
 use crate::words::Words;
-use crate::{Chat, Message};
+use crate::{Button, Chat, Message, Row};
 
 /// What a post is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -300,6 +301,11 @@ impl Chat {
             None => Ok(false),
         }
     }
+}
+
+/// Buttons beneath a message, as many in a row as fit.
+pub(crate) fn rows_of(buttons: Vec<Button>) -> Vec<Row> {
+    buttons.chunks(5).map(|row| Row::Buttons(row.to_vec())).collect()
 }
 
 /// The most characters of a thread's name.

@@ -5,6 +5,7 @@
 
 mod alt;
 mod caption;
+pub(crate) mod explore;
 mod figures;
 mod happened;
 mod moves;

@@ -1,5 +1,6 @@
 //! The forms that buttons open.
 
+use crate::explore::ExploreVerb;
 use crate::lesson::LessonVerb;
 use crate::press::{Act, Press};
 use crate::words::Words;
@@ -22,6 +23,7 @@ fn form(id: &str, words: Words) -> Option<Form> {
     let of = match id.parse().ok()? {
         Press::Game { act: act @ (Act::Move | Act::Dead), .. } => act.name(),
         Press::Lesson(page) if page.verb == LessonVerb::Ask => "lesson",
+        Press::Explore(page) if page.verb == ExploreVerb::Ask => "explore",
         _ => return None,
     };
     let text = |part: &str| words.text(&format!("form-{of}-{part}"));
@@ -44,7 +46,7 @@ mod tests {
     #[test]
     fn forms_fit_in_every_language() {
         for words in Words::all() {
-            for id in ["q1:g:move:1:0", "q1:g:dead:1:0", "q1:l:try:sym:2t"] {
+            for id in ["q1:g:move:1:0", "q1:g:dead:1:0", "q1:l:try:sym:2t", "q1:x:if:1:0:0:"] {
                 let form = form(id, words).unwrap();
                 let fits = |text: &str, max| (1..=max).contains(&text.chars().count());
                 assert!(fits(&form.title, 45) && fits(&form.fields[0].label, 45), "{form:?}");

@@ -10,6 +10,7 @@ mod compose;
 pub mod contract;
 mod deliver;
 pub mod describe;
+mod explore;
 mod form;
 mod lesson;
 mod parse;

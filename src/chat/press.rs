@@ -3,7 +3,8 @@
 //! `q1:c:ACTION:CHALLENGE`, `q1:g:ACTION:GAME:PLY` or `q1:g:keep:GAME:PLY:POINT`. The ply tells an
 //! old button from a present one: it counts the events of the log that all were told of. Points
 //! stand as `q1:g:send:GAME:PLY:C3.E4`, a prepared answer as `q1:g:unplan:GAME:PLY:PLAN`,
-//! `q1:l:PAGE` a page of a lesson ([`LessonPage`]), and `q1:h` asks what all commands do.
+//! `q1:l:PAGE` a page of a lesson ([`LessonPage`]),
+//! `q1:x:PAGE` one of `/explore` ([`ExplorePage`]), and `q1:h` asks what all commands do.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,6 +12,7 @@ use std::str::FromStr;
 use qgo_rules::Point;
 use qgo_store::{ChallengeId, GameId};
 
+use crate::explore::ExplorePage;
 use crate::lesson::LessonPage;
 
 /// The version of the form of ids; another form gets another one.
@@ -59,6 +61,8 @@ pub(crate) enum Press {
     },
     /// A page of a lesson.
     Lesson(LessonPage),
+    /// A page of `/explore`.
+    Explore(ExplorePage),
     /// What each command does.
     Commands,
 }
@@ -193,6 +197,7 @@ impl fmt::Display for Press {
             Self::Send { at, game, ply } => write!(f, "{VERSION}:g:send:{game}:{ply}:{at}"),
             Self::Unplan { plan, game, ply } => write!(f, "{VERSION}:g:unplan:{game}:{ply}:{plan}"),
             Self::Lesson(page) => write!(f, "{VERSION}:l:{page}"),
+            Self::Explore(page) => write!(f, "{VERSION}:x:{page}"),
             Self::Commands => write!(f, "{VERSION}:h"),
         }
     }
@@ -216,6 +221,7 @@ impl FromStr for Press {
             }),
             [VERSION, "g", act, game, ply, rest] => in_game(act, game, ply, rest),
             [VERSION, "l", ref page @ ..] => page.join(":").parse().ok().map(Self::Lesson),
+            [VERSION, "x", ref page @ ..] => page.join(":").parse().ok().map(Self::Explore),
             [VERSION, "h"] => Some(Self::Commands),
             _ => None,
         };
@@ -249,6 +255,7 @@ mod tests {
             Press::Send { at: points, game, ply },
             Press::Unplan { plan: i64::MAX, game, ply },
             Press::Lesson(LessonPage::first(qgo_rules::System::Simultaneous)),
+            Press::Explore("at:9223372036854775807:99t:12:D4bE5wC3e".parse().unwrap()),
             Press::Commands,
         ];
         for press in games.chain(challenges).chain(keeps).chain(others) {
@@ -276,6 +283,9 @@ mod tests {
             "q1:l",
             "q1:l:show",
             "q1:l:show:sym:1:C3:C3:C3:C3",
+            "q1:x",
+            "q1:x:shares:1:0:0",
+            "q1:x:shares:1:0:0::::",
         ] {
             assert_eq!(text.parse::<Press>(), Err(UnknownPress), "{text}");
         }

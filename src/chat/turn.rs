@@ -209,3 +209,6 @@ pub(crate) fn pending(view: &View) -> Option<&Pending> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -36,6 +36,7 @@ impl Ask<'_> {
             Act::Links => return self.show_board(table, Shape::Links).await,
             Act::TextBoard => return self.show_board(table, Shape::Text).await,
             Act::Moves => return Ok(self.moves(&table)),
+            Act::Explore => return self.explore_table(&table).await,
             _ => self.present(&table, ply)?,
         }
         let color = self.seat(&table)?;
@@ -86,6 +87,7 @@ impl Ask<'_> {
         let (act, game, ply) = match press {
             Press::Game { act, game, ply } => (act, game, ply),
             Press::Lesson(page) => return self.lesson_answer(page, typed).await,
+            Press::Explore(page) => return self.explore_given(page, typed).await,
             _ => return Err(self.told("unknown-button", &[])),
         };
         let table = self.named_game(Some(game)).await?;

@@ -220,7 +220,7 @@ pub(crate) fn rows(words: Words, row: &GameRow, ply: u32, view: &View) -> Vec<Ro
         Row::Buttons(acts.iter().map(button).collect())
     };
     if view.phase == Phase::Over {
-        let acts = [Act::Record, Act::Animation, Act::Verify].map(|act| (act, Look::Secondary));
+        let acts = [Act::Record, Act::Animation, Act::Verify, Act::Explore].map(|act| (act, Look::Secondary));
         return vec![buttons(&acts)];
     }
     let asked = view.proposal.map(|proposal| match proposal.what {

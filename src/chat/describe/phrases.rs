@@ -29,9 +29,14 @@ pub(super) fn content(words: Words, stone: Option<Color>) -> String {
     })
 }
 
-/// The key of a text about realities: those of `sym` are called positions.
+/// The key of a text about realities: those of `sym` are called positions, and what is counted of
+/// entangled stones after the end are ways to settle them.
 pub(super) fn of_shares(system: System, key: &str) -> Cow<'_, str> {
-    if system == System::Sym { Cow::Owned(format!("positions-{key}")) } else { Cow::Borrowed(key) }
+    match system {
+        System::Sym => Cow::Owned(format!("positions-{key}")),
+        System::Entangled | System::Simultaneous => Cow::Owned(format!("ways-{key}")),
+        System::Superposed | System::Mutation | System::Classic => Cow::Borrowed(key),
+    }
 }
 
 /// `Black`, `White`, or both.

@@ -185,6 +185,12 @@ fn chart_of_six() {
     }
 }
 
+/// After a single game: a moment has no length.
+#[test]
+fn chart_of_a_game() {
+    compare("chart-game", &draw_chart(&support::chart::single(), Style::Standard), 0.001);
+}
+
 /// More games than there is room for, and a name that no font shows in full.
 #[test]
 fn chart_of_one() {

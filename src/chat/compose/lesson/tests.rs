@@ -1,5 +1,7 @@
 //! Walks every page of every lesson in every language.
 
+use std::collections::BTreeSet;
+
 use qgo_rules::Point;
 
 use super::*;
@@ -36,12 +38,14 @@ fn every_page_says_all_and_fits() {
                 assert_eq!(message.files.len(), usize::from(!of.as_text), "{of}");
                 assert!(message.files.iter().all(|file| !file.alt.is_empty()), "{of}");
                 assert!((1..=5).contains(&message.rows.len()), "{of}");
+                let mut ids = BTreeSet::new();
                 for row in &message.rows {
                     let Row::Buttons(buttons) = row else { panic!("{of}: {row:?}") };
                     assert!((1..=5).contains(&buttons.len()), "{of}: {buttons:?}");
                     for button in buttons {
                         assert!(button.id.len() <= 100 && button.label.chars().count() <= 40, "{button:?}");
                         assert!(matches!(button.id.parse(), Ok(Press::Lesson(_))), "{button:?}");
+                        assert!(ids.insert(button.id.clone()), "{of} has {button:?} twice");
                     }
                 }
             }

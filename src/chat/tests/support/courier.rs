@@ -162,4 +162,10 @@ pub(crate) fn check_limits(message: &Message) {
             Row::Select { id, options, .. } => assert!(id.len() <= 100 && options.len() <= 25),
         }
     }
+    let ids = message.rows.iter().flat_map(|row| match row {
+        Row::Buttons(buttons) => buttons.iter().map(|button| &button.id).collect(),
+        Row::Select { id, .. } => vec![id],
+    });
+    let mut seen = std::collections::BTreeSet::new();
+    ids.for_each(|id| assert!(seen.insert(id), "two buttons carry {id}"));
 }

@@ -36,6 +36,16 @@ pub(crate) fn six() -> Chart {
     }
 }
 
+/// Somebody's first game.
+pub(crate) fn single() -> Chart {
+    Chart {
+        title: "Bo".into(),
+        unit: "rating".into(),
+        moments: vec![(0, "2026-11-21".into())],
+        series: vec![series("superposed", "1662?", &[(0, 1662.3)])],
+    }
+}
+
 /// One system, a game a day for three years.
 pub(crate) fn long() -> Chart {
     let rating =

@@ -1,0 +1,286 @@
+//! What `/explore` shows of an ended game: a position, one of its realities, or what is left of them
+//! under conditions.
+
+mod buttons;
+mod others;
+#[cfg(test)]
+mod tests;
+
+use num_bigint::BigUint;
+use num_traits::One;
+use qgo_render::{Caption, Style};
+use qgo_rules::{
+    BoardView, ByColor, Color, EntangledBoard, Explore, PlayError, Reality, Shares, SimultaneousBoard,
+    StoneKind, System, View,
+};
+
+use crate::describe::{self, Figures, explore};
+use crate::explore::{ExplorePage, ExploreVerb, Given, Place};
+use crate::text::{MESSAGE, fit, number, text};
+use crate::words::Words;
+use crate::{File, Message, Row};
+
+/// The most characters of an alternative text.
+const ALT: usize = 1024;
+
+/// For whom a page is made.
+pub(crate) struct Reader {
+    /// Their language.
+    pub(crate) words: Words,
+    /// Who played, for pictures.
+    pub(crate) names: ByColor<String>,
+}
+
+/// What a page shows of a position.
+pub(crate) fn page(reader: &Reader, place: &Place, page: &ExplorePage) -> Message {
+    let sheet = Sheet { reader, place, page };
+    let asks_more = !page.given.is_empty() || matches!(page.verb, ExploreVerb::Reality(_));
+    match (&page.verb, &place.all) {
+        _ if sheet.is_plain() && asks_more => sheet.plainly(Some(reader.words.text("explore-plain"))),
+        (ExploreVerb::Others, _) => sheet.others(),
+        (ExploreVerb::Other(which), _) => sheet.other(*which),
+        (_, None) => sheet.whole(Some(reader.words.text("explore-too-many"))),
+        (ExploreVerb::Shares | ExploreVerb::Ask | ExploreVerb::Reality(_), Some(all)) => {
+            match page.given.of(&**all) {
+                Ok(given) => sheet.given(&**all, given.as_deref()),
+                Err(at) => sheet.none(all.total(), &at.to_string()),
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Sheet<'a> {
+    reader: &'a Reader,
+    place: &'a Place,
+    page: &'a ExplorePage,
+}
+
+/// What is to be drawn or written: a board, and what it is.
+struct Shown {
+    view: View,
+    /// For the caption and the alternative text; none of the board as all saw it.
+    title: Option<String>,
+}
+
+impl Sheet<'_> {
+    /// The realities that are left under the conditions (`None`: there are none): one, or all.
+    fn given(&self, all: &dyn Explore, given: Option<&dyn Explore>) -> Message {
+        let left = given.unwrap_or(all);
+        match &self.page.verb {
+            ExploreVerb::Reality(rank) => match left.nth(rank) {
+                Some(reality) => self.reality(all, left, &reality),
+                None => self.beyond(left.total()),
+            },
+            _ if given.is_some() => self.shares(all, left),
+            _ => self.whole(None),
+        }
+    }
+
+    /// Whether there is one position at a time, and nothing else to look into.
+    fn is_plain(&self) -> bool {
+        matches!(self.place.view.board, BoardView::Stones(_))
+    }
+
+    /// The position as all saw it, without conditions.
+    fn plainly(&self, note: Option<String>) -> Message {
+        let verb = ExploreVerb::Shares;
+        let page = ExplorePage { given: Given::default(), ..self.page.with(verb) };
+        Sheet { page: &page, ..*self }.whole(note)
+    }
+
+    /// The position as all saw it, with how many realities there are.
+    fn whole(&self, note: Option<String>) -> Message {
+        let words = self.reader.words;
+        let mut said = Vec::new();
+        if let Some(all) = self.place.all.as_ref().filter(|_| !self.is_plain()) {
+            let amount = explore::amount(words, self.system(), all.total());
+            said.push(words.format("explore-here", &[("amount", text(amount))]));
+            said.push(explore::largest_shares(words, &all.shares()));
+            said.extend(self.meaning(all.total()));
+        }
+        said.extend(note);
+        let shown = Shown { view: self.place.view.clone(), title: None };
+        self.message(said, &shown, self.rows(self.total(), None))
+    }
+
+    /// The shares under the conditions.
+    fn shares(&self, all: &dyn Explore, left: &dyn Explore) -> Message {
+        let words = self.reader.words;
+        let title = words.format("explore-title-if", &[("conditions", text(self.condition()))]);
+        let shares = left.shares();
+        let mut said = self.conditions_told(all, left);
+        said.push(explore::largest_shares(words, &shares));
+        said.extend(self.meaning(all.total()));
+        // Of a single one more can be shown than where its stones are.
+        let board = match left.nth(&BigUint::default()).filter(|_| left.total().is_one()) {
+            Some(only) => {
+                said.extend(explore::both(words, &only));
+                self.board_of(&only)
+            }
+            None => {
+                let is_red = self.system() == System::Simultaneous;
+                said.extend(is_red.then(|| words.text("explore-red-apart")));
+                BoardView::Shares(shares)
+            }
+        };
+        let view = self.view(board);
+        self.message(said, &Shown { view, title: Some(title) }, self.rows(left.total().clone(), None))
+    }
+
+    /// One reality.
+    fn reality(&self, all: &dyn Explore, left: &dyn Explore, reality: &Reality) -> Message {
+        let words = self.reader.words;
+        let title = explore::which(words, self.system(), reality, left.total());
+        let mut said = vec![format!("**{title}**")];
+        if !self.page.given.is_empty() {
+            said.extend(self.conditions_told(all, left));
+        }
+        said.extend(explore::both(words, reality));
+        said.extend(self.meaning(all.total()));
+        let view = self.view(self.board_of(reality));
+        self.message(
+            said,
+            &Shown { view, title: Some(title) },
+            self.rows(left.total().clone(), Some(reality)),
+        )
+    }
+
+    /// The conditions, and how many of all are left.
+    fn conditions_told(&self, all: &dyn Explore, left: &dyn Explore) -> Vec<String> {
+        let words = self.reader.words;
+        vec![
+            words.format("explore-if", &[("conditions", text(self.condition()))]),
+            explore::left_of(words, self.system(), left.total(), all.total()),
+        ]
+    }
+
+    /// No reality fulfils the conditions: the one at this point is the first that none does.
+    fn none(&self, total: &BigUint, at: &str) -> Message {
+        let words = self.reader.words;
+        let args = [
+            ("conditions", text(self.condition())),
+            ("all", text(explore::amount(words, self.system(), total))),
+            ("point", text(at)),
+        ];
+        self.plainly(Some(words.format("explore-none", &args)))
+    }
+
+    fn beyond(&self, total: &BigUint) -> Message {
+        let words = self.reader.words;
+        let args = [("all", text(explore::amount(words, self.system(), total)))];
+        self.plainly(Some(words.format("explore-beyond", &args)))
+    }
+
+    /// What must not be misread: of what the shares are, and of what not.
+    fn meaning(&self, total: &BigUint) -> Option<String> {
+        let key = match self.system() {
+            System::Sym => "explore-meaning-sym",
+            System::Entangled => "explore-meaning-entangled",
+            System::Simultaneous => "explore-meaning-simultaneous",
+            System::Superposed | System::Mutation | System::Classic => return None,
+        };
+        (!total.is_one()).then(|| self.reader.words.text(key))
+    }
+
+    fn system(&self) -> System {
+        self.place.view.system
+    }
+
+    fn total(&self) -> BigUint {
+        self.place.all.as_ref().map_or_else(BigUint::one, |all| all.total().clone())
+    }
+
+    fn condition(&self) -> String {
+        explore::conditions(self.reader.words, self.page.given.conditions())
+    }
+
+    /// The position with something else on the board, and nothing said of the last move.
+    fn view(&self, board: BoardView) -> View {
+        View { board, last: None, ..self.place.view.clone() }
+    }
+
+    /// A reality as a board of its system.
+    fn board_of(&self, reality: &Reality) -> BoardView {
+        let stones = reality.board.clone();
+        match &self.place.view.board {
+            BoardView::Stones(_) => BoardView::Stones(stones),
+            BoardView::Shares(_) => {
+                let of = |color: Color| stones.iter().filter(move |(_, stone)| **stone == color);
+                let shares =
+                    ByColor::new_with(|color| of(color).map(|(at, _)| (*at, BigUint::one())).collect());
+                BoardView::Shares(Shares { total: BigUint::one(), stones: shares })
+            }
+            BoardView::Entangled(_) => {
+                BoardView::Entangled(EntangledBoard { stones, ..EntangledBoard::default() })
+            }
+            BoardView::Simultaneous(board) => {
+                let kind = |color: Color| match color {
+                    Color::Black => StoneKind::Black,
+                    Color::White => StoneKind::White,
+                };
+                let certain = stones.into_iter().map(|(at, color)| (at, kind(color)));
+                let red = reality.both.iter().map(|at| (*at, StoneKind::Red));
+                BoardView::Simultaneous(SimultaneousBoard {
+                    stones: certain.chain(red).collect(),
+                    entanglements: Vec::new(),
+                    prisoners: board.prisoners,
+                })
+            }
+        }
+    }
+
+    /// Which game, and after which move.
+    fn heading(&self) -> String {
+        let words = self.reader.words;
+        let game = ("game", number(self.page.game.0));
+        let lines = describe::moves(
+            words,
+            &self.place.view,
+            &self.place.entries[..self.place.moves.min(self.place.entries.len())],
+            Figures::Rounded,
+        );
+        match lines.last() {
+            None => words.format("explore-heading-start", &[game]),
+            Some(line) => words.format("explore-heading", &[game, ("line", text(line.as_str()))]),
+        }
+    }
+
+    fn message(&self, said: Vec<String>, shown: &Shown, rows: Vec<Row>) -> Message {
+        let words = self.reader.words;
+        let parts = std::iter::once(self.heading()).chain(said).filter(|part| !part.is_empty());
+        let said = parts.collect::<Vec<_>>().join("\n");
+        if self.page.as_text {
+            let board = describe::text_board(words, &shown.view);
+            let room = MESSAGE.saturating_sub(board.chars().count() + "\n```\n\n```".len());
+            let text = format!("{}\n```\n{board}\n```", fit(&said, room));
+            return Message { text: fit(&text, MESSAGE), rows, ..Message::default() };
+        }
+        Message { text: fit(&said, MESSAGE), files: vec![self.picture(shown)], rows, ..Message::default() }
+    }
+
+    fn picture(&self, Shown { view, title }: &Shown) -> File {
+        let Reader { words, names } = self.reader;
+        let mut caption = describe::caption(*words, view, names);
+        let mut alt = describe::alt_text(*words, view, names);
+        if let Some(title) = title {
+            caption = Caption { lines: vec![title.clone()], ..caption };
+            alt = format!("{title}. {alt}");
+        }
+        File {
+            name: "explore.png".to_owned(),
+            media_type: "image/png",
+            bytes: qgo_render::draw(view, &caption, Style::Standard).png,
+            alt: fit(&alt, ALT),
+        }
+    }
+
+    /// What the measurement of a move could have found; `None` if that is too much to work out.
+    fn alternatives(&self) -> Option<Vec<qgo_rules::Alternative>> {
+        let entry = self.place.moves.checked_sub(1)?;
+        match self.place.game.alternatives(entry) {
+            Ok(found) => Some(found),
+            Err(PlayError::TooLarge | PlayError::Refused(_) | PlayError::Chance(_)) => None,
+        }
+    }
+}

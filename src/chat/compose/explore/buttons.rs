@@ -1,0 +1,145 @@
+//! The buttons of `/explore`: to other positions, to other realities, and to what else there is.
+//!
+//! No two buttons of a message may carry the same.
+
+use num_bigint::BigUint;
+use num_traits::{One, Zero};
+use qgo_rules::{Alternative, Reality};
+
+use super::Sheet;
+use crate::compose::rows_of;
+use crate::describe::explore;
+use crate::explore::{ExplorePage, ExploreVerb, Given};
+use crate::press::{Act, Press};
+use crate::text::fit;
+use crate::{Button, Look, Row};
+
+/// The most results of a measurement that have buttons.
+const RESULTS: usize = 10;
+/// The most characters of a label.
+const LABEL: usize = 80;
+
+impl Sheet<'_> {
+    /// The rows beneath a position of which `total` realities are left, or beneath one of these.
+    pub(super) fn rows(&self, total: BigUint, reality: Option<&Reality>) -> Vec<Row> {
+        let mut rows = rows_of(self.positions());
+        if !total.is_one() {
+            rows.extend(rows_of(self.realities(&total, reality)));
+        }
+        rows.extend(rows_of(self.further(reality.is_some())));
+        rows
+    }
+
+    /// To the positions before and after.
+    fn positions(&self) -> Vec<Button> {
+        let (now, end) = (self.place.moves, self.place.entries.len());
+        let verb = || ExploreVerb::Shares;
+        let at = |label: &str, moves: usize| {
+            let moves = u32::try_from(moves).unwrap_or(u32::MAX);
+            self.button(label, ExplorePage { moves, ..self.page.with(verb()) })
+        };
+        let mut buttons = Vec::new();
+        if now > 1 {
+            buttons.push(at("button-explore-start", 0));
+        }
+        if now > 0 {
+            buttons.push(at("button-explore-earlier", now - 1));
+        }
+        if now < end {
+            buttons.push(at("button-explore-later", now + 1));
+        }
+        if now + 1 < end {
+            buttons.push(at("button-explore-end", end));
+        }
+        buttons
+    }
+
+    /// To single realities, and back to all of them.
+    fn realities(&self, total: &BigUint, reality: Option<&Reality>) -> Vec<Button> {
+        let at = |label: &str, rank: BigUint| {
+            let page = self.page.with(ExploreVerb::Reality(rank));
+            page.fits().then(|| self.button(label, page))
+        };
+        let Some(reality) = reality else {
+            return at("button-explore-first", BigUint::zero()).into_iter().collect();
+        };
+        let mut buttons = Vec::new();
+        if !reality.first.is_zero() {
+            buttons.extend(at("button-explore-previous", &reality.first - 1u32));
+        }
+        let next = &reality.first + &reality.times;
+        if next < *total {
+            buttons.extend(at("button-explore-next", next));
+        }
+        buttons.push(self.button("button-explore-all", self.page.with(ExploreVerb::Shares)));
+        buttons
+    }
+
+    /// What else there is: other results, conditions, the board as text, the whole game.
+    fn further(&self, is_single: bool) -> Vec<Button> {
+        let mut buttons = Vec::new();
+        if self.place.entry().is_some_and(|entry| entry.last.measurement.is_some()) {
+            let page = self.page.with(ExploreVerb::Others);
+            buttons.push(self.button("button-explore-what", page));
+        }
+        if self.place.all.as_ref().is_some_and(|all| !all.total().is_one()) {
+            buttons.push(self.button("button-explore-if", self.page.with(ExploreVerb::Ask)));
+        }
+        if !self.page.given.is_empty() {
+            let page = ExplorePage { given: Given::default(), ..self.page.with(ExploreVerb::Shares) };
+            buttons.push(self.button("button-explore-without", page));
+        }
+        buttons.push(self.other_look());
+        if !is_single {
+            buttons.push(self.animation());
+        }
+        buttons
+    }
+
+    fn animation(&self) -> Button {
+        let press = Press::Game { act: Act::Animation, game: self.page.game, ply: 0 };
+        let label = self.reader.words.text("button-gif");
+        Button { id: press.to_string(), label, look: Look::Secondary }
+    }
+
+    fn other_look(&self) -> Button {
+        let label = if self.page.as_text { "button-explore-picture" } else { "button-explore-text" };
+        let verb = match &self.page.verb {
+            ExploreVerb::Ask => ExploreVerb::Shares,
+            verb => verb.clone(),
+        };
+        self.button(label, ExplorePage { as_text: !self.page.as_text, ..self.page.with(verb) })
+    }
+
+    /// To the board after each of the likeliest results, and back.
+    pub(super) fn rows_of_others(&self, found: &[Alternative]) -> Vec<Row> {
+        let to = |(place, other): (usize, &Alternative)| Button {
+            label: fit(&explore::found(self.reader.words, other), LABEL),
+            ..self.button("", self.page.with(ExploreVerb::Other(place)))
+        };
+        let mut rows = rows_of(found.iter().enumerate().take(RESULTS).map(to).collect());
+        rows.extend(rows_of(vec![self.back()]));
+        rows
+    }
+
+    /// To the results before and after, and back.
+    pub(super) fn rows_of_other(&self, found: &[Alternative], which: usize) -> Vec<Row> {
+        let to = |label: &str, place: usize| {
+            found.get(place).map(|_| self.button(label, self.page.with(ExploreVerb::Other(place))))
+        };
+        let before = which.checked_sub(1).and_then(|place| to("button-explore-previous", place));
+        let after = to("button-explore-next", which + 1);
+        let list = self.button("button-explore-what", self.page.with(ExploreVerb::Others));
+        let looks = [list, self.back(), self.other_look()];
+        rows_of(before.into_iter().chain(after).chain(looks).collect())
+    }
+
+    fn back(&self) -> Button {
+        self.button("button-explore-back", self.page.with(ExploreVerb::Shares))
+    }
+
+    fn button(&self, label: &str, page: ExplorePage) -> Button {
+        let label = if label.is_empty() { String::new() } else { self.reader.words.text(label) };
+        Button { id: Press::Explore(page).to_string(), label, look: Look::Secondary }
+    }
+}

@@ -1,0 +1,140 @@
+//! Walks the pages of games that have much to tell.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use qgo_rules::{Action, Match, Seed, Setup, WorkBound};
+
+use super::*;
+use crate::explore::ply_of;
+use crate::press::Press;
+
+/// A game that was played with a seed of zeros and then given up.
+fn ended(system: System, size: u8, moves: &[&str]) -> Arc<Match> {
+    let settings = Setup::new(system, size).validate().unwrap();
+    let mut game = Match::new(settings, Seed([0; 32]));
+    for (index, at) in moves.iter().enumerate() {
+        let color = if index % 2 == 0 { Color::Black } else { Color::White };
+        let at = at.split(' ').map(|point| point.parse().unwrap()).collect();
+        game.act(color, Action::Place { at }, WorkBound::Steps(qgo_rules::DEFAULT_STEPS)).unwrap();
+    }
+    game.act(Color::White, Action::Resign, WorkBound::Steps(1)).unwrap();
+    Arc::new(game)
+}
+
+fn place(game: &Arc<Match>, moves: usize) -> Place {
+    let ply = ply_of(&game.moves(qgo_rules::Viewer::Public), moves).unwrap() as usize;
+    let events = game.events()[..ply].to_vec();
+    let then = Match::replay(game.settings().clone(), game.secret().clone(), events).unwrap();
+    Place::new(Arc::clone(game), &then, moves).unwrap()
+}
+
+fn reader(words: Words) -> Reader {
+    Reader { words, names: ByColor { black: "N".repeat(32), white: "שלום".to_owned() } }
+}
+
+/// What `PAGE` shows, which has to fit.
+fn shown(words: Words, game: &Arc<Match>, page: &str) -> Message {
+    let page: ExplorePage = page.parse().unwrap();
+    let message = super::page(&reader(words), &place(game, page.moves as usize), &page);
+    assert!(message.text.chars().count() <= MESSAGE, "{page}");
+    assert!(!message.text.contains("explore-"), "{page} lacks a text: {}", message.text);
+    assert!(message.files.iter().all(|file| !file.alt.is_empty() && file.alt.chars().count() <= ALT));
+    assert!(message.rows.len() <= 5, "{page}");
+    let mut ids = BTreeSet::new();
+    for row in &message.rows {
+        let Row::Buttons(buttons) = row else { panic!("{page}: {row:?}") };
+        assert!((1..=5).contains(&buttons.len()), "{page}");
+        for button in buttons {
+            assert!(ids.insert(button.id.clone()), "{page} has {button:?} twice");
+            assert!(button.id.parse::<Press>().is_ok() && button.id.len() <= 100, "{button:?}");
+            assert!((1..=80).contains(&button.label.chars().count()), "{button:?}");
+        }
+    }
+    message
+}
+
+fn has_button(message: &Message, id: &str) -> bool {
+    message.rows.iter().any(|row| matches!(row, Row::Buttons(all) if all.iter().any(|it| it.id == id)))
+}
+
+/// More realities than can be counted at a glance, and than one would list.
+#[test]
+fn many_realities_fit_and_can_be_walked() {
+    let moves: Vec<String> = (1..=18).map(|row| format!("A{row} K{row} T{row}")).collect();
+    let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+    let game = ended(System::Superposed, 19, &moves);
+    for words in Words::all() {
+        for page in
+            ["shares:1:18t:0:", "at:1:18t:0:", "at:1:18t:zz:", "shares:1:18t:0:A1bK2wT3eA4wK5eT6eA7bK8e"]
+        {
+            let message = shown(words, &game, page);
+            assert!(message.text.contains("```"), "{}", message.text);
+        }
+    }
+    let first = shown(Words::for_tag(None), &game, "at:1:18:0:");
+    assert!(has_button(&first, "q1:x:at:1:18:1:") && !first.files.is_empty());
+    // Beyond what is there, all is shown.
+    let beyond = shown(Words::for_tag(None), &game, "at:1:18t:zzzzzzzzzzzzzzzz:");
+    assert!(beyond.text.contains("no") || beyond.text.contains("none"), "{}", beyond.text);
+}
+
+/// Every position of a game in every look; each button of a page leads to a page.
+#[test]
+fn every_button_leads_somewhere() {
+    let games = [
+        (System::Superposed, ["A2 B1", "A1 C3", "B1 A2 D4", "D4 E5"].as_slice()),
+        (System::Entangled, &["A1 E1", "A5 E5", "C3 C1"]),
+        (System::Simultaneous, &["A4", "A3", "B5", "B2", "C4", "C3", "E1", "B4", "B3", "E5"]),
+        (System::Sym, &["A1", "B1", "C1", "D4", "B2", "A2"]),
+        (System::Mutation, &["C3", "D4"]),
+        (System::Classic, &["C3", "D4"]),
+    ];
+    for (system, moves) in games {
+        let game = ended(system, 5, moves);
+        let words = Words::for_tag(Some("de"));
+        let mut open = vec![format!("shares:1:{}t:0:", game.moves(qgo_rules::Viewer::Public).len())];
+        let mut seen: BTreeSet<String> = open.iter().cloned().collect();
+        while let Some(page) = open.pop() {
+            for row in shown(words, &game, &page).rows {
+                let Row::Buttons(buttons) = row else { panic!("{row:?}") };
+                let pages = buttons.iter().filter_map(|button| button.id.strip_prefix("q1:x:"));
+                // Pictures take their time, and tell the same.
+                let texts = pages.filter(|id| id.split(':').nth(2).is_some_and(|moves| moves.ends_with('t')));
+                open.extend(texts.filter(|id| seen.insert((*id).to_owned())).map(str::to_owned));
+            }
+        }
+        assert!(seen.len() > moves.len() / if system.is_simultaneous() { 2 } else { 1 }, "{}", system.name());
+    }
+}
+
+#[test]
+fn conditions_narrow_what_is_shown() {
+    let game = ended(System::Superposed, 5, &["B2 D4", "D4 C1"]);
+    let words = Words::for_tag(None);
+    let all = shown(words, &game, "shares:1:2t:0:");
+    assert!(all.text.contains("3 realities") && all.text.contains("D4 Black 1/3 (33.3 %), White 1/3"));
+    let given = shown(words, &game, "shares:1:2t:0:D4w");
+    assert!(
+        given.text.contains("If D4 is white") && given.text.contains("1 of 3 realities"),
+        "{}",
+        given.text
+    );
+    let none = shown(words, &game, "shares:1:2t:0:C1wD4w");
+    assert!(none.text.contains("Nowhere so") && none.text.contains("With D4 nothing is left"));
+    assert!(!has_button(&none, "q1:x:at:1:2t:0:C1wD4w"), "conditions that nothing fulfils are dropped");
+    let single = shown(words, &game, "at:1:2t:0:B2b");
+    assert!(single.text.contains("Reality 1 of 2"), "{}", single.text);
+}
+
+#[test]
+fn a_game_that_is_on_shows_nothing() {
+    let settings = Setup::new(System::Superposed, 5).validate().unwrap();
+    let mut game = Match::new(settings, Seed([0; 32]));
+    let at = ["B2", "D4"].map(|point| point.parse().unwrap()).to_vec();
+    game.act(Color::Black, Action::Place { at }, WorkBound::Steps(1000)).unwrap();
+    let game = Arc::new(game);
+    for moves in [0, 1, 2] {
+        assert!(Place::new(Arc::clone(&game), &game, moves).is_err());
+    }
+}

@@ -1,0 +1,10 @@
+//! Looking back at a game after its end: which position, which of its realities, under which
+//! conditions.
+
+mod given;
+mod page;
+mod place;
+
+pub(crate) use self::given::{BadGiven, Given, GivenWords, MOST};
+pub(crate) use self::page::{ExplorePage, ExploreVerb};
+pub(crate) use self::place::{Place, place_of_move, ply_of, worth_a_look};

@@ -1,0 +1,166 @@
+//! What a button of `/explore` shows.
+
+use std::fmt;
+use std::str::FromStr;
+
+use num_bigint::BigUint;
+use qgo_store::GameId;
+
+use super::Given;
+
+/// The most digits of a rank in [`RADIX`]: enough for 10^40 realities, and short enough for a button.
+const DIGITS: usize = 26;
+const RADIX: u32 = 36;
+
+/// A page of `/explore`, as buttons carry it: `VERB:GAME:MOVE:RANK:GIVEN`, with `t` behind the move
+/// where the board is shown as text. The move counts the entries of the list of moves; the rank has
+/// 36 digits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ExplorePage {
+    /// What to show.
+    pub(crate) verb: ExploreVerb,
+    /// The game.
+    pub(crate) game: GameId,
+    /// After how many entries of the list of moves.
+    pub(crate) moves: u32,
+    /// Under which conditions.
+    pub(crate) given: Given,
+    /// The board as text.
+    pub(crate) as_text: bool,
+}
+
+/// What a page shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ExploreVerb {
+    /// All realities at once, by their shares.
+    Shares,
+    /// The reality of this rank.
+    Reality(BigUint),
+    /// What the measurement could have found instead, in words.
+    Others,
+    /// The board after the result of this place among them.
+    Other(usize),
+    /// Opens the form for conditions, and is carried by the form.
+    Ask,
+}
+
+impl ExplorePage {
+    /// The same position with something else shown.
+    pub(crate) fn with(&self, verb: ExploreVerb) -> Self {
+        Self { verb, ..self.clone() }
+    }
+
+    /// Whether a button can carry it.
+    pub(crate) fn fits(&self) -> bool {
+        match &self.verb {
+            ExploreVerb::Reality(rank) => rank.to_str_radix(RADIX).len() <= DIGITS,
+            _ => true,
+        }
+    }
+}
+
+impl fmt::Display for ExplorePage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (verb, rank) = match &self.verb {
+            ExploreVerb::Shares => ("shares", "0".to_owned()),
+            ExploreVerb::Reality(rank) => ("at", rank.to_str_radix(RADIX)),
+            ExploreVerb::Others => ("what", "0".to_owned()),
+            ExploreVerb::Other(place) => ("else", place.to_string()),
+            ExploreVerb::Ask => ("if", "0".to_owned()),
+        };
+        let mark = if self.as_text { "t" } else { "" };
+        write!(f, "{verb}:{}:{}{mark}:{rank}:{}", self.game, self.moves, self.given)
+    }
+}
+
+/// The text is no page of `/explore`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct UnknownPage;
+
+impl FromStr for ExplorePage {
+    type Err = UnknownPage;
+
+    fn from_str(text: &str) -> Result<Self, UnknownPage> {
+        read(text).ok_or(UnknownPage)
+    }
+}
+
+fn read(text: &str) -> Option<ExplorePage> {
+    let parts: Vec<&str> = text.split(':').take(6).collect();
+    let [verb, game, moves, rank, given] = parts[..] else { return None };
+    let verb = match verb {
+        "shares" => ExploreVerb::Shares,
+        "at" => ExploreVerb::Reality(self::rank(rank)?),
+        "what" => ExploreVerb::Others,
+        "else" => ExploreVerb::Other(rank.parse().ok()?),
+        "if" => ExploreVerb::Ask,
+        _ => return None,
+    };
+    let number = moves.strip_suffix('t').unwrap_or(moves);
+    Some(ExplorePage {
+        verb,
+        game: GameId(game.parse().ok()?),
+        moves: number.parse().ok()?,
+        given: given.parse().ok()?,
+        as_text: number != moves,
+    })
+}
+
+fn rank(text: &str) -> Option<BigUint> {
+    let fits = (1..=DIGITS).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_alphanumeric());
+    if fits { BigUint::parse_bytes(text.as_bytes(), RADIX) } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_read_back_and_are_short() {
+        let rank = BigUint::from(10u32).pow(40);
+        let verbs = [
+            ExploreVerb::Shares,
+            ExploreVerb::Reality(BigUint::default()),
+            ExploreVerb::Reality(rank),
+            ExploreVerb::Others,
+            ExploreVerb::Other(63),
+            ExploreVerb::Ask,
+        ];
+        for verb in verbs {
+            for (given, as_text) in [("", false), ("T19bS18wR17eQ16bP15wO14eN13bM12w", true)] {
+                let page = ExplorePage {
+                    verb: verb.clone(),
+                    game: GameId(i64::MAX),
+                    moves: 9999,
+                    given: given.parse().unwrap(),
+                    as_text,
+                };
+                let text = page.to_string();
+                assert!(page.fits() && text.len() <= 95, "{text}");
+                assert_eq!(text.parse(), Ok(page));
+            }
+        }
+        let page: ExplorePage = "shares:1:0:0:".parse().unwrap();
+        assert!(!page.with(ExploreVerb::Reality(BigUint::from(10u32).pow(41))).fits());
+    }
+
+    #[test]
+    fn anything_else_is_unknown() {
+        for text in [
+            "",
+            "shares",
+            "shares:1:0:0",
+            "fly:1:0:0:",
+            "at:1:0::",
+            "at:1:0:-1:",
+            "at:1:0:zzzzzzzzzzzzzzzzzzzzzzzzzzz:",
+            "shares:x:0:0:",
+            "shares:1:-1:0:",
+            "shares:1:0:0:D4",
+            "shares:1:0:0:D4b:",
+            "else:1:0:x:",
+        ] {
+            assert_eq!(text.parse::<ExplorePage>(), Err(UnknownPage), "{text}");
+        }
+    }
+}

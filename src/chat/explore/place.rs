@@ -1,0 +1,89 @@
+//! A position of an ended game.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use num_traits::One;
+use qgo_rules::{BoardView, Explore, Kind, Match, MoveEntry, PlayError, View, Viewer};
+
+/// How many positions are looked at to find one worth a look.
+const TRIED: usize = 60;
+
+/// A position of an ended game, taken apart.
+pub(crate) struct Place {
+    /// The game.
+    pub(crate) game: Arc<Match>,
+    /// Its list of moves.
+    pub(crate) entries: Vec<MoveEntry>,
+    /// After how many of them.
+    pub(crate) moves: usize,
+    /// The position as all saw it.
+    pub(crate) view: View,
+    /// Its realities; `None` if there is too much to list.
+    pub(crate) all: Option<Box<dyn Explore>>,
+}
+
+impl Place {
+    /// The position after so many entries of the list of moves; `then` is the game as it stood then.
+    ///
+    /// # Errors
+    /// While the game is on, and beyond its last move.
+    pub(crate) fn new(game: Arc<Match>, then: &Match, moves: usize) -> Result<Self, PlayError> {
+        let all = match game.explore(moves) {
+            Ok(all) => Some(all),
+            Err(PlayError::TooLarge) => None,
+            Err(refused) => return Err(refused),
+        };
+        let view = View { proposal: None, ..then.view(Viewer::Public) };
+        Ok(Self { entries: game.moves(Viewer::Public), game, moves, view, all })
+    }
+
+    /// What led to the position.
+    pub(crate) fn entry(&self) -> Option<&MoveEntry> {
+        self.moves.checked_sub(1).and_then(|index| self.entries.get(index))
+    }
+}
+
+/// How many events of the log there were after so many entries of the list of moves.
+pub(crate) fn ply_of(entries: &[MoveEntry], moves: usize) -> Option<u32> {
+    match moves.checked_sub(1) {
+        None => Some(0),
+        Some(index) => entries.get(index).and_then(|entry| u32::try_from(entry.ply).ok()),
+    }
+}
+
+/// After how many entries a move with this number was done, with all choices that belong to it; 0 is
+/// the start. `None` if there is no such move.
+pub(crate) fn place_of_move(entries: &[MoveEntry], number: u32) -> Option<usize> {
+    if number == 0 {
+        return Some(0);
+    }
+    let of_number = |(_, entry): &(usize, &MoveEntry)| entry.number == number && !is_end(entry);
+    entries.iter().enumerate().filter(of_number).next_back().map(|(index, _)| index + 1)
+}
+
+/// Whether an entry ended the game and changed nothing on the board.
+const fn is_end(entry: &MoveEntry) -> bool {
+    matches!(entry.last.kind, Kind::Resign | Kind::Time)
+}
+
+/// The last position that still was more than one, if one of the last ones was; else the end.
+pub(crate) fn worth_a_look(game: &Match) -> usize {
+    let entries = game.moves(Viewer::Public);
+    let end = entries.iter().rposition(|entry| !is_end(entry)).map_or(0, |index| index + 1);
+    let is_open = |moves: &usize| match total_before(&entries, *moves) {
+        Some(total) => !total.is_one(),
+        None => is_open(game, *moves),
+    };
+    (0..=end).rev().take(TRIED).find(is_open).unwrap_or(end)
+}
+
+/// The number of realities after so many moves, where the move that followed tells it.
+fn total_before(entries: &[MoveEntry], moves: usize) -> Option<&BigUint> {
+    entries.get(moves).and_then(|next| next.last.before.as_ref())
+}
+
+fn is_open(game: &Match, moves: usize) -> bool {
+    let is_plain = matches!(game.view(Viewer::Public).board, BoardView::Stones(_));
+    !is_plain && game.explore(moves).is_ok_and(|all| !all.total().is_one())
+}
