@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use qgo_chat::Clock;
-use qgo_store::{GameId, People, PlayerId, Store, Timekeeping};
+use qgo_store::{People, PlayerId, Timekeeping};
 
 use super::*;
 
