@@ -20,6 +20,9 @@ impl Ask<'_> {
             return Err(self.told("rematch-not-over", &[]));
         }
         let other = player(&table.row, !color);
+        if other.gone || other.leaving {
+            return Err(self.told("rematch-gone", &[]));
+        }
         // Both may ask at the same instant: the later one finds the other's challenge.
         let _alone = self.chat.planning.hold(table.row.id).await;
         if let Some(asked) = self.asked_for_rematch(table).await? {
