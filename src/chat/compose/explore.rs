@@ -12,8 +12,8 @@ use num_bigint::BigUint;
 use num_traits::One;
 use qgo_render::{Caption, Style};
 use qgo_rules::{
-    BoardView, ByColor, Color, EntangledBoard, Explore, PlayError, Point, Reality, Shares, SimultaneousBoard,
-    StoneKind, System, View,
+    BoardView, ByColor, Color, EntangledBoard, Explore, Point, Reality, Shares, SimultaneousBoard, StoneKind,
+    System, View,
 };
 
 use crate::describe::{self, Figures, explore};
@@ -268,10 +268,7 @@ impl Sheet<'_> {
     /// What the measurement of a move could have found; `None` if that is too much to work out.
     fn alternatives(&self) -> Option<Vec<qgo_rules::Alternative>> {
         let entry = self.place.moves.checked_sub(1)?;
-        match self.place.game.alternatives(entry) {
-            Ok(found) => Some(found),
-            Err(PlayError::TooLarge | PlayError::Refused(_) | PlayError::Chance(_)) => None,
-        }
+        self.place.game.alternatives(entry).ok()
     }
 }
 
