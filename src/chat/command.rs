@@ -4,21 +4,26 @@ mod answer;
 mod board;
 mod buttons;
 mod challenge;
+pub(crate) mod choices;
 mod claim;
 mod count;
 mod explore;
 mod export;
 mod forget;
 mod games;
+mod games_here;
 mod help;
 mod keep;
 mod leaderboard;
 mod lesson;
 mod pause;
+pub(crate) mod plan;
 mod play;
+mod preview;
 mod profile;
 mod propose;
 mod record;
+mod rematch;
 mod resign;
 mod rules;
 mod server_settings;
@@ -47,6 +52,7 @@ impl Chat {
         if let Some(undelivered) = self.undelivered.at(&request.place) {
             replies.push(Reply::Private(Message { text: undelivered.told(ask.words), ..Message::default() }));
         }
+        replies.extend(self.whispered(&request.asker, ask.words).await);
         replies
     }
 }
@@ -115,7 +121,9 @@ impl Ask<'_> {
             Press::Challenge(reaction, id) => self.react_to(reaction, id).await,
             Press::Game { act, game, ply } => self.pressed_in_game(act, game, ply).await,
             Press::Keep { point, game, ply } => self.pressed_keep(point, game, ply).await,
-            Press::Send { .. } | Press::Unplan { .. } => Err(self.told("unknown-button", &[])),
+            Press::Send { at, game, ply } => self.pressed_send(&at.to_vec(), game, ply).await,
+            Press::Unplan { plan, game, .. } => self.unplan(plan, game).await,
+            Press::Choice { point, game, ply } => self.pressed_choice(point, game, ply).await,
             Press::Lesson(page) => self.lesson(page).await,
             Press::Explore(page) => self.explore_page(page).await,
             Press::Commands => Ok(self.all_commands()),

@@ -1,8 +1,9 @@
 //! Offers for an option that is being typed.
 
-use qgo_rules::{Color, Point, Viewer};
+use qgo_rules::{Color, Phase, Point, Viewer};
 use qgo_store::{GameId, GameRow};
 
+use crate::command::choices::own_sets;
 use crate::explore::{GivenWords, place_of_move, worth_a_look};
 use crate::parse::{is_between_points, point_words};
 use crate::table::{Table, plain_names};
@@ -87,10 +88,19 @@ fn offer_times(typing: &Typing) -> Vec<Offer> {
     typed.into_iter().chain(usual).filter_map(offer).collect()
 }
 
-/// The options of the choice that is pending, if it is the player's.
+/// The options of the choice that is pending, if it is the player's; else the points of one's own
+/// sets, about which one can choose beforehand.
 fn options(table: &Table, color: Color) -> Vec<Point> {
     let view = table.game.view(Viewer::Player(color));
-    pending(&view).filter(|pending| pending.color == color).map_or_else(Vec::new, |p| p.options.clone())
+    match pending(&view).filter(|pending| pending.color == color) {
+        Some(pending) => pending.options.clone(),
+        None if matches!(view.phase, Phase::Play | Phase::Keep) => {
+            let mut points: Vec<_> = own_sets(table, color).into_iter().flat_map(|set| set.points).collect();
+            points.sort_unstable();
+            points
+        }
+        None => Vec::new(),
+    }
 }
 
 /// The points with stones, if stones are being marked.

@@ -8,6 +8,7 @@ pub(crate) mod challenge;
 pub(crate) mod explore;
 pub(crate) mod lesson;
 mod notice;
+pub(crate) mod preview;
 mod rated;
 mod reminder;
 pub(crate) mod turn;

@@ -1,12 +1,13 @@
 //! The forms that buttons open.
 
+use crate::command::plan::{IF, THEN};
 use crate::explore::ExploreVerb;
 use crate::lesson::LessonVerb;
 use crate::press::{Act, Press};
 use crate::words::Words;
 use crate::{Chat, Field, Form, Languages};
 
-/// The id of the one field of every form.
+/// The id of the one field of most forms.
 pub(crate) const POINTS: &str = "points";
 /// The most characters of a field of points: more than a board's worth of them.
 const MOST: u16 = 1000;
@@ -20,23 +21,24 @@ impl Chat {
 }
 
 fn form(id: &str, words: Words) -> Option<Form> {
-    let of = match id.parse().ok()? {
-        Press::Game { act: act @ (Act::Move | Act::Dead), .. } => act.name(),
-        Press::Lesson(page) if page.verb == LessonVerb::Ask => "lesson",
-        Press::Explore(page) if page.verb == ExploreVerb::Ask => "explore",
+    let (of, fields): (_, &[(&str, &str)]) = match id.parse().ok()? {
+        Press::Game { act: act @ (Act::Move | Act::Dead | Act::Preview), .. } => {
+            (act.name(), &[(POINTS, "")])
+        }
+        Press::Game { act: act @ Act::Plan, .. } => (act.name(), &[(IF, "-if"), (THEN, "-then")]),
+        Press::Lesson(page) if page.verb == LessonVerb::Ask => ("lesson", &[(POINTS, "")]),
+        Press::Explore(page) if page.verb == ExploreVerb::Ask => ("explore", &[(POINTS, "")]),
         _ => return None,
     };
-    let text = |part: &str| words.text(&format!("form-{of}-{part}"));
-    Some(Form {
-        id: id.to_owned(),
-        title: text("title"),
-        fields: vec![Field {
-            id: POINTS.to_owned(),
-            label: text("label"),
-            placeholder: text("example"),
-            max: MOST,
-        }],
-    })
+    let text = |part: String| words.text(&format!("form-{of}-{part}"));
+    let field = |(field, key): &(&str, &str)| Field {
+        id: (*field).to_owned(),
+        label: text(format!("label{key}")),
+        placeholder: text(format!("example{key}")),
+        max: MOST,
+    };
+    let fields = fields.iter().map(field).collect();
+    Some(Form { id: id.to_owned(), title: text("title".to_owned()), fields })
 }
 
 #[cfg(test)]
@@ -46,11 +48,21 @@ mod tests {
     #[test]
     fn forms_fit_in_every_language() {
         for words in Words::all() {
-            for id in ["q1:g:move:1:0", "q1:g:dead:1:0", "q1:l:try:sym:2t", "q1:x:if:1:0:0:"] {
+            for id in [
+                "q1:g:move:1:0",
+                "q1:g:dead:1:0",
+                "q1:g:preview:1:0",
+                "q1:g:plan:1:0",
+                "q1:l:try:sym:2t",
+                "q1:x:if:1:0:0:",
+            ] {
                 let form = form(id, words).unwrap();
                 let fits = |text: &str, max| (1..=max).contains(&text.chars().count());
-                assert!(fits(&form.title, 45) && fits(&form.fields[0].label, 45), "{form:?}");
-                assert!(fits(&form.fields[0].placeholder, 100), "{form:?}");
+                assert!(fits(&form.title, 45), "{form:?}");
+                for field in &form.fields {
+                    assert!(fits(&field.label, 45) && fits(&field.placeholder, 100), "{form:?}");
+                    assert!(!field.label.starts_with("form-"), "{form:?}");
+                }
             }
         }
     }

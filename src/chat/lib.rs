@@ -13,8 +13,10 @@ pub mod describe;
 mod explore;
 mod form;
 mod lesson;
+mod locks;
 mod parse;
 mod people;
+mod plan;
 mod press;
 mod rating;
 mod recent;
@@ -28,18 +30,20 @@ mod trouble;
 mod turn;
 mod undelivered;
 mod venues;
+mod whisper;
 pub mod words;
 mod work;
 
 use std::sync::Arc;
 
-use qgo_store::Store;
+use qgo_store::{GameId, Store};
 use tokio::sync::watch;
 
 pub use contract::*;
 pub use venues::Venue;
 
 use crate::deliver::Posted;
+use crate::locks::Locks;
 use crate::shelf::Shelf;
 use crate::undelivered::Undelivered;
 use crate::work::Workshop;
@@ -58,6 +62,8 @@ pub struct Chat {
     time: watch::Sender<()>,
     undelivered: Undelivered,
     posted: Posted,
+    /// Held while prepared answers of a game are changed or played, or a rematch is asked for.
+    planning: Locks<GameId>,
 }
 
 /// What a host can set.
@@ -95,6 +101,7 @@ impl Chat {
             time: watch::Sender::new(()),
             undelivered: Undelivered::default(),
             posted: Posted::default(),
+            planning: Locks::default(),
         }
     }
 }

@@ -2,9 +2,10 @@
 //!
 //! `q1:c:ACTION:CHALLENGE`, `q1:g:ACTION:GAME:PLY` or `q1:g:keep:GAME:PLY:POINT`. The ply tells an
 //! old button from a present one: it counts the events of the log that all were told of. Points
-//! stand as `q1:g:send:GAME:PLY:C3.E4`, a prepared answer as `q1:g:unplan:GAME:PLY:PLAN`,
-//! `q1:l:PAGE` a page of a lesson ([`LessonPage`]),
-//! `q1:x:PAGE` one of `/explore` ([`ExplorePage`]), and `q1:h` asks what all commands do.
+//! stand as `q1:g:send:GAME:PLY:C3.E4`, a prepared answer as `q1:g:unplan:GAME:PLY:PLAN`, a choice
+//! that is not asked yet as `q1:g:choice:GAME:PLY:POINT`, `q1:l:PAGE` is a page of a lesson
+//! ([`LessonPage`]), `q1:x:PAGE` one of `/explore` ([`ExplorePage`]), and `q1:h` asks what all
+//! commands do.
 
 use std::fmt;
 use std::str::FromStr;
@@ -54,6 +55,15 @@ pub(crate) enum Press {
     Unplan {
         /// Which, among those of the game and its player.
         plan: i64,
+        /// The game.
+        game: GameId,
+        /// How many of its events all had been told of when the button was made.
+        ply: u32,
+    },
+    /// Chooses beforehand what is named of an entangled set.
+    Choice {
+        /// The point.
+        point: Point,
         /// The game.
         game: GameId,
         /// How many of its events all had been told of when the button was made.
@@ -196,6 +206,7 @@ impl fmt::Display for Press {
             Self::Keep { point, game, ply } => write!(f, "{VERSION}:g:keep:{game}:{ply}:{point}"),
             Self::Send { at, game, ply } => write!(f, "{VERSION}:g:send:{game}:{ply}:{at}"),
             Self::Unplan { plan, game, ply } => write!(f, "{VERSION}:g:unplan:{game}:{ply}:{plan}"),
+            Self::Choice { point, game, ply } => write!(f, "{VERSION}:g:choice:{game}:{ply}:{point}"),
             Self::Lesson(page) => write!(f, "{VERSION}:l:{page}"),
             Self::Explore(page) => write!(f, "{VERSION}:x:{page}"),
             Self::Commands => write!(f, "{VERSION}:h"),
@@ -234,6 +245,7 @@ fn in_game(act: &str, game: &str, ply: &str, rest: &str) -> Option<Press> {
     let (game, ply) = (GameId(game.parse().ok()?), ply.parse().ok()?);
     match act {
         "keep" => Some(Press::Keep { point: rest.parse().ok()?, game, ply }),
+        "choice" => Some(Press::Choice { point: rest.parse().ok()?, game, ply }),
         "send" => Some(Press::Send { at: rest.parse().ok()?, game, ply }),
         "unplan" => Some(Press::Unplan { plan: rest.parse().ok()?, game, ply }),
         _ => None,
@@ -254,6 +266,7 @@ mod tests {
         let others = [
             Press::Send { at: points, game, ply },
             Press::Unplan { plan: i64::MAX, game, ply },
+            Press::Choice { point: "T19".parse().unwrap(), game, ply },
             Press::Lesson(LessonPage::first(qgo_rules::System::Simultaneous)),
             Press::Explore("at:9223372036854775807:99t:12:D4bE5wC3e".parse().unwrap()),
             Press::Commands,

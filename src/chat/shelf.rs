@@ -1,12 +1,12 @@
 //! Games as their logs tell them: at hand, or replayed.
 
-use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::Arc;
 
 use qgo_rules::{Commitment, Event, Match, Secret, Seed};
 use qgo_store::{GameId, GameRow, Store};
 
+use crate::locks::Locks;
 use crate::recent::Recent;
 use crate::terms::KeptSettings;
 use crate::trouble::Trouble;
@@ -18,12 +18,12 @@ pub(crate) struct Shelf {
     work: Workshop,
     recent: Recent,
     /// Held while a game is loaded: who wants it too waits for it, and does not load it again.
-    loading: Mutex<HashMap<GameId, Weak<tokio::sync::Mutex<()>>>>,
+    loading: Locks<GameId>,
 }
 
 impl Shelf {
     pub(crate) fn new(store: Arc<dyn Store>, work: Workshop) -> Self {
-        Self { store, work, recent: Recent::default(), loading: Mutex::default() }
+        Self { store, work, recent: Recent::default(), loading: Locks::default() }
     }
 
     /// A game as it stood after `ply` events.
@@ -51,8 +51,7 @@ impl Shelf {
     }
 
     async fn load(&self, row: &GameRow, ply: u32) -> Result<Arc<Match>, Trouble> {
-        let lock = self.lock_of(row.id);
-        let _alone = lock.lock().await;
+        let _alone = self.loading.hold(row.id).await;
         let game = match self.recent.nearest(row.id, ply) {
             Some((known, game)) if known == ply => return Ok(game),
             Some((known, game)) => {
@@ -65,17 +64,6 @@ impl Shelf {
         let game = Arc::new(game);
         self.recent.put(row.id, ply, Arc::clone(&game));
         Ok(game)
-    }
-
-    fn lock_of(&self, id: GameId) -> Arc<tokio::sync::Mutex<()>> {
-        let mut locks = self.loading.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(lock) = locks.get(&id).and_then(Weak::upgrade) {
-            return lock;
-        }
-        locks.retain(|_, lock| lock.strong_count() > 0);
-        let lock = Arc::default();
-        locks.insert(id, Arc::downgrade(&lock));
-        lock
     }
 
     /// Replays the first `ply` events of a game's log.

@@ -6,12 +6,13 @@ use qgo_rules::{
     Action, BoardView, ChanceError, Color, Event, Match, Pending, Phase, PlayError, Refusal, ToMove, View,
     Viewer, WorkBound,
 };
-use qgo_store::{Conflict, GameRow, Millis, NewEvent, NewPost, Pair, Rate, StoreError, ToAct, Turn};
+use qgo_store::{Conflict, GameRow, Millis, NewEvent, NewPost, Pair, PlanId, Rate, StoreError, ToAct, Turn};
 
 use crate::Chat;
 use crate::ask::Ask;
 use crate::compose::Body;
 use crate::compose::turn::shows_board;
+use crate::plan::has_answers;
 use crate::rating;
 use crate::table::{Table, bold_names};
 use crate::text::text;
@@ -57,8 +58,23 @@ impl Ask<'_> {
 
 impl Chat {
     /// Does `action` for `color` in the game as `table` shows it; where it has gone on since and is
-    /// in the same turn, as it stands now.
+    /// in the same turn, as it stands now. What others have prepared for that follows.
     pub(crate) async fn act(
+        &self,
+        table: Table,
+        color: Color,
+        action: Action,
+        ask: &Ask<'_>,
+    ) -> Result<Done, NotDone> {
+        let (id, system) = (table.row.id, table.game.settings().system());
+        let done = self.act_alone(table, color, action, ask).await?;
+        if has_answers(system) {
+            self.try_to_answer(id).await;
+        }
+        Ok(done)
+    }
+
+    async fn act_alone(
         &self,
         mut table: Table,
         color: Color,
@@ -122,6 +138,18 @@ impl Chat {
         event: &Event,
         now: Millis,
     ) -> Result<(), Trouble> {
+        self.write_down_with(row, game, event, now, &[]).await
+    }
+
+    /// The same; `spent` are the plans that are carried out with it.
+    pub(crate) async fn write_down_with(
+        &self,
+        row: &GameRow,
+        game: Match,
+        event: &Event,
+        now: Millis,
+        spent: &[PlanId],
+    ) -> Result<(), Trouble> {
         let (shown, secret) = event.split();
         let silent = is_silent(game.events());
         let view = game.view(Viewer::Public);
@@ -137,6 +165,7 @@ impl Chat {
             rate: rate.as_ref().map(|rate| rate as &Rate),
             silent,
             is_move: event.action.is_move() && !silent,
+            spent,
             ..Turn::of(row.id, row.ply, &events).at(now)
         };
         let body = Body::Turn { game: row.id, ply: row.ply + 1 };

@@ -99,7 +99,7 @@ pub trait Game: Send + Sync {
         color: Color,
         action: &Action,
         turn: &mut Turn<'_>,
-    ) -> Result<Vec<(Last, Box<dyn Game>)>, PlayError> {
+    ) -> Result<Vec<Measured>, PlayError> {
         let _ = (color, action, turn);
         Ok(Vec::new())
     }
@@ -173,6 +173,14 @@ pub enum WorkBound {
     /// From a record: whether the position was determined before this move. If it was not, and the
     /// move is far more work than any host takes on, it is refused as [`PlayError::TooLarge`].
     Recorded(bool),
+}
+
+/// What one result of a measurement leads to.
+pub struct Measured {
+    /// What is told of the move.
+    pub last: Last,
+    /// The game after it.
+    pub game: Box<dyn Game>,
 }
 
 /// An accepted move.

@@ -26,7 +26,7 @@ pub use chance::{Chance, ChanceError, Commitment, Die, Draw, Question, Seed, See
 pub use color::{ByColor, Color};
 pub use event::{Action, Choice, Event};
 pub use explore::{Alternative, Explore, Reality};
-pub use game::{Game, PlayError, Played, Refusal, Status, Turn, WorkBound};
+pub use game::{Game, Measured, PlayError, Played, Refusal, Status, Turn, WorkBound};
 pub use matches::{Match, MoveEntry, ReplayError, ReplayFault, Secret};
 pub use point::{BadPoint, MAX_SIZE, MIN_SIZE, Point};
 pub use preview::Preview;

@@ -70,11 +70,13 @@ pub trait People {
     /// and whispers dropped. They can begin nothing from now on.
     async fn leave(&self, player: PlayerId, now: Millis) -> Result<(), StoreError>;
 
-    /// Who has asked to be forgotten and is not yet.
+    /// Who has asked to be forgotten and is not yet. Also finishes what a kill, or somebody who read
+    /// the database's files, left of [`People::forget`].
     async fn leaving(&self) -> Result<Vec<Player>, StoreError>;
 
     /// Forgets a player who has asked for it and has no game on: their account, name and settings
-    /// are in no file of the database afterwards; their games stay, as somebody's.
+    /// are in no file of the database afterwards, unless another program reads it just then; their
+    /// games stay, as somebody's.
     /// `false` if they have not asked, or a game is on; `true` also if that was done before.
     async fn forget(&self, player: PlayerId, now: Millis) -> Result<bool, StoreError>;
 }

@@ -21,6 +21,7 @@ mod ratings;
 #[cfg(test)]
 mod tests;
 mod timekeeping;
+mod wipe;
 
 use async_trait::async_trait;
 use sqlx::{Sqlite, SqlitePool, Transaction};

@@ -8,14 +8,14 @@ use qgo_store::{
 };
 
 use crate::ask::{Answer, Ask};
-use crate::compose::{Body, challenge::choice};
+use crate::compose::{Body, challenge::choice, rows_of};
 use crate::press::Reaction;
 use crate::table::bold;
 use crate::terms::{KeptSettings, Terms};
 use crate::text::{number, text};
 use crate::trouble::Trouble;
 use crate::turn::{runs, to_act};
-use crate::{Message, Reply, Row};
+use crate::{Message, Reply};
 
 /// How often the store is asked again for the message of a challenge, and after how long.
 const MOMENTS: u32 = 20;
@@ -52,11 +52,7 @@ impl Ask<'_> {
         } else {
             self.words.text("which-challenge")
         };
-        vec![Reply::Private(Message {
-            text,
-            rows: buttons.chunks(5).map(|row| Row::Buttons(row.to_vec())).collect(),
-            ..Message::default()
-        })]
+        vec![Reply::Private(Message { text, rows: rows_of(buttons), ..Message::default() })]
     }
 
     /// Reacts to a challenge.

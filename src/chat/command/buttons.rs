@@ -3,22 +3,23 @@
 use std::collections::BTreeMap;
 
 use qgo_rules::{Action, BoardView, Color, Phase, System, ToMove, Viewer};
-use qgo_store::GameId;
+use qgo_store::{GameId, PlanKind};
 
+use super::choices::own_sets;
 use crate::ask::{Answer, Ask};
 use crate::compose::board::Shape;
+use crate::compose::rows_of;
 use crate::compose::turn::game_button;
 use crate::form::POINTS;
 use crate::parse::Format;
+use crate::plan::has_answers;
+use crate::plan::read::example;
 use crate::press::{Act, Press};
 use crate::table::{Table, player};
 use crate::text::{number, text};
 use crate::told::is_same_turn;
 use crate::trouble::Trouble;
-use crate::{Look, Message, Reply, Row, describe};
-
-/// How many buttons fit in a row.
-const IN_A_ROW: usize = 5;
+use crate::{Look, Message, Reply, describe};
 
 impl Ask<'_> {
     /// A button was pressed that was made when all had been told of `ply` events.
@@ -42,7 +43,7 @@ impl Ask<'_> {
         let color = self.seat(&table)?;
         match act {
             Act::Pass => self.pass(table, color).await,
-            Act::More => Ok(self.more(&table, color)),
+            Act::More => self.more(&table, color).await,
             Act::Resign => self.ask_to_resign(&table, color),
             Act::ResignNow => self.resign(table, color).await,
             Act::PlayOn => Ok(vec![self.update("you-play-on")]),
@@ -65,12 +66,18 @@ impl Ask<'_> {
                 let example = describe::move_example(table.game.settings(), color);
                 Err(self.told("use-move", &[("example", text(example))]))
             }
-            Act::Rematch
-            | Act::Explore
-            | Act::Preview
-            | Act::Plan
-            | Act::Plans
-            | Act::Choices
+            Act::Preview => {
+                let example = describe::move_example(table.game.settings(), color);
+                Err(self.told("preview-use", &[("example", text(example))]))
+            }
+            Act::Plan => {
+                let example = example(self.words, table.game.settings(), color);
+                Err(self.told("plan-use", &[("example", text(example))]))
+            }
+            Act::Plans => self.plans(&table, color).await,
+            Act::Choices => self.choices(&table, color).await,
+            Act::Rematch => self.rematch(&table, color).await,
+            Act::Explore
             | Act::Record
             | Act::Animation
             | Act::Verify
@@ -96,6 +103,8 @@ impl Ask<'_> {
         match act {
             Act::Move => self.play(table, color, typed).await,
             Act::Dead => self.toggle_dead(table, color, typed).await,
+            Act::Preview => self.preview(table, color, typed).await,
+            Act::Plan => self.prepare_form(table, color, fields).await,
             _ => Err(self.told("unknown-button", &[])),
         }
     }
@@ -107,17 +116,29 @@ impl Ask<'_> {
     }
 
     /// What else one can do.
-    fn more(&self, table: &Table, color: Color) -> Vec<Reply> {
+    async fn more(&self, table: &Table, color: Color) -> Answer {
         let view = table.game.view(Viewer::Player(color));
         let button = |act| {
             let look = if act == Act::Resign { Look::Danger } else { Look::Secondary };
             game_button(self.words, act, look, table.row.id, table.told_ply())
         };
+        let buttons = |acts: &[(Act, bool)]| {
+            let offered = acts.iter().filter(|(_, offered)| *offered);
+            rows_of(offered.map(|(act, _)| button(*act)).collect())
+        };
+        let linked = matches!(&view.board, BoardView::Entangled(board) if !board.sets.is_empty());
+        let looks = [(Act::Board, true), (Act::Links, linked), (Act::TextBoard, true), (Act::Moves, true)];
         let in_play = view.phase == Phase::Play;
+        let ahead = [
+            (Act::Preview, in_play && view.to_move.includes(color)),
+            (Act::Plan, in_play && has_answers(view.system)),
+            (Act::Plans, self.has_plans(table, color).await?),
+            (Act::Choices, !own_sets(table, color).is_empty()),
+        ];
         let may_claim = view.system == System::Mutation && view.to_move == ToMove::One(color);
         let has_clock = table.row.time.is_some() && !table.is_over();
         let is_asked = table.row.pause_by.is_some_and(|by| by != player(&table.row, color).id);
-        let offered = [
+        let acts = [
             // A commitment is simply changed.
             (Act::Undo, table.game.may_undo().is_ok() && !view.system.is_simultaneous()),
             (Act::Claim, in_play && may_claim),
@@ -128,17 +149,13 @@ impl Ask<'_> {
             (Act::GoOn, table.row.paused),
             (Act::Resign, true),
         ];
-        let linked = matches!(&view.board, BoardView::Entangled(board) if !board.sets.is_empty());
-        let looks = [(Act::Board, true), (Act::Links, linked), (Act::TextBoard, true), (Act::Moves, true)];
-        let rows = [&looks[..], &offered].into_iter().flat_map(|acts| {
-            let offered = acts.iter().filter(|(_, offered)| *offered).map(|(act, _)| button(*act));
-            let buttons: Vec<_> = offered.collect();
-            buttons.chunks(IN_A_ROW).map(|row| Row::Buttons(row.to_vec())).collect::<Vec<_>>()
-        });
-        vec![Reply::Private(Message {
-            text: self.words.format("more-menu", &[("game", number(table.row.id.0))]),
-            rows: rows.collect(),
-            ..Message::default()
-        })]
+        let rows = [buttons(&looks), buttons(&ahead), buttons(&acts)].concat();
+        let text = self.words.format("more-menu", &[("game", number(table.row.id.0))]);
+        Ok(vec![Reply::Private(Message { text, rows, ..Message::default() })])
+    }
+
+    async fn has_plans(&self, table: &Table, color: Color) -> Result<bool, Trouble> {
+        let plans = self.chat.store.plans(table.row.id, player(&table.row, color).id).await?;
+        Ok(plans.iter().any(|plan| plan.kind == PlanKind::Answer))
     }
 }

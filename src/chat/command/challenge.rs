@@ -1,7 +1,7 @@
 //! `/challenge`.
 
 use qgo_rules::{Setup, System};
-use qgo_store::{Millis, NewChallenge, NewPost};
+use qgo_store::{ChallengeId, Millis, NewChallenge, NewPost, Place, Player};
 
 use crate::ask::{Answer, Ask};
 use crate::compose::Body;
@@ -46,10 +46,28 @@ impl Ask<'_> {
             Some(opponent) => Some(store.player(&opponent.account, &opponent.name).await?),
             None => None,
         };
+        let id = self.offer(place, &terms, &challenger, opponent.as_ref()).await?;
+        Ok(match opponent {
+            Some(opponent) => {
+                let name = text(crate::table::bold(&opponent));
+                self.private("challenge-sent-to", &[("challenge", number(id.0)), ("opponent", name)])
+            }
+            None => self.private("challenge-sent", &[("challenge", number(id.0))]),
+        })
+    }
+
+    /// Posts a challenge to `opponent`, or to anyone, on these terms.
+    pub(super) async fn offer(
+        &self,
+        place: Place,
+        terms: &Terms,
+        challenger: &Player,
+        opponent: Option<&Player>,
+    ) -> Result<ChallengeId, Trouble> {
         let challenge = NewChallenge {
             place: place.clone(),
             challenger: challenger.id,
-            opponent: opponent.as_ref().map(|o| o.id),
+            opponent: opponent.map(|opponent| opponent.id),
             terms: terms.json(),
             now: self.now,
             expires: self.now.saturating_add(LIFETIME),
@@ -59,15 +77,9 @@ impl Ask<'_> {
             let body = Body::Challenge { challenge: id };
             vec![NewPost::plain(place.clone(), body.json()).shows(id)]
         };
-        let id = store.challenge(&challenge, &posts).await?;
+        let id = self.chat.store.challenge(&challenge, &posts).await?;
         self.chat.wake_delivery();
-        Ok(match opponent {
-            Some(opponent) => {
-                let name = text(crate::table::bold(&opponent));
-                self.private("challenge-sent-to", &[("challenge", number(id.0)), ("opponent", name)])
-            }
-            None => self.private("challenge-sent", &[("challenge", number(id.0))]),
-        })
+        Ok(id)
     }
 
     fn terms(&self, wish: &Challenge) -> Result<Terms, Trouble> {

@@ -31,17 +31,25 @@ const PAST: u32 = 5;
 impl Ask<'_> {
     pub(super) async fn games(&self) -> Answer {
         let store = &self.chat.store;
-        let me = store.player(&self.asker.account, &self.asker.name).await?;
-        let on = self.by_urgency(store.games_of(me.id).await?).await?;
-        let past = store.past_games_of(me.id, PAST).await?;
-        if on.is_empty() && past.is_empty() {
+        // Who only looks becomes no player by that.
+        let (on, past) = match store.find_player(&self.asker.account).await? {
+            Some(me) => (store.games_of(me.id).await?, store.past_games_of(me.id, PAST).await?),
+            None => (Vec::new(), Vec::new()),
+        };
+        let on = self.by_urgency(on).await?;
+        let here = self.games_here().await?;
+        if on.is_empty() && past.is_empty() && here.is_empty() {
             return Ok(self.private("games-none", &[]));
         }
         let mut ended = Vec::new();
+        if on.is_empty() && past.is_empty() {
+            ended.push(self.words.text("games-none-own"));
+        }
         if !past.is_empty() {
             ended.push(self.words.text("games-past"));
             ended.extend(past.iter().map(|row| self.game_line(row, Time::Unknown)));
         }
+        ended.extend(here);
         let room = MESSAGE.saturating_sub(ended.iter().map(|line| line.chars().count() + 1).sum());
         let mut lines = self.games_on(&on, room);
         lines.extend(ended);

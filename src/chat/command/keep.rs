@@ -1,4 +1,4 @@
-//! `/keep` and its buttons: the answer to a choice of `entangled`.
+//! `/keep` and its buttons: the answer to a choice of `entangled`, also before it is asked.
 
 use qgo_rules::{Action, Color, Point, Viewer};
 use qgo_store::GameId;
@@ -14,7 +14,10 @@ impl Ask<'_> {
         let table = self.the_game_here().await?;
         let color = self.seat(&table)?;
         match self.understood(points(typed))?[..] {
-            [point] => self.keep(table, color, point).await,
+            [point] => match Self::set_at(&table, color, point) {
+                Some(set) => self.preset(&table, color, &set, point).await,
+                None => self.keep(table, color, point).await,
+            },
             _ => Err(self.told("keep-one-point", &[])),
         }
     }

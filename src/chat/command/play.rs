@@ -5,6 +5,7 @@ use qgo_rules::{Action, Choice, Color, Phase, Point, Viewer};
 use crate::Reply;
 use crate::ask::{Answer, Ask};
 use crate::parse::points;
+use crate::plan::read::is_plan;
 use crate::table::{Table, bold_names};
 use crate::text::text;
 use crate::trouble::Trouble;
@@ -18,8 +19,16 @@ impl Ask<'_> {
         self.play(table, color, typed).await
     }
 
-    /// Plays the points that were typed, or commits to them.
+    /// Plays the points that were typed, or commits to them; with a question mark after them they
+    /// are only looked at, and with an "if" before them kept for later.
     pub(super) async fn play(&self, table: Table, color: Color, typed: &str) -> Answer {
+        let typed = unquoted(typed);
+        if let Some(points) = typed.strip_suffix(['?', '？']) {
+            return self.preview(table, color, points).await;
+        }
+        if is_plan(typed) {
+            return self.prepare(table, color, typed).await;
+        }
         self.may_move(&table)?;
         let at = self.understood(points(typed))?;
         if table.game.settings().system().is_simultaneous() {
@@ -88,6 +97,11 @@ impl Ask<'_> {
             _ => self.private("you-played", &points),
         }
     }
+}
+
+/// What stands between quotation marks, if all of it does.
+fn unquoted(typed: &str) -> &str {
+    typed.trim().trim_matches(['"', '“', '”', '„', '«', '»']).trim()
 }
 
 /// A commitment for a sentence: a point, or a pass.

@@ -1,7 +1,7 @@
 //! A challenge as all see it.
 
 use qgo_rules::Color;
-use qgo_store::{Challenge, ChallengeId, ChallengeStatus, Player};
+use qgo_store::{Challenge, ChallengeId, ChallengeStatus, GameId, Player};
 
 use crate::press::{Press, Reaction};
 use crate::table::bold;
@@ -25,6 +25,8 @@ pub(crate) fn message(challenge: &Challenge) -> Result<Message, Trouble> {
         None => words.format("challenge-open", &[("challenger", text(challenger))]),
     };
     let mut lines = vec![head];
+    let of = |game: GameId| words.format("challenge-rematch", &[("game", number(game.0))]);
+    lines.extend(terms.rematch.map(of));
     lines.extend(describe::settings(words, &terms.settings));
     lines.extend(describe::time::conditions(words, terms.time.as_ref(), terms.rated));
     lines.push(colour_line(words, terms.colour, &challenge.challenger));

@@ -4,6 +4,7 @@ use qgo_rules::{Action, Color, Event, Match, Pending, Phase, Point, Proposed, Sy
 use qgo_store::{GameId, GameRow};
 
 use super::board::{picture, shown};
+use super::rows_of;
 use crate::press::{Act, Press};
 use crate::table::{bold_names, mentioned_names, player};
 use crate::text::{MESSAGE, fit, mention, number, text};
@@ -220,8 +221,9 @@ pub(crate) fn rows(words: Words, row: &GameRow, ply: u32, view: &View) -> Vec<Ro
         Row::Buttons(acts.iter().map(button).collect())
     };
     if view.phase == Phase::Over {
-        let acts = [Act::Record, Act::Animation, Act::Verify, Act::Explore].map(|act| (act, Look::Secondary));
-        return vec![buttons(&acts)];
+        let acts = [Act::Record, Act::Animation, Act::Verify, Act::Explore, Act::Rematch];
+        let button = |act| game_button(words, act, Look::Secondary, game, ply);
+        return rows_of(acts.map(button).to_vec());
     }
     let asked = view.proposal.map(|proposal| match proposal.what {
         Proposed::Undo => (Act::AcceptUndo, Act::DeclineUndo),

@@ -146,3 +146,17 @@ async fn a_proposal_and_a_commitment_meet() {
     assert!(told[0].starts_with("There is a proposal already"), "{told:?}");
     assert_eq!(told[1], "Your opponent is asked to end the game and count.");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn both_want_a_rematch() {
+    let world = game("classic").await;
+    world.ask("bo", What::Press { id: "q1:g:resign-now:1:0".to_owned(), values: Vec::new() }).await;
+    world.delivered().await;
+    let press = || What::Press { id: "q1:g:rematch:1:1".to_owned(), values: Vec::new() };
+    let told = at_once(&world, vec![("aki", press()), ("bo", press())]).await;
+    assert!(told[0].ends_with("is asked for a rematch with colours exchanged (challenge #2)."), "{told:?}");
+    assert_eq!(told[1], "Accepted: game #2 begins.");
+    let rematch = world.store().inner.game(GameId(2)).await.unwrap().unwrap();
+    assert_eq!((rematch.black.name.as_str(), rematch.white.name.as_str()), ("bo", "aki"));
+    assert_eq!(world.store().inner.game(GameId(3)).await.unwrap(), None);
+}

@@ -54,7 +54,8 @@ impl Chat {
         }
     }
 
-    /// Looks at all games whose time has come. The last time was `elapsed` ago, by a clock that only
+    /// Looks at all games whose time has come, and plays what a kill has left unanswered of what
+    /// players have prepared. The last time was `elapsed` ago, by a clock that only
     /// goes forward; 0 if this is the first time since QGo was started.
     pub async fn tick(&self, elapsed: Duration) {
         let now = self.clock.now();
@@ -78,6 +79,7 @@ impl Chat {
                 self.look_later(game, now).await;
             }
         }
+        self.answer_all_plans().await;
     }
 
     /// Tells [`Chat::keep_time`] that a game may have to be looked at sooner.

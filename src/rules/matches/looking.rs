@@ -4,7 +4,7 @@ use super::{Match, MoveEntry, Source};
 use crate::color::Color;
 use crate::event::Action;
 use crate::explore::{Alternative, Explore};
-use crate::game::{Game, PlayError, Refusal, Turn, WorkBound};
+use crate::game::{Game, Measured, PlayError, Refusal, Turn, WorkBound};
 use crate::preview::Preview;
 use crate::view::{Last, Measurement, View, Viewer};
 
@@ -60,7 +60,7 @@ impl Match {
         let before = self.game_after(listed.ply - 1);
         let found = before.alternatives(event.color, &event.action, &mut turn)?;
         let happened = listed.last.captured_points();
-        let told = |(last, game): (Last, Box<dyn Game>)| {
+        let told = |Measured { last, game }: Measured| {
             let captured = last.captured_points();
             let Measurement { exact, .. } = last.measurement.clone()?;
             let (happened, view) = (captured == happened, self.view_of(entry, last, game));

@@ -2,7 +2,9 @@
 
 mod agreement;
 mod ending;
+mod looking;
 mod moves;
+mod preview;
 mod properties;
 mod replay;
 mod secrets;

@@ -29,11 +29,11 @@ use crate::board::{Board, Grid, Position, WORDS, estimate_score, stones_score};
 use crate::color::{ByColor, Color};
 use crate::event::Action;
 use crate::explore::Explore;
-use crate::game::{Game, PlayError, Played, Refusal, Status, Turn};
+use crate::game::{Game, Measured, PlayError, Played, Refusal, Status, Turn};
 use crate::point::Point;
 use crate::preview::Preview;
 use crate::settings::{HalfPoints, Limit, Settings};
-use crate::view::{BoardView, Last, Score, Shares, ToMove, Viewer};
+use crate::view::{BoardView, Score, Shares, ToMove, Viewer};
 
 /// Passes in a row, of either kind, that end the game.
 const LAST_PASS: u32 = 5;
@@ -228,7 +228,7 @@ impl Game for Superposed {
         color: Color,
         action: &Action,
         turn: &mut Turn<'_>,
-    ) -> Result<Vec<(Last, Box<dyn Game>)>, PlayError> {
+    ) -> Result<Vec<Measured>, PlayError> {
         match action {
             Action::Place { at } => self.measured_otherwise(color, at, turn),
             _ => Ok(Vec::new()),

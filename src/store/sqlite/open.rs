@@ -8,6 +8,7 @@ use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
 
 use super::SqliteStore;
 use super::lock::DatabaseLock;
+use super::wipe::empty_log;
 use crate::seal::{Entropy, SealKey, Sealer};
 use crate::{GameId, StoreError};
 
@@ -43,7 +44,8 @@ impl SqliteStore {
             .connect_with(options.clone())
             .await?;
         MIGRATIONS.run(&writer).await?;
-        empty_log(&writer).await?;
+        // A program that was killed may have left the name of somebody who was forgotten in it.
+        empty_log(&mut *writer.acquire().await?).await?;
         let seal_key = register_key(&writer, &key).await?;
         let sealed_otherwise = games_sealed_otherwise(&writer, seal_key).await?;
         let reader = SqlitePoolOptions::new()
@@ -108,13 +110,6 @@ async fn refuse_foreign(options: &SqliteConnectOptions) -> Result<(), StoreError
     if tables > 0 && application != APPLICATION_ID {
         return Err(StoreError::Corrupt("it belongs to another program".to_owned()));
     }
-    Ok(())
-}
-
-/// Moves into the file what a program that was killed left in the write-ahead log, and cuts the log
-/// off: it may hold the name of somebody who was forgotten.
-async fn empty_log(pool: &SqlitePool) -> Result<(), StoreError> {
-    sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE)").execute(pool).await?;
     Ok(())
 }
 

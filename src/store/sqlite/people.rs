@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use sqlx::{Row, SqliteConnection};
 
-use super::{SqliteStore, absences, challenges, games, plans, players, timekeeping};
+use super::{SqliteStore, absences, challenges, games, plans, players, timekeeping, wipe};
 use crate::{Challenge, GameRow, Millis, People, Player, PlayerId, Span, StoreError};
 
 #[async_trait]
@@ -131,6 +131,7 @@ impl People for SqliteStore {
     }
 
     async fn leaving(&self) -> Result<Vec<Player>, StoreError> {
+        self.wipe().await;
         players::leaving(&self.reader).await
     }
 
@@ -139,25 +140,11 @@ impl People for SqliteStore {
         let gone = players::make_anonymous(&mut tx, player, now).await?;
         if gone {
             drop_all(&mut tx, player).await?;
+            wipe::owe(&mut tx).await?;
         }
         tx.commit().await?;
-        if gone {
-            self.wipe().await;
-        }
+        self.wipe().await;
         Ok(gone)
-    }
-}
-
-impl SqliteStore {
-    /// Leaves no byte of what was deleted: neither in the file, where versions before 2 of the
-    /// schema left them in free space, nor in the write-ahead log. The row itself says already that
-    /// nobody is there, so a failure only delays this to the next time or the next start.
-    async fn wipe(&self) {
-        for statement in ["VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"] {
-            if let Err(error) = sqlx::raw_sql(statement).execute(&self.writer).await {
-                tracing::warn!(%error, statement, "deleted bytes may stay in the database's files for now");
-            }
-        }
     }
 }
 

@@ -40,6 +40,8 @@ pub(crate) enum Fault {
     MissingEvent,
     /// The row of a game cannot be read.
     UnreadableRow,
+    /// Only what is prepared cannot be read.
+    Plans,
     /// What a rated end makes of ratings is no number.
     RatingIsNoNumber,
     /// Only what marks a post as sent fails: as if QGo were killed between post and mark.
@@ -93,6 +95,7 @@ impl Fault {
             | Self::WrongResult
             | Self::MissingEvent
             | Self::UnreadableRow
+            | Self::Plans
             | Self::RatingIsNoNumber
             | Self::Sent => return None,
             Self::Stale => StoreError::Conflict(Conflict::Stale),

@@ -4,7 +4,8 @@
 //! - `aki presses accept` – presses the newest button with that action that they can see (of a choice:
 //!   `keep-D4`); `aki presses pass of m3` – one of an older message, which they still see somewhere;
 //!   `aki presses q1:g:fly:1:1` – something that no button carries;
-//! - `aki fills move: C3 E4` – opens the form of the newest such button and sends it; `of m3` as above;
+//! - `aki fills move: C3 E4` – opens the form of the newest such button and sends it, with `|` between
+//!   its fields; `of m3` as above;
 //! - `aki types move at: C3 E` – types an option and gets offers;
 //! - `! restart`, `! key lost` and `! key back` (a restart with another key), `! wait 8 days`, `! down 3 days`
 //!   (QGo is stopped), `! jump 8 days`, `! jump back 8 days` (the system's clock is set), `! in m1`
@@ -127,9 +128,10 @@ impl Stage {
         let (button, typed) = rest.split_once(':').expect("a button and what is typed");
         let Some(id) = self.find_button(user, button) else { return };
         let form = self.world.chat().form(&id, &self.world.languages()).expect("a form");
-        let field = &form.fields[0];
-        self.show(&format!("form: {} – {} ({})", form.title, field.label, field.placeholder));
-        let fields = [(field.id.clone(), typed.trim().to_owned())].into();
+        let shown = form.fields.iter().map(|field| format!("{} ({})", field.label, field.placeholder));
+        self.show(&format!("form: {} – {}", form.title, shown.collect::<Vec<_>>().join(" | ")));
+        let typed = typed.split('|').map(|typed| typed.trim().to_owned());
+        let fields = form.fields.iter().map(|field| field.id.clone()).zip(typed).collect();
         let replies = self.world.ask(user, What::Form { id: form.id, fields }).await;
         self.show_replies(user, replies);
     }

@@ -1,5 +1,6 @@
 //! Tests of `entangled`.
 
+mod exploring;
 mod plain;
 mod properties;
 mod seeds;

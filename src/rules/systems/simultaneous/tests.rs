@@ -1,5 +1,6 @@
 //! Tests of `simultaneous`.
 
+mod exploring;
 mod invariants;
 mod secrets;
 mod seeds;

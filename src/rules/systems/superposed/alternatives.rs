@@ -9,12 +9,11 @@ use super::Superposed;
 use super::determine::determine;
 use super::realities::Realities;
 use crate::color::Color;
-use crate::game::{Game, PlayError, Turn, WorkBound};
+use crate::game::{Measured, PlayError, Turn, WorkBound};
 use crate::point::Point;
 use crate::systems::exploring::Source;
 use crate::systems::narrowing::Narrowing;
 use crate::systems::work::Work;
-use crate::view::Last;
 
 /// The most results of a measurement that are worked out.
 const MOST: usize = 64;
@@ -32,13 +31,13 @@ impl Source for All {
 }
 
 impl Superposed {
-    /// [`Game::alternatives`]. Each result needs the children anew: they are made into what is left.
+    /// [`Game::alternatives`](crate::Game::alternatives). Each result needs the children anew: they are made into what is left.
     pub(super) fn measured_otherwise(
         &self,
         color: Color,
         at: &[Point],
         turn: &mut Turn<'_>,
-    ) -> Result<Vec<(Last, Box<dyn Game>)>, PlayError> {
+    ) -> Result<Vec<Measured>, PlayError> {
         let is_limited = turn.bound == WorkBound::Recorded(true) && !self.is_certain();
         let determined = if is_limited { Some(determine(&*self.realities, turn)?) } else { None };
         let before = determined.as_deref().unwrap_or(&*self.realities);
@@ -55,7 +54,7 @@ impl Superposed {
             let moved = self.found(color, at, fork, outcome);
             let moved = if is_limited { self.limited(moved) } else { moved };
             let last = game.commit(color, moved).last;
-            found.extend(last.map(|last| (last, Box::new(game) as Box<dyn Game>)));
+            found.extend(last.map(|last| Measured { last, game: Box::new(game) }));
         }
         Ok(found)
     }

@@ -72,10 +72,9 @@ async fn free_space_of_earlier_versions_holds_no_name() {
     }
 }
 
-/// The program was killed after the row was made anonymous and before the log was emptied; or
-/// somebody read the database for too long.
+/// Somebody reads the database all the while.
 #[tokio::test]
-async fn the_next_start_empties_the_log() {
+async fn what_a_reader_kept_from_being_wiped_is_wiped_later() {
     let folder = Folder::new();
     let store = folder.open().await.unwrap();
     let player = somebody(&store).await;
@@ -84,17 +83,47 @@ async fn the_next_start_empties_the_log() {
     let mut stranger = folder.stranger().await;
     execute(&mut stranger, "BEGIN; SELECT count(*) FROM players").await;
     assert!(store.forget(player, 3).await.unwrap(), "the row says so already");
+    assert_eq!(store.leaving().await.unwrap(), []);
     assert!(holds(&folder, USER), "the stranger's view needs the old pages");
-    let crashed = tempfile::tempdir().unwrap();
+
+    // The program is killed meanwhile: what is left is as in a copy of the files.
+    let copy = Folder::new();
     for name in ["qgo.db", "qgo.db-wal"] {
-        std::fs::copy(folder.0.path().join(name), crashed.path().join(name)).unwrap();
+        std::fs::copy(folder.0.path().join(name), copy.0.path().join(name)).unwrap();
     }
-    let after = Folder(crashed);
-    let store = after.open().await.unwrap();
+    let next = copy.open().await.unwrap();
+    execute(&mut stranger, "COMMIT").await;
+    assert_eq!(store.leaving().await.unwrap(), []);
     for trace in traces() {
-        assert!(!holds(&after, trace), "{trace}");
+        assert!(!holds(&copy, trace), "{trace}, after the next start");
+        assert!(!holds(&folder, trace), "{trace}, when the stranger had finished");
     }
+    drop(next);
+}
+
+/// The program is killed between the two: the row is anonymous, and nothing was wiped.
+#[tokio::test]
+async fn a_kill_before_the_wiping_leaves_it_owed() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    set(&store, "PRAGMA secure_delete = OFF").await;
+    let player = somebody(&store).await;
+    store.leave(player, 2).await.unwrap();
+    let mut tx = store.begin().await.unwrap();
+    assert!(crate::sqlite::players::make_anonymous(&mut tx, player, 3).await.unwrap());
+    crate::sqlite::wipe::owe(&mut tx).await.unwrap();
+    tx.commit().await.unwrap();
+    store.close().await;
     drop(store);
+    assert!(traces().iter().any(|trace| holds(&folder, trace)), "traces are there");
+
+    let store = folder.open().await.unwrap();
+    assert_eq!(store.leaving().await.unwrap(), []);
+    for trace in traces() {
+        assert!(!holds(&folder, trace), "{trace}");
+    }
+    let owed = sqlx::query_scalar::<_, i64>("PRAGMA user_version").fetch_one(&store.writer).await.unwrap();
+    assert_eq!(owed, 0);
 }
 
 #[tokio::test]

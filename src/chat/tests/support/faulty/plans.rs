@@ -3,12 +3,15 @@
 use async_trait::async_trait;
 use qgo_store::{GameId, NewPlan, Plan, PlanId, Plans, PlayerId, StoreError};
 
-use super::FaultyStore;
+use super::{Fault, FaultyStore};
 
 #[async_trait]
 impl Plans for FaultyStore {
     async fn plans(&self, game: GameId, player: PlayerId) -> Result<Vec<Plan>, StoreError> {
         self.works()?;
+        if self.fault() == Fault::Plans {
+            return Err(StoreError::Other("?".to_owned()));
+        }
         self.inner.plans(game, player).await
     }
 

@@ -13,7 +13,7 @@ fn belongs(kind: StoneKind, side: Color) -> bool {
     kind.side() == Some(side) || kind == StoneKind::Orange
 }
 
-fn is_plain(kind: StoneKind) -> bool {
+pub(super) fn is_plain(kind: StoneKind) -> bool {
     matches!(kind, StoneKind::Black | StoneKind::White)
 }
 
@@ -22,7 +22,7 @@ fn plain_of(side: Color) -> StoneKind {
 }
 
 /// A side's chains without liberty.
-fn breathless(size: u8, stones: &BTreeMap<Point, StoneKind>, side: Color) -> Vec<BTreeSet<Point>> {
+pub(super) fn breathless(size: u8, stones: &BTreeMap<Point, StoneKind>, side: Color) -> Vec<BTreeSet<Point>> {
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
     for start in stones.iter().filter(|(_, kind)| belongs(**kind, side)).map(|(point, _)| *point) {

@@ -5,6 +5,7 @@ use num_bigint::BigUint;
 use crate::chance::{Seed, SeededChance};
 
 /// The chance of one game of the tests: of how it is set up and played, not of what it draws.
+#[derive(Clone)]
 pub(super) struct Dice(SeededChance);
 
 impl Dice {

@@ -9,14 +9,17 @@ use num_rational::Ratio;
 
 use super::branch::Branch;
 use super::dice::Dice;
+use super::pair::Pair;
 use super::tally::Tally;
-use crate::chance::SeededChance;
+use crate::chance::{Seed, SeededChance};
 use crate::color::Color;
-use crate::game::{Turn, WorkBound};
+use crate::event::Action;
+use crate::game::{Game, Turn, WorkBound};
 use crate::point::Point;
 use crate::systems::narrowing::{CONTENTS, settle};
 use crate::systems::superposed::realities::{Fork, Realities};
 use crate::systems::work::Work;
+use crate::view::Viewer;
 
 /// The same realities in both forms.
 pub(super) type Both<'a> = [&'a dyn Realities; 2];
@@ -118,6 +121,46 @@ pub(super) fn every_reality(both: Both<'_>, color: Color, ko: Option<Point>) {
         compare([&**ours, &**listed]);
         ko.iter().for_each(|ko| drop(outcomes([&**ours, &**listed], color, &[*ko])));
         open = std::mem::take(&mut ways[1].2).next();
+    }
+}
+
+/// The same can be found out afterwards: by rank, and under conditions.
+pub(super) fn explored(pair: &Pair, dice: &mut Dice) {
+    let both = || [&pair.engine, &pair.list].map(|game| game.explore().expect("it is not listed"));
+    let mut found = both();
+    for _ in 0..3 {
+        let [ours, listed] = &found;
+        assert_eq!((ours.total(), ours.shares()), (listed.total(), listed.shares()));
+        let rank = ours.total() * dice.below(100) / 100u32;
+        let reality = listed.nth(&rank);
+        assert_eq!(ours.nth(&rank), reality);
+        assert_eq!((ours.nth(ours.total()), listed.nth(listed.total())), (None, None));
+        let points: Vec<Point> = Point::all(pair.list.realities.size()).collect();
+        let at = points[dice.below(points.len())];
+        for holds in CONTENTS {
+            let given = [ours, listed].map(|explored| explored.given(at, holds).map(|it| it.shares()));
+            assert_eq!(given[0], given[1], "{at} {holds:?}");
+        }
+        let holds = reality.and_then(|reality| reality.board.get(&at).copied());
+        let given = [ours, listed].map(|explored| explored.given(at, holds).expect("a reality has it"));
+        found = given;
+    }
+}
+
+/// The same measurements could have found the same.
+pub(super) fn alternatives(pair: &Pair, at: &[Point]) {
+    let action = Action::Place { at: at.to_vec() };
+    let [ours, listed] = [&pair.engine, &pair.list].map(|game| {
+        let mut chance = SeededChance::new(&Seed([0; 32]));
+        let mut turn = Turn::new(&mut chance, WorkBound::Recorded(false));
+        game.alternatives(game.to_move, &action, &mut turn).map(|found| {
+            assert!(turn.draws.is_empty());
+            found.into_iter().map(|it| (it.last, it.game.board(Viewer::Public))).collect::<Vec<_>>()
+        })
+    });
+    // The list's steps are other ones.
+    if let (Ok(ours), Ok(listed)) = (ours, listed) {
+        assert!(ours.iter().zip(&listed).all(|(ours, listed)| ours == listed), "{at:?}");
     }
 }
 

@@ -145,12 +145,14 @@ fn probe(pair: &Pair, player: &Player, dice: &mut Dice, tally: &mut Tally) {
     }
     tally.note("probes");
     probes::determination(both, color, dice);
+    probes::explored(pair, &mut dice.clone());
     if stored <= 40 {
         tally.note("probes of every reality");
         probes::every_reality(both, color, player.ko);
     }
     for at in player.questions(&pair.list, dice) {
         probes::moves(both, color, &at, tally);
+        probes::alternatives(pair, &at);
         if player.ko.is_none() {
             probes::moves(both, !color, &at, tally);
         }

@@ -1,0 +1,145 @@
+//! Choices of `entangled` that are made before they are asked.
+
+use qgo_rules::{BoardView, Color, EntangledSet, Phase, Placing, Point, Rules, Viewer};
+use qgo_store::{GameId, NewPlan, PlanId, PlanKind};
+
+use crate::ask::{Answer, Ask};
+use crate::compose::rows_of;
+use crate::plan::living::Living;
+use crate::plan::{Preset, sealed};
+use crate::press::Press;
+use crate::table::{Table, player};
+use crate::text::{MESSAGE, fit, number, text};
+use crate::turn::pending;
+use crate::{Button, Look, Message, Reply};
+
+/// How many buttons fit beneath a message.
+const BUTTONS: usize = 25;
+
+impl Ask<'_> {
+    /// The own set that has a stone at `point`, if the player is not asked for a choice now.
+    pub(super) fn set_at(table: &Table, color: Color, point: Point) -> Option<EntangledSet> {
+        let view = table.game.view(Viewer::Player(color));
+        let is_on = matches!(view.phase, Phase::Play | Phase::Keep);
+        let is_asked = pending(&view).is_some_and(|asked| asked.color == color);
+        let own = own_sets(table, color).into_iter().find(|set| set.points.contains(&point));
+        own.filter(|_| is_on && !is_asked)
+    }
+
+    /// A button of a choice that is not asked yet was pressed.
+    pub(super) async fn pressed_choice(&self, point: Point, game: GameId, ply: u32) -> Answer {
+        let table = self.named_game(Some(game)).await?;
+        self.present(&table, ply)?;
+        let color = self.seat(&table)?;
+        let set = Self::set_at(&table, color, point);
+        let set = set.ok_or_else(|| self.told("preset-none", &[("point", text(point.to_string()))]))?;
+        let living = self.choose_beforehand(&table, color, &set, point).await?;
+        Ok(vec![Reply::Update(self.choice_list(&table, color, &living))])
+    }
+
+    /// Chooses beforehand that `point` is named of `set`; the same again takes it back.
+    pub(super) async fn preset(
+        &self,
+        table: &Table,
+        color: Color,
+        set: &EntangledSet,
+        point: Point,
+    ) -> Answer {
+        let living = self.choose_beforehand(table, color, set, point).await?;
+        let key = match (living.preset_for(set), names_what_goes(table)) {
+            (None, _) => "preset-withdrawn",
+            (Some(_), false) => "preset-made",
+            (Some(_), true) => "preset-made-goes",
+        };
+        let args = [
+            ("point", text(point.to_string())),
+            ("points", text(named(&set.points))),
+            ("set", number(set.number)),
+        ];
+        Ok(self.private(key, &args))
+    }
+
+    async fn choose_beforehand(
+        &self,
+        table: &Table,
+        color: Color,
+        set: &EntangledSet,
+        point: Point,
+    ) -> Result<Living, crate::trouble::Trouble> {
+        let _alone = self.chat.planning.hold(table.row.id).await;
+        let before = self.chat.living(table, color).await?.preset_for(set).cloned();
+        match before {
+            Some((id, preset)) if preset.point == point => self.chat.store.drop_plans(&[id]).await?,
+            before => {
+                let plan = NewPlan {
+                    game: table.row.id,
+                    player: player(&table.row, color).id,
+                    kind: PlanKind::Choice,
+                    body: sealed(&Preset::of(set, point)),
+                    ply: table.row.ply,
+                    now: self.now,
+                };
+                let replaces: Option<PlanId> = before.map(|(id, _)| id);
+                self.put_plan(&plan, replaces).await?;
+            }
+        }
+        self.chat.living(table, color).await
+    }
+
+    /// Lists one's own sets, with what is chosen of them.
+    pub(super) async fn choices(&self, table: &Table, color: Color) -> Answer {
+        let _alone = self.chat.planning.hold(table.row.id).await;
+        let living = self.chat.living(table, color).await?;
+        Ok(vec![Reply::Private(self.choice_list(table, color, &living))])
+    }
+
+    fn choice_list(&self, table: &Table, color: Color, living: &Living) -> Message {
+        let sets = own_sets(table, color);
+        if sets.is_empty() {
+            return Message { text: self.words.text("preset-no-sets"), ..Message::default() };
+        }
+        let goes = names_what_goes(table);
+        let chosen = |set: &EntangledSet| living.preset_for(set).map(|(_, preset)| preset.point);
+        let line = |set: &EntangledSet| {
+            let key = match (chosen(set), goes) {
+                (None, _) => "preset-line-open",
+                (Some(_), false) => "preset-line-stays",
+                (Some(_), true) => "preset-line-goes",
+            };
+            let point = chosen(set).map(|point| point.to_string()).unwrap_or_default();
+            let args =
+                [("set", number(set.number)), ("points", text(named(&set.points))), ("point", text(point))];
+            self.words.format(key, &args)
+        };
+        let head = self.words.text(if goes { "preset-head-goes" } else { "preset-head" });
+        let lines: Vec<_> = std::iter::once(head).chain(sets.iter().map(line)).collect();
+        let button = |set: &EntangledSet, point: Point| Button {
+            id: Press::Choice { point, game: table.row.id, ply: table.told_ply() }.to_string(),
+            label: format!("{}: {point}", set.number),
+            look: if chosen(set) == Some(point) { Look::Success } else { Look::Secondary },
+        };
+        let buttons = sets.iter().flat_map(|set| set.points.iter().map(|point| button(set, *point)));
+        Message {
+            text: fit(&lines.join("\n"), MESSAGE),
+            rows: rows_of(buttons.take(BUTTONS).collect()),
+            ..Message::default()
+        }
+    }
+}
+
+/// The sets of `color`, in the order in which they were placed.
+pub(crate) fn own_sets(table: &Table, color: Color) -> Vec<EntangledSet> {
+    match table.game.view(Viewer::Player(color)).board {
+        BoardView::Entangled(board) => board.sets.into_iter().filter(|set| set.color == color).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a choice names the stone that goes.
+fn names_what_goes(table: &Table) -> bool {
+    matches!(table.game.settings().rules(), Rules::Entangled { shape } if shape.placing() == Placing::W)
+}
+
+fn named(points: &[Point]) -> String {
+    points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,49 @@
+//! The games of others, in `/games`: for those who only watch.
+
+use qgo_store::GameRow;
+
+use crate::ask::Ask;
+use crate::table::bold_names;
+use crate::terms::KeptSettings;
+use crate::text::{number, text};
+use crate::trouble::Trouble;
+
+/// How many games are listed.
+const HERE: usize = 10;
+/// Among how many of the server they are looked for.
+const LOOKED_AT: u32 = 500;
+
+impl Ask<'_> {
+    /// The games of others that are on in this channel and in its threads, in lines: those of other
+    /// channels may not be for the asker's eyes.
+    pub(super) async fn games_here(&self) -> Result<Vec<String>, Trouble> {
+        let place = self.lobby();
+        let all = self.chat.store.games_on(&place.platform, place.server.as_deref(), LOOKED_AT).await?;
+        let is_here = |row: &&GameRow| row.place.lobby().channel == place.channel;
+        let plays = |row: &&GameRow| [&row.black, &row.white].iter().any(|p| p.account == self.asker.account);
+        let here = all.iter().filter(is_here).filter(|row| !plays(row));
+        let mut lines: Vec<_> = here.take(HERE).map(|row| self.line_for_watchers(row)).collect();
+        if !lines.is_empty() {
+            lines.insert(0, self.words.text("games-here"));
+        }
+        Ok(lines)
+    }
+
+    /// A game in a line, as all may know it.
+    fn line_for_watchers(&self, row: &GameRow) -> String {
+        let settings = KeptSettings::read(&row.settings).map(|s| (s.system().name(), s.size()));
+        let (system, size) = settings.unwrap_or(("?", 0));
+        let names = bold_names(row);
+        self.words.format(
+            "games-here-line",
+            &[
+                ("game", number(row.id.0)),
+                ("channel", text(format!("<#{}>", row.place.channel))),
+                ("black", text(names.black)),
+                ("white", text(names.white)),
+                ("system", text(self.words.choice_label("challenge", "rules", system))),
+                ("size", number(size)),
+            ],
+        )
+    }
+}

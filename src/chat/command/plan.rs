@@ -1,0 +1,168 @@
+//! Prepared answers: made by `/move` with an "if", by a form or in the list of them.
+
+use std::collections::BTreeMap;
+
+use qgo_rules::{Color, Phase, ToMove, Viewer};
+use qgo_store::{Conflict, GameId, NewPlan, PlanId, PlanKind, StoreError};
+
+use crate::ask::{Answer, Ask};
+use crate::compose::rows_of;
+use crate::compose::turn::game_button;
+use crate::plan::living::{Living, LivingLine};
+use crate::plan::read::{example, read};
+use crate::plan::{LINES, Line, has_answers, sealed};
+use crate::press::{Act, Press};
+use crate::table::{Table, bold_names, player};
+use crate::text::{MESSAGE, fit, number, text};
+use crate::trouble::Trouble;
+use crate::{Button, Look, Message, Reply};
+
+/// The fields of the form for an answer.
+pub(crate) const IF: &str = "if";
+pub(crate) const THEN: &str = "then";
+
+impl Ask<'_> {
+    /// Prepares what was filled into the form.
+    pub(super) async fn prepare_form(
+        &self,
+        table: Table,
+        color: Color,
+        fields: &BTreeMap<String, String>,
+    ) -> Answer {
+        let field = |id| fields.get(id).map_or("", |typed| typed.trim().trim_end_matches(';'));
+        self.prepare(table, color, &format!("{} > {}", field(IF), field(THEN))).await
+    }
+
+    /// Prepares the answers that were typed.
+    pub(super) async fn prepare(&self, table: Table, color: Color, typed: &str) -> Answer {
+        let settings = table.game.settings();
+        if !has_answers(settings.system()) {
+            return Err(self.told("plan-not-here", &[]));
+        }
+        let view = table.game.view(Viewer::Public);
+        match view.phase {
+            Phase::Play => {}
+            Phase::Keep => return Err(self.told("plan-in-choice", &[])),
+            Phase::Count => return Err(self.told("counting-now", &[])),
+            Phase::Over => return Err(self.told("plan-over", &[])),
+        }
+        let line = read(typed, settings, color);
+        let line = line.map_err(|bad| Trouble::Told(bad.told(self.words, settings, color)))?;
+        let (id, living) = self.keep_line(&table, color, &line).await?;
+        let others = living.lines.iter().filter(|line| line.id != id).count();
+        let key = if view.to_move == ToMove::One(color) { "plan-made-early" } else { "plan-made" };
+        let args = [
+            ("game", number(table.row.id.0)),
+            ("line", text(line.told(self.words))),
+            ("other", text(bold_names(&table.row)[!color].clone())),
+            ("count", number(others as i64 + 1)),
+            ("most", number(LINES as i64)),
+        ];
+        let buttons = vec![
+            self.withdraw_button(&table, id, self.words.text("button-unplan")),
+            game_button(self.words, Act::Plans, Look::Secondary, table.row.id, table.told_ply()),
+        ];
+        let text = fit(&self.words.format(key, &args), MESSAGE);
+        Ok(vec![Reply::Private(Message { text, rows: rows_of(buttons), ..Message::default() })])
+    }
+
+    /// Keeps a line in the place of those that answer the same otherwise; returns it with what else
+    /// there is.
+    async fn keep_line(&self, table: &Table, color: Color, line: &Line) -> Result<(PlanId, Living), Trouble> {
+        let _alone = self.chat.planning.hold(table.row.id).await;
+        let living = self.chat.living(table, color).await?;
+        let (replaced, kept): (Vec<_>, Vec<_>) =
+            living.lines.iter().partition(|other| answers_same(&other.rest, line, table, color));
+        if kept.len() >= LINES {
+            return Err(self.told("plan-too-many", &[("most", number(LINES as i64))]));
+        }
+        let plan = NewPlan {
+            game: table.row.id,
+            player: player(&table.row, color).id,
+            kind: PlanKind::Answer,
+            body: sealed(line),
+            ply: table.row.ply,
+            now: self.now,
+        };
+        let replaces = replaced.first().map(|line| line.id);
+        let id = self.put_plan(&plan, replaces).await?;
+        let others: Vec<_> = replaced.iter().skip(1).map(|line| line.id).collect();
+        self.chat.store.drop_plans(&others).await?;
+        Ok((id, self.chat.living(table, color).await?))
+    }
+
+    /// Keeps a plan, unless the game has gone on since it was thought of.
+    pub(super) async fn put_plan(&self, plan: &NewPlan, replaces: Option<PlanId>) -> Result<PlanId, Trouble> {
+        match self.chat.store.put_plan(plan, replaces).await {
+            Err(StoreError::Conflict(Conflict::Stale)) => Err(self.told("plan-late", &[])),
+            kept => Ok(kept?),
+        }
+    }
+
+    /// Lists what is prepared.
+    pub(super) async fn plans(&self, table: &Table, color: Color) -> Answer {
+        let _alone = self.chat.planning.hold(table.row.id).await;
+        let living = self.chat.living(table, color).await?;
+        Ok(vec![Reply::Private(self.plan_list(table, color, &living))])
+    }
+
+    /// Withdraws a prepared answer, and lists the others.
+    pub(super) async fn unplan(&self, plan: i64, game: GameId) -> Answer {
+        let table = self.named_game(Some(game)).await?;
+        let color = self.seat(&table)?;
+        let _alone = self.chat.planning.hold(game).await;
+        let mut living = self.chat.living(&table, color).await?;
+        let (id, count) = (PlanId(plan), living.lines.len() + living.presets.len());
+        living.lines.retain(|line| line.id != id);
+        living.presets.retain(|(preset, _)| *preset != id);
+        if living.lines.len() + living.presets.len() == count {
+            return Err(self.told("plan-gone", &[]));
+        }
+        self.chat.store.drop_plans(&[id]).await?;
+        Ok(vec![Reply::Update(self.plan_list(&table, color, &living))])
+    }
+
+    fn plan_list(&self, table: &Table, color: Color, living: &Living) -> Message {
+        let settings = table.game.settings();
+        let game = ("game", number(table.row.id.0));
+        if living.lines.is_empty() {
+            let args = [game, ("example", text(example(self.words, settings, color)))];
+            let text = self.words.format("plan-list-none", &args);
+            return Message { text, ..Message::default() };
+        }
+        let line =
+            |(index, line): (usize, &LivingLine)| format!("{}. {}", index + 1, line.rest.told(self.words));
+        let head = self.words.format("plan-list-head", &[game, ("most", number(LINES as i64))]);
+        let lines: Vec<_> = living.lines.iter().enumerate().map(line).collect();
+        let room = MESSAGE.saturating_sub(head.chars().count()) / lines.len().max(1);
+        let lines = lines.iter().map(|line| fit(line, room.saturating_sub(1)));
+        let button = |(index, line): (usize, &LivingLine)| {
+            let label = self.words.format("button-unplan-number", &[("number", number(index as i64 + 1))]);
+            self.withdraw_button(table, line.id, label)
+        };
+        Message {
+            text: std::iter::once(head).chain(lines).collect::<Vec<_>>().join("\n"),
+            rows: rows_of(living.lines.iter().enumerate().map(button).collect()),
+            ..Message::default()
+        }
+    }
+
+    fn withdraw_button(&self, table: &Table, plan: PlanId, label: String) -> Button {
+        let id = Press::Unplan { plan: plan.0, game: table.row.id, ply: table.told_ply() }.to_string();
+        Button { id, label, look: Look::Secondary }
+    }
+}
+
+/// Whether two lines answer one move in two ways, after all that they have in common; or are one.
+fn answers_same(one: &Line, other: &Line, table: &Table, owner: Color) -> bool {
+    let settings = table.game.settings();
+    for (one, other) in one.0.iter().zip(&other.0) {
+        if !one.when.is_same(&other.when, settings, !owner) {
+            return false;
+        }
+        if !one.then.is_same(&other.then, settings, owner) {
+            return true;
+        }
+    }
+    one.0.len() == other.0.len()
+}

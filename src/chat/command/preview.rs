@@ -1,0 +1,41 @@
+//! A look at a move before it is sent, for nobody else's eyes.
+
+use qgo_rules::{Action, Color, Point, Viewer};
+use qgo_store::GameId;
+
+use crate::Reply;
+use crate::ask::{Answer, Ask};
+use crate::compose::preview::message;
+use crate::parse::points;
+use crate::table::Table;
+
+impl Ask<'_> {
+    /// Shows what is known of a move, and plays nothing.
+    pub(super) async fn preview(&self, table: Table, color: Color, typed: &str) -> Answer {
+        let at = self.understood(points(typed))?;
+        if at.is_empty() {
+            let example = crate::describe::move_example(table.game.settings(), color);
+            return Err(self.told("preview-use", &[("example", example.into())]));
+        }
+        let game = std::sync::Arc::clone(&table.game);
+        let action = Action::Place { at: at.clone() };
+        let tried = action.clone();
+        let preview = self.chat.work.run(move || game.preview(color, &action)).await?;
+        let preview = preview.map_err(|refusal| self.refused(&refusal, &table, color, &tried))?;
+        let words = self.words;
+        let draw = move || {
+            let view = table.game.view(Viewer::Player(color));
+            message(words, &table.row, table.told_ply(), &view, color, &at, &preview)
+        };
+        Ok(vec![Reply::Private(self.chat.work.run(draw).await?)])
+    }
+
+    /// Plays what was looked at, while it is still the turn in which that was.
+    pub(super) async fn pressed_send(&self, at: &[Point], game: GameId, ply: u32) -> Answer {
+        let table = self.named_game(Some(game)).await?;
+        self.present(&table, ply)?;
+        let color = self.seat(&table)?;
+        let names: Vec<_> = at.iter().map(Point::to_string).collect();
+        self.play(table, color, &names.join(" ")).await
+    }
+}

@@ -1,0 +1,65 @@
+//! **Rematch**: the same game again, with colours exchanged.
+
+use qgo_rules::Color;
+use qgo_store::{Challenge, GameId};
+
+use crate::ask::{Answer, Ask};
+use crate::press::Reaction;
+use crate::table::{Table, bold, player};
+use crate::terms::{KeptSettings, Terms};
+use crate::text::{number, text};
+use crate::time::control::Control;
+use crate::trouble::Trouble;
+
+impl Ask<'_> {
+    /// Challenges the other player to the same game with colours exchanged; accepts, if they have
+    /// asked for it already.
+    pub(super) async fn rematch(&self, table: &Table, color: Color) -> Answer {
+        self.may_post()?;
+        if !table.is_over() {
+            return Err(self.told("rematch-not-over", &[]));
+        }
+        let other = player(&table.row, !color);
+        // Both may ask at the same instant: the later one finds the other's challenge.
+        let _alone = self.chat.planning.hold(table.row.id).await;
+        if let Some(asked) = self.asked_for_rematch(table).await? {
+            return match asked.challenger.account == self.asker.account {
+                false => self.react_to(Reaction::Accept, asked.id).await,
+                true => {
+                    let args = [("opponent", text(bold(other))), ("challenge", number(asked.id.0))];
+                    Err(self.told("rematch-asked-already", &args))
+                }
+            };
+        }
+        let terms = same_terms(table, color)?;
+        let place = table.row.place.lobby();
+        let id = self.offer(place, &terms, player(&table.row, color), Some(other)).await?;
+        Ok(self.private("rematch-sent", &[("challenge", number(id.0)), ("opponent", text(bold(other)))]))
+    }
+
+    /// The open challenge to a rematch of this game.
+    async fn asked_for_rematch(&self, table: &Table) -> Result<Option<Challenge>, Trouble> {
+        let place = table.row.place.lobby();
+        let open = self.chat.store.open_challenges(&place.platform, &place.channel, self.now).await?;
+        Ok(open.into_iter().find(|challenge| rematch_of(challenge) == Some(table.row.id)))
+    }
+}
+
+/// The game of which a challenge wants a rematch.
+fn rematch_of(challenge: &Challenge) -> Option<GameId> {
+    Terms::read(&challenge.terms).ok()?.rematch
+}
+
+/// The terms of a game once more, for who played `color` in it.
+fn same_terms(table: &Table, color: Color) -> Result<Terms, Trouble> {
+    let row = &table.row;
+    let damaged = |why: String| Trouble::Damaged(row.id, why);
+    let time = row.time.as_deref().map(serde_json::from_str::<Control>).transpose();
+    Ok(Terms {
+        settings: KeptSettings::read(&row.settings).map_err(damaged)?,
+        colour: Some(!color),
+        time: time.map_err(|e| damaged(e.to_string()))?,
+        rated: row.rated,
+        rematch: Some(row.id),
+    })
+}

@@ -1,0 +1,233 @@
+//! What players prepare in secret: answers to moves of the opponent, and choices of a collapse
+//! (docs/rules.md, "Prepared answers").
+//!
+//! A prepared answer is kept as it was made, a whole line of it. How far it has come is told by the
+//! log alone, see [`progress`]: so it is played exactly once, whatever fails in between.
+
+pub(crate) mod answer;
+pub(crate) mod legal;
+pub(crate) mod living;
+pub(crate) mod progress;
+pub(crate) mod read;
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+use qgo_rules::{Action, BadPoint, Color, EntangledSet, Placing, Point, Rules, Settings, System};
+use serde::{Deserialize, Serialize};
+
+use crate::words::Words;
+
+/// The most moves of the opponent that a line foresees.
+pub(crate) const STEPS: usize = 10;
+/// The most lines of a player in a game.
+pub(crate) const LINES: usize = 20;
+/// The length of what is sealed, in bytes, since sealing hides no length: more than any line takes.
+const SEALED: usize = 640;
+
+/// A move as it can be named beforehand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub(crate) enum Input {
+    /// An intentional pass.
+    Pass,
+    /// A placement, with the points in the order in which they were named.
+    Points(Vec<Point>),
+}
+
+/// One move of the opponent, and the answer to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Step {
+    /// The opponent's move.
+    #[serde(rename = "if")]
+    pub(crate) when: Input,
+    /// The answer.
+    pub(crate) then: Input,
+}
+
+/// Moves of the opponent and the answers to them, one after the other; at least one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Line(pub(crate) Vec<Step>);
+
+/// What is kept of an entangled set, or in shape `w` goes, once that is asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Preset {
+    /// The number of the set.
+    pub(crate) set: u32,
+    /// Its points when it was made: another set may get the number after an undo.
+    pub(crate) of: Vec<Point>,
+    /// The point that is to be named.
+    pub(crate) point: Point,
+}
+
+impl Input {
+    /// The move that an event of the log was; `None` if it was none that can be named beforehand.
+    pub(crate) fn of(action: &Action) -> Option<Self> {
+        match action {
+            Action::Place { at } => Some(Self::Points(at.clone())),
+            Action::Pass => Some(Self::Pass),
+            _ => None,
+        }
+    }
+
+    /// What plays it.
+    pub(crate) fn action(&self) -> Action {
+        match self {
+            Self::Pass => Action::Pass,
+            Self::Points(at) => Action::Place { at: at.clone() },
+        }
+    }
+
+    /// Whether both place the same stones of `color`, in whatever order their points are named.
+    pub(crate) fn is_same(&self, other: &Self, settings: &Settings, color: Color) -> bool {
+        let set = |points: &[Point]| points.iter().copied().collect::<BTreeSet<_>>();
+        match (self, other) {
+            (Self::Pass, Self::Pass) => true,
+            (Self::Points(one), Self::Points(other)) => {
+                let opposite =
+                    |point: &Point| is_mirrored(settings, color).then(|| mirrored(*point, settings));
+                set(one) == set(other)
+                    || one.iter().map(opposite).collect::<Option<BTreeSet<_>>>() == Some(set(other))
+            }
+            _ => false,
+        }
+    }
+
+    /// The move in words: its points, or a pass.
+    pub(crate) fn named(&self, words: Words) -> String {
+        match self {
+            Self::Pass => words.text("plan-pass"),
+            Self::Points(_) => self.to_string(),
+        }
+    }
+}
+
+/// Whether a stone of `color` gets its partner on the point opposite, so that naming either does
+/// the same.
+fn is_mirrored(settings: &Settings, color: Color) -> bool {
+    let Rules::Entangled { shape } = settings.rules() else { return false };
+    match shape.placing() {
+        Placing::Symmetric => true,
+        Placing::SymmetricSemi => color == Color::Black,
+        Placing::Pairs | Placing::Semi | Placing::Ghz | Placing::W => false,
+    }
+}
+
+fn mirrored(point: Point, settings: &Settings) -> Point {
+    let last = settings.size() - 1;
+    let opposite = Point::new(last.saturating_sub(point.column()), last.saturating_sub(point.row()));
+    opposite.unwrap_or(point)
+}
+
+/// As it is kept: `C3 E4`, `pass`.
+impl fmt::Display for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pass => f.write_str("pass"),
+            Self::Points(points) => {
+                f.write_str(&points.iter().map(Point::to_string).collect::<Vec<_>>().join(" "))
+            }
+        }
+    }
+}
+
+impl FromStr for Input {
+    type Err = BadPoint;
+
+    fn from_str(text: &str) -> Result<Self, BadPoint> {
+        match text {
+            "pass" => Ok(Self::Pass),
+            points => points.split(' ').map(str::parse).collect::<Result<_, _>>().map(Self::Points),
+        }
+    }
+}
+
+impl From<Input> for String {
+    fn from(input: Input) -> Self {
+        input.to_string()
+    }
+}
+
+impl TryFrom<String> for Input {
+    type Error = BadPoint;
+
+    fn try_from(text: String) -> Result<Self, BadPoint> {
+        text.parse()
+    }
+}
+
+impl Line {
+    /// The line in words: `if C3 E4 then D4 Q16; if …`.
+    pub(crate) fn told(&self, words: Words) -> String {
+        let step = |step: &Step| {
+            let args = [("move", step.when.named(words).into()), ("answer", step.then.named(words).into())];
+            words.format("plan-step", &args)
+        };
+        self.0.iter().map(step).collect::<Vec<_>>().join("; ")
+    }
+}
+
+impl Preset {
+    /// What is chosen beforehand of `set`.
+    pub(crate) fn of(set: &EntangledSet, point: Point) -> Self {
+        Self { set: set.number, of: set.points.clone(), point }
+    }
+
+    /// Whether it was made for this set, which may have lost stones since.
+    pub(crate) fn is_for(&self, set: &EntangledSet) -> bool {
+        self.set == set.number && set.points.iter().all(|point| self.of.contains(point))
+    }
+}
+
+/// A plan as the store seals it: all are of one length.
+pub(crate) fn sealed(plan: &impl Serialize) -> String {
+    let json = serde_json::to_string(plan).expect("a plan is plain data");
+    format!("{json:SEALED$}")
+}
+
+/// Whether answers can be prepared in a system: where a move follows a move and all is decided in
+/// the open. Elsewhere both move at once, or dice change the board after each move.
+pub(crate) const fn has_answers(system: System) -> bool {
+    matches!(system, System::Classic | System::Superposed | System::Entangled)
+}
+
+#[cfg(test)]
+mod tests {
+    use qgo_rules::{Setup, Shape};
+
+    use super::*;
+
+    fn points(text: &str) -> Input {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn whatever_is_sealed_is_equally_long() {
+        let longest = Step { when: points("T19 S18 R17"), then: points("Q16 P15 O14") };
+        let line = Line(vec![longest; STEPS]);
+        let preset = Preset { set: u32::MAX, of: Vec::new(), point: "T19".parse().unwrap() };
+        assert_eq!((sealed(&line).len(), sealed(&preset).len()), (SEALED, SEALED));
+        assert_eq!(serde_json::from_str::<Line>(&sealed(&line)).unwrap(), line);
+    }
+
+    #[test]
+    fn the_order_of_points_makes_no_other_move() {
+        let settings = Setup::new(System::Superposed, 9).validate().unwrap();
+        let same = |a: &str, b: &str| points(a).is_same(&points(b), &settings, Color::Black);
+        assert!(same("C3 E4", "E4 C3") && same("pass", "pass"));
+        assert!(!same("C3 E4", "C3 E4 G7") && !same("C3 E4", "pass") && !same("C3 E4", "G7 E6"));
+    }
+
+    #[test]
+    fn a_partner_on_the_point_opposite_is_named_as_well() {
+        let of = |shape: &str| {
+            let shape: Shape = shape.parse().unwrap();
+            Setup { shape: Some(shape), ..Setup::new(System::Entangled, 9) }.validate().unwrap()
+        };
+        let same = |shape, color| points("C3").is_same(&points("G7"), &of(shape), color);
+        assert!(same("symmetric", Color::White) && same("symmetric+semi", Color::Black));
+        assert!(!same("symmetric+semi", Color::White));
+    }
+}

@@ -1,0 +1,182 @@
+//! Plays what players have prepared, as soon as it is their turn.
+
+use std::sync::Arc;
+
+use qgo_rules::{
+    Action, ChanceError, ChoiceStep, Color, Match, Phase, PlayError, System, ToMove, View, Viewer, WorkBound,
+};
+use qgo_store::{Conflict, GameId, PlanId, PlanKind, StoreError};
+
+use super::legal::is_certain;
+use super::living::Living;
+use super::progress::Why;
+use crate::Chat;
+use crate::table::{Table, player};
+use crate::trouble::Trouble;
+use crate::turn::pending;
+use crate::whisper::Whisper;
+
+/// How many prepared moves follow each other at once at most: two players' lines may answer each
+/// other. The rest is played when the timekeeper comes by.
+const AT_ONCE: u32 = 40;
+
+/// What became of a prepared move.
+enum Tried {
+    /// It was played, or the game has gone on meanwhile.
+    GoOn,
+    /// It cannot be played.
+    Not(Why),
+}
+
+impl Chat {
+    /// Plays what the players of a game have prepared, as far as it is their turn. Where nothing is
+    /// prepared, nothing is done; so it does no harm to call it again.
+    pub(crate) async fn answer_plans(&self, game: GameId) -> Result<(), Trouble> {
+        let _alone = self.planning.hold(game).await;
+        for _ in 0..AT_ONCE {
+            let Some(row) = self.store.game(game).await?.filter(|row| row.result.is_none()) else {
+                return Ok(());
+            };
+            let mut empty = true;
+            for color in Color::ALL {
+                empty &= self.store.plans(game, player(&row, color).id).await?.is_empty();
+            }
+            if empty || !self.answer_once(&self.table(row).await?).await? {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays what was prepared in all games in which it is to be: what a kill has left.
+    pub(crate) async fn answer_all_plans(&self) {
+        let games = self.store.games_with_plans().await.unwrap_or_else(|error| {
+            tracing::error!(%error, "what is prepared cannot be read");
+            Vec::new()
+        });
+        for game in games {
+            self.try_to_answer(game).await;
+        }
+    }
+
+    /// The same for one game, after something that was done in any case.
+    pub(crate) async fn try_to_answer(&self, game: GameId) {
+        if let Err(trouble) = self.answer_plans(game).await {
+            // The timekeeper tries again.
+            tracing::error!(%game, ?trouble, "what is prepared cannot be played");
+        }
+    }
+
+    /// Plays one prepared move; `false` if there is none to play.
+    async fn answer_once(&self, table: &Table) -> Result<bool, Trouble> {
+        let mut living = Vec::new();
+        for color in Color::ALL {
+            living.push(self.living(table, color).await?);
+        }
+        let of = |color: Color| &living[usize::from(color == Color::White)];
+        let view = table.game.view(Viewer::Public);
+        match (view.phase, view.to_move) {
+            // Somebody is asked for something else.
+            _ if view.proposal.is_some() => Ok(false),
+            (Phase::Keep, ToMove::One(color)) => self.choose(table, &view, color, of(color)).await,
+            (Phase::Play, ToMove::One(color)) => self.answer(table, &view, color, of(color)).await,
+            _ => Ok(false),
+        }
+    }
+
+    /// Answers a choice that was made beforehand.
+    async fn choose(
+        &self,
+        table: &Table,
+        view: &View,
+        color: Color,
+        living: &Living,
+    ) -> Result<bool, Trouble> {
+        // What stays of the stones just placed is asked of the one who has just placed them.
+        let Some(asked) = pending(view).filter(|asked| asked.step != ChoiceStep::Placed) else {
+            return Ok(false);
+        };
+        let Some((id, preset)) = living.preset_for(&asked.set) else {
+            // One of these may have been for this set.
+            let unreadable = living.unreadable.iter().filter(|(_, kind)| *kind == PlanKind::Choice);
+            let dropped: Vec<_> = unreadable.map(|(id, _)| (*id, Some(Why::Unreadable))).collect();
+            self.drop_plans(table, color, &dropped).await?;
+            return Ok(false);
+        };
+        let tried = match asked.options.contains(&preset.point) {
+            true => self.play_prepared(table, color, Action::Keep { point: preset.point }, &[*id]).await?,
+            false => Tried::Not(Why::Illegal),
+        };
+        if let Tried::Not(_) = tried {
+            let whisper = Whisper::new("whisper-preset-gone").with("game", table.row.id.0);
+            self.whisper(player(&table.row, color).id, &whisper.with("set", preset.set)).await?;
+            self.store.drop_plans(&[*id]).await?;
+        }
+        Ok(matches!(tried, Tried::GoOn))
+    }
+
+    /// Plays the answer to the opponent's last move. Where it cannot be played it is dropped, and the
+    /// turn stays its owner's.
+    async fn answer(
+        &self,
+        table: &Table,
+        view: &View,
+        color: Color,
+        living: &Living,
+    ) -> Result<bool, Trouble> {
+        let due: Vec<_> = living.lines.iter().filter(|line| line.is_due).collect();
+        // Of two answers to one move the later one counts.
+        let Some(answer) = due.last().and_then(|line| line.rest.0.first()).map(|step| &step.then) else {
+            return Ok(false);
+        };
+        let tried = match is_certain(view, answer) {
+            true => self.play_prepared(table, color, answer.action(), &[]).await?,
+            false => Tried::Not(Why::Unsure),
+        };
+        let Tried::Not(why) = tried else { return Ok(true) };
+        let dropped: Vec<(PlanId, Option<Why>)> =
+            due.iter().enumerate().map(|(index, line)| (line.id, (index == 0).then_some(why))).collect();
+        self.drop_plans(table, color, &dropped).await?;
+        Ok(false)
+    }
+
+    /// Does `action` for `color`, if the rules take it as it is, and carries out `spent` with it.
+    async fn play_prepared(
+        &self,
+        table: &Table,
+        color: Color,
+        action: Action,
+        spent: &[PlanId],
+    ) -> Result<Tried, Trouble> {
+        let game = Arc::clone(&table.game);
+        let bound = WorkBound::Steps(self.config.work_per_move);
+        let decide = move || {
+            let mut game = Match::clone(&game);
+            let event = game.act(color, action, bound)?.clone();
+            Ok((game, event))
+        };
+        let (game, event) = match self.work.run(decide).await? {
+            Ok(decided) => decided,
+            Err(PlayError::Refused(_)) => return Ok(Tried::Not(reason(table))),
+            Err(PlayError::Chance(ChanceError::SeedMissing)) => return Ok(Tried::Not(Why::Unreadable)),
+            Err(error) => return Err(Trouble::Damaged(table.row.id, error.to_string())),
+        };
+        if matches!(event.action, Action::UnintentionalPass { .. }) {
+            // Never: what is tried is certain to be legal. All the same nobody passes by a plan.
+            return Ok(Tried::Not(Why::Unsure));
+        }
+        match self.write_down_with(&table.row, game, &event, self.clock.now(), spent).await {
+            Ok(()) | Err(Trouble::Store(StoreError::Conflict(Conflict::Stale))) => Ok(Tried::GoOn),
+            Err(trouble) => Err(trouble),
+        }
+    }
+}
+
+/// Why a refused answer was dropped: in `superposed` in the same words as where it is not certain,
+/// which tell nothing.
+fn reason(table: &Table) -> Why {
+    match table.game.settings().system() {
+        System::Superposed => Why::Unsure,
+        _ => Why::Illegal,
+    }
+}

@@ -1,0 +1,298 @@
+//! Reads what somebody types for a prepared answer: `if C3 E4 then D4 Q16`, in the words of any
+//! language, or `C3 E4 > D4 Q16`; several steps are separated by `;`.
+
+use qgo_rules::{Color, Placing, Point, Rules, Settings};
+
+use super::{Input, Line, STEPS, Step};
+use crate::parse::point_words;
+use crate::text::{number, quoted, text};
+use crate::words::Words;
+
+/// Why a text is no prepared answer that fits the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum BadPlan {
+    /// Not of the form "if … then …".
+    Form,
+    /// More steps than a line has.
+    TooLong,
+    /// Not the name of a point.
+    Point(String),
+    /// Not on the board.
+    OffBoard(Point),
+    /// One point twice in a move.
+    Twice(Point),
+    /// Not as many points as a move of this colour names.
+    Count {
+        /// How many there are.
+        named: usize,
+        /// How many there may be.
+        wanted: (usize, usize),
+        /// Whether the opponent's move was meant.
+        is_theirs: bool,
+    },
+}
+
+impl BadPlan {
+    /// What is wrong, and what to type instead.
+    pub(crate) fn told(&self, words: Words, settings: &Settings, owner: Color) -> String {
+        let example = ("example", text(example(words, settings, owner)));
+        match self {
+            Self::Form => words.format("plan-bad-form", &[example]),
+            Self::TooLong => words.format("plan-bad-length", &[("most", number(STEPS as i64))]),
+            Self::Point(name) => words.format("plan-bad-point", &[("point", text(quoted(name))), example]),
+            Self::OffBoard(point) => words.format(
+                "plan-bad-off-board",
+                &[("point", text(point.to_string())), ("size", number(settings.size()))],
+            ),
+            Self::Twice(point) => words.format("plan-bad-twice", &[("point", text(point.to_string()))]),
+            Self::Count { named, wanted: (least, most), is_theirs } => {
+                let wanted = if least == most { most.to_string() } else { format!("{least}–{most}") };
+                let key = if *is_theirs { "plan-bad-count-theirs" } else { "plan-bad-count-own" };
+                let args = [
+                    ("named", number(*named as i64)),
+                    ("wanted", text(wanted)),
+                    ("most", number(*most as i64)),
+                    example,
+                ];
+                words.format(key, &args)
+            }
+        }
+    }
+}
+
+/// An answer as one can type it, in the points of this game: `if C3 E4 then D4 F5`.
+pub(crate) fn example(words: Words, settings: &Settings, owner: Color) -> String {
+    let of = |color, names: [&str; 3]| {
+        let (least, _) = points_of(settings, color);
+        let points = names[..least.min(3)].iter().filter_map(|name| name.parse().ok());
+        Input::Points(points.collect())
+    };
+    let step = Step { when: of(!owner, ["C3", "E4", "B5"]), then: of(owner, ["D4", "B2", "E1"]) };
+    Line(vec![step]).told(words)
+}
+
+/// Whether a text is meant as a prepared answer, not as a move.
+pub(crate) fn is_plan(typed: &str) -> bool {
+    let (ifs, thens) = (keywords("plan-words-if"), keywords("plan-words-then"));
+    tokens(typed).iter().any(|token| token == ">" || ifs.contains(token) || thens.contains(token))
+}
+
+/// The line that a text tells, with moves as players of this game make them. Whether they are legal
+/// when their time comes is another question.
+pub(crate) fn read(typed: &str, settings: &Settings, owner: Color) -> Result<Line, BadPlan> {
+    let parts = typed.split(';').map(tokens).filter(|tokens| !tokens.is_empty());
+    let steps = parts.map(|tokens| step(&tokens)).collect::<Result<Vec<_>, _>>()?;
+    match steps.len() {
+        0 => return Err(BadPlan::Form),
+        1..=STEPS => {}
+        _ => return Err(BadPlan::TooLong),
+    }
+    for step in &steps {
+        check(&step.when, settings, !owner, true)?;
+        check(&step.then, settings, owner, false)?;
+    }
+    Ok(Line(steps))
+}
+
+/// The words of a text, in small letters and without what ends a sentence; `>` for every arrow.
+fn tokens(typed: &str) -> Vec<String> {
+    let typed = typed.replace("->", " > ").replace("=>", " > ").replace(['>', '→', '⇒'], " > ");
+    let is_quote = |c: char| matches!(c, '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '`');
+    let ends = |c: char| matches!(c, ',' | ':' | '.' | '…') || is_quote(c);
+    let words = typed.split_whitespace().map(|word| word.trim_matches(ends).to_lowercase());
+    words.filter(|word| !word.is_empty()).collect()
+}
+
+/// The words of all languages that mean the same, as a text lists them.
+fn keywords(key: &str) -> Vec<String> {
+    let of = |words: &Words| {
+        let list = words.text(key);
+        list.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>()
+    };
+    Words::all().iter().flat_map(of).collect()
+}
+
+/// One step: what stands before "then", with or without an "if", and what stands after it.
+fn step(tokens: &[String]) -> Result<Step, BadPlan> {
+    let (ifs, thens) = (keywords("plan-words-if"), keywords("plan-words-then"));
+    let is_if = |token: &String| ifs.contains(token);
+    let is_then = |token: &String| token == ">" || thens.contains(token);
+    let tokens = match tokens {
+        [first, rest @ ..] if is_if(first) => rest,
+        all => all,
+    };
+    let at = tokens.iter().position(is_then).ok_or(BadPlan::Form)?;
+    let after = tokens[at..].iter().position(|token| !is_then(token)).ok_or(BadPlan::Form)?;
+    let (when, then) = (&tokens[..at], &tokens[at + after..]);
+    if when.is_empty() || then.iter().any(is_then) || when.iter().chain(then).any(is_if) {
+        return Err(BadPlan::Form);
+    }
+    Ok(Step { when: input(when)?, then: input(then)? })
+}
+
+/// A pass, or points.
+fn input(tokens: &[String]) -> Result<Input, BadPlan> {
+    let passes = keywords("plan-words-pass");
+    if let [only] = tokens
+        && passes.contains(only)
+    {
+        return Ok(Input::Pass);
+    }
+    let names = tokens.iter().flat_map(|token| point_words(token));
+    let points = names.map(|name| name.parse().map_err(|_| BadPlan::Point(name.to_owned())));
+    let points: Vec<Point> = points.collect::<Result<_, _>>()?;
+    if points.is_empty() { Err(BadPlan::Form) } else { Ok(Input::Points(points)) }
+}
+
+/// Whether a move of `color` could ever look so.
+fn check(input: &Input, settings: &Settings, color: Color, is_theirs: bool) -> Result<(), BadPlan> {
+    let Input::Points(points) = input else { return Ok(()) };
+    let wanted = points_of(settings, color);
+    if !(wanted.0..=wanted.1).contains(&points.len()) {
+        return Err(BadPlan::Count { named: points.len(), wanted, is_theirs });
+    }
+    if let Some(point) = points.iter().find(|point| !point.is_on(settings.size())) {
+        return Err(BadPlan::OffBoard(*point));
+    }
+    let twice = (1..points.len()).find(|index| points[..*index].contains(&points[*index]));
+    twice.map_or(Ok(()), |index| Err(BadPlan::Twice(points[index])))
+}
+
+/// The fewest and the most points that a move of `color` names.
+fn points_of(settings: &Settings, color: Color) -> (usize, usize) {
+    match settings.rules() {
+        Rules::Superposed { .. } => (2, 3),
+        Rules::Entangled { shape } => match (shape.placing(), color) {
+            (Placing::Pairs, _) | (Placing::Semi, Color::Black) => (2, 2),
+            (Placing::Ghz | Placing::W, _) => (3, 3),
+            (Placing::Symmetric | Placing::SymmetricSemi, _) | (Placing::Semi, Color::White) => (1, 1),
+        },
+        Rules::Classic | Rules::Simultaneous | Rules::Sym { .. } | Rules::Mutation { .. } => (1, 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use qgo_rules::{Setup, System};
+
+    use super::*;
+
+    fn settings(system: System) -> Settings {
+        Setup::new(system, 9).validate().unwrap()
+    }
+
+    fn told(typed: &str) -> String {
+        match read(typed, &settings(System::Superposed), Color::White) {
+            Ok(line) => {
+                line.0.iter().map(|s| format!("{} > {}", s.when, s.then)).collect::<Vec<_>>().join("; ")
+            }
+            Err(bad) => format!("{bad:?}"),
+        }
+    }
+
+    #[test]
+    fn every_form_of_a_plan_is_read() {
+        let expected = "C3 E4 > D4 G7";
+        for typed in [
+            "if C3 E4 then D4 G7",
+            "If c3, e4, then d4+g7.",
+            "\"if C3 E4 then D4 G7\"",
+            "wenn C3 E4, dann D4 G7",
+            "falls c3 e4 dann: d4 g7",
+            "C3 E4 > D4 G7",
+            "C3 E4>D4 G7",
+            "c3,e4 -> d4,g7;",
+            "C3 E4 → D4 G7",
+            "if C3 E4 > then D4 G7",
+        ] {
+            assert_eq!(told(typed), expected, "{typed}");
+            assert!(is_plan(typed), "{typed}");
+        }
+        assert_eq!(told("if pass then C3 E4; if F5 F6 then passen"), "pass > C3 E4; F5 F6 > pass");
+    }
+
+    #[test]
+    fn a_move_is_no_plan() {
+        for typed in ["C3 E4", "", "C3, E4 + G7", "dannC3", "ifC3"] {
+            assert!(!is_plan(typed), "{typed}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_plan_says_why() {
+        for (typed, expected) in [
+            ("if C3 E4", "Form"),
+            ("then C3 E4", "Form"),
+            ("if then", "Form"),
+            (">", "Form"),
+            (";", "Form"),
+            ("if C3 E4 then", "Form"),
+            ("C3 E4 > D4 G7 > A1 A2", "Form"),
+            ("if C3 E4 then D4 G7 if A1 A2", "Form"),
+            ("if C3 E4 then D4 Z9", "Point(\"z9\")"),
+            ("if pass C3 then D4 G7", "Point(\"pass\")"),
+            ("if C3 E4 then D4 Q16", "OffBoard(Q16)"),
+            ("if C3 C3 then D4 G7", "Twice(C3)"),
+            ("if C3 then D4 G7", "Count { named: 1, wanted: (2, 3), is_theirs: true }"),
+            ("if C3 E4 then D4 D5 D6 D7", "Count { named: 4, wanted: (2, 3), is_theirs: false }"),
+        ] {
+            assert_eq!(told(typed), expected, "{typed}");
+        }
+        assert_eq!(told(&"C3 E4 > D4 G7;".repeat(STEPS + 1)), "TooLong");
+    }
+
+    #[test]
+    fn examples_are_plans_in_every_language() {
+        for words in Words::all() {
+            for system in [System::Classic, System::Superposed, System::Entangled] {
+                for owner in Color::ALL {
+                    let settings = settings(system);
+                    let example = example(words, &settings, owner);
+                    assert!(read(&example, &settings, owner).is_ok(), "{example}");
+                }
+            }
+        }
+    }
+
+    fn any_typed() -> impl Strategy<Value = String> {
+        let part = prop_oneof![
+            Just("if".to_owned()),
+            Just("dann".to_owned()),
+            Just(">".to_owned()),
+            Just(";".to_owned()),
+            Just("pass".to_owned()),
+            "[A-Ta-t]1?[0-9]",
+            "\\PC{0,6}",
+        ];
+        prop::collection::vec(part, 0..24).prop_map(|parts| parts.join(" "))
+    }
+
+    proptest! {
+        /// Any text is read, or refused with what to do; what is read is told so that it is read
+        /// again.
+        #[test]
+        fn any_text_is_read_or_refused(typed in any_typed()) {
+            for (system, owner) in [
+                (System::Classic, Color::Black),
+                (System::Superposed, Color::White),
+                (System::Entangled, Color::Black),
+            ] {
+                let settings = settings(system);
+                for words in Words::all() {
+                    match read(&typed, &settings, owner) {
+                        Ok(line) => {
+                            prop_assert!((1..=STEPS).contains(&line.0.len()));
+                            prop_assert!(is_plan(&typed));
+                            prop_assert_eq!(read(&line.told(words), &settings, owner), Ok(line));
+                        }
+                        Err(bad) => {
+                            let told = bad.told(words, &settings, owner);
+                            prop_assert!(!told.is_empty() && !told.starts_with("plan-"), "{}", told);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! What one person is told later, with their next private answer, in the language that they ask in
+//! then. It lies open in the database: it says what happened, and holds no secret.
+
+use std::collections::BTreeMap;
+
+use qgo_store::{PlayerId, StoreError};
+use serde::{Deserialize, Serialize};
+
+use crate::text::{MESSAGE, fit, number};
+use crate::words::Words;
+use crate::{Chat, Message, Reply, User};
+
+/// A text with its numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Whisper {
+    text: String,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    numbers: BTreeMap<String, i64>,
+}
+
+impl Whisper {
+    /// The text of this key.
+    pub(crate) fn new(key: impl Into<String>) -> Self {
+        Self { text: key.into(), numbers: BTreeMap::new() }
+    }
+
+    /// The same with one of its numbers.
+    pub(crate) fn with(mut self, name: &str, value: impl Into<i64>) -> Self {
+        self.numbers.insert(name.to_owned(), value.into());
+        self
+    }
+
+    fn told(&self, words: Words) -> String {
+        let args: Vec<_> = self.numbers.iter().map(|(name, value)| (name.as_str(), number(*value))).collect();
+        words.format(&self.text, &args)
+    }
+}
+
+impl Chat {
+    /// Tells a player something with their next private answer.
+    pub(crate) async fn whisper(&self, to: PlayerId, whisper: &Whisper) -> Result<(), StoreError> {
+        let body = serde_json::to_string(whisper).expect("a whisper is plain data");
+        self.store.whisper(to, &body, self.clock.now()).await
+    }
+
+    /// What somebody is to be told besides; they are told it once.
+    pub(crate) async fn whispered(&self, to: &User, words: Words) -> Option<Reply> {
+        let taken = async {
+            match self.store.find_player(&to.account).await? {
+                Some(player) => self.store.take_whispers(player.id).await,
+                None => Ok(Vec::new()),
+            }
+        };
+        let bodies = taken.await.unwrap_or_else(|error| {
+            // It is told next time.
+            tracing::warn!(%error, "what somebody is to be told cannot be read");
+            Vec::new()
+        });
+        let whispers = bodies.iter().filter_map(|body| {
+            let whisper: Result<Whisper, _> = serde_json::from_str(body);
+            whisper.inspect_err(|error| tracing::error!(%error, "a whisper is not understood")).ok()
+        });
+        let told: Vec<_> = whispers.map(|whisper| whisper.told(words)).collect();
+        (!told.is_empty())
+            .then(|| Reply::Private(Message { text: fit(&told.join("\n"), MESSAGE), ..Message::default() }))
+    }
+}

@@ -1,0 +1,71 @@
+//! The ways to choose, against all combinations of the points of the sets.
+
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::chance::Seed;
+use crate::matches::Match;
+use crate::testing::script::script_of;
+use crate::{Action, EntangledSet, Placing, System, WorkBound};
+
+/// All combinations, the last set changing fastest: of each set one point stays, in `w` one goes.
+fn combinations(
+    stones: &BTreeMap<Point, Color>,
+    sets: &[EntangledSet],
+    goes: bool,
+) -> Vec<BTreeMap<Point, Color>> {
+    let Some((set, rest)) = sets.split_first() else { return vec![stones.clone()] };
+    let chosen = |named: &Point| {
+        let mut left = stones.clone();
+        left.retain(|at, _| !set.points.contains(at) || (at == named) != goes);
+        combinations(&left, rest, goes)
+    };
+    set.points.iter().flat_map(chosen).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(80) })]
+
+    #[test]
+    fn each_combination_is_a_way(script in script_of(System::Entangled)) {
+        let mut game: Match = script.play();
+        let _ = game.act(Color::White, Action::Resign, WorkBound::Steps(0));
+        let BoardView::Entangled(board) = game.view(Viewer::Public).board else { panic!("entangled") };
+        let ways = game.explore(game.moves(Viewer::Public).len()).unwrap();
+        if *ways.total() > 3000u32.into() {
+            return Ok(());
+        }
+        let goes = script.setup.shape.is_some_and(|shape| shape.placing() == Placing::W);
+        let expected = combinations(&board.stones, &board.sets, goes);
+        let found: Vec<_> = (0..expected.len()).map(|rank| ways.nth(&rank.into()).unwrap()).collect();
+        prop_assert_eq!(ways.nth(&expected.len().into()), None);
+        for (reality, stones) in found.iter().zip(&expected) {
+            prop_assert_eq!(&reality.board, stones);
+            prop_assert_eq!((&reality.times, reality.both.len()), (&1u32.into(), 0));
+        }
+    }
+}
+
+/// Many sets are no more work than few: nothing is listed.
+#[test]
+fn many_sets_are_not_listed() {
+    let settings = crate::Setup::new(System::Entangled, 19).validate().unwrap();
+    let mut game = Match::new(settings, Seed([1; 32]));
+    let apart: Vec<Point> = Point::all(19).filter(|at| at.column() % 2 == 0 && at.row() % 2 == 0).collect();
+    let mut color = Color::Black;
+    for pair in apart.chunks_exact(2) {
+        game.act(color, Action::Place { at: pair.to_vec() }, WorkBound::Steps(0)).unwrap();
+        color = !color;
+    }
+    game.act(Color::Black, Action::TimeUp, WorkBound::Steps(0)).unwrap();
+    let ways = game.explore(game.moves(Viewer::Public).len()).unwrap();
+    let total = num_bigint::BigUint::from(2u32).pow(50);
+    assert_eq!(*ways.total(), total);
+    let last = ways.nth(&(total - 1u32)).unwrap().board;
+    assert_eq!(
+        last.into_keys().collect::<Vec<_>>(),
+        apart.chunks_exact(2).map(|pair| pair[1]).collect::<Vec<_>>()
+    );
+}
