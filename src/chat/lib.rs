@@ -39,6 +39,7 @@ pub use contract::*;
 pub use venues::Venue;
 
 use crate::deliver::Posted;
+use crate::people::known::Known;
 use crate::shelf::Shelf;
 use crate::undelivered::Undelivered;
 use crate::work::Workshop;
@@ -57,6 +58,9 @@ pub struct Chat {
     time: watch::Sender<()>,
     undelivered: Undelivered,
     posted: Posted,
+    known: Known,
+    /// Held while the settings of a server are changed, so that of two admins neither's change is lost.
+    server_settings: tokio::sync::Mutex<()>,
 }
 
 /// What a host can set.
@@ -94,6 +98,8 @@ impl Chat {
             time: watch::Sender::new(()),
             undelivered: Undelivered::default(),
             posted: Posted::default(),
+            known: Known::default(),
+            server_settings: tokio::sync::Mutex::default(),
         }
     }
 }
