@@ -16,6 +16,7 @@ impl Ask<'_> {
     /// asked for it already.
     pub(super) async fn rematch(&self, table: &Table, color: Color) -> Answer {
         self.may_post()?;
+        self.may_play_here(true).await?;
         if !table.is_over() {
             return Err(self.told("rematch-not-over", &[]));
         }
