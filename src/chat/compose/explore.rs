@@ -29,6 +29,8 @@ const ALT: usize = 1024;
 pub(crate) struct Reader {
     /// Their language.
     pub(crate) words: Words,
+    /// How their boards are drawn.
+    pub(crate) style: Style,
     /// Who played, for pictures.
     pub(crate) names: ByColor<String>,
 }
@@ -250,7 +252,7 @@ impl Sheet<'_> {
     }
 
     fn picture(&self, Shown { view, title }: &Shown) -> File {
-        let Reader { words, names } = self.reader;
+        let Reader { words, style, names } = self.reader;
         let mut caption = describe::caption(*words, view, names);
         let mut alt = describe::alt_text(*words, view, names);
         if let Some(title) = title {
@@ -260,7 +262,7 @@ impl Sheet<'_> {
         File {
             name: "explore.png".to_owned(),
             media_type: "image/png",
-            bytes: qgo_render::draw(view, &caption, Style::Standard).png,
+            bytes: qgo_render::draw(view, &caption, *style).png,
             alt: fit(&alt, ALT),
         }
     }

@@ -30,7 +30,11 @@ fn place(game: &Arc<Match>, moves: usize) -> Place {
 }
 
 fn reader(words: Words) -> Reader {
-    Reader { words, names: ByColor { black: "N".repeat(32), white: "שלום".to_owned() } }
+    Reader {
+        words,
+        style: qgo_render::Style::Standard,
+        names: ByColor { black: "N".repeat(32), white: "שלום".to_owned() },
+    }
 }
 
 /// What `PAGE` shows, which has to fit.
