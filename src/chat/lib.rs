@@ -44,6 +44,7 @@ pub use venues::Venue;
 
 use crate::deliver::Posted;
 use crate::locks::Locks;
+use crate::people::known::Known;
 use crate::shelf::Shelf;
 use crate::undelivered::Undelivered;
 use crate::work::Workshop;
@@ -62,6 +63,9 @@ pub struct Chat {
     time: watch::Sender<()>,
     undelivered: Undelivered,
     posted: Posted,
+    known: Known,
+    /// Held while the settings of a server are changed, so that of two admins neither's change is lost.
+    server_settings: tokio::sync::Mutex<()>,
     /// Held while prepared answers of a game are changed or played, or a rematch is asked for.
     planning: Locks<GameId>,
 }
@@ -101,6 +105,8 @@ impl Chat {
             time: watch::Sender::new(()),
             undelivered: Undelivered::default(),
             posted: Posted::default(),
+            known: Known::default(),
+            server_settings: tokio::sync::Mutex::default(),
             planning: Locks::default(),
         }
     }

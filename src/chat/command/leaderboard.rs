@@ -18,7 +18,7 @@ impl Ask<'_> {
     /// The strongest players of a system: those of this server, or all. Below the first ones the
     /// asker's own line.
     pub(super) async fn leaderboard(&self, system: Option<System>, everywhere: bool) -> Answer {
-        let system = system.unwrap_or(System::Superposed);
+        let system = system.unwrap_or(self.server.system());
         let server = self.place.server.as_deref().unwrap_or_default();
         let scope = (!everywhere).then_some((self.place.platform.as_str(), server));
         let all = self.chat.store.leaderboard(system.name(), scope, RANKED).await?;

@@ -16,10 +16,14 @@ impl Ask<'_> {
     /// asked for it already.
     pub(super) async fn rematch(&self, table: &Table, color: Color) -> Answer {
         self.may_post()?;
+        self.may_play_here(true).await?;
         if !table.is_over() {
             return Err(self.told("rematch-not-over", &[]));
         }
         let other = player(&table.row, !color);
+        if other.gone || other.leaving {
+            return Err(self.told("rematch-gone", &[]));
+        }
         // Both may ask at the same instant: the later one finds the other's challenge.
         let _alone = self.chat.planning.hold(table.row.id).await;
         if let Some(asked) = self.asked_for_rematch(table).await? {
