@@ -1,9 +1,12 @@
 //! Somebody asking for something: who, where, in which languages.
 
+use qgo_render::Style;
 use qgo_rules::{Action, Color, Refusal, Viewer};
-use qgo_store::{Millis, Place};
+use qgo_store::{Account, Millis, Place, StoreError};
 
 use crate::describe::Attempt;
+use crate::people::server::ServerSettings;
+use crate::people::settings::PlayerSettings;
 use crate::table::{Table, bold_names};
 use crate::text::text;
 use crate::trouble::Trouble;
@@ -27,21 +30,34 @@ pub(crate) struct Ask<'a> {
     pub(crate) public: Words,
     /// When.
     pub(crate) now: Millis,
+    /// How pictures are drawn that the asker alone sees.
+    pub(crate) style: Style,
+    /// What the admins of the server have set.
+    pub(crate) server: ServerSettings,
+    /// Whether the asker may change that.
+    pub(crate) is_admin: bool,
     missing_permissions: &'a [String],
 }
 
 impl<'a> Ask<'a> {
-    /// What a request asks of `chat`, now.
-    pub(crate) fn new(chat: &'a Chat, request: &'a Request) -> Self {
-        Self {
+    /// What a request asks of `chat`, now, with what its asker and the server have set.
+    pub(crate) async fn begin(chat: &'a Chat, request: &'a Request) -> Result<Self, StoreError> {
+        let (asker, place) = (&request.asker, &request.place);
+        let own = chat.settings_of(&asker.account).await?;
+        let server = chat.store.server_settings(&place.platform, server_key(place)).await?;
+        let server = server.as_deref().map(ServerSettings::read).unwrap_or_default();
+        Ok(Self {
             chat,
-            asker: &request.asker,
-            place: &request.place,
-            words: Words::for_tag(request.languages.user.as_deref()),
-            public: Words::for_tag(request.languages.server.as_deref()),
+            asker,
+            place,
+            words: chat.known.words(&asker.account, &request.languages),
+            public: server.words(&request.languages),
             now: chat.clock.now(),
+            style: own.style(),
+            server,
+            is_admin: request.is_admin,
             missing_permissions: &request.missing_permissions,
-        }
+        })
     }
 
     /// A private answer.
@@ -92,6 +108,20 @@ impl<'a> Ask<'a> {
         })
     }
 
+    /// Whether this may be done where games are played: anywhere unless the admins have chosen
+    /// channels for it. A game that is on may be finished where it is; `begins` one that is new.
+    pub(crate) async fn may_play_here(&self, begins: bool) -> Result<(), Trouble> {
+        if self.server.allows(self.place) {
+            return Ok(());
+        }
+        let here = self.chat.store.game_in(&self.place.platform, &self.place.channel).await?;
+        if !begins && here.is_some_and(|row| row.result.is_none()) {
+            return Ok(());
+        }
+        let channels = text(crate::text::channels(&self.server.channels));
+        Err(self.told("channel-not-allowed", &[("channels", channels)]))
+    }
+
     /// Whether QGo may post here; else the asker is told what an admin has to allow.
     pub(crate) fn may_post(&self) -> Result<(), Trouble> {
         match self.missing_permissions {
@@ -101,5 +131,20 @@ impl<'a> Ask<'a> {
                 Err(self.told("missing-permissions", &[("list", text(list.join("\n")))]))
             }
         }
+    }
+}
+
+/// The server of a place as its settings are kept: empty where a platform has none.
+pub(crate) fn server_key(place: &Place) -> &str {
+    place.server.as_deref().unwrap_or_default()
+}
+
+impl Chat {
+    /// What somebody has set; by default nothing. Remembers the language that they chose.
+    pub(crate) async fn settings_of(&self, account: &Account) -> Result<PlayerSettings, StoreError> {
+        let player = self.store.find_player(account).await?;
+        let settings = player.map(|player| PlayerSettings::read(&player.settings)).unwrap_or_default();
+        self.known.learn(account, settings.words());
+        Ok(settings)
     }
 }

@@ -41,7 +41,14 @@ impl Chat {
     /// Does what somebody asks for. What all see of it is owed through the store; the replies are
     /// for the asker alone. Never fails: what goes wrong is told to the asker.
     pub async fn handle(&self, request: Request) -> Vec<Reply> {
-        let ask = Ask::new(self, &request);
+        let ask = match Ask::begin(self, &request).await {
+            Ok(ask) => ask,
+            Err(error) => {
+                let words = self.known.words(&request.asker.account, &request.languages);
+                let text = Trouble::Store(error).told(words);
+                return vec![Reply::Private(Message { text, ..Message::default() })];
+            }
+        };
         let mut replies = match ask.answer(&request).await {
             Ok(replies) => replies,
             Err(trouble) => {
@@ -91,6 +98,10 @@ impl Ask<'_> {
     }
 
     async fn obey(&self, command: Command) -> Answer {
+        if !is_for_everywhere(&command) {
+            let begins = matches!(command, Command::Challenge(_) | Command::Accept);
+            self.may_play_here(begins).await?;
+        }
         match command {
             Command::Challenge(challenge) => self.challenge(challenge).await,
             Command::Accept => self.react(Reaction::Accept).await,
@@ -123,7 +134,12 @@ impl Ask<'_> {
 
     async fn pressed(&self, press: Press) -> Answer {
         match press {
-            Press::Challenge(reaction, id) => self.react_to(reaction, id).await,
+            Press::Challenge(reaction, id) => {
+                if reaction == Reaction::Accept {
+                    self.may_play_here(true).await?;
+                }
+                self.react_to(reaction, id).await
+            }
             Press::Game { act, game, ply } => self.pressed_in_game(act, game, ply).await,
             Press::Keep { point, game, ply } => self.pressed_keep(point, game, ply).await,
             Press::OwnData { what, player, asked } => self.pressed_own_data(what, player, asked).await,
@@ -135,4 +151,13 @@ impl Ask<'_> {
             Press::Commands => Ok(self.all_commands()),
         }
     }
+}
+
+/// What neither begins nor needs a game: that can be done in channels too in which none is played.
+const fn is_for_everywhere(command: &Command) -> bool {
+    use Command::{Cancel, Decline, Export, Forget, Help, Rules, SettingsMe, SettingsServer};
+    matches!(
+        command,
+        SettingsMe(_) | SettingsServer(_) | Export | Forget | Help | Rules(_) | Decline | Cancel
+    )
 }

@@ -6,6 +6,7 @@ use qgo_store::{GameId, GameRow};
 use crate::command::choices::own_sets;
 use crate::explore::{GivenWords, place_of_move, worth_a_look};
 use crate::parse::{is_between_points, point_words};
+use crate::people::settings::PlayerSettings;
 use crate::table::{Table, plain_names};
 use crate::text::{fit, number, text};
 use crate::time::control;
@@ -15,19 +16,27 @@ use crate::words::Words;
 use crate::{Chat, Offer, Typing, describe};
 
 /// The most offers that a platform shows.
-const OFFERS: usize = 25;
+pub(crate) const OFFERS: usize = 25;
 /// The time controls that are offered.
 const TIMES: [&str; 7] = ["none", "1d", "2d", "3d", "7d", "3d+12h", "7d+1d"];
 /// The most characters of an offer.
-const LENGTH: usize = 100;
+pub(crate) const LENGTH: usize = 100;
 /// How many ended games are offered at most.
 const PAST: u32 = 25;
 
 impl Chat {
     /// Offers for an option that is being typed; at most 25.
-    pub async fn complete(&self, typing: Typing) -> Vec<Offer> {
+    pub async fn complete(&self, mut typing: Typing) -> Vec<Offer> {
+        // A language that somebody has chosen goes before that of the platform.
+        if let Ok(PlayerSettings { language: Some(chosen), .. }) =
+            self.settings_of(&typing.asker.account).await
+        {
+            typing.languages.user = Some(chosen);
+        }
         let offers = match (typing.command.as_str(), typing.option.as_str()) {
             ("move" | "keep" | "dead", _) => self.offer_points(&typing).await,
+            ("settings me", "quiet_hours") => self.offer_quiet_hours(&typing).await,
+            ("settings me", "vacation") => self.offer_vacations(&typing).await,
             ("explore", "given") => self.offer_conditions(&typing).await,
             ("challenge", "time") => Ok(offer_times(&typing)),
             (_, "game") => self.offer_games(&typing).await,

@@ -199,7 +199,7 @@ impl Chat {
                 } else {
                     self.time_told(Words::for_tag(Some(&row.locale)), &row, &game).await?
                 };
-                let shape = board::Shape::new(as_text);
+                let shape = board::Shape::new(as_text, board::style_of(&row));
                 let message = self.work.run(move || board::public(&row, &game, shape, time)).await?;
                 Ok(Errand::of(Some(message)))
             }

@@ -6,6 +6,7 @@ use crate::lesson::LessonVerb;
 use crate::press::{Act, Press};
 use crate::words::Words;
 use crate::{Chat, Field, Form, Languages};
+use qgo_store::Account;
 
 /// The id of the one field of most forms.
 pub(crate) const POINTS: &str = "points";
@@ -14,9 +15,10 @@ const MOST: u16 = 1000;
 
 impl Chat {
     /// The form that a press of the button `id` opens, if it opens one. Waits for nothing, since
-    /// some platforms want a form as their very first answer.
-    pub fn form(&self, id: &str, languages: &Languages) -> Option<Form> {
-        form(id, Words::for_tag(languages.user.as_deref()))
+    /// some platforms want a form as their very first answer: a language that `asker` has chosen
+    /// is known once they have asked for something else.
+    pub fn form(&self, id: &str, asker: &Account, languages: &Languages) -> Option<Form> {
+        form(id, self.known.words(asker, languages))
     }
 }
 

@@ -82,6 +82,7 @@ impl Chat {
         }
         let gone = whole && self.store.forget(player.id, self.clock.now()).await?;
         if gone {
+            self.known.learn(&player.account, None);
             self.forgotten.add(player.account.clone());
         }
         Ok(gone)

@@ -46,6 +46,7 @@ pub use venues::Venue;
 use crate::deliver::Posted;
 use crate::leaving::Forgotten;
 use crate::locks::Locks;
+use crate::people::known::Known;
 use crate::shelf::Shelf;
 use crate::undelivered::Undelivered;
 use crate::work::Workshop;
@@ -65,6 +66,9 @@ pub struct Chat {
     undelivered: Undelivered,
     posted: Posted,
     forgotten: Forgotten,
+    known: Known,
+    /// Held while the settings of a server are changed, so that of two admins neither's change is lost.
+    server_settings: tokio::sync::Mutex<()>,
     /// Held while prepared answers of a game are changed or played, or a rematch is asked for.
     planning: Locks<GameId>,
 }
@@ -105,6 +109,8 @@ impl Chat {
             undelivered: Undelivered::default(),
             posted: Posted::default(),
             forgotten: Forgotten::default(),
+            known: Known::default(),
+            server_settings: tokio::sync::Mutex::default(),
             planning: Locks::default(),
         }
     }

@@ -1,3 +1,7 @@
-//! The people who play: what they have set.
+//! People and servers: what they have set.
 
+pub(crate) mod known;
+mod offers;
+pub(crate) mod server;
 pub(crate) mod settings;
+pub(crate) mod vacation;

@@ -35,6 +35,11 @@ pub(crate) fn mention(account: &Account) -> String {
     format!("<@{}>", account.user)
 }
 
+/// Channels, by their ids.
+pub(crate) fn channels(ids: &[String]) -> String {
+    ids.iter().map(|id| format!("<#{id}>")).collect::<Vec<_>>().join(", ")
+}
+
 /// A name for a text in Markdown: without control characters, every mark of Markdown and every
 /// mention defused, text that runs right to left isolated, at most 32 characters of it.
 pub(crate) fn escaped(name: &str) -> String {

@@ -44,7 +44,8 @@ impl Interactions {
     /// A button or select. One that opens a form gets it as the very first answer, as Discord wants.
     pub(super) fn component(&self, interaction: &ComponentInteraction) {
         let origin = Origin::of_component(interaction, self.me);
-        if let Some(form) = self.chat.form(&interaction.data.custom_id, origin.languages()) {
+        if let Some(form) = self.chat.form(&interaction.data.custom_id, origin.account(), origin.languages())
+        {
             let rest = Arc::clone(&self.rest);
             let response = CreateInteractionResponse::Modal(outgoing::modal(form));
             self.tasks.spawn(async move { acknowledge(&rest, &origin.hook, &response).await });

@@ -81,6 +81,11 @@ impl Origin {
         origin_of!(interaction, me)
     }
 
+    /// The asker.
+    pub(super) fn account(&self) -> &Account {
+        &self.asker.account
+    }
+
     /// The asker's languages.
     pub(super) fn languages(&self) -> &Languages {
         &self.languages

@@ -9,6 +9,7 @@ use qgo_store::{
 
 use crate::ask::{Answer, Ask};
 use crate::compose::{Body, challenge::choice, rows_of};
+use crate::people::server::Threads;
 use crate::press::Reaction;
 use crate::table::bold;
 use crate::terms::{KeptSettings, Terms};
@@ -129,7 +130,16 @@ impl Ask<'_> {
             to_act: to_act(&new),
             locale: challenge.locale.clone(),
         };
-        let (id, thread) = match self.start(&challenge, game.clone()).await {
+        let policy = self.server.threads;
+        let here = match policy {
+            // Not even an empty channel is taken.
+            Threads::Always => Err(StoreError::Conflict(Conflict::PlaceTaken)),
+            Threads::Needed | Threads::Never => self.start(&challenge, game.clone()).await,
+        };
+        let (id, thread) = match here {
+            Err(StoreError::Conflict(Conflict::PlaceTaken)) if policy == Threads::Never => {
+                return Err(self.told("no-threads", &[]));
+            }
             Err(StoreError::Conflict(Conflict::PlaceTaken)) => {
                 let place = self.thread(&challenge).await?;
                 let thread = format!("<#{}>", place.channel);

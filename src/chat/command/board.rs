@@ -19,7 +19,7 @@ impl Ask<'_> {
         if public {
             self.post_board(&table, as_text).await
         } else {
-            self.show_board(table, Shape::new(as_text)).await
+            self.show_board(table, Shape::new(as_text, self.style)).await
         }
     }
 

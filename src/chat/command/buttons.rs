@@ -33,8 +33,8 @@ impl Ask<'_> {
             // To look at the game as it is now is always right.
             Act::Record => return self.send_record(table, Format::Sgf).await,
             Act::Animation => return self.send_record(table, Format::Gif).await,
-            Act::Board => return self.show_board(table, Shape::Picture).await,
-            Act::Links => return self.show_board(table, Shape::Links).await,
+            Act::Board => return self.show_board(table, Shape::Picture(self.style)).await,
+            Act::Links => return self.show_board(table, Shape::Links(self.style)).await,
             Act::TextBoard => return self.show_board(table, Shape::Text).await,
             Act::Moves => return Ok(self.moves(&table)),
             Act::Explore => return self.explore_table(&table).await,

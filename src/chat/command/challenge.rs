@@ -1,6 +1,6 @@
 //! `/challenge`.
 
-use qgo_rules::{Setup, System};
+use qgo_rules::Setup;
 use qgo_store::{ChallengeId, Millis, NewChallenge, NewPost, Place, Player};
 
 use crate::ask::{Answer, Ask};
@@ -83,10 +83,10 @@ impl Ask<'_> {
     }
 
     fn terms(&self, wish: &Challenge) -> Result<Terms, Trouble> {
-        let system = wish.system.unwrap_or(System::Superposed);
+        let system = wish.system.unwrap_or(self.server.system());
         let setup = Setup {
             system,
-            size: wish.size.unwrap_or(system.default_size()),
+            size: wish.size.or(self.server.default_size).unwrap_or(system.default_size()),
             komi: wish.komi,
             handicap: wish.handicap,
             max_realities: wish.max_realities,

@@ -116,7 +116,7 @@ impl Ask<'_> {
         let moves = page.moves as usize;
         let ply = ply_of(&table.game.moves(Viewer::Public), moves).ok_or_else(|| no_move(&table))?;
         let then = self.chat.match_at(&table.row, ply).await?;
-        let reader = Reader { words: self.words, names: plain_names(&table.row) };
+        let reader = Reader { words: self.words, style: self.style, names: plain_names(&table.row) };
         let game = Arc::clone(&table.game);
         let drawn = self.chat.work.run(move || drawn(&reader, game, &then, &page)).await?;
         drawn.map_err(|_| self.told("explore-not-over", &[("game", number(table.row.id.0))]))

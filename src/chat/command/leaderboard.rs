@@ -3,7 +3,7 @@
 use qgo_rules::System;
 use qgo_store::Ranked;
 
-use crate::ask::{Answer, Ask};
+use crate::ask::{Answer, Ask, server_key};
 use crate::rating::{figure, is_provisional};
 use crate::table::bold;
 use crate::text::{MESSAGE, fit, lines_within, number, text};
@@ -18,8 +18,8 @@ impl Ask<'_> {
     /// The strongest players of a system: those of this server, or all. Below the first ones the
     /// asker's own line.
     pub(super) async fn leaderboard(&self, system: Option<System>, everywhere: bool) -> Answer {
-        let system = system.unwrap_or(System::Superposed);
-        let server = self.place.server.as_deref().unwrap_or_default();
+        let system = system.unwrap_or(self.server.system());
+        let server = server_key(self.place);
         let scope = (!everywhere).then_some((self.place.platform.as_str(), server));
         let all = self.chat.store.leaderboard(system.name(), scope, RANKED).await?;
         let label = self.words.choice_label("leaderboard", "rules", system.name());

@@ -66,7 +66,7 @@ impl Ask<'_> {
             bold: named(bold(&self.asker.name), bold(&rival)),
             plain: named(plain(&self.asker.name), plain(&rival)),
         };
-        Reader { words: self.words, names }
+        Reader { words: self.words, style: self.style, names }
     }
 
     fn page_of(&self, message: Option<Message>, is_new: bool) -> Answer {

@@ -5,9 +5,10 @@ use qgo_store::GameId;
 
 use crate::Reply;
 use crate::ask::{Answer, Ask};
+use crate::compose::explore::Reader;
 use crate::compose::preview::message;
 use crate::parse::points;
-use crate::table::Table;
+use crate::table::{Table, plain_names};
 
 impl Ask<'_> {
     /// Shows what is known of a move, and plays nothing.
@@ -22,10 +23,10 @@ impl Ask<'_> {
         let tried = action.clone();
         let preview = self.chat.work.run(move || game.preview(color, &action)).await?;
         let preview = preview.map_err(|refusal| self.refused(&refusal, &table, color, &tried))?;
-        let words = self.words;
+        let reader = Reader { words: self.words, style: self.style, names: plain_names(&table.row) };
         let draw = move || {
             let view = table.game.view(Viewer::Player(color));
-            message(words, &table.row, table.told_ply(), &view, color, &at, &preview)
+            message(&reader, &table.row, table.told_ply(), &view, color, &at, &preview)
         };
         Ok(vec![Reply::Private(self.chat.work.run(draw).await?)])
     }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use qgo_render::{Chart, Series, Style, draw_chart};
+use qgo_render::{Chart, Series, draw_chart};
 use qgo_rules::System;
 use qgo_store::{Millis, Player, PlayerId, RatingPoint, ResultLine, Tally};
 
@@ -93,10 +93,10 @@ impl Ask<'_> {
         if history.is_empty() {
             return Ok(Vec::new());
         }
-        let (words, name) = (self.words, plain(&player.name));
+        let (words, style, name) = (self.words, self.style, plain(&player.name));
         let draw = move || {
             let alt = alt_text(words, &name, &history);
-            let picture = draw_chart(&chart(words, name, &history), Style::Standard);
+            let picture = draw_chart(&chart(words, name, &history), style);
             File { name: "ratings.png".to_owned(), media_type: "image/png", bytes: picture.png, alt }
         };
         Ok(vec![self.chat.work.run(draw).await?])

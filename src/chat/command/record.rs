@@ -1,11 +1,12 @@
 //! `/record`: a game as a file.
 
+use qgo_render::Style;
 use qgo_rules::record::{self, Date, Info};
 use qgo_rules::{Match, ReplayError, View, Viewer, json};
 use qgo_store::{GameId, GameRow};
 
 use crate::ask::{Answer, Ask};
-use crate::compose::board::picture;
+use crate::compose::board::drawn;
 use crate::parse::Format;
 use crate::table::{Table, names, plain_names};
 use crate::text::{number, text};
@@ -27,8 +28,8 @@ impl Ask<'_> {
     /// Sends a game as a file to the asker, as all may see it.
     pub(super) async fn send_record(&self, table: Table, format: Format) -> Answer {
         let Table { row, game } = table;
-        let (id, words) = (row.id, self.words);
-        let file = self.chat.work.run(move || file(words, &row, &game, format)).await?;
+        let (id, words, style) = (row.id, self.words, self.style);
+        let file = self.chat.work.run(move || file(words, style, &row, &game, format)).await?;
         let file = file.map_err(|e| Trouble::Damaged(id, e.to_string()))?;
         if file.bytes.len() > MOST {
             return Err(self.told("record-too-large", &[]));
@@ -40,7 +41,13 @@ impl Ask<'_> {
 }
 
 /// The file of a game.
-fn file(words: Words, row: &GameRow, game: &Match, format: Format) -> Result<File, ReplayError> {
+fn file(
+    words: Words,
+    style: Style,
+    row: &GameRow,
+    game: &Match,
+    format: Format,
+) -> Result<File, ReplayError> {
     let named = |ending, media_type, bytes, alt| File {
         name: format!("game-{}.{ending}", row.id),
         media_type,
@@ -53,7 +60,8 @@ fn file(words: Words, row: &GameRow, game: &Match, format: Format) -> Result<Fil
             named("sgf", "application/x-go-sgf", sgf.into_bytes(), String::new())
         }
         Format::Png => {
-            let File { media_type, bytes, alt, .. } = picture(words, row, &game.view(Viewer::Public));
+            let File { media_type, bytes, alt, .. } =
+                drawn(style, words, &plain_names(row), &game.view(Viewer::Public));
             named("png", media_type, bytes, alt)
         }
         Format::Gif => {
@@ -65,7 +73,7 @@ fn file(words: Words, row: &GameRow, game: &Match, format: Format) -> Result<Fil
                     (view, caption)
                 })
                 .collect();
-            let gif = qgo_render::animate(&frames, qgo_render::Style::Standard);
+            let gif = qgo_render::animate(&frames, style);
             let args = [("black", text(names.black)), ("white", text(names.white))];
             named("gif", "image/gif", gif, words.format("record-gif-alt", &args))
         }

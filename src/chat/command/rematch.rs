@@ -16,12 +16,13 @@ impl Ask<'_> {
     /// asked for it already.
     pub(super) async fn rematch(&self, table: &Table, color: Color) -> Answer {
         self.may_post()?;
+        self.may_play_here(true).await?;
         if !table.is_over() {
             return Err(self.told("rematch-not-over", &[]));
         }
         let other = player(&table.row, !color);
         if !is_there(other) {
-            return Err(self.told("rematch-nobody", &[("opponent", text(bold(self.words, other)))]));
+            return Err(self.told("rematch-gone", &[]));
         }
         // Both may ask at the same instant: the later one finds the other's challenge.
         let _alone = self.chat.planning.hold(table.row.id).await;

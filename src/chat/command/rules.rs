@@ -1,5 +1,6 @@
 //! `/rules`: each page a message, with pictures of worked examples, and a lesson below.
 
+use qgo_render::Style;
 use qgo_rules::System;
 
 use super::lesson;
@@ -11,9 +12,10 @@ use crate::{File, Message, Reply};
 
 impl Ask<'_> {
     pub(super) async fn rules(&self, system: System) -> Answer {
-        let words = self.words;
-        let pages =
-            move || describe::rules(words, system).into_iter().map(|page| message(words, page)).collect();
+        let (words, style) = (self.words, self.style);
+        let pages = move || {
+            describe::rules(words, system).into_iter().map(|page| message(words, style, page)).collect()
+        };
         let mut messages: Vec<Message> = self.chat.work.run(pages).await?;
         if let Some(last) = messages.last_mut() {
             last.rows.push(lesson::begin(words, system));
@@ -22,11 +24,11 @@ impl Ask<'_> {
     }
 }
 
-fn message(words: Words, page: Page) -> Message {
+fn message(words: Words, style: Style, page: Page) -> Message {
     let names = describe::example_names(words);
     let pictures = page.examples.iter().zip(1..).map(|(view, number)| {
         let name = format!("example-{number}.png");
-        File { name, ..drawn(words, &names, view) }
+        File { name, ..drawn(style, words, &names, view) }
     });
     Message { text: page.text, files: pictures.collect(), ..Message::default() }
 }

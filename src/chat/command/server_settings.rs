@@ -1,11 +1,120 @@
 //! `/settings server`.
 
-use crate::ask::{Answer, Ask};
+use crate::ask::{Answer, Ask, server_key};
 use crate::parse::ServerWishes;
+use crate::people::server::{ServerSettings, Threads};
+use crate::text::{channels, quoted, text};
 use crate::trouble::Trouble;
+use crate::words::Words;
+use crate::{Message, Reply};
+
+/// The most channels that are named.
+const MOST_CHANNELS: usize = 25;
+/// The most characters of a channel's id.
+const ID: usize = 40;
 
 impl Ask<'_> {
+    /// Changes what is wished, all or nothing, and shows how everything is then: for admins only.
     pub(super) async fn server_settings(&self, wishes: ServerWishes) -> Answer {
-        Err(Trouble::Failed(format!("{:?} is not built yet", wishes)))
+        if !self.is_admin {
+            return Err(self.told("settings-server-admins", &[]));
+        }
+        if wishes == ServerWishes::default() {
+            return Ok(self.server_shown("settings-of-server", &self.server));
+        }
+        let store = &self.chat.store;
+        let by = store.player(&self.asker.account, &self.asker.name).await?;
+        let _alone = self.chat.server_settings.lock().await;
+        let (platform, server) = (self.place.platform.as_str(), server_key(self.place));
+        let kept = store.server_settings(platform, server).await?;
+        let kept = kept.as_deref().map(ServerSettings::read).unwrap_or_default();
+        let settings = self.server_changed(kept, &wishes)?;
+        store.set_server_settings(platform, server, &settings.json(), by.id, self.now).await?;
+        Ok(self.server_shown("settings-of-server-saved", &settings))
     }
+
+    fn server_changed(&self, old: ServerSettings, wishes: &ServerWishes) -> Result<ServerSettings, Trouble> {
+        Ok(ServerSettings {
+            default_rules: match wishes.default_rules {
+                None => old.default_rules,
+                Some(system) => Some(system.name().to_owned()),
+            },
+            default_size: wishes.default_size.or(old.default_size),
+            threads: wishes.threads.and_then(Threads::named).unwrap_or(old.threads),
+            language: match wishes.language {
+                None => old.language,
+                Some(tag) => Some(tag).filter(|tag| *tag != "auto").map(str::to_owned),
+            },
+            channels: match &wishes.channels {
+                None => old.channels,
+                Some(typed) => self.channels(typed)?,
+            },
+        })
+    }
+
+    /// The channels that were typed, each once; none for all.
+    fn channels(&self, typed: &str) -> Result<Vec<String>, Trouble> {
+        let is_all = |word: &str| is_word(word, "settings-word-all");
+        let mut found = Vec::new();
+        for word in typed.split([' ', ',', ';', '\n', '\t']).filter(|word| !word.is_empty()) {
+            if is_all(word) && found.is_empty() && typed.trim() == word {
+                return Ok(Vec::new());
+            }
+            let id = self
+                .channel(word)
+                .ok_or_else(|| self.told("settings-channels-unclear", &[("word", text(quoted(word)))]))?;
+            if !found.contains(&id) {
+                found.push(id);
+            }
+        }
+        match found.len() {
+            0 => Err(self.told("settings-channels-unclear", &[("word", text(quoted(typed)))])),
+            1..=MOST_CHANNELS => Ok(found),
+            _ => {
+                Err(self
+                    .told("settings-channels-many", &[("most", crate::text::number(MOST_CHANNELS as i64))]))
+            }
+        }
+    }
+
+    /// The id of a channel as platforms write it, or of this one.
+    fn channel(&self, word: &str) -> Option<String> {
+        let here = self.lobby().channel;
+        if word.trim_start_matches('#') == here || is_word(word, "settings-word-here") {
+            return Some(here);
+        }
+        let id = word.strip_prefix("<#").and_then(|rest| rest.strip_suffix('>'))?;
+        let fits = (1..=ID).contains(&id.len())
+            && id.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b));
+        fits.then(|| id.to_owned())
+    }
+
+    fn server_shown(&self, head: &str, settings: &ServerSettings) -> Vec<Reply> {
+        let words = self.words;
+        let label = |option: &str, choice: &str| words.choice_label("settings server", option, choice);
+        let language = settings.language.as_deref().map_or("auto", |tag| Words::for_tag(Some(tag)).tag());
+        let size = settings.default_size.map(|size| format!("{size}×{size}"));
+        let line = |key: &str, value: String| words.format(key, &[("value", text(value))]);
+        let lines = [
+            words.text(head),
+            line("settings-server-rules", label("default_rules", settings.system().name())),
+            line("settings-server-size", size.unwrap_or_else(|| words.text("settings-size-none"))),
+            line("settings-server-threads", label("threads", settings.threads.name())),
+            line("settings-server-language", label("language", language)),
+            line(
+                "settings-server-channels",
+                match settings.channels.as_slice() {
+                    [] => words.text("settings-channels-all"),
+                    some => channels(some),
+                },
+            ),
+        ];
+        vec![Reply::Private(Message { text: lines.join("\n"), ..Message::default() })]
+    }
+}
+
+/// Whether `word` is among the words of `key` in any language.
+fn is_word(word: &str, key: &str) -> bool {
+    let word = word.to_lowercase();
+    Words::all().iter().any(|words| words.text(key).split_whitespace().any(|known| known == word))
 }

@@ -1,11 +1,160 @@
 //! `/settings me`.
 
+use jiff::tz::TimeZone;
+use qgo_store::{Millis, Player, Span};
+
 use crate::ask::{Answer, Ask};
 use crate::parse::MyWishes;
+use crate::people::settings::PlayerSettings;
+use crate::people::vacation::{self, BUDGET, Wish};
+use crate::text::{number, text};
+use crate::time::control::DAY;
+use crate::time::quiet::{self, Quiet};
+use crate::time::reminder::Lead;
 use crate::trouble::Trouble;
+use crate::words::Words;
+use crate::{Message, Reply};
+
+/// How often changes are tried that meet others of the same player.
+const TRIES: u32 = 20;
 
 impl Ask<'_> {
+    /// Changes what is wished, all or nothing, and shows how everything is then.
     pub(super) async fn my_settings(&self, wishes: MyWishes) -> Answer {
-        Err(Trouble::Failed(format!("{:?} is not built yet", wishes)))
+        let store = &self.chat.store;
+        if wishes == MyWishes::default() {
+            let player = store.find_player(&self.asker.account).await?;
+            let absences = match &player {
+                Some(player) => store.absences(player.id).await?,
+                None => Vec::new(),
+            };
+            let settings = player.map(|player| PlayerSettings::read(&player.settings)).unwrap_or_default();
+            return Ok(self.shown(self.words, "settings-mine", &settings, &absences));
+        }
+        let player = store.player(&self.asker.account, &self.asker.name).await?;
+        let absences = store.absences(player.id).await?;
+        let wished = self.changed(PlayerSettings::read(&player.settings), &wishes)?;
+        let away = self.vacation(wishes.vacation.as_deref(), wished.quiet.as_ref(), &absences)?;
+        let settings = self.keep_settings(&player, &wishes).await?;
+        if let Some(wish) = away {
+            let until = match wish {
+                Wish::Off => None,
+                Wish::Until(until) => Some(until),
+            };
+            store.set_absence(player.id, self.now, until).await?;
+        }
+        // Whose clock stands, and when who is reminded, may be another thing now.
+        self.chat.wake_time();
+        self.chat.known.learn(&self.asker.account, settings.words());
+        let words = settings.words().unwrap_or(self.words);
+        Ok(self.shown(words, "settings-mine-saved", &settings, &store.absences(player.id).await?))
+    }
+
+    /// The settings with what is wished of them.
+    fn changed(&self, settings: PlayerSettings, wishes: &MyWishes) -> Result<PlayerSettings, Trouble> {
+        let quiet = match &wishes.quiet_hours {
+            None => settings.quiet,
+            Some(typed) => quiet::parse(typed, settings.quiet.as_ref())
+                .map_err(|bad| Trouble::Told(bad.told(self.words)))?,
+        };
+        Ok(PlayerSettings {
+            language: match wishes.language {
+                None => settings.language,
+                Some(tag) => Some(tag).filter(|tag| *tag != "auto").map(str::to_owned),
+            },
+            reminders: wishes.reminders.map_or(settings.reminders, lead),
+            quiet,
+            board: wishes.board.map(str::to_owned).or(settings.board),
+        })
+    }
+
+    fn vacation(
+        &self,
+        typed: Option<&str>,
+        quiet: Option<&Quiet>,
+        absences: &[Span],
+    ) -> Result<Option<Wish>, Trouble> {
+        let zone = quiet.map_or(TimeZone::UTC, |quiet| quiet.zone().clone());
+        let wish = typed.map(|typed| vacation::parse(typed, &zone, absences, self.now)).transpose();
+        wish.map_err(|bad| Trouble::Told(bad.told(self.words)))
+    }
+
+    /// Keeps what is wished: anew where the same player has changed something in the same instant.
+    async fn keep_settings(&self, player: &Player, wishes: &MyWishes) -> Result<PlayerSettings, Trouble> {
+        let store = &self.chat.store;
+        let mut kept = player.settings.clone();
+        for _ in 0..TRIES {
+            let settings = self.changed(PlayerSettings::read(&kept), wishes)?;
+            let new = settings.json();
+            if new == kept || store.set_settings(player.id, &kept, &new, self.now).await? {
+                return Ok(settings);
+            }
+            let found = store.find_player(&self.asker.account).await?;
+            kept = found.ok_or_else(|| Trouble::Failed("a player is gone".to_owned()))?.settings;
+        }
+        Err(Trouble::Failed("the settings of a player change all the time".to_owned()))
+    }
+
+    fn shown(&self, words: Words, head: &str, settings: &PlayerSettings, absences: &[Span]) -> Vec<Reply> {
+        let label = |option: &str, choice: &str| words.choice_label("settings me", option, choice);
+        let language = settings.words().map_or("auto", Words::tag);
+        let hours = settings.reminders.hours;
+        let reminders = if hours == 0 { "off".to_owned() } else { format!("{hours}h") };
+        let line = |key: &str, value: String| words.format(key, &[("value", text(value))]);
+        let lines = [
+            words.text(head),
+            line("settings-my-language", label("language", language)),
+            line("settings-my-reminders", label("reminders", &reminders)),
+            line("settings-my-quiet-hours", self.quiet_hours(words, settings.quiet.as_ref())),
+            line("settings-my-vacation", self.away(words, absences)),
+            line("settings-my-board", label("board", settings.style().name())),
+        ];
+        vec![Reply::Private(Message { text: lines.join("\n"), ..Message::default() })]
+    }
+
+    /// With what the clock shows there: whether the time zone is the right one.
+    fn quiet_hours(&self, words: Words, quiet: Option<&Quiet>) -> String {
+        let Some(quiet) = quiet else { return words.text("settings-quiet-none") };
+        let now = quiet.clock_at(self.now).unwrap_or_default();
+        words.format("settings-quiet", &[("quiet", text(quiet.to_string())), ("now", text(now))])
+    }
+
+    fn away(&self, words: Words, absences: &[Span]) -> String {
+        let left = vacation::left(absences, self.now);
+        let days = |time: Millis| number(time / DAY);
+        match vacation::away_until(absences, self.now) {
+            Some(until) => {
+                let until = format!("<t:{}:D>", until.div_euclid(1000));
+                words.format("settings-away", &[("until", text(until))])
+            }
+            None => words.format("settings-not-away", &[("left", days(left)), ("budget", days(BUDGET))]),
+        }
+    }
+}
+
+/// How long before the end somebody is reminded: a choice of the command.
+fn lead(choice: &str) -> Lead {
+    Lead { hours: choice.trim_end_matches('h').parse().unwrap_or(0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::{COMMANDS, Takes};
+
+    fn choices(option: &str) -> &'static [&'static str] {
+        let command = COMMANDS.iter().find(|command| command.name == "settings me").unwrap();
+        match command.options.iter().find(|its| its.name == option).unwrap().takes {
+            Takes::Choice(choices) => choices,
+            takes => panic!("{takes:?}"),
+        }
+    }
+
+    #[test]
+    fn every_choice_means_something() {
+        let hours: Vec<_> = choices("reminders").iter().map(|choice| lead(choice).hours).collect();
+        assert_eq!(hours, [0, 1, 3, 6, 12, 24, 48]);
+        let styles: Vec<_> = qgo_render::Style::ALL.iter().map(|style| style.name()).collect();
+        assert_eq!(choices("board"), styles);
     }
 }

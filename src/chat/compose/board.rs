@@ -6,6 +6,7 @@ use qgo_rules::{
 };
 use qgo_store::{GameId, GameRow};
 
+use crate::people::settings::{PlayerSettings, shared_style};
 use crate::table::{bold_names, plain_names};
 use crate::text::{MESSAGE, fit};
 use crate::words::Words;
@@ -18,32 +19,38 @@ const ALT: usize = 1024;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {
     /// As a picture.
-    Picture,
+    Picture(Style),
     /// As a picture in which every entangled set is joined.
-    Links,
+    Links(Style),
     /// As text.
     Text,
 }
 
 impl Shape {
     /// A picture, or text.
-    pub(crate) const fn new(as_text: bool) -> Self {
-        if as_text { Self::Text } else { Self::Picture }
+    pub(crate) const fn new(as_text: bool, style: Style) -> Self {
+        if as_text { Self::Text } else { Self::Picture(style) }
     }
 }
 
-/// The board of a game as a picture.
+/// The board of a game as a picture for all, in the style that suits both players.
 pub(crate) fn picture(words: Words, row: &GameRow, view: &View) -> File {
-    drawn(words, &plain_names(row), view)
+    drawn(style_of(row), words, &plain_names(row), view)
+}
+
+/// How the boards of a game are drawn that all see.
+pub(crate) fn style_of(row: &GameRow) -> Style {
+    shared_style([&row.black, &row.white].map(|player| PlayerSettings::read(&player.settings).style()))
 }
 
 /// A board as a picture; `names` are plain.
-pub(crate) fn drawn(words: Words, names: &ByColor<String>, view: &View) -> File {
-    drawn_by(qgo_render::draw, words, names, view)
+pub(crate) fn drawn(style: Style, words: Words, names: &ByColor<String>, view: &View) -> File {
+    drawn_by(qgo_render::draw, style, words, names, view)
 }
 
 fn drawn_by(
     draw: fn(&View, &Caption, Style) -> Picture,
+    style: Style,
     words: Words,
     names: &ByColor<String>,
     view: &View,
@@ -52,14 +59,9 @@ fn drawn_by(
     File {
         name: "board.png".to_owned(),
         media_type: "image/png",
-        bytes: draw(view, &caption, Style::Standard).png,
+        bytes: draw(view, &caption, style).png,
         alt: fit(&describe::alt_text(words, view, names), ALT),
     }
-}
-
-/// The same as [`picture`], with every entangled set joined.
-fn linked(words: Words, row: &GameRow, view: &View) -> File {
-    drawn_by(qgo_render::draw_with_links, words, &plain_names(row), view)
 }
 
 /// Which position a picture of `view` shows, and what points of it are for.
@@ -109,18 +111,19 @@ pub(crate) fn message(
         secrets(words, row, &view, viewer),
     ];
     let next = next.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
-    if shape == Shape::Text {
-        let board = describe::text_board(words, &view);
-        let text = fit(&format!("```\n{board}\n```\n{next}"), MESSAGE);
-        return Message { text, ..Message::default() };
-    }
+    let names = plain_names(row);
+    let picture = match shape {
+        Shape::Picture(style) => drawn(style, words, &names, &view),
+        Shape::Links(style) => drawn_by(qgo_render::draw_with_links, style, words, &names, &view),
+        Shape::Text => {
+            let board = describe::text_board(words, &view);
+            let text = fit(&format!("```\n{board}\n```\n{next}"), MESSAGE);
+            return Message { text, ..Message::default() };
+        }
+    };
     Message {
         text: fit(&next, MESSAGE),
-        files: vec![if shape == Shape::Links {
-            linked(words, row, &view)
-        } else {
-            picture(words, row, &view)
-        }],
+        files: vec![picture],
         board: Some(shown(row.id, game, &view)),
         ..Message::default()
     }

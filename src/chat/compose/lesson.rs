@@ -1,5 +1,6 @@
 //! The pages of a lesson: a task, a hint, and what came of an answer.
 
+use qgo_render::Style;
 use qgo_rules::{Action, BoardView, ByColor, Color, Pending, Refusal, System, View, Viewer};
 
 use crate::compose::board::drawn;
@@ -22,6 +23,8 @@ pub(crate) struct Names {
 pub(crate) struct Reader {
     /// Their language.
     pub(crate) words: Words,
+    /// How their boards are drawn.
+    pub(crate) style: Style,
     /// Who plays.
     pub(crate) names: Names,
 }
@@ -166,7 +169,7 @@ impl Sheet<'_> {
                 ..Message::default()
             };
         }
-        let picture = drawn(words, &self.reader.names.plain, view);
+        let picture = drawn(self.reader.style, words, &self.reader.names.plain, view);
         let files = vec![File { name: "lesson.png".to_owned(), ..picture }];
         Message { text: fit(&said, MESSAGE), files, rows, ..Message::default() }
     }

@@ -1,14 +1,13 @@
 //! A look at a move before it is sent: the position with its points, and what is known of it.
 
-use qgo_render::{Style, draw};
+use qgo_render::draw;
 use qgo_rules::{Actor, Color, Kind, Last, Point, Preview, View};
 use qgo_store::GameRow;
 
+use super::explore::Reader;
 use super::rows_of;
 use crate::press::{Points, Press};
-use crate::table::plain_names;
 use crate::text::{MESSAGE, fit};
-use crate::words::Words;
 use crate::{Button, File, Look, Message, describe};
 
 /// The most characters of an alternative text.
@@ -16,7 +15,7 @@ const ALT: usize = 1024;
 
 /// The look of `color` at the points `at`; the game stands as `view`.
 pub(crate) fn message(
-    words: Words,
+    reader: &Reader,
     row: &GameRow,
     ply: u32,
     view: &View,
@@ -24,6 +23,7 @@ pub(crate) fn message(
     at: &[Point],
     preview: &Preview,
 ) -> Message {
+    let words = reader.words;
     let lines = describe::preview(words, view, preview);
     let play = Points::new(at).map(|at| Button {
         id: Press::Send { at, game: row.id, ply }.to_string(),
@@ -32,28 +32,28 @@ pub(crate) fn message(
     });
     Message {
         text: fit(&lines.join("\n"), MESSAGE),
-        files: vec![picture(words, row, view, color, preview)],
+        files: vec![picture(reader, view, color, preview)],
         rows: rows_of(play.into_iter().collect()),
         ..Message::default()
     }
 }
 
 /// The position as it is, with brackets around the points, as around those of a last move.
-fn picture(words: Words, row: &GameRow, view: &View, color: Color, preview: &Preview) -> File {
-    let names = plain_names(row);
-    let mut caption = describe::caption(words, view, &names);
+fn picture(reader: &Reader, view: &View, color: Color, preview: &Preview) -> File {
+    let Reader { words, style, names } = reader;
+    let mut caption = describe::caption(*words, view, names);
     caption.lines = vec![words.text("preview-caption")];
     let last = Last::new(Actor::One(color), Kind::Play, preview.placed.clone());
     let shown = View { last: Some(last), ..view.clone() };
     let points: Vec<_> = preview.placed.iter().map(Point::to_string).collect();
     let alt = [
         words.format("preview-alt", &[("points", points.join(", ").into())]),
-        describe::alt_text(words, view, &names),
+        describe::alt_text(*words, view, names),
     ];
     File {
         name: "preview.png".to_owned(),
         media_type: "image/png",
-        bytes: draw(&shown, &caption, Style::Standard).png,
+        bytes: draw(&shown, &caption, *style).png,
         alt: fit(&alt.join(" "), ALT),
     }
 }

@@ -62,10 +62,14 @@ fn split_word(text: &str) -> (&str, &str) {
     text.trim_start().split_once(char::is_whitespace).unwrap_or((text.trim_start(), ""))
 }
 
-/// Why a word fits nowhere. Of a command that offers a choice it is most likely meant as one, else
-/// as the number of a game.
+/// Why a word fits nowhere. Without the name of an option, of a command that offers a choice it is
+/// most likely meant as one, else as the number of a game.
 fn no_place(command: &'static CommandSpec, word: &str) -> BadCommand {
+    let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphabetic() || c == '_');
     let word = word.to_owned();
+    if word.split_once(':').is_some_and(|(name, _)| is_name(name)) {
+        return BadCommand::NoOption { command: command.name, word };
+    }
     let that = |fits: &dyn Fn(Takes) -> bool| command.options.iter().find(|option| fits(option.takes));
     match that(&|takes| matches!(takes, Takes::Choice(_))).or_else(|| that(&|takes| takes == Takes::Game)) {
         Some(option) => BadCommand::Value { command: command.name, option: option.name, value: word },

@@ -1,25 +1,28 @@
 //! What a player has set for themselves, as the store keeps it: JSON in which absent keys follow the
 //! defaults.
 
-use serde::{Deserialize, Serialize};
+use qgo_render::Style;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::time::quiet::Quiet;
 use crate::time::reminder::Lead;
+use crate::words::Words;
 
 /// What a player has set.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct PlayerSettings {
     /// The language to answer in, a BCP 47 tag; else what the platform tells.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "readable")]
     pub(crate) language: Option<String>,
     /// When to be reminded.
+    #[serde(deserialize_with = "readable")]
     pub(crate) reminders: Lead,
     /// When not to be reminded.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "readable")]
     pub(crate) quiet: Option<Quiet>,
     /// The style of private boards; else the standard.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "readable")]
     pub(crate) board: Option<String>,
 }
 
@@ -30,5 +33,93 @@ impl PlayerSettings {
             tracing::error!(%error, "a player's settings cannot be read");
             Self::default()
         })
+    }
+
+    /// As the store keeps them.
+    pub(crate) fn json(&self) -> String {
+        serde_json::to_string(self).expect("settings are plain data")
+    }
+
+    /// The language that they chose, if they did.
+    pub(crate) fn words(&self) -> Option<Words> {
+        self.language.as_deref().map(|tag| Words::for_tag(Some(tag)))
+    }
+
+    /// How boards are drawn for them.
+    pub(crate) fn style(&self) -> Style {
+        self.board.as_deref().and_then(|name| name.parse().ok()).unwrap_or_default()
+    }
+}
+
+/// How boards are drawn that two players look at: as the one wants it who wants anything else than
+/// the standard; where they want different things, so that both can tell it apart.
+pub(crate) fn shared_style(styles: [Style; 2]) -> Style {
+    match styles {
+        [one, other] if one == other => one,
+        [Style::Standard, other] | [other, Style::Standard] => other,
+        _ => Style::HighContrast,
+    }
+}
+
+/// A value, or the default where another version has left what this one cannot read.
+pub(crate) fn readable<'de, D: Deserializer<'de>, T: Default + serde::de::DeserializeOwned>(
+    from: D,
+) -> Result<T, D::Error> {
+    let value = serde_json::Value::deserialize(from)?;
+    Ok(serde_json::from_value(value).unwrap_or_else(|error| {
+        tracing::error!(%error, "a setting cannot be read");
+        T::default()
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_set_reads_back() {
+        assert_eq!(PlayerSettings::read("{}"), PlayerSettings::default());
+        let settings = PlayerSettings {
+            language: Some("de".to_owned()),
+            reminders: Lead { hours: 3 },
+            quiet: crate::time::quiet::parse("22-7 Europe/Berlin", None).unwrap(),
+            board: Some("colour-free".to_owned()),
+        };
+        assert_eq!(PlayerSettings::read(&settings.json()), settings);
+        assert_eq!(settings.style(), Style::ColourFree);
+        assert_eq!(settings.words(), Some(Words::for_tag(Some("de"))));
+    }
+
+    #[test]
+    fn what_cannot_be_read_takes_nothing_else_along() {
+        let settings = PlayerSettings::read(
+            r#"{"quiet":"at night","board":"wood","reminders":{},"language":"de","x":1}"#,
+        );
+        assert_eq!(
+            settings,
+            PlayerSettings {
+                language: Some("de".to_owned()),
+                board: Some("wood".to_owned()),
+                ..PlayerSettings::default()
+            }
+        );
+        assert_eq!(settings.style(), Style::Standard);
+        for broken in ["", "[]", "null", "{"] {
+            assert_eq!(PlayerSettings::read(broken), PlayerSettings::default(), "{broken}");
+        }
+    }
+
+    #[test]
+    fn a_board_for_two_suits_both() {
+        use Style::{ColourFree, HighContrast, Standard};
+        for (one, other, both) in [
+            (Standard, Standard, Standard),
+            (Standard, ColourFree, ColourFree),
+            (HighContrast, Standard, HighContrast),
+            (ColourFree, ColourFree, ColourFree),
+            (ColourFree, HighContrast, HighContrast),
+        ] {
+            assert_eq!([shared_style([one, other]), shared_style([other, one])], [both; 2]);
+        }
     }
 }

@@ -115,6 +115,17 @@ fn zone(name: &str) -> Option<TimeZone> {
 }
 
 impl Quiet {
+    /// The time zone in which they are meant.
+    pub(crate) const fn zone(&self) -> &TimeZone {
+        &self.zone
+    }
+
+    /// What a clock there shows: `14:05`.
+    pub(crate) fn clock_at(&self, at: Millis) -> Option<String> {
+        let there = self.zone.to_datetime(Timestamp::from_millisecond(at).ok()?);
+        Some(format!("{:02}:{:02}", there.hour(), there.minute()))
+    }
+
     /// The quiet time around `at`: its beginning and its end; none if `at` is in no quiet time.
     pub(crate) fn around(&self, at: Millis) -> Option<(Millis, Millis)> {
         let today = self.zone.to_datetime(Timestamp::from_millisecond(at).ok()?).date();

@@ -6,10 +6,20 @@ use std::path::Path;
 use super::*;
 use crate::commands::{COMMANDS, CommandSpec, Takes};
 
+#[path = "../languages.rs"]
+mod languages;
+
 /// The placeholders of every text and attribute of a language, by key.
 fn placeholders(language: &Language) -> BTreeMap<String, BTreeSet<String>> {
+    placeholders_of(language.tag, language.files.iter().copied())
+}
+
+fn placeholders_of<'a>(
+    tag: &str,
+    files: impl IntoIterator<Item = &'a str>,
+) -> BTreeMap<String, BTreeSet<String>> {
     let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for file in language.files {
+    for file in files {
         let mut message = String::new();
         let mut key = String::new();
         for line in file.lines().filter(|line| !line.starts_with('#')) {
@@ -17,7 +27,7 @@ fn placeholders(language: &Language) -> BTreeMap<String, BTreeSet<String>> {
                 if line.starts_with(|c: char| c.is_ascii_lowercase()) {
                     name.clone_into(&mut message);
                     name.clone_into(&mut key);
-                    assert!(!found.contains_key(&key), "{} has {key} twice", language.tag);
+                    assert!(!found.contains_key(&key), "{tag} has {key} twice");
                 } else if let Some(attribute) = name.trim_start().strip_prefix('.') {
                     key = format!("{message}.{attribute}");
                 }
@@ -63,14 +73,55 @@ fn every_language_has_the_same_texts_with_the_same_placeholders() {
     let english = placeholders(&LANGUAGES[0]);
     assert!(english.len() > 50);
     for language in &LANGUAGES[1..] {
-        let other = placeholders(language);
-        let keys = |of: &BTreeMap<String, BTreeSet<String>>| of.keys().cloned().collect::<BTreeSet<_>>();
-        let differ: Vec<_> = keys(&english).symmetric_difference(&keys(&other)).cloned().collect();
-        assert_eq!(differ, Vec::<String>::new(), "only in one of en and {}", language.tag);
-        for (key, expected) in &english {
-            assert_eq!(&other[key], expected, "placeholders of {key} in {}", language.tag);
-        }
+        let wrong = wrong(&english, &placeholders(language));
+        assert!(wrong.is_empty(), "{} is not complete:\n{}", language.tag, wrong.join("\n"));
     }
+}
+
+/// What another language lacks of the texts of English, or has too much, a line for each text.
+fn wrong(
+    english: &BTreeMap<String, BTreeSet<String>>,
+    other: &BTreeMap<String, BTreeSet<String>>,
+) -> Vec<String> {
+    let of_english = english.iter().filter_map(|(key, expected)| match other.get(key) {
+        None => Some(format!("{key} is missing")),
+        Some(found) if found != expected => Some(format!("{key} has {found:?} instead of {expected:?}")),
+        Some(_) => None,
+    });
+    let unknown = other.keys().filter(|key| !english.contains_key(*key));
+    of_english.chain(unknown.map(|key| format!("{key} is no text of English"))).collect()
+}
+
+/// Somebody begins a translation: one file beside the folders of the others.
+#[test]
+fn a_language_is_added_by_one_file_and_it_is_told_what_is_missing_in_it() {
+    let texts = tempfile::tempdir().unwrap();
+    std::fs::create_dir(texts.path().join("en")).unwrap();
+    for (file, content) in [
+        ("en/commands.ftl", "yes = yes\n"),
+        ("en/registry.ftl", "command-help = What to do\n    .name = help\n"),
+        ("fr.ftl", "yes = oui\nyou-played = Vous avez joué { $point }.\nbonjour = Bonjour\n"),
+        ("README.md", "no language"),
+    ] {
+        std::fs::write(texts.path().join(file), content).unwrap();
+    }
+    let listed = languages::list(texts.path()).unwrap();
+    let tags: Vec<_> = listed.iter().map(|(tag, files)| (tag.as_str(), files.len())).collect();
+    assert_eq!(tags, [("en", 2), ("fr", 1)], "English stands in for the others");
+
+    let begun = std::fs::read_to_string(&listed[1].1[0]).unwrap();
+    let english = placeholders(&LANGUAGES[0]);
+    let wrong = wrong(&english, &placeholders_of("fr", [begun.as_str()]));
+    assert_eq!(wrong.len(), english.len(), "of three texts one is right, one wrong and one unknown");
+    for line in [
+        "no is missing",
+        "command-help.name is missing",
+        r#"you-played has {"point"} instead of {"points"}"#,
+        "bonjour is no text of English",
+    ] {
+        assert!(wrong.iter().any(|it| it == line), "{line}: {wrong:?}");
+    }
+    assert!(!wrong.iter().any(|it| it.starts_with("yes ")));
 }
 
 #[test]

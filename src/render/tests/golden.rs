@@ -196,3 +196,57 @@ fn chart_of_a_game() {
 fn chart_of_one() {
     compare("chart-1", &draw_chart(&support::chart::long(), Style::Standard), 0.001);
 }
+
+/// Every position of the pictures above that has something to tell.
+fn positions() -> [(&'static str, (View, Caption)); 13] {
+    use support::quantum;
+    [
+        ("superposed", support::nine()),
+        ("superposed, large", support::nineteen()),
+        ("classic", support::classic()),
+        ("counting", support::counting()),
+        ("entangled", quantum::entangled_13()),
+        ("a choice", quantum::entangled_pending()),
+        ("a collapse", quantum::entangled_collapsed()),
+        ("entangled, large", quantum::entangled_19()),
+        ("simultaneous", quantum::simultaneous()),
+        ("a commitment", quantum::simultaneous_committed()),
+        ("simultaneous, counting", quantum::simultaneous_counting()),
+        ("sym", quantum::sym()),
+        ("mutation", quantum::mutation()),
+    ]
+}
+
+/// Nothing is told by colour alone: without any every outline is still there.
+#[test]
+fn what_colours_set_apart_greys_do_too() {
+    for (name, (view, caption)) in positions() {
+        let [colours, greys] = [Style::Standard, Style::ColourFree].map(|style| {
+            let picture = draw(&view, &caption, style);
+            decode(&picture.png).expect("a picture")
+        });
+        let ((width, _), greys) = greys;
+        assert_eq!(colours.0.0, width, "{name}");
+        for pixel in greys.chunks(3) {
+            let [least, most] =
+                [pixel.iter().min(), pixel.iter().max()].map(|channel| *channel.unwrap_or(&0));
+            assert!(most - least <= 2, "{name}: {pixel:?} is no grey");
+        }
+        let (edges, lost) = edges(&colours.1, &greys, width as usize);
+        assert!(edges > 1000 && lost * 100 < edges, "{name}: {lost} of {edges} edges are lost");
+    }
+}
+
+/// How many pairs of pixels, two apart in a row, differ much in colour, and of those how many hardly
+/// differ in grey.
+fn edges(colours: &[u8], greys: &[u8], width: usize) -> (usize, usize) {
+    const MUCH: u8 = 96;
+    const HARDLY: u8 = 16;
+    let differ = |pixels: &[u8], at: usize, by: u8| {
+        (0..3).any(|channel| pixels[3 * at + channel].abs_diff(pixels[3 * at + 6 + channel]) > by)
+    };
+    let pairs = (0..greys.len() / 3).filter(|at| at % width + 2 < width);
+    let strong: Vec<_> = pairs.filter(|at| differ(colours, *at, MUCH)).collect();
+    let lost = strong.iter().filter(|at| !differ(greys, **at, HARDLY)).count();
+    (strong.len(), lost)
+}

@@ -15,6 +15,7 @@ mod registration;
 mod restarts;
 mod secret_moves;
 mod secrets;
+mod settings;
 mod strictness;
 mod systems;
 mod time;

@@ -9,7 +9,8 @@
 //! - `aki types move at: C3 E` – types an option and gets offers;
 //! - `! restart`, `! key lost` and `! key back` (a restart with another key), `! wait 8 days`, `! down 3 days`
 //!   (QGo is stopped), `! jump 8 days`, `! jump back 8 days` (the system's clock is set), `! in m1`
-//!   (a thread of the channel), `! in c1` (a channel), `! name bo NAME`, `! missing PERMISSION …`, `! delivery off`, `! delivery on`,
+//!   (a thread of the channel), `! in c1` (a channel), `! name bo NAME`, `! admin aki`
+//!   (may change the server's settings), `! missing PERMISSION …`, `! delivery off`, `! delivery on`,
 //!   `! store locked` (until `! store works`), `! platform later`, `! platform never` (the next post);
 //! - `# …` – a remark.
 
@@ -86,6 +87,7 @@ impl Stage {
                 let user = world.users.iter_mut().find(|u| u.account.user == id).expect("a user");
                 user.name = unescaped(name);
             }
+            "admin" => world.admins.push(rest.to_owned()),
             "missing" => world.missing_permissions = rest.split_whitespace().map(str::to_owned).collect(),
             "delivery" => world.delivers = rest == "on",
             "store" => world.store().set(Fault::named(rest)),
@@ -118,7 +120,7 @@ impl Stage {
 
     async fn press(&mut self, user: &str, button: &str) {
         let Some(id) = self.find_button(user, button) else { return };
-        assert!(self.world.chat().form(&id, &self.world.languages()).is_none(), "it opens a form");
+        assert!(self.world.form(user, &id).is_none(), "it opens a form");
         let what = What::Press { id, values: Vec::new() };
         let replies = self.world.ask(user, what).await;
         self.show_replies(user, replies);
@@ -127,7 +129,7 @@ impl Stage {
     async fn fill(&mut self, user: &str, rest: &str) {
         let (button, typed) = rest.split_once(':').expect("a button and what is typed");
         let Some(id) = self.find_button(user, button) else { return };
-        let form = self.world.chat().form(&id, &self.world.languages()).expect("a form");
+        let form = self.world.form(user, &id).expect("a form");
         let shown = form.fields.iter().map(|field| format!("{} ({})", field.label, field.placeholder));
         self.show(&format!("form: {} – {}", form.title, shown.collect::<Vec<_>>().join(" | ")));
         let typed = typed.split('|').map(|typed| typed.trim().to_owned());
@@ -138,7 +140,7 @@ impl Stage {
 
     async fn type_option(&mut self, user: &str, rest: &str) {
         let (option, typed) = rest.split_once(':').expect("an option and what is typed");
-        let (command, option) = option.split_once(' ').expect("a command and an option");
+        let (command, option) = option.rsplit_once(' ').expect("a command and an option");
         let typing = self.world.typing(user, command, option, typed.strip_prefix(' ').unwrap_or(typed));
         let offers = self.world.chat().complete(typing).await;
         assert!(offers.len() <= 25);

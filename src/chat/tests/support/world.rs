@@ -4,7 +4,9 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use qgo_chat::{Chat, Clock, Config, Entropy, Languages, Message, Reply, Request, Row, Typing, User, What};
+use qgo_chat::{
+    Chat, Clock, Config, Entropy, Form, Languages, Message, Reply, Request, Row, Typing, User, What,
+};
 use qgo_store::{Account, Place, SealKey, SqliteStore, Store, Timekeeping};
 use tempfile::TempDir;
 use tokio::sync::watch;
@@ -213,6 +215,11 @@ impl World {
     /// Somebody does something; QGo answers.
     pub(crate) async fn ask(&self, user: &str, what: What) -> Vec<Reply> {
         self.chat().handle(self.request(user, what)).await
+    }
+
+    /// The form that a button opens.
+    pub(crate) fn form(&self, user: &str, id: &str) -> Option<Form> {
+        self.chat().form(id, &self.user(user).account, &self.languages())
     }
 
     /// Somebody types a line.

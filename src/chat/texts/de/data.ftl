@@ -3,7 +3,6 @@
 ## Wer nicht mehr da ist
 
 deleted-player = gelöschte Person
-rematch-nobody = { $opponent } ist nicht mehr da. Mit `/{ command-challenge.name }` findest du jemand anderen.
 data-leaving = Du hast mich gebeten, dich zu vergessen, und ich bin noch dabei: Ich werde von allein fertig, so bald ich kann. Bis dahin kannst du hier nichts tun.
 
 ## Die Datei

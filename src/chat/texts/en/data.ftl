@@ -3,7 +3,6 @@
 ## Who is not there any more
 
 deleted-player = deleted player
-rematch-nobody = { $opponent } is not there any more. `/{ command-challenge.name }` finds you somebody else.
 data-leaving = You asked me to forget you, and I am still at it: I will be done by myself, as soon as I can. Until then you can do nothing here.
 
 ## The file
