@@ -4,7 +4,7 @@
 ALTER TABLE players ADD COLUMN settings TEXT NOT NULL DEFAULT '{}'; -- JSON; absent keys follow defaults
 ALTER TABLE players ADD COLUMN reminded INTEGER;  -- when this person was last reminded, of any game
 ALTER TABLE players ADD COLUMN leaving  INTEGER;  -- asked to be forgotten; open games are still to be ended
-ALTER TABLE players ADD COLUMN gone     INTEGER;  -- forgotten: name is '', account is 'gone-ID'
+ALTER TABLE players ADD COLUMN gone     INTEGER;  -- forgotten: name is '', account is 'gone:ID', which no platform gives
 
 -- What the admins of a server have set. `server` is '' where a platform has none (the local page).
 CREATE TABLE servers (

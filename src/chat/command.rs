@@ -66,6 +66,11 @@ impl Chat {
 
 impl Ask<'_> {
     async fn answer(&self, request: &Request) -> Answer {
+        // What needs the store says itself that it fails.
+        let asker = self.chat.store.find_player(&request.asker.account).await.ok().flatten();
+        if asker.is_some_and(|asker| asker.leaving) {
+            return Err(self.told("data-leaving", &[]));
+        }
         match &request.what {
             What::Command { name, options } => {
                 let command = read_options(name, options, &request.known_users);
@@ -137,6 +142,7 @@ impl Ask<'_> {
             }
             Press::Game { act, game, ply } => self.pressed_in_game(act, game, ply).await,
             Press::Keep { point, game, ply } => self.pressed_keep(point, game, ply).await,
+            Press::OwnData { what, player, asked } => self.pressed_own_data(what, player, asked).await,
             Press::Send { at, game, ply } => self.pressed_send(&at.to_vec(), game, ply).await,
             Press::Unplan { plan, game, .. } => self.unplan(plan, game).await,
             Press::Choice { point, game, ply } => self.pressed_choice(point, game, ply).await,

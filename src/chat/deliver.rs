@@ -54,7 +54,12 @@ impl Chat {
             }
             if !stopping && !pausing {
                 owed.mark_unchanged();
+            }
+            // What is on its way may name somebody who was forgotten since, so it arrives first.
+            let waits = !in_flight.is_empty() && self.forgotten.any(courier.platform());
+            if !stopping && !pausing && !waits {
                 self.prune(courier, &mut pruned).await;
+                self.pass_on_forgotten(courier).await;
                 match self.due(courier.platform(), &busy).await {
                     Ok(posts) => {
                         for post in posts.into_iter().take(AT_ONCE.saturating_sub(busy.len())) {
@@ -94,6 +99,16 @@ impl Chat {
     /// Tells the loops of [`Chat::deliver`] that something is owed.
     pub(crate) fn wake_delivery(&self) {
         self.owed.send_replace(());
+    }
+
+    /// Has a courier forget whom the store has forgotten.
+    async fn pass_on_forgotten(&self, courier: &dyn Courier) {
+        for account in self.forgotten.take(courier.platform()) {
+            if let Err(error) = courier.forget(&account).await {
+                tracing::error!(%error, "what is shown may name somebody who was forgotten; it is tried again");
+                self.forgotten.add(account);
+            }
+        }
     }
 
     /// How long nothing will be due, if nothing new is owed and nothing in flight arrives.

@@ -12,6 +12,7 @@ mod deliver;
 pub mod describe;
 mod explore;
 mod form;
+mod leaving;
 mod lesson;
 mod locks;
 mod parse;
@@ -43,6 +44,7 @@ pub use contract::*;
 pub use venues::Venue;
 
 use crate::deliver::Posted;
+use crate::leaving::Forgotten;
 use crate::locks::Locks;
 use crate::people::known::Known;
 use crate::shelf::Shelf;
@@ -63,6 +65,7 @@ pub struct Chat {
     time: watch::Sender<()>,
     undelivered: Undelivered,
     posted: Posted,
+    forgotten: Forgotten,
     known: Known,
     /// Held while the settings of a server are changed, so that of two admins neither's change is lost.
     server_settings: tokio::sync::Mutex<()>,
@@ -105,6 +108,7 @@ impl Chat {
             time: watch::Sender::new(()),
             undelivered: Undelivered::default(),
             posted: Posted::default(),
+            forgotten: Forgotten::default(),
             known: Known::default(),
             server_settings: tokio::sync::Mutex::default(),
             planning: Locks::default(),

@@ -5,13 +5,14 @@
 //! stand as `q1:g:send:GAME:PLY:C3.E4`, a prepared answer as `q1:g:unplan:GAME:PLY:PLAN`, a choice
 //! that is not asked yet as `q1:g:choice:GAME:PLY:POINT`, `q1:l:PAGE` is a page of a lesson
 //! ([`LessonPage`]), `q1:x:PAGE` one of `/explore` ([`ExplorePage`]), and `q1:h` asks what all
-//! commands do.
+//! commands do. `q1:d:ACTION:PLAYER:ASKED` answers the question whether a player is to be forgotten,
+//! asked at that time in milliseconds.
 
 use std::fmt;
 use std::str::FromStr;
 
 use qgo_rules::Point;
-use qgo_store::{ChallengeId, GameId};
+use qgo_store::{ChallengeId, GameId, Millis, PlayerId};
 
 use crate::explore::ExplorePage;
 use crate::lesson::LessonPage;
@@ -59,6 +60,15 @@ pub(crate) enum Press {
         game: GameId,
         /// How many of its events all had been told of when the button was made.
         ply: u32,
+    },
+    /// Whether somebody is to be forgotten.
+    OwnData {
+        /// The answer.
+        what: OwnData,
+        /// Who was asked: who has been forgotten since, and comes back, is another player.
+        player: PlayerId,
+        /// When.
+        asked: Millis,
     },
     /// Chooses beforehand what is named of an entangled set.
     Choice {
@@ -145,6 +155,16 @@ names! {
 }
 
 names! {
+    /// What one can do about one's own data.
+    OwnData {
+        /// Is to be forgotten.
+        Forget = "forget",
+        /// Stays.
+        Keep = "keep",
+    }
+}
+
+names! {
     /// What one can do in a game by button.
     Act {
         /// Opens the form for a move; carried by the form too.
@@ -206,6 +226,9 @@ impl fmt::Display for Press {
             Self::Keep { point, game, ply } => write!(f, "{VERSION}:g:keep:{game}:{ply}:{point}"),
             Self::Send { at, game, ply } => write!(f, "{VERSION}:g:send:{game}:{ply}:{at}"),
             Self::Unplan { plan, game, ply } => write!(f, "{VERSION}:g:unplan:{game}:{ply}:{plan}"),
+            Self::OwnData { what, player, asked } => {
+                write!(f, "{VERSION}:d:{}:{player}:{asked}", what.name())
+            }
             Self::Choice { point, game, ply } => write!(f, "{VERSION}:g:choice:{game}:{ply}:{point}"),
             Self::Lesson(page) => write!(f, "{VERSION}:l:{page}"),
             Self::Explore(page) => write!(f, "{VERSION}:x:{page}"),
@@ -231,6 +254,10 @@ impl FromStr for Press {
                 Some(Self::Game { act, game: GameId(game.parse().ok()?), ply: ply.parse().ok()? })
             }),
             [VERSION, "g", act, game, ply, rest] => in_game(act, game, ply, rest),
+            [VERSION, "d", what, player, asked] => OwnData::named(what).and_then(|what| {
+                let player = PlayerId(player.parse().ok()?);
+                Some(Self::OwnData { what, player, asked: asked.parse().ok()? })
+            }),
             [VERSION, "l", ref page @ ..] => page.join(":").parse().ok().map(Self::Lesson),
             [VERSION, "x", ref page @ ..] => page.join(":").parse().ok().map(Self::Explore),
             [VERSION, "h"] => Some(Self::Commands),
@@ -263,6 +290,11 @@ mod tests {
         let challenges = Reaction::ALL.iter().map(|reaction| Press::Challenge(*reaction, id));
         let keeps = Point::all(19).map(|point| Press::Keep { point, game, ply });
         let points = Points::new(&["T19", "S18", "R17"].map(|point| point.parse().unwrap())).unwrap();
+        let data = OwnData::ALL.iter().map(|what| Press::OwnData {
+            what: *what,
+            player: PlayerId(i64::MAX),
+            asked: Millis::MIN,
+        });
         let others = [
             Press::Send { at: points, game, ply },
             Press::Unplan { plan: i64::MAX, game, ply },
@@ -271,7 +303,7 @@ mod tests {
             Press::Explore("at:9223372036854775807:99t:12:D4bE5wC3e".parse().unwrap()),
             Press::Commands,
         ];
-        for press in games.chain(challenges).chain(keeps).chain(others) {
+        for press in games.chain(challenges).chain(keeps).chain(data).chain(others) {
             let text = press.to_string();
             assert!(text.len() <= 100, "{text}");
             assert_eq!(text.parse(), Ok(press));
@@ -293,6 +325,10 @@ mod tests {
             "q1:g:send:1:1:",
             "q1:g:send:1:1:A1.A2.A3.A4",
             "q1:h:",
+            "q1:d:forget:1",
+            "q1:d:forget:x:1",
+            "q1:d:forget:1:1:1",
+            "q1:d:accept:1:1",
             "q1:l",
             "q1:l:show",
             "q1:l:show:sym:1:C3:C3:C3:C3",

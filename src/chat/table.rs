@@ -1,5 +1,6 @@
 //! A game on the table: its row in the store, and the position that its log tells.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use qgo_rules::{ByColor, Color, Match, Viewer};
@@ -9,6 +10,7 @@ use crate::Chat;
 use crate::text::{escaped, mention, plain};
 use crate::told::told_ply;
 use crate::trouble::Trouble;
+use crate::words::Words;
 
 /// A game as it stands.
 #[derive(Clone)]
@@ -49,27 +51,52 @@ pub(crate) const fn player(row: &GameRow, color: Color) -> &Player {
     }
 }
 
+/// Whether a player is named and called: not who was forgotten, nor who asked to be.
+pub(crate) const fn is_there(player: &Player) -> bool {
+    !player.gone && !player.leaving
+}
+
+/// A player's name as it was typed, or what stands for one who is not there any more.
+pub(crate) fn name(words: Words, player: &Player) -> Cow<'_, str> {
+    if is_there(player) { Cow::Borrowed(&player.name) } else { Cow::Owned(words.text("deleted-player")) }
+}
+
+/// The language in which all are told of a game.
+fn words(row: &GameRow) -> Words {
+    Words::for_tag(Some(&row.locale))
+}
+
+/// The names for a record: as they were typed.
+pub(crate) fn names(row: &GameRow) -> ByColor<String> {
+    ByColor::new_with(|color| name(words(row), player(row, color)).into_owned())
+}
+
 /// The names for pictures.
 pub(crate) fn plain_names(row: &GameRow) -> ByColor<String> {
-    ByColor::new_with(|color| plain(&player(row, color).name))
+    ByColor::new_with(|color| plain(&name(words(row), player(row, color))))
 }
 
 /// The names for a text, in bold.
 pub(crate) fn bold_names(row: &GameRow) -> ByColor<String> {
-    ByColor::new_with(|color| bold(player(row, color)))
+    ByColor::new_with(|color| bold(words(row), player(row, color)))
 }
 
-/// The names for a text: those of `mentioned` as mentions, the others in bold.
-pub(crate) fn mentioned_names(row: &GameRow, mentioned: &[Color]) -> ByColor<String> {
-    ByColor::new_with(|color| match mentioned.contains(&color) {
-        true => mention(&player(row, color).account),
-        false => bold(player(row, color)),
+/// The names for a text: those of `called` as mentions, the others in bold.
+pub(crate) fn mentioned_names(row: &GameRow, called: &[Color]) -> ByColor<String> {
+    ByColor::new_with(|color| match called.contains(&color) {
+        true => mentioned(words(row), player(row, color)),
+        false => bold(words(row), player(row, color)),
     })
 }
 
 /// A player's name for a text, in bold.
-pub(crate) fn bold(player: &Player) -> String {
-    format!("**{}**", escaped(&player.name))
+pub(crate) fn bold(words: Words, player: &Player) -> String {
+    format!("**{}**", escaped(&name(words, player)))
+}
+
+/// A player's mention; of one who is not there any more, what stands for the name.
+pub(crate) fn mentioned(words: Words, player: &Player) -> String {
+    if is_there(player) { mention(&player.account) } else { bold(words, player) }
 }
 
 impl Chat {

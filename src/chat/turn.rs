@@ -130,8 +130,27 @@ impl Chat {
         Ok(is_same_turn(&now.game, table.told_ply()).then_some(now))
     }
 
+    /// Ends a game by `action`, whatever is on the board, if it still stands as `table` shows it.
+    pub(crate) async fn end_at_once(
+        &self,
+        table: &Table,
+        color: Color,
+        action: Action,
+        now: Millis,
+    ) -> Result<(), Trouble> {
+        let game = Arc::clone(&table.game);
+        let end = move || {
+            let mut game = Match::clone(&game);
+            let event = game.act(color, action, WorkBound::Steps(0))?.clone();
+            Ok((game, event))
+        };
+        let ended: Result<_, PlayError> = self.work.run(end).await?;
+        let (game, event) = ended.map_err(|e| Trouble::Damaged(table.row.id, e.to_string()))?;
+        self.write_down(&table.row, game, &event, now).await
+    }
+
     /// Appends the event by which `row` became `game`, and owes its post, all or nothing.
-    pub(crate) async fn write_down(
+    async fn write_down(
         &self,
         row: &GameRow,
         game: Match,

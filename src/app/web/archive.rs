@@ -32,7 +32,7 @@ pub(super) struct Archive {
 /// A channel or thread.
 struct Room {
     place: Place,
-    name: String,
+    name: Mutex<String>,
     /// Its messages, oldest first; `None` until somebody wants them. Held while they are composed,
     /// and while one is added and pushed: so a browser that listens before it asks misses nothing.
     log: tokio::sync::Mutex<Option<Vec<WireMessage>>>,
@@ -43,7 +43,7 @@ impl Room {
         WireChannel {
             id: self.place.channel.clone(),
             parent: self.place.parent.clone(),
-            name: self.name.clone(),
+            name: lock(&self.name).clone(),
         }
     }
 }
@@ -56,7 +56,7 @@ impl Archive {
         let archive = Self { chat, rooms: Mutex::default(), files: Mutex::default(), pushes };
         archive.add_room(place(CLUB, None), CLUB.to_owned());
         for venue in archive.chat.venues(PLATFORM).await {
-            for player in &venue.players {
+            for player in venue.players.iter().filter(|player| !player.gone && !player.leaving) {
                 people.recall(&player.account.user, &player.name);
             }
             archive.add_room(venue.place, venue.name.unwrap_or_default());
@@ -143,12 +143,23 @@ impl Archive {
         Ok(())
     }
 
-    /// Drops all composed messages: the next look at a channel makes them anew of the store.
+    /// Drops all composed messages and files, and names the threads anew: somebody may be named
+    /// there who is forgotten. The next look at a channel composes its messages of the store.
     pub(super) async fn compose_anew(&self) {
+        let venues = self.chat.venues(PLATFORM).await;
+        let names: BTreeMap<_, _> =
+            venues.into_iter().map(|venue| (venue.place.channel, venue.name)).collect();
         let rooms: Vec<_> = lock(&self.rooms).values().cloned().collect();
         for room in rooms {
-            *room.log.lock().await = None;
+            let mut log = room.log.lock().await;
+            *log = None;
+            if room.place.parent.is_some() {
+                // A thread that cannot be read shows its number.
+                let name = names.get(&room.place.channel).cloned().flatten();
+                *lock(&room.name) = name.unwrap_or_default();
+            }
         }
+        lock(&self.files).clear();
     }
 
     /// Opens a thread, if it is not there already.
@@ -208,7 +219,7 @@ impl Archive {
 
     /// Adds a room unless there is one by its id, and returns the one that is there then.
     fn add_room(&self, place: Place, name: String) -> Arc<Room> {
-        let room = Room { place, name, log: tokio::sync::Mutex::default() };
+        let room = Room { place, name: Mutex::new(name), log: tokio::sync::Mutex::default() };
         let mut rooms = lock(&self.rooms);
         Arc::clone(rooms.entry(room.place.channel.clone()).or_insert_with(|| Arc::new(room)))
     }

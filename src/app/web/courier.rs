@@ -8,15 +8,18 @@ use qgo_store::{Account, Place, StoreError};
 
 use super::PLATFORM;
 use super::archive::Archive;
+use super::people::People;
+use super::wire::Push;
 
 /// Brings messages to the archive, which shows them to every browser.
 pub(super) struct WebCourier {
     archive: Arc<Archive>,
+    people: Arc<People>,
 }
 
 impl WebCourier {
-    pub(super) fn new(archive: Arc<Archive>) -> Self {
-        Self { archive }
+    pub(super) fn new(archive: Arc<Archive>, people: Arc<People>) -> Self {
+        Self { archive, people }
     }
 }
 
@@ -45,8 +48,10 @@ impl Courier for WebCourier {
         Ok(())
     }
 
-    async fn forget(&self, _account: &Account) -> Result<(), DeliveryError> {
+    async fn forget(&self, account: &Account) -> Result<(), DeliveryError> {
+        self.people.forget(&account.user);
         self.archive.compose_anew().await;
+        self.archive.push(Push::Forgotten { person: account.user.clone() });
         Ok(())
     }
 

@@ -48,6 +48,11 @@ impl Files {
         self.kept.get(key).cloned()
     }
 
+    /// Drops all files: they are composed again when asked for.
+    pub(super) fn clear(&mut self) {
+        *self = Self::new(self.most_bytes);
+    }
+
     /// Keeps a file, and forgets the oldest ones that no longer fit beside it.
     pub(super) fn keep(&mut self, key: FileKey, file: Kept) {
         self.bytes += file.bytes.len();

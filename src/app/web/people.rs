@@ -56,6 +56,11 @@ impl People {
         self.lock().entry(id.to_owned()).or_insert_with(|| name.to_owned());
     }
 
+    /// Forgets somebody, who may join again.
+    pub(super) fn forget(&self, id: &str) {
+        self.lock().remove(id);
+    }
+
     /// Somebody who has joined.
     pub(super) fn find(&self, id: &str) -> Option<User> {
         let name = self.lock().get(id)?.clone();
@@ -154,5 +159,15 @@ mod tests {
         let names: Vec<_> = people.all().into_iter().map(|user| user.name).collect();
         assert_eq!(names, ["AKI", "Bo"]);
         assert_eq!(people.find("cy"), None);
+    }
+
+    #[test]
+    fn who_was_forgotten_is_new() {
+        let people = People::default();
+        people.join("Aki").unwrap();
+        people.forget("aki");
+        people.forget("bo");
+        assert_eq!(people.find("aki"), None);
+        assert!(people.join("Aki").unwrap().1);
     }
 }

@@ -90,7 +90,7 @@ impl Server {
     pub async fn serve(self, stop: watch::Receiver<bool>) -> Result<(), WebError> {
         let people = Arc::new(People::default());
         let archive = Arc::new(Archive::open(Arc::clone(&self.chat), &people).await);
-        let courier = WebCourier::new(Arc::clone(&archive));
+        let courier = WebCourier::new(Arc::clone(&archive), Arc::clone(&people));
         let shared = Shared { chat: Arc::clone(&self.chat), archive, people, stop: stop.clone() };
         let serving =
             axum::serve(self.listener, router(shared)).with_graceful_shutdown(stopped(stop.clone()));

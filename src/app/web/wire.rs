@@ -1,6 +1,7 @@
 //! How messages and requests look between the page and the server, as JSON.
 
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hasher as _};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -105,9 +106,16 @@ pub(super) struct WireMessage {
 }
 
 impl WireMessage {
-    /// A message that all see; its files are fetched from `/files`.
+    /// A message that all see; its files are fetched from `/files`. A browser keeps them for long,
+    /// so what they hold is in their address: a picture that names somebody who was forgotten since
+    /// is another one then.
     pub(super) fn public(channel: &str, id: &str, message: &Message) -> Self {
-        Self::new(id, message, |file| Content::Url(format!("/files/{channel}/{id}/{}", file.name)))
+        let url = |file: &File| {
+            let mut hasher = DefaultHasher::new();
+            hasher.write(&file.bytes);
+            format!("/files/{channel}/{id}/{}?{:016x}", file.name, hasher.finish())
+        };
+        Self::new(id, message, |file| Content::Url(url(file)))
     }
 
     /// A message for one browser; its files come with it, so that the server need not keep them
@@ -304,6 +312,8 @@ pub(super) enum Push {
     Channel { channel: WireChannel },
     /// Somebody is new.
     Person { person: WirePerson },
+    /// Somebody was forgotten, by their id: ask for the state anew, which names them no more.
+    Forgotten { person: String },
     /// Something was missed: ask for the state anew.
     Missed,
 }

@@ -92,8 +92,9 @@ impl Ask<'_> {
             (Reaction::Decline, false, None) => "open-challenge-decline",
             (Reaction::Accept | Reaction::Decline, false, Some(false)) => "not-your-challenge",
         };
-        let opponent = challenge.opponent.as_ref().map(bold).unwrap_or_default();
-        let args = [("challenger", text(bold(&challenge.challenger))), ("opponent", text(opponent))];
+        let opponent = challenge.opponent.as_ref().map(|o| bold(self.words, o)).unwrap_or_default();
+        let args =
+            [("challenger", text(bold(self.words, &challenge.challenger))), ("opponent", text(opponent))];
         Err(self.told(refused, &args))
     }
 

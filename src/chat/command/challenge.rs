@@ -49,7 +49,7 @@ impl Ask<'_> {
         let id = self.offer(place, &terms, &challenger, opponent.as_ref()).await?;
         Ok(match opponent {
             Some(opponent) => {
-                let name = text(crate::table::bold(&opponent));
+                let name = text(crate::table::bold(self.words, &opponent));
                 self.private("challenge-sent-to", &[("challenge", number(id.0)), ("opponent", name)])
             }
             None => self.private("challenge-sent", &[("challenge", number(id.0))]),

@@ -1,10 +1,174 @@
-//! `/data export`.
+//! `/data export`: everything that is kept about somebody, as JSON (docs/records.md, "One's own
+//! data").
 
+mod pack;
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use qgo_rules::{Color, Viewer, record};
+use qgo_store::{Challenge, ChallengeStatus, GameRow, Millis, PlanKind, Player, RatingPoint, Span};
+use serde_json::{Value, json};
+
+use self::pack::Pack;
+use super::record::info;
 use crate::ask::{Answer, Ask};
+use crate::table::{Table, is_there, player};
+use crate::text::number;
 use crate::trouble::Trouble;
+use crate::{Message, Reply};
+
+/// The most bytes of a file: two MiB less than what every platform takes, for what JSON adds.
+const MOST_BYTES: usize = 8 << 20;
+/// The most files of a message.
+const MOST_FILES: usize = 10;
 
 impl Ask<'_> {
+    /// Sends the asker everything that is kept about them.
     pub(super) async fn export(&self) -> Answer {
-        Err(Trouble::Failed(format!("{:?} is not built yet", ())))
+        let store = &self.chat.store;
+        let Some(player) = store.find_player(&self.asker.account).await? else {
+            return Ok(self.private("data-none", &[]));
+        };
+        let mut pack = Pack::new(self.all_but_games(&player).await?, MOST_BYTES, MOST_FILES);
+        // The newest first, so that what does not fit is what was longest ago.
+        let games = store.all_games_of(player.id).await?;
+        let (count, mut packed) = (games.len(), 0);
+        for row in games.into_iter().rev() {
+            if !pack.add(self.exported(row, &player).await?) {
+                break;
+            }
+            packed += 1;
+        }
+        let files = pack.files();
+        let args = [("files", number(files.len() as i64)), ("games", number(packed as i64))];
+        let mut text = self.words.format("data-exported", &args);
+        if packed < count {
+            let left_out = number((count - packed) as i64);
+            text += &format!("\n{}", self.words.format("data-exported-left-out", &[("count", left_out)]));
+        }
+        Ok(vec![Reply::Private(Message { text, files, ..Message::default() })])
     }
+
+    /// All but the games.
+    async fn all_but_games(&self, player: &Player) -> Result<Value, Trouble> {
+        let store = &self.chat.store;
+        let absences = store.absences(player.id).await?;
+        let challenges = store.all_challenges_of(player.id).await?;
+        let ratings = store.history(player.id).await?;
+        Ok(json!({
+            "made": time(self.now),
+            "account": { "platform": player.account.platform, "user": player.account.user },
+            "name": player.name,
+            "settings": opaque(&player.settings),
+            "absences": absences.iter().map(absence).collect::<Vec<_>>(),
+            "challenges": challenges.iter().map(|it| self::challenge(it, player)).collect::<Vec<_>>(),
+            "ratings": ratings.iter().map(rating).collect::<Vec<_>>(),
+        }))
+    }
+
+    /// A game as everybody may see it, with what its player alone may know.
+    async fn exported(&self, row: GameRow, own: &Player) -> Result<Value, Trouble> {
+        let color = if row.black.id == own.id { Color::Black } else { Color::White };
+        let opponent = player(&row, !color);
+        let mut exported = json!({
+            "game": row.id,
+            "place": row.place,
+            "color": color_name(color),
+            "opponent": is_there(opponent).then_some(&opponent.name),
+            "system": row.system,
+            "time": row.time.as_deref().map(opaque),
+            "rated": row.rated,
+            "begun": time(row.created),
+            "changed": time(row.updated),
+            "result": row.result,
+        });
+        if row.result.is_none() {
+            exported["plans"] = self.plans_of(&row, own).await?;
+        }
+        match self.chat.table(row).await {
+            Ok(table) => {
+                let own = table.game.view(Viewer::Player(color)).committed.and_then(|made| made.own);
+                if let Some(own) = own {
+                    exported["committed"] = json!(own.to_string());
+                }
+                exported["sgf"] = json!(self.sgf(table).await?);
+            }
+            Err(Trouble::Store(error)) => return Err(error.into()),
+            Err(trouble) => exported["unreadable"] = json!(trouble.to_string()),
+        }
+        Ok(exported)
+    }
+
+    async fn sgf(&self, table: Table) -> Result<String, Trouble> {
+        let Table { row, game } = table;
+        self.chat.work.run(move || record::write(&Arc::clone(&game), &info(&row))).await
+    }
+
+    /// What the player has prepared in a game.
+    async fn plans_of(&self, row: &GameRow, own: &Player) -> Result<Value, Trouble> {
+        let plans = self.chat.store.plans(row.id, own.id).await?;
+        let plan = |plan: &qgo_store::Plan| {
+            let kind = match plan.kind {
+                PlanKind::Answer => "answer",
+                PlanKind::Choice => "choice",
+            };
+            json!({ "for": kind, "events": plan.ply, "plan": plan.body.as_deref().map(opaque) })
+        };
+        Ok(plans.iter().map(plan).collect())
+    }
+}
+
+fn absence(span: &Span) -> Value {
+    json!({ "since": time(span.since), "until": time(span.until) })
+}
+
+fn challenge(challenge: &Challenge, own: &Player) -> Value {
+    let by_own = challenge.challenger.id == own.id;
+    let other = if by_own { challenge.opponent.as_ref() } else { Some(&challenge.challenger) };
+    json!({
+        "challenge": challenge.id,
+        "place": challenge.place,
+        "by": if by_own { "you" } else { "other" },
+        "other": other.filter(|other| is_there(other)).map(|other| &other.name),
+        "terms": opaque(&challenge.terms),
+        "status": match challenge.status {
+            ChallengeStatus::Open => "open",
+            ChallengeStatus::Accepted => "accepted",
+            ChallengeStatus::Declined => "declined",
+            ChallengeStatus::Cancelled => "cancelled",
+            ChallengeStatus::Expired => "expired",
+        },
+        "expires": time(challenge.expires),
+        "game": challenge.game,
+    })
+}
+
+fn rating(point: &RatingPoint) -> Value {
+    json!({
+        "system": point.system,
+        "game": point.game,
+        "rating": point.rated.rating,
+        "deviation": point.rated.deviation,
+        "volatility": point.rated.volatility,
+        "change": point.change,
+        "at": time(point.rated.at),
+    })
+}
+
+const fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}
+
+/// What the store keeps as JSON, as JSON; what is none, as the text that it is.
+fn opaque(kept: &str) -> Value {
+    serde_json::from_str(kept).unwrap_or_else(|_| json!(kept))
+}
+
+/// A moment as RFC 3339 has it, in UTC; `null` for one that no calendar has.
+fn time(at: Millis) -> Value {
+    Timestamp::from_millisecond(at).map_or(Value::Null, |at| json!(at.to_string()))
 }

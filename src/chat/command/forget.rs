@@ -1,10 +1,95 @@
-//! `/data delete`.
+//! `/data delete`, which asks whether one means it.
+
+use qgo_store::{ChallengeStatus, GameRow, Millis, Player, PlayerId};
 
 use crate::ask::{Answer, Ask};
+use crate::leaving::Ending;
+use crate::press::{OwnData, Press};
+use crate::table::bold;
+use crate::text::{MESSAGE, fit, number, text};
 use crate::trouble::Trouble;
+use crate::{Button, Look, Message, Reply, Row};
+
+/// How long the question stands: a quarter of an hour, in which not much of what it says changes.
+const STANDS: Millis = 15 * 60 * 1000;
+/// How many open games are named.
+const NAMED: usize = 5;
 
 impl Ask<'_> {
+    /// Says what would go and what would stay, and asks for confirmation.
     pub(super) async fn ask_to_forget(&self) -> Answer {
-        Err(Trouble::Failed(format!("{:?} is not built yet", ())))
+        let store = &self.chat.store;
+        let Some(player) = store.find_player(&self.asker.account).await? else {
+            return Ok(self.private("data-none", &[]));
+        };
+        let games = store.games_of(player.id).await?;
+        let challenges = store.all_challenges_of(player.id).await?;
+        let open = challenges.iter().filter(|challenge| challenge.status == ChallengeStatus::Open).count();
+        let mut parts = vec![self.words.text("data-delete-ask")];
+        parts.extend(self.games_to_end(&player, &games).await?);
+        if open > 0 {
+            parts.push(self.words.format("data-delete-challenges", &[("count", number(open as i64))]));
+        }
+        parts.extend(
+            ["data-delete-stays", "data-delete-posted", "data-delete-after"].map(|key| self.words.text(key)),
+        );
+        Ok(vec![Reply::Private(Message {
+            text: fit(&parts.join("\n\n"), MESSAGE),
+            rows: vec![Row::Buttons(vec![
+                self.button_of(OwnData::Forget, Look::Danger, player.id),
+                self.button_of(OwnData::Keep, Look::Secondary, player.id),
+            ])],
+            ..Message::default()
+        })])
+    }
+
+    fn button_of(&self, what: OwnData, look: Look, player: PlayerId) -> Button {
+        let label = match what {
+            OwnData::Forget => "button-forget-me",
+            OwnData::Keep => "button-keep-me",
+        };
+        Button {
+            id: Press::OwnData { what, player, asked: self.now }.to_string(),
+            label: self.words.text(label),
+            look,
+        }
+    }
+
+    /// What becomes of the open games, in a paragraph; nothing if there are none.
+    async fn games_to_end(&self, player: &Player, games: &[GameRow]) -> Result<Option<String>, Trouble> {
+        if games.is_empty() {
+            return Ok(None);
+        }
+        let mut lines = vec![self.words.text("data-delete-games")];
+        for row in games.iter().take(NAMED) {
+            let key = match self.chat.ending_of(row).await? {
+                Ending::CalledOff => "data-delete-called-off",
+                Ending::Resigned if row.rated => "data-delete-resigned-rated",
+                Ending::Resigned => "data-delete-resigned",
+            };
+            let opponent = if row.black.id == player.id { &row.white } else { &row.black };
+            let opponent = text(bold(self.words, opponent));
+            lines.push(self.words.format(key, &[("game", number(row.id.0)), ("opponent", opponent)]));
+        }
+        if games.len() > NAMED {
+            let more = games.len() - NAMED;
+            lines.push(self.words.format("data-delete-games-more", &[("count", number(more as i64))]));
+        }
+        Ok(Some(lines.join("\n")))
+    }
+
+    /// The answer to the question of [`Ask::ask_to_forget`], asked of `player` at `asked`.
+    pub(super) async fn pressed_own_data(&self, what: OwnData, player: PlayerId, asked: Millis) -> Answer {
+        let own = self.chat.store.find_player(&self.asker.account).await?;
+        let own = own.filter(|own| own.id == player).ok_or_else(|| self.told("data-not-yours", &[]))?;
+        if what == OwnData::Keep {
+            return Ok(vec![self.update("data-kept")]);
+        }
+        if self.now.abs_diff(asked) > STANDS.unsigned_abs() {
+            return Err(self.told("data-asked-long-ago", &[]));
+        }
+        // Whether QGo may post here is of no account: nobody is to wait for that.
+        let gone = self.chat.forget(&own).await?;
+        Ok(vec![self.update(if gone { "data-forgotten" } else { "data-forgotten-soon" })])
     }
 }

@@ -149,7 +149,7 @@ impl Ask<'_> {
             &[
                 ("game", number(row.id.0)),
                 ("channel", text(format!("<#{}>", row.place.channel))),
-                ("opponent", text(bold(opponent))),
+                ("opponent", text(bold(self.words, opponent))),
                 ("system", text(self.words.choice_label("challenge", "rules", system))),
                 ("size", number(size)),
                 ("state", text(state)),

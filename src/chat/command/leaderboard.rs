@@ -3,7 +3,7 @@
 use qgo_rules::System;
 use qgo_store::Ranked;
 
-use crate::ask::{Answer, Ask};
+use crate::ask::{Answer, Ask, server_key};
 use crate::rating::{figure, is_provisional};
 use crate::table::bold;
 use crate::text::{MESSAGE, fit, lines_within, number, text};
@@ -19,7 +19,7 @@ impl Ask<'_> {
     /// asker's own line.
     pub(super) async fn leaderboard(&self, system: Option<System>, everywhere: bool) -> Answer {
         let system = system.unwrap_or(self.server.system());
-        let server = self.place.server.as_deref().unwrap_or_default();
+        let server = server_key(self.place);
         let scope = (!everywhere).then_some((self.place.platform.as_str(), server));
         let all = self.chat.store.leaderboard(system.name(), scope, RANKED).await?;
         let label = self.words.choice_label("leaderboard", "rules", system.name());
@@ -59,7 +59,7 @@ impl Ask<'_> {
     fn ranked_line(&self, place: usize, ranked: &Ranked) -> String {
         let args = [
             ("place", number(place as i64 + 1)),
-            ("player", text(bold(&ranked.player))),
+            ("player", text(bold(self.words, &ranked.player))),
             ("rating", text(figure(&ranked.rated))),
             ("won", number(ranked.tally.won)),
             ("lost", number(ranked.tally.lost)),

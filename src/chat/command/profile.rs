@@ -9,7 +9,7 @@ use qgo_store::{Millis, Player, PlayerId, RatingPoint, ResultLine, Tally};
 
 use crate::ask::{Answer, Ask};
 use crate::rating::{figure, is_provisional};
-use crate::table::bold;
+use crate::table::{bold, is_there};
 use crate::text::{MESSAGE, fit, number, plain, text};
 use crate::words::{Arg, Words};
 use crate::{File, Message, Reply, User};
@@ -30,7 +30,8 @@ impl Ask<'_> {
             let key = if user.account == self.asker.account { "profile-none-own" } else { "profile-none" };
             self.private(key, &[("player", text(format!("**{}**", crate::text::escaped(&user.name))))])
         };
-        let Some(player) = store.find_player(&user.account).await? else { return Ok(nothing()) };
+        let found = store.find_player(&user.account).await?;
+        let Some(player) = found.filter(is_there) else { return Ok(nothing()) };
         let (history, results) = (store.history(player.id).await?, store.results(player.id).await?);
         if results.is_empty() && history.is_empty() {
             return Ok(nothing());
@@ -41,7 +42,7 @@ impl Ask<'_> {
     }
 
     fn told_profile(&self, player: &Player, history: &[RatingPoint], results: &[ResultLine]) -> String {
-        let mut lines = vec![bold(player)];
+        let mut lines = vec![bold(self.words, player)];
         for system in System::ALL {
             let games: Vec<_> = results.iter().filter(|line| line.system == system.name()).collect();
             let last = history.iter().rfind(|point| point.system == system.name());
@@ -72,7 +73,7 @@ impl Ask<'_> {
         met.sort_by_key(|(_, tallies)| Reverse(tallies.iter().map(|t| t.won + t.lost + t.tied).sum::<u32>()));
         let told = |(opponent, tallies): &(&Player, Vec<Tally>)| {
             let mut args = tally_args(tallies.iter().copied());
-            args.push(("opponent", text(bold(opponent))));
+            args.push(("opponent", text(bold(self.words, opponent))));
             self.words.format("profile-opponent", &args)
         };
         let mut lines = vec![self.words.text("profile-opponents")];

@@ -8,7 +8,7 @@ use qgo_store::{GameId, GameRow};
 use crate::ask::{Answer, Ask};
 use crate::compose::board::drawn;
 use crate::parse::Format;
-use crate::table::{Table, plain_names, player};
+use crate::table::{Table, names, plain_names};
 use crate::text::{number, text};
 use crate::time::control::Control;
 use crate::time::standing;
@@ -94,10 +94,10 @@ fn frames(game: &Match) -> Result<Vec<View>, ReplayError> {
     Ok(views)
 }
 
-fn info(row: &GameRow) -> Info {
+pub(super) fn info(row: &GameRow) -> Info {
     let seconds = u64::try_from(row.created.div_euclid(1000)).unwrap_or_default();
     Info {
-        names: qgo_rules::ByColor::new_with(|color| player(row, color).name.clone()),
+        names: names(row),
         date: Some(Date::from_unix(seconds)),
         time: standing::control(row).ok().flatten().map(Control::in_sgf),
     }

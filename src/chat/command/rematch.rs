@@ -5,7 +5,7 @@ use qgo_store::{Challenge, GameId};
 
 use crate::ask::{Answer, Ask};
 use crate::press::Reaction;
-use crate::table::{Table, bold, player};
+use crate::table::{Table, bold, is_there, player};
 use crate::terms::{KeptSettings, Terms};
 use crate::text::{number, text};
 use crate::time::control::Control;
@@ -21,7 +21,7 @@ impl Ask<'_> {
             return Err(self.told("rematch-not-over", &[]));
         }
         let other = player(&table.row, !color);
-        if other.gone || other.leaving {
+        if !is_there(other) {
             return Err(self.told("rematch-gone", &[]));
         }
         // Both may ask at the same instant: the later one finds the other's challenge.
@@ -30,7 +30,8 @@ impl Ask<'_> {
             return match asked.challenger.account == self.asker.account {
                 false => self.react_to(Reaction::Accept, asked.id).await,
                 true => {
-                    let args = [("opponent", text(bold(other))), ("challenge", number(asked.id.0))];
+                    let args =
+                        [("opponent", text(bold(self.words, other))), ("challenge", number(asked.id.0))];
                     Err(self.told("rematch-asked-already", &args))
                 }
             };
@@ -38,7 +39,10 @@ impl Ask<'_> {
         let terms = same_terms(table, color)?;
         let place = table.row.place.lobby();
         let id = self.offer(place, &terms, player(&table.row, color), Some(other)).await?;
-        Ok(self.private("rematch-sent", &[("challenge", number(id.0)), ("opponent", text(bold(other)))]))
+        Ok(self.private(
+            "rematch-sent",
+            &[("challenge", number(id.0)), ("opponent", text(bold(self.words, other)))],
+        ))
     }
 
     /// The open challenge to a rematch of this game.

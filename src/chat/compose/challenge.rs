@@ -4,9 +4,9 @@ use qgo_rules::Color;
 use qgo_store::{Challenge, ChallengeId, ChallengeStatus, GameId, Player};
 
 use crate::press::{Press, Reaction};
-use crate::table::bold;
+use crate::table::{bold, is_there, mentioned, name};
 use crate::terms::Terms;
-use crate::text::{MESSAGE, fit, mention, number, plain, text};
+use crate::text::{MESSAGE, fit, number, plain, text};
 use crate::trouble::Trouble;
 use crate::words::Words;
 use crate::{Button, Look, Message, Row, describe};
@@ -16,11 +16,11 @@ pub(crate) fn message(challenge: &Challenge) -> Result<Message, Trouble> {
     let words = Words::for_tag(Some(&challenge.locale));
     let terms = Terms::read(&challenge.terms)
         .map_err(|why| Trouble::Failed(format!("challenge {}: {why}", challenge.id)))?;
-    let challenger = bold(&challenge.challenger);
+    let challenger = bold(words, &challenge.challenger);
     let head = match &challenge.opponent {
         Some(opponent) => words.format(
             "challenge-to",
-            &[("challenger", text(challenger)), ("opponent", text(mention(&opponent.account)))],
+            &[("challenger", text(challenger)), ("opponent", text(mentioned(words, opponent)))],
         ),
         None => words.format("challenge-open", &[("challenger", text(challenger))]),
     };
@@ -36,7 +36,7 @@ pub(crate) fn message(challenge: &Challenge) -> Result<Message, Trouble> {
     Ok(Message {
         text: fit(&lines.join("\n"), MESSAGE),
         rows: if open { vec![buttons(words, challenge)] } else { Vec::new() },
-        notify: challenge.opponent.iter().map(|o| o.account.user.clone()).collect(),
+        notify: challenge.opponent.iter().filter(|o| is_there(o)).map(|o| o.account.user.clone()).collect(),
         ..Message::default()
     })
 }
@@ -47,7 +47,7 @@ fn colour_line(words: Words, colour: Option<Color>, challenger: &Player) -> Stri
         Some(Color::Black) => "challenge-colour-black",
         Some(Color::White) => "challenge-colour-white",
     };
-    words.format(key, &[("challenger", text(bold(challenger)))])
+    words.format(key, &[("challenger", text(bold(words, challenger)))])
 }
 
 fn buttons(words: Words, challenge: &Challenge) -> Row {
@@ -80,9 +80,9 @@ pub(crate) fn closed_message(challenge: &Challenge) -> Option<Message> {
         ChallengeStatus::Cancelled => "challenge-cancelled",
         ChallengeStatus::Expired => "challenge-expired",
     };
-    let opponent = challenge.opponent.as_ref().map_or_else(String::new, bold);
+    let opponent = challenge.opponent.as_ref().map_or_else(String::new, |o| bold(words, o));
     let args = [
-        ("challenger", text(bold(&challenge.challenger))),
+        ("challenger", text(bold(words, &challenge.challenger))),
         ("opponent", text(opponent)),
         ("challenge", number(challenge.id.0)),
     ];
@@ -102,7 +102,7 @@ pub(crate) fn choice(words: Words, reaction: Reaction, challenge: &Challenge) ->
         Reaction::Accept | Reaction::Decline => Some(&challenge.challenger),
     };
     if let Some(other) = other {
-        label += &format!(" · {}", plain(&other.name));
+        label += &format!(" · {}", plain(&name(words, other)));
     }
     if let Ok(Terms { settings, .. }) = Terms::read(&challenge.terms) {
         let size = settings.size();

@@ -6,12 +6,14 @@ mod others;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
+
 use num_bigint::BigUint;
 use num_traits::One;
 use qgo_render::{Caption, Style};
 use qgo_rules::{
-    BoardView, ByColor, Color, EntangledBoard, Explore, PlayError, Reality, Shares, SimultaneousBoard,
-    StoneKind, System, View,
+    BoardView, ByColor, Color, EntangledBoard, Explore, Point, Reality, Shares, SimultaneousBoard, StoneKind,
+    System, View,
 };
 
 use crate::describe::{self, Figures, explore};
@@ -216,19 +218,7 @@ impl Sheet<'_> {
             BoardView::Entangled(_) => {
                 BoardView::Entangled(EntangledBoard { stones, ..EntangledBoard::default() })
             }
-            BoardView::Simultaneous(board) => {
-                let kind = |color: Color| match color {
-                    Color::Black => StoneKind::Black,
-                    Color::White => StoneKind::White,
-                };
-                let certain = stones.into_iter().map(|(at, color)| (at, kind(color)));
-                let red = reality.both.iter().map(|at| (*at, StoneKind::Red));
-                BoardView::Simultaneous(SimultaneousBoard {
-                    stones: certain.chain(red).collect(),
-                    entanglements: Vec::new(),
-                    prisoners: board.prisoners,
-                })
-            }
+            BoardView::Simultaneous(board) => BoardView::Simultaneous(settled(board, reality)),
         }
     }
 
@@ -280,9 +270,24 @@ impl Sheet<'_> {
     /// What the measurement of a move could have found; `None` if that is too much to work out.
     fn alternatives(&self) -> Option<Vec<qgo_rules::Alternative>> {
         let entry = self.place.moves.checked_sub(1)?;
-        match self.place.game.alternatives(entry) {
-            Ok(found) => Some(found),
-            Err(PlayError::TooLarge | PlayError::Refused(_) | PlayError::Chance(_)) => None,
-        }
+        self.place.game.alternatives(entry).ok()
     }
+}
+
+/// The board of `simultaneous` once its entanglements are settled in this way: what is gone of a
+/// side is the other's prisoner.
+fn settled(board: &SimultaneousBoard, reality: &Reality) -> SimultaneousBoard {
+    let kind = |color: Color| match color {
+        Color::Black => StoneKind::Black,
+        Color::White => StoneKind::White,
+    };
+    let certain = reality.board.iter().map(|(at, color)| (*at, kind(*color)));
+    let red = reality.both.iter().map(|at| (*at, StoneKind::Red));
+    let stones: BTreeMap<Point, StoneKind> = certain.chain(red).collect();
+    let gone = |of: Color| {
+        let were = board.stones.iter().filter(move |(_, kind)| kind.side() == Some(of));
+        were.filter(|(at, _)| !stones.contains_key(at)).count() as u32
+    };
+    let prisoners = ByColor::new_with(|by| board.prisoners[by] + gone(!by));
+    SimultaneousBoard { stones, entanglements: Vec::new(), prisoners }
 }

@@ -21,8 +21,9 @@ impl Chat {
         }
         let proposer = if table.row.black.id == by { Color::Black } else { Color::White };
         let asked = &player(&table.row, !proposer).account;
-        let args = [("player", text(bold(player(&table.row, proposer)))), ("other", text(mention(asked)))];
         let words = Words::for_tag(Some(&table.row.locale));
+        let args =
+            [("player", text(bold(words, player(&table.row, proposer)))), ("other", text(mention(asked)))];
         Ok(Some(notice(words, &table, words.format("pause-offered", &args), vec![asked.user.clone()])))
     }
 
@@ -40,7 +41,7 @@ impl Chat {
         let who = if table.row.black.id == by { &table.row.black } else { &table.row.white };
         let words = Words::for_tag(Some(&table.row.locale));
         let key = if own { "pause-withdrawn" } else { "pause-declined" };
-        let told = words.format(key, &[("player", text(bold(who)))]);
+        let told = words.format(key, &[("player", text(bold(words, who)))]);
         Ok(Some(notice(words, &table, told, Vec::new())))
     }
 

@@ -1,11 +1,11 @@
 //! The reminder that somebody's time runs out.
 
 use qgo_rules::{Color, Viewer};
-use qgo_store::{GameRow, Millis, PlayerId};
+use qgo_store::{GameRow, Millis, Player, PlayerId};
 
 use super::turn::rows;
 use crate::describe::time::relative;
-use crate::table::player;
+use crate::table::{is_there, player};
 use crate::text::{MESSAGE, fit, mention, number, text};
 use crate::time::control::DAY;
 use crate::time::ending::GRACE;
@@ -37,9 +37,9 @@ impl Chat {
         let words = Words::for_tag(Some(&table.row.locale));
         let (mut lines, mut notify) = (Vec::new(), Vec::new());
         for color in Color::ALL {
-            let account = &player(&table.row, color).account;
+            let Player { id, account, .. } = player(&table.row, color);
             let Some(deadline) = clocks.deadline(color) else { continue };
-            if !players.contains(&player(&table.row, color).id) {
+            if !players.contains(id) || !is_there(player(&table.row, color)) {
                 continue;
             }
             notify.push(account.user.clone());

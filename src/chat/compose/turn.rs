@@ -6,7 +6,7 @@ use qgo_store::{GameId, GameRow};
 use super::board::{picture, shown};
 use super::rows_of;
 use crate::press::{Act, Press};
-use crate::table::{bold_names, mentioned_names, player};
+use crate::table::{bold_names, is_there, mentioned_names, player};
 use crate::text::{MESSAGE, fit, mention, number, text};
 use crate::time::standing;
 use crate::told::told_ply;
@@ -28,7 +28,8 @@ pub(crate) fn message(
     let words = Words::for_tag(Some(&row.locale));
     let view = game.view(Viewer::Public);
     let event = game.events().last();
-    let called = if late { Vec::new() } else { called(&view, event) };
+    let mut called = if late { Vec::new() } else { called(&view, event) };
+    called.retain(|color| is_there(player(row, *color)));
     let mut parts = match event {
         None => start(words, row, game, &view),
         Some(event) => after(words, row, &view, game.events(), event),

@@ -59,7 +59,7 @@ pub(crate) fn place_of_move(entries: &[MoveEntry], number: u32) -> Option<usize>
         return Some(0);
     }
     let of_number = |(_, entry): &(usize, &MoveEntry)| entry.number == number && !is_end(entry);
-    entries.iter().enumerate().filter(of_number).next_back().map(|(index, _)| index + 1)
+    entries.iter().enumerate().rfind(of_number).map(|(index, _)| index + 1)
 }
 
 /// Whether an entry ended the game and changed nothing on the board.

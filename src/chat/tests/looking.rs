@@ -144,3 +144,45 @@ async fn more_challenges_than_buttons_are_counted() {
     });
     assert_eq!(buttons.sum::<usize>(), 25);
 }
+
+/// Neither the form of `/explore` nor any of its buttons tells anything of a game that is on, to
+/// whomever; once it is over they do.
+#[tokio::test]
+async fn nothing_is_explored_before_the_end() {
+    let world = game().await;
+    world.line("aki", "/move B2 D4").await;
+    world.delivered().await;
+    let form = |given: &str| What::Form {
+        id: "q1:x:if:1:1:0:".to_owned(),
+        fields: [("points".to_owned(), given.to_owned())].into(),
+    };
+    let press = |id: &str| What::Press { id: id.to_owned(), values: Vec::new() };
+    let asked = || {
+        let pages =
+            ["shares:1:1:0:", "at:1:1t:0:", "what:1:1:0:", "else:1:1:0:", "if:1:1:0:", "shares:1:1:0:B2b"];
+        let presses = pages.map(|page| press(&format!("q1:x:{page}")));
+        presses.into_iter().chain([form(""), form("B2=black"), form("#1"), press("q1:g:explore:1:1")])
+    };
+    for user in ["aki", "bo", "cy"] {
+        for what in asked() {
+            let replies = world.ask(user, what).await;
+            let told = message(&replies);
+            assert!(told.text.contains("still going on"), "{}", told.text);
+            assert!(told.files.is_empty() && told.rows.is_empty());
+        }
+        assert!(world.chat().complete(world.typing(user, "explore", "given", "")).await.is_empty());
+    }
+    let resigned = world.line("bo", "/resign").await;
+    let [Row::Buttons(buttons)] = &message(&resigned).rows[..] else { panic!("{resigned:?}") };
+    world.ask("bo", press(&buttons[0].id)).await;
+    world.delivered().await;
+    for user in ["aki", "bo", "cy"] {
+        for what in asked() {
+            let replies = world.ask(user, what).await;
+            assert!(!message(&replies).text.contains("still going on"));
+        }
+        let offers = world.chat().complete(world.typing(user, "explore", "given", "B2")).await;
+        let offered: Vec<_> = offers.iter().map(|offer| offer.value.as_str()).collect();
+        assert_eq!(offered, ["B2=black", "B2=empty"]);
+    }
+}

@@ -211,4 +211,9 @@ async fn a_profile_names_the_most_frequent_opponents() {
         "{}",
         picture.alt
     );
+    world.line("cy", "/settings me board:high-contrast").await;
+    let replies = world.line("cy", "/profile @aki").await;
+    let other = &message(&replies).files[0];
+    assert_eq!(other.alt, picture.alt);
+    assert!(other.bytes != picture.bytes, "it is drawn as its reader wants it");
 }

@@ -1,8 +1,6 @@
 //! A game whose time is up.
 
-use std::sync::Arc;
-
-use qgo_rules::{Action, ByColor, Color, Match, PlayError, WorkBound};
+use qgo_rules::{Action, ByColor, Color};
 use qgo_store::Millis;
 
 use super::clock::Flagged;
@@ -29,15 +27,7 @@ impl Chat {
             Flagged::One(loser) => (loser, Action::TimeUp),
             Flagged::Both => (Color::Black, Action::CallOff),
         };
-        let game = Arc::clone(&table.game);
-        let end = move || {
-            let mut game = Match::clone(&game);
-            let event = game.act(color, action, WorkBound::Steps(0))?.clone();
-            Ok((game, event))
-        };
-        let ended: Result<_, PlayError> = self.work.run(end).await?;
-        let (game, event) = ended.map_err(|e| Trouble::Damaged(table.row.id, e.to_string()))?;
-        self.write_down(&table.row, game, &event, now).await
+        self.end_at_once(table, color, action, now).await
     }
 }
 

@@ -79,6 +79,7 @@ impl Chat {
                 self.look_later(game, now).await;
             }
         }
+        self.finish_leaving().await;
         self.answer_all_plans().await;
     }
 

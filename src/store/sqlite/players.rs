@@ -147,7 +147,7 @@ pub(super) async fn make_anonymous(
     now: Millis,
 ) -> Result<bool, StoreError> {
     sqlx::query(
-        "UPDATE players SET name = '', account = 'gone-' || id, settings = '{}', reminded = NULL, gone = $2
+        "UPDATE players SET name = '', account = 'gone:' || id, settings = '{}', reminded = NULL, gone = $2
          WHERE id = $1 AND leaving IS NOT NULL AND gone IS NULL AND NOT EXISTS (
              SELECT 1 FROM games WHERE (black = $1 OR white = $1) AND result IS NULL)",
     )

@@ -4,6 +4,7 @@
 
 mod api;
 mod browser;
+mod forgetting;
 mod guard;
 mod restart;
 mod support;

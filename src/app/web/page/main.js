@@ -53,7 +53,7 @@ async function press(id, values, entry, control) {
 async function catchUp() {
   await rejoin();
   const { channels, people } = await ask("state");
-  for (const person of people) state.learn(person);
+  state.know(people);
   for (const channel of channels) state.addChannel(channel);
   state.showChannel(state.channel);
   await enter();
@@ -72,6 +72,10 @@ function pushed(push) {
   else if (push.kind === "withdraw") state.withdraw(push.channel, push.message);
   else if (push.kind === "channel") state.addChannel(push.channel);
   else if (push.kind === "person") state.learn(push.person);
+  else if (push.kind === "forgotten") {
+    state.forget(push.person);
+    catchUp().catch(lost);
+  }
 }
 
 const lost = () => (byId("connection").textContent = text("page-lost"));

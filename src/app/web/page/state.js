@@ -15,6 +15,8 @@ class State extends EventTarget {
   player = localStorage.getItem(PLAYER);
   /** Players whose turn was announced while another one was chosen. */
   called = new Set();
+  /** Players of this browser who were forgotten: the last word to them stays until the page is left. */
+  forgotten = new Set();
   /** Channels by id: {id, parent, name, entries, unread}; entries are undefined until asked for. */
   channels = new Map();
   /** The id of the shown channel. */
@@ -39,11 +41,37 @@ class State extends EventTarget {
   /** The entries of the shown channel that the chosen player sees. */
   shownEntries() {
     const entries = this.channels.get(this.channel)?.entries ?? [];
-    return entries.filter((entry) => !entry.player || entry.player === this.player);
+    const seen = ({ player }) => !player || player === this.player || this.forgotten.has(player);
+    return entries.filter(seen);
   }
 
   learn({ id, name }) {
     this.people.set(id, name);
+    this.changed("people");
+  }
+
+  /** Everybody, as the server names them; this browser's players keep theirs. */
+  know(people) {
+    const own = this.players.map((id) => [id, this.nameOf(id)]);
+    this.people = new Map([...own, ...people.map(({ id, name }) => [id, name])]);
+    this.changed("people");
+  }
+
+  /**
+   * Somebody was forgotten. If that is a player of this browser, all that only they saw goes, but
+   * for the last word to them.
+   */
+  forget(id) {
+    for (const channel of this.channels.values()) {
+      const last = channel.entries?.findLast(({ player }) => player === id);
+      channel.entries = channel.entries?.filter((entry) => entry.player !== id || entry === last);
+    }
+    this.called.delete(id);
+    if (this.players.includes(id)) {
+      this.forgotten.add(id);
+      this.removePlayer(id);
+    }
+    this.people.delete(id);
     this.changed("people");
   }
 
@@ -56,6 +84,7 @@ class State extends EventTarget {
   }
 
   addPlayer(id) {
+    this.forgotten.delete(id);
     if (!this.players.includes(id)) this.players.push(id);
     this.keepPlayers();
     this.choosePlayer(id);
@@ -72,8 +101,9 @@ class State extends EventTarget {
   }
 
   addChannel(channel) {
-    if (this.channels.has(channel.id)) return;
-    this.channels.set(channel.id, { ...channel, unread: false });
+    const known = this.channels.get(channel.id);
+    if (known) known.name = channel.name;
+    else this.channels.set(channel.id, { ...channel, unread: false });
     this.changed("channels");
   }
 
@@ -131,7 +161,9 @@ class State extends EventTarget {
   /** Puts another message in the place of a private one. */
   updatePrivate(id, entry, message) {
     entry.message = message;
-    if (id === this.channel) this.changed("messages", { entry });
+    const channel = this.channels.get(id);
+    if (!channel.entries?.includes(entry)) this.addEntry(channel, entry);
+    else if (id === this.channel) this.changed("messages", { entry });
   }
 
   remove(channel, entry) {

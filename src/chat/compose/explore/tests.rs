@@ -142,3 +142,19 @@ fn a_game_that_is_on_shows_nothing() {
         assert!(Place::new(Arc::clone(&game), &game, moves).is_err());
     }
 }
+
+#[test]
+fn a_way_to_settle_has_its_prisoners() {
+    let moves = ["A4", "A3", "B5", "B2", "C4", "C3", "E1", "B4", "B3", "E5"];
+    let game = ended(System::Simultaneous, 5, &moves);
+    let words = Words::for_tag(None);
+    let [to_black, to_white] = ["at:1:5t:0:", "at:1:5t:1:"].map(|page| shown(words, &game, page).text);
+    assert!(
+        to_black.contains("Way 1 of 2") && to_black.contains("Prisoners: Black 1, White 0"),
+        "{to_black}"
+    );
+    assert!(
+        to_white.contains("Way 2 of 2") && to_white.contains("Prisoners: Black 0, White 1"),
+        "{to_white}"
+    );
+}

@@ -141,11 +141,29 @@ pub(crate) struct FaultyStore {
     /// What it would be without faults.
     pub(crate) inner: SqliteStore,
     fault: Mutex<Fault>,
+    /// How many more writes succeed.
+    writes: AtomicUsize,
 }
 
 impl FaultyStore {
     pub(crate) fn new(inner: SqliteStore) -> Self {
-        Self { reading: Gate::default(), appending: Gate::default(), inner, fault: Mutex::new(Fault::Works) }
+        Self {
+            reading: Gate::default(),
+            appending: Gate::default(),
+            inner,
+            fault: Mutex::new(Fault::Works),
+            writes: AtomicUsize::new(usize::MAX),
+        }
+    }
+
+    /// The next `count` writes succeed, and no other after them: as if QGo were killed there.
+    pub(crate) fn fail_after_writes(&self, count: usize) {
+        self.writes.store(count, Ordering::SeqCst);
+    }
+
+    /// Whether a write failed by [`FaultyStore::fail_after_writes`], or the next one would.
+    pub(crate) fn is_out_of_writes(&self) -> bool {
+        self.writes.load(Ordering::SeqCst) == 0
     }
 
     pub(crate) fn set(&self, fault: Fault) {
@@ -154,6 +172,13 @@ impl FaultyStore {
 
     pub(crate) fn fault(&self) -> Fault {
         *self.fault.lock().unwrap()
+    }
+
+    /// A write of those that forgetting somebody takes.
+    fn writes(&self) -> Result<(), StoreError> {
+        self.works()?;
+        let left = self.writes.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
+        left.map(drop).map_err(|_| StoreError::Other("killed".to_owned()))
     }
 
     fn works(&self) -> Result<(), StoreError> {
@@ -224,7 +249,7 @@ impl Store for FaultyStore {
         now: Millis,
         posts: &[NewPost],
     ) -> Result<(), StoreError> {
-        self.works()?;
+        self.writes()?;
         self.inner.close_challenge(id, status, now, posts).await
     }
 
@@ -285,7 +310,7 @@ impl Store for FaultyStore {
     }
 
     async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError> {
-        self.works()?;
+        self.writes()?;
         self.appending.pass().await;
         if self.fault() == Fault::RatingIsNoNumber {
             let none = Rated { rating: f64::NAN, deviation: 1.0, volatility: 1.0, at: 0 };

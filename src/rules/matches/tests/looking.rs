@@ -135,7 +135,7 @@ fn check_game(script: &Script) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(50) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
 
     #[test]
     fn realities_are_listed_counted_and_filtered_alike(script in script()) {

@@ -152,7 +152,7 @@ pub(crate) async fn who_is_forgotten_is_nobody(database: &dyn Database) {
     assert_eq!(store.find_player(&account("ada")).await.unwrap(), None);
     let black = store.game(on).await.unwrap().unwrap().black;
     assert_eq!((black.id, black.name.as_str(), black.settings.as_str()), (ada, "", "{}"));
-    assert_eq!((black.account.user, black.gone, black.leaving), (format!("gone-{ada}"), true, false));
+    assert_eq!((black.account.user, black.gone, black.leaving), (format!("gone:{ada}"), true, false));
     assert!(!store.set_settings(ada, "{}", "{\"a\":1}", 700).await.unwrap());
 
     let again = store.player(&account("ada"), "Ada").await.unwrap();

@@ -246,3 +246,42 @@ async fn the_page_is_german_for_who_prefers_it_and_its_board_works_with_the_keys
     browser.client.close().await.unwrap();
     page.close().await;
 }
+
+#[tokio::test]
+async fn who_is_forgotten_has_the_last_word_and_is_nowhere_then() {
+    let Some(driver) = Driver::start().await else { return };
+    let folder = TempDir::new().unwrap();
+    let page = Page::open(folder.path(), 1).await;
+    let (one, other) = (driver.open("en").await, driver.open("en").await);
+    for browser in [&one, &other] {
+        browser.client.goto(&page.url).await.unwrap();
+    }
+    other.join("Cy").await;
+    begin(&one).await;
+    boards(&other, 1).await;
+    one.choose("aki").await;
+    one.line("/data delete").await;
+    one.click_button("Yes, forget me").await;
+
+    let farewell = "return document.querySelector('#log').innerText.includes('I have forgotten you')";
+    let chip = "return document.querySelector('#players [data-player=aki]') === null";
+    for script in [farewell, chip, farewell] {
+        one.until(script, &[]).await;
+    }
+    let kept = one.run("return JSON.stringify(localStorage)", &[]).await;
+    assert!(!kept.as_str().unwrap().to_lowercase().contains("aki"), "{kept}");
+    // Neither in words nor in what pictures say, in a page that was open all the time.
+    let unnamed = "return !/aki/i.test(document.body.innerText)
+        && ![...document.images].some(({ alt }) => /aki/i.test(alt))";
+    other.until(unnamed, &[]).await;
+    other.until("return document.body.innerText.includes('deleted player')", &[]).await;
+    boards(&other, 2).await;
+
+    one.client.refresh().await.unwrap();
+    boards(&one, 2).await;
+    one.until(unnamed, &[]).await;
+    for browser in [one, other] {
+        browser.client.close().await.unwrap();
+    }
+    page.close().await;
+}

@@ -81,7 +81,7 @@ impl People for FaultyStore {
     }
 
     async fn leave(&self, player: PlayerId, now: Millis) -> Result<(), StoreError> {
-        self.works()?;
+        self.writes()?;
         self.inner.leave(player, now).await
     }
 
@@ -91,7 +91,7 @@ impl People for FaultyStore {
     }
 
     async fn forget(&self, player: PlayerId, now: Millis) -> Result<bool, StoreError> {
-        self.works()?;
+        self.writes()?;
         self.inner.forget(player, now).await
     }
 }

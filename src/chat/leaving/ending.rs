@@ -1,0 +1,107 @@
+//! How the open games of somebody who is leaving end.
+
+use qgo_rules::{Action, Actor, ByColor, Color, Event, Kind, Match, MoveEntry, Outcome, Viewer};
+use qgo_store::{Conflict, GameRow, NewEvent, PlayerId, StoreError, Turn};
+
+use crate::Chat;
+use crate::table::player;
+use crate::time::ending::GRACE;
+use crate::trouble::Trouble;
+
+/// How often a game is looked at anew because its players act at the same instant.
+const ATTEMPTS: u32 = 20;
+
+/// How an open game ends when one of its players leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// Nobody wins: it has hardly begun, or cannot be read.
+    CalledOff,
+    /// Whoever leaves gives up.
+    Resigned,
+}
+
+impl Ending {
+    /// A game in which both have moved is given up; any other is called off.
+    fn of(game: &Match) -> Self {
+        let moves = game.moves(Viewer::Public);
+        if Color::ALL.iter().all(|color| moves.iter().any(|entry| is_move_of(entry, *color))) {
+            Self::Resigned
+        } else {
+            Self::CalledOff
+        }
+    }
+}
+
+fn is_move_of(entry: &MoveEntry, color: Color) -> bool {
+    // An answer to a choice only ends the turn of whoever placed a stone.
+    entry.last.kind != Kind::Keep
+        && match entry.last.actor {
+            Actor::One(actor) => actor == color,
+            Actor::Both => true,
+        }
+}
+
+impl Chat {
+    /// How a game would end if one of its players left now.
+    pub(crate) async fn ending_of(&self, row: &GameRow) -> Result<Ending, StoreError> {
+        match self.table(row.clone()).await {
+            Ok(table) => Ok(Ending::of(&table.game)),
+            Err(Trouble::Store(error)) => Err(error),
+            Err(_) => Ok(Ending::CalledOff),
+        }
+    }
+
+    /// Ends a game of somebody who is leaving, unless it is over.
+    pub(super) async fn leave_game(&self, mut row: GameRow, leaver: PlayerId) -> Result<(), Trouble> {
+        for _ in 0..ATTEMPTS {
+            match self.leave_as_it_stands(&row, leaver).await {
+                Err(Trouble::Store(StoreError::Conflict(Conflict::Stale))) => {}
+                ended => return ended,
+            }
+            match self.store.game(row.id).await? {
+                Some(now) if now.result.is_none() => row = now,
+                _ => return Ok(()),
+            }
+        }
+        self.leave_as_it_stands(&row, leaver).await
+    }
+
+    async fn leave_as_it_stands(&self, row: &GameRow, leaver: PlayerId) -> Result<(), Trouble> {
+        match self.leave_readable(row, leaver).await {
+            Ok(()) => Ok(()),
+            Err(Trouble::Store(error)) => Err(error.into()),
+            Err(trouble) => {
+                tracing::error!(game = %row.id, ?trouble, "a game that cannot be read is called off");
+                self.call_off_unread(row).await
+            }
+        }
+    }
+
+    async fn leave_readable(&self, row: &GameRow, leaver: PlayerId) -> Result<(), Trouble> {
+        let (table, now) = (self.table(row.clone()).await?, self.clock.now());
+        let own = if player(row, Color::Black).id == leaver { Color::Black } else { Color::White };
+        if let Some(clocks) = self.clocks(row, &table.game, now).await? {
+            let mut grace = ByColor { black: GRACE, white: GRACE };
+            grace[own] = 0;
+            if let Some(flagged) = clocks.flagged(now, grace) {
+                return self.end_by_time(&table, flagged, now).await;
+            }
+        }
+        let (color, action) = match Ending::of(&table.game) {
+            Ending::CalledOff => (Color::Black, Action::CallOff),
+            Ending::Resigned => (own, Action::Resign),
+        };
+        self.end_at_once(&table, color, action, now).await
+    }
+
+    /// Nobody can be shown such a game, so nobody is told by a post.
+    async fn call_off_unread(&self, row: &GameRow) -> Result<(), Trouble> {
+        let event =
+            Event { color: Color::Black, action: Action::CallOff, draws: Vec::new(), host_limit: false };
+        let (shown, secret) = event.split();
+        let result = Outcome::Void.to_string();
+        let events = [NewEvent { shown, secret }];
+        let turn = Turn { result: Some(&result), ..Turn::of(row.id, row.ply, &events).at(self.clock.now()) };
+        Ok(self.store.append(&turn, &[]).await?)
+    }
+}

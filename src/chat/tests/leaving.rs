@@ -1,0 +1,458 @@
+//! Being forgotten: whatever is going on, whatever fails, wherever QGo is killed.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod support;
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::time::Duration;
+
+use qgo_chat::{Message, Reply, Row, What};
+use qgo_rules::record::{Record, Verdict};
+use qgo_store::{GameId, People, Store};
+use serde_json::Value;
+use support::faulty::Fault;
+use support::world::World;
+
+/// A name and an account that occur nowhere else, not even in part.
+const NAME: &str = "Xerxes Quodlibet";
+const LEAVER: &str = "zyzzyva";
+
+fn told(replies: &[Reply]) -> &Message {
+    match &replies[0] {
+        Reply::Private(message) | Reply::Update(message) => message,
+    }
+}
+
+/// A world in which somebody with an uncommon name plays.
+async fn world() -> World {
+    let mut world = World::new("en").await;
+    let mut leaver = world.user("cy").clone();
+    leaver.account.user = format!("u-{LEAVER}");
+    leaver.name = NAME.to_owned();
+    world.users.push(leaver);
+    world
+}
+
+/// Lines of a conversation: `user: line`; `in CHANNEL` goes elsewhere.
+async fn happens(world: &mut World, lines: &[&str]) {
+    for line in lines {
+        if let Some(channel) = line.strip_prefix("in ") {
+            world.place.channel = channel.to_owned();
+            continue;
+        }
+        let (user, line) = line.split_once(": ").unwrap();
+        let user = if user == "x" { LEAVER } else { user };
+        let line = line.replace("@x", &format!("<@u-{LEAVER}>"));
+        let replies = world.line(user, &line).await;
+        assert!(!told(&replies).text.contains("wrong on my side"), "{line}: {replies:?}");
+    }
+}
+
+/// The button that forgets.
+async fn question(world: &World, user: &str) -> What {
+    let replies = world.line(user, "/data delete").await;
+    let Some(Row::Buttons(buttons)) = told(&replies).rows.first() else { panic!("{replies:?}") };
+    What::Press { id: buttons[0].id.clone(), values: Vec::new() }
+}
+
+/// Asks, and confirms; returns what was said then.
+async fn leave(world: &World, user: &str) -> String {
+    let press = question(world, user).await;
+    told(&world.ask(user, press).await).text.clone()
+}
+
+/// All texts of an answer, files too; of a picture what it says in words.
+fn texts(replies: &[Reply]) -> String {
+    let message = told(replies);
+    let files = message.files.iter().map(|file| match file.alt.is_empty() {
+        true => String::from_utf8_lossy(&file.bytes).into_owned(),
+        false => file.alt.clone(),
+    });
+    message.text.clone() + &files.collect::<String>()
+}
+
+/// What anybody else can ask for.
+async fn shown(world: &mut World) -> String {
+    let mut seen = String::new();
+    for channel in ["c1", "c2"] {
+        world.place.channel = channel.to_owned();
+        for line in ["/games", "/moves", "/board text", "/record sgf"] {
+            seen += &texts(&world.line("bo", line).await);
+        }
+    }
+    for line in ["/leaderboard", "/profile"] {
+        seen += &texts(&world.line("bo", line).await);
+    }
+    write!(seen, "{:?}", world.chat().venues("test").await).unwrap();
+    seen
+}
+
+/// The same, and everything that lies in the database.
+async fn trace(world: &mut World) -> String {
+    shown(world).await + &String::from_utf8_lossy(&world.database())
+}
+
+fn tells(text: &str) -> bool {
+    let text = text.to_lowercase();
+    ["xerxes", "quodlibet", LEAVER].iter().any(|part| text.contains(part))
+}
+
+async fn result(world: &World, game: i64) -> Option<String> {
+    world.store().inner.game(GameId(game)).await.unwrap().unwrap().result
+}
+
+async fn is_leaving(world: &World) -> bool {
+    !world.store().inner.leaving().await.unwrap().is_empty()
+}
+
+/// Games of x in every state, and how each ends when x leaves.
+const STATES: &[(&[&str], &str)] = &[
+    (&["x: /challenge @bo rules:classic size:5 colour:black", "bo: /accept"], "Void"),
+    (&["x: /challenge @bo rules:classic size:5 colour:black", "bo: /accept", "x: /move B2"], "Void"),
+    (
+        &[
+            "x: /challenge @bo rules:classic size:5 colour:black",
+            "bo: /accept",
+            "x: /move B2",
+            "bo: /move D4",
+        ],
+        "W+R",
+    ),
+    // One move was taken back.
+    (
+        &[
+            "x: /challenge @bo rules:classic size:5 colour:white",
+            "bo: /accept",
+            "bo: /move B2",
+            "x: /move D4",
+            "bo: /undo",
+        ],
+        "B+R",
+    ),
+    // Stones are counted.
+    (
+        &[
+            "x: /challenge @bo rules:classic size:5 colour:black",
+            "bo: /accept",
+            "x: /move B2",
+            "bo: /pass",
+            "x: /pass",
+            "bo: /dead B2",
+        ],
+        "W+R",
+    ),
+    // An end is proposed.
+    (
+        &[
+            "x: /challenge @bo rules:superposed size:5 colour:black",
+            "bo: /accept",
+            "x: /move B2 C4",
+            "bo: /move D4 E5",
+            "bo: /end",
+        ],
+        "W+R",
+    ),
+    // A choice is pending.
+    (
+        &[
+            "x: /challenge @bo rules:entangled size:5 colour:white",
+            "bo: /accept",
+            "bo: /move B2 D4",
+            "x: /move B3 E1",
+        ],
+        "B+R",
+    ),
+    // Half a turn, the first and a later one.
+    (&["x: /challenge @bo rules:simultaneous size:5 colour:black", "bo: /accept", "x: /move B2"], "Void"),
+    (
+        &[
+            "x: /challenge @bo rules:sym size:5 colour:black",
+            "bo: /accept",
+            "x: /move B2",
+            "bo: /move D4",
+            "bo: /move A1",
+        ],
+        "W+R",
+    ),
+    (
+        &[
+            "bo: /challenge @x rules:mutation size:5 colour:white",
+            "x: /accept",
+            "x: /move B2",
+            "bo: /move D4",
+        ],
+        "W+R",
+    ),
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whatever_is_going_on_ends_and_names_nobody() {
+    for (lines, expected) in STATES {
+        let mut world = world().await;
+        happens(&mut world, lines).await;
+        assert_eq!(result(&world, 1).await, None, "{lines:?}");
+        assert!(tells(&trace(&mut world).await));
+        world.place.channel = "c1".to_owned();
+        let said = leave(&world, LEAVER).await;
+        assert!(said.starts_with("It is done"), "{lines:?}: {said}");
+        assert_eq!(result(&world, 1).await.as_deref(), Some(*expected), "{lines:?}");
+        let seen = trace(&mut world).await;
+        assert!(!tells(&seen), "{lines:?}: {seen}");
+        assert!(seen.contains("deleted player"), "{lines:?}: {seen}");
+        // No post was sent before, and all are composed now.
+        let posted = format!("{:?}", world.delivered().await);
+        assert!(!tells(&posted) && posted.contains("deleted player"), "{lines:?}: {posted}");
+        let forgotten = world.courier.forgotten.lock().unwrap().clone();
+        assert_eq!(forgotten.len(), 1, "the courier is told once");
+        assert_eq!(forgotten[0].user, format!("u-{LEAVER}"));
+        let checked = told(&world.line("bo", "/verify 1").await).text.clone();
+        assert!(!checked.contains("damaged") && !checked.contains("does not fit"), "{lines:?}: {checked}");
+    }
+}
+
+/// Open challenges, games in several channels, one of them with both moved, one ended before.
+async fn busy() -> World {
+    let mut world = world().await;
+    happens(
+        &mut world,
+        &[
+            "x: /challenge @bo rules:classic size:5 colour:black",
+            "bo: /accept",
+            "x: /move B2",
+            "bo: /move D4",
+            "in c2",
+            "bo: /challenge @x rules:sym size:5 colour:black",
+            "x: /accept",
+            "in c3",
+            "aki: /challenge @x rules:classic size:5",
+            "x: /challenge @bo rules:classic size:9",
+            "x: /challenge size:7",
+            "in c1",
+        ],
+    )
+    .await;
+    world
+}
+
+/// What must be so in the end, however it came about.
+async fn assert_forgotten(world: &mut World, case: &str) {
+    assert_eq!(result(world, 1).await.as_deref(), Some("W+R"), "{case}");
+    assert_eq!(result(world, 2).await.as_deref(), Some("Void"), "{case}");
+    assert!(!is_leaving(world).await, "{case}");
+    let seen = trace(world).await;
+    assert!(!tells(&seen), "{case}: {seen}");
+    let open = world.store().inner.open_challenges("test", "c3", 0).await.unwrap();
+    assert!(open.is_empty(), "{case}: {open:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_of_somebody_goes_at_once() {
+    let mut world = busy().await;
+    let question = told(&world.line(LEAVER, "/data delete").await).text.clone();
+    for part in
+        ["#1 against **bo**: you resign", "#2 against **bo**: it has hardly begun", "3 open challenges"]
+    {
+        assert!(question.contains(part), "{question}");
+    }
+    leave(&world, LEAVER).await;
+    assert_forgotten(&mut world, "at once").await;
+    let posted = format!("{:?}", world.delivered().await);
+    assert!(!tells(&posted), "{posted}");
+    let history = format!("{:?}", world.chat().history("test", "c1", 100).await.unwrap());
+    assert!(!tells(&history) && history.contains("deleted player"), "{history}");
+}
+
+/// After each number of its writes the deletion is cut off. It goes on after a restart, or by itself.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_kill_anywhere_is_made_good() {
+    let mut killed = 0;
+    for step in 0.. {
+        let mut world = busy().await;
+        let press = question(&world, LEAVER).await;
+        world.store().fail_after_writes(step);
+        let said = told(&world.ask(LEAVER, press.clone()).await).text.clone();
+        let reached = world.store().is_out_of_writes();
+        world.restart().await;
+        if is_leaving(&world).await {
+            world.chat().finish_leaving().await;
+        } else if reached {
+            // Nobody was leaving yet, or nobody is any more.
+            let asked = told(&world.ask(LEAVER, press).await).text.clone();
+            assert!(asked.starts_with("It is done") || asked.contains("as you are now"), "{asked}");
+        }
+        assert_forgotten(&mut world, &format!("killed at write {step}: {said}")).await;
+        if !reached {
+            break;
+        }
+        killed += 1;
+    }
+    assert!(killed >= 7, "three challenges, the leaving, two games, the name: {killed}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whatever_fails_nothing_is_half_done() {
+    for fault in Fault::ALL {
+        let mut world = busy().await;
+        let press = question(&world, LEAVER).await;
+        world.store().set(fault);
+        let said = told(&world.ask(LEAVER, press.clone()).await).text.clone();
+        assert!(!said.starts_with("It is done"), "{fault:?}: {said}");
+        world.store().set(Fault::Works);
+        assert!(!is_leaving(&world).await, "{fault:?}");
+        assert_eq!(result(&world, 1).await, None, "{fault:?}");
+        assert!(told(&world.ask(LEAVER, press).await).text.starts_with("It is done"), "{fault:?}");
+        assert_forgotten(&mut world, &format!("{fault:?}")).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_leaving_is_named_no_more_and_begins_nothing() {
+    let mut world = busy().await;
+    let press = question(&world, LEAVER).await;
+    // Four writes close the challenges and mark who leaves; the games cannot be ended yet.
+    world.store().fail_after_writes(4);
+    let said = told(&world.ask(LEAVER, press).await).text.clone();
+    assert!(said.starts_with("You are on the way out"), "{said}");
+    world.store().fail_after_writes(usize::MAX);
+    assert!(is_leaving(&world).await);
+    for line in ["/challenge size:9", "/challenge @bo size:9", "/move C3", "/games"] {
+        let said = told(&world.line(LEAVER, line).await).text.clone();
+        assert!(said.starts_with("You asked me to forget you"), "{line}: {said}");
+    }
+    let said = told(&world.line("bo", &format!("/challenge <@u-{LEAVER}> size:9")).await).text.clone();
+    assert!(!said.contains("stands for seven days"), "{said}");
+    let board = texts(&world.line("bo", "/board").await);
+    assert!(!tells(&board) && board.contains("deleted player"), "{board}");
+    world.chat().finish_leaving().await;
+    assert_forgotten(&mut world, "on the way").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_opponent_moves_in_the_same_instant() {
+    for round in 0..8 {
+        let mut world = world().await;
+        happens(
+            &mut world,
+            &[
+                "x: /challenge @bo rules:classic size:5 colour:black",
+                "bo: /accept",
+                "x: /move B2",
+                "bo: /move D4",
+                "x: /move B3",
+            ],
+        )
+        .await;
+        let press = question(&world, LEAVER).await;
+        let shared = Arc::new(world);
+        let (mover, leaver) = (Arc::clone(&shared), Arc::clone(&shared));
+        let moved = tokio::spawn(async move {
+            if round % 2 == 0 {
+                tokio::time::sleep(Duration::from_millis(round)).await;
+            }
+            told(&mover.line("bo", "/move D3").await).text.clone()
+        });
+        let left = tokio::spawn(async move { told(&leaver.ask(LEAVER, press).await).text.clone() });
+        let (moved, left) = (moved.await.unwrap(), left.await.unwrap());
+        assert!(left.starts_with("It is done"), "{left}");
+        let mut world = Arc::into_inner(shared).unwrap();
+        assert_eq!(result(&world, 1).await.as_deref(), Some("W+R"));
+        let moves = told(&world.line("bo", "/moves").await).text.clone();
+        // Who was told of having moved has moved.
+        assert_eq!(moved == "You played D3.", moves.contains("D3"), "{moved}; {moves}");
+        assert!(!tells(&trace(&mut world).await));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn both_players_leave() {
+    let mut world = busy().await;
+    let presses = [(LEAVER, question(&world, LEAVER).await), ("bo", question(&world, "bo").await)];
+    let shared = Arc::new(world);
+    let left = presses.map(|(user, press)| {
+        let world = Arc::clone(&shared);
+        tokio::spawn(async move { told(&world.ask(user, press).await).text.clone() })
+    });
+    for said in left {
+        let said = said.await.unwrap();
+        assert!(said.starts_with("It is done"), "{said}");
+    }
+    world = Arc::into_inner(shared).unwrap();
+    let result = result(&world, 1).await;
+    assert!(matches!(result.as_deref(), Some("W+R" | "B+R")), "{result:?}");
+    assert!(!tells(&trace(&mut world).await));
+    let record = texts(&world.line("aki", "/record sgf 1").await);
+    assert!(record.contains("PB[deleted player]") && record.contains("PW[deleted player]"), "{record}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_cannot_be_read_keeps_nobody() {
+    for fault in [Fault::MissingEvent, Fault::WrongDraw] {
+        let mut world = world().await;
+        happens(
+            &mut world,
+            &[
+                "x: /challenge @bo rules:mutation size:5 colour:black",
+                "bo: /accept",
+                "x: /move B2",
+                "bo: /move D4",
+            ],
+        )
+        .await;
+        world.restart().await;
+        let press = question(&world, LEAVER).await;
+        world.restart().await;
+        world.store().set(fault);
+        let said = told(&world.ask(LEAVER, press).await).text.clone();
+        assert!(said.starts_with("It is done"), "{fault:?}: {said}");
+        world.store().set(Fault::Works);
+        assert_eq!(result(&world, 1).await.as_deref(), Some("Void"), "{fault:?}");
+        assert!(!tells(&String::from_utf8_lossy(&world.database())), "{fault:?}");
+    }
+}
+
+/// The files of an export, as one JSON object each.
+fn exported(replies: &[Reply]) -> Vec<Value> {
+    told(replies).files.iter().map(|file| serde_json::from_slice(&file.bytes).unwrap()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_exported_reads_back() {
+    for (lines, expected) in STATES {
+        let mut world = world().await;
+        happens(&mut world, lines).await;
+        for (over, result) in [(false, None), (true, Some(*expected))] {
+            if over {
+                leave(&world, LEAVER).await;
+            }
+            let files = exported(&world.line("bo", "/data export").await);
+            assert_eq!(
+                (files.len(), &files[0]["name"], &files[0]["format"]),
+                (1, &"bo".into(), &"qgo-data".into())
+            );
+            let game = &files[0]["games"][0];
+            assert_eq!(game["result"].as_str(), result, "{lines:?}");
+            assert_eq!(game["opponent"].is_null(), over);
+            let record = Record::read(game["sgf"].as_str().unwrap().as_bytes()).unwrap();
+            let verdict = if over { Verdict::Fits } else { Verdict::SeedMissing };
+            assert_eq!(record.verify().unwrap(), verdict, "{lines:?}");
+            assert!(!record.events().unwrap().is_empty() || lines.len() < 4);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_export_tells_no_secret_of_others() {
+    let mut world = world().await;
+    happens(
+        &mut world,
+        &["x: /challenge @bo rules:simultaneous size:9 colour:black", "bo: /accept", "x: /move F8"],
+    )
+    .await;
+    let own = format!("{:?}", exported(&world.line(LEAVER, "/data export").await));
+    assert!(own.contains(r#""committed": String("F8")"#), "{own}");
+    let theirs = format!("{:?}", exported(&world.line("bo", "/data export").await));
+    assert!(!theirs.contains("F8") && !theirs.contains("committed"), "{theirs}");
+    assert!(!theirs.contains(&format!("u-{LEAVER}")), "nobody's account but one's own: {theirs}");
+}

@@ -1,0 +1,238 @@
+//! Losses on time, and what cannot bring them about.
+
+use std::sync::Arc;
+
+use qgo_chat::{Clock, What};
+use qgo_store::{GameId, Store, Timekeeping};
+use tokio::sync::watch;
+
+use super::*;
+use crate::support::faulty::Fault;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_timekeepers_do_everything_once() {
+    let world = game("rules:classic time:2d").await;
+    let other = world.another_chat();
+    // Both are there, and then neither for a day, which counts for nobody.
+    tokio::join!(world.chat().tick(Duration::ZERO), other.tick(Duration::ZERO));
+    world.clock.forward(DAY);
+    tokio::join!(world.chat().tick(MINUTE), other.tick(MINUTE));
+    let off = world.store().inner.off_time(GameId(1)).await.unwrap();
+    assert_eq!(off.outages.len(), 1, "{off:?}");
+    for _ in 0..24 {
+        world.clock.forward(HOUR);
+        tokio::join!(world.chat().tick(HOUR), other.tick(HOUR));
+    }
+    tokio::join!(world.chat().tick(HOUR), other.tick(HOUR));
+    assert_eq!(reminders(&world.delivered().await).len(), 1);
+
+    for step in [HOUR * 23, MINUTE * 58] {
+        world.clock.forward(step);
+        tokio::join!(world.chat().tick(step), other.tick(step));
+    }
+    assert_eq!(result(&world).await, None);
+    world.clock.forward(MINUTE * 2);
+    // Both have found out that time is up before one of them can write it down.
+    let (door, came) = (world.store().appending.door.lock().await, world.store().appending.came());
+    let both = async { tokio::join!(world.chat().tick(MINUTE), other.tick(MINUTE)) };
+    let open = async {
+        while world.store().appending.came() < came + 2 {
+            tokio::task::yield_now().await;
+        }
+        drop(door);
+    };
+    tokio::join!(both, open);
+    assert_eq!((row(&world).await.ply, result(&world).await.as_deref()), (1, Some("W+T")));
+    assert_eq!(posted(&world.delivered().await).len(), 1);
+}
+
+/// Whatever the system's clock does, aki has the rest of a day, and then loses.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_that_jumps_costs_nobody_time_and_saves_nobody_for_ever() {
+    let days = |count: i64| count * DAY.as_millis() as i64;
+    for jumps in [&[10][..], &[-10], &[10, -10], &[-10, 10], &[-20_454, 20_454], &[3, 3, -6, 1]] {
+        for restarts in [false, true] {
+            let mut world = game("rules:classic time:1d").await;
+            world.wait(HOUR * 20).await;
+            for jump in jumps {
+                world.clock.set(world.clock.now() + days(*jump));
+                if restarts {
+                    world.restart().await;
+                }
+                world.wait(SECOND).await;
+                assert_eq!(result(&world).await, None, "{jumps:?} {restarts}");
+            }
+            world.wait(HOUR * 3).await;
+            assert_eq!(result(&world).await, None, "{jumps:?} {restarts}");
+            assert_eq!(
+                told(&world, "bo", "/move A1").await,
+                "It is your opponent's turn. You can move after them."
+            );
+            // A clock that went back gives the time back that had passed before it was ahead.
+            let mut waited = 0;
+            while result(&world).await.is_none() {
+                world.wait(HOUR).await;
+                waited += 1;
+                assert!(waited <= 30 * 24, "{jumps:?} {restarts}: it never ends");
+            }
+            assert_eq!(result(&world).await.as_deref(), Some("W+T"), "{jumps:?} {restarts}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_jump_ahead_that_is_taken_back_is_as_if_it_had_not_been() {
+    let world = game("rules:classic time:1d").await;
+    world.wait(HOUR * 20).await;
+    world.clock.set(world.clock.now() + 10 * DAY.as_millis() as i64);
+    world.wait(MINUTE).await;
+    world.clock.set(world.clock.now() - 10 * DAY.as_millis() as i64);
+    world.wait(SECOND).await;
+    world.wait(HOUR * 3 + MINUTE * 58).await;
+    assert_eq!(result(&world).await, None);
+    world.wait(MINUTE * 2).await;
+    assert_eq!(result(&world).await.as_deref(), Some("W+T"));
+}
+
+#[tokio::test]
+async fn a_move_at_the_last_moment_counts() {
+    let just_before = DAY - Duration::from_millis(1);
+    for (wait, in_time) in [(just_before, true), (DAY, false), (DAY + Duration::from_millis(1), false)] {
+        let world = game("rules:classic time:1d").await;
+        world.wait(wait).await;
+        let told = told(&world, "aki", "/move C3").await;
+        assert_eq!(told == "You played C3.", in_time, "{told}");
+        assert_eq!(told.starts_with("Nothing was done: your time in game #1 ran out"), !in_time, "{told}");
+        assert_eq!(result(&world).await.is_none(), in_time);
+    }
+}
+
+#[tokio::test]
+async fn others_wait_a_moment_for_what_is_on_its_way() {
+    let world = game("rules:classic time:1d").await;
+    world.wait(DAY + GRACE - Duration::from_millis(1)).await;
+    assert_eq!(result(&world).await, None, "the timekeeper");
+    assert_eq!(
+        told(&world, "bo", "/end").await,
+        "Two passes in a row end the game and begin the count: `/pass`."
+    );
+    assert_eq!(result(&world).await, None, "the opponent");
+    world.clock.forward(Duration::from_millis(1));
+    let told = told(&world, "bo", "/end").await;
+    assert!(
+        told.contains("the time of **aki** in game #1 ran out") && told.ends_with("so you win."),
+        "{told}"
+    );
+    assert_eq!(result(&world).await.as_deref(), Some("W+T"));
+}
+
+#[tokio::test]
+async fn who_commits_in_time_wins_against_who_does_not() {
+    let world = game("rules:sym time:1d").await;
+    world.wait(HOUR * 23).await;
+    world.line("bo", "/move A1").await;
+    world.wait(DAY).await;
+    assert_eq!(result(&world).await.as_deref(), Some("W+T"));
+
+    let world = game("rules:sym time:1d").await;
+    world.clock.forward(DAY);
+    let told = told(&world, "bo", "/move A1").await;
+    assert!(told.contains("the time of both ran out in the same instant"), "{told}");
+    assert_eq!(result(&world).await.as_deref(), Some("Void"));
+    let seen = world.delivered().await;
+    let last = posted(&seen).pop().unwrap();
+    assert_eq!(last.notify, ["u-aki", "u-bo"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_that_fails_during_the_loss_loses_nothing() {
+    let world = game("rules:classic time:1d").await;
+    world.wait(DAY).await;
+    world.clock.forward(GRACE);
+    // It fails after the timekeeper has begun to read the game.
+    let (door, came) = (world.store().reading.door.lock().await, world.store().reading.came());
+    let fail = async {
+        while world.store().reading.came() == came {
+            tokio::task::yield_now().await;
+        }
+        world.store().set(Fault::Full);
+        drop(door);
+    };
+    tokio::join!(world.chat().tick(GRACE), fail);
+    assert_eq!((row(&world).await.ply, result(&world).await), (0, None));
+    world.store().set(Fault::Works);
+    world.wait(SECOND).await;
+    assert_eq!(result(&world).await.as_deref(), Some("W+T"));
+    assert_eq!(posted(&world.delivered().await).len(), 1);
+}
+
+#[tokio::test]
+async fn while_the_store_fails_no_time_passes() {
+    let world = game("rules:classic time:1d").await;
+    world.wait(HOUR * 20).await;
+    world.store().set(Fault::Full);
+    world.wait(DAY * 3).await;
+    world.store().set(Fault::Works);
+    world.wait(HOUR * 3).await;
+    assert_eq!(result(&world).await, None);
+    assert_eq!(told(&world, "aki", "/move C3").await, "You played C3.");
+}
+
+#[tokio::test]
+async fn a_game_that_cannot_be_read_holds_up_no_other() {
+    let mut world = game("rules:classic time:1d").await;
+    world.place.channel = "c2".to_owned();
+    begin(&world, "rules:sym time:1d").await;
+    world.line("aki", "/move A1").await;
+    world.wait(DAY).await;
+    // Of the one that has events the last one is missing.
+    world.store().set(Fault::MissingEvent);
+    world.restart().await;
+    world.store().set(Fault::MissingEvent);
+    world.wait(HOUR).await;
+    assert_eq!(result(&world).await.as_deref(), Some("W+T"));
+    let other = || async { world.store().inner.game(GameId(2)).await.unwrap().unwrap() };
+    assert_eq!(other().await.result, None);
+    assert!(other().await.due > Some(world.clock.now()), "it is put off");
+    world.store().set(Fault::Works);
+    world.wait(HOUR).await;
+    assert_eq!(other().await.result.as_deref(), Some("B+T"));
+}
+
+#[tokio::test]
+async fn a_loss_is_told_whenever_posts_arrive_again() {
+    let mut world = game("rules:classic time:1d").await;
+    world.delivers = false;
+    world.wait(DAY + MINUTE).await;
+    assert_eq!(result(&world).await.as_deref(), Some("W+T"));
+    // Killed between the loss and its post.
+    world.restart().await;
+    world.delivers = true;
+    let seen = world.delivered().await;
+    let posts = posted(&seen);
+    assert_eq!(posts.len(), 1, "the reminder comes too late: {posts:?}");
+    assert!(posts[0].text.contains("ran out of time"), "{posts:?}");
+    assert!(posts[0].text.contains("<@u-aki>") && posts[0].text.contains("<@u-bo>"), "{posts:?}");
+    assert_eq!(posts[0].notify, ["u-aki", "u-bo"]);
+    world.wait(DAY).await;
+    assert!(posted(&world.delivered().await).is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_timekeeper_is_woken_and_stops() {
+    let world = game("rules:classic time:1m").await;
+    let (stop, stopped) = watch::channel(false);
+    let chat = Arc::clone(world.chat());
+    let keeper = tokio::spawn(async move { chat.keep_time(stopped).await });
+    while world.store().inner.next_look().await.unwrap() == Some(row(&world).await.created) {
+        tokio::task::yield_now().await;
+    }
+    // Less than what would be taken for time without QGo.
+    world.clock.forward(MINUTE + GRACE);
+    let press = What::Press { id: "q1:g:pause:1:0".to_owned(), values: Vec::new() };
+    let told = text_of(world.ask("bo", press).await);
+    assert!(told.contains("the time of **aki**"), "{told}");
+    assert_eq!(result(&world).await.as_deref(), Some("W+T"));
+    stop.send_replace(true);
+    keeper.await.unwrap();
+}
