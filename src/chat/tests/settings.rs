@@ -111,9 +111,9 @@ async fn every_picture_is_drawn_as_those_want_it_who_look_at_it() {
 /// The picture of the message that all see now.
 async fn posted(world: &World) -> Vec<u8> {
     let seen = world.delivered().await;
-    let pictures = seen.into_iter().filter_map(|seen| match seen {
+    let mut pictures = seen.into_iter().filter_map(|seen| match seen {
         Seen::Posted { mut message, .. } => message.files.pop(),
         _ => None,
     });
-    pictures.last().unwrap().bytes
+    pictures.next_back().unwrap().bytes
 }

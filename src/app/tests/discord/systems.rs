@@ -22,7 +22,8 @@ async fn entangled_with_the_choices_of_both() {
     let posts = club.posts();
     let pressed = bert.press(&own, &own.button("Keep A1"));
     assert!(pressed.answer().await.ephemeral);
-    assert!(bert.type_option(club.channel, "keep", "point", "").offers().await.is_empty());
+    // Bert is offered his own pair, to prepare what it will keep.
+    assert_eq!(bert.type_option(club.channel, "keep", "point", "").offers().await, ["C1", "A3"]);
     for (player, at) in [(alice, "A2 C2"), (bert, "A2 C2")] {
         assert!(club.play(player, at).await.ephemeral);
     }
