@@ -110,7 +110,11 @@ fn after(words: Words, row: &GameRow, view: &View, events: &[Event], event: &Eve
         }
         Action::Resign | Action::TimeUp => vec![describe::happened(words, view, &names)],
         // That it was called off is said with what comes next.
-        Action::CallOff if row.time.is_some() && !is_leaving(row) => vec![words.text("turn-time-of-both")],
+        Action::CallOff => match Color::ALL.into_iter().find(|color| !is_there(player(row, *color))) {
+            Some(gone) => vec![words.format("turn-left", &[("player", text(names[gone].clone()))])],
+            None if row.time.is_some() => vec![words.text("turn-time-of-both")],
+            None => Vec::new(),
+        },
         Action::AcceptEnd => {
             let forgotten = half_made(events)
                 .map(|color| words.format("turn-forgotten", &[("player", text(names[color].clone()))]));
@@ -124,11 +128,6 @@ fn after(words: Words, row: &GameRow, view: &View, events: &[Event], event: &Eve
         Action::DeclineUndo => told(if own { "turn-withdrew-undo" } else { "turn-declined-undo" }),
         _ => Vec::new(),
     }
-}
-
-/// Whether one of the players wants to be forgotten, or is.
-fn is_leaving(row: &GameRow) -> bool {
-    [&row.black, &row.white].iter().any(|player| player.leaving || player.gone)
 }
 
 /// Whose commitment the count forgets that the last event begins: it was not answered before.

@@ -5,12 +5,12 @@
 mod support;
 
 use std::fmt::Write as _;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use qgo_chat::{Message, Reply, Row, What};
 use qgo_rules::record::{Record, Verdict};
-use qgo_store::{GameId, People, Store};
+use qgo_store::{GameId, People, Ratings, Store};
 use serde_json::Value;
 use support::faulty::Fault;
 use support::world::World;
@@ -410,6 +410,90 @@ async fn a_game_that_cannot_be_read_keeps_nobody() {
         assert_eq!(result(&world, 1).await.as_deref(), Some("Void"), "{fault:?}");
         assert!(!tells(&String::from_utf8_lossy(&world.database())), "{fault:?}");
     }
+}
+
+/// How often bo's rating has changed, and whether it has risen.
+async fn rating_of_bo(world: &World) -> (usize, bool) {
+    let store = &world.store().inner;
+    let bo = store.find_player(&world.user("bo").account).await.unwrap().unwrap();
+    let history = store.history(bo.id).await.unwrap();
+    (history.len(), history.last().is_some_and(|last| last.rated.rating > 1500.0))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rated_game_is_rated_once_and_the_opponent_keeps_it() {
+    let begun =
+        ["x: /challenge @bo rules:classic size:5 colour:black rated:yes", "bo: /accept", "x: /move B2"];
+    for (moves, expected) in [(&["bo: /move D4"][..], (1, true)), (&[], (0, false))] {
+        let mut world = world().await;
+        happens(&mut world, &begun).await;
+        happens(&mut world, moves).await;
+        let question = texts(&world.line(LEAVER, "/data delete").await);
+        assert_eq!(question.contains("**bo** is rated for it"), expected.1, "{question}");
+        leave(&world, LEAVER).await;
+        assert_eq!(rating_of_bo(&world).await, expected);
+        world.chat().finish_leaving().await;
+        assert_eq!(rating_of_bo(&world).await, expected);
+        let table = texts(&world.line("bo", "/leaderboard rules:classic").await);
+        assert_eq!(table.contains("**bo**"), expected.1, "{table}");
+        assert!(!table.contains("deleted player") && !tells(&trace(&mut world).await), "{table}");
+    }
+}
+
+/// Whose time is up has lost by that, and is not saved by leaving; nor does who is waiting resign.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_leaves_after_the_time_is_up_does_not_resign() {
+    let begun = ["x: /challenge @bo rules:classic size:5 colour:black time:1d", "bo: /accept", "x: /move B2"];
+    for (moves, expected) in [(&[][..], "B+T"), (&["bo: /move D4"], "W+T")] {
+        let mut world = world().await;
+        happens(&mut world, &begun).await;
+        happens(&mut world, moves).await;
+        world.clock.forward(Duration::from_secs(2 * 24 * 60 * 60));
+        leave(&world, LEAVER).await;
+        assert_eq!(result(&world, 1).await.as_deref(), Some(expected));
+        assert!(!tells(&trace(&mut world).await));
+    }
+}
+
+/// Where the log goes.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl std::io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Nor does any other test, whose log is the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_names_nobody() {
+    let log = Log::default();
+    let writer = log.clone();
+    tracing_subscriber::fmt()
+        .with_writer(move || writer.clone())
+        .with_max_level(tracing::Level::TRACE)
+        .with_ansi(false)
+        .init();
+    let mut world = busy().await;
+    let press = question(&world, LEAVER).await;
+    world.store().fail_after_writes(4);
+    world.ask(LEAVER, press).await;
+    world.store().fail_after_writes(usize::MAX);
+    world.chat().finish_leaving().await;
+    assert_forgotten(&mut world, "logged").await;
+    let logged = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    assert!(
+        logged.contains("cannot be ended yet") && logged.contains("UPDATE players"),
+        "too little is logged"
+    );
+    let telling: Vec<_> = logged.lines().filter(|line| tells(line)).collect();
+    assert!(telling.is_empty(), "{telling:?}");
 }
 
 /// The files of an export, as one JSON object each.

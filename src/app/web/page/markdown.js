@@ -13,7 +13,7 @@ const INLINE = new RegExp(
     "\\[(?<label>(?:\\\\.|[^\\]\\\\])+)\\]\\((?<address>https://[^\\s)]+)\\)",
     "<@(?<person>[\\w-]+)>",
     "<#(?<channel>[\\w-]+)>",
-    "<t:(?<seconds>\\d{1,12})(?::\\w)?>",
+    "<t:(?<seconds>\\d{1,12})(?::(?<style>\\w))?>",
   ].join("|"),
 );
 
@@ -60,7 +60,7 @@ function inline(text) {
   return fragment;
 }
 
-function span({ escaped, code, bold, label, address, person, channel, seconds }) {
+function span({ escaped, code, bold, label, address, person, channel, seconds, style }) {
   if (escaped) return escaped;
   if (code) return make("code", {}, code);
   if (bold) return make("strong", {}, inline(bold));
@@ -69,18 +69,22 @@ function span({ escaped, code, bold, label, address, person, channel, seconds })
   if (channel) {
     return make("a", { class: "channel", href: `#${channel}`, data: { channel } }, `#${state.titleOf(channel)}`);
   }
-  return time(Number(seconds) * 1000);
+  return time(Number(seconds) * 1000, style);
 }
 
 const UNITS = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000], ["second", 1000]];
 const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
 const absolute = new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "short" });
+const day = new Intl.DateTimeFormat(language, { dateStyle: "long" });
 
-function time(at) {
+/** A moment: in the style `D` its day, else how far it is from now. */
+function time(at, style) {
   const date = new Date(at);
   // A number that is no date is shown as it is.
   if (Number.isNaN(date.getTime())) return String(at / 1000);
-  return make("time", { dateTime: date.toISOString(), title: absolute.format(date) }, fromNow(date));
+  const isDay = style === "D";
+  const shown = isDay ? day.format(date) : fromNow(date);
+  return make("time", { class: isDay ? "day" : "", dateTime: date.toISOString(), title: absolute.format(date) }, shown);
 }
 
 function fromNow(date) {
@@ -91,7 +95,7 @@ function fromNow(date) {
 
 /** Keeps relative times, and names that were learnt later, true. */
 function refresh() {
-  for (const time of document.querySelectorAll(".text time")) time.textContent = fromNow(new Date(time.dateTime));
+  for (const time of document.querySelectorAll(".text time:not(.day)")) time.textContent = fromNow(new Date(time.dateTime));
 }
 setInterval(refresh, 20_000);
 

@@ -24,7 +24,7 @@ function privateMark(entry, dismiss) {
   const close = make("button", { type: "button", class: "plain", "aria-label": text("page-dismiss") }, "✕");
   close.addEventListener("click", () => dismiss(entry));
   const line = entry.line ? make("code", {}, entry.line) : undefined;
-  const name = make("bdi", {}, state.nameOf(entry.player));
+  const name = state.forgotten.has(entry.player) ? undefined : make("bdi", {}, state.nameOf(entry.player));
   return make("p", { class: "mark" }, make("span", {}, "◉ ", text("page-private")), name, line, close);
 }
 

@@ -3,6 +3,7 @@
 ## Wer nicht mehr da ist
 
 deleted-player = gelöschte Person
+turn-left = { $player } ist nicht mehr da.
 data-leaving = Du hast mich gebeten, dich zu vergessen, und ich bin noch dabei: Ich werde von allein fertig, so bald ich kann. Bis dahin kannst du hier nichts tun.
 
 ## Die Datei

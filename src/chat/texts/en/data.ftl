@@ -3,6 +3,7 @@
 ## Who is not there any more
 
 deleted-player = deleted player
+turn-left = { $player } is not there any more.
 data-leaving = You asked me to forget you, and I am still at it: I will be done by myself, as soon as I can. Until then you can do nothing here.
 
 ## The file

@@ -285,3 +285,21 @@ async fn who_is_forgotten_has_the_last_word_and_is_nowhere_then() {
     }
     page.close().await;
 }
+
+#[tokio::test]
+async fn a_day_is_shown_as_a_day_and_a_moment_from_now() {
+    let Some(driver) = Driver::start().await else { return };
+    let folder = TempDir::new().unwrap();
+    let page = Page::open(folder.path(), 1).await;
+    let browser = driver.open("en").await;
+    browser.client.goto(&page.url).await.unwrap();
+    browser.join("Aki").await;
+    // In the world of this page it is always 14 November 2023.
+    browser.line("/challenge size:5").await;
+    browser.until("return document.querySelector('#log time')?.innerText.endsWith('ago')", &[]).await;
+    browser.line("/settings me vacation:5").await;
+    let day = "return document.querySelector('#log time.day')?.innerText.startsWith('November ')";
+    browser.until(day, &[]).await;
+    browser.client.close().await.unwrap();
+    page.close().await;
+}
