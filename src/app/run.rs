@@ -9,7 +9,7 @@ use qgo_chat::{Chat, Entropy};
 use qgo_store::{SealKey, SealKeyError, SqliteStore, Store, StoreError};
 use tokio::signal;
 use tokio::sync::watch;
-use tracing::{info, warn};
+use tracing::{error, info, warn};
 
 use crate::config::{Config, ConfigError};
 use crate::discord::{self, DiscordError};
@@ -93,7 +93,7 @@ pub async fn run(config: Config) -> Result<(), Failure> {
     let mut grace = stop.clone();
     let keeper = {
         let (chat, stop) = (Arc::clone(&chat), stop.clone());
-        tokio::spawn(async move { chat.keep_time(stop).await })
+        tokio::spawn(keep_time(chat, stop))
     };
     let serve = async {
         let served = match &config.discord.token {
@@ -130,6 +130,18 @@ pub async fn run(config: Config) -> Result<(), Failure> {
         warn!("the database is still in use; its last changes are in the file that ends with -wal");
     }
     done
+}
+
+/// Keeps the time until `stop`, also after a failure that nobody foresaw: without it no clock runs.
+async fn keep_time(chat: Arc<Chat>, stop: watch::Receiver<bool>) {
+    loop {
+        let (chat, stop) = (Arc::clone(&chat), stop.clone());
+        match tokio::spawn(async move { chat.keep_time(stop).await }).await {
+            Ok(()) => return,
+            Err(error) => error!(%error, "the timekeeper failed; it begins anew"),
+        }
+        tokio::time::sleep(GRACE).await;
+    }
 }
 
 async fn open(config: &Config) -> Result<(Chat, Arc<SqliteStore>), Failure> {

@@ -75,7 +75,8 @@ impl Chat {
 
     async fn offer_games(&self, typing: &Typing) -> Result<Vec<Offer>, Trouble> {
         let words = Words::for_tag(typing.languages.user.as_deref());
-        let asker = self.store.player(&typing.asker.account, &typing.asker.name).await?;
+        // Who only types becomes no player by that.
+        let Some(asker) = self.store.find_player(&typing.asker.account).await? else { return Ok(Vec::new()) };
         let mut games = self.store.games_of(asker.id).await?;
         games.extend(self.store.past_games_of(asker.id, PAST).await?);
         let typed = typing.typed.trim().trim_start_matches('#');

@@ -35,7 +35,7 @@ mod whisper;
 pub mod words;
 mod work;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use qgo_store::{GameId, Store};
 use tokio::sync::watch;
@@ -63,6 +63,8 @@ pub struct Chat {
     owed: watch::Sender<()>,
     /// Changes whenever a game may have to be looked at sooner because of its time.
     time: watch::Sender<()>,
+    /// When the timekeeper looked last, by a clock that only goes forward.
+    looked: Mutex<Option<tokio::time::Instant>>,
     undelivered: Undelivered,
     posted: Posted,
     forgotten: Forgotten,
@@ -106,6 +108,7 @@ impl Chat {
             work,
             owed: watch::Sender::new(()),
             time: watch::Sender::new(()),
+            looked: Mutex::default(),
             undelivered: Undelivered::default(),
             posted: Posted::default(),
             forgotten: Forgotten::default(),

@@ -66,8 +66,8 @@ pub trait People {
     /// All challenges by and to a player, oldest first.
     async fn all_challenges_of(&self, player: PlayerId) -> Result<Vec<Challenge>, StoreError>;
 
-    /// A player asks to be forgotten: their open challenges are closed, and their plans, absences
-    /// and whispers dropped. They can begin nothing from now on.
+    /// A player asks to be forgotten: their open challenges are closed, and their plans and
+    /// whispers dropped. They can begin nothing from now on.
     async fn leave(&self, player: PlayerId, now: Millis) -> Result<(), StoreError>;
 
     /// Who has asked to be forgotten and is not yet. Also finishes what a kill, or somebody who read

@@ -59,9 +59,9 @@ pub trait Timekeeping {
     /// The time that does not count in a game; nothing for a missing game.
     async fn off_time(&self, game: GameId) -> Result<OffTime, StoreError>;
 
-    /// Marks a game as reminded of at `told_ply`, if it is on, has `ply` events and was not yet;
-    /// otherwise `false`, and nothing is changed. The post is made for those of `players` whom
-    /// nothing reminded in the 24 hours before `now`, in the order given; for nobody, none is owed.
+    /// Marks a game as reminded of at `told_ply`, if it is on, has `ply` events and was not yet, and
+    /// if any of `players` was not reminded of anything in the 24 hours before `now`; otherwise
+    /// `false`, and nothing is changed. The post is made for those of them, in the order given.
     async fn remind(
         &self,
         game: GameId,

@@ -35,10 +35,9 @@ impl Ask<'_> {
         let games = store.all_games_of(player.id).await?;
         let (count, mut packed) = (games.len(), 0);
         for row in games.into_iter().rev() {
-            if !pack.add(self.exported(row, &player).await?) {
-                break;
+            if pack.add(self.exported(row, &player).await?) {
+                packed += 1;
             }
-            packed += 1;
         }
         let files = pack.files();
         let args = [("files", number(files.len() as i64)), ("games", number(packed as i64))];

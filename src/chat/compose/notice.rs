@@ -6,7 +6,7 @@ use qgo_rules::{Color, Viewer};
 use qgo_store::{GameRow, PlayerId};
 
 use super::turn::rows;
-use crate::table::{Table, bold, player};
+use crate::table::{Table, bold, is_there, player};
 use crate::text::{mention, number, text};
 use crate::trouble::Trouble;
 use crate::words::Words;
@@ -20,7 +20,11 @@ impl Chat {
             return Ok(None);
         }
         let proposer = if table.row.black.id == by { Color::Black } else { Color::White };
-        let asked = &player(&table.row, !proposer).account;
+        let asked = player(&table.row, !proposer);
+        if !is_there(asked) {
+            return Ok(None);
+        }
+        let asked = &asked.account;
         let words = Words::for_tag(Some(&table.row.locale));
         let args =
             [("player", text(bold(words, player(&table.row, proposer)))), ("other", text(mention(asked)))];

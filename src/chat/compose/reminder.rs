@@ -5,8 +5,9 @@ use qgo_store::{GameRow, Millis, Player, PlayerId};
 
 use super::turn::rows;
 use crate::describe::time::relative;
-use crate::table::{is_there, player};
+use crate::table::{Table, is_there, player};
 use crate::text::{MESSAGE, fit, mention, number, text};
+use crate::time::clock::Clocks;
 use crate::time::control::DAY;
 use crate::time::ending::GRACE;
 use crate::trouble::Trouble;
@@ -64,6 +65,19 @@ impl Chat {
         }))
     }
 
+    /// A game with its clocks; none where it has none, or cannot be read.
+    async fn timed(&self, row: GameRow, now: Millis) -> Result<Option<(Table, Clocks)>, Trouble> {
+        let read = async {
+            let table = self.table(row).await?;
+            let clocks = self.clocks(&table.row, &table.game, now).await?;
+            Ok(clocks.map(|clocks| (table, clocks)))
+        };
+        match read.await {
+            Err(Trouble::Damaged(..)) => Ok(None),
+            read => read,
+        }
+    }
+
     /// The other games in which the player's time runs out within a day, the most urgent first.
     async fn others(&self, row: &GameRow, color: Color, now: Millis) -> Result<Vec<Other>, Trouble> {
         let me = player(row, color);
@@ -74,8 +88,7 @@ impl Chat {
             if other.id == row.id || other.due.is_none_or(|due| due > until.saturating_add(GRACE)) {
                 continue;
             }
-            let table = self.table(other).await?;
-            let Some(clocks) = self.clocks(&table.row, &table.game, now).await? else { continue };
+            let Some((table, clocks)) = self.timed(other, now).await? else { continue };
             let deadline = table.color_of(&me.account).and_then(|color| clocks.deadline(color));
             others.extend(
                 deadline.filter(|at| *at <= until).map(|deadline| Other { row: table.row, deadline }),

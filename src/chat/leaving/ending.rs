@@ -80,12 +80,10 @@ impl Chat {
     async fn leave_readable(&self, row: &GameRow, leaver: PlayerId) -> Result<(), Trouble> {
         let (table, now) = (self.table(row.clone()).await?, self.clock.now());
         let own = if player(row, Color::Black).id == leaver { Color::Black } else { Color::White };
-        if let Some(clocks) = self.clocks(row, &table.game, now).await? {
-            let mut grace = ByColor { black: GRACE, white: GRACE };
-            grace[own] = 0;
-            if let Some(flagged) = clocks.flagged(now, grace) {
-                return self.end_by_time(&table, flagged, now).await;
-            }
+        let mut grace = ByColor { black: GRACE, white: GRACE };
+        grace[own] = 0;
+        if let Some((_, flagged)) = self.flagged(row, &table.game, grace, now).await? {
+            return self.end_by_time(&table, flagged, now).await;
         }
         let (color, action) = match Ending::of(&table.game) {
             Ending::CalledOff => (Color::Black, Action::CallOff),

@@ -161,8 +161,10 @@ impl Chat {
             Err(PlayError::Chance(ChanceError::SeedMissing)) => return Ok(Tried::Not(Why::Unreadable)),
             Err(error) => return Err(Trouble::Damaged(table.row.id, error.to_string())),
         };
-        if matches!(event.action, Action::UnintentionalPass { .. }) {
-            // Never: what is tried is certain to be legal. All the same nobody passes by a plan.
+        if event.host_limit || matches!(event.action, Action::UnintentionalPass { .. }) {
+            // What is tried is certain to be legal, but not after the determination that comes first
+            // where a move is more work than the host takes on. Nobody passes by a plan; and that it
+            // is dropped depends on the work alone, so that it tells nothing of what would be drawn.
             return Ok(Tried::Not(Why::Unsure));
         }
         match self.write_down_with(&table.row, game, &event, self.clock.now(), spent).await {

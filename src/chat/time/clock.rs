@@ -14,7 +14,7 @@ use super::control::Control;
 use super::spans::Spans;
 
 /// From this moment on these clocks run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Stint {
     /// When it begins.
     pub(crate) at: Millis,
@@ -23,6 +23,9 @@ pub(crate) struct Stint {
     /// Whether a turn or a phase begins with it: who has just moved and is to move again begins
     /// anew, where otherwise a clock that keeps running just runs on.
     pub(crate) anew: bool,
+    /// Who took back what they had confirmed by marking other stones: their clock goes on with what
+    /// it stopped with, so that to confirm and to mark in turn winds nothing up.
+    pub(crate) unconfirmed: Option<Color>,
 }
 
 /// Time that does not count.
@@ -118,6 +121,7 @@ impl Face {
     fn of(control: &Control, stints: &[Stint], off: &Spans, color: Color) -> Self {
         let (Control::PerMove(first) | Control::Fischer { start: first, .. }) = *control;
         let mut face = Self { left: first, since: None };
+        let mut stopped_with = first;
         let mut at = Millis::MIN;
         for stint in stints {
             at = at.max(stint.at);
@@ -125,10 +129,12 @@ impl Face {
             if let Some(since) = face.since
                 && (!runs || stint.anew)
             {
-                face = Self { left: stopped(control, face.left_after(off.counted(since, at))), since: None };
+                stopped_with = face.left_after(off.counted(since, at));
+                face = Self { left: stopped(control, stopped_with), since: None };
             }
             if runs && face.since.is_none() {
-                face.since = Some(at);
+                let left = if stint.unconfirmed == Some(color) { stopped_with } else { face.left };
+                face = Self { left, since: Some(at) };
             }
         }
         face

@@ -1,9 +1,9 @@
 //! A game whose time is up.
 
-use qgo_rules::{Action, ByColor, Color};
-use qgo_store::Millis;
+use qgo_rules::{Action, ByColor, Color, Match};
+use qgo_store::{GameRow, Millis};
 
-use super::clock::Flagged;
+use super::clock::{Clocks, Flagged};
 use crate::Chat;
 use crate::ask::Ask;
 use crate::table::{Table, bold_names};
@@ -15,6 +15,23 @@ use crate::trouble::Trouble;
 pub(crate) const GRACE: Millis = 10 * 1000;
 
 impl Chat {
+    /// The clocks of a game in which somebody's time is up `grace` before `now`, and whose. Nobody's
+    /// is by time that went by without QGo, even if the timekeeper has yet to find that.
+    pub(crate) async fn flagged(
+        &self,
+        row: &GameRow,
+        game: &Match,
+        grace: ByColor<Millis>,
+        now: Millis,
+    ) -> Result<Option<(Clocks, Flagged)>, Trouble> {
+        let is_up = |clocks: Clocks| clocks.flagged(now, grace).map(|flagged| (clocks, flagged));
+        if self.clocks(row, game, now).await?.and_then(is_up).is_none() {
+            return Ok(None);
+        }
+        self.note_outage(now).await?;
+        Ok(self.clocks(row, game, now).await?.and_then(is_up))
+    }
+
     /// Ends a game whose time is up. The log grows by that event as by any other, unless it has grown
     /// meanwhile.
     pub(crate) async fn end_by_time(
@@ -34,10 +51,10 @@ impl Chat {
 impl Ask<'_> {
     /// Ends the game if time is up as `color` is about to act, and tells so.
     pub(crate) async fn in_time(&self, table: &Table, color: Color) -> Result<(), Trouble> {
-        let Some(clocks) = self.chat.clocks(&table.row, &table.game, self.now).await? else { return Ok(()) };
         let mut grace = ByColor { black: GRACE, white: GRACE };
         grace[color] = 0;
-        let Some(flagged) = clocks.flagged(self.now, grace) else { return Ok(()) };
+        let flagged = self.chat.flagged(&table.row, &table.game, grace, self.now).await?;
+        let Some((clocks, flagged)) = flagged else { return Ok(()) };
         self.chat.end_by_time(table, flagged, self.now).await?;
         let (key, of) = match flagged {
             Flagged::One(loser) if loser == color => ("time-was-up", loser),

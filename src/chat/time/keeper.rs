@@ -7,6 +7,7 @@
 //! QGo may have been stopped, the machine may have slept, or its clock may have jumped: to the
 //! players that is all the same, and costs them no time. See [`qgo_store::Timekeeping::beat`].
 
+use std::sync::PoisonError;
 use std::time::Duration;
 
 use qgo_rules::{ByColor, Color};
@@ -32,6 +33,8 @@ const LONG_REST: Duration = Duration::from_secs(30);
 const SHORT_REST: Duration = Duration::from_secs(1);
 /// How many games are looked at in one go.
 const BATCH: u32 = 200;
+/// When to look again whether somebody may be reminded who was of another game.
+const AGAIN: Millis = 30 * MINUTE;
 /// When to look again at a game at which that failed.
 const PAUSE: Millis = 5 * MINUTE;
 
@@ -60,6 +63,7 @@ impl Chat {
     pub async fn tick(&self, elapsed: Duration) {
         let now = self.clock.now();
         let elapsed = Millis::try_from(elapsed.as_millis()).unwrap_or(Millis::MAX);
+        *self.looked.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
         match self.store.beat(now, elapsed, SLACK).await {
             Ok(None) => {}
             Ok(Some(outage)) => tracing::info!(?outage, "time went by without QGo; it counts for nobody"),
@@ -81,6 +85,15 @@ impl Chat {
         }
         self.finish_leaving().await;
         self.answer_all_plans().await;
+    }
+
+    /// Notes the time that may have gone by without QGo since the timekeeper looked last: before
+    /// somebody loses by the clock who acts meanwhile.
+    pub(super) async fn note_outage(&self, now: Millis) -> Result<(), StoreError> {
+        let looked = *self.looked.lock().unwrap_or_else(PoisonError::into_inner);
+        let elapsed = looked.map_or(Duration::ZERO, |looked| looked.elapsed());
+        let elapsed = Millis::try_from(elapsed.as_millis()).unwrap_or(Millis::MAX);
+        self.store.beat(now, elapsed, SLACK).await.map(drop)
     }
 
     /// Tells [`Chat::keep_time`] that a game may have to be looked at sooner.
@@ -124,6 +137,7 @@ impl Chat {
             let moment = reminder::moment(clocks, color, settings.reminders, settings.quiet.as_ref(), now);
             moment.filter(|_| !told.has(color))
         });
+        let mut again = None;
         let due: Vec<Color> =
             Color::ALL.into_iter().filter(|color| at[*color].is_some_and(|at| at <= now)).collect();
         if !due.is_empty() {
@@ -135,11 +149,14 @@ impl Chat {
             let key = told.and(&due).key();
             if self.store.remind(row.id, row.ply, key, &players, now, &post).await? {
                 self.wake_delivery();
+            } else {
+                // They were reminded of another game within a day.
+                again = Some(now.saturating_add(AGAIN));
             }
         }
         let later = Color::ALL.into_iter().filter_map(|color| at[color]).filter(|at| *at > now);
         let ends = Color::ALL.into_iter().filter_map(|color| clocks.deadline(color));
-        Ok(later.chain(ends.map(|at| at.saturating_add(GRACE))).min())
+        Ok(later.chain(again).chain(ends.map(|at| at.saturating_add(GRACE))).min())
     }
 
     async fn look_later(&self, id: GameId, now: Millis) {

@@ -69,7 +69,7 @@ mod tests {
 
     /// Black to move since `began` with `each` for the move; away for `away`.
     fn black(began: Millis, each: Millis, away: &[(Millis, Millis)]) -> Clocks {
-        let stint = Stint { at: began, runs: ByColor { black: true, white: false }, anew: false };
+        let stint = Stint { at: began, runs: ByColor { black: true, white: false }, ..Stint::default() };
         let of = ByColor { black: Spans::new(away.iter().copied()), white: Spans::default() };
         clocks(&Control::PerMove(each), &[stint], &Off { of, ..Off::default() }, began)
     }

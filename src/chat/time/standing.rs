@@ -25,11 +25,13 @@ impl Chat {
         let events = self.store.events(row.id).await?;
         let off = self.store.off_time(row.id).await?;
         let begun = Match::new(game.settings().clone(), Seed([0; 32]));
-        let begun = Stint { at: row.created, runs: by_color(runs(&begun.view(Viewer::Public))), anew: false };
+        let begun =
+            Stint { at: row.created, runs: by_color(runs(&begun.view(Viewer::Public))), ..Stint::default() };
         // The log may have grown since `game` was read.
         let events = events.iter().zip(game.events()).map(|(kept, event)| {
             let runs = by_color(kept.runs.unwrap_or_default());
-            Stint { at: kept.at, runs, anew: begins_anew(&event.action, runs) }
+            let unconfirmed = matches!(event.action, Action::MarkDead { .. }).then_some(event.color);
+            Stint { at: kept.at, runs, anew: begins_anew(&event.action, runs), unconfirmed }
         });
         let stints: Vec<_> = std::iter::once(begun).chain(events).collect();
         let off = Off {
@@ -68,11 +70,12 @@ pub(crate) fn control(row: &GameRow) -> Result<Option<Control>, Trouble> {
 }
 
 /// Whether a turn or a phase begins with an action after which these clocks run: who completes a
-/// turn of both is to move again at once, and the count waits for the one who passed last, too.
+/// turn of both is to move again at once, and the count waits for the one who passed last, too; so
+/// does the estimate for the one who was the last to confirm the dead stones.
 fn begins_anew(action: &Action, runs: ByColor<bool>) -> bool {
     use Action::{AcceptEnd, Annul, Resume, Reveal};
     matches!(action, Reveal { .. } | Annul { .. } | AcceptEnd | Resume)
-        || action.is_move() && runs.black && runs.white
+        || (action.is_move() || *action == Action::Confirm) && runs.black && runs.white
 }
 
 fn by_color(pair: Pair<bool>) -> ByColor<bool> {

@@ -126,7 +126,8 @@ impl People for SqliteStore {
         let mut tx = self.begin().await?;
         players::set_leaving(&mut tx, player, now).await?;
         challenges::close_all_of(&mut tx, player, now).await?;
-        drop_all(&mut tx, player).await?;
+        // Absences stay until the games have ended: else their time would count after all.
+        drop_secrets(&mut tx, player).await?;
         Ok(tx.commit().await?)
     }
 
@@ -151,6 +152,11 @@ impl People for SqliteStore {
 /// Drops what was kept for a player alone.
 async fn drop_all(tx: &mut SqliteConnection, player: PlayerId) -> Result<(), StoreError> {
     absences::drop_all(tx, player).await?;
+    drop_secrets(tx, player).await
+}
+
+/// Drops what a player has prepared, and what they alone are to be told.
+async fn drop_secrets(tx: &mut SqliteConnection, player: PlayerId) -> Result<(), StoreError> {
     plans::drop_all_of(tx, player).await?;
     sqlx::query("DELETE FROM whispers WHERE player = $1").bind(player.0).execute(tx).await?;
     Ok(())

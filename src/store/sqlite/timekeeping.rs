@@ -127,9 +127,10 @@ impl Timekeeping for SqliteStore {
                 rested.push(player);
             }
         }
-        if !rested.is_empty() {
-            posts::owe(&mut tx, &self.entropy, &[post(&rested)], now).await?;
+        if rested.is_empty() {
+            return Ok(false);
         }
+        posts::owe(&mut tx, &self.entropy, &[post(&rested)], now).await?;
         tx.commit().await?;
         Ok(true)
     }

@@ -46,6 +46,23 @@ async fn two_timekeepers_do_everything_once() {
     assert_eq!(posted(&world.delivered().await).len(), 1);
 }
 
+/// The machine has slept, and somebody acts before the timekeeper has found that.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_acts_at_once_after_a_jump_loses_nothing() {
+    let world = game("rules:classic time:1d").await;
+    world.wait(HOUR * 20).await;
+    world.clock.forward(DAY * 10);
+    assert_eq!(told(&world, "bo", "/move A1").await, "It is your opponent's turn. You can move after them.");
+    assert_eq!(told(&world, "aki", "/move A1").await, "You played A1.");
+    assert_eq!(result(&world).await, None);
+    // While the store cannot say since when QGo was away, nobody loses either.
+    world.clock.forward(DAY * 10);
+    world.store().set(Fault::Locked);
+    told(&world, "bo", "/move B1").await;
+    world.store().set(Fault::Works);
+    assert_eq!(told(&world, "bo", "/move B1").await, "You played B1.");
+}
+
 /// Whatever the system's clock does, aki has the rest of a day, and then loses.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clock_that_jumps_costs_nobody_time_and_saves_nobody_for_ever() {
@@ -135,7 +152,8 @@ async fn who_commits_in_time_wins_against_who_does_not() {
     assert_eq!(result(&world).await.as_deref(), Some("W+T"));
 
     let world = game("rules:sym time:1d").await;
-    world.clock.forward(DAY);
+    world.wait(DAY - MINUTE).await;
+    world.clock.forward(MINUTE);
     let told = told(&world, "bo", "/move A1").await;
     assert!(told.contains("the time of both ran out in the same instant"), "{told}");
     assert_eq!(result(&world).await.as_deref(), Some("Void"));

@@ -8,12 +8,13 @@ use super::*;
 const DAYS_EACH: Control = Control::PerMove(3 * DAY);
 const FISCHER: Control = Control::Fischer { start: 7 * DAY, step: DAY, most: 8 * DAY };
 
-/// Whose clocks run from when on; a `!` begins anew.
+/// Whose clocks run from when on; a `!` begins anew, with a `?` Black has marked dead stones.
 fn game(stints: &[(Millis, &str)]) -> Vec<Stint> {
     let stint = |(at, runs): &(Millis, &str)| Stint {
         at: *at,
         runs: ByColor { black: runs.contains('b'), white: runs.contains('w') },
         anew: runs.contains('!'),
+        unconfirmed: runs.contains('?').then_some(Color::Black),
     };
     stints.iter().map(stint).collect()
 }
@@ -27,6 +28,17 @@ fn deadlines(clocks: &Clocks) -> [Option<Millis>; 2] {
 }
 
 const AT_ONCE: ByColor<Millis> = ByColor { black: 0, white: 0 };
+
+/// Black confirms a day after the count has begun, and marks and confirms again and again.
+#[test]
+fn to_confirm_and_to_mark_in_turn_winds_nothing_up() {
+    let stints = [(0, "bw"), (DAY, "w"), (DAY, "bw?"), (DAY + HOUR, "w"), (DAY + HOUR, "bw?")];
+    assert_eq!(deadlines(&at(DAYS_EACH, &stints, DAY + HOUR)), [Some(3 * DAY), Some(3 * DAY)]);
+    assert_eq!(at(FISCHER, &stints, DAY + HOUR).left.black, 6 * DAY - HOUR);
+    // Where the other's mark takes back what Black has confirmed, Black begins anew.
+    let stints = [(0, "bw"), (DAY, "w"), (2 * DAY, "bw")];
+    assert_eq!(deadlines(&at(DAYS_EACH, &stints, 2 * DAY)), [Some(5 * DAY), Some(3 * DAY)]);
+}
 
 #[test]
 fn each_move_has_its_days() {
@@ -108,7 +120,7 @@ fn stints() -> impl Strategy<Value = Vec<Stint>> {
         let mut at = 0;
         let stint = |(wait, black, white, anew): (i64, bool, bool, bool)| {
             at += wait * HOUR;
-            Stint { at, runs: ByColor { black, white }, anew }
+            Stint { at, runs: ByColor { black, white }, anew, unconfirmed: None }
         };
         parts.into_iter().map(stint).collect()
     })

@@ -23,6 +23,12 @@ const BROWSERS: &[&str] = &["/usr/bin/chromium", "/usr/bin/chromium-browser", "/
 /// That the tests are left out is said once.
 static SAID: Once = Once::new();
 
+/// How often `chromedriver` is started anew.
+const ATTEMPTS: u32 = 5;
+
+/// It ended before it listened.
+struct Ended;
+
 /// A running `chromedriver`; it ends with this.
 pub(crate) struct Driver {
     url: String,
@@ -36,6 +42,16 @@ impl Driver {
     /// # Panics
     /// If one is missing and `CI` is set: there the test must not be left out.
     pub(crate) async fn start() -> Option<Self> {
+        // Several that start at once may choose the same port; all but one of them then end.
+        for _ in 0..ATTEMPTS {
+            if let Ok(started) = Self::try_to_start().await {
+                return started;
+            }
+        }
+        panic!("chromedriver ended before it listened, {ATTEMPTS} times");
+    }
+
+    async fn try_to_start() -> Result<Option<Self>, Ended> {
         let browser = BROWSERS.iter().copied().find(|path| std::path::Path::new(path).exists());
         let process = Command::new("chromedriver")
             .arg("--port=0")
@@ -49,21 +65,21 @@ impl Driver {
             assert!(std::env::var_os("CI").is_none(), "{missing}");
             // Straight to standard error: what a passing test prints is not shown.
             SAID.call_once(|| writeln!(std::io::stderr(), "LEFT OUT: {missing}").unwrap_or_default());
-            return None;
+            return Ok(None);
         };
         let mut lines = BufReader::new(process.stdout.take().expect("it is piped")).lines();
         let started = async {
             while let Some(line) = lines.next_line().await.unwrap() {
                 if let Some((_, port)) = line.split_once("started successfully on port ") {
-                    return port.trim_end_matches('.').to_owned();
+                    return Ok(port.trim_end_matches('.').to_owned());
                 }
             }
-            panic!("chromedriver ended before it listened");
+            Err(Ended)
         };
-        let port = tokio::time::timeout(PATIENCE, started).await.expect("chromedriver starts");
+        let port = tokio::time::timeout(PATIENCE, started).await.expect("chromedriver starts")?;
         // What it says later must go somewhere.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-        Some(Self { url: format!("http://127.0.0.1:{port}"), browser, _process: process })
+        Ok(Some(Self { url: format!("http://127.0.0.1:{port}"), browser, _process: process }))
     }
 
     /// Opens a browser with a profile of its own, in a language.
