@@ -45,8 +45,8 @@ pub struct Plan {
     pub ply: u32,
 }
 
-/// Plans. They end with their game, and with the turns that say so ([`Turn::spent`],
-/// [`Turn::drop_answers`]). Each writing method is one transaction.
+/// Plans. They end with their game, and with the turn that carries them out ([`Turn::spent`]). Each
+/// writing method is one transaction.
 #[async_trait]
 pub trait Plans {
     /// A player's plans in a game, in the order in which they were made.

@@ -27,8 +27,6 @@ pub struct Turn<'a> {
     pub is_move: bool,
     /// Plans that it carries out: they must be there, and are not afterwards.
     pub spent: &'a [PlanId],
-    /// Whether both players' prepared answers are dropped.
-    pub drop_answers: bool,
     /// When; the store takes the time of the event before if that is later.
     pub now: Millis,
 }
@@ -50,7 +48,6 @@ impl<'a> Turn<'a> {
             silent: false,
             is_move: false,
             spent: &[],
-            drop_answers: false,
             now: 0,
         }
     }

@@ -90,7 +90,7 @@ async fn has_ply(tx: &mut SqliteConnection, plan: &NewPlan) -> Result<[u8; 32], 
     Ok(games::commitment(&row.ok_or(Conflict::Stale)?)?)
 }
 
-/// Drops what a turn carries out, which must be there, and what it leaves without sense.
+/// Drops what a turn carries out, which must be there, and all plans of a game that it ends.
 pub(super) async fn after(tx: &mut SqliteConnection, turn: &Turn<'_>) -> Result<(), StoreError> {
     for plan in turn.spent {
         let spent = sqlx::query("DELETE FROM plans WHERE id = $1 AND game = $2")
@@ -102,12 +102,8 @@ pub(super) async fn after(tx: &mut SqliteConnection, turn: &Turn<'_>) -> Result<
             return Err(Conflict::Stale.into());
         }
     }
-    if turn.drop_answers || turn.result.is_some() {
-        sqlx::query("DELETE FROM plans WHERE game = $1 AND (kind = 'answer' OR $2)")
-            .bind(turn.game.0)
-            .bind(turn.result.is_some())
-            .execute(tx)
-            .await?;
+    if turn.result.is_some() {
+        sqlx::query("DELETE FROM plans WHERE game = $1").bind(turn.game.0).execute(tx).await?;
     }
     Ok(())
 }

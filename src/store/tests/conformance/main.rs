@@ -118,7 +118,7 @@ macro_rules! conformance {
                 plans::a_plan_that_came_too_late_is_not_kept,
                 plans::a_turn_spends_plans_or_does_not_happen,
                 plans::a_plan_withdrawn_at_the_same_instant_is_carried_out_or_not,
-                plans::answers_are_dropped_by_a_turn_and_all_plans_by_the_end,
+                plans::plans_end_with_their_game,
                 plans::games_with_plans_are_those_of_who_is_to_act,
             }
         }
