@@ -27,6 +27,8 @@ pub struct Config {
     /// Steps of work that one move of `superposed` or `sym` may take before the host determines the
     /// position before it (docs/rules.md, "the host's bound").
     pub work_per_move: u64,
+    /// Bytes for everything that is kept in memory to save work.
+    pub memory: usize,
     /// Discord.
     pub discord: Discord,
     /// The local page.
@@ -77,6 +79,7 @@ impl fmt::Debug for Token {
 struct Defaults {
     log: &'static str,
     work_per_move: u64,
+    memory: usize,
     discord: EmptyTable,
     web: WebDefaults,
 }
@@ -92,17 +95,19 @@ struct WebDefaults {
 const DEFAULTS: Defaults = Defaults {
     log: "info,serenity=warn",
     work_per_move: qgo_rules::DEFAULT_STEPS,
+    memory: qgo_chat::DEFAULT_MEMORY,
     discord: EmptyTable {},
     web: WebDefaults { listen: "127.0.0.1:8080" },
 };
 
 /// Environment variables and the keys they set. The names are relied on by others.
-const VARIABLES: [(&str, &str); 8] = [
+const VARIABLES: [(&str, &str); 9] = [
     ("QGO_DATA_DIR", "data_dir"),
     ("QGO_DATABASE_URL", "database_url"),
     ("QGO_SEAL_KEY", "seal_key"),
     ("RUST_LOG", "log"),
     ("QGO_WORK_PER_MOVE", "work_per_move"),
+    ("QGO_MEMORY", "memory"),
     ("DISCORD_TOKEN_FILE", "discord.token_file"),
     ("QGO_DISCORD_API_BASE", "discord.api_base"),
     ("QGO_WEB_LISTEN", "web.listen"),
@@ -186,10 +191,13 @@ impl Config {
     }
 }
 
-/// An environment has nothing but text; the one number among the keys is made one.
+/// The keys that are numbers.
+const NUMBERS: [&str; 2] = ["work_per_move", "memory"];
+
+/// An environment has nothing but text; numbers are made of it where a key is one.
 fn typed(key: &str, value: String) -> figment::value::Value {
     match value.trim().parse::<u64>() {
-        Ok(number) if key == "work_per_move" => number.into(),
+        Ok(number) if NUMBERS.contains(&key) => number.into(),
         _ => value.into(),
     }
 }
@@ -279,6 +287,7 @@ mod tests {
         assert!(config.data_dir.is_some() && config.database_url.is_some() && config.seal_key.is_some());
         assert!(config.discord.token_file.is_some() && config.discord.api_base.is_some());
         assert_eq!(config.work_per_move, qgo_rules::DEFAULT_STEPS, "the example names the default");
+        assert_eq!(config.memory, qgo_chat::DEFAULT_MEMORY, "the example names the default");
         assert!(toml_is_only_comments(example), "the example must change nothing when it is copied as it is");
     }
 

@@ -154,7 +154,11 @@ async fn open(config: &Config) -> Result<(Chat, Arc<SqliteStore>), Failure> {
         .await
         .map_err(|why| Failure::Store { url, why })?;
     let store = Arc::new(store);
-    let settings = qgo_chat::Config { work_per_move: config.work_per_move, ..qgo_chat::Config::default() };
+    let settings = qgo_chat::Config {
+        work_per_move: config.work_per_move,
+        memory: config.memory,
+        ..qgo_chat::Config::default()
+    };
     let kept: Arc<dyn Store> = Arc::<SqliteStore>::clone(&store);
     Ok((Chat::new(kept, Arc::new(SystemClock), Arc::new(SystemEntropy), settings), store))
 }

@@ -82,11 +82,17 @@ pub struct Config {
     pub work_per_move: u64,
     /// Pictures and moves that may be worked out at the same time.
     pub parallel_work: usize,
+    /// Bytes that everything may take which is kept in memory to save work: games, pictures, and what
+    /// a platform keeps of its own.
+    pub memory: usize,
 }
+
+/// By default 256 MiB.
+pub const DEFAULT_MEMORY: usize = 256 << 20;
 
 impl Default for Config {
     fn default() -> Self {
-        Self { work_per_move: qgo_rules::DEFAULT_STEPS, parallel_work: 2 }
+        Self { work_per_move: qgo_rules::DEFAULT_STEPS, parallel_work: 2, memory: DEFAULT_MEMORY }
     }
 }
 

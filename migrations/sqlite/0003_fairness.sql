@@ -1,0 +1,1 @@
+-- Nobody loses time by what others ask for: when a turn was told, and what each may still ask for.
