@@ -1,6 +1,6 @@
 //! How much time each player has left: a pure function of what happened when.
 //!
-//! No state of a clock is kept anywhere. A game's log says at what time whose clocks began to run;
+//! No state of a clock is kept anywhere. A game's log says at what time whose clocks began to run,
 //! and when all had been told of that; what does not count (outages, agreed pauses, a player's own
 //! absence) is kept as stretches of time. The time on the clocks follows from both, now as well as
 //! later. Times of events never go back here, even where the system's clock did.

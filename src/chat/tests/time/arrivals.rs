@@ -131,7 +131,7 @@ async fn a_restart_changes_no_clock() {
     let ends = runs_out("bo", after(&world, DAY));
     world.wait(HOUR).await;
     for _ in 0..2 {
-        assert_eq!(clocks(&world, "bo").await, [ends.clone()]);
+        assert_eq!(clocks(&world, "bo").await, std::slice::from_ref(&ends));
         world.restart().await;
         world.tick().await;
     }
