@@ -22,3 +22,4 @@ mod settings;
 mod strictness;
 mod systems;
 mod time;
+mod troubles;
