@@ -89,6 +89,8 @@ pub struct Config {
     /// Bytes that everything may take which is kept in memory to save work: games, pictures, and what
     /// a platform keeps of its own.
     pub memory: usize,
+    /// Bytes of a file that every platform takes.
+    pub file_limit: usize,
 }
 
 /// By default 256 MiB.
@@ -99,7 +101,12 @@ const PICTURES_SHARE: usize = 4;
 
 impl Default for Config {
     fn default() -> Self {
-        Self { work_per_move: qgo_rules::DEFAULT_STEPS, parallel_work: 2, memory: DEFAULT_MEMORY }
+        Self {
+            work_per_move: qgo_rules::DEFAULT_STEPS,
+            parallel_work: 2,
+            memory: DEFAULT_MEMORY,
+            file_limit: 10 << 20,
+        }
     }
 }
 

@@ -82,8 +82,9 @@ impl Pictures {
         let options = OptionsBuilder::new()
             .estimated_items_capacity(bytes / USUAL_BYTES)
             .weight_capacity(bytes as u64)
-            // One, so that an animation may take the room of many pictures.
+            // So that an animation finds the room of many pictures, even new and among wanted ones.
             .shards(1)
+            .hot_allocation(0.5)
             .build()
             .expect("both capacities are set");
         Self(Arc::new(Cache::with_options(options, ByBytes, Default::default(), Default::default())))
@@ -116,3 +117,6 @@ impl Pictures {
         drawn.bytes.clone()
     }
 }
+
+#[cfg(test)]
+mod tests;

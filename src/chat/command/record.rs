@@ -13,9 +13,6 @@ use crate::time::standing;
 use crate::trouble::Trouble;
 use crate::{Message, Reply};
 
-/// The most bytes of a file that every platform takes.
-const MOST: usize = 10 << 20;
-
 impl Ask<'_> {
     pub(super) async fn record(&self, format: Format, game: Option<GameId>) -> Answer {
         let table = self.named_game(game).await?;
@@ -26,8 +23,12 @@ impl Ask<'_> {
     pub(super) async fn send_record(&self, table: Table, format: Format) -> Answer {
         let Table { row, game } = table;
         let id = row.id;
-        let reader =
-            Reader { words: self.words, style: self.style, pictures: self.chat.pictures.clone(), most: MOST };
+        let reader = Reader {
+            words: self.words,
+            style: self.style,
+            pictures: self.chat.pictures.clone(),
+            most: self.chat.config.file_limit,
+        };
         let made = self.chat.pool.run_in_steps(&self.order, move |place| {
             let info = info(&row);
             recorded(&reader, &row, &info, &game, format, place)

@@ -22,8 +22,7 @@ impl Class {
     /// How many requests of this class one client may have under way.
     const fn most(self) -> usize {
         match self {
-            Self::Move => 16,
-            Self::Picture => 8,
+            Self::Move | Self::Picture => 16,
             Self::File => 4,
         }
     }
