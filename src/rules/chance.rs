@@ -13,7 +13,7 @@ use crate::color::Color;
 use crate::point::Point;
 
 /// The 32 secret bytes from which all chance of one game follows.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Seed(pub [u8; 32]);
 
 impl Seed {
