@@ -3,6 +3,7 @@
 //! [`Reply`]s, and delivers owed posts through a [`Courier`].
 
 mod ask;
+pub mod cache;
 mod command;
 pub mod commands;
 mod complete;
@@ -15,6 +16,7 @@ mod form;
 mod leaving;
 mod lesson;
 mod locks;
+mod memory;
 mod parse;
 mod people;
 mod plan;
@@ -106,7 +108,7 @@ impl Chat {
     ) -> Self {
         let work = Workshop::new(config.parallel_work);
         Self {
-            shelf: Arc::new(Shelf::new(Arc::clone(&store), work.clone())),
+            shelf: Arc::new(Shelf::new(Arc::clone(&store), work.clone(), config.memory_for_games())),
             store,
             clock,
             entropy,

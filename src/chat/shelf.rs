@@ -22,8 +22,9 @@ pub(crate) struct Shelf {
 }
 
 impl Shelf {
-    pub(crate) fn new(store: Arc<dyn Store>, work: Workshop) -> Self {
-        Self { store, work, recent: Recent::default(), loading: Locks::default() }
+    /// Keeps games at hand in so many bytes.
+    pub(crate) fn new(store: Arc<dyn Store>, work: Workshop, room: usize) -> Self {
+        Self { store, work, recent: Recent::new(room), loading: Locks::default() }
     }
 
     /// A game as it stood after `ply` events.
@@ -45,9 +46,15 @@ impl Shelf {
         self.recent.put(id, ply, game);
     }
 
+    /// Drops games that nobody has asked for lately.
+    pub(crate) fn drop_idle(&self) {
+        self.recent.drop_idle();
+    }
+
     /// Replays the whole log of a game, whatever is at hand.
     pub(crate) async fn replay(&self, row: &GameRow) -> Result<Match, Trouble> {
-        self.replay_to(row, row.ply).await
+        let events = self.stored(row, 0..row.ply).await?;
+        self.replayed(row, events).await
     }
 
     async fn load(&self, row: &GameRow, ply: u32) -> Result<Arc<Match>, Trouble> {
@@ -59,33 +66,49 @@ impl Shelf {
                 let continued = move || Match::clone(&game).continued(events);
                 self.work.run(continued).await?.map_err(|e| Trouble::Damaged(row.id, e.to_string()))?
             }
-            None => self.replay_to(row, ply).await?,
+            None => {
+                let events = self.events(row, 0..ply).await?;
+                self.replayed(row, events).await?
+            }
         };
         let game = Arc::new(game);
         self.recent.put(row.id, ply, Arc::clone(&game));
         Ok(game)
     }
 
-    /// Replays the first `ply` events of a game's log.
-    async fn replay_to(&self, row: &GameRow, ply: u32) -> Result<Match, Trouble> {
+    /// Replays these first events of a game's log.
+    async fn replayed(&self, row: &GameRow, events: Vec<Event>) -> Result<Match, Trouble> {
         let damaged = |why: String| Trouble::Damaged(row.id, why);
         let settings = KeptSettings::read(&row.settings).map_err(damaged)?;
         let secret = match row.seed {
             Some(seed) => Secret::Known(Seed(seed)),
             None => Secret::Lost(Commitment(row.commitment)),
         };
-        let events = self.events(row, 0..ply).await?;
         let replayed = self.work.run(move || Match::replay(settings, secret, events)).await?;
         replayed.map_err(|e| damaged(e.to_string()))
     }
 
-    /// These events of a game's log, all of them.
+    /// These events of a game's log, all of them: of a game that is at hand, else of the store.
     async fn events(&self, row: &GameRow, range: Range<u32>) -> Result<Vec<Event>, Trouble> {
+        let at_hand = self.recent.latest(row.id);
+        if let Some(events) = at_hand.as_ref().and_then(|game| game.events().get(places(&range))) {
+            return Ok(events.to_vec());
+        }
+        self.stored(row, range).await
+    }
+
+    /// These events of a game's log, all of them, as the store has them.
+    async fn stored(&self, row: &GameRow, range: Range<u32>) -> Result<Vec<Event>, Trouble> {
         let damaged = |why: String| Trouble::Damaged(row.id, why);
         let stored = self.store.events(row.id).await?;
-        let wanted = stored.get(range.start as usize..range.end as usize);
+        let wanted = stored.get(places(&range));
         let wanted = wanted.ok_or_else(|| damaged(format!("it has only {} events", stored.len())))?;
         let read = wanted.iter().map(|event| Event::join(&event.shown, event.secret.as_deref()));
         read.collect::<Result<_, _>>().map_err(|e| damaged(e.to_string()))
     }
+}
+
+/// The places in a log of a range of its events.
+const fn places(range: &Range<u32>) -> Range<usize> {
+    range.start as usize..range.end as usize
 }
