@@ -10,6 +10,7 @@ pub(crate) mod lesson;
 mod notice;
 pub(crate) mod preview;
 mod rated;
+pub(crate) mod record;
 mod reminder;
 pub(crate) mod turn;
 
@@ -19,6 +20,7 @@ use qgo_store::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::pool::{Class, Order};
 use crate::table::{bold_names, plain_names};
 use crate::text::{fit, number, text};
 use crate::told::told;
@@ -177,31 +179,37 @@ impl Chat {
             }
             Body::Turn { game, ply } => {
                 let row = self.the_row(game).await?;
+                // What was sent already is only looked at again.
+                let is_new = post.message.is_none();
+                let order = Order::of_game(if is_new { Class::Move } else { Class::Picture }, game);
                 // What was sent in time is shown again as it was.
-                let is_past = self.has_told_more(&row, ply).await?;
-                let late = post.message.is_none() && is_past;
-                let game = self.match_at(&row, ply).await?;
+                let is_past = self.has_told_more(&row, ply, &order).await?;
+                let late = is_new && is_past;
+                let game = self.match_at(&row, ply, &order).await?;
                 let time = if is_past {
                     Vec::new()
                 } else {
                     self.time_told(Words::for_tag(Some(&row.locale)), &row, &game).await?
                 };
                 let ratings = if ply == row.ply { self.rating_line(&row).await? } else { None };
-                let draw = move || turn::message(&row, &game, late, time, ratings);
-                Ok(Errand::of(Some(self.work.run(draw).await?)))
+                let pictures = self.pictures.clone();
+                let draw = move || turn::message(&pictures, &row, &game, late, time, ratings);
+                Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
             }
             Body::Board { game, ply, as_text } => {
                 let row = self.the_row(game).await?;
-                let is_past = self.has_told_more(&row, ply).await?;
-                let game = self.match_at(&row, ply).await?;
+                let order = Order::of_game(Class::Picture, game);
+                let is_past = self.has_told_more(&row, ply, &order).await?;
+                let game = self.match_at(&row, ply, &order).await?;
                 let time = if is_past {
                     Vec::new()
                 } else {
                     self.time_told(Words::for_tag(Some(&row.locale)), &row, &game).await?
                 };
                 let shape = board::Shape::new(as_text, board::style_of(&row));
-                let message = self.work.run(move || board::public(&row, &game, shape, time)).await?;
-                Ok(Errand::of(Some(message)))
+                let pictures = self.pictures.clone();
+                let draw = move || board::public(&pictures, &row, &game, shape, time);
+                Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
             }
             Body::Delete { message } => {
                 Ok(Errand { delete: Some((post.place.clone(), message)), ..Errand::default() })
@@ -220,11 +228,11 @@ impl Chat {
     }
 
     /// Whether a game owes posts of what happened since it had `ply` events.
-    async fn has_told_more(&self, row: &GameRow, ply: u32) -> Result<bool, Trouble> {
+    async fn has_told_more(&self, row: &GameRow, ply: u32, order: &Order) -> Result<bool, Trouble> {
         if row.ply == ply {
             return Ok(false);
         }
-        let now = self.match_at(row, row.ply).await?;
+        let now = self.match_at(row, row.ply, order).await?;
         Ok(told(now.events()).skip(ply as usize).any(|told| told))
     }
 

@@ -14,7 +14,7 @@ use crate::heap::heap_of;
 use crate::point::Point;
 
 /// The 32 secret bytes from which all chance of one game follows.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Seed(pub [u8; 32]);
 
 impl Seed {

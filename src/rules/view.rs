@@ -34,7 +34,7 @@ pub enum Viewer {
 }
 
 /// Everything that a viewer may know about the present position.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct View {
     /// The rule system.
     pub system: System,
@@ -71,7 +71,7 @@ pub struct View {
 }
 
 /// Who is to act. In a simultaneous system both are, until both have committed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ToMove {
     /// This player.
     One(Color),
@@ -89,7 +89,7 @@ impl ToMove {
 }
 
 /// Where a game stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// Moves are made.
     Play,
@@ -114,7 +114,7 @@ impl Phase {
 }
 
 /// What lies on the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum BoardView {
     /// Certain stones (`classic`, `mutation`).
     Stones(BTreeMap<Point, Color>),
@@ -139,7 +139,7 @@ impl BoardView {
 }
 
 /// For every point, in how many realities it holds a black and a white stone.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Shares {
     /// The number of realities, with multiplicity; at least 1.
     pub total: BigUint,
@@ -148,7 +148,7 @@ pub struct Shares {
 }
 
 /// Whose input the last one was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Actor {
     /// One player's.
     One(Color),
@@ -157,7 +157,7 @@ pub enum Actor {
 }
 
 /// What kind of input the last one was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A placement.
     Play,
@@ -191,7 +191,7 @@ impl Kind {
 }
 
 /// The last input and what it did. A system fills in what it knows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Last {
     /// Whose it was.
     pub actor: Actor,
@@ -280,7 +280,7 @@ impl Last {
 }
 
 /// What is announced of a measurement. What it captured is [`Last::captured`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Measurement {
     /// C/T: the probability that any stones would be captured.
     pub any: Ratio<BigUint>,
@@ -289,7 +289,7 @@ pub struct Measurement {
 }
 
 /// What is announced of a determination.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Determined {
     /// The total that there was.
     pub from: BigUint,
@@ -298,7 +298,7 @@ pub struct Determined {
 }
 
 /// Why a board was determined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cause {
     /// The total exceeded `max_realities`.
     Limit,
@@ -311,7 +311,7 @@ pub enum Cause {
 }
 
 /// Points for each player, with what they are made of.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Score {
     /// The totals; White's includes komi.
     pub points: ByColor<HalfPoints>,
@@ -337,7 +337,7 @@ impl Score {
 }
 
 /// What a score is made of.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum MadeOf {
     /// `superposed` at its end: own stones on the board.
     Stones(ByColor<u32>),
@@ -377,7 +377,7 @@ pub enum MadeOf {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// By this many points.
     Points(Color, HalfPoints),
@@ -447,7 +447,7 @@ impl FromStr for Outcome {
 }
 
 /// The agreement on dead stones.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Count {
     /// All stones marked dead, sorted: whole chains.
     pub dead: Vec<Point>,
@@ -460,7 +460,7 @@ pub struct Count {
 }
 
 /// Something that the other player can accept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Proposal {
     /// Who proposes.
     pub by: Color,
@@ -469,7 +469,7 @@ pub struct Proposal {
 }
 
 /// What can be proposed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Proposed {
     /// To end now, and count.
     End,

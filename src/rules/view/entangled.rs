@@ -7,7 +7,7 @@ use crate::heap::heap_of;
 use crate::point::Point;
 
 /// The board of `entangled`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct EntangledBoard {
     /// Every stone, single or entangled.
     pub stones: BTreeMap<Point, Color>,
@@ -18,7 +18,7 @@ pub struct EntangledBoard {
 }
 
 /// Stones of one colour of which not all are to stay: a pair, or a triplet of `ghz` and `w`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EntangledSet {
     /// Whose stones.
     pub color: Color,
@@ -29,7 +29,7 @@ pub struct EntangledSet {
 }
 
 /// A choice that one player is asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pending {
     /// Who must choose.
     pub color: Color,
@@ -57,7 +57,7 @@ pub enum ChoiceStep {
 }
 
 /// A choice that was made, by its owner or by the rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Collapse {
     /// The set as it was before.
     pub set: EntangledSet,

@@ -5,7 +5,7 @@ use crate::heap::flat_heap;
 use crate::point::Point;
 
 /// One throw of the three dice, as they show it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Throw {
     /// 0–N; 0 stops, 1 is column A.
     pub column: u8,
@@ -18,7 +18,7 @@ pub struct Throw {
 }
 
 /// A point that a throw hit. It may have been before what it is now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mutated {
     /// The point.
     pub at: Point,

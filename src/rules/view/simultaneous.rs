@@ -8,7 +8,7 @@ use crate::heap::Heap;
 use crate::point::Point;
 
 /// Who has committed in this turn. What somebody committed to is for that player's eyes only.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Committed {
     /// Whether each player has.
     pub by: ByColor<bool>,
@@ -60,7 +60,7 @@ impl StoneKind {
 }
 
 /// The board of `simultaneous`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SimultaneousBoard {
     /// Every stone.
     pub stones: BTreeMap<Point, StoneKind>,
@@ -71,7 +71,7 @@ pub struct SimultaneousBoard {
 }
 
 /// An unresolved entanglement: one of its sides will have been captured. Lists are sorted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Entanglement {
     /// Its name in pictures and words, from 1 in the order in which they arise. One that older
     /// ones are merged into has the lowest of their numbers.
@@ -87,7 +87,7 @@ pub struct Entanglement {
 }
 
 /// One thing that happened in a turn. Lists of points are sorted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Resolution {
     /// Both played this point: one red stone.
     Met {
@@ -144,7 +144,7 @@ pub enum Resolution {
 }
 
 /// Why stones became entangled (docs/rules.md, "Simultaneous", 3 and 4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EntangledBy {
     /// Both played one point that saves chains: it is orange.
     Save,
@@ -157,7 +157,7 @@ pub enum EntangledBy {
 }
 
 /// Why an entanglement went to a player (docs/rules.md, "Simultaneous", 5 and 6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SettledBy {
     /// Stones of it were captured outright.
     Captured,
