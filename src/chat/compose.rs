@@ -195,7 +195,7 @@ impl Chat {
                 let time = if is_past {
                     Vec::new()
                 } else {
-                    self.time_told(Words::for_tag(Some(&row.locale)), &row, &game).await?
+                    self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, true).await?
                 };
                 let ratings = if ply == row.ply { self.rating_line(&row).await? } else { None };
                 let pictures = pictures.clone();
@@ -210,7 +210,7 @@ impl Chat {
                 let time = if is_past {
                     Vec::new()
                 } else {
-                    self.time_told(Words::for_tag(Some(&row.locale)), &row, &game).await?
+                    self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, false).await?
                 };
                 let shape = board::Shape::new(as_text, board::style_of(&row));
                 let pictures = pictures.clone();

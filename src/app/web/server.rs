@@ -89,7 +89,12 @@ impl Server {
         let people = Arc::new(People::default());
         let archive = Arc::new(Archive::open(Arc::clone(&self.chat), &people).await);
         let courier = WebCourier::new(Arc::clone(&archive), Arc::clone(&people));
-        let shared = Shared { chat: Arc::clone(&self.chat), archive: Arc::clone(&archive), people, stop: stop.clone() };
+        let shared = Shared {
+            chat: Arc::clone(&self.chat),
+            archive: Arc::clone(&archive),
+            people,
+            stop: stop.clone(),
+        };
         let router = router(shared, self.limits.clone());
         let serving = connections::serve(self.listener, router, &self.limits, stop.clone());
         let served = async {

@@ -172,7 +172,8 @@ pub(crate) async fn history_is_the_last_sent_ones_oldest_first(database: &dyn Da
     let history = store.sent_posts("discord", "a", None, 2).await.unwrap();
     assert_eq!(history.iter().map(|post| post.body.as_str()).collect::<Vec<_>>(), ["2", "3"]);
     assert_eq!(history[1].message.as_deref(), Some("m3"));
-    let before = async |post: &Post, limit| store.sent_posts("discord", "a", Some(post.id), limit).await.unwrap();
+    let before =
+        async |post: &Post, limit| store.sent_posts("discord", "a", Some(post.id), limit).await.unwrap();
     assert_eq!(before(&history[1], 1).await, history[..1]);
     assert_eq!(before(&history[0], 9).await.iter().map(|post| post.body.as_str()).collect::<Vec<_>>(), ["1"]);
     assert_eq!(before(&before(&history[0], 9).await[0], 9).await, []);
