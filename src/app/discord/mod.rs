@@ -13,7 +13,9 @@
 mod answer;
 mod courier;
 mod framework;
+mod guests;
 mod interactions;
+mod mentions;
 mod origin;
 mod outgoing;
 mod registration;

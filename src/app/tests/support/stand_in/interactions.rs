@@ -37,6 +37,14 @@ pub(crate) struct Interaction {
     pub(crate) is_thinking: bool,
     /// What only the asker has seen, in order.
     pub(crate) answers: Vec<Message>,
+    /// The messages that followed.
+    pub(crate) follow_ups: usize,
+    /// Who has the bot for themselves and is answered, where it is a guest.
+    pub(crate) host: Option<u64>,
+    /// Nobody but the asker may see what a guest answers.
+    pub(crate) is_hushed: bool,
+    /// Its fifteen minutes are over.
+    pub(crate) is_expired: bool,
 }
 
 impl Interaction {
@@ -51,6 +59,10 @@ impl Interaction {
             original: None,
             is_thinking: false,
             answers: Vec::new(),
+            follow_ups: 0,
+            host: None,
+            is_hushed: false,
+            is_expired: false,
         }
     }
 
