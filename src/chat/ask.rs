@@ -12,7 +12,7 @@ use crate::table::{Table, bold_names};
 use crate::text::text;
 use crate::trouble::Trouble;
 use crate::words::{Arg, Words};
-use crate::{Chat, Message, Reply, Request, User, describe};
+use crate::{Chat, Message, Presence, Reply, Request, User, describe};
 
 /// What comes of an [`Ask`]: replies to the asker, or why there is nothing but a reason.
 pub(crate) type Answer = Result<Vec<Reply>, Trouble>;
@@ -25,6 +25,8 @@ pub(crate) struct Ask<'a> {
     pub(crate) asker: &'a User,
     /// Where.
     pub(crate) place: &'a Place,
+    /// What QGo can do there.
+    pub(crate) presence: Presence,
     /// For what the asker alone sees.
     pub(crate) words: Words,
     /// For what all see there.
@@ -53,6 +55,7 @@ impl<'a> Ask<'a> {
             chat,
             asker,
             place,
+            presence: request.presence,
             words: chat.known.words(&asker.account, &request.languages),
             public: server.words(&request.languages),
             now: chat.clock.now(),
@@ -158,7 +161,11 @@ impl<'a> Ask<'a> {
             [] => Ok(()),
             missing => {
                 let list: Vec<_> = missing.iter().map(|m| format!("- {}", crate::text::quoted(m))).collect();
-                Err(self.told("missing-permissions", &[("list", text(list.join("\n")))]))
+                let key = match self.presence {
+                    Presence::Guest => "missing-permissions-guest",
+                    Presence::Member | Presence::Alone => "missing-permissions",
+                };
+                Err(self.told(key, &[("list", text(list.join("\n")))]))
             }
         }
     }

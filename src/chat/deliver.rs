@@ -7,14 +7,15 @@
 mod one;
 
 use std::collections::HashSet;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use futures::StreamExt;
 use futures::stream::FuturesUnordered;
-use qgo_store::{ChallengeStatus, Conflict, Millis, NewPost, Post, StoreError};
+use qgo_store::{ChallengeStatus, Conflict, Millis, Place, Post, StoreError};
 use tokio::sync::watch;
 
-use crate::compose::Body;
+use crate::compose::closed_posts;
 use crate::{Chat, Courier};
 
 pub(crate) use one::Posted;
@@ -96,6 +97,20 @@ impl Chat {
         }
     }
 
+    /// A place in which posts had to wait can be posted to again: what is owed to it is due at once.
+    pub async fn resume_delivery(&self, place: &Place) {
+        self.resumed.fetch_add(1, Ordering::SeqCst);
+        self.resume(place).await;
+    }
+
+    async fn resume(&self, place: &Place) {
+        match self.store.resume_posts(&place.platform, &place.channel).await {
+            Ok(()) => self.wake_delivery(),
+            // They are tried again by themselves, only later.
+            Err(error) => tracing::warn!(%error, "posts that wait could not be resumed"),
+        }
+    }
+
     /// Tells the loops of [`Chat::deliver`] that something is owed.
     pub(crate) fn wake_delivery(&self) {
         self.owed.send_replace(());
@@ -134,8 +149,8 @@ impl Chat {
     async fn expire_challenges(&self) -> Result<(), StoreError> {
         let now = self.clock.now();
         for challenge in self.store.overdue_challenges(now).await? {
-            let post = NewPost::plain(challenge.place, Body::Closed { challenge: challenge.id }.json());
-            match self.store.close_challenge(challenge.id, ChallengeStatus::Expired, now, &[post]).await {
+            let posts = closed_posts(&challenge);
+            match self.store.close_challenge(challenge.id, ChallengeStatus::Expired, now, &posts).await {
                 // Somebody else closed it meanwhile: good too.
                 Ok(()) | Err(StoreError::Conflict(Conflict::ChallengeClosed)) => {}
                 Err(error) => return Err(error),

@@ -120,6 +120,12 @@ pub trait Store: Timekeeping + Ratings + People + Plans + Send + Sync {
     /// A post could not be sent and is to be tried again at `not_before`.
     async fn put_off(&self, post: PostId, not_before: Millis, error: &str) -> Result<(), StoreError>;
 
+    /// A post has to wait, at most until `not_before`; that is no attempt in vain.
+    async fn hold_post(&self, post: PostId, not_before: Millis) -> Result<(), StoreError>;
+
+    /// What was held or put off for a channel is due at once.
+    async fn resume_posts(&self, platform: &str, channel: &str) -> Result<(), StoreError>;
+
     /// A post can never be sent. What it tells counts as told now, as with [`Store::sent`].
     async fn give_up(&self, post: PostId, error: &str, now: Millis) -> Result<(), StoreError>;
 

@@ -1,6 +1,7 @@
 //! Delivery of one post.
 
 use std::collections::HashMap;
+use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -57,9 +58,14 @@ impl Chat {
 
     async fn try_to_deliver(&self, courier: &dyn Courier, post: &Post) -> Result<(), Trouble> {
         let errand = self.compose(post).await?;
+        let resumed = self.resumed.load(Ordering::SeqCst);
         match self.run(courier, post, &errand).await {
-            Ok(done) => self.done(post, done).await?,
-            Err(error) => self.refused(post, &errand, error).await?,
+            Ok(done) => self.done(post, &errand, done).await?,
+            Err(DeliveryError::Waits { after }) => self.wait(post, after, resumed).await?,
+            Err(DeliveryError::Later { after, why }) => {
+                self.refused(post, &errand, why, Some(after.unwrap_or_default())).await?;
+            }
+            Err(DeliveryError::Never { why }) => self.refused(post, &errand, why, None).await?,
         }
         Ok(())
     }
@@ -85,6 +91,13 @@ impl Chat {
         }
         if let Some((place, message)) = &errand.delete {
             self.take_away(courier, place, message).await?;
+        }
+        if errand.archive {
+            match courier.archive_thread(&post.place).await {
+                // It is put away by itself once nobody has written in it for long enough.
+                Err(DeliveryError::Never { why }) => tracing::warn!(why, "a thread stays open"),
+                result => result?,
+            }
         }
         Ok(Done::Sent(match &errand.message {
             Some(message) => Some(self.post_once(courier, post, &post.place, message).await?),
@@ -132,12 +145,15 @@ impl Chat {
         Ok(id)
     }
 
-    async fn done(&self, post: &Post, done: Done) -> Result<(), StoreError> {
+    async fn done(&self, post: &Post, errand: &Errand, done: Done) -> Result<(), StoreError> {
         match done {
             Done::Sent(message) => {
                 let clear = |Replaced { message, passing }| {
                     let body = if passing { Body::Delete { message } } else { Body::Strip { message } };
-                    vec![NewPost::plain(post.place.clone(), body.json())]
+                    // In an archived thread no message can be changed, so that comes last.
+                    let archive = errand.is_last.then_some(Body::Archive);
+                    let owe = |body: Body| NewPost::plain(post.place.clone(), body.json());
+                    [body].into_iter().chain(archive).map(owe).collect()
                 };
                 self.store.sent(post.id, message.as_deref(), self.clock.now(), &clear).await?;
             }
@@ -150,11 +166,13 @@ impl Chat {
 
     /// The platform did not take a post: it is tried again as long as that can help, and people are
     /// told if that takes its time.
-    async fn refused(&self, post: &Post, errand: &Errand, error: DeliveryError) -> Result<(), StoreError> {
-        let (why, again) = match error {
-            DeliveryError::Later { after, why } => (why, Some(after.unwrap_or_default())),
-            DeliveryError::Never { why } => (why, None),
-        };
+    async fn refused(
+        &self,
+        post: &Post,
+        errand: &Errand,
+        why: String,
+        again: Option<Duration>,
+    ) -> Result<(), StoreError> {
         // The news after it is worth more than buttons, which do nothing any more.
         let minor = errand.thread.is_none() && errand.message.is_none();
         let lasting = again.is_none_or(|after| after >= LONG_WAIT) || post.attempts >= SILENT_ATTEMPTS;
@@ -175,6 +193,16 @@ impl Chat {
         }
     }
 
+    /// Somebody has to do something there first, however long that takes. Posts had been `resumed` so
+    /// often when the platform was asked: if they were since, this one was missed.
+    async fn wait(&self, post: &Post, after: Duration, resumed: u64) -> Result<(), StoreError> {
+        self.store.hold_post(post.id, self.after(after)).await?;
+        if self.resumed.load(Ordering::SeqCst) != resumed {
+            self.resume(&post.place).await;
+        }
+        Ok(())
+    }
+
     /// A post cannot be made, or not be written down: others must not wait for it for long.
     async fn failed(&self, post: &Post, trouble: &Trouble) -> Result<(), StoreError> {
         tracing::error!(post = %post.id, ?trouble, "a post failed");
@@ -188,9 +216,12 @@ impl Chat {
     }
 
     async fn put_off(&self, post: &Post, after: Option<Duration>, why: &str) -> Result<(), StoreError> {
-        let pause = pause(post.attempts + 1, after);
-        let pause = Millis::try_from(pause.as_millis()).unwrap_or(Millis::MAX);
-        self.store.put_off(post.id, self.clock.now().saturating_add(pause), why).await
+        self.store.put_off(post.id, self.after(pause(post.attempts + 1, after)), why).await
+    }
+
+    /// The time after a pause.
+    fn after(&self, pause: Duration) -> Millis {
+        self.clock.now().saturating_add(Millis::try_from(pause.as_millis()).unwrap_or(Millis::MAX))
     }
 }
 

@@ -340,6 +340,16 @@ impl Store for FaultyStore {
         self.inner.put_off(post, not_before, error).await
     }
 
+    async fn hold_post(&self, post: PostId, not_before: Millis) -> Result<(), StoreError> {
+        self.works()?;
+        self.inner.hold_post(post, not_before).await
+    }
+
+    async fn resume_posts(&self, platform: &str, channel: &str) -> Result<(), StoreError> {
+        self.works()?;
+        self.inner.resume_posts(platform, channel).await
+    }
+
     async fn give_up(&self, post: PostId, error: &str, now: Millis) -> Result<(), StoreError> {
         self.works()?;
         self.inner.give_up(post, error, now).await
