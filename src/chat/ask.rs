@@ -36,6 +36,8 @@ pub(crate) struct Ask<'a> {
     pub(crate) server: ServerSettings,
     /// Whether the asker may change that.
     pub(crate) is_admin: bool,
+    /// Whether the asker sees every channel of the platform.
+    pub(crate) sees_all_channels: bool,
     missing_permissions: &'a [String],
 }
 
@@ -56,6 +58,7 @@ impl<'a> Ask<'a> {
             style: own.style(),
             server,
             is_admin: request.is_admin,
+            sees_all_channels: request.sees_all_channels,
             missing_permissions: &request.missing_permissions,
         })
     }

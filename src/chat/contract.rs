@@ -55,6 +55,9 @@ pub struct Request {
     pub missing_permissions: Vec<String>,
     /// Whether they may change the settings of the server: on Discord who may manage it.
     pub is_admin: bool,
+    /// Whether everybody sees every channel of the platform. Where it has channels that not everybody
+    /// sees, all that is known is that the asker sees the place of this request.
+    pub sees_all_channels: bool,
     /// The users of that place, as far as the platform knows them: only for [`What::Line`], where a
     /// user is typed as `@name` or `<@ID>`. Empty where the platform sends typed users itself.
     pub known_users: Vec<User>,

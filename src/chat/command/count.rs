@@ -7,6 +7,7 @@ use qgo_rules::{Action, BoardView, Color, Match, Point, Viewer};
 use crate::ask::{Answer, Ask};
 use crate::compose::board::{picture, shown};
 use crate::compose::turn::{game_button, marks};
+use crate::describe::Beside;
 use crate::parse::points;
 use crate::press::Act;
 use crate::table::Table;
@@ -94,7 +95,7 @@ fn marks_message(words: Words, table: &Table) -> Option<Message> {
     let buttons = [(Act::Dead, Look::Primary), (Act::Confirm, Look::Success), (Act::Resume, Look::Secondary)];
     Some(Message {
         text: [marks(words, dead), words.text("how-to-mark")].join("\n"),
-        files: vec![picture(words, &table.row, &view)],
+        files: vec![picture(words, &table.row, &view, Beside::Nothing)],
         rows: vec![Row::Buttons(buttons.map(button).to_vec())],
         board: Some(shown(table.row.id, &table.game, &view)),
         ..Message::default()

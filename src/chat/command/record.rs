@@ -2,11 +2,12 @@
 
 use qgo_render::Style;
 use qgo_rules::record::{self, Date, Info};
-use qgo_rules::{Match, ReplayError, View, Viewer, json};
+use qgo_rules::{Match, Phase, ReplayError, View, Viewer, json};
 use qgo_store::{GameId, GameRow};
 
 use crate::ask::{Answer, Ask};
 use crate::compose::board::drawn;
+use crate::describe::Beside;
 use crate::parse::Format;
 use crate::table::{Table, names, plain_names};
 use crate::text::{number, text};
@@ -61,15 +62,21 @@ fn file(
         }
         Format::Png => {
             let File { media_type, bytes, alt, .. } =
-                drawn(style, words, &plain_names(row), &game.view(Viewer::Public));
+                drawn(style, words, &plain_names(row), &game.view(Viewer::Public), Beside::Nothing);
             named("png", media_type, bytes, alt)
         }
         Format::Gif => {
             let names = plain_names(row);
-            let frames: Vec<_> = frames(game)?
+            let mut frames = frames(game)?;
+            if let Some(end) = agreed_end(game, &frames) {
+                // It shows the position before it, so it takes that one's place.
+                frames.pop();
+                frames.push(end);
+            }
+            let frames: Vec<_> = frames
                 .into_iter()
                 .map(|view| {
-                    let caption = describe::caption(words, &view, &names);
+                    let caption = describe::caption(words, &view, &names, Beside::Nothing);
                     (view, caption)
                 })
                 .collect();
@@ -78,7 +85,9 @@ fn file(
             named("gif", "image/gif", gif, words.format("record-gif-alt", &args))
         }
         Format::Json => {
-            let states: Vec<_> = frames(game)?.iter().map(json::state).collect();
+            let mut frames = frames(game)?;
+            frames.extend(agreed_end(game, &frames));
+            let states: Vec<_> = frames.iter().map(json::state).collect();
             let whole = format!("[\n{}\n]\n", states.join(",\n"));
             named("json", "application/json", whole.into_bytes(), String::new())
         }
@@ -92,6 +101,13 @@ fn frames(game: &Match) -> Result<Vec<View>, ReplayError> {
     let mut views = vec![start.view(Viewer::Public)];
     views.extend(Match::frames(settings.clone(), secret.clone(), game.events().to_vec(), Viewer::Public)?);
     Ok(views)
+}
+
+/// The end, where no move but an agreement brought it about: a count, an estimate, a game called off.
+fn agreed_end(game: &Match, frames: &[View]) -> Option<View> {
+    let end = game.view(Viewer::Public);
+    let is_told = frames.last().is_some_and(|last| last.phase == Phase::Over);
+    (end.phase == Phase::Over && !is_told).then_some(end)
 }
 
 pub(super) fn info(row: &GameRow) -> Info {

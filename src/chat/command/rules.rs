@@ -6,7 +6,7 @@ use qgo_rules::System;
 use super::lesson;
 use crate::ask::{Answer, Ask};
 use crate::compose::board::drawn;
-use crate::describe::{self, Page};
+use crate::describe::{self, Beside, Page};
 use crate::words::Words;
 use crate::{File, Message, Reply};
 
@@ -28,7 +28,7 @@ fn message(words: Words, style: Style, page: Page) -> Message {
     let names = describe::example_names(words);
     let pictures = page.examples.iter().zip(1..).map(|(view, number)| {
         let name = format!("example-{number}.png");
-        File { name, ..drawn(style, words, &names, view) }
+        File { name, ..drawn(style, words, &names, view, Beside::Nothing) }
     });
     Message { text: page.text, files: pictures.collect(), ..Message::default() }
 }

@@ -6,6 +6,7 @@ use qgo_rules::{
 };
 use qgo_store::{GameId, GameRow};
 
+use crate::describe::Beside;
 use crate::people::settings::{PlayerSettings, shared_style};
 use crate::table::{bold_names, plain_names};
 use crate::text::{MESSAGE, fit};
@@ -34,8 +35,8 @@ impl Shape {
 }
 
 /// The board of a game as a picture for all, in the style that suits both players.
-pub(crate) fn picture(words: Words, row: &GameRow, view: &View) -> File {
-    drawn(style_of(row), words, &plain_names(row), view)
+pub(crate) fn picture(words: Words, row: &GameRow, view: &View, beside: Beside) -> File {
+    drawn(style_of(row), words, &plain_names(row), view, beside)
 }
 
 /// How the boards of a game are drawn that all see.
@@ -44,8 +45,14 @@ pub(crate) fn style_of(row: &GameRow) -> Style {
 }
 
 /// A board as a picture; `names` are plain.
-pub(crate) fn drawn(style: Style, words: Words, names: &ByColor<String>, view: &View) -> File {
-    drawn_by(qgo_render::draw, style, words, names, view)
+pub(crate) fn drawn(
+    style: Style,
+    words: Words,
+    names: &ByColor<String>,
+    view: &View,
+    beside: Beside,
+) -> File {
+    drawn_by(qgo_render::draw, style, words, names, view, beside)
 }
 
 fn drawn_by(
@@ -54,8 +61,9 @@ fn drawn_by(
     words: Words,
     names: &ByColor<String>,
     view: &View,
+    beside: Beside,
 ) -> File {
-    let caption = describe::caption(words, view, names);
+    let caption = describe::caption(words, view, names, beside);
     File {
         name: "board.png".to_owned(),
         media_type: "image/png",
@@ -113,8 +121,10 @@ pub(crate) fn message(
     let next = next.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
     let names = plain_names(row);
     let picture = match shape {
-        Shape::Picture(style) => drawn(style, words, &names, &view),
-        Shape::Links(style) => drawn_by(qgo_render::draw_with_links, style, words, &names, &view),
+        Shape::Picture(style) => drawn(style, words, &names, &view, Beside::Standing),
+        Shape::Links(style) => {
+            drawn_by(qgo_render::draw_with_links, style, words, &names, &view, Beside::Standing)
+        }
         Shape::Text => {
             let board = describe::text_board(words, &view);
             let text = fit(&format!("```\n{board}\n```\n{next}"), MESSAGE);

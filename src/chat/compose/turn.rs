@@ -5,6 +5,7 @@ use qgo_store::{GameId, GameRow};
 
 use super::board::{picture, shown};
 use super::rows_of;
+use crate::describe::Beside;
 use crate::press::{Act, Press};
 use crate::table::{bold_names, is_there, mentioned_names, player};
 use crate::text::{MESSAGE, fit, mention, number, text};
@@ -50,10 +51,18 @@ pub(crate) fn message(
     let shows = shows_board(event, &view);
     Message {
         text: joined(parts),
-        files: if shows { vec![picture(words, row, &view)] } else { Vec::new() },
+        files: if shows { vec![picture(words, row, &view, beside(event))] } else { Vec::new() },
         rows: if late { Vec::new() } else { rows(words, row, told_ply(game), &view) },
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
         board: shows.then(|| shown(row.id, game, &view)),
+    }
+}
+
+/// What the text says itself of what its picture shows: of a move what it did.
+fn beside(event: Option<&Event>) -> Beside {
+    match event {
+        Some(event) if event.action.is_move() => Beside::Everything,
+        _ => Beside::Standing,
     }
 }
 
@@ -65,10 +74,12 @@ fn revealed(words: Words, row: &GameRow, view: &View) -> String {
 }
 
 /// Who is to be notified: those whom the game waits for, but not of their own marks or proposal; of
-/// an end that nobody brought about both.
+/// a resignation the winner, and of an end that nobody brought about both.
 fn called(view: &View, event: Option<&Event>) -> Vec<Color> {
-    if event.is_some_and(|event| matches!(event.action, Action::TimeUp | Action::CallOff)) {
-        return Color::ALL.to_vec();
+    match event.map(|event| (&event.action, event.color)) {
+        Some((Action::TimeUp | Action::CallOff, _)) => return Color::ALL.to_vec(),
+        Some((Action::Resign, loser)) => return vec![!loser],
+        _ => {}
     }
     let own = event.filter(|event| matches!(event.action, Action::MarkDead { .. } | Action::ProposeEnd));
     let mut called = waited_for(view);
@@ -88,7 +99,7 @@ fn start(words: Words, row: &GameRow, game: &Match, view: &View) -> Vec<String> 
     let names = bold_names(row);
     let args = [("game", number(row.id.0)), ("black", text(names.black)), ("white", text(names.white))];
     let mut settings = vec![words.format("turn-start", &args)];
-    settings.extend(describe::settings(words, game.settings()));
+    settings.extend(describe::settings_beside(words, game.settings()));
     let control = standing::control(row).ok().flatten();
     settings.extend(describe::time::conditions(words, control.as_ref(), row.rated));
     let commitment = [("commitment", text(view.commitment.to_string()))];

@@ -81,7 +81,7 @@ async fn buttons_show_a_game_only_to_those_who_can_see_it() {
     let mut world = game().await;
     let acts = ["board", "text", "moves", "record", "gif", "verify", "more", "pass"];
     for (platform, server, channel) in
-        [("page", None, "c1"), ("test", Some("s2"), "c1"), ("test", None, "c1")]
+        [("page", None, "c1"), ("test", Some("s2"), "c1"), ("test", None, "c1"), ("test", Some("s1"), "c2")]
     {
         world.place = Place {
             platform: platform.to_owned(),
@@ -92,12 +92,12 @@ async fn buttons_show_a_game_only_to_those_who_can_see_it() {
         for act in acts {
             let id = format!("q1:g:{act}:1:0");
             let replies = world.ask("cy", What::Press { id, values: Vec::new() }).await;
-            assert!(message(&replies).text.contains("no game #1"), "{act}: {replies:?}");
+            assert!(message(&replies).text.contains("Game #1 is none"), "{act}: {replies:?}");
         }
         let fields = [("points".to_owned(), "A1".to_owned())].into();
         let form = What::Form { id: "q1:g:move:1:0".to_owned(), fields };
         let replies = world.ask("cy", form).await;
-        assert!(message(&replies).text.contains("no game #1"), "{replies:?}");
+        assert!(message(&replies).text.contains("Game #1 is none"), "{replies:?}");
         assert_eq!(message(&world.line("aki", "/record game:1").await).files.len(), 1, "one's own game");
     }
 }

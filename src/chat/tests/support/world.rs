@@ -203,6 +203,7 @@ impl World {
             languages: self.languages(),
             missing_permissions: self.missing_permissions.clone(),
             is_admin: self.admins.iter().any(|admin| admin == user),
+            sees_all_channels: false,
             known_users: self.users.clone(),
             what,
         }

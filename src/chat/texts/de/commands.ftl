@@ -86,7 +86,7 @@ thread-name = Partie { $game }: { $black } – { $white }
 ## Partien
 
 no-game-here = In diesem Kanal gibt es keine Partie. `/{ command-challenge.name }` beginnt eine; `/{ command-games.name }` nennt deine.
-no-such-game = Eine Partie #{ $game }, die du dir hier ansehen kannst, gibt es nicht.
+no-such-game = Partie #{ $game } kannst du dir hier nicht ansehen: Es gibt sie nicht, oder du musst in dem Kanal fragen, in dem sie gespielt wird.
 not-a-player = Das können nur die Spielenden: { $black } und { $white }. `/{ command-board.name }` zeigt dir die Partie.
 you-played = Du hast { $points } gespielt.
 you-passed = Du hast gepasst.

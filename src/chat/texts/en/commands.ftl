@@ -86,7 +86,7 @@ thread-name = Game { $game }: { $black } – { $white }
 ## Games
 
 no-game-here = There is no game in this channel. `/{ command-challenge.name }` begins one; `/{ command-games.name }` lists yours.
-no-such-game = There is no game #{ $game } that you can look at here.
+no-such-game = Game #{ $game } is none that you can look at here: there is no such game, or you have to ask in the channel in which it is played.
 not-a-player = Only the players can do this: { $black } and { $white }. `/{ command-board.name }` shows you the game.
 you-played = You played { $points }.
 you-passed = You passed.
