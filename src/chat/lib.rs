@@ -15,6 +15,7 @@ mod form;
 mod leaving;
 mod lesson;
 mod locks;
+mod lost;
 mod parse;
 mod people;
 mod plan;
@@ -35,6 +36,7 @@ mod whisper;
 pub mod words;
 mod work;
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use qgo_store::{GameId, Store};
@@ -73,6 +75,8 @@ pub struct Chat {
     server_settings: tokio::sync::Mutex<()>,
     /// Held while prepared answers of a game are changed or played, or a rematch is asked for.
     planning: Locks<GameId>,
+    /// Whom to ask whether a channel is there, by platform.
+    channels: Mutex<BTreeMap<String, Arc<dyn Channels>>>,
 }
 
 /// What a host can set.
@@ -121,6 +125,7 @@ impl Chat {
             known: Known::default(),
             server_settings: tokio::sync::Mutex::default(),
             planning: Locks::default(),
+            channels: Mutex::default(),
         }
     }
 }

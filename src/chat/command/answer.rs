@@ -162,7 +162,7 @@ impl Ask<'_> {
             let post = |body: Body| NewPost::plain(game.place.clone(), body.json());
             let mut posts = vec![closed_post(challenge)];
             if game.place.parent.is_some() {
-                posts.push(post(Body::Thread { game: id, challenge: challenge.id }));
+                posts.push(post(Body::Thread { game: id, challenge: Some(challenge.id) }));
             }
             posts.push(post(Body::Turn { game: id, ply: 0 }).board_of(id));
             posts

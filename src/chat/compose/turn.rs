@@ -1,7 +1,7 @@
 //! The message of a turn: what happened, the position, and what can be done next.
 
 use qgo_rules::{Action, Color, Event, Match, Pending, Phase, Point, Proposed, System, View, Viewer};
-use qgo_store::{GameId, GameRow};
+use qgo_store::{GameId, GameRow, PlayerId};
 
 use super::board::{picture, shown};
 use super::rows_of;
@@ -55,6 +55,29 @@ pub(crate) fn message(
         rows: if late { Vec::new() } else { rows(words, row, told_ply(game), &view) },
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
         board: shows.then(|| shown(row.id, game, &view)),
+    }
+}
+
+/// A game as it stands, for the place to which `by` brought it.
+pub(crate) fn brought(row: &GameRow, game: &Match, by: PlayerId, time: Vec<String>) -> Message {
+    let words = Words::for_tag(Some(&row.locale));
+    let view = game.view(Viewer::Public);
+    let own = if row.black.id == by { Color::Black } else { Color::White };
+    // The other is called wherever the game stands: they have to learn where it goes on.
+    let mut called = waited_for(&view);
+    called.retain(|color| *color == own);
+    called.push(!own);
+    called.retain(|color| is_there(player(row, *color)));
+    let names = bold_names(row);
+    let told =
+        words.format("turn-brought", &[("player", text(names[own].clone())), ("game", number(row.id.0))]);
+    let next = std::iter::once(next(words, row, &view, &called)).chain(time);
+    Message {
+        text: joined(vec![told, next.collect::<Vec<_>>().join("\n")]),
+        files: vec![picture(words, row, &view, Beside::Standing)],
+        rows: rows(words, row, told_ply(game), &view),
+        notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
+        board: Some(shown(row.id, game, &view)),
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use qgo_store::{GameId, Millis, NewPost, Place, Post, PostId, Replaced, StoreError};
+use qgo_store::{Conflict, GameId, Millis, NewPost, Place, PlayerId, Post, PostId, Replaced, StoreError};
 
 use super::{DAY, pause};
 use crate::compose::{Body, Errand, Thread};
@@ -58,7 +58,12 @@ impl Chat {
     async fn try_to_deliver(&self, courier: &dyn Courier, post: &Post) -> Result<(), Trouble> {
         let errand = self.compose(post).await?;
         match self.run(courier, post, &errand).await {
-            Ok(done) => self.done(post, done).await?,
+            Ok(done) => {
+                if let (Some((game, by)), Done::Sent(Some(message))) = (errand.brings, &done) {
+                    self.bring_to_thread(game, by, &post.place, message).await?;
+                }
+                self.done(post, done).await?;
+            }
             Err(error) => self.refused(post, &errand, error).await?,
         }
         Ok(())
@@ -68,7 +73,7 @@ impl Chat {
     async fn run(&self, courier: &dyn Courier, post: &Post, errand: &Errand) -> Result<Done, DeliveryError> {
         if let Some(Thread { game, name, anchor }) = &errand.thread {
             match (courier.open_thread(&post.place, name).await, anchor) {
-                (Err(DeliveryError::Never { why }), Some(anchor)) => {
+                (Err(DeliveryError::Never { why } | DeliveryError::Gone { why }), Some(anchor)) => {
                     tracing::warn!(why, %game, "a thread gets another place");
                     let channel = self.post_once(courier, post, &post.place.lobby(), anchor).await?;
                     return Ok(Done::Moved(*game, Place { channel, ..post.place.clone() }));
@@ -79,7 +84,9 @@ impl Chat {
         if let Some((place, message)) = &errand.strip {
             match courier.strip_buttons(place, message).await {
                 // They are only in the way: pressed, they say that their turn is over.
-                Err(DeliveryError::Never { why }) => tracing::warn!(why, message, "old buttons stay"),
+                Err(DeliveryError::Never { why } | DeliveryError::Gone { why }) => {
+                    tracing::warn!(why, message, "old buttons stay");
+                }
                 result => result?,
             }
         }
@@ -104,10 +111,10 @@ impl Chat {
                 let withdrawn = self.store.withdraw(place, message, self.clock.now()).await;
                 withdrawn.map_err(|e| DeliveryError::Later { after: None, why: e.to_string() })
             }
-            Err(DeliveryError::Never { why }) => {
+            Err(DeliveryError::Never { why } | DeliveryError::Gone { why }) => {
                 tracing::warn!(why, message, "a notice stays");
                 match courier.strip_buttons(place, message).await {
-                    Err(DeliveryError::Never { .. }) => Ok(()),
+                    Err(DeliveryError::Never { .. } | DeliveryError::Gone { .. }) => Ok(()),
                     result => result,
                 }
             }
@@ -132,6 +139,26 @@ impl Chat {
         Ok(id)
     }
 
+    /// Brings a game whose channel is gone to a thread at `message`; one that was brought elsewhere
+    /// meanwhile, or is over, stays there.
+    async fn bring_to_thread(
+        &self,
+        game: GameId,
+        by: PlayerId,
+        lobby: &Place,
+        message: &str,
+    ) -> Result<(), StoreError> {
+        let parent = Some(lobby.channel.clone());
+        let place = Place { channel: message.to_owned(), parent, ..lobby.clone() };
+        let post = |body: Body| NewPost::plain(place.clone(), body.json());
+        let posts =
+            [post(Body::Thread { game, challenge: None }), post(Body::Brought { game, by }).board_of(game)];
+        match self.store.rescue_game(game, &place, &posts, self.clock.now()).await {
+            Err(StoreError::Conflict(Conflict::Stale)) => Ok(()),
+            brought => brought,
+        }
+    }
+
     async fn done(&self, post: &Post, done: Done) -> Result<(), StoreError> {
         match done {
             Done::Sent(message) => {
@@ -154,6 +181,12 @@ impl Chat {
         let (why, again) = match error {
             DeliveryError::Later { after, why } => (why, Some(after.unwrap_or_default())),
             DeliveryError::Never { why } => (why, None),
+            DeliveryError::Gone { why } => {
+                // Nobody is there to be told; the players are where they look at their games.
+                tracing::warn!(post = %post.id, channel = post.place.channel, why, "a channel is gone");
+                self.store.set_gone(&post.place, Some(self.clock.now())).await?;
+                return self.store.give_up(post.id, &why, self.clock.now()).await;
+            }
         };
         // The news after it is worth more than buttons, which do nothing any more.
         let minor = errand.thread.is_none() && errand.message.is_none();

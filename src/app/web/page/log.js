@@ -46,6 +46,15 @@ export function startLog({ press, send }) {
   log.addEventListener("load", (event) => event.target.closest(".message") === log.lastElementChild && toEnd(), true);
 }
 
+/** Brings a message of the shown channel into view, if it is there. */
+export function showMessage(id) {
+  const entry = state.shownEntries().find(({ message }) => message.id === id);
+  const element = entry && elements.get(entry);
+  element?.scrollIntoView({ block: "start" });
+  element?.setAttribute("tabindex", "-1");
+  element?.focus({ preventScroll: true });
+}
+
 function toEnd() {
   scroll.scrollTop = scroll.scrollHeight;
 }

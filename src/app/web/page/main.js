@@ -4,10 +4,10 @@ import { startChannels } from "./channels.js";
 import { setLine, startComposer } from "./composer.js";
 import { byId, closable } from "./dom.js";
 import { openForm } from "./form.js";
-import { startLog } from "./log.js";
+import { showMessage, startLog } from "./log.js";
 import { openJoin, rejoin, startPlayers } from "./players.js";
 import { ServerError, ask, listen, tell } from "./server.js";
-import { state } from "./state.js";
+import { addressed, state } from "./state.js";
 import { startWatch } from "./watch.js";
 import { text } from "./words.js";
 
@@ -64,6 +64,8 @@ async function catchUp() {
 async function enter() {
   const id = state.channel;
   state.fillChannel(id, await ask("history", { channel: id }));
+  const { channel, message } = addressed();
+  if (message && channel === id) showMessage(message);
 }
 
 function pushed(push) {

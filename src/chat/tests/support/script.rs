@@ -11,6 +11,7 @@
 //!   (QGo is stopped), `! jump 8 days`, `! jump back 8 days` (the system's clock is set), `! in m1`
 //!   (a thread of the channel), `! in c1` (a channel), `! name bo NAME`, `! admin aki`
 //!   (may change the server's settings), `! missing PERMISSION …`, `! delivery off`, `! delivery on`,
+//!   `! gone c1` and `! back c1` (a channel is deleted, or was not after all),
 //!   `! store locked` (until `! store works`), `! platform later`, `! platform never` (the next post);
 //! - `# …` – a remark.
 
@@ -91,6 +92,8 @@ impl Stage {
             "missing" => world.missing_permissions = rest.split_whitespace().map(str::to_owned).collect(),
             "delivery" => world.delivers = rest == "on",
             "store" => world.store().set(Fault::named(rest)),
+            "gone" => drop(world.courier.gone.lock().unwrap().insert(rest.to_owned())),
+            "back" => drop(world.courier.gone.lock().unwrap().remove(rest)),
             "platform" => {
                 let failure = if rest == "never" { Failure::Never } else { Failure::Later(None) };
                 world.courier.failures.lock().unwrap().push(failure);

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use qgo_chat::{
-    Chat, Clock, Config, Entropy, Form, Languages, Message, Reply, Request, Row, Typing, User, What,
+    Channels, Chat, Clock, Config, Entropy, Form, Languages, Message, Reply, Request, Row, Typing, User, What,
 };
 use qgo_store::{Account, Place, SealKey, SqliteStore, Store, Timekeeping};
 use tempfile::TempDir;
@@ -142,12 +142,14 @@ impl World {
 
     /// Another QGo on the same store, at the same time.
     pub(crate) fn another_chat(&self) -> Chat {
-        Chat::new(
+        let chat = Chat::new(
             Arc::clone(self.store()) as Arc<dyn Store>,
             Arc::clone(&self.clock) as Arc<dyn Clock>,
             Arc::clone(&self.entropy) as Arc<dyn Entropy>,
             Config::default(),
-        )
+        );
+        chat.ask_about_channels("test", Arc::clone(&self.courier) as Arc<dyn Channels>);
+        chat
     }
 
     /// Time passes, and QGo is there: its timekeeper looks whenever something is due, and every hour.
