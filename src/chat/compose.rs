@@ -140,7 +140,7 @@ pub(crate) struct Errand {
     /// Post this.
     pub(crate) message: Option<Message>,
     /// Bring this game to a thread at that message, for this player.
-    pub(crate) brings: Option<(GameId, PlayerId)>,
+    pub(crate) brings: Option<Brings>,
 }
 
 impl Errand {
@@ -148,6 +148,17 @@ impl Errand {
     fn of(message: Option<Message>) -> Self {
         Self { message, ..Self::default() }
     }
+}
+
+/// A game to be brought to a thread.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Brings {
+    /// Which.
+    pub(crate) game: GameId,
+    /// How many events it has.
+    pub(crate) ply: u32,
+    /// Who brings it.
+    pub(crate) by: PlayerId,
 }
 
 /// A thread to be opened.
@@ -196,14 +207,14 @@ impl Chat {
                 let is_lost = row.result.is_none() && row.place_gone;
                 Ok(Errand {
                     message: is_lost.then(|| anchor(&row)),
-                    brings: is_lost.then_some((game, by)),
+                    brings: is_lost.then_some(Brings { game, ply: row.ply, by }),
                     ..Errand::default()
                 })
             }
             Body::Brought { game, by } => {
                 let row = self.the_row(game).await?;
                 let game = self.match_at(&row, row.ply).await?;
-                let time = self.time_told(Words::for_tag(Some(&row.locale)), &row, &game).await?;
+                let time = self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, true).await?;
                 let draw = move || turn::brought(&row, &game, by, time);
                 Ok(Errand::of(Some(self.work.run(draw).await?)))
             }
@@ -219,7 +230,7 @@ impl Chat {
                 let time = if is_past {
                     Vec::new()
                 } else {
-                    self.time_told(Words::for_tag(Some(&row.locale)), &row, &game).await?
+                    self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, true).await?
                 };
                 let ratings = if ply == row.ply { self.rating_line(&row).await? } else { None };
                 let draw = move || turn::message(&row, &game, late, time, ratings);
@@ -232,7 +243,7 @@ impl Chat {
                 let time = if is_past {
                     Vec::new()
                 } else {
-                    self.time_told(Words::for_tag(Some(&row.locale)), &row, &game).await?
+                    self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, false).await?
                 };
                 let shape = board::Shape::new(as_text, board::style_of(&row));
                 let message = self.work.run(move || board::public(&row, &game, shape, time)).await?;

@@ -51,7 +51,7 @@ impl Ask<'_> {
             Threads::Always if self.place.parent.is_none() => true,
             _ => {
                 let body = Body::Brought { game, by };
-                let post = NewPost::plain(self.place.clone(), body.json()).board_of(game);
+                let post = NewPost::plain(self.place.clone(), body.json()).tells(game, row.ply);
                 match self.chat.store.rescue_game(game, self.place, &[post], self.now).await {
                     Err(StoreError::Conflict(Conflict::PlaceTaken)) => true,
                     brought => brought.map(|()| false)?,

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use qgo_store::{Conflict, GameId, Millis, NewPost, Place, PlayerId, Post, PostId, Replaced, StoreError};
+use qgo_store::{Conflict, GameId, Millis, NewPost, Place, Post, PostId, Replaced, StoreError};
 
 use super::{DAY, pause};
-use crate::compose::{Body, Errand, Thread};
+use crate::compose::{Body, Brings, Errand, Thread};
 use crate::trouble::Trouble;
 use crate::undelivered::Why;
 use crate::{Chat, Courier, DeliveryError, Message};
@@ -59,8 +59,8 @@ impl Chat {
         let errand = self.compose(post).await?;
         match self.run(courier, post, &errand).await {
             Ok(done) => {
-                if let (Some((game, by)), Done::Sent(Some(message))) = (errand.brings, &done) {
-                    self.bring_to_thread(game, by, &post.place, message).await?;
+                if let (Some(brings), Done::Sent(Some(message))) = (errand.brings, &done) {
+                    self.bring_to_thread(brings, &post.place, message).await?;
                 }
                 self.done(post, done).await?;
             }
@@ -143,8 +143,7 @@ impl Chat {
     /// meanwhile, or is over, stays there.
     async fn bring_to_thread(
         &self,
-        game: GameId,
-        by: PlayerId,
+        Brings { game, ply, by }: Brings,
         lobby: &Place,
         message: &str,
     ) -> Result<(), StoreError> {
@@ -152,7 +151,7 @@ impl Chat {
         let place = Place { channel: message.to_owned(), parent, ..lobby.clone() };
         let post = |body: Body| NewPost::plain(place.clone(), body.json());
         let posts =
-            [post(Body::Thread { game, challenge: None }), post(Body::Brought { game, by }).board_of(game)];
+            [post(Body::Thread { game, challenge: None }), post(Body::Brought { game, by }).tells(game, ply)];
         match self.store.rescue_game(game, &place, &posts, self.clock.now()).await {
             Err(StoreError::Conflict(Conflict::Stale)) => Ok(()),
             brought => brought,

@@ -34,6 +34,15 @@ pub(super) async fn posted(tx: &mut SqliteConnection, id: i64, now: Millis) -> R
     Ok(())
 }
 
+/// A message arrived there: it is not gone.
+pub(super) async fn found(tx: &mut SqliteConnection, id: i64) -> Result<(), StoreError> {
+    sqlx::query("UPDATE places SET gone = NULL WHERE id = $1 AND gone IS NOT NULL")
+        .bind(id)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
 /// Notes whether a place is gone for good; one that nothing is kept of is not.
 pub(super) async fn set_gone(
     tx: &mut SqliteConnection,
