@@ -34,6 +34,7 @@ pub(crate) fn router(shared: Shared) -> Router {
             "/webhooks/{application}/{token}/messages/@original",
             patch(edit_original).delete(delete_original),
         )
+        .route("/channels/{channel}", get(channel))
         .route("/channels/{channel}/messages", post(create_message))
         .route("/channels/{channel}/messages/{message}", patch(edit_message).delete(delete_message))
         .route("/channels/{channel}/messages/{message}/threads", post(open_thread))
@@ -163,6 +164,14 @@ fn answered<'a>(
 ) -> Answer<&'a super::interactions::Interaction> {
     let interaction = interactions.get(token).filter(|interaction| interaction.response.is_some());
     interaction.ok_or_else(|| Refusal::new(404, 10_015, "Unknown Webhook"))
+}
+
+async fn channel(State(shared): State<Shared>, Path(channel): Path<u64>) -> Answer {
+    let world = shared.lock();
+    let place = world.channels.get(&channel).ok_or_else(|| Refusal::new(404, 10_003, "Unknown Channel"))?;
+    let kind = if place.parent.is_some() { 11 } else { 0 };
+    Ok(Json(json!({ "id": channel.to_string(), "type": kind, "guild_id": SERVER.to_string() }))
+        .into_response())
 }
 
 async fn create_message(
