@@ -9,3 +9,26 @@ ALTER TABLE posts  ADD COLUMN tells INTEGER CHECK (tells >= 0); -- so many event
 UPDATE events SET told = at;
 UPDATE games SET told = created;
 CREATE INDEX untold_events ON events (game, ply) WHERE told IS NULL;
+
+-- Places and lists of games: what a list shows is found by an index, however many games there are.
+
+ALTER TABLE places ADD COLUMN gone INTEGER;  -- since when it is known that the channel was deleted
+ALTER TABLE games ADD COLUMN board TEXT;     -- the last message that shows the board; `message` may be a mere notice
+ALTER TABLE games ADD COLUMN lobby INTEGER REFERENCES places (id); -- digest of `place`: it, or the channel of a thread
+UPDATE games SET board = message WHERE passing = 0;
+INSERT OR IGNORE INTO places (platform, channel, server)
+    SELECT DISTINCT platform, parent, server FROM places WHERE parent IS NOT NULL;
+UPDATE games SET lobby = (
+    SELECT l.id FROM places p
+    JOIN places l ON l.platform = p.platform AND l.channel = coalesce(p.parent, p.channel)
+    WHERE p.id = games.place);
+-- Those first in which the player is to act, then those that are looked at soonest because of time.
+CREATE INDEX games_on_by_black ON games
+    (black, (1 - black_to_act), (coalesce(due, 9223372036854775807)), updated) WHERE result IS NULL;
+CREATE INDEX games_on_by_white ON games
+    (white, (1 - white_to_act), (coalesce(due, 9223372036854775807)), updated) WHERE result IS NULL;
+CREATE INDEX games_over_by_black ON games (black, updated) WHERE result IS NOT NULL;
+CREATE INDEX games_over_by_white ON games (white, updated) WHERE result IS NOT NULL;
+CREATE INDEX games_on_by_lobby ON games (lobby, updated) WHERE result IS NULL;
+-- The timekeeper asks for them at every look.
+CREATE INDEX leaving_players ON players (leaving) WHERE leaving IS NOT NULL AND gone IS NULL;

@@ -8,7 +8,7 @@ use qgo_rules::{ByColor, Color, View};
 
 /// The words round a position, in English.
 pub(crate) fn caption(view: &View, info: &Info) -> Caption {
-    describe::caption(Words::for_tag(None), view, &names(info))
+    describe::caption(Words::for_tag(None), view, &names(info), describe::Beside::Nothing)
 }
 
 /// The players' names, or their colours where a record has none.

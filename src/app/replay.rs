@@ -8,7 +8,7 @@ use qgo_chat::describe::{self, Figures};
 use qgo_chat::words::Words;
 use qgo_render::Style;
 use qgo_rules::record::{Info, Moment, Record, RecordError, Verdict};
-use qgo_rules::{Match, Secret, View, Viewer, json};
+use qgo_rules::{Match, Phase, Secret, View, Viewer, json};
 
 use crate::cli::Replay;
 use crate::pictures;
@@ -65,7 +65,9 @@ fn output(args: &Replay, record: &Record) -> Result<(), Failure> {
     let mut frames = Frames { keep_all: args.gif.is_some(), ..Frames::default() };
     let mut states = String::new();
     let events = record.play(|moment, view| {
-        if args.json && moment == Moment::Input {
+        // Of what the players agree on only the end is a new state.
+        if args.json && (moment == Moment::Input || moment == Moment::Agreement && view.phase == Phase::Over)
+        {
             states += &json::state(&view);
             states.push('\n');
         }

@@ -41,6 +41,8 @@ pub(crate) struct Ask<'a> {
     pub(crate) is_admin: bool,
     /// How what is asked for is worked out.
     pub(crate) order: Order,
+    /// Whether the asker sees every channel of the platform.
+    pub(crate) sees_all_channels: bool,
     missing_permissions: &'a [String],
 }
 
@@ -63,6 +65,7 @@ impl<'a> Ask<'a> {
             server,
             is_admin: request.is_admin,
             order: Order::of_account(Class::Move, &asker.account, place),
+            sees_all_channels: request.sees_all_channels,
             missing_permissions: &request.missing_permissions,
         })
     }

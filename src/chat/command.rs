@@ -17,6 +17,7 @@ mod help;
 mod keep;
 mod leaderboard;
 mod lesson;
+mod lost;
 mod pause;
 pub(crate) mod plan;
 mod play;
@@ -156,6 +157,7 @@ impl Ask<'_> {
             Press::Lesson(page) => self.lesson(page).await,
             Press::Explore(page) => self.explore_page(page).await,
             Press::Commands => Ok(self.all_commands()),
+            Press::Games(skip) => Ok(vec![Reply::Update(self.games_from(skip).await?)]),
         }
     }
 }

@@ -22,6 +22,8 @@ pub(crate) const OFFERS: usize = 25;
 const TIMES: [&str; 7] = ["none", "1d", "2d", "3d", "7d", "3d+12h", "7d+1d"];
 /// The most characters of an offer.
 pub(crate) const LENGTH: usize = 100;
+/// Among how many games that are on it is looked for a number that is being typed.
+const PLAYED: u32 = 100;
 /// How many ended games are offered at most.
 const PAST: u32 = 25;
 
@@ -85,7 +87,7 @@ impl Chat {
         let words = Words::for_tag(typing.languages.user.as_deref());
         // Who only types becomes no player by that.
         let Some(asker) = self.store.find_player(&typing.asker.account).await? else { return Ok(Vec::new()) };
-        let mut games = self.store.games_of(asker.id).await?;
+        let mut games = self.store.games_of(asker.id, 0, PLAYED).await?;
         games.extend(self.store.past_games_of(asker.id, PAST).await?);
         let typed = typing.typed.trim().trim_start_matches('#');
         let fits = |id: GameId| id.to_string().starts_with(typed);

@@ -48,8 +48,22 @@ pub(crate) enum Body {
     Thread {
         /// Which game.
         game: GameId,
-        /// Of which challenge.
-        challenge: ChallengeId,
+        /// Of which challenge; none if it was not for one that the game was brought here.
+        challenge: Option<ChallengeId>,
+    },
+    /// A message for a new thread to begin at, to which a game is brought whose channel is gone.
+    Bring {
+        /// Which game.
+        game: GameId,
+        /// Who brings it.
+        by: PlayerId,
+    },
+    /// A game was brought here, since its channel is gone: as it stands, with its buttons.
+    Brought {
+        /// Which game.
+        game: GameId,
+        /// Who brought it.
+        by: PlayerId,
     },
     /// A game as it stood after an event of its log, with its buttons.
     Turn {
@@ -135,6 +149,8 @@ pub(crate) struct Errand {
     pub(crate) message: Option<Message>,
     /// What is posted is the last message of a game in its thread.
     pub(crate) is_last: bool,
+    /// Bring this game to a thread at that message, for this player.
+    pub(crate) brings: Option<Brings>,
 }
 
 impl Errand {
@@ -142,6 +158,17 @@ impl Errand {
     fn of(message: Option<Message>) -> Self {
         Self { message, ..Self::default() }
     }
+}
+
+/// A game to be brought to a thread.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Brings {
+    /// Which.
+    pub(crate) game: GameId,
+    /// How many events it has.
+    pub(crate) ply: u32,
+    /// Who brings it.
+    pub(crate) by: PlayerId,
 }
 
 /// A thread to be opened.
@@ -181,11 +208,32 @@ impl Chat {
             }
             Body::Thread { game, challenge } => {
                 let row = self.the_row(game).await?;
-                let at = self.the_challenge(challenge).await?.message;
+                let at = match challenge {
+                    Some(challenge) => self.the_challenge(challenge).await?.message,
+                    None => None,
+                };
                 let is_first = at.is_some_and(|message| message == post.place.channel);
                 let anchor = is_first.then(|| anchor(&row));
                 let thread = Thread { game, name: thread_name(&row), anchor };
                 Ok(Errand { thread: Some(thread), ..Errand::default() })
+            }
+            Body::Bring { game, by } => {
+                let row = self.the_row(game).await?;
+                let is_lost = row.result.is_none() && row.place_gone;
+                Ok(Errand {
+                    message: is_lost.then(|| anchor(&row)),
+                    brings: is_lost.then_some(Brings { game, ply: row.ply, by }),
+                    ..Errand::default()
+                })
+            }
+            Body::Brought { game, by } => {
+                let row = self.the_row(game).await?;
+                let order = Order::of_game(Class::Move, game);
+                let game = self.match_at(&row, row.ply, &order).await?;
+                let time = self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, true).await?;
+                let pictures = pictures.clone();
+                let draw = move || turn::brought(&pictures, &row, &game, by, time);
+                Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
             }
             Body::Strip { message } => {
                 Ok(Errand { strip: Some((post.place.clone(), message)), ..Errand::default() })

@@ -57,6 +57,9 @@ pub struct Request {
     pub missing_permissions: Vec<String>,
     /// Whether they may change the settings of the server: on Discord who may manage it.
     pub is_admin: bool,
+    /// Whether everybody sees every channel of the platform. Where it has channels that not everybody
+    /// sees, all that is known is that the asker sees the place of this request.
+    pub sees_all_channels: bool,
     /// The users of that place, as far as the platform knows them: only for [`What::Line`], where a
     /// user is typed as `@name` or `<@ID>`. Empty where the platform sends typed users itself.
     pub known_users: Vec<User>,
@@ -134,6 +137,11 @@ pub enum Reply {
 /// Its text is a small Markdown that Discord shows as it is: `**bold**`, `` `code` ``, code blocks,
 /// `> ` quotes, `- ` lists, `[text](https://…)`, `<@USER>` for a mention, `<#CHANNEL>` for a
 /// channel and `<t:SECONDS:R>` for a time. Names of people are escaped. At most 2000 characters.
+///
+/// Only the adapter knows the address of a message: `[text](message:SERVER/CHANNEL/MESSAGE)` links to
+/// it (no server: empty), and the adapter puts its platform's address in the place of
+/// `message:SERVER/CHANNEL/MESSAGE`, at most [`Message::LONGER_LINK`] characters longer, for which
+/// the text leaves room.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Message {
     /// The text.
@@ -147,6 +155,11 @@ pub struct Message {
     /// The position that its first picture shows, if that is a board: for a platform on which one
     /// can point at it.
     pub board: Option<Shown>,
+}
+
+impl Message {
+    /// How much longer the address of a message may be on a platform than in [`Message::text`].
+    pub const LONGER_LINK: usize = 25;
 }
 
 /// The position that a picture shows.
@@ -318,6 +331,13 @@ pub trait Courier: Send + Sync {
     fn keeps_history(&self) -> bool;
 }
 
+/// Tells which channels of a platform are still there.
+#[async_trait]
+pub trait Channels: Send + Sync {
+    /// Whether a channel or thread was deleted; `None` where that cannot be told now.
+    async fn is_gone(&self, place: &Place) -> Option<bool>;
+}
+
 /// A delivery failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DeliveryError {
@@ -335,6 +355,12 @@ pub enum DeliveryError {
     Waits {
         /// When to look again.
         after: Duration,
+    },
+    /// The channel or thread was deleted: nothing can ever be delivered there.
+    #[error("the channel is gone: {why}")]
+    Gone {
+        /// What it said.
+        why: String,
     },
     /// No further try can succeed.
     #[error("cannot be delivered: {why}")]

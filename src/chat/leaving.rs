@@ -17,6 +17,9 @@ use crate::Chat;
 use crate::compose::closed_posts;
 use crate::trouble::Trouble;
 
+/// How many games of somebody who is leaving are read at a time.
+const AT_A_TIME: u32 = 50;
+
 impl Chat {
     /// Forgets `player`; returns whether that is done. If not, the timekeeper goes on with it; after
     /// an error nobody is leaving.
@@ -71,15 +74,22 @@ impl Chat {
     }
 
     async fn try_to_finish(&self, player: &Player) -> Result<bool, Trouble> {
-        let mut whole = true;
-        for row in self.store.games_of(player.id).await? {
-            let id = row.id;
-            if let Err(trouble) = self.leave_game(row, player.id).await {
-                tracing::error!(game = %id, ?trouble, "a game of somebody who is leaving cannot be ended yet");
-                whole = false;
+        // Those that cannot be ended stay, and are passed over.
+        let mut left = 0;
+        loop {
+            let games = self.store.games_of(player.id, left, AT_A_TIME).await?;
+            if games.is_empty() {
+                break;
+            }
+            for row in games {
+                let id = row.id;
+                if let Err(trouble) = self.leave_game(row, player.id).await {
+                    tracing::error!(game = %id, ?trouble, "a game of somebody who is leaving cannot be ended yet");
+                    left += 1;
+                }
             }
         }
-        let gone = whole && self.store.forget(player.id, self.clock.now()).await?;
+        let gone = left == 0 && self.store.forget(player.id, self.clock.now()).await?;
         if gone {
             self.known.learn(&player.account, None);
             self.forgotten.add(player.account.clone());

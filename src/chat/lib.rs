@@ -16,6 +16,7 @@ mod form;
 mod leaving;
 mod lesson;
 mod locks;
+mod lost;
 mod memory;
 mod parse;
 mod people;
@@ -38,6 +39,7 @@ mod venues;
 mod whisper;
 pub mod words;
 
+use std::collections::BTreeMap;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex};
 
@@ -81,6 +83,8 @@ pub struct Chat {
     server_settings: tokio::sync::Mutex<()>,
     /// Held while prepared answers of a game are changed or played, or a rematch is asked for.
     planning: Locks<GameId>,
+    /// Whom to ask whether a channel is there, by platform.
+    channels: Mutex<BTreeMap<String, Arc<dyn Channels>>>,
 }
 
 /// What a host can set.
@@ -139,6 +143,7 @@ impl Chat {
             known: Known::default(),
             server_settings: tokio::sync::Mutex::default(),
             planning: Locks::default(),
+            channels: Mutex::default(),
         }
     }
 }

@@ -6,7 +6,7 @@
 //! that is not asked yet as `q1:g:choice:GAME:PLY:POINT`, `q1:l:PAGE` is a page of a lesson
 //! ([`LessonPage`]), `q1:x:PAGE` one of `/explore` ([`ExplorePage`]), and `q1:h` asks what all
 //! commands do. `q1:d:ACTION:PLAYER:ASKED` answers the question whether a player is to be forgotten,
-//! asked at that time in milliseconds.
+//! asked at that time in milliseconds. `q1:m:SKIP` lists further games of one's own, after so many.
 
 use std::fmt;
 use std::str::FromStr;
@@ -85,6 +85,8 @@ pub(crate) enum Press {
     Explore(ExplorePage),
     /// What each command does.
     Commands,
+    /// One's own games after the first so many.
+    Games(u32),
 }
 
 /// Up to three points, as a move names them.
@@ -215,6 +217,11 @@ names! {
         Plans = "plans",
         /// Lists the entangled sets, to choose beforehand what is kept.
         Choices = "choices",
+        /// Brings a game whose channel is gone to where one asks.
+        Bring = "bring",
+        /// Asks whether a game whose channel is gone is to be ended.
+        EndLost = "end-lost",
+        EndLostNow = "end-lost-now",
     }
 }
 
@@ -233,6 +240,7 @@ impl fmt::Display for Press {
             Self::Lesson(page) => write!(f, "{VERSION}:l:{page}"),
             Self::Explore(page) => write!(f, "{VERSION}:x:{page}"),
             Self::Commands => write!(f, "{VERSION}:h"),
+            Self::Games(skip) => write!(f, "{VERSION}:m:{skip}"),
         }
     }
 }
@@ -261,6 +269,7 @@ impl FromStr for Press {
             [VERSION, "l", ref page @ ..] => page.join(":").parse().ok().map(Self::Lesson),
             [VERSION, "x", ref page @ ..] => page.join(":").parse().ok().map(Self::Explore),
             [VERSION, "h"] => Some(Self::Commands),
+            [VERSION, "m", skip] => skip.parse().ok().map(Self::Games),
             _ => None,
         };
         press.ok_or(UnknownPress)
@@ -302,6 +311,7 @@ mod tests {
             Press::Lesson(LessonPage::first(qgo_rules::System::Simultaneous)),
             Press::Explore("at:9223372036854775807:99t:12:D4bE5wC3e".parse().unwrap()),
             Press::Commands,
+            Press::Games(u32::MAX),
         ];
         for press in games.chain(challenges).chain(keeps).chain(data).chain(others) {
             let text = press.to_string();
@@ -325,6 +335,8 @@ mod tests {
             "q1:g:send:1:1:",
             "q1:g:send:1:1:A1.A2.A3.A4",
             "q1:h:",
+            "q1:m:",
+            "q1:m:-1",
             "q1:d:forget:1",
             "q1:d:forget:x:1",
             "q1:d:forget:1:1:1",

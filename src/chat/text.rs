@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use qgo_store::Account;
+use qgo_store::{Account, Place};
 
 use crate::words::Arg;
 
@@ -38,6 +38,12 @@ pub(crate) fn mention(account: &Account) -> String {
 /// Channels, by their ids.
 pub(crate) fn channels(ids: &[String]) -> String {
     ids.iter().map(|id| format!("<#{id}>")).collect::<Vec<_>>().join(", ")
+}
+
+/// A link to a message, see [`crate::Message`].
+pub(crate) fn message_link(label: &str, place: &Place, message: &str) -> String {
+    let server = place.server.as_deref().unwrap_or_default();
+    format!("[{label}](message:{server}/{}/{message})", place.channel)
 }
 
 /// A name for a text in Markdown: without control characters, every mark of Markdown and every

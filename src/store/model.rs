@@ -243,6 +243,10 @@ pub struct GameRow {
     pub updated: Millis,
     /// The last message of it that carries buttons, once posted.
     pub message: Option<String>,
+    /// The last message of it that shows the board, once posted: not a mere notice.
+    pub board: Option<String>,
+    /// Whether its channel or thread is known to be gone for good.
+    pub place_gone: bool,
     /// See [`NewPost::passing`], of `message`.
     pub passing: bool,
     /// The language of what all see there.

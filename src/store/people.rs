@@ -51,15 +51,6 @@ pub trait People {
     /// Takes what a player is to be told, in order: nobody gets it a second time.
     async fn take_whispers(&self, to: PlayerId) -> Result<Vec<String>, StoreError>;
 
-    /// Games that are on in a server, the last updated first; without a server, in all places of
-    /// the platform that belong to none.
-    async fn games_on(
-        &self,
-        platform: &str,
-        server: Option<&str>,
-        limit: u32,
-    ) -> Result<Vec<GameRow>, StoreError>;
-
     /// All games of a player, oldest first.
     async fn all_games_of(&self, player: PlayerId) -> Result<Vec<GameRow>, StoreError>;
 

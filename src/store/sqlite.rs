@@ -28,8 +28,8 @@ use sqlx::{Sqlite, SqlitePool, Transaction};
 
 use crate::seal::{Entropy, Sealer};
 use crate::{
-    Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Millis, NewChallenge, NewGame,
-    NewPost, Place, Player, PlayerId, Post, PostId, Replaced, Store, StoreError, StoredEvent, Turn,
+    Account, Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, Millis, NewChallenge,
+    NewGame, NewPost, Place, Player, PlayerId, Post, PostId, Replaced, Store, StoreError, StoredEvent, Turn,
 };
 use events::Told;
 use lock::DatabaseLock;
@@ -165,10 +165,33 @@ impl Store for SqliteStore {
 
     async fn move_game(&self, id: GameId, place: &Place) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
-        let to = places::keep(&mut tx, place).await?;
-        if let Some(from) = games::move_to(&mut tx, id, to).await? {
+        if let Some((from, to)) = games::move_to(&mut tx, id, place).await? {
             posts::redirect(&mut tx, from, to).await?;
         }
+        Ok(tx.commit().await?)
+    }
+
+    async fn rescue_game(
+        &self,
+        id: GameId,
+        place: &Place,
+        posts: &[NewPost],
+        now: Millis,
+    ) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        if !games::is_lost(&mut tx, id).await? {
+            return Err(Conflict::Stale.into());
+        }
+        if let Some((from, _)) = games::move_to(&mut tx, id, place).await? {
+            posts::give_up_all(&mut tx, from, "the channel is gone", now).await?;
+        }
+        posts::owe(&mut tx, &self.entropy, posts, now).await?;
+        Ok(tx.commit().await?)
+    }
+
+    async fn set_gone(&self, place: &Place, gone: Option<Millis>) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        places::set_gone(&mut tx, place, gone).await?;
         Ok(tx.commit().await?)
     }
 
@@ -180,8 +203,21 @@ impl Store for SqliteStore {
         games::latest_in(&self.reader, &self.sealer, platform, channel).await
     }
 
-    async fn games_of(&self, player: PlayerId) -> Result<Vec<GameRow>, StoreError> {
-        games::on_of(&self.reader, &self.sealer, player).await
+    async fn games_of(&self, player: PlayerId, skip: u32, limit: u32) -> Result<Vec<GameRow>, StoreError> {
+        games::on_of(&self.reader, &self.sealer, player, skip, limit).await
+    }
+
+    async fn count_games_of(&self, player: PlayerId, most: u32) -> Result<u32, StoreError> {
+        games::count_of(&self.reader, player, most).await
+    }
+
+    async fn games_on_in(
+        &self,
+        platform: &str,
+        channel: &str,
+        limit: u32,
+    ) -> Result<Vec<GameRow>, StoreError> {
+        games::on_in(&self.reader, &self.sealer, platform, channel, limit).await
     }
 
     async fn past_games_of(&self, player: PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError> {
@@ -235,6 +271,7 @@ impl Store for SqliteStore {
         places::posted(&mut tx, sent.place, now).await?;
         timekeeping::settled(&mut tx, sent.told, now).await?;
         if let Some(message) = message {
+            places::found(&mut tx, sent.place).await?;
             if let Some(challenge) = sent.shows {
                 challenges::set_message(&mut tx, challenge, message).await?;
             }

@@ -71,14 +71,43 @@ pub trait Store: Timekeeping + Ratings + People + Plans + Send + Sync {
     /// Fails with [`Conflict::PlaceTaken`] if another game is on there.
     async fn move_game(&self, id: GameId, place: &Place) -> Result<(), StoreError>;
 
+    /// Moves a game that is on and whose channel is [gone](GameRow::place_gone) to another place; what
+    /// is still owed to the old one is given up, and `posts` are owed; what it was to tell they have to.
+    ///
+    /// Fails with [`Conflict::Stale`] if the game is over or its channel is not gone, and with
+    /// [`Conflict::PlaceTaken`] if another game is on there.
+    async fn rescue_game(
+        &self,
+        id: GameId,
+        place: &Place,
+        posts: &[NewPost],
+        now: Millis,
+    ) -> Result<(), StoreError>;
+
+    /// Notes since when it is known that a channel or thread was deleted; `None`: it is there.
+    async fn set_gone(&self, place: &Place, gone: Option<Millis>) -> Result<(), StoreError>;
+
     /// A game.
     async fn game(&self, id: GameId) -> Result<Option<GameRow>, StoreError>;
 
     /// The game that is on in a channel; else the last one that was.
     async fn game_in(&self, platform: &str, channel: &str) -> Result<Option<GameRow>, StoreError>;
 
-    /// Games that are on, of a player, those where the player is to act first, then the longest waiting first.
-    async fn games_of(&self, player: PlayerId) -> Result<Vec<GameRow>, StoreError>;
+    /// Games that are on, of a player: at most `limit` after the first `skip`. First those where the
+    /// player is to act; of them those that are to be looked at soonest because of time, then the
+    /// longest waiting. What it takes depends on `skip` and `limit`, not on how many there are.
+    async fn games_of(&self, player: PlayerId, skip: u32, limit: u32) -> Result<Vec<GameRow>, StoreError>;
+
+    /// How many games of a player are on, counted up to `most`.
+    async fn count_games_of(&self, player: PlayerId, most: u32) -> Result<u32, StoreError>;
+
+    /// The last updated games that are on in a channel and in its threads.
+    async fn games_on_in(
+        &self,
+        platform: &str,
+        channel: &str,
+        limit: u32,
+    ) -> Result<Vec<GameRow>, StoreError>;
 
     /// The last `limit` games of a player that are over, newest first.
     async fn past_games_of(&self, player: PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError>;

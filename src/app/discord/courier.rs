@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use qgo_chat::{Courier, DeliveryError, Message};
+use qgo_chat::{Channels, Courier, DeliveryError, Message};
 use qgo_store::{Account, Place};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -180,6 +180,18 @@ fn is_private(created: &Value) -> bool {
     created["flags"].as_u64().is_some_and(|flags| flags & u64::from(outgoing::EPHEMERAL) != 0)
 }
 
+#[async_trait]
+impl Channels for DiscordCourier {
+    async fn is_gone(&self, place: &Place) -> Option<bool> {
+        match self.rest.send(Method::GET, &format!("/channels/{}", place.channel), Body::None).await {
+            Ok(_) => Some(false),
+            Err(error) if error.code() == Some(code::UNKNOWN_CHANNEL) => Some(true),
+            // QGo may see it no more, or Discord does not answer: that says nothing.
+            Err(_) => None,
+        }
+    }
+}
+
 fn is_gone(error: &RestError) -> bool {
     matches!(error.code(), Some(code::UNKNOWN_CHANNEL | code::UNKNOWN_MESSAGE)) || is_spent(error)
 }
@@ -212,10 +224,10 @@ fn failed(error: RestError) -> DeliveryError {
         code::TOO_MANY_THREADS | code::THREAD_ARCHIVED => true,
         _ => matches!(status, 401 | 403),
     };
-    if can_be_mended {
-        DeliveryError::Later { after: Some(UNTIL_PERMITTED), why }
-    } else {
-        DeliveryError::Never { why }
+    match can_be_mended {
+        true => DeliveryError::Later { after: Some(UNTIL_PERMITTED), why },
+        false if code == code::UNKNOWN_CHANNEL => DeliveryError::Gone { why },
+        false => DeliveryError::Never { why },
     }
 }
 
@@ -229,7 +241,7 @@ mod tests {
         let retry_after = retry_after.map(Duration::from_secs);
         match failed(RestError::Refused { status, code, message: "no".into(), retry_after }) {
             DeliveryError::Later { after, .. } => Some(after.map(|after| after.as_secs())),
-            DeliveryError::Waits { .. } | DeliveryError::Never { .. } => None,
+            DeliveryError::Waits { .. } | DeliveryError::Never { .. } | DeliveryError::Gone { .. } => None,
         }
     }
 
@@ -252,6 +264,16 @@ mod tests {
         for (name, status, code, retry_after, expected) in cases {
             assert_eq!(again(status, code, retry_after), expected, "{name}");
         }
+    }
+
+    #[test]
+    fn only_a_deleted_channel_is_gone() {
+        let refusal = |code| {
+            let message = "no".into();
+            failed(RestError::Refused { status: 404, code, message, retry_after: None })
+        };
+        assert!(matches!(refusal(code::UNKNOWN_CHANNEL), DeliveryError::Gone { .. }));
+        assert!(matches!(refusal(code::UNKNOWN_MESSAGE), DeliveryError::Never { .. }));
     }
 
     #[test]

@@ -132,6 +132,7 @@ impl Origin {
             languages: self.languages,
             missing_permissions: self.missing_permissions,
             is_admin: self.is_admin,
+            sees_all_channels: false,
             known_users: Vec::new(),
             what,
         }

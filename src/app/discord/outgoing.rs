@@ -8,6 +8,7 @@ use serenity::all::{
 };
 
 use super::clip;
+use super::rest::DISCORD;
 
 /// The flag of a message that only one person sees.
 pub(super) const EPHEMERAL: u32 = 1 << 6;
@@ -35,12 +36,24 @@ pub(super) enum Body {
 pub(super) fn message(message: Message) -> Body {
     let attachments: Vec<Value> = message.files.iter().enumerate().map(attachment).collect();
     let json = json!({
-        "content": clip(&message.text, 2000),
+        "content": clip(&with_addresses(&message.text), 2000),
         "allowed_mentions": { "parse": [], "users": message.notify },
         "components": message.rows.into_iter().map(row).collect::<Vec<_>>(),
         "attachments": attachments,
     });
     if message.files.is_empty() { Body::Json(json) } else { Body::Files { json, files: message.files } }
+}
+
+/// A text with Discord's addresses for links to messages, see [`Message`].
+fn with_addresses(text: &str) -> String {
+    let mut parts = text.split("](message:");
+    let mut whole = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        // Without a server it is a direct conversation.
+        let server = if part.starts_with('/') { "@me" } else { "" };
+        whole.push_str(&format!("]({DISCORD}/channels/{server}{part}"));
+    }
+    whole
 }
 
 /// A message that only the asker sees.
@@ -136,6 +149,20 @@ mod tests {
         assert_eq!(silent["allowed_mentions"], json!({ "parse": [], "users": [] }));
         let pointed = Message { text: "<@1> <@2>".into(), notify: vec!["2".into()], ..Message::default() };
         assert_eq!(json_of(message(pointed))["allowed_mentions"], json!({ "parse": [], "users": ["2"] }));
+    }
+
+    #[test]
+    fn links_to_messages_have_discords_addresses() {
+        let of = |text: &str| {
+            json_of(message(Message { text: text.into(), ..Message::default() }))["content"].clone()
+        };
+        assert_eq!(
+            of("- [#7](message:1/2/3) and [#8](message:/5/6)"),
+            "- [#7](https://discord.com/channels/1/2/3) and [#8](https://discord.com/channels/@me/5/6)"
+        );
+        let longer = "https://discord.com/channels/@me".len() - "message:".len();
+        assert!(longer <= Message::LONGER_LINK);
+        assert_eq!(of("no link: message:1/2/3"), "no link: message:1/2/3");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use poise::Framework;
-use qgo_chat::Chat;
+use qgo_chat::{Channels, Chat};
 use reqwest::Method;
 use serenity::all::{Client, ClientBuilder, GatewayError, GatewayIntents, HttpBuilder, Ready, UserId};
 use tokio::sync::watch;
@@ -18,7 +18,7 @@ use super::mentions::Mentions;
 use super::outgoing::Body;
 use super::registration::register;
 use super::rest::{DISCORD, Rest, pause};
-use super::{DiscordError, framework};
+use super::{DiscordError, PLATFORM, framework};
 
 /// How long closing the gateway may take.
 const TIME_TO_CLOSE: Duration = Duration::from_secs(2);
@@ -70,8 +70,9 @@ pub async fn run(
         within_time(&ended, "answers", tasks.wait()).await;
         outcome
     };
-    let courier = DiscordCourier { rest, guests, mentions };
-    let delivering = within_time(&ended, "posts", chat.deliver(&courier, ended.clone()));
+    let courier = Arc::new(DiscordCourier { rest, guests, mentions });
+    chat.ask_about_channels(PLATFORM, Arc::clone(&courier) as Arc<dyn Channels>);
+    let delivering = within_time(&ended, "posts", chat.deliver(&*courier, ended.clone()));
     let (outcome, ()) = tokio::join!(answering, delivering);
     outcome
 }

@@ -173,7 +173,7 @@ impl Ask<'_> {
             let post = |body: Body| NewPost::plain(game.place.clone(), body.json());
             let mut posts = vec![closed_post(challenge)];
             if game.place.channel != challenge.place.channel {
-                posts.push(post(Body::Thread { game: id, challenge: challenge.id }));
+                posts.push(post(Body::Thread { game: id, challenge: Some(challenge.id) }));
             }
             posts.push(post(Body::Turn { game: id, ply: 0 }).tells(id, 0));
             posts

@@ -28,6 +28,12 @@ impl Ask<'_> {
             // Without replaying the log first: whether that can be done is the question.
             return self.verify_row(&self.named_row(Some(game)).await?).await;
         }
+        match act {
+            Act::Bring => return self.bring(game).await,
+            Act::EndLost => return self.ask_to_end_lost(game).await,
+            Act::EndLostNow => return self.end_lost(game).await,
+            _ => {}
+        }
         let table = self.named_game(Some(game)).await?;
         match act {
             // To look at the game as it is now is always right.
@@ -84,6 +90,9 @@ impl Ask<'_> {
             | Act::Board
             | Act::Links
             | Act::TextBoard
+            | Act::Bring
+            | Act::EndLost
+            | Act::EndLostNow
             | Act::Moves => Err(self.told("unknown-button", &[])),
         }
     }

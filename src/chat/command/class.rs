@@ -44,7 +44,7 @@ pub(super) const fn of_press(press: &Press) -> Class {
         | Press::Send { .. }
         | Press::Unplan { .. }
         | Press::Choice { .. } => Class::Move,
-        Press::OwnData { .. } | Press::Lesson(_) | Press::Commands => Class::Picture,
+        Press::OwnData { .. } | Press::Lesson(_) | Press::Games(_) | Press::Commands => Class::Picture,
         Press::Explore(_) => Class::File,
     }
 }
@@ -76,6 +76,9 @@ const fn of_act(act: Act) -> Class {
         | Act::AcceptPause
         | Act::DeclinePause
         | Act::GoOn
+        | Act::Bring
+        | Act::EndLost
+        | Act::EndLostNow
         | Act::Rematch => Class::Move,
     }
 }

@@ -7,6 +7,7 @@ use qgo_rules::{Action, BoardView, Color, Match, Point, Viewer};
 use crate::ask::{Answer, Ask};
 use crate::compose::board::{picture, shown};
 use crate::compose::turn::{game_button, marks};
+use crate::describe::Beside;
 use crate::parse::points;
 use crate::pictures::Pictures;
 use crate::press::Act;
@@ -96,7 +97,7 @@ fn marks_message(pictures: &Pictures, words: Words, table: &Table) -> Option<Mes
     let buttons = [(Act::Dead, Look::Primary), (Act::Confirm, Look::Success), (Act::Resume, Look::Secondary)];
     Some(Message {
         text: [marks(words, dead), words.text("how-to-mark")].join("\n"),
-        files: vec![picture(pictures, words, &table.row, &view)],
+        files: vec![picture(pictures, words, &table.row, &view, Beside::Nothing)],
         rows: vec![Row::Buttons(buttons.map(button).to_vec())],
         board: Some(shown(&table.row, &table.game, &view)),
         ..Message::default()

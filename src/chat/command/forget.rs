@@ -1,6 +1,6 @@
 //! `/data delete`, which asks whether one means it.
 
-use qgo_store::{ChallengeStatus, GameRow, Millis, Player, PlayerId};
+use qgo_store::{ChallengeStatus, Millis, Player, PlayerId};
 
 use crate::ask::{Answer, Ask};
 use crate::leaving::Ending;
@@ -13,7 +13,7 @@ use crate::{Button, Look, Message, Reply, Row};
 /// How long the question stands: a quarter of an hour, in which not much of what it says changes.
 const STANDS: Millis = 15 * 60 * 1000;
 /// How many open games are named.
-const NAMED: usize = 5;
+const NAMED: u32 = 5;
 
 impl Ask<'_> {
     /// Says what would go and what would stay, and asks for confirmation.
@@ -22,11 +22,10 @@ impl Ask<'_> {
         let Some(player) = store.find_player(&self.asker.account).await? else {
             return Ok(self.private("data-none", &[]));
         };
-        let games = store.games_of(player.id).await?;
         let challenges = store.all_challenges_of(player.id).await?;
         let open = challenges.iter().filter(|challenge| challenge.status == ChallengeStatus::Open).count();
         let mut parts = vec![self.words.text("data-delete-ask")];
-        parts.extend(self.games_to_end(&player, &games).await?);
+        parts.extend(self.games_to_end(&player).await?);
         if open > 0 {
             parts.push(self.words.format("data-delete-challenges", &[("count", number(open as i64))]));
         }
@@ -56,12 +55,13 @@ impl Ask<'_> {
     }
 
     /// What becomes of the open games, in a paragraph; nothing if there are none.
-    async fn games_to_end(&self, player: &Player, games: &[GameRow]) -> Result<Option<String>, Trouble> {
-        if games.is_empty() {
+    async fn games_to_end(&self, player: &Player) -> Result<Option<String>, Trouble> {
+        let count = self.chat.store.count_games_of(player.id, u32::MAX).await?;
+        if count == 0 {
             return Ok(None);
         }
         let mut lines = vec![self.words.text("data-delete-games")];
-        for row in games.iter().take(NAMED) {
+        for row in &self.chat.store.games_of(player.id, 0, NAMED).await? {
             let key = match self.chat.ending_of(row, &self.order).await? {
                 Ending::CalledOff => "data-delete-called-off",
                 Ending::Resigned if row.rated => "data-delete-resigned-rated",
@@ -71,9 +71,8 @@ impl Ask<'_> {
             let opponent = text(bold(self.words, opponent));
             lines.push(self.words.format(key, &[("game", number(row.id.0)), ("opponent", opponent)]));
         }
-        if games.len() > NAMED {
-            let more = games.len() - NAMED;
-            lines.push(self.words.format("data-delete-games-more", &[("count", number(more as i64))]));
+        if let Some(more) = count.checked_sub(NAMED).filter(|more| *more > 0) {
+            lines.push(self.words.format("data-delete-games-more", &[("count", number(more))]));
         }
         Ok(Some(lines.join("\n")))
     }

@@ -1,14 +1,15 @@
 //! `/games`.
 
 use qgo_rules::Color;
-use qgo_store::{GameRow, Millis};
+use qgo_store::{GameRow, Millis, Player};
 
 use crate::ask::{Answer, Ask};
+use crate::press::Press;
 use crate::table::{Table, bold};
 use crate::terms::KeptSettings;
-use crate::text::{MESSAGE, fit, lines_within, number, text};
+use crate::text::{MESSAGE, message_link, number, text};
 use crate::trouble::Trouble;
-use crate::{Message, Reply, describe};
+use crate::{Button, Look, Message, Reply, Row, describe};
 
 /// What the clocks say of a game.
 #[derive(Clone, Copy, Debug)]
@@ -25,36 +26,91 @@ enum Time {
     Away(Millis),
 }
 
+/// How many games a page lists at most: each may need two buttons.
+const PAGE: u32 = 8;
+/// So many games are counted; of more it is said that they are more.
+const COUNTED: u32 = 100;
 /// How many ended games are listed.
 const PAST: u32 = 5;
 
 impl Ask<'_> {
     pub(super) async fn games(&self) -> Answer {
+        Ok(vec![Reply::Private(self.games_from(0).await?)])
+    }
+
+    /// One's own games after the first `skip`, as many as fit; before them nothing else is listed.
+    pub(super) async fn games_from(&self, skip: u32) -> Result<Message, Trouble> {
         let store = &self.chat.store;
         // Who only looks becomes no player by that.
-        let (on, past) = match store.find_player(&self.asker.account).await? {
-            Some(me) => (store.games_of(me.id).await?, store.past_games_of(me.id, PAST).await?),
-            None => (Vec::new(), Vec::new()),
+        let me = store.find_player(&self.asker.account).await?;
+        let (mut on, count) = match &me {
+            Some(me) => {
+                (store.games_of(me.id, skip, PAGE).await?, store.count_games_of(me.id, COUNTED).await?)
+            }
+            None => (Vec::new(), 0),
         };
+        self.chat.look_for_channels(&mut on).await?;
         let on = self.by_urgency(on).await?;
-        let here = self.games_here().await?;
-        if on.is_empty() && past.is_empty() && here.is_empty() {
-            return Ok(self.private("games-none", &[]));
+        let mut list = List::new();
+        if !on.is_empty() {
+            list.push(&self.head(skip, count));
         }
-        let mut ended = Vec::new();
-        if on.is_empty() && past.is_empty() {
-            ended.push(self.words.text("games-none-own"));
+        let listed = on.iter().take_while(|(row, time)| list.push(&self.game_line(row, *time))).count();
+        let next = skip.saturating_add(listed as u32);
+        if skip == 0 {
+            self.others_listed(&mut list, me.as_ref(), on.is_empty()).await?;
+        }
+        let mut rows = self.rescues(on[..listed].iter().map(|(row, _)| row));
+        // Of as many as are counted it is not known whether there is another page.
+        let is_more = listed > 0 && (next < count || count == COUNTED);
+        rows.extend(is_more.then(|| Row::Buttons(vec![self.further(next)])));
+        let text = if list.lines.is_empty() { self.words.text("games-none") } else { list.lines.join("\n") };
+        Ok(Message { text, rows, ..Message::default() })
+    }
+
+    fn head(&self, skip: u32, count: u32) -> String {
+        match (skip, count) {
+            (0, COUNTED) => self.words.format("games-on-many", &[("count", number(COUNTED - 1))]),
+            (0, count) => self.words.format("games-on", &[("count", number(count))]),
+            _ => self.words.text("games-on-further"),
+        }
+    }
+
+    /// What else there is to see: one's last games, and those of others here.
+    async fn others_listed(
+        &self,
+        list: &mut List,
+        me: Option<&Player>,
+        none_on: bool,
+    ) -> Result<(), Trouble> {
+        let past = match me {
+            Some(me) => self.chat.store.past_games_of(me.id, PAST).await?,
+            None => Vec::new(),
+        };
+        let here = self.games_here().await?;
+        let mut lines = Vec::new();
+        if none_on && past.is_empty() && !here.is_empty() {
+            lines.push(self.words.text("games-none-own"));
         }
         if !past.is_empty() {
-            ended.push(self.words.text("games-past"));
-            ended.extend(past.iter().map(|row| self.game_line(row, Time::Unknown)));
+            lines.push(self.words.text("games-past"));
+            lines.extend(past.iter().map(|row| self.game_line(row, Time::Unknown)));
         }
-        ended.extend(here);
-        let room = MESSAGE.saturating_sub(ended.iter().map(|line| line.chars().count() + 1).sum());
-        let mut lines = self.games_on(&on, room);
-        lines.extend(ended);
-        let text = fit(&lines.join("\n"), MESSAGE);
-        Ok(vec![Reply::Private(Message { text, ..Message::default() })])
+        lines.extend(here);
+        for line in &lines {
+            if !list.push(line) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn further(&self, skip: u32) -> Button {
+        Button {
+            id: Press::Games(skip).to_string(),
+            label: self.words.text("button-further-games"),
+            look: Look::Secondary,
+        }
     }
 
     /// Games with what their clocks say, those first in which one's own time runs out first.
@@ -109,22 +165,6 @@ impl Ask<'_> {
         if row.black.account == self.asker.account { Color::Black } else { Color::White }
     }
 
-    /// The games that are on, as many as fit into `room` characters; the rest is counted.
-    fn games_on(&self, on: &[(GameRow, Time)], room: usize) -> Vec<String> {
-        let counted = |key, count: usize| self.words.format(key, &[("count", number(count as i64))]);
-        let mut lines: Vec<_> = on.iter().map(|(row, time)| self.game_line(row, *time)).collect();
-        if !lines.is_empty() {
-            lines.insert(0, counted("games-on", on.len()));
-        }
-        if lines_within(&lines, room) < lines.len() {
-            // A hint at all of them is as long as any.
-            let hint = counted("games-more", on.len()).chars().count() + 1;
-            lines.truncate(lines_within(&lines, room.saturating_sub(hint)));
-            lines.push(counted("games-more", (on.len() + 1).saturating_sub(lines.len())));
-        }
-        lines
-    }
-
     /// A game in a line: number, channel, opponent, what is played, whose turn it is and how long.
     fn game_line(&self, row: &GameRow, time: Time) -> String {
         let own = self.own_color(row);
@@ -142,12 +182,16 @@ impl Ask<'_> {
             (None, true) => self.words.text("games-your-turn"),
             (None, false) => self.words.text("games-their-turn"),
         };
-        let state = self.until(state, time);
+        let state = if row.place_gone && row.result.is_none() {
+            self.words.format("games-lost", &[("state", text(state))])
+        } else {
+            self.until(state, time)
+        };
         let (system, size) = settings.map_or(("?", 0), |(system, size)| (system.name(), size));
         self.words.format(
             "games-line",
             &[
-                ("game", number(row.id.0)),
+                ("game", text(numbered(row))),
                 ("channel", text(format!("<#{}>", row.place.channel))),
                 ("opponent", text(bold(self.words, opponent))),
                 ("system", text(self.words.choice_label("challenge", "rules", system))),
@@ -155,5 +199,38 @@ impl Ask<'_> {
                 ("state", text(state)),
             ],
         )
+    }
+}
+
+/// Lines that fit into a message together.
+struct List {
+    lines: Vec<String>,
+    room: usize,
+}
+
+impl List {
+    const fn new() -> Self {
+        Self { lines: Vec::new(), room: MESSAGE }
+    }
+
+    /// Adds a line, if it fits.
+    fn push(&mut self, line: &str) -> bool {
+        let links = line.matches("](message:").count();
+        let needed = line.chars().count() + 1 + links * Message::LONGER_LINK;
+        let fits = needed <= self.room;
+        if fits {
+            self.room -= needed;
+            self.lines.push(line.to_owned());
+        }
+        fits
+    }
+}
+
+/// The number of a game, as a link to its latest board.
+pub(super) fn numbered(row: &GameRow) -> String {
+    let label = format!("#{}", row.id);
+    match row.board.as_deref().filter(|_| !row.place_gone) {
+        Some(board) => message_link(&label, &row.place, board),
+        None => label,
     }
 }

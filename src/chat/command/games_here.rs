@@ -2,6 +2,7 @@
 
 use qgo_store::GameRow;
 
+use super::games::numbered;
 use crate::ask::Ask;
 use crate::table::bold_names;
 use crate::terms::KeptSettings;
@@ -10,18 +11,17 @@ use crate::trouble::Trouble;
 
 /// How many games are listed.
 const HERE: usize = 10;
-/// Among how many of the server they are looked for.
-const LOOKED_AT: u32 = 500;
+/// Among how many of the channel they are looked for.
+const LOOKED_AT: u32 = 50;
 
 impl Ask<'_> {
     /// The games of others that are on in this channel and in its threads, in lines: those of other
     /// channels may not be for the asker's eyes.
     pub(super) async fn games_here(&self) -> Result<Vec<String>, Trouble> {
         let place = self.lobby();
-        let all = self.chat.store.games_on(&place.platform, place.server.as_deref(), LOOKED_AT).await?;
-        let is_here = |row: &&GameRow| row.place.lobby().channel == place.channel;
+        let all = self.chat.store.games_on_in(&place.platform, &place.channel, LOOKED_AT).await?;
         let plays = |row: &&GameRow| [&row.black, &row.white].iter().any(|p| p.account == self.asker.account);
-        let here = all.iter().filter(is_here).filter(|row| !plays(row));
+        let here = all.iter().filter(|row| !plays(row) && !row.place_gone);
         let mut lines: Vec<_> = here.take(HERE).map(|row| self.line_for_watchers(row)).collect();
         if !lines.is_empty() {
             lines.insert(0, self.words.text("games-here"));
@@ -37,7 +37,7 @@ impl Ask<'_> {
         self.words.format(
             "games-here-line",
             &[
-                ("game", number(row.id.0)),
+                ("game", text(numbered(row))),
                 ("channel", text(format!("<#{}>", row.place.channel))),
                 ("black", text(names.black)),
                 ("white", text(names.white)),

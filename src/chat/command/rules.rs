@@ -6,7 +6,7 @@ use qgo_rules::System;
 use super::lesson;
 use crate::ask::{Answer, Ask};
 use crate::compose::board::drawn;
-use crate::describe::{self, Page};
+use crate::describe::{self, Beside, Page};
 use crate::pictures::Pictures;
 use crate::words::Words;
 use crate::{File, Message, Reply};
@@ -30,7 +30,7 @@ fn message(pictures: &Pictures, words: Words, style: Style, page: Page) -> Messa
     let names = describe::example_names(words);
     let examples = page.examples.iter().zip(1..).map(|(view, number)| {
         let name = format!("example-{number}.png");
-        File { name, ..drawn(pictures, style, words, &names, view) }
+        File { name, ..drawn(pictures, style, words, &names, view, Beside::Nothing) }
     });
     Message { text: page.text, files: examples.collect(), ..Message::default() }
 }

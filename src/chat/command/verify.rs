@@ -1,7 +1,7 @@
 //! `/verify`: the revealed seed and every draw.
 
 use qgo_rules::{Match, Seed, Viewer};
-use qgo_store::{GameId, GameRow};
+use qgo_store::{GameId, GameRow, Place};
 
 use crate::ask::{Answer, Ask};
 use crate::table::Table;
@@ -64,7 +64,8 @@ impl Ask<'_> {
 
     /// The same, as its row says.
     ///
-    /// A game is for those who can see it: its players, and the server in which it is played.
+    /// A game is for those who can see it, see [`Ask::sees`]. Whoever cannot is told nothing of it,
+    /// not even whether there is one.
     pub(super) async fn named_row(&self, game: Option<GameId>) -> Result<GameRow, Trouble> {
         let store = &self.chat.store;
         let Some(id) = game else {
@@ -73,13 +74,20 @@ impl Ask<'_> {
         };
         let unknown = || self.told("no-such-game", &[("game", number(id.0))]);
         let row = store.game(id).await?.ok_or_else(unknown)?;
-        let plays = [&row.black, &row.white].iter().any(|p| p.account == self.asker.account);
-        let place = &row.place;
-        let same_server = place.platform == self.place.platform
-            && match &place.server {
-                Some(_) => place.server == self.place.server,
-                None => place.channel == self.place.channel,
-            };
-        if plays || same_server { Ok(row) } else { Err(unknown()) }
+        if self.sees(&row) { Ok(row) } else { Err(unknown()) }
+    }
+
+    /// Whether the asker can see a game: its players always, others where it is certain that they see
+    /// its channel. That is the one in which they ask; of a thread whoever sees it sees the channel
+    /// that it belongs to, and the other way round.
+    fn sees(&self, row: &GameRow) -> bool {
+        let (game, here) = (&row.place, self.place);
+        let is_here = || {
+            let parent = |of: &Place, channel: &Place| of.parent.as_ref() == Some(&channel.channel);
+            let is_near = game.channel == here.channel || parent(game, here) || parent(here, game);
+            game.server == here.server && is_near
+        };
+        [&row.black, &row.white].iter().any(|player| player.account == self.asker.account)
+            || game.platform == here.platform && (self.sees_all_channels || is_here())
     }
 }

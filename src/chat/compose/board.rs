@@ -8,6 +8,7 @@ use qgo_rules::{
 };
 use qgo_store::GameRow;
 
+use crate::describe::Beside;
 use crate::people::settings::{PlayerSettings, shared_style};
 use crate::pictures::{Links, Pictures};
 use crate::table::{bold_names, plain_names};
@@ -37,8 +38,8 @@ impl Shape {
 }
 
 /// The board of a game as a picture for all, in the style that suits both players.
-pub(crate) fn picture(pictures: &Pictures, words: Words, row: &GameRow, view: &View) -> File {
-    drawn(pictures, style_of(row), words, &plain_names(row), view)
+pub(crate) fn picture(pictures: &Pictures, words: Words, row: &GameRow, view: &View, beside: Beside) -> File {
+    drawn(pictures, style_of(row), words, &plain_names(row), view, beside)
 }
 
 /// How the boards of a game are drawn that all see.
@@ -53,8 +54,9 @@ pub(crate) fn drawn(
     words: Words,
     names: &ByColor<String>,
     view: &View,
+    beside: Beside,
 ) -> File {
-    drawn_with(pictures, Links::Last, style, words, names, view)
+    drawn_with(pictures, Links::Last, style, words, names, view, beside)
 }
 
 fn drawn_with(
@@ -64,8 +66,9 @@ fn drawn_with(
     words: Words,
     names: &ByColor<String>,
     view: &View,
+    beside: Beside,
 ) -> File {
-    let caption = describe::caption(words, view, names);
+    let caption = describe::caption(words, view, names, beside);
     File {
         name: "board.png".to_owned(),
         media_type: "image/png",
@@ -135,8 +138,10 @@ pub(crate) fn message(
     let next = next.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
     let names = plain_names(row);
     let picture = match shape {
-        Shape::Picture(style) => drawn(pictures, style, words, &names, &view),
-        Shape::Links(style) => drawn_with(pictures, Links::All, style, words, &names, &view),
+        Shape::Picture(style) => drawn(pictures, style, words, &names, &view, Beside::Standing),
+        Shape::Links(style) => {
+            drawn_with(pictures, Links::All, style, words, &names, &view, Beside::Standing)
+        }
         Shape::Text => {
             let board = describe::text_board(words, &view);
             let text = fit(&format!("```\n{board}\n```\n{next}"), MESSAGE);

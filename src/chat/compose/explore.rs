@@ -16,7 +16,7 @@ use qgo_rules::{
     System, View,
 };
 
-use crate::describe::{self, Figures, explore};
+use crate::describe::{self, Beside, Figures, explore};
 use crate::explore::{ExplorePage, ExploreVerb, Given, Place};
 use crate::pictures::{Links, Pictures};
 use crate::text::{MESSAGE, fit, number, text};
@@ -139,7 +139,8 @@ impl Sheet<'_> {
     fn reality(&self, all: &dyn Explore, left: &dyn Explore, reality: &Reality) -> Message {
         let words = self.reader.words;
         let title = explore::which(words, self.system(), reality, left.total());
-        let mut said = vec![format!("**{title}**")];
+        // The picture's caption says it, too.
+        let mut said = if self.page.as_text { vec![format!("**{title}**")] } else { Vec::new() };
         if !self.page.given.is_empty() {
             said.extend(self.conditions_told(all, left));
         }
@@ -256,10 +257,15 @@ impl Sheet<'_> {
 
     fn picture(&self, Shown { view, title }: &Shown) -> File {
         let Reader { words, style, pictures, names } = self.reader;
-        let mut caption = describe::caption(*words, view, names);
+        // After which move it is, what that did, and how many realities there are, the heading tells.
+        let title = title.as_deref();
+        let caption = Caption {
+            fields: Vec::new(),
+            lines: title.map(str::to_owned).into_iter().collect(),
+            ..describe::caption(*words, view, names, Beside::Everything)
+        };
         let mut alt = describe::alt_text(*words, view, names);
         if let Some(title) = title {
-            caption = Caption { lines: vec![title.clone()], ..caption };
             alt = format!("{title}. {alt}");
         }
         File {

@@ -4,7 +4,7 @@ use qgo_render::Style;
 use qgo_rules::{Action, BoardView, ByColor, Color, Pending, Refusal, System, View, Viewer};
 
 use crate::compose::board::drawn;
-use crate::describe::{self, Attempt as Tried};
+use crate::describe::{self, Attempt as Tried, Beside};
 use crate::lesson::{Attempt, Goal, Input, Inputs, LessonPage, LessonVerb, Stands, Step, share_at, steps};
 use crate::pictures::Pictures;
 use crate::press::Press;
@@ -109,7 +109,16 @@ impl Sheet<'_> {
     fn happened(&self, attempt: &Attempt) -> String {
         let words = self.reader.words;
         let names = &self.reader.names.bold;
-        attempt.told.iter().map(|view| describe::happened(words, view, names)).collect::<Vec<_>>().join("\n")
+        let told = |view: &View| {
+            // A picture's caption tells the new total.
+            let total = self.page.as_text.then(|| describe::new_total(words, view)).flatten();
+            [Some(describe::happened(words, view, names)), total]
+                .into_iter()
+                .flatten()
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        attempt.told.iter().map(told).collect::<Vec<_>>().join("\n")
     }
 
     fn refusal(&self, refusal: &Refusal, action: &Action, attempt: &Attempt) -> String {
@@ -173,7 +182,7 @@ impl Sheet<'_> {
             };
         }
         let Reader { style, pictures, names, .. } = self.reader;
-        let picture = drawn(pictures, *style, words, &names.plain, view);
+        let picture = drawn(pictures, *style, words, &names.plain, view, Beside::Everything);
         let files = vec![File { name: "lesson.png".to_owned(), ..picture }];
         Message { text: fit(&said, MESSAGE), files, rows, ..Message::default() }
     }

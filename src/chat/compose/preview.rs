@@ -5,6 +5,7 @@ use qgo_store::GameRow;
 
 use super::explore::Reader;
 use super::rows_of;
+use crate::describe::Beside;
 use crate::pictures::Links;
 use crate::press::{Points, Press};
 use crate::text::{MESSAGE, fit};
@@ -41,7 +42,7 @@ pub(crate) fn message(
 /// The position as it is, with brackets around the points, as around those of a last move.
 fn picture(reader: &Reader, view: &View, color: Color, preview: &Preview) -> File {
     let Reader { words, style, pictures, names } = reader;
-    let mut caption = describe::caption(*words, view, names);
+    let mut caption = describe::caption(*words, view, names, Beside::Standing);
     caption.lines = vec![words.text("preview-caption")];
     let last = Last::new(Actor::One(color), Kind::Play, preview.placed.clone());
     let shown = View { last: Some(last), ..view.clone() };

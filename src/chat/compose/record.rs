@@ -2,10 +2,11 @@
 
 use qgo_render::{Style, animate_within};
 use qgo_rules::record::{self, Info};
-use qgo_rules::{Match, ReplayError, View, Viewer, json};
+use qgo_rules::{Match, Phase, ReplayError, View, Viewer, json};
 use qgo_store::GameRow;
 
 use crate::compose::board::drawn;
+use crate::describe::Beside;
 use crate::parse::Format;
 use crate::pictures::{Drawing, Key, Pictures};
 use crate::pool::Place;
@@ -59,7 +60,7 @@ pub(crate) fn recorded(
             let names = plain_names(row);
             let view = game.view(Viewer::Public);
             let File { media_type, bytes, alt, .. } =
-                drawn(&reader.pictures, reader.style, reader.words, &names, &view);
+                drawn(&reader.pictures, reader.style, reader.words, &names, &view, Beside::Nothing);
             Some(named("png", media_type, bytes, alt))
         }
         Format::Gif => animated(reader, row, game, place)?.map(|(gif, shown, all)| {
@@ -89,11 +90,16 @@ fn animated(
     let key = Key::of("animation", (log, &names, words.tag(), style, reader.most));
     let draw = || {
         let captioned = |view: View| {
-            let caption = describe::caption(words, &view, &names);
+            let caption = describe::caption(words, &view, &names, Beside::Nothing);
             (view, caption)
         };
-        let frames: Vec<_> =
-            frames(game, place).map_err(Unmade::Damaged)?.into_iter().map(captioned).collect();
+        let mut frames = frames(game, place).map_err(Unmade::Damaged)?;
+        if let Some(end) = agreed_end(game, &frames) {
+            // It shows the position before it, so it takes that one's place.
+            frames.pop();
+            frames.push(end);
+        }
+        let frames: Vec<_> = frames.into_iter().map(captioned).collect();
         let drawn = animate_within(&frames, style, reader.most, || place.give_way());
         let (bytes, shown) = drawn.ok_or(Unmade::TooLarge)?;
         Ok(Drawing { bytes, shown, all: frames.len() })
@@ -114,7 +120,9 @@ enum Unmade {
 /// What all saw as JSON; `None` as soon as it is more than `most` bytes.
 fn states(game: &Match, most: usize, place: &Place) -> Result<Option<String>, ReplayError> {
     let mut whole = "[\n".to_owned();
-    for (number, view) in frames(game, place)?.iter().enumerate() {
+    let mut frames = frames(game, place)?;
+    frames.extend(agreed_end(game, &frames));
+    for (number, view) in frames.iter().enumerate() {
         if number > 0 {
             whole += ",\n";
         }
@@ -136,4 +144,11 @@ fn frames(game: &Match, place: &Place) -> Result<Vec<View>, ReplayError> {
     let seen = Match::frames(settings.clone(), secret.clone(), events, Viewer::Public, after_each)?;
     views.extend(seen);
     Ok(views)
+}
+
+/// The end, where no move but an agreement brought it about: a count, an estimate, a game called off.
+fn agreed_end(game: &Match, frames: &[View]) -> Option<View> {
+    let end = game.view(Viewer::Public);
+    let is_told = frames.last().is_some_and(|last| last.phase == Phase::Over);
+    (end.phase == Phase::Over && !is_told).then_some(end)
 }

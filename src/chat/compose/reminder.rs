@@ -14,6 +14,8 @@ use crate::trouble::Trouble;
 use crate::words::Words;
 use crate::{Chat, Message};
 
+/// Among how many of the player's most urgent games others are looked for.
+const LOOKED_AT: u32 = 50;
 /// How many other games are named.
 const NAMED: usize = 5;
 
@@ -83,7 +85,7 @@ impl Chat {
         let me = player(row, color);
         let until = now.saturating_add(DAY);
         let mut others = Vec::new();
-        for other in self.store.games_of(me.id).await? {
+        for other in self.store.games_of(me.id, 0, LOOKED_AT).await? {
             // What is not due by then does not end by then.
             if other.id == row.id || other.due.is_none_or(|due| due > until.saturating_add(GRACE)) {
                 continue;

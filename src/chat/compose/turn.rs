@@ -1,10 +1,11 @@
 //! The message of a turn: what happened, the position, and what can be done next.
 
 use qgo_rules::{Action, Color, Event, Match, Pending, Phase, Point, Proposed, System, View, Viewer};
-use qgo_store::{GameId, GameRow};
+use qgo_store::{GameId, GameRow, PlayerId};
 
 use super::board::{picture, shown};
 use super::rows_of;
+use crate::describe::Beside;
 use crate::pictures::Pictures;
 use crate::press::{Act, Press};
 use crate::table::{bold_names, is_there, mentioned_names, player};
@@ -52,10 +53,47 @@ pub(crate) fn message(
     let shows = shows_board(event, &view);
     Message {
         text: joined(parts),
-        files: if shows { vec![picture(pictures, words, row, &view)] } else { Vec::new() },
+        files: if shows { vec![picture(pictures, words, row, &view, beside(event))] } else { Vec::new() },
         rows: if late { Vec::new() } else { rows(words, row, told_ply(game), &view) },
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
         board: shows.then(|| shown(row, game, &view)),
+    }
+}
+
+/// A game as it stands, for the place to which `by` brought it.
+pub(crate) fn brought(
+    pictures: &Pictures,
+    row: &GameRow,
+    game: &Match,
+    by: PlayerId,
+    time: Vec<String>,
+) -> Message {
+    let words = Words::for_tag(Some(&row.locale));
+    let view = game.view(Viewer::Public);
+    let own = if row.black.id == by { Color::Black } else { Color::White };
+    // The other is called wherever the game stands: they have to learn where it goes on.
+    let mut called = waited_for(&view);
+    called.retain(|color| *color == own);
+    called.push(!own);
+    called.retain(|color| is_there(player(row, *color)));
+    let names = bold_names(row);
+    let told =
+        words.format("turn-brought", &[("player", text(names[own].clone())), ("game", number(row.id.0))]);
+    let next = std::iter::once(next(words, row, &view, &called)).chain(time);
+    Message {
+        text: joined(vec![told, next.collect::<Vec<_>>().join("\n")]),
+        files: vec![picture(pictures, words, row, &view, Beside::Standing)],
+        rows: rows(words, row, told_ply(game), &view),
+        notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
+        board: Some(shown(row, game, &view)),
+    }
+}
+
+/// What the text says itself of what its picture shows: of a move what it did.
+fn beside(event: Option<&Event>) -> Beside {
+    match event {
+        Some(event) if event.action.is_move() => Beside::Everything,
+        _ => Beside::Standing,
     }
 }
 
@@ -67,10 +105,12 @@ fn revealed(words: Words, row: &GameRow, view: &View) -> String {
 }
 
 /// Who is to be notified: those whom the game waits for, but not of their own marks or proposal; of
-/// an end that nobody brought about both.
+/// a resignation the winner, and of an end that nobody brought about both.
 fn called(view: &View, event: Option<&Event>) -> Vec<Color> {
-    if event.is_some_and(|event| matches!(event.action, Action::TimeUp | Action::CallOff)) {
-        return Color::ALL.to_vec();
+    match event.map(|event| (&event.action, event.color)) {
+        Some((Action::TimeUp | Action::CallOff, _)) => return Color::ALL.to_vec(),
+        Some((Action::Resign, loser)) => return vec![!loser],
+        _ => {}
     }
     let own = event.filter(|event| matches!(event.action, Action::MarkDead { .. } | Action::ProposeEnd));
     let mut called = waited_for(view);
@@ -90,7 +130,7 @@ fn start(words: Words, row: &GameRow, game: &Match, view: &View) -> Vec<String> 
     let names = bold_names(row);
     let args = [("game", number(row.id.0)), ("black", text(names.black)), ("white", text(names.white))];
     let mut settings = vec![words.format("turn-start", &args)];
-    settings.extend(describe::settings(words, game.settings()));
+    settings.extend(describe::settings_beside(words, game.settings()));
     let control = standing::control(row).ok().flatten();
     settings.extend(describe::time::conditions(words, control.as_ref(), row.rated));
     let commitment = [("commitment", text(view.commitment.to_string()))];

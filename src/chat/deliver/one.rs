@@ -5,10 +5,10 @@ use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use qgo_store::{GameId, Millis, NewPost, Place, Post, PostId, Replaced, StoreError};
+use qgo_store::{Conflict, GameId, Millis, NewPost, Place, Post, PostId, Replaced, StoreError};
 
 use super::{DAY, pause};
-use crate::compose::{Body, Errand, Thread};
+use crate::compose::{Body, Brings, Errand, Thread};
 use crate::trouble::Trouble;
 use crate::undelivered::Why;
 use crate::{Chat, Courier, DeliveryError, Message};
@@ -60,12 +60,18 @@ impl Chat {
         let errand = self.compose(post).await?;
         let resumed = self.resumed.load(Ordering::SeqCst);
         match self.run(courier, post, &errand).await {
-            Ok(done) => self.done(post, &errand, done).await?,
+            Ok(done) => {
+                if let (Some(brings), Done::Sent(Some(message))) = (&errand.brings, &done) {
+                    self.bring_to_thread(brings, &post.place, message).await?;
+                }
+                self.done(post, &errand, done).await?;
+            }
             Err(DeliveryError::Waits { after }) => self.wait(post, after, resumed).await?,
             Err(DeliveryError::Later { after, why }) => {
                 self.refused(post, &errand, why, Some(after.unwrap_or_default())).await?;
             }
             Err(DeliveryError::Never { why }) => self.refused(post, &errand, why, None).await?,
+            Err(DeliveryError::Gone { why }) => self.lost(post, &why).await?,
         }
         Ok(())
     }
@@ -74,7 +80,7 @@ impl Chat {
     async fn run(&self, courier: &dyn Courier, post: &Post, errand: &Errand) -> Result<Done, DeliveryError> {
         if let Some(Thread { game, name, anchor }) = &errand.thread {
             match (courier.open_thread(&post.place, name).await, anchor) {
-                (Err(DeliveryError::Never { why }), Some(anchor)) => {
+                (Err(DeliveryError::Never { why } | DeliveryError::Gone { why }), Some(anchor)) => {
                     tracing::warn!(why, %game, "a thread gets another place");
                     let channel = self.post_once(courier, post, &post.place.lobby(), anchor).await?;
                     return Ok(Done::Moved(*game, Place { channel, ..post.place.clone() }));
@@ -85,7 +91,9 @@ impl Chat {
         if let Some((place, message)) = &errand.strip {
             match courier.strip_buttons(place, message).await {
                 // They are only in the way: pressed, they say that their turn is over.
-                Err(DeliveryError::Never { why }) => tracing::warn!(why, message, "old buttons stay"),
+                Err(DeliveryError::Never { why } | DeliveryError::Gone { why }) => {
+                    tracing::warn!(why, message, "old buttons stay");
+                }
                 result => result?,
             }
         }
@@ -117,10 +125,10 @@ impl Chat {
                 let withdrawn = self.store.withdraw(place, message, self.clock.now()).await;
                 withdrawn.map_err(|e| DeliveryError::Later { after: None, why: e.to_string() })
             }
-            Err(DeliveryError::Never { why }) => {
+            Err(DeliveryError::Never { why } | DeliveryError::Gone { why }) => {
                 tracing::warn!(why, message, "a notice stays");
                 match courier.strip_buttons(place, message).await {
-                    Err(DeliveryError::Never { .. }) => Ok(()),
+                    Err(DeliveryError::Never { .. } | DeliveryError::Gone { .. }) => Ok(()),
                     result => result,
                 }
             }
@@ -145,6 +153,25 @@ impl Chat {
         Ok(id)
     }
 
+    /// Brings a game whose channel is gone to a thread at `message`; one that was brought elsewhere
+    /// meanwhile, or is over, stays there.
+    async fn bring_to_thread(
+        &self,
+        &Brings { game, ply, by }: &Brings,
+        lobby: &Place,
+        message: &str,
+    ) -> Result<(), StoreError> {
+        let parent = Some(lobby.channel.clone());
+        let place = Place { channel: message.to_owned(), parent, ..lobby.clone() };
+        let post = |body: Body| NewPost::plain(place.clone(), body.json());
+        let posts =
+            [post(Body::Thread { game, challenge: None }), post(Body::Brought { game, by }).tells(game, ply)];
+        match self.store.rescue_game(game, &place, &posts, self.clock.now()).await {
+            Err(StoreError::Conflict(Conflict::Stale)) => Ok(()),
+            brought => brought,
+        }
+    }
+
     async fn done(&self, post: &Post, errand: &Errand, done: Done) -> Result<(), StoreError> {
         match done {
             Done::Sent(message) => {
@@ -162,6 +189,14 @@ impl Chat {
         self.posted.messages().remove(&post.id);
         self.undelivered.forget(&post.place);
         Ok(())
+    }
+
+    /// The channel of a post was deleted. Nobody is there to be told; the players are where they look at
+    /// their games.
+    async fn lost(&self, post: &Post, why: &str) -> Result<(), StoreError> {
+        tracing::warn!(post = %post.id, channel = post.place.channel, why, "a channel is gone");
+        self.store.set_gone(&post.place, Some(self.clock.now())).await?;
+        self.store.give_up(post.id, why, self.clock.now()).await
     }
 
     /// The platform did not take a post: it is tried again as long as that can help, and people are

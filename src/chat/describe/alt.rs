@@ -1,12 +1,13 @@
 //! What a board picture shows, for those who do not see it.
 
 use qgo_rules::{
-    BoardView, ByColor, Color, EntangledBoard, Phase, Point, SimultaneousBoard, StoneKind, ToMove, View,
+    BoardView, ByColor, Color, EntangledBoard, Phase, Point, SimultaneousBoard, StoneKind, System, ToMove,
+    View,
 };
 
-use super::happened::events;
+use super::happened::{events, new_total};
 use super::phrases::{MANY_POINTS, of_shares};
-use super::{figures, next, numbers, phrases, score, shares};
+use super::{caption, figures, next, numbers, phrases, score, shares};
 use crate::text::fit;
 use crate::words::{Arg, Words};
 
@@ -28,7 +29,14 @@ pub fn alt_text(words: Words, view: &View, names: &ByColor<String>) -> String {
     if let BoardView::Shares(shares) = &view.board {
         let total = Arg::from(figures::count(words, &shares.total));
         let count = Arg::Number(figures::plural(&shares.total));
-        text.push(&words.format(&of_shares(view.system, "alt-total"), &[("total", total), ("count", count)]));
+        let now =
+            || words.format(&of_shares(view.system, "alt-total"), &[("total", total), ("count", count)]);
+        text.push(&new_total(words, view).unwrap_or_else(now));
+    }
+    // What else the caption counts, and no list here.
+    let stones = caption::of_board(words, view).filter(|_| view.system == System::Mutation);
+    for (label, value) in stones.into_iter().chain(caption::komi(words, view)) {
+        text.push(&format!("{label}: {value}."));
     }
     text.push(&stands(words, view, &isolated));
     if let Some(count) = &view.count {

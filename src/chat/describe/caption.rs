@@ -12,14 +12,26 @@ use crate::words::{Arg, Words};
 /// A caption's line is short: it names so many captured points.
 const FEW_POINTS: usize = 6;
 
+/// What is said in words beside a picture. A number is said once: counts stand in the caption, chances
+/// and results in the words, which have the room to be exact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beside {
+    /// Nothing: the picture stands alone.
+    Nothing,
+    /// Where the game stands, and how it ended.
+    Standing,
+    /// That, and what the last input did.
+    Everything,
+}
+
 /// The caption of a board picture. `names` are plain names.
-pub fn caption(words: Words, view: &View, names: &ByColor<String>) -> Caption {
+pub fn caption(words: Words, view: &View, names: &ByColor<String>, beside: Beside) -> Caption {
     Caption {
         names: names.clone(),
         turn_label: words.text(if view.phase == Phase::Keep { "caption-choose" } else { "caption-turn" }),
         committed_label: words.text("caption-committed"),
         fields: fields(words, view),
-        lines: lines(words, view),
+        lines: lines(words, view, beside),
         legend: legend(words),
     }
 }
@@ -39,9 +51,7 @@ fn legend(words: Words) -> Vec<(Sign, String)> {
 fn fields(words: Words, view: &View) -> Vec<(String, String)> {
     let mut fields = vec![(words.text("caption-move"), view.moves.to_string())];
     fields.extend(of_board(words, view));
-    if view.komi != HalfPoints::default() || matches!(view.board, BoardView::Shares(_)) {
-        fields.push((words.text("caption-komi"), figures::points(words, view.komi)));
-    }
+    fields.extend(komi(words, view));
     // What else the last input can be, a line says.
     if let Some(last) = view.last.as_ref().filter(|last| last.kind == Kind::Play) {
         fields.push((words.text("caption-last"), phrases::short_move(words, last)));
@@ -49,8 +59,14 @@ fn fields(words: Words, view: &View) -> Vec<(String, String)> {
     fields
 }
 
+/// Komi, where there is any, and always where it is a part of the rules.
+pub(super) fn komi(words: Words, view: &View) -> Option<(String, String)> {
+    let is_told = view.komi != HalfPoints::default() || matches!(view.board, BoardView::Shares(_));
+    is_told.then(|| (words.text("caption-komi"), figures::points(words, view.komi)))
+}
+
 /// What there is to count on the board.
-fn of_board(words: Words, view: &View) -> Option<(String, String)> {
+pub(super) fn of_board(words: Words, view: &View) -> Option<(String, String)> {
     let both = |of: ByColor<usize>| {
         Color::ALL.map(|color| format!("{} {}", phrases::color(words, color), of[color])).join(", ")
     };
@@ -75,12 +91,13 @@ fn of_board(words: Words, view: &View) -> Option<(String, String)> {
 
 /// Where the game stands if it is not simply going on, then what the last input did: there is little
 /// room, and the first has it.
-fn lines(words: Words, view: &View) -> Vec<String> {
-    let did = view.last.as_ref().and_then(|last| did(words, view, last));
+fn lines(words: Words, view: &View, beside: Beside) -> Vec<String> {
+    let did = view.last.as_ref().and_then(|last| did(words, view, last, beside));
     let stands = match (view.phase, view.result) {
-        (Phase::Over, Some(result)) => {
+        (Phase::Over, Some(result)) if beside == Beside::Nothing => {
             Some(score::short_result(words, view.system, result, view.score.as_ref()))
         }
+        (Phase::Over, Some(result)) => Some(score::winner(words, view.system, result)),
         (Phase::Count, _) => Some(words.text("caption-counting")),
         (Phase::Keep, _) => asked(words, view),
         _ => None,
@@ -88,12 +105,13 @@ fn lines(words: Words, view: &View) -> Vec<String> {
     stands.into_iter().chain(did).collect()
 }
 
-fn did(words: Words, view: &View, last: &Last) -> Option<String> {
+fn did(words: Words, view: &View, last: &Last, beside: Beside) -> Option<String> {
     let color = Arg::from(phrases::actor(words, last.actor));
     match last.kind {
         Kind::Play => {
             let followed = followed(words, last);
-            let said = followed.into_iter().chain(play(words, view, last)).chain(determined(words, last));
+            let played = play(words, view, last, beside);
+            let said = followed.into_iter().chain(played).chain(determined(words, last));
             let said: Vec<String> = said.collect();
             (!said.is_empty()).then(|| said.join(" "))
         }
@@ -104,8 +122,8 @@ fn did(words: Words, view: &View, last: &Last) -> Option<String> {
             Some([passed].into_iter().chain(determined(words, last)).collect::<Vec<_>>().join(" "))
         }
         Kind::Keep => {
-            let said: Vec<String> =
-                followed(words, last).into_iter().chain(play(words, view, last)).collect();
+            let played = play(words, view, last, beside);
+            let said: Vec<String> = followed(words, last).into_iter().chain(played).collect();
             (!said.is_empty()).then(|| said.join(" "))
         }
         Kind::Claim => Some(words.format("caption-claim", &[("color", color)])),
@@ -136,10 +154,14 @@ fn asked(words: Words, view: &View) -> Option<String> {
 }
 
 /// Measurement and captures of a placement or a choice.
-fn play(words: Words, view: &View, last: &Last) -> Option<String> {
+fn play(words: Words, view: &View, last: &Last, beside: Beside) -> Option<String> {
     let nothing = last.captured_points().is_empty();
     let captured = Arg::from(phrases::points(words, &last.captured_points(), FEW_POINTS));
     match (&last.measurement, &view.board) {
+        (Some(_), _) if beside == Beside::Everything => {
+            let key = if nothing { "caption-found-none" } else { "caption-found" };
+            Some(words.format(key, &[("captured", captured)]))
+        }
         (Some(measurement), _) => {
             let percent = |p: &num_rational::Ratio<_>| figures::whole_percent(words, p.numer(), p.denom());
             let args = [

@@ -5,6 +5,8 @@ mod mutation;
 mod realities;
 mod simultaneous;
 
+pub(crate) use realities::new_total;
+
 use qgo_rules::{Actor, ByColor, Kind, Last, MadeOf, Point, System, View};
 
 use super::phrases::{self, MOST_POINTS};
@@ -34,11 +36,11 @@ impl Said {
 }
 
 /// What happened with the last input, in sentences; `names` as they should stand in the text
-/// (escaped names or mentions). Empty before the first move.
+/// (escaped names or mentions). Empty before the first move. How many realities there are now stands
+/// in the caption of the picture beside it, see [`new_total`].
 pub fn happened(words: Words, view: &View, names: &ByColor<String>) -> String {
     let Some(last) = &view.last else { return String::new() };
     let mut said = events(words, view, last, names, MOST_POINTS);
-    said.extend(realities::new_total(words, view, last).map(Said::sentence));
     said.extend(ended(words, view, last).map(Said::sentence));
     let mut text = String::new();
     let mut was_item = false;
@@ -53,7 +55,7 @@ pub fn happened(words: Words, view: &View, names: &ByColor<String>) -> String {
     text
 }
 
-/// [`happened`] without the new total; no list names more than `most` points.
+/// [`happened`], sentence by sentence; no list names more than `most` points.
 pub(super) fn events(
     words: Words,
     view: &View,

@@ -1,4 +1,5 @@
-//! The numbers after a turn: what one reads off the board only by counting.
+//! The numbers after a turn: what one reads off the board only by counting. What stands in the caption
+//! of its picture (the number of realities, prisoners, stones) is not said again.
 
 use qgo_rules::{
     BoardView, Color, EntangledBoard, EntangledSet, Entanglement, Phase, Point, SimultaneousBoard, System,
@@ -13,13 +14,13 @@ const LISTED: usize = 14;
 /// As many stones of each.
 const STONES: usize = 8;
 
-/// The numbers after a turn: shares, entangled sets, prisoners, or stones on the way to a claim.
+/// The numbers after a turn: shares, entangled sets, or how many stones a claim needs.
 /// Empty where the picture says all (`classic`).
 pub fn numbers(words: Words, view: &View) -> String {
     let lines = match &view.board {
         BoardView::Shares(shares) => shares::numbers(words, view, shares),
         BoardView::Entangled(board) => entangled(words, board).into_iter().collect(),
-        BoardView::Simultaneous(board) => simultaneous(words, board),
+        BoardView::Simultaneous(board) => simultaneous(words, board).into_iter().collect(),
         BoardView::Stones(_) => claim(words, view).into_iter().collect(),
     };
     lines.join("\n")
@@ -35,23 +36,15 @@ pub(super) fn set(words: Words, set: &EntangledSet) -> String {
     format!("{} {} {}", set.number, phrases::color(words, set.color), dashed(&set.points))
 }
 
-fn simultaneous(words: Words, board: &SimultaneousBoard) -> Vec<String> {
-    let mut lines = vec![words.format("numbers-prisoners", &prisoner_args(board))];
-    if !board.entanglements.is_empty() {
-        let each: Vec<String> = board.entanglements.iter().map(entanglement).collect();
-        lines.push(words.format("numbers-entanglements", &[("list", some(words, &each).into())]));
-    }
-    lines
+fn simultaneous(words: Words, board: &SimultaneousBoard) -> Option<String> {
+    let each: Vec<String> = board.entanglements.iter().map(entanglement).collect();
+    (!each.is_empty()).then(|| words.format("numbers-entanglements", &[("list", some(words, &each).into())]))
 }
 
 /// The prisoners of both, without a full stop.
 pub(super) fn prisoners(words: Words, board: &SimultaneousBoard) -> String {
-    words.format("prisoners", &prisoner_args(board))
-}
-
-fn prisoner_args(board: &SimultaneousBoard) -> [(&'static str, Arg<'static>); 2] {
     let number = |color: Color| Arg::Number(i64::from(board.prisoners[color]));
-    [("black", number(Color::Black)), ("white", number(Color::White))]
+    words.format("prisoners", &[("black", number(Color::Black)), ("white", number(Color::White))])
 }
 
 /// `1: C6–C5`: all the stones of which one side will have been captured.
@@ -60,16 +53,13 @@ pub(super) fn entanglement(entanglement: &Entanglement) -> String {
     format!("{number}: {}", dashed(&[black.as_slice(), white, shared].concat()))
 }
 
-/// How far both are from more than half of the board.
+/// How many stones are more than half of the board.
 fn claim(words: Words, view: &View) -> Option<String> {
     if view.system != System::Mutation || view.phase == Phase::Over {
         return None;
     }
-    let stones = shares::certain_stones(&view.board);
-    let number = |color: Color| Arg::Number(stones[color].len() as i64);
     let need = Arg::Number(i64::from(view.size) * i64::from(view.size) / 2 + 1);
-    let args = [("black", number(Color::Black)), ("white", number(Color::White)), ("need", need)];
-    Some(words.format("numbers-stones", &args))
+    Some(words.format("numbers-claim", &[("need", need)]))
 }
 
 fn dashed(points: &[Point]) -> String {

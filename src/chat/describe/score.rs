@@ -71,6 +71,14 @@ pub(super) fn short_result(words: Words, system: System, outcome: Outcome, score
     words.format(key, &args)
 }
 
+/// Who has won, for a caption beside words that tell by how much: `Black wins`.
+pub(super) fn winner(words: Words, system: System, result: Outcome) -> String {
+    match result {
+        Outcome::Points(winner, _) => outcome(words, System::Classic, Outcome::Win(winner)),
+        other => outcome(words, system, other),
+    }
+}
+
 /// A result in a few words: `Black wins by 4 points`.
 pub fn outcome(words: Words, system: System, outcome: Outcome) -> String {
     short_result(words, system, outcome, None)

@@ -7,6 +7,15 @@ use crate::words::{Arg, Words};
 
 /// All the settings of a game, spelled out, a line each.
 pub fn settings(words: Words, settings: &Settings) -> Vec<String> {
+    spelled_out(words, settings, true)
+}
+
+/// The same beside a picture, whose caption tells komi.
+pub fn settings_beside(words: Words, settings: &Settings) -> Vec<String> {
+    spelled_out(words, settings, settings.komi() == HalfPoints::default())
+}
+
+fn spelled_out(words: Words, settings: &Settings, with_komi: bool) -> Vec<String> {
     let mut lines = vec![
         words.text(match settings.system() {
             System::Superposed => "settings-superposed",
@@ -19,7 +28,7 @@ pub fn settings(words: Words, settings: &Settings) -> Vec<String> {
         words.format("settings-size", &[("size", Arg::Number(i64::from(settings.size())))]),
     ];
     // Who moves at the same time needs none.
-    if !settings.system().is_simultaneous() {
+    if with_komi && !settings.system().is_simultaneous() {
         lines.push(komi(words, settings.komi()));
     }
     lines.push(handicap(words, settings));

@@ -7,16 +7,15 @@ use num_traits::{One, Zero};
 use qgo_rules::{BoardView, ByColor, Color, Point, Shares, View};
 
 use super::figures;
-use super::phrases::{self, of_shares};
+use super::phrases;
 use crate::words::{Arg, Words};
 
 /// As many of the strongest shares a turn's message lists.
 const STRONGEST: usize = 6;
 
-/// The numbers of the display rules after a turn: the total, and the shares that matter most.
+/// The numbers of the display rules after a turn that no caption tells: the shares that matter most.
 pub(super) fn numbers(words: Words, view: &View, shares: &Shares) -> Vec<String> {
-    let total = ("total", Arg::from(figures::count(words, &shares.total)));
-    let mut lines = vec![words.format(&of_shares(view.system, "numbers-total"), &[total])];
+    let mut lines = Vec::new();
     let certain = certain_stones(&view.board);
     if !certain.black.is_empty() || !certain.white.is_empty() {
         let number = |color: Color| Arg::Number(certain[color].len() as i64);

@@ -25,9 +25,11 @@ fn check(say: impl Fn(Words) -> String, expected: [&str; 2]) {
     }
 }
 
+/// What happened, and the new total, which stands in a picture's alternative text.
 #[track_caller]
 fn check_happened(view: &View, expected: [&str; 2]) {
-    check(|words| happened(words, view, &fixtures::names()), expected);
+    let told = |words| [Some(happened(words, view, &fixtures::names())), new_total(words, view)];
+    check(|words| told(words).into_iter().flatten().collect::<Vec<_>>().join(" "), expected);
 }
 
 #[track_caller]
@@ -37,5 +39,5 @@ fn check_next(view: &View, expected: [&str; 2]) {
 
 #[track_caller]
 fn check_caption_lines(view: &View, expected: [&str; 2]) {
-    check(|words| caption(words, view, &fixtures::names()).lines.join(" | "), expected);
+    check(|words| caption(words, view, &fixtures::names(), Beside::Nothing).lines.join(" | "), expected);
 }

@@ -53,7 +53,7 @@ impl Chat {
     }
 
     /// Ends a game of somebody who is leaving, unless it is over.
-    pub(super) async fn leave_game(&self, mut row: GameRow, leaver: PlayerId) -> Result<(), Trouble> {
+    pub(crate) async fn leave_game(&self, mut row: GameRow, leaver: PlayerId) -> Result<(), Trouble> {
         for _ in 0..ATTEMPTS {
             match self.leave_as_it_stands(&row, leaver).await {
                 Err(Trouble::Store(StoreError::Conflict(Conflict::Stale))) => {}

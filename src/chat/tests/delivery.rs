@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use qgo_chat::{Message, Reply};
-use qgo_store::{Place, Store};
+use qgo_chat::{Clock, Message, Reply, What};
+use qgo_store::{GameId, Place, Store};
 use support::courier::{Failure, Seen};
 use support::faulty::Fault;
 use support::world::World;
@@ -59,6 +59,52 @@ fn stripped(seen: &[Seen]) -> Vec<&str> {
 
 fn fails(world: &World, failures: impl IntoIterator<Item = Failure>) {
     world.courier.failures.lock().unwrap().extend(failures);
+}
+
+/// A refused post is enough to know it, with nobody to ask whether a channel is there.
+#[tokio::test]
+async fn a_channel_that_refuses_for_good_is_known_to_be_gone_until_something_arrives_there() {
+    let mut world = game().await;
+    let is_gone =
+        async |world: &World| world.store().inner.game(GameId(1)).await.unwrap().unwrap().place_gone;
+    world.courier.gone.lock().unwrap().insert("c1".to_owned());
+    world.line("aki", "/move A1 B2").await;
+    assert!(world.delivered().await.is_empty());
+    world.restart().await;
+    assert!(is_gone(&world).await);
+    // Nobody is told of a channel in which nobody is.
+    assert!(!told(&world, "bo", "/help").await.contains("refused"));
+    world.courier.gone.lock().unwrap().clear();
+    world.line("bo", "/move C3 D4").await;
+    assert_eq!(posted(&world.delivered().await).len(), 1);
+    assert!(!is_gone(&world).await);
+}
+
+/// The turn is told anew where the game goes on: its player's clock begins with that message, if the
+/// one before never arrived.
+#[tokio::test]
+async fn a_clock_begins_where_the_game_was_brought_to() {
+    let mut world = World::new("en").await;
+    world.line("aki", "/challenge @bo rules:classic size:5 colour:black time:1d").await;
+    world.delivered().await;
+    world.line("bo", "/accept").await;
+    world.delivered().await;
+    world.line("aki", "/move C3").await;
+    // The message of bo's turn waits for its time while the channel is deleted.
+    fails(&world, [Failure::Later(Some(DAY))]);
+    assert!(world.delivered().await.is_empty());
+    world.courier.gone.lock().unwrap().insert("c1".to_owned());
+    world.delivers = false;
+    world.wait(DAY / 2).await;
+    world.place.channel = "c2".to_owned();
+    world.line("aki", "/games").await;
+    world.ask("aki", What::Press { id: "q1:g:bring:1:0".to_owned(), values: Vec::new() }).await;
+    world.wait(DAY / 4).await;
+    world.delivers = true;
+    assert_eq!(posted(&world.delivered().await)[0].0, "c2");
+    let ends = (world.clock.now() + DAY.as_millis() as i64) / 1000;
+    let list = told(&world, "bo", "/games").await;
+    assert!(list.contains(&format!("<t:{ends}:R>")), "{ends}: {list}");
 }
 
 #[tokio::test]

@@ -4,11 +4,12 @@
 
 mod support;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::{Message, Reply, Row, User, What};
-use qgo_store::{Account, Place};
+use qgo_store::{Account, GameId, Place, Store};
 use support::faulty::Gate;
 use support::world::World;
 
@@ -81,7 +82,7 @@ async fn buttons_show_a_game_only_to_those_who_can_see_it() {
     let mut world = game().await;
     let acts = ["board", "text", "moves", "record", "gif", "verify", "more", "pass"];
     for (platform, server, channel) in
-        [("page", None, "c1"), ("test", Some("s2"), "c1"), ("test", None, "c1")]
+        [("page", None, "c1"), ("test", Some("s2"), "c1"), ("test", None, "c1"), ("test", Some("s1"), "c2")]
     {
         world.place = Place {
             platform: platform.to_owned(),
@@ -92,12 +93,12 @@ async fn buttons_show_a_game_only_to_those_who_can_see_it() {
         for act in acts {
             let id = format!("q1:g:{act}:1:0");
             let replies = world.ask("cy", What::Press { id, values: Vec::new() }).await;
-            assert!(message(&replies).text.contains("no game #1"), "{act}: {replies:?}");
+            assert!(message(&replies).text.contains("Game #1 is none"), "{act}: {replies:?}");
         }
         let fields = [("points".to_owned(), "A1".to_owned())].into();
         let form = What::Form { id: "q1:g:move:1:0".to_owned(), fields };
         let replies = world.ask("cy", form).await;
-        assert!(message(&replies).text.contains("no game #1"), "{replies:?}");
+        assert!(message(&replies).text.contains("Game #1 is none"), "{replies:?}");
         assert_eq!(message(&world.line("aki", "/record game:1").await).files.len(), 1, "one's own game");
     }
 }
@@ -114,11 +115,48 @@ async fn a_list_of_games_says_how_many_more_there_are() {
     }
     let list = message(&world.line("aki", "/games").await).text.clone();
     assert!(list.chars().count() <= 2000, "{list}");
-    let lines: Vec<&str> = list.lines().collect();
-    let listed = lines.iter().filter(|line| line.ends_with("**your turn**")).count();
-    assert_eq!(lines[0], "**Your 40 games**");
-    assert_eq!(*lines.last().unwrap(), format!("… and {} more.", 40 - listed));
-    assert_eq!(lines.len(), listed + 2, "{list}");
+    assert_eq!(list.lines().next(), Some("**Your 40 games**"));
+    // Page by page all of them, each once.
+    let mut games = BTreeSet::new();
+    let mut page = world.line("aki", "/games").await;
+    loop {
+        let shown = page_of(&page);
+        for line in shown.text.lines().filter(|line| line.ends_with("**your turn**")) {
+            assert!(games.insert(line.to_owned()), "{line} is listed twice");
+        }
+        let Some(Row::Buttons(buttons)) = shown.rows.last() else { break };
+        page = world.ask("aki", What::Press { id: buttons[0].id.clone(), values: Vec::new() }).await;
+    }
+    assert_eq!(games.len(), 40);
+}
+
+fn page_of(replies: &[Reply]) -> &Message {
+    match replies {
+        [Reply::Private(message) | Reply::Update(message)] => message,
+        other => panic!("one message was expected: {other:?}"),
+    }
+}
+
+/// The list links each game to the message that shows its board: not to the notice that came after it.
+#[tokio::test]
+async fn a_list_of_games_links_the_latest_boards() {
+    let world = World::new("en").await;
+    world.line("aki", "/challenge <@u-bo> rules:simultaneous size:5 colour:black").await;
+    world.line("bo", "/accept").await;
+    world.delivered().await;
+    let line = async |world: &World| {
+        let list = message(&world.line("aki", "/games").await).text.clone();
+        list.lines().nth(1).unwrap().to_owned()
+    };
+    let before = line(&world).await;
+    assert!(before.starts_with("- [#1](message:s1/c1/m2) <#c1>"), "{before}");
+    world.line("aki", "/move C3").await;
+    world.delivered().await;
+    assert_eq!(world.store().inner.game(GameId(1)).await.unwrap().unwrap().message.as_deref(), Some("m3"));
+    assert!(line(&world).await.contains("(message:s1/c1/m2)"), "a commitment shows no board");
+    world.line("bo", "/move D4").await;
+    world.delivered().await;
+    assert!(line(&world).await.contains("(message:s1/c1/m4)"), "{}", line(&world).await);
 }
 
 #[tokio::test]

@@ -8,18 +8,19 @@ use super::players::{self, player_columns};
 use super::{events, places};
 use crate::seal::{Sealer, Slot};
 use crate::{
-    ChallengeId, Conflict, GameId, GameRow, Millis, NewGame, PlayerId, Replaced, StoreError, ToAct, Turn,
+    ChallengeId, Conflict, GameId, GameRow, Millis, NewGame, Place, PlayerId, Replaced, StoreError, ToAct,
+    Turn,
 };
 
 /// A query for whole games `g`, with a literal tail that selects and orders them.
 macro_rules! select_games {
-    ($tail:literal) => {
+    ($($tail:expr),+) => {
         concat!(
             "SELECT g.id, g.settings, g.seed, g.commitment, g.ply, g.black_to_act, g.white_to_act,
-                    g.result, g.created, g.told, g.updated, g.message, g.passing, g.locale,
+                    g.result, g.created, g.told, g.updated, g.message, g.board, g.passing, g.locale,
                     g.system, g.time, g.rated, g.due, g.pause_by, g.reminded,
                     EXISTS (SELECT 1 FROM pauses s WHERE s.game = g.id AND s.until IS NULL) AS paused,
-                    p.platform, p.server, p.channel, p.parent, ",
+                    p.platform, p.server, p.channel, p.parent, p.gone IS NOT NULL AS place_gone, ",
             player_columns!("b", "black"),
             ", ",
             player_columns!("w", "white"),
@@ -27,10 +28,56 @@ macro_rules! select_games {
              JOIN places p ON p.id = g.place
              JOIN players b ON b.id = g.black
              JOIN players w ON w.id = g.white ",
-            $tail
+            $($tail),+
         )
     };
 }
+
+/// The games that are on of player `$1`: `$2` from the `$3`th on.
+macro_rules! page_of_games {
+    () => {
+        "SELECT id, 1 - black_to_act AS rest, coalesce(due, 9223372036854775807) AS next, updated
+         FROM games WHERE black = $1 AND result IS NULL
+         UNION ALL
+         SELECT id, 1 - white_to_act AS rest, coalesce(due, 9223372036854775807) AS next, updated
+         FROM games WHERE white = $1 AND result IS NULL
+         ORDER BY rest, next, updated, id LIMIT $2 OFFSET $3"
+    };
+}
+
+/// The last `$2` games of player `$1` that are over.
+macro_rules! last_games {
+    () => {
+        "SELECT id, updated FROM games WHERE black = $1 AND result IS NOT NULL
+         UNION ALL
+         SELECT id, updated FROM games WHERE white = $1 AND result IS NOT NULL
+         ORDER BY updated DESC, id DESC LIMIT $2"
+    };
+}
+
+const ON_OF: &str = select_games!(
+    "WHERE g.id IN (SELECT id FROM (",
+    page_of_games!(),
+    ")) ORDER BY CASE WHEN g.black = $1 AND g.black_to_act = 1 OR g.white = $1 AND g.white_to_act = 1
+                      THEN 0 ELSE 1 END,
+                 coalesce(g.due, 9223372036854775807), g.updated, g.id"
+);
+const OVER_OF: &str =
+    select_games!("WHERE g.id IN (SELECT id FROM (", last_games!(), ")) ORDER BY g.updated DESC, g.id DESC");
+const ON_IN: &str = select_games!(
+    "WHERE g.lobby = (SELECT id FROM places WHERE platform = $1 AND channel = $2) AND g.result IS NULL
+     ORDER BY g.updated DESC, g.id DESC LIMIT $3"
+);
+const LATEST_IN: &str = select_games!("WHERE p.platform = $1 AND p.channel = $2 ORDER BY g.id DESC LIMIT 1");
+const COUNT_OF: &str = "SELECT count(*) FROM (
+    SELECT 1 FROM games WHERE black = $1 AND result IS NULL
+    UNION ALL SELECT 1 FROM games WHERE white = $1 AND result IS NULL LIMIT $2)";
+
+/// What every command may ask, with what their plans may not hold: nothing that grows with the number
+/// of games.
+#[cfg(test)]
+pub(super) const HOT: [&str; 7] =
+    [ON_OF, OVER_OF, ON_IN, LATEST_IN, COUNT_OF, page_of_games!(), last_games!()];
 
 pub(super) async fn insert(
     tx: &mut SqliteConnection,
@@ -41,11 +88,12 @@ pub(super) async fn insert(
 ) -> Result<GameId, StoreError> {
     players::refuse_leaving(tx, [Some(game.black), Some(game.white)]).await?;
     let place = places::keep(tx, &game.place).await?;
+    let lobby = places::keep(tx, &game.place.lobby()).await?;
     let id = sqlx::query_scalar(
         "INSERT INTO games (place, challenge, black, white, settings, seal_key, seed, commitment,
                             black_to_act, white_to_act, locale, created, updated,
-                            system, time, rated, due)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14, $15, $16)
+                            system, time, rated, due, lobby)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14, $15, $16, $17)
          ON CONFLICT (place) WHERE result IS NULL DO NOTHING
          RETURNING id",
     )
@@ -65,6 +113,7 @@ pub(super) async fn insert(
     .bind(&game.time)
     .bind(game.rated)
     .bind(game.due)
+    .bind(lobby)
     .fetch_optional(tx)
     .await?;
     id.map(GameId).ok_or_else(|| Conflict::PlaceTaken.into())
@@ -87,12 +136,7 @@ pub(super) async fn latest_in(
     platform: &str,
     channel: &str,
 ) -> Result<Option<GameRow>, StoreError> {
-    let row =
-        sqlx::query(select_games!("WHERE p.platform = $1 AND p.channel = $2 ORDER BY g.id DESC LIMIT 1"))
-            .bind(platform)
-            .bind(channel)
-            .fetch_optional(pool)
-            .await?;
+    let row = sqlx::query(LATEST_IN).bind(platform).bind(channel).fetch_optional(pool).await?;
     Ok(row.map(|row| from_row(&row, sealer)).transpose()?)
 }
 
@@ -100,17 +144,16 @@ pub(super) async fn on_of(
     pool: &SqlitePool,
     sealer: &Sealer,
     player: PlayerId,
+    skip: u32,
+    limit: u32,
 ) -> Result<Vec<GameRow>, StoreError> {
-    let rows = sqlx::query(select_games!(
-        "WHERE (g.black = $1 OR g.white = $1) AND g.result IS NULL
-         ORDER BY CASE WHEN g.black = $1 AND g.black_to_act = 1 OR g.white = $1 AND g.white_to_act = 1
-                       THEN 0 ELSE 1 END,
-                  g.updated, g.id"
-    ))
-    .bind(player.0)
-    .fetch_all(pool)
-    .await?;
+    let rows = sqlx::query(ON_OF).bind(player.0).bind(limit).bind(skip).fetch_all(pool).await?;
     Ok(rows.iter().map(|row| from_row(row, sealer)).collect::<Result<_, _>>()?)
+}
+
+pub(super) async fn count_of(pool: &SqlitePool, player: PlayerId, most: u32) -> Result<u32, StoreError> {
+    let count: i64 = sqlx::query_scalar(COUNT_OF).bind(player.0).bind(most).fetch_one(pool).await?;
+    Ok(u32::try_from(count).map_err(|_| unexpected("a number of games", count))?)
 }
 
 pub(super) async fn over_of(
@@ -119,14 +162,7 @@ pub(super) async fn over_of(
     player: PlayerId,
     limit: u32,
 ) -> Result<Vec<GameRow>, StoreError> {
-    let rows = sqlx::query(select_games!(
-        "WHERE (g.black = $1 OR g.white = $1) AND g.result IS NOT NULL
-         ORDER BY g.updated DESC, g.id DESC LIMIT $2"
-    ))
-    .bind(player.0)
-    .bind(limit)
-    .fetch_all(pool)
-    .await?;
+    let rows = sqlx::query(OVER_OF).bind(player.0).bind(limit).fetch_all(pool).await?;
     Ok(rows.iter().map(|row| from_row(row, sealer)).collect::<Result<_, _>>()?)
 }
 
@@ -146,18 +182,10 @@ pub(super) async fn on_in(
     pool: &SqlitePool,
     sealer: &Sealer,
     platform: &str,
-    server: Option<&str>,
+    channel: &str,
     limit: u32,
 ) -> Result<Vec<GameRow>, StoreError> {
-    let rows = sqlx::query(select_games!(
-        "WHERE g.result IS NULL AND p.platform = $1 AND p.server IS NOT DISTINCT FROM $2
-         ORDER BY g.updated DESC, g.id DESC LIMIT $3"
-    ))
-    .bind(platform)
-    .bind(server)
-    .bind(limit)
-    .fetch_all(pool)
-    .await?;
+    let rows = sqlx::query(ON_IN).bind(platform).bind(channel).bind(limit).fetch_all(pool).await?;
     Ok(rows.iter().map(|row| from_row(row, sealer)).collect::<Result<_, _>>()?)
 }
 
@@ -210,8 +238,10 @@ pub(super) async fn advance(tx: &mut SqliteConnection, turn: &Turn<'_>) -> Resul
 pub(super) async fn move_to(
     tx: &mut SqliteConnection,
     id: GameId,
-    to: i64,
-) -> Result<Option<i64>, StoreError> {
+    place: &Place,
+) -> Result<Option<(i64, i64)>, StoreError> {
+    let to = places::keep(tx, place).await?;
+    let lobby = places::keep(tx, &place.lobby()).await?;
     let taken = sqlx::query("SELECT 1 FROM games WHERE place = $2 AND id <> $1 AND result IS NULL")
         .bind(id.0)
         .bind(to)
@@ -224,12 +254,24 @@ pub(super) async fn move_to(
         .bind(id.0)
         .fetch_optional(&mut *tx)
         .await?;
-    sqlx::query("UPDATE games SET place = $2, message = NULL, passing = 0 WHERE id = $1")
-        .bind(id.0)
-        .bind(to)
-        .execute(tx)
-        .await?;
-    Ok(from)
+    sqlx::query(
+        "UPDATE games SET place = $2, lobby = $3, message = NULL, board = NULL, passing = 0 WHERE id = $1",
+    )
+    .bind(id.0)
+    .bind(to)
+    .bind(lobby)
+    .execute(tx)
+    .await?;
+    Ok(from.map(|from| (from, to)))
+}
+
+/// Whether a game is on, in a channel that is known to be gone.
+pub(super) async fn is_lost(tx: &mut SqliteConnection, id: GameId) -> Result<bool, StoreError> {
+    let lost = sqlx::query(
+        "SELECT 1 FROM games g JOIN places p ON p.id = g.place
+         WHERE g.id = $1 AND g.result IS NULL AND p.gone IS NOT NULL",
+    );
+    Ok(lost.bind(id.0).fetch_optional(tx).await?.is_some())
 }
 
 /// Sets a game's present message; returns the one before, if it was another.
@@ -245,12 +287,15 @@ pub(super) async fn set_message(
         .await?;
     let previous: Option<String> = row.try_get("message")?;
     let was_passing = row.try_get("passing")?;
-    sqlx::query("UPDATE games SET message = $2, passing = $3 WHERE id = $1")
-        .bind(id.0)
-        .bind(message)
-        .bind(passing)
-        .execute(tx)
-        .await?;
+    sqlx::query(
+        "UPDATE games SET message = $2, passing = $3, board = CASE WHEN $3 THEN board ELSE $2 END
+         WHERE id = $1",
+    )
+    .bind(id.0)
+    .bind(message)
+    .bind(passing)
+    .execute(tx)
+    .await?;
     let previous = previous.filter(|previous| previous != message);
     Ok(previous.map(|message| Replaced { message, passing: was_passing }))
 }
@@ -276,6 +321,8 @@ fn from_row(row: &SqliteRow, sealer: &Sealer) -> Result<GameRow, sqlx::Error> {
         told: row.try_get("told")?,
         updated: row.try_get("updated")?,
         message: row.try_get("message")?,
+        board: row.try_get("board")?,
+        place_gone: row.try_get("place_gone")?,
         passing: row.try_get("passing")?,
         system: row.try_get("system")?,
         time: row.try_get("time")?,

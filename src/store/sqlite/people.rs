@@ -105,15 +105,6 @@ impl People for SqliteStore {
         Ok(whispers.into_iter().map(|(_, body)| body).collect())
     }
 
-    async fn games_on(
-        &self,
-        platform: &str,
-        server: Option<&str>,
-        limit: u32,
-    ) -> Result<Vec<GameRow>, StoreError> {
-        games::on_in(&self.reader, &self.sealer, platform, server, limit).await
-    }
-
     async fn all_games_of(&self, player: PlayerId) -> Result<Vec<GameRow>, StoreError> {
         games::all_of(&self.reader, &self.sealer, player).await
     }

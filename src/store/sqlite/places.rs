@@ -34,6 +34,33 @@ pub(super) async fn posted(tx: &mut SqliteConnection, id: i64, now: Millis) -> R
     Ok(())
 }
 
+/// A message arrived there: it is not gone.
+pub(super) async fn found(tx: &mut SqliteConnection, id: i64) -> Result<(), StoreError> {
+    sqlx::query("UPDATE places SET gone = NULL WHERE id = $1 AND gone IS NOT NULL")
+        .bind(id)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+/// Notes whether a place is gone for good; one that nothing is kept of is not.
+pub(super) async fn set_gone(
+    tx: &mut SqliteConnection,
+    place: &Place,
+    gone: Option<Millis>,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "UPDATE places SET gone = $3
+         WHERE platform = $1 AND channel = $2 AND (gone IS NULL) <> ($3 IS NULL)",
+    )
+    .bind(&place.platform)
+    .bind(&place.channel)
+    .bind(gone)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
 pub(super) async fn posted_to(pool: &SqlitePool, platform: &str) -> Result<Vec<Place>, StoreError> {
     let rows = sqlx::query(
         "SELECT platform, server, channel, parent FROM places

@@ -130,6 +130,24 @@ pub(super) async fn redirect(tx: &mut SqliteConnection, from: i64, to: i64) -> R
     Ok(())
 }
 
+/// Gives up what is owed to a place.
+pub(super) async fn give_up_all(
+    tx: &mut SqliteConnection,
+    place: i64,
+    error: &str,
+    now: Millis,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "UPDATE posts SET state = 'given_up', error = $2, settled = $3 WHERE place = $1 AND state = 'owed'",
+    )
+    .bind(place)
+    .bind(error)
+    .bind(now)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
 pub(super) async fn put_off(
     tx: &mut SqliteConnection,
     post: PostId,

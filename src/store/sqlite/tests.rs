@@ -271,3 +271,21 @@ async fn missing_folders_are_made() {
     let url = format!("sqlite://{}/made/on/the/way/qgo.db", folder.0.path().display());
     SqliteStore::open(&url, SealKey::from_bytes(KEY), counting()).await.unwrap();
 }
+
+/// However many games there are, what every command asks is found by an index, and nothing is sorted
+/// but what it returns.
+#[tokio::test]
+async fn what_every_command_asks_is_found_by_an_index() {
+    let folder = Folder::new();
+    let store = folder.open().await.unwrap();
+    for query in super::games::HOT {
+        let explained = sqlx::query(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {query}")));
+        let rows = explained.fetch_all(&store.reader).await.unwrap();
+        let plan: Vec<String> = rows.iter().map(|row| sqlx::Row::get(row, "detail")).collect();
+        let scans = plan.iter().any(|step| step.starts_with("SCAN") && !step.starts_with("SCAN (subquery"));
+        let sorts = plan.iter().filter(|step| step.starts_with("USE TEMP B-TREE")).count();
+        // The outer query of a page sorts the page.
+        let may_sort = usize::from(query.contains("g.id IN"));
+        assert!(!scans && sorts <= may_sort, "{query}\n{}", plan.join("\n"));
+    }
+}

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use qgo::system::{SystemClock, SystemEntropy};
 use qgo::web::Server;
-use qgo_chat::{Chat, Config, Entropy as _, Languages, Reply, Request, User, What};
+use qgo_chat::{Chat, Config, Entropy as _, Languages, Presence, Reply, Request, User, What};
 use qgo_rules::opening::Opening;
 use qgo_rules::{Action, BoardView, Color, Match, Point, Seed, Setup, System, ToMove, Viewer, WorkBound};
 use qgo_store::{Account, Place, SealKey, SqliteStore, Store as _};
@@ -72,7 +72,9 @@ impl Hall {
             place,
             languages: Languages::default(),
             missing_permissions: Vec::new(),
+            presence: Presence::Member,
             is_admin: false,
+            sees_all_channels: true,
             known_users: Color::ALL.map(|color| user(&name(channel, color))).to_vec(),
             what: What::Line(line.to_owned()),
         };

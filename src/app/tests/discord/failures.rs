@@ -134,6 +134,31 @@ async fn a_deleted_channel_does_not_hold_up_the_others() {
     club.close().await;
 }
 
+/// Nothing is owed to the channel, so that Discord has to be asked whether it is there.
+#[tokio::test]
+async fn a_game_whose_channel_was_deleted_is_brought_to_another() {
+    let club = Club::with_game("classic", 5).await;
+    let board = club.turn_of(&club.alice).await;
+    let elsewhere = club.discord.channel();
+    let games = async || club.alice.slash(elsewhere, "games", serde_json::json!({})).answer().await;
+    let listed = games().await;
+    let address = listed.content.split_once("(https://discord.com/channels/").map(|(_, rest)| rest);
+    let message = format!("/{}/{})", club.channel, board.id);
+    assert!(address.is_some_and(|address| address.contains(&message)), "{}", listed.content);
+    assert!(listed.buttons().is_empty());
+
+    club.discord.delete_channel(club.channel);
+    let listed = games().await;
+    assert!(listed.content.contains("its channel is gone"), "{}", listed.content);
+    let answer = club.alice.press(&listed, &listed.button("Bring #1 here")).answer().await;
+    assert!(answer.content.contains("goes on here"), "{}", answer.content);
+    let brought = club.discord.message(elsewhere, "the game", |message| message.has_button("Move")).await;
+    assert_eq!(brought.notified.len(), 2, "whose turn it is, and who did not bring it");
+    let answer = club.alice.slash(elsewhere, "move", serde_json::json!({ "at": "C3" })).answer().await;
+    assert!(answer.content.contains("You played C3"), "{}", answer.content);
+    club.close().await;
+}
+
 #[tokio::test]
 async fn a_permission_that_was_taken_meanwhile_puts_the_post_off() {
     let club = Club::with_game("classic", 5).await;

@@ -2,7 +2,7 @@
 // browser's history work.
 
 import { byId, make } from "./dom.js";
-import { state } from "./state.js";
+import { addressed, state } from "./state.js";
 
 const toggle = byId("side-toggle");
 
@@ -29,9 +29,9 @@ export function startChannels(entered) {
   window.addEventListener("hashchange", () => {
     openSide(false);
     // The skip link uses the address too.
-    const id = decodeURIComponent(location.hash.slice(1));
-    if (byId(id)) return;
-    state.showChannel(id);
+    const { channel } = addressed();
+    if (byId(channel)) return;
+    state.showChannel(channel);
     entered();
   });
   toggle.addEventListener("click", () => openSide(!document.body.classList.contains("side-open")));

@@ -70,6 +70,15 @@ function prepend(entries) {
   scroll.scrollTop = scroll.scrollHeight - fromEnd;
 }
 
+/** Brings a message of the shown channel into view, if it is there. */
+export function showMessage(id) {
+  const entry = state.shownEntries().find(({ message }) => message.id === id);
+  const element = entry && elements.get(entry);
+  element?.scrollIntoView({ block: "start" });
+  element?.setAttribute("tabindex", "-1");
+  element?.focus({ preventScroll: true });
+}
+
 function toEnd() {
   scroll.scrollTop = scroll.scrollHeight;
 }

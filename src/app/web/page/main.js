@@ -4,10 +4,10 @@ import { startChannels } from "./channels.js";
 import { setLine, startComposer } from "./composer.js";
 import { byId, closable } from "./dom.js";
 import { openForm } from "./form.js";
-import { startLog } from "./log.js";
+import { showMessage, startLog } from "./log.js";
 import { openJoin, rejoin, startPlayers } from "./players.js";
 import { ServerError, ask, listen, tell } from "./server.js";
-import { state } from "./state.js";
+import { addressed, state } from "./state.js";
 import { startWatch } from "./watch.js";
 import { text } from "./words.js";
 
@@ -83,6 +83,8 @@ async function enter() {
   const id = state.channel;
   const old = [...(state.channels.get(id).entries ?? [])];
   state.fillChannel(id, await ask("history", { channel: id }), old);
+  const { channel, message } = addressed();
+  if (message && channel === id) showMessage(message);
 }
 
 function pushed(push) {

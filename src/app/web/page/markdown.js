@@ -10,7 +10,7 @@ const INLINE = new RegExp(
     `\\\\(?<escaped>${ESCAPABLE})`,
     "`(?<code>[^`]+)`",
     "\\*\\*(?<bold>(?:\\\\.|[^\\\\])+?)\\*\\*",
-    "\\[(?<label>(?:\\\\.|[^\\]\\\\])+)\\]\\((?<address>https://[^\\s)]+)\\)",
+    "\\[(?<label>(?:\\\\.|[^\\]\\\\])+)\\]\\((?<address>(?:https://|message:)[^\\s)]+)\\)",
     "<@(?<person>[\\w-]+)>",
     "<#(?<channel>[\\w-]+)>",
     "<t:(?<seconds>\\d{1,12})(?::(?<style>\\w))?>",
@@ -64,6 +64,11 @@ function span({ escaped, code, bold, label, address, person, channel, seconds, s
   if (escaped) return escaped;
   if (code) return make("code", {}, code);
   if (bold) return make("strong", {}, inline(bold));
+  if (address?.startsWith("message:")) {
+    // To a message of a channel, as the address of the page names it.
+    const [channel, message] = address.split("/").slice(1);
+    return make("a", { class: "board-link", href: `#${channel}/${message}` }, inline(label));
+  }
   if (address) return make("a", { href: address, rel: "noreferrer", target: "_blank" }, inline(label));
   if (person) return make("bdi", { class: "mention", data: { person } }, `@${state.nameOf(person)}`);
   if (channel) {

@@ -6,6 +6,12 @@ const PLAYERS = "qgo-players";
 const PLAYER = "qgo-player";
 const CLUB = "club";
 
+/** The channel, and the message of it, that the address of the page names. */
+export function addressed() {
+  const [channel, message] = location.hash.slice(1).split("/").map(decodeURIComponent);
+  return { channel, message };
+}
+
 class State extends EventTarget {
   /** Everybody's names, by id; those of this browser's players are kept in it. */
   people = new Map(JSON.parse(localStorage.getItem(PLAYERS) ?? "[]"));
@@ -24,7 +30,7 @@ class State extends EventTarget {
    */
   channels = new Map();
   /** The id of the shown channel. */
-  channel = decodeURIComponent(location.hash.slice(1)) || CLUB;
+  channel = addressed().channel || CLUB;
 
   changed(part, detail = {}) {
     this.dispatchEvent(new CustomEvent(part, { detail }));

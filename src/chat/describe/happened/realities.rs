@@ -97,7 +97,8 @@ fn determination(words: Words, system: System, determined: &Determined) -> Strin
 
 /// How the total changed. Nothing where something else has said it, or where it is 1 and was so
 /// before.
-pub(super) fn new_total(words: Words, view: &View, last: &Last) -> Option<String> {
+pub(crate) fn new_total(words: Words, view: &View) -> Option<String> {
+    let last = view.last.as_ref()?;
     let (BoardView::Shares(shares), Some(before), Kind::Play) = (&view.board, &last.before, last.kind) else {
         return None;
     };

@@ -25,7 +25,9 @@ fn a_drawn_game_of_sym_is_no_jigo_anywhere() {
         check(|words| outcome(words, system, result), expected);
     }
     let over = View { system: System::Sym, ..ended(41, 41) };
-    assert!(caption(Words::for_tag(None), &over, &names()).lines.contains(&"A draw".to_owned()));
+    assert!(
+        caption(Words::for_tag(None), &over, &names(), Beside::Nothing).lines.contains(&"A draw".to_owned())
+    );
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::words::Words;
 
 /// Everything that is said of a view.
 fn all_said(words: Words, view: &View) -> Vec<String> {
-    let caption = caption(words, view, &names());
+    let caption = caption(words, view, &names(), Beside::Nothing);
     let around = [caption.turn_label, caption.committed_label].into_iter().chain(caption.lines);
     let fields = caption.fields.into_iter().map(|(label, value)| format!("{label} {value}"));
     let texts = [

@@ -181,11 +181,9 @@ fn the_numbers_lead_with_the_last_move() {
     check(
         |words| numbers(words, &pushed()),
         [
-            "**Realities:** 5\n\
-             **Last move:** G7 Black 40 %, White 20 %; C3 White 40 %; G3 White 40 %\n\
+            "**Last move:** G7 Black 40 %, White 20 %; C3 White 40 %; G3 White 40 %\n\
              **Largest shares:** C7 Black 60 %",
-            "**Realitäten:** 5\n\
-             **Letzter Zug:** G7 Schwarz 40 %, Weiß 20 %; C3 Weiß 40 %; G3 Weiß 40 %\n\
+            "**Letzter Zug:** G7 Schwarz 40 %, Weiß 20 %; C3 Weiß 40 %; G3 Weiß 40 %\n\
              **Größte Anteile:** C7 Schwarz 60 %",
         ],
     );
@@ -255,7 +253,7 @@ fn a_proposal_stands_beneath_whose_turn_it_is() {
 #[test]
 fn the_caption_has_the_numbers_of_the_game() {
     let fields = |words| {
-        let fields = caption(words, &pushed(), &names()).fields;
+        let fields = caption(words, &pushed(), &names(), Beside::Nothing).fields;
         fields.into_iter().map(|(label, value)| format!("{label} {value}")).collect::<Vec<_>>().join(" | ")
     };
     check(
@@ -281,21 +279,34 @@ fn the_alt_text_says_the_position() {
         [
             "Go board, 9×9. Anna (Black) against Bert (White), move 8. Bert (White) played G7 and G3. \
              Measured: a capture was possible with 3/8 (37.5 %). It happened: C4 is captured (1/8). \
-             5 realities in all. Black to play. \
+             5 realities remain (40 before). Komi: 4. Black to play. \
              Shares of the realities: C7 Black 60 %; G7 Black 40 %, White 20 %; C3 White 40 %; G3 White 40 %.",
             "Go-Brett, 9×9. Anna (Schwarz) gegen Bert (Weiß), Zug 8. Bert (Weiß) hat G7 und G3 gespielt. \
              Gemessen: Ein Fang war mit 3/8 (37,5 %) möglich. Er ist eingetreten: C4 ist gefangen (1/8). \
-             Insgesamt 5 Realitäten. Schwarz ist am Zug. Anteile der Realitäten: C7 Schwarz 60 %; \
+             5 Realitäten bleiben (vorher 40). Komi: 4. Schwarz ist am Zug. Anteile der Realitäten: C7 Schwarz 60 %; \
              G7 Schwarz 40 %, Weiß 20 %; C3 Weiß 40 %; G3 Weiß 40 %.",
         ],
     );
 }
 
 #[test]
+fn a_caption_leaves_to_the_words_beside_it_what_they_say_exactly() {
+    let lines = |view: &View, beside| caption(Words::for_tag(None), view, &names(), beside).lines;
+    let found = measured("C4", [3, 8], [1, 8]);
+    assert!(lines(&found, Beside::Standing)[0].contains("38 %"), "{:?}", lines(&found, Beside::Standing));
+    assert_eq!(lines(&found, Beside::Everything), ["Measured: captured C4."]);
+    let nothing = measured("", [3, 8], [5, 8]);
+    assert_eq!(lines(&nothing, Beside::Everything), ["Measured: nothing captured."]);
+    let end = ended(41, 37);
+    assert_eq!(lines(&end, Beside::Nothing)[0], "Black wins by 4 points: 41 to 37");
+    assert_eq!(lines(&end, Beside::Standing)[0], "Black wins");
+}
+
+#[test]
 fn the_alt_text_of_a_count_names_the_dead_stones() {
     let view = counting("C3 C4", false, ByColor::default());
     check(
-        |words| alt_text(words, &view, &names()).split_inclusive(". ").skip(5).collect(),
+        |words| alt_text(words, &view, &names()).split_inclusive(". ").skip(6).collect(),
         [
             "Counting: dead stones are being marked. Marked dead: C3, C4. \
              Certain black stones: C7. Certain white stones: G3.",

@@ -62,7 +62,7 @@ fn a_move_is_told_by_the_stones_that_it_placed() {
                 let alt = alt_text(words, &view, &names());
                 assert!(alt.contains(&placed(words, all)), "{shape}: {alt}");
                 let short = all.replace(' ', ", ");
-                let caption = caption(words, &view, &names());
+                let caption = caption(words, &view, &names(), Beside::Nothing);
                 assert!(caption.fields.iter().any(|(_, value)| *value == short), "{shape}: {caption:?}");
                 let listed =
                     moves(words, &game.view(Viewer::Public), &game.moves(Viewer::Public), Figures::Rounded);

@@ -33,10 +33,7 @@ fn a_dual_capture_is_explained() {
     );
     check(
         |words| numbers(words, &dual_capture(10)),
-        [
-            "**Prisoners:** Black 0, White 0\n**Entanglements:** 1: C6–C5",
-            "**Gefangene:** Schwarz 0, Weiß 0\n**Verschränkungen:** 1: C6–C5",
-        ],
+        ["**Entanglements:** 1: C6–C5", "**Verschränkungen:** 1: C6–C5"],
     );
 }
 

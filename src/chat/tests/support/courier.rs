@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use qgo_chat::{Courier, DeliveryError, Message};
+use qgo_chat::{Channels, Courier, DeliveryError, Message};
 use qgo_store::{Account, Place};
 
 use super::faulty::Gate;
@@ -66,6 +66,8 @@ pub(crate) struct RecordingCourier {
     pub(crate) posting: Gate,
     /// Messages that are gone.
     pub(crate) deleted: Mutex<HashSet<String>>,
+    /// Channels that are gone.
+    pub(crate) gone: Mutex<HashSet<String>>,
     /// Who was to be forgotten.
     pub(crate) forgotten: Mutex<Vec<Account>>,
 }
@@ -74,6 +76,20 @@ impl RecordingCourier {
     /// Too much time has passed to know a repetition.
     pub(crate) fn forget_nonces(&self) {
         self.ids.lock().unwrap().clear();
+    }
+
+    fn is_there(&self, channel: &str) -> Result<(), DeliveryError> {
+        match self.gone.lock().unwrap().contains(channel) {
+            true => Err(DeliveryError::Gone { why: "unknown channel".to_owned() }),
+            false => Ok(()),
+        }
+    }
+}
+
+#[async_trait]
+impl Channels for RecordingCourier {
+    async fn is_gone(&self, place: &Place) -> Option<bool> {
+        Some(self.is_there(&place.channel).is_err())
     }
 }
 
@@ -94,6 +110,7 @@ impl Courier for RecordingCourier {
             Some(Failure::Never) => return Err(DeliveryError::Never { why: "missing access".to_owned() }),
             None => {}
         }
+        self.is_there(&place.channel)?;
         assert!(nonce.len() <= 25, "a nonce of Discord has 25 characters");
         check_limits(message);
         let mut ids = self.ids.lock().unwrap();
@@ -134,6 +151,7 @@ impl Courier for RecordingCourier {
 
     async fn open_thread(&self, place: &Place, name: &str) -> Result<(), DeliveryError> {
         assert!(name.chars().count() <= 100, "a thread's name has at most 100 characters");
+        self.is_there(place.parent.as_deref().expect("a thread has a channel"))?;
         if self.deleted.lock().unwrap().contains(&place.channel) {
             return Err(DeliveryError::Never { why: "unknown message".to_owned() });
         }
@@ -159,7 +177,9 @@ impl Courier for RecordingCourier {
 pub(crate) fn check_limits(message: &Message) {
     use qgo_chat::Row;
     let length = |text: &str| text.chars().count();
-    assert!(length(&message.text) <= 2000, "text of {} characters", length(&message.text));
+    let links = message.text.matches("](message:").count();
+    let longest = length(&message.text) + links * Message::LONGER_LINK;
+    assert!(longest <= 2000, "text of up to {longest} characters");
     assert!(!message.text.is_empty() || !message.files.is_empty(), "an empty message");
     assert!(message.rows.len() <= 5);
     for file in &message.files {

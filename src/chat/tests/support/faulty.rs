@@ -287,9 +287,40 @@ impl Store for FaultyStore {
         self.inner.game_in(platform, channel).await
     }
 
-    async fn games_of(&self, player: PlayerId) -> Result<Vec<GameRow>, StoreError> {
+    async fn games_of(&self, player: PlayerId, skip: u32, limit: u32) -> Result<Vec<GameRow>, StoreError> {
         self.works()?;
-        self.inner.games_of(player).await
+        self.inner.games_of(player, skip, limit).await
+    }
+
+    async fn count_games_of(&self, player: PlayerId, most: u32) -> Result<u32, StoreError> {
+        self.works()?;
+        self.inner.count_games_of(player, most).await
+    }
+
+    async fn games_on_in(
+        &self,
+        platform: &str,
+        channel: &str,
+        limit: u32,
+    ) -> Result<Vec<GameRow>, StoreError> {
+        self.works()?;
+        self.inner.games_on_in(platform, channel, limit).await
+    }
+
+    async fn rescue_game(
+        &self,
+        id: GameId,
+        place: &Place,
+        posts: &[NewPost],
+        now: Millis,
+    ) -> Result<(), StoreError> {
+        self.works()?;
+        self.inner.rescue_game(id, place, posts, now).await
+    }
+
+    async fn set_gone(&self, place: &Place, gone: Option<Millis>) -> Result<(), StoreError> {
+        self.works()?;
+        self.inner.set_gone(place, gone).await
     }
 
     async fn past_games_of(&self, player: PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError> {

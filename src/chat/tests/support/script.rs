@@ -12,6 +12,7 @@
 //!   (a thread of the channel), `! in c1` (a channel), `! outside guest`, `! outside alone` (a
 //!   conversation outside any server, with others or with QGo alone), `! name bo NAME`, `! admin aki`
 //!   (may change the server's settings), `! missing PERMISSION …`, `! delivery off`, `! delivery on`,
+//!   `! gone c1` and `! back c1` (a channel is deleted, or was not after all),
 //!   `! store locked` (until `! store works`), `! platform later`, `! platform never` (the next post);
 //! - `# …` – a remark.
 
@@ -96,6 +97,8 @@ impl Stage {
             "missing" => world.missing_permissions = rest.split_whitespace().map(str::to_owned).collect(),
             "delivery" => world.delivers = rest == "on",
             "store" => world.store().set(Fault::named(rest)),
+            "gone" => drop(world.courier.gone.lock().unwrap().insert(rest.to_owned())),
+            "back" => drop(world.courier.gone.lock().unwrap().remove(rest)),
             "platform" => {
                 let failure = if rest == "never" { Failure::Never } else { Failure::Later(None) };
                 world.courier.failures.lock().unwrap().push(failure);

@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use qgo_chat::{
-    Chat, Clock, Config, Entropy, Form, Languages, Message, Presence, Reply, Request, Row, Typing, User, What,
+    Channels, Chat, Clock, Config, Entropy, Form, Languages, Message, Presence, Reply, Request, Row, Typing,
+    User, What,
 };
 use qgo_store::{Account, Place, SealKey, SqliteStore, Store, Timekeeping};
 use sqlx::Connection as _;
@@ -164,12 +165,14 @@ impl World {
 
     /// Another QGo on the same store, at the same time.
     pub(crate) fn another_chat(&self) -> Chat {
-        Chat::new(
+        let chat = Chat::new(
             Arc::clone(self.store()) as Arc<dyn Store>,
             Arc::clone(&self.clock) as Arc<dyn Clock>,
             Arc::clone(&self.entropy) as Arc<dyn Entropy>,
             self.config.clone(),
-        )
+        );
+        chat.ask_about_channels("test", Arc::clone(&self.courier) as Arc<dyn Channels>);
+        chat
     }
 
     /// Time passes, and QGo is there: its timekeeper looks whenever something is due, and every hour.
@@ -226,6 +229,7 @@ impl World {
             languages: self.languages(),
             missing_permissions: self.missing_permissions.clone(),
             is_admin: self.admins.iter().any(|admin| admin == user),
+            sees_all_channels: false,
             known_users: self.users.clone(),
             what,
         }

@@ -93,7 +93,7 @@ thread-name = Partie { $game }: { $black } – { $white }
 ## Partien
 
 no-game-here = In diesem Kanal gibt es keine Partie. `/{ command-challenge.name }` beginnt eine; `/{ command-games.name }` nennt deine.
-no-such-game = Eine Partie #{ $game }, die du dir hier ansehen kannst, gibt es nicht.
+no-such-game = Partie #{ $game } kannst du dir hier nicht ansehen: Es gibt sie nicht, oder du musst in dem Kanal fragen, in dem sie gespielt wird.
 not-a-player = Das können nur die Spielenden: { $black } und { $white }. `/{ command-board.name }` zeigt dir die Partie.
 you-played = Du hast { $points } gespielt.
 you-passed = Du hast gepasst.
@@ -160,13 +160,12 @@ games-on =
         [one] **Deine Partie**
        *[other] **Deine { $count } Partien**
     }
-games-more =
-    { $count ->
-        [one] … und noch eine.
-       *[other] … und noch { $count }.
-    }
+games-on-many = **Deine Partien, mehr als { $count }**
+games-on-further = **Deine Partien, weiter**
+games-lost = { $state }; den Kanal gibt es nicht mehr
+button-further-games = Weitere Partien
 games-past = **Kürzlich beendet**
-games-line = - #{ $game } { $channel } mit { $opponent }: { $system }, { $size }×{ $size } – { $state }
+games-line = - { $game } { $channel } mit { $opponent }: { $system }, { $size }×{ $size } – { $state }
 games-your-turn = **du bist am Zug**
 games-their-turn = die andere Seite ist am Zug
 game-offer = #{ $game }: { $black } – { $white }
@@ -208,6 +207,7 @@ form-dead-example = C3 F7
 turn-start = **Partie #{ $game }:** { $black } (Schwarz) gegen { $white } (Weiß)
 turn-commitment = Aller Zufall dieser Partie folgt aus einem geheimen Startwert. Er wird am Ende gezeigt, und sein SHA-256 muss dann dies sein: `{ $commitment }`
 turn-annulled = Dieses Paar von Zügen ist nicht erlaubt: In keiner Stellung lässt sich beides spielen. Die Züge bleiben geheim, und beide legen sich noch einmal fest.
+turn-brought = { $player } hat Partie #{ $game } hierher geholt: Den Kanal, in dem sie gespielt wurde, gibt es nicht mehr.
 turn-committed = { $player } hat sich festgelegt.
 turn-proposed-end = { $player } schlug vor, die Partie zu beenden und auszuzählen.
 turn-proposed-undo = { $player } bat darum, den letzten Zug oder die letzte Wahl zurückzunehmen.
@@ -275,3 +275,19 @@ help-about-looking = **Ansehen und lernen:** { $commands }
 help-about-people = **Leute:** { $commands }
 help-about-oneself = **Deins:** { $commands }
 help-command = `/{ $command }` – { $description }
+
+## Partien, deren Kanal es nicht mehr gibt
+
+button-bring = #{ $game } hierher holen
+button-end-lost = #{ $game } beenden
+button-end-lost-now = Ja, beenden
+lost-over = Partie #{ $game } ist vorbei: Da ist nichts zu holen und nichts zu beenden.
+lost-there = Den Kanal von Partie #{ $game } gibt es noch: { $channel }. Spielt dort weiter.
+lost-elsewhere = Partie #{ $game } lässt sich nicht hierher holen, wo die andere Seite sie vielleicht nicht sieht. Frag mit `/{ command-games.name }` in einem Kanal des Servers, auf dem sie gespielt wurde, oder beende sie.
+lost-no-threads = In diesem Kanal läuft schon eine Partie, und die Admins dieses Servers wollen keine Threads. Frag mit `/{ command-games.name }` in einem anderen Kanal.
+lost-brought = Partie #{ $game } geht hier weiter; die andere Seite erfährt davon.
+lost-brought-to-thread = Partie #{ $game } geht in einem Thread dieses Kanals weiter; die andere Seite erfährt dort davon.
+lost-call-off = Den Kanal von Partie #{ $game } gibt es nicht mehr, und noch haben nicht beide gezogen: Die Partie wird abgebrochen und zählt für niemanden. Das lässt sich nicht rückgängig machen. Mit **#{ $game } hierher holen** geht sie stattdessen weiter.
+lost-resign = Den Kanal von Partie #{ $game } gibt es nicht mehr, und beide haben schon gezogen: Wer sie allein beendet, gibt auf, und die andere Seite gewinnt. Das lässt sich nicht rückgängig machen. Mit **#{ $game } hierher holen** geht sie stattdessen weiter, und dort kannst du vorschlagen, sie zu beenden.
+lost-you-ended = Partie #{ $game } ist vorbei: { $result }. Die andere Seite erfährt davon.
+lost-ended = Die andere Seite hat Partie #{ $game } beendet, deren Kanal es nicht mehr gibt. `/{ command-games.name }` zeigt, wie sie ausging.

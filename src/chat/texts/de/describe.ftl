@@ -98,7 +98,6 @@ total-now =
 
 ## Zahlen nach einem Zug
 
-numbers-total = **Realitäten:** { $total }
 numbers-certain = **Sichere Steine:** { $black } schwarze, { $white } weiße
 numbers-last = **Letzter Zug:** { $shares }
 numbers-strongest = **Größte Anteile:** { $shares }
@@ -193,6 +192,8 @@ caption-last = Zuletzt
 caption-counting = Auszählen: Tote Steine werden markiert.
 caption-measured = Gemessen: Fang mit { $any } möglich. Gefangen: { $captured } ({ $exact }).
 caption-measured-none = Gemessen: Fang mit { $any } möglich. Nichts gefangen ({ $exact }).
+caption-found = Gemessen: { $captured } gefangen.
+caption-found-none = Gemessen: nichts gefangen.
 caption-not-measured = Keine Messung: Es war kein Fang möglich.
 caption-captured = Gefangen: { $captured }.
 caption-pass = { $color } hat gepasst.

@@ -108,7 +108,6 @@ explore-no-reality = Realitäten werden ab 1 gezählt.
 ## Möglichkeiten, Verschränktes zu entscheiden, wo Bretter sonst Realitäten zeigen
 
 ways-caption-realities = Möglichkeiten
-ways-numbers-total = **Möglichkeiten:** { $total }
 ways-alt-total =
     { $count ->
         [one] Eine Möglichkeit.

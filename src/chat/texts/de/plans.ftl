@@ -130,7 +130,7 @@ rematch-not-over = Diese Partie ist noch nicht zu Ende.
 ## Listen von Partien
 
 games-here = **Partien hier**
-games-here-line = - #{ $game } { $channel }: { $black } (Schwarz) – { $white } (Weiß), { $system }, { $size }×{ $size }
+games-here-line = - { $game } { $channel }: { $black } (Schwarz) – { $white } (Weiß), { $system }, { $size }×{ $size }
 games-none-own = Du hast keine eigenen Partien. `/{ command-challenge.name }` beginnt eine.
 
 ## Knöpfe und Formulare

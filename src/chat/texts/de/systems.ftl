@@ -14,7 +14,6 @@ positions-total-now =
         [one] Es gibt jetzt 1 Stellung (vorher { $before }).
        *[other] Es gibt jetzt { $total } Stellungen (vorher { $before }).
     }
-positions-numbers-total = **Stellungen:** { $total }
 positions-caption-realities = Stellungen
 positions-alt-total =
     { $count ->
@@ -196,7 +195,7 @@ removed-then =
        *[other] kommen
     } auch { $stones } ({ $color }) vom Brett.
 short-removed = { $color } verliert { $stones }
-numbers-stones = **Steine:** { $black } schwarze, { $white } weiße; ab { $need } lässt sich der Sieg beanspruchen
+numbers-claim = **Sieg durch Anspruch:** ab { $need } Steinen
 
 settings-chart = **Kontrollwürfel:** { $faces } (Tabelle `{ $chart }`)
 settings-dice = **Positionswürfel:** 0 bis { $size } für Spalte und Reihe; auch eine 0 hält an
@@ -279,7 +278,6 @@ short-captured-by = { $by } fängt { $stones }
 short-settled = Verschränkung { $number } geht an { $to }
 
 prisoners = Gefangene: Schwarz { $black }, Weiß { $white }
-numbers-prisoners = **Gefangene:** Schwarz { $black }, Weiß { $white }
 numbers-entanglements = **Verschränkungen:** { $list }
 alt-blue = Blaue Steine (schwarz, tot und lebendig): { $list }.
 alt-green = Grüne Steine (weiß, tot und lebendig): { $list }.

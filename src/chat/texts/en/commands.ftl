@@ -93,7 +93,7 @@ thread-name = Game { $game }: { $black } – { $white }
 ## Games
 
 no-game-here = There is no game in this channel. `/{ command-challenge.name }` begins one; `/{ command-games.name }` lists yours.
-no-such-game = There is no game #{ $game } that you can look at here.
+no-such-game = Game #{ $game } is none that you can look at here: there is no such game, or you have to ask in the channel in which it is played.
 not-a-player = Only the players can do this: { $black } and { $white }. `/{ command-board.name }` shows you the game.
 you-played = You played { $points }.
 you-passed = You passed.
@@ -160,13 +160,12 @@ games-on =
         [one] **Your game**
        *[other] **Your { $count } games**
     }
-games-more =
-    { $count ->
-        [one] … and one more.
-       *[other] … and { $count } more.
-    }
+games-on-many = **Your games, more than { $count }**
+games-on-further = **Your games, continued**
+games-lost = { $state }; its channel is gone
+button-further-games = Further games
 games-past = **Ended lately**
-games-line = - #{ $game } { $channel } with { $opponent }: { $system }, { $size }×{ $size } – { $state }
+games-line = - { $game } { $channel } with { $opponent }: { $system }, { $size }×{ $size } – { $state }
 games-your-turn = **your turn**
 games-their-turn = waiting for your opponent
 game-offer = #{ $game }: { $black } – { $white }
@@ -208,6 +207,7 @@ form-dead-example = C3 F7
 turn-start = **Game #{ $game }:** { $black } (Black) against { $white } (White)
 turn-commitment = All chance of this game follows from a secret seed. It is shown at the end, and its SHA-256 must then be this: `{ $commitment }`
 turn-annulled = That pair of moves is not allowed: in no position can both be played. The moves stay secret, and both players commit again.
+turn-brought = { $player } brought game #{ $game } here: the channel in which it was played is gone.
 turn-committed = { $player } has committed.
 turn-proposed-end = { $player } proposed to end the game and count.
 turn-proposed-undo = { $player } asked to take back the last move or choice.
@@ -275,3 +275,19 @@ help-about-looking = **Looking and learning:** { $commands }
 help-about-people = **People:** { $commands }
 help-about-oneself = **Your own:** { $commands }
 help-command = `/{ $command }` – { $description }
+
+## Games whose channel is gone
+
+button-bring = Bring #{ $game } here
+button-end-lost = End #{ $game }
+button-end-lost-now = Yes, end it
+lost-over = Game #{ $game } is over: there is nothing to bring and nothing to end.
+lost-there = The channel of game #{ $game } is not gone: { $channel }. Go on playing there.
+lost-elsewhere = Game #{ $game } cannot be brought here, where your opponent may not see it. Ask with `/{ command-games.name }` in a channel of the server on which it was played, or end it.
+lost-no-threads = There is a game in this channel already, and the admins of this server want no threads. Ask with `/{ command-games.name }` in another channel.
+lost-brought = Game #{ $game } goes on here; your opponent is told.
+lost-brought-to-thread = Game #{ $game } goes on in a thread of this channel; your opponent is told there.
+lost-call-off = The channel of game #{ $game } is gone, and not both of you have moved: the game is called off, and it counts for nobody. This cannot be taken back. With **Bring #{ $game } here** it goes on instead.
+lost-resign = The channel of game #{ $game } is gone, and both of you have moved: to end it alone is to resign, and your opponent wins. This cannot be taken back. With **Bring #{ $game } here** it goes on instead, and there you can propose to end it.
+lost-you-ended = Game #{ $game } is over: { $result }. Your opponent is told.
+lost-ended = Your opponent ended game #{ $game }, whose channel is gone. `/{ command-games.name }` tells how it ended.

@@ -98,7 +98,6 @@ total-now =
 
 ## Numbers after a turn
 
-numbers-total = **Realities:** { $total }
 numbers-certain = **Certain stones:** { $black } black, { $white } white
 numbers-last = **Last move:** { $shares }
 numbers-strongest = **Largest shares:** { $shares }
@@ -193,6 +192,8 @@ caption-last = Last
 caption-counting = Counting: dead stones are being marked.
 caption-measured = Measured: chance of a capture { $any }. Captured { $captured } ({ $exact }).
 caption-measured-none = Measured: chance of a capture { $any }. Nothing captured ({ $exact }).
+caption-found = Measured: captured { $captured }.
+caption-found-none = Measured: nothing captured.
 caption-not-measured = No measurement: no capture was possible.
 caption-captured = Captured { $captured }.
 caption-pass = { $color } passed.

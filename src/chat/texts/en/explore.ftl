@@ -108,7 +108,6 @@ explore-no-reality = Realities are counted from 1 on.
 ## Ways to settle what is entangled, where boards show realities otherwise
 
 ways-caption-realities = Ways
-ways-numbers-total = **Ways:** { $total }
 ways-alt-total =
     { $count ->
         [one] One way.

@@ -130,7 +130,7 @@ rematch-not-over = This game is not over yet.
 ## Lists of games
 
 games-here = **Games here**
-games-here-line = - #{ $game } { $channel }: { $black } (Black) – { $white } (White), { $system }, { $size }×{ $size }
+games-here-line = - { $game } { $channel }: { $black } (Black) – { $white } (White), { $system }, { $size }×{ $size }
 games-none-own = You have no games of your own. `/{ command-challenge.name }` begins one.
 
 ## Buttons and forms

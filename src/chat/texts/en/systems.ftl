@@ -14,7 +14,6 @@ positions-total-now =
         [one] There is now 1 position ({ $before } before).
        *[other] There are now { $total } positions ({ $before } before).
     }
-positions-numbers-total = **Positions:** { $total }
 positions-caption-realities = Positions
 positions-alt-total =
     { $count ->
@@ -196,7 +195,7 @@ removed-then =
        *[other] are
     } removed too.
 short-removed = { $color } loses { $stones }
-numbers-stones = **Stones:** { $black } black, { $white } white; { $need } are needed for a claim
+numbers-claim = **For a claim:** { $need } stones are needed
 
 settings-chart = **Control die:** { $faces } (chart `{ $chart }`)
 settings-dice = **Position dice:** 0 to { $size } for column and row; a 0 stops too
@@ -279,7 +278,6 @@ short-captured-by = { $by } captures { $stones }
 short-settled = entanglement { $number } goes to { $to }
 
 prisoners = Prisoners: Black { $black }, White { $white }
-numbers-prisoners = **Prisoners:** Black { $black }, White { $white }
 numbers-entanglements = **Entanglements:** { $list }
 alt-blue = Blue stones (black, dead and alive): { $list }.
 alt-green = Green stones (white, dead and alive): { $list }.

@@ -37,6 +37,8 @@ pub(crate) async fn a_game_comes_back_as_it_was_made(database: &dyn Database) {
         told: Some(200),
         updated: 200,
         message: None,
+        board: None,
+        place_gone: false,
         passing: false,
         locale: "en-GB".into(),
     };
@@ -117,11 +119,19 @@ pub(crate) async fn lists_put_first_who_waits_for_the_player(database: &dyn Data
 
     let (black, white) = pair(&*store).await;
     let ids = async |player| {
-        let games = store.games_of(player).await.unwrap();
+        let games = store.games_of(player, 0, 9).await.unwrap();
         games.into_iter().map(|game| game.id).collect::<Vec<_>>()
     };
     assert_eq!(ids(black).await, [longest, waiting, theirs]);
     assert_eq!(ids(white).await, [theirs, longest, waiting]);
+    let page = store.games_of(black, 1, 1).await.unwrap();
+    assert_eq!(page.into_iter().map(|game| game.id).collect::<Vec<_>>(), [waiting]);
+    let counts =
+        [store.count_games_of(black, 9).await.unwrap(), store.count_games_of(black, 2).await.unwrap()];
+    assert_eq!(counts, [3, 2]);
+    // What is to be looked at sooner goes before what waits for longer.
+    assert!(store.set_due(waiting, 1, None, Some(900)).await.unwrap());
+    assert_eq!(ids(black).await, [waiting, longest, theirs]);
     let stranger = store.player(&account("eve"), "Eve").await.unwrap();
     assert_eq!(ids(stranger.id).await, []);
 }
@@ -148,6 +158,34 @@ pub(crate) async fn one_whose_post_fails_is_not_started(database: &dyn Database)
     store.start_game(&made, Some(offer), &|_| vec![impossible_post("go")]).await.unwrap_err();
     assert_eq!(store.game_in("discord", "go").await.unwrap(), None);
     assert_eq!(store.find_challenge(offer).await.unwrap().unwrap().status, ChallengeStatus::Open);
+}
+
+pub(crate) async fn one_whose_channel_is_gone_is_rescued_once(database: &dyn Database) {
+    let store = database.open().await;
+    let id = game(&*store, "lost").await;
+    store.owe(&[post("lost", "never seen")], 100).await.unwrap();
+    let found = place("found");
+    let posts = [post("found", "here it is").board_of(id)];
+    let is_gone = async || store.game(id).await.unwrap().unwrap().place_gone;
+    assert_conflict(store.rescue_game(id, &found, &posts, 200).await, Conflict::Stale);
+    store.set_gone(&place("lost"), Some(150)).await.unwrap();
+    assert!(is_gone().await);
+    store.set_gone(&place("lost"), None).await.unwrap();
+    assert!(!is_gone().await);
+    store.set_gone(&place("lost"), Some(160)).await.unwrap();
+    store.set_gone(&place("nowhere"), Some(160)).await.unwrap();
+
+    let other = game(&*store, "taken").await;
+    assert_conflict(store.rescue_game(id, &place("taken"), &posts, 200).await, Conflict::PlaceTaken);
+    assert_conflict(store.rescue_game(other, &found, &posts, 200).await, Conflict::Stale);
+    store.rescue_game(id, &found, &posts, 200).await.unwrap();
+    assert!(!is_gone().await);
+    assert_eq!(store.game_in("discord", "found").await.unwrap().unwrap().id, id);
+    assert_eq!(due(&*store, 300).await, pairs(&[("found", "here it is")]), "the old ones are given up");
+    assert_conflict(store.rescue_game(id, &place("again"), &posts, 300).await, Conflict::Stale);
+    end(&*store, other, 400).await;
+    store.set_gone(&place("taken"), Some(400)).await.unwrap();
+    assert_conflict(store.rescue_game(other, &place("again"), &posts, 500).await, Conflict::Stale);
 }
 
 pub(crate) async fn one_moves_with_what_is_owed_to_its_place(database: &dyn Database) {

@@ -77,24 +77,29 @@ pub(crate) async fn whispers_are_taken_once_and_in_order(database: &dyn Database
     assert_eq!(taken, [["1", "2", "3"]]);
 }
 
-pub(crate) async fn games_on_are_those_of_the_server(database: &dyn Database) {
+pub(crate) async fn games_on_are_those_of_the_channel_and_its_threads(database: &dyn Database) {
     let store = database.open().await;
-    let (first, second, over) =
-        (game(&*store, "a").await, game(&*store, "b").await, game(&*store, "c").await);
+    let over = game(&*store, "a").await;
     end(&*store, over, 300).await;
-    for server in [Some("other".to_owned()), None] {
-        let place = Place { channel: format!("{server:?}"), server, ..place("d") };
-        let elsewhere = qgo_store::NewGame { place, ..new_game(&*store, "d").await };
-        store.start_game(&elsewhere, None, &|_| Vec::new()).await.unwrap();
+    let (first, other) = (game(&*store, "a").await, game(&*store, "b").await);
+    let mut threads = Vec::new();
+    for (channel, parent) in [("t", "a"), ("u", "new")] {
+        let place = Place { parent: Some(parent.to_owned()), ..place(channel) };
+        let in_thread = qgo_store::NewGame { place, ..new_game(&*store, channel).await };
+        threads.push(store.start_game(&in_thread, None, &|_| Vec::new()).await.unwrap());
     }
-    let on = async |platform, server, limit| {
-        let games = store.games_on(platform, server, limit).await.unwrap();
+    let on = async |platform, channel, limit| {
+        let games = store.games_on_in(platform, channel, limit).await.unwrap();
         games.into_iter().map(|game| game.id).collect::<Vec<_>>()
     };
-    assert_eq!(on("discord", Some("guild"), 9).await, [second, first]);
-    assert_eq!(on("discord", Some("guild"), 1).await, [second]);
-    assert_eq!(on("discord", None, 9).await.len(), 1);
-    assert_eq!(on("web", None, 9).await, []);
+    assert_eq!(on("discord", "a", 9).await, [threads[0], first]);
+    assert_eq!(on("discord", "a", 1).await, [threads[0]]);
+    assert_eq!(on("discord", "new", 9).await, [threads[1]]);
+    assert_eq!(on("discord", "t", 9).await, []);
+    assert_eq!(on("web", "a", 9).await, []);
+    store.move_game(other, &Place { parent: Some("a".to_owned()), ..place("found") }).await.unwrap();
+    assert_eq!(on("discord", "a", 9).await, [threads[0], other, first]);
+    assert_eq!(on("discord", "b", 9).await, []);
     let (ada, _) = pair(&*store).await;
     let all = store.all_games_of(ada).await.unwrap();
     assert_eq!(all.len(), 5);

@@ -41,7 +41,7 @@ pub(crate) fn router(shared: Shared) -> Router {
             "/webhooks/{application}/{token}/messages/{message}",
             patch(edit_follow_up).delete(delete_follow_up),
         )
-        .route("/channels/{channel}", patch(archive))
+        .route("/channels/{channel}", get(channel).patch(archive))
         .route("/channels/{channel}/messages", post(create_message))
         .route("/channels/{channel}/messages/{message}", patch(edit_message).delete(delete_message))
         .route("/channels/{channel}/messages/{message}/threads", post(open_thread))
@@ -245,6 +245,14 @@ fn answered<'a>(
         true => Err(Refusal::new(401, 50_027, "Invalid Webhook Token")),
         false => Ok(interaction),
     }
+}
+
+async fn channel(State(shared): State<Shared>, Path(channel): Path<u64>) -> Answer {
+    let world = shared.lock();
+    let place = world.channels.get(&channel).ok_or_else(|| Refusal::new(404, 10_003, "Unknown Channel"))?;
+    let kind = if place.parent.is_some() { 11 } else { 0 };
+    Ok(Json(json!({ "id": channel.to_string(), "type": kind, "guild_id": SERVER.to_string() }))
+        .into_response())
 }
 
 async fn create_message(

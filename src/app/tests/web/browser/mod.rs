@@ -221,6 +221,29 @@ async fn a_game_can_be_watched_while_it_grows() {
 }
 
 #[tokio::test]
+async fn the_list_of_games_links_the_latest_board() {
+    let Some(driver) = Driver::start().await else { return };
+    let folder = TempDir::new().unwrap();
+    let page = Page::open(folder.path(), 1).await;
+    let browser = driver.open("en").await;
+    browser.client.goto(&page.url).await.unwrap();
+    begin(&browser).await;
+    browser.choose("aki").await;
+    browser.line("/move C3 E4").await;
+    boards(&browser, 2).await;
+    let board = "return [...document.querySelectorAll('#log .message')].findLast((m) => m.querySelector('.picture')).dataset.id";
+    let board = browser.run(board, &[]).await;
+    browser.line("/games").await;
+    let link = "return document.querySelector('#log .private a.board-link')?.getAttribute('href')";
+    let address = browser.until(link, &[]).await;
+    assert_eq!(address, json!(format!("#club/{}", board.as_str().unwrap())));
+    browser.click("#log .private a.board-link").await;
+    browser.until("return document.activeElement.dataset.id === arguments[0]", &[board]).await;
+    browser.client.close().await.unwrap();
+    page.close().await;
+}
+
+#[tokio::test]
 async fn the_page_is_german_for_who_prefers_it_and_its_board_works_with_the_keys() {
     let Some(driver) = Driver::start().await else { return };
     let folder = TempDir::new().unwrap();

@@ -60,16 +60,6 @@ impl People for FaultyStore {
         self.inner.take_whispers(to).await
     }
 
-    async fn games_on(
-        &self,
-        platform: &str,
-        server: Option<&str>,
-        limit: u32,
-    ) -> Result<Vec<GameRow>, StoreError> {
-        self.works()?;
-        self.inner.games_on(platform, server, limit).await
-    }
-
     async fn all_games_of(&self, player: PlayerId) -> Result<Vec<GameRow>, StoreError> {
         self.works()?;
         self.inner.all_games_of(player).await

@@ -1,0 +1,131 @@
+//! A game whose channel was deleted: it is brought to where a player asks, or ended.
+//!
+//! Nobody can play there, nor answer a proposal. So one player alone may bring it where the other can
+//! see it too; or end it as if they left: it is called off if it has hardly begun, else they resign,
+//! so that nobody wins by a channel that is gone.
+
+use qgo_rules::{Color, Outcome};
+use qgo_store::{Conflict, GameId, GameRow, NewPost, StoreError};
+
+use crate::ask::{Answer, Ask};
+use crate::compose::Body;
+use crate::compose::turn::game_button;
+use crate::leaving::Ending;
+use crate::people::server::Threads;
+use crate::press::{Act, Press};
+use crate::table::{bold_names, player};
+use crate::terms::KeptSettings;
+use crate::text::{number, text};
+use crate::trouble::Trouble;
+use crate::whisper::Whisper;
+use crate::{Button, Look, Message, Reply, Row, describe};
+
+impl Ask<'_> {
+    /// The buttons of those of one's own games whose channel is gone.
+    pub(super) fn rescues<'r>(&self, rows: impl Iterator<Item = &'r GameRow>) -> Vec<Row> {
+        let button = |row: &GameRow, act: Act, look| Button {
+            id: Press::Game { act, game: row.id, ply: 0 }.to_string(),
+            label: self.words.format(&format!("button-{}", act.name()), &[("game", number(row.id.0))]),
+            look,
+        };
+        let buttons: Vec<_> = rows
+            .filter(|row| row.place_gone)
+            .flat_map(|row| [button(row, Act::Bring, Look::Primary), button(row, Act::EndLost, Look::Danger)])
+            .collect();
+        // Two games a row, so that both buttons of one stand together.
+        buttons.chunks(4).map(|row| Row::Buttons(row.to_vec())).collect()
+    }
+
+    /// Brings a game here: to this channel, or to a thread of it.
+    pub(super) async fn bring(&self, game: GameId) -> Answer {
+        let (row, color) = self.lost_game(game).await?;
+        let id = [("game", number(game.0))];
+        // Elsewhere the other player may not be: in a direct conversation, on another server.
+        if row.place.server.is_none() || row.place.server != self.place.server {
+            return Err(self.told("lost-elsewhere", &id));
+        }
+        self.may_post()?;
+        self.may_play_here(true).await?;
+        let by = player(&row, color).id;
+        let taken = match self.server.threads {
+            Threads::Always if self.place.parent.is_none() => true,
+            _ => {
+                let body = Body::Brought { game, by };
+                let post = NewPost::plain(self.place.clone(), body.json()).tells(game, row.ply);
+                match self.chat.store.rescue_game(game, self.place, &[post], self.now).await {
+                    Err(StoreError::Conflict(Conflict::PlaceTaken)) => true,
+                    brought => brought.map(|()| false)?,
+                }
+            }
+        };
+        if taken && self.server.threads == Threads::Never {
+            return Err(self.told("lost-no-threads", &[]));
+        }
+        if taken {
+            let body = Body::Bring { game, by };
+            self.chat.store.owe(&[NewPost::plain(self.lobby(), body.json())], self.now).await?;
+        }
+        self.chat.wake_delivery();
+        Ok(self.private(if taken { "lost-brought-to-thread" } else { "lost-brought" }, &id))
+    }
+
+    /// Says how a game would end, and asks for confirmation.
+    pub(super) async fn ask_to_end_lost(&self, game: GameId) -> Answer {
+        let (row, _) = self.lost_game(game).await?;
+        let key = match self.chat.ending_of(&row, &self.order).await? {
+            Ending::CalledOff => "lost-call-off",
+            Ending::Resigned => "lost-resign",
+        };
+        let yes = game_button(self.words, Act::EndLostNow, Look::Danger, game, 0);
+        Ok(vec![Reply::Private(Message {
+            text: self.words.format(key, &[("game", number(game.0))]),
+            rows: vec![Row::Buttons(vec![yes])],
+            ..Message::default()
+        })])
+    }
+
+    /// Ends a game, confirmed: as if the asker left. The other player is told with their next private
+    /// answer, since there is no channel in which they could see it.
+    pub(super) async fn end_lost(&self, game: GameId) -> Answer {
+        let (row, color) = self.lost_game(game).await?;
+        let (own, other) = (player(&row, color).id, player(&row, !color).id);
+        self.chat.leave_game(row, own).await?;
+        let told = Whisper::new("lost-ended").with("game", game.0);
+        self.chat.whisper(other, &told).await?;
+        let ended = self.chat.store.game(game).await?;
+        let args = [
+            ("game", number(game.0)),
+            ("result", text(ended.as_ref().map_or_else(String::new, |row| self.outcome_of(row)))),
+        ];
+        Ok(vec![Reply::Update(Message {
+            text: self.words.format("lost-you-ended", &args),
+            ..Message::default()
+        })])
+    }
+
+    /// The result of a game in a few words.
+    fn outcome_of(&self, row: &GameRow) -> String {
+        let system = KeptSettings::read(&row.settings).map(|settings| settings.system());
+        let result = row.result.as_deref().unwrap_or_default();
+        match (system, result.parse::<Outcome>()) {
+            (Ok(system), Ok(outcome)) => describe::outcome(self.words, system, outcome),
+            _ => result.to_owned(),
+        }
+    }
+
+    /// A game of the asker that is on, and whose channel is gone: asked of the platform now.
+    async fn lost_game(&self, game: GameId) -> Result<(GameRow, Color), Trouble> {
+        let mut row = self.named_row(Some(game)).await?;
+        let own = Color::ALL.into_iter().find(|color| player(&row, *color).account == self.asker.account);
+        let own = own.ok_or_else(|| {
+            let names = bold_names(&row);
+            self.told("not-a-player", &[("black", text(names.black)), ("white", text(names.white))])
+        })?;
+        let args = [("game", number(game.0)), ("channel", text(format!("<#{}>", row.place.channel)))];
+        if row.result.is_some() {
+            return Err(self.told("lost-over", &args));
+        }
+        self.chat.look_for_channels(std::slice::from_mut(&mut row)).await?;
+        if row.place_gone { Ok((row, own)) } else { Err(self.told("lost-there", &args)) }
+    }
+}
