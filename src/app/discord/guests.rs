@@ -24,7 +24,7 @@ const FOLLOW_UPS: usize = 5;
 /// How many tokens are kept of a channel: those with which buttons can still be taken off.
 const OF_A_CHANNEL: usize = 8;
 /// Of how many channels tokens are kept.
-const CHANNELS: usize = 10_000;
+const CHANNELS: usize = 2_000;
 
 /// The tokens of all channels in which QGo is a guest.
 #[derive(Default)]
@@ -56,6 +56,7 @@ impl Guests {
             make_room(&mut channels);
         }
         let passes = channels.entry(channel.to_owned()).or_default();
+        passes.retain(|pass| pass.expires > Instant::now());
         passes.truncate(OF_A_CHANNEL - 1);
         passes.push_front(Pass {
             hook,
