@@ -13,6 +13,7 @@ use crate::ask::Ask;
 use crate::compose::Body;
 use crate::compose::turn::shows_board;
 use crate::plan::has_answers;
+use crate::pool::{Class, Order};
 use crate::rating;
 use crate::table::{Table, bold_names};
 use crate::text::text;
@@ -110,7 +111,8 @@ impl Chat {
             let view = game.view(Viewer::Player(color));
             Ok((game, event, view))
         };
-        let (game, event, view) = self.work.run(decide).await?.map_err(|error| match error {
+        let order = ask.order_of(Class::Move);
+        let (game, event, view) = self.pool.run(&order, decide).await?.map_err(|error| match error {
             PlayError::Refused(refusal) => NotDone::Refused(refusal),
             PlayError::Chance(ChanceError::SeedMissing) => unreadable(table, color, ask).into(),
             PlayError::Chance(error) => Trouble::Damaged(row.id, error.to_string()).into(),
@@ -144,7 +146,8 @@ impl Chat {
             let event = game.act(color, action, WorkBound::Steps(0))?.clone();
             Ok((game, event))
         };
-        let ended: Result<_, PlayError> = self.work.run(end).await?;
+        let order = Order::of_game(Class::Move, table.row.id);
+        let ended: Result<_, PlayError> = self.pool.run(&order, end).await?;
         let (game, event) = ended.map_err(|e| Trouble::Damaged(table.row.id, e.to_string()))?;
         self.write_down(&table.row, game, &event, now).await
     }

@@ -297,8 +297,14 @@ impl Store for SqliteStore {
         Ok(tx.commit().await?)
     }
 
-    async fn sent_posts(&self, platform: &str, channel: &str, limit: u32) -> Result<Vec<Post>, StoreError> {
-        posts::sent_to(&self.reader, platform, channel, limit).await
+    async fn sent_posts(
+        &self,
+        platform: &str,
+        channel: &str,
+        before: Option<PostId>,
+        limit: u32,
+    ) -> Result<Vec<Post>, StoreError> {
+        posts::sent_to(&self.reader, platform, channel, before, limit).await
     }
 
     async fn withdraw(&self, place: &Place, message: &str, now: Millis) -> Result<(), StoreError> {

@@ -153,8 +153,14 @@ pub trait Store: Timekeeping + Ratings + People + Plans + Send + Sync {
     async fn give_up(&self, post: PostId, error: &str, now: Millis) -> Result<(), StoreError>;
 
     /// The last `limit` posts to a channel of which a message came, oldest first (the local page's
-    /// history).
-    async fn sent_posts(&self, platform: &str, channel: &str, limit: u32) -> Result<Vec<Post>, StoreError>;
+    /// history); of those before `before`, if one is given.
+    async fn sent_posts(
+        &self,
+        platform: &str,
+        channel: &str,
+        before: Option<PostId>,
+        limit: u32,
+    ) -> Result<Vec<Post>, StoreError>;
 
     /// A message was taken away: its post is not sent any more, as far as [`Store::sent_posts`] and
     /// [`Store::sent_post`] go.

@@ -62,7 +62,7 @@ impl Ask<'_> {
         }
         let mut lines = vec![self.words.text("data-delete-games")];
         for row in &self.chat.store.games_of(player.id, 0, NAMED).await? {
-            let key = match self.chat.ending_of(row).await? {
+            let key = match self.chat.ending_of(row, &self.order).await? {
                 Ending::CalledOff => "data-delete-called-off",
                 Ending::Resigned if row.rated => "data-delete-resigned-rated",
                 Ending::Resigned => "data-delete-resigned",

@@ -72,7 +72,7 @@ impl Ask<'_> {
     /// Says how a game would end, and asks for confirmation.
     pub(super) async fn ask_to_end_lost(&self, game: GameId) -> Answer {
         let (row, _) = self.lost_game(game).await?;
-        let key = match self.chat.ending_of(&row).await? {
+        let key = match self.chat.ending_of(&row, &self.order).await? {
             Ending::CalledOff => "lost-call-off",
             Ending::Resigned => "lost-resign",
         };

@@ -6,6 +6,7 @@ use qgo_store::{GameId, GameRow, PlayerId};
 use super::board::{picture, shown};
 use super::rows_of;
 use crate::describe::Beside;
+use crate::pictures::Pictures;
 use crate::press::{Act, Press};
 use crate::table::{bold_names, is_there, mentioned_names, player};
 use crate::text::{MESSAGE, fit, mention, number, text};
@@ -20,6 +21,7 @@ use crate::{Button, Look, Message, Row, describe};
 /// A `late` one, of a game that has gone on meanwhile, says what happened and calls nobody. `time` is
 /// what the clocks say, `ratings` what the end did to them.
 pub(crate) fn message(
+    pictures: &Pictures,
     row: &GameRow,
     game: &Match,
     late: bool,
@@ -51,15 +53,21 @@ pub(crate) fn message(
     let shows = shows_board(event, &view);
     Message {
         text: joined(parts),
-        files: if shows { vec![picture(words, row, &view, beside(event))] } else { Vec::new() },
+        files: if shows { vec![picture(pictures, words, row, &view, beside(event))] } else { Vec::new() },
         rows: if late { Vec::new() } else { rows(words, row, told_ply(game), &view) },
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
-        board: shows.then(|| shown(row.id, game, &view)),
+        board: shows.then(|| shown(row, game, &view)),
     }
 }
 
 /// A game as it stands, for the place to which `by` brought it.
-pub(crate) fn brought(row: &GameRow, game: &Match, by: PlayerId, time: Vec<String>) -> Message {
+pub(crate) fn brought(
+    pictures: &Pictures,
+    row: &GameRow,
+    game: &Match,
+    by: PlayerId,
+    time: Vec<String>,
+) -> Message {
     let words = Words::for_tag(Some(&row.locale));
     let view = game.view(Viewer::Public);
     let own = if row.black.id == by { Color::Black } else { Color::White };
@@ -74,10 +82,10 @@ pub(crate) fn brought(row: &GameRow, game: &Match, by: PlayerId, time: Vec<Strin
     let next = std::iter::once(next(words, row, &view, &called)).chain(time);
     Message {
         text: joined(vec![told, next.collect::<Vec<_>>().join("\n")]),
-        files: vec![picture(words, row, &view, Beside::Standing)],
+        files: vec![picture(pictures, words, row, &view, Beside::Standing)],
         rows: rows(words, row, told_ply(game), &view),
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
-        board: Some(shown(row.id, game, &view)),
+        board: Some(shown(row, game, &view)),
     }
 }
 

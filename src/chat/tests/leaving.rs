@@ -260,7 +260,7 @@ async fn everything_of_somebody_goes_at_once() {
     assert_forgotten(&mut world, "at once").await;
     let posted = format!("{:?}", world.delivered().await);
     assert!(!tells(&posted), "{posted}");
-    let history = format!("{:?}", world.chat().history("test", "c1", 100).await.unwrap());
+    let history = format!("{:?}", world.chat().history("test", "c1", None, 100).await.unwrap().messages);
     assert!(!tells(&history) && history.contains("deleted player"), "{history}");
 }
 

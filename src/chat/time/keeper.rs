@@ -85,6 +85,7 @@ impl Chat {
         }
         self.finish_leaving().await;
         self.answer_all_plans().await;
+        self.drop_idle();
     }
 
     /// Notes the time that may have gone by without QGo since the timekeeper looked last: before

@@ -211,14 +211,16 @@ pub(super) async fn sent_to(
     pool: &SqlitePool,
     platform: &str,
     channel: &str,
+    before: Option<PostId>,
     limit: u32,
 ) -> Result<Vec<Post>, StoreError> {
     let rows = sqlx::query(select_posts!(
-        "WHERE p.platform = $1 AND p.channel = $2 AND o.state = 'sent' AND o.message IS NOT NULL
-           AND o.withdrawn IS NULL ORDER BY o.id DESC LIMIT $3"
+        "WHERE p.platform = $1 AND p.channel = $2 AND o.id < $3 AND o.state = 'sent'
+           AND o.message IS NOT NULL AND o.withdrawn IS NULL ORDER BY o.id DESC LIMIT $4"
     ))
     .bind(platform)
     .bind(channel)
+    .bind(before.map_or(i64::MAX, |post| post.0))
     .bind(limit)
     .fetch_all(pool)
     .await?;

@@ -70,6 +70,8 @@ pub(crate) struct World {
     /// The names of users who may change the settings of the server.
     pub(crate) admins: Vec<String>,
     pub(crate) delivers: bool,
+    /// From the next start on.
+    pub(crate) config: Config,
     /// What has passed by a clock that only goes forward since the timekeeper looked last.
     elapsed: Mutex<Duration>,
     /// Every byte of the key that seals the database's secrets, from the next start on.
@@ -104,6 +106,7 @@ impl World {
             missing_permissions: Vec::new(),
             admins: Vec::new(),
             delivers: true,
+            config: Config::default(),
             elapsed: Mutex::default(),
             key: 7,
         };
@@ -163,7 +166,7 @@ impl World {
             Arc::clone(self.store()) as Arc<dyn Store>,
             Arc::clone(&self.clock) as Arc<dyn Clock>,
             Arc::clone(&self.entropy) as Arc<dyn Entropy>,
-            Config::default(),
+            self.config.clone(),
         );
         chat.ask_about_channels("test", Arc::clone(&self.courier) as Arc<dyn Channels>);
         chat
