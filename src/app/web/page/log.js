@@ -52,6 +52,17 @@ export function startLog({ press, send, earlier }) {
   log.addEventListener("load", (event) => event.target.closest(".message") === log.lastElementChild && toEnd(), true);
 }
 
+/** Brings a message of the shown channel into view; says whether it is there. */
+export function showMessage(id) {
+  const entry = state.shownEntries().find(({ message }) => message.id === id);
+  const element = entry && elements.get(entry);
+  if (!element) return false;
+  element.scrollIntoView({ block: "start" });
+  element.setAttribute("tabindex", "-1");
+  element.focus({ preventScroll: true });
+  return true;
+}
+
 const beginning = byId("earlier");
 
 /** Asks for earlier messages when the button for them is pressed, or comes into view. */
@@ -68,15 +79,6 @@ function prepend(entries) {
   log.prepend(...entries.map(draw));
   log.setAttribute("aria-live", "polite");
   scroll.scrollTop = scroll.scrollHeight - fromEnd;
-}
-
-/** Brings a message of the shown channel into view, if it is there. */
-export function showMessage(id) {
-  const entry = state.shownEntries().find(({ message }) => message.id === id);
-  const element = entry && elements.get(entry);
-  element?.scrollIntoView({ block: "start" });
-  element?.setAttribute("tabindex", "-1");
-  element?.focus({ preventScroll: true });
 }
 
 function toEnd() {

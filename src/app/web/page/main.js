@@ -84,7 +84,9 @@ async function enter() {
   const old = [...(state.channels.get(id).entries ?? [])];
   state.fillChannel(id, await ask("history", { channel: id }), old);
   const { channel, message } = addressed();
-  if (message && channel === id) showMessage(message);
+  if (!message || channel !== id) return;
+  // It may be further back than what is here.
+  while (!showMessage(message) && state.channel === id && (await earlier()));
 }
 
 function pushed(push) {

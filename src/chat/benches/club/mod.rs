@@ -146,6 +146,7 @@ impl Club {
             languages: Languages::default(),
             missing_permissions: Vec::new(),
             is_admin: false,
+            sees_all_channels: false,
             known_users: vec![person(&channel.replace('f', "p").replace('s', "t"))],
             what,
         }
