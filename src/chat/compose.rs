@@ -16,17 +16,18 @@ pub(crate) mod turn;
 
 use qgo_rules::ByColor;
 use qgo_store::{
-    Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Place, PlayerId, Post, StoreError,
+    Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Place, PlayerId, Post, PostId, StoreError,
 };
 use serde::{Deserialize, Serialize};
 
+use crate::pictures::Pictures;
 use crate::pool::{Class, Order};
 use crate::table::{bold_names, plain_names};
 use crate::text::{fit, number, text};
 use crate::told::told;
 use crate::trouble::Trouble;
 use crate::words::Words;
-use crate::{Button, Chat, Message, Row};
+use crate::{Button, Chat, History, Message, Row};
 
 /// What a post is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -150,6 +151,11 @@ pub(crate) struct Thread {
 impl Chat {
     /// What is to be done for a post.
     pub(crate) async fn compose(&self, post: &Post) -> Result<Errand, Trouble> {
+        self.compose_with(&self.pictures, post).await
+    }
+
+    /// As [`Chat::compose`], with these pictures.
+    async fn compose_with(&self, pictures: &Pictures, post: &Post) -> Result<Errand, Trouble> {
         let body: Body = serde_json::from_str(&post.body)
             .map_err(|e| Trouble::Failed(format!("post {} is not understood: {e}", post.id)))?;
         match body {
@@ -189,10 +195,10 @@ impl Chat {
                 let time = if is_past {
                     Vec::new()
                 } else {
-                    self.time_told(Words::for_tag(Some(&row.locale)), &row, &game).await?
+                    self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, true).await?
                 };
                 let ratings = if ply == row.ply { self.rating_line(&row).await? } else { None };
-                let pictures = self.pictures.clone();
+                let pictures = pictures.clone();
                 let draw = move || turn::message(&pictures, &row, &game, late, time, ratings);
                 Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
             }
@@ -204,10 +210,10 @@ impl Chat {
                 let time = if is_past {
                     Vec::new()
                 } else {
-                    self.time_told(Words::for_tag(Some(&row.locale)), &row, &game).await?
+                    self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, false).await?
                 };
                 let shape = board::Shape::new(as_text, board::style_of(&row));
-                let pictures = self.pictures.clone();
+                let pictures = pictures.clone();
                 let draw = move || board::public(&pictures, &row, &game, shape, time);
                 Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
             }
@@ -246,9 +252,10 @@ impl Chat {
         row.ok_or_else(|| Trouble::Damaged(id, "it is not there".to_owned()))
     }
 
-    /// The messages that were sent to a channel, oldest first, composed anew, with their ids: for a
-    /// platform that keeps no history of its own. Buttons of superseded messages are left out, and
-    /// so is a message that can never be composed again.
+    /// The last `limit` messages that were sent to a channel, or the last before a page of them,
+    /// composed anew: for a platform that keeps no history of its own. Buttons of superseded messages
+    /// are left out, and so is a message that can never be composed again. Pictures are not drawn: the
+    /// bytes of their files are empty, and [`Chat::sent_message`] has them.
     ///
     /// # Errors
     /// If the store fails.
@@ -256,16 +263,23 @@ impl Chat {
         &self,
         platform: &str,
         channel: &str,
+        before: Option<PostId>,
         limit: u32,
-    ) -> Result<Vec<(String, Message)>, StoreError> {
-        let mut messages = Vec::new();
-        for post in self.store.sent_posts(platform, channel, limit).await? {
-            messages.extend(self.composed_again(&post).await?);
+    ) -> Result<History, StoreError> {
+        let posts = self.store.sent_posts(platform, channel, before, limit).await?;
+        let is_full = posts.len() == limit as usize;
+        let mut history = History {
+            messages: Vec::with_capacity(posts.len()),
+            before: posts.first().filter(|_| is_full).map(|post| post.id),
+        };
+        let undrawn = self.pictures.undrawn();
+        for post in posts {
+            history.messages.extend(self.composed_again(&undrawn, &post).await?);
         }
-        Ok(messages)
+        Ok(history)
     }
 
-    /// One message of [`Chat::history`], if it was sent to that channel.
+    /// One message of [`Chat::history`], if it was sent to that channel, with its pictures.
     ///
     /// # Errors
     /// If the store fails.
@@ -276,12 +290,16 @@ impl Chat {
         message: &str,
     ) -> Result<Option<Message>, StoreError> {
         let Some(post) = self.store.sent_post(platform, channel, message).await? else { return Ok(None) };
-        Ok(self.composed_again(&post).await?.map(|(_, message)| message))
+        Ok(self.composed_again(&self.pictures, &post).await?.map(|(_, message)| message))
     }
 
     /// A sent post's message with its id; nothing if no message came of it, or none can any more.
-    async fn composed_again(&self, post: &Post) -> Result<Option<(String, Message)>, StoreError> {
-        match self.try_again(post).await {
+    async fn composed_again(
+        &self,
+        pictures: &Pictures,
+        post: &Post,
+    ) -> Result<Option<(String, Message)>, StoreError> {
+        match self.try_again(pictures, post).await {
             Ok(message) => Ok(message),
             Err(Trouble::Store(error)) => Err(error),
             Err(trouble) => {
@@ -291,9 +309,13 @@ impl Chat {
         }
     }
 
-    async fn try_again(&self, post: &Post) -> Result<Option<(String, Message)>, Trouble> {
+    async fn try_again(
+        &self,
+        pictures: &Pictures,
+        post: &Post,
+    ) -> Result<Option<(String, Message)>, Trouble> {
         let Some(id) = post.message.clone() else { return Ok(None) };
-        let Some(mut message) = self.compose(post).await?.message else { return Ok(None) };
+        let Some(mut message) = self.compose_with(pictures, post).await?.message else { return Ok(None) };
         if !self.is_current(post, &id).await? {
             message.rows.clear();
         }

@@ -3,6 +3,7 @@
 //! [`Reply`]s, and delivers owed posts through a [`Courier`].
 
 mod ask;
+pub mod cache;
 mod command;
 pub mod commands;
 mod complete;
@@ -15,6 +16,7 @@ mod form;
 mod leaving;
 mod lesson;
 mod locks;
+mod memory;
 mod parse;
 mod people;
 mod pictures;
@@ -96,9 +98,6 @@ pub struct Config {
 /// By default 256 MiB.
 pub const DEFAULT_MEMORY: usize = 256 << 20;
 
-/// Of the memory this part, a quarter, is for pictures and animations that were drawn.
-const PICTURES_SHARE: usize = 4;
-
 impl Default for Config {
     fn default() -> Self {
         Self {
@@ -120,11 +119,11 @@ impl Chat {
     ) -> Self {
         let pool = Pool::new(config.parallel_work);
         Self {
-            shelf: Arc::new(Shelf::new(Arc::clone(&store), pool.clone())),
+            shelf: Arc::new(Shelf::new(Arc::clone(&store), pool.clone(), config.memory_for_games())),
             store,
             clock,
             entropy,
-            pictures: Pictures::new(config.memory / PICTURES_SHARE),
+            pictures: Pictures::new(config.memory_for_pictures()),
             config,
             pool,
             owed: watch::Sender::new(()),

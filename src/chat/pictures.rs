@@ -2,13 +2,16 @@
 
 use std::convert::Infallible;
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use qgo_render::{Caption, Picture, Style, draw, draw_with_links};
 use qgo_rules::View;
 use quick_cache::sync::Cache;
 use quick_cache::{OptionsBuilder, Weighter};
 use sha2::{Digest, Sha256};
+use tokio::time::Instant;
+
+use crate::cache::IDLE;
 
 /// What a small picture takes, to guess how many there will be.
 const USUAL_BYTES: usize = 64 << 10;
@@ -19,7 +22,18 @@ const USUAL_BYTES: usize = 64 << 10;
 /// A file is found by everything that goes into its bytes, which for a board is what its viewer may
 /// see. So nobody is ever given what they could not have had drawn.
 #[derive(Clone)]
-pub(crate) struct Pictures(Arc<Cache<Key, Arc<Drawing>, ByBytes>>);
+pub(crate) struct Pictures {
+    cache: Arc<Cache<Key, Kept, ByBytes>>,
+    /// Whether pictures are drawn at all.
+    draws: bool,
+}
+
+/// A drawn file, and when somebody asked for it last.
+#[derive(Clone)]
+struct Kept {
+    drawing: Arc<Drawing>,
+    asked: Arc<Mutex<Instant>>,
+}
 
 /// A drawn file.
 #[derive(Debug, PartialEq, Eq)]
@@ -62,9 +76,9 @@ impl Hasher for Digester {
 #[derive(Clone)]
 struct ByBytes;
 
-impl Weighter<Key, Arc<Drawing>> for ByBytes {
-    fn weight(&self, _: &Key, drawing: &Arc<Drawing>) -> u64 {
-        (drawing.bytes.capacity() + size_of::<(Key, Drawing)>()) as u64
+impl Weighter<Key, Kept> for ByBytes {
+    fn weight(&self, _: &Key, kept: &Kept) -> u64 {
+        (kept.drawing.bytes.capacity() + size_of::<(Key, Kept, Drawing, Mutex<Instant>)>()) as u64
     }
 }
 
@@ -87,7 +101,21 @@ impl Pictures {
             .hot_allocation(0.5)
             .build()
             .expect("both capacities are set");
-        Self(Arc::new(Cache::with_options(options, ByBytes, Default::default(), Default::default())))
+        let cache = Cache::with_options(options, ByBytes, Default::default(), Default::default());
+        Self { cache: Arc::new(cache), draws: true }
+    }
+
+    /// As these, but boards are not drawn, and their files left empty: for who wants to know what is
+    /// shown, and may fetch the pictures later.
+    pub(crate) fn undrawn(&self) -> Self {
+        Self { draws: false, ..self.clone() }
+    }
+
+    /// Drops what nobody has asked for lately.
+    pub(crate) fn drop_idle(&self) {
+        let now = Instant::now();
+        let asked = |kept: &Kept| *kept.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        self.cache.retain(|_, kept| now.duration_since(asked(kept)) < IDLE);
     }
 
     /// What is kept of `key`, or what `draw` makes of it.
@@ -99,11 +127,17 @@ impl Pictures {
         key: Key,
         draw: impl FnOnce() -> Result<Drawing, E>,
     ) -> Result<Arc<Drawing>, E> {
-        self.0.get_or_insert_with(&key, || draw().map(Arc::new))
+        let fresh = |drawing| Kept { drawing: Arc::new(drawing), asked: Arc::new(Instant::now().into()) };
+        let kept = self.cache.get_or_insert_with(&key, || draw().map(fresh))?;
+        *kept.asked.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        Ok(kept.drawing)
     }
 
     /// The PNG file of a board.
     pub(crate) fn board(&self, links: Links, view: &View, caption: &Caption, style: Style) -> Vec<u8> {
+        if !self.draws {
+            return Vec::new();
+        }
         self.picture(Key::of("board", (links, view, caption, style)), || match links {
             Links::Last => draw(view, caption, style),
             Links::All => draw_with_links(view, caption, style),

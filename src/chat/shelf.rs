@@ -23,8 +23,9 @@ pub(crate) struct Shelf {
 }
 
 impl Shelf {
-    pub(crate) fn new(store: Arc<dyn Store>, pool: Pool) -> Self {
-        Self { store, pool, recent: Recent::default(), loading: Locks::default() }
+    /// Keeps games at hand in so many bytes.
+    pub(crate) fn new(store: Arc<dyn Store>, pool: Pool, room: usize) -> Self {
+        Self { store, pool, recent: Recent::new(room), loading: Locks::default() }
     }
 
     /// A game as it stood after `ply` events.
@@ -51,9 +52,15 @@ impl Shelf {
         self.recent.put(id, ply, game);
     }
 
+    /// Drops games that nobody has asked for lately.
+    pub(crate) fn drop_idle(&self) {
+        self.recent.drop_idle();
+    }
+
     /// Replays the whole log of a game, whatever is at hand.
     pub(crate) async fn replay(&self, row: &GameRow, order: &Order) -> Result<Match, Trouble> {
-        self.replay_to(row, row.ply, order).await
+        let events = self.stored(row, 0..row.ply).await?;
+        self.replayed(row, events, order).await
     }
 
     async fn load(&self, row: &GameRow, ply: u32, order: &Order) -> Result<Arc<Match>, Trouble> {
@@ -66,22 +73,24 @@ impl Shelf {
                 let game = self.pool.run_in_steps(order, go_on).await?;
                 game.map_err(|e| Trouble::Damaged(row.id, e.to_string()))?
             }
-            None => self.replay_to(row, ply, order).await?,
+            None => {
+                let events = self.events(row, 0..ply).await?;
+                self.replayed(row, events, order).await?
+            }
         };
         let game = Arc::new(game);
         self.recent.put(row.id, ply, Arc::clone(&game));
         Ok(game)
     }
 
-    /// Replays the first `ply` events of a game's log.
-    async fn replay_to(&self, row: &GameRow, ply: u32, order: &Order) -> Result<Match, Trouble> {
+    /// Replays these first events of a game's log.
+    async fn replayed(&self, row: &GameRow, events: Vec<Event>, order: &Order) -> Result<Match, Trouble> {
         let damaged = |why: String| Trouble::Damaged(row.id, why);
         let settings = KeptSettings::read(&row.settings).map_err(damaged)?;
         let secret = match row.seed {
             Some(seed) => Secret::Known(Seed(seed)),
             None => Secret::Lost(Commitment(row.commitment)),
         };
-        let events = self.events(row, 0..ply).await?;
         let replay = move |place: &Place| {
             let start = Match::replay(settings, secret, Vec::new())?;
             continued(start, events, place)
@@ -90,15 +99,29 @@ impl Shelf {
         replayed.map_err(|e| damaged(e.to_string()))
     }
 
-    /// These events of a game's log, all of them.
+    /// These events of a game's log, all of them: of a game that is at hand, else of the store.
     async fn events(&self, row: &GameRow, range: Range<u32>) -> Result<Vec<Event>, Trouble> {
+        let at_hand = self.recent.latest(row.id);
+        if let Some(events) = at_hand.as_ref().and_then(|game| game.events().get(places(&range))) {
+            return Ok(events.to_vec());
+        }
+        self.stored(row, range).await
+    }
+
+    /// These events of a game's log, all of them, as the store has them.
+    async fn stored(&self, row: &GameRow, range: Range<u32>) -> Result<Vec<Event>, Trouble> {
         let damaged = |why: String| Trouble::Damaged(row.id, why);
         let stored = self.store.events(row.id).await?;
-        let wanted = stored.get(range.start as usize..range.end as usize);
+        let wanted = stored.get(places(&range));
         let wanted = wanted.ok_or_else(|| damaged(format!("it has only {} events", stored.len())))?;
         let read = wanted.iter().map(|event| Event::join(&event.shown, event.secret.as_deref()));
         read.collect::<Result<_, _>>().map_err(|e| damaged(e.to_string()))
     }
+}
+
+/// The places in a log of a range of its events.
+const fn places(range: &Range<u32>) -> Range<usize> {
+    range.start as usize..range.end as usize
 }
 
 /// A game with further events of its log. A long one gives way between them.

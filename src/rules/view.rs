@@ -19,6 +19,7 @@ use num_rational::Ratio;
 use crate::chance::{Commitment, Seed};
 use crate::color::{ByColor, Color};
 use crate::event::Choice;
+use crate::heap::{Heap, heap_of};
 use crate::point::Point;
 use crate::settings::HalfPoints;
 use crate::system::System;
@@ -474,4 +475,23 @@ pub enum Proposed {
     End,
     /// To take back the last turn.
     Undo,
+}
+
+heap_of!(Shares { total, stones });
+heap_of!(Last {
+    at, captured, measurement, determined, before, collapsed, throws, resolutions;
+    actor, kind, partner, choices
+});
+heap_of!(Measurement { any, exact });
+heap_of!(Determined { from; cause });
+heap_of!(Score { made_of; points });
+
+impl Heap for MadeOf {
+    fn heap(&self) -> usize {
+        match self {
+            Self::Stones(_) => 0,
+            Self::Area { dame, dead, .. } | Self::Estimate { dame, dead, .. } => dame.heap() + dead.heap(),
+            Self::Prisoners { dead, .. } => dead.heap(),
+        }
+    }
 }

@@ -38,7 +38,7 @@ impl Ask<'_> {
     pub(super) async fn show_board(&self, table: Table, shape: Shape) -> Answer {
         let viewer = table.viewer(&self.asker.account);
         let words = self.words;
-        let time = self.chat.time_told(words, &table.row, &table.game).await?;
+        let time = self.chat.time_told(words, &table.row, &table.game, false).await?;
         let pictures = self.chat.pictures.clone();
         let draw = move || message(&pictures, words, &table.row, &table.game, viewer, shape, time);
         Ok(vec![Reply::Private(self.work_out(draw).await?)])

@@ -98,7 +98,7 @@ fn marks_message(pictures: &Pictures, words: Words, table: &Table) -> Option<Mes
         text: [marks(words, dead), words.text("how-to-mark")].join("\n"),
         files: vec![picture(pictures, words, &table.row, &view)],
         rows: vec![Row::Buttons(buttons.map(button).to_vec())],
-        board: Some(shown(table.row.id, &table.game, &view)),
+        board: Some(shown(&table.row, &table.game, &view)),
         ..Message::default()
     })
 }

@@ -1,10 +1,12 @@
 //! The board, as a picture and as text.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use qgo_render::Style;
 use qgo_rules::{
     BoardView, ByColor, Color, EntangledBoard, Match, Phase, Placing, Rules, ToMove, View, Viewer,
 };
-use qgo_store::{GameId, GameRow};
+use qgo_store::GameRow;
 
 use crate::people::settings::{PlayerSettings, shared_style};
 use crate::pictures::{Links, Pictures};
@@ -73,7 +75,7 @@ fn drawn_with(
 }
 
 /// Which position a picture of `view` shows, and what points of it are for.
-pub(crate) fn shown(id: GameId, game: &Match, view: &View) -> Shown {
+pub(crate) fn shown(row: &GameRow, game: &Match, view: &View) -> Shown {
     let (points_for, most) = match view.phase {
         Phase::Play => (Some("move"), points_of_a_move(game.settings().rules(), view.to_move)),
         Phase::Keep => (Some("keep"), 1),
@@ -85,7 +87,18 @@ pub(crate) fn shown(id: GameId, game: &Match, view: &View) -> Shown {
         _ => Vec::new(),
     };
     let in_secret = view.phase == Phase::Play && view.system.is_simultaneous();
-    Shown { game: id, size: view.size, moves: view.moves, points_for, most, options, in_secret }
+    let mut look = DefaultHasher::new();
+    (plain_names(row), style_of(row)).hash(&mut look);
+    Shown {
+        game: row.id,
+        size: view.size,
+        moves: view.moves,
+        points_for,
+        most,
+        options,
+        in_secret,
+        look: look.finish(),
+    }
 }
 
 /// The most points that a move can name.
@@ -133,7 +146,7 @@ pub(crate) fn message(
     Message {
         text: fit(&next, MESSAGE),
         files: vec![picture],
-        board: Some(shown(row.id, game, &view)),
+        board: Some(shown(row, game, &view)),
         ..Message::default()
     }
 }

@@ -55,7 +55,7 @@ pub(crate) fn message(
         files: if shows { vec![picture(pictures, words, row, &view)] } else { Vec::new() },
         rows: if late { Vec::new() } else { rows(words, row, told_ply(game), &view) },
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
-        board: shows.then(|| shown(row.id, game, &view)),
+        board: shows.then(|| shown(row, game, &view)),
     }
 }
 

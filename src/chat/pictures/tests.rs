@@ -58,7 +58,7 @@ fn the_bytes_of_all_are_bounded() {
     let pictures = Pictures::new(MOST);
     for number in 0..100 {
         is_new(&pictures, Key::of("test", number), 50_000);
-        assert!(pictures.0.weight() <= MOST as u64);
+        assert!(pictures.cache.weight() <= MOST as u64);
     }
     let kept = (0..100).filter(|number| !is_new(&pictures, Key::of("test", number), 50_000)).count();
     assert!((10..=20).contains(&kept), "{kept}");
@@ -66,7 +66,7 @@ fn the_bytes_of_all_are_bounded() {
     assert!(is_new(&pictures, large, MOST / 4));
     assert!(!is_new(&pictures, large, MOST / 4), "an animation takes the room of many pictures");
     assert!(is_new(&pictures, Key::of("too large", 0), 2 * MOST), "it is drawn, but not kept");
-    assert!(pictures.0.weight() <= MOST as u64);
+    assert!(pictures.cache.weight() <= MOST as u64);
 }
 
 #[test]
@@ -120,4 +120,18 @@ fn a_kept_board_is_what_would_be_drawn() {
             assert_eq!(kept, draw(&view, &caption, style).png);
         }
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_nobody_asks_for_is_dropped_after_a_while() {
+    let (pictures, key) = (Pictures::new(1 << 20), Key::of("test", 1));
+    assert_eq!([u8::from(is_new(&pictures, key, 100)), u8::from(is_new(&pictures, key, 100))], [1, 0]);
+    for drawn in [0, 0] {
+        tokio::time::advance(IDLE / 2).await;
+        pictures.drop_idle();
+        assert_eq!(u8::from(is_new(&pictures, key, 100)), drawn, "somebody asks for it");
+    }
+    tokio::time::advance(IDLE).await;
+    pictures.drop_idle();
+    assert_eq!((pictures.cache.weight(), u8::from(is_new(&pictures, key, 100))), (0, 1));
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::color::Color;
+use crate::heap::heap_of;
 use crate::point::Point;
 
 /// The board of `entangled`.
@@ -69,3 +70,6 @@ pub struct Collapse {
     /// Only one choice was legal, so the rules made it.
     pub forced: bool,
 }
+
+heap_of!(EntangledSet { points; color, number });
+heap_of!(Collapse { set, stays, goes; step, forced });

@@ -1,6 +1,7 @@
 //! What one may see in `mutation`: the dice.
 
 use crate::color::Color;
+use crate::heap::flat_heap;
 use crate::point::Point;
 
 /// One throw of the three dice, as they show it.
@@ -26,3 +27,5 @@ pub struct Mutated {
     /// What the control die made of it.
     pub now: Option<Color>,
 }
+
+flat_heap!(Throw);

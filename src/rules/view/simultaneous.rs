@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::color::{ByColor, Color};
 use crate::event::Choice;
+use crate::heap::Heap;
 use crate::point::Point;
 
 /// Who has committed in this turn. What somebody committed to is for that player's eyes only.
@@ -167,4 +168,19 @@ pub enum SettledBy {
     /// The capture of the player it did not go to had used this stone, which is gone or `to`'s now.
     /// If there are several, one of them.
     NeverServed(Point),
+}
+
+impl Heap for Resolution {
+    fn heap(&self) -> usize {
+        match self {
+            Self::Entangled { number: _, by: _, merged, black, white, shared } => {
+                merged.heap() + black.heap() + white.heap() + shared.heap()
+            }
+            Self::Captured { by: _, stones } => stones.heap(),
+            Self::Settled { number: _, to: _, by: _, alive, removed, shared } => {
+                alive.heap() + removed.heap() + shared.heap()
+            }
+            Self::Met { .. } | Self::Turned { .. } => 0,
+        }
+    }
 }

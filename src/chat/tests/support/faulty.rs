@@ -345,9 +345,15 @@ impl Store for FaultyStore {
         self.inner.give_up(post, error, now).await
     }
 
-    async fn sent_posts(&self, platform: &str, channel: &str, limit: u32) -> Result<Vec<Post>, StoreError> {
+    async fn sent_posts(
+        &self,
+        platform: &str,
+        channel: &str,
+        before: Option<PostId>,
+        limit: u32,
+    ) -> Result<Vec<Post>, StoreError> {
         self.works()?;
-        self.inner.sent_posts(platform, channel, limit).await
+        self.inner.sent_posts(platform, channel, before, limit).await
     }
 
     async fn withdraw(&self, place: &Place, message: &str, now: Millis) -> Result<(), StoreError> {
