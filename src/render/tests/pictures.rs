@@ -184,8 +184,8 @@ fn what_is_too_large_by_far_is_not_drawn_whole() {
 
 /// How long each frame stays.
 fn delays(file: &[u8]) -> Vec<u16> {
-    let mut decoder = gif::DecodeOptions::new().read_info(file).unwrap();
-    std::iter::from_fn(|| decoder.read_next_frame().unwrap().map(|frame| frame.delay)).collect()
+    let mut decoder = gif::DecodeOptions::new().read_info(file).expect("a GIF");
+    std::iter::from_fn(|| decoder.read_next_frame().expect("a frame").map(|frame| frame.delay)).collect()
 }
 
 /// The number of frames, and the palette indices that are on the screen at the end.
