@@ -37,6 +37,7 @@ pub(crate) struct Ask<'a> {
     /// Whether the asker may change that.
     pub(crate) is_admin: bool,
     missing_permissions: &'a [String],
+    missing_for_threads: &'a [String],
 }
 
 impl<'a> Ask<'a> {
@@ -57,6 +58,7 @@ impl<'a> Ask<'a> {
             server,
             is_admin: request.is_admin,
             missing_permissions: &request.missing_permissions,
+            missing_for_threads: &request.missing_for_threads,
         })
     }
 
@@ -124,13 +126,20 @@ impl<'a> Ask<'a> {
 
     /// Whether QGo may post here; else the asker is told what an admin has to allow.
     pub(crate) fn may_post(&self) -> Result<(), Trouble> {
-        match self.missing_permissions {
-            [] => Ok(()),
-            missing => {
-                let list: Vec<_> = missing.iter().map(|m| format!("- {}", crate::text::quoted(m))).collect();
-                Err(self.told("missing-permissions", &[("list", text(list.join("\n")))]))
-            }
+        self.lacks_nothing(self.missing_permissions, "missing-permissions")
+    }
+
+    /// Whether QGo may open a thread here for a game.
+    pub(crate) fn may_open_threads(&self) -> Result<(), Trouble> {
+        self.lacks_nothing(self.missing_for_threads, "missing-for-threads")
+    }
+
+    fn lacks_nothing(&self, missing: &[String], key: &str) -> Result<(), Trouble> {
+        if missing.is_empty() {
+            return Ok(());
         }
+        let list: Vec<_> = missing.iter().map(|m| format!("- {}", crate::text::quoted(m))).collect();
+        Err(self.told(key, &[("list", text(list.join("\n")))]))
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use qgo_rules::Point;
-use qgo_store::{Account, GameId, Millis, Place};
+use qgo_store::{Account, GameId, Millis, Place, StoreError};
 
 /// Where the time comes from.
 pub trait Clock: Send + Sync {
@@ -50,9 +50,12 @@ pub struct Request {
     pub place: Place,
     /// In which languages to answer.
     pub languages: Languages,
-    /// Permissions that QGo lacks in that place, as the platform names them. If there are any,
+    /// Permissions that QGo lacks to post in that place, as the platform names them. If there are any,
     /// nothing that needs a post is done, and the asker is told.
     pub missing_permissions: Vec<String>,
+    /// What it lacks besides to open a thread in that channel and to post there. If there is anything,
+    /// no game begins that needs a thread; all else is done.
+    pub missing_for_threads: Vec<String>,
     /// Whether they may change the settings of the server: on Discord who may manage it.
     pub is_admin: bool,
     /// The users of that place, as far as the platform knows them: only for [`What::Line`], where a
@@ -297,10 +300,20 @@ pub enum DeliveryError {
         /// What it said.
         why: String,
     },
+    /// The platform refuses it until somebody mends something: a permission that QGo lacks, a locked
+    /// thread. Tried again after the next thing that happens there, and once in a while.
+    #[error("refused until somebody mends it: {why}")]
+    Forbidden {
+        /// What it said.
+        why: String,
+    },
     /// No further try can succeed.
     #[error("cannot be delivered: {why}")]
     Never {
         /// What it said.
         why: String,
     },
+    /// Not the platform but QGo's own store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }

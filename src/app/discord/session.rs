@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use poise::Framework;
-use qgo_chat::Chat;
+use qgo_chat::{Chat, Courier};
 use reqwest::Method;
 use serenity::all::{Client, ClientBuilder, GatewayError, GatewayIntents, HttpBuilder, Ready};
 use tokio::sync::watch;
@@ -17,6 +17,7 @@ use super::outgoing::Body;
 use super::registration::register;
 use super::rest::{DISCORD, Rest, pause};
 use super::{DiscordError, framework};
+use crate::supervise::supervise;
 
 /// How long closing the gateway may take.
 const TIME_TO_CLOSE: Duration = Duration::from_secs(2);
@@ -62,8 +63,9 @@ pub async fn run(
         within_time(&ended, "answers", tasks.wait()).await;
         outcome
     };
-    let courier = DiscordCourier::new(Arc::clone(&rest));
-    let delivering = within_time(&ended, "posts", chat.deliver(&courier, ended.clone()));
+    let courier: Arc<dyn Courier> = Arc::new(DiscordCourier::new(Arc::clone(&rest)));
+    let deliver = || Arc::clone(&chat).deliver(Arc::clone(&courier), ended.clone());
+    let delivering = within_time(&ended, "posts", supervise("delivery", deliver));
     let (outcome, ()) = tokio::join!(answering, delivering);
     outcome
 }

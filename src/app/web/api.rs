@@ -106,6 +106,7 @@ pub(super) async fn act(
         place,
         languages,
         missing_permissions: Vec::new(),
+        missing_for_threads: Vec::new(),
         // Whoever opens the page sits at the host's own machine.
         is_admin: true,
         known_users: shared.people.all(),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use qgo_chat::{Courier, DeliveryError, Message};
-use qgo_store::{Account, Place, StoreError};
+use qgo_store::{Account, Place};
 
 use super::PLATFORM;
 use super::archive::Archive;
@@ -31,16 +31,16 @@ impl Courier for WebCourier {
 
     /// The nonce is the id: the same post is the same message, whenever it is tried again.
     async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError> {
-        self.archive.add(place, nonce, message).await.map_err(later)?;
+        self.archive.add(place, nonce, message).await?;
         Ok(nonce.to_owned())
     }
 
     async fn strip_buttons(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
-        self.archive.strip(&place.channel, message).await.map_err(later)
+        Ok(self.archive.strip(&place.channel, message).await?)
     }
 
     async fn delete(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
-        self.archive.take_away(&place.channel, message).await.map_err(later)
+        Ok(self.archive.take_away(&place.channel, message).await?)
     }
 
     async fn open_thread(&self, place: &Place, name: &str) -> Result<(), DeliveryError> {
@@ -58,9 +58,4 @@ impl Courier for WebCourier {
     fn keeps_history(&self) -> bool {
         false
     }
-}
-
-/// Without the messages before it, a message cannot be shown.
-fn later(error: StoreError) -> DeliveryError {
-    DeliveryError::Later { after: None, why: error.to_string() }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
-use qgo_chat::Chat;
+use qgo_chat::{Chat, Courier};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
@@ -17,6 +17,7 @@ use super::courier::WebCourier;
 use super::people::People;
 use super::problem::Problem;
 use super::{PLATFORM, api, assets, events, guard};
+use crate::supervise::supervise;
 
 /// The most bytes that the page may send at once: far more than any line or form.
 const MOST_BYTES: usize = 64 * 1024;
@@ -90,7 +91,7 @@ impl Server {
     pub async fn serve(self, stop: watch::Receiver<bool>) -> Result<(), WebError> {
         let people = Arc::new(People::default());
         let archive = Arc::new(Archive::open(Arc::clone(&self.chat), &people).await);
-        let courier = WebCourier::new(Arc::clone(&archive), Arc::clone(&people));
+        let courier: Arc<dyn Courier> = Arc::new(WebCourier::new(Arc::clone(&archive), Arc::clone(&people)));
         let shared = Shared { chat: Arc::clone(&self.chat), archive, people, stop: stop.clone() };
         let serving =
             axum::serve(self.listener, router(shared)).with_graceful_shutdown(stopped(stop.clone()));
@@ -100,7 +101,8 @@ impl Server {
                 () = out_of_grace(stop.clone()) => Ok(()),
             }
         };
-        let (served, ()) = tokio::join!(served, self.chat.deliver(&courier, stop.clone()));
+        let deliver = || Arc::clone(&self.chat).deliver(Arc::clone(&courier), stop.clone());
+        let (served, ()) = tokio::join!(served, supervise("delivery", deliver));
         Ok(served?)
     }
 }

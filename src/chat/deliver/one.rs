@@ -1,10 +1,13 @@
 //! Delivery of one post.
 
 use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use futures::FutureExt;
 use qgo_store::{GameId, Millis, NewPost, Place, Post, PostId, Replaced, StoreError};
+use tokio::time::Instant;
 
 use super::{DAY, pause};
 use crate::compose::{Body, Errand, Thread};
@@ -16,8 +19,10 @@ use crate::{Chat, Courier, DeliveryError, Message};
 const ATTEMPTS: u32 = 5;
 /// After how many attempts in vain people are told of a post.
 const SILENT_ATTEMPTS: u32 = 2;
-/// A platform that wants to wait that long waits for somebody to mend something.
+/// After which wait that a platform asks for people are told of a post at once.
 const LONG_WAIT: Duration = Duration::from_secs(60);
+/// How long to wait for somebody to mend what a platform refuses, where nothing happens meanwhile.
+const UNTIL_MENDED: Duration = Duration::from_secs(15 * 60);
 /// How long a post is tried.
 const LIFETIME: Millis = 7 * DAY;
 
@@ -41,18 +46,24 @@ enum Done {
 }
 
 impl Chat {
-    /// Delivers a post; returns its channel, and why the store could not keep what came of it.
-    pub(super) async fn deliver_post(
-        &self,
-        courier: &dyn Courier,
-        post: Post,
-    ) -> (String, Result<(), StoreError>) {
-        let delivered = match self.try_to_deliver(courier, &post).await {
+    /// Delivers a post, or sees to it that it is tried again, or gives it up.
+    pub(super) async fn deliver_post(&self, courier: &dyn Courier, post: &Post) {
+        let attempt = AssertUnwindSafe(self.try_to_deliver(courier, post)).catch_unwind();
+        let attempted = attempt.await.unwrap_or_else(|_| Err(Trouble::Failed("it panicked".to_owned())));
+        let kept = match attempted {
+            Err(trouble) if !trouble.is_of_the_store() => self.failed(post, &trouble).await,
+            Err(trouble) => Err(trouble),
             Ok(()) => Ok(()),
-            Err(Trouble::Store(error)) if concerns_all(&error) => Err(error),
-            Err(trouble) => self.failed(&post, &trouble).await,
         };
-        (post.place.channel, delivered)
+        match kept {
+            Ok(()) => self.held.release(post.id),
+            Err(trouble) => {
+                tracing::error!(post = %post.id, ?trouble, "the store failed a post, which waits");
+                if self.held.hold(post.id, Instant::now()) > SILENT_ATTEMPTS {
+                    self.undelivered.remember(&post.place, &Why::Failed);
+                }
+            }
+        }
     }
 
     async fn try_to_deliver(&self, courier: &dyn Courier, post: &Post) -> Result<(), Trouble> {
@@ -100,10 +111,7 @@ impl Chat {
         message: &str,
     ) -> Result<(), DeliveryError> {
         match courier.delete(place, message).await {
-            Ok(()) => {
-                let withdrawn = self.store.withdraw(place, message, self.clock.now()).await;
-                withdrawn.map_err(|e| DeliveryError::Later { after: None, why: e.to_string() })
-            }
+            Ok(()) => Ok(self.store.withdraw(place, message, self.clock.now()).await?),
             Err(DeliveryError::Never { why }) => {
                 tracing::warn!(why, message, "a notice stays");
                 match courier.strip_buttons(place, message).await {
@@ -111,7 +119,7 @@ impl Chat {
                     result => result,
                 }
             }
-            Err(later) => Err(later),
+            Err(error) => Err(error),
         }
     }
 
@@ -151,9 +159,15 @@ impl Chat {
     /// The platform did not take a post: it is tried again as long as that can help, and people are
     /// told if that takes its time.
     async fn refused(&self, post: &Post, errand: &Errand, error: DeliveryError) -> Result<(), StoreError> {
-        let (why, again) = match error {
-            DeliveryError::Later { after, why } => (why, Some(after.unwrap_or_default())),
-            DeliveryError::Never { why } => (why, None),
+        let now = self.clock.now();
+        let (why, again, refused) = match error {
+            DeliveryError::Later { after, why } => (why, Some(after.unwrap_or_default()), None),
+            DeliveryError::Forbidden { why } => {
+                self.refusals.add(Instant::now());
+                (why, Some(UNTIL_MENDED), Some(now))
+            }
+            DeliveryError::Never { why } => (why, None, None),
+            DeliveryError::Store(error) => return Err(error),
         };
         // The news after it is worth more than buttons, which do nothing any more.
         let minor = errand.thread.is_none() && errand.message.is_none();
@@ -161,40 +175,42 @@ impl Chat {
         if lasting && !minor {
             self.undelivered.remember(&post.place, &Why::Refused(why.clone()));
         }
-        let too_old = self.clock.now().saturating_sub(post.created) >= LIFETIME;
+        let too_old = now.saturating_sub(post.created) >= LIFETIME;
         let in_vain = too_old || minor && post.attempts + 1 >= ATTEMPTS;
         match again {
             Some(after) if !in_vain => {
                 tracing::warn!(post = %post.id, why, "a post is put off");
-                self.put_off(post, Some(after), &why).await
+                self.put_off(post, Some(after), &why, refused).await
             }
             _ => {
                 tracing::error!(post = %post.id, channel = post.place.channel, why, "a post was given up");
-                self.store.give_up(post.id, &why, self.clock.now()).await
+                self.store.give_up(post.id, &why, now).await
             }
         }
     }
 
-    /// A post cannot be made, or not be written down: others must not wait for it for long.
-    async fn failed(&self, post: &Post, trouble: &Trouble) -> Result<(), StoreError> {
+    /// A post cannot be made: others must not wait for it for long.
+    async fn failed(&self, post: &Post, trouble: &Trouble) -> Result<(), Trouble> {
         tracing::error!(post = %post.id, ?trouble, "a post failed");
         let why = trouble.to_string();
         if post.attempts + 1 < ATTEMPTS {
-            return self.put_off(post, None, &why).await;
+            return Ok(self.put_off(post, None, &why, None).await?);
         }
         self.undelivered.remember(&post.place, &Why::Failed);
+        self.store.give_up(post.id, &why, self.clock.now()).await?;
         self.posted.messages().remove(&post.id);
-        self.store.give_up(post.id, &why, self.clock.now()).await
+        Ok(())
     }
 
-    async fn put_off(&self, post: &Post, after: Option<Duration>, why: &str) -> Result<(), StoreError> {
+    async fn put_off(
+        &self,
+        post: &Post,
+        after: Option<Duration>,
+        why: &str,
+        refused: Option<Millis>,
+    ) -> Result<(), StoreError> {
         let pause = pause(post.attempts + 1, after);
         let pause = Millis::try_from(pause.as_millis()).unwrap_or(Millis::MAX);
-        self.store.put_off(post.id, self.clock.now().saturating_add(pause), why).await
+        self.store.put_off(post.id, self.clock.now().saturating_add(pause), why, refused).await
     }
-}
-
-/// Whether a failure of the store concerns every post, not only the one that met it.
-fn concerns_all(error: &StoreError) -> bool {
-    matches!(error, StoreError::Locked | StoreError::Full | StoreError::ReadOnly)
 }

@@ -40,8 +40,12 @@ impl Seen {
 pub(crate) enum Failure {
     /// This time.
     Later(Option<Duration>),
+    /// Until somebody mends something.
+    Forbidden,
     /// For good.
     Never,
+    /// The adapter has a bug.
+    Panics,
 }
 
 /// Takes every message, unless it was told to fail; knows a repetition by its nonce, as Discord does.
@@ -83,6 +87,10 @@ impl Courier for RecordingCourier {
             Some(Failure::Later(after)) => {
                 return Err(DeliveryError::Later { after, why: "try later".to_owned() });
             }
+            Some(Failure::Forbidden) => {
+                return Err(DeliveryError::Forbidden { why: "missing permissions".to_owned() });
+            }
+            Some(Failure::Panics) => panic!("a bug"),
             Some(Failure::Never) => return Err(DeliveryError::Never { why: "missing access".to_owned() }),
             None => {}
         }

@@ -1,20 +1,15 @@
 //! A store that fails, waits or lies on demand.
 
-mod people;
-mod plans;
-mod ratings;
-mod timekeeping;
-
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use async_trait::async_trait;
 use qgo_rules::Event;
 use qgo_store::{
     Account, Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, Millis, NewChallenge,
-    NewGame, NewPost, Pair, Place, Player, PlayerId, Post, PostId, Rated, Replaced, SqliteStore, Store,
-    StoreError, StoredEvent, Turn,
+    NewGame, NewPlan, NewPost, OffTime, Pair, Place, Plan, PlanId, Player, PlayerId, Post, PostId, Ranked,
+    Rated, RatingPoint, Replaced, ResultLine, Span, SqliteStore, StoreError, StoredEvent, Turn, forward,
 };
+use tokio::sync::watch;
 
 /// How the store fails until it is told otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,11 +35,14 @@ pub(crate) enum Fault {
     MissingEvent,
     /// The row of a game cannot be read.
     UnreadableRow,
+    /// No game can be read for now.
+    Games,
     /// Only what is prepared cannot be read.
     Plans,
     /// What a rated end makes of ratings is no number.
     RatingIsNoNumber,
-    /// Only what marks a post as sent fails: as if QGo were killed between post and mark.
+    /// Only what marks a post as sent fails, at which delivery stops: as if QGo were killed between
+    /// post and mark.
     Sent,
 }
 
@@ -95,6 +93,7 @@ impl Fault {
             | Self::WrongResult
             | Self::MissingEvent
             | Self::UnreadableRow
+            | Self::Games
             | Self::Plans
             | Self::RatingIsNoNumber
             | Self::Sent => return None,
@@ -138,6 +137,8 @@ pub(crate) struct FaultyStore {
     pub(crate) reading: Gate,
     /// On the way to appending an event.
     pub(crate) appending: Gate,
+    /// How often a game could not be read, or a post not be marked.
+    pub(crate) failed: watch::Sender<u32>,
     /// What it would be without faults.
     pub(crate) inner: SqliteStore,
     fault: Mutex<Fault>,
@@ -150,6 +151,7 @@ impl FaultyStore {
         Self {
             reading: Gate::default(),
             appending: Gate::default(),
+            failed: watch::Sender::new(0),
             inner,
             fault: Mutex::new(Fault::Works),
             writes: AtomicUsize::new(usize::MAX),
@@ -174,6 +176,19 @@ impl FaultyStore {
         *self.fault.lock().unwrap()
     }
 
+    /// Hands on what is asked, unless it is to fail.
+    async fn around<T>(
+        &self,
+        asked: &'static str,
+        call: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, StoreError> {
+        match asked {
+            "close_challenge" | "leave" | "forget" => self.writes()?,
+            _ => self.works()?,
+        }
+        call.await
+    }
+
     /// A write of those that forgetting somebody takes.
     fn writes(&self) -> Result<(), StoreError> {
         self.works()?;
@@ -186,193 +201,150 @@ impl FaultyStore {
     }
 }
 
-#[async_trait]
-impl Store for FaultyStore {
-    async fn sent(
-        &self,
-        post: PostId,
-        message: Option<&str>,
-        now: Millis,
-        replaced: &(dyn Fn(Replaced) -> Vec<NewPost> + Send + Sync),
-    ) -> Result<(), StoreError> {
-        self.works()?;
-        if self.fault() == Fault::Sent {
-            self.set(Fault::Works);
-            return Err(StoreError::Other("killed".to_owned()));
-        }
-        self.inner.sent(post, message, now, replaced).await
-    }
-
-    async fn move_game(&self, id: GameId, place: &Place) -> Result<(), StoreError> {
-        self.works()?;
-        self.inner.move_game(id, place).await
-    }
-
-    async fn player(&self, account: &Account, name: &str) -> Result<Player, StoreError> {
-        self.works()?;
-        self.inner.player(account, name).await
-    }
-
-    async fn find_player(&self, account: &Account) -> Result<Option<Player>, StoreError> {
-        self.works()?;
-        self.inner.find_player(account).await
-    }
-
-    async fn challenge(
-        &self,
+forward! { Store for FaultyStore:
+    player(account: &Account, name: &str) -> Player;
+    find_player(account: &Account) -> Option<Player>;
+    challenge(
         challenge: &NewChallenge,
-        posts: &(dyn Fn(ChallengeId) -> Vec<NewPost> + Send + Sync),
-    ) -> Result<ChallengeId, StoreError> {
-        self.works()?;
-        self.inner.challenge(challenge, posts).await
-    }
-
-    async fn find_challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, StoreError> {
-        self.works()?;
-        self.inner.find_challenge(id).await
-    }
-
-    async fn open_challenges(
-        &self,
-        platform: &str,
-        channel: &str,
-        now: Millis,
-    ) -> Result<Vec<Challenge>, StoreError> {
-        self.works()?;
-        self.inner.open_challenges(platform, channel, now).await
-    }
-
-    async fn close_challenge(
-        &self,
-        id: ChallengeId,
-        status: ChallengeStatus,
-        now: Millis,
-        posts: &[NewPost],
-    ) -> Result<(), StoreError> {
-        self.writes()?;
-        self.inner.close_challenge(id, status, now, posts).await
-    }
-
-    async fn overdue_challenges(&self, now: Millis) -> Result<Vec<Challenge>, StoreError> {
-        self.works()?;
-        self.inner.overdue_challenges(now).await
-    }
-
-    async fn start_game(
-        &self,
+        posts: &(dyn Fn(ChallengeId) -> Vec<NewPost> + Send + Sync)
+    ) -> ChallengeId;
+    find_challenge(id: ChallengeId) -> Option<Challenge>;
+    open_challenges(platform: &str, channel: &str, now: Millis) -> Vec<Challenge>;
+    close_challenge(id: ChallengeId, status: ChallengeStatus, now: Millis, posts: &[NewPost]) -> ();
+    overdue_challenges(now: Millis) -> Vec<Challenge>;
+    start_game(
         game: &NewGame,
         challenge: Option<ChallengeId>,
-        posts: &(dyn Fn(GameId) -> Vec<NewPost> + Send + Sync),
-    ) -> Result<GameId, StoreError> {
-        self.works()?;
-        self.inner.start_game(game, challenge, posts).await
-    }
+        posts: &(dyn Fn(GameId) -> Vec<NewPost> + Send + Sync)
+    ) -> GameId;
+    move_game(id: GameId, place: &Place) -> ();
+    game_in(platform: &str, channel: &str) -> Option<GameRow>;
+    games_of(player: PlayerId) -> Vec<GameRow>;
+    past_games_of(player: PlayerId, limit: u32) -> Vec<GameRow>;
+    owe(posts: &[NewPost], now: Millis) -> Vec<PostId>;
+    due_posts(platform: &str, now: Millis, limit: u32) -> Vec<Post>;
+    next_due(platform: &str, now: Millis) -> Option<Millis>;
+    put_off(post: PostId, not_before: Millis, error: &str, refused: Option<Millis>) -> ();
+    retry_refused(place: &Place, now: Millis) -> bool;
+    give_up(post: PostId, error: &str, now: Millis) -> ();
+    sent_posts(platform: &str, channel: &str, limit: u32) -> Vec<Post>;
+    withdraw(place: &Place, message: &str, now: Millis) -> ();
+    sent_post(platform: &str, channel: &str, message: &str) -> Option<Post>;
+    channels(platform: &str) -> Vec<Place>;
+    prune_posts(platform: &str, before: Millis) -> u64;
+    {
+        async fn game(&self, id: GameId) -> Result<Option<GameRow>, StoreError> {
+            self.works()?;
+            if self.fault() == Fault::Games {
+                self.failed.send_modify(|failed| *failed += 1);
+                return Err(StoreError::Other("pool timed out".to_owned()));
+            }
+            let mut row = self.inner.game(id).await?;
+            if let Some(row) = &mut row {
+                match self.fault() {
+                    Fault::WrongCommitment => row.commitment[0] ^= 1,
+                    Fault::WrongResult => row.result = Some("0".to_owned()),
+                    Fault::UnreadableRow => return Err(StoreError::Unreadable(format!("the row of game {id}"))),
+                    _ => {}
+                }
+            }
+            Ok(row)
+        }
 
-    async fn game(&self, id: GameId) -> Result<Option<GameRow>, StoreError> {
-        self.works()?;
-        let mut row = self.inner.game(id).await?;
-        if let Some(row) = &mut row {
+        async fn events(&self, game: GameId) -> Result<Vec<StoredEvent>, StoreError> {
+            self.works()?;
+            self.reading.pass().await;
+            let mut events = self.inner.events(game).await?;
             match self.fault() {
-                Fault::WrongCommitment => row.commitment[0] ^= 1,
-                Fault::WrongResult => row.result = Some("0".to_owned()),
-                Fault::UnreadableRow => return Err(StoreError::Corrupt(format!("the row of game {id}"))),
+                Fault::WrongDraw => events.iter_mut().for_each(change_draws),
+                Fault::MissingEvent => drop(events.pop()),
                 _ => {}
             }
+            Ok(events)
         }
-        Ok(row)
-    }
 
-    async fn game_in(&self, platform: &str, channel: &str) -> Result<Option<GameRow>, StoreError> {
-        self.works()?;
-        self.inner.game_in(platform, channel).await
-    }
-
-    async fn games_of(&self, player: PlayerId) -> Result<Vec<GameRow>, StoreError> {
-        self.works()?;
-        self.inner.games_of(player).await
-    }
-
-    async fn past_games_of(&self, player: PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError> {
-        self.works()?;
-        self.inner.past_games_of(player, limit).await
-    }
-
-    async fn events(&self, game: GameId) -> Result<Vec<StoredEvent>, StoreError> {
-        self.works()?;
-        self.reading.pass().await;
-        let mut events = self.inner.events(game).await?;
-        match self.fault() {
-            Fault::WrongDraw => events.iter_mut().for_each(change_draws),
-            Fault::MissingEvent => drop(events.pop()),
-            _ => {}
+        async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError> {
+            self.writes()?;
+            self.appending.pass().await;
+            if self.fault() == Fault::RatingIsNoNumber {
+                let none = Rated { rating: f64::NAN, deviation: 1.0, volatility: 1.0, at: 0 };
+                let rate = move |_| Some(Pair { black: none, white: none });
+                return self.inner.append(&Turn { rate: Some(&rate), ..*turn }, posts).await;
+            }
+            self.inner.append(turn, posts).await
         }
-        Ok(events)
-    }
 
-    async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError> {
-        self.writes()?;
-        self.appending.pass().await;
-        if self.fault() == Fault::RatingIsNoNumber {
-            let none = Rated { rating: f64::NAN, deviation: 1.0, volatility: 1.0, at: 0 };
-            let rate = move |_| Some(Pair { black: none, white: none });
-            return self.inner.append(&Turn { rate: Some(&rate), ..*turn }, posts).await;
+        async fn sent(
+            &self,
+            post: PostId,
+            message: Option<&str>,
+            now: Millis,
+            replaced: &(dyn Fn(Replaced) -> Vec<NewPost> + Send + Sync),
+        ) -> Result<(), StoreError> {
+            self.works()?;
+            if self.fault() == Fault::Sent {
+                self.failed.send_modify(|failed| *failed += 1);
+                return Err(StoreError::Other("killed".to_owned()));
+            }
+            self.inner.sent(post, message, now, replaced).await
         }
-        self.inner.append(turn, posts).await
     }
+}
 
-    async fn owe(&self, posts: &[NewPost], now: Millis) -> Result<Vec<PostId>, StoreError> {
-        self.works()?;
-        self.inner.owe(posts, now).await
-    }
+forward! { Timekeeping for FaultyStore:
+    beat(now: Millis, elapsed: Millis, slack: Millis) -> Option<Span>;
+    due_games(now: Millis, limit: u32) -> Vec<GameId>;
+    next_look() -> Option<Millis>;
+    set_due(game: GameId, ply: u32, seen: Option<Millis>, due: Option<Millis>) -> bool;
+    off_time(game: GameId) -> OffTime;
+    remind(
+        game: GameId,
+        ply: u32,
+        told_ply: u32,
+        players: &[PlayerId],
+        now: Millis,
+        post: &(dyn for<'p> Fn(&'p [PlayerId]) -> NewPost + Send + Sync)
+    ) -> bool;
+    offer_pause(game: GameId, by: Option<PlayerId>, posts: &[NewPost], now: Millis) -> ();
+    pause(game: GameId, on: bool, posts: &[NewPost], now: Millis) -> bool;
+}
 
-    async fn due_posts(&self, platform: &str, now: Millis, limit: u32) -> Result<Vec<Post>, StoreError> {
-        self.works()?;
-        self.inner.due_posts(platform, now, limit).await
-    }
+forward! { Ratings for FaultyStore:
+    rating(player: PlayerId, system: &str) -> Option<Rated>;
+    rating_changes(game: GameId) -> Vec<(PlayerId, Rated, f64)>;
+    history(player: PlayerId) -> Vec<RatingPoint>;
+    leaderboard(system: &str, server: Option<(&str, &str)>, limit: u32) -> Vec<Ranked>;
+    results(player: PlayerId) -> Vec<ResultLine>;
+}
 
-    async fn next_due(&self, platform: &str) -> Result<Option<Millis>, StoreError> {
-        self.works()?;
-        self.inner.next_due(platform).await
-    }
+forward! { People for FaultyStore:
+    set_settings(player: PlayerId, old: &str, new: &str, now: Millis) -> bool;
+    server_settings(platform: &str, server: &str) -> Option<String>;
+    set_server_settings(platform: &str, server: &str, settings: &str, by: PlayerId, now: Millis) -> ();
+    absences(player: PlayerId) -> Vec<Span>;
+    set_absence(player: PlayerId, now: Millis, until: Option<Millis>) -> ();
+    whisper(to: PlayerId, body: &str, now: Millis) -> ();
+    take_whispers(to: PlayerId) -> Vec<String>;
+    games_on(platform: &str, server: Option<&str>, limit: u32) -> Vec<GameRow>;
+    all_games_of(player: PlayerId) -> Vec<GameRow>;
+    all_challenges_of(player: PlayerId) -> Vec<Challenge>;
+    leave(player: PlayerId, now: Millis) -> ();
+    leaving() -> Vec<Player>;
+    forget(player: PlayerId, now: Millis) -> bool;
+}
 
-    async fn put_off(&self, post: PostId, not_before: Millis, error: &str) -> Result<(), StoreError> {
-        self.works()?;
-        self.inner.put_off(post, not_before, error).await
-    }
-
-    async fn give_up(&self, post: PostId, error: &str, now: Millis) -> Result<(), StoreError> {
-        self.works()?;
-        self.inner.give_up(post, error, now).await
-    }
-
-    async fn sent_posts(&self, platform: &str, channel: &str, limit: u32) -> Result<Vec<Post>, StoreError> {
-        self.works()?;
-        self.inner.sent_posts(platform, channel, limit).await
-    }
-
-    async fn withdraw(&self, place: &Place, message: &str, now: Millis) -> Result<(), StoreError> {
-        self.works()?;
-        self.inner.withdraw(place, message, now).await
-    }
-
-    async fn sent_post(
-        &self,
-        platform: &str,
-        channel: &str,
-        message: &str,
-    ) -> Result<Option<Post>, StoreError> {
-        self.works()?;
-        self.inner.sent_post(platform, channel, message).await
-    }
-
-    async fn channels(&self, platform: &str) -> Result<Vec<Place>, StoreError> {
-        self.works()?;
-        self.inner.channels(platform).await
-    }
-
-    async fn prune_posts(&self, platform: &str, before: Millis) -> Result<u64, StoreError> {
-        self.works()?;
-        self.inner.prune_posts(platform, before).await
+forward! { Plans for FaultyStore:
+    put_plan(plan: &NewPlan, replaces: Option<PlanId>) -> PlanId;
+    drop_plans(ids: &[PlanId]) -> ();
+    games_with_plans() -> Vec<GameId>;
+    {
+        async fn plans(&self, game: GameId, player: PlayerId) -> Result<Vec<Plan>, StoreError> {
+            self.works()?;
+            if self.fault() == Fault::Plans {
+                return Err(StoreError::Other("?".to_owned()));
+            }
+            self.inner.plans(game, player).await
+        }
     }
 }
 

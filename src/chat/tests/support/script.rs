@@ -10,7 +10,8 @@
 //! - `! restart`, `! key lost` and `! key back` (a restart with another key), `! wait 8 days`, `! down 3 days`
 //!   (QGo is stopped), `! jump 8 days`, `! jump back 8 days` (the system's clock is set), `! in m1`
 //!   (a thread of the channel), `! in c1` (a channel), `! name bo NAME`, `! admin aki`
-//!   (may change the server's settings), `! missing PERMISSION …`, `! delivery off`, `! delivery on`,
+//!   (may change the server's settings), `! missing PERMISSION …`,
+//!   `! missing-for-threads PERMISSION …`, `! delivery off`, `! delivery on`,
 //!   `! store locked` (until `! store works`), `! platform later`, `! platform never` (the next post);
 //! - `# …` – a remark.
 
@@ -89,6 +90,9 @@ impl Stage {
             }
             "admin" => world.admins.push(rest.to_owned()),
             "missing" => world.missing_permissions = rest.split_whitespace().map(str::to_owned).collect(),
+            "missing-for-threads" => {
+                world.missing_for_threads = rest.split_whitespace().map(str::to_owned).collect();
+            }
             "delivery" => world.delivers = rest == "on",
             "store" => world.store().set(Fault::named(rest)),
             "platform" => {

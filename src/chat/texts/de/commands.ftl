@@ -26,6 +26,9 @@ old-button = Dieser Zug ist vorbei, darum ist nichts geschehen. Es gelten die Kn
 missing-permissions =
     Ich kann hier nichts schreiben: Mir fehlen in diesem Kanal Rechte. Ein Admin dieses Servers muss mir diese geben:
     { $list }
+missing-for-threads =
+    Diese Partie braucht einen Thread: In diesem Kanal läuft schon eine, oder dieser Server will für jede einen. Mir fehlen hier Rechte für Threads. Ein Admin dieses Servers muss mir diese geben:
+    { $list }
 undelivered = Nebenbei: Mein letzter Beitrag in diesem Kanal wurde abgewiesen ({ $why }). Die Partie selbst ist sicher; `/{ command-board.name }` zeigt sie. Ein Admin sollte nachsehen, ob ich hier schreiben und Dateien anhängen darf.
 undelivered-above = Nebenbei: Mein letzter Beitrag in dem Kanal, zu dem dieser Thread gehört, wurde abgewiesen ({ $why }). Ein Admin sollte nachsehen, ob ich dort schreiben und Dateien anhängen darf.
 undelivered-failed = Nebenbei: Meinen letzten Beitrag konnte ich nicht erstellen. Die Partie selbst ist sicher; `/{ command-board.name }` zeigt sie. Sag meinem Betreiber Bescheid: Im Protokoll steht, was fehlt.

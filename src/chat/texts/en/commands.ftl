@@ -26,6 +26,9 @@ old-button = This turn is over, so nothing was done. The latest message of the g
 missing-permissions =
     I cannot post here: I lack permissions in this channel. An admin of this server has to give me these:
     { $list }
+missing-for-threads =
+    This game needs a thread: this channel has a game already, or this server wants a thread for each. I lack permissions for threads here. An admin of this server has to give me these:
+    { $list }
 undelivered = By the way: my last post to this channel was refused ({ $why }). The game itself is safe; `/{ command-board.name }` shows it. An admin should see whether I may write and attach files here.
 undelivered-above = By the way: my last post to the channel that this thread belongs to was refused ({ $why }). An admin should see whether I may write and attach files there.
 undelivered-failed = By the way: I could not make my last post. The game itself is safe; `/{ command-board.name }` shows it. Tell whoever runs me: the log says what is wrong.

@@ -1,0 +1,138 @@
+//! A store that is slow is in the log, with what was asked of it.
+
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::{Instant, timeout};
+
+use crate::{
+    Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Millis, NewChallenge, NewGame,
+    NewPlan, NewPost, OffTime, Place, Plan, PlanId, Player, PlayerId, Post, PostId, Ranked, Rated,
+    RatingPoint, Replaced, ResultLine, Span, Store, StoreError, StoredEvent, Turn, forward,
+};
+
+/// How long the store may take without a word in the log.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A store of which the log says what it was asked when it does not answer within 2 s: while it is
+/// waited for, since an answer may never come, and again when it has come.
+pub struct Watched {
+    inner: Arc<dyn Store>,
+}
+
+impl Watched {
+    /// Watches a store.
+    #[must_use]
+    pub fn new(inner: Arc<dyn Store>) -> Self {
+        Self { inner }
+    }
+
+    async fn around<T>(
+        &self,
+        asked: &'static str,
+        call: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, StoreError> {
+        let since = Instant::now();
+        let mut call = pin!(call);
+        if let Ok(answer) = timeout(PATIENCE, &mut call).await {
+            return answer;
+        }
+        tracing::warn!(asked, "the store has not answered for {} s", PATIENCE.as_secs());
+        let answer = call.await;
+        let error = answer.as_ref().err().map(tracing::field::display);
+        tracing::warn!(asked, error, "the store answered after {:.1} s", since.elapsed().as_secs_f64());
+        answer
+    }
+}
+
+forward! { Store for Watched:
+    player(account: &Account, name: &str) -> Player;
+    find_player(account: &Account) -> Option<Player>;
+    challenge(
+        challenge: &NewChallenge,
+        posts: &(dyn Fn(ChallengeId) -> Vec<NewPost> + Send + Sync)
+    ) -> ChallengeId;
+    find_challenge(id: ChallengeId) -> Option<Challenge>;
+    open_challenges(platform: &str, channel: &str, now: Millis) -> Vec<Challenge>;
+    close_challenge(id: ChallengeId, status: ChallengeStatus, now: Millis, posts: &[NewPost]) -> ();
+    overdue_challenges(now: Millis) -> Vec<Challenge>;
+    start_game(
+        game: &NewGame,
+        challenge: Option<ChallengeId>,
+        posts: &(dyn Fn(GameId) -> Vec<NewPost> + Send + Sync)
+    ) -> GameId;
+    move_game(id: GameId, place: &Place) -> ();
+    game(id: GameId) -> Option<GameRow>;
+    game_in(platform: &str, channel: &str) -> Option<GameRow>;
+    games_of(player: PlayerId) -> Vec<GameRow>;
+    past_games_of(player: PlayerId, limit: u32) -> Vec<GameRow>;
+    events(game: GameId) -> Vec<StoredEvent>;
+    append(turn: &Turn<'_>, posts: &[NewPost]) -> ();
+    owe(posts: &[NewPost], now: Millis) -> Vec<PostId>;
+    due_posts(platform: &str, now: Millis, limit: u32) -> Vec<Post>;
+    next_due(platform: &str, now: Millis) -> Option<Millis>;
+    sent(
+        post: PostId,
+        message: Option<&str>,
+        now: Millis,
+        replaced: &(dyn Fn(Replaced) -> Vec<NewPost> + Send + Sync)
+    ) -> ();
+    put_off(post: PostId, not_before: Millis, error: &str, refused: Option<Millis>) -> ();
+    retry_refused(place: &Place, now: Millis) -> bool;
+    give_up(post: PostId, error: &str, now: Millis) -> ();
+    sent_posts(platform: &str, channel: &str, limit: u32) -> Vec<Post>;
+    withdraw(place: &Place, message: &str, now: Millis) -> ();
+    sent_post(platform: &str, channel: &str, message: &str) -> Option<Post>;
+    channels(platform: &str) -> Vec<Place>;
+    prune_posts(platform: &str, before: Millis) -> u64;
+}
+
+forward! { Timekeeping for Watched:
+    beat(now: Millis, elapsed: Millis, slack: Millis) -> Option<Span>;
+    due_games(now: Millis, limit: u32) -> Vec<GameId>;
+    next_look() -> Option<Millis>;
+    set_due(game: GameId, ply: u32, seen: Option<Millis>, due: Option<Millis>) -> bool;
+    off_time(game: GameId) -> OffTime;
+    remind(
+        game: GameId,
+        ply: u32,
+        told_ply: u32,
+        players: &[PlayerId],
+        now: Millis,
+        post: &(dyn for<'p> Fn(&'p [PlayerId]) -> NewPost + Send + Sync)
+    ) -> bool;
+    offer_pause(game: GameId, by: Option<PlayerId>, posts: &[NewPost], now: Millis) -> ();
+    pause(game: GameId, on: bool, posts: &[NewPost], now: Millis) -> bool;
+}
+
+forward! { Ratings for Watched:
+    rating(player: PlayerId, system: &str) -> Option<Rated>;
+    rating_changes(game: GameId) -> Vec<(PlayerId, Rated, f64)>;
+    history(player: PlayerId) -> Vec<RatingPoint>;
+    leaderboard(system: &str, server: Option<(&str, &str)>, limit: u32) -> Vec<Ranked>;
+    results(player: PlayerId) -> Vec<ResultLine>;
+}
+
+forward! { People for Watched:
+    set_settings(player: PlayerId, old: &str, new: &str, now: Millis) -> bool;
+    server_settings(platform: &str, server: &str) -> Option<String>;
+    set_server_settings(platform: &str, server: &str, settings: &str, by: PlayerId, now: Millis) -> ();
+    absences(player: PlayerId) -> Vec<Span>;
+    set_absence(player: PlayerId, now: Millis, until: Option<Millis>) -> ();
+    whisper(to: PlayerId, body: &str, now: Millis) -> ();
+    take_whispers(to: PlayerId) -> Vec<String>;
+    games_on(platform: &str, server: Option<&str>, limit: u32) -> Vec<GameRow>;
+    all_games_of(player: PlayerId) -> Vec<GameRow>;
+    all_challenges_of(player: PlayerId) -> Vec<Challenge>;
+    leave(player: PlayerId, now: Millis) -> ();
+    leaving() -> Vec<Player>;
+    forget(player: PlayerId, now: Millis) -> bool;
+}
+
+forward! { Plans for Watched:
+    plans(game: GameId, player: PlayerId) -> Vec<Plan>;
+    put_plan(plan: &NewPlan, replaces: Option<PlanId>) -> PlanId;
+    drop_plans(ids: &[PlanId]) -> ();
+    games_with_plans() -> Vec<GameId>;
+}
