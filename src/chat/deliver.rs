@@ -24,10 +24,10 @@ pub(crate) use held::Held;
 pub(crate) use one::Posted;
 pub(crate) use refusals::Refusals;
 
-/// How many channels are posted to at the same time.
-const AT_ONCE: usize = 8;
+/// How many channels are posted to at the same time: more than ever hang at once.
+const AT_ONCE: usize = 32;
 /// How many due posts are asked for at a time.
-const BATCH: u32 = 50;
+const BATCH: u32 = 100;
 /// The longest rest, after which challenges are looked at for their age.
 const LONG_REST: Duration = Duration::from_secs(30);
 /// The shortest rest, so that nothing makes a busy loop.
