@@ -2,11 +2,12 @@
 
 use qgo_render::Style;
 use qgo_rules::{Action, Color, Refusal, Viewer};
-use qgo_store::{Account, Millis, Place, StoreError};
+use qgo_store::{Account, GameRow, Millis, Place, StoreError};
 
 use crate::describe::Attempt;
 use crate::people::server::ServerSettings;
 use crate::people::settings::PlayerSettings;
+use crate::pool::{Busy, Class, Order};
 use crate::table::{Table, bold_names};
 use crate::text::text;
 use crate::trouble::Trouble;
@@ -36,6 +37,8 @@ pub(crate) struct Ask<'a> {
     pub(crate) server: ServerSettings,
     /// Whether the asker may change that.
     pub(crate) is_admin: bool,
+    /// How what is asked for is worked out.
+    pub(crate) order: Order,
     missing_permissions: &'a [String],
     missing_for_threads: &'a [String],
 }
@@ -57,6 +60,7 @@ impl<'a> Ask<'a> {
             style: own.style(),
             server,
             is_admin: request.is_admin,
+            order: Order::of_account(Class::Move, &asker.account, place),
             missing_permissions: &request.missing_permissions,
             missing_for_threads: &request.missing_for_threads,
         })
@@ -84,6 +88,32 @@ impl<'a> Ask<'a> {
         Trouble::Told(describe::refusal(self.words, refusal, &tried))
     }
 
+    /// How something is worked out for the asker. It is not counted.
+    pub(crate) fn order_of(&self, class: Class) -> Order {
+        Order::of_account(class, &self.asker.account, self.place)
+    }
+
+    /// The same, counted until it is dropped; who has too much under way is told.
+    pub(crate) fn admitted(&self, class: Class) -> Result<Order, Trouble> {
+        self.chat.pool.admit(self.order_of(class)).map_err(|busy| match busy {
+            Busy::Own => self.told("busy-own", &[]),
+            Busy::Others => self.told("busy-others", &[]),
+        })
+    }
+
+    /// A game as its row says that it stands.
+    pub(crate) async fn table(&self, row: GameRow) -> Result<Table, Trouble> {
+        self.chat.table_for(row, &self.order).await
+    }
+
+    /// Works something out for the asker.
+    pub(crate) async fn work_out<T: Send + 'static>(
+        &self,
+        job: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Trouble> {
+        self.chat.pool.run(&self.order, job).await
+    }
+
     /// The channel in which challenges are posted: of a thread, the channel that it belongs to.
     pub(crate) fn lobby(&self) -> Place {
         self.place.lobby()
@@ -92,7 +122,7 @@ impl<'a> Ask<'a> {
     /// The game of this place: the one that is on, else the last one that was.
     pub(crate) async fn game_here(&self) -> Result<Option<Table>, Trouble> {
         match self.chat.store.game_in(&self.place.platform, &self.place.channel).await? {
-            Some(row) => self.chat.table(row).await.map(Some),
+            Some(row) => self.table(row).await.map(Some),
             None => Ok(None),
         }
     }

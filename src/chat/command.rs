@@ -6,6 +6,7 @@ mod buttons;
 mod challenge;
 pub(crate) mod choices;
 mod claim;
+mod class;
 mod count;
 mod explore;
 mod export;
@@ -43,7 +44,7 @@ impl Chat {
     /// Does what somebody asks for. What all see of it is owed through the store; the replies are
     /// for the asker alone. Never fails: what goes wrong is told to the asker.
     pub async fn handle(&self, request: Request) -> Vec<Reply> {
-        let ask = match Ask::begin(self, &request).await {
+        let mut ask = match Ask::begin(self, &request).await {
             Ok(ask) => ask,
             Err(error) => {
                 let words = self.known.words(&request.asker.account, &request.languages);
@@ -80,7 +81,7 @@ impl Chat {
 }
 
 impl Ask<'_> {
-    async fn answer(&self, request: &Request) -> Answer {
+    async fn answer(&mut self, request: &Request) -> Answer {
         // What needs the store says itself that it fails.
         let asker = self.chat.store.find_player(&request.asker.account).await.ok().flatten();
         if asker.is_some_and(|asker| asker.leaving) {
@@ -89,19 +90,25 @@ impl Ask<'_> {
         match &request.what {
             What::Command { name, options } => {
                 let command = read_options(name, options, &request.known_users);
-                self.obey(self.understood(command)?).await
+                let command = self.understood(command)?;
+                self.order = self.admitted(class::of_command(&command))?;
+                self.obey(command).await
             }
             What::Line(line) => {
                 let (name, options) = self.understood(read_line(line))?;
                 let command = read_options(name, &options, &request.known_users);
-                self.obey(self.understood(command)?).await
+                let command = self.understood(command)?;
+                self.order = self.admitted(class::of_command(&command))?;
+                self.obey(command).await
             }
             What::Press { id, .. } => {
                 let press = id.parse().map_err(|_| self.told("unknown-button", &[]))?;
+                self.order = self.admitted(class::of_press(&press))?;
                 self.pressed(press).await
             }
             What::Form { id, fields } => {
                 let press = id.parse().map_err(|_| self.told("unknown-button", &[]))?;
+                self.order = self.admitted(class::of_press(&press))?;
                 self.filled_in(press, fields).await
             }
         }

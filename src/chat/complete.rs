@@ -7,6 +7,7 @@ use crate::command::choices::own_sets;
 use crate::explore::{GivenWords, place_of_move, worth_a_look};
 use crate::parse::{is_between_points, point_words};
 use crate::people::settings::PlayerSettings;
+use crate::pool::{Class, Order};
 use crate::table::{Table, plain_names};
 use crate::text::{fit, number, text};
 use crate::time::control;
@@ -53,7 +54,8 @@ impl Chat {
         let Some(row) = self.store.game_in(&typing.place.platform, &typing.place.channel).await? else {
             return Ok(Vec::new());
         };
-        let table = self.table(row).await?;
+        let Some(order) = self.order_to_offer(Class::Picture, typing) else { return Ok(Vec::new()) };
+        let table = self.table_for(row, &order).await?;
         let Some(color) = table.color_of(&typing.asker.account) else { return Ok(Vec::new()) };
         let command = typing.command.clone();
         let find = move || match command.as_str() {
@@ -61,16 +63,22 @@ impl Chat {
             "keep" => options(&table, color),
             _ => table.game.playable(color),
         };
-        Ok(offers_for(&typing.typed, &self.work.run(find).await?))
+        Ok(offers_for(&typing.typed, &self.pool.run(&order, find).await?))
     }
 
     /// What open points may hold, in the last game of the place, once it is over.
     async fn offer_conditions(&self, typing: &Typing) -> Result<Vec<Offer>, Trouble> {
         let row = self.store.game_in(&typing.place.platform, &typing.place.channel).await?;
         let Some(row) = row.filter(|row| row.result.is_some()) else { return Ok(Vec::new()) };
-        let (table, typed) = (self.table(row).await?, typing.typed.clone());
+        let Some(order) = self.order_to_offer(Class::File, typing) else { return Ok(Vec::new()) };
+        let (table, typed) = (self.table_for(row, &order).await?, typing.typed.clone());
         let words = Words::for_tag(typing.languages.user.as_deref());
-        self.work.run(move || conditions(words, &table, &typed)).await
+        self.pool.run(&order, move || conditions(words, &table, &typed)).await
+    }
+
+    /// How offers are worked out; not at all where too much of the typist's is under way.
+    fn order_to_offer(&self, class: Class, typing: &Typing) -> Option<Order> {
+        self.pool.admit(Order::of_account(class, &typing.asker.account, &typing.place)).ok()
     }
 
     async fn offer_games(&self, typing: &Typing) -> Result<Vec<Offer>, Trouble> {

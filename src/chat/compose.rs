@@ -10,21 +10,24 @@ pub(crate) mod lesson;
 mod notice;
 pub(crate) mod preview;
 mod rated;
+pub(crate) mod record;
 mod reminder;
 pub(crate) mod turn;
 
 use qgo_rules::ByColor;
 use qgo_store::{
-    Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Place, PlayerId, Post, StoreError,
+    Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Place, PlayerId, Post, PostId, StoreError,
 };
 use serde::{Deserialize, Serialize};
 
+use crate::pictures::Pictures;
+use crate::pool::{Class, Order};
 use crate::table::{bold_names, plain_names};
 use crate::text::{fit, number, text};
 use crate::told::told;
 use crate::trouble::Trouble;
 use crate::words::Words;
-use crate::{Button, Chat, Message, Row};
+use crate::{Button, Chat, History, Message, Row};
 
 /// What a post is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -148,6 +151,11 @@ pub(crate) struct Thread {
 impl Chat {
     /// What is to be done for a post.
     pub(crate) async fn compose(&self, post: &Post) -> Result<Errand, Trouble> {
+        self.compose_with(&self.pictures, post).await
+    }
+
+    /// As [`Chat::compose`], with these pictures.
+    async fn compose_with(&self, pictures: &Pictures, post: &Post) -> Result<Errand, Trouble> {
         let body: Body = serde_json::from_str(&post.body)
             .map_err(|e| Trouble::Failed(format!("post {} is not understood: {e}", post.id)))?;
         match body {
@@ -177,31 +185,37 @@ impl Chat {
             }
             Body::Turn { game, ply } => {
                 let row = self.the_row(game).await?;
+                // What was sent already is only looked at again.
+                let is_new = post.message.is_none();
+                let order = Order::of_game(if is_new { Class::Move } else { Class::Picture }, game);
                 // What was sent in time is shown again as it was.
-                let is_past = self.has_told_more(&row, ply).await?;
-                let late = post.message.is_none() && is_past;
-                let game = self.match_at(&row, ply).await?;
+                let is_past = self.has_told_more(&row, ply, &order).await?;
+                let late = is_new && is_past;
+                let game = self.match_at(&row, ply, &order).await?;
                 let time = if is_past {
                     Vec::new()
                 } else {
-                    self.time_told(Words::for_tag(Some(&row.locale)), &row, &game).await?
+                    self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, true).await?
                 };
                 let ratings = if ply == row.ply { self.rating_line(&row).await? } else { None };
-                let draw = move || turn::message(&row, &game, late, time, ratings);
-                Ok(Errand::of(Some(self.work.run(draw).await?)))
+                let pictures = pictures.clone();
+                let draw = move || turn::message(&pictures, &row, &game, late, time, ratings);
+                Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
             }
             Body::Board { game, ply, as_text } => {
                 let row = self.the_row(game).await?;
-                let is_past = self.has_told_more(&row, ply).await?;
-                let game = self.match_at(&row, ply).await?;
+                let order = Order::of_game(Class::Picture, game);
+                let is_past = self.has_told_more(&row, ply, &order).await?;
+                let game = self.match_at(&row, ply, &order).await?;
                 let time = if is_past {
                     Vec::new()
                 } else {
-                    self.time_told(Words::for_tag(Some(&row.locale)), &row, &game).await?
+                    self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, false).await?
                 };
                 let shape = board::Shape::new(as_text, board::style_of(&row));
-                let message = self.work.run(move || board::public(&row, &game, shape, time)).await?;
-                Ok(Errand::of(Some(message)))
+                let pictures = pictures.clone();
+                let draw = move || board::public(&pictures, &row, &game, shape, time);
+                Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
             }
             Body::Delete { message } => {
                 Ok(Errand { delete: Some((post.place.clone(), message)), ..Errand::default() })
@@ -220,11 +234,11 @@ impl Chat {
     }
 
     /// Whether a game owes posts of what happened since it had `ply` events.
-    async fn has_told_more(&self, row: &GameRow, ply: u32) -> Result<bool, Trouble> {
+    async fn has_told_more(&self, row: &GameRow, ply: u32, order: &Order) -> Result<bool, Trouble> {
         if row.ply == ply {
             return Ok(false);
         }
-        let now = self.match_at(row, row.ply).await?;
+        let now = self.match_at(row, row.ply, order).await?;
         Ok(told(now.events()).skip(ply as usize).any(|told| told))
     }
 
@@ -238,9 +252,10 @@ impl Chat {
         row.ok_or_else(|| Trouble::Damaged(id, "it is not there".to_owned()))
     }
 
-    /// The messages that were sent to a channel, oldest first, composed anew, with their ids: for a
-    /// platform that keeps no history of its own. Buttons of superseded messages are left out, and
-    /// so is a message that can never be composed again.
+    /// The last `limit` messages that were sent to a channel, or the last before a page of them,
+    /// composed anew: for a platform that keeps no history of its own. Buttons of superseded messages
+    /// are left out, and so is a message that can never be composed again. Pictures are not drawn: the
+    /// bytes of their files are empty, and [`Chat::sent_message`] has them.
     ///
     /// # Errors
     /// If the store fails.
@@ -248,16 +263,23 @@ impl Chat {
         &self,
         platform: &str,
         channel: &str,
+        before: Option<PostId>,
         limit: u32,
-    ) -> Result<Vec<(String, Message)>, StoreError> {
-        let mut messages = Vec::new();
-        for post in self.store.sent_posts(platform, channel, limit).await? {
-            messages.extend(self.composed_again(&post).await?);
+    ) -> Result<History, StoreError> {
+        let posts = self.store.sent_posts(platform, channel, before, limit).await?;
+        let is_full = posts.len() == limit as usize;
+        let mut history = History {
+            messages: Vec::with_capacity(posts.len()),
+            before: posts.first().filter(|_| is_full).map(|post| post.id),
+        };
+        let undrawn = self.pictures.undrawn();
+        for post in posts {
+            history.messages.extend(self.composed_again(&undrawn, &post).await?);
         }
-        Ok(messages)
+        Ok(history)
     }
 
-    /// One message of [`Chat::history`], if it was sent to that channel.
+    /// One message of [`Chat::history`], if it was sent to that channel, with its pictures.
     ///
     /// # Errors
     /// If the store fails.
@@ -268,12 +290,16 @@ impl Chat {
         message: &str,
     ) -> Result<Option<Message>, StoreError> {
         let Some(post) = self.store.sent_post(platform, channel, message).await? else { return Ok(None) };
-        Ok(self.composed_again(&post).await?.map(|(_, message)| message))
+        Ok(self.composed_again(&self.pictures, &post).await?.map(|(_, message)| message))
     }
 
     /// A sent post's message with its id; nothing if no message came of it, or none can any more.
-    async fn composed_again(&self, post: &Post) -> Result<Option<(String, Message)>, StoreError> {
-        match self.try_again(post).await {
+    async fn composed_again(
+        &self,
+        pictures: &Pictures,
+        post: &Post,
+    ) -> Result<Option<(String, Message)>, StoreError> {
+        match self.try_again(pictures, post).await {
             Ok(message) => Ok(message),
             Err(Trouble::Store(error)) => Err(error),
             Err(trouble) => {
@@ -283,9 +309,13 @@ impl Chat {
         }
     }
 
-    async fn try_again(&self, post: &Post) -> Result<Option<(String, Message)>, Trouble> {
+    async fn try_again(
+        &self,
+        pictures: &Pictures,
+        post: &Post,
+    ) -> Result<Option<(String, Message)>, Trouble> {
         let Some(id) = post.message.clone() else { return Ok(None) };
-        let Some(mut message) = self.compose(post).await?.message else { return Ok(None) };
+        let Some(mut message) = self.compose_with(pictures, post).await?.message else { return Ok(None) };
         if !self.is_current(post, &id).await? {
             message.rows.clear();
         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use qgo_rules::Point;
-use qgo_store::{Account, GameId, Millis, Place, StoreError};
+use qgo_store::{Account, GameId, Millis, Place, PostId, StoreError};
 
 /// Where the time comes from.
 pub trait Clock: Send + Sync {
@@ -156,6 +156,18 @@ pub struct Shown {
     pub options: Vec<Point>,
     /// Whether a move is a secret until the other player has moved too.
     pub in_secret: bool,
+    /// Another number whenever the same position would be drawn for all with other names or in
+    /// another style.
+    pub look: u64,
+}
+
+/// A page of the messages that were sent to a channel.
+#[derive(Debug, Default)]
+pub struct History {
+    /// The messages with their ids, oldest first.
+    pub messages: Vec<(String, Message)>,
+    /// Before which post the page before this one ends; `None` if there is none.
+    pub before: Option<PostId>,
 }
 
 /// A file of at most 10 MiB.

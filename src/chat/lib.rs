@@ -3,6 +3,7 @@
 //! [`Reply`]s, and delivers owed posts through a [`Courier`].
 
 mod ask;
+pub mod cache;
 mod command;
 pub mod commands;
 mod complete;
@@ -15,9 +16,12 @@ mod form;
 mod leaving;
 mod lesson;
 mod locks;
+mod memory;
 mod parse;
 mod people;
+mod pictures;
 mod plan;
+mod pool;
 mod press;
 mod rating;
 mod recent;
@@ -33,7 +37,6 @@ mod undelivered;
 mod venues;
 mod whisper;
 pub mod words;
-mod work;
 
 use std::sync::{Arc, Mutex};
 
@@ -47,9 +50,10 @@ use crate::deliver::{Held, Posted, Refusals};
 use crate::leaving::Forgotten;
 use crate::locks::Locks;
 use crate::people::known::Known;
+use crate::pictures::Pictures;
+use crate::pool::Pool;
 use crate::shelf::Shelf;
 use crate::undelivered::Undelivered;
-use crate::work::Workshop;
 
 /// The chat layer over one store.
 pub struct Chat {
@@ -58,7 +62,8 @@ pub struct Chat {
     entropy: Arc<dyn Entropy>,
     config: Config,
     shelf: Arc<Shelf>,
-    work: Workshop,
+    pool: Pool,
+    pictures: Pictures,
     /// Changes whenever a post is owed.
     owed: watch::Sender<()>,
     /// Changes whenever a game may have to be looked at sooner because of its time.
@@ -82,11 +87,14 @@ pub struct Chat {
 pub struct Config {
     /// Steps of work that one move may take (docs/rules.md, "the host's bound").
     pub work_per_move: u64,
-    /// Pictures and moves that may be worked out at the same time.
+    /// Moves, pictures and files that may be worked out at the same time; at least two, of which
+    /// files never hold the last.
     pub parallel_work: usize,
     /// Bytes that everything may take which is kept in memory to save work: games, pictures, and what
     /// a platform keeps of its own.
     pub memory: usize,
+    /// Bytes of a file that every platform takes.
+    pub file_limit: usize,
 }
 
 /// By default 256 MiB.
@@ -94,7 +102,12 @@ pub const DEFAULT_MEMORY: usize = 256 << 20;
 
 impl Default for Config {
     fn default() -> Self {
-        Self { work_per_move: qgo_rules::DEFAULT_STEPS, parallel_work: 2, memory: DEFAULT_MEMORY }
+        Self {
+            work_per_move: qgo_rules::DEFAULT_STEPS,
+            parallel_work: 2,
+            memory: DEFAULT_MEMORY,
+            file_limit: 10 << 20,
+        }
     }
 }
 
@@ -106,14 +119,15 @@ impl Chat {
         entropy: Arc<dyn Entropy>,
         config: Config,
     ) -> Self {
-        let work = Workshop::new(config.parallel_work);
+        let pool = Pool::new(config.parallel_work);
         Self {
-            shelf: Arc::new(Shelf::new(Arc::clone(&store), work.clone())),
+            shelf: Arc::new(Shelf::new(Arc::clone(&store), pool.clone(), config.memory_for_games())),
             store,
             clock,
             entropy,
+            pictures: Pictures::new(config.memory_for_pictures()),
             config,
-            work,
+            pool,
             owed: watch::Sender::new(()),
             time: watch::Sender::new(()),
             looked: Mutex::default(),

@@ -3,31 +3,38 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use qgo_rules::{Commitment, Event, Match, Secret, Seed};
+use qgo_rules::{Commitment, Event, Match, ReplayError, Secret, Seed};
 use qgo_store::{GameId, GameRow, Store};
 
 use crate::locks::Locks;
+use crate::pool::{Class, Order, Place, Pool};
 use crate::recent::Recent;
 use crate::terms::KeptSettings;
 use crate::trouble::Trouble;
-use crate::work::Workshop;
 
 /// The games of a store.
 pub(crate) struct Shelf {
     store: Arc<dyn Store>,
-    work: Workshop,
+    pool: Pool,
     recent: Recent,
-    /// Held while a game is loaded: who wants it too waits for it, and does not load it again.
-    loading: Locks<GameId>,
+    /// Held while a game is loaded: who wants it too waits for it, and does not load it again. What
+    /// is more urgent does not wait for what is less.
+    loading: Locks<(Class, GameId)>,
 }
 
 impl Shelf {
-    pub(crate) fn new(store: Arc<dyn Store>, work: Workshop) -> Self {
-        Self { store, work, recent: Recent::default(), loading: Locks::default() }
+    /// Keeps games at hand in so many bytes.
+    pub(crate) fn new(store: Arc<dyn Store>, pool: Pool, room: usize) -> Self {
+        Self { store, pool, recent: Recent::new(room), loading: Locks::default() }
     }
 
     /// A game as it stood after `ply` events.
-    pub(crate) async fn at(self: &Arc<Self>, row: &GameRow, ply: u32) -> Result<Arc<Match>, Trouble> {
+    pub(crate) async fn at(
+        self: &Arc<Self>,
+        row: &GameRow,
+        ply: u32,
+        order: &Order,
+    ) -> Result<Arc<Match>, Trouble> {
         if let Some((known, game)) = self.recent.nearest(row.id, ply)
             && known == ply
         {
@@ -35,8 +42,8 @@ impl Shelf {
         }
         // A task of its own: who asks may give up waiting (offers have a second), and what was
         // loaded for them is there for the next one.
-        let (shelf, row) = (Arc::clone(self), row.clone());
-        let loading = tokio::spawn(async move { shelf.load(&row, ply).await });
+        let (shelf, row, order) = (Arc::clone(self), row.clone(), order.clone());
+        let loading = tokio::spawn(async move { shelf.load(&row, ply, &order).await });
         loading.await.map_err(|e| Trouble::Failed(e.to_string()))?
     }
 
@@ -45,47 +52,83 @@ impl Shelf {
         self.recent.put(id, ply, game);
     }
 
-    /// Replays the whole log of a game, whatever is at hand.
-    pub(crate) async fn replay(&self, row: &GameRow) -> Result<Match, Trouble> {
-        self.replay_to(row, row.ply).await
+    /// Drops games that nobody has asked for lately.
+    pub(crate) fn drop_idle(&self) {
+        self.recent.drop_idle();
     }
 
-    async fn load(&self, row: &GameRow, ply: u32) -> Result<Arc<Match>, Trouble> {
-        let _alone = self.loading.hold(row.id).await;
+    /// Replays the whole log of a game, whatever is at hand.
+    pub(crate) async fn replay(&self, row: &GameRow, order: &Order) -> Result<Match, Trouble> {
+        let events = self.stored(row, 0..row.ply).await?;
+        self.replayed(row, events, order).await
+    }
+
+    async fn load(&self, row: &GameRow, ply: u32, order: &Order) -> Result<Arc<Match>, Trouble> {
+        let _alone = self.loading.hold((order.class(), row.id)).await;
         let game = match self.recent.nearest(row.id, ply) {
             Some((known, game)) if known == ply => return Ok(game),
             Some((known, game)) => {
                 let events = self.events(row, known..ply).await?;
-                let continued = move || Match::clone(&game).continued(events);
-                self.work.run(continued).await?.map_err(|e| Trouble::Damaged(row.id, e.to_string()))?
+                let go_on = move |place: &Place| continued(Match::clone(&game), events, place);
+                let game = self.pool.run_in_steps(order, go_on).await?;
+                game.map_err(|e| Trouble::Damaged(row.id, e.to_string()))?
             }
-            None => self.replay_to(row, ply).await?,
+            None => {
+                let events = self.events(row, 0..ply).await?;
+                self.replayed(row, events, order).await?
+            }
         };
         let game = Arc::new(game);
         self.recent.put(row.id, ply, Arc::clone(&game));
         Ok(game)
     }
 
-    /// Replays the first `ply` events of a game's log.
-    async fn replay_to(&self, row: &GameRow, ply: u32) -> Result<Match, Trouble> {
+    /// Replays these first events of a game's log.
+    async fn replayed(&self, row: &GameRow, events: Vec<Event>, order: &Order) -> Result<Match, Trouble> {
         let damaged = |why: String| Trouble::Damaged(row.id, why);
         let settings = KeptSettings::read(&row.settings).map_err(damaged)?;
         let secret = match row.seed {
             Some(seed) => Secret::Known(Seed(seed)),
             None => Secret::Lost(Commitment(row.commitment)),
         };
-        let events = self.events(row, 0..ply).await?;
-        let replayed = self.work.run(move || Match::replay(settings, secret, events)).await?;
+        let replay = move |place: &Place| {
+            let start = Match::replay(settings, secret, Vec::new())?;
+            continued(start, events, place)
+        };
+        let replayed = self.pool.run_in_steps(order, replay).await?;
         replayed.map_err(|e| damaged(e.to_string()))
     }
 
-    /// These events of a game's log, all of them.
+    /// These events of a game's log, all of them: of a game that is at hand, else of the store.
     async fn events(&self, row: &GameRow, range: Range<u32>) -> Result<Vec<Event>, Trouble> {
+        let at_hand = self.recent.latest(row.id);
+        if let Some(events) = at_hand.as_ref().and_then(|game| game.events().get(places(&range))) {
+            return Ok(events.to_vec());
+        }
+        self.stored(row, range).await
+    }
+
+    /// These events of a game's log, all of them, as the store has them.
+    async fn stored(&self, row: &GameRow, range: Range<u32>) -> Result<Vec<Event>, Trouble> {
         let damaged = |why: String| Trouble::Damaged(row.id, why);
         let stored = self.store.events(row.id).await?;
-        let wanted = stored.get(range.start as usize..range.end as usize);
+        let wanted = stored.get(places(&range));
         let wanted = wanted.ok_or_else(|| damaged(format!("it has only {} events", stored.len())))?;
         let read = wanted.iter().map(|event| Event::join(&event.shown, event.secret.as_deref()));
         read.collect::<Result<_, _>>().map_err(|e| damaged(e.to_string()))
     }
+}
+
+/// The places in a log of a range of its events.
+const fn places(range: &Range<u32>) -> Range<usize> {
+    range.start as usize..range.end as usize
+}
+
+/// A game with further events of its log. A long one gives way between them.
+fn continued(mut game: Match, events: Vec<Event>, place: &Place) -> Result<Match, ReplayError> {
+    for event in events {
+        game = game.continued(vec![event])?;
+        place.give_way();
+    }
+    Ok(game)
 }

@@ -7,6 +7,7 @@ use qgo_rules::{ByColor, Color, Match, Viewer};
 use qgo_store::{Account, GameRow, Player};
 
 use crate::Chat;
+use crate::pool::{Class, Order};
 use crate::text::{escaped, mention, plain};
 use crate::told::told_ply;
 use crate::trouble::Trouble;
@@ -100,14 +101,25 @@ pub(crate) fn mentioned(words: Words, player: &Player) -> String {
 }
 
 impl Chat {
-    /// A game as its row says that it stands.
+    /// A game as its row says that it stands, for all who follow it.
     pub(crate) async fn table(&self, row: GameRow) -> Result<Table, Trouble> {
-        let game = self.match_at(&row, row.ply).await?;
+        let order = Order::of_game(Class::Move, row.id);
+        self.table_for(row, &order).await
+    }
+
+    /// The same for somebody.
+    pub(crate) async fn table_for(&self, row: GameRow, order: &Order) -> Result<Table, Trouble> {
+        let game = self.match_at(&row, row.ply, order).await?;
         Ok(Table { row, game })
     }
 
     /// A game as it stood after `ply` events.
-    pub(crate) async fn match_at(&self, row: &GameRow, ply: u32) -> Result<Arc<Match>, Trouble> {
-        self.shelf.at(row, ply).await
+    pub(crate) async fn match_at(
+        &self,
+        row: &GameRow,
+        ply: u32,
+        order: &Order,
+    ) -> Result<Arc<Match>, Trouble> {
+        self.shelf.at(row, ply, order).await
     }
 }

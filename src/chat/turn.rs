@@ -13,6 +13,7 @@ use crate::ask::Ask;
 use crate::compose::Body;
 use crate::compose::turn::shows_board;
 use crate::plan::has_answers;
+use crate::pool::{Class, Order};
 use crate::rating;
 use crate::table::{Table, bold_names};
 use crate::text::text;
@@ -110,7 +111,8 @@ impl Chat {
             let view = game.view(Viewer::Player(color));
             Ok((game, event, view))
         };
-        let (game, event, view) = self.work.run(decide).await?.map_err(|error| match error {
+        let order = ask.order_of(Class::Move);
+        let (game, event, view) = self.pool.run(&order, decide).await?.map_err(|error| match error {
             PlayError::Refused(refusal) => NotDone::Refused(refusal),
             PlayError::Chance(ChanceError::SeedMissing) => unreadable(table, color, ask).into(),
             PlayError::Chance(error) => Trouble::Damaged(row.id, error.to_string()).into(),
@@ -144,7 +146,8 @@ impl Chat {
             let event = game.act(color, action, WorkBound::Steps(0))?.clone();
             Ok((game, event))
         };
-        let ended: Result<_, PlayError> = self.work.run(end).await?;
+        let order = Order::of_game(Class::Move, table.row.id);
+        let ended: Result<_, PlayError> = self.pool.run(&order, end).await?;
         let (game, event) = ended.map_err(|e| Trouble::Damaged(table.row.id, e.to_string()))?;
         self.write_down(&table.row, game, &event, now).await
     }
@@ -187,12 +190,13 @@ impl Chat {
             spent,
             ..Turn::of(row.id, row.ply, &events).at(now)
         };
-        let body = Body::Turn { game: row.id, ply: row.ply + 1 };
-        let post = NewPost::plain(row.place.clone(), body.json()).board_of(row.id);
+        let ply = row.ply + 1;
+        let body = Body::Turn { game: row.id, ply };
+        let post = NewPost::plain(row.place.clone(), body.json()).tells(row.id, ply);
         let post = if shows_board(Some(event), &view) { post } else { post.passing() };
         let posts = if silent { Vec::new() } else { vec![post] };
         self.store.append(&turn, &posts).await?;
-        self.shelf.put(row.id, row.ply + 1, Arc::new(game));
+        self.shelf.put(row.id, ply, Arc::new(game));
         self.wake_delivery();
         if row.time.is_some() {
             self.wake_time();

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use qgo_store::Place;
 
-use crate::text::{quoted, text};
+use crate::text::{fit, quoted, text};
 use crate::words::Words;
 
 /// A platform and its channel.
@@ -28,6 +28,18 @@ pub(crate) enum Why {
     Refused(String),
     /// It could not be made; the log says why.
     Failed,
+}
+
+impl Why {
+    /// The most characters that are kept of what a platform said: more than are told of it.
+    const MOST: usize = 200;
+
+    fn shortened(&self) -> Self {
+        match self {
+            Self::Refused(why) => Self::Refused(fit(why, Self::MOST)),
+            Self::Failed => Self::Failed,
+        }
+    }
 }
 
 /// What somebody is to be told.
@@ -62,7 +74,7 @@ impl Undelivered {
             {
                 channels.remove(&other);
             }
-            channels.insert(channel, Entry { to: self::channel(place), why: why.clone() });
+            channels.insert(channel, Entry { to: self::channel(place), why: why.shortened() });
         }
     }
 

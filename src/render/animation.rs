@@ -19,46 +19,152 @@ const WIDTH_PX: u16 = 560;
 const DELAY_CS: u16 = 90;
 /// How long the last position stays before the game begins anew.
 const LAST_DELAY_CS: u16 = 500;
+/// How many steps from one position to the next are drawn to guess how large all would be.
+const SAMPLES: usize = 12;
 
 /// Draws a whole game, one frame for each view, as an animated GIF 560 pixels wide that starts
 /// anew after a longer pause. Without frames the file is empty.
 pub fn animate(frames: &[(View, Caption)], style: Style) -> Vec<u8> {
-    let heights = frames.iter().map(|(view, caption)| height_px(view, caption, style, WIDTH_PX.into()));
-    let Some(height) = heights.max() else { return Vec::new() };
-    let mut file = Vec::new();
-    write(&mut file, frames, style, height).expect("writing to memory does not fail, and every frame fits");
-    file
+    animate_within(frames, style, usize::MAX, || ()).map_or_else(Vec::new, |(file, _)| file)
 }
 
-fn write(
-    file: &mut Vec<u8>,
+/// The same in at most `most` bytes, and how many frames it has: where the whole would be larger,
+/// frames are left out evenly, but neither the first nor the last. How many is guessed from a few of
+/// them before the others are drawn. `None` without frames, and where the last one alone is too
+/// large.
+///
+/// Calls `after_each` frame that is drawn, since a whole game takes long: there others can be let
+/// first.
+pub fn animate_within(
     frames: &[(View, Caption)],
     style: Style,
-    height: u32,
-) -> Result<(), EncodingError> {
-    let palette = Palette::of(style);
-    let mut quantiser = Quantiser::new(palette);
-    let height_px = u16::try_from(height).unwrap_or(u16::MAX);
-    let mut encoder = Encoder::new(file, WIDTH_PX, height_px, &palette.bytes_with_spare())?;
-    encoder.set_repeat(Repeat::Infinite)?;
-    let mut before: Option<Vec<u8>> = None;
-    for (number, (view, caption)) in (1..).zip(frames) {
-        let mut scene = scene(view, caption, style, WIDTH_PX.into(), Links::Last);
-        scene.height_px = height;
-        let now = quantiser.quantise(&rasterise(&scene));
-        let mut frame = match &before {
-            None => {
-                Frame { width: WIDTH_PX, height: height_px, buffer: Cow::Borrowed(&now), ..Frame::default() }
-            }
-            Some(before) => difference(before, &now, palette.spare()),
-        };
-        frame.delay = if number == frames.len() { LAST_DELAY_CS } else { DELAY_CS };
-        frame.dispose = DisposalMethod::Keep;
-        encoder.write_frame(&frame)?;
-        before = Some(now);
+    most: usize,
+    after_each: impl FnMut(),
+) -> Option<(Vec<u8>, usize)> {
+    let mut animator = Animator::new(frames, style, after_each)?;
+    let mut count = animator.fitting(most);
+    loop {
+        if let Some(file) = animator.file(&spread(frames.len(), count), most) {
+            return Some((file, count));
+        }
+        // The guess was too low.
+        count = (count * 15 / 16).min(count.checked_sub(1).filter(|count| *count > 0)?).max(1);
     }
-    Ok(())
 }
+
+/// `count` of the numbers below `all`, evenly spread from the first to the last; one is the last.
+fn spread(all: usize, count: usize) -> Vec<usize> {
+    match count {
+        1 => vec![all - 1],
+        _ => (0..count).map(|index| index * (all - 1) / (count - 1)).collect(),
+    }
+}
+
+struct Animator<'a, F> {
+    frames: &'a [(View, Caption)],
+    style: Style,
+    palette: &'static Palette,
+    quantiser: Quantiser<'static>,
+    /// Of the highest frame.
+    height_px: u16,
+    after_each: F,
+}
+
+impl<'a, F: FnMut()> Animator<'a, F> {
+    fn new(frames: &'a [(View, Caption)], style: Style, after_each: F) -> Option<Self> {
+        let heights = frames.iter().map(|(view, caption)| height_px(view, caption, style, WIDTH_PX.into()));
+        let height_px = u16::try_from(heights.max()?).unwrap_or(u16::MAX);
+        let palette = Palette::of(style);
+        Some(Self { frames, style, palette, quantiser: Quantiser::new(palette), height_px, after_each })
+    }
+
+    /// A guess of how many frames fit into `most` bytes.
+    fn fitting(&mut self, most: usize) -> usize {
+        let all = self.frames.len();
+        if self.guess(&[all - 1; 2]).saturating_mul(all) <= most {
+            // No frame takes much more than the last one does whole.
+            return all;
+        }
+        let mut count = all;
+        // What is soon drawn need not be guessed.
+        while count > 2 * SAMPLES {
+            let guess = self.guess(&spread(all, count));
+            // It may be off by a fifth, and to try costs less than to leave out too much.
+            if guess <= most.saturating_add(most / 4) {
+                break;
+            }
+            let share = count as u128 * most as u128 / guess as u128;
+            count = usize::try_from(share).unwrap_or(count).clamp(1, count - 1);
+        }
+        count
+    }
+
+    /// A guess of the size of an animation of these frames, of which there are two or more.
+    fn guess(&mut self, kept: &[usize]) -> usize {
+        let steps = kept.len() - 1;
+        let samples = steps.min(SAMPLES);
+        let first = spread(steps, samples);
+        let sizes = |this: &mut Self| -> Result<[usize; 2], EncodingError> {
+            let mut encoder = this.encoder()?;
+            let whole = this.drawn(kept[0]);
+            encoder.write_frame(&this.whole(&whole))?;
+            let begun = encoder.get_ref().len();
+            for at in first {
+                let (before, now) = (this.drawn(kept[at]), this.drawn(kept[at + 1]));
+                encoder.write_frame(&difference(&before, &now, this.palette.spare()))?;
+            }
+            Ok([begun, encoder.get_ref().len() - begun])
+        };
+        let [begun, further] = sizes(self).expect(WRITES);
+        begun + further * steps / samples
+    }
+
+    /// The animation of these frames; `None` as soon as it has more than `most` bytes.
+    fn file(&mut self, kept: &[usize], most: usize) -> Option<Vec<u8>> {
+        let mut encoder = self.encoder().expect(WRITES);
+        let mut before: Option<Vec<u8>> = None;
+        for (number, index) in (1..).zip(kept) {
+            let now = self.drawn(*index);
+            let mut frame = match &before {
+                None => self.whole(&now),
+                Some(before) => difference(before, &now, self.palette.spare()),
+            };
+            frame.delay = if number == kept.len() { LAST_DELAY_CS } else { DELAY_CS };
+            frame.dispose = DisposalMethod::Keep;
+            encoder.write_frame(&frame).expect(WRITES);
+            if encoder.get_ref().len() > most {
+                return None;
+            }
+            before = Some(now);
+        }
+        let file = encoder.into_inner().expect(WRITES);
+        (file.len() <= most).then_some(file)
+    }
+
+    fn encoder(&self) -> Result<Encoder<Vec<u8>>, EncodingError> {
+        let mut encoder =
+            Encoder::new(Vec::new(), WIDTH_PX, self.height_px, &self.palette.bytes_with_spare())?;
+        encoder.set_repeat(Repeat::Infinite)?;
+        Ok(encoder)
+    }
+
+    /// The palette indices of a frame.
+    fn drawn(&mut self, index: usize) -> Vec<u8> {
+        let (view, caption) = &self.frames[index];
+        let mut scene = scene(view, caption, self.style, WIDTH_PX.into(), Links::Last);
+        scene.height_px = self.height_px.into();
+        let drawn = self.quantiser.quantise(&rasterise(&scene));
+        (self.after_each)();
+        drawn
+    }
+
+    fn whole<'b>(&self, drawn: &'b [u8]) -> Frame<'b> {
+        Frame { width: WIDTH_PX, height: self.height_px, buffer: Cow::Borrowed(drawn), ..Frame::default() }
+    }
+}
+
+/// Why [`EncodingError`] does not happen.
+const WRITES: &str = "writing to memory does not fail, and every frame fits";
 
 /// The smallest rectangle with all that is new, in which the rest is `transparent`. If nothing is
 /// new, one transparent pixel.

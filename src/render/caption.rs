@@ -10,7 +10,7 @@ use crate::text::{CAP_HEIGHT, Run, Weight, cut, printable, wrap};
 
 /// What is written around a board. Every text may be anything that people type: what the fonts
 /// cannot show is left out, what is too long is cut with an ellipsis.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Caption {
     /// The names of the players.
     pub names: ByColor<String>,
@@ -30,7 +30,7 @@ pub struct Caption {
 }
 
 /// Something on the board that a legend can explain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sign {
     /// `simultaneous`: a stone of this kind.
     Kind(StoneKind),

@@ -1,5 +1,7 @@
 //! A chart of numbers over time, such as somebody's ratings.
 
+use std::hash::{Hash, Hasher};
+
 use crate::encode;
 use crate::geometry::Spot;
 use crate::picture::{Picture, WIDTH_PX};
@@ -10,7 +12,7 @@ use crate::text::{Run, Weight, cut, printable};
 
 /// What a chart shows. Every text may be anything that people type: what the fonts cannot show is
 /// left out, what is too long is cut with an ellipsis.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct Chart {
     /// Whose numbers these are.
     pub title: String,
@@ -33,6 +35,14 @@ pub struct Series {
     /// Moments (in the unit of [`Chart::moments`], rising) and numbers. What is not finite is left
     /// out, and beyond a million either way is drawn at the million.
     pub points: Vec<(i64, f64)>,
+}
+
+/// By the numbers' bits: what differs there may be drawn differently.
+impl Hash for Series {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.name, &self.value, self.points.len()).hash(state);
+        self.points.iter().for_each(|(at, number)| (at, number.to_bits()).hash(state));
+    }
 }
 
 /// As many series as there are patterns to tell them apart by.

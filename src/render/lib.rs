@@ -29,7 +29,7 @@ mod style;
 mod territory;
 mod text;
 
-pub use animation::animate;
+pub use animation::{animate, animate_within};
 pub use caption::{Caption, Sign};
 pub use chart::{Chart, MOST_SERIES, Series, draw_chart};
 pub use geometry::lines_of;

@@ -10,10 +10,11 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::color::Color;
+use crate::heap::heap_of;
 use crate::point::Point;
 
 /// The 32 secret bytes from which all chance of one game follows.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Seed(pub [u8; 32]);
 
 impl Seed {
@@ -219,6 +220,8 @@ impl Chance for SeededChance {
         Ok(self.uniform(n))
     }
 }
+
+heap_of!(Draw { n, r });
 
 #[cfg(test)]
 mod tests;

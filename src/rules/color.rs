@@ -5,6 +5,8 @@ use std::ops::{Index, IndexMut, Not};
 
 use serde::{Deserialize, Serialize};
 
+use crate::heap::flat_heap;
+
 /// The colour of a stone, and of the player who plays it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Color {
@@ -95,3 +97,5 @@ impl<T> IndexMut<Color> for ByColor<T> {
         }
     }
 }
+
+flat_heap!(Color);

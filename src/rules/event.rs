@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::chance::Draw;
 use crate::color::{ByColor, Color};
+use crate::heap::{Heap, heap_of};
 use crate::point::{BadPoint, Point};
 
 /// What a player does.
@@ -209,6 +210,18 @@ impl Event {
         serde_json::from_str(secret.unwrap_or(shown))
     }
 }
+
+impl Heap for Action {
+    fn heap(&self) -> usize {
+        match self {
+            Self::Place { at: points } | Self::MarkDead { points } => points.heap(),
+            Self::UnintentionalPass { at } => at.heap(),
+            _ => 0,
+        }
+    }
+}
+
+heap_of!(Event { action, draws; color, host_limit });
 
 #[cfg(test)]
 mod tests {

@@ -34,9 +34,9 @@ pub trait Game: Send + Sync {
     /// A refusal or a missing draw; the state is then untouched.
     fn play(&mut self, color: Color, action: &Action, turn: &mut Turn<'_>) -> Result<Played, PlayError>;
 
-    /// How many boards are kept to know the position, which is what its memory is taken by: the
-    /// distinct realities, or the earlier boards that must not come again.
-    fn stored_boards(&self) -> usize;
+    /// The bytes that it keeps on the heap, its own not counted: what is shared with copies of it is
+    /// counted in full.
+    fn heap_bytes(&self) -> usize;
 
     /// The moves that were made: plays and passes of either kind.
     fn moves(&self) -> u32;

@@ -8,6 +8,7 @@ pub mod color;
 pub mod event;
 pub mod explore;
 pub mod game;
+mod heap;
 pub mod json;
 pub mod matches;
 #[cfg(any(test, feature = "list"))]

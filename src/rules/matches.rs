@@ -14,6 +14,7 @@ use crate::chance::{Chance, Commitment, Seed};
 use crate::color::Color;
 use crate::event::{Action, Event};
 use crate::game::{Game, PlayError, Played, Refusal, Status, Turn, WorkBound};
+use crate::heap::{Heap, heap_of};
 use crate::point::Point;
 use crate::settings::Settings;
 use crate::systems::begin;
@@ -291,11 +292,11 @@ impl Match {
         self.line.iter().copied().rfind(|index| self.events[*index].action.is_move())
     }
 
-    /// What memory is taken to know the position, in boards of up to some 100 bytes: in `superposed`
-    /// what its decision diagrams take, in `sym` a board for each position, in `classic` one for each
-    /// that was seen so far.
-    pub fn stored_boards(&self) -> usize {
-        self.game.stored_boards()
+    /// The bytes of memory that it takes: its own, and those that it keeps on the heap, by their
+    /// capacities. What it shares with copies of it is counted in full, so the sum of several games is
+    /// never too small.
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>() + self.heap()
     }
 
     /// The settings.
@@ -313,6 +314,12 @@ impl Match {
         &self.events
     }
 }
+
+heap_of!(Match {
+    settings, events, game, chance, line, moves, counting, end;
+    secret, proposal
+});
+heap_of!(MoveEntry { last; number, host_limit, ply });
 
 #[cfg(test)]
 mod tests;

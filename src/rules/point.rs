@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::heap::flat_heap;
+
 /// The largest board is 19×19.
 pub const MAX_SIZE: u8 = 19;
 /// The smallest board is 2×2.
@@ -106,3 +108,5 @@ impl fmt::Debug for Point {
         fmt::Display::fmt(self, f)
     }
 }
+
+flat_heap!(Point);

@@ -12,6 +12,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::heap::{Heap, heap_of};
 use crate::point::{MAX_SIZE, MIN_SIZE, Point};
 use crate::system::System;
 
@@ -382,6 +383,21 @@ pub enum SetupError {
         system: System,
     },
 }
+
+impl Heap for Rules {
+    fn heap(&self) -> usize {
+        match self {
+            Self::Mutation { chart } => chart.heap(),
+            Self::Classic
+            | Self::Superposed { .. }
+            | Self::Entangled { .. }
+            | Self::Simultaneous
+            | Self::Sym { .. } => 0,
+        }
+    }
+}
+
+heap_of!(Settings { rules; size, komi, handicap });
 
 #[cfg(test)]
 mod tests;

@@ -19,6 +19,7 @@ use num_rational::Ratio;
 use crate::chance::{Commitment, Seed};
 use crate::color::{ByColor, Color};
 use crate::event::Choice;
+use crate::heap::{Heap, heap_of};
 use crate::point::Point;
 use crate::settings::HalfPoints;
 use crate::system::System;
@@ -33,7 +34,7 @@ pub enum Viewer {
 }
 
 /// Everything that a viewer may know about the present position.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct View {
     /// The rule system.
     pub system: System,
@@ -70,7 +71,7 @@ pub struct View {
 }
 
 /// Who is to act. In a simultaneous system both are, until both have committed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ToMove {
     /// This player.
     One(Color),
@@ -88,7 +89,7 @@ impl ToMove {
 }
 
 /// Where a game stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// Moves are made.
     Play,
@@ -113,7 +114,7 @@ impl Phase {
 }
 
 /// What lies on the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum BoardView {
     /// Certain stones (`classic`, `mutation`).
     Stones(BTreeMap<Point, Color>),
@@ -138,7 +139,7 @@ impl BoardView {
 }
 
 /// For every point, in how many realities it holds a black and a white stone.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Shares {
     /// The number of realities, with multiplicity; at least 1.
     pub total: BigUint,
@@ -147,7 +148,7 @@ pub struct Shares {
 }
 
 /// Whose input the last one was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Actor {
     /// One player's.
     One(Color),
@@ -156,7 +157,7 @@ pub enum Actor {
 }
 
 /// What kind of input the last one was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A placement.
     Play,
@@ -190,7 +191,7 @@ impl Kind {
 }
 
 /// The last input and what it did. A system fills in what it knows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Last {
     /// Whose it was.
     pub actor: Actor,
@@ -279,7 +280,7 @@ impl Last {
 }
 
 /// What is announced of a measurement. What it captured is [`Last::captured`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Measurement {
     /// C/T: the probability that any stones would be captured.
     pub any: Ratio<BigUint>,
@@ -288,7 +289,7 @@ pub struct Measurement {
 }
 
 /// What is announced of a determination.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Determined {
     /// The total that there was.
     pub from: BigUint,
@@ -297,7 +298,7 @@ pub struct Determined {
 }
 
 /// Why a board was determined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cause {
     /// The total exceeded `max_realities`.
     Limit,
@@ -310,7 +311,7 @@ pub enum Cause {
 }
 
 /// Points for each player, with what they are made of.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Score {
     /// The totals; White's includes komi.
     pub points: ByColor<HalfPoints>,
@@ -336,7 +337,7 @@ impl Score {
 }
 
 /// What a score is made of.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum MadeOf {
     /// `superposed` at its end: own stones on the board.
     Stones(ByColor<u32>),
@@ -376,7 +377,7 @@ pub enum MadeOf {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// By this many points.
     Points(Color, HalfPoints),
@@ -446,7 +447,7 @@ impl FromStr for Outcome {
 }
 
 /// The agreement on dead stones.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Count {
     /// All stones marked dead, sorted: whole chains.
     pub dead: Vec<Point>,
@@ -459,7 +460,7 @@ pub struct Count {
 }
 
 /// Something that the other player can accept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Proposal {
     /// Who proposes.
     pub by: Color,
@@ -468,10 +469,29 @@ pub struct Proposal {
 }
 
 /// What can be proposed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Proposed {
     /// To end now, and count.
     End,
     /// To take back the last turn.
     Undo,
+}
+
+heap_of!(Shares { total, stones });
+heap_of!(Last {
+    at, captured, measurement, determined, before, collapsed, throws, resolutions;
+    actor, kind, partner, choices
+});
+heap_of!(Measurement { any, exact });
+heap_of!(Determined { from; cause });
+heap_of!(Score { made_of; points });
+
+impl Heap for MadeOf {
+    fn heap(&self) -> usize {
+        match self {
+            Self::Stones(_) => 0,
+            Self::Area { dame, dead, .. } | Self::Estimate { dame, dead, .. } => dame.heap() + dead.heap(),
+            Self::Prisoners { dead, .. } => dead.heap(),
+        }
+    }
 }

@@ -6,11 +6,7 @@ use std::time::Duration;
 
 use tokio::time::{Instant, timeout};
 
-use crate::{
-    Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Millis, NewChallenge, NewGame,
-    NewPlan, NewPost, OffTime, Place, Plan, PlanId, Player, PlayerId, Post, PostId, Ranked, Rated,
-    RatingPoint, Replaced, ResultLine, Span, Store, StoreError, StoredEvent, Turn, forward,
-};
+use crate::{Store, StoreError, forward, forward_the_rest};
 
 /// How long the store may take without a word in the log.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -81,53 +77,11 @@ forward! { Store for Watched:
     put_off(post: PostId, not_before: Millis, error: &str, refused: Option<Millis>) -> ();
     retry_refused(place: &Place, now: Millis) -> bool;
     give_up(post: PostId, error: &str, now: Millis) -> ();
-    sent_posts(platform: &str, channel: &str, limit: u32) -> Vec<Post>;
+    sent_posts(platform: &str, channel: &str, before: Option<PostId>, limit: u32) -> Vec<Post>;
     withdraw(place: &Place, message: &str, now: Millis) -> ();
     sent_post(platform: &str, channel: &str, message: &str) -> Option<Post>;
     channels(platform: &str) -> Vec<Place>;
     prune_posts(platform: &str, before: Millis) -> u64;
-}
-
-forward! { Timekeeping for Watched:
-    beat(now: Millis, elapsed: Millis, slack: Millis) -> Option<Span>;
-    due_games(now: Millis, limit: u32) -> Vec<GameId>;
-    next_look() -> Option<Millis>;
-    set_due(game: GameId, ply: u32, seen: Option<Millis>, due: Option<Millis>) -> bool;
-    off_time(game: GameId) -> OffTime;
-    remind(
-        game: GameId,
-        ply: u32,
-        told_ply: u32,
-        players: &[PlayerId],
-        now: Millis,
-        post: &(dyn for<'p> Fn(&'p [PlayerId]) -> NewPost + Send + Sync)
-    ) -> bool;
-    offer_pause(game: GameId, by: Option<PlayerId>, posts: &[NewPost], now: Millis) -> ();
-    pause(game: GameId, on: bool, posts: &[NewPost], now: Millis) -> bool;
-}
-
-forward! { Ratings for Watched:
-    rating(player: PlayerId, system: &str) -> Option<Rated>;
-    rating_changes(game: GameId) -> Vec<(PlayerId, Rated, f64)>;
-    history(player: PlayerId) -> Vec<RatingPoint>;
-    leaderboard(system: &str, server: Option<(&str, &str)>, limit: u32) -> Vec<Ranked>;
-    results(player: PlayerId) -> Vec<ResultLine>;
-}
-
-forward! { People for Watched:
-    set_settings(player: PlayerId, old: &str, new: &str, now: Millis) -> bool;
-    server_settings(platform: &str, server: &str) -> Option<String>;
-    set_server_settings(platform: &str, server: &str, settings: &str, by: PlayerId, now: Millis) -> ();
-    absences(player: PlayerId) -> Vec<Span>;
-    set_absence(player: PlayerId, now: Millis, until: Option<Millis>) -> ();
-    whisper(to: PlayerId, body: &str, now: Millis) -> ();
-    take_whispers(to: PlayerId) -> Vec<String>;
-    games_on(platform: &str, server: Option<&str>, limit: u32) -> Vec<GameRow>;
-    all_games_of(player: PlayerId) -> Vec<GameRow>;
-    all_challenges_of(player: PlayerId) -> Vec<Challenge>;
-    leave(player: PlayerId, now: Millis) -> ();
-    leaving() -> Vec<Player>;
-    forget(player: PlayerId, now: Millis) -> bool;
 }
 
 forward! { Plans for Watched:
@@ -136,3 +90,5 @@ forward! { Plans for Watched:
     drop_plans(ids: &[PlanId]) -> ();
     games_with_plans() -> Vec<GameId>;
 }
+
+forward_the_rest!(Watched);

@@ -9,15 +9,15 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
 use qgo_chat::words::{Arg, Words};
 use qgo_chat::{Request, Typing, User, What};
-use qgo_store::Place;
+use qgo_store::{Place, PostId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::files::FileKey;
+use super::archive::FileKey;
 use super::people::{BadName, LONGEST_NAME};
 use super::problem::Problem;
 use super::server::Shared;
-use super::wire::{Act, Answer, Deed, Join, Push, Typed, WireChannel, WireMessage, WireOffer, WirePerson};
+use super::wire::{Act, Answer, Deed, Join, Push, Typed, WireChannel, WireOffer, WirePage, WirePerson};
 use super::{assets, language};
 
 type Answered<T> = Result<Json<T>, Problem>;
@@ -46,20 +46,22 @@ pub(super) async fn state(State(shared): State<Shared>) -> Json<PageState> {
     Json(PageState { channels: shared.archive.channels(), people: people.collect() })
 }
 
-/// Which channel.
+/// Which page of which channel.
 #[derive(Debug, Deserialize)]
 pub(super) struct Which {
     channel: String,
+    /// From [`WirePage::before`] of the page after it; the last page without it.
+    before: Option<i64>,
 }
 
-/// The messages of a channel.
+/// A page of the messages of a channel.
 pub(super) async fn history(
     State(shared): State<Shared>,
     query: Result<Query<Which>, QueryRejection>,
-) -> Answered<Vec<WireMessage>> {
-    let Query(Which { channel }) = query.map_err(|why| Problem::bad(why.body_text()))?;
-    let messages = shared.archive.messages(&channel).await?;
-    messages.map(Json).ok_or_else(|| Problem::missing("There is no such channel."))
+) -> Answered<WirePage> {
+    let Query(Which { channel, before }) = query.map_err(|why| Problem::bad(why.body_text()))?;
+    let page = shared.archive.page(&channel, before.map(PostId)).await?;
+    page.map(Json).ok_or_else(|| Problem::missing("There is no such channel."))
 }
 
 /// Somebody takes a name.

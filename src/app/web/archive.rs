@@ -1,31 +1,43 @@
 //! The channels and their messages.
 //!
-//! The store keeps what was posted and not how it looked, so a channel's messages are composed
-//! anew the first time that somebody wants them, and are carried on from there.
+//! The store keeps what was posted and not how it looked, so messages are composed anew, a page at a
+//! time, whenever somebody wants them, and their pictures are drawn when they are fetched. What is kept
+//! here of both saves that work for a while.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
+use axum::body::Bytes;
+use qgo_chat::cache::Cache;
 use qgo_chat::{Chat, Message};
-use qgo_store::{Place, StoreError};
-use tokio::sync::broadcast;
+use qgo_store::{Place, PostId, StoreError};
+use tokio::sync::{broadcast, watch};
 
-use super::files::{FileKey, Files, Kept};
 use super::people::People;
-use super::wire::{Push, WireChannel, WireMessage};
+use super::server::stopped;
+use super::wire::{Push, WireChannel, WireMessage, WirePage};
 use super::{CLUB, PLATFORM};
 
-/// The most messages of a channel that are shown: more than the longest games have.
-const MOST_MESSAGES: u32 = 1000;
+/// Messages of a page of a channel.
+const PAGE: u32 = 30;
 
 /// Pushes that a slow browser may be behind before it has to ask for the state anew.
 const BACKLOG: usize = 256;
+
+/// Of the memory for a platform so much is for messages, and the rest for files.
+const MESSAGES_SHARE: usize = 8;
+
+/// How often is looked for what nobody asks for any more.
+const TIDYING: Duration = Duration::from_secs(60);
 
 /// Every channel with its messages, and what is pushed of them.
 pub(super) struct Archive {
     chat: Arc<Chat>,
     rooms: Mutex<BTreeMap<String, Arc<Room>>>,
-    files: Mutex<Files>,
+    /// By channel what was shown or taken away last: the store may not know of it yet.
+    latest: Cache<String, Latest>,
+    files: Cache<FileKey, Kept>,
     pushes: broadcast::Sender<Push>,
 }
 
@@ -33,9 +45,30 @@ pub(super) struct Archive {
 struct Room {
     place: Place,
     name: Mutex<String>,
-    /// Its messages, oldest first; `None` until somebody wants them. Held while they are composed,
-    /// and while one is added and pushed: so a browser that listens before it asks misses nothing.
-    log: tokio::sync::Mutex<Option<Vec<WireMessage>>>,
+}
+
+/// What was done last in a channel. The store notes that a message was shown or taken away only
+/// afterwards, but always before the next one: a channel has one post on its way at a time. So whoever
+/// listens, then takes this, and asks the store at last, misses nothing.
+#[derive(Clone, Default)]
+struct Latest {
+    shown: Option<WireMessage>,
+    gone: Option<String>,
+}
+
+/// Which file of which message.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct FileKey {
+    pub(super) channel: String,
+    pub(super) message: String,
+    pub(super) name: String,
+}
+
+/// What a file holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Kept {
+    pub(super) media_type: &'static str,
+    pub(super) bytes: Bytes,
 }
 
 impl Room {
@@ -53,7 +86,10 @@ impl Archive {
     /// who play in them.
     pub(super) async fn open(chat: Arc<Chat>, people: &People) -> Self {
         let (pushes, _) = broadcast::channel(BACKLOG);
-        let archive = Self { chat, rooms: Mutex::default(), files: Mutex::default(), pushes };
+        let memory = chat.config().memory_for_platform();
+        let for_messages = memory / MESSAGES_SHARE;
+        let (latest, files) = (Cache::new(for_messages), Cache::new(memory - for_messages));
+        let archive = Self { chat, rooms: Mutex::default(), latest, files, pushes };
         archive.add_room(place(CLUB, None), CLUB.to_owned());
         for venue in archive.chat.venues(PLATFORM).await {
             for player in venue.players.iter().filter(|player| !player.gone && !player.leaving) {
@@ -85,81 +121,78 @@ impl Archive {
         let _ = self.pushes.send(push);
     }
 
-    /// The messages of a channel, oldest first; `None` if there is no such channel.
+    /// The last page of a channel's messages, or the last one before another; `None` if there is no
+    /// such channel.
     ///
     /// # Errors
     /// If the store fails.
-    pub(super) async fn messages(&self, channel: &str) -> Result<Option<Vec<WireMessage>>, StoreError> {
-        let Some(room) = self.room(channel) else { return Ok(None) };
-        let mut log = room.log.lock().await;
-        Ok(Some(self.loaded(&room, &mut log).await?.clone()))
+    pub(super) async fn page(
+        &self,
+        channel: &str,
+        before: Option<PostId>,
+    ) -> Result<Option<WirePage>, StoreError> {
+        if self.room(channel).is_none() {
+            return Ok(None);
+        }
+        let Latest { shown, gone } = self.latest(channel);
+        let history = self.chat.history(PLATFORM, channel, before, PAGE).await?;
+        let there = history.messages.iter().filter(|(id, _)| gone.as_ref() != Some(id));
+        let mut messages: Vec<_> =
+            there.map(|(id, message)| WireMessage::public(channel, id, message)).collect();
+        if let (None, Some(shown)) = (before, shown)
+            && messages.iter().all(|message| message.id != shown.id)
+        {
+            messages.push(shown);
+        }
+        Ok(Some(WirePage { messages, before: history.before.map(|post| post.0) }))
     }
 
-    /// Adds a message to a channel. One that is there already is not added again.
-    ///
-    /// # Errors
-    /// If the store fails, where the messages before it are not there yet.
-    pub(super) async fn add(&self, place: &Place, id: &str, message: &Message) -> Result<(), StoreError> {
-        let room = self.room(&place.channel).unwrap_or_else(|| self.add_room(place.clone(), String::new()));
-        let mut log = room.log.lock().await;
-        let messages = self.loaded(&room, &mut log).await?;
-        if messages.iter().any(|known| known.id == id) {
-            return Ok(());
+    /// Adds a message to a channel. The one that was added last is not added again.
+    pub(super) fn add(&self, place: &Place, id: &str, message: &Message) {
+        if self.room(&place.channel).is_none() {
+            self.add_room(place.clone(), String::new());
+        }
+        let latest = self.latest(&place.channel);
+        if latest.shown.is_some_and(|shown| shown.id == id) {
+            return;
         }
         self.keep_files(&place.channel, id, message);
         let message = WireMessage::public(&place.channel, id, message);
-        messages.push(message.clone());
-        if messages.len() > MOST_MESSAGES as usize {
-            messages.remove(0);
-        }
+        self.note(&place.channel, Latest { shown: Some(message.clone()), gone: latest.gone });
         self.push(Push::Message { channel: place.channel.clone(), message });
-        Ok(())
     }
 
     /// Takes the buttons off a message.
-    ///
-    /// # Errors
-    /// As [`Archive::add`].
-    pub(super) async fn strip(&self, channel: &str, id: &str) -> Result<(), StoreError> {
-        let Some(room) = self.room(channel) else { return Ok(()) };
-        let mut log = room.log.lock().await;
-        let messages = self.loaded(&room, &mut log).await?;
-        if let Some(message) = messages.iter_mut().find(|message| message.id == id) {
-            message.rows.clear();
-            self.push(Push::Strip { channel: channel.to_owned(), message: id.to_owned() });
+    pub(super) fn strip(&self, channel: &str, id: &str) {
+        let mut latest = self.latest(channel);
+        if let Some(shown) = latest.shown.as_mut().filter(|shown| shown.id == id) {
+            shown.rows.clear();
+            self.note(channel, latest);
         }
-        Ok(())
+        self.push(Push::Strip { channel: channel.to_owned(), message: id.to_owned() });
     }
 
     /// Takes a message away.
-    ///
-    /// # Errors
-    /// As [`Archive::add`].
-    pub(super) async fn take_away(&self, channel: &str, id: &str) -> Result<(), StoreError> {
-        let Some(room) = self.room(channel) else { return Ok(()) };
-        let mut log = room.log.lock().await;
-        self.loaded(&room, &mut log).await?.retain(|message| message.id != id);
+    pub(super) fn take_away(&self, channel: &str, id: &str) {
+        let shown = self.latest(channel).shown.filter(|shown| shown.id != id);
+        self.note(channel, Latest { shown, gone: Some(id.to_owned()) });
         self.push(Push::Withdraw { channel: channel.to_owned(), message: id.to_owned() });
-        Ok(())
     }
 
-    /// Drops all composed messages and files, and names the threads anew: somebody may be named
-    /// there who is forgotten. The next look at a channel composes its messages of the store.
+    /// Drops all that is kept of messages and files, and names the threads anew: somebody may be named
+    /// there who is forgotten. Who looks next sees what is composed of the store.
     pub(super) async fn compose_anew(&self) {
         let venues = self.chat.venues(PLATFORM).await;
         let names: BTreeMap<_, _> =
             venues.into_iter().map(|venue| (venue.place.channel, venue.name)).collect();
         let rooms: Vec<_> = lock(&self.rooms).values().cloned().collect();
-        for room in rooms {
-            let mut log = room.log.lock().await;
-            *log = None;
-            if room.place.parent.is_some() {
-                // A thread that cannot be read shows its number.
-                let name = names.get(&room.place.channel).cloned().flatten();
-                *lock(&room.name) = name.unwrap_or_default();
-            }
+        for room in rooms.iter().filter(|room| room.place.parent.is_some()) {
+            // A thread that cannot be read shows its number.
+            let name = names.get(&room.place.channel).cloned().flatten();
+            *lock(&room.name) = name.unwrap_or_default();
         }
-        lock(&self.files).clear();
+        self.latest.remove_all(..);
+        self.files.remove_all(..);
     }
 
     /// Opens a thread, if it is not there already.
@@ -170,47 +203,57 @@ impl Archive {
         }
     }
 
-    /// A file of a message: kept, or composed again.
+    /// A file of a message: kept, or drawn.
     ///
     /// # Errors
     /// If the store fails.
     pub(super) async fn file(&self, key: &FileKey) -> Result<Option<Kept>, StoreError> {
-        let kept = lock(&self.files).get(key);
+        let kept = self.files.get(key);
         if kept.is_some() {
             return Ok(kept);
         }
         let Some(message) = self.chat.sent_message(PLATFORM, &key.channel, &key.message).await? else {
             return Ok(None);
         };
-        self.keep_files(&key.channel, &key.message, &message);
-        Ok(lock(&self.files).get(key))
+        let files = self.keep_files(&key.channel, &key.message, &message);
+        Ok(files.into_iter().find(|(named, _)| named == key).map(|(_, kept)| kept))
     }
 
-    /// The messages of a locked log, composed if they are not there yet.
-    async fn loaded<'a>(
-        &self,
-        room: &Room,
-        log: &'a mut Option<Vec<WireMessage>>,
-    ) -> Result<&'a mut Vec<WireMessage>, StoreError> {
-        if log.is_none() {
-            let channel = &room.place.channel;
-            let history = self.chat.history(PLATFORM, channel, MOST_MESSAGES).await?;
-            let compose = |(id, message): &(String, Message)| {
-                self.keep_files(channel, id, message);
-                WireMessage::public(channel, id, message)
-            };
-            *log = Some(history.iter().map(compose).collect());
+    /// Drops what nobody asks for, again and again until `stop` becomes true.
+    pub(super) async fn tidy(&self, stop: watch::Receiver<bool>) {
+        let tidying = async {
+            loop {
+                tokio::time::sleep(TIDYING).await;
+                self.latest.drop_idle();
+                self.files.drop_idle();
+            }
+        };
+        tokio::select! {
+            () = tidying => {}
+            () = stopped(stop) => {}
         }
-        Ok(log.get_or_insert_default())
     }
 
-    fn keep_files(&self, channel: &str, id: &str, message: &Message) {
-        let mut files = lock(&self.files);
-        for file in &message.files {
-            let key =
-                FileKey { channel: channel.to_owned(), message: id.to_owned(), name: file.name.clone() };
-            files.keep(key, Kept { media_type: file.media_type, bytes: file.bytes.clone().into() });
-        }
+    fn latest(&self, channel: &str) -> Latest {
+        self.latest.get(channel).unwrap_or_default()
+    }
+
+    fn note(&self, channel: &str, latest: Latest) {
+        let bytes = latest.shown.as_ref().map_or(0, WireMessage::bytes);
+        self.latest.put(channel.to_owned(), latest, bytes + channel.len());
+    }
+
+    /// Keeps the files of a message; returns them too.
+    fn keep_files(&self, channel: &str, id: &str, message: &Message) -> Vec<(FileKey, Kept)> {
+        let keep = |file: &qgo_chat::File| {
+            let (channel, message) = (channel.to_owned(), id.to_owned());
+            let key = FileKey { channel, message, name: file.name.clone() };
+            let kept = Kept { media_type: file.media_type, bytes: file.bytes.clone().into() };
+            let text = key.channel.len() + key.message.len() + key.name.len();
+            self.files.put(key.clone(), kept.clone(), kept.bytes.len() + 2 * text);
+            (key, kept)
+        };
+        message.files.iter().map(keep).collect()
     }
 
     fn room(&self, channel: &str) -> Option<Arc<Room>> {
@@ -219,7 +262,7 @@ impl Archive {
 
     /// Adds a room unless there is one by its id, and returns the one that is there then.
     fn add_room(&self, place: Place, name: String) -> Arc<Room> {
-        let room = Room { place, name: Mutex::new(name), log: tokio::sync::Mutex::default() };
+        let room = Room { place, name: Mutex::new(name) };
         let mut rooms = lock(&self.rooms);
         Arc::clone(rooms.entry(room.place.channel.clone()).or_insert_with(|| Arc::new(room)))
     }

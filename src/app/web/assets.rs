@@ -66,6 +66,7 @@ const TEXTS: &[&str] = &[
     "page-log",
     "page-private",
     "page-dismiss",
+    "page-earlier",
     "page-welcome-title",
     "page-welcome-text",
     "page-welcome-players",

@@ -4,7 +4,8 @@
 //! layer, and shows what comes back. It has no passwords: whoever can open it can play under any
 //! name, so it listens on this machine alone unless told otherwise.
 //!
-//! - `guard` keeps other web sites out.
+//! - `connections` bounds how many there are and how slow they may be; `guard` keeps other web sites
+//!   out.
 //! - `api` is what the page asks for; `events` is what it is told; `wire` is how both look.
 //! - `archive` knows the channels and their messages; `courier` adds to them.
 //! - `people` knows the names; `language` and `assets` make the page itself.
@@ -12,9 +13,9 @@
 mod api;
 mod archive;
 mod assets;
+mod connections;
 mod courier;
 mod events;
-mod files;
 mod guard;
 mod language;
 mod people;
@@ -22,6 +23,7 @@ mod problem;
 mod server;
 mod wire;
 
+pub use connections::Limits;
 pub use server::{Server, WebError, run};
 
 /// The page's name as a platform.

@@ -5,7 +5,6 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use qgo_chat::{Chat, Courier};
@@ -13,14 +12,12 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use super::archive::Archive;
+use super::connections::{self, Limits};
 use super::courier::WebCourier;
 use super::people::People;
 use super::problem::Problem;
 use super::{PLATFORM, api, assets, events, guard};
 use crate::supervise::supervise;
-
-/// The most bytes that the page may send at once: far more than any line or form.
-const MOST_BYTES: usize = 64 * 1024;
 
 /// How long requests in flight may take once the server is to stop.
 const GRACE: Duration = Duration::from_secs(5);
@@ -40,9 +37,6 @@ pub enum WebError {
          with a port above 1023, such as 127.0.0.1:8080"
     )]
     Listen(SocketAddr, io::Error),
-    /// Serving broke off.
-    #[error("the local page broke off: {0}")]
-    Serve(#[from] io::Error),
 }
 
 /// What all handlers share.
@@ -59,6 +53,7 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     chat: Arc<Chat>,
+    limits: Limits,
 }
 
 impl Server {
@@ -76,7 +71,7 @@ impl Server {
         if !address.ip().is_loopback() {
             tracing::warn!(%address, "the local page has no passwords and is open to the network");
         }
-        Ok(Self { listener, address, chat })
+        Ok(Self { listener, address, chat, limits: Limits::default() })
     }
 
     /// Where it listens.
@@ -84,37 +79,45 @@ impl Server {
         self.address
     }
 
+    /// With other limits of its connections.
+    #[must_use]
+    pub fn limited(self, limits: Limits) -> Self {
+        Self { limits, ..self }
+    }
+
     /// Answers, and delivers owed posts, until `stop` becomes true; then finishes what is in flight.
-    ///
-    /// # Errors
-    /// [`WebError::Serve`].
-    pub async fn serve(self, stop: watch::Receiver<bool>) -> Result<(), WebError> {
+    pub async fn serve(self, stop: watch::Receiver<bool>) {
         let people = Arc::new(People::default());
         let archive = Arc::new(Archive::open(Arc::clone(&self.chat), &people).await);
         let courier: Arc<dyn Courier> = Arc::new(WebCourier::new(Arc::clone(&archive), Arc::clone(&people)));
-        let shared = Shared { chat: Arc::clone(&self.chat), archive, people, stop: stop.clone() };
-        let serving =
-            axum::serve(self.listener, router(shared)).with_graceful_shutdown(stopped(stop.clone()));
+        let shared = Shared {
+            chat: Arc::clone(&self.chat),
+            archive: Arc::clone(&archive),
+            people,
+            stop: stop.clone(),
+        };
+        let router = router(shared, self.limits.clone());
+        let serving = connections::serve(self.listener, router, &self.limits, stop.clone());
         let served = async {
             tokio::select! {
-                result = serving => result,
-                () = out_of_grace(stop.clone()) => Ok(()),
+                () = serving => {}
+                () = out_of_grace(stop.clone()) => {}
             }
         };
         let deliver = || Arc::clone(&self.chat).deliver(Arc::clone(&courier), stop.clone());
-        let (served, ()) = tokio::join!(served, supervise("delivery", deliver));
-        Ok(served?)
+        tokio::join!(served, supervise("delivery", deliver), archive.tidy(stop.clone()));
     }
 }
 
 /// Serves the local page on `listen` until `stop` becomes true.
 ///
 /// # Errors
-/// See [`Server::bind`] and [`Server::serve`].
+/// See [`Server::bind`].
 pub async fn run(chat: Arc<Chat>, listen: SocketAddr, stop: watch::Receiver<bool>) -> Result<(), WebError> {
     let server = Server::bind(chat, listen).await?;
     tracing::info!("the local {PLATFORM} page is at http://{}", server.address());
-    server.serve(stop).await
+    server.serve(stop).await;
+    Ok(())
 }
 
 /// Waits until it is time to stop; whoever could say so being gone means the same.
@@ -127,7 +130,7 @@ async fn out_of_grace(stop: watch::Receiver<bool>) {
     tokio::time::sleep(GRACE).await;
 }
 
-fn router(shared: Shared) -> Router {
+fn router(shared: Shared, limits: Limits) -> Router {
     Router::new()
         .route("/", get(assets::index))
         .route("/page/{name}", get(assets::asset))
@@ -140,7 +143,7 @@ fn router(shared: Shared) -> Router {
         .route("/events", get(events::events))
         .route("/files/{channel}/{message}/{name}", get(api::file))
         .fallback(async || Problem::missing("There is no such page."))
-        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(middleware::from_fn_with_state(limits, connections::whole_body))
         .layer(middleware::from_fn(guard::guard))
         .with_state(shared)
 }

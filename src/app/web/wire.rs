@@ -1,7 +1,7 @@
 //! How messages and requests look between the page and the server, as JSON.
 
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hasher as _};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -107,12 +107,13 @@ pub(super) struct WireMessage {
 
 impl WireMessage {
     /// A message that all see; its files are fetched from `/files`. A browser keeps them for long,
-    /// so what they hold is in their address: a picture that names somebody who was forgotten since
-    /// is another one then.
+    /// so what they show is in their address: a picture that names somebody who was forgotten since
+    /// is another one then. It may not have been drawn yet.
     pub(super) fn public(channel: &str, id: &str, message: &Message) -> Self {
+        let look = message.board.as_ref().map(|board| board.look);
         let url = |file: &File| {
             let mut hasher = DefaultHasher::new();
-            hasher.write(&file.bytes);
+            (&file.alt, look).hash(&mut hasher);
             format!("/files/{channel}/{id}/{}?{:016x}", file.name, hasher.finish())
         };
         Self::new(id, message, |file| Content::Url(url(file)))
@@ -122,6 +123,12 @@ impl WireMessage {
     /// and nobody else can fetch them.
     fn private(message: Message) -> Self {
         Self::new("", &message, |file| Content::Base64(STANDARD.encode(&file.bytes)))
+    }
+
+    /// About the bytes that it takes: twice those of its text, for room and places.
+    pub(super) fn bytes(&self) -> usize {
+        let text = serde_json::to_vec(self).map_or(0, |text| text.len());
+        size_of::<Self>() + 2 * text
     }
 
     fn new(id: &str, message: &Message, content: impl Fn(&File) -> Content) -> Self {
@@ -143,6 +150,15 @@ impl WireMessage {
             notify: message.notify.clone(),
         }
     }
+}
+
+/// A page of the messages of a channel.
+#[derive(Debug, Serialize)]
+pub(super) struct WirePage {
+    /// Oldest first.
+    pub(super) messages: Vec<WireMessage>,
+    /// What to ask for the page before it with; `None` if there is none.
+    pub(super) before: Option<i64>,
 }
 
 #[derive(Clone, Debug, Serialize)]

@@ -1,5 +1,6 @@
 //! `/board` and `/moves`.
 
+use qgo_rules::Viewer;
 use qgo_store::NewPost;
 
 use crate::ask::{Answer, Ask};
@@ -8,6 +9,7 @@ use crate::compose::board::{Shape, message};
 use crate::describe::{self, Figures};
 use crate::table::Table;
 use crate::text::{MESSAGE, lines_within, number};
+use crate::words::Words;
 use crate::{File, Message, Reply};
 
 /// Characters that are kept free for what is said of the file.
@@ -36,48 +38,55 @@ impl Ask<'_> {
     pub(super) async fn show_board(&self, table: Table, shape: Shape) -> Answer {
         let viewer = table.viewer(&self.asker.account);
         let words = self.words;
-        let time = self.chat.time_told(words, &table.row, &table.game).await?;
-        let draw = move || message(words, &table.row, &table.game, viewer, shape, time);
-        Ok(vec![Reply::Private(self.chat.work.run(draw).await?)])
+        let time = self.chat.time_told(words, &table.row, &table.game, false).await?;
+        let pictures = self.chat.pictures.clone();
+        let draw = move || message(&pictures, words, &table.row, &table.game, viewer, shape, time);
+        Ok(vec![Reply::Private(self.work_out(draw).await?)])
     }
 
     pub(super) async fn moves_here(&self) -> Answer {
         let table = self.the_game_here().await?;
-        Ok(self.moves(&table))
+        self.moves(table).await
     }
 
-    /// The list of moves; as a file too, if it is too long for a message or has numbers that are.
-    pub(super) fn moves(&self, table: &Table) -> Vec<Reply> {
-        let viewer = table.viewer(&self.asker.account);
-        let (view, moves) = (table.game.view(viewer), table.game.moves(viewer));
-        let [lines, exact] =
-            [Figures::Rounded, Figures::Exact].map(|it| describe::moves(self.words, &view, &moves, it));
-        if lines.is_empty() {
-            return self.private("moves-none", &[]);
-        }
-        let head = self.words.format("moves-head", &[("game", number(table.row.id.0))]);
-        let total = describe::exact_total(self.words, &view);
-        let is_rounded = lines != exact;
-        let whole = joined(&head, &lines, total.as_deref(), None);
-        if !is_rounded && whole.chars().count() <= MESSAGE {
-            return vec![Reply::Private(Message { text: whole, ..Message::default() })];
-        }
-        let file = File {
-            name: format!("moves-{}.txt", table.row.id),
-            media_type: "text/plain",
-            bytes: exact.join("\n").into_bytes(),
-            alt: String::new(),
-        };
-        let room = MESSAGE.saturating_sub(joined(&head, &[], total.as_deref(), None).chars().count() + NOTE);
-        let last = lines_within(lines.iter().rev(), room);
-        let note = self.words.text(match (is_rounded, last < lines.len()) {
-            (true, true) => "moves-last-exact-in-file",
-            (true, false) => "moves-exact-in-file",
-            (false, _) => "moves-in-file",
-        });
-        let text = joined(&head, &lines[lines.len() - last..], total.as_deref(), Some(&note));
-        vec![Reply::Private(Message { text, files: vec![file], ..Message::default() })]
+    /// The list of moves.
+    pub(super) async fn moves(&self, table: Table) -> Answer {
+        let (words, viewer) = (self.words, table.viewer(&self.asker.account));
+        let listed = self.work_out(move || listed(words, &table, viewer)).await?;
+        Ok(listed.map_or_else(|| self.private("moves-none", &[]), |message| vec![Reply::Private(message)]))
     }
+}
+
+/// The list of moves; as a file too, if it is too long for a message or has numbers that are.
+fn listed(words: Words, table: &Table, viewer: Viewer) -> Option<Message> {
+    let (view, moves) = (table.game.view(viewer), table.game.moves(viewer));
+    let [lines, exact] =
+        [Figures::Rounded, Figures::Exact].map(|it| describe::moves(words, &view, &moves, it));
+    if lines.is_empty() {
+        return None;
+    }
+    let head = words.format("moves-head", &[("game", number(table.row.id.0))]);
+    let total = describe::exact_total(words, &view);
+    let is_rounded = lines != exact;
+    let whole = joined(&head, &lines, total.as_deref(), None);
+    if !is_rounded && whole.chars().count() <= MESSAGE {
+        return Some(Message { text: whole, ..Message::default() });
+    }
+    let file = File {
+        name: format!("moves-{}.txt", table.row.id),
+        media_type: "text/plain",
+        bytes: exact.join("\n").into_bytes(),
+        alt: String::new(),
+    };
+    let room = MESSAGE.saturating_sub(joined(&head, &[], total.as_deref(), None).chars().count() + NOTE);
+    let last = lines_within(lines.iter().rev(), room);
+    let note = words.text(match (is_rounded, last < lines.len()) {
+        (true, true) => "moves-last-exact-in-file",
+        (true, false) => "moves-exact-in-file",
+        (false, _) => "moves-in-file",
+    });
+    let text = joined(&head, &lines[lines.len() - last..], total.as_deref(), Some(&note));
+    Some(Message { text, files: vec![file], ..Message::default() })
 }
 
 /// The parts of a list of moves, each on lines of its own.

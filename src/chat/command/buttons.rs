@@ -36,7 +36,7 @@ impl Ask<'_> {
             Act::Board => return self.show_board(table, Shape::Picture(self.style)).await,
             Act::Links => return self.show_board(table, Shape::Links(self.style)).await,
             Act::TextBoard => return self.show_board(table, Shape::Text).await,
-            Act::Moves => return Ok(self.moves(&table)),
+            Act::Moves => return self.moves(table).await,
             Act::Explore => return self.explore_table(&table).await,
             _ => self.present(&table, ply)?,
         }

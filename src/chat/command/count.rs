@@ -8,6 +8,7 @@ use crate::ask::{Answer, Ask};
 use crate::compose::board::{picture, shown};
 use crate::compose::turn::{game_button, marks};
 use crate::parse::points;
+use crate::pictures::Pictures;
 use crate::press::Act;
 use crate::table::Table;
 use crate::text::text;
@@ -28,7 +29,8 @@ impl Ask<'_> {
     /// The present marks, with the buttons.
     async fn show_marks(&self, table: Table) -> Answer {
         let (words, no_count) = (self.words, self.no_count(&table));
-        let shown = self.chat.work.run(move || marks_message(words, &table)).await?;
+        let pictures = self.chat.pictures.clone();
+        let shown = self.work_out(move || marks_message(&pictures, words, &table)).await?;
         Ok(vec![Reply::Private(shown.ok_or(no_count)?)])
     }
 
@@ -38,7 +40,7 @@ impl Ask<'_> {
         let named = self.understood(points(typed))?;
         let count = table.game.view(Viewer::Public).count.ok_or_else(|| self.no_count(&table))?;
         let game = Arc::clone(&table.game);
-        let dead = self.chat.work.run(move || toggled(&game, count.dead, &named)).await?;
+        let dead = self.work_out(move || toggled(&game, count.dead, &named)).await?;
         let dead = dead.map_err(|point| self.cannot_be_marked(&table, point))?;
         let done = self.act(table, color, Action::MarkDead { points: dead }).await?;
         let dead = done.view.count.map(|count| count.dead).unwrap_or_default();
@@ -87,16 +89,16 @@ impl Ask<'_> {
 }
 
 /// The present marks, with the buttons, if stones are being marked.
-fn marks_message(words: Words, table: &Table) -> Option<Message> {
+fn marks_message(pictures: &Pictures, words: Words, table: &Table) -> Option<Message> {
     let view = table.game.view(Viewer::Public);
     let dead = &view.count.as_ref()?.dead;
     let button = |(act, look)| game_button(words, act, look, table.row.id, table.told_ply());
     let buttons = [(Act::Dead, Look::Primary), (Act::Confirm, Look::Success), (Act::Resume, Look::Secondary)];
     Some(Message {
         text: [marks(words, dead), words.text("how-to-mark")].join("\n"),
-        files: vec![picture(words, &table.row, &view)],
+        files: vec![picture(pictures, words, &table.row, &view)],
         rows: vec![Row::Buttons(buttons.map(button).to_vec())],
-        board: Some(shown(table.row.id, &table.game, &view)),
+        board: Some(shown(&table.row, &table.game, &view)),
         ..Message::default()
     })
 }

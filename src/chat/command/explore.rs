@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use qgo_rules::{Match, PlayError, Viewer};
-use qgo_store::GameId;
+use qgo_store::{GameId, GameRow};
 
 use crate::ask::{Answer, Ask};
 use crate::compose::explore::{self, Reader};
@@ -79,7 +79,7 @@ impl Ask<'_> {
             Some(number) => place_of_move(&game.moves(Viewer::Public), number),
             None => Some(worth_a_look(&game)),
         };
-        let found = self.chat.work.run(find).await?;
+        let found = self.work_out(find).await?;
         found.and_then(|moves| u32::try_from(moves).ok()).ok_or_else(|| {
             let last = table.game.view(Viewer::Public).moves;
             self.told("explore-no-move", &[("last", number(i64::from(last)))])
@@ -108,6 +108,12 @@ impl Ask<'_> {
         Ok(ExplorePage { verb, game: table.row.id, moves, given: wanted.given, as_text })
     }
 
+    /// For whom pages and previews of a game are made.
+    pub(super) fn reader_of(&self, row: &GameRow) -> Reader {
+        let pictures = self.chat.pictures.clone();
+        Reader { words: self.words, style: self.style, pictures, names: plain_names(row) }
+    }
+
     async fn explored(&self, table: Table, page: ExplorePage) -> Result<Message, Trouble> {
         let no_move = |table: &Table| {
             let last = table.game.view(Viewer::Public).moves;
@@ -115,10 +121,10 @@ impl Ask<'_> {
         };
         let moves = page.moves as usize;
         let ply = ply_of(&table.game.moves(Viewer::Public), moves).ok_or_else(|| no_move(&table))?;
-        let then = self.chat.match_at(&table.row, ply).await?;
-        let reader = Reader { words: self.words, style: self.style, names: plain_names(&table.row) };
+        let then = self.chat.match_at(&table.row, ply, &self.order).await?;
+        let reader = self.reader_of(&table.row);
         let game = Arc::clone(&table.game);
-        let drawn = self.chat.work.run(move || drawn(&reader, game, &then, &page)).await?;
+        let drawn = self.work_out(move || drawn(&reader, game, &then, &page)).await?;
         drawn.map_err(|_| self.told("explore-not-over", &[("game", number(table.row.id.0))]))
     }
 }

@@ -85,7 +85,7 @@ impl Ask<'_> {
         if row.result.is_none() {
             exported["plans"] = self.plans_of(&row, own).await?;
         }
-        match self.chat.table(row).await {
+        match self.table(row).await {
             Ok(table) => {
                 let own = table.game.view(Viewer::Player(color)).committed.and_then(|made| made.own);
                 if let Some(own) = own {
@@ -101,7 +101,7 @@ impl Ask<'_> {
 
     async fn sgf(&self, table: Table) -> Result<String, Trouble> {
         let Table { row, game } = table;
-        self.chat.work.run(move || record::write(&Arc::clone(&game), &info(&row))).await
+        self.work_out(move || record::write(&Arc::clone(&game), &info(&row))).await
     }
 
     /// What the player has prepared in a game.

@@ -62,7 +62,7 @@ impl Ask<'_> {
         }
         let mut lines = vec![self.words.text("data-delete-games")];
         for row in games.iter().take(NAMED) {
-            let key = match self.chat.ending_of(row).await? {
+            let key = match self.chat.ending_of(row, &self.order).await? {
                 Ending::CalledOff => "data-delete-called-off",
                 Ending::Resigned if row.rated => "data-delete-resigned-rated",
                 Ending::Resigned => "data-delete-resigned",

@@ -64,7 +64,7 @@ impl Ask<'_> {
             let own = self.own_color(&row);
             let time = match row.time {
                 Some(_) if row.paused => Time::Paused,
-                Some(_) => match self.chat.table(row.clone()).await {
+                Some(_) => match self.table(row.clone()).await {
                     Ok(table) => self.time_of(&table, own).await?,
                     // The list is for the games that can be read, too.
                     Err(Trouble::Damaged(..)) => Time::Unknown,

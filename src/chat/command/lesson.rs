@@ -26,7 +26,7 @@ impl Ask<'_> {
     pub(super) async fn lesson(&self, page: LessonPage) -> Answer {
         let is_new = page.verb == LessonVerb::Begin;
         let reader = self.reader(&page);
-        let message = self.chat.work.run(move || lesson::page(&reader, &page)).await?;
+        let message = self.work_out(move || lesson::page(&reader, &page)).await?;
         self.page_of(message, is_new)
     }
 
@@ -38,7 +38,7 @@ impl Ask<'_> {
             Some(inputs) => lesson::page(&reader, &page.with(LessonVerb::Try(inputs))),
             None => lesson::refused(&reader, &page.with(LessonVerb::Show), &input),
         };
-        let message = self.chat.work.run(answer).await?;
+        let message = self.work_out(answer).await?;
         self.page_of(message, false)
     }
 
@@ -66,7 +66,7 @@ impl Ask<'_> {
             bold: named(bold(&self.asker.name), bold(&rival)),
             plain: named(plain(&self.asker.name), plain(&rival)),
         };
-        Reader { words: self.words, style: self.style, names }
+        Reader { words: self.words, style: self.style, pictures: self.chat.pictures.clone(), names }
     }
 
     fn page_of(&self, message: Option<Message>, is_new: bool) -> Answer {

@@ -5,10 +5,10 @@ use qgo_store::GameId;
 
 use crate::Reply;
 use crate::ask::{Answer, Ask};
-use crate::compose::explore::Reader;
 use crate::compose::preview::message;
 use crate::parse::points;
-use crate::table::{Table, plain_names};
+use crate::pool::Class;
+use crate::table::Table;
 
 impl Ask<'_> {
     /// Shows what is known of a move, and plays nothing.
@@ -21,14 +21,16 @@ impl Ask<'_> {
         let game = std::sync::Arc::clone(&table.game);
         let action = Action::Place { at: at.clone() };
         let tried = action.clone();
-        let preview = self.chat.work.run(move || game.preview(color, &action)).await?;
+        // To look costs nothing and can be done again and again, so it waits behind those who play.
+        let order = self.admitted(Class::File)?;
+        let preview = self.chat.pool.run(&order, move || game.preview(color, &action)).await?;
         let preview = preview.map_err(|refusal| self.refused(&refusal, &table, color, &tried))?;
-        let reader = Reader { words: self.words, style: self.style, names: plain_names(&table.row) };
+        let reader = self.reader_of(&table.row);
         let draw = move || {
             let view = table.game.view(Viewer::Player(color));
             message(&reader, &table.row, table.told_ply(), &view, color, &at, &preview)
         };
-        Ok(vec![Reply::Private(self.chat.work.run(draw).await?)])
+        Ok(vec![Reply::Private(self.chat.pool.run(&order, draw).await?)])
     }
 
     /// Plays what was looked at, while it is still the turn in which that was.

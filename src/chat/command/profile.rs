@@ -8,6 +8,7 @@ use qgo_rules::System;
 use qgo_store::{Millis, Player, PlayerId, RatingPoint, ResultLine, Tally};
 
 use crate::ask::{Answer, Ask};
+use crate::pictures::Key;
 use crate::rating::{figure, is_provisional};
 use crate::table::{bold, is_there};
 use crate::text::{MESSAGE, fit, number, plain, text};
@@ -94,12 +95,14 @@ impl Ask<'_> {
             return Ok(Vec::new());
         }
         let (words, style, name) = (self.words, self.style, plain(&player.name));
+        let pictures = self.chat.pictures.clone();
         let draw = move || {
             let alt = alt_text(words, &name, &history);
-            let picture = draw_chart(&chart(words, name, &history), style);
-            File { name: "ratings.png".to_owned(), media_type: "image/png", bytes: picture.png, alt }
+            let chart = chart(words, name, &history);
+            let bytes = pictures.picture(Key::of("chart", (&chart, style)), || draw_chart(&chart, style));
+            File { name: "ratings.png".to_owned(), media_type: "image/png", bytes, alt }
         };
-        Ok(vec![self.chat.work.run(draw).await?])
+        Ok(vec![self.work_out(draw).await?])
     }
 }
 

@@ -7,16 +7,18 @@ use super::lesson;
 use crate::ask::{Answer, Ask};
 use crate::compose::board::drawn;
 use crate::describe::{self, Page};
+use crate::pictures::Pictures;
 use crate::words::Words;
 use crate::{File, Message, Reply};
 
 impl Ask<'_> {
     pub(super) async fn rules(&self, system: System) -> Answer {
-        let (words, style) = (self.words, self.style);
+        let (words, style, pictures) = (self.words, self.style, self.chat.pictures.clone());
         let pages = move || {
-            describe::rules(words, system).into_iter().map(|page| message(words, style, page)).collect()
+            let pages = describe::rules(words, system).into_iter();
+            pages.map(|page| message(&pictures, words, style, page)).collect()
         };
-        let mut messages: Vec<Message> = self.chat.work.run(pages).await?;
+        let mut messages: Vec<Message> = self.work_out(pages).await?;
         if let Some(last) = messages.last_mut() {
             last.rows.push(lesson::begin(words, system));
         }
@@ -24,11 +26,11 @@ impl Ask<'_> {
     }
 }
 
-fn message(words: Words, style: Style, page: Page) -> Message {
+fn message(pictures: &Pictures, words: Words, style: Style, page: Page) -> Message {
     let names = describe::example_names(words);
-    let pictures = page.examples.iter().zip(1..).map(|(view, number)| {
+    let examples = page.examples.iter().zip(1..).map(|(view, number)| {
         let name = format!("example-{number}.png");
-        File { name, ..drawn(style, words, &names, view) }
+        File { name, ..drawn(pictures, style, words, &names, view) }
     });
-    Message { text: page.text, files: pictures.collect(), ..Message::default() }
+    Message { text: page.text, files: examples.collect(), ..Message::default() }
 }

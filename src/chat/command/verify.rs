@@ -27,7 +27,7 @@ impl Ask<'_> {
             return Ok(self.private("verify-commitment-differs", &id));
         }
         // Not the game at hand: the log as it is kept.
-        match self.chat.shelf.replay(row).await {
+        match self.chat.shelf.replay(row, &self.order).await {
             Ok(replayed) => Ok(self.verified(row, &seed, &replayed)),
             Err(Trouble::Damaged(_, why)) => {
                 let args = [("game", number(row.id.0)), ("why", text(crate::text::quoted(&why)))];
@@ -59,7 +59,7 @@ impl Ask<'_> {
     /// The game of a number, if the asker may look at it; without a number the game of this place.
     pub(super) async fn named_game(&self, game: Option<GameId>) -> Result<Table, Trouble> {
         let row = self.named_row(game).await?;
-        self.chat.table(row).await
+        self.table(row).await
     }
 
     /// The same, as its row says.

@@ -1,12 +1,15 @@
 //! The board, as a picture and as text.
 
-use qgo_render::{Caption, Picture, Style};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use qgo_render::Style;
 use qgo_rules::{
     BoardView, ByColor, Color, EntangledBoard, Match, Phase, Placing, Rules, ToMove, View, Viewer,
 };
-use qgo_store::{GameId, GameRow};
+use qgo_store::GameRow;
 
 use crate::people::settings::{PlayerSettings, shared_style};
+use crate::pictures::{Links, Pictures};
 use crate::table::{bold_names, plain_names};
 use crate::text::{MESSAGE, fit};
 use crate::words::Words;
@@ -34,8 +37,8 @@ impl Shape {
 }
 
 /// The board of a game as a picture for all, in the style that suits both players.
-pub(crate) fn picture(words: Words, row: &GameRow, view: &View) -> File {
-    drawn(style_of(row), words, &plain_names(row), view)
+pub(crate) fn picture(pictures: &Pictures, words: Words, row: &GameRow, view: &View) -> File {
+    drawn(pictures, style_of(row), words, &plain_names(row), view)
 }
 
 /// How the boards of a game are drawn that all see.
@@ -44,12 +47,19 @@ pub(crate) fn style_of(row: &GameRow) -> Style {
 }
 
 /// A board as a picture; `names` are plain.
-pub(crate) fn drawn(style: Style, words: Words, names: &ByColor<String>, view: &View) -> File {
-    drawn_by(qgo_render::draw, style, words, names, view)
+pub(crate) fn drawn(
+    pictures: &Pictures,
+    style: Style,
+    words: Words,
+    names: &ByColor<String>,
+    view: &View,
+) -> File {
+    drawn_with(pictures, Links::Last, style, words, names, view)
 }
 
-fn drawn_by(
-    draw: fn(&View, &Caption, Style) -> Picture,
+fn drawn_with(
+    pictures: &Pictures,
+    links: Links,
     style: Style,
     words: Words,
     names: &ByColor<String>,
@@ -59,13 +69,13 @@ fn drawn_by(
     File {
         name: "board.png".to_owned(),
         media_type: "image/png",
-        bytes: draw(view, &caption, style).png,
+        bytes: pictures.board(links, view, &caption, style),
         alt: fit(&describe::alt_text(words, view, names), ALT),
     }
 }
 
 /// Which position a picture of `view` shows, and what points of it are for.
-pub(crate) fn shown(id: GameId, game: &Match, view: &View) -> Shown {
+pub(crate) fn shown(row: &GameRow, game: &Match, view: &View) -> Shown {
     let (points_for, most) = match view.phase {
         Phase::Play => (Some("move"), points_of_a_move(game.settings().rules(), view.to_move)),
         Phase::Keep => (Some("keep"), 1),
@@ -77,7 +87,18 @@ pub(crate) fn shown(id: GameId, game: &Match, view: &View) -> Shown {
         _ => Vec::new(),
     };
     let in_secret = view.phase == Phase::Play && view.system.is_simultaneous();
-    Shown { game: id, size: view.size, moves: view.moves, points_for, most, options, in_secret }
+    let mut look = DefaultHasher::new();
+    (plain_names(row), style_of(row)).hash(&mut look);
+    Shown {
+        game: row.id,
+        size: view.size,
+        moves: view.moves,
+        points_for,
+        most,
+        options,
+        in_secret,
+        look: look.finish(),
+    }
 }
 
 /// The most points that a move can name.
@@ -96,6 +117,7 @@ fn points_of_a_move(rules: &Rules, to_move: ToMove) -> usize {
 
 /// The board as `viewer` may see it, with what is to be done next, and what the clocks say.
 pub(crate) fn message(
+    pictures: &Pictures,
     words: Words,
     row: &GameRow,
     game: &Match,
@@ -113,8 +135,8 @@ pub(crate) fn message(
     let next = next.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
     let names = plain_names(row);
     let picture = match shape {
-        Shape::Picture(style) => drawn(style, words, &names, &view),
-        Shape::Links(style) => drawn_by(qgo_render::draw_with_links, style, words, &names, &view),
+        Shape::Picture(style) => drawn(pictures, style, words, &names, &view),
+        Shape::Links(style) => drawn_with(pictures, Links::All, style, words, &names, &view),
         Shape::Text => {
             let board = describe::text_board(words, &view);
             let text = fit(&format!("```\n{board}\n```\n{next}"), MESSAGE);
@@ -124,7 +146,7 @@ pub(crate) fn message(
     Message {
         text: fit(&next, MESSAGE),
         files: vec![picture],
-        board: Some(shown(row.id, game, &view)),
+        board: Some(shown(row, game, &view)),
         ..Message::default()
     }
 }
@@ -143,6 +165,12 @@ fn secrets(words: Words, row: &GameRow, view: &View, viewer: Viewer) -> String {
 }
 
 /// The board for all, in the game's language.
-pub(crate) fn public(row: &GameRow, game: &Match, shape: Shape, time: Vec<String>) -> Message {
-    message(Words::for_tag(Some(&row.locale)), row, game, Viewer::Public, shape, time)
+pub(crate) fn public(
+    pictures: &Pictures,
+    row: &GameRow,
+    game: &Match,
+    shape: Shape,
+    time: Vec<String>,
+) -> Message {
+    message(pictures, Words::for_tag(Some(&row.locale)), row, game, Viewer::Public, shape, time)
 }

@@ -18,6 +18,7 @@ use qgo_rules::{
 
 use crate::describe::{self, Figures, explore};
 use crate::explore::{ExplorePage, ExploreVerb, Given, Place};
+use crate::pictures::{Links, Pictures};
 use crate::text::{MESSAGE, fit, number, text};
 use crate::words::Words;
 use crate::{File, Message, Row};
@@ -31,6 +32,8 @@ pub(crate) struct Reader {
     pub(crate) words: Words,
     /// How their boards are drawn.
     pub(crate) style: Style,
+    /// What was drawn lately.
+    pub(crate) pictures: Pictures,
     /// Who played, for pictures.
     pub(crate) names: ByColor<String>,
 }
@@ -252,7 +255,7 @@ impl Sheet<'_> {
     }
 
     fn picture(&self, Shown { view, title }: &Shown) -> File {
-        let Reader { words, style, names } = self.reader;
+        let Reader { words, style, pictures, names } = self.reader;
         let mut caption = describe::caption(*words, view, names);
         let mut alt = describe::alt_text(*words, view, names);
         if let Some(title) = title {
@@ -262,7 +265,7 @@ impl Sheet<'_> {
         File {
             name: "explore.png".to_owned(),
             media_type: "image/png",
-            bytes: qgo_render::draw(view, &caption, *style).png,
+            bytes: pictures.board(Links::Last, view, &caption, *style),
             alt: fit(&alt, ALT),
         }
     }

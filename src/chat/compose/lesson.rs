@@ -6,6 +6,7 @@ use qgo_rules::{Action, BoardView, ByColor, Color, Pending, Refusal, System, Vie
 use crate::compose::board::drawn;
 use crate::describe::{self, Attempt as Tried};
 use crate::lesson::{Attempt, Goal, Input, Inputs, LessonPage, LessonVerb, Stands, Step, share_at, steps};
+use crate::pictures::Pictures;
 use crate::press::Press;
 use crate::text::{MESSAGE, fit, number, text};
 use crate::words::{Arg, Words};
@@ -25,6 +26,8 @@ pub(crate) struct Reader {
     pub(crate) words: Words,
     /// How their boards are drawn.
     pub(crate) style: Style,
+    /// What was drawn lately.
+    pub(crate) pictures: Pictures,
     /// Who plays.
     pub(crate) names: Names,
 }
@@ -169,7 +172,8 @@ impl Sheet<'_> {
                 ..Message::default()
             };
         }
-        let picture = drawn(self.reader.style, words, &self.reader.names.plain, view);
+        let Reader { style, pictures, names, .. } = self.reader;
+        let picture = drawn(pictures, *style, words, &names.plain, view);
         let files = vec![File { name: "lesson.png".to_owned(), ..picture }];
         Message { text: fit(&said, MESSAGE), files, rows, ..Message::default() }
     }

@@ -1,11 +1,11 @@
 //! A look at a move before it is sent: the position with its points, and what is known of it.
 
-use qgo_render::draw;
 use qgo_rules::{Actor, Color, Kind, Last, Point, Preview, View};
 use qgo_store::GameRow;
 
 use super::explore::Reader;
 use super::rows_of;
+use crate::pictures::Links;
 use crate::press::{Points, Press};
 use crate::text::{MESSAGE, fit};
 use crate::{Button, File, Look, Message, describe};
@@ -40,7 +40,7 @@ pub(crate) fn message(
 
 /// The position as it is, with brackets around the points, as around those of a last move.
 fn picture(reader: &Reader, view: &View, color: Color, preview: &Preview) -> File {
-    let Reader { words, style, names } = reader;
+    let Reader { words, style, pictures, names } = reader;
     let mut caption = describe::caption(*words, view, names);
     caption.lines = vec![words.text("preview-caption")];
     let last = Last::new(Actor::One(color), Kind::Play, preview.placed.clone());
@@ -53,7 +53,7 @@ fn picture(reader: &Reader, view: &View, color: Color, preview: &Preview) -> Fil
     File {
         name: "preview.png".to_owned(),
         media_type: "image/png",
-        bytes: draw(&shown, &caption, *style).png,
+        bytes: pictures.board(Links::Last, &shown, &caption, *style),
         alt: fit(&alt.join(" "), ALT),
     }
 }

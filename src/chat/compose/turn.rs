@@ -5,6 +5,7 @@ use qgo_store::{GameId, GameRow};
 
 use super::board::{picture, shown};
 use super::rows_of;
+use crate::pictures::Pictures;
 use crate::press::{Act, Press};
 use crate::table::{bold_names, is_there, mentioned_names, player};
 use crate::text::{MESSAGE, fit, mention, number, text};
@@ -19,6 +20,7 @@ use crate::{Button, Look, Message, Row, describe};
 /// A `late` one, of a game that has gone on meanwhile, says what happened and calls nobody. `time` is
 /// what the clocks say, `ratings` what the end did to them.
 pub(crate) fn message(
+    pictures: &Pictures,
     row: &GameRow,
     game: &Match,
     late: bool,
@@ -50,10 +52,10 @@ pub(crate) fn message(
     let shows = shows_board(event, &view);
     Message {
         text: joined(parts),
-        files: if shows { vec![picture(words, row, &view)] } else { Vec::new() },
+        files: if shows { vec![picture(pictures, words, row, &view)] } else { Vec::new() },
         rows: if late { Vec::new() } else { rows(words, row, told_ply(game), &view) },
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
-        board: shows.then(|| shown(row.id, game, &view)),
+        board: shows.then(|| shown(row, game, &view)),
     }
 }
 

@@ -4,6 +4,7 @@ use qgo_rules::{Action, Actor, ByColor, Color, Event, Kind, Match, MoveEntry, Ou
 use qgo_store::{Conflict, GameRow, NewEvent, PlayerId, StoreError, Turn};
 
 use crate::Chat;
+use crate::pool::Order;
 use crate::table::player;
 use crate::time::ending::GRACE;
 use crate::trouble::Trouble;
@@ -43,8 +44,8 @@ fn is_move_of(entry: &MoveEntry, color: Color) -> bool {
 
 impl Chat {
     /// How a game would end if one of its players left now.
-    pub(crate) async fn ending_of(&self, row: &GameRow) -> Result<Ending, StoreError> {
-        match self.table(row.clone()).await {
+    pub(crate) async fn ending_of(&self, row: &GameRow, order: &Order) -> Result<Ending, StoreError> {
+        match self.table_for(row.clone(), order).await {
             Ok(table) => Ok(Ending::of(&table.game)),
             Err(Trouble::Store(error)) => Err(error),
             Err(_) => Ok(Ending::CalledOff),

@@ -1,5 +1,6 @@
 //! Who was forgotten lately, for the couriers.
 
+use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use qgo_store::Account;
@@ -8,7 +9,7 @@ use qgo_store::Account;
 /// as all that a courier keeps: the store is to know nothing of them.
 #[derive(Default)]
 pub(crate) struct Forgotten {
-    accounts: Mutex<Vec<Account>>,
+    accounts: Mutex<HashSet<Account>>,
     /// Held while somebody is forgotten, so that no courier is told twice: they may be back by then.
     alone: tokio::sync::Mutex<()>,
 }
@@ -21,7 +22,7 @@ impl Forgotten {
 
     /// A courier is to be told of an account.
     pub(crate) fn add(&self, account: Account) {
-        self.accounts().push(account);
+        self.accounts().insert(account);
     }
 
     /// Whether the courier of a platform is to be told of anybody.
@@ -31,10 +32,10 @@ impl Forgotten {
 
     /// Takes the accounts of a platform out.
     pub(crate) fn take(&self, platform: &str) -> Vec<Account> {
-        self.accounts().extract_if(.., |account| account.platform == platform).collect()
+        self.accounts().extract_if(|account| account.platform == platform).collect()
     }
 
-    fn accounts(&self) -> MutexGuard<'_, Vec<Account>> {
+    fn accounts(&self) -> MutexGuard<'_, HashSet<Account>> {
         self.accounts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -11,6 +11,7 @@ use super::legal::is_certain;
 use super::living::Living;
 use super::progress::Why;
 use crate::Chat;
+use crate::pool::{Class, Order};
 use crate::table::{Table, player};
 use crate::trouble::Trouble;
 use crate::turn::pending;
@@ -155,7 +156,7 @@ impl Chat {
             let event = game.act(color, action, bound)?.clone();
             Ok((game, event))
         };
-        let (game, event) = match self.work.run(decide).await? {
+        let (game, event) = match self.pool.run(&Order::of_game(Class::Move, table.row.id), decide).await? {
             Ok(decided) => decided,
             Err(PlayError::Refused(_)) => return Ok(Tried::Not(reason(table))),
             Err(PlayError::Chance(ChanceError::SeedMissing)) => return Ok(Tried::Not(Why::Unreadable)),

@@ -116,7 +116,7 @@ async fn every_failure_of_the_store_is_told_at_every_command() {
             assert!(text(&replies[0]).contains(' '), "{fault:?}, {what:?}: {replies:?}");
         }
         assert_eq!(world.chat().complete(world.typing("aki", "move", "at", "A")).await, []);
-        assert!(world.chat().history("test", "c1", 50).await.is_err(), "{fault:?}");
+        assert!(world.chat().history("test", "c1", None, 50).await.is_err(), "{fault:?}");
         assert!(world.chat().sent_message("test", "c1", "m1").await.is_err(), "{fault:?}");
     }
     world.store().set(Fault::Works);
@@ -132,18 +132,47 @@ async fn history_shows_what_was_sent_with_the_last_buttons() {
     world.line("bo", "/challenge @cy size:7").await;
     world.line("bo", "/board public:yes").await;
     world.delivered().await;
-    let history = world.chat().history("test", "c1", 50).await.unwrap();
+    let history = world.chat().history("test", "c1", None, 50).await.unwrap().messages;
     let shown: Vec<_> = history.iter().map(|(id, message)| (id.as_str(), buttons(message))).collect();
     assert_eq!(shown, [("m1", 0), ("m2", 0), ("m3", 3), ("m4", 3), ("m5", 0)]);
     assert!(history[2].1.text.contains("played A1 and B2"));
-    let last = world.chat().history("test", "c1", 2).await.unwrap();
+    let last = world.chat().history("test", "c1", None, 2).await.unwrap().messages;
     assert_eq!(last.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>(), ["m4", "m5"]);
-    assert!(world.chat().history("test", "c9", 50).await.unwrap().is_empty());
+    assert!(world.chat().history("test", "c9", None, 50).await.unwrap().messages.is_empty());
+    assert!(history.iter().any(|(_, message)| !message.files.is_empty()));
     for (id, message) in &history {
-        let one = world.chat().sent_message("test", "c1", id).await.unwrap();
-        assert_eq!(one.as_ref(), Some(message));
+        let mut one = world.chat().sent_message("test", "c1", id).await.unwrap().unwrap();
+        for file in &mut one.files {
+            assert!(std::mem::take(&mut file.bytes).starts_with(b"\x89PNG"), "drawn when it is fetched");
+        }
+        assert_eq!(one, *message);
     }
     assert_eq!(world.chat().sent_message("test", "c9", "m1").await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn history_is_read_page_by_page() {
+    let world = game().await;
+    for (player, points) in [("aki", "A1 B2"), ("bo", "C3 D4"), ("aki", "E5 A5")] {
+        world.line(player, &format!("/move {points}")).await;
+        world.delivered().await;
+    }
+    let page = async |before, limit| world.chat().history("test", "c1", before, limit).await.unwrap();
+    let all = page(None, 50).await;
+    assert_eq!(all.before, None);
+    for limit in 1..=all.messages.len() as u32 {
+        let (mut read, mut before) = (Vec::new(), None);
+        loop {
+            let mut earlier = page(before, limit).await;
+            assert!(earlier.messages.len() <= limit as usize);
+            earlier.messages.append(&mut read);
+            (read, before) = (earlier.messages, earlier.before);
+            if before.is_none() {
+                break;
+            }
+        }
+        assert_eq!(read, all.messages, "pages of {limit}");
+    }
 }
 
 #[tokio::test]

@@ -247,7 +247,7 @@ async fn a_delivery_that_nobody_can_stop_any_more_finishes_what_it_has_begun() {
     tokio::task::yield_now().await;
     drop(door);
     delivery.await.unwrap();
-    assert_eq!(world.store().sent_posts("test", "c1", 9).await.unwrap().len(), 3);
+    assert_eq!(world.store().sent_posts("test", "c1", None, 9).await.unwrap().len(), 3);
     let owed = world.store().due_posts("test", i64::MAX, 9).await.unwrap();
     assert!(owed[0].body.contains("strip"), "nothing else was begun: {owed:?}");
 }
@@ -259,6 +259,6 @@ async fn posts_are_forgotten_after_thirty_days() {
     world.line("aki", "/pass").await;
     world.delivered().await;
     world.delivered().await;
-    let kept = world.store().sent_posts("test", "c1", 9).await.unwrap();
+    let kept = world.store().sent_posts("test", "c1", None, 9).await.unwrap();
     assert_eq!(kept.len(), 1, "{kept:?}");
 }

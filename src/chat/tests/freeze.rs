@@ -211,7 +211,7 @@ async fn many_who_look_and_a_platform_that_fails_make_nothing_stand_still() {
     let club = Arc::new(open(folder.path()).await);
     let (stop, stopped) = watch::channel(false);
     let delivery =
-        { tokio::spawn(Arc::clone(&club.chat).deliver(Arc::<BadWeather>::clone(&club.courier), stopped)) };
+        tokio::spawn(Arc::clone(&club.chat).deliver(Arc::<BadWeather>::clone(&club.courier), stopped));
     let mut lookers = JoinSet::new();
     for looker in 0..LOOKERS {
         let club = Arc::clone(&club);

@@ -121,7 +121,7 @@ async fn seen_by_others(system: &str, prepared: &[&str]) -> String {
     // Another move drops the answers, and nobody else sees that either.
     write!(seen, "{:?}", world.line("aki", "/move C5 E8").await).unwrap();
     write!(seen, "{:?}", world.delivered().await).unwrap();
-    write!(seen, "{:?}", world.chat().history("test", "c1", 100).await.unwrap()).unwrap();
+    write!(seen, "{:?}", world.chat().history("test", "c1", None, 100).await.unwrap().messages).unwrap();
     seen
 }
 

@@ -127,7 +127,7 @@ async fn watch(world: &World, seen: &mut Seen) {
         }
         write!(seen.told, "{:?}", world.delivered().await).unwrap();
     }
-    write!(seen.told, "{:?}", world.chat().history("test", "c1", 100).await.unwrap()).unwrap();
+    write!(seen.told, "{:?}", world.chat().history("test", "c1", None, 100).await.unwrap().messages).unwrap();
 }
 
 /// What is seen by everybody but aki, and by aki too where it is the same, of two games in which aki
@@ -169,7 +169,7 @@ async fn seen_of_changes(system: &str, often: usize) -> (String, GameRow) {
     for line in ["/moves", "/games", "/record sgf", "/record json", "/verify 2"] {
         write!(seen, "{:?}", world.line("cy", line).await).unwrap();
     }
-    write!(seen, "{:?}", world.chat().history("test", "c1", 100).await.unwrap()).unwrap();
+    write!(seen, "{:?}", world.chat().history("test", "c1", None, 100).await.unwrap().messages).unwrap();
     (seen, world.store().inner.game(GameId(2)).await.unwrap().unwrap())
 }
 

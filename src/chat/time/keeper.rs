@@ -85,6 +85,7 @@ impl Chat {
         }
         self.finish_leaving().await;
         self.answer_all_plans().await;
+        self.drop_idle();
     }
 
     /// Notes the time that may have gone by without QGo since the timekeeper looked last: before
@@ -120,7 +121,8 @@ impl Chat {
                         ended => ended,
                     };
                 }
-                self.remind(&table, &clocks, now).await?
+                // Nothing happens sooner than it would if all were told now what they are still to be.
+                self.remind(&table, &clocks.if_told(now), now).await?
             }
         };
         // If the game has gone on meanwhile, it is due anyway.

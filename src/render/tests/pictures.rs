@@ -5,7 +5,7 @@ mod support;
 use std::io::Cursor;
 
 use proptest::prelude::*;
-use qgo_render::{Caption, Sign, Style, animate, draw, draw_with_links};
+use qgo_render::{Caption, Sign, Style, animate, animate_within, draw, draw_with_links};
 use qgo_rules::{
     Actor, BoardView, ByColor, Choice, ChoiceStep, Collapse, Color, Committed, Count, EntangledBoard,
     EntangledSet, Entanglement, HalfPoints, Kind, Last, MadeOf, Mutated, Pending, Point, Score, Shares,
@@ -142,6 +142,50 @@ fn captions_of_different_height_fit_into_one_animation() {
 #[test]
 fn a_game_without_positions_is_an_empty_file() {
     assert!(animate(&[], Style::Standard).is_empty());
+    assert_eq!(animate_within(&[], Style::Standard, usize::MAX, || ()), None);
+}
+
+#[test]
+fn an_animation_that_would_be_too_large_has_fewer_frames_and_ends_on_the_last_position() {
+    // More than are drawn to guess, so that the guess counts too.
+    let game: Vec<_> = (1..=40).map(|moves| support::growing(9, moves)).collect();
+    let whole = animate(&game, Style::Standard);
+    let (_, last_screen) = play_back(&whole);
+    let mut before = game.len() + 1;
+    for most in [whole.len(), whole.len() - 1, whole.len() * 6 / 10, whole.len() * 3 / 10] {
+        let (file, count) = animate_within(&game, Style::Standard, most, || ()).unwrap();
+        let (frames, screen) = play_back(&file);
+        assert!(file.len() <= most, "{} of {most}", file.len());
+        assert_eq!(frames, count);
+        assert_eq!(count == game.len(), most == whole.len(), "{count} frames in {most} bytes");
+        assert!(screen == last_screen, "the last position is whole");
+        assert!(count <= before, "less room, more frames");
+        before = count;
+        let delays = delays(&file);
+        let (last, earlier) = delays.split_last().unwrap();
+        assert!(earlier.iter().all(|delay| delay < last), "{delays:?}");
+    }
+    assert!(before > 1, "there is room for a few frames");
+    let alone = animate(&game[game.len() - 1..], Style::Standard).len();
+    let (file, count) = animate_within(&game, Style::Standard, alone, || ()).unwrap();
+    assert_eq!((file.len(), count), (alone, 1));
+    assert_eq!(animate_within(&game, Style::Standard, alone - 1, || ()), None);
+}
+
+#[test]
+fn what_is_too_large_by_far_is_not_drawn_whole() {
+    let game: Vec<_> = (1..=120).map(|moves| support::growing(9, moves)).collect();
+    let whole = animate(&game, Style::Standard).len();
+    let mut drawn = 0;
+    let (_, count) = animate_within(&game, Style::Standard, whole / 10, || drawn += 1).unwrap();
+    assert!(count < 20, "{count}");
+    assert!(drawn < game.len(), "{drawn} frames were drawn for {count}");
+}
+
+/// How long each frame stays.
+fn delays(file: &[u8]) -> Vec<u16> {
+    let mut decoder = gif::DecodeOptions::new().read_info(file).unwrap();
+    std::iter::from_fn(|| decoder.read_next_frame().unwrap().map(|frame| frame.delay)).collect()
 }
 
 /// The number of frames, and the palette indices that are on the screen at the end.

@@ -6,6 +6,7 @@ use super::{Match, Source};
 use crate::color::{ByColor, Color};
 use crate::event::Action;
 use crate::game::{Game, Refusal, Status, Turn, WorkBound};
+use crate::heap::heap_of;
 use crate::point::Point;
 use crate::systems::begin;
 use crate::view::{Count, Proposal, Proposed};
@@ -169,3 +170,5 @@ impl Match {
         game
     }
 }
+
+heap_of!(Counting { dead; confirmed, agreed });

@@ -3,6 +3,7 @@
 use super::Match;
 use crate::board::outcome;
 use crate::color::Color;
+use crate::heap::heap_of;
 use crate::view::{Actor, Kind, Last, Outcome, Score};
 
 /// How a game ended.
@@ -46,3 +47,5 @@ impl Match {
         self.proposal = None;
     }
 }
+
+heap_of!(End { score; outcome });

@@ -59,7 +59,8 @@ impl Match {
 
     /// What `viewer` saw after each move that was not taken back later, and after a resignation or
     /// a loss on time:
-    /// one view for each of [`Match::moves`].
+    /// one view for each of [`Match::moves`]. Calls `after_each` event, since a whole game may take
+    /// long: there others can be let first.
     ///
     /// # Errors
     /// As [`Match::replay`].
@@ -68,6 +69,7 @@ impl Match {
         secret: Secret,
         events: Vec<Event>,
         viewer: Viewer,
+        mut after_each: impl FnMut(),
     ) -> Result<Vec<View>, ReplayError> {
         let mut frames = Vec::new();
         Self::replay_with(settings, secret, events, |game| {
@@ -75,6 +77,7 @@ impl Match {
             if game.moves.len() > frames.len() {
                 frames.push(game.view(viewer));
             }
+            after_each();
         })?;
         Ok(frames)
     }

@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 
 use super::Secret;
 use crate::chance::{Chance, ChanceError, Draw, Question, SeededChance};
+use crate::heap::Heap;
 
 /// Where the draws of a match come from.
 #[derive(Clone)]
@@ -47,6 +48,15 @@ impl Chance for Source {
                 Ok(draw.r.clone())
             }
             Self::Missing => Err(ChanceError::SeedMissing),
+        }
+    }
+}
+
+impl Heap for Source {
+    fn heap(&self) -> usize {
+        match self {
+            Self::Recorded { draws, place: _ } => draws.heap(),
+            Self::Seeded(_) | Self::Missing => 0,
         }
     }
 }

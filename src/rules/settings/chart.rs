@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::SetupError;
 use crate::color::Color;
+use crate::heap::{Heap, flat_heap};
 
 /// What a face of the control die does to the point that the other dice hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -106,6 +107,14 @@ impl TryFrom<String> for Chart {
 
     fn try_from(text: String) -> Result<Self, SetupError> {
         text.parse()
+    }
+}
+
+flat_heap!(Effect);
+
+impl Heap for Chart {
+    fn heap(&self) -> usize {
+        self.0.heap()
     }
 }
 

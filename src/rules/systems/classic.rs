@@ -9,6 +9,7 @@ use crate::color::{ByColor, Color};
 use crate::event::Action;
 use crate::explore::Explore;
 use crate::game::{Game, PlayError, Played, Refusal, Status, Turn};
+use crate::heap::{Heap, heap_of};
 use crate::point::Point;
 use crate::preview::Preview;
 use crate::settings::{HalfPoints, Settings};
@@ -103,8 +104,8 @@ impl Game for Classic {
         Ok(Played { action: action.clone(), last: Some(last), host_limit: false })
     }
 
-    fn stored_boards(&self) -> usize {
-        self.seen.len()
+    fn heap_bytes(&self) -> usize {
+        self.heap()
     }
 
     fn moves(&self) -> u32 {
@@ -156,6 +157,8 @@ impl Game for Classic {
         Box::new(self.clone())
     }
 }
+
+heap_of!(Classic { seen; grid, board, komi, to_move, moves, passes });
 
 #[cfg(test)]
 mod tests;

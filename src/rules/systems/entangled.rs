@@ -20,6 +20,7 @@ use crate::color::Color;
 use crate::event::Action;
 use crate::explore::Explore;
 use crate::game::{Game, PlayError, Played, Refusal, Status, Turn};
+use crate::heap::{Heap, heap_of};
 use crate::point::Point;
 use crate::preview::Preview;
 use crate::settings::{HalfPoints, Settings, Shape};
@@ -168,8 +169,8 @@ impl Game for Entangled {
         Ok(Played { action: action.clone(), last: Some(last), host_limit: false })
     }
 
-    fn stored_boards(&self) -> usize {
-        self.seen.iter().map(Former::boards).sum()
+    fn heap_bytes(&self) -> usize {
+        self.heap()
     }
 
     fn moves(&self) -> u32 {
@@ -254,6 +255,8 @@ impl Game for Entangled {
         Box::new(self.clone())
     }
 }
+
+heap_of!(Entangled { stones, seen, stage; way, komi, to_move, moves, passes });
 
 #[cfg(test)]
 mod tests;

@@ -11,6 +11,7 @@ use crate::color::{ByColor, Color};
 use crate::event::Action;
 use crate::explore::Explore;
 use crate::game::{Game, PlayError, Played, Refusal, Status, Turn};
+use crate::heap::{Heap, heap_of};
 use crate::point::Point;
 use crate::preview::Preview;
 use crate::settings::{Chart, HalfPoints, Settings};
@@ -135,8 +136,8 @@ impl Game for Mutation {
         Ok(Played { action: action.clone(), last: Some(last), host_limit: false })
     }
 
-    fn stored_boards(&self) -> usize {
-        1
+    fn heap_bytes(&self) -> usize {
+        self.heap()
     }
 
     fn moves(&self) -> u32 {
@@ -186,6 +187,8 @@ impl Game for Mutation {
         Box::new(self.clone())
     }
 }
+
+heap_of!(Mutation { chart; grid, board, komi, to_move, moves, passes, winner });
 
 #[cfg(test)]
 mod tests;

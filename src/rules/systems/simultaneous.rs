@@ -21,6 +21,7 @@ use crate::color::{ByColor, Color};
 use crate::event::{Action, Choice};
 use crate::explore::Explore;
 use crate::game::{Game, PlayError, Played, Refusal, Status, Turn};
+use crate::heap::{Heap, heap_of};
 use crate::point::Point;
 use crate::preview::Preview;
 use crate::settings::Settings;
@@ -109,8 +110,8 @@ impl Game for Simultaneous {
         Ok(Played { action, last, host_limit: false })
     }
 
-    fn stored_boards(&self) -> usize {
-        1
+    fn heap_bytes(&self) -> usize {
+        self.heap()
     }
 
     fn moves(&self) -> u32 {
@@ -175,6 +176,8 @@ impl Game for Simultaneous {
         Box::new(self.clone())
     }
 }
+
+heap_of!(Simultaneous { state, ended; grid, commitments, turns });
 
 #[cfg(test)]
 mod tests;

@@ -30,6 +30,7 @@ use crate::color::{ByColor, Color};
 use crate::event::Action;
 use crate::explore::Explore;
 use crate::game::{Game, Measured, PlayError, Played, Refusal, Status, Turn};
+use crate::heap::{Heap, heap_of};
 use crate::point::Point;
 use crate::preview::Preview;
 use crate::settings::{HalfPoints, Limit, Settings};
@@ -165,8 +166,8 @@ impl Game for Superposed {
         Ok(self.commit(color, moved))
     }
 
-    fn stored_boards(&self) -> usize {
-        self.realities.stored()
+    fn heap_bytes(&self) -> usize {
+        self.heap()
     }
 
     fn moves(&self) -> u32 {
@@ -243,6 +244,8 @@ impl Game for Superposed {
         Box::new(self.clone())
     }
 }
+
+heap_of!(Superposed { realities, shares, played; komi, limit, to_move, moves, passes, ended });
 
 #[cfg(test)]
 mod tests;

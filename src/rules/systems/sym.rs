@@ -21,6 +21,7 @@ use crate::color::{ByColor, Color};
 use crate::event::{Action, Choice};
 use crate::explore::Explore;
 use crate::game::{Game, PlayError, Played, Refusal, Status, Turn, WorkBound};
+use crate::heap::{Heap, heap_of};
 use crate::point::Point;
 use crate::preview::Preview;
 use crate::settings::{HalfPoints, Limit, Settings};
@@ -192,8 +193,8 @@ impl Game for Sym {
         }
     }
 
-    fn stored_boards(&self) -> usize {
-        self.branches.len()
+    fn heap_bytes(&self) -> usize {
+        self.heap()
     }
 
     fn moves(&self) -> u32 {
@@ -252,6 +253,8 @@ impl Game for Sym {
         Box::new(self.clone())
     }
 }
+
+heap_of!(Sym { branches, shares; grid, commitments, limit, moves, ended });
 
 #[cfg(test)]
 mod tests;

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::color::Color;
+use crate::heap::heap_of;
 use crate::point::Point;
 
 /// The board of `entangled`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct EntangledBoard {
     /// Every stone, single or entangled.
     pub stones: BTreeMap<Point, Color>,
@@ -17,7 +18,7 @@ pub struct EntangledBoard {
 }
 
 /// Stones of one colour of which not all are to stay: a pair, or a triplet of `ghz` and `w`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EntangledSet {
     /// Whose stones.
     pub color: Color,
@@ -28,7 +29,7 @@ pub struct EntangledSet {
 }
 
 /// A choice that one player is asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pending {
     /// Who must choose.
     pub color: Color,
@@ -56,7 +57,7 @@ pub enum ChoiceStep {
 }
 
 /// A choice that was made, by its owner or by the rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Collapse {
     /// The set as it was before.
     pub set: EntangledSet,
@@ -69,3 +70,6 @@ pub struct Collapse {
     /// Only one choice was legal, so the rules made it.
     pub forced: bool,
 }
+
+heap_of!(EntangledSet { points; color, number });
+heap_of!(Collapse { set, stays, goes; step, forced });

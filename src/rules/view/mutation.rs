@@ -1,10 +1,11 @@
 //! What one may see in `mutation`: the dice.
 
 use crate::color::Color;
+use crate::heap::flat_heap;
 use crate::point::Point;
 
 /// One throw of the three dice, as they show it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Throw {
     /// 0–N; 0 stops, 1 is column A.
     pub column: u8,
@@ -17,7 +18,7 @@ pub struct Throw {
 }
 
 /// A point that a throw hit. It may have been before what it is now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mutated {
     /// The point.
     pub at: Point,
@@ -26,3 +27,5 @@ pub struct Mutated {
     /// What the control die made of it.
     pub now: Option<Color>,
 }
+
+flat_heap!(Throw);

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use crate::color::{ByColor, Color};
 use crate::event::Choice;
+use crate::heap::Heap;
 use crate::point::Point;
 
 /// Who has committed in this turn. What somebody committed to is for that player's eyes only.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Committed {
     /// Whether each player has.
     pub by: ByColor<bool>,
@@ -59,7 +60,7 @@ impl StoneKind {
 }
 
 /// The board of `simultaneous`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SimultaneousBoard {
     /// Every stone.
     pub stones: BTreeMap<Point, StoneKind>,
@@ -70,7 +71,7 @@ pub struct SimultaneousBoard {
 }
 
 /// An unresolved entanglement: one of its sides will have been captured. Lists are sorted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Entanglement {
     /// Its name in pictures and words, from 1 in the order in which they arise. One that older
     /// ones are merged into has the lowest of their numbers.
@@ -86,7 +87,7 @@ pub struct Entanglement {
 }
 
 /// One thing that happened in a turn. Lists of points are sorted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Resolution {
     /// Both played this point: one red stone.
     Met {
@@ -143,7 +144,7 @@ pub enum Resolution {
 }
 
 /// Why stones became entangled (docs/rules.md, "Simultaneous", 3 and 4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EntangledBy {
     /// Both played one point that saves chains: it is orange.
     Save,
@@ -156,7 +157,7 @@ pub enum EntangledBy {
 }
 
 /// Why an entanglement went to a player (docs/rules.md, "Simultaneous", 5 and 6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SettledBy {
     /// Stones of it were captured outright.
     Captured,
@@ -167,4 +168,19 @@ pub enum SettledBy {
     /// The capture of the player it did not go to had used this stone, which is gone or `to`'s now.
     /// If there are several, one of them.
     NeverServed(Point),
+}
+
+impl Heap for Resolution {
+    fn heap(&self) -> usize {
+        match self {
+            Self::Entangled { number: _, by: _, merged, black, white, shared } => {
+                merged.heap() + black.heap() + white.heap() + shared.heap()
+            }
+            Self::Captured { by: _, stones } => stones.heap(),
+            Self::Settled { number: _, to: _, by: _, alive, removed, shared } => {
+                alive.heap() + removed.heap() + shared.heap()
+            }
+            Self::Met { .. } | Self::Turned { .. } => 0,
+        }
+    }
 }

@@ -4,7 +4,9 @@
 
 mod api;
 mod browser;
+mod connections;
 mod forgetting;
 mod guard;
+mod history;
 mod restart;
 mod support;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use qgo::web::{Server, WebError};
+use qgo::web::{Limits, Server};
 use qgo_chat::{Chat, Clock, Config, Entropy};
 use qgo_store::{Millis, SealKey, SqliteStore};
 use reqwest::{Client, Response, StatusCode};
@@ -67,7 +67,7 @@ pub(crate) struct Page {
     pub(crate) url: String,
     client: Client,
     stop: watch::Sender<bool>,
-    served: JoinHandle<Result<(), WebError>>,
+    served: JoinHandle<()>,
 }
 
 impl Page {
@@ -78,7 +78,12 @@ impl Page {
 
     /// Starts a page of this chat layer.
     pub(crate) async fn serve(chat: Arc<Chat>) -> Self {
-        let server = Server::bind(chat, ([127, 0, 0, 1], 0).into()).await.unwrap();
+        Self::limited(chat, Limits::default()).await
+    }
+
+    /// Starts a page with other limits of its connections.
+    pub(crate) async fn limited(chat: Arc<Chat>, limits: Limits) -> Self {
+        let server = Server::bind(chat, ([127, 0, 0, 1], 0).into()).await.unwrap().limited(limits);
         let url = format!("http://{}", server.address());
         let (stop, stopped) = watch::channel(false);
         let served = tokio::spawn(server.serve(stopped));
@@ -88,7 +93,7 @@ impl Page {
     /// Stops it as the program does, and waits until it has.
     pub(crate) async fn close(self) {
         self.stop.send(true).unwrap();
-        tokio::time::timeout(PATIENCE, self.served).await.unwrap().unwrap().unwrap();
+        tokio::time::timeout(PATIENCE, self.served).await.unwrap().unwrap();
     }
 
     pub(crate) fn get(&self, path: &str) -> reqwest::RequestBuilder {
@@ -120,10 +125,17 @@ impl Page {
         replies.iter().map(|reply| reply["message"]["text"].as_str().unwrap()).collect()
     }
 
-    /// The messages of the club.
+    /// The last messages of the club.
     pub(crate) async fn history(&self) -> Vec<Value> {
-        let history = read(self.get("/api/history?channel=club").send().await.unwrap()).await;
-        history.as_array().unwrap().clone()
+        self.page(None).await.0
+    }
+
+    /// The last messages of the club, or those before a page; and what to ask for those before with.
+    pub(crate) async fn page(&self, before: Option<i64>) -> (Vec<Value>, Option<i64>) {
+        let before = before.map_or(String::new(), |before| format!("&before={before}"));
+        let path = format!("/api/history?channel=club{before}");
+        let page = read(self.get(&path).send().await.unwrap()).await;
+        (page["messages"].as_array().unwrap().clone(), page["before"].as_i64())
     }
 
     /// Everything that is pushed from now on.

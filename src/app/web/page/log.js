@@ -25,25 +25,49 @@ let active;
 let choice = { key: "", points: new Set(), line: "", player: undefined };
 let handlers;
 
-/** Shows the log from now on. `press` and `send` are called for what is done in it. */
-export function startLog({ press, send }) {
+/**
+ * Shows the log from now on. `press` and `send` are called for what is done in it, `earlier` when one
+ * comes to its beginning.
+ */
+export function startLog({ press, send, earlier }) {
   handlers = {
     press,
     send,
     dismiss: (entry) => state.remove(state.channels.get(state.channel), entry),
     watch: (entry) => watch(entry.message.board),
   };
-  state.on("messages", ({ added, entry, removed }) => {
+  state.on("messages", ({ added, entry, removed, earlier }) => {
     const atEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
-    if (added) append(added);
+    if (earlier) prepend(earlier);
+    else if (added) append(added);
     else if (entry) redraw(entry);
     else if (removed) elements.get(removed)?.remove();
     else redrawAll();
     activate();
+    if (earlier) return;
     if (atEnd || (!entry && !removed && !added)) toEnd();
   });
+  startEarlier(earlier);
   // Pictures arrive after their messages; whoever was at the end stays there.
   log.addEventListener("load", (event) => event.target.closest(".message") === log.lastElementChild && toEnd(), true);
+}
+
+const beginning = byId("earlier");
+
+/** Asks for earlier messages when the button for them is pressed, or comes into view. */
+function startEarlier(earlier) {
+  beginning.addEventListener("click", earlier);
+  const seen = (entries) => entries.at(-1).isIntersecting && earlier();
+  new IntersectionObserver(seen, { root: scroll }).observe(beginning);
+}
+
+/** Puts earlier messages before the others, which stay where they are seen. */
+function prepend(entries) {
+  const fromEnd = scroll.scrollHeight - scroll.scrollTop;
+  log.setAttribute("aria-live", "off");
+  log.prepend(...entries.map(draw));
+  log.setAttribute("aria-live", "polite");
+  scroll.scrollTop = scroll.scrollHeight - fromEnd;
 }
 
 function toEnd() {
@@ -75,6 +99,7 @@ function redrawAll() {
 /** Makes the last board that takes points the one that can be clicked. */
 function activate() {
   byId("welcome").hidden = log.children.length > 0;
+  beginning.hidden = (state.channels.get(state.channel)?.before ?? null) === null;
   const last = state.shownEntries().findLast(({ message }) => message.board);
   const entry = last?.message.board.points_for ? last : undefined;
   const picture = entry && elements.get(entry)?.querySelector(".picture");

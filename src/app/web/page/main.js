@@ -60,10 +60,29 @@ async function catchUp() {
   byId("connection").textContent = "";
 }
 
-/** Asks for the messages of the shown channel. */
+/** Asks for the messages before those of the shown channel that are here; says whether it got any. */
+async function earlier() {
+  const id = state.channel;
+  const channel = state.channels.get(id);
+  const asked = channel?.before;
+  if (asked === undefined || asked === null || channel.asking) return false;
+  channel.asking = true;
+  try {
+    state.addEarlier(id, asked, await ask("history", { channel: id, before: asked }));
+    return true;
+  } catch {
+    lost();
+    return false;
+  } finally {
+    channel.asking = false;
+  }
+}
+
+/** Asks for the last messages of the shown channel. */
 async function enter() {
   const id = state.channel;
-  state.fillChannel(id, await ask("history", { channel: id }));
+  const old = [...(state.channels.get(id).entries ?? [])];
+  state.fillChannel(id, await ask("history", { channel: id }), old);
 }
 
 function pushed(push) {
@@ -82,8 +101,8 @@ const lost = () => (byId("connection").textContent = text("page-lost"));
 
 startPlayers();
 startChannels(() => enter().catch(lost));
-startLog({ press, send });
-startWatch();
+startLog({ press, send, earlier });
+startWatch(earlier);
 startComposer(send);
 
 closable(byId("setup"));

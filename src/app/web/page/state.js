@@ -17,7 +17,11 @@ class State extends EventTarget {
   called = new Set();
   /** Players of this browser who were forgotten: the last word to them stays until the page is left. */
   forgotten = new Set();
-  /** Channels by id: {id, parent, name, entries, unread}; entries are undefined until asked for. */
+  /**
+   * Channels by id: {id, parent, name, entries, before, unread}. Entries are undefined until there are
+   * any; `before` is what to ask for earlier messages with: null if there are none, undefined until
+   * the channel was asked for.
+   */
   channels = new Map();
   /** The id of the shown channel. */
   channel = decodeURIComponent(location.hash.slice(1)) || CLUB;
@@ -62,9 +66,11 @@ class State extends EventTarget {
    * for the last word to them.
    */
   forget(id) {
+    // What all see may name them, and comes anew.
     for (const channel of this.channels.values()) {
       const last = channel.entries?.findLast(({ player }) => player === id);
-      channel.entries = channel.entries?.filter((entry) => entry.player !== id || entry === last);
+      channel.entries = channel.entries?.filter((entry) => (entry.player && entry.player !== id) || entry === last);
+      channel.before = undefined;
     }
     this.called.delete(id);
     if (this.players.includes(id)) {
@@ -115,12 +121,17 @@ class State extends EventTarget {
   }
 
   /**
-   * The messages of a channel, as the server has them. What is here already keeps its place, so
-   * that private messages stay between the others.
+   * The last messages of a channel, as the server has them; `old` are the entries that were here when
+   * they were asked for. What is here already keeps its place, so that private messages stay between
+   * the others; but if some are missing between the two, the old ones go, and come again when one
+   * scrolls there.
    */
-  fillChannel(id, messages) {
+  fillChannel(id, { messages, before }, old) {
     const channel = this.channels.get(id);
-    const known = channel.entries ?? [];
+    const fetched = new Set(messages.map(({ id }) => id));
+    const meets = before === null || old.some(({ message }) => fetched.has(message.id));
+    const known = (channel.entries ?? []).filter((entry) => meets || entry.player || !old.includes(entry));
+    if (!meets || channel.before === undefined) channel.before = before;
     const ids = new Set(known.map(({ message }) => message.id));
     const fresh = new Map(messages.map((message) => [message.id, message]));
     for (const entry of known) entry.message = fresh.get(entry.message.id) ?? entry.message;
@@ -129,6 +140,18 @@ class State extends EventTarget {
     const missing = (messages) => messages.filter(({ id }) => !ids.has(id)).map((message) => ({ message }));
     channel.entries = [...missing(messages.slice(0, split)), ...known, ...missing(messages.slice(split))];
     if (id === this.channel) this.changed("messages");
+  }
+
+  /** The messages of a channel before those that are here; `asked` is what they were asked for with. */
+  addEarlier(id, asked, { messages, before }) {
+    const channel = this.channels.get(id);
+    // Meanwhile it may have begun anew.
+    if (channel.before !== asked) return;
+    const ids = new Set(channel.entries.map(({ message }) => message.id));
+    const earlier = messages.filter(({ id }) => !ids.has(id)).map((message) => ({ message }));
+    channel.entries = [...earlier, ...channel.entries];
+    channel.before = before;
+    if (id === this.channel) this.changed("messages", { earlier });
   }
 
   /** A message that all see. */

@@ -16,6 +16,9 @@ let game;
 let frames = [];
 let timer;
 
+/** Asks for earlier messages of the shown channel. */
+let earlier;
+
 /** The boards of a game among the messages of the shown channel, the last one of each move. */
 function framesOf(game) {
   const boards = new Map();
@@ -61,14 +64,15 @@ function play() {
   playButton.setAttribute("aria-label", text("page-watch-pause"));
 }
 
-/** Opens the game of a board at that board. */
-export function watch(board) {
+/** Opens the game of a board at that board. Boards before those that are here join one page after the other. */
+export async function watch(board) {
   game = board.game;
   frames = framesOf(game);
   byId("watch-title").textContent = `${text("page-watch-game")} ${game}`;
   stop();
   if (!dialog.open) dialog.showModal();
   show(frames.findIndex((message) => message.board.moves === board.moves));
+  while (dialog.open && game === board.game && frames[0].board.moves > 0 && (await earlier()));
 }
 
 /** New boards join; whoever looks at the last one is shown the new last one. */
@@ -76,11 +80,14 @@ function grow() {
   byId("watch-open").hidden = !lastBoard();
   if (!dialog.open) return;
   const followed = shown() === frames.length - 1;
+  const { moves } = frames[shown()].board;
   frames = framesOf(game);
-  show(followed ? frames.length - 1 : shown());
+  const at = frames.findIndex(({ board }) => board.moves === moves);
+  show(followed || at < 0 ? frames.length - 1 : at);
 }
 
-export function startWatch() {
+export function startWatch(askEarlier) {
+  earlier = askEarlier;
   state.on("messages", grow);
   state.on("players", grow);
   byId("watch-open").addEventListener("click", () => watch(lastBoard()));

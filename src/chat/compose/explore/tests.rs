@@ -33,6 +33,7 @@ fn reader(words: Words) -> Reader {
     Reader {
         words,
         style: qgo_render::Style::Standard,
+        pictures: crate::pictures::Pictures::new(1 << 20),
         names: ByColor { black: "N".repeat(32), white: "שלום".to_owned() },
     }
 }

@@ -8,7 +8,12 @@ use super::*;
 
 fn reader(words: Words) -> Reader {
     let names = || ByColor { black: "N".repeat(32), white: "QGo".to_owned() };
-    Reader { words, style: qgo_render::Style::Standard, names: Names { bold: names(), plain: names() } }
+    Reader {
+        words,
+        style: qgo_render::Style::Standard,
+        pictures: Pictures::new(1 << 20),
+        names: Names { bold: names(), plain: names() },
+    }
 }
 
 /// Every page as text, with nothing done, with the solution as far as each choice, and with any one

@@ -4,11 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use qgo_rules::Event;
-use qgo_store::{
-    Account, Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, Millis, NewChallenge,
-    NewGame, NewPlan, NewPost, OffTime, Pair, Place, Plan, PlanId, Player, PlayerId, Post, PostId, Ranked,
-    Rated, RatingPoint, Replaced, ResultLine, Span, SqliteStore, StoreError, StoredEvent, Turn, forward,
-};
+use qgo_store::{Conflict, SqliteStore, StoreError, StoredEvent, forward, forward_the_rest};
 use tokio::sync::watch;
 
 /// How the store fails until it is told otherwise.
@@ -227,7 +223,7 @@ forward! { Store for FaultyStore:
     put_off(post: PostId, not_before: Millis, error: &str, refused: Option<Millis>) -> ();
     retry_refused(place: &Place, now: Millis) -> bool;
     give_up(post: PostId, error: &str, now: Millis) -> ();
-    sent_posts(platform: &str, channel: &str, limit: u32) -> Vec<Post>;
+    sent_posts(platform: &str, channel: &str, before: Option<PostId>, limit: u32) -> Vec<Post>;
     withdraw(place: &Place, message: &str, now: Millis) -> ();
     sent_post(platform: &str, channel: &str, message: &str) -> Option<Post>;
     channels(platform: &str) -> Vec<Place>;
@@ -291,47 +287,7 @@ forward! { Store for FaultyStore:
     }
 }
 
-forward! { Timekeeping for FaultyStore:
-    beat(now: Millis, elapsed: Millis, slack: Millis) -> Option<Span>;
-    due_games(now: Millis, limit: u32) -> Vec<GameId>;
-    next_look() -> Option<Millis>;
-    set_due(game: GameId, ply: u32, seen: Option<Millis>, due: Option<Millis>) -> bool;
-    off_time(game: GameId) -> OffTime;
-    remind(
-        game: GameId,
-        ply: u32,
-        told_ply: u32,
-        players: &[PlayerId],
-        now: Millis,
-        post: &(dyn for<'p> Fn(&'p [PlayerId]) -> NewPost + Send + Sync)
-    ) -> bool;
-    offer_pause(game: GameId, by: Option<PlayerId>, posts: &[NewPost], now: Millis) -> ();
-    pause(game: GameId, on: bool, posts: &[NewPost], now: Millis) -> bool;
-}
-
-forward! { Ratings for FaultyStore:
-    rating(player: PlayerId, system: &str) -> Option<Rated>;
-    rating_changes(game: GameId) -> Vec<(PlayerId, Rated, f64)>;
-    history(player: PlayerId) -> Vec<RatingPoint>;
-    leaderboard(system: &str, server: Option<(&str, &str)>, limit: u32) -> Vec<Ranked>;
-    results(player: PlayerId) -> Vec<ResultLine>;
-}
-
-forward! { People for FaultyStore:
-    set_settings(player: PlayerId, old: &str, new: &str, now: Millis) -> bool;
-    server_settings(platform: &str, server: &str) -> Option<String>;
-    set_server_settings(platform: &str, server: &str, settings: &str, by: PlayerId, now: Millis) -> ();
-    absences(player: PlayerId) -> Vec<Span>;
-    set_absence(player: PlayerId, now: Millis, until: Option<Millis>) -> ();
-    whisper(to: PlayerId, body: &str, now: Millis) -> ();
-    take_whispers(to: PlayerId) -> Vec<String>;
-    games_on(platform: &str, server: Option<&str>, limit: u32) -> Vec<GameRow>;
-    all_games_of(player: PlayerId) -> Vec<GameRow>;
-    all_challenges_of(player: PlayerId) -> Vec<Challenge>;
-    leave(player: PlayerId, now: Millis) -> ();
-    leaving() -> Vec<Player>;
-    forget(player: PlayerId, now: Millis) -> bool;
-}
+forward_the_rest!(FaultyStore);
 
 forward! { Plans for FaultyStore:
     put_plan(plan: &NewPlan, replaces: Option<PlanId>) -> PlanId;

@@ -8,6 +8,8 @@ use qgo_chat::{
     Chat, Clock, Config, Entropy, Form, Languages, Message, Reply, Request, Row, Typing, User, What,
 };
 use qgo_store::{Account, Place, SealKey, SqliteStore, Store, Timekeeping};
+use sqlx::Connection as _;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;
 use tokio::sync::watch;
 
@@ -69,6 +71,8 @@ pub(crate) struct World {
     /// The names of users who may change the settings of the server.
     pub(crate) admins: Vec<String>,
     pub(crate) delivers: bool,
+    /// From the next start on.
+    pub(crate) config: Config,
     /// What has passed by a clock that only goes forward since the timekeeper looked last.
     elapsed: Mutex<Duration>,
     /// Every byte of the key that seals the database's secrets, from the next start on.
@@ -104,6 +108,7 @@ impl World {
             missing_for_threads: Vec::new(),
             admins: Vec::new(),
             delivers: true,
+            config: Config::default(),
             elapsed: Mutex::default(),
             key: 7,
         };
@@ -116,6 +121,21 @@ impl World {
         let mut world = Self::new(language).await;
         world.stop().await;
         std::fs::write(world.folder.path().join("qgo.db"), database).unwrap();
+        world.restart().await;
+        world
+    }
+
+    /// On a database that is there as text.
+    pub(crate) async fn upon_text(language: &str, sql: &'static str) -> Self {
+        let mut world = Self::new(language).await;
+        world.stop().await;
+        let file = world.folder.path().join("qgo.db");
+        std::fs::remove_file(&file).unwrap();
+        // Its tables are in no order that would fit references.
+        let options = SqliteConnectOptions::new().filename(file).create_if_missing(true).foreign_keys(false);
+        let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+        sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
         world.restart().await;
         world
     }
@@ -148,7 +168,7 @@ impl World {
             Arc::clone(self.store()) as Arc<dyn Store>,
             Arc::clone(&self.clock) as Arc<dyn Clock>,
             Arc::clone(&self.entropy) as Arc<dyn Entropy>,
-            Config::default(),
+            self.config.clone(),
         )
     }
 
@@ -250,7 +270,7 @@ impl World {
         }
     }
 
-    /// The timekeeper looks, and all that is due is delivered; returns what was seen on the platform
+    /// The timekeeper looks, all that is due is delivered, and it looks again; returns what was seen on the platform
     /// since the last time.
     pub(crate) async fn delivered(&self) -> Vec<Seen> {
         self.tick().await;
@@ -263,6 +283,8 @@ impl World {
             }
             stop.send_replace(true);
             delivery.await.unwrap();
+            // With messages clocks begin.
+            self.tick().await;
         }
         std::mem::take(&mut *self.courier.seen.lock().unwrap())
     }

@@ -223,12 +223,12 @@ async fn a_notice_that_is_taken_away_is_no_history_any_more() {
     world.wait(DAY).await;
     let seen = world.delivered().await;
     let [Seen::Posted { id, .. }, ..] = &seen[..] else { panic!("{seen:?}") };
-    let history = world.chat().history("test", "c1", 9).await.unwrap();
+    let history = world.chat().history("test", "c1", None, 9).await.unwrap().messages;
     let (last, reminder) = history.last().unwrap();
     assert_eq!((last, reminder.rows.len()), (id, 1), "it has the buttons");
     world.line("aki", "/move C3").await;
     world.delivered().await;
-    let history = world.chat().history("test", "c1", 9).await.unwrap();
+    let history = world.chat().history("test", "c1", None, 9).await.unwrap().messages;
     assert!(history.iter().all(|(message, _)| message != id), "{history:?}");
     assert!(history.iter().filter(|(_, message)| message.text.contains("runs out")).count() == 1, "only now");
 }

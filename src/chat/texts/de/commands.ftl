@@ -42,6 +42,8 @@ trouble-corrupt = Meine Datenbank ist beschädigt, darum ist nichts geschehen. S
 trouble-store = Meine Datenbank hat versagt, darum ist nichts geschehen. Versuche es noch einmal; bleibt es so, sag meinem Betreiber Bescheid: Im Protokoll steht, was fehlt.
 trouble-damaged = Was von Partie #{ $game } gespeichert ist, lässt sich nicht lesen. Sag meinem Betreiber Bescheid: Im Protokoll steht, was fehlt.
 trouble-failed = Bei mir ist etwas schiefgegangen, und nichts ist geschehen. Sag meinem Betreiber Bescheid: Im Protokoll steht, was.
+busy-own = Ich arbeite noch an mehreren Dingen, um die du gebeten hast, darum habe ich das nicht begonnen. Frag wieder, wenn die erste Antwort da ist.
+busy-others = Gerade wird so viel von mir verlangt, das seine Zeit braucht, dass ich nichts weiter davon annehme; Züge hält das nicht auf. Frag in einer Minute wieder.
 trouble-seed = Hier müsste gelost werden, doch der geheime Startwert dieser Partie lässt sich nicht lesen; darum ist nichts geschehen. Sag meinem Betreiber Bescheid: Der Schlüssel der Datenbank fehlt oder ist ein anderer.
 trouble-commitment = { $other } hat sich festgelegt, doch worauf, lässt sich nicht lesen, darum ist nichts geschehen: Der Schlüssel der Datenbank fehlt oder ist ein anderer. Sag meinem Betreiber Bescheid. Legt { $other } sich noch einmal fest, kann der Zug gespielt werden.
 
@@ -226,6 +228,7 @@ turn-lapsed = Der Vorschlag ist damit hinfällig.
 record-sgf = Die Aufzeichnung von Partie #{ $game } als SGF, das jedes Go-Programm öffnet. Was gewöhnliches SGF nicht sagen kann, steht in eigenen Feldern.
 record-file = Partie #{ $game }.
 record-gif-alt = Die ganze Partie als Animation: { $black } (Schwarz) gegen { $white } (Weiß).
+record-thinned = Partie #{ $game }. Die ganze Animation wäre zu groß zum Senden, darum fehlen gleichmäßig Stellungen: Sie zeigt { $shown } von { $all }, darunter die letzte.
 record-too-large = Die Datei wäre zu groß. Lass dir `sgf` geben: Daraus lässt sich jede andere Form machen.
 verify-not-over = Der Startwert von Partie #{ $game } ist geheim, bis sie zu Ende ist. Dann prüft `/{ command-verify.name }` jedes Los.
 verify-no-seed = Der Startwert von Partie #{ $game } lässt sich nicht lesen, darum ist nichts zu prüfen. Sag meinem Betreiber Bescheid: Der Schlüssel der Datenbank fehlt oder ist ein anderer.

@@ -15,6 +15,10 @@ page-private = Nur du siehst das
 page-dismiss = Diese Nachricht entfernen
 page-unknown-player = Diesen Namen hat hier niemand mehr. Lade die Seite neu.
 page-unknown-channel = Diesen Kanal gibt es hier nicht. Wähle einen aus der Liste.
+page-earlier = Frühere Nachrichten
+page-busy = Es sind zu viele Verbindungen zu dieser Seite offen. Schließe einige ihrer Tabs, warte zehn Sekunden und lade neu.
+page-slow = Die Anfrage kam zu langsam an, und es wurde nichts getan. Versuche es noch einmal.
+page-large = Das ist zu lang: Auf einmal lassen sich höchstens { $most } KiB senden. Kürze es.
 
 ### Die ersten Schritte
 

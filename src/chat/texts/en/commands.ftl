@@ -42,6 +42,8 @@ trouble-corrupt = My database is damaged, so nothing was done. Tell whoever runs
 trouble-store = My database failed, so nothing was done. Try again; if it stays so, tell whoever runs me: the log says what is wrong.
 trouble-damaged = What is stored of game #{ $game } cannot be read. Tell whoever runs me: the log says what is wrong.
 trouble-failed = Something went wrong on my side, and nothing was done. Tell whoever runs me: the log says what.
+busy-own = I am still at work on several things that you asked for, so this was not begun. Ask again when you have the first answer.
+busy-others = So much is asked of me at the moment that takes its time that I take on no more of it; moves are not held up. Ask again in a minute.
 trouble-seed = This needs chance, but the secret seed of this game cannot be read, so nothing was done. Tell whoever runs me: the key of the database is missing or is another one.
 trouble-commitment = { $other } has committed, but to what cannot be read, so nothing was done: the key of the database is missing or is another one. Tell whoever runs me. If { $other } commits anew, the turn can be played.
 
@@ -226,6 +228,7 @@ turn-seed-unreadable = The secret seed of this game cannot be read, so its draws
 record-sgf = The record of game #{ $game } as SGF, which any Go program opens. What plain SGF cannot say is in properties of our own.
 record-file = Game #{ $game }.
 record-gif-alt = The whole game as an animation: { $black } (Black) against { $white } (White).
+record-thinned = Game #{ $game }. The whole animation would be too large to send, so positions were left out evenly: it shows { $shown } of { $all }, the last among them.
 record-too-large = The file would be too large to send. Ask for `sgf`: from that every other form can be made.
 verify-not-over = The seed of game #{ $game } is secret until the game is over. Then `/{ command-verify.name }` checks every draw.
 verify-no-seed = The seed of game #{ $game } cannot be read, so nothing can be checked. Tell whoever runs me: the key of the database is missing or is another one.

@@ -15,6 +15,10 @@ page-private = Only you see this
 page-dismiss = Take this message away
 page-unknown-player = Nobody here has that name any more. Reload the page.
 page-unknown-channel = There is no such channel here. Choose one from the list.
+page-earlier = Earlier messages
+page-busy = Too many connections to this page are open. Close some of its tabs, wait ten seconds and reload.
+page-slow = The request took too long to arrive, and nothing was done. Try again.
+page-large = That is too long: at most { $most } KiB can be sent at once. Shorten it.
 
 ### The first steps
 

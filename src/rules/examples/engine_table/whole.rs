@@ -23,7 +23,8 @@ pub(crate) struct Moved {
     /// From the action to what everybody sees.
     pub(crate) time: Duration,
     pub(crate) total: BigUint,
-    stored: usize,
+    /// What [`Match::bytes`] tells.
+    told: usize,
     /// Bytes of the whole game.
     bytes: usize,
     pub(crate) host_limit: bool,
@@ -51,7 +52,7 @@ impl Whole {
             let time = played + start.elapsed();
             let total = shares(view.clone()).total;
             let host_limit = game.events().last().is_some_and(|event| event.host_limit);
-            moves.push(Moved { time, total, stored: game.stored_boards(), bytes, host_limit });
+            moves.push(Moved { time, total, told: game.bytes(), bytes, host_limit });
         }
         Self { moves, seeds, events: game.events().to_vec() }
     }
@@ -126,7 +127,7 @@ impl Series {
             milliseconds(self.p99_until_bound),
             format!("10^{:.1}", self.largest(50)),
             format!("10^{:.1} … {:.1}", self.largest(0), self.largest(100)),
-            most(|moved| moved.stored).to_string(),
+            mebibytes(most(|moved| moved.told)),
             mebibytes(most(|moved| moved.bytes)),
             mebibytes(self.peak),
         ]
@@ -177,7 +178,7 @@ pub(crate) fn run(plan: &[(Variant, u64)], run: u64) -> (Vec<Series>, Vec<Goal>)
         "p99 until",
         "largest total",
         "range",
-        "stored",
+        "told",
         "game",
         "process",
     ];
@@ -186,7 +187,7 @@ pub(crate) fn run(plan: &[(Variant, u64)], run: u64) -> (Vec<Series>, Vec<Goal>)
         "Whole games of the engine, no limit on realities. A move is the action and what everybody sees.\n\
          exact: games in which the host's bound never acted. until: the moves before it did, in the median\n\
          game. p99 until: of these and the one at which it did. largest total: the median game's, before\n\
-         the bound acted and within 64 MiB. stored: the most that Match::stored_boards told. game: the most\n\
+         the bound acted and within 64 MiB. told: the most that Match::bytes told. game: the most\n\
          bytes that a game held between two moves. process: the most that was allocated at once so far,\n\
          within a move and with all games kept.",
         &head,

@@ -109,7 +109,7 @@ fn check_game(script: &Script) {
     let (settings, events) = (game.settings().clone(), game.events().to_vec());
     let lost = Match::replay(settings.clone(), Secret::Lost(game.secret().commitment()), events.clone());
     let (lost, frames) =
-        (lost.unwrap(), Match::frames(settings, game.secret().clone(), events, Viewer::Public));
+        (lost.unwrap(), Match::frames(settings, game.secret().clone(), events, Viewer::Public, || ()));
     for (number, frame) in (1..).zip(frames.unwrap()) {
         let explored = match game.explore(number) {
             Ok(explored) => explored,

@@ -122,9 +122,10 @@ fn more_realities_than_any_host_holds_are_refused() {
 #[test]
 fn frames_are_what_was_seen_after_each_move() {
     let game = told();
-    let frames =
-        Match::frames(game.settings().clone(), game.secret().clone(), game.events().to_vec(), Viewer::Public)
-            .unwrap();
+    let (settings, secret, events) = (game.settings().clone(), game.secret().clone(), game.events().to_vec());
+    let mut followed = 0;
+    let frames = Match::frames(settings, secret, events, Viewer::Public, || followed += 1).unwrap();
+    assert_eq!(followed, game.events().len());
     let moves = game.moves(Viewer::Public);
     assert_eq!(frames.len(), moves.len());
     for (frame, entry) in frames.iter().zip(&moves) {

@@ -5,6 +5,7 @@ use super::way::Way;
 use super::{Entangled, Points};
 use crate::color::Color;
 use crate::game::Refusal;
+use crate::heap::{Heap, heap_of};
 use crate::point::Point;
 use crate::view::{ChoiceStep, Collapse, EntangledSet, Pending};
 
@@ -197,3 +198,14 @@ impl Entangled {
         };
     }
 }
+
+impl Heap for Stage {
+    fn heap(&self) -> usize {
+        match self {
+            Self::Asked(_, Cause::Collapse(collapsing)) => collapsing.heap(),
+            Self::Asked(_, Cause::End) | Self::Play | Self::Count => 0,
+        }
+    }
+}
+
+heap_of!(Collapsing { to_ask; mover, number, placed, kept });

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::Points;
 use crate::board::{Board, Grid, WORDS};
 use crate::color::Color;
+use crate::heap::{flat_heap, heap_of};
 
 /// An entangled set: two or three stones of one colour, all on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,14 +112,13 @@ impl Former {
     pub(super) fn is(&self, stones: &Stones) -> bool {
         self.board == stones.board && *self.entangled == *stones.entangled()
     }
-
-    /// The memory that it takes, in boards.
-    pub(super) fn boards(&self) -> usize {
-        1 + size_of_val(&*self.entangled) / size_of::<Board<WORDS>>()
-    }
 }
 
 /// Whether the position was there before.
 pub(super) fn is_former(seen: &[Former], stones: &Stones) -> bool {
     seen.iter().any(|former| former.is(stones))
 }
+
+flat_heap!(Set);
+heap_of!(Stones { sets; board });
+heap_of!(Former { entangled; board });

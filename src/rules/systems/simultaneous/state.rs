@@ -3,6 +3,7 @@
 use super::stones::{Set, Stones};
 use crate::board::{Grid, WORDS};
 use crate::color::{ByColor, Color};
+use crate::heap::{flat_heap, heap_of};
 use crate::view;
 
 /// Everything that the next turn follows from, but the commitments.
@@ -103,3 +104,7 @@ impl Entanglements {
         self.list.iter().map(shown).collect()
     }
 }
+
+heap_of!(State { entanglements; stones, prisoners });
+heap_of!(Entanglements { list; arisen });
+flat_heap!(Entanglement);

@@ -10,6 +10,8 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
+use crate::heap::{flat_heap, heap_of};
+
 pub(super) use self::build::Builder;
 pub(super) use self::holds::Search;
 pub(super) use self::natural::Natural;
@@ -191,9 +193,7 @@ impl Diagram {
         }
         Self::sharing(nodes, Arc::clone(&self.weights))
     }
-
-    /// The memory that it takes.
-    pub(super) fn bytes(&self) -> usize {
-        self.nodes.len() * (size_of::<Node>() + size_of::<Natural>())
-    }
 }
+
+flat_heap!(Node);
+heap_of!(Diagram { nodes, weights, below });

@@ -15,6 +15,7 @@ use super::realities::{Fork, Realities, Remaining};
 use super::weight::{Weight, simplify, sum};
 use crate::board::{Bits, Board, Grid, Position, counts, words_for};
 use crate::color::{ByColor, Color};
+use crate::heap::Heap;
 use crate::point::Point;
 use crate::systems::work::{Exceeded, Work};
 use crate::view::Shares;
@@ -114,6 +115,14 @@ impl<const W: usize, T: Weight> List<W, T> {
     }
 }
 
+impl<const W: usize, T: Weight> Heap for List<W, T> {
+    fn heap(&self) -> usize {
+        let boards = self.boards.capacity() * size_of::<Board<W>>();
+        let banned = self.ko.as_ref().map_or(0, |ko| ko.banned.capacity());
+        boards + self.weights.heap() + banned + self.total.heap()
+    }
+}
+
 impl<const W: usize, T: Weight> Realities for List<W, T> {
     fn size(&self) -> u8 {
         self.grid.size()
@@ -127,6 +136,7 @@ impl<const W: usize, T: Weight> Realities for List<W, T> {
         Shares { total: self.total.clone(), stones: ByColor::new_with(|color| self.shares_of(color)) }
     }
 
+    #[cfg(test)]
     fn stored(&self) -> usize {
         self.boards.len()
     }

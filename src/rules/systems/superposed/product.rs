@@ -79,15 +79,13 @@ use super::diagram::{BLACK, Contents, Diagram, EMPTY, Search, WHITE};
 use super::realities::{Fork, Realities, Remaining};
 use crate::board::{Bits, Board, Grid, Position, WORDS};
 use crate::color::{ByColor, Color};
+use crate::heap::Heap;
 use crate::point::Point;
 use crate::systems::work::{Exceeded, Work};
 use crate::view::Shares;
 
 /// A set of points of any board.
 type Points = Bits<WORDS>;
-
-/// Bytes of a board in a list, in which [`Realities::stored`] counts.
-const BOARD: usize = 100;
 
 /// All combinations of the realities of independent parts, beside points that hold the same in all.
 #[derive(Clone)]
@@ -191,6 +189,13 @@ impl Product {
     }
 }
 
+impl Heap for Product {
+    fn heap(&self) -> usize {
+        let homes = self.homes.capacity() * size_of::<Option<(u32, u16)>>();
+        homes + self.parts.heap() + self.total.heap()
+    }
+}
+
 impl Realities for Product {
     fn size(&self) -> u8 {
         self.grid.size()
@@ -200,8 +205,9 @@ impl Realities for Product {
         &self.total
     }
 
+    #[cfg(test)]
     fn stored(&self) -> usize {
-        self.parts.iter().map(|part| part.bytes()).sum::<usize>().div_ceil(BOARD).max(1)
+        self.parts.iter().map(|part| part.diagram().len()).sum()
     }
 
     fn shares(&self) -> Shares {

@@ -7,20 +7,22 @@
 use num_bigint::BigUint;
 
 use crate::color::Color;
+use crate::heap::Heap;
 use crate::point::Point;
 use crate::systems::narrowing::Narrowing;
 use crate::systems::work::{Exceeded, Work};
 use crate::view::Shares;
 
 /// A multiset of realities: at least one, merged, the multiplicities without a common divisor.
-pub(super) trait Realities: Send + Sync {
+pub(super) trait Realities: Heap + Send + Sync {
     /// Points on a side.
     fn size(&self) -> u8;
 
     /// The number of realities, with multiplicity.
     fn total(&self) -> &BigUint;
 
-    /// What memory they take, in boards: of a list, the number of distinct realities.
+    /// How many boards or nodes are kept: of a list, the number of distinct realities.
+    #[cfg(test)]
     fn stored(&self) -> usize;
 
     /// In how many realities each point holds a stone of each colour.

@@ -4,8 +4,10 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::One;
 
+use crate::heap::Heap;
+
 /// The multiplicity of a reality, at least 1.
-pub(super) trait Weight: Clone + Send + Sync + 'static {
+pub(super) trait Weight: Clone + Heap + Send + Sync + 'static {
     /// Holds the sum of any number of weights.
     type Sum: Clone + Default + Into<BigUint>;
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Grid, Spot, WORDS};
 use crate::color::{ByColor, Color};
+use crate::heap::flat_heap;
 
 /// A classical position. Two that differ in the ban alone are two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,3 +72,5 @@ impl Branch {
         Some((Self { board: placed.board, ban }, captured.is_some()))
     }
 }
+
+flat_heap!(Branch);

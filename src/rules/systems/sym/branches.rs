@@ -11,6 +11,7 @@ use crate::board::{Bits, Board, Grid, WORDS, counts};
 use crate::chance::{ChanceError, Question};
 use crate::color::{ByColor, Color};
 use crate::game::Turn;
+use crate::heap::heap_of;
 use crate::point::Point;
 use crate::systems::exploring::Source;
 use crate::systems::narrowing::{CONTENTS, Contents, Narrowing, differing, place_of, settle};
@@ -196,3 +197,5 @@ impl Narrowing for Remaining<'_> {
         shares(self.grid, &self.list)
     }
 }
+
+heap_of!(Branches { list; grid });

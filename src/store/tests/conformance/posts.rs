@@ -94,7 +94,7 @@ pub(crate) async fn one_given_up_lets_the_next_one_go(database: &dyn Database) {
     let ids = store.owe(&[post("a", "1"), post("a", "2")], 100).await.unwrap();
     store.give_up(ids[0], "the channel is gone", 110).await.unwrap();
     assert_eq!(due(&*store, 110).await, pairs(&[("a", "2")]));
-    assert_eq!(store.sent_posts("discord", "a", 9).await.unwrap(), [], "it was not sent");
+    assert_eq!(store.sent_posts("discord", "a", None, 9).await.unwrap(), [], "it was not sent");
 
     store.put_off(ids[0], 0, "too late to put off", None).await.unwrap();
     assert_eq!(sent(&*store, ids[0], Some("too late to send"), 120).await, None);
@@ -198,11 +198,16 @@ pub(crate) async fn history_is_the_last_sent_ones_oldest_first(database: &dyn Da
     sent(&*store, elsewhere, Some("m4"), 110).await;
     let deed = owe(&*store, post("b", "a deed without a message")).await;
     sent(&*store, deed, None, 110).await;
-    assert_eq!(store.sent_posts("discord", "b", 1).await.unwrap()[0].body, "elsewhere");
+    assert_eq!(store.sent_posts("discord", "b", None, 1).await.unwrap()[0].body, "elsewhere");
 
-    let history = store.sent_posts("discord", "a", 2).await.unwrap();
+    let history = store.sent_posts("discord", "a", None, 2).await.unwrap();
     assert_eq!(history.iter().map(|post| post.body.as_str()).collect::<Vec<_>>(), ["2", "3"]);
     assert_eq!(history[1].message.as_deref(), Some("m3"));
+    let before =
+        async |post: &Post, limit| store.sent_posts("discord", "a", Some(post.id), limit).await.unwrap();
+    assert_eq!(before(&history[1], 1).await, history[..1]);
+    assert_eq!(before(&history[0], 9).await.iter().map(|post| post.body.as_str()).collect::<Vec<_>>(), ["1"]);
+    assert_eq!(before(&before(&history[0], 9).await[0], 9).await, []);
     let sent_as = async |message| store.sent_post("discord", "a", message).await.unwrap();
     assert_eq!(sent_as("m2").await.as_ref(), history.first());
     assert_eq!(sent_as("m4").await, None);
@@ -239,10 +244,10 @@ pub(crate) async fn pruning_forgets_old_sent_posts_of_one_platform(database: &dy
     sent(&*store, ids[4], Some("m4"), 110).await;
 
     assert_eq!(store.prune_posts("discord", 200).await.unwrap(), 2);
-    let history = store.sent_posts("discord", "a", 9).await.unwrap();
+    let history = store.sent_posts("discord", "a", None, 9).await.unwrap();
     assert_eq!(history.iter().map(|post| post.body.as_str()).collect::<Vec<_>>(), ["new"]);
     assert_eq!(due(&*store, 999).await, pairs(&[("a", "owed")]));
-    assert_eq!(store.sent_posts("web", "a", 9).await.unwrap().len(), 1);
+    assert_eq!(store.sent_posts("web", "a", None, 9).await.unwrap().len(), 1);
 }
 
 pub(crate) async fn a_place_is_remembered_with_all_that_was_known_of_it(database: &dyn Database) {
@@ -291,7 +296,7 @@ pub(crate) async fn a_withdrawn_message_is_no_history(database: &dyn Database) {
     }
     store.withdraw(&place("a"), "m1", 120).await.unwrap();
     store.withdraw(&place("a"), "unknown", 120).await.unwrap();
-    assert_eq!(store.sent_posts("discord", "a", 9).await.unwrap(), []);
+    assert_eq!(store.sent_posts("discord", "a", None, 9).await.unwrap(), []);
     assert_eq!(store.sent_post("discord", "a", "m1").await.unwrap(), None);
-    assert_eq!(store.sent_posts("discord", "b", 9).await.unwrap().len(), 1);
+    assert_eq!(store.sent_posts("discord", "b", None, 9).await.unwrap().len(), 1);
 }

@@ -4,6 +4,7 @@
 //! so and pass, except in CI.
 
 mod driver;
+mod scrolling;
 mod systems;
 
 use fantoccini::key::Key;

@@ -224,7 +224,7 @@ proptest! {
         for viewer in [Viewer::Public, Viewer::Player(Color::Black), Viewer::Player(Color::White)] {
             prop_assert_eq!(again.view(viewer), game.view(viewer));
         }
-        let frames = |events| Match::frames(settings(size), secret(), events, Viewer::Public).unwrap();
+        let frames = |events| Match::frames(settings(size), secret(), events, Viewer::Public, || ()).unwrap();
         prop_assert_eq!(frames(stripped.clone()), frames(game.events().to_vec()));
         let read = Match::replay(settings(size), secret(), stripped).unwrap();
         prop_assert_eq!(read.view(Viewer::Public), game.view(Viewer::Public));

@@ -3,6 +3,8 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
+use crate::heap::Heap;
+
 /// A natural number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in super::super) enum Natural {
@@ -57,6 +59,15 @@ impl From<BigUint> for Natural {
         match n.to_u128() {
             Some(small) => Self::Small(small),
             None => Self::Big(Box::new(n)),
+        }
+    }
+}
+
+impl Heap for Natural {
+    fn heap(&self) -> usize {
+        match self {
+            Self::Small(_) => 0,
+            Self::Big(n) => n.heap(),
         }
     }
 }

@@ -7,6 +7,7 @@ use num_integer::Integer;
 use num_traits::ToPrimitive;
 
 use super::natural::Natural;
+use crate::heap::heap_of;
 
 /// Marks the place of a big integer.
 const BIG: u64 = 1 << 63;
@@ -119,3 +120,5 @@ impl Weights {
         }
     }
 }
+
+heap_of!(Weights { big, places });

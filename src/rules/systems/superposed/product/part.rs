@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 
 use super::Points;
 use crate::board::Bits;
+use crate::heap::heap_of;
 use crate::systems::superposed::diagram::{Builder, Content, Diagram, Edge, Parts, split};
 
 /// Points and what they hold together.
@@ -39,11 +40,6 @@ impl Part {
     pub(super) fn shares(&self) -> &[[BigUint; 3]] {
         self.shares.get_or_init(|| self.diagram.shares(self.points.len()))
     }
-
-    /// The memory that it takes.
-    pub(super) fn bytes(&self) -> usize {
-        size_of::<Self>() + self.diagram.bytes()
-    }
 }
 
 /// The independent parts of what was built, and the points that hold a stone in all realities.
@@ -63,3 +59,5 @@ pub(super) fn take_apart(builder: Builder, root: Edge, points: &[u16]) -> (Vec<P
     let stones = certain.into_iter().map(|(level, content)| (usize::from(point(level)), content));
     (parts.collect(), stones.collect())
 }
+
+heap_of!(Part { diagram, points, shares; can });

@@ -71,7 +71,7 @@ fn separate_kos_double_the_positions_up_to_the_limit() {
             assert_eq!(draws.into_iter().map(|draw| draw.n).collect::<Vec<_>>(), bounds);
             expected = if is_over { 1 } else { 2 * expected };
             assert_eq!(shares(&game).total, expected.into());
-            assert_eq!(game.stored_boards() as u64, expected);
+            assert_eq!(game.branches.len() as u64, expected);
         }
     }
 }

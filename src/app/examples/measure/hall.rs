@@ -1,0 +1,146 @@
+//! A local page over a database of its own, and games in it.
+
+use std::sync::Arc;
+
+use qgo::system::{SystemClock, SystemEntropy};
+use qgo::web::Server;
+use qgo_chat::{Chat, Config, Entropy as _, Languages, Reply, Request, User, What};
+use qgo_rules::opening::Opening;
+use qgo_rules::{Action, BoardView, Color, Match, Point, Seed, Setup, System, ToMove, Viewer, WorkBound};
+use qgo_store::{Account, Place, SealKey, SqliteStore, Store as _};
+use tempfile::TempDir;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+/// A running page.
+pub(crate) struct Hall {
+    folder: TempDir,
+    store: Arc<SqliteStore>,
+    pub(crate) chat: Arc<Chat>,
+    pub(crate) url: String,
+    stop: watch::Sender<bool>,
+    served: JoinHandle<()>,
+}
+
+impl Hall {
+    pub(crate) async fn open() -> Self {
+        Self::over(TempDir::new().unwrap()).await
+    }
+
+    async fn over(folder: TempDir) -> Self {
+        let url = format!("sqlite://{}", folder.path().join("qgo.db").display());
+        let entropy = Arc::new(|bytes: &mut [u8]| SystemEntropy.fill(bytes));
+        let store = SqliteStore::open(&url, SealKey::from_bytes([7; 32]), entropy).await.unwrap();
+        let store = Arc::new(store);
+        let kept: Arc<dyn qgo_store::Store> = Arc::<SqliteStore>::clone(&store);
+        let clock = Arc::new(SystemClock);
+        let chat = Arc::new(Chat::new(kept, clock, Arc::new(SystemEntropy), Config::default()));
+        let server = Server::bind(Arc::clone(&chat), ([127, 0, 0, 1], 0).into()).await.unwrap();
+        let url = format!("http://{}", server.address());
+        let (stop, stopped) = watch::channel(false);
+        let served = tokio::spawn(server.serve(stopped));
+        Self { folder, store, chat, url, stop, served }
+    }
+
+    /// The same after a restart of the program.
+    pub(crate) async fn reopened(self) -> Self {
+        self.stop.send(true).unwrap();
+        self.served.await.unwrap();
+        self.store.close().await;
+        Self::over(self.folder).await
+    }
+
+    /// Waits until nothing is owed.
+    pub(crate) async fn delivered(&self) {
+        while self.store.next_due("web").await.unwrap().is_some() {
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
+    }
+
+    /// Somebody types a line in a channel.
+    pub(crate) async fn line(&self, who: &str, channel: &str, line: &str) -> Vec<Reply> {
+        let user = |name: &str| User {
+            account: Account { platform: "web".to_owned(), user: name.to_owned() },
+            name: name.to_owned(),
+            is_bot: false,
+            is_self: false,
+        };
+        let place =
+            Place { platform: "web".to_owned(), server: None, channel: channel.to_owned(), parent: None };
+        let request = Request {
+            asker: user(who),
+            place,
+            languages: Languages::default(),
+            missing_permissions: Vec::new(),
+            missing_for_threads: Vec::new(),
+            is_admin: false,
+            known_users: Color::ALL.map(|color| user(&name(channel, color))).to_vec(),
+            what: What::Line(line.to_owned()),
+        };
+        self.chat.handle(request).await
+    }
+
+    /// Begins a game in a channel of its own.
+    pub(crate) async fn begin(&self, channel: &str, system: System, size: u8) -> Game {
+        let [black, white] = Color::ALL.map(|color| name(channel, color));
+        let terms = format!("rules:{} size:{size} colour:black", system.name());
+        self.line(&black, channel, &format!("/challenge opponent:@{white} {terms}")).await;
+        self.line(&white, channel, "/accept").await;
+        let row = self.store.game_in("web", channel).await.unwrap().unwrap();
+        let settings = Setup::new(system, size).validate().unwrap();
+        let seed = Seed(row.seed.unwrap());
+        let policy = Opening::new(&seed, 30);
+        Game { channel: channel.to_owned(), shadow: Match::new(settings, seed), policy }
+    }
+}
+
+/// A player of the game in a channel.
+fn name(channel: &str, color: Color) -> String {
+    format!("{channel}-{}", color.letter().to_ascii_lowercase())
+}
+
+/// A game, and beside it the same without the program: to know what to play.
+pub(crate) struct Game {
+    channel: String,
+    shadow: Match,
+    policy: Opening,
+}
+
+impl Game {
+    /// Makes a move; says whether the game goes on.
+    pub(crate) async fn play(&mut self, hall: &Hall) -> bool {
+        let view = self.shadow.view(Viewer::Public);
+        let ToMove::One(color) = view.to_move else { return false };
+        let action = match &view.board {
+            BoardView::Shares(_) => self.policy.next(&view),
+            _ => Action::Place { at: first(&self.shadow.playable(color), view.moves) },
+        };
+        let at = match &action {
+            Action::Place { at } => at.iter().map(Point::to_string).collect::<Vec<_>>().join(" "),
+            _ => return false,
+        };
+        let bound = WorkBound::Steps(Config::default().work_per_move);
+        if self.shadow.act(color, action, bound).is_err() {
+            return false;
+        }
+        let line = format!("/move {at}");
+        hall.line(&name(&self.channel, color), &self.channel, &line).await;
+        true
+    }
+
+    /// Makes up to so many moves; returns how many there are.
+    pub(crate) async fn moves(&mut self, hall: &Hall, count: u32) -> u32 {
+        while self.shadow.view(Viewer::Public).moves < count && self.play(hall).await {}
+        self.shadow.view(Viewer::Public).moves
+    }
+
+    /// Bytes of the game.
+    pub(crate) fn bytes(&self) -> usize {
+        self.shadow.bytes()
+    }
+}
+
+/// One of the points, another one each time.
+fn first(points: &[Point], moves: u32) -> Vec<Point> {
+    points.get((moves as usize * 7919) % points.len().max(1)).copied().into_iter().collect()
+}

@@ -1,0 +1,77 @@
+//! Earlier messages come when one scrolls up to them.
+
+use serde_json::json;
+use tempfile::TempDir;
+
+use super::driver::Driver;
+use crate::history::moves;
+use crate::support::Page;
+
+/// The moves of the boards that are shown, in their order.
+const SHOWN: &str = "return [...document.querySelectorAll('#log .picture img')].length === arguments[0]";
+const FIRST: &str = "return document.querySelector('#log .message').getBoundingClientRect().bottom";
+
+#[tokio::test]
+async fn earlier_messages_come_when_one_scrolls_up() {
+    let Some(driver) = Driver::start().await else { return };
+    let folder = TempDir::new().unwrap();
+    let page = Page::open(folder.path(), 1).await;
+    let mut pushes = page.listen().await;
+    page.begin(&mut pushes, "rules:classic").await;
+    moves(&page, &mut pushes, 0..65).await;
+    let browser = driver.open("en").await;
+    browser.client.goto(&page.url).await.unwrap();
+    browser.join("Eve").await;
+    browser.until(SHOWN, &[json!(30)]).await;
+    let button = "return getComputedStyle(document.querySelector('#earlier')).display !== 'none'";
+    assert_eq!(browser.run(button, &[]).await, true);
+
+    // What is seen stays where it is while others come above it.
+    let first = "const scroll = document.querySelector('#scroll');
+        scroll.scrollTop = 0;
+        window.first = document.querySelector('#log .message').dataset.id";
+    browser.run(first, &[]).await;
+    browser.until(SHOWN, &[json!(60)]).await;
+    let stays = "const message = document.querySelector(`#log [data-id='${window.first}']`);
+        const { top } = message.getBoundingClientRect();
+        const frame = document.querySelector('#scroll').getBoundingClientRect();
+        return top > frame.top - 50 && top < frame.bottom";
+    assert_eq!(browser.run(stays, &[]).await, true, "{}", browser.run(FIRST, &[]).await);
+    browser.run("document.querySelector('#scroll').scrollTop = 0", &[]).await;
+    // 66 boards: the start and each move; the challenge and its answer have none.
+    browser.until(SHOWN, &[json!(66)]).await;
+    browser.until("return document.querySelector('#earlier').hidden", &[]).await;
+    let once = "const ids = [...document.querySelectorAll('#log .message')].map(({ dataset }) => dataset.id);
+        return ids.length === new Set(ids).size";
+    assert_eq!(browser.run(once, &[]).await, true);
+
+    // A new one still joins at the end, and a reload begins anew.
+    moves(&page, &mut pushes, 65..66).await;
+    browser.until(SHOWN, &[json!(67)]).await;
+    browser.client.refresh().await.unwrap();
+    browser.until(SHOWN, &[json!(30)]).await;
+    // The button is for who does not scroll.
+    browser.run("document.querySelector('#earlier').click()", &[]).await;
+    browser.until(SHOWN, &[json!(60)]).await;
+    browser.client.close().await.unwrap();
+    page.close().await;
+}
+
+#[tokio::test]
+async fn a_long_game_is_watched_from_its_beginning() {
+    let Some(driver) = Driver::start().await else { return };
+    let folder = TempDir::new().unwrap();
+    let page = Page::open(folder.path(), 1).await;
+    let mut pushes = page.listen().await;
+    page.begin(&mut pushes, "rules:classic").await;
+    moves(&page, &mut pushes, 0..50).await;
+    let browser = driver.open("en").await;
+    browser.client.goto(&page.url).await.unwrap();
+    browser.join("Eve").await;
+    browser.until(SHOWN, &[json!(30)]).await;
+    browser.click("#watch-open").await;
+    let count = "return document.querySelector('#watch-count').value === arguments[0]";
+    browser.until(count, &[json!("51 / 51")]).await;
+    browser.client.close().await.unwrap();
+    page.close().await;
+}

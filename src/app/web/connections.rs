@@ -1,0 +1,193 @@
+//! The connections of the page: how many there may be, and how long they may dawdle. Whoever opens
+//! many, or sends slowly, takes nothing from others.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use axum::serve::Listener;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use qgo_chat::words::Arg;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use super::language;
+use super::problem::Problem;
+use super::server::stopped;
+
+/// The most bytes that the page may send at once: far more than any line or form.
+const MOST_BYTES: usize = 64 * 1024;
+
+/// The most connections that are told that there are too many; others are closed at once.
+const REFUSALS: usize = 64;
+
+/// What connections may take.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// The most connections, streams of events included.
+    pub in_all: usize,
+    /// The most of one address. A browser has up to six, one of them a stream of events for each tab.
+    pub of_one: usize,
+    /// How long a connection may be silent between requests, and how long the head of one may take.
+    pub head: Duration,
+    /// How long the body of a request may take.
+    pub body: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        let patience = Duration::from_secs(20);
+        Self { in_all: 512, of_one: 64, head: patience, body: patience }
+    }
+}
+
+/// Accepts connections until `stop` becomes true; then waits for the requests in flight.
+pub(super) async fn serve(
+    mut listener: TcpListener,
+    router: Router,
+    limits: &Limits,
+    stop: watch::Receiver<bool>,
+) {
+    let seats = Seats::new(limits.in_all, limits.of_one);
+    let (busy, refusals) = (Router::new().fallback(refuse), Seats::new(REFUSALS, REFUSALS));
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(limits.head);
+    let graceful = GracefulShutdown::new();
+    loop {
+        let (stream, peer) = tokio::select! {
+            accepted = Listener::accept(&mut listener) => accepted,
+            () = stopped(stop.clone()) => break,
+        };
+        let peer = peer.ip().to_canonical();
+        let (seat, router) = match (seats.take(peer), &router) {
+            (Some(seat), router) => (seat, router.clone()),
+            (None, _) => match refusals.take(peer) {
+                Some(seat) => (seat, busy.clone()),
+                None => continue,
+            },
+        };
+        let served = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
+        let served = graceful.watch(served);
+        tokio::spawn(async move {
+            let _seat = seat;
+            if let Err(error) = served.await {
+                tracing::debug!(%error, "a connection broke off");
+            }
+        });
+    }
+    drop(listener);
+    graceful.shutdown().await;
+}
+
+/// The answer where there are too many connections.
+async fn refuse(headers: HeaderMap) -> Response {
+    let words = language::of(None, &headers);
+    let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, words.text("page-busy"));
+    let close = (header::CONNECTION, HeaderValue::from_static("close"));
+    ([close, (header::RETRY_AFTER, HeaderValue::from_static("10"))], problem).into_response()
+}
+
+/// Reads the whole body of a request before anything is done; refuses one that is too large, or takes
+/// too long.
+pub(super) async fn whole_body(State(limits): State<Limits>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    let words = language::of(None, &parts.headers);
+    match tokio::time::timeout(limits.body, to_bytes(body, MOST_BYTES)).await {
+        Ok(Ok(bytes)) => next.run(Request::from_parts(parts, Body::from(bytes))).await,
+        // What broke off looks the same, and nobody is there to be told.
+        Ok(Err(_)) => {
+            let text = words.format("page-large", &[("most", Arg::Number(MOST_BYTES as i64 / 1024))]);
+            Problem::new(StatusCode::PAYLOAD_TOO_LARGE, text).into_response()
+        }
+        Err(_) => {
+            let problem = Problem::new(StatusCode::REQUEST_TIMEOUT, words.text("page-slow"));
+            ([(header::CONNECTION, HeaderValue::from_static("close"))], problem).into_response()
+        }
+    }
+}
+
+/// Places for connections.
+struct Seats {
+    taken: Arc<Mutex<Taken>>,
+    in_all: usize,
+    of_one: usize,
+}
+
+/// How many are taken, in all and by each address that has any.
+#[derive(Default)]
+struct Taken {
+    all: usize,
+    by: HashMap<IpAddr, usize>,
+}
+
+/// A place that is taken until this is dropped.
+struct Seat {
+    taken: Arc<Mutex<Taken>>,
+    peer: IpAddr,
+}
+
+impl Seats {
+    fn new(in_all: usize, of_one: usize) -> Self {
+        Self { taken: Arc::default(), in_all, of_one }
+    }
+
+    /// A place for a connection from this address, if there is one.
+    fn take(&self, peer: IpAddr) -> Option<Seat> {
+        let mut taken = lock(&self.taken);
+        let has = taken.by.get(&peer).copied().unwrap_or_default();
+        if taken.all >= self.in_all || has >= self.of_one {
+            return None;
+        }
+        taken.all += 1;
+        taken.by.insert(peer, has + 1);
+        Some(Seat { taken: Arc::clone(&self.taken), peer })
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        let mut taken = lock(&self.taken);
+        taken.all -= 1;
+        if let Some(has) = taken.by.get_mut(&self.peer) {
+            *has -= 1;
+            if *has == 0 {
+                taken.by.remove(&self.peer);
+            }
+        }
+    }
+}
+
+fn lock(taken: &Mutex<Taken>) -> MutexGuard<'_, Taken> {
+    // Nothing here panics between two changes that belong together.
+    taken.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_counted_in_all_and_by_address_and_come_back() {
+        let seats = Seats::new(3, 2);
+        let [one, other] = [[127, 0, 0, 1], [127, 0, 0, 2]].map(IpAddr::from);
+        let (first, second) = (seats.take(one), seats.take(one));
+        assert!(first.is_some() && second.is_some() && seats.take(one).is_none());
+        let third = seats.take(other);
+        assert!(third.is_some() && seats.take(other).is_none(), "three in all");
+        drop(first);
+        assert!(seats.take(other).is_some());
+        drop((second, third));
+        let taken = lock(&seats.taken);
+        assert_eq!((taken.all, taken.by.len()), (0, 0));
+    }
+}

@@ -1,0 +1,258 @@
+//! A club with a channel for each game, on a real database.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use qgo_chat::{
+    Chat, Clock, Config, Courier, DeliveryError, Entropy, Languages, Message, Reply, Request, User, What,
+};
+use qgo_rules::opening::Opening;
+use qgo_rules::{Action, Color, DEFAULT_STEPS, Match, Point, Seed, Setup, System, ToMove, Viewer, WorkBound};
+use qgo_store::{Account, GameId, Place, SealKey, SqliteStore, Store};
+use tempfile::TempDir;
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+const PLATFORM: &str = "bench";
+const SIZE: u8 = 19;
+/// For everything that is kept.
+const MEMORY: usize = 1 << 20;
+
+/// Time stands still: no game has a clock.
+struct Still;
+
+impl Clock for Still {
+    fn now(&self) -> i64 {
+        1_767_225_600_000
+    }
+}
+
+/// The same bytes in every run.
+#[derive(Default)]
+struct Counted(AtomicU64);
+
+impl Entropy for Counted {
+    fn fill(&self, bytes: &mut [u8]) {
+        for byte in bytes {
+            let next = self.0.fetch_add(0x9e37_79b9_7f4a_7c15, Ordering::Relaxed);
+            *byte = (next.wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 56) as u8;
+        }
+    }
+}
+
+/// Takes everything at once, and tells how much there was in each channel.
+#[derive(Default)]
+struct Arrivals(watch::Sender<BTreeMap<String, usize>>);
+
+#[async_trait]
+impl Courier for Arrivals {
+    fn platform(&self) -> &'static str {
+        PLATFORM
+    }
+
+    async fn post(&self, place: &Place, _: &Message, nonce: &str) -> Result<String, DeliveryError> {
+        self.0.send_modify(|counts| *counts.entry(place.channel.clone()).or_default() += 1);
+        Ok(nonce.to_owned())
+    }
+
+    async fn strip_buttons(&self, _: &Place, _: &str) -> Result<(), DeliveryError> {
+        Ok(())
+    }
+
+    async fn delete(&self, _: &Place, _: &str) -> Result<(), DeliveryError> {
+        Ok(())
+    }
+
+    async fn open_thread(&self, _: &Place, _: &str) -> Result<(), DeliveryError> {
+        Ok(())
+    }
+
+    async fn forget(&self, _: &Account) -> Result<(), DeliveryError> {
+        Ok(())
+    }
+
+    fn keeps_history(&self) -> bool {
+        false
+    }
+}
+
+/// How often something was done, and how often refused.
+type Counts = BTreeMap<String, [usize; 2]>;
+
+#[derive(Clone)]
+pub(crate) struct Club {
+    chat: Arc<Chat>,
+    store: Arc<SqliteStore>,
+    arrivals: Arc<Arrivals>,
+    counts: Arc<Mutex<Counts>>,
+    _folder: Arc<TempDir>,
+}
+
+impl Club {
+    pub(crate) async fn open() -> Self {
+        let folder = TempDir::new().expect("a folder");
+        let url = format!("sqlite://{}", folder.path().join("qgo.db").display());
+        let entropy = Arc::new(Counted::default());
+        let fill = Arc::clone(&entropy);
+        let store =
+            SqliteStore::open(&url, SealKey::from_bytes([7; 32]), Arc::new(move |bytes| fill.fill(bytes)));
+        let store = Arc::new(store.await.expect("a database"));
+        let kept: Arc<dyn Store> = Arc::<SqliteStore>::clone(&store);
+        let config = Config { memory: MEMORY, ..Config::default() };
+        Self {
+            chat: Arc::new(Chat::new(kept, Arc::new(Still), entropy, config)),
+            store,
+            arrivals: Arc::default(),
+            counts: Arc::default(),
+            _folder: Arc::new(folder),
+        }
+    }
+
+    pub(crate) fn deliver(&self) -> impl Future<Output = ()> + Send + 'static {
+        let (chat, arrivals) = (Arc::clone(&self.chat), Arc::clone(&self.arrivals));
+        let (going, stopped) = watch::channel(false);
+        async move {
+            chat.deliver(arrivals, stopped).await;
+            drop(going);
+        }
+    }
+
+    pub(crate) fn keep_time(&self) -> impl Future<Output = ()> + Send + 'static {
+        let chat = Arc::clone(&self.chat);
+        let (going, stopped) = watch::channel(false);
+        async move {
+            chat.keep_time(stopped).await;
+            drop(going);
+        }
+    }
+
+    /// Somebody types a line in a channel.
+    pub(crate) async fn line(&self, user: &str, channel: &str, line: &str) -> Vec<Reply> {
+        self.chat.handle(self.request(user, channel, What::Line(line.to_owned()))).await
+    }
+
+    fn request(&self, user: &str, channel: &str, what: What) -> Request {
+        Request {
+            asker: person(user),
+            place: Place {
+                platform: PLATFORM.to_owned(),
+                server: Some("club".to_owned()),
+                channel: channel.to_owned(),
+                parent: None,
+            },
+            languages: Languages::default(),
+            missing_permissions: Vec::new(),
+            missing_for_threads: Vec::new(),
+            is_admin: false,
+            known_users: vec![person(&channel.replace('f', "p").replace('s', "t"))],
+            what,
+        }
+    }
+
+    /// Something of the flood was answered.
+    pub(crate) fn count(&self, what: &str, refused: bool) {
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        counts.entry(what.to_owned()).or_default()[usize::from(refused)] += 1;
+    }
+
+    /// What of the flood was answered.
+    pub(crate) fn told(&self) -> String {
+        let counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let told =
+            |(what, [done, refused]): (&String, &[usize; 2])| format!("{what} {done} ({refused} refused)");
+        counts.iter().map(told).collect::<Vec<_>>().join(", ")
+    }
+}
+
+fn person(name: &str) -> User {
+    let account = Account { platform: PLATFORM.to_owned(), user: name.to_owned() };
+    User { account, name: name.to_owned(), is_bot: false, is_self: false }
+}
+
+/// Whether QGo is too busy for something.
+pub(crate) fn is_refused(replies: &[Reply]) -> bool {
+    let [Reply::Private(Message { text, .. })] = replies else { return false };
+    text.starts_with("I am still at work") || text.starts_with("So much is asked")
+}
+
+/// A game, with a copy of it beside, which tells what to play.
+pub(crate) struct Game {
+    club: Club,
+    users: [String; 2],
+    id: GameId,
+    copy: Match,
+    opening: Opening,
+    posted: watch::Receiver<BTreeMap<String, usize>>,
+}
+
+impl Game {
+    /// `triples` of a hundred moves name three points.
+    pub(crate) async fn begin(club: &Club, users: [String; 2], triples: u8) -> Self {
+        let channel = &users[0];
+        let posted = club.arrivals.0.subscribe();
+        let challenge = format!("/challenge @{} rules:superposed size:{SIZE} colour:black", users[1]);
+        club.line(&users[0], channel, &challenge).await;
+        let accepted = club.line(&users[1], channel, "/accept").await;
+        let row = club.store.game_in(PLATFORM, channel).await.expect("the store works");
+        let row = row.filter(|row| row.result.is_none()).unwrap_or_else(|| panic!("no game: {accepted:?}"));
+        let seed = Seed(row.seed.expect("the key is there"));
+        let settings = Setup::new(System::Superposed, SIZE).validate().expect("settings");
+        let opening = Opening::new(&seed, triples);
+        Self { club: club.clone(), users, id: row.id, copy: Match::new(settings, seed), opening, posted }
+    }
+
+    pub(crate) fn id(&self) -> GameId {
+        self.id
+    }
+
+    pub(crate) fn users(&self) -> &[String; 2] {
+        &self.users
+    }
+
+    pub(crate) fn channel(&self) -> String {
+        self.users[0].clone()
+    }
+
+    /// Three points that could be played.
+    pub(crate) fn next_points(&self) -> String {
+        let points = self.copy.playable(Color::Black);
+        points.iter().rev().step_by(7).take(3).map(Point::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Whoever is to move does so; how long that took to be answered, and to be posted.
+    pub(crate) async fn play(&mut self) -> [Duration; 2] {
+        let view = self.copy.view(Viewer::Public);
+        let ToMove::One(color) = view.to_move else { panic!("the game is over") };
+        let action = self.opening.next(&view);
+        let line = match &action {
+            Action::Place { at } => {
+                format!("/move {}", at.iter().map(Point::to_string).collect::<Vec<_>>().join(" "))
+            }
+            _ => "/pass".to_owned(),
+        };
+        let (user, channel) = (&self.users[usize::from(color == Color::White)], self.channel());
+        let before = self.posted.borrow().get(&channel).copied().unwrap_or_default();
+        let began = Instant::now();
+        let replies = self.club.line(user, &channel, &line).await;
+        let answered = began.elapsed();
+        self.copy.act(color, action, WorkBound::Steps(DEFAULT_STEPS)).expect("what can be played");
+        let row = self.club.store.game(self.id).await.expect("the store works").expect("the game");
+        assert_eq!(row.ply as usize, self.copy.events().len(), "{replies:?}");
+        let arrived =
+            |counts: &BTreeMap<String, usize>| counts.get(&channel).is_some_and(|now| *now > before);
+        self.posted.wait_for(arrived).await.expect("the club is open");
+        [answered, began.elapsed()]
+    }
+
+    /// Black gives up.
+    pub(crate) async fn resign(&mut self) {
+        let replies = self.club.line(&self.users[0], &self.channel(), "/resign").await;
+        let [Reply::Private(Message { rows, .. })] = &replies[..] else { panic!("{replies:?}") };
+        let [qgo_chat::Row::Buttons(buttons), ..] = &rows[..] else { panic!("{rows:?}") };
+        let what = What::Press { id: buttons[0].id.clone(), values: Vec::new() };
+        self.club.chat.handle(self.club.request(&self.users[0], &self.channel(), what)).await;
+    }
+}

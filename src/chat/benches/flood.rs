@@ -1,0 +1,133 @@
+//! How long a stranger's move takes while five people flood QGo with the dearest requests, on one
+//! server: `cargo bench -p qgo-chat --bench flood`.
+//!
+//! Each of the five has a game of `superposed` on 19×19 with triple moves behind them and one before
+//! them, and asks for sixteen things at once, again and again: animations, states, explorations,
+//! boards for all, exports, previews, and such moves. Next to nothing is kept in memory, as if they
+//! asked for something new each time. Two strangers play a game of their own meanwhile.
+
+mod club;
+
+use std::time::Duration;
+
+use club::{Club, Game, is_refused};
+use qgo_chat::Reply;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep, timeout};
+
+const FLOODERS: usize = 5;
+/// The moves of a game that is over, and of one that goes on.
+const OVER: usize = 150;
+const ON: usize = 90;
+/// The strangers' moves before and in the flood.
+const QUIET: usize = 30;
+const FLOODED: usize = 150;
+/// The flood is over then, however few moves there were.
+const LONGEST: Duration = Duration::from_secs(300);
+/// From an answer to the next request: the way to a platform and back.
+const WAY: Duration = Duration::from_millis(50);
+
+#[tokio::main]
+async fn main() {
+    let club = Club::open().await;
+    let mut lasting = JoinSet::new();
+    lasting.spawn(club.deliver());
+    lasting.spawn(club.keep_time());
+    let began = Instant::now();
+    let mut floods = Vec::new();
+    for number in 0..FLOODERS {
+        let mut over = Game::begin(&club, ["f", "p"].map(|name| format!("{name}{number}")), 100).await;
+        for _ in 0..OVER {
+            over.play().await;
+        }
+        over.resign().await;
+        let mut on = Game::begin(&club, ["f", "p"].map(|name| format!("{name}{number}")), 100).await;
+        for _ in 0..ON {
+            on.play().await;
+        }
+        floods.push((over, on));
+    }
+    let mut strangers = Game::begin(&club, ["s", "t"].map(str::to_owned), 0).await;
+    println!("{FLOODERS} people have {OVER} and {ON} dense moves behind them after {:?}", began.elapsed());
+
+    report("without a flood", measure(&mut strangers, QUIET).await);
+    let mut flood = JoinSet::new();
+    for (over, on) in floods {
+        pour(&club, &mut flood, &over, on);
+    }
+    // All that is dear is under way.
+    sleep(Duration::from_secs(2)).await;
+    let began = Instant::now();
+    let times = measure(&mut strangers, FLOODED).await;
+    println!("the flood lasted {:?}: {}", began.elapsed(), club.told());
+    report("in the flood", times);
+    flood.shutdown().await;
+    lasting.shutdown().await;
+}
+
+/// Until each move of the strangers was answered, and until it was posted.
+async fn measure(game: &mut Game, moves: usize) -> [Vec<Duration>; 2] {
+    let mut times = [Vec::new(), Vec::new()];
+    let playing = async {
+        for _ in 0..moves {
+            let [answered, posted] = game.play().await;
+            times[0].push(answered);
+            times[1].push(posted);
+            sleep(WAY).await;
+        }
+    };
+    if timeout(LONGEST, playing).await.is_err() {
+        println!("only {} of {moves} moves were posted in {LONGEST:?}", times[0].len());
+    }
+    times
+}
+
+fn report(when: &str, times: [Vec<Duration>; 2]) {
+    for (what, mut times) in ["answered", "posted"].into_iter().zip(times) {
+        times.sort_unstable();
+        let Some(last) = times.len().checked_sub(1) else { continue };
+        let at = |percent: usize| times[last * percent / 100];
+        println!(
+            "a stranger's move {when}, {what}: {} moves, p50 {:?}, p99 {:?}, max {:?}",
+            times.len(),
+            at(50),
+            at(99),
+            at(100)
+        );
+    }
+}
+
+/// What one of the five wants at once, again and again.
+fn pour(club: &Club, flood: &mut JoinSet<()>, over: &Game, mut on: Game) {
+    let id = over.id();
+    let lines = [
+        (format!("/record gif {id}"), 4),
+        (format!("/record json {id}"), 1),
+        (format!("/explore {id}"), 3),
+        ("/board public:yes".to_owned(), 2),
+        ("/board".to_owned(), 2),
+        ("/data export".to_owned(), 1),
+        (format!("/move {} ?", on.next_points()), 2),
+    ];
+    for (line, times) in lines {
+        for _ in 0..times {
+            let (club, user, channel, line) =
+                (club.clone(), over.users()[0].clone(), over.channel(), line.clone());
+            flood.spawn(async move {
+                loop {
+                    let replies: Vec<Reply> = club.line(&user, &channel, &line).await;
+                    club.count(line.split(' ').next().unwrap_or_default(), is_refused(&replies));
+                    sleep(WAY).await;
+                }
+            });
+        }
+    }
+    let club = club.clone();
+    flood.spawn(async move {
+        loop {
+            on.play().await;
+            club.count("dense move", false);
+            sleep(WAY).await;
+        }
+    });
+}

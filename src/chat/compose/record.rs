@@ -1,0 +1,139 @@
+//! A game as a file, as all may see it.
+
+use qgo_render::{Style, animate_within};
+use qgo_rules::record::{self, Info};
+use qgo_rules::{Match, ReplayError, View, Viewer, json};
+use qgo_store::GameRow;
+
+use crate::compose::board::drawn;
+use crate::parse::Format;
+use crate::pictures::{Drawing, Key, Pictures};
+use crate::pool::Place;
+use crate::table::plain_names;
+use crate::text::text;
+use crate::words::Words;
+use crate::{File, describe};
+
+/// For whom a file is made.
+pub(crate) struct Reader {
+    /// Their language.
+    pub(crate) words: Words,
+    /// How their boards are drawn.
+    pub(crate) style: Style,
+    /// What was drawn lately.
+    pub(crate) pictures: Pictures,
+    /// The most bytes that can be sent to them.
+    pub(crate) most: usize,
+}
+
+/// A game as a file.
+pub(crate) struct Recorded {
+    /// The file.
+    pub(crate) file: File,
+    /// Of an animation from which positions were left out: how many it shows, and how many there are.
+    pub(crate) frames: Option<(usize, usize)>,
+}
+
+/// The file of a game; `None` if it would be too large. What takes long gives way at `place`.
+pub(crate) fn recorded(
+    reader: &Reader,
+    row: &GameRow,
+    info: &Info,
+    game: &Match,
+    format: Format,
+    place: &Place,
+) -> Result<Option<Recorded>, ReplayError> {
+    let named = |ending, media_type, bytes, alt| File {
+        name: format!("game-{}.{ending}", row.id),
+        media_type,
+        bytes,
+        alt,
+    };
+    let mut frames = None;
+    let file = match format {
+        Format::Sgf => {
+            let sgf = record::write(game, info);
+            Some(named("sgf", "application/x-go-sgf", sgf.into_bytes(), String::new()))
+        }
+        Format::Png => {
+            let names = plain_names(row);
+            let view = game.view(Viewer::Public);
+            let File { media_type, bytes, alt, .. } =
+                drawn(&reader.pictures, reader.style, reader.words, &names, &view);
+            Some(named("png", media_type, bytes, alt))
+        }
+        Format::Gif => animated(reader, row, game, place)?.map(|(gif, shown, all)| {
+            frames = (shown < all).then_some((shown, all));
+            let names = plain_names(row);
+            let args = [("black", text(names.black)), ("white", text(names.white))];
+            named("gif", "image/gif", gif, reader.words.format("record-gif-alt", &args))
+        }),
+        Format::Json => states(game, reader.most, place)?
+            .map(|states| named("json", "application/json", states.into_bytes(), String::new())),
+    };
+    let file = file.filter(|file| file.bytes.len() <= reader.most);
+    Ok(file.map(|file| Recorded { file, frames }))
+}
+
+/// The game as an animation, how many positions it shows, and how many there are.
+fn animated(
+    reader: &Reader,
+    row: &GameRow,
+    game: &Match,
+    place: &Place,
+) -> Result<Option<(Vec<u8>, usize, usize)>, ReplayError> {
+    let (words, style, names) = (reader.words, reader.style, plain_names(row));
+    let events: Vec<_> = game.events().iter().map(|event| event.split()).collect();
+    // The settings and the log make the positions; what is secret in them makes no other picture.
+    let log = (&row.settings, events);
+    let key = Key::of("animation", (log, &names, words.tag(), style, reader.most));
+    let draw = || {
+        let captioned = |view: View| {
+            let caption = describe::caption(words, &view, &names);
+            (view, caption)
+        };
+        let frames: Vec<_> =
+            frames(game, place).map_err(Unmade::Damaged)?.into_iter().map(captioned).collect();
+        let drawn = animate_within(&frames, style, reader.most, || place.give_way());
+        let (bytes, shown) = drawn.ok_or(Unmade::TooLarge)?;
+        Ok(Drawing { bytes, shown, all: frames.len() })
+    };
+    match reader.pictures.drawn(key, draw) {
+        Ok(drawn) => Ok(Some((drawn.bytes.clone(), drawn.shown, drawn.all))),
+        Err(Unmade::TooLarge) => Ok(None),
+        Err(Unmade::Damaged(error)) => Err(error),
+    }
+}
+
+/// Why there is no animation.
+enum Unmade {
+    Damaged(ReplayError),
+    TooLarge,
+}
+
+/// What all saw as JSON; `None` as soon as it is more than `most` bytes.
+fn states(game: &Match, most: usize, place: &Place) -> Result<Option<String>, ReplayError> {
+    let mut whole = "[\n".to_owned();
+    for (number, view) in frames(game, place)?.iter().enumerate() {
+        if number > 0 {
+            whole += ",\n";
+        }
+        whole += &json::state(view);
+        if whole.len() > most {
+            return Ok(None);
+        }
+        place.give_way();
+    }
+    Ok(Some(whole + "\n]\n"))
+}
+
+/// What all saw: at the start, and after each move that was not taken back.
+fn frames(game: &Match, place: &Place) -> Result<Vec<View>, ReplayError> {
+    let (settings, secret) = (game.settings(), game.secret());
+    let start = Match::replay(settings.clone(), secret.clone(), Vec::new())?;
+    let mut views = vec![start.view(Viewer::Public)];
+    let (events, after_each) = (game.events().to_vec(), || place.give_way());
+    let seen = Match::frames(settings.clone(), secret.clone(), events, Viewer::Public, after_each)?;
+    views.extend(seen);
+    Ok(views)
+}

@@ -1,0 +1,156 @@
+//! Pictures that were drawn lately, kept by what they show.
+
+use std::convert::Infallible;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use qgo_render::{Caption, Picture, Style, draw, draw_with_links};
+use qgo_rules::View;
+use quick_cache::sync::Cache;
+use quick_cache::{OptionsBuilder, Weighter};
+use sha2::{Digest, Sha256};
+use tokio::time::Instant;
+
+use crate::cache::IDLE;
+
+/// What a small picture takes, to guess how many there will be.
+const USUAL_BYTES: usize = 64 << 10;
+
+/// A cache of drawn files, bounded by their bytes. Whoever wants what is being drawn already waits
+/// for that.
+///
+/// A file is found by everything that goes into its bytes, which for a board is what its viewer may
+/// see. So nobody is ever given what they could not have had drawn.
+#[derive(Clone)]
+pub(crate) struct Pictures {
+    cache: Arc<Cache<Key, Kept, ByBytes>>,
+    /// Whether pictures are drawn at all.
+    draws: bool,
+}
+
+/// A drawn file, and when somebody asked for it last.
+#[derive(Clone)]
+struct Kept {
+    drawing: Arc<Drawing>,
+    asked: Arc<Mutex<Instant>>,
+}
+
+/// A drawn file.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Drawing {
+    pub(crate) bytes: Vec<u8>,
+    /// Positions that it shows.
+    pub(crate) shown: usize,
+    /// Positions that there are: more, if the whole was too large.
+    pub(crate) all: usize,
+}
+
+/// A digest of everything that goes into the bytes of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Key([u8; 32]);
+
+impl Key {
+    /// Of something that is hashed by all that it is made of. `kind` tells kinds of files apart.
+    pub(crate) fn of(kind: &'static str, shown: impl Hash) -> Self {
+        let mut hasher = Digester(Sha256::new());
+        (kind, shown).hash(&mut hasher);
+        Self(hasher.0.finalize().into())
+    }
+}
+
+/// Takes what [`Hash`] gives into a digest without collisions: an unlucky one would show somebody
+/// else's board.
+struct Digester(Sha256);
+
+impl Hasher for Digester {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    /// Not used: the digest is the hash.
+    fn finish(&self) -> u64 {
+        0
+    }
+}
+
+#[derive(Clone)]
+struct ByBytes;
+
+impl Weighter<Key, Kept> for ByBytes {
+    fn weight(&self, _: &Key, kept: &Kept) -> u64 {
+        (kept.drawing.bytes.capacity() + size_of::<(Key, Kept, Drawing, Mutex<Instant>)>()) as u64
+    }
+}
+
+/// Which sets of `entangled` are joined by curves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Links {
+    /// The one just placed and the one that a choice is asked of.
+    Last,
+    All,
+}
+
+impl Pictures {
+    /// Keeps at most so many bytes.
+    pub(crate) fn new(bytes: usize) -> Self {
+        let options = OptionsBuilder::new()
+            .estimated_items_capacity(bytes / USUAL_BYTES)
+            .weight_capacity(bytes as u64)
+            // So that an animation finds the room of many pictures, even new and among wanted ones.
+            .shards(1)
+            .hot_allocation(0.5)
+            .build()
+            .expect("both capacities are set");
+        let cache = Cache::with_options(options, ByBytes, Default::default(), Default::default());
+        Self { cache: Arc::new(cache), draws: true }
+    }
+
+    /// As these, but boards are not drawn, and their files left empty: for who wants to know what is
+    /// shown, and may fetch the pictures later.
+    pub(crate) fn undrawn(&self) -> Self {
+        Self { draws: false, ..self.clone() }
+    }
+
+    /// Drops what nobody has asked for lately.
+    pub(crate) fn drop_idle(&self) {
+        let now = Instant::now();
+        let asked = |kept: &Kept| *kept.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        self.cache.retain(|_, kept| now.duration_since(asked(kept)) < IDLE);
+    }
+
+    /// What is kept of `key`, or what `draw` makes of it.
+    ///
+    /// # Errors
+    /// Of `draw`; nothing is kept then.
+    pub(crate) fn drawn<E>(
+        &self,
+        key: Key,
+        draw: impl FnOnce() -> Result<Drawing, E>,
+    ) -> Result<Arc<Drawing>, E> {
+        let fresh = |drawing| Kept { drawing: Arc::new(drawing), asked: Arc::new(Instant::now().into()) };
+        let kept = self.cache.get_or_insert_with(&key, || draw().map(fresh))?;
+        *kept.asked.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        Ok(kept.drawing)
+    }
+
+    /// The PNG file of a board.
+    pub(crate) fn board(&self, links: Links, view: &View, caption: &Caption, style: Style) -> Vec<u8> {
+        if !self.draws {
+            return Vec::new();
+        }
+        self.picture(Key::of("board", (links, view, caption, style)), || match links {
+            Links::Last => draw(view, caption, style),
+            Links::All => draw_with_links(view, caption, style),
+        })
+    }
+
+    /// The PNG file of a picture.
+    pub(crate) fn picture(&self, key: Key, draw: impl FnOnce() -> Picture) -> Vec<u8> {
+        let Ok(drawn) =
+            self.drawn(key, || Ok::<_, Infallible>(Drawing { bytes: draw().png, shown: 1, all: 1 }));
+        drawn.bytes.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,196 @@
+//! Who wants a job done, how urgent it is, and how many jobs somebody may want at once.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use qgo_store::{Account, GameId, Place};
+
+/// How urgent a job is, the most urgent first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Class {
+    /// What a turn needs: loading its game, deciding the move, and the message that shows it.
+    Move,
+    /// What somebody only looks at, and what takes no longer than a picture.
+    Picture,
+    /// What may take long: files, explorations, previews.
+    File,
+}
+
+impl Class {
+    pub(crate) const ALL: [Self; 3] = [Self::Move, Self::Picture, Self::File];
+
+    /// How many requests of this class one client may have under way.
+    const fn most(self) -> usize {
+        match self {
+            Self::Move | Self::Picture => 16,
+            Self::File => 4,
+        }
+    }
+}
+
+/// For whom a job is done. All clients are served in turn, however much each of them wants.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Client {
+    /// Somebody who asked for it.
+    Account(Account),
+    /// All who follow a game: its posts, its time.
+    Game(GameId),
+}
+
+/// A server of a platform.
+pub(super) type Server = (String, String);
+
+/// How a job is to be done.
+#[derive(Clone, Debug)]
+pub(crate) struct Order {
+    pub(super) class: Class,
+    pub(super) client: Client,
+    pub(super) server: Option<Server>,
+    _ticket: Option<Arc<Ticket>>,
+}
+
+impl Order {
+    /// For all who follow a game.
+    pub(crate) fn of_game(class: Class, game: GameId) -> Self {
+        Self { class, client: Client::Game(game), server: None, _ticket: None }
+    }
+
+    /// For somebody somewhere. It is not counted: see [`Admissions::admit`].
+    pub(crate) fn of_account(class: Class, account: &Account, place: &Place) -> Self {
+        let server = place.server.clone().map(|server| (place.platform.clone(), server));
+        Self { class, client: Client::Account(account.clone()), server, _ticket: None }
+    }
+
+    pub(crate) const fn class(&self) -> Class {
+        self.class
+    }
+}
+
+/// Why a request is not admitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Busy {
+    /// Its client has too much under way.
+    Own,
+    /// Its server, or everybody together, has too many files under way.
+    Others,
+}
+
+/// Files that one server may have under way, waiting ones included.
+const MOST_FILES_OF_SERVER: usize = 16;
+/// Files that may be under way altogether. What waits keeps its game in memory.
+const MOST_FILES: usize = 64;
+
+/// What requests that are under way are counted by.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Key {
+    Client(Class, Client),
+    FilesOf(Server),
+    Files,
+}
+
+/// Counts the requests that are under way, so that no queue grows without bound.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Admissions(Arc<Mutex<HashMap<Key, usize>>>);
+
+impl Admissions {
+    /// Counts a request for as long as its order, or a copy of it, is kept.
+    ///
+    /// # Errors
+    /// If too much is under way.
+    pub(super) fn admit(&self, order: Order) -> Result<Order, Busy> {
+        let own = Key::Client(order.class, order.client.clone());
+        let mut limits = vec![(own, order.class.most(), Busy::Own)];
+        if order.class == Class::File {
+            let of_server = order.server.clone().map(Key::FilesOf);
+            limits.extend(of_server.map(|key| (key, MOST_FILES_OF_SERVER, Busy::Others)));
+            limits.push((Key::Files, MOST_FILES, Busy::Others));
+        }
+        let mut counts = self.counts();
+        for (key, most, busy) in &limits {
+            if counts.get(key).is_some_and(|count| count >= most) {
+                return Err(*busy);
+            }
+        }
+        let keys: Vec<_> = limits.into_iter().map(|(key, ..)| key).collect();
+        for key in &keys {
+            *counts.entry(key.clone()).or_default() += 1;
+        }
+        Ok(Order { _ticket: Some(Arc::new(Ticket { admissions: self.clone(), keys })), ..order })
+    }
+
+    fn counts(&self) -> MutexGuard<'_, HashMap<Key, usize>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A request that is counted.
+#[derive(Debug)]
+struct Ticket {
+    admissions: Admissions,
+    keys: Vec<Key>,
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        let mut counts = self.admissions.counts();
+        for key in &self.keys {
+            if let Some(count) = counts.get_mut(key) {
+                *count -= 1;
+                if *count == 0 {
+                    counts.remove(key);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(class: Class, user: usize, server: &str) -> Order {
+        let account = Account { platform: "test".to_owned(), user: user.to_string() };
+        let place = Place {
+            platform: "test".to_owned(),
+            server: Some(server.to_owned()),
+            channel: "c".to_owned(),
+            parent: None,
+        };
+        Order::of_account(class, &account, &place)
+    }
+
+    #[test]
+    fn a_client_has_only_so_much_under_way() {
+        let admissions = Admissions::default();
+        for class in Class::ALL {
+            let admitted: Vec<_> =
+                (0..class.most()).map(|_| admissions.admit(order(class, 1, "s")).unwrap()).collect();
+            assert_eq!(admissions.admit(order(class, 1, "s")).unwrap_err(), Busy::Own);
+            assert!(admissions.admit(order(class, 2, "s")).is_ok(), "another client");
+            let copy = admitted[0].clone();
+            drop(admitted);
+            let again: Vec<_> =
+                (1..class.most()).map(|_| admissions.admit(order(class, 1, "s")).unwrap()).collect();
+            assert_eq!(admissions.admit(order(class, 1, "s")).unwrap_err(), Busy::Own, "the copy counts");
+            drop((copy, again));
+        }
+        assert!(admissions.counts().is_empty(), "nothing is remembered of what is done");
+    }
+
+    #[test]
+    fn a_server_and_all_together_have_only_so_many_files_under_way() {
+        let admissions = Admissions::default();
+        let mut admitted = Vec::new();
+        for user in 0..MOST_FILES {
+            let server = (user / MOST_FILES_OF_SERVER).to_string();
+            admitted.push(admissions.admit(order(Class::File, user, &server)).unwrap());
+            if user + 1 == MOST_FILES_OF_SERVER {
+                assert_eq!(admissions.admit(order(Class::File, 1000, "0")).unwrap_err(), Busy::Others);
+            }
+        }
+        assert_eq!(admissions.admit(order(Class::File, 1000, "new")).unwrap_err(), Busy::Others);
+        assert!(admissions.admit(order(Class::Picture, 1000, "0")).is_ok(), "only files count here");
+        admitted.pop();
+        assert!(admissions.admit(order(Class::File, 1000, "new")).is_ok());
+    }
+}

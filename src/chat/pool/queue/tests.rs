@@ -1,0 +1,198 @@
+use qgo_store::{Account, GameId, Place};
+
+use super::*;
+
+/// Somebody on a server.
+fn of(class: Class, user: &str, server: &str) -> Order {
+    let account = Account { platform: "test".to_owned(), user: user.to_owned() };
+    let place = Place {
+        platform: "test".to_owned(),
+        server: Some(server.to_owned()),
+        channel: "c".to_owned(),
+        parent: None,
+    };
+    Order::of_account(class, &account, &place)
+}
+
+/// A queue of jobs that are called by names.
+struct Named(Queue<&'static str>);
+
+impl Named {
+    fn new(places: usize) -> Self {
+        Self(Queue::new(places))
+    }
+
+    fn push(&mut self, class: Class, user: &str, name: &'static str) -> JobId {
+        self.0.push(of(class, user, "s"), name)
+    }
+
+    /// Begins all that may run; their names.
+    fn begun(&mut self) -> Vec<&'static str> {
+        self.ids().into_iter().map(|(_, name)| name).collect()
+    }
+
+    fn ids(&mut self) -> Vec<(JobId, &'static str)> {
+        std::iter::from_fn(|| self.0.next()).collect()
+    }
+
+    /// Runs everything to its end, one after the other; the order in which it began.
+    fn all_in_turn(&mut self) -> Vec<&'static str> {
+        let mut order = Vec::new();
+        while let Some((id, name)) = self.0.next() {
+            order.push(name);
+            self.0.leave(id);
+        }
+        order
+    }
+}
+
+#[test]
+fn moves_go_before_pictures_and_pictures_before_files() {
+    let mut queue = Named::new(2);
+    queue.push(Class::File, "a", "file");
+    queue.push(Class::Picture, "b", "picture");
+    queue.push(Class::Move, "c", "move");
+    queue.push(Class::Move, "d", "another move");
+    assert_eq!(queue.all_in_turn(), ["move", "another move", "picture", "file"]);
+}
+
+#[test]
+fn files_never_hold_the_last_place() {
+    for places in [1, 2, 3, 8] {
+        let mut queue = Queue::new(places);
+        for user in 0..20 {
+            // Each on a server of its own.
+            queue.push(of(Class::File, &user.to_string(), &user.to_string()), "file");
+        }
+        let running = std::iter::from_fn(|| queue.next()).count();
+        assert_eq!(running, places.max(2) - 1);
+        queue.push(of(Class::Move, "a", "s"), "move");
+        assert_eq!(queue.next().map(|(_, name)| name), Some("move"));
+    }
+}
+
+#[test]
+fn clients_are_served_in_turn_however_much_they_want() {
+    let mut queue = Named::new(2);
+    for name in ["a1", "a2", "a3"] {
+        queue.push(Class::Picture, "a", name);
+    }
+    queue.push(Class::Picture, "b", "b1");
+    queue.push(Class::Picture, "b", "b2");
+    queue.push(Class::Picture, "c", "c1");
+    assert_eq!(queue.all_in_turn(), ["a1", "b1", "c1", "a2", "b2", "a3"]);
+}
+
+#[test]
+fn a_client_has_one_job_of_a_class_at_a_time() {
+    let mut queue = Named::new(8);
+    for class in Class::ALL {
+        queue.push(class, "a", "one");
+        queue.push(class, "a", "two");
+    }
+    assert_eq!(queue.begun(), ["one"; 3]);
+    queue.push(Class::File, "b", "three");
+    assert_eq!(queue.begun(), ["three"], "others do not wait for them");
+}
+
+#[test]
+fn a_server_has_a_few_files_at_a_time() {
+    let mut queue = Queue::new(20);
+    for user in 0..10 {
+        queue.push(of(Class::File, &user.to_string(), "big"), "big");
+    }
+    queue.push(of(Class::File, "a", "small"), "small");
+    let begun: Vec<_> = std::iter::from_fn(|| queue.next()).collect();
+    let names: Vec<_> = begun.iter().map(|(_, name)| *name).collect();
+    assert_eq!(names, ["big", "big", "big", "small"]);
+    queue.leave(begun[0].0);
+    assert_eq!(queue.next().map(|(_, name)| name), Some("big"));
+    assert_eq!(queue.next(), None);
+}
+
+#[test]
+fn places_of_no_server_are_not_taken_for_one() {
+    let mut queue = Queue::new(20);
+    for game in 0..10 {
+        queue.push(Order::of_game(Class::File, GameId(game)), "file");
+    }
+    assert_eq!(std::iter::from_fn(|| queue.next()).count(), 10);
+}
+
+#[test]
+fn what_is_wanted_no_longer_leaves_the_queue() {
+    let mut queue = Named::new(2);
+    queue.push(Class::Move, "a", "a1");
+    let id = queue.push(Class::Move, "a", "a2");
+    queue.push(Class::Move, "b", "b");
+    assert_eq!(queue.0.remove(id), Some("a2"));
+    assert_eq!(queue.0.remove(id), None);
+    assert_eq!(queue.all_in_turn(), ["a1", "b"]);
+    assert!(queue.0.lanes.iter().all(VecDeque::is_empty));
+}
+
+#[test]
+fn a_file_gives_way_to_what_is_more_urgent_and_then_goes_on_before_other_files() {
+    let mut queue = Named::new(2);
+    let file = queue.push(Class::File, "a", "file");
+    queue.push(Class::File, "b", "another file");
+    queue.push(Class::Move, "c", "move");
+    assert_eq!(queue.begun(), ["move", "file"]);
+    assert!(!queue.0.should_give_way(file), "only a file waits");
+    queue.push(Class::Picture, "d", "picture");
+    assert!(queue.0.should_give_way(file));
+    queue.0.pause(file, "file goes on");
+    assert_eq!(queue.0.remove(file), None, "it has begun");
+    let begun = queue.ids();
+    assert_eq!(begun.iter().map(|(_, name)| *name).collect::<Vec<_>>(), ["picture"]);
+    queue.0.leave(begun[0].0);
+    assert_eq!(queue.ids(), [(file, "file goes on")]);
+    queue.0.leave(file);
+    assert_eq!(queue.begun(), ["another file"]);
+}
+
+#[test]
+fn a_long_move_gives_way_to_other_clients_and_comes_back_in_turn() {
+    let mut queue = Named::new(2);
+    let long = queue.push(Class::Move, "a", "long");
+    queue.push(Class::Move, "a", "after it");
+    let other = queue.push(Class::Move, "b", "other");
+    assert_eq!(queue.begun(), ["long", "other"]);
+    assert!(!queue.0.should_give_way(long), "nobody else waits");
+    queue.push(Class::Move, "c", "c");
+    queue.push(Class::Move, "d", "d");
+    assert!(queue.0.should_give_way(long));
+    queue.0.pause(long, "long goes on");
+    assert_eq!(queue.begun(), ["c"]);
+    queue.0.leave(other);
+    assert_eq!(queue.begun(), ["d"]);
+    queue.0.leave(other + 1);
+    assert_eq!(queue.begun(), ["long goes on"]);
+    queue.0.leave(long);
+    assert_eq!(queue.begun(), ["after it"]);
+}
+
+#[test]
+fn files_that_gave_way_still_count() {
+    let mut queue = Named::new(2);
+    let file = queue.push(Class::File, "a", "file");
+    assert_eq!(queue.begun(), ["file"]);
+    queue.push(Class::Picture, "b", "picture");
+    queue.push(Class::File, "c", "another file");
+    queue.0.pause(file, "file goes on");
+    assert_eq!(queue.begun(), ["picture", "file goes on"]);
+}
+
+#[test]
+fn no_more_jobs_give_way_than_there_are_threads_for() {
+    let mut queue = Queue::new(MOST_PAUSED + 2);
+    for user in 0..=MOST_PAUSED + 2 {
+        queue.push(of(Class::Move, &user.to_string(), "s"), "job");
+    }
+    let ids: Vec<_> = std::iter::from_fn(|| queue.next()).map(|(id, _)| id).collect();
+    for id in &ids[..MOST_PAUSED] {
+        assert!(queue.should_give_way(*id));
+        queue.pause(*id, "goes on");
+    }
+    assert!(!queue.should_give_way(ids[MOST_PAUSED]));
+}

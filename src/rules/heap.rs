@@ -1,0 +1,184 @@
+//! How many bytes something keeps on the heap, counted by capacities: what a cache of games is
+//! bounded by.
+//!
+//! A trait of our own, because no library can be told the size of somebody else's big integers.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::hash::BuildHasher;
+use std::sync::{Arc, OnceLock};
+
+use num_bigint::BigUint;
+use num_rational::Ratio;
+
+use crate::board::Board;
+use crate::color::ByColor;
+use crate::game::Game;
+
+/// What keeps bytes on the heap.
+pub(crate) trait Heap {
+    /// Bytes on the heap that go when this goes, without the bytes of the value itself. What an
+    /// [`Arc`] shares is counted in full by each that holds it: a sum is never too small by that.
+    fn heap(&self) -> usize;
+}
+
+/// `flat_heap!(A, B)`: values of these types keep nothing on the heap.
+macro_rules! flat_heap {
+    ($($type:ty),* $(,)?) => {
+        $(impl $crate::heap::Heap for $type {
+            fn heap(&self) -> usize {
+                0
+            }
+        })*
+    };
+}
+
+/// `heap_of!(A { a, b; c })`: `A` keeps what its fields `a` and `b` keep; `c` keeps nothing. Every
+/// field has to be named, so that a new one is not forgotten.
+macro_rules! heap_of {
+    ($type:ty { $($field:ident),* $(; $($flat:ident),*)? }) => {
+        impl $crate::heap::Heap for $type {
+            fn heap(&self) -> usize {
+                let Self { $($field,)* $($($flat: _,)*)? } = self;
+                0 $(+ $crate::heap::Heap::heap($field))*
+            }
+        }
+    };
+}
+
+pub(crate) use {flat_heap, heap_of};
+
+flat_heap!(u8, u16, u32, u64, usize, bool);
+
+impl<const W: usize> Heap for Board<W> {
+    fn heap(&self) -> usize {
+        0
+    }
+}
+
+/// The digits; how much room there is beside them is not told, and taken to be one digit.
+impl Heap for BigUint {
+    fn heap(&self) -> usize {
+        match self.bits().div_ceil(64) {
+            0 => 0,
+            digits => 8 * (digits as usize + 1),
+        }
+    }
+}
+
+impl Heap for Ratio<BigUint> {
+    fn heap(&self) -> usize {
+        self.numer().heap() + self.denom().heap()
+    }
+}
+
+impl<T: Heap> Heap for Option<T> {
+    fn heap(&self) -> usize {
+        self.as_ref().map_or(0, Heap::heap)
+    }
+}
+
+impl<T: Heap> Heap for OnceLock<T> {
+    fn heap(&self) -> usize {
+        self.get().map_or(0, Heap::heap)
+    }
+}
+
+impl<T: Heap> Heap for ByColor<T> {
+    fn heap(&self) -> usize {
+        self.black.heap() + self.white.heap()
+    }
+}
+
+impl<A: Heap, B: Heap> Heap for (A, B) {
+    fn heap(&self) -> usize {
+        self.0.heap() + self.1.heap()
+    }
+}
+
+impl<T: Heap, const N: usize> Heap for [T; N] {
+    fn heap(&self) -> usize {
+        self.iter().map(Heap::heap).sum()
+    }
+}
+
+impl<T: Heap> Heap for [T] {
+    fn heap(&self) -> usize {
+        self.iter().map(Heap::heap).sum()
+    }
+}
+
+impl<T: Heap> Heap for Vec<T> {
+    fn heap(&self) -> usize {
+        self.capacity() * size_of::<T>() + self.as_slice().heap()
+    }
+}
+
+impl<T: Heap + ?Sized> Heap for Box<T> {
+    fn heap(&self) -> usize {
+        size_of_val(&**self) + (**self).heap()
+    }
+}
+
+/// A game of any system.
+impl Heap for dyn Game {
+    fn heap(&self) -> usize {
+        self.heap_bytes()
+    }
+}
+
+/// Beside the value there are two counts.
+impl<T: Heap + ?Sized> Heap for Arc<T> {
+    fn heap(&self) -> usize {
+        2 * size_of::<usize>() + size_of_val(&**self) + (**self).heap()
+    }
+}
+
+impl<K: Heap, V: Heap> Heap for BTreeMap<K, V> {
+    fn heap(&self) -> usize {
+        let entries = self.iter().map(|(key, value)| key.heap() + value.heap()).sum::<usize>();
+        nodes::<K, V>(self.len()) + entries
+    }
+}
+
+impl<T: Heap> Heap for BTreeSet<T> {
+    fn heap(&self) -> usize {
+        nodes::<T, ()>(self.len()) + self.iter().map(Heap::heap).sum::<usize>()
+    }
+}
+
+impl<K: Heap, V: Heap, S: BuildHasher> Heap for HashMap<K, V, S> {
+    fn heap(&self) -> usize {
+        let entries = self.iter().map(|(key, value)| key.heap() + value.heap()).sum::<usize>();
+        table::<(K, V)>(self.capacity()) + entries
+    }
+}
+
+impl<T: Heap, S: BuildHasher> Heap for HashSet<T, S> {
+    fn heap(&self) -> usize {
+        table::<T>(self.capacity()) + self.iter().map(Heap::heap).sum::<usize>()
+    }
+}
+
+/// The nodes of a B-tree of the standard library with so many entries: each has room for 11, and
+/// those of a large tree are taken to hold 6, as after insertions in order.
+fn nodes<K, V>(entries: usize) -> usize {
+    const ROOM: usize = 11;
+    const HELD: usize = 6;
+    let leaf = ROOM * (size_of::<K>() + size_of::<V>()) + 2 * size_of::<usize>();
+    let mut level = if entries <= ROOM { entries.min(1) } else { entries.div_ceil(HELD) };
+    let mut bytes = level * leaf;
+    while level > 1 {
+        level = if level <= ROOM + 1 { 1 } else { level.div_ceil(HELD) };
+        bytes += level * (leaf + (ROOM + 1) * size_of::<usize>());
+    }
+    bytes
+}
+
+/// A hash table of the standard library with so much capacity: seven of eight buckets may be used,
+/// and each has a byte of control, as has a group of 16 at the end.
+fn table<T>(capacity: usize) -> usize {
+    match capacity {
+        0 => 0,
+        _ => (capacity * 8 / 7).next_power_of_two() * (size_of::<T>() + 1) + 16,
+    }
+}
