@@ -12,7 +12,7 @@ use crate::table::{Table, bold_names};
 use crate::text::text;
 use crate::trouble::Trouble;
 use crate::words::{Arg, Words};
-use crate::{Chat, Message, Reply, Request, User, describe};
+use crate::{Chat, Message, Presence, Reply, Request, User, describe};
 
 /// What comes of an [`Ask`]: replies to the asker, or why there is nothing but a reason.
 pub(crate) type Answer = Result<Vec<Reply>, Trouble>;
@@ -25,6 +25,8 @@ pub(crate) struct Ask<'a> {
     pub(crate) asker: &'a User,
     /// Where.
     pub(crate) place: &'a Place,
+    /// What QGo can do there.
+    pub(crate) presence: Presence,
     /// For what the asker alone sees.
     pub(crate) words: Words,
     /// For what all see there.
@@ -54,6 +56,7 @@ impl<'a> Ask<'a> {
             chat,
             asker,
             place,
+            presence: request.presence,
             words: chat.known.words(&asker.account, &request.languages),
             public: server.words(&request.languages),
             now: chat.clock.now(),
@@ -156,7 +159,11 @@ impl<'a> Ask<'a> {
 
     /// Whether QGo may post here; else the asker is told what an admin has to allow.
     pub(crate) fn may_post(&self) -> Result<(), Trouble> {
-        self.lacks_nothing(self.missing_permissions, "missing-permissions")
+        let key = match self.presence {
+            Presence::Guest => "missing-permissions-guest",
+            Presence::Member | Presence::Alone => "missing-permissions",
+        };
+        self.lacks_nothing(self.missing_permissions, key)
     }
 
     /// Whether QGo may open a thread here for a game.

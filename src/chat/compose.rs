@@ -16,7 +16,8 @@ pub(crate) mod turn;
 
 use qgo_rules::ByColor;
 use qgo_store::{
-    Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Place, PlayerId, Post, PostId, StoreError,
+    Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, NewPost, Place, PlayerId, Post, PostId,
+    StoreError,
 };
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +72,8 @@ pub(crate) enum Body {
         /// Which message of the post's place.
         message: String,
     },
+    /// The thread of a game that is over is put away.
+    Archive,
     /// A message goes; where that is refused, its buttons.
     Delete {
         /// Which message of the post's place.
@@ -126,8 +129,12 @@ pub(crate) struct Errand {
     pub(crate) strip: Option<(Place, String)>,
     /// Take this message away.
     pub(crate) delete: Option<(Place, String)>,
+    /// Put the thread away.
+    pub(crate) archive: bool,
     /// Post this.
     pub(crate) message: Option<Message>,
+    /// What is posted is the last message of a game in its thread.
+    pub(crate) is_last: bool,
 }
 
 impl Errand {
@@ -198,9 +205,11 @@ impl Chat {
                     self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, true).await?
                 };
                 let ratings = if ply == row.ply { self.rating_line(&row).await? } else { None };
+                let is_last = row.place.parent.is_some() && row.result.is_some() && ply == row.ply;
                 let pictures = pictures.clone();
                 let draw = move || turn::message(&pictures, &row, &game, late, time, ratings);
-                Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
+                let message = Some(self.pool.run(&order, draw).await?);
+                Ok(Errand { message, is_last, ..Errand::default() })
             }
             Body::Board { game, ply, as_text } => {
                 let row = self.the_row(game).await?;
@@ -217,6 +226,7 @@ impl Chat {
                 let draw = move || board::public(&pictures, &row, &game, shape, time);
                 Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
             }
+            Body::Archive => Ok(Errand { archive: self.is_quiet(&post.place).await?, ..Errand::default() }),
             Body::Delete { message } => {
                 Ok(Errand { delete: Some((post.place.clone(), message)), ..Errand::default() })
             }
@@ -231,6 +241,15 @@ impl Chat {
             }
             Body::Paused { game, on } => Ok(Errand::of(self.paused(self.the_row(game).await?, on).await?)),
         }
+    }
+
+    /// Whether a place is a thread in which nothing is on: neither a game nor a challenge.
+    async fn is_quiet(&self, place: &Place) -> Result<bool, Trouble> {
+        let Place { platform, channel, .. } = place;
+        let game = self.store.game_in(platform, channel).await?;
+        let is_over = game.is_some_and(|game| game.result.is_some());
+        let open = self.store.open_challenges(platform, channel, self.clock.now()).await?;
+        Ok(place.parent.is_some() && is_over && open.is_empty())
     }
 
     /// Whether a game owes posts of what happened since it had `ply` events.
@@ -332,6 +351,18 @@ impl Chat {
             None => Ok(false),
         }
     }
+}
+
+/// Takes the buttons off a challenge and tells why.
+pub(crate) fn closed_post(challenge: &Challenge) -> NewPost {
+    NewPost::plain(challenge.place.clone(), Body::Closed { challenge: challenge.id }.json())
+}
+
+/// The same where no game comes of it: a thread in which it was made is put away again.
+pub(crate) fn closed_posts(challenge: &Challenge) -> Vec<NewPost> {
+    let archive = || NewPost::plain(challenge.place.clone(), Body::Archive.json());
+    let archive = challenge.place.parent.is_some().then(archive);
+    [closed_post(challenge)].into_iter().chain(archive).collect()
 }
 
 /// Buttons beneath a message, as many in a row as fit.

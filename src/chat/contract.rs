@@ -48,6 +48,8 @@ pub struct Request {
     pub asker: User,
     /// Where.
     pub place: Place,
+    /// What QGo can do in that place.
+    pub presence: Presence,
     /// In which languages to answer.
     pub languages: Languages,
     /// Permissions that QGo lacks to post in that place, as the platform names them. If there are any,
@@ -63,6 +65,18 @@ pub struct Request {
     pub known_users: Vec<User>,
     /// What they did.
     pub what: What,
+}
+
+/// What QGo is in a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence {
+    /// A member: it posts when it likes, and opens threads.
+    Member,
+    /// A guest, whom somebody there has installed for themselves: what all are to see appears while
+    /// people do something there and shortly after, and there are no threads.
+    Guest,
+    /// The only other one in a conversation with the asker: nobody else sees anything there.
+    Alone,
 }
 
 /// What somebody did.
@@ -292,6 +306,12 @@ pub trait Courier: Send + Sync {
     /// is there already is no error.
     async fn open_thread(&self, place: &Place, name: &str) -> Result<(), DeliveryError>;
 
+    /// Puts away the thread `place`, until the next message in it. One that is gone, or that QGo may not
+    /// put away, is no error; nor is a platform that puts nothing away.
+    async fn archive_thread(&self, _place: &Place) -> Result<(), DeliveryError> {
+        Ok(())
+    }
+
     /// Somebody is forgotten: what the adapter itself keeps of them is dropped, and what it shows is
     /// made anew of the store.
     async fn forget(&self, account: &Account) -> Result<(), DeliveryError>;
@@ -318,6 +338,13 @@ pub enum DeliveryError {
     Forbidden {
         /// What it said.
         why: String,
+    },
+    /// Nothing is wrong, but QGo is a guest there, and has to wait until somebody does something: then
+    /// the adapter calls [`crate::Chat::resume_delivery`]. Asked again no later than `after`.
+    #[error("waits until somebody does something there")]
+    Waits {
+        /// When to look again.
+        after: Duration,
     },
     /// No further try can succeed.
     #[error("cannot be delivered: {why}")]

@@ -10,13 +10,14 @@ mod one;
 mod refusals;
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use qgo_store::{ChallengeStatus, Conflict, Millis, NewPost, StoreError};
+use qgo_store::{ChallengeStatus, Conflict, Millis, Place, StoreError};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use crate::compose::Body;
+use crate::compose::closed_posts;
 use crate::{Chat, Courier};
 
 use flight::InFlight;
@@ -113,6 +114,20 @@ impl Chat {
         Ok(rest.clamp(SHORT_REST, LONG_REST))
     }
 
+    /// A place in which posts had to wait can be posted to again: what is owed to it is due at once.
+    pub async fn resume_delivery(&self, place: &Place) {
+        self.resumed.fetch_add(1, Ordering::SeqCst);
+        self.resume(place).await;
+    }
+
+    async fn resume(&self, place: &Place) {
+        match self.store.resume_posts(&place.platform, &place.channel).await {
+            Ok(()) => self.wake_delivery(),
+            // They are tried again by themselves, only later.
+            Err(error) => tracing::warn!(%error, "posts that wait could not be resumed"),
+        }
+    }
+
     /// Tells the loops of [`Chat::deliver`] that something is owed.
     pub(crate) fn wake_delivery(&self) {
         self.owed.send_replace(());
@@ -131,8 +146,8 @@ impl Chat {
     async fn expire_challenges(&self) -> Result<(), StoreError> {
         let now = self.clock.now();
         for challenge in self.store.overdue_challenges(now).await? {
-            let post = NewPost::plain(challenge.place, Body::Closed { challenge: challenge.id }.json());
-            match self.store.close_challenge(challenge.id, ChallengeStatus::Expired, now, &[post]).await {
+            let posts = closed_posts(&challenge);
+            match self.store.close_challenge(challenge.id, ChallengeStatus::Expired, now, &posts).await {
                 // Somebody else closed it meanwhile: good too.
                 Ok(()) | Err(StoreError::Conflict(Conflict::ChallengeClosed)) => {}
                 Err(error) => return Err(error),

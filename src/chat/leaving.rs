@@ -8,13 +8,13 @@
 mod ending;
 mod forgotten;
 
-use qgo_store::{Challenge, ChallengeStatus, Conflict, NewPost, Player, StoreError};
+use qgo_store::{Challenge, ChallengeStatus, Conflict, Player, StoreError};
 
 pub(crate) use ending::Ending;
 pub(crate) use forgotten::Forgotten;
 
 use crate::Chat;
-use crate::compose::Body;
+use crate::compose::closed_posts;
 use crate::trouble::Trouble;
 
 impl Chat {
@@ -51,9 +51,8 @@ impl Chat {
             true => ChallengeStatus::Cancelled,
             false => ChallengeStatus::Declined,
         };
-        let body = Body::Closed { challenge: challenge.id };
-        let post = NewPost::plain(challenge.place.clone(), body.json());
-        match self.store.close_challenge(challenge.id, status, self.clock.now(), &[post]).await {
+        let posts = closed_posts(challenge);
+        match self.store.close_challenge(challenge.id, status, self.clock.now(), &posts).await {
             // Answered meanwhile: a game of it ends with the others.
             Ok(()) | Err(StoreError::Conflict(Conflict::ChallengeClosed)) => Ok(()),
             Err(error) => Err(error),

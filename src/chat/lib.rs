@@ -38,6 +38,7 @@ mod venues;
 mod whisper;
 pub mod words;
 
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex};
 
 use qgo_store::{GameId, Store};
@@ -66,6 +67,8 @@ pub struct Chat {
     pictures: Pictures,
     /// Changes whenever a post is owed.
     owed: watch::Sender<()>,
+    /// How often posts that waited for a place were resumed.
+    resumed: AtomicU64,
     /// Changes whenever a game may have to be looked at sooner because of its time.
     time: watch::Sender<()>,
     /// When the timekeeper looked last, by a clock that only goes forward.
@@ -129,6 +132,7 @@ impl Chat {
             config,
             pool,
             owed: watch::Sender::new(()),
+            resumed: AtomicU64::new(0),
             time: watch::Sender::new(()),
             looked: Mutex::default(),
             undelivered: Undelivered::default(),

@@ -56,7 +56,8 @@ pub(crate) enum Command {
     Leaderboard {
         /// `None` = the server's default.
         system: Option<System>,
-        everywhere: bool,
+        /// `None` = of the server, where there is one.
+        everywhere: Option<bool>,
     },
     /// Of whom; `None` = of the asker.
     Profile(Option<User>),
@@ -251,7 +252,7 @@ pub(crate) fn read_options(
         "rules" => Command::Rules(system(&options, "system")?.unwrap_or(System::Superposed)),
         "leaderboard" => Command::Leaderboard {
             system: system(&options, "rules")?,
-            everywhere: options.choice("scope")? == Some("everywhere"),
+            everywhere: options.choice("scope")?.map(|scope| scope == "everywhere"),
         },
         "profile" => Command::Profile(options.user("player")?),
         "settings me" => Command::SettingsMe(MyWishes {

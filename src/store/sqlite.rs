@@ -277,6 +277,18 @@ impl Store for SqliteStore {
         Ok(tx.commit().await?)
     }
 
+    async fn hold_post(&self, post: PostId, not_before: Millis) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        posts::hold(&mut tx, post, not_before).await?;
+        Ok(tx.commit().await?)
+    }
+
+    async fn resume_posts(&self, platform: &str, channel: &str) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        posts::resume(&mut tx, platform, channel).await?;
+        Ok(tx.commit().await?)
+    }
+
     async fn sent_posts(
         &self,
         platform: &str,

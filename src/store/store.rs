@@ -132,6 +132,12 @@ pub trait Store: Timekeeping + Ratings + People + Plans + Send + Sync {
     /// anything is due earlier by that.
     async fn retry_refused(&self, place: &Place, now: Millis) -> Result<bool, StoreError>;
 
+    /// A post has to wait, at most until `not_before`; that is no attempt in vain.
+    async fn hold_post(&self, post: PostId, not_before: Millis) -> Result<(), StoreError>;
+
+    /// What was held or put off for a channel is due at once.
+    async fn resume_posts(&self, platform: &str, channel: &str) -> Result<(), StoreError>;
+
     /// A post can never be sent. What it tells counts as told now, as with [`Store::sent`].
     async fn give_up(&self, post: PostId, error: &str, now: Millis) -> Result<(), StoreError>;
 

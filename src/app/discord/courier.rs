@@ -6,8 +6,10 @@ use async_trait::async_trait;
 use qgo_chat::{Courier, DeliveryError, Message};
 use qgo_store::{Account, Place};
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 
+use super::guests::Guests;
+use super::mentions::Mentions;
 use super::outgoing::{self, Body};
 use super::rest::{Rest, RestError};
 use super::{PLATFORM, clip};
@@ -21,8 +23,20 @@ mod code {
     pub(super) const UNKNOWN_CHANNEL: u64 = 10_003;
     /// The message is gone.
     pub(super) const UNKNOWN_MESSAGE: u64 = 10_008;
+    /// The token of an interaction is unknown by now.
+    pub(super) const UNKNOWN_WEBHOOK: u64 = 10_015;
+    /// The same.
+    pub(super) const UNKNOWN_INTERACTION: u64 = 10_062;
+    /// As many messages have followed an interaction as may.
+    pub(super) const TOO_MANY_FOLLOW_UPS: u64 = 40_094;
+    /// QGo is no member of the channel, or may not see it.
+    pub(super) const MISSING_ACCESS: u64 = 50_001;
     /// The user takes no direct messages from QGo.
     pub(super) const CANNOT_SEND_TO_USER: u64 = 50_007;
+    /// QGo may not do this.
+    pub(super) const MISSING_PERMISSIONS: u64 = 50_013;
+    /// The token of an interaction is too old.
+    pub(super) const INVALID_TOKEN: u64 = 50_027;
     /// The thread is archived, and locked: else a message would have brought it back.
     pub(super) const THREAD_ARCHIVED: u64 = 50_083;
     /// The user and QGo share no server.
@@ -33,15 +47,54 @@ mod code {
     pub(super) const TOO_MANY_THREADS: u64 = 160_006;
 }
 
+/// When to look again for a way to post where QGo is a guest, if nobody does anything there.
+const UNTIL_SOMEBODY_COMES: Duration = Duration::from_secs(10 * 60);
+/// When to try again where QGo is a guest and Discord failed.
+const SHORTLY: Duration = Duration::from_secs(2);
+
 /// Delivers to Discord.
 pub(super) struct DiscordCourier {
-    rest: Arc<Rest>,
+    pub(super) rest: Arc<Rest>,
+    pub(super) guests: Arc<Guests>,
+    pub(super) mentions: Arc<Mentions>,
 }
 
 impl DiscordCourier {
-    /// A courier that sends through `rest`.
-    pub(super) fn new(rest: Arc<Rest>) -> Self {
-        Self { rest }
+    /// Whether QGo is a guest in a place, as in every conversation outside servers in which others are.
+    fn is_guest(&self, place: &Place) -> bool {
+        place.server.is_none() || self.guests.knows(&place.channel)
+    }
+
+    /// Posts by the latest interaction of a channel. Discord knows no repetition there: a message whose
+    /// answer was lost is posted again, since losing it would be worse.
+    async fn post_as_guest(&self, channel: &str, message: Message) -> Result<String, DeliveryError> {
+        while let Some(hook) = self.guests.take(channel) {
+            let path = format!("/webhooks/{}/{}", hook.application, hook.token);
+            match self.rest.send(Method::POST, &path, outgoing::public(message.clone())).await {
+                // Somebody who may not have it seen by others: Discord made it a private one.
+                Ok(created) if is_private(&created) => self.guests.spend(channel, &hook),
+                Ok(created) => {
+                    let id = id_of(&created)?;
+                    self.guests.posted(channel, &hook, &id);
+                    return Ok(id);
+                }
+                Err(error) if is_spent(&error) => self.guests.spend(channel, &hook),
+                Err(error) if error.may_pass() => {
+                    return Err(DeliveryError::Waits { after: error.retry_after().unwrap_or(SHORTLY) });
+                }
+                Err(error) => return Err(DeliveryError::Never { why: error.to_string() }),
+            }
+        }
+        Err(DeliveryError::Waits { after: UNTIL_SOMEBODY_COMES })
+    }
+
+    /// Where a message is changed or deleted; `None` where it cannot be any more.
+    fn path_of(&self, place: &Place, message: &str) -> Option<String> {
+        if !self.is_guest(place) {
+            return Some(format!("/channels/{}/messages/{message}", place.channel));
+        }
+        let (hook, name) = self.guests.reach(&place.channel, message)?;
+        Some(format!("/webhooks/{}/{}/messages/{name}", hook.application, hook.token))
     }
 }
 
@@ -52,17 +105,18 @@ impl Courier for DiscordCourier {
     }
 
     async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError> {
+        let message = self.mentions.put_into(message.clone());
+        if self.is_guest(place) {
+            return self.post_as_guest(&place.channel, message).await;
+        }
         let path = format!("/channels/{}/messages", place.channel);
-        let body = outgoing::post(message.clone(), nonce);
-        let created = self.rest.send(Method::POST, &path, body).await.map_err(failed)?;
-        created["id"].as_str().map(str::to_owned).ok_or_else(|| DeliveryError::Later {
-            after: None,
-            why: "Discord took the message but did not say its id".into(),
-        })
+        let body = outgoing::post(message, nonce);
+        id_of(&self.rest.send(Method::POST, &path, body).await.map_err(failed)?)
     }
 
     async fn strip_buttons(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
-        let path = format!("/channels/{}/messages/{message}", place.channel);
+        // Old buttons do no harm: pressed, they say that their turn is over.
+        let Some(path) = self.path_of(place, message) else { return Ok(()) };
         let body = Body::Json(json!({ "components": [] }));
         match self.rest.send(Method::PATCH, &path, body).await {
             Err(error) if is_gone(&error) => Ok(()),
@@ -71,7 +125,9 @@ impl Courier for DiscordCourier {
     }
 
     async fn delete(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
-        let path = format!("/channels/{}/messages/{message}", place.channel);
+        let Some(path) = self.path_of(place, message) else {
+            return Err(DeliveryError::Never { why: "the time to change it is over".into() });
+        };
         match self.rest.send(Method::DELETE, &path, Body::None).await {
             Err(error) if is_gone(&error) => Ok(()),
             outcome => outcome.map(drop).map_err(failed),
@@ -90,6 +146,15 @@ impl Courier for DiscordCourier {
         }
     }
 
+    async fn archive_thread(&self, place: &Place) -> Result<(), DeliveryError> {
+        let path = format!("/channels/{}", place.channel);
+        match self.rest.send(Method::PATCH, &path, Body::Json(json!({ "archived": true }))).await {
+            // It is put away by itself after a week.
+            Err(error) if is_gone(&error) || is_forbidden(&error) => Ok(()),
+            outcome => outcome.map(drop).map_err(failed),
+        }
+    }
+
     /// Nothing is kept here.
     async fn forget(&self, _account: &Account) -> Result<(), DeliveryError> {
         Ok(())
@@ -100,8 +165,29 @@ impl Courier for DiscordCourier {
     }
 }
 
+fn id_of(created: &Value) -> Result<String, DeliveryError> {
+    let why = "Discord took the message but did not say its id";
+    let id = created["id"].as_str().map(str::to_owned);
+    id.ok_or_else(|| DeliveryError::Later { after: None, why: why.into() })
+}
+
+fn is_private(created: &Value) -> bool {
+    created["flags"].as_u64().is_some_and(|flags| flags & u64::from(outgoing::EPHEMERAL) != 0)
+}
+
 fn is_gone(error: &RestError) -> bool {
-    matches!(error.code(), Some(code::UNKNOWN_CHANNEL | code::UNKNOWN_MESSAGE))
+    matches!(error.code(), Some(code::UNKNOWN_CHANNEL | code::UNKNOWN_MESSAGE)) || is_spent(error)
+}
+
+fn is_forbidden(error: &RestError) -> bool {
+    matches!(error.code(), Some(code::MISSING_ACCESS | code::MISSING_PERMISSIONS))
+}
+
+/// Whether nothing can be done by an interaction's token any more.
+fn is_spent(error: &RestError) -> bool {
+    use code::{INVALID_TOKEN, TOO_MANY_FOLLOW_UPS, UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK};
+    let spent = [UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, TOO_MANY_FOLLOW_UPS, INVALID_TOKEN];
+    error.code().is_some_and(|code| spent.contains(&code))
 }
 
 /// Whether and when another try makes sense. What an admin can mend (a permission, an archived or

@@ -6,13 +6,14 @@
 //! they would go out past the limits that [`super::rest`] keeps.
 
 use poise::{
-    ApplicationContext, BoxFuture, Command, CommandParameter, FrameworkContext, FrameworkError,
-    FrameworkOptions,
+    ApplicationContext, BoxFuture, Command, CommandParameter, ContextMenuCommandAction, FrameworkContext,
+    FrameworkError, FrameworkOptions,
 };
 use qgo_chat::commands::{CommandSpec, OptionSpec, groups, in_group};
 use serenity::all::{FullEvent, Interaction};
 
 use super::interactions::Interactions;
+use super::registration::menu_name;
 
 /// What a handler fails with: none does, since failures are told to the asker or logged.
 pub(super) type Never = std::convert::Infallible;
@@ -22,7 +23,11 @@ type Outcome<'a> = Result<(), FrameworkError<'a, Interactions, Never>>;
 /// Every command, and what is done with other events.
 pub(super) fn options() -> FrameworkOptions<Interactions, Never> {
     FrameworkOptions {
-        commands: in_group(None).map(command).chain(groups().into_iter().map(group)).collect(),
+        commands: in_group(None)
+            .map(command)
+            .chain(groups().into_iter().map(group))
+            .chain([menu_command()])
+            .collect(),
         event_handler: |framework, event| Box::pin(handle_event(framework, event)),
         on_error: |error| Box::pin(handle_error(error)),
         initialize_owners: false,
@@ -37,6 +42,17 @@ fn command(spec: &CommandSpec) -> Command<Interactions, Never> {
         identifying_name: spec.name.into(),
         slash_action: Some(run),
         parameters: spec.options.iter().map(parameter).collect(),
+        ..Command::default()
+    }
+}
+
+/// The command in the menu of a person.
+fn menu_command() -> Command<Interactions, Never> {
+    Command {
+        name: menu_name().into(),
+        qualified_name: menu_name().into(),
+        identifying_name: menu_name().into(),
+        context_menu_action: Some(ContextMenuCommandAction::User(|context, _| run(context))),
         ..Command::default()
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use qgo_chat::{Chat, What};
+use qgo_chat::{Chat, Presence, What};
 use serenity::all::{
     CommandInteraction, ComponentInteraction, CreateAutocompleteResponse, CreateInteractionResponse,
     CreateInteractionResponseMessage, Message, MessageFlags, MessageInteractionMetadata, ModalInteraction,
@@ -14,6 +14,8 @@ use tokio_util::task::TaskTracker;
 
 use super::answer::{Answer, Waiting, acknowledge, offer};
 use super::answers::Answers;
+use super::guests::Guests;
+use super::mentions::Mentions;
 use super::origin::{self, Origin};
 use super::outgoing;
 use super::rest::Rest;
@@ -29,6 +31,8 @@ const MAX_OFFER_CHARS: usize = 100;
 pub(super) struct Interactions {
     pub(super) chat: Arc<Chat>,
     pub(super) rest: Arc<Rest>,
+    pub(super) guests: Arc<Guests>,
+    pub(super) mentions: Arc<Mentions>,
     /// What is in flight, so that a shutdown can wait for it.
     pub(super) tasks: TaskTracker,
     /// Which private answers are the newest.
@@ -97,7 +101,8 @@ impl Interactions {
 
     /// Acknowledges with `response`, does what is asked, and shows what comes of it.
     fn work(&self, origin: Origin, what: What, response: CreateInteractionResponse, waiting: Waiting) {
-        let chat = Arc::clone(&self.chat);
+        let (chat, guests) = (Arc::clone(&self.chat), Arc::clone(&self.guests));
+        let mentions = Arc::clone(&self.mentions);
         let answer = Answer {
             rest: Arc::clone(&self.rest),
             answers: Arc::clone(&self.answers),
@@ -105,10 +110,27 @@ impl Interactions {
         };
         self.tasks.spawn(async move {
             if acknowledge(&answer.rest, &answer.hook, &response).await {
-                let replies = chat.handle(origin.request(what)).await;
+                let replies = chat.handle(origin.clone().request(what)).await;
+                let replies: Vec<_> =
+                    replies.into_iter().map(|reply| mentions.put_into_reply(reply)).collect();
+                let used = replies.len();
                 answer.show(waiting, replies).await;
+                admit(&chat, &guests, origin, used).await;
             }
         });
+    }
+}
+
+/// Lets posts go out by an interaction after which `used` private answers have followed, if QGo is a
+/// guest there. Not earlier: the first message to follow a deferral would take the place of its answer.
+async fn admit(chat: &Chat, guests: &Guests, origin: Origin, used: usize) {
+    let place = origin.place().clone();
+    match origin.presence() {
+        Presence::Guest => {
+            guests.admit(&place.channel, origin.hook, origin.since, used, origin.pressed);
+            chat.resume_delivery(&place).await;
+        }
+        Presence::Member | Presence::Alone => guests.forget(&place.channel),
     }
 }
 

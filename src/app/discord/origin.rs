@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use qgo_chat::{Languages, Request, Typing, User, Value, What};
+use qgo_chat::{Languages, Presence, Request, Typing, User, Value, What};
 use qgo_store::{Account, Place};
 use serenity::all::{
-    ActionRowComponent, ChannelType, CommandData, CommandDataOption, CommandDataOptionValue,
-    CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, ModalInteraction, PartialChannel,
-    Permissions, ResolvedOption, ResolvedValue, UserId,
+    ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, CommandData,
+    CommandDataOption, CommandDataOptionValue, CommandInteraction, ComponentInteraction,
+    ComponentInteractionDataKind, InteractionContext, MessageInteractionMetadata, ModalInteraction,
+    PartialChannel, Permissions, ResolvedOption, ResolvedTarget, ResolvedValue, UserId,
 };
+use tokio::time::Instant;
 
 use super::PLATFORM;
 
@@ -17,8 +19,13 @@ use super::PLATFORM;
 pub(super) struct Origin {
     /// Where its answers go.
     pub(super) hook: Hook,
+    /// When it came.
+    pub(super) since: Instant,
+    /// The message whose button was pressed, perhaps to open the form that was sent.
+    pub(super) pressed: Option<String>,
     asker: User,
     place: Place,
+    presence: Presence,
     languages: Languages,
     missing: Missing,
     is_admin: bool,
@@ -35,19 +42,24 @@ pub(super) struct Hook {
     pub(super) token: String,
 }
 
-/// The three kinds of interactions have the same fields, but no type in common.
+/// The three kinds of interactions have the same fields, but no type in common; and serenity leaves out
+/// where a form comes from.
 macro_rules! origin_of {
-    ($interaction:expr, $me:expr) => {{
+    ($interaction:expr, $me:expr, $context:expr, $owners:expr) => {{
         let interaction = $interaction;
         let nick = interaction.member.as_ref().and_then(|member| member.nick.as_deref());
         let parent = interaction.channel.as_ref().and_then(thread_parent);
         let in_thread = parent.is_some();
+        let presence = presence($context, interaction.guild_id.is_some(), $owners);
+        let own = interaction.member.as_ref().and_then(|member| member.permissions);
         Origin {
             hook: Hook {
                 interaction: interaction.id.get(),
                 application: interaction.application_id.get(),
                 token: interaction.token.clone(),
             },
+            since: Instant::now(),
+            pressed: None,
             asker: user(&interaction.user, nick, $me),
             place: Place {
                 platform: PLATFORM.to_owned(),
@@ -55,12 +67,17 @@ macro_rules! origin_of {
                 channel: interaction.channel_id.to_string(),
                 parent,
             },
+            presence,
             languages: Languages {
                 user: Some(interaction.locale.clone()).filter(|locale| !locale.is_empty()),
                 server: interaction.guild_locale.clone(),
             },
-            missing: Missing::of(interaction.app_permissions, in_thread),
-            is_admin: interaction.member.as_ref().is_some_and(|member| manages(member.permissions)),
+            missing: match presence {
+                Presence::Member => Missing::of(interaction.app_permissions, in_thread),
+                Presence::Guest => Missing { to_post: missing_of_host(own), ..Missing::default() },
+                Presence::Alone => Missing::default(),
+            },
+            is_admin: manages(own),
         }
     }};
 }
@@ -68,22 +85,37 @@ macro_rules! origin_of {
 impl Origin {
     /// Where a command or the typing of one comes from; `me` is QGo's own user.
     pub(super) fn of_command(interaction: &CommandInteraction, me: UserId) -> Self {
-        origin_of!(interaction, me)
+        origin_of!(interaction, me, interaction.context, &interaction.authorizing_integration_owners)
     }
 
     /// Where the press of a button comes from.
     pub(super) fn of_component(interaction: &ComponentInteraction, me: UserId) -> Self {
-        origin_of!(interaction, me)
+        let pressed = Some(interaction.message.id.to_string());
+        let owners = &interaction.authorizing_integration_owners;
+        Self { pressed, ..origin_of!(interaction, me, interaction.context, owners) }
     }
 
     /// Where a sent form comes from.
     pub(super) fn of_modal(interaction: &ModalInteraction, me: UserId) -> Self {
-        origin_of!(interaction, me)
+        let message = interaction.message.as_deref();
+        let owners = message.and_then(|message| message.interaction_metadata.as_deref()).map(owners);
+        let pressed = message.map(|message| message.id.to_string());
+        Self { pressed, ..origin_of!(interaction, me, None, &owners.unwrap_or_default()) }
     }
 
     /// The asker.
     pub(super) fn account(&self) -> &Account {
         &self.asker.account
+    }
+
+    /// Where it came from.
+    pub(super) fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// What QGo is there.
+    pub(super) fn presence(&self) -> Presence {
+        self.presence
     }
 
     /// The asker's languages.
@@ -96,6 +128,7 @@ impl Origin {
         Request {
             asker: self.asker,
             place: self.place,
+            presence: self.presence,
             languages: self.languages,
             missing_permissions: self.missing.to_post,
             missing_for_threads: self.missing.for_threads,
@@ -118,8 +151,13 @@ impl Origin {
     }
 }
 
-/// A command with its options.
+/// A command with its options; the one in the menu of a person is `/challenge` with that person.
 pub(super) fn command(interaction: &CommandInteraction, me: UserId) -> What {
+    if let Some(ResolvedTarget::User(whom, member)) = interaction.data.target() {
+        let nick = member.and_then(|member| member.nick.as_deref());
+        let opponent = ("opponent".to_owned(), Value::User(user(whom, nick, me)));
+        return What::Command { name: "challenge".to_owned(), options: BTreeMap::from([opponent]) };
+    }
     let mut options = interaction.data.options();
     if let [ResolvedOption { value: ResolvedValue::SubCommand(inside), .. }] = &mut options[..] {
         options = std::mem::take(inside);
@@ -197,6 +235,45 @@ fn thread_parent(channel: &PartialChannel) -> Option<String> {
     channel.parent_id.filter(|_| is_thread).map(|parent| parent.to_string())
 }
 
+/// Who has QGo, of a message that answers an interaction.
+fn owners(metadata: &MessageInteractionMetadata) -> AuthorizingIntegrationOwners {
+    match metadata {
+        MessageInteractionMetadata::Command(of) => of.authorizing_integration_owners.clone(),
+        MessageInteractionMetadata::Component(of) => of.authorizing_integration_owners.clone(),
+        MessageInteractionMetadata::ModalSubmit(of) => of.authorizing_integration_owners.clone(),
+        _ => AuthorizingIntegrationOwners::default(),
+    }
+}
+
+/// What QGo is where an interaction comes from: a guest, unless a server or its own direct messages
+/// have it. (Where nothing says who has it, it has posted by itself, and so is none.)
+fn presence(
+    context: Option<InteractionContext>,
+    in_server: bool,
+    owners: &AuthorizingIntegrationOwners,
+) -> Presence {
+    let is_servers =
+        |owner: &AuthorizingIntegrationOwner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_));
+    let is_guest = match context {
+        Some(InteractionContext::PrivateChannel) => true,
+        Some(InteractionContext::BotDm) => false,
+        _ => !owners.0.is_empty() && !owners.0.iter().any(is_servers),
+    };
+    match (is_guest, in_server) {
+        (true, _) => Presence::Guest,
+        (false, true) => Presence::Member,
+        (false, false) => Presence::Alone,
+    }
+}
+
+/// The names of the permissions that somebody needs to have in a server so that all see what QGo
+/// answers them as a guest; outside servers none.
+fn missing_of_host(own: Option<Permissions>) -> Vec<String> {
+    let lacks = own.is_some_and(|own| !own.administrator() && !own.contains(Permissions::USE_EXTERNAL_APPS));
+    let names = if lacks { Permissions::USE_EXTERNAL_APPS.get_permission_names() } else { Vec::new() };
+    names.into_iter().map(str::to_owned).collect()
+}
+
 /// Whether somebody with these permissions in a channel may manage its server.
 fn manages(permissions: Option<Permissions>) -> bool {
     permissions.is_some_and(|own| own.administrator() || own.manage_guild())
@@ -244,6 +321,37 @@ mod tests {
         assert_eq!(Missing::of(Some(granted), false).to_post, ["Send Messages"]);
         assert_eq!(Missing::of(Some(granted), true).to_post, [threads[1]]);
         assert_eq!(Missing::of(Some(Permissions::empty()), true).to_post.len(), 3);
+    }
+
+    #[test]
+    fn qgo_is_a_guest_where_only_a_person_has_it() {
+        let owners = |json: serde_json::Value| serde_json::from_value(json).unwrap();
+        let none = owners(serde_json::json!({}));
+        let persons = owners(serde_json::json!({ "1": "5" }));
+        let servers = owners(serde_json::json!({ "0": "7", "1": "5" }));
+        let alone = owners(serde_json::json!({ "0": "0" }));
+        use InteractionContext::{BotDm, Guild, PrivateChannel};
+        for (context, in_server, owners, expected) in [
+            (Some(Guild), true, &servers, Presence::Member),
+            (Some(Guild), true, &persons, Presence::Guest),
+            (Some(PrivateChannel), false, &persons, Presence::Guest),
+            (Some(BotDm), false, &alone, Presence::Alone),
+            (None, false, &persons, Presence::Guest),
+            (None, false, &alone, Presence::Alone),
+            (None, true, &persons, Presence::Guest),
+            (None, true, &none, Presence::Member),
+            (None, false, &none, Presence::Alone),
+        ] {
+            assert_eq!(presence(context, in_server, owners), expected, "{context:?} {owners:?}");
+        }
+    }
+
+    #[test]
+    fn a_guest_is_heard_by_all_if_its_host_may_use_it() {
+        assert_eq!(missing_of_host(Some(Permissions::SEND_MESSAGES)), ["Use External Apps"]);
+        for own in [None, Some(Permissions::USE_EXTERNAL_APPS), Some(Permissions::ADMINISTRATOR)] {
+            assert_eq!(missing_of_host(own), Vec::<String>::new());
+        }
     }
 
     #[test]

@@ -10,7 +10,7 @@ use serenity::all::{
 use super::clip;
 
 /// The flag of a message that only one person sees.
-const EPHEMERAL: u32 = 1 << 6;
+pub(super) const EPHEMERAL: u32 = 1 << 6;
 /// The flag of a message whose links, such as a player's name may be one, show no preview.
 const SUPPRESS_EMBEDS: u32 = 1 << 2;
 
@@ -48,12 +48,14 @@ pub(super) fn ephemeral(private: Message) -> Body {
     message(private).with("flags", json!(EPHEMERAL))
 }
 
+/// A message that all see, as the answer to an interaction.
+pub(super) fn public(public: Message) -> Body {
+    message(public).with("flags", json!(SUPPRESS_EMBEDS))
+}
+
 /// A message to a channel, which Discord takes only once for each `nonce` within a few minutes.
 pub(super) fn post(post: Message, nonce: &str) -> Body {
-    message(post)
-        .with("flags", json!(SUPPRESS_EMBEDS))
-        .with("nonce", json!(nonce))
-        .with("enforce_nonce", json!(true))
+    public(post).with("nonce", json!(nonce)).with("enforce_nonce", json!(true))
 }
 
 impl Body {

@@ -7,12 +7,13 @@ use qgo_chat::words::Words;
 use reqwest::Method;
 use serde_json::json;
 use serenity::all::{
-    ApplicationId, CommandOptionType, CreateCommand, CreateCommandOption, InstallationContext,
+    ApplicationId, CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InstallationContext,
     InteractionContext,
 };
 use tokio::sync::watch;
 use tokio::time::sleep;
 
+use super::mentions::Mentions;
 use super::outgoing::Body;
 use super::rest::{Rest, pause};
 use super::session::stopped;
@@ -24,15 +25,27 @@ const LOCALES: [&str; 32] = [
     "zh-TW", "ko",
 ];
 
+/// The key of the name of the command in the menu of a person.
+const MENU_CHALLENGE: &str = "menu-challenge";
+
 /// Replaces all of the application's commands by ours; Discord leaves those alone that are the same.
 /// Goes on trying while Discord cannot be reached, until `stop`.
-pub(super) async fn register(rest: Arc<Rest>, application: ApplicationId, stop: watch::Receiver<bool>) {
+/// Its answer tells the ids of the commands.
+pub(super) async fn register(
+    rest: Arc<Rest>,
+    mentions: Arc<Mentions>,
+    application: ApplicationId,
+    stop: watch::Receiver<bool>,
+) {
     let path = format!("/applications/{application}/commands");
     let body = Body::Json(json!(commands()));
     let mut attempt = 1;
     loop {
         match rest.send(Method::PUT, &path, body.clone()).await {
-            Ok(_) => return tracing::info!(commands = COMMANDS.len(), "Discord has the commands"),
+            Ok(registered) => {
+                mentions.learn(&registered);
+                return tracing::info!(commands = COMMANDS.len(), "Discord has the commands");
+            }
             Err(error) if error.may_pass() => {
                 tracing::warn!(%error, "Discord did not take the commands; trying again");
                 tokio::select! {
@@ -45,21 +58,42 @@ pub(super) async fn register(rest: Arc<Rest>, application: ApplicationId, stop: 
     }
 }
 
-/// Every command of the registry as Discord takes it: for servers only, since a game needs a
-/// channel that both players see. Those of two words become sub-commands of their first word.
+/// Every command of the registry as Discord takes it, and the one in the menu of a person. Those of
+/// two words become sub-commands of their first word. All can be used everywhere, by members of a
+/// server that has QGo and by who has it for themselves: where one makes no sense, it says so. (Discord
+/// cannot restrict a sub-command alone.)
 fn commands() -> Vec<CreateCommand> {
     let single = in_group(None).map(|spec| command(spec.name, options(spec)));
     let groups =
         groups().into_iter().map(|group| command(group, in_group(Some(group)).map(sub_command).collect()));
-    single.chain(groups).collect()
+    single.chain(groups).chain([menu_command()]).collect()
+}
+
+/// The command in the menu of a person. In a conversation with QGo alone there is nobody to challenge.
+fn menu_command() -> CreateCommand {
+    let builder = CreateCommand::new(menu_name())
+        .kind(CommandType::User)
+        .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
+        .contexts(vec![InteractionContext::Guild, InteractionContext::PrivateChannel]);
+    translations()
+        .fold(builder, |builder, (locale, words)| builder.name_localized(locale, words.text(MENU_CHALLENGE)))
+}
+
+/// Its name, as Discord sends it.
+pub(super) fn menu_name() -> String {
+    default_words().text(MENU_CHALLENGE)
 }
 
 /// A command, or the first word of several, with what it takes.
 fn command(name: &str, options: Vec<CreateCommandOption>) -> CreateCommand {
     let builder = CreateCommand::new(name)
         .description(default_words().command_description(name, None))
-        .integration_types(vec![InstallationContext::Guild])
-        .contexts(vec![InteractionContext::Guild])
+        .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
+        .contexts(vec![
+            InteractionContext::Guild,
+            InteractionContext::BotDm,
+            InteractionContext::PrivateChannel,
+        ])
         .set_options(options);
     translations().fold(builder, |builder, (locale, words)| {
         builder
@@ -173,8 +207,8 @@ mod tests {
         let commands = json!(commands());
         let command = commands.as_array().unwrap().iter().find(|command| command["name"] == "move").unwrap();
         assert_eq!(command["name_localizations"]["de"], "zug");
-        assert_eq!(command["contexts"], json!([0]));
-        assert_eq!(command["integration_types"], json!([0]));
+        assert_eq!(command["contexts"], json!([0, 1, 2]));
+        assert_eq!(command["integration_types"], json!([0, 1]));
         let at = &command["options"][0];
         assert_eq!(
             (&at["name"], &at["type"], &at["required"], &at["autocomplete"]),

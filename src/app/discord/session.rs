@@ -6,13 +6,15 @@ use std::time::Duration;
 use poise::Framework;
 use qgo_chat::{Chat, Courier};
 use reqwest::Method;
-use serenity::all::{Client, ClientBuilder, GatewayError, GatewayIntents, HttpBuilder, Ready};
+use serenity::all::{Client, ClientBuilder, GatewayError, GatewayIntents, HttpBuilder, Ready, UserId};
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 use tokio_util::task::TaskTracker;
 
 use super::courier::DiscordCourier;
+use super::guests::Guests;
 use super::interactions::Interactions;
+use super::mentions::Mentions;
 use super::outgoing::Body;
 use super::registration::register;
 use super::rest::{DISCORD, Rest, pause};
@@ -46,7 +48,13 @@ pub async fn run(
     let rest = Arc::new(Rest::new(token, api_base)?);
     let Some(shards) = shards(&rest, stop.clone()).await? else { return Ok(()) };
     let tasks = TaskTracker::new();
-    let mut client = client(token, &rest, &chat, &tasks, &stop).await?;
+    let (guests, mentions) = (Arc::<Guests>::default(), Arc::<Mentions>::default());
+    let interactions = {
+        let (chat, rest, tasks) = (Arc::clone(&chat), Arc::clone(&rest), tasks.clone());
+        let (guests, mentions) = (Arc::clone(&guests), Arc::clone(&mentions));
+        move |me| Interactions { chat, rest, guests, mentions, tasks, answers: Arc::default(), me }
+    };
+    let mut client = client(token, &rest, interactions, &stop).await?;
     let shard_manager = Arc::clone(&client.shard_manager);
     // Becomes true with the gateway's end too: then owed posts wait in the store.
     let (end, ended) = watch::channel(false);
@@ -63,7 +71,7 @@ pub async fn run(
         within_time(&ended, "answers", tasks.wait()).await;
         outcome
     };
-    let courier: Arc<dyn Courier> = Arc::new(DiscordCourier::new(Arc::clone(&rest)));
+    let courier: Arc<dyn Courier> = Arc::new(DiscordCourier { rest, guests, mentions });
     let deliver = || Arc::clone(&chat).deliver(Arc::clone(&courier), ended.clone());
     let delivering = within_time(&ended, "posts", supervise("delivery", deliver));
     let (outcome, ()) = tokio::join!(answering, delivering);
@@ -113,17 +121,18 @@ async fn shards(rest: &Rest, stop: watch::Receiver<bool>) -> Result<Option<u32>,
 /// themselves, a thread's parent too.
 async fn client(
     token: &str,
-    rest: &Arc<Rest>,
-    chat: &Arc<Chat>,
-    tasks: &TaskTracker,
+    rest: &Rest,
+    interactions: impl FnOnce(UserId) -> Interactions + Send + Sync + 'static,
     stop: &watch::Receiver<bool>,
 ) -> Result<Client, DiscordError> {
     let setup = {
-        let (chat, rest, tasks, stop) = (Arc::clone(chat), Arc::clone(rest), tasks.clone(), stop.clone());
+        let stop = stop.clone();
         move |ready: &Ready| {
             tracing::info!(user = ready.user.name, "connected to Discord");
-            tasks.spawn(register(Arc::clone(&rest), ready.application.id, stop));
-            Interactions { chat, rest, tasks, answers: Arc::default(), me: ready.user.id }
+            let interactions = interactions(ready.user.id);
+            let (rest, mentions) = (Arc::clone(&interactions.rest), Arc::clone(&interactions.mentions));
+            interactions.tasks.spawn(register(rest, mentions, ready.application.id, stop));
+            interactions
         }
     };
     let framework = Framework::builder()

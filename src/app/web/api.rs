@@ -8,7 +8,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
 use qgo_chat::words::{Arg, Words};
-use qgo_chat::{Request, Typing, User, What};
+use qgo_chat::{Presence, Request, Typing, User, What};
 use qgo_store::{Place, PostId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -106,6 +106,7 @@ pub(super) async fn act(
     let request = Request {
         asker,
         place,
+        presence: Presence::Member,
         languages,
         missing_permissions: Vec::new(),
         missing_for_threads: Vec::new(),

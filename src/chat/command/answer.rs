@@ -8,7 +8,7 @@ use qgo_store::{
 };
 
 use crate::ask::{Answer, Ask};
-use crate::compose::{Body, challenge::choice, rows_of};
+use crate::compose::{Body, challenge::choice, closed_post, closed_posts, rows_of};
 use crate::people::server::Threads;
 use crate::press::Reaction;
 use crate::table::bold;
@@ -16,7 +16,7 @@ use crate::terms::{KeptSettings, Terms};
 use crate::text::{number, text};
 use crate::trouble::Trouble;
 use crate::turn::{runs, to_act};
-use crate::{Message, Reply};
+use crate::{Message, Presence, Reply};
 
 /// How often the store is asked again for the message of a challenge, and after how long.
 const MOMENTS: u32 = 20;
@@ -27,8 +27,7 @@ const BUTTONS: usize = 25;
 impl Ask<'_> {
     /// Reacts to the challenge of this place that the asker can mean; asks which, if there are several.
     pub(super) async fn react(&self, reaction: Reaction) -> Answer {
-        let place = self.lobby();
-        let open = self.chat.store.open_challenges(&place.platform, &place.channel, self.now).await?;
+        let open = self.open_in(self.place).await?;
         let mut meant: Vec<Challenge> =
             open.into_iter().filter(|challenge| self.may_react(reaction, challenge).is_ok()).collect();
         match (meant.pop(), meant.is_empty()) {
@@ -39,6 +38,17 @@ impl Ask<'_> {
                 Ok(self.ask_which(reaction, &meant))
             }
         }
+    }
+
+    /// The challenges that are open in a place, and for a thread those in the channel that it belongs to.
+    pub(super) async fn open_in(&self, place: &Place) -> Result<Vec<Challenge>, StoreError> {
+        let Place { platform, channel, parent, .. } = place;
+        let store = &self.chat.store;
+        let mut open = store.open_challenges(platform, channel, self.now).await?;
+        if let Some(parent) = parent {
+            open.extend(store.open_challenges(platform, parent, self.now).await?);
+        }
+        Ok(open)
     }
 
     fn ask_which(&self, reaction: Reaction, challenges: &[Challenge]) -> Vec<Reply> {
@@ -99,8 +109,8 @@ impl Ask<'_> {
     }
 
     async fn close(&self, challenge: Challenge, status: ChallengeStatus, told: &str) -> Answer {
-        let post = closed_post(&challenge);
-        self.chat.store.close_challenge(challenge.id, status, self.now, &[post]).await?;
+        let posts = closed_posts(&challenge);
+        self.chat.store.close_challenge(challenge.id, status, self.now, &posts).await?;
         self.chat.wake_delivery();
         Ok(self.private(told, &[("challenge", number(challenge.id.0))]))
     }
@@ -130,7 +140,7 @@ impl Ask<'_> {
             to_act: to_act(&new),
             locale: challenge.locale.clone(),
         };
-        let policy = self.server.threads;
+        let policy = self.threads(&challenge.place);
         let here = match policy {
             // Not even an empty channel is taken.
             Threads::Always => Err(StoreError::Conflict(Conflict::PlaceTaken)),
@@ -138,7 +148,8 @@ impl Ask<'_> {
         };
         let (id, thread) = match here {
             Err(StoreError::Conflict(Conflict::PlaceTaken)) if policy == Threads::Never => {
-                return Err(self.told("no-threads", &[]));
+                let is_policy = self.server.threads == Threads::Never;
+                return Err(self.told(if is_policy { "no-threads" } else { "one-game-here" }, &[]));
             }
             Err(StoreError::Conflict(Conflict::PlaceTaken)) => {
                 let place = self.thread(&challenge).await?;
@@ -161,13 +172,19 @@ impl Ask<'_> {
         let posts = |id| {
             let post = |body: Body| NewPost::plain(game.place.clone(), body.json());
             let mut posts = vec![closed_post(challenge)];
-            if game.place.parent.is_some() {
+            if game.place.channel != challenge.place.channel {
                 posts.push(post(Body::Thread { game: id, challenge: challenge.id }));
             }
             posts.push(post(Body::Turn { game: id, ply: 0 }).tells(id, 0));
             posts
         };
         self.chat.store.start_game(&game, Some(challenge.id), &posts).await
+    }
+
+    /// Which games get a thread: as the admins want it, but where there are none, or in a thread, none.
+    fn threads(&self, place: &Place) -> Threads {
+        let has_none = self.presence != Presence::Member || place.parent.is_some();
+        if has_none { Threads::Never } else { self.server.threads }
     }
 
     /// The thread for a game of this challenge: at the message that shows it.
@@ -212,9 +229,4 @@ impl Ask<'_> {
         self.chat.entropy.fill(&mut seed);
         Seed(seed)
     }
-}
-
-/// Takes the buttons off a challenge and tells why.
-fn closed_post(challenge: &Challenge) -> NewPost {
-    NewPost::plain(challenge.place.clone(), Body::Closed { challenge: challenge.id }.json())
 }

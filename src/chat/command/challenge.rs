@@ -11,6 +11,7 @@ use crate::terms::{Terms, rated_refusal};
 use crate::text::{number, text};
 use crate::time::control::{self, Control};
 use crate::trouble::Trouble;
+use crate::{Message, Presence, Reply};
 
 /// How long a challenge waits: seven days.
 const LIFETIME: Millis = 7 * 24 * 60 * 60 * 1000;
@@ -22,6 +23,9 @@ const MOST_OPEN: usize = 5;
 impl Ask<'_> {
     /// Posts a challenge.
     pub(super) async fn challenge(&self, wish: Challenge) -> Answer {
+        if self.presence == Presence::Alone {
+            return Err(self.told("challenge-alone", &[]));
+        }
         self.may_post()?;
         let terms = self.terms(&wish)?;
         if let Some(opponent) = &wish.opponent {
@@ -47,13 +51,17 @@ impl Ask<'_> {
             None => None,
         };
         let id = self.offer(place, &terms, &challenger, opponent.as_ref()).await?;
-        Ok(match opponent {
+        let mut told = match opponent {
             Some(opponent) => {
                 let name = text(crate::table::bold(self.words, &opponent));
-                self.private("challenge-sent-to", &[("challenge", number(id.0)), ("opponent", name)])
+                self.words.format("challenge-sent-to", &[("challenge", number(id.0)), ("opponent", name)])
             }
-            None => self.private("challenge-sent", &[("challenge", number(id.0))]),
-        })
+            None => self.words.format("challenge-sent", &[("challenge", number(id.0))]),
+        };
+        if self.presence == Presence::Guest {
+            told = format!("{told}\n{}", self.words.text("guest-posts"));
+        }
+        Ok(vec![Reply::Private(Message { text: told, ..Message::default() })])
     }
 
     /// Posts a challenge to `opponent`, or to anyone, on these terms.

@@ -9,7 +9,7 @@ use crate::press::Press;
 use crate::table::{Table, bold_names};
 use crate::text::{MESSAGE, fit, text};
 use crate::turn::{pending, waited_for};
-use crate::{Button, Look, Message, Reply, Row};
+use crate::{Button, Look, Message, Presence, Reply, Row};
 
 /// All commands, by what they are about.
 const THEMES: &[(&str, &[&str])] = &[
@@ -123,8 +123,7 @@ impl Ask<'_> {
 
     /// What to do where no game is on.
     async fn next_without_game(&self) -> Result<String, crate::trouble::Trouble> {
-        let place = self.lobby();
-        let open = self.chat.store.open_challenges(&place.platform, &place.channel, self.now).await?;
+        let open = self.open_in(self.place).await?;
         let mine = |challenge: &qgo_store::Challenge| challenge.challenger.account == self.asker.account;
         let to_me = |challenge: &qgo_store::Challenge| {
             let opponent = challenge.opponent.as_ref();
@@ -133,6 +132,7 @@ impl Ask<'_> {
         Ok(self.words.text(match () {
             () if open.iter().any(to_me) => "help-accept",
             () if open.iter().any(mine) => "help-challenge-waits",
+            () if self.presence == Presence::Alone => "challenge-alone",
             () => "help-challenge",
         }))
     }

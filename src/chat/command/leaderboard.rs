@@ -7,7 +7,7 @@ use crate::ask::{Answer, Ask, server_key};
 use crate::rating::{figure, is_provisional};
 use crate::table::bold;
 use crate::text::{MESSAGE, fit, lines_within, number, text};
-use crate::{Message, Reply};
+use crate::{Message, Presence, Reply};
 
 /// How many players are listed.
 const SHOWN: usize = 20;
@@ -17,7 +17,12 @@ const RANKED: u32 = 1000;
 impl Ask<'_> {
     /// The strongest players of a system: those of this server, or all. Below the first ones the
     /// asker's own line.
-    pub(super) async fn leaderboard(&self, system: Option<System>, everywhere: bool) -> Answer {
+    pub(super) async fn leaderboard(&self, system: Option<System>, everywhere: Option<bool>) -> Answer {
+        let has_server = self.place.server.is_some() || self.presence == Presence::Member;
+        if everywhere == Some(false) && !has_server {
+            return Err(self.told("leaderboard-no-server", &[]));
+        }
+        let everywhere = everywhere.unwrap_or(!has_server);
         let system = system.unwrap_or(self.server.system());
         let server = server_key(self.place);
         let scope = (!everywhere).then_some((self.place.platform.as_str(), server));

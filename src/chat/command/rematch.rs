@@ -1,7 +1,7 @@
 //! **Rematch**: the same game again, with colours exchanged.
 
 use qgo_rules::Color;
-use qgo_store::{Challenge, GameId};
+use qgo_store::{Challenge, GameId, Place};
 
 use crate::ask::{Answer, Ask};
 use crate::press::Reaction;
@@ -37,7 +37,7 @@ impl Ask<'_> {
             };
         }
         let terms = same_terms(table, color)?;
-        let place = table.row.place.lobby();
+        let place = self.place_for_rematch(table).await?;
         let id = self.offer(place, &terms, player(&table.row, color), Some(other)).await?;
         Ok(self.private(
             "rematch-sent",
@@ -45,10 +45,17 @@ impl Ask<'_> {
         ))
     }
 
+    /// Where a game was, there is its rematch too, unless another one is on in its thread.
+    async fn place_for_rematch(&self, table: &Table) -> Result<Place, Trouble> {
+        let place = &table.row.place;
+        let latest = self.chat.store.game_in(&place.platform, &place.channel).await?;
+        let is_free = latest.is_none_or(|game| game.result.is_some());
+        Ok(if is_free { place.clone() } else { place.lobby() })
+    }
+
     /// The open challenge to a rematch of this game.
     async fn asked_for_rematch(&self, table: &Table) -> Result<Option<Challenge>, Trouble> {
-        let place = table.row.place.lobby();
-        let open = self.chat.store.open_challenges(&place.platform, &place.channel, self.now).await?;
+        let open = self.open_in(&table.row.place).await?;
         Ok(open.into_iter().find(|challenge| rematch_of(challenge) == Some(table.row.id)))
     }
 }

@@ -6,7 +6,7 @@ use crate::people::server::{ServerSettings, Threads};
 use crate::text::{channels, quoted, text};
 use crate::trouble::Trouble;
 use crate::words::Words;
-use crate::{Message, Reply};
+use crate::{Message, Presence, Reply};
 
 /// The most channels that are named.
 const MOST_CHANNELS: usize = 25;
@@ -16,6 +16,9 @@ const ID: usize = 40;
 impl Ask<'_> {
     /// Changes what is wished, all or nothing, and shows how everything is then: for admins only.
     pub(super) async fn server_settings(&self, wishes: ServerWishes) -> Answer {
+        if self.presence != Presence::Member {
+            return Err(self.told("settings-server-none", &[]));
+        }
         if !self.is_admin {
             return Err(self.told("settings-server-admins", &[]));
         }

@@ -1,7 +1,7 @@
 //! The reminder that somebody's time runs out.
 
 use qgo_rules::{Color, Viewer};
-use qgo_store::{GameRow, Millis, Player, PlayerId};
+use qgo_store::{GameRow, Millis, Place, Player, PlayerId};
 
 use super::turn::rows;
 use crate::describe::time::relative;
@@ -99,11 +99,18 @@ impl Chat {
     }
 }
 
+/// Whether two places belong to one server. A conversation outside any server is nobody else's.
+fn is_one_server(a: &Place, b: &Place) -> bool {
+    let same = match (&a.server, &b.server) {
+        (None, None) => a.lobby().channel == b.lobby().channel,
+        (a, b) => a == b,
+    };
+    same && a.platform == b.platform
+}
+
 /// The games of the same server by name, of all others only how many there are.
 fn others_told(words: Words, row: &GameRow, others: &[Other]) -> Vec<String> {
-    let is_here = |other: &&Other| {
-        (&other.row.place.platform, &other.row.place.server) == (&row.place.platform, &row.place.server)
-    };
+    let is_here = |other: &&Other| is_one_server(&other.row.place, &row.place);
     let named: Vec<_> = others.iter().filter(is_here).take(NAMED).collect();
     let line = |other: &&Other| {
         let args = [
@@ -119,4 +126,26 @@ fn others_told(words: Words, row: &GameRow, others: &[Other]) -> Vec<String> {
         lines.push(words.format("reminder-others", &[("count", number(unnamed as i64))]));
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_conversation_outside_servers_is_nobody_elses() {
+        let place = |server: Option<&str>, channel: &str, parent: Option<&str>| Place {
+            platform: "test".to_owned(),
+            server: server.map(str::to_owned),
+            channel: channel.to_owned(),
+            parent: parent.map(str::to_owned),
+        };
+        let server = place(Some("s"), "a", None);
+        assert!(is_one_server(&place(Some("s"), "b", None), &server));
+        assert!(!is_one_server(&place(Some("t"), "a", None), &server));
+        let direct = place(None, "a", None);
+        assert!(is_one_server(&place(None, "m", Some("a")), &direct));
+        assert!(!is_one_server(&place(None, "b", None), &direct));
+        assert!(!is_one_server(&direct, &server) && !is_one_server(&server, &direct));
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
+use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -45,6 +46,15 @@ enum Done {
     Moved(GameId, Place),
 }
 
+/// When a post is tried again that its platform did not take.
+enum Again {
+    /// After at least this wait.
+    After(Duration),
+    /// When somebody may have mended what is in its way.
+    OnceMended,
+    Never,
+}
+
 impl Chat {
     /// Delivers a post, or sees to it that it is tried again, or gives it up.
     pub(super) async fn deliver_post(&self, courier: &dyn Courier, post: &Post) {
@@ -68,9 +78,18 @@ impl Chat {
 
     async fn try_to_deliver(&self, courier: &dyn Courier, post: &Post) -> Result<(), Trouble> {
         let errand = self.compose(post).await?;
+        let resumed = self.resumed.load(Ordering::SeqCst);
         match self.run(courier, post, &errand).await {
-            Ok(done) => self.done(post, done).await?,
-            Err(error) => self.refused(post, &errand, error).await?,
+            Ok(done) => self.done(post, &errand, done).await?,
+            Err(DeliveryError::Waits { after }) => self.wait(post, after, resumed).await?,
+            Err(DeliveryError::Later { after, why }) => {
+                self.refused(post, &errand, why, Again::After(after.unwrap_or_default())).await?;
+            }
+            Err(DeliveryError::Forbidden { why }) => {
+                self.refused(post, &errand, why, Again::OnceMended).await?;
+            }
+            Err(DeliveryError::Never { why }) => self.refused(post, &errand, why, Again::Never).await?,
+            Err(DeliveryError::Store(error)) => return Err(error.into()),
         }
         Ok(())
     }
@@ -96,6 +115,13 @@ impl Chat {
         }
         if let Some((place, message)) = &errand.delete {
             self.take_away(courier, place, message).await?;
+        }
+        if errand.archive {
+            match courier.archive_thread(&post.place).await {
+                // It is put away by itself once nobody has written in it for long enough.
+                Err(DeliveryError::Never { why }) => tracing::warn!(why, "a thread stays open"),
+                result => result?,
+            }
         }
         Ok(Done::Sent(match &errand.message {
             Some(message) => Some(self.post_once(courier, post, &post.place, message).await?),
@@ -140,12 +166,15 @@ impl Chat {
         Ok(id)
     }
 
-    async fn done(&self, post: &Post, done: Done) -> Result<(), StoreError> {
+    async fn done(&self, post: &Post, errand: &Errand, done: Done) -> Result<(), StoreError> {
         match done {
             Done::Sent(message) => {
                 let clear = |Replaced { message, passing }| {
                     let body = if passing { Body::Delete { message } } else { Body::Strip { message } };
-                    vec![NewPost::plain(post.place.clone(), body.json())]
+                    // In an archived thread no message can be changed, so that comes last.
+                    let archive = errand.is_last.then_some(Body::Archive);
+                    let owe = |body: Body| NewPost::plain(post.place.clone(), body.json());
+                    [body].into_iter().chain(archive).map(owe).collect()
                 };
                 self.store.sent(post.id, message.as_deref(), self.clock.now(), &clear).await?;
             }
@@ -158,16 +187,21 @@ impl Chat {
 
     /// The platform did not take a post: it is tried again as long as that can help, and people are
     /// told if that takes its time.
-    async fn refused(&self, post: &Post, errand: &Errand, error: DeliveryError) -> Result<(), StoreError> {
+    async fn refused(
+        &self,
+        post: &Post,
+        errand: &Errand,
+        why: String,
+        again: Again,
+    ) -> Result<(), StoreError> {
         let now = self.clock.now();
-        let (why, again, refused) = match error {
-            DeliveryError::Later { after, why } => (why, Some(after.unwrap_or_default()), None),
-            DeliveryError::Forbidden { why } => {
+        let (again, refused) = match again {
+            Again::After(wait) => (Some(wait), None),
+            Again::OnceMended => {
                 self.refusals.add(Instant::now());
-                (why, Some(UNTIL_MENDED), Some(now))
+                (Some(UNTIL_MENDED), Some(now))
             }
-            DeliveryError::Never { why } => (why, None, None),
-            DeliveryError::Store(error) => return Err(error),
+            Again::Never => (None, None),
         };
         // The news after it is worth more than buttons, which do nothing any more.
         let minor = errand.thread.is_none() && errand.message.is_none();
@@ -187,6 +221,16 @@ impl Chat {
                 self.store.give_up(post.id, &why, now).await
             }
         }
+    }
+
+    /// Somebody has to do something there first, however long that takes. Posts had been `resumed` so
+    /// often when the platform was asked: if they were since, this one was missed.
+    async fn wait(&self, post: &Post, after: Duration, resumed: u64) -> Result<(), StoreError> {
+        self.store.hold_post(post.id, self.after(after)).await?;
+        if self.resumed.load(Ordering::SeqCst) != resumed {
+            self.resume(&post.place).await;
+        }
+        Ok(())
     }
 
     /// A post cannot be made: others must not wait for it for long.
@@ -209,8 +253,11 @@ impl Chat {
         why: &str,
         refused: Option<Millis>,
     ) -> Result<(), StoreError> {
-        let pause = pause(post.attempts + 1, after);
-        let pause = Millis::try_from(pause.as_millis()).unwrap_or(Millis::MAX);
-        self.store.put_off(post.id, self.clock.now().saturating_add(pause), why, refused).await
+        self.store.put_off(post.id, self.after(pause(post.attempts + 1, after)), why, refused).await
+    }
+
+    /// The time after a pause.
+    fn after(&self, pause: Duration) -> Millis {
+        self.clock.now().saturating_add(Millis::try_from(pause.as_millis()).unwrap_or(Millis::MAX))
     }
 }

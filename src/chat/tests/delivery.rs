@@ -262,3 +262,65 @@ async fn posts_are_forgotten_after_thirty_days() {
     let kept = world.store().sent_posts("test", "c1", None, 9).await.unwrap();
     assert_eq!(kept.len(), 1, "{kept:?}");
 }
+
+#[tokio::test]
+async fn what_waits_for_somebody_is_neither_told_nor_given_up() {
+    let world = game().await;
+    world.line("aki", "/pass").await;
+    let wait = Duration::from_secs(600);
+    for days in [0, 8, 30] {
+        world.clock.forward(DAY * days);
+        fails(&world, [Failure::Waits(wait)]);
+        assert!(posted(&world.delivered().await).is_empty());
+        assert!(!told(&world, "bo", "/help").await.starts_with("By the way"));
+    }
+    world.chat().resume_delivery(&world.place).await;
+    assert_eq!(posted(&world.delivered().await).len(), 1, "somebody did something there");
+}
+
+#[tokio::test]
+async fn a_post_that_is_resumed_while_it_is_tried_waits_no_longer() {
+    let world = game().await;
+    world.line("aki", "/pass").await;
+    fails(&world, [Failure::Waits(DAY)]);
+    let (stop, stopped) = watch::channel(false);
+    let (chat, courier) = (Arc::clone(world.chat()), Arc::clone(&world.courier));
+    let (door, came) = (world.courier.posting.door.lock().await, world.courier.posting.came());
+    let delivery = tokio::spawn(async move { chat.deliver(&*courier, stopped).await });
+    while world.courier.posting.came() == came {
+        tokio::task::yield_now().await;
+    }
+    // Too early: the post is on its way to be told to wait.
+    world.chat().resume_delivery(&world.place).await;
+    drop(door);
+    while world.courier.posting.came() < came + 2 {
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    drop(stop);
+    delivery.await.unwrap();
+    assert_eq!(posted(&world.delivered().await).len(), 1);
+}
+
+#[tokio::test]
+async fn a_thread_that_cannot_be_put_away_holds_up_nothing() {
+    let mut world = game().await;
+    world.line("aki", "/challenge @bo rules:classic size:5 colour:black").await;
+    world.delivered().await;
+    world.line("bo", "/accept").await;
+    let seen = world.delivered().await;
+    let opened = seen.iter().find_map(|seen| match seen {
+        Seen::Opened { place, .. } => Some(place.clone()),
+        _ => None,
+    });
+    world.place = opened.unwrap();
+    world.courier.keeps_threads.store(true, Ordering::Relaxed);
+    let question = world.line("aki", "/resign").await;
+    let [Reply::Private(Message { rows, .. })] = &question[..] else { panic!("{question:?}") };
+    let [qgo_chat::Row::Buttons(buttons)] = &rows[..] else { panic!("{rows:?}") };
+    let what = qgo_chat::What::Press { id: buttons[0].id.clone(), values: Vec::new() };
+    world.ask("aki", what).await;
+    let seen = world.delivered().await;
+    assert_eq!((posted(&seen).len(), stripped(&seen).len()), (1, 1), "{seen:?}");
+    world.line("bo", "/board public:true").await;
+    assert_eq!(posted(&world.delivered().await).len(), 1);
+}

@@ -194,6 +194,36 @@ pub(super) async fn retry_refused(
     Ok(sooner.rows_affected() > 0)
 }
 
+pub(super) async fn hold(
+    tx: &mut SqliteConnection,
+    post: PostId,
+    not_before: Millis,
+) -> Result<(), StoreError> {
+    sqlx::query("UPDATE posts SET not_before = $2, refused = NULL WHERE id = $1 AND state = 'owed'")
+        .bind(post.0)
+        .bind(not_before)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn resume(
+    tx: &mut SqliteConnection,
+    platform: &str,
+    channel: &str,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "UPDATE posts SET not_before = NULL, refused = NULL
+         WHERE state = 'owed' AND not_before IS NOT NULL
+           AND place = (SELECT id FROM places WHERE platform = $1 AND channel = $2)",
+    )
+    .bind(platform)
+    .bind(channel)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
 /// Gives a post up that is owed; returns what it was to tell.
 pub(super) async fn give_up(
     tx: &mut SqliteConnection,

@@ -16,12 +16,17 @@ async fn the_commands_are_registered_with_their_translations() {
     let commands = discord.look(|world| world.commands.clone());
     let names: Vec<_> = commands.iter().map(|command| command["name"].as_str().unwrap()).collect();
     let single = qgo_chat::commands::in_group(None).map(|command| command.name);
-    let expected: Vec<_> = single.chain(qgo_chat::commands::groups()).collect();
+    let expected: Vec<_> =
+        single.chain(qgo_chat::commands::groups()).chain(["Challenge to Quantum Go"]).collect();
     assert_eq!(names, expected);
-    for command in &commands {
+    let (menu, typed) = commands.split_last().unwrap();
+    for command in typed {
         assert!(command["description_localizations"]["de"].is_string(), "{command}");
-        assert_eq!(command["contexts"], json!([0]), "in servers only");
+        assert_eq!(command["contexts"], json!([0, 1, 2]), "everywhere");
+        assert_eq!(command["integration_types"], json!([0, 1]), "for a server's members and for oneself");
     }
+    assert_eq!(menu["name_localizations"]["de"], "Zu Quantum Go herausfordern");
+    assert_eq!((&menu["type"], &menu["contexts"]), (&json!(2), &json!([0, 2])));
     let size = &commands[0]["options"][2];
     assert_eq!((&size["type"], &size["min_value"], &size["max_value"]), (&json!(4), &json!(2), &json!(19)));
     let rules = &commands[0]["options"][1];

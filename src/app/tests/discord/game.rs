@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::bot::{Bot, Home};
-use crate::stand_in::{Asked, Message, Person, StandIn};
+use crate::stand_in::{Asked, Message, Person, Setting, StandIn};
 
 /// A running QGo with two members in a channel.
 pub(crate) struct Club {
@@ -20,10 +20,15 @@ pub(crate) struct Club {
 impl Club {
     /// Opens a club without a game.
     pub(crate) async fn open() -> Self {
+        Self::open_in(Setting::Server).await
+    }
+
+    /// Opens one that meets in a channel of any kind.
+    pub(crate) async fn open_in(setting: Setting) -> Self {
         let discord = StandIn::start().await;
         let home = Home::new();
         let bot = home.start(&discord).await;
-        let channel = discord.channel();
+        let channel = discord.conversation(setting);
         let alice = discord.person("Alice", "en-GB");
         let bert = discord.person("Bert", "de");
         Self { discord, home, bot, channel, alice, bert }
@@ -99,7 +104,16 @@ impl Club {
         self.bert.press(turn, &turn.button("Pass")).answer().await;
         let turn = self.call_of(&self.alice, turn).await;
         self.alice.press(&turn, &turn.button("Pass")).answer().await;
-        let mut last = turn;
+        self.count(turn).await
+    }
+
+    /// The last of two passes by the button, Bert's, and the count.
+    pub(crate) async fn pass_and_count_after(&self, turn: &Message) -> Message {
+        self.bert.press(turn, &turn.button("Pass")).answer().await;
+        self.count(turn.clone()).await
+    }
+
+    async fn count(&self, mut last: Message) -> Message {
         for player in [&self.alice, &self.bert] {
             last = self.after(&last, "the count", |message| message.has_button("Confirm")).await;
             player.press(&last, &last.button("Confirm")).answer().await;

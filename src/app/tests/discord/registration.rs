@@ -67,3 +67,32 @@ async fn commands_of_two_words_are_sub_commands_in_both_languages() {
     assert_eq!(named(lead["choices"].as_array().unwrap(), "a day before")["value"], "24h");
     club.close().await;
 }
+
+#[tokio::test]
+async fn commands_in_texts_are_clickable_as_soon_as_discord_has_said_their_ids() {
+    let club = Club::open().await;
+    let commands = club.discord.look(|world| world.commands.clone());
+    let mention = |command: &str| {
+        let first = command.split(' ').next().unwrap();
+        format!("</{command}:{}>", text(&named(&commands, first)["id"]))
+    };
+    let knows =
+        async || club.slash(&club.alice, "help").answer().await.content.contains(&mention("challenge"));
+    // Discord has the commands a moment before QGo hears so.
+    let mut answers = 0;
+    while !knows().await {
+        answers += 1;
+        assert!(answers < 1000, "QGo was told the ids long ago");
+    }
+    let answer = club.slash(&club.bert, "help").answer().await;
+    assert!(answer.content.contains(&mention("challenge")), "in German too: {}", answer.content);
+    let answer = club.alice.slash(club.channel, "settings me", serde_json::json!({})).answer().await;
+    assert!(answer.content.contains(&mention("settings me")), "{}", answer.content);
+    club.challenge("classic", 5).await;
+    let declined = club.slash(&club.alice, "cancel").answer().await;
+    assert!(declined.ephemeral);
+    let question = club.slash(&club.alice, "help").answer().await;
+    let all = club.alice.press(&question, &question.button("What each command does")).answer().await;
+    assert!(all.content.chars().count() <= 2000 && all.content.contains("</"), "{}", all.content);
+    club.close().await;
+}

@@ -13,6 +13,9 @@ async fn hurried() -> Club {
     club.begin_with("classic", 5, json!({ "time": "1m" })).await;
     let turn = club.turn_of(&club.alice).await;
     assert!(turn.content.contains("The time of **Alice** runs out <t:"), "{}", turn.content);
+    // When the next message of the channel is there, it has been noted that this one is, and the
+    // clock runs.
+    club.challenge("classic", 5).await;
     club
 }
 

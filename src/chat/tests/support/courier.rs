@@ -22,6 +22,8 @@ pub(crate) enum Seen {
     Deleted { place: Place, id: String },
     /// A thread was opened.
     Opened { place: Place, name: String },
+    /// A thread was put away.
+    Archived { place: Place },
 }
 
 impl Seen {
@@ -30,7 +32,8 @@ impl Seen {
             Self::Posted { place, .. }
             | Self::Stripped { place, .. }
             | Self::Deleted { place, .. }
-            | Self::Opened { place, .. } => &place.channel,
+            | Self::Opened { place, .. }
+            | Self::Archived { place } => &place.channel,
         }
     }
 }
@@ -46,6 +49,8 @@ pub(crate) enum Failure {
     Never,
     /// The adapter has a bug.
     Panics,
+    /// Until somebody does something there.
+    Waits(Duration),
 }
 
 /// Takes every message, unless it was told to fail; knows a repetition by its nonce, as Discord does.
@@ -59,6 +64,8 @@ pub(crate) struct RecordingCourier {
     pub(crate) strips_to_fail: AtomicU32,
     /// It takes no message away.
     pub(crate) keeps_messages: AtomicBool,
+    /// It puts no thread away.
+    pub(crate) keeps_threads: AtomicBool,
     /// Posts wait here.
     pub(crate) posting: Gate,
     /// Messages that are gone.
@@ -91,6 +98,7 @@ impl Courier for RecordingCourier {
                 return Err(DeliveryError::Forbidden { why: "missing permissions".to_owned() });
             }
             Some(Failure::Panics) => panic!("a bug"),
+            Some(Failure::Waits(after)) => return Err(DeliveryError::Waits { after }),
             Some(Failure::Never) => return Err(DeliveryError::Never { why: "missing access".to_owned() }),
             None => {}
         }
@@ -138,6 +146,15 @@ impl Courier for RecordingCourier {
             return Err(DeliveryError::Never { why: "unknown message".to_owned() });
         }
         self.seen.lock().unwrap().push(Seen::Opened { place: place.clone(), name: name.to_owned() });
+        Ok(())
+    }
+
+    async fn archive_thread(&self, place: &Place) -> Result<(), DeliveryError> {
+        assert!(place.parent.is_some(), "only a thread is put away");
+        if self.keeps_threads.load(Ordering::Relaxed) {
+            return Err(DeliveryError::Never { why: "method not allowed".to_owned() });
+        }
+        self.seen.lock().unwrap().push(Seen::Archived { place: place.clone() });
         Ok(())
     }
 

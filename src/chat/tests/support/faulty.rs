@@ -222,6 +222,8 @@ forward! { Store for FaultyStore:
     next_due(platform: &str, now: Millis) -> Option<Millis>;
     put_off(post: PostId, not_before: Millis, error: &str, refused: Option<Millis>) -> ();
     retry_refused(place: &Place, now: Millis) -> bool;
+    hold_post(post: PostId, not_before: Millis) -> ();
+    resume_posts(platform: &str, channel: &str) -> ();
     give_up(post: PostId, error: &str, now: Millis) -> ();
     sent_posts(platform: &str, channel: &str, before: Option<PostId>, limit: u32) -> Vec<Post>;
     withdraw(place: &Place, message: &str, now: Millis) -> ();

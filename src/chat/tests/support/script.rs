@@ -9,7 +9,8 @@
 //! - `aki types move at: C3 E` – types an option and gets offers;
 //! - `! restart`, `! key lost` and `! key back` (a restart with another key), `! wait 8 days`, `! down 3 days`
 //!   (QGo is stopped), `! jump 8 days`, `! jump back 8 days` (the system's clock is set), `! in m1`
-//!   (a thread of the channel), `! in c1` (a channel), `! name bo NAME`, `! admin aki`
+//!   (a thread of the channel), `! in c1` (a channel), `! outside guest`, `! outside alone` (a
+//!   conversation outside any server, with others or with QGo alone), `! name bo NAME`, `! admin aki`
 //!   (may change the server's settings), `! missing PERMISSION …`,
 //!   `! missing-for-threads PERMISSION …`, `! delivery off`, `! delivery on`,
 //!   `! store locked` (until `! store works`), `! platform later`, `! platform never` (the next post);
@@ -17,7 +18,7 @@
 
 use std::time::Duration;
 
-use qgo_chat::{Clock, Message, Reply, Row, What};
+use qgo_chat::{Clock, Message, Presence, Reply, Row, What};
 use qgo_store::Place;
 
 use super::courier::{Failure, Seen, check_limits};
@@ -81,6 +82,10 @@ impl Stage {
             "in" => {
                 let parent = rest.starts_with('m').then(|| "c1".to_owned());
                 world.place = Place { channel: rest.to_owned(), parent, ..world.place.clone() };
+            }
+            "outside" => {
+                world.presence = if rest == "alone" { Presence::Alone } else { Presence::Guest };
+                world.place.server = None;
             }
             "name" => {
                 let (user, name) = rest.split_once(' ').expect("a user and a name");
@@ -212,6 +217,7 @@ impl Stage {
                 let parent = place.parent.as_deref().unwrap_or_default();
                 self.show(&format!("thread {} in {parent}: {name}", place.channel));
             }
+            Seen::Archived { place } => self.show(&format!("thread {} is put away", place.channel)),
         }
     }
 

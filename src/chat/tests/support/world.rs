@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use qgo_chat::{
-    Chat, Clock, Config, Entropy, Form, Languages, Message, Reply, Request, Row, Typing, User, What,
+    Chat, Clock, Config, Entropy, Form, Languages, Message, Presence, Reply, Request, Row, Typing, User, What,
 };
 use qgo_store::{Account, Place, SealKey, SqliteStore, Store, Timekeeping};
 use sqlx::Connection as _;
@@ -65,6 +65,7 @@ pub(crate) struct World {
     pub(crate) courier: Arc<RecordingCourier>,
     pub(crate) users: Vec<User>,
     pub(crate) place: Place,
+    pub(crate) presence: Presence,
     pub(crate) language: String,
     pub(crate) missing_permissions: Vec<String>,
     pub(crate) missing_for_threads: Vec<String>,
@@ -103,6 +104,7 @@ impl World {
                 channel: "c1".to_owned(),
                 parent: None,
             },
+            presence: Presence::Member,
             language: language.to_owned(),
             missing_permissions: Vec::new(),
             missing_for_threads: Vec::new(),
@@ -222,6 +224,7 @@ impl World {
         Request {
             asker: self.user(user).clone(),
             place: self.place.clone(),
+            presence: self.presence,
             languages: self.languages(),
             missing_permissions: self.missing_permissions.clone(),
             missing_for_threads: self.missing_for_threads.clone(),

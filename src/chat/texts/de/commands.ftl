@@ -29,6 +29,9 @@ missing-permissions =
 missing-for-threads =
     Diese Partie braucht einen Thread: In diesem Kanal läuft schon eine, oder dieser Server will für jede einen. Mir fehlen hier Rechte für Threads. Ein Admin dieses Servers muss mir diese geben:
     { $list }
+missing-permissions-guest =
+    Ich bin kein Mitglied dieses Servers, und was ich auf deinen Befehl schreibe, würdest nur du sehen: Dir fehlen in diesem Kanal Rechte. Ein Admin dieses Servers muss dir diese geben oder mich zum Server hinzufügen:
+    { $list }
 undelivered = Nebenbei: Mein letzter Beitrag in diesem Kanal wurde abgewiesen ({ $why }). Die Partie selbst ist sicher; `/{ command-board.name }` zeigt sie. Ein Admin sollte nachsehen, ob ich hier schreiben und Dateien anhängen darf.
 undelivered-above = Nebenbei: Mein letzter Beitrag in dem Kanal, zu dem dieser Thread gehört, wurde abgewiesen ({ $why }). Ein Admin sollte nachsehen, ob ich dort schreiben und Dateien anhängen darf.
 undelivered-failed = Nebenbei: Meinen letzten Beitrag konnte ich nicht erstellen. Die Partie selbst ist sicher; `/{ command-board.name }` zeigt sie. Sag meinem Betreiber Bescheid: Im Protokoll steht, was fehlt.
@@ -60,9 +63,11 @@ challenge-cancelled = { $challenger } hat die Herausforderung zurückgezogen.
 challenge-expired = Die Herausforderung von { $challenger } ist verfallen. `/{ command-challenge.name }` macht eine neue.
 challenge-sent = Deine Herausforderung (#{ $challenge }) steht hier sieben Tage lang allen offen. `/{ command-cancel.name }` zieht sie zurück.
 challenge-sent-to = Deine Herausforderung (#{ $challenge }) an { $opponent } gilt sieben Tage lang. `/{ command-cancel.name }` zieht sie zurück.
+guest-posts = Ich bin hier nur zu Gast: Was ihr alle sehen sollt, erscheint, wenn jemand von euch etwas tut (einen Knopf drückt oder einen Befehl benutzt), und noch eine Viertelstunde danach. Was sich unterdessen ergibt, etwa eine Erinnerung, wartet darauf.
 challenge-the-bot = Ich selbst spiele noch nicht: Einen Computergegner gibt es bisher nicht. Fordere jemand anderen heraus, oder lass `{ command-challenge-opponent.name }` weg, dann kann jeder annehmen.
 challenge-another-bot = Das ist ein Bot: Er könnte nicht antworten. Fordere einen Menschen heraus, oder lass `{ command-challenge-opponent.name }` weg, dann kann jeder annehmen.
 challenge-oneself = Dich selbst kannst du nicht herausfordern. Lass `{ command-challenge-opponent.name }` weg, dann kann jeder annehmen.
+challenge-alone = Außer dir sieht niemand, was ich hier schreibe, also könnte niemand annehmen. Benutz `/{ command-challenge.name }` in einem Kanal eines Servers, zu dem ich hinzugefügt wurde; oder füg mich zu deinem Konto hinzu (**App hinzufügen** in meinem Profil) und benutz es in deinen Direktnachrichten mit der Person oder in einem Gruppenchat.
 challenge-too-many = Du hast hier schon { $most } offene Herausforderungen. Ziehe erst mit `/{ command-cancel.name }` eine zurück.
 challenge-unknown = Diese Herausforderung gibt es nicht mehr.
 challenge-closed = Diese Herausforderung ist schon erledigt: Sie wurde beantwortet oder zurückgezogen.

@@ -21,6 +21,7 @@ leaderboard-none =
         [everywhere] Noch niemand hat eine gewertete Partie { $system } beendet.
        *[server] Noch niemand hat auf diesem Server eine gewertete Partie { $system } beendet.
     } `/{ command-challenge.name } { command-challenge-rated.name }:{ yes }` beginnt eine.
+leaderboard-no-server = Dies ist kein Kanal eines Servers, also gibt es keine Tabelle dazu. `/{ command-leaderboard.name }` ohne `{ command-leaderboard-scope.name }` zeigt die aller Spieler.
 
 ## Profile
 

@@ -3,6 +3,9 @@
 
 language-name = Deutsch
 
+# Im Menü einer Person: höchstens 32 Zeichen.
+menu-challenge = Zu Quantum Go herausfordern
+
 command-challenge = Fordere jemanden zu einer Partie heraus, oder alle, die Lust haben
     .name = herausfordern
 command-challenge-opponent = Wen du herausforderst; ohne Angabe darf jeder annehmen

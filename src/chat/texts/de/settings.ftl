@@ -39,6 +39,7 @@ offer-quiet = { $quiet } (dort ist es { $now })
 ## Die eines Servers
 
 settings-server-admins = Nur Admins können die Einstellungen dieses Servers sehen und ändern: dafür brauchst du das Recht **Server verwalten**. Frag einen von ihnen.
+settings-server-none = Hier gibt es keine Einstellungen eines Servers: Dies ist kein Kanal eines Servers, zu dem ich hinzugefügt wurde. `/{ command-settings.name } { command-settings-me.name }` hat deine eigenen.
 settings-of-server = **Einstellungen dieses Servers.** `/{ command-settings.name } { command-settings-server.name }` mit einer Option ändert sie.
 settings-of-server-saved = **Gespeichert.** Die Einstellungen dieses Servers sind jetzt:
 settings-server-rules = - **Spiel einer Herausforderung, die keines nennt:** { $value }
@@ -54,3 +55,4 @@ settings-word-all = alle überall
 settings-word-here = hier
 channel-not-allowed = In diesem Kanal wird nicht gespielt. Auf diesem Server wird hier gespielt: { $channels }.
 no-threads = In diesem Kanal läuft schon eine Partie, und die Admins dieses Servers wollen keine Threads. Wartet, bis sie vorbei ist, oder spielt in einem anderen Kanal. Die Herausforderung bleibt bestehen.
+one-game-here = Hier läuft schon eine Partie, und hier gibt es immer nur eine auf einmal. Wartet, bis sie vorbei ist. Die Herausforderung bleibt bestehen.

@@ -29,6 +29,9 @@ missing-permissions =
 missing-for-threads =
     This game needs a thread: this channel has a game already, or this server wants a thread for each. I lack permissions for threads here. An admin of this server has to give me these:
     { $list }
+missing-permissions-guest =
+    I am not a member of this server, and what I post at your command would be seen by you alone: you lack permissions in this channel. An admin of this server has to give you these, or add me to the server:
+    { $list }
 undelivered = By the way: my last post to this channel was refused ({ $why }). The game itself is safe; `/{ command-board.name }` shows it. An admin should see whether I may write and attach files here.
 undelivered-above = By the way: my last post to the channel that this thread belongs to was refused ({ $why }). An admin should see whether I may write and attach files there.
 undelivered-failed = By the way: I could not make my last post. The game itself is safe; `/{ command-board.name }` shows it. Tell whoever runs me: the log says what is wrong.
@@ -60,9 +63,11 @@ challenge-cancelled = { $challenger } took back the challenge.
 challenge-expired = The challenge of { $challenger } has expired. `/{ command-challenge.name }` makes a new one.
 challenge-sent = Your challenge (#{ $challenge }) is open to anyone here for seven days. `/{ command-cancel.name }` takes it back.
 challenge-sent-to = Your challenge (#{ $challenge }) to { $opponent } stands for seven days. `/{ command-cancel.name }` takes it back.
+guest-posts = I am only a guest here: what you all are to see appears when one of you does something (presses a button, or uses a command), and for a quarter of an hour after that. What comes to pass meanwhile, such as a reminder, waits for it.
 challenge-the-bot = I do not play myself yet: there is no computer opponent so far. Challenge somebody else, or leave `{ command-challenge-opponent.name }` out and let anyone accept.
 challenge-another-bot = That is a bot: it could not answer. Challenge a person, or leave `{ command-challenge-opponent.name }` out and let anyone accept.
 challenge-oneself = You cannot challenge yourself. Leave `{ command-challenge-opponent.name }` out and let anyone accept.
+challenge-alone = Nobody but you sees what I write here, so nobody could accept. Use `/{ command-challenge.name }` in a channel of a server that I have been added to; or add me to your account (**Add App** in my profile) and use it in your direct messages with the person, or in a group chat.
 challenge-too-many = You have { $most } open challenges here already. Take one back with `/{ command-cancel.name }` first.
 challenge-unknown = This challenge does not exist any more.
 challenge-closed = This challenge is closed already: it was answered or taken back.

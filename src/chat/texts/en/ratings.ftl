@@ -21,6 +21,7 @@ leaderboard-none =
         [everywhere] Nobody has finished a rated game of { $system } yet.
        *[server] Nobody has finished a rated game of { $system } on this server yet.
     } `/{ command-challenge.name } { command-challenge-rated.name }:{ yes }` begins one.
+leaderboard-no-server = This is no channel of a server, so there is no table of one. `/{ command-leaderboard.name }` without `{ command-leaderboard-scope.name }` shows that of all players.
 
 ## Profiles
 

@@ -3,6 +3,9 @@
 
 language-name = English
 
+# In the menu of a person: at most 32 characters.
+menu-challenge = Challenge to Quantum Go
+
 command-challenge = Challenge somebody to a game, or anyone who likes
     .name = challenge
 command-challenge-opponent = Whom to challenge; leave it out and anyone may accept

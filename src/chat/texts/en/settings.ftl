@@ -39,6 +39,7 @@ offer-quiet = { $quiet } (there it is { $now })
 ## A server's
 
 settings-server-admins = Only admins can see and change the settings of this server: you need the permission **Manage Server**. Ask one of them.
+settings-server-none = There are no settings of a server here: this is no channel of a server that I have been added to. `/{ command-settings.name } { command-settings-me.name }` has your own.
 settings-of-server = **Settings of this server.** `/{ command-settings.name } { command-settings-server.name }` with an option changes it.
 settings-of-server-saved = **Saved.** The settings of this server are now:
 settings-server-rules = - **Game of a challenge that names none:** { $value }
@@ -54,3 +55,4 @@ settings-word-all = all everywhere any every
 settings-word-here = here this
 channel-not-allowed = No games are played in this channel. On this server they are played here: { $channels }.
 no-threads = There is a game in this channel already, and the admins of this server want no threads. Wait until it is over, or play in another channel. The challenge stands.
+one-game-here = There is a game here already, and here there is only one at a time. Wait until it is over. The challenge stands.

@@ -132,6 +132,25 @@ pub(crate) async fn a_sent_board_becomes_the_message_of_its_game(database: &dyn 
     assert_eq!(message().await.as_deref(), Some("m2"), "not a board");
 }
 
+pub(crate) async fn what_waits_is_resumed_with_its_channel_only(database: &dyn Database) {
+    let store = database.open().await;
+    let waits = owe(&*store, post("a", "1")).await;
+    let put_off = owe(&*store, post("b", "2")).await;
+    store.hold_post(waits, 500).await.unwrap();
+    store.put_off(put_off, 500, "429", None).await.unwrap();
+    assert_eq!(due(&*store, 499).await, pairs(&[]));
+    store.resume_posts("discord", "a").await.unwrap();
+    assert_eq!(due(&*store, 110).await, pairs(&[("a", "1")]));
+    let tried = store.due_posts("discord", 500, 9).await.unwrap();
+    assert_eq!(tried.iter().map(|post| post.attempts).collect::<Vec<_>>(), [0, 1], "to wait is no attempt");
+    store.resume_posts("discord", "b").await.unwrap();
+    store.resume_posts("web", "nowhere").await.unwrap();
+    assert_eq!(due(&*store, 110).await, pairs(&[("a", "1"), ("b", "2")]));
+    sent(&*store, waits, Some("m1"), 110).await;
+    store.hold_post(waits, 900).await.unwrap();
+    assert_eq!(due(&*store, 110).await, pairs(&[("b", "2")]), "what was sent waits for nothing");
+}
+
 pub(crate) async fn a_board_sent_into_the_same_message_replaces_nothing(database: &dyn Database) {
     let store = database.open().await;
     let id = game(&*store, "go").await;

@@ -90,8 +90,10 @@ pub(crate) fn commands(commands: &[Value]) -> Vec<String> {
     if commands.len() > 100 {
         problems.push(format!("{} commands", commands.len()));
     }
-    problems.extend(twice(commands, "commands"));
-    for command in commands {
+    let (menu, typed): (Vec<_>, Vec<_>) = commands.iter().cloned().partition(|c| c["type"] == 2);
+    problems.extend(twice(&typed, "commands"));
+    problems.extend(menu.iter().filter_map(menu_command));
+    for command in &typed {
         let name = text(&command["name"]);
         let size = size(command);
         if size > MAX_COMMAND_CHARS {
@@ -142,6 +144,16 @@ fn twice(entries: &[Value], of: &str) -> Vec<String> {
         }
     }
     problems
+}
+
+/// What is wrong with a command in the menu of a person.
+fn menu_command(command: &Value) -> Option<String> {
+    let localised = command["name_localizations"].as_object().into_iter().flat_map(|names| names.values());
+    let fits = |name: &Value| (1..=32).contains(&text(name).chars().count());
+    let is_good = localised.chain([&command["name"]]).all(fits)
+        && command["description"].as_str().is_none_or(str::is_empty)
+        && command["options"].as_array().is_none_or(Vec::is_empty);
+    (!is_good).then(|| format!("{command} is no command for a menu"))
 }
 
 /// The characters that count towards a command's limit: of each text its longest language.

@@ -17,6 +17,8 @@ pub(crate) enum Endpoint {
     Original,
     /// A further answer.
     FollowUp,
+    /// A further answer is edited or deleted.
+    FollowUpEdit,
     /// A message to a channel.
     Post,
     /// A message of a channel is edited.
@@ -25,6 +27,8 @@ pub(crate) enum Endpoint {
     Delete,
     /// A thread is opened.
     Thread,
+    /// A thread is put away.
+    Archive,
     /// The gateway is asked for.
     Gateway,
 }
@@ -38,6 +42,8 @@ impl Endpoint {
             ("POST", ["interactions", _, _, "callback"]) => Self::Callback,
             ("PATCH" | "DELETE", ["webhooks", _, _, "messages", "@original"]) => Self::Original,
             ("POST", ["webhooks", _, _]) => Self::FollowUp,
+            ("PATCH" | "DELETE", ["webhooks", _, _, "messages", _]) => Self::FollowUpEdit,
+            ("PATCH", ["channels", _]) => Self::Archive,
             ("POST", ["channels", _, "messages"]) => Self::Post,
             ("PATCH", ["channels", _, "messages", _]) => Self::Edit,
             ("DELETE", ["channels", _, "messages", _]) => Self::Delete,

@@ -40,6 +40,14 @@ pub(crate) struct Interaction {
     pub(crate) is_thinking: bool,
     /// What only the asker has seen, in order.
     pub(crate) answers: Vec<Message>,
+    /// The messages that followed.
+    pub(crate) follow_ups: usize,
+    /// Who has the bot for themselves and is answered, where it is a guest.
+    pub(crate) host: Option<u64>,
+    /// Nobody but the asker may see what a guest answers.
+    pub(crate) is_hushed: bool,
+    /// Its fifteen minutes are over.
+    pub(crate) is_expired: bool,
 }
 
 impl Interaction {
@@ -55,6 +63,10 @@ impl Interaction {
             original: None,
             is_thinking: false,
             answers: Vec::new(),
+            follow_ups: 0,
+            host: None,
+            is_hushed: false,
+            is_expired: false,
         }
     }
 
@@ -66,9 +78,13 @@ impl Interaction {
     /// What a message that answers it says of it.
     pub(crate) fn metadata(&self, is_further: bool) -> Value {
         let first = self.original.filter(|_| is_further);
+        let owners = match self.host {
+            Some(host) => json!({ "1": host.to_string() }),
+            None => json!({ "0": SERVER.to_string() }),
+        };
         let mut metadata = json!({
             "id": self.id.to_string(), "type": self.kind as u8, "user": self.user,
-            "authorizing_integration_owners": { "0": SERVER.to_string() },
+            "authorizing_integration_owners": owners,
             "original_response_message_id": first.map(|id| id.to_string()),
         });
         match (self.kind, self.pressed) {

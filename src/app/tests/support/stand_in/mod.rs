@@ -26,7 +26,7 @@ pub(crate) use faults::{Endpoint, Fault, Said};
 pub(crate) use gateway::Order;
 pub(crate) use interactions::Asked;
 pub(crate) use people::Person;
-pub(crate) use world::{Message, World};
+pub(crate) use world::{Message, Setting, World};
 
 use interactions::Interaction;
 use world::Shared;
@@ -65,7 +65,19 @@ impl StandIn {
 
     /// A new text channel of the server.
     pub(crate) fn channel(&self) -> u64 {
-        self.shared.lock().new_channel()
+        self.conversation(Setting::Server)
+    }
+
+    /// A new channel of any kind.
+    pub(crate) fn conversation(&self, setting: Setting) -> u64 {
+        self.shared.lock().new_channel(setting)
+    }
+
+    /// Fifteen minutes pass for every interaction so far.
+    pub(crate) fn expire_tokens(&self) {
+        for interaction in self.shared.lock().interactions.values_mut() {
+            interaction.is_expired = true;
+        }
     }
 
     /// Takes permissions from the bot in a channel.

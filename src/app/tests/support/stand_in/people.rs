@@ -5,7 +5,7 @@ use serenity::all::Permissions;
 
 use super::gateway;
 use super::interactions::{Asked, Interaction, Kind};
-use super::world::{BOT, Message, SERVER, Shared, bot_user, text};
+use super::world::{BOT, FOREIGN_SERVER, Message, SERVER, Setting, Shared, World, bot_user, text};
 
 /// A member of the server.
 #[derive(Clone)]
@@ -23,7 +23,12 @@ pub(crate) fn join(shared: &Shared, name: &str, locale: &'static str) -> Person 
     let user = json!({ "id": id.to_string(), "username": format!("user{id}"), "discriminator": "0",
                        "global_name": name, "avatar": null });
     world.people.insert(id, user);
-    Person { id, locale, permissions: Permissions::SEND_MESSAGES, shared: shared.clone() }
+    Person {
+        id,
+        locale,
+        permissions: Permissions::SEND_MESSAGES | Permissions::USE_EXTERNAL_APPS,
+        shared: shared.clone(),
+    }
 }
 
 impl Person {
@@ -35,6 +40,31 @@ impl Person {
     /// The same member with further permissions.
     pub(crate) fn granted(&self, permissions: Permissions) -> Self {
         Self { permissions: self.permissions | permissions, ..self.clone() }
+    }
+
+    /// The same member without some permissions.
+    pub(crate) fn without(&self, permissions: Permissions) -> Self {
+        Self { permissions: self.permissions - permissions, ..self.clone() }
+    }
+
+    /// Adds the bot to their account.
+    pub(crate) fn installs_the_bot(&self) {
+        self.shared.lock().hosts.insert(self.id);
+    }
+
+    /// Chooses the bot's command from the menu of a person.
+    ///
+    /// # Panics
+    /// If the bot has none.
+    pub(crate) fn menu(&self, channel: u64, whom: u64) -> Asked {
+        let data = {
+            let world = self.shared.lock();
+            let command = world.commands.iter().find(|command| command["type"] == 2);
+            let users = json!({ whom.to_string(): user_of(&world, whom) });
+            json!({ "id": "1", "name": command.unwrap()["name"], "type": 2, "target_id": whom.to_string(),
+                    "resolved": { "users": users } })
+        };
+        self.ask(channel, Kind::Command, data, None)
     }
 
     /// Sends a slash command, a sub-command by both words; options as the client knows them.
@@ -93,8 +123,7 @@ impl Person {
             assert_fits(option, value);
             if option["type"] == 6 {
                 let id: u64 = text(value).parse().unwrap();
-                let user = if id == BOT { bot_user() } else { world.people[&id].clone() };
-                users.insert(id.to_string(), user);
+                users.insert(id.to_string(), user_of(&world, id));
             }
             let mut sent_option = json!({ "name": key, "type": option["type"], "value": value });
             if focused == Some(key) {
@@ -114,29 +143,78 @@ impl Person {
         let id = world.new_id();
         let token = format!("token-{id}");
         let place = world.channels.get(&channel).expect("a channel that is there");
-        let (permissions, parent) = (place.permissions, place.parent);
+        let (permissions, parent, setting) = (place.permissions, place.parent, place.setting);
+        let kind_of_channel = match setting {
+            Setting::Server | Setting::ForeignServer if parent.is_some() => 11,
+            Setting::Server | Setting::ForeignServer => 0,
+            Setting::Direct | Setting::WithBot => 1,
+            Setting::Group => 3,
+        };
+        let context = match setting {
+            Setting::Server | Setting::ForeignServer => 0,
+            Setting::WithBot => 1,
+            Setting::Direct | Setting::Group => 2,
+        };
+        let host = setting.is_foreign().then(|| match pressed {
+            // Everybody who sees a message of the bot's can press its buttons.
+            Some(pressed) => world.messages[&pressed].host.expect("a message of a guest"),
+            None => self.id,
+        });
+        assert!(host.is_none_or(|host| world.hosts.contains(&host)), "nobody there has the bot");
+        if kind == Kind::Command {
+            assert_available(&world, &data, context, host.is_some());
+        }
         let mut event = json!({
             "id": id.to_string(), "application_id": BOT.to_string(), "type": kind as u8, "data": data,
-            "guild_id": SERVER.to_string(), "guild_locale": "en-US", "channel_id": channel.to_string(),
+            "channel_id": channel.to_string(),
             "channel": { "id": channel.to_string(), "name": "go", "permissions": permissions,
-                         "type": if parent.is_some() { 11 } else { 0 },
+                         "type": kind_of_channel,
                          // An ordinary channel's parent is its category.
                          "parent_id": parent.unwrap_or(SERVER + 1).to_string() },
-            "member": { "user": world.people[&self.id], "nick": null, "roles": [], "deaf": false,
-                        "mute": false, "flags": 0, "joined_at": "2026-01-01T00:00:00Z",
-                        "permissions": self.permissions },
             "token": token, "version": 1, "app_permissions": permissions, "locale": self.locale,
-            "entitlements": [], "authorizing_integration_owners": { "0": SERVER.to_string() },
-            "context": 0, "attachment_size_limit": 10_485_760,
+            "entitlements": [], "context": context, "attachment_size_limit": 10_485_760,
+            "authorizing_integration_owners": match host {
+                Some(host) => json!({ "1": host.to_string() }),
+                None if setting == Setting::WithBot => json!({ "0": "0" }),
+                None => json!({ "0": SERVER.to_string() }),
+            },
         });
+        let user = world.people[&self.id].clone();
+        if context == 0 {
+            let server = if setting == Setting::Server { SERVER } else { FOREIGN_SERVER };
+            event["guild_id"] = server.to_string().into();
+            event["guild_locale"] = "en-US".into();
+            event["member"] = json!({ "user": user, "nick": null, "roles": [], "deaf": false, "mute": false,
+                                      "flags": 0, "joined_at": "2026-01-01T00:00:00Z",
+                                      "permissions": self.permissions });
+        } else {
+            event["user"] = user;
+        }
         if let Some(pressed) = pressed {
             event["message"] = world.messages[&pressed].json();
         }
-        let interaction = Interaction::new(id, kind, channel, world.people[&self.id].clone(), pressed);
+        let mut interaction = Interaction::new(id, kind, channel, world.people[&self.id].clone(), pressed);
+        interaction.host = host;
+        interaction.is_hushed =
+            setting == Setting::ForeignServer && !self.permissions.contains(Permissions::USE_EXTERNAL_APPS);
         world.interactions.insert(token.clone(), interaction);
         gateway::dispatch(&mut world, "INTERACTION_CREATE", event);
         Asked::new(self.shared.clone(), token)
     }
+}
+
+fn user_of(world: &World, id: u64) -> Value {
+    if id == BOT { bot_user() } else { world.people[&id].clone() }
+}
+
+/// Whether a client shows a command in such a place.
+fn assert_available(world: &World, data: &Value, context: u64, as_guest: bool) {
+    let is_it = |command: &&Value| command["name"] == data["name"] && command["type"] == data["type"];
+    let Some(command) = world.commands.iter().find(is_it) else { return };
+    let has = |key: &str, value: u64| {
+        command[key].as_array().is_none_or(|list| list.iter().any(|entry| entry == value))
+    };
+    assert!(has("contexts", context) && has("integration_types", u64::from(as_guest)), "{command}");
 }
 
 /// Whether a client lets a value be sent.

@@ -19,6 +19,9 @@ use super::{checks, guard, messages};
 /// The most that Discord takes in one request.
 pub(crate) const MAX_REQUEST: usize = 25 * 1024 * 1024;
 
+/// The most messages that follow an interaction where the bot is a guest.
+const MAX_FOLLOW_UPS: usize = 5;
+
 /// What comes of a request.
 pub(crate) type Answer<T = Response> = Result<T, Refusal>;
 
@@ -34,6 +37,11 @@ pub(crate) fn router(shared: Shared) -> Router {
             "/webhooks/{application}/{token}/messages/@original",
             patch(edit_original).delete(delete_original),
         )
+        .route(
+            "/webhooks/{application}/{token}/messages/{message}",
+            patch(edit_follow_up).delete(delete_follow_up),
+        )
+        .route("/channels/{channel}", patch(archive))
         .route("/channels/{channel}/messages", post(create_message))
         .route("/channels/{channel}/messages/{message}", patch(edit_message).delete(delete_message))
         .route("/channels/{channel}/messages/{message}/threads", post(open_thread))
@@ -66,13 +74,21 @@ async fn gateway_bot(State(shared): State<Shared>) -> Json<Value> {
 async fn register(
     State(shared): State<Shared>,
     Path(application): Path<u64>,
-    Json(commands): Json<Vec<Value>>,
+    Json(mut commands): Json<Vec<Value>>,
 ) -> Answer {
     if application != BOT {
         return Err(Refusal::new(404, 10_002, "Unknown Application"));
     }
     refuse(checks::commands(&commands))?;
-    shared.lock().commands.clone_from(&commands);
+    let mut world = shared.lock();
+    for command in &mut commands {
+        let kind = command["type"].as_u64().unwrap_or(1);
+        command["type"] = kind.into();
+        let known = |old: &&Value| old["name"] == command["name"] && old["type"] == kind;
+        let id = world.commands.iter().find(known).map(|old| old["id"].clone());
+        command["id"] = id.unwrap_or_else(|| world.new_id().to_string().into());
+    }
+    world.commands.clone_from(&commands);
     Ok(Json(commands).into_response())
 }
 
@@ -112,20 +128,58 @@ async fn follow_up(
     refuse(checks::message(&payload))?;
     let mut world = shared.lock();
     let interaction = answered(&world.interactions, &token)?;
-    let (channel, is_thinking) = (interaction.channel, interaction.is_thinking);
+    let (channel, is_thinking, host) = (interaction.channel, interaction.is_thinking, interaction.host);
     let metadata = interaction.metadata(true);
-    if payload.json["flags"] != 64 || is_thinking && !world.troubled.contains(&token) {
+    let is_private = payload.json["flags"].as_u64().is_some_and(|flags| flags & 64 != 0);
+    if is_thinking && !world.troubled.contains(&token) || (!is_private && host.is_none()) {
         world.complain("a follow-up that everybody sees, or before the deferral was completed");
     }
     if is_thinking {
         // Discord then edits the placeholder, "for backwards compatibility".
         return edit_answer(&mut world, &token, payload);
     }
-    let mut message = messages::create(&mut world, channel, payload, true)?;
-    message.answers = metadata;
+    let interaction = world.interactions.get_mut(&token).expect("it was found before");
+    if host.is_some() && interaction.follow_ups == MAX_FOLLOW_UPS {
+        return Err(Refusal::new(400, 40_094, "This interaction has reached its maximum of follow-ups"));
+    }
+    interaction.follow_ups += 1;
+    let ephemeral = is_private || interaction.is_hushed;
+    let mut message = messages::create(&mut world, channel, payload, ephemeral)?;
+    (message.token, message.host, message.answers) = (Some(token.clone()), host, metadata);
     world.messages.insert(message.id, message.clone());
-    world.interactions.get_mut(&token).expect("it was found before").answers.push(message.clone());
+    if is_private {
+        world.interactions.get_mut(&token).expect("it was found before").answers.push(message.clone());
+    }
     Ok(Json(message.json()).into_response())
+}
+
+async fn edit_follow_up(
+    State(shared): State<Shared>,
+    Path((_, token, message)): Path<(u64, String, u64)>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Answer {
+    let payload = Payload::read(&headers, body).await?;
+    refuse(checks::message(&payload))?;
+    let mut world = shared.lock();
+    answered(&world.interactions, &token)?;
+    let known = world.messages.get_mut(&message).filter(|message| message.token.as_ref() == Some(&token));
+    let known = known.ok_or_else(|| Refusal::new(404, 10_008, "Unknown Message"))?;
+    messages::apply(known, payload);
+    Ok(Json(known.json()).into_response())
+}
+
+async fn delete_follow_up(
+    State(shared): State<Shared>,
+    Path((_, token, message)): Path<(u64, String, u64)>,
+) -> Answer<StatusCode> {
+    let mut world = shared.lock();
+    answered(&world.interactions, &token)?;
+    if world.messages.get(&message).is_none_or(|message| message.token.as_ref() != Some(&token)) {
+        return Err(Refusal::new(404, 10_008, "Unknown Message"));
+    }
+    world.messages.remove(&message);
+    Ok(StatusCode::NO_CONTENT)
 }
 
 async fn edit_original(
@@ -142,15 +196,26 @@ async fn edit_original(
 /// Edits the first response to an interaction.
 fn edit_answer(world: &mut World, token: &str, payload: Payload) -> Answer {
     let interaction = answered(&world.interactions, token)?;
-    let (original, channel) = (interaction.original, interaction.channel);
+    let (original, channel, host) = (interaction.original, interaction.channel, interaction.host);
     let answers = interaction.metadata(false);
     let original = original.ok_or_else(|| Refusal::new(404, 10_008, "Unknown Message"))?;
     let known = world.messages.get(&original).cloned();
-    if known.as_ref().is_some_and(|message| !message.ephemeral) {
-        world.complain("a public message was edited as a private answer");
+    if let Some(message) = known.as_ref().filter(|message| !message.ephemeral) {
+        if message.host.is_none() || payload.json.get("content").is_some() {
+            world.complain("a public message was edited as a private answer");
+        }
+        let known = world.messages.get_mut(&original).expect("it was found before");
+        messages::apply(known, payload);
+        return Ok(Json(known.json()).into_response());
     }
-    let mut message =
-        known.unwrap_or(Message { id: original, channel, ephemeral: true, answers, ..Message::default() });
+    let mut message = known.unwrap_or(Message {
+        id: original,
+        channel,
+        ephemeral: true,
+        host,
+        answers,
+        ..Message::default()
+    });
     messages::apply(&mut message, payload);
     world.messages.insert(original, message.clone());
     let interaction = world.interactions.get_mut(token).expect("it was found before");
@@ -161,7 +226,8 @@ fn edit_answer(world: &mut World, token: &str, payload: Payload) -> Answer {
 
 async fn delete_original(State(shared): State<Shared>, Path((_, token)): Path<(u64, String)>) -> Answer {
     let mut world = shared.lock();
-    answered(&world.interactions, &token)?;
+    let original = answered(&world.interactions, &token)?.original;
+    original.and_then(|original| world.messages.remove(&original));
     let interaction = world.interactions.get_mut(&token).expect("it was found before");
     interaction.original = None;
     interaction.is_thinking = false;
@@ -174,7 +240,11 @@ fn answered<'a>(
     token: &str,
 ) -> Answer<&'a super::interactions::Interaction> {
     let interaction = interactions.get(token).filter(|interaction| interaction.response.is_some());
-    interaction.ok_or_else(|| Refusal::new(404, 10_015, "Unknown Webhook"))
+    let interaction = interaction.ok_or_else(|| Refusal::new(404, 10_015, "Unknown Webhook"))?;
+    match interaction.is_expired {
+        true => Err(Refusal::new(401, 50_027, "Invalid Webhook Token")),
+        false => Ok(interaction),
+    }
 }
 
 async fn create_message(
@@ -186,7 +256,7 @@ async fn create_message(
     let payload = Payload::read(&headers, body).await?;
     refuse(checks::message(&payload))?;
     let mut world = shared.lock();
-    let place = world.channels.get(&channel).ok_or_else(|| Refusal::new(404, 10_003, "Unknown Channel"))?;
+    let place = world.accessible(channel)?;
     let needed = match place.parent {
         Some(_) => Permissions::SEND_MESSAGES_IN_THREADS,
         None => Permissions::SEND_MESSAGES,
@@ -194,6 +264,8 @@ async fn create_message(
     if !place.permissions.contains(needed) {
         return Err(Refusal::new(403, 50_013, "Missing Permissions"));
     }
+    // A message brings it back.
+    place.archived = false;
     let nonce = text(&payload.json["nonce"]);
     if nonce.is_empty() || payload.json["enforce_nonce"] != true {
         world.complain("a post without an enforced nonce");
@@ -215,6 +287,9 @@ async fn edit_message(
     let payload = Payload::read(&headers, body).await?;
     refuse(checks::message(&payload))?;
     let mut world = shared.lock();
+    if world.accessible(channel)?.archived {
+        return Err(Refusal::new(400, 50_083, "Thread is archived"));
+    }
     let known =
         world.messages.get_mut(&message).filter(|message| message.channel == channel && !message.ephemeral);
     let known = known.ok_or_else(|| Refusal::new(404, 10_008, "Unknown Message"))?;
@@ -228,15 +303,31 @@ async fn delete_message(
     Path((channel, message)): Path<(u64, u64)>,
 ) -> Answer<StatusCode> {
     let mut world = shared.lock();
-    if !world.channels.contains_key(&channel) {
-        return Err(Refusal::new(404, 10_003, "Unknown Channel"));
-    }
+    world.accessible(channel)?;
     let known = world.public(channel).any(|known| known.id == message);
     if !known {
         return Err(Refusal::new(404, 10_008, "Unknown Message"));
     }
     world.messages.remove(&message);
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Puts a thread away.
+async fn archive(
+    State(shared): State<Shared>,
+    Path(channel): Path<u64>,
+    Json(wanted): Json<Value>,
+) -> Answer {
+    let mut world = shared.lock();
+    let thread = world.accessible(channel)?;
+    if thread.parent.is_none() {
+        return Err(Refusal::form("only a thread is put away"));
+    }
+    if !thread.permissions.contains(Permissions::MANAGE_THREADS) {
+        return Err(Refusal::new(403, 50_013, "Missing Permissions"));
+    }
+    thread.archived = wanted["archived"] == true;
+    Ok(Json(json!({ "id": channel.to_string(), "type": 11 })).into_response())
 }
 
 async fn open_thread(

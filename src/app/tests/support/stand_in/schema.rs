@@ -12,11 +12,13 @@ use super::faults::Endpoint;
 const DESCRIPTION: &str = include_str!("../../data/discord-openapi.json");
 
 /// Where each kind of request stands in the description.
-const PLACES: [(Endpoint, &str, &str); 7] = [
+const PLACES: [(Endpoint, &str, &str); 9] = [
     (Endpoint::Commands, "/applications/{application_id}/commands", "put"),
     (Endpoint::Callback, "/interactions/{interaction_id}/{interaction_token}/callback", "post"),
     (Endpoint::Original, "/webhooks/{webhook_id}/{webhook_token}/messages/@original", "patch"),
     (Endpoint::FollowUp, "/webhooks/{webhook_id}/{webhook_token}", "post"),
+    (Endpoint::FollowUpEdit, "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", "patch"),
+    (Endpoint::Archive, "/channels/{channel_id}", "patch"),
     (Endpoint::Post, "/channels/{channel_id}/messages", "post"),
     (Endpoint::Edit, "/channels/{channel_id}/messages/{message_id}", "patch"),
     (Endpoint::Thread, "/channels/{channel_id}/messages/{message_id}/threads", "post"),

@@ -1,6 +1,6 @@
 //! What the stand-in knows: channels, messages, interactions, and what it has to complain about.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use serde_json::{Value, json};
@@ -12,10 +12,13 @@ use super::PATIENCE;
 use super::faults::Faults;
 use super::gateway::Gateway;
 use super::interactions::Interaction;
+use super::payload::Refusal;
 
 /// The application, which is the bot's user too, and its server.
 pub(crate) const BOT: u64 = 1_000_000_000_000_000_001;
 pub(crate) const SERVER: u64 = 1_000_000_000_000_000_002;
+/// A server to which the bot was not added.
+pub(crate) const FOREIGN_SERVER: u64 = 1_000_000_000_000_000_003;
 
 /// Everything that the stand-in knows.
 pub(crate) struct World {
@@ -28,6 +31,8 @@ pub(crate) struct World {
     /// By token.
     pub(crate) interactions: HashMap<String, Interaction>,
     pub(crate) people: BTreeMap<u64, Value>,
+    /// Who has the bot for themselves.
+    pub(crate) hosts: BTreeSet<u64>,
     /// As they were registered last.
     pub(crate) commands: Vec<Value>,
     pub(crate) faults: Faults,
@@ -43,6 +48,30 @@ pub(crate) struct World {
 pub(crate) struct Channel {
     pub(crate) parent: Option<u64>,
     pub(crate) permissions: Permissions,
+    pub(crate) setting: Setting,
+    pub(crate) archived: bool,
+}
+
+/// What a channel belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Setting {
+    /// The server that has the bot.
+    Server,
+    /// A server to which it was not added.
+    ForeignServer,
+    /// Direct messages of two people.
+    Direct,
+    /// A group chat.
+    Group,
+    /// Direct messages of somebody with the bot.
+    WithBot,
+}
+
+impl Setting {
+    /// Whether the bot is no member, and only answers who has it for themselves.
+    pub(crate) fn is_foreign(self) -> bool {
+        matches!(self, Self::ForeignServer | Self::Direct | Self::Group)
+    }
 }
 
 /// A message.
@@ -58,6 +87,10 @@ pub(crate) struct Message {
     pub(crate) ephemeral: bool,
     /// `interaction_metadata`: the interaction that it answers, if any.
     pub(crate) answers: Value,
+    /// The token by which it was made, unless it was posted to the channel.
+    pub(crate) token: Option<String>,
+    /// Who had the bot answer with it, where it is a guest.
+    pub(crate) host: Option<u64>,
 }
 
 /// An attachment.
@@ -134,13 +167,14 @@ pub(crate) fn text(value: &Value) -> String {
 impl World {
     fn new(gateway_url: String) -> Self {
         Self {
-            last_id: SERVER,
+            last_id: FOREIGN_SERVER,
             gateway_url,
             channels: BTreeMap::new(),
             messages: BTreeMap::new(),
             nonces: HashMap::new(),
             interactions: HashMap::new(),
             people: BTreeMap::new(),
+            hosts: BTreeSet::new(),
             commands: Vec::new(),
             faults: Faults::default(),
             troubled: HashSet::new(),
@@ -156,17 +190,20 @@ impl World {
         self.last_id
     }
 
-    pub(crate) fn new_channel(&mut self) -> u64 {
+    pub(crate) fn new_channel(&mut self, setting: Setting) -> u64 {
         let id = self.new_id();
-        let permissions = Permissions::all() - Permissions::ADMINISTRATOR;
-        self.channels.insert(id, Channel { parent: None, permissions });
+        let permissions = match setting {
+            Setting::Server => Permissions::all() - Permissions::ADMINISTRATOR,
+            _ => Permissions::ATTACH_FILES | Permissions::EMBED_LINKS | Permissions::MENTION_EVERYONE,
+        };
+        self.channels.insert(id, Channel { parent: None, permissions, setting, archived: false });
         id
     }
 
     /// A thread has the id of the message at which it was opened, and its channel's permissions.
     pub(crate) fn new_thread(&mut self, id: u64, parent: u64) {
-        let permissions = self.channels[&parent].permissions;
-        self.channels.insert(id, Channel { parent: Some(parent), permissions });
+        let Channel { permissions, setting, .. } = self.channels[&parent];
+        self.channels.insert(id, Channel { parent: Some(parent), permissions, setting, archived: false });
     }
 
     pub(crate) fn forbid(&mut self, channel: u64, permissions: Permissions) {
@@ -184,6 +221,15 @@ impl World {
     /// The messages that all see in a channel, oldest first.
     pub(crate) fn public(&self, channel: u64) -> impl DoubleEndedIterator<Item = &Message> {
         self.messages.values().filter(move |message| message.channel == channel && !message.ephemeral)
+    }
+
+    /// A channel, as far as the bot has access to it.
+    pub(crate) fn accessible(&mut self, channel: u64) -> Result<&mut Channel, Refusal> {
+        match self.channels.get_mut(&channel) {
+            None => Err(Refusal::new(404, 10_003, "Unknown Channel")),
+            Some(channel) if channel.setting.is_foreign() => Err(Refusal::new(403, 50_001, "Missing Access")),
+            Some(channel) => Ok(channel),
+        }
     }
 
     /// The threads of a channel.

@@ -1,0 +1,205 @@
+//! The tokens by which QGo posts where it is only a guest.
+//!
+//! In direct messages and group chats, and on a server where only somebody for themselves has installed
+//! QGo, it is no member of the channel and cannot post to it. All it can do is to answer what somebody
+//! does there: by the interaction's token, for fifteen minutes, with at most five messages. So what all
+//! are to see goes out by the token of the latest interaction in that channel, and without one it waits
+//! for the next. (Discord's documentation: Receiving and Responding, "Followup Messages".)
+//!
+//! Tokens are kept in memory only: they are secrets, and a restart takes longer than it takes somebody
+//! to press a button.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::origin::Hook;
+
+/// How long a token is used: Discord takes it for fifteen minutes, on its own clock.
+const LIFE: Duration = Duration::from_secs(14 * 60 + 30);
+/// The most messages that follow an interaction where QGo is a guest.
+const FOLLOW_UPS: usize = 5;
+/// How many tokens are kept of a channel: those with which buttons can still be taken off.
+const OF_A_CHANNEL: usize = 8;
+/// Of how many channels tokens are kept.
+const CHANNELS: usize = 10_000;
+
+/// The tokens of all channels in which QGo is a guest.
+#[derive(Default)]
+pub(super) struct Guests(Mutex<HashMap<String, VecDeque<Pass>>>);
+
+/// What an interaction allows.
+struct Pass {
+    hook: Hook,
+    expires: Instant,
+    /// How many messages may still follow.
+    left: usize,
+    /// The messages that it can change, and what its URLs call them.
+    messages: Vec<(String, String)>,
+}
+
+impl Guests {
+    /// An interaction in `channel` that came at `since`, after which `used` messages have followed;
+    /// `pressed` is the message whose button was pressed.
+    pub(super) fn admit(
+        &self,
+        channel: &str,
+        hook: Hook,
+        since: Instant,
+        used: usize,
+        pressed: Option<String>,
+    ) {
+        let mut channels = self.channels();
+        if channels.len() >= CHANNELS && !channels.contains_key(channel) {
+            make_room(&mut channels);
+        }
+        let passes = channels.entry(channel.to_owned()).or_default();
+        passes.truncate(OF_A_CHANNEL - 1);
+        passes.push_front(Pass {
+            hook,
+            expires: since + LIFE,
+            left: FOLLOW_UPS.saturating_sub(used),
+            messages: pressed.into_iter().map(|message| (message, "@original".to_owned())).collect(),
+        });
+    }
+
+    /// QGo is a member of this channel.
+    pub(super) fn forget(&self, channel: &str) {
+        self.channels().remove(channel);
+    }
+
+    /// Whether QGo was a guest in this channel lately.
+    pub(super) fn knows(&self, channel: &str) -> bool {
+        self.channels().contains_key(channel)
+    }
+
+    /// The latest interaction of a channel after which a message may follow; that one is counted.
+    pub(super) fn take(&self, channel: &str) -> Option<Hook> {
+        let mut channels = self.channels();
+        let pass = living(channels.get_mut(channel)?).find(|pass| pass.left > 0)?;
+        pass.left -= 1;
+        Some(pass.hook.clone())
+    }
+
+    /// A message followed by this hook.
+    pub(super) fn posted(&self, channel: &str, hook: &Hook, message: &str) {
+        if let Some(pass) = self.channels().get_mut(channel).and_then(|passes| find(passes, hook)) {
+            pass.messages.push((message.to_owned(), message.to_owned()));
+        }
+    }
+
+    /// Nothing more may follow by this hook.
+    pub(super) fn spend(&self, channel: &str, hook: &Hook) {
+        if let Some(pass) = self.channels().get_mut(channel).and_then(|passes| find(passes, hook)) {
+            pass.left = 0;
+        }
+    }
+
+    /// By which hook a message can be changed, and what its URLs call it.
+    pub(super) fn reach(&self, channel: &str, message: &str) -> Option<(Hook, String)> {
+        let mut channels = self.channels();
+        living(channels.get_mut(channel)?).find_map(|pass| {
+            let (_, name) = pass.messages.iter().find(|(its, _)| its == message)?;
+            Some((pass.hook.clone(), name.clone()))
+        })
+    }
+
+    fn channels(&self) -> MutexGuard<'_, HashMap<String, VecDeque<Pass>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn living(passes: &mut VecDeque<Pass>) -> impl Iterator<Item = &mut Pass> {
+    let now = Instant::now();
+    passes.iter_mut().filter(move |pass| pass.expires > now)
+}
+
+fn find<'a>(passes: &'a mut VecDeque<Pass>, hook: &Hook) -> Option<&'a mut Pass> {
+    passes.iter_mut().find(|pass| pass.hook.interaction == hook.interaction)
+}
+
+/// Drops the channels of which no token lives, or else the one in which nothing was done for longest.
+fn make_room(channels: &mut HashMap<String, VecDeque<Pass>>) {
+    channels.retain(|_, passes| living(passes).next().is_some());
+    if channels.len() >= CHANNELS {
+        let latest = |passes: &VecDeque<Pass>| passes.front().map(|pass| pass.expires);
+        let oldest = channels.iter().min_by_key(|(_, passes)| latest(passes)).map(|(id, _)| id.clone());
+        oldest.and_then(|oldest| channels.remove(&oldest));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hook(interaction: u64) -> Hook {
+        Hook { interaction, application: 1, token: format!("t{interaction}") }
+    }
+
+    /// Somebody did something so long ago.
+    fn admit(guests: &Guests, channel: &str, interaction: u64, ago: Duration) {
+        let since = Instant::now().checked_sub(ago).unwrap();
+        guests.admit(channel, hook(interaction), since, 1, Some(format!("m{interaction}")));
+    }
+
+    fn taken(guests: &Guests, channel: &str) -> Option<u64> {
+        guests.take(channel).map(|hook| hook.interaction)
+    }
+
+    #[test]
+    fn the_latest_goes_first_and_each_for_five_messages() {
+        let guests = Guests::default();
+        admit(&guests, "c", 1, Duration::ZERO);
+        admit(&guests, "c", 2, Duration::ZERO);
+        guests.spend("c", &hook(2));
+        let all: Vec<_> = std::iter::from_fn(|| taken(&guests, "c")).collect();
+        assert_eq!(
+            all,
+            [1; FOLLOW_UPS - 1],
+            "one has followed before, and by the other nothing may any more"
+        );
+        admit(&guests, "c", 3, Duration::ZERO);
+        assert_eq!((taken(&guests, "c"), taken(&guests, "d")), (Some(3), None));
+    }
+
+    #[test]
+    fn a_message_is_changed_by_the_token_that_made_it_or_pressed_it() {
+        let guests = Guests::default();
+        admit(&guests, "c", 1, Duration::ZERO);
+        guests.posted("c", &hook(1), "m9");
+        let reached = |message: &str| guests.reach("c", message).map(|(_, name)| name);
+        assert_eq!((reached("m1").as_deref(), reached("m9").as_deref()), (Some("@original"), Some("m9")));
+        assert!(reached("m2").is_none() && guests.reach("d", "m1").is_none());
+    }
+
+    #[test]
+    fn a_token_is_used_for_its_time() {
+        let guests = Guests::default();
+        admit(&guests, "c", 1, LIFE);
+        assert_eq!(taken(&guests, "c"), None);
+        assert!(guests.reach("c", "m1").is_none());
+        assert!(guests.knows("c"), "it is a guest there all the same");
+        guests.forget("c");
+        assert!(!guests.knows("c"));
+    }
+
+    #[test]
+    fn there_is_a_bound_for_channels_and_for_each_of_them() {
+        let guests = Guests::default();
+        for interaction in 0..20 {
+            admit(&guests, "c", interaction, LIFE / 2);
+        }
+        assert_eq!(guests.channels()["c"].len(), OF_A_CHANNEL);
+        for channel in 0..CHANNELS {
+            admit(&guests, &channel.to_string(), 1, Duration::ZERO);
+        }
+        assert!(!guests.knows("c") && guests.knows("0"), "the one before all others went");
+        for passes in guests.channels().values_mut() {
+            passes[0].expires = Instant::now();
+        }
+        admit(&guests, "d", 1, Duration::ZERO);
+        assert_eq!(guests.channels().len(), 1, "and all that are of no use any more");
+    }
+}

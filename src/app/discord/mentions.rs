@@ -1,0 +1,176 @@
+//! Makes commands in texts clickable.
+//!
+//! Texts name a command as code: `` `/challenge` ``, in the reader's language. Discord has a mention for
+//! it, `</challenge:ID>`, and says the ids when it is told the commands; until then the code stays.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use qgo_chat::commands::COMMANDS;
+use qgo_chat::words::Words;
+use qgo_chat::{Message, Reply};
+use serde_json::Value;
+
+/// The most characters of a message.
+const MAX_CHARS: usize = 2000;
+
+/// The mention of each command, by its name in every language.
+#[derive(Default)]
+pub(super) struct Mentions(OnceLock<HashMap<String, String>>);
+
+impl Mentions {
+    /// Learns the ids of commands from Discord's answer to them. They stay the same as long as the
+    /// commands do.
+    pub(super) fn learn(&self, registered: &Value) {
+        let known = registered.as_array().map(Vec::as_slice).unwrap_or_default();
+        let id_of = |name: &str| {
+            let is_it = |command: &&Value| command["name"] == name && command["type"].as_u64() == Some(1);
+            known.iter().find(is_it)?["id"].as_str()
+        };
+        let mut mentions = HashMap::new();
+        for spec in COMMANDS {
+            let (group, last) = spec.words();
+            let Some(id) = id_of(group.unwrap_or(last)) else { continue };
+            let mention = format!("</{}:{id}>", spec.name);
+            let names = Words::all().into_iter().map(|words| words.command_name(spec.name, None));
+            mentions.extend(names.chain([spec.name.to_owned()]).map(|name| (name, mention.clone())));
+        }
+        // Whatever came first holds.
+        self.0.get_or_init(|| mentions);
+    }
+
+    /// The message with clickable commands, as many as there is room for.
+    pub(super) fn put_into(&self, message: Message) -> Message {
+        match self.0.get() {
+            Some(mentions) => Message { text: linked(&message.text, mentions), ..message },
+            None => message,
+        }
+    }
+
+    /// The same for a reply.
+    pub(super) fn put_into_reply(&self, reply: Reply) -> Reply {
+        match reply {
+            Reply::Private(message) => Reply::Private(self.put_into(message)),
+            Reply::Update(message) => Reply::Update(self.put_into(message)),
+        }
+    }
+}
+
+/// A text in which each piece of code that is exactly a command has become its mention, unless the
+/// text would become too long by it.
+fn linked(text: &str, mentions: &HashMap<String, String>) -> String {
+    let mut room = MAX_CHARS.saturating_sub(text.chars().count());
+    let mut linked = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find(['`', '\\']) {
+        linked.push_str(&rest[..start]);
+        rest = &rest[start..];
+        if rest.starts_with('\\') {
+            // The next character is no mark, whatever it is.
+            let escaped = rest.chars().take(2).map(char::len_utf8).sum();
+            linked.push_str(&rest[..escaped]);
+            rest = &rest[escaped..];
+            continue;
+        }
+        let code = code_at(rest);
+        let mention = code.strip_prefix("`/").and_then(|code| mentions.get(code.strip_suffix('`')?));
+        let more = |mention: &&String| mention.chars().count().saturating_sub(code.chars().count());
+        match mention.filter(|mention| more(mention) <= room) {
+            Some(mention) => {
+                room -= more(&mention);
+                linked.push_str(mention);
+            }
+            None => linked.push_str(code),
+        }
+        rest = &rest[code.len()..];
+    }
+    linked + rest
+}
+
+/// The code with which a text begins, between two runs of equally many backticks; where it does not
+/// end, the first run.
+fn code_at(text: &str) -> &str {
+    let run = |text: &str| text.len() - text.trim_start_matches('`').len();
+    let marks = run(text);
+    let mut at = marks;
+    while let Some(next) = text[at..].find('`') {
+        let ends = run(&text[at + next..]);
+        at += next + ends;
+        if ends == marks {
+            return &text[..at];
+        }
+    }
+    &text[..marks]
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn mentions() -> Mentions {
+        let mentions = Mentions::default();
+        mentions.learn(&json!([
+            { "id": "7", "type": 1, "name": "challenge" },
+            { "id": "8", "type": 1, "name": "settings" },
+            { "id": "9", "type": 2, "name": "help" },
+        ]));
+        mentions
+    }
+
+    fn linked_by(mentions: &Mentions, text: &str) -> String {
+        mentions.put_into(Message { text: text.to_owned(), ..Message::default() }).text
+    }
+
+    #[test]
+    fn code_that_is_a_command_becomes_its_mention_in_any_language() {
+        let mentions = mentions();
+        for (text, expected) in [
+            ("Use `/challenge`.", "Use </challenge:7>."),
+            ("`/herausfordern``/challenge`", "`/herausfordern``/challenge`"),
+            ("`/herausfordern`, `/challenge`", "</challenge:7>, </challenge:7>"),
+            ("`/settings me` or `/einstellungen ich`", "</settings me:8> or </settings me:8>"),
+            ("`/settings` `/challenge @bo` `challenge` /challenge `/help`", ""),
+            ("```\n`/challenge`\n``` and `/challenge`", "```\n`/challenge`\n``` and </challenge:7>"),
+            (r"a\`b `/challenge` \", r"a\`b </challenge:7> \"),
+            ("an `end that never comes: `` `/challenge", ""),
+            ("ü`/challenge`ü🀄", "ü</challenge:7>ü🀄"),
+            ("", ""),
+        ] {
+            let expected = if expected.is_empty() { text } else { expected };
+            assert_eq!(linked_by(&mentions, text), expected);
+        }
+    }
+
+    #[test]
+    fn without_ids_the_code_stays() {
+        assert_eq!(linked_by(&Mentions::default(), "`/challenge`"), "`/challenge`");
+    }
+
+    #[test]
+    fn a_text_never_becomes_too_long() {
+        let mentions = mentions();
+        let link = "`/challenge`".chars().count();
+        let more = "</challenge:7>".chars().count() - link;
+        for (room, count) in [(0, 0), (more - 1, 0), (more, 1), (2 * more, 2), (9 * more, 2)] {
+            let padding = "ü".repeat(MAX_CHARS - 2 * link - room);
+            let text = linked_by(&mentions, &format!("`/challenge`{padding}`/challenge`"));
+            assert_eq!(text.matches("</challenge:7>").count(), count);
+            assert!(text.chars().count() <= MAX_CHARS);
+        }
+    }
+
+    #[test]
+    fn no_name_stands_for_two_commands() {
+        let mut known = HashMap::new();
+        for (spec, words) in COMMANDS.iter().flat_map(|spec| Words::all().into_iter().map(move |w| (spec, w)))
+        {
+            let other = *known.entry(words.command_name(spec.name, None)).or_insert(spec.name);
+            assert_eq!(other, spec.name);
+            assert!(
+                COMMANDS.iter().all(|c| c.name == spec.name || c.name != words.command_name(spec.name, None))
+            );
+        }
+    }
+}
