@@ -32,3 +32,8 @@ CREATE INDEX games_over_by_white ON games (white, updated) WHERE result IS NOT N
 CREATE INDEX games_on_by_lobby ON games (lobby, updated) WHERE result IS NULL;
 -- The timekeeper asks for them at every look.
 CREATE INDEX leaving_players ON players (leaving) WHERE leaving IS NOT NULL AND gone IS NULL;
+
+-- When its platform last refused an owed post for something that people can mend, such as a
+-- permission; NULL: it did not. The next thing that happens there has it tried again.
+ALTER TABLE posts ADD COLUMN refused INTEGER;
+CREATE INDEX refused_posts ON posts (place) WHERE state = 'owed' AND refused IS NOT NULL;

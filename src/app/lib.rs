@@ -10,5 +10,6 @@ mod recorded;
 mod render;
 mod replay;
 pub mod run;
+mod supervise;
 pub mod system;
 pub mod web;

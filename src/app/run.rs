@@ -6,14 +6,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::{Chat, Entropy};
-use qgo_store::{SealKey, SealKeyError, SqliteStore, Store, StoreError};
+use qgo_store::{SealKey, SealKeyError, SqliteStore, StoreError, Watched};
 use tokio::signal;
 use tokio::sync::watch;
-use tracing::{error, info, warn};
+use tracing::{info, warn};
 
 use crate::config::{Config, ConfigError};
 use crate::discord::{self, DiscordError};
 use crate::logging;
+use crate::supervise::supervise;
 use crate::system::{SystemClock, SystemEntropy};
 use crate::web::{self, WebError};
 
@@ -93,7 +94,8 @@ pub async fn run(config: Config) -> Result<(), Failure> {
     let mut grace = stop.clone();
     let keeper = {
         let (chat, stop) = (Arc::clone(&chat), stop.clone());
-        tokio::spawn(keep_time(chat, stop))
+        let keep_time = move || Arc::clone(&chat).keep_time(stop.clone());
+        tokio::spawn(supervise("timekeeper", keep_time))
     };
     let serve = async {
         let served = match &config.discord.token {
@@ -132,18 +134,6 @@ pub async fn run(config: Config) -> Result<(), Failure> {
     done
 }
 
-/// Keeps the time until `stop`, also after a failure that nobody foresaw: without it no clock runs.
-async fn keep_time(chat: Arc<Chat>, stop: watch::Receiver<bool>) {
-    loop {
-        let (chat, stop) = (Arc::clone(&chat), stop.clone());
-        match tokio::spawn(async move { chat.keep_time(stop).await }).await {
-            Ok(()) => return,
-            Err(error) => error!(%error, "the timekeeper failed; it begins anew"),
-        }
-        tokio::time::sleep(GRACE).await;
-    }
-}
-
 async fn open(config: &Config) -> Result<(Chat, Arc<SqliteStore>), Failure> {
     let data_dir = config.data_dir()?;
     std::fs::create_dir_all(&data_dir).map_err(|why| Failure::DataDir { path: data_dir.clone(), why })?;
@@ -159,8 +149,8 @@ async fn open(config: &Config) -> Result<(Chat, Arc<SqliteStore>), Failure> {
         memory: config.memory,
         ..qgo_chat::Config::default()
     };
-    let kept: Arc<dyn Store> = Arc::<SqliteStore>::clone(&store);
-    Ok((Chat::new(kept, Arc::new(SystemClock), Arc::new(SystemEntropy), settings), store))
+    let watched = Watched::new(Arc::<SqliteStore>::clone(&store));
+    Ok((Chat::new(Arc::new(watched), Arc::new(SystemClock), Arc::new(SystemEntropy), settings), store))
 }
 
 fn seal_key(config: &Config, data_dir: &Path) -> Result<SealKey, SealKeyError> {

@@ -44,6 +44,7 @@ pub(crate) struct Ask<'a> {
     /// Whether the asker sees every channel of the platform.
     pub(crate) sees_all_channels: bool,
     missing_permissions: &'a [String],
+    missing_for_threads: &'a [String],
 }
 
 impl<'a> Ask<'a> {
@@ -67,6 +68,7 @@ impl<'a> Ask<'a> {
             order: Order::of_account(Class::Move, &asker.account, place),
             sees_all_channels: request.sees_all_channels,
             missing_permissions: &request.missing_permissions,
+            missing_for_threads: &request.missing_for_threads,
         })
     }
 
@@ -160,17 +162,24 @@ impl<'a> Ask<'a> {
 
     /// Whether QGo may post here; else the asker is told what an admin has to allow.
     pub(crate) fn may_post(&self) -> Result<(), Trouble> {
-        match self.missing_permissions {
-            [] => Ok(()),
-            missing => {
-                let list: Vec<_> = missing.iter().map(|m| format!("- {}", crate::text::quoted(m))).collect();
-                let key = match self.presence {
-                    Presence::Guest => "missing-permissions-guest",
-                    Presence::Member | Presence::Alone => "missing-permissions",
-                };
-                Err(self.told(key, &[("list", text(list.join("\n")))]))
-            }
+        let key = match self.presence {
+            Presence::Guest => "missing-permissions-guest",
+            Presence::Member | Presence::Alone => "missing-permissions",
+        };
+        self.lacks_nothing(self.missing_permissions, key)
+    }
+
+    /// Whether QGo may open a thread here for a game.
+    pub(crate) fn may_open_threads(&self) -> Result<(), Trouble> {
+        self.lacks_nothing(self.missing_for_threads, "missing-for-threads")
+    }
+
+    fn lacks_nothing(&self, missing: &[String], key: &str) -> Result<(), Trouble> {
+        if missing.is_empty() {
+            return Ok(());
         }
+        let list: Vec<_> = missing.iter().map(|m| format!("- {}", crate::text::quoted(m))).collect();
+        Err(self.told(key, &[("list", text(list.join("\n")))]))
     }
 }
 

@@ -32,6 +32,8 @@ mod server_settings;
 mod settings;
 mod verify;
 
+use tokio::time::Instant;
+
 use crate::ask::{Answer, Ask};
 use crate::parse::{BadCommand, Command, read_line, read_options};
 use crate::press::{Press, Reaction};
@@ -51,6 +53,7 @@ impl Chat {
                 return vec![Reply::Private(Message { text, ..Message::default() })];
             }
         };
+        self.retry_refused(&request).await;
         let mut replies = match ask.answer(&request).await {
             Ok(replies) => replies,
             Err(trouble) => {
@@ -63,6 +66,18 @@ impl Chat {
         }
         replies.extend(self.whispered(&request.asker, ask.words).await);
         replies
+    }
+
+    /// Somebody does something where QGo may post: what was refused there is tried again soon.
+    async fn retry_refused(&self, request: &Request) {
+        if !request.missing_permissions.is_empty() || !self.refusals.are_few(Instant::now()) {
+            return;
+        }
+        match self.store.retry_refused(&request.place, self.clock.now()).await {
+            Ok(true) => self.wake_delivery(),
+            Ok(false) => {}
+            Err(error) => tracing::warn!(%error, "what was refused cannot be tried again sooner"),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use qgo_rules::Point;
-use qgo_store::{Account, GameId, Millis, Place, PostId};
+use qgo_store::{Account, GameId, Millis, Place, PostId, StoreError};
 
 /// Where the time comes from.
 pub trait Clock: Send + Sync {
@@ -52,9 +52,12 @@ pub struct Request {
     pub presence: Presence,
     /// In which languages to answer.
     pub languages: Languages,
-    /// Permissions that QGo lacks in that place, as the platform names them. If there are any,
+    /// Permissions that QGo lacks to post in that place, as the platform names them. If there are any,
     /// nothing that needs a post is done, and the asker is told.
     pub missing_permissions: Vec<String>,
+    /// What it lacks besides to open a thread in that channel and to post there. If there is anything,
+    /// no game begins that needs a thread; all else is done.
+    pub missing_for_threads: Vec<String>,
     /// Whether they may change the settings of the server: on Discord who may manage it.
     pub is_admin: bool,
     /// Whether everybody sees every channel of the platform. Where it has channels that not everybody
@@ -349,6 +352,13 @@ pub enum DeliveryError {
         /// What it said.
         why: String,
     },
+    /// The platform refuses it until somebody mends something: a permission that QGo lacks, a locked
+    /// thread. Tried again after the next thing that happens there, and once in a while.
+    #[error("refused until somebody mends it: {why}")]
+    Forbidden {
+        /// What it said.
+        why: String,
+    },
     /// Nothing is wrong, but QGo is a guest there, and has to wait until somebody does something: then
     /// the adapter calls [`crate::Chat::resume_delivery`]. Asked again no later than `after`.
     #[error("waits until somebody does something there")]
@@ -368,4 +378,7 @@ pub enum DeliveryError {
         /// What it said.
         why: String,
     },
+    /// Not the platform but QGo's own store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }

@@ -4,29 +4,34 @@
 //! A post is owed in the same transaction as its cause. It stays owed until the platform has taken
 //! it, through restarts too. Here is the loop; [`one`] delivers a single post.
 
+mod flight;
+mod held;
 mod one;
+mod refusals;
 
-use std::collections::HashSet;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use futures::StreamExt;
-use futures::stream::FuturesUnordered;
-use qgo_store::{ChallengeStatus, Conflict, Millis, Place, Post, StoreError};
+use qgo_store::{ChallengeStatus, Conflict, Millis, Place, StoreError};
 use tokio::sync::watch;
+use tokio::time::Instant;
 
 use crate::compose::closed_posts;
 use crate::{Chat, Courier};
 
+use flight::InFlight;
+pub(crate) use held::Held;
 pub(crate) use one::Posted;
+pub(crate) use refusals::Refusals;
 
-/// How many channels are posted to at the same time.
-const AT_ONCE: usize = 8;
+/// How many channels are posted to at the same time: more than ever hang at once.
+const AT_ONCE: usize = 32;
 /// How many due posts are asked for at a time.
-const BATCH: u32 = 50;
+const BATCH: u32 = 100;
 /// The longest rest, after which challenges are looked at for their age.
 const LONG_REST: Duration = Duration::from_secs(30);
-/// The shortest rest: a post that is due but could not be taken makes no busy loop.
+/// The shortest rest, so that nothing makes a busy loop.
 const SHORT_REST: Duration = Duration::from_millis(200);
 /// The first pause after a failure; each further one is twice as long, up to the last.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
@@ -42,59 +47,71 @@ impl Chat {
     ///
     /// Each channel has at most one post in flight, so that its order is kept and no channel waits
     /// for another.
-    pub async fn deliver(&self, courier: &dyn Courier, mut stop: watch::Receiver<bool>) {
+    pub async fn deliver(self: Arc<Self>, courier: Arc<dyn Courier>, mut stop: watch::Receiver<bool>) {
         let mut owed = self.owed.subscribe();
-        let mut in_flight = FuturesUnordered::new();
-        let mut busy = HashSet::new();
+        let mut in_flight = InFlight::default();
         let mut pruned = None;
-        let (mut failures, mut pausing) = (0, false);
+        let mut failures = 0;
         loop {
             let stopping = *stop.borrow_and_update() || stop.has_changed().is_err();
-            if stopping && in_flight.is_empty() {
+            if stopping && in_flight.len() == 0 {
                 return;
             }
-            if !stopping && !pausing {
-                owed.mark_unchanged();
-            }
+            let mut rest = LONG_REST;
             // What is on its way may name somebody who was forgotten since, so it arrives first.
-            let waits = !in_flight.is_empty() && self.forgotten.any(courier.platform());
-            if !stopping && !pausing && !waits {
-                self.prune(courier, &mut pruned).await;
-                self.pass_on_forgotten(courier).await;
-                match self.due(courier.platform(), &busy).await {
-                    Ok(posts) => {
-                        for post in posts.into_iter().take(AT_ONCE.saturating_sub(busy.len())) {
-                            busy.insert(post.place.channel.clone());
-                            in_flight.push(self.deliver_post(courier, post));
-                        }
+            let waits = in_flight.len() > 0 && self.forgotten.any(courier.platform());
+            if !stopping && !waits {
+                owed.mark_unchanged();
+                self.prune(&*courier, &mut pruned).await;
+                self.pass_on_forgotten(&*courier).await;
+                rest = match self.send_due(&courier, &mut in_flight).await {
+                    Ok(rest) => {
+                        failures = 0;
+                        rest
                     }
                     Err(error) => {
                         tracing::error!(%error, "what is owed cannot be read");
-                        (failures, pausing) = (failures + 1, true);
+                        failures += 1;
+                        pause(failures, None).min(LONG_REST)
                     }
-                }
+                };
             }
-            let rest = match pausing {
-                true => pause(failures, None).min(LONG_REST),
-                false => self.rest(courier.platform(), in_flight.is_empty()).await,
-            };
             tokio::select! {
-                Some((channel, delivered)) = in_flight.next() => {
-                    busy.remove(&channel);
-                    match delivered {
-                        Ok(()) => failures = 0,
-                        Err(error) => {
-                            tracing::error!(%error, channel, "the store failed during a delivery");
-                            (failures, pausing) = (failures + 1, true);
-                        }
-                    }
-                }
-                // What could be written says that the store works.
-                _ = owed.changed() => pausing = false,
-                () = tokio::time::sleep(rest) => pausing = false,
+                () = in_flight.arrival() => {}
+                _ = owed.changed() => {}
+                () = tokio::time::sleep(rest) => {}
                 _ = stop.changed(), if !stopping => {}
             }
         }
+    }
+
+    /// Sends off what is due, as far as there is room; returns how long nothing else will be, if
+    /// nothing new is owed and nothing in flight arrives.
+    async fn send_due(
+        self: &Arc<Self>,
+        courier: &Arc<dyn Courier>,
+        in_flight: &mut InFlight,
+    ) -> Result<Duration, StoreError> {
+        if let Err(error) = self.expire_challenges().await {
+            tracing::error!(%error, "old challenges cannot be closed");
+        }
+        let now = self.clock.now();
+        for post in self.store.due_posts(courier.platform(), now, BATCH).await? {
+            if in_flight.len() >= AT_ONCE {
+                break;
+            }
+            if in_flight.is_for(&post.place.channel) || self.held.holds(post.id, Instant::now()) {
+                continue;
+            }
+            let (chat, courier) = (Arc::clone(self), Arc::clone(courier));
+            in_flight.send(post.place.channel.clone(), async move {
+                chat.deliver_post(&*courier, &post).await;
+            });
+        }
+        let next = self.store.next_due(courier.platform(), now).await?;
+        let next = next.map(|due| Duration::from_millis(due.saturating_sub(now).unsigned_abs()));
+        let rest = [next, self.held.next(Instant::now())].into_iter().flatten().min().unwrap_or(LONG_REST);
+        Ok(rest.clamp(SHORT_REST, LONG_REST))
     }
 
     /// A place in which posts had to wait can be posted to again: what is owed to it is due at once.
@@ -124,26 +141,6 @@ impl Chat {
                 self.forgotten.add(account);
             }
         }
-    }
-
-    /// How long nothing will be due, if nothing new is owed and nothing in flight arrives.
-    async fn rest(&self, platform: &str, idle: bool) -> Duration {
-        let Ok(Some(due)) = self.store.next_due(platform).await else { return LONG_REST };
-        match due.saturating_sub(self.clock.now()) {
-            // It waits for what is in flight.
-            ..=0 if !idle => LONG_REST,
-            wait => Duration::from_millis(wait.max(0).unsigned_abs()).clamp(SHORT_REST, LONG_REST),
-        }
-    }
-
-    /// What is due now in channels that are not busy.
-    async fn due(&self, platform: &str, busy: &HashSet<String>) -> Result<Vec<Post>, StoreError> {
-        if let Err(error) = self.expire_challenges().await {
-            tracing::error!(%error, "old challenges cannot be closed");
-        }
-        let mut posts = self.store.due_posts(platform, self.clock.now(), BATCH).await?;
-        posts.retain(|post| !busy.contains(&post.place.channel));
-        Ok(posts)
     }
 
     async fn expire_challenges(&self) -> Result<(), StoreError> {

@@ -49,7 +49,7 @@ use tokio::sync::watch;
 pub use contract::*;
 pub use venues::Venue;
 
-use crate::deliver::Posted;
+use crate::deliver::{Held, Posted, Refusals};
 use crate::leaving::Forgotten;
 use crate::locks::Locks;
 use crate::people::known::Known;
@@ -77,6 +77,8 @@ pub struct Chat {
     looked: Mutex<Option<tokio::time::Instant>>,
     undelivered: Undelivered,
     posted: Posted,
+    held: Held,
+    refusals: Refusals,
     forgotten: Forgotten,
     known: Known,
     /// Held while the settings of a server are changed, so that of two admins neither's change is lost.
@@ -139,6 +141,8 @@ impl Chat {
             looked: Mutex::default(),
             undelivered: Undelivered::default(),
             posted: Posted::default(),
+            held: Held::default(),
+            refusals: Refusals::default(),
             forgotten: Forgotten::default(),
             known: Known::default(),
             server_settings: tokio::sync::Mutex::default(),

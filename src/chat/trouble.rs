@@ -23,6 +23,15 @@ pub(crate) enum Trouble {
 }
 
 impl Trouble {
+    /// Whether the store failed, so that the same may succeed once it works again: not where it found
+    /// that something is not as it should be, or holds what nobody can read.
+    pub(crate) fn is_of_the_store(&self) -> bool {
+        match self {
+            Self::Store(error) => !matches!(error, StoreError::Conflict(_) | StoreError::Unreadable(_)),
+            Self::Told(_) | Self::Damaged(..) | Self::Failed(_) => false,
+        }
+    }
+
     /// What the asker is told. What only an admin can mend goes to the log too.
     pub(crate) fn told(self, words: Words) -> String {
         match self {
@@ -55,7 +64,7 @@ fn store_key(error: &StoreError) -> &'static str {
         StoreError::ReadOnly => "trouble-read-only",
         StoreError::Full => "trouble-full",
         StoreError::NewerSchema => "trouble-newer",
-        StoreError::Corrupt(_) => "trouble-corrupt",
+        StoreError::Corrupt(_) | StoreError::Unreadable(_) => "trouble-corrupt",
         StoreError::Address(_) | StoreError::Other(_) => "trouble-store",
     }
 }

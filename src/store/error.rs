@@ -12,7 +12,7 @@ pub enum Conflict {
 }
 
 /// Why the store could not do something.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// The write did not fit the present state; nothing was written.
     #[error("the write came too late ({0:?})")]
@@ -34,6 +34,9 @@ pub enum StoreError {
     /// Damaged, not a database, or another program's database.
     #[error("the database file is damaged or not one of QGo's ({0}); restore a copy, or move it away")]
     Corrupt(String),
+    /// A row that holds what no QGo writes; the rest of the database may be sound.
+    #[error("a row of the database is damaged ({0}); restore a copy")]
+    Unreadable(String),
     /// An address that names no database that can be used.
     #[error("the database address cannot be used: {0}; it should look like sqlite:///folder/qgo.db")]
     Address(String),

@@ -6,6 +6,7 @@
 //! does chance, as an [`Entropy`]. [`SqliteStore`] keeps everything in one file.
 
 mod error;
+mod forward;
 mod model;
 mod people;
 mod plans;
@@ -15,6 +16,7 @@ mod sqlite;
 mod store;
 mod timekeeping;
 mod turn;
+mod watched;
 
 pub use error::{Conflict, StoreError};
 pub use model::{
@@ -29,3 +31,4 @@ pub use sqlite::SqliteStore;
 pub use store::Store;
 pub use timekeeping::{OffTime, Span, Timekeeping};
 pub use turn::Turn;
+pub use watched::Watched;

@@ -255,8 +255,8 @@ impl Store for SqliteStore {
         posts::due(&self.reader, platform, now, limit).await
     }
 
-    async fn next_due(&self, platform: &str) -> Result<Option<Millis>, StoreError> {
-        posts::next_due(&self.reader, platform).await
+    async fn next_due(&self, platform: &str, now: Millis) -> Result<Option<Millis>, StoreError> {
+        posts::next_due(&self.reader, platform, now).await
     }
 
     async fn sent(
@@ -284,10 +284,27 @@ impl Store for SqliteStore {
         Ok(tx.commit().await?)
     }
 
-    async fn put_off(&self, post: PostId, not_before: Millis, error: &str) -> Result<(), StoreError> {
+    async fn put_off(
+        &self,
+        post: PostId,
+        not_before: Millis,
+        error: &str,
+        refused: Option<Millis>,
+    ) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
-        posts::put_off(&mut tx, post, not_before, error).await?;
+        posts::put_off(&mut tx, post, not_before, error, refused).await?;
         Ok(tx.commit().await?)
+    }
+
+    async fn retry_refused(&self, place: &Place, now: Millis) -> Result<bool, StoreError> {
+        // Everything that anybody does comes by here, and hardly ever was anything refused.
+        if !posts::any_refused(&self.reader, place).await? {
+            return Ok(false);
+        }
+        let mut tx = self.begin().await?;
+        let sooner = posts::retry_refused(&mut tx, place, now).await?;
+        tx.commit().await?;
+        Ok(sooner)
     }
 
     async fn give_up(&self, post: PostId, error: &str, now: Millis) -> Result<(), StoreError> {

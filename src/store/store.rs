@@ -131,8 +131,8 @@ pub trait Store: Timekeeping + Ratings + People + Plans + Send + Sync {
     /// that only if it is not put off beyond `now`. At most `limit`.
     async fn due_posts(&self, platform: &str, now: Millis, limit: u32) -> Result<Vec<Post>, StoreError>;
 
-    /// When the next put-off post of a platform is due, if any is owed.
-    async fn next_due(&self, platform: &str) -> Result<Option<Millis>, StoreError>;
+    /// When the next post of a platform is due that is not due at `now`, if one is owed.
+    async fn next_due(&self, platform: &str, now: Millis) -> Result<Option<Millis>, StoreError>;
 
     /// A post was sent as `message` (if a message came of it): the game of `board_of` has that
     /// message now, and so has the challenge of `shows`. If the game had another message before,
@@ -146,8 +146,20 @@ pub trait Store: Timekeeping + Ratings + People + Plans + Send + Sync {
         replaced: &(dyn Fn(Replaced) -> Vec<NewPost> + Send + Sync),
     ) -> Result<(), StoreError>;
 
-    /// A post could not be sent and is to be tried again at `not_before`.
-    async fn put_off(&self, post: PostId, not_before: Millis, error: &str) -> Result<(), StoreError>;
+    /// A post could not be sent and is to be tried again at `not_before`; `refused` is the time, if its
+    /// platform refused it for something that people can mend.
+    async fn put_off(
+        &self,
+        post: PostId,
+        not_before: Millis,
+        error: &str,
+        refused: Option<Millis>,
+    ) -> Result<(), StoreError>;
+
+    /// Something may have been mended: what was refused in a channel, whichever of its threads `place`
+    /// is, and in its threads is due at `now`, but not within 20 s after it was refused. Whether
+    /// anything is due earlier by that.
+    async fn retry_refused(&self, place: &Place, now: Millis) -> Result<bool, StoreError>;
 
     /// A post has to wait, at most until `not_before`; that is no attempt in vain.
     async fn hold_post(&self, post: PostId, not_before: Millis) -> Result<(), StoreError>;

@@ -15,10 +15,6 @@ use super::outgoing::{self, Body};
 use super::rest::{Rest, RestError};
 use super::{PLATFORM, clip};
 
-/// How long to wait for an admin to mend what QGo may do in a channel. Each vain try counts
-/// towards the 10,000 invalid requests in ten minutes after which Discord shuts a host out.
-const UNTIL_PERMITTED: Duration = Duration::from_secs(15 * 60);
-
 /// The longest time without a message after which Discord may archive a thread: a week.
 const ARCHIVE_AFTER_MINUTES: u32 = 10_080;
 
@@ -208,8 +204,8 @@ fn is_spent(error: &RestError) -> bool {
 }
 
 /// Whether and when another try makes sense. What an admin can mend (a permission, an archived or
-/// locked thread, too many threads) is tried again after a while; a channel that is gone, or a
-/// message that Discord does not take, is given up.
+/// locked thread, too many threads) is tried again when it may have been mended; a channel that is
+/// gone, or a message that Discord does not take, is given up.
 fn failed(error: RestError) -> DeliveryError {
     let why = error.to_string();
     let (status, code) = match &error {
@@ -225,7 +221,7 @@ fn failed(error: RestError) -> DeliveryError {
         _ => matches!(status, 401 | 403),
     };
     match can_be_mended {
-        true => DeliveryError::Later { after: Some(UNTIL_PERMITTED), why },
+        true => DeliveryError::Forbidden { why },
         false if code == code::UNKNOWN_CHANNEL => DeliveryError::Gone { why },
         false => DeliveryError::Never { why },
     }
@@ -235,34 +231,32 @@ fn failed(error: RestError) -> DeliveryError {
 mod tests {
     use super::*;
 
-    /// Whether and after how many seconds a refusal is tried again; `None` = never.
-    #[expect(clippy::option_option, reason = "whether at all, and whether after a certain time")]
-    fn again(status: u16, code: u64, retry_after: Option<u64>) -> Option<Option<u64>> {
-        let retry_after = retry_after.map(Duration::from_secs);
-        match failed(RestError::Refused { status, code, message: "no".into(), retry_after }) {
-            DeliveryError::Later { after, .. } => Some(after.map(|after| after.as_secs())),
-            DeliveryError::Waits { .. } | DeliveryError::Never { .. } | DeliveryError::Gone { .. } => None,
-        }
-    }
+    const SEVEN: Duration = Duration::from_secs(7);
 
     #[test]
     fn each_refusal_is_tried_again_when_that_can_help() {
-        let an_admins_time = Some(Some(UNTIL_PERMITTED.as_secs()));
+        type Expected = fn(String) -> DeliveryError;
+        let later: Expected = |why| DeliveryError::Later { after: None, why };
+        let in_seven: Expected = |why| DeliveryError::Later { after: Some(SEVEN), why };
+        let forbidden: Expected = |why| DeliveryError::Forbidden { why };
+        let never: Expected = |why| DeliveryError::Never { why };
         let cases = [
-            ("too many requests", 429, 0, Some(7), Some(Some(7))),
-            ("Discord fails", 500, 0, None, Some(None)),
-            ("Discord is overloaded", 503, 0, None, Some(None)),
-            ("missing access", 403, 50_001, None, an_admins_time),
-            ("missing permissions", 403, 50_013, None, an_admins_time),
-            ("a token that was reset", 401, 0, None, an_admins_time),
-            ("too many threads", 400, 160_006, None, an_admins_time),
-            ("an archived thread", 400, 50_083, None, an_admins_time),
-            ("unknown channel", 404, 10_003, None, None),
-            ("a user who takes no messages", 403, 50_007, None, None),
-            ("an invalid form", 400, 50_035, None, None),
+            ("too many requests", 429, 0, Some(SEVEN), in_seven),
+            ("Discord fails", 500, 0, None, later),
+            ("Discord is overloaded", 503, 0, None, later),
+            ("missing access", 403, 50_001, None, forbidden),
+            ("missing permissions", 403, 50_013, None, forbidden),
+            ("a token that was reset", 401, 0, None, forbidden),
+            ("too many threads", 400, 160_006, None, forbidden),
+            ("an archived thread", 400, 50_083, None, forbidden),
+            ("unknown channel", 404, 10_003, None, never),
+            ("a user who takes no messages", 403, 50_007, None, never),
+            ("an invalid form", 400, 50_035, None, never),
         ];
         for (name, status, code, retry_after, expected) in cases {
-            assert_eq!(again(status, code, retry_after), expected, "{name}");
+            let error = RestError::Refused { status, code, message: "no".to_owned(), retry_after };
+            let expected = expected(error.to_string());
+            assert_eq!(failed(error), expected, "{name}");
         }
     }
 

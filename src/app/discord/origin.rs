@@ -27,7 +27,7 @@ pub(super) struct Origin {
     place: Place,
     presence: Presence,
     languages: Languages,
-    missing_permissions: Vec<String>,
+    missing: Missing,
     is_admin: bool,
 }
 
@@ -72,10 +72,10 @@ macro_rules! origin_of {
                 user: Some(interaction.locale.clone()).filter(|locale| !locale.is_empty()),
                 server: interaction.guild_locale.clone(),
             },
-            missing_permissions: match presence {
-                Presence::Member => missing(interaction.app_permissions, in_thread),
-                Presence::Guest => missing_of_host(own),
-                Presence::Alone => Vec::new(),
+            missing: match presence {
+                Presence::Member => Missing::of(interaction.app_permissions, in_thread),
+                Presence::Guest => Missing { to_post: missing_of_host(own), ..Missing::default() },
+                Presence::Alone => Missing::default(),
             },
             is_admin: manages(own),
         }
@@ -130,7 +130,8 @@ impl Origin {
             place: self.place,
             presence: self.presence,
             languages: self.languages,
-            missing_permissions: self.missing_permissions,
+            missing_permissions: self.missing.to_post,
+            missing_for_threads: self.missing.for_threads,
             is_admin: self.is_admin,
             sees_all_channels: false,
             known_users: Vec::new(),
@@ -279,20 +280,27 @@ fn manages(permissions: Option<Permissions>) -> bool {
     permissions.is_some_and(|own| own.administrator() || own.manage_guild())
 }
 
-/// The names of the permissions that QGo needs in such a place but does not have.
-fn missing(granted: Option<Permissions>, in_thread: bool) -> Vec<String> {
-    let needed =
-        Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | Permissions::SEND_MESSAGES_IN_THREADS;
-    let needed = if in_thread {
-        needed
-    } else {
-        needed | Permissions::SEND_MESSAGES | Permissions::CREATE_PUBLIC_THREADS
-    };
-    match granted {
-        Some(granted) if !granted.administrator() => {
+/// The names of the permissions that QGo lacks in a place, by what they are needed for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Missing {
+    /// To post there.
+    to_post: Vec<String>,
+    /// Besides, to open a thread in that channel, or in the one of that thread, and to post in it.
+    for_threads: Vec<String>,
+}
+
+impl Missing {
+    fn of(granted: Option<Permissions>, in_thread: bool) -> Self {
+        let Some(granted) = granted.filter(|granted| !granted.administrator()) else {
+            return Self::default();
+        };
+        let send = if in_thread { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
+        let to_post = Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | send;
+        let for_threads = Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS;
+        let lacked = |needed: Permissions| {
             (needed - granted).get_permission_names().into_iter().map(str::to_owned).collect()
-        }
-        _ => Vec::new(),
+        };
+        Self { to_post: lacked(to_post), for_threads: lacked(for_threads - to_post) }
     }
 }
 
@@ -302,11 +310,18 @@ mod tests {
 
     #[test]
     fn what_is_missing_depends_on_the_kind_of_place() {
-        let granted =
-            Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | Permissions::SEND_MESSAGES_IN_THREADS;
-        assert_eq!(missing(Some(granted), true), Vec::<String>::new());
-        assert_eq!(missing(Some(granted), false), ["Send Messages", "Create Public Threads"]);
-        assert_eq!(missing(Some(Permissions::empty()), true).len(), 3);
+        let threads = ["Create Public Threads", "Send Messages in Threads"];
+        let granted = Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES;
+        let in_channel = Missing::of(Some(granted | Permissions::SEND_MESSAGES), false);
+        assert_eq!(
+            (in_channel.to_post.len(), &in_channel.for_threads[..]),
+            (0, &threads.map(str::to_owned)[..])
+        );
+        let in_thread = Missing::of(Some(granted | Permissions::SEND_MESSAGES_IN_THREADS), true);
+        assert_eq!((in_thread.to_post.len(), &in_thread.for_threads[..]), (0, &[threads[0].to_owned()][..]));
+        assert_eq!(Missing::of(Some(granted), false).to_post, ["Send Messages"]);
+        assert_eq!(Missing::of(Some(granted), true).to_post, [threads[1]]);
+        assert_eq!(Missing::of(Some(Permissions::empty()), true).to_post.len(), 3);
     }
 
     #[test]
@@ -342,7 +357,7 @@ mod tests {
 
     #[test]
     fn an_administrator_lacks_nothing_and_silence_is_taken_for_consent() {
-        assert_eq!(missing(Some(Permissions::ADMINISTRATOR), false), Vec::<String>::new());
-        assert_eq!(missing(None, false), Vec::<String>::new());
+        assert_eq!(Missing::of(Some(Permissions::ADMINISTRATOR), false), Missing::default());
+        assert_eq!(Missing::of(None, false), Missing::default());
     }
 }

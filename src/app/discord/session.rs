@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use poise::Framework;
-use qgo_chat::{Channels, Chat};
+use qgo_chat::{Channels, Chat, Courier};
 use reqwest::Method;
 use serenity::all::{Client, ClientBuilder, GatewayError, GatewayIntents, HttpBuilder, Ready, UserId};
 use tokio::sync::watch;
@@ -19,6 +19,7 @@ use super::outgoing::Body;
 use super::registration::register;
 use super::rest::{DISCORD, Rest, pause};
 use super::{DiscordError, PLATFORM, framework};
+use crate::supervise::supervise;
 
 /// How long closing the gateway may take.
 const TIME_TO_CLOSE: Duration = Duration::from_secs(2);
@@ -72,7 +73,9 @@ pub async fn run(
     };
     let courier = Arc::new(DiscordCourier { rest, guests, mentions });
     chat.ask_about_channels(PLATFORM, Arc::clone(&courier) as Arc<dyn Channels>);
-    let delivering = within_time(&ended, "posts", chat.deliver(&*courier, ended.clone()));
+    let courier: Arc<dyn Courier> = courier;
+    let deliver = || Arc::clone(&chat).deliver(Arc::clone(&courier), ended.clone());
+    let delivering = within_time(&ended, "posts", supervise("delivery", deliver));
     let (outcome, ()) = tokio::join!(answering, delivering);
     outcome
 }

@@ -109,6 +109,7 @@ pub(super) async fn act(
         presence: Presence::Member,
         languages,
         missing_permissions: Vec::new(),
+        missing_for_threads: Vec::new(),
         // Whoever opens the page sits at the host's own machine.
         is_admin: true,
         sees_all_channels: true,

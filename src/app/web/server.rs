@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use axum::routing::{get, post};
 use axum::{Router, middleware};
-use qgo_chat::Chat;
+use qgo_chat::{Chat, Courier};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
@@ -17,6 +17,7 @@ use super::courier::WebCourier;
 use super::people::People;
 use super::problem::Problem;
 use super::{PLATFORM, api, assets, events, guard};
+use crate::supervise::supervise;
 
 /// How long requests in flight may take once the server is to stop.
 const GRACE: Duration = Duration::from_secs(5);
@@ -88,7 +89,7 @@ impl Server {
     pub async fn serve(self, stop: watch::Receiver<bool>) {
         let people = Arc::new(People::default());
         let archive = Arc::new(Archive::open(Arc::clone(&self.chat), &people).await);
-        let courier = WebCourier::new(Arc::clone(&archive), Arc::clone(&people));
+        let courier: Arc<dyn Courier> = Arc::new(WebCourier::new(Arc::clone(&archive), Arc::clone(&people)));
         let shared = Shared {
             chat: Arc::clone(&self.chat),
             archive: Arc::clone(&archive),
@@ -103,7 +104,8 @@ impl Server {
                 () = out_of_grace(stop.clone()) => {}
             }
         };
-        tokio::join!(served, self.chat.deliver(&courier, stop.clone()), archive.tidy(stop.clone()));
+        let deliver = || Arc::clone(&self.chat).deliver(Arc::clone(&courier), stop.clone());
+        tokio::join!(served, supervise("delivery", deliver), archive.tidy(stop.clone()));
     }
 }
 

@@ -189,6 +189,7 @@ impl Ask<'_> {
 
     /// The thread for a game of this challenge: at the message that shows it.
     async fn thread(&self, challenge: &Challenge) -> Result<Place, Trouble> {
+        self.may_open_threads()?;
         Ok(Place {
             channel: self.message_of(challenge).await?,
             parent: Some(challenge.place.channel.clone()),

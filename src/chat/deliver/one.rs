@@ -1,11 +1,14 @@
 //! Delivery of one post.
 
 use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use futures::FutureExt;
 use qgo_store::{Conflict, GameId, Millis, NewPost, Place, Post, PostId, Replaced, StoreError};
+use tokio::time::Instant;
 
 use super::{DAY, pause};
 use crate::compose::{Body, Brings, Errand, Thread};
@@ -17,8 +20,10 @@ use crate::{Chat, Courier, DeliveryError, Message};
 const ATTEMPTS: u32 = 5;
 /// After how many attempts in vain people are told of a post.
 const SILENT_ATTEMPTS: u32 = 2;
-/// A platform that wants to wait that long waits for somebody to mend something.
+/// After which wait that a platform asks for people are told of a post at once.
 const LONG_WAIT: Duration = Duration::from_secs(60);
+/// How long to wait for somebody to mend what a platform refuses, where nothing happens meanwhile.
+const UNTIL_MENDED: Duration = Duration::from_secs(15 * 60);
 /// How long a post is tried.
 const LIFETIME: Millis = 7 * DAY;
 
@@ -41,19 +46,34 @@ enum Done {
     Moved(GameId, Place),
 }
 
+/// When a post is tried again that its platform did not take.
+enum Again {
+    /// After at least this wait.
+    After(Duration),
+    /// When somebody may have mended what is in its way.
+    OnceMended,
+    Never,
+}
+
 impl Chat {
-    /// Delivers a post; returns its channel, and why the store could not keep what came of it.
-    pub(super) async fn deliver_post(
-        &self,
-        courier: &dyn Courier,
-        post: Post,
-    ) -> (String, Result<(), StoreError>) {
-        let delivered = match self.try_to_deliver(courier, &post).await {
+    /// Delivers a post, or sees to it that it is tried again, or gives it up.
+    pub(super) async fn deliver_post(&self, courier: &dyn Courier, post: &Post) {
+        let attempt = AssertUnwindSafe(self.try_to_deliver(courier, post)).catch_unwind();
+        let attempted = attempt.await.unwrap_or_else(|_| Err(Trouble::Failed("it panicked".to_owned())));
+        let kept = match attempted {
+            Err(trouble) if !trouble.is_of_the_store() => self.failed(post, &trouble).await,
+            Err(trouble) => Err(trouble),
             Ok(()) => Ok(()),
-            Err(Trouble::Store(error)) if concerns_all(&error) => Err(error),
-            Err(trouble) => self.failed(&post, &trouble).await,
         };
-        (post.place.channel, delivered)
+        match kept {
+            Ok(()) => self.held.release(post.id),
+            Err(trouble) => {
+                tracing::error!(post = %post.id, ?trouble, "the store failed a post, which waits");
+                if self.held.hold(post.id, Instant::now()) > SILENT_ATTEMPTS {
+                    self.undelivered.remember(&post.place, &Why::Failed);
+                }
+            }
+        }
     }
 
     async fn try_to_deliver(&self, courier: &dyn Courier, post: &Post) -> Result<(), Trouble> {
@@ -68,10 +88,14 @@ impl Chat {
             }
             Err(DeliveryError::Waits { after }) => self.wait(post, after, resumed).await?,
             Err(DeliveryError::Later { after, why }) => {
-                self.refused(post, &errand, why, Some(after.unwrap_or_default())).await?;
+                self.refused(post, &errand, why, Again::After(after.unwrap_or_default())).await?;
             }
-            Err(DeliveryError::Never { why }) => self.refused(post, &errand, why, None).await?,
+            Err(DeliveryError::Forbidden { why }) => {
+                self.refused(post, &errand, why, Again::OnceMended).await?;
+            }
             Err(DeliveryError::Gone { why }) => self.lost(post, &why).await?,
+            Err(DeliveryError::Never { why }) => self.refused(post, &errand, why, Again::Never).await?,
+            Err(DeliveryError::Store(error)) => return Err(error.into()),
         }
         Ok(())
     }
@@ -121,10 +145,7 @@ impl Chat {
         message: &str,
     ) -> Result<(), DeliveryError> {
         match courier.delete(place, message).await {
-            Ok(()) => {
-                let withdrawn = self.store.withdraw(place, message, self.clock.now()).await;
-                withdrawn.map_err(|e| DeliveryError::Later { after: None, why: e.to_string() })
-            }
+            Ok(()) => Ok(self.store.withdraw(place, message, self.clock.now()).await?),
             Err(DeliveryError::Never { why } | DeliveryError::Gone { why }) => {
                 tracing::warn!(why, message, "a notice stays");
                 match courier.strip_buttons(place, message).await {
@@ -132,7 +153,7 @@ impl Chat {
                     result => result,
                 }
             }
-            Err(later) => Err(later),
+            Err(error) => Err(error),
         }
     }
 
@@ -206,24 +227,33 @@ impl Chat {
         post: &Post,
         errand: &Errand,
         why: String,
-        again: Option<Duration>,
+        again: Again,
     ) -> Result<(), StoreError> {
+        let now = self.clock.now();
+        let (again, refused) = match again {
+            Again::After(wait) => (Some(wait), None),
+            Again::OnceMended => {
+                self.refusals.add(Instant::now());
+                (Some(UNTIL_MENDED), Some(now))
+            }
+            Again::Never => (None, None),
+        };
         // The news after it is worth more than buttons, which do nothing any more.
         let minor = errand.thread.is_none() && errand.message.is_none();
         let lasting = again.is_none_or(|after| after >= LONG_WAIT) || post.attempts >= SILENT_ATTEMPTS;
         if lasting && !minor {
             self.undelivered.remember(&post.place, &Why::Refused(why.clone()));
         }
-        let too_old = self.clock.now().saturating_sub(post.created) >= LIFETIME;
+        let too_old = now.saturating_sub(post.created) >= LIFETIME;
         let in_vain = too_old || minor && post.attempts + 1 >= ATTEMPTS;
         match again {
             Some(after) if !in_vain => {
                 tracing::warn!(post = %post.id, why, "a post is put off");
-                self.put_off(post, Some(after), &why).await
+                self.put_off(post, Some(after), &why, refused).await
             }
             _ => {
                 tracing::error!(post = %post.id, channel = post.place.channel, why, "a post was given up");
-                self.store.give_up(post.id, &why, self.clock.now()).await
+                self.store.give_up(post.id, &why, now).await
             }
         }
     }
@@ -238,29 +268,31 @@ impl Chat {
         Ok(())
     }
 
-    /// A post cannot be made, or not be written down: others must not wait for it for long.
-    async fn failed(&self, post: &Post, trouble: &Trouble) -> Result<(), StoreError> {
+    /// A post cannot be made: others must not wait for it for long.
+    async fn failed(&self, post: &Post, trouble: &Trouble) -> Result<(), Trouble> {
         tracing::error!(post = %post.id, ?trouble, "a post failed");
         let why = trouble.to_string();
         if post.attempts + 1 < ATTEMPTS {
-            return self.put_off(post, None, &why).await;
+            return Ok(self.put_off(post, None, &why, None).await?);
         }
         self.undelivered.remember(&post.place, &Why::Failed);
+        self.store.give_up(post.id, &why, self.clock.now()).await?;
         self.posted.messages().remove(&post.id);
-        self.store.give_up(post.id, &why, self.clock.now()).await
+        Ok(())
     }
 
-    async fn put_off(&self, post: &Post, after: Option<Duration>, why: &str) -> Result<(), StoreError> {
-        self.store.put_off(post.id, self.after(pause(post.attempts + 1, after)), why).await
+    async fn put_off(
+        &self,
+        post: &Post,
+        after: Option<Duration>,
+        why: &str,
+        refused: Option<Millis>,
+    ) -> Result<(), StoreError> {
+        self.store.put_off(post.id, self.after(pause(post.attempts + 1, after)), why, refused).await
     }
 
     /// The time after a pause.
     fn after(&self, pause: Duration) -> Millis {
         self.clock.now().saturating_add(Millis::try_from(pause.as_millis()).unwrap_or(Millis::MAX))
     }
-}
-
-/// Whether a failure of the store concerns every post, not only the one that met it.
-fn concerns_all(error: &StoreError) -> bool {
-    matches!(error, StoreError::Locked | StoreError::Full | StoreError::ReadOnly)
 }

@@ -146,7 +146,7 @@ async fn what_the_version_before_owed_is_delivered() {
     let page = Arc::new(Page(RecordingCourier::default()));
     let (stop, stopped) = watch::channel(false);
     let (chat, courier) = (Arc::clone(world.chat()), Arc::clone(&page));
-    let delivery = tokio::spawn(async move { chat.deliver(&*courier, stopped).await });
+    let delivery = tokio::spawn(async move { chat.deliver(courier, stopped).await });
     while !world.store().due_posts("web", i64::MAX, 9).await.unwrap().is_empty() {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use qgo_chat::{Languages, Message, Reply, Request, Row, What};
 use qgo_store::Store;
-use support::courier::{Failure, Seen, check_limits};
+use support::courier::{Failure, RecordingCourier, Seen, check_limits};
 use support::faulty::Fault;
 use support::world::World;
 use tokio::sync::watch;
@@ -233,7 +233,8 @@ async fn a_stopped_delivery_leaves_what_it_has_not_begun() {
     let world = game().await;
     world.line("aki", "/pass").await;
     let (_stop, stopped) = watch::channel(true);
-    world.chat().deliver(&*world.courier, stopped).await;
+    let courier = Arc::<RecordingCourier>::clone(&world.courier);
+    Arc::clone(world.chat()).deliver(courier, stopped).await;
     assert_eq!(world.store().due_posts("test", i64::MAX, 10).await.unwrap().len(), 1);
     assert_eq!(world.delivered().await.len(), 2, "the post, and the old buttons");
 }

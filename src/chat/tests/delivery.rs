@@ -133,7 +133,7 @@ async fn a_post_that_cannot_be_marked_as_sent_is_not_repeated() {
     world.store().set(Fault::Sent);
     assert_eq!(posted(&world.delivered().await).len(), 1);
     world.courier.forget_nonces();
-    world.clock.forward(Duration::from_secs(2));
+    world.store().set(Fault::Works);
     let seen = world.delivered().await;
     assert!(posted(&seen).is_empty(), "{seen:?}");
     assert_eq!(stripped(&seen).len(), 1, "it is marked as sent now");
@@ -153,7 +153,7 @@ async fn a_post_that_cannot_be_read_holds_up_no_other_channel() {
 async fn a_challenger_in_a_thread_hears_that_the_channel_refuses() {
     let mut world = World::new("en").await;
     world.place = Place { channel: "t1".to_owned(), parent: Some("c1".to_owned()), ..world.place.clone() };
-    for failure in [Failure::Never, Failure::Later(Some(UNTIL_PERMITTED))] {
+    for failure in [Failure::Never, Failure::Forbidden] {
         fails(&world, [failure]);
         world.line("aki", "/challenge @bo size:5").await;
         world.delivered().await;
@@ -168,7 +168,7 @@ async fn what_waits_for_long_is_told_until_it_arrives() {
     let world = game().await;
     world.line("aki", "/pass").await;
     let tells = async || told(&world, "bo", "/help").await.starts_with("By the way");
-    fails(&world, [Failure::Later(Some(UNTIL_PERMITTED))]);
+    fails(&world, [Failure::Forbidden]);
     world.delivered().await;
     assert!(tells().await, "a permission is missing");
     world.clock.forward(UNTIL_PERMITTED);
@@ -189,12 +189,12 @@ async fn a_post_is_tried_for_seven_days() {
     let world = game().await;
     world.line("aki", "/pass").await;
     for wait in [DAY * 6, DAY] {
-        fails(&world, [Failure::Later(Some(UNTIL_PERMITTED))]);
+        fails(&world, [Failure::Forbidden]);
         world.delivered().await;
         assert_eq!(world.store().due_posts("test", i64::MAX, 9).await.unwrap().len(), 1);
         world.clock.forward(wait);
     }
-    fails(&world, [Failure::Later(Some(UNTIL_PERMITTED))]);
+    fails(&world, [Failure::Forbidden]);
     world.delivered().await;
     assert!(world.store().due_posts("test", i64::MAX, 9).await.unwrap().is_empty());
 }
@@ -285,7 +285,7 @@ async fn a_delivery_that_nobody_can_stop_any_more_finishes_what_it_has_begun() {
     let (stop, stopped) = watch::channel(false);
     let (chat, courier) = (Arc::clone(world.chat()), Arc::clone(&world.courier));
     let (door, came) = (world.courier.posting.door.lock().await, world.courier.posting.came());
-    let delivery = tokio::spawn(async move { chat.deliver(&*courier, stopped).await });
+    let delivery = tokio::spawn(async move { chat.deliver(courier, stopped).await });
     while world.courier.posting.came() == came {
         tokio::task::yield_now().await;
     }

@@ -7,7 +7,7 @@
 //! QGo may have been stopped, the machine may have slept, or its clock may have jumped: to the
 //! players that is all the same, and costs them no time. See [`qgo_store::Timekeeping::beat`].
 
-use std::sync::PoisonError;
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use qgo_rules::{ByColor, Color};
@@ -40,7 +40,7 @@ const PAUSE: Millis = 5 * MINUTE;
 
 impl Chat {
     /// Keeps the time of all games until `stop` becomes true or nobody is left who could make it so.
-    pub async fn keep_time(&self, mut stop: watch::Receiver<bool>) {
+    pub async fn keep_time(self: Arc<Self>, mut stop: watch::Receiver<bool>) {
         let mut woken = self.time.subscribe();
         let mut last: Option<Instant> = None;
         while !*stop.borrow_and_update() && stop.has_changed().is_ok() {

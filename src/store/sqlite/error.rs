@@ -12,7 +12,7 @@ impl From<sqlx::Error> for StoreError {
             sqlx::Error::Configuration(error) => StoreError::Address(error.to_string()),
             // The statements are fixed, so what does not fit them is in the file.
             sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => {
-                StoreError::Corrupt(error.to_string())
+                StoreError::Unreadable(error.to_string())
             }
             other => StoreError::Other(other.to_string()),
         }

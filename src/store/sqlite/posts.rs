@@ -24,6 +24,9 @@ macro_rules! select_posts {
 /// Random bytes of a nonce: with 96 bits none is met twice, in this database or another.
 const NONCE_BYTES: usize = 12;
 
+/// How long a platform is left in peace with what it has refused, whatever happens meanwhile.
+const REFUSED_REST: Millis = 20_000;
+
 pub(super) async fn owe(
     tx: &mut SqliteConnection,
     entropy: &Entropy,
@@ -71,15 +74,19 @@ pub(super) async fn due(
     Ok(rows.iter().map(from_row).collect::<Result<_, _>>()?)
 }
 
-/// A post that was never put off has been due since it was made.
-pub(super) async fn next_due(pool: &SqlitePool, platform: &str) -> Result<Option<Millis>, StoreError> {
+pub(super) async fn next_due(
+    pool: &SqlitePool,
+    platform: &str,
+    now: Millis,
+) -> Result<Option<Millis>, StoreError> {
     Ok(sqlx::query_scalar(
-        "SELECT min(coalesce(o.not_before, o.created))
+        "SELECT min(o.not_before)
          FROM posts o JOIN places p ON p.id = o.place
          WHERE o.id IN (SELECT min(id) FROM posts WHERE state = 'owed' GROUP BY place)
-           AND p.platform = $1",
+           AND p.platform = $1 AND o.not_before > $2",
     )
     .bind(platform)
+    .bind(now)
     .fetch_one(pool)
     .await?)
 }
@@ -122,11 +129,13 @@ pub(super) async fn mark_sent(
 
 /// Owes to one place what is owed to another.
 pub(super) async fn redirect(tx: &mut SqliteConnection, from: i64, to: i64) -> Result<(), StoreError> {
-    sqlx::query("UPDATE posts SET place = $2, not_before = NULL WHERE place = $1 AND state = 'owed'")
-        .bind(from)
-        .bind(to)
-        .execute(tx)
-        .await?;
+    sqlx::query(
+        "UPDATE posts SET place = $2, not_before = NULL, refused = NULL WHERE place = $1 AND state = 'owed'",
+    )
+    .bind(from)
+    .bind(to)
+    .execute(tx)
+    .await?;
     Ok(())
 }
 
@@ -153,17 +162,54 @@ pub(super) async fn put_off(
     post: PostId,
     not_before: Millis,
     error: &str,
+    refused: Option<Millis>,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "UPDATE posts SET attempts = attempts + 1, not_before = $2, error = $3
+        "UPDATE posts SET attempts = attempts + 1, not_before = $2, error = $3, refused = $4
          WHERE id = $1 AND state = 'owed'",
     )
     .bind(post.0)
     .bind(not_before)
     .bind(error)
+    .bind(refused)
     .execute(tx)
     .await?;
     Ok(())
+}
+
+/// Whether anything owed to a channel or its threads was refused.
+pub(super) async fn any_refused(pool: &SqlitePool, place: &Place) -> Result<bool, StoreError> {
+    let channel = place.lobby().channel;
+    Ok(sqlx::query_scalar(
+        "SELECT EXISTS (SELECT 1 FROM posts o JOIN places p ON p.id = o.place
+                        WHERE o.state = 'owed' AND o.refused IS NOT NULL
+                          AND p.platform = $1 AND (p.channel = $2 OR p.parent = $2))",
+    )
+    .bind(&place.platform)
+    .bind(channel)
+    .fetch_one(pool)
+    .await?)
+}
+
+/// What was refused in a channel and its threads is due once it has rested; whether it was later.
+pub(super) async fn retry_refused(
+    tx: &mut SqliteConnection,
+    place: &Place,
+    now: Millis,
+) -> Result<bool, StoreError> {
+    let channel = place.lobby().channel;
+    let sooner = sqlx::query(
+        "UPDATE posts SET not_before = max($3, refused + $4)
+         WHERE state = 'owed' AND refused IS NOT NULL AND not_before > max($3, refused + $4)
+           AND place IN (SELECT id FROM places WHERE platform = $1 AND (channel = $2 OR parent = $2))",
+    )
+    .bind(&place.platform)
+    .bind(channel)
+    .bind(now)
+    .bind(REFUSED_REST)
+    .execute(tx)
+    .await?;
+    Ok(sooner.rows_affected() > 0)
 }
 
 pub(super) async fn hold(
@@ -171,7 +217,7 @@ pub(super) async fn hold(
     post: PostId,
     not_before: Millis,
 ) -> Result<(), StoreError> {
-    sqlx::query("UPDATE posts SET not_before = $2 WHERE id = $1 AND state = 'owed'")
+    sqlx::query("UPDATE posts SET not_before = $2, refused = NULL WHERE id = $1 AND state = 'owed'")
         .bind(post.0)
         .bind(not_before)
         .execute(tx)
@@ -185,7 +231,7 @@ pub(super) async fn resume(
     channel: &str,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "UPDATE posts SET not_before = NULL
+        "UPDATE posts SET not_before = NULL, refused = NULL
          WHERE state = 'owed' AND not_before IS NOT NULL
            AND place = (SELECT id FROM places WHERE platform = $1 AND channel = $2)",
     )

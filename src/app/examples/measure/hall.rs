@@ -72,6 +72,7 @@ impl Hall {
             place,
             languages: Languages::default(),
             missing_permissions: Vec::new(),
+            missing_for_threads: Vec::new(),
             presence: Presence::Member,
             is_admin: false,
             sees_all_channels: true,

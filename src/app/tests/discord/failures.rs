@@ -160,7 +160,7 @@ async fn a_game_whose_channel_was_deleted_is_brought_to_another() {
 }
 
 #[tokio::test]
-async fn a_permission_that_was_taken_meanwhile_puts_the_post_off() {
+async fn a_permission_that_was_taken_meanwhile_puts_the_post_off_until_it_is_given_back() {
     let club = Club::with_game("classic", 5).await;
     club.turn_of(&club.alice).await;
     let before = club.posts();
@@ -173,6 +173,18 @@ async fn a_permission_that_was_taken_meanwhile_puts_the_post_off() {
     let answer = club.play(&club.bert, "D4").await;
     assert!(answer.content.contains("Send Messages"), "{}", answer.content);
     assert_eq!(club.posts(), before);
+
+    let mut database = sqlx::SqliteConnection::connect(&club.home.database_url()).await.unwrap();
+    let refused = "SELECT count(*) FROM posts WHERE state = 'owed' AND refused IS NOT NULL";
+    while sqlx::query_scalar::<_, i64>(refused).fetch_one(&mut database).await.unwrap() == 0 {
+        tokio::task::yield_now().await;
+    }
+    club.discord.allow(club.channel, Permissions::SEND_MESSAGES);
+    // It rests for 20 s after it was refused.
+    club.home.forward(Duration::from_secs(20));
+    club.slash(&club.bert, "help").answer().await;
+    club.turn_of(&club.bert).await;
+    assert_eq!(club.posts(), before + 1);
     club.close().await;
 }
 

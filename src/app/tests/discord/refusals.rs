@@ -111,6 +111,26 @@ async fn a_missing_permission_is_named_to_the_asker() {
 }
 
 #[tokio::test]
+async fn permissions_for_threads_are_missed_only_where_a_thread_is_needed() {
+    let club = Club::open().await;
+    let needed = Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS;
+    club.discord.forbid(club.channel, needed);
+    club.begin("classic", 5).await;
+    club.turn_of(&club.alice).await;
+    club.play(&club.alice, "C3").await;
+    club.turn_of(&club.bert).await;
+    let challenge = club.challenge("superposed", 9).await;
+    let answer = club.bert.press(&challenge, &challenge.button("Accept")).answer().await;
+    assert!(answer.content.contains("braucht einen Thread"), "{}", answer.content);
+    assert!(answer.content.contains("Create Public Threads"), "{}", answer.content);
+    assert!(answer.content.contains("Send Messages in Threads"), "{}", answer.content);
+    club.discord.allow(club.channel, needed);
+    let answer = club.bert.press(&challenge, &challenge.button("Accept")).answer().await;
+    assert!(answer.content.contains(&format!("<#{}>", challenge.id)), "{}", answer.content);
+    club.close().await;
+}
+
+#[tokio::test]
 async fn a_command_that_is_no_more_is_explained() {
     let club = Club::open().await;
     club.discord.keep_command("sing");

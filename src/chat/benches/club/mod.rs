@@ -115,7 +115,7 @@ impl Club {
         let (chat, arrivals) = (Arc::clone(&self.chat), Arc::clone(&self.arrivals));
         let (going, stopped) = watch::channel(false);
         async move {
-            chat.deliver(&*arrivals, stopped).await;
+            chat.deliver(arrivals, stopped).await;
             drop(going);
         }
     }
@@ -145,6 +145,7 @@ impl Club {
             },
             languages: Languages::default(),
             missing_permissions: Vec::new(),
+            missing_for_threads: Vec::new(),
             is_admin: false,
             sees_all_channels: false,
             known_users: vec![person(&channel.replace('f', "p").replace('s', "t"))],

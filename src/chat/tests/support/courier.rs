@@ -43,8 +43,12 @@ impl Seen {
 pub(crate) enum Failure {
     /// This time.
     Later(Option<Duration>),
+    /// Until somebody mends something.
+    Forbidden,
     /// For good.
     Never,
+    /// The adapter has a bug.
+    Panics,
     /// Until somebody does something there.
     Waits(Duration),
 }
@@ -106,6 +110,10 @@ impl Courier for RecordingCourier {
             Some(Failure::Later(after)) => {
                 return Err(DeliveryError::Later { after, why: "try later".to_owned() });
             }
+            Some(Failure::Forbidden) => {
+                return Err(DeliveryError::Forbidden { why: "missing permissions".to_owned() });
+            }
+            Some(Failure::Panics) => panic!("a bug"),
             Some(Failure::Waits(after)) => return Err(DeliveryError::Waits { after }),
             Some(Failure::Never) => return Err(DeliveryError::Never { why: "missing access".to_owned() }),
             None => {}

@@ -1,20 +1,11 @@
 //! A store that fails, waits or lies on demand.
 
-mod people;
-mod plans;
-mod ratings;
-mod timekeeping;
-
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use async_trait::async_trait;
 use qgo_rules::Event;
-use qgo_store::{
-    Account, Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, Millis, NewChallenge,
-    NewGame, NewPost, Pair, Place, Player, PlayerId, Post, PostId, Rated, Replaced, SqliteStore, Store,
-    StoreError, StoredEvent, Turn,
-};
+use qgo_store::{Conflict, SqliteStore, StoreError, StoredEvent, forward, forward_the_rest};
+use tokio::sync::watch;
 
 /// How the store fails until it is told otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,11 +31,14 @@ pub(crate) enum Fault {
     MissingEvent,
     /// The row of a game cannot be read.
     UnreadableRow,
+    /// No game can be read for now.
+    Games,
     /// Only what is prepared cannot be read.
     Plans,
     /// What a rated end makes of ratings is no number.
     RatingIsNoNumber,
-    /// Only what marks a post as sent fails: as if QGo were killed between post and mark.
+    /// Only what marks a post as sent fails, at which delivery stops: as if QGo were killed between
+    /// post and mark.
     Sent,
 }
 
@@ -95,6 +89,7 @@ impl Fault {
             | Self::WrongResult
             | Self::MissingEvent
             | Self::UnreadableRow
+            | Self::Games
             | Self::Plans
             | Self::RatingIsNoNumber
             | Self::Sent => return None,
@@ -138,6 +133,8 @@ pub(crate) struct FaultyStore {
     pub(crate) reading: Gate,
     /// On the way to appending an event.
     pub(crate) appending: Gate,
+    /// How often a game could not be read, or a post not be marked.
+    pub(crate) failed: watch::Sender<u32>,
     /// What it would be without faults.
     pub(crate) inner: SqliteStore,
     fault: Mutex<Fault>,
@@ -150,6 +147,7 @@ impl FaultyStore {
         Self {
             reading: Gate::default(),
             appending: Gate::default(),
+            failed: watch::Sender::new(0),
             inner,
             fault: Mutex::new(Fault::Works),
             writes: AtomicUsize::new(usize::MAX),
@@ -174,6 +172,19 @@ impl FaultyStore {
         *self.fault.lock().unwrap()
     }
 
+    /// Hands on what is asked, unless it is to fail.
+    async fn around<T>(
+        &self,
+        asked: &'static str,
+        call: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, StoreError> {
+        match asked {
+            "close_challenge" | "leave" | "forget" => self.writes()?,
+            _ => self.works()?,
+        }
+        call.await
+    }
+
     /// A write of those that forgetting somebody takes.
     fn writes(&self) -> Result<(), StoreError> {
         self.works()?;
@@ -186,240 +197,116 @@ impl FaultyStore {
     }
 }
 
-#[async_trait]
-impl Store for FaultyStore {
-    async fn sent(
-        &self,
-        post: PostId,
-        message: Option<&str>,
-        now: Millis,
-        replaced: &(dyn Fn(Replaced) -> Vec<NewPost> + Send + Sync),
-    ) -> Result<(), StoreError> {
-        self.works()?;
-        if self.fault() == Fault::Sent {
-            self.set(Fault::Works);
-            return Err(StoreError::Other("killed".to_owned()));
-        }
-        self.inner.sent(post, message, now, replaced).await
-    }
-
-    async fn move_game(&self, id: GameId, place: &Place) -> Result<(), StoreError> {
-        self.works()?;
-        self.inner.move_game(id, place).await
-    }
-
-    async fn player(&self, account: &Account, name: &str) -> Result<Player, StoreError> {
-        self.works()?;
-        self.inner.player(account, name).await
-    }
-
-    async fn find_player(&self, account: &Account) -> Result<Option<Player>, StoreError> {
-        self.works()?;
-        self.inner.find_player(account).await
-    }
-
-    async fn challenge(
-        &self,
+forward! { Store for FaultyStore:
+    player(account: &Account, name: &str) -> Player;
+    find_player(account: &Account) -> Option<Player>;
+    challenge(
         challenge: &NewChallenge,
-        posts: &(dyn Fn(ChallengeId) -> Vec<NewPost> + Send + Sync),
-    ) -> Result<ChallengeId, StoreError> {
-        self.works()?;
-        self.inner.challenge(challenge, posts).await
-    }
-
-    async fn find_challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, StoreError> {
-        self.works()?;
-        self.inner.find_challenge(id).await
-    }
-
-    async fn open_challenges(
-        &self,
-        platform: &str,
-        channel: &str,
-        now: Millis,
-    ) -> Result<Vec<Challenge>, StoreError> {
-        self.works()?;
-        self.inner.open_challenges(platform, channel, now).await
-    }
-
-    async fn close_challenge(
-        &self,
-        id: ChallengeId,
-        status: ChallengeStatus,
-        now: Millis,
-        posts: &[NewPost],
-    ) -> Result<(), StoreError> {
-        self.writes()?;
-        self.inner.close_challenge(id, status, now, posts).await
-    }
-
-    async fn overdue_challenges(&self, now: Millis) -> Result<Vec<Challenge>, StoreError> {
-        self.works()?;
-        self.inner.overdue_challenges(now).await
-    }
-
-    async fn start_game(
-        &self,
+        posts: &(dyn Fn(ChallengeId) -> Vec<NewPost> + Send + Sync)
+    ) -> ChallengeId;
+    find_challenge(id: ChallengeId) -> Option<Challenge>;
+    open_challenges(platform: &str, channel: &str, now: Millis) -> Vec<Challenge>;
+    close_challenge(id: ChallengeId, status: ChallengeStatus, now: Millis, posts: &[NewPost]) -> ();
+    overdue_challenges(now: Millis) -> Vec<Challenge>;
+    start_game(
         game: &NewGame,
         challenge: Option<ChallengeId>,
-        posts: &(dyn Fn(GameId) -> Vec<NewPost> + Send + Sync),
-    ) -> Result<GameId, StoreError> {
-        self.works()?;
-        self.inner.start_game(game, challenge, posts).await
-    }
+        posts: &(dyn Fn(GameId) -> Vec<NewPost> + Send + Sync)
+    ) -> GameId;
+    move_game(id: GameId, place: &Place) -> ();
+    rescue_game(id: GameId, place: &Place, posts: &[NewPost], now: Millis) -> ();
+    set_gone(place: &Place, gone: Option<Millis>) -> ();
+    game_in(platform: &str, channel: &str) -> Option<GameRow>;
+    games_of(player: PlayerId, skip: u32, limit: u32) -> Vec<GameRow>;
+    count_games_of(player: PlayerId, most: u32) -> u32;
+    games_on_in(platform: &str, channel: &str, limit: u32) -> Vec<GameRow>;
+    past_games_of(player: PlayerId, limit: u32) -> Vec<GameRow>;
+    owe(posts: &[NewPost], now: Millis) -> Vec<PostId>;
+    due_posts(platform: &str, now: Millis, limit: u32) -> Vec<Post>;
+    next_due(platform: &str, now: Millis) -> Option<Millis>;
+    put_off(post: PostId, not_before: Millis, error: &str, refused: Option<Millis>) -> ();
+    retry_refused(place: &Place, now: Millis) -> bool;
+    hold_post(post: PostId, not_before: Millis) -> ();
+    resume_posts(platform: &str, channel: &str) -> ();
+    give_up(post: PostId, error: &str, now: Millis) -> ();
+    sent_posts(platform: &str, channel: &str, before: Option<PostId>, limit: u32) -> Vec<Post>;
+    withdraw(place: &Place, message: &str, now: Millis) -> ();
+    sent_post(platform: &str, channel: &str, message: &str) -> Option<Post>;
+    channels(platform: &str) -> Vec<Place>;
+    prune_posts(platform: &str, before: Millis) -> u64;
+    {
+        async fn game(&self, id: GameId) -> Result<Option<GameRow>, StoreError> {
+            self.works()?;
+            if self.fault() == Fault::Games {
+                self.failed.send_modify(|failed| *failed += 1);
+                return Err(StoreError::Other("pool timed out".to_owned()));
+            }
+            let mut row = self.inner.game(id).await?;
+            if let Some(row) = &mut row {
+                match self.fault() {
+                    Fault::WrongCommitment => row.commitment[0] ^= 1,
+                    Fault::WrongResult => row.result = Some("0".to_owned()),
+                    Fault::UnreadableRow => return Err(StoreError::Unreadable(format!("the row of game {id}"))),
+                    _ => {}
+                }
+            }
+            Ok(row)
+        }
 
-    async fn game(&self, id: GameId) -> Result<Option<GameRow>, StoreError> {
-        self.works()?;
-        let mut row = self.inner.game(id).await?;
-        if let Some(row) = &mut row {
+        async fn events(&self, game: GameId) -> Result<Vec<StoredEvent>, StoreError> {
+            self.works()?;
+            self.reading.pass().await;
+            let mut events = self.inner.events(game).await?;
             match self.fault() {
-                Fault::WrongCommitment => row.commitment[0] ^= 1,
-                Fault::WrongResult => row.result = Some("0".to_owned()),
-                Fault::UnreadableRow => return Err(StoreError::Corrupt(format!("the row of game {id}"))),
+                Fault::WrongDraw => events.iter_mut().for_each(change_draws),
+                Fault::MissingEvent => drop(events.pop()),
                 _ => {}
             }
+            Ok(events)
         }
-        Ok(row)
-    }
 
-    async fn game_in(&self, platform: &str, channel: &str) -> Result<Option<GameRow>, StoreError> {
-        self.works()?;
-        self.inner.game_in(platform, channel).await
-    }
-
-    async fn games_of(&self, player: PlayerId, skip: u32, limit: u32) -> Result<Vec<GameRow>, StoreError> {
-        self.works()?;
-        self.inner.games_of(player, skip, limit).await
-    }
-
-    async fn count_games_of(&self, player: PlayerId, most: u32) -> Result<u32, StoreError> {
-        self.works()?;
-        self.inner.count_games_of(player, most).await
-    }
-
-    async fn games_on_in(
-        &self,
-        platform: &str,
-        channel: &str,
-        limit: u32,
-    ) -> Result<Vec<GameRow>, StoreError> {
-        self.works()?;
-        self.inner.games_on_in(platform, channel, limit).await
-    }
-
-    async fn rescue_game(
-        &self,
-        id: GameId,
-        place: &Place,
-        posts: &[NewPost],
-        now: Millis,
-    ) -> Result<(), StoreError> {
-        self.works()?;
-        self.inner.rescue_game(id, place, posts, now).await
-    }
-
-    async fn set_gone(&self, place: &Place, gone: Option<Millis>) -> Result<(), StoreError> {
-        self.works()?;
-        self.inner.set_gone(place, gone).await
-    }
-
-    async fn past_games_of(&self, player: PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError> {
-        self.works()?;
-        self.inner.past_games_of(player, limit).await
-    }
-
-    async fn events(&self, game: GameId) -> Result<Vec<StoredEvent>, StoreError> {
-        self.works()?;
-        self.reading.pass().await;
-        let mut events = self.inner.events(game).await?;
-        match self.fault() {
-            Fault::WrongDraw => events.iter_mut().for_each(change_draws),
-            Fault::MissingEvent => drop(events.pop()),
-            _ => {}
+        async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError> {
+            self.writes()?;
+            self.appending.pass().await;
+            if self.fault() == Fault::RatingIsNoNumber {
+                let none = Rated { rating: f64::NAN, deviation: 1.0, volatility: 1.0, at: 0 };
+                let rate = move |_| Some(Pair { black: none, white: none });
+                return self.inner.append(&Turn { rate: Some(&rate), ..*turn }, posts).await;
+            }
+            self.inner.append(turn, posts).await
         }
-        Ok(events)
-    }
 
-    async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError> {
-        self.writes()?;
-        self.appending.pass().await;
-        if self.fault() == Fault::RatingIsNoNumber {
-            let none = Rated { rating: f64::NAN, deviation: 1.0, volatility: 1.0, at: 0 };
-            let rate = move |_| Some(Pair { black: none, white: none });
-            return self.inner.append(&Turn { rate: Some(&rate), ..*turn }, posts).await;
+        async fn sent(
+            &self,
+            post: PostId,
+            message: Option<&str>,
+            now: Millis,
+            replaced: &(dyn Fn(Replaced) -> Vec<NewPost> + Send + Sync),
+        ) -> Result<(), StoreError> {
+            self.works()?;
+            if self.fault() == Fault::Sent {
+                self.failed.send_modify(|failed| *failed += 1);
+                return Err(StoreError::Other("killed".to_owned()));
+            }
+            self.inner.sent(post, message, now, replaced).await
         }
-        self.inner.append(turn, posts).await
     }
+}
 
-    async fn owe(&self, posts: &[NewPost], now: Millis) -> Result<Vec<PostId>, StoreError> {
-        self.works()?;
-        self.inner.owe(posts, now).await
-    }
+forward_the_rest!(FaultyStore);
 
-    async fn due_posts(&self, platform: &str, now: Millis, limit: u32) -> Result<Vec<Post>, StoreError> {
-        self.works()?;
-        self.inner.due_posts(platform, now, limit).await
-    }
-
-    async fn next_due(&self, platform: &str) -> Result<Option<Millis>, StoreError> {
-        self.works()?;
-        self.inner.next_due(platform).await
-    }
-
-    async fn put_off(&self, post: PostId, not_before: Millis, error: &str) -> Result<(), StoreError> {
-        self.works()?;
-        self.inner.put_off(post, not_before, error).await
-    }
-
-    async fn hold_post(&self, post: PostId, not_before: Millis) -> Result<(), StoreError> {
-        self.works()?;
-        self.inner.hold_post(post, not_before).await
-    }
-
-    async fn resume_posts(&self, platform: &str, channel: &str) -> Result<(), StoreError> {
-        self.works()?;
-        self.inner.resume_posts(platform, channel).await
-    }
-
-    async fn give_up(&self, post: PostId, error: &str, now: Millis) -> Result<(), StoreError> {
-        self.works()?;
-        self.inner.give_up(post, error, now).await
-    }
-
-    async fn sent_posts(
-        &self,
-        platform: &str,
-        channel: &str,
-        before: Option<PostId>,
-        limit: u32,
-    ) -> Result<Vec<Post>, StoreError> {
-        self.works()?;
-        self.inner.sent_posts(platform, channel, before, limit).await
-    }
-
-    async fn withdraw(&self, place: &Place, message: &str, now: Millis) -> Result<(), StoreError> {
-        self.works()?;
-        self.inner.withdraw(place, message, now).await
-    }
-
-    async fn sent_post(
-        &self,
-        platform: &str,
-        channel: &str,
-        message: &str,
-    ) -> Result<Option<Post>, StoreError> {
-        self.works()?;
-        self.inner.sent_post(platform, channel, message).await
-    }
-
-    async fn channels(&self, platform: &str) -> Result<Vec<Place>, StoreError> {
-        self.works()?;
-        self.inner.channels(platform).await
-    }
-
-    async fn prune_posts(&self, platform: &str, before: Millis) -> Result<u64, StoreError> {
-        self.works()?;
-        self.inner.prune_posts(platform, before).await
+forward! { Plans for FaultyStore:
+    put_plan(plan: &NewPlan, replaces: Option<PlanId>) -> PlanId;
+    drop_plans(ids: &[PlanId]) -> ();
+    games_with_plans() -> Vec<GameId>;
+    {
+        async fn plans(&self, game: GameId, player: PlayerId) -> Result<Vec<Plan>, StoreError> {
+            self.works()?;
+            if self.fault() == Fault::Plans {
+                return Err(StoreError::Other("?".to_owned()));
+            }
+            self.inner.plans(game, player).await
+        }
     }
 }
 

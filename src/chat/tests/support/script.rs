@@ -11,7 +11,8 @@
 //!   (QGo is stopped), `! jump 8 days`, `! jump back 8 days` (the system's clock is set), `! in m1`
 //!   (a thread of the channel), `! in c1` (a channel), `! outside guest`, `! outside alone` (a
 //!   conversation outside any server, with others or with QGo alone), `! name bo NAME`, `! admin aki`
-//!   (may change the server's settings), `! missing PERMISSION …`, `! delivery off`, `! delivery on`,
+//!   (may change the server's settings), `! missing PERMISSION …`,
+//!   `! missing-for-threads PERMISSION …`, `! delivery off`, `! delivery on`,
 //!   `! gone c1` and `! back c1` (a channel is deleted, or was not after all),
 //!   `! store locked` (until `! store works`), `! platform later`, `! platform never` (the next post);
 //! - `# …` – a remark.
@@ -95,6 +96,9 @@ impl Stage {
             }
             "admin" => world.admins.push(rest.to_owned()),
             "missing" => world.missing_permissions = rest.split_whitespace().map(str::to_owned).collect(),
+            "missing-for-threads" => {
+                world.missing_for_threads = rest.split_whitespace().map(str::to_owned).collect();
+            }
             "delivery" => world.delivers = rest == "on",
             "store" => world.store().set(Fault::named(rest)),
             "gone" => drop(world.courier.gone.lock().unwrap().insert(rest.to_owned())),

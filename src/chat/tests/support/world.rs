@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use tokio::sync::watch;
 
 use super::courier::{RecordingCourier, Seen};
-use super::faulty::FaultyStore;
+use super::faulty::{Fault, FaultyStore};
 
 /// When every test begins: 2026-01-01T00:00Z.
 const BEGINNING: i64 = 1_767_225_600_000;
@@ -69,6 +69,7 @@ pub(crate) struct World {
     pub(crate) presence: Presence,
     pub(crate) language: String,
     pub(crate) missing_permissions: Vec<String>,
+    pub(crate) missing_for_threads: Vec<String>,
     /// The names of users who may change the settings of the server.
     pub(crate) admins: Vec<String>,
     pub(crate) delivers: bool,
@@ -107,6 +108,7 @@ impl World {
             presence: Presence::Member,
             language: language.to_owned(),
             missing_permissions: Vec::new(),
+            missing_for_threads: Vec::new(),
             admins: Vec::new(),
             delivers: true,
             config: Config::default(),
@@ -228,6 +230,7 @@ impl World {
             presence: self.presence,
             languages: self.languages(),
             missing_permissions: self.missing_permissions.clone(),
+            missing_for_threads: self.missing_for_threads.clone(),
             is_admin: self.admins.iter().any(|admin| admin == user),
             sees_all_channels: false,
             known_users: self.users.clone(),
@@ -281,7 +284,7 @@ impl World {
         if self.delivers && self.store().fault().lets_through() {
             let (stop, stopped) = watch::channel(false);
             let (chat, courier) = (Arc::clone(self.chat()), Arc::clone(&self.courier));
-            let delivery = tokio::spawn(async move { chat.deliver(&*courier, stopped).await });
+            let delivery = tokio::spawn(async move { chat.deliver(courier, stopped).await });
             while !self.is_idle().await {
                 tokio::time::sleep(Duration::from_millis(2)).await;
             }
@@ -294,6 +297,9 @@ impl World {
     }
 
     async fn is_idle(&self) -> bool {
+        if self.store().fault() == Fault::Sent && *self.store().failed.borrow() > 0 {
+            return true;
+        }
         let (store, now) = (&self.store().inner, self.clock.now());
         let overdue = store.overdue_challenges(now).await;
         let due = store.due_posts("test", now, 1).await;

@@ -58,7 +58,7 @@ async fn who_has_not_been_told_of_a_move_loses_no_time() {
     let (chat, courier) = (Arc::clone(world.chat()), Arc::clone(&world.courier));
     let (door, came) = (courier.posting.door.lock().await, courier.posting.came());
     let platform = Arc::clone(&courier);
-    let delivery = tokio::spawn(async move { chat.deliver(&*platform, stopped).await });
+    let delivery = tokio::spawn(async move { chat.deliver(platform, stopped).await });
     while courier.posting.came() == came {
         tokio::task::yield_now().await;
     }

@@ -26,6 +26,9 @@ old-button = Dieser Zug ist vorbei, darum ist nichts geschehen. Es gelten die Kn
 missing-permissions =
     Ich kann hier nichts schreiben: Mir fehlen in diesem Kanal Rechte. Ein Admin dieses Servers muss mir diese geben:
     { $list }
+missing-for-threads =
+    Diese Partie braucht einen Thread: In diesem Kanal läuft schon eine, oder dieser Server will für jede einen. Mir fehlen hier Rechte für Threads. Ein Admin dieses Servers muss mir diese geben:
+    { $list }
 missing-permissions-guest =
     Ich bin kein Mitglied dieses Servers, und was ich auf deinen Befehl schreibe, würdest nur du sehen: Dir fehlen in diesem Kanal Rechte. Ein Admin dieses Servers muss dir diese geben oder mich zum Server hinzufügen:
     { $list }

@@ -26,6 +26,9 @@ old-button = This turn is over, so nothing was done. The latest message of the g
 missing-permissions =
     I cannot post here: I lack permissions in this channel. An admin of this server has to give me these:
     { $list }
+missing-for-threads =
+    This game needs a thread: this channel has a game already, or this server wants a thread for each. I lack permissions for threads here. An admin of this server has to give me these:
+    { $list }
 missing-permissions-guest =
     I am not a member of this server, and what I post at your command would be seen by you alone: you lack permissions in this channel. An admin of this server has to give you these, or add me to the server:
     { $list }

@@ -193,7 +193,7 @@ pub(crate) async fn one_moves_with_what_is_owed_to_its_place(database: &dyn Data
     let id = game(&*store, "lost").await;
     let board = NewPost { board_of: Some(id), ..post("lost", "board") };
     let ids = store.owe(&[board, post("lost", "later")], 100).await.unwrap();
-    store.put_off(ids[0], 500, "no such channel").await.unwrap();
+    store.put_off(ids[0], 500, "no such channel", Some(400)).await.unwrap();
     let found = Place { parent: Some("go".into()), ..place("found") };
     store.move_game(id, &found).await.unwrap();
     let moved = store.game_in("discord", "found").await.unwrap().unwrap();

@@ -66,6 +66,7 @@ macro_rules! conformance {
                 posts::a_post_is_the_same_at_every_attempt,
                 posts::nonces_are_short_and_differ,
                 posts::one_put_off_holds_up_its_channel_only,
+                posts::what_was_refused_is_tried_again_when_something_happens_there,
                 posts::what_waits_is_resumed_with_its_channel_only,
                 posts::one_given_up_lets_the_next_one_go,
                 posts::a_crash_before_sending_leaves_it_owed,

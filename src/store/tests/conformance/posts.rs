@@ -20,14 +20,14 @@ pub(crate) async fn each_channel_sends_in_order(database: &dyn Database) {
     sent(&*store, ids[1], Some("m2"), 110).await;
     sent(&*store, ids[2], Some("m3"), 110).await;
     assert_eq!(due(&*store, 999).await, pairs(&[]));
-    assert_eq!(store.next_due("discord").await.unwrap(), None);
+    assert_eq!(store.next_due("discord", 0).await.unwrap(), None);
 }
 
 pub(crate) async fn a_post_is_the_same_at_every_attempt(database: &dyn Database) {
     let store = database.open().await;
     let id = owe(&*store, post("a", "1")).await;
     let first = store.due_posts("discord", 100, 9).await.unwrap().remove(0);
-    store.put_off(id, 100, "502").await.unwrap();
+    store.put_off(id, 100, "502", None).await.unwrap();
     let second = store.due_posts("discord", 100, 9).await.unwrap().remove(0);
     assert_eq!((first.attempts, second.attempts), (0, 1));
     assert_eq!(second, Post { attempts: 1, ..first });
@@ -49,13 +49,44 @@ pub(crate) async fn nonces_are_short_and_differ(database: &dyn Database) {
 pub(crate) async fn one_put_off_holds_up_its_channel_only(database: &dyn Database) {
     let store = database.open().await;
     let ids = store.owe(&[post("a", "1"), post("a", "2"), post("b", "3")], 100).await.unwrap();
-    assert_eq!(store.next_due("discord").await.unwrap(), Some(100));
-    store.put_off(ids[0], 500, "429").await.unwrap();
+    assert_eq!(store.next_due("discord", 100).await.unwrap(), None, "all is due now");
+    store.put_off(ids[0], 500, "429", None).await.unwrap();
+    assert_eq!(store.next_due("discord", 100).await.unwrap(), Some(500), "whatever is due meanwhile");
     assert_eq!(due(&*store, 499).await, pairs(&[("b", "3")]));
     sent(&*store, ids[2], None, 200).await;
-    assert_eq!(store.next_due("discord").await.unwrap(), Some(500));
-    assert_eq!(store.next_due("web").await.unwrap(), None);
+    assert_eq!(store.next_due("discord", 499).await.unwrap(), Some(500));
+    assert_eq!(store.next_due("discord", 500).await.unwrap(), None);
+    assert_eq!(store.next_due("web", 100).await.unwrap(), None);
     assert_eq!(due(&*store, 500).await, pairs(&[("a", "1")]));
+}
+
+pub(crate) async fn what_was_refused_is_tried_again_when_something_happens_there(database: &dyn Database) {
+    const HOUR: i64 = 3_600_000;
+    let store = database.open().await;
+    let thread = Place { parent: Some("a".into()), ..place("thread") };
+    let posts =
+        [post("a", "1"), NewPost { place: thread.clone(), ..post("", "2") }, post("b", "3"), post("c", "4")];
+    let ids = store.owe(&posts, 0).await.unwrap();
+    for id in &ids[..3] {
+        store.put_off(*id, HOUR, "403", Some(0)).await.unwrap();
+    }
+    store.put_off(ids[3], HOUR, "429", None).await.unwrap();
+    drop(store);
+    let store = database.open().await;
+
+    assert!(!store.retry_refused(&place("c"), 0).await.unwrap(), "it is to wait, and was not refused");
+    let elsewhere = Place { platform: "web".into(), ..place("a") };
+    assert!(!store.retry_refused(&elsewhere, 0).await.unwrap());
+    assert!(store.retry_refused(&thread, 10_000).await.unwrap());
+    assert_eq!(due(&*store, 19_999).await, pairs(&[]), "it rests");
+    assert_eq!(due(&*store, 20_000).await, pairs(&[("a", "1"), ("thread", "2")]));
+    assert!(!store.retry_refused(&place("a"), 15_000).await.unwrap(), "it is as soon as it can be");
+
+    store.put_off(ids[0], 2 * HOUR, "403", Some(20_000)).await.unwrap();
+    assert!(store.retry_refused(&place("a"), HOUR).await.unwrap());
+    assert_eq!(due(&*store, HOUR - 1).await, pairs(&[("thread", "2")]));
+    store.put_off(ids[0], 2 * HOUR, "500", None).await.unwrap();
+    assert!(!store.retry_refused(&place("a"), HOUR).await.unwrap(), "that was no refusal");
 }
 
 pub(crate) async fn one_given_up_lets_the_next_one_go(database: &dyn Database) {
@@ -65,7 +96,7 @@ pub(crate) async fn one_given_up_lets_the_next_one_go(database: &dyn Database) {
     assert_eq!(due(&*store, 110).await, pairs(&[("a", "2")]));
     assert_eq!(store.sent_posts("discord", "a", None, 9).await.unwrap(), [], "it was not sent");
 
-    store.put_off(ids[0], 0, "too late to put off").await.unwrap();
+    store.put_off(ids[0], 0, "too late to put off", None).await.unwrap();
     assert_eq!(sent(&*store, ids[0], Some("too late to send"), 120).await, None);
     assert_eq!(due(&*store, 110).await, pairs(&[("a", "2")]));
 }
@@ -106,7 +137,7 @@ pub(crate) async fn what_waits_is_resumed_with_its_channel_only(database: &dyn D
     let waits = owe(&*store, post("a", "1")).await;
     let put_off = owe(&*store, post("b", "2")).await;
     store.hold_post(waits, 500).await.unwrap();
-    store.put_off(put_off, 500, "429").await.unwrap();
+    store.put_off(put_off, 500, "429", None).await.unwrap();
     assert_eq!(due(&*store, 499).await, pairs(&[]));
     store.resume_posts("discord", "a").await.unwrap();
     assert_eq!(due(&*store, 110).await, pairs(&[("a", "1")]));

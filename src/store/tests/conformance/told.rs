@@ -70,7 +70,7 @@ pub(crate) async fn what_is_given_up_counts_as_told(database: &dyn Database) {
     let id = game(&*store, "go").await;
     store.append(&turn(id, 0, &[event("1")], 300), &[post("go", "board").tells(id, 1)]).await.unwrap();
     let owed = store.due_posts("discord", 300, 9).await.unwrap().remove(0);
-    store.put_off(owed.id, 400, "later").await.unwrap();
+    store.put_off(owed.id, 400, "later", None).await.unwrap();
     assert_eq!(told(&*store, id).await, [Some(200), None]);
     store.give_up(owed.id, "never", 500).await.unwrap();
     store.give_up(owed.id, "never", 600).await.unwrap();

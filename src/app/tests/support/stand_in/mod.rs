@@ -85,6 +85,11 @@ impl StandIn {
         self.shared.lock().forbid(channel, permissions);
     }
 
+    /// Gives permissions to the bot in a channel.
+    pub(crate) fn allow(&self, channel: u64, permissions: serenity::all::Permissions) {
+        self.shared.lock().allow(channel, permissions);
+    }
+
     /// Deletes a channel.
     pub(crate) fn delete_channel(&self, channel: u64) {
         self.shared.lock().channels.remove(&channel);

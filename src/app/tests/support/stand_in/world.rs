@@ -212,6 +212,12 @@ impl World {
         }
     }
 
+    pub(crate) fn allow(&mut self, channel: u64, permissions: Permissions) {
+        if let Some(channel) = self.channels.get_mut(&channel) {
+            channel.permissions |= permissions;
+        }
+    }
+
     /// The messages that all see in a channel, oldest first.
     pub(crate) fn public(&self, channel: u64) -> impl DoubleEndedIterator<Item = &Message> {
         self.messages.values().filter(move |message| message.channel == channel && !message.ephemeral)

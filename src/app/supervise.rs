@@ -1,0 +1,41 @@
+//! Work that goes on as long as the program does.
+
+use std::time::Duration;
+
+use tokio::time::sleep;
+use tokio_util::task::AbortOnDropHandle;
+use tracing::error;
+
+/// How long to rest after a failure that nobody foresaw.
+const REST: Duration = Duration::from_secs(1);
+
+/// Runs `work` to its end as a task of its own, and anew if it panics: without it nothing is
+/// delivered, or no clock runs. Dropped, it stops.
+pub(crate) async fn supervise<W>(name: &str, work: impl Fn() -> W)
+where
+    W: Future<Output = ()> + Send + 'static,
+{
+    while let Err(error) = AbortOnDropHandle::new(tokio::spawn(work())).await {
+        error!(%error, "the {name} failed; it begins anew");
+        sleep(REST).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn what_panics_begins_anew_until_it_ends() {
+        let begun = Arc::new(AtomicU32::new(0));
+        let work = || {
+            let begun = Arc::clone(&begun);
+            async move { assert_eq!(begun.fetch_add(1, Ordering::Relaxed), 1, "not the second time") }
+        };
+        supervise("test", work).await;
+        assert_eq!(begun.load(Ordering::Relaxed), 2);
+    }
+}

@@ -1,0 +1,72 @@
+//! Posts that wait because the store failed.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use qgo_store::PostId;
+use tokio::time::Instant;
+
+use super::{LONG_REST, pause};
+
+/// Posts that wait because the store failed, which is no reason to give one up and counts as no
+/// attempt. In memory alone: the store itself may take nothing, and a new start is a good moment to
+/// try again.
+#[derive(Default)]
+pub(crate) struct Held(Mutex<HashMap<PostId, Hold>>);
+
+struct Hold {
+    failures: u32,
+    until: Instant,
+}
+
+impl Held {
+    /// Has a post wait, longer each time; returns how often the store has failed it in a row.
+    pub(super) fn hold(&self, post: PostId, now: Instant) -> u32 {
+        let mut posts = self.posts();
+        let hold = posts.entry(post).or_insert(Hold { failures: 0, until: now });
+        hold.failures += 1;
+        hold.until = now + pause(hold.failures, None).min(LONG_REST);
+        hold.failures
+    }
+
+    /// The store kept what came of a post.
+    pub(super) fn release(&self, post: PostId) {
+        self.posts().remove(&post);
+    }
+
+    /// Whether a post is to wait still.
+    pub(super) fn holds(&self, post: PostId, now: Instant) -> bool {
+        self.posts().get(&post).is_some_and(|hold| hold.until > now)
+    }
+
+    /// How long the next one waits still, if any does.
+    pub(super) fn next(&self, now: Instant) -> Option<Duration> {
+        self.posts().values().filter(|hold| hold.until > now).map(|hold| hold.until - now).min()
+    }
+
+    fn posts(&self) -> MutexGuard<'_, HashMap<PostId, Hold>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_grow_until_the_store_works_again() {
+        let held = Held::default();
+        let mut now = Instant::now();
+        let waits = [1, 2, 4, 8, 16, 30, 30].map(Duration::from_secs);
+        for (failures, wait) in (1..).zip(waits) {
+            assert_eq!(held.hold(PostId(7), now), failures);
+            assert_eq!(held.next(now), Some(wait));
+            assert_eq!((held.holds(PostId(7), now), held.holds(PostId(8), now)), (true, false));
+            now += wait;
+            assert_eq!((held.next(now), held.holds(PostId(7), now)), (None, false));
+        }
+        held.release(PostId(7));
+        assert_eq!(held.hold(PostId(7), now), 1);
+    }
+}
