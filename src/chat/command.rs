@@ -18,7 +18,7 @@ mod leaderboard;
 mod lesson;
 mod pause;
 pub(crate) mod plan;
-mod play;
+pub(crate) mod play;
 mod preview;
 mod profile;
 mod propose;
@@ -31,6 +31,8 @@ mod settings;
 mod verify;
 
 use crate::ask::{Answer, Ask};
+use crate::budget::{of_command, of_form, of_press};
+use crate::form::POINTS;
 use crate::parse::{BadCommand, Command, read_line, read_options};
 use crate::press::{Press, Reaction};
 use crate::text::{MESSAGE, fit};
@@ -74,20 +76,21 @@ impl Ask<'_> {
         match &request.what {
             What::Command { name, options } => {
                 let command = read_options(name, options, &request.known_users);
-                self.obey(self.understood(command)?).await
+                self.paid(self.understood(command)?).await
             }
             What::Line(line) => {
                 let (name, options) = self.understood(read_line(line))?;
                 let command = read_options(name, &options, &request.known_users);
-                self.obey(self.understood(command)?).await
+                self.paid(self.understood(command)?).await
             }
             What::Press { id, .. } => {
                 let press = id.parse().map_err(|_| self.told("unknown-button", &[]))?;
-                self.pressed(press).await
+                self.priced(of_press(&press), Box::pin(self.pressed(press))).await
             }
             What::Form { id, fields } => {
                 let press = id.parse().map_err(|_| self.told("unknown-button", &[]))?;
-                self.filled_in(press, fields).await
+                let typed = fields.get(POINTS).map_or("", String::as_str);
+                self.priced(of_form(&press, typed), Box::pin(self.filled_in(press, fields))).await
             }
         }
     }
@@ -95,6 +98,10 @@ impl Ask<'_> {
     /// What was read, or what is wrong with it.
     fn understood<T>(&self, read: Result<T, BadCommand>) -> Result<T, Trouble> {
         read.map_err(|bad| Trouble::Told(bad.told(self.words)))
+    }
+
+    async fn paid(&self, command: Command) -> Answer {
+        self.priced(of_command(&command), Box::pin(self.obey(command))).await
     }
 
     async fn obey(&self, command: Command) -> Answer {

@@ -3,6 +3,7 @@
 //! [`Reply`]s, and delivers owed posts through a [`Courier`].
 
 mod ask;
+mod budget;
 mod command;
 pub mod commands;
 mod complete;
@@ -40,9 +41,13 @@ use std::sync::{Arc, Mutex};
 use qgo_store::{GameId, Store};
 use tokio::sync::watch;
 
+pub use budget::{BadBudget, Budget, Limits};
 pub use contract::*;
+#[doc(hidden)]
+pub use press::game_buttons;
 pub use venues::Venue;
 
+use crate::budget::Ledger;
 use crate::deliver::Posted;
 use crate::leaving::Forgotten;
 use crate::locks::Locks;
@@ -59,6 +64,7 @@ pub struct Chat {
     config: Config,
     shelf: Arc<Shelf>,
     work: Workshop,
+    ledger: Ledger,
     /// Changes whenever a post is owed.
     owed: watch::Sender<()>,
     /// Changes whenever a game may have to be looked at sooner because of its time.
@@ -85,6 +91,8 @@ pub struct Config {
     /// Bytes that everything may take which is kept in memory to save work: games, pictures, and what
     /// a platform keeps of its own.
     pub memory: usize,
+    /// How much of what one person, or a channel, may ask for in a short time.
+    pub limits: Limits,
 }
 
 /// By default 256 MiB.
@@ -92,7 +100,12 @@ pub const DEFAULT_MEMORY: usize = 256 << 20;
 
 impl Default for Config {
     fn default() -> Self {
-        Self { work_per_move: qgo_rules::DEFAULT_STEPS, parallel_work: 2, memory: DEFAULT_MEMORY }
+        Self {
+            work_per_move: qgo_rules::DEFAULT_STEPS,
+            parallel_work: 2,
+            memory: DEFAULT_MEMORY,
+            limits: Limits::DEFAULT,
+        }
     }
 }
 
@@ -112,6 +125,7 @@ impl Chat {
             entropy,
             config,
             work,
+            ledger: Ledger::default(),
             owed: watch::Sender::new(()),
             time: watch::Sender::new(()),
             looked: Mutex::default(),

@@ -127,7 +127,7 @@ macro_rules! names {
         pub(crate) enum $name { $($(#[$variant_doc])* $variant),* }
 
         impl $name {
-            #[cfg(test)]
+            #[allow(dead_code, reason = "only tests walk all of some")]
             const ALL: &[Self] = &[$(Self::$variant),*];
 
             /// The stable name in ids; also the end of its label's key.
@@ -216,6 +216,12 @@ names! {
         /// Lists the entangled sets, to choose beforehand what is kept.
         Choices = "choices",
     }
+}
+
+/// What the buttons of a game can ask for, by name: for tests that walk them all.
+#[doc(hidden)]
+pub fn game_buttons() -> impl Iterator<Item = &'static str> {
+    Act::ALL.iter().map(|act| act.name())
 }
 
 impl fmt::Display for Press {

@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use qgo_rules::{Color, Match, Seed, Viewer};
 use qgo_store::{
-    Challenge, ChallengeId, ChallengeStatus, Conflict, NewGame, NewPost, Place, PlayerId, StoreError,
+    Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, NewGame, NewPost, Place, PlayerId, StoreError,
 };
 
 use crate::ask::{Answer, Ask};
+use crate::budget::Deed;
 use crate::compose::{Body, challenge::choice, rows_of};
 use crate::people::server::Threads;
 use crate::press::Reaction;
@@ -99,8 +100,10 @@ impl Ask<'_> {
     }
 
     async fn close(&self, challenge: Challenge, status: ChallengeStatus, told: &str) -> Answer {
-        let post = closed_post(&challenge);
-        self.chat.store.close_challenge(challenge.id, status, self.now, &[post]).await?;
+        let posts = [closed_post(&challenge)];
+        let close =
+            async { Ok(self.chat.store.close_challenge(challenge.id, status, self.now, &posts).await?) };
+        self.posting(Deed::Answer, &challenge.place, Box::pin(close)).await?;
         self.chat.wake_delivery();
         Ok(self.private(told, &[("challenge", number(challenge.id.0))]))
     }
@@ -133,14 +136,14 @@ impl Ask<'_> {
         let policy = self.server.threads;
         let here = match policy {
             // Not even an empty channel is taken.
-            Threads::Always => Err(StoreError::Conflict(Conflict::PlaceTaken)),
+            Threads::Always => Err(StoreError::Conflict(Conflict::PlaceTaken).into()),
             Threads::Needed | Threads::Never => self.start(&challenge, game.clone()).await,
         };
         let (id, thread) = match here {
-            Err(StoreError::Conflict(Conflict::PlaceTaken)) if policy == Threads::Never => {
+            Err(Trouble::Store(StoreError::Conflict(Conflict::PlaceTaken))) if policy == Threads::Never => {
                 return Err(self.told("no-threads", &[]));
             }
-            Err(StoreError::Conflict(Conflict::PlaceTaken)) => {
+            Err(Trouble::Store(StoreError::Conflict(Conflict::PlaceTaken))) => {
                 let place = self.thread(&challenge).await?;
                 let thread = format!("<#{}>", place.channel);
                 (self.start(&challenge, NewGame { place, ..game }).await?, Some(thread))
@@ -157,7 +160,7 @@ impl Ask<'_> {
         })
     }
 
-    async fn start(&self, challenge: &Challenge, game: NewGame) -> Result<qgo_store::GameId, StoreError> {
+    async fn start(&self, challenge: &Challenge, game: NewGame) -> Result<GameId, Trouble> {
         let posts = |id| {
             let post = |body: Body| NewPost::plain(game.place.clone(), body.json());
             let mut posts = vec![closed_post(challenge)];
@@ -167,7 +170,8 @@ impl Ask<'_> {
             posts.push(post(Body::Turn { game: id, ply: 0 }).board_of(id));
             posts
         };
-        self.chat.store.start_game(&game, Some(challenge.id), &posts).await
+        let start = async { Ok(self.chat.store.start_game(&game, Some(challenge.id), &posts).await?) };
+        self.posting(Deed::Answer, &game.place, Box::pin(start)).await
     }
 
     /// The thread for a game of this challenge: at the message that shows it.

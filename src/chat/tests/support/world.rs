@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use qgo_chat::{
-    Chat, Clock, Config, Entropy, Form, Languages, Message, Reply, Request, Row, Typing, User, What,
+    Chat, Clock, Config, Entropy, Form, Languages, Limits, Message, Reply, Request, Row, Typing, User, What,
 };
 use qgo_store::{Account, Place, SealKey, SqliteStore, Store, Timekeeping};
 use tempfile::TempDir;
@@ -142,11 +142,20 @@ impl World {
 
     /// Another QGo on the same store, at the same time.
     pub(crate) fn another_chat(&self) -> Chat {
+        self.chat_as(Config::default())
+    }
+
+    /// Another QGo on the same store, at the same time, with other limits.
+    pub(crate) fn chat_with(&self, limits: Limits) -> Chat {
+        self.chat_as(Config { limits, ..Config::default() })
+    }
+
+    fn chat_as(&self, config: Config) -> Chat {
         Chat::new(
             Arc::clone(self.store()) as Arc<dyn Store>,
             Arc::clone(&self.clock) as Arc<dyn Clock>,
             Arc::clone(&self.entropy) as Arc<dyn Entropy>,
-            Config::default(),
+            config,
         )
     }
 

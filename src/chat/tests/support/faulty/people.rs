@@ -1,7 +1,7 @@
 //! [`People`] with faults.
 
 use async_trait::async_trait;
-use qgo_store::{Challenge, GameRow, Millis, People, Player, PlayerId, Span, StoreError};
+use qgo_store::{Account, Challenge, GameRow, Millis, People, Player, PlayerId, Span, StoreError};
 
 use super::FaultyStore;
 
@@ -58,6 +58,16 @@ impl People for FaultyStore {
     async fn take_whispers(&self, to: PlayerId) -> Result<Vec<String>, StoreError> {
         self.works()?;
         self.inner.take_whispers(to).await
+    }
+
+    async fn keep_budget(&self, of: &Account, kind: &str, whole: Millis) -> Result<(), StoreError> {
+        self.works()?;
+        self.inner.keep_budget(of, kind, whole).await
+    }
+
+    async fn budgets(&self, of: &Account) -> Result<Vec<(String, Millis)>, StoreError> {
+        self.works()?;
+        self.inner.budgets(of).await
     }
 
     async fn games_on(
