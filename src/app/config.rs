@@ -1,5 +1,7 @@
 //! What a host sets: `config.toml`, over it the environment. `config.example.toml` explains each key.
 
+mod problem;
+
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -9,6 +11,9 @@ use figment::Figment;
 use figment::providers::{Format, Serialized, Toml};
 use qgo_chat::Limits;
 use serde::{Deserialize, Serialize};
+use toml_edit::ImDocument;
+
+pub use problem::Problem;
 
 /// The file that is read from the current folder if there is one.
 const DEFAULT_FILE: &str = "config.toml";
@@ -130,10 +135,15 @@ const VARIABLES: [(&str, &str); 16] = [
 pub enum ConfigError {
     /// A key or value is wrong.
     #[error("the configuration is wrong: {0}\nconfig.example.toml explains each key")]
-    Invalid(Box<figment::Error>),
-    /// `QGO_CONFIG` names a file that is not there.
-    #[error("the configuration file {} (from QGO_CONFIG) cannot be read", .0.display())]
-    NoFile(PathBuf),
+    Invalid(Problem),
+    /// The file cannot be read.
+    #[error("the configuration file {} cannot be read: {why}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        why: std::io::Error,
+    },
     /// The token's file cannot be read.
     #[error("the token file {} cannot be read: {why}", path.display())]
     TokenFile {
@@ -156,21 +166,20 @@ impl Config {
     /// See [`ConfigError`].
     pub fn load(env: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
         let env = |name: &str| env(name).filter(|value| !value.trim().is_empty());
-        let file = match env("QGO_CONFIG").map(PathBuf::from) {
-            Some(path) if !path.is_file() => return Err(ConfigError::NoFile(path)),
-            Some(path) => Some(path),
-            None => Some(PathBuf::from(DEFAULT_FILE)).filter(|path| path.is_file()),
-        };
+        let named = env("QGO_CONFIG").map(PathBuf::from);
+        let default = || Some(PathBuf::from(DEFAULT_FILE)).filter(|path| path.is_file());
+        let file = named.or_else(default).map(read_file).transpose()?;
         let mut figment = Figment::from(Serialized::defaults(DEFAULTS));
-        if let Some(path) = file {
-            figment = figment.merge(Toml::file_exact(path));
+        if let Some((_, text)) = &file {
+            figment = figment.merge(Toml::string(text));
         }
         for (variable, key) in VARIABLES {
             if let Some(value) = env(variable) {
                 figment = figment.merge((key, typed(key, value)));
             }
         }
-        let mut config: Self = figment.extract().map_err(|e| ConfigError::Invalid(Box::new(e)))?;
+        let wrong = |error| Problem::of_value(&error, file.as_ref(), |name| env(name).is_some());
+        let mut config: Self = figment.extract().map_err(|error| ConfigError::Invalid(wrong(error)))?;
         config.discord.token = match (env("DISCORD_TOKEN"), &config.discord.token_file) {
             (Some(token), _) => Some(Token(token.trim().to_owned())),
             (None, Some(path)) => Some(read_token(path)?),
@@ -211,6 +220,18 @@ fn typed(key: &str, value: String) -> figment::value::Value {
     match value.trim().parse::<u64>() {
         Ok(number) if NUMBERS.contains(&key) => number.into(),
         _ => value.into(),
+    }
+}
+
+/// The text of a configuration file, once it is certain to be TOML: the error of a text that is not
+/// would show its line.
+fn read_file(path: PathBuf) -> Result<(PathBuf, String), ConfigError> {
+    match std::fs::read_to_string(&path) {
+        Ok(text) => match ImDocument::parse(text.as_str()) {
+            Ok(_) => Ok((path, text)),
+            Err(error) => Err(ConfigError::Invalid(Problem::of_syntax(&path, &text, &error))),
+        },
+        Err(why) => Err(ConfigError::File { path, why }),
     }
 }
 

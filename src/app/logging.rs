@@ -1,36 +1,75 @@
 //! What is logged, to standard error.
+//!
+//! Of QGo's own lines every word is logged, of a library's only its level, its module and the line of
+//! its source. Libraries write down what they handle: serenity whole events, in the texts and in the
+//! spans of every level (a secret move, the token of an interaction), others requests and frames. No
+//! level and no list of harmless ones keeps that out for good, since each update may bring new ones.
 
+use std::fmt;
 use std::io::IsTerminal;
 
 use tracing::level_filters::LevelFilter;
+use tracing::{Event, Subscriber};
+use tracing_log::NormalizeEvent;
 use tracing_subscriber::filter::{EnvFilter, FilterExt, ParseError, filter_fn};
+use tracing_subscriber::fmt::format::{Format, Writer};
+use tracing_subscriber::fmt::time::{FormatTime, SystemTime};
+use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
 use tracing_subscriber::layer::{Layer, SubscriberExt};
+use tracing_subscriber::registry::LookupSpan;
 use tracing_subscriber::util::SubscriberInitExt;
-
-/// Libraries that handle the token; below `info` they may write down requests and frames that hold it.
-const TOKEN_HANDLERS: [&str; 8] =
-    ["h2", "hyper", "hyper_util", "reqwest", "rustls", "serenity", "tokio_tungstenite", "tungstenite"];
 
 /// The log filter cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[error("the log filter (log, or RUST_LOG) is wrong: {0}; for example: info, or qgo_chat=debug,info")]
 pub struct BadFilter(#[from] ParseError);
 
-/// Starts logging by a filter in the form of `RUST_LOG`. Whatever it says, no token is logged.
+/// Starts logging by a filter in the form of `RUST_LOG`. Whatever it says, nothing is logged that
+/// anybody sent or is sent.
 ///
 /// # Errors
 /// If the filter is none.
 pub fn start(filter: &str) -> Result<(), BadFilter> {
     let asked = EnvFilter::builder().with_default_directive(LevelFilter::WARN.into()).parse(filter)?;
-    let harmless = filter_fn(|metadata| {
-        let library = metadata.target().split("::").next().unwrap_or_default();
-        !TOKEN_HANDLERS.contains(&library) || *metadata.level() <= LevelFilter::INFO
-    });
+    let no_spans_of_libraries = filter_fn(|metadata| metadata.is_event() || is_own(metadata.target()));
     let lines = tracing_subscriber::fmt::layer()
+        .event_format(OwnWords(Format::default()))
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal())
-        .with_filter(asked.and(harmless));
+        .with_filter(asked.and(no_spans_of_libraries));
     // A program that embeds QGo may log already; then its log is used.
     let _ = tracing_subscriber::registry().with(lines).try_init();
     Ok(())
+}
+
+/// Whether a target is one of QGo's own crates.
+fn is_own(target: &str) -> bool {
+    let name = target.split("::").next().unwrap_or_default();
+    name == "qgo" || name.starts_with("qgo_")
+}
+
+/// Writes QGo's own lines in full, and of all others what the library's source says beforehand.
+struct OwnWords(Format);
+
+impl<S, N> FormatEvent<S, N> for OwnWords
+where
+    S: Subscriber + for<'a> LookupSpan<'a>,
+    N: for<'a> FormatFields<'a> + 'static,
+{
+    fn format_event(
+        &self,
+        context: &FmtContext<'_, S, N>,
+        mut line: Writer<'_>,
+        event: &Event<'_>,
+    ) -> fmt::Result {
+        if is_own(event.metadata().target()) {
+            return self.0.format_event(context, line, event);
+        }
+        // What comes from the crate `log` says only in its fields from where.
+        let normalized = event.normalized_metadata();
+        let metadata = normalized.as_ref().unwrap_or_else(|| event.metadata());
+        SystemTime.format_time(&mut line)?;
+        let source_line = metadata.line().unwrap_or_default();
+        writeln!(line, " {:>5} {}: (its line {source_line})", metadata.level(), metadata.target())
+    }
 }

@@ -190,12 +190,13 @@ impl Chat {
             spent,
             ..Turn::of(row.id, row.ply, &events).at(now)
         };
-        let body = Body::Turn { game: row.id, ply: row.ply + 1 };
-        let post = NewPost::plain(row.place.clone(), body.json()).board_of(row.id);
+        let ply = row.ply + 1;
+        let body = Body::Turn { game: row.id, ply };
+        let post = NewPost::plain(row.place.clone(), body.json()).tells(row.id, ply);
         let post = if shows_board(Some(event), &view) { post } else { post.passing() };
         let posts = if silent { Vec::new() } else { vec![post] };
         self.store.append(&turn, &posts).await?;
-        self.shelf.put(row.id, row.ply + 1, Arc::new(game));
+        self.shelf.put(row.id, ply, Arc::new(game));
         self.wake_delivery();
         if row.time.is_some() {
             self.wake_time();

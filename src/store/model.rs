@@ -237,6 +237,8 @@ pub struct GameRow {
     pub result: Option<String>,
     /// When it was made.
     pub created: Millis,
+    /// When all were told that it begins; `None`: that post is still owed. See [`NewPost::tells`].
+    pub told: Option<Millis>,
     /// When its last event was appended that was not silent.
     pub updated: Millis,
     /// The last message of it that carries buttons, once posted.
@@ -269,6 +271,8 @@ pub struct StoredEvent {
     pub at: Millis,
     /// Whose clocks ran from then on; `None`: it is from before there were clocks.
     pub runs: Option<Pair<bool>>,
+    /// When all were told of it; `None`: its post is still owed. See [`NewPost::tells`].
+    pub told: Option<Millis>,
 }
 
 /// A post that is owed to a place, written in the same transaction as its cause.
@@ -282,6 +286,9 @@ pub struct NewPost {
     pub board_of: Option<GameId>,
     /// The challenge that this shows, if it does.
     pub shows: Option<ChallengeId>,
+    /// How many events of the log of `board_of` it tells (0: that the game begins). They are told
+    /// once it was sent or given up; what no post tells is told when it happens.
+    pub tells: Option<u32>,
     /// Whether it is a mere notice, which the next message of its game takes away.
     pub passing: bool,
 }
@@ -290,13 +297,24 @@ impl NewPost {
     /// A post that shows neither a game nor a challenge.
     #[must_use]
     pub fn plain(place: Place, body: String) -> Self {
-        Self { place, body, board_of: None, shows: None, passing: false }
+        Self { place, body, board_of: None, shows: None, tells: None, passing: false }
     }
 
     /// It becomes the present message of a game.
     #[must_use]
     pub fn board_of(self, game: GameId) -> Self {
         Self { board_of: Some(game), ..self }
+    }
+
+    /// It becomes the present message of a game, and tells the first `ply` events of its log.
+    #[must_use]
+    pub fn tells(self, game: GameId, ply: u32) -> Self {
+        Self { tells: Some(ply), ..self.board_of(game) }
+    }
+
+    /// Whether all are told of the first `ply` events of a game with it.
+    pub(crate) fn is_about(&self, game: GameId, ply: u32) -> bool {
+        self.board_of == Some(game) && self.tells == Some(ply)
     }
 
     /// It shows a challenge.

@@ -31,6 +31,7 @@ use crate::{
     Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Millis, NewChallenge, NewGame,
     NewPost, Place, Player, PlayerId, Post, PostId, Replaced, Store, StoreError, StoredEvent, Turn,
 };
+use events::Told;
 use lock::DatabaseLock;
 
 /// A [`Store`] in one SQLite file, which it holds for itself alone until it is dropped.
@@ -153,7 +154,11 @@ impl Store for SqliteStore {
             challenges::close(&mut tx, challenge, ChallengeStatus::Accepted, game.now).await?;
         }
         let id = games::insert(&mut tx, game, challenge, &self.sealer, self.seal_key).await?;
-        posts::owe(&mut tx, &self.entropy, &posts(id), game.now).await?;
+        let posts = posts(id);
+        if !posts.iter().any(|post| post.is_about(id, 0)) {
+            events::tell(&mut tx, &Told { game: id, ply: 0 }, game.now).await?;
+        }
+        posts::owe(&mut tx, &self.entropy, &posts, game.now).await?;
         tx.commit().await?;
         Ok(id)
     }
@@ -190,7 +195,8 @@ impl Store for SqliteStore {
     async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
         let advanced = games::advance(&mut tx, turn).await?;
-        events::append(&mut tx, &self.sealer, &advanced.commitment, turn, advanced.at).await?;
+        let told = (!posts.iter().any(|post| post.is_about(turn.game, turn.ply()))).then_some(advanced.at);
+        events::append(&mut tx, &self.sealer, &advanced.commitment, turn, advanced.at, told).await?;
         plans::after(&mut tx, turn).await?;
         if turn.is_move || turn.result.is_some() {
             timekeeping::go_on(&mut tx, turn.game, advanced.at).await?;
@@ -227,6 +233,7 @@ impl Store for SqliteStore {
         let mut tx = self.begin().await?;
         let Some(sent) = posts::mark_sent(&mut tx, post, message, now).await? else { return Ok(()) };
         places::posted(&mut tx, sent.place, now).await?;
+        timekeeping::settled(&mut tx, sent.told, now).await?;
         if let Some(message) = message {
             if let Some(challenge) = sent.shows {
                 challenges::set_message(&mut tx, challenge, message).await?;
@@ -248,12 +255,31 @@ impl Store for SqliteStore {
 
     async fn give_up(&self, post: PostId, error: &str, now: Millis) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
-        posts::give_up(&mut tx, post, error, now).await?;
+        let told = posts::give_up(&mut tx, post, error, now).await?;
+        timekeeping::settled(&mut tx, told, now).await?;
         Ok(tx.commit().await?)
     }
 
-    async fn sent_posts(&self, platform: &str, channel: &str, limit: u32) -> Result<Vec<Post>, StoreError> {
-        posts::sent_to(&self.reader, platform, channel, limit).await
+    async fn hold_post(&self, post: PostId, not_before: Millis) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        posts::hold(&mut tx, post, not_before).await?;
+        Ok(tx.commit().await?)
+    }
+
+    async fn resume_posts(&self, platform: &str, channel: &str) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        posts::resume(&mut tx, platform, channel).await?;
+        Ok(tx.commit().await?)
+    }
+
+    async fn sent_posts(
+        &self,
+        platform: &str,
+        channel: &str,
+        before: Option<PostId>,
+        limit: u32,
+    ) -> Result<Vec<Post>, StoreError> {
+        posts::sent_to(&self.reader, platform, channel, before, limit).await
     }
 
     async fn withdraw(&self, place: &Place, message: &str, now: Millis) -> Result<(), StoreError> {

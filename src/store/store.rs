@@ -89,7 +89,8 @@ pub trait Store: Timekeeping + Ratings + People + Plans + Send + Sync {
     /// Appends a turn's events and its posts, and with the end of a rated game its ratings.
     ///
     /// Fails with [`Conflict::Stale`] unless the game is on, has exactly `expected_ply` events and
-    /// every plan is there that the turn spends.
+    /// every plan is there that the turn spends. One of the posts tells the turn with the last of its
+    /// events, or it counts as told with them (see [`NewPost::tells`]).
     /// The condition also covers what was read before: [`Store::game`] and [`Store::events`] may see
     /// different moments, but a turn made of both fits only if they agree.
     async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError>;
@@ -106,7 +107,8 @@ pub trait Store: Timekeeping + Ratings + People + Plans + Send + Sync {
 
     /// A post was sent as `message` (if a message came of it): the game of `board_of` has that
     /// message now, and so has the challenge of `shows`. If the game had another message before,
-    /// the posts that `replaced` makes of it are owed. Changes nothing if the post is no longer owed.
+    /// the posts that `replaced` makes of it are owed. What the post tells is told now, and the game
+    /// is to be looked at if it has a clock. Changes nothing if the post is no longer owed.
     async fn sent(
         &self,
         post: PostId,
@@ -118,7 +120,7 @@ pub trait Store: Timekeeping + Ratings + People + Plans + Send + Sync {
     /// A post could not be sent and is to be tried again at `not_before`.
     async fn put_off(&self, post: PostId, not_before: Millis, error: &str) -> Result<(), StoreError>;
 
-    /// A post can never be sent.
+    /// A post can never be sent. What it tells counts as told now, as with [`Store::sent`].
     async fn give_up(&self, post: PostId, error: &str, now: Millis) -> Result<(), StoreError>;
 
     /// The last `limit` posts to a channel of which a message came, oldest first (the local page's

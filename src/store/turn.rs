@@ -52,6 +52,12 @@ impl<'a> Turn<'a> {
         }
     }
 
+    /// How many events the game has afterwards.
+    pub(crate) fn ply(&self) -> u32 {
+        let events = u32::try_from(self.events.len()).expect("events are in memory");
+        self.expected_ply.saturating_add(events)
+    }
+
     /// The same turn at another time.
     #[must_use]
     pub fn at(self, now: Millis) -> Self {

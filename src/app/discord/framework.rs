@@ -1,15 +1,15 @@
 //! The poise framework, fed from the one registry of commands.
 //!
-//! Poise finds the command of an interaction, and the option that is being typed. Its macro for
-//! functions is not used, since commands are data here; nor is its registration (see
-//! [`super::registration`]), since its choices have numbers for values and its ranges must be known
-//! when it is compiled.
+//! Poise finds the command of an interaction. Its macro for functions is not used, since commands are
+//! data here; nor is its registration (see [`super::registration`]), since its choices have numbers
+//! for values and its ranges must be known when it is compiled; nor its answers with offers, since
+//! they would go out past the limits that [`super::rest`] keeps.
 
 use poise::{
     ApplicationContext, BoxFuture, Command, CommandParameter, FrameworkContext, FrameworkError,
     FrameworkOptions,
 };
-use qgo_chat::commands::{CommandSpec, OptionSpec, Takes, groups, in_group};
+use qgo_chat::commands::{CommandSpec, OptionSpec, groups, in_group};
 use serenity::all::{FullEvent, Interaction};
 
 use super::interactions::Interactions;
@@ -65,8 +65,7 @@ fn parameter(spec: &OptionSpec) -> CommandParameter<Interactions, Never> {
         channel_types: None,
         choices: Vec::new().into(),
         type_setter: None,
-        autocomplete_callback: matches!(spec.takes, Takes::Completed | Takes::Suggested | Takes::Game)
-            .then_some(complete as _),
+        autocomplete_callback: None,
         __non_exhaustive: (),
     }
 }
@@ -74,13 +73,6 @@ fn parameter(spec: &OptionSpec) -> CommandParameter<Interactions, Never> {
 fn run(context: ApplicationContext<'_, Interactions, Never>) -> BoxFuture<'_, Outcome<'_>> {
     context.framework.user_data.command(context.interaction);
     Box::pin(async { Ok(()) })
-}
-
-fn complete<'a>(
-    context: ApplicationContext<'a, Interactions, Never>,
-    _typed: &'a str,
-) -> BoxFuture<'a, serenity::all::CreateAutocompleteResponse> {
-    Box::pin(context.framework.user_data.complete(context.interaction))
 }
 
 async fn handle_event(
@@ -93,6 +85,12 @@ async fn handle_event(
         }
         FullEvent::InteractionCreate { interaction: Interaction::Modal(interaction) } => {
             framework.user_data.modal(interaction);
+        }
+        FullEvent::InteractionCreate { interaction: Interaction::Autocomplete(interaction) } => {
+            framework.user_data.complete(interaction);
+        }
+        FullEvent::ShardStageUpdate { event } => {
+            tracing::info!(from = %event.old, to = %event.new, "the connection to Discord's gateway");
         }
         _ => {}
     }

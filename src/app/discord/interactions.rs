@@ -6,12 +6,14 @@ use std::time::Duration;
 use qgo_chat::{Chat, What};
 use serenity::all::{
     CommandInteraction, ComponentInteraction, CreateAutocompleteResponse, CreateInteractionResponse,
-    CreateInteractionResponseMessage, MessageFlags, ModalInteraction, UserId,
+    CreateInteractionResponseMessage, Message, MessageFlags, MessageInteractionMetadata, ModalInteraction,
+    UserId,
 };
 use tokio::time::timeout;
 use tokio_util::task::TaskTracker;
 
-use super::answer::{Waiting, acknowledge, show};
+use super::answer::{Answer, Waiting, acknowledge, offer};
+use super::answers::Answers;
 use super::origin::{self, Origin};
 use super::outgoing;
 use super::rest::Rest;
@@ -29,6 +31,8 @@ pub(super) struct Interactions {
     pub(super) rest: Arc<Rest>,
     /// What is in flight, so that a shutdown can wait for it.
     pub(super) tasks: TaskTracker,
+    /// Which private answers are the newest.
+    pub(super) answers: Arc<Answers>,
     /// QGo's own user.
     pub(super) me: UserId,
 }
@@ -44,6 +48,9 @@ impl Interactions {
     /// A button or select. One that opens a form gets it as the very first answer, as Discord wants.
     pub(super) fn component(&self, interaction: &ComponentInteraction) {
         let origin = Origin::of_component(interaction, self.me);
+        if let Some((answered, _)) = answered_interaction(&interaction.message) {
+            self.answers.seen(answered, &interaction.data.custom_id);
+        }
         if let Some(form) = self.chat.form(&interaction.data.custom_id, origin.account(), origin.languages())
         {
             let rest = Arc::clone(&self.rest);
@@ -51,7 +58,7 @@ impl Interactions {
             self.tasks.spawn(async move { acknowledge(&rest, &origin.hook, &response).await });
             return;
         }
-        let waiting = Waiting::Quietly { pressed_private: is_private(&interaction.message) };
+        let waiting = Waiting::Quietly { private: private_message(&interaction.message) };
         self.work(origin, origin::press(interaction), CreateInteractionResponse::Acknowledge, waiting);
     }
 
@@ -61,7 +68,7 @@ impl Interactions {
         let (response, waiting) = match &interaction.message {
             Some(message) => (
                 CreateInteractionResponse::Acknowledge,
-                Waiting::Quietly { pressed_private: is_private(message) },
+                Waiting::Quietly { private: private_message(message) },
             ),
             None => (thinking(), Waiting::Placeholder),
         };
@@ -69,30 +76,37 @@ impl Interactions {
     }
 
     /// Offers for the option that is being typed; none if they cannot be had in time.
-    pub(super) async fn complete(&self, interaction: &CommandInteraction) -> CreateAutocompleteResponse {
-        let Some(option) = interaction.data.autocomplete() else { return CreateAutocompleteResponse::new() };
+    pub(super) fn complete(&self, interaction: &CommandInteraction) {
+        let Some(option) = interaction.data.autocomplete() else { return };
         let origin = Origin::of_command(interaction, self.me);
-        let command = origin::command_name(&interaction.data);
-        let typing = origin.typing(&command, option.name, option.value);
-        let offers = timeout(TIME_TO_COMPLETE, self.chat.complete(typing)).await.unwrap_or_default();
-        let fits = |text: &str| (1..=MAX_OFFER_CHARS).contains(&text.chars().count());
-        offers
-            .into_iter()
-            .filter(|offer| fits(&offer.label) && fits(&offer.value))
-            .take(MAX_OFFERS)
-            .fold(CreateAutocompleteResponse::new(), |response, offer| {
-                response.add_string_choice(offer.label, offer.value)
-            })
+        let (chat, rest, hook) = (Arc::clone(&self.chat), Arc::clone(&self.rest), origin.hook.clone());
+        let typing = origin.typing(&origin::command_name(&interaction.data), option.name, option.value);
+        self.tasks.spawn(async move {
+            let offers = timeout(TIME_TO_COMPLETE, chat.complete(typing)).await.unwrap_or_default();
+            let fits = |text: &str| (1..=MAX_OFFER_CHARS).contains(&text.chars().count());
+            let offers = offers
+                .into_iter()
+                .filter(|offer| fits(&offer.label) && fits(&offer.value))
+                .take(MAX_OFFERS)
+                .fold(CreateAutocompleteResponse::new(), |response, offer| {
+                    response.add_string_choice(offer.label, offer.value)
+                });
+            offer(&rest, &hook, offers).await;
+        });
     }
 
     /// Acknowledges with `response`, does what is asked, and shows what comes of it.
     fn work(&self, origin: Origin, what: What, response: CreateInteractionResponse, waiting: Waiting) {
-        let (chat, rest) = (Arc::clone(&self.chat), Arc::clone(&self.rest));
+        let chat = Arc::clone(&self.chat);
+        let answer = Answer {
+            rest: Arc::clone(&self.rest),
+            answers: Arc::clone(&self.answers),
+            hook: origin.hook.clone(),
+        };
         self.tasks.spawn(async move {
-            let hook = origin.hook.clone();
-            if acknowledge(&rest, &hook, &response).await {
+            if acknowledge(&answer.rest, &answer.hook, &response).await {
                 let replies = chat.handle(origin.request(what)).await;
-                show(&rest, &hook, waiting, replies).await;
+                answer.show(waiting, replies).await;
             }
         });
     }
@@ -103,7 +117,23 @@ fn thinking() -> CreateInteractionResponse {
     CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true))
 }
 
-/// Whether only one person sees a message.
-fn is_private(message: &serenity::all::Message) -> bool {
-    message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
+/// The name of a message in [`Answers`], if only one person sees it. It is the interaction to which
+/// the message is the first response; a further message has an id of its own.
+fn private_message(message: &Message) -> Option<u64> {
+    message.flags.filter(|flags| flags.contains(MessageFlags::EPHEMERAL))?;
+    Some(match answered_interaction(message) {
+        Some((interaction, false)) => interaction,
+        _ => message.id.get(),
+    })
+}
+
+/// The interaction that a message answers, and whether it is a further message after the first.
+fn answered_interaction(message: &Message) -> Option<(u64, bool)> {
+    let (interaction, first) = match message.interaction_metadata.as_deref()? {
+        MessageInteractionMetadata::Command(of) => (of.id, of.original_response_message_id),
+        MessageInteractionMetadata::Component(of) => (of.id, of.original_response_message_id),
+        MessageInteractionMetadata::ModalSubmit(of) => (of.id, of.original_response_message_id),
+        _ => return None,
+    };
+    Some((interaction.get(), first.is_some()))
 }

@@ -11,9 +11,12 @@
 //! ```
 
 mod answer;
+mod answers;
 mod courier;
 mod framework;
+mod insist;
 mod interactions;
+mod limits;
 mod origin;
 mod outgoing;
 mod registration;

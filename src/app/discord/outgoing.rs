@@ -57,6 +57,14 @@ pub(super) fn post(post: Message, nonce: &str) -> Body {
 }
 
 impl Body {
+    /// The bytes of its files.
+    pub(super) fn file_bytes(&self) -> usize {
+        match self {
+            Self::None | Self::Json(_) => 0,
+            Self::Files { files, .. } => files.iter().map(|file| file.bytes.len()).sum(),
+        }
+    }
+
     /// The same with one more field.
     fn with(mut self, key: &str, value: Value) -> Self {
         if let Self::Json(json) | Self::Files { json, .. } = &mut self {

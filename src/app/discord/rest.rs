@@ -2,20 +2,23 @@
 //!
 //! Serenity's own `Http` is not used for them: with its rate limiter it talks to no other base URL
 //! than Discord's, and without the limiter it does not tell how long Discord asks to wait. Here a
-//! refusal carries that time, and the owed posts are put off by it.
+//! refusal carries that time, and the owed posts are put off by it. What Discord asks to wait holds
+//! for all requests of the process (see [`super::limits`]); none of them waits for long here, where
+//! others might wait for it, but each is told the time.
 
 use std::error::Error;
 use std::iter;
 use std::net::IpAddr;
 use std::time::Duration;
 
-use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue, RETRY_AFTER};
+use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
 use reqwest::multipart::{Form, Part};
-use reqwest::{Method, Response, StatusCode};
+use reqwest::{Method, RequestBuilder, Response, StatusCode};
 use serde_json::Value;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use super::DiscordError;
+use super::limits::{Limits, Route};
 use super::outgoing::Body;
 
 /// Discord's own base URL.
@@ -25,8 +28,12 @@ pub(super) const DISCORD: &str = "https://discord.com";
 const USER_AGENT: &str =
     concat!("DiscordBot (", env!("CARGO_PKG_REPOSITORY"), ", ", env!("CARGO_PKG_VERSION"), ")");
 
-/// Long enough for the largest file on a slow line.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long one request may take in all. A channel waits for its posts, one after the other: with the
+/// pause before the next try a hanging one holds it up for less than 15 seconds.
+const PATIENCE: Duration = Duration::from_secs(12);
+
+/// How long a request waits for a limit to end; what has to wait longer is not sent.
+const SHORT_WAIT: Duration = Duration::from_secs(1);
 
 /// The longest that a retry of one request waits at once.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
@@ -35,6 +42,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 pub(super) struct Rest {
     client: reqwest::Client,
     base: String,
+    limits: Limits,
 }
 
 /// A request that did not succeed.
@@ -64,6 +72,11 @@ impl RestError {
             Self::Unreachable(_) => true,
             Self::Refused { status, .. } => *status == 429 || *status >= 500,
         }
+    }
+
+    /// Whether the request may have been done all the same, now or somewhat later.
+    pub(super) fn may_be_done(&self) -> bool {
+        self.may_pass() && self.retry_after().is_none()
     }
 
     /// How long Discord asks to wait, if it does.
@@ -112,11 +125,12 @@ impl Rest {
         let client = reqwest::Client::builder()
             .user_agent(USER_AGENT)
             .default_headers(HeaderMap::from_iter([(AUTHORIZATION, authorization)]))
+            // Serenity asks for the gateway with it.
             .timeout(PATIENCE);
         // What listens on this machine is not to be looked for through a proxy.
         let client = if is_loopback(&url) { client.no_proxy() } else { client };
         let client = client.build().map_err(|error| DiscordError::Http(error.to_string()))?;
-        Ok(Self { client, base: base.to_owned() })
+        Ok(Self { client, base: base.to_owned(), limits: Limits::default() })
     }
 
     /// The base URL.
@@ -133,67 +147,85 @@ impl Rest {
     /// `null` if it has no content.
     ///
     /// # Errors
-    /// What Discord says if it refuses, or that it cannot be reached.
+    /// What Discord says if it refuses, that it cannot be reached, or that it asked for a pause which
+    /// is not over: then nothing was sent.
     pub(super) async fn send(&self, method: Method, path: &str, body: Body) -> Result<Value, RestError> {
-        let request = self.client.request(method, format!("{}/api/v10{path}", self.base));
-        let request = match body {
-            Body::None => request,
-            Body::Json(json) => request.json(&json),
-            Body::Files { json, files } => {
-                let form = Form::new()
-                    .part("payload_json", Part::text(json.to_string()).mime_str("application/json")?);
-                let form = files.into_iter().enumerate().try_fold(form, |form, (index, file)| {
-                    let part = Part::bytes(file.bytes).file_name(file.name).mime_str(file.media_type)?;
-                    Ok::<_, reqwest::Error>(form.part(format!("files[{index}]"), part))
-                })?;
-                request.multipart(form)
-            }
-        };
-        let response = request.send().await?;
-        if response.status().is_success() {
-            let bytes = response.bytes().await?;
-            return Ok(serde_json::from_slice(&bytes).unwrap_or(Value::Null));
-        }
-        Err(refusal(response).await)
+        self.send_within(PATIENCE, method, path, body).await
     }
 
-    /// Sends a request up to `attempts` times, as long as its failures may pass.
+    /// [`Rest::send`] with another patience.
     ///
     /// # Errors
-    /// As [`Rest::send`] at the last attempt.
-    pub(super) async fn send_patiently(
+    /// As there.
+    pub(super) async fn send_within(
         &self,
+        patience: Duration,
         method: Method,
         path: &str,
         body: Body,
-        attempts: u32,
     ) -> Result<Value, RestError> {
-        let mut attempt = 1;
-        loop {
-            match self.send(method.clone(), path, body.clone()).await {
-                Err(error) if error.may_pass() && attempt < attempts => {
-                    tracing::debug!(%error, attempt, "Discord did not take a request; trying again");
-                    sleep(pause(&error, attempt)).await;
-                    attempt += 1;
-                }
-                outcome => return outcome,
+        let route = Route::of(&method, path);
+        let request = self.client.request(method, format!("{}/api/v10{path}", self.base)).timeout(patience);
+        let sent = async {
+            self.wait_shortly(&route).await?;
+            self.read(&route, with_body(request, body)?.send().await?).await
+        };
+        let in_vain = |_| Err(RestError::Unreachable("no answer in time".into()));
+        timeout(patience, sent).await.unwrap_or_else(in_vain)
+    }
+
+    /// Waits until a route is open.
+    ///
+    /// # Errors
+    /// A limit that lasts longer.
+    async fn wait_shortly(&self, route: &Route) -> Result<(), RestError> {
+        while let Some(wait) = self.limits.wait(route) {
+            if wait > SHORT_WAIT {
+                return Err(RestError::Refused {
+                    status: StatusCode::TOO_MANY_REQUESTS.as_u16(),
+                    code: 0,
+                    message: "not sent: Discord asked to wait".into(),
+                    retry_after: Some(wait),
+                });
             }
+            sleep(wait).await;
         }
+        Ok(())
+    }
+
+    async fn read(&self, route: &Route, response: Response) -> Result<Value, RestError> {
+        let (status, headers) = (response.status(), response.headers().clone());
+        self.limits.learn(route, &headers);
+        if status.is_success() {
+            let bytes = response.bytes().await?;
+            return Ok(serde_json::from_slice(&bytes).unwrap_or(Value::Null));
+        }
+        // The body is short, and what it says beyond the head is not worth waiting for.
+        let body: Value =
+            timeout(SHORT_WAIT, response.json()).await.ok().and_then(Result::ok).unwrap_or_default();
+        Err(RestError::Refused {
+            status: status.as_u16(),
+            code: body["code"].as_u64().unwrap_or_default(),
+            message: body["message"].as_str().unwrap_or("no reason given").to_owned(),
+            retry_after: self.limits.refused(route, status, &headers, &body),
+        })
     }
 }
 
-/// What a refusal says.
-async fn refusal(response: Response) -> RestError {
-    let status = response.status();
-    let header = response.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok()).and_then(seconds);
-    let body: Value = response.json().await.unwrap_or_default();
-    let retry_after = header.or_else(|| seconds(&body["retry_after"].to_string()));
-    RestError::Refused {
-        status: status.as_u16(),
-        code: body["code"].as_u64().unwrap_or_default(),
-        message: body["message"].as_str().unwrap_or("no reason given").to_owned(),
-        retry_after: retry_after.filter(|_| status == StatusCode::TOO_MANY_REQUESTS),
-    }
+fn with_body(request: RequestBuilder, body: Body) -> reqwest::Result<RequestBuilder> {
+    Ok(match body {
+        Body::None => request,
+        Body::Json(json) => request.json(&json),
+        Body::Files { json, files } => {
+            let form =
+                Form::new().part("payload_json", Part::text(json.to_string()).mime_str("application/json")?);
+            let form = files.into_iter().enumerate().try_fold(form, |form, (index, file)| {
+                let part = Part::bytes(file.bytes).file_name(file.name).mime_str(file.media_type)?;
+                Ok::<_, reqwest::Error>(form.part(format!("files[{index}]"), part))
+            })?;
+            request.multipart(form)
+        }
+    })
 }
 
 /// How long to wait before the attempt after `attempt`: what Discord asks for, else twice as long
@@ -209,23 +241,13 @@ fn is_loopback(url: &reqwest::Url) -> bool {
         || host.trim_matches(['[', ']']).parse().is_ok_and(|address: IpAddr| address.is_loopback())
 }
 
-/// A number of seconds, which may have a fraction.
-fn seconds(text: &str) -> Option<Duration> {
-    Duration::try_from_secs_f64(text.parse().ok()?).ok()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use futures::FutureExt;
+    use tokio::net::TcpListener;
+    use tokio::time::Instant;
 
-    #[test]
-    fn waiting_times_are_seconds_with_a_fraction() {
-        assert_eq!(seconds("0.35"), Some(Duration::from_millis(350)));
-        assert_eq!(seconds("65"), Some(Duration::from_secs(65)));
-        for nonsense in ["", "-1", "NaN", "soon", "null"] {
-            assert_eq!(seconds(nonsense), None, "{nonsense}");
-        }
-    }
+    use super::*;
 
     #[test]
     fn pauses_are_discords_own_or_grow() {
@@ -252,5 +274,36 @@ mod tests {
             Rest::new("t", Some("http://127.0.0.1:1/")).map(|rest| rest.base).ok().as_deref(),
             Some("http://127.0.0.1:1")
         );
+    }
+
+    /// A client, and a Discord that never answers.
+    async fn silent() -> (Rest, TcpListener) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let base = format!("http://{}", listener.local_addr().unwrap());
+        (Rest::new("t", Some(&base)).unwrap(), listener)
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_request_that_hangs_is_given_up_in_time() {
+        let (rest, _silent) = silent().await;
+        let start = Instant::now();
+        let error = rest.send(Method::GET, "/gateway/bot", Body::None).await.unwrap_err();
+        assert!(matches!(error, RestError::Unreachable(_)), "{error}");
+        assert_eq!(start.elapsed(), PATIENCE);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_has_to_wait_for_long_is_not_sent() {
+        let (rest, listener) = silent().await;
+        let limited = Route::of(&Method::POST, "/channels/1/messages");
+        let body = serde_json::json!({ "retry_after": 3, "global": true });
+        rest.limits.refused(&limited, StatusCode::TOO_MANY_REQUESTS, &HeaderMap::new(), &body);
+        let start = Instant::now();
+        for path in ["/channels/1/messages", "/channels/2/messages", "/gateway/bot"] {
+            let error = rest.send(Method::POST, path, Body::None).await.unwrap_err();
+            assert_eq!(error.retry_after(), Some(Duration::from_secs(3)), "{path}");
+        }
+        assert_eq!(start.elapsed(), Duration::ZERO);
+        assert!(listener.accept().now_or_never().is_none(), "nobody came");
     }
 }

@@ -121,7 +121,7 @@ async fn client(
         move |ready: &Ready| {
             tracing::info!(user = ready.user.name, "connected to Discord");
             tasks.spawn(register(Arc::clone(&rest), ready.application.id, stop));
-            Interactions { chat, rest, tasks, me: ready.user.id }
+            Interactions { chat, rest, tasks, answers: Arc::default(), me: ready.user.id }
         }
     };
     let framework = Framework::builder()

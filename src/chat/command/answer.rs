@@ -167,7 +167,7 @@ impl Ask<'_> {
             if game.place.parent.is_some() {
                 posts.push(post(Body::Thread { game: id, challenge: challenge.id }));
             }
-            posts.push(post(Body::Turn { game: id, ply: 0 }).board_of(id));
+            posts.push(post(Body::Turn { game: id, ply: 0 }).tells(id, 0));
             posts
         };
         let start = async { Ok(self.chat.store.start_game(&game, Some(challenge.id), &posts).await?) };

@@ -39,7 +39,7 @@ impl Ask<'_> {
     pub(super) async fn show_board(&self, table: Table, shape: Shape) -> Answer {
         let viewer = table.viewer(&self.asker.account);
         let words = self.words;
-        let time = self.chat.time_told(words, &table.row, &table.game).await?;
+        let time = self.chat.time_told(words, &table.row, &table.game, false).await?;
         let draw = move || message(words, &table.row, &table.game, viewer, shape, time);
         Ok(vec![Reply::Private(self.chat.work.run(draw).await?)])
     }

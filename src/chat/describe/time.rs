@@ -33,8 +33,9 @@ pub(crate) fn relative(at: Millis) -> String {
     format!("<t:{}:R>", at.div_euclid(1000))
 }
 
-/// What players see of the clocks, a line each: when time runs out, who is away, and what is left on
-/// a clock that stands, unless it begins anew with each move. `names` are as in a text.
+/// What players see of the clocks, a line each: when time runs out, who is away, whose clock waits
+/// for a message, and what is left on a clock that stands, unless it begins anew with each move.
+/// `names` are as in a text.
 pub(crate) fn clocks(words: Words, clocks: &Clocks, names: &ByColor<String>, now: Millis) -> Vec<String> {
     let line = |key: &str, color: Color, at: Millis| {
         words.format(key, &[("player", names[color].as_str().into()), ("when", relative(at).into())])
@@ -49,7 +50,10 @@ pub(crate) fn clocks(words: Words, clocks: &Clocks, names: &ByColor<String>, now
     let lines = running.flat_map(|color| {
         let away = clocks.off_at(color, now).flatten().map(|back| line("time-away", color, back));
         let ends = clocks.deadline(color).map(|at| line("time-deadline", color, at));
-        away.into_iter().chain(ends)
+        let waits = clocks
+            .waits(color)
+            .then(|| words.format("time-waits", &[("player", names[color].as_str().into())]));
+        away.into_iter().chain(ends).chain(waits)
     });
     lines.chain(stand).collect()
 }

@@ -1,9 +1,12 @@
 //! How much time each player has left: a pure function of what happened when.
 //!
-//! No state of a clock is kept anywhere. A game's log says at what time whose clocks began to run;
-//! what does not count (outages, agreed pauses, a player's own absence) is kept as stretches of time.
-//! The time on the clocks follows from both, now as well as later. Times of events never go back
-//! here, even where the system's clock did.
+//! No state of a clock is kept anywhere. A game's log says at what time whose clocks began to run,
+//! and when all had been told of that; what does not count (outages, agreed pauses, a player's own
+//! absence) is kept as stretches of time. The time on the clocks follows from both, now as well as
+//! later. Times of events never go back here, even where the system's clock did.
+//!
+//! A clock stops when its player acts, and begins when the message has arrived that says so: the time
+//! between is nobody's. As long as that message is owed the clock waits for it, and has no deadline.
 
 use std::cmp::Ordering;
 
@@ -18,6 +21,8 @@ use super::spans::Spans;
 pub(crate) struct Stint {
     /// When it begins.
     pub(crate) at: Millis,
+    /// When all had been told of that; `None`: they are still to be.
+    pub(crate) told: Option<Millis>,
     /// Whose clocks run.
     pub(crate) runs: ByColor<bool>,
     /// Whether a turn or a phase begins with it: who has just moved and is to move again begins
@@ -42,7 +47,8 @@ pub(crate) struct Off {
 pub(crate) struct Clocks {
     /// What each has left; of a clock that stands, what it will begin with.
     pub(crate) left: ByColor<Millis>,
-    /// Since when a clock has run, and what it had then; none for one that stands.
+    /// Since when a clock has run, and what it had then; none for one that stands. One that waits for
+    /// the message of its turn runs from [`Spans::NEVER`] on.
     pub(crate) began: ByColor<Option<(Millis, Millis)>>,
     /// Whether what is left when a clock stops is left when it runs again.
     pub(crate) is_stock: bool,
@@ -73,8 +79,23 @@ pub(crate) fn clocks(control: &Control, stints: &[Stint], off: &Off, now: Millis
 }
 
 impl Clocks {
+    /// Whether a player's clock begins once the message of the turn has arrived.
+    pub(crate) fn waits(&self, color: Color) -> bool {
+        self.began[color].is_some_and(|(since, _)| since == Spans::NEVER)
+    }
+
+    /// The same clocks if the message that they wait for arrives at `now`. If it arrives later, no
+    /// time is up sooner than they say.
+    pub(crate) fn if_told(self, now: Millis) -> Self {
+        let began = |color: Color| match self.began[color] {
+            Some((_, had)) if self.waits(color) => Some((now, had)),
+            began => began,
+        };
+        Self { began: ByColor::new_with(began), ..self }
+    }
+
     /// When a player's time will be used up, or was, as far as is known: none for a clock that
-    /// stands, or that does not count until something happens.
+    /// stands or waits, or that does not count until something happens.
     pub(crate) fn deadline(&self, color: Color) -> Option<Millis> {
         self.when_left(color, 0)
     }
@@ -113,7 +134,7 @@ impl Clocks {
 struct Face {
     /// What there was when it began to run, or is now where it stands.
     left: Millis,
-    /// When it began to run.
+    /// When it began to run: [`Spans::NEVER`] as long as it waits.
     since: Option<Millis>,
 }
 
@@ -121,7 +142,8 @@ impl Face {
     fn of(control: &Control, stints: &[Stint], off: &Spans, color: Color) -> Self {
         let (Control::PerMove(first) | Control::Fischer { start: first, .. }) = *control;
         let mut face = Self { left: first, since: None };
-        let mut stopped_with = first;
+        // With what it stopped last, and since when it had run.
+        let (mut stopped_with, mut had_run_since) = (first, Millis::MIN);
         let mut at = Millis::MIN;
         for stint in stints {
             at = at.max(stint.at);
@@ -129,12 +151,16 @@ impl Face {
             if let Some(since) = face.since
                 && (!runs || stint.anew)
             {
-                stopped_with = face.left_after(off.counted(since, at));
+                (stopped_with, had_run_since) = (face.left_after(off.counted(since, at)), since);
                 face = Self { left: stopped(control, stopped_with), since: None };
             }
             if runs && face.since.is_none() {
-                let left = if stint.unconfirmed == Some(color) { stopped_with } else { face.left };
-                face = Self { left, since: Some(at) };
+                let (left, told) = match stint.unconfirmed == Some(color) {
+                    // Nobody has to tell them what they have just done.
+                    true => (stopped_with, had_run_since),
+                    false => (face.left, stint.told.unwrap_or(Spans::NEVER)),
+                };
+                face = Self { left, since: Some(told.max(at)) };
             }
         }
         face

@@ -120,7 +120,8 @@ impl Chat {
                         ended => ended,
                     };
                 }
-                self.remind(&table, &clocks, now).await?
+                // Nothing happens sooner than it would if all were told now what they are still to be.
+                self.remind(&table, &clocks.if_told(now), now).await?
             }
         };
         // If the game has gone on meanwhile, it is due anyway.

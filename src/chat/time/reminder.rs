@@ -69,7 +69,12 @@ mod tests {
 
     /// Black to move since `began` with `each` for the move; away for `away`.
     fn black(began: Millis, each: Millis, away: &[(Millis, Millis)]) -> Clocks {
-        let stint = Stint { at: began, runs: ByColor { black: true, white: false }, ..Stint::default() };
+        let stint = Stint {
+            at: began,
+            told: Some(began),
+            runs: ByColor { black: true, white: false },
+            ..Stint::default()
+        };
         let of = ByColor { black: Spans::new(away.iter().copied()), white: Spans::default() };
         clocks(&Control::PerMove(each), &[stint], &Off { of, ..Off::default() }, began)
     }
@@ -110,6 +115,14 @@ mod tests {
         );
         assert_eq!(reminded(&brief, 2, "13:00-15:31", 0), Some(13 * HOUR - BEFORE_QUIET));
         assert!(reminded(&clocks, 24, "off", 0).is_some_and(|at| at < deadline));
+    }
+
+    #[test]
+    fn nobody_is_reminded_of_what_they_have_not_been_told() {
+        let stint = Stint { runs: ByColor { black: true, white: false }, ..Stint::default() };
+        let waiting = clocks(&Control::PerMove(DAY), &[stint], &Off::default(), 9 * DAY);
+        assert_eq!(reminded(&waiting, 24, "off", 9 * DAY), None);
+        assert_eq!(reminded(&waiting.if_told(9 * DAY), 24, "off", 9 * DAY), Some(9 * DAY + 12 * HOUR));
     }
 
     #[test]

@@ -42,7 +42,7 @@ impl Spans {
         let within = |(from, to): &(Millis, Millis)| ((*to).min(until) - (*from).max(since)).max(0);
         let first = self.0.partition_point(|(_, to)| *to <= since);
         let off: Millis = self.0[first..].iter().take_while(|(from, _)| *from < until).map(within).sum();
-        (until - since).max(0) - off
+        until.saturating_sub(since).max(0) - off
     }
 
     /// The first moment from `since` on at which `time` has counted; none if a stretch without end

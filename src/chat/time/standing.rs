@@ -25,13 +25,17 @@ impl Chat {
         let events = self.store.events(row.id).await?;
         let off = self.store.off_time(row.id).await?;
         let begun = Match::new(game.settings().clone(), Seed([0; 32]));
-        let begun =
-            Stint { at: row.created, runs: by_color(runs(&begun.view(Viewer::Public))), ..Stint::default() };
+        let begun = Stint {
+            at: row.created,
+            told: row.told,
+            runs: by_color(runs(&begun.view(Viewer::Public))),
+            ..Stint::default()
+        };
         // The log may have grown since `game` was read.
         let events = events.iter().zip(game.events()).map(|(kept, event)| {
             let runs = by_color(kept.runs.unwrap_or_default());
             let unconfirmed = matches!(event.action, Action::MarkDead { .. }).then_some(event.color);
-            Stint { at: kept.at, runs, anew: begins_anew(&event.action, runs), unconfirmed }
+            Stint { at: kept.at, told: kept.told, runs, anew: begins_anew(&event.action, runs), unconfirmed }
         });
         let stints: Vec<_> = std::iter::once(begun).chain(events).collect();
         let off = Off {
@@ -41,15 +45,18 @@ impl Chat {
         Ok(Some(clocks(&control, &stints, &off, now)))
     }
 
-    /// What all may know of the clocks of a game that stands as `game` now, in lines.
+    /// What all may know of the clocks of a game that stands as `game` now, in lines; with the
+    /// message of its turn, for which they may wait, or otherwise.
     pub(crate) async fn time_told(
         &self,
         words: Words,
         row: &GameRow,
         game: &Match,
+        with_turn: bool,
     ) -> Result<Vec<String>, Trouble> {
         let now = self.clock.now();
         let Some(clocks) = self.clocks(row, game, now).await? else { return Ok(Vec::new()) };
+        let clocks = if with_turn { clocks.if_told(now) } else { clocks };
         if row.paused {
             return Ok(vec![words.text("time-paused")]);
         }

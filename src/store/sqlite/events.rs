@@ -16,11 +16,13 @@ pub(super) async fn append(
     commitment: &[u8; 32],
     turn: &Turn<'_>,
     at: Millis,
+    told: Option<Millis>,
 ) -> Result<(), StoreError> {
     for (ply, event) in (turn.expected_ply..).zip(turn.events) {
         let seal = |secret: &String| sealer.seal(Slot::Event(commitment, ply), secret.as_bytes());
         sqlx::query(
-            "INSERT INTO events (game, ply, shown, secret, at, runs) VALUES ($1, $2, $3, $4, $5, $6)",
+            "INSERT INTO events (game, ply, shown, secret, at, runs, told)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )
         .bind(turn.game.0)
         .bind(ply)
@@ -28,9 +30,50 @@ pub(super) async fn append(
         .bind(event.secret.as_ref().map(seal))
         .bind(at)
         .bind(code_of(turn.runs))
+        .bind(told)
         .execute(&mut *tx)
         .await?;
     }
+    Ok(())
+}
+
+/// Something of a game that all are told of.
+pub(super) struct Told {
+    pub(super) game: GameId,
+    /// After how many events.
+    pub(super) ply: i64,
+}
+
+/// Notes that all were told of a game as it was, at `now` if they had not been before.
+pub(super) async fn tell(tx: &mut SqliteConnection, what: &Told, now: Millis) -> Result<(), StoreError> {
+    sqlx::query("UPDATE events SET told = $3 WHERE game = $1 AND ply < $2 AND told IS NULL")
+        .bind(what.game.0)
+        .bind(what.ply)
+        .bind(now)
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query("UPDATE games SET told = $2 WHERE id = $1 AND told IS NULL")
+        .bind(what.game.0)
+        .bind(now)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+/// The clock was set back to `now`: what all were told, they were told by then. Else the clocks that
+/// begin with it would wait for as long as the clock was ahead.
+pub(super) async fn set_back(tx: &mut SqliteConnection, now: Millis) -> Result<(), StoreError> {
+    sqlx::query("UPDATE games SET told = $1 WHERE result IS NULL AND told > $1")
+        .bind(now)
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query(
+        "UPDATE events SET told = $1
+         WHERE told > $1 AND game IN (SELECT id FROM games WHERE result IS NULL AND time IS NOT NULL)",
+    )
+    .bind(now)
+    .execute(tx)
+    .await?;
     Ok(())
 }
 
@@ -51,7 +94,7 @@ pub(super) async fn of(
     game: GameId,
 ) -> Result<Vec<StoredEvent>, StoreError> {
     let rows = sqlx::query(
-        "SELECT e.ply, e.shown, e.secret, e.at, e.runs, g.commitment
+        "SELECT e.ply, e.shown, e.secret, e.at, e.runs, e.told, g.commitment
          FROM events e JOIN games g ON g.id = e.game
          WHERE e.game = $1 ORDER BY e.ply",
     )
@@ -74,6 +117,7 @@ fn from_row(row: &SqliteRow, sealer: &Sealer) -> Result<StoredEvent, sqlx::Error
         secret,
         at: row.try_get("at")?,
         runs: row.try_get::<Option<i64>, _>("runs")?.map(runs_of),
+        told: row.try_get("told")?,
     })
 }
 

@@ -16,7 +16,7 @@ macro_rules! select_games {
     ($tail:literal) => {
         concat!(
             "SELECT g.id, g.settings, g.seed, g.commitment, g.ply, g.black_to_act, g.white_to_act,
-                    g.result, g.created, g.updated, g.message, g.passing, g.locale,
+                    g.result, g.created, g.told, g.updated, g.message, g.passing, g.locale,
                     g.system, g.time, g.rated, g.due, g.pause_by, g.reminded,
                     EXISTS (SELECT 1 FROM pauses s WHERE s.game = g.id AND s.until IS NULL) AS paused,
                     p.platform, p.server, p.channel, p.parent, ",
@@ -273,6 +273,7 @@ fn from_row(row: &SqliteRow, sealer: &Sealer) -> Result<GameRow, sqlx::Error> {
         to_act: ToAct { black: row.try_get("black_to_act")?, white: row.try_get("white_to_act")? },
         result: row.try_get("result")?,
         created: row.try_get("created")?,
+        told: row.try_get("told")?,
         updated: row.try_get("updated")?,
         message: row.try_get("message")?,
         passing: row.try_get("passing")?,

@@ -4,6 +4,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::error::unexpected;
+use super::events::Told;
 use super::places;
 use crate::seal::{Entropy, draw};
 use crate::{ChallengeId, GameId, Millis, NewPost, Place, Post, PostId, StoreError};
@@ -12,7 +13,7 @@ use crate::{ChallengeId, GameId, Millis, NewPost, Place, Post, PostId, StoreErro
 macro_rules! select_posts {
     ($tail:literal) => {
         concat!(
-            "SELECT o.id, o.body, o.nonce, o.attempts, o.message, o.created, o.board_of, o.shows, o.passing,
+            "SELECT o.id, o.body, o.nonce, o.attempts, o.message, o.created, o.board_of, o.shows, o.tells, o.passing,
                     p.platform, p.server, p.channel, p.parent
              FROM posts o JOIN places p ON p.id = o.place ",
             $tail
@@ -33,14 +34,15 @@ pub(super) async fn owe(
     for post in posts {
         let place = places::keep(tx, &post.place).await?;
         let id = sqlx::query_scalar(
-            "INSERT INTO posts (place, body, nonce, board_of, shows, created, passing)
-             VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id",
+            "INSERT INTO posts (place, body, nonce, board_of, shows, tells, created, passing)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id",
         )
         .bind(place)
         .bind(&post.body)
         .bind(hex::encode(draw::<NONCE_BYTES>(entropy)))
         .bind(post.board_of.map(|game| game.0))
         .bind(post.shows.map(|challenge| challenge.0))
+        .bind(post.tells)
         .bind(now)
         .bind(post.passing)
         .fetch_one(&mut *tx)
@@ -87,6 +89,7 @@ pub(super) struct Sent {
     pub(super) place: i64,
     pub(super) board_of: Option<GameId>,
     pub(super) shows: Option<ChallengeId>,
+    pub(super) told: Option<Told>,
     pub(super) passing: bool,
 }
 
@@ -100,7 +103,7 @@ pub(super) async fn mark_sent(
     let row = sqlx::query(
         "UPDATE posts SET state = 'sent', message = $2, settled = $3
          WHERE id = $1 AND state = 'owed'
-         RETURNING place, board_of, shows, passing",
+         RETURNING place, board_of, shows, tells, passing",
     )
     .bind(post.0)
     .bind(message)
@@ -112,6 +115,7 @@ pub(super) async fn mark_sent(
         place: row.try_get("place")?,
         board_of: board_of(&row)?,
         shows: shows(&row)?,
+        told: told(&row)?,
         passing: row.try_get("passing")?,
     }))
 }
@@ -144,22 +148,24 @@ pub(super) async fn put_off(
     Ok(())
 }
 
+/// Gives a post up that is owed; returns what it was to tell.
 pub(super) async fn give_up(
     tx: &mut SqliteConnection,
     post: PostId,
     error: &str,
     now: Millis,
-) -> Result<(), StoreError> {
-    sqlx::query(
+) -> Result<Option<Told>, StoreError> {
+    let row = sqlx::query(
         "UPDATE posts SET state = 'given_up', attempts = attempts + 1, error = $2, settled = $3
-         WHERE id = $1 AND state = 'owed'",
+         WHERE id = $1 AND state = 'owed'
+         RETURNING board_of, tells",
     )
     .bind(post.0)
     .bind(error)
     .bind(now)
-    .execute(tx)
+    .fetch_optional(tx)
     .await?;
-    Ok(())
+    Ok(row.as_ref().map(told).transpose()?.flatten())
 }
 
 /// Notes that a message was taken away.
@@ -253,6 +259,11 @@ fn from_row(row: &SqliteRow) -> Result<Post, sqlx::Error> {
 
 fn board_of(row: &SqliteRow) -> Result<Option<GameId>, sqlx::Error> {
     Ok(row.try_get::<Option<i64>, _>("board_of")?.map(GameId))
+}
+
+fn told(row: &SqliteRow) -> Result<Option<Told>, sqlx::Error> {
+    let ply: Option<i64> = row.try_get("tells")?;
+    Ok(board_of(row)?.zip(ply).map(|(game, ply)| Told { game, ply }))
 }
 
 fn shows(row: &SqliteRow) -> Result<Option<ChallengeId>, sqlx::Error> {

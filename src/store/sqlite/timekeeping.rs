@@ -4,6 +4,7 @@ use async_trait::async_trait;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
+use super::events::{self, Told};
 use super::{SqliteStore, absences, posts};
 use crate::{Conflict, GameId, Millis, NewPost, OffTime, Pair, PlayerId, Span, StoreError, Timekeeping};
 
@@ -172,11 +173,7 @@ impl Timekeeping for SqliteStore {
         let changed =
             if on { begin_pause(&mut tx, game, now).await? } else { end_pause(&mut tx, game, now).await? };
         if changed {
-            sqlx::query("UPDATE games SET due = $2 WHERE id = $1 AND result IS NULL AND time IS NOT NULL")
-                .bind(game.0)
-                .bind(now)
-                .execute(&mut *tx)
-                .await?;
+            look_at(&mut tx, game, now).await?;
             posts::owe(&mut tx, &self.entropy, posts, now).await?;
         }
         tx.commit().await?;
@@ -198,8 +195,11 @@ async fn insert_outage(tx: &mut SqliteConnection, outage: Span) -> Result<(), St
 async fn set_back(tx: &mut SqliteConnection, now: Millis) -> Result<(), StoreError> {
     sqlx::query("DELETE FROM outages WHERE since >= $1").bind(now).execute(&mut *tx).await?;
     sqlx::query("UPDATE outages SET until = $1 WHERE until > $1").bind(now).execute(&mut *tx).await?;
-    sqlx::query("UPDATE games SET due = $1 WHERE result IS NULL AND due > $1").bind(now).execute(tx).await?;
-    Ok(())
+    sqlx::query("UPDATE games SET due = $1 WHERE result IS NULL AND due > $1")
+        .bind(now)
+        .execute(&mut *tx)
+        .await?;
+    events::set_back(tx, now).await
 }
 
 /// Marks a player as reminded, unless that was done within a day: a mark that lies further ahead is
@@ -259,6 +259,27 @@ pub(super) async fn go_on(tx: &mut SqliteConnection, game: GameId, now: Millis) 
 async fn forget_offer(tx: &mut SqliteConnection, game: GameId) -> Result<(), StoreError> {
     sqlx::query("UPDATE games SET pause_by = NULL WHERE id = $1 AND pause_by IS NOT NULL")
         .bind(game.0)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+/// A post was sent or given up: what it was to tell has been told, and clocks that waited for that begin.
+pub(super) async fn settled(
+    tx: &mut SqliteConnection,
+    told: Option<Told>,
+    now: Millis,
+) -> Result<(), StoreError> {
+    let Some(told) = told else { return Ok(()) };
+    events::tell(tx, &told, now).await?;
+    look_at(tx, told.game, now).await
+}
+
+/// Has a game looked at, if it is on and has a clock.
+async fn look_at(tx: &mut SqliteConnection, game: GameId, now: Millis) -> Result<(), StoreError> {
+    sqlx::query("UPDATE games SET due = $2 WHERE id = $1 AND result IS NULL AND time IS NOT NULL")
+        .bind(game.0)
+        .bind(now)
         .execute(tx)
         .await?;
     Ok(())

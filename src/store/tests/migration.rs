@@ -1,4 +1,4 @@
-//! A database of the version before is brought up to date with everything that is in it.
+//! A database of a version before is brought up to date with everything that is in it.
 //!
 //! `data/README.md` says how the database was made and what it holds.
 
@@ -16,6 +16,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{Connection, Row};
 
 const SCHEMA_1: &[u8] = include_bytes!("data/schema-1.sqlite3");
+const SCHEMA_2: &str = include_str!("data/schema-2.sql");
 /// How many games are in it.
 const GAMES: i64 = 16;
 /// Set for the child, to the address of the database.
@@ -31,6 +32,16 @@ impl OldDatabase {
         let copy = OldDatabase(tempfile::tempdir().unwrap());
         std::fs::write(copy.file(), SCHEMA_1).unwrap();
         copy
+    }
+
+    async fn of_schema_2() -> OldDatabase {
+        let made = OldDatabase(tempfile::tempdir().unwrap());
+        let options = SqliteConnectOptions::new().filename(made.file()).create_if_missing(true);
+        // Its tables are in no order that would fit references.
+        let mut connection = SqliteConnection::connect_with(&options.foreign_keys(false)).await.unwrap();
+        sqlx::raw_sql(SCHEMA_2).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+        made
     }
 
     fn file(&self) -> PathBuf {
@@ -104,6 +115,40 @@ async fn every_row_is_as_it_was() {
     assert_eq!((count("games"), count("players"), count("challenges")), (GAMES as usize, 4, 19));
     copy.migrate().await;
     assert_eq!(copy.dump(&columns).await, before);
+
+    let copy = OldDatabase::of_schema_2().await;
+    let columns = copy.columns().await;
+    let before = copy.dump(&columns).await;
+    assert_eq!((before["games"].len(), before["pauses"].len()), (10, 1));
+    copy.migrate().await;
+    assert_eq!(copy.dump(&columns).await, before);
+}
+
+/// The clocks of games that are on go by what they went by when they were made.
+#[tokio::test]
+async fn what_happened_before_was_told_when_it_happened() {
+    let copy = OldDatabase::of_schema_2().await;
+    let store = copy.open().await.unwrap();
+    assert!(store.secrets_readable());
+    let told = async |id| {
+        let game = store.game(GameId(id)).await.unwrap().unwrap();
+        let events = store.events(GameId(id)).await.unwrap();
+        let at = events.iter().map(|event| (event.told, event.at));
+        at.chain([(game.told, game.created)]).collect::<Vec<_>>()
+    };
+    let mut count = 0;
+    for id in 1..=10 {
+        let told = told(id).await;
+        assert!(told.iter().all(|(told, at)| *told == Some(*at)), "{id}: {told:?}");
+        count += told.len();
+    }
+    assert_eq!(count, 10 + 16);
+    // A message that was owed is late, as it was.
+    let before = told(10).await;
+    let [owed] = &store.due_posts("web", i64::MAX, 9).await.unwrap()[..] else { panic!("one is owed") };
+    assert!(owed.body.contains(r#""kind":"turn","game":10,"ply":1"#), "{owed:?}");
+    store.sent(owed.id, Some("m"), i64::MAX, &|_| Vec::new()).await.unwrap();
+    assert_eq!(told(10).await, before);
 }
 
 #[tokio::test]
@@ -171,15 +216,12 @@ async fn a_migration_that_is_killed_is_whole_or_not_there() {
     let rows = copy.dump(&old).await;
     copy.migrate().await;
     let new = copy.columns().await;
-    // Each migration is whole by itself.
-    let between = OldDatabase::new();
-    between.execute(include_str!("../../../migrations/sqlite/0002_club.sql")).await;
-    let whole = [old.clone(), between.columns().await, new.clone()];
+    let between = OldDatabase::of_schema_2().await.columns().await;
     for moment in 0..12 {
         let copy = OldDatabase::new();
         kill_while_opening(&copy.url(), Duration::from_millis(moment * 3));
         let columns = copy.columns().await;
-        assert!(whole.contains(&columns), "half a migration after {moment}: {columns:?}");
+        assert!([&old, &between, &new].contains(&&columns), "half a migration after {moment}: {columns:?}");
         assert_eq!(copy.dump(&old).await, rows, "after {moment}");
         copy.migrate().await;
         assert_eq!((copy.columns().await, copy.dump(&old).await), (new.clone(), rows.clone()));

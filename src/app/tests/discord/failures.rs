@@ -61,9 +61,7 @@ async fn an_acknowledgement_whose_answer_was_lost_counts() {
     let answer = club.play(&club.alice, "C3").await;
     assert!(answer.content.contains("You played C3"));
     club.bot.stop().await.unwrap();
-    let complaints = club.discord.look(|world| world.complaints.clone());
-    assert_eq!(complaints.len(), 1, "{complaints:?}");
-    assert!(complaints[0].contains("already been acknowledged"), "that is how it was heard of");
+    club.discord.assert_content();
 }
 
 #[tokio::test]
@@ -73,11 +71,13 @@ async fn what_cannot_be_acknowledged_is_not_done() {
     let before = club.posts();
     club.discord.fail(Endpoint::Callback, Fault::Fails, 1000);
     club.try_play(&club.alice, "C3");
-    club.discord
-        .wait_for("several tries", |world| (world.requests_like("POST", "/callback") > 6).then_some(()))
-        .await;
-    tokio::time::sleep(Duration::from_secs(3)).await;
+    let tries = |world: &World| world.requests_like("POST", "/callback");
+    let known = club.discord.look(tries);
+    club.discord.wait_for("several tries", |world| (tries(world) > known + 2).then_some(())).await;
+    club.discord.let_three_seconds_pass();
     club.discord.heal();
+    let known = club.discord.look(tries);
+    club.discord.wait_for("the last try", |world| (tries(world) > known).then_some(())).await;
     // The player has been told that QGo did not respond; so it is still their turn.
     let answer = club.play(&club.alice, "C3").await;
     assert!(answer.content.contains("You played C3"), "{}", answer.content);

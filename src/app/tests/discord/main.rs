@@ -2,6 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "what is not there fails the test")]
 
+#[expect(dead_code, reason = "the page and kills of the program are for its other tests")]
+#[path = "../program/process.rs"]
+mod process;
 #[path = "../support/stand_in/mod.rs"]
 mod stand_in;
 
@@ -19,3 +22,4 @@ mod settings;
 mod strictness;
 mod systems;
 mod time;
+mod troubles;

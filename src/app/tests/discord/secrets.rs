@@ -1,51 +1,67 @@
 //! What no log may show.
 
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex};
+use serde_json::json;
 
-use tracing_subscriber::fmt::MakeWriter;
+use crate::process::Program;
+use crate::stand_in::{Message, Order, StandIn, TOKEN};
 
-use crate::game::Club;
-use crate::stand_in::TOKEN;
+const SEAL_KEY: &str = "5ea15ea25ea35ea45ea55ea65ea75ea85ea95eaa5eab5eac5ead5eae5eaf5eb0";
 
-/// Everything that is logged, by this test and those beside it.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
+/// Points that are chosen in secret, by command and by form.
+const POINTS: [&str; 4] = ["O17", "R16", "E17", "B13"];
 
-impl Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl MakeWriter<'_> for Log {
-    type Writer = Self;
-
-    fn make_writer(&self) -> Self {
-        self.clone()
-    }
-}
-
+/// The program as a host runs it who wants to see everything, with a gateway that loses events, sends
+/// some that nobody knows, and broken ones. Then libraries write down what came.
 #[tokio::test]
-async fn neither_the_token_nor_a_commitment_is_in_a_log() {
-    let log = Log::default();
-    tracing_subscriber::fmt().with_env_filter("debug").with_writer(log.clone()).init();
-    let club = Club::with_game("classic", 5).await;
-    club.turn_of(&club.alice).await;
-    club.play(&club.alice, "C3").await;
-    club.close().await;
-    let club = Club::with_game("simultaneous", 19).await;
-    club.board("the start", |message| message.notified.len() == 2).await;
-    assert!(club.play(&club.alice, "O17").await.content.contains("O17"));
-    club.close().await;
-    let logged = String::from_utf8_lossy(&log.0.lock().unwrap()).into_owned();
-    assert!(logged.contains("connected to Discord"));
-    let shown: Vec<_> = logged.lines().filter(|line| line.contains(TOKEN)).collect();
-    assert_eq!(shown, Vec::<&str>::new());
-    let shown: Vec<_> = logged.lines().filter(|line| line.contains("O17")).collect();
-    assert_eq!(shown, Vec::<&str>::new(), "a commitment is logged");
+async fn nothing_that_anybody_sent_is_in_the_log_of_a_host_who_wants_to_see_everything() {
+    let (discord, data) = (StandIn::start().await, tempfile::tempdir().unwrap());
+    let settings = [
+        ("RUST_LOG", "trace"),
+        ("DISCORD_TOKEN", TOKEN),
+        ("QGO_DISCORD_API_BASE", discord.base()),
+        ("QGO_SEAL_KEY", SEAL_KEY),
+    ];
+    let mut program = Program::start(data.path(), &settings);
+    discord.wait_for_bot().await;
+    let (channel, alice, bert) =
+        (discord.channel(), discord.person("Alice", "en-GB"), discord.person("Bert", "de"));
+    let wish = json!({
+        "opponent": bert.id.to_string(), "rules": "simultaneous", "size": 19, "colour": "black",
+    });
+    alice.slash(channel, "challenge", wish).answer().await;
+    let challenge = discord.message(channel, "the challenge", |message| message.has_button("Accept")).await;
+    bert.press(&challenge, &challenge.button("Accept")).answer().await;
+    let is_turn = |message: &Message| message.has_button("Move");
+    let board = discord.message(channel, "the start", is_turn).await;
+
+    discord.order(Order::Gap);
+    let by_command = json!({ "at": POINTS[0] });
+    assert!(alice.slash(channel, "move", by_command).answer().await.content.contains(POINTS[0]));
+    discord.order(Order::Unknown);
+    discord.order(Order::Broken);
+    discord.order(Order::Gap);
+    let form = alice.press(&board, &board.button("Move")).form().await;
+    assert!(alice.submit(&board, &form, POINTS[1]).answer().await.content.contains(POINTS[1]));
+    discord.order(Order::Unknown);
+    discord.order(Order::Broken);
+    alice.type_option(channel, "move", "at", POINTS[2]).offers().await;
+    discord.order(Order::Drop);
+    bert.slash(channel, "move", json!({ "at": POINTS[3] })).answer().await;
+    discord.message(channel, "the turn", |message| message.id > board.id && is_turn(message)).await;
+    let question = alice.slash(channel, "resign", json!({})).answer().await;
+    alice.press(&question, &question.buttons()[0].1).answer().await;
+    let end = discord.message(channel, "the end", |message| message.has_button("Verify")).await;
+    assert_eq!(program.stop(), Some(0));
+
+    let log = program.log();
+    let seed = end.content.split('`').find(|word| word.len() >= 32).expect("the seed of the game");
+    let tokens = discord.look(|world| world.interactions.keys().cloned().collect::<Vec<_>>());
+    let secrets = POINTS.iter().chain([&TOKEN, &SEAL_KEY, &seed]).copied();
+    for secret in secrets.chain(tokens.iter().map(String::as_str)) {
+        let shown: Vec<_> = log.lines().filter(|line| line.contains(secret)).collect();
+        assert_eq!(shown, Vec::<&str>::new(), "{secret} is logged");
+    }
+    assert!(log.contains("connected to Discord"), "{log}");
+    let said_by_serenity = |level: &str| log.contains(&format!("{level} serenity::gateway"));
+    assert!(said_by_serenity("WARN") && said_by_serenity("TRACE"), "{log}");
 }

@@ -8,6 +8,8 @@ use qgo_chat::{
     Chat, Clock, Config, Entropy, Form, Languages, Limits, Message, Reply, Request, Row, Typing, User, What,
 };
 use qgo_store::{Account, Place, SealKey, SqliteStore, Store, Timekeeping};
+use sqlx::Connection as _;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;
 use tokio::sync::watch;
 
@@ -114,6 +116,21 @@ impl World {
         let mut world = Self::new(language).await;
         world.stop().await;
         std::fs::write(world.folder.path().join("qgo.db"), database).unwrap();
+        world.restart().await;
+        world
+    }
+
+    /// On a database that is there as text.
+    pub(crate) async fn upon_text(language: &str, sql: &'static str) -> Self {
+        let mut world = Self::new(language).await;
+        world.stop().await;
+        let file = world.folder.path().join("qgo.db");
+        std::fs::remove_file(&file).unwrap();
+        // Its tables are in no order that would fit references.
+        let options = SqliteConnectOptions::new().filename(file).create_if_missing(true).foreign_keys(false);
+        let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+        sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
         world.restart().await;
         world
     }
@@ -256,7 +273,7 @@ impl World {
         }
     }
 
-    /// The timekeeper looks, and all that is due is delivered; returns what was seen on the platform
+    /// The timekeeper looks, all that is due is delivered, and it looks again; returns what was seen on the platform
     /// since the last time.
     pub(crate) async fn delivered(&self) -> Vec<Seen> {
         self.tick().await;
@@ -269,6 +286,8 @@ impl World {
             }
             stop.send_replace(true);
             delivery.await.unwrap();
+            // With messages clocks begin.
+            self.tick().await;
         }
         std::mem::take(&mut *self.courier.seen.lock().unwrap())
     }

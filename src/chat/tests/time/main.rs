@@ -5,6 +5,8 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod arrivals;
+mod before_arrivals;
 mod losses;
 mod reminders;
 

@@ -57,6 +57,7 @@ rated-chart = Die Tabelle muss die übliche sein.
 ## Uhren
 
 time-deadline = Die Zeit von { $player } läuft { $when } ab.
+time-waits = Die Uhr von { $player } läuft, sobald die Nachricht zu diesem Zug angekommen ist.
 time-left = Die Uhr von { $player } steht, übrig: { $time }.
 time-away = { $player } ist nicht da: Diese Uhr läuft { $when } weiter.
 time-paused = Die Uhren stehen still, wie vereinbart.

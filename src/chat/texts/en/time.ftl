@@ -57,6 +57,7 @@ rated-chart = the chart has to be the usual one.
 ## Clocks
 
 time-deadline = The time of { $player } runs out { $when }.
+time-waits = The clock of { $player } starts when the message of this turn has arrived.
 time-left = The clock of { $player } stands still with { $time } left.
 time-away = { $player } is away: that clock runs again { $when }.
 time-paused = The clocks stand still, as you agreed.

@@ -8,10 +8,17 @@ use super::*;
 const DAYS_EACH: Control = Control::PerMove(3 * DAY);
 const FISCHER: Control = Control::Fischer { start: 7 * DAY, step: DAY, most: 8 * DAY };
 
-/// Whose clocks run from when on; a `!` begins anew, with a `?` Black has marked dead stones.
+/// Whose clocks run from when on; a `!` begins anew, with a `?` Black has marked dead stones. All are
+/// told of it at once.
 fn game(stints: &[(Millis, &str)]) -> Vec<Stint> {
-    let stint = |(at, runs): &(Millis, &str)| Stint {
+    told(&stints.iter().map(|(at, runs)| (*at, Some(*at), *runs)).collect::<Vec<_>>())
+}
+
+/// The same, with when all are told of it.
+fn told(stints: &[(Millis, Option<Millis>, &str)]) -> Vec<Stint> {
+    let stint = |(at, told, runs): &(Millis, Option<Millis>, &str)| Stint {
         at: *at,
+        told: *told,
         runs: ByColor { black: runs.contains('b'), white: runs.contains('w') },
         anew: runs.contains('!'),
         unconfirmed: runs.contains('?').then_some(Color::Black),
@@ -114,13 +121,95 @@ fn clocks_that_went_back_take_nothing() {
     assert_eq!((clocks.left.black, deadlines(&clocks)), (3 * DAY, [Some(13 * DAY), None]));
 }
 
+fn told_at(control: Control, stints: &[(Millis, Option<Millis>, &str)], now: Millis) -> Clocks {
+    clocks(&control, &told(stints), &Off::default(), now)
+}
+
+#[test]
+fn a_clock_begins_when_the_message_of_the_turn_has_arrived() {
+    let turn = [(0, Some(HOUR), "b"), (DAY, Some(DAY + 2 * HOUR), "w")];
+    let first = told_at(FISCHER, &turn[..1], DAY);
+    assert_eq!((first.left.black, deadlines(&first)), (6 * DAY + HOUR, [Some(7 * DAY + HOUR), None]));
+    let second = told_at(FISCHER, &turn, 2 * DAY);
+    assert_eq!(second.left.black, 7 * DAY + HOUR, "it stopped when its player asked");
+    assert_eq!(deadlines(&second), [None, Some(8 * DAY + 2 * HOUR)]);
+    let between = told_at(FISCHER, &turn, DAY + HOUR);
+    assert_eq!((between.left.white, deadlines(&between)), (7 * DAY, deadlines(&second)));
+    // The system's clock was set back between the turn and its message.
+    let back = [(DAY, Some(HOUR), "b")];
+    assert_eq!(deadlines(&told_at(DAYS_EACH, &back, DAY)), [Some(4 * DAY), None]);
+}
+
+#[test]
+fn a_clock_waits_for_a_message_however_long_it_takes() {
+    let turn = [(0, Some(0), "b"), (DAY, None, "w")];
+    let off = Off { all: Spans::new([(2 * DAY, Spans::NEVER)]), ..Off::default() };
+    for (now, off) in [(DAY, Off::default()), (99 * DAY, Off::default()), (-9 * DAY, off)] {
+        let waiting = clocks(&DAYS_EACH, &told(&turn), &off, now);
+        assert_eq!((waiting.left.white, deadlines(&waiting)), (3 * DAY, [None, None]));
+        assert_eq!((waiting.waits(Color::Black), waiting.waits(Color::White)), (false, true));
+        assert_eq!(waiting.flagged(now, AT_ONCE), None);
+        assert_eq!(waiting.when_left(Color::White, DAY), None);
+    }
+    let told_now = told_at(DAYS_EACH, &turn, 99 * DAY).if_told(99 * DAY);
+    assert_eq!((told_now.waits(Color::White), deadlines(&told_now)), (false, [None, Some(102 * DAY)]));
+    let running = told_at(DAYS_EACH, &turn[..1], DAY);
+    assert_eq!(running.clone().if_told(DAY), running);
+}
+
+#[test]
+fn who_acts_before_the_message_has_arrived_has_used_nothing() {
+    for late in [Some(9 * DAY), Some(2 * DAY), None] {
+        let turn = [(0, Some(0), "b"), (DAY, late, "w"), (2 * DAY, Some(2 * DAY), "b")];
+        let clocks = told_at(FISCHER, &turn, 2 * DAY);
+        assert_eq!((clocks.left.white, deadlines(&clocks)), (8 * DAY, [Some(9 * DAY), None]), "{late:?}");
+    }
+    let turn = [(0, Some(0), "b"), (DAY, Some(2 * DAY - HOUR), "w"), (2 * DAY, None, "b")];
+    assert_eq!(told_at(FISCHER, &turn, 2 * DAY).left.white, 8 * DAY - HOUR);
+}
+
+#[test]
+fn a_clock_that_runs_is_not_stopped_by_what_is_told_later() {
+    // The other commits, proposes something, or marks stones.
+    for late in [None, Some(DAY), Some(2 * DAY)] {
+        let turn = [(0, Some(HOUR), "bw"), (DAY, late, "w")];
+        assert_eq!(deadlines(&told_at(DAYS_EACH, &turn, DAY)), [None, Some(3 * DAY + HOUR)]);
+        let waits = [(0, None, "bw"), (DAY, late, "w")];
+        assert_eq!(deadlines(&told_at(DAYS_EACH, &waits, DAY)), [None, None]);
+    }
+}
+
+#[test]
+fn both_begin_anew_when_both_are_told() {
+    let turn = [(0, Some(0), "bw"), (DAY, Some(DAY), "w"), (2 * DAY, Some(2 * DAY + HOUR), "bw!")];
+    assert_eq!(deadlines(&told_at(DAYS_EACH, &turn, 2 * DAY)), [Some(5 * DAY + HOUR); 2]);
+    let turn = [(0, Some(0), "bw"), (DAY, Some(DAY), "w"), (2 * DAY, None, "bw!")];
+    assert_eq!(deadlines(&told_at(DAYS_EACH, &turn, 9 * DAY)), [None; 2]);
+}
+
+/// The count was told an hour late. What Black does to their own marks nobody has to tell them.
+#[test]
+fn to_confirm_and_to_mark_in_turn_stops_no_clock() {
+    let count = |told, marked| {
+        let stints = [(0, told, "bw"), (DAY, None, "w"), (DAY + HOUR, marked, "bw?")];
+        deadlines(&told_at(DAYS_EACH, &stints, DAY + HOUR))
+    };
+    for marked in [None, Some(9 * DAY)] {
+        assert_eq!(count(Some(HOUR), marked), [Some(3 * DAY + 2 * HOUR), Some(3 * DAY + HOUR)]);
+        assert_eq!(count(None, marked), [None, None], "the count itself has to be told");
+        assert_eq!(count(Some(2 * DAY), marked), [Some(5 * DAY), Some(5 * DAY)]);
+    }
+}
+
 fn stints() -> impl Strategy<Value = Vec<Stint>> {
-    let stint = (0..30_i64, any::<bool>(), any::<bool>(), prop::bool::weighted(0.2));
+    let told = prop_oneof![(0..40_i64).prop_map(Some), Just(None)];
+    let stint = (0..30_i64, told, any::<bool>(), any::<bool>(), prop::bool::weighted(0.2));
     prop::collection::vec(stint, 1..12).prop_map(|parts| {
         let mut at = 0;
-        let stint = |(wait, black, white, anew): (i64, bool, bool, bool)| {
+        let stint = |(wait, told, black, white, anew): (i64, Option<i64>, bool, bool, bool)| {
             at += wait * HOUR;
-            Stint { at, runs: ByColor { black, white }, anew, unconfirmed: None }
+            let told = told.map(|late| at + late * HOUR);
+            Stint { at, told, runs: ByColor { black, white }, anew, unconfirmed: None }
         };
         parts.into_iter().map(stint).collect()
     })
@@ -169,6 +258,41 @@ proptest! {
     }
 
     #[test]
+    fn a_later_message_takes_no_time(
+        control in control(), stints in stints(), which in any::<prop::sample::Index>(), late in 0..40_i64,
+        all in spans(), black in spans(),
+    ) {
+        let off = off_of(&all, &black);
+        let now = stints.last().unwrap().at;
+        let mut later = stints.clone();
+        let stint = &mut later[which.index(stints.len())];
+        stint.told = stint.told.map(|told| told + late * HOUR);
+        let (before, after) = (clocks(&control, &stints, &off, now), clocks(&control, &later, &off, now));
+        for color in Color::ALL {
+            prop_assert!(after.left[color] >= before.left[color]);
+            prop_assert!(after.deadline(color) >= before.deadline(color));
+        }
+    }
+
+    #[test]
+    fn nothing_happens_sooner_than_if_all_were_told_now(
+        control in control(), stints in stints(), wait in 0..40_i64, late in 0..40_i64, all in spans(),
+        black in spans(),
+    ) {
+        let off = off_of(&all, &black);
+        let now = stints.last().unwrap().at + wait * HOUR;
+        let told = stints.iter().map(|stint| Stint { told: stint.told.or(Some(now + late * HOUR)), ..*stint });
+        let soonest = clocks(&control, &stints, &off, now).if_told(now);
+        let real = clocks(&control, &told.collect::<Vec<_>>(), &off, now);
+        for color in Color::ALL {
+            prop_assert_eq!(soonest.left[color], real.left[color]);
+            prop_assert_eq!(soonest.began[color].is_some(), real.began[color].is_some());
+            let (soonest, real) = (soonest.deadline(color), real.deadline(color));
+            prop_assert!(real.is_none_or(|at| soonest.is_some_and(|soonest| soonest <= at)));
+        }
+    }
+
+    #[test]
     fn time_off_only_moves_deadlines_later(
         stints in stints(), all in spans(), black in spans(), more in spans(),
     ) {
@@ -189,7 +313,7 @@ proptest! {
         let until = stints.get(which + 1).map_or(last, |next| next.at);
         let at = stints[which].at + (until - stints[which].at) * share / 10;
         let mut more = stints.clone();
-        more.insert(which + 1, Stint { at, anew: false, ..stints[which] });
+        more.insert(which + 1, Stint { at, told: None, anew: false, ..stints[which] });
         let now = last + HOUR;
         let off = Off::default();
         prop_assert_eq!(clocks(&control, &more, &off, now), clocks(&control, &stints, &off, now));

@@ -23,6 +23,7 @@ pub(crate) async fn a_turn_moves_the_game_on(database: &dyn Database) {
         unreadable: false,
         at,
         runs: Some(Pair::default()),
+        told: Some(at),
     };
     let expected = [kept("1", None, 300), kept("{}", Some("D4 \u{1F512}"), 300), kept("2", None, 400)];
     assert_eq!(store.events(id).await.unwrap(), expected);

@@ -34,6 +34,7 @@ pub(crate) async fn a_game_comes_back_as_it_was_made(database: &dyn Database) {
         to_act: BLACK_TO_ACT,
         result: None,
         created: 200,
+        told: Some(200),
         updated: 200,
         message: None,
         passing: false,

@@ -14,6 +14,7 @@ mod posts;
 mod ratings;
 mod support;
 mod timekeeping;
+mod told;
 
 /// Makes a test of each check.
 macro_rules! tests {
@@ -97,6 +98,14 @@ macro_rules! conformance {
                 timekeeping::of_many_answers_to_a_proposed_pause_one_counts,
                 timekeeping::settings_and_absences_have_games_with_a_clock_looked_at,
                 timekeeping::starting_in_the_same_instant_makes_one_pause_proposal,
+                told::what_no_post_tells_is_told_when_it_happens,
+                told::a_turn_is_told_once_its_post_is_sent,
+                told::what_is_given_up_counts_as_told,
+                told::a_later_message_tells_what_came_before,
+                told::a_post_that_moves_with_its_game_tells_of_it,
+                told::what_is_told_has_a_game_with_a_clock_looked_at,
+                told::what_cannot_be_marked_as_sent_is_not_told,
+                told::a_clock_set_back_takes_back_when_all_were_told,
                 ratings::a_rated_game_changes_both_ratings_with_its_end,
                 ratings::what_is_not_to_be_rated_changes_nothing,
                 ratings::an_end_that_cannot_be_rated_is_none,

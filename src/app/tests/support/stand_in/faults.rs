@@ -3,6 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
 
+use tokio::sync::watch;
 use tokio::time::Instant;
 
 /// A kind of request.
@@ -52,14 +53,32 @@ impl Endpoint {
 pub(crate) enum Fault {
     /// 429; a request of that kind before the time is over is complained about.
     RateLimited(Duration),
-    /// 500, and nothing is done.
+    /// 429 for the whole bot; a request before the time is over is complained about, unless it answers
+    /// an interaction.
+    GlobalLimit(Duration, Said),
+    /// 429 of Cloudflare, as HTML; any request before the time is over is complained about.
+    ShutOut(Duration),
+    /// 500 as HTML, and nothing is done.
     Fails,
-    /// 502, but it is done.
+    /// 502 as HTML, but it is done.
     AnswerLost,
     /// No answer ever, and nothing is done.
     Hangs,
     /// No answer ever, but it is done.
     DoneButHangs,
+    /// The connection breaks off, and nothing is done.
+    Drops,
+    /// The connection breaks off, but it is done.
+    DoneButDrops,
+    /// It is done and answered when the test says so, even if nobody waits for it any more.
+    Held,
+}
+
+/// Where a 429 says that it is global.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Said {
+    InHead,
+    InBody,
 }
 
 /// The faults that are still to come about.
@@ -67,6 +86,10 @@ pub(crate) enum Fault {
 pub(crate) struct Faults {
     to_come: HashMap<Endpoint, VecDeque<Fault>>,
     not_before: HashMap<Endpoint, Instant>,
+    /// Until when nothing may come, and whether that is for answers too.
+    closed: Option<(Instant, bool)>,
+    /// Grows with each release of what is held.
+    released: watch::Sender<u32>,
 }
 
 impl Faults {
@@ -78,6 +101,16 @@ impl Faults {
         self.to_come.clear();
     }
 
+    /// Lets go what is held.
+    pub(crate) fn release(&self) {
+        self.released.send_modify(|count| *count += 1);
+    }
+
+    /// Changes with the next release.
+    pub(crate) fn released(&self) -> watch::Receiver<u32> {
+        self.released.subscribe()
+    }
+
     /// Whether faults of a kind are still to come about.
     pub(crate) fn are_left(&self, endpoint: Endpoint) -> bool {
         self.to_come.get(&endpoint).is_some_and(|faults| !faults.is_empty())
@@ -86,10 +119,17 @@ impl Faults {
     /// The fault of the next request of a kind, if any; `Err` if it came before it might.
     pub(crate) fn next(&mut self, endpoint: Endpoint) -> Result<Option<Fault>, ()> {
         let now = Instant::now();
-        let too_early = self.not_before.get(&endpoint).is_some_and(|time| now < *time);
+        let answers = matches!(endpoint, Endpoint::Callback | Endpoint::Original | Endpoint::FollowUp);
+        let too_early = self.not_before.get(&endpoint).is_some_and(|time| now < *time)
+            || self.closed.is_some_and(|(until, all)| (all || !answers) && now < until);
         let fault = self.to_come.get_mut(&endpoint).and_then(VecDeque::pop_front);
-        if let Some(Fault::RateLimited(wait)) = fault {
-            self.not_before.insert(endpoint, now + wait);
+        match fault {
+            Some(Fault::RateLimited(wait)) => {
+                self.not_before.insert(endpoint, now + wait);
+            }
+            Some(Fault::GlobalLimit(wait, _)) => self.closed = Some((now + wait, false)),
+            Some(Fault::ShutOut(wait)) => self.closed = Some((now + wait, true)),
+            _ => {}
         }
         if too_early { Err(()) } else { Ok(fault) }
     }

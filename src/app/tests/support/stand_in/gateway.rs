@@ -28,6 +28,12 @@ pub(crate) enum Order {
     Drop,
     /// Sends the last event once more, as if to a second process.
     Repeat,
+    /// Keeps an event back, so that the number of the next one is off.
+    Gap,
+    /// Sends the last event's data as an event that no client knows.
+    Unknown,
+    /// Sends the last event with a field of the wrong type, and then cut off in the middle.
+    Broken,
     /// Closes it, and does not know the token any more.
     Refuse,
 }
@@ -53,6 +59,8 @@ struct Session {
 /// What goes out on a connection.
 enum Out {
     Payload(Value),
+    /// What need not be JSON.
+    Text(String),
     Close(u16),
     Drop,
 }
@@ -97,9 +105,26 @@ pub(crate) fn order(shared: &Shared, order: Order) {
             let _is_gone = connection.map(|connection| connection.send(Out::Drop));
         }
         Order::Repeat => {
-            let last = world.gateway.session.as_ref().and_then(|session| session.events.last()).cloned();
-            let last = last.expect("an event before");
+            let last = last_event(&world);
             dispatch(&mut world, last["t"].as_str().unwrap_or_default(), last["d"].clone());
+        }
+        Order::Gap => {
+            let session = world.gateway.session.as_mut().expect("a bot that is connected");
+            let number = session.events.len() + 1;
+            session.events.push(json!({ "op": 0, "t": "NOBODY_KNOWS", "s": number, "d": {} }));
+        }
+        Order::Unknown => {
+            let data = last_event(&world)["d"].clone();
+            dispatch(&mut world, "NOBODY_KNOWS", data);
+        }
+        Order::Broken => {
+            let mut last = last_event(&world);
+            last["d"]["guild_id"] = last["d"].to_string().into();
+            world.gateway.send(last.clone());
+            let text = last.to_string();
+            let half: String = text.chars().take(text.chars().count() / 2).collect();
+            let connection = world.gateway.connection.as_ref();
+            let _is_gone = connection.map(|connection| connection.send(Out::Text(half)));
         }
         Order::Refuse => {
             world.gateway.refuses = true;
@@ -107,6 +132,11 @@ pub(crate) fn order(shared: &Shared, order: Order) {
             let _is_gone = connection.map(|connection| connection.send(Out::Close(4004)));
         }
     }
+}
+
+fn last_event(world: &World) -> Value {
+    let session = world.gateway.session.as_ref().expect("a bot that is connected");
+    session.events.last().cloned().expect("an event before")
 }
 
 /// Takes connections for as long as it is not dropped.
@@ -149,6 +179,7 @@ async fn connection(stream: TcpStream, shared: Shared) {
 async fn send(socket: &mut WebSocketStream<TcpStream>, out: Out) -> ControlFlow<()> {
     let sent = match out {
         Out::Payload(payload) => socket.send(Frame::text(payload.to_string())).await,
+        Out::Text(text) => socket.send(Frame::text(text)).await,
         Out::Close(code) => {
             let frame = CloseFrame { code: code.into(), reason: "".into() };
             let _closed = socket.close(Some(frame)).await;

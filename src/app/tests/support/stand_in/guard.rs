@@ -1,16 +1,17 @@
 //! What every request passes before it gets to its route, from the outside in.
 
 use std::future::pending;
+use std::panic::resume_unwind;
 
 use axum::Json;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use serde_json::json;
 
-use super::faults::{Endpoint, Fault};
+use super::faults::{Endpoint, Fault, Said};
 use super::payload::{Payload, Refusal};
 use super::rest::{Answer, MAX_REQUEST, refuse};
 use super::world::Shared;
@@ -31,18 +32,46 @@ pub(crate) async fn known(State(shared): State<Shared>, request: Request, next: 
 pub(crate) async fn faulty(State(shared): State<Shared>, request: Request, next: Next) -> Response {
     match next_fault(&shared, &request) {
         None => next.run(request).await,
-        Some(Fault::RateLimited(wait)) => rate_limited(wait.as_secs_f64()),
-        Some(Fault::Fails) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+        Some(Fault::RateLimited(wait)) => rate_limited(wait.as_secs_f64(), None),
+        Some(Fault::GlobalLimit(wait, said)) => rate_limited(wait.as_secs_f64(), Some(said)),
+        Some(Fault::ShutOut(wait)) => {
+            let retry_after = [(header::RETRY_AFTER, wait.as_secs_f64().to_string())];
+            (retry_after, html(StatusCode::TOO_MANY_REQUESTS)).into_response()
+        }
+        Some(Fault::Fails) => html(StatusCode::INTERNAL_SERVER_ERROR),
         Some(Fault::Hangs) => pending().await,
+        Some(Fault::Drops) => break_off(),
         Some(Fault::AnswerLost) => {
             next.run(request).await;
-            StatusCode::BAD_GATEWAY.into_response()
+            html(StatusCode::BAD_GATEWAY)
         }
         Some(Fault::DoneButHangs) => {
             next.run(request).await;
             pending().await
         }
+        Some(Fault::DoneButDrops) => {
+            next.run(request).await;
+            break_off()
+        }
+        Some(Fault::Held) => {
+            let mut released = shared.lock().faults.released();
+            let done = tokio::spawn(async move {
+                released.changed().await.unwrap();
+                next.run(request).await
+            });
+            done.await.unwrap()
+        }
     }
+}
+
+/// What a proxy before Discord says.
+fn html(status: StatusCode) -> Response {
+    (status, Html(format!("<html><head><title>{status}</title></head></html>"))).into_response()
+}
+
+/// Ends the connection's task, and the connection with it.
+fn break_off() -> Response {
+    resume_unwind(Box::new("the connection breaks off"))
 }
 
 /// Checks the body against the description of Discord's API, and keeps every refusal that the bot
@@ -57,8 +86,13 @@ pub(crate) async fn strict(State(shared): State<Shared>, request: Request, next:
         Err(refusal) => refusal.into_response(),
     };
     let status = answer.status();
-    let is_late = endpoint == Some(Endpoint::Callback) && status.is_client_error();
-    if status != StatusCode::BAD_REQUEST && !is_late {
+    let is_troubled = shared.lock().troubled.iter().any(|token| path.contains(token));
+    let is_known_beforehand = match endpoint {
+        // After a fault, whether it was taken or comes too late is learned by asking.
+        Some(Endpoint::Callback) => status.is_client_error() && !is_troubled,
+        _ => status == StatusCode::BAD_REQUEST,
+    };
+    if !is_known_beforehand {
         return Ok(answer);
     }
     let body = to_bytes(answer.into_body(), MAX_REQUEST).await.unwrap_or_default();
@@ -78,15 +112,28 @@ fn endpoint(request: &Request) -> Option<Endpoint> {
 fn next_fault(shared: &Shared, request: &Request) -> Option<Fault> {
     let mut world = shared.lock();
     let fault = world.faults.next(endpoint(request)?);
+    let path = path(request);
     if fault.is_err() {
-        world.complain(format!("{} {} came before Retry-After was over", request.method(), path(request)));
+        world.complain(format!("{} {path} came before Retry-After was over", request.method()));
     }
-    fault.unwrap_or_default()
+    let fault = fault.unwrap_or_default();
+    if let (Some(_), ["interactions" | "webhooks", _, token, ..]) =
+        (fault, &path.trim_matches('/').split('/').collect::<Vec<_>>()[..])
+    {
+        world.troubled.insert((*token).to_owned());
+    }
+    fault
 }
 
-fn rate_limited(seconds: f64) -> Response {
-    let body = json!({ "message": "You are being rate limited.", "retry_after": seconds, "global": false });
-    (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, seconds.to_string())], Json(body)).into_response()
+fn rate_limited(seconds: f64, global: Option<Said>) -> Response {
+    let in_body = global == Some(Said::InBody);
+    let body = json!({ "message": "You are being rate limited.", "retry_after": seconds, "global": in_body });
+    let retry_after = [(header::RETRY_AFTER, seconds.to_string())];
+    let mut answer = (StatusCode::TOO_MANY_REQUESTS, retry_after, Json(body)).into_response();
+    if global == Some(Said::InHead) {
+        answer.headers_mut().insert("x-ratelimit-global", HeaderValue::from_static("true"));
+    }
+    answer
 }
 
 async fn check(endpoint: Option<Endpoint>, headers: &HeaderMap, body: Bytes) -> Answer<()> {

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::time::Instant;
 
 use super::payload::Refusal;
-use super::world::{Message, Shared, World, text};
+use super::world::{Message, SERVER, Shared, World, text};
 
 /// How long Discord waits for the first response.
 const TIME_TO_RESPOND: Duration = Duration::from_secs(3);
@@ -26,9 +26,12 @@ pub(crate) struct Interaction {
     pub(crate) id: u64,
     pub(crate) kind: Kind,
     pub(crate) channel: u64,
+    /// Who sent it.
+    user: Value,
     /// The message whose button was pressed, perhaps to open the form that was sent.
     pub(crate) pressed: Option<u64>,
-    sent: Instant,
+    /// Until when Discord waits for the first response.
+    respond_until: Instant,
     /// The first response.
     pub(crate) response: Option<Value>,
     /// The message that `@original` is.
@@ -40,13 +43,14 @@ pub(crate) struct Interaction {
 }
 
 impl Interaction {
-    pub(crate) fn new(id: u64, kind: Kind, channel: u64, pressed: Option<u64>) -> Self {
+    pub(crate) fn new(id: u64, kind: Kind, channel: u64, user: Value, pressed: Option<u64>) -> Self {
         Self {
             id,
             kind,
             channel,
+            user,
             pressed,
-            sent: Instant::now(),
+            respond_until: Instant::now() + TIME_TO_RESPOND,
             response: None,
             original: None,
             is_thinking: false,
@@ -54,12 +58,39 @@ impl Interaction {
         }
     }
 
+    /// Has the time for a first response be over.
+    pub(crate) fn grow_old(&mut self) {
+        self.respond_until -= TIME_TO_RESPOND;
+    }
+
+    /// What a message that answers it says of it.
+    pub(crate) fn metadata(&self, is_further: bool) -> Value {
+        let first = self.original.filter(|_| is_further);
+        let mut metadata = json!({
+            "id": self.id.to_string(), "type": self.kind as u8, "user": self.user,
+            "authorizing_integration_owners": { "0": SERVER.to_string() },
+            "original_response_message_id": first.map(|id| id.to_string()),
+        });
+        match (self.kind, self.pressed) {
+            (Kind::Component, Some(pressed)) => {
+                metadata["interacted_message_id"] = pressed.to_string().into()
+            }
+            (Kind::Modal, _) => {
+                let mut opening = metadata.clone();
+                opening["type"] = (Kind::Command as u8).into();
+                metadata["triggering_interaction_metadata"] = opening;
+            }
+            _ => {}
+        }
+        metadata
+    }
+
     /// Whether a first response of that type may come now.
     pub(crate) fn check_response(&self, response: u64) -> Result<(), Refusal> {
         if self.response.is_some() {
             return Err(Refusal::new(400, 40_060, "Interaction has already been acknowledged."));
         }
-        if self.sent.elapsed() > TIME_TO_RESPOND {
+        if Instant::now() > self.respond_until {
             return Err(Refusal::new(404, 10_062, "Unknown interaction"));
         }
         let fits = match response {
@@ -96,6 +127,11 @@ impl Asked {
     /// Waits for the first answer that only the asker sees.
     pub(crate) async fn answer(&self) -> Message {
         self.wait_for("a private answer", |asked, _| asked.answers.first().cloned()).await
+    }
+
+    /// Waits until there are so many private answers.
+    pub(crate) async fn answers_become(&self, count: usize) {
+        self.wait_for("further answers", |asked, _| (asked.answers.len() >= count).then_some(())).await;
     }
 
     /// Waits for the form that it opens.

@@ -22,12 +22,13 @@ use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
-pub(crate) use faults::{Endpoint, Fault};
+pub(crate) use faults::{Endpoint, Fault, Said};
 pub(crate) use gateway::Order;
 pub(crate) use interactions::Asked;
 pub(crate) use people::Person;
 pub(crate) use world::{Message, World};
 
+use interactions::Interaction;
 use world::Shared;
 
 /// The token of the bot.
@@ -100,6 +101,16 @@ impl StandIn {
     /// Takes back every fault that has not come about.
     pub(crate) fn heal(&self) {
         self.shared.lock().faults.clear();
+    }
+
+    /// Makes every interaction so old that a first response comes too late.
+    pub(crate) fn let_three_seconds_pass(&self) {
+        self.shared.lock().interactions.values_mut().for_each(Interaction::grow_old);
+    }
+
+    /// Lets go what a fault holds.
+    pub(crate) fn release(&self) {
+        self.shared.lock().faults.release();
     }
 
     /// Lets the server keep a command that the bot has no more.

@@ -132,7 +132,7 @@ impl Person {
         if let Some(pressed) = pressed {
             event["message"] = world.messages[&pressed].json();
         }
-        let interaction = Interaction::new(id, kind, channel, pressed);
+        let interaction = Interaction::new(id, kind, channel, world.people[&self.id].clone(), pressed);
         world.interactions.insert(token.clone(), interaction);
         gateway::dispatch(&mut world, "INTERACTION_CREATE", event);
         Asked::new(self.shared.clone(), token)

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use serenity::all::Permissions;
 
 use super::payload::{Payload, Refusal};
-use super::world::{BOT, Message, SERVER, Shared, text};
+use super::world::{BOT, Message, SERVER, Shared, World, text};
 use super::{checks, guard, messages};
 
 /// The most that Discord takes in one request.
@@ -113,10 +113,17 @@ async fn follow_up(
     let mut world = shared.lock();
     let interaction = answered(&world.interactions, &token)?;
     let (channel, is_thinking) = (interaction.channel, interaction.is_thinking);
-    if is_thinking || payload.json["flags"] != 64 {
+    let metadata = interaction.metadata(true);
+    if payload.json["flags"] != 64 || is_thinking && !world.troubled.contains(&token) {
         world.complain("a follow-up that everybody sees, or before the deferral was completed");
     }
-    let message = messages::create(&mut world, channel, payload, true)?;
+    if is_thinking {
+        // Discord then edits the placeholder, "for backwards compatibility".
+        return edit_answer(&mut world, &token, payload);
+    }
+    let mut message = messages::create(&mut world, channel, payload, true)?;
+    message.answers = metadata;
+    world.messages.insert(message.id, message.clone());
     world.interactions.get_mut(&token).expect("it was found before").answers.push(message.clone());
     Ok(Json(message.json()).into_response())
 }
@@ -129,19 +136,24 @@ async fn edit_original(
 ) -> Answer {
     let payload = Payload::read(&headers, body).await?;
     refuse(checks::message(&payload))?;
-    let mut world = shared.lock();
-    let interaction = answered(&world.interactions, &token)?;
+    edit_answer(&mut shared.lock(), &token, payload)
+}
+
+/// Edits the first response to an interaction.
+fn edit_answer(world: &mut World, token: &str, payload: Payload) -> Answer {
+    let interaction = answered(&world.interactions, token)?;
     let (original, channel) = (interaction.original, interaction.channel);
+    let answers = interaction.metadata(false);
     let original = original.ok_or_else(|| Refusal::new(404, 10_008, "Unknown Message"))?;
     let known = world.messages.get(&original).cloned();
     if known.as_ref().is_some_and(|message| !message.ephemeral) {
         world.complain("a public message was edited as a private answer");
     }
     let mut message =
-        known.unwrap_or(Message { id: original, channel, ephemeral: true, ..Message::default() });
+        known.unwrap_or(Message { id: original, channel, ephemeral: true, answers, ..Message::default() });
     messages::apply(&mut message, payload);
     world.messages.insert(original, message.clone());
-    let interaction = world.interactions.get_mut(&token).expect("it was found before");
+    let interaction = world.interactions.get_mut(token).expect("it was found before");
     interaction.is_thinking = false;
     interaction.answers.push(message.clone());
     Ok(Json(message.json()).into_response())

@@ -1,6 +1,6 @@
 //! What the stand-in knows: channels, messages, interactions, and what it has to complain about.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use serde_json::{Value, json};
@@ -31,6 +31,8 @@ pub(crate) struct World {
     /// As they were registered last.
     pub(crate) commands: Vec<Value>,
     pub(crate) faults: Faults,
+    /// The tokens of interactions whose answers a fault has met.
+    pub(crate) troubled: HashSet<String>,
     pub(crate) gateway: Gateway,
     pub(crate) complaints: Vec<String>,
     /// Every request that came, as `METHOD path`.
@@ -54,6 +56,8 @@ pub(crate) struct Message {
     pub(crate) notified: Vec<u64>,
     pub(crate) files: Vec<StoredFile>,
     pub(crate) ephemeral: bool,
+    /// `interaction_metadata`: the interaction that it answers, if any.
+    pub(crate) answers: Value,
 }
 
 /// An attachment.
@@ -111,6 +115,7 @@ impl Message {
             "edited_timestamp": null, "tts": false, "mention_everyone": false, "mentions": [],
             "mention_roles": [], "attachments": attachments, "embeds": [], "pinned": false,
             "components": self.components, "flags": if self.ephemeral { 64 } else { 0 },
+            "interaction_metadata": self.answers,
         })
     }
 }
@@ -138,6 +143,7 @@ impl World {
             people: BTreeMap::new(),
             commands: Vec::new(),
             faults: Faults::default(),
+            troubled: HashSet::new(),
             gateway: Gateway::default(),
             complaints: Vec::new(),
             requests: Vec::new(),
