@@ -9,6 +9,7 @@ mod error;
 mod model;
 mod people;
 mod plans;
+mod private;
 mod ratings;
 mod seal;
 mod sqlite;

@@ -18,6 +18,7 @@ mod plans;
 mod players;
 mod posts;
 mod ratings;
+mod schema;
 #[cfg(test)]
 mod tests;
 mod timekeeping;
@@ -260,26 +261,8 @@ impl Store for SqliteStore {
         Ok(tx.commit().await?)
     }
 
-    async fn hold_post(&self, post: PostId, not_before: Millis) -> Result<(), StoreError> {
-        let mut tx = self.begin().await?;
-        posts::hold(&mut tx, post, not_before).await?;
-        Ok(tx.commit().await?)
-    }
-
-    async fn resume_posts(&self, platform: &str, channel: &str) -> Result<(), StoreError> {
-        let mut tx = self.begin().await?;
-        posts::resume(&mut tx, platform, channel).await?;
-        Ok(tx.commit().await?)
-    }
-
-    async fn sent_posts(
-        &self,
-        platform: &str,
-        channel: &str,
-        before: Option<PostId>,
-        limit: u32,
-    ) -> Result<Vec<Post>, StoreError> {
-        posts::sent_to(&self.reader, platform, channel, before, limit).await
+    async fn sent_posts(&self, platform: &str, channel: &str, limit: u32) -> Result<Vec<Post>, StoreError> {
+        posts::sent_to(&self.reader, platform, channel, limit).await
     }
 
     async fn withdraw(&self, place: &Place, message: &str, now: Millis) -> Result<(), StoreError> {
