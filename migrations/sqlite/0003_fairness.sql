@@ -37,3 +37,11 @@ CREATE INDEX leaving_players ON players (leaving) WHERE leaving IS NOT NULL AND 
 -- permission; NULL: it did not. The next thing that happens there has it tried again.
 ALTER TABLE posts ADD COLUMN refused INTEGER;
 CREATE INDEX refused_posts ON posts (place) WHERE state = 'owed' AND refused IS NOT NULL;
+
+-- What a player has spent of a budget that outlives a restart (the others are kept in memory).
+CREATE TABLE budgets (
+    player INTEGER NOT NULL REFERENCES players (id),
+    kind   TEXT NOT NULL,
+    whole  INTEGER NOT NULL, -- when it is whole again; once that is past, the row means nothing
+    PRIMARY KEY (player, kind)
+) STRICT, WITHOUT ROWID;

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy;
 use figment::Figment;
 use figment::providers::{Format, Serialized, Toml};
+use qgo_chat::Limits;
 use serde::{Deserialize, Serialize};
 use toml_edit::ImDocument;
 
@@ -34,6 +35,8 @@ pub struct Config {
     pub work_per_move: u64,
     /// Bytes for everything that is kept in memory to save work.
     pub memory: usize,
+    /// How much of what one person, or a channel, may ask for in a short time.
+    pub limits: Limits,
     /// Discord.
     pub discord: Discord,
     /// The local page.
@@ -85,6 +88,7 @@ struct Defaults {
     log: &'static str,
     work_per_move: u64,
     memory: usize,
+    limits: Limits,
     discord: EmptyTable,
     web: WebDefaults,
 }
@@ -101,18 +105,26 @@ const DEFAULTS: Defaults = Defaults {
     log: "info,serenity=warn",
     work_per_move: qgo_rules::DEFAULT_STEPS,
     memory: qgo_chat::DEFAULT_MEMORY,
+    limits: Limits::DEFAULT,
     discord: EmptyTable {},
     web: WebDefaults { listen: "127.0.0.1:8080" },
 };
 
 /// Environment variables and the keys they set. The names are relied on by others.
-const VARIABLES: [(&str, &str); 9] = [
+const VARIABLES: [(&str, &str); 16] = [
     ("QGO_DATA_DIR", "data_dir"),
     ("QGO_DATABASE_URL", "database_url"),
     ("QGO_SEAL_KEY", "seal_key"),
     ("RUST_LOG", "log"),
     ("QGO_WORK_PER_MOVE", "work_per_move"),
     ("QGO_MEMORY", "memory"),
+    ("QGO_LIMIT_PINGS", "limits.pings"),
+    ("QGO_LIMIT_POSTS", "limits.posts"),
+    ("QGO_LIMIT_CHANNEL", "limits.channel"),
+    ("QGO_LIMIT_MOVES", "limits.moves"),
+    ("QGO_LIMIT_PICTURES", "limits.pictures"),
+    ("QGO_LIMIT_EXPLORE", "limits.explore"),
+    ("QGO_LIMIT_EXPORTS", "limits.exports"),
     ("DISCORD_TOKEN_FILE", "discord.token_file"),
     ("QGO_DISCORD_API_BASE", "discord.api_base"),
     ("QGO_WEB_LISTEN", "web.listen"),
@@ -231,6 +243,8 @@ fn read_token(path: &Path) -> Result<Token, ConfigError> {
 
 #[cfg(test)]
 mod tests {
+    use qgo_chat::Budget;
+
     use super::*;
 
     fn with(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
@@ -279,6 +293,32 @@ mod tests {
     }
 
     #[test]
+    fn each_limit_can_be_set_in_the_file_and_in_the_environment() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("own.toml");
+        std::fs::write(&path, "[limits]\npings = \"3/1h\"\nposts = \"off\"\n").unwrap();
+        let path = path.to_str().unwrap();
+        let config = with(&[("QGO_CONFIG", path), ("QGO_LIMIT_PINGS", "4/2h")]).unwrap();
+        assert_eq!(config.limits.pings, "4/2h".parse().unwrap());
+        assert_eq!(
+            config.limits,
+            Limits { pings: config.limits.pings, posts: Budget::Off, ..Limits::DEFAULT }
+        );
+        let limits: Vec<_> = VARIABLES.iter().filter(|(name, _)| name.starts_with("QGO_LIMIT_")).collect();
+        let all: Vec<_> = limits.iter().map(|(name, _)| (*name, "7/9m")).collect();
+        assert_eq!(with(&all).unwrap().limits, Limits::all("7/9m".parse().unwrap()), "each has its variable");
+        for (variable, key) in limits {
+            let error = with(&[(variable, "thirty")]).unwrap_err().to_string();
+            assert!(error.contains(key) && error.contains("30/1m"), "{error}");
+        }
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("own.toml");
+        std::fs::write(&path, "[limits]\nping = \"3/1h\"\n").unwrap();
+        let error = with(&[("QGO_CONFIG", path.to_str().unwrap())]).unwrap_err().to_string();
+        assert!(error.contains("ping") && error.contains("pings"), "{error}");
+    }
+
+    #[test]
     fn wrong_values_are_named() {
         let error = with(&[("QGO_WEB_LISTEN", "everywhere")]).unwrap_err().to_string();
         assert!(error.contains("listen"), "{error}");
@@ -309,6 +349,10 @@ mod tests {
         assert!(config.discord.token_file.is_some() && config.discord.api_base.is_some());
         assert_eq!(config.work_per_move, qgo_rules::DEFAULT_STEPS, "the example names the default");
         assert_eq!(config.memory, qgo_chat::DEFAULT_MEMORY, "the example names the default");
+        assert_eq!(config.limits, Limits::DEFAULT, "the example names the defaults");
+        for limit in ["pings", "posts", "channel", "moves", "pictures", "explore", "exports"] {
+            assert!(uncommented.contains(&format!("\n{limit} = ")), "the example tells {limit}");
+        }
         assert!(toml_is_only_comments(example), "the example must change nothing when it is copied as it is");
     }
 

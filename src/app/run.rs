@@ -147,6 +147,7 @@ async fn open(config: &Config) -> Result<(Chat, Arc<SqliteStore>), Failure> {
     let settings = qgo_chat::Config {
         work_per_move: config.work_per_move,
         memory: config.memory,
+        limits: config.limits.clone(),
         ..qgo_chat::Config::default()
     };
     let watched = Watched::new(Arc::<SqliteStore>::clone(&store));

@@ -20,7 +20,7 @@ mod lesson;
 mod lost;
 mod pause;
 pub(crate) mod plan;
-mod play;
+pub(crate) mod play;
 mod preview;
 mod profile;
 mod propose;
@@ -35,6 +35,8 @@ mod verify;
 use tokio::time::Instant;
 
 use crate::ask::{Answer, Ask};
+use crate::budget::{of_command, of_form, of_press};
+use crate::form::POINTS;
 use crate::parse::{BadCommand, Command, read_line, read_options};
 use crate::press::{Press, Reaction};
 use crate::text::{MESSAGE, fit};
@@ -91,26 +93,23 @@ impl Ask<'_> {
         match &request.what {
             What::Command { name, options } => {
                 let command = read_options(name, options, &request.known_users);
-                let command = self.understood(command)?;
-                self.order = self.admitted(class::of_command(&command))?;
-                self.obey(command).await
+                self.paid(self.understood(command)?).await
             }
             What::Line(line) => {
                 let (name, options) = self.understood(read_line(line))?;
                 let command = read_options(name, &options, &request.known_users);
-                let command = self.understood(command)?;
-                self.order = self.admitted(class::of_command(&command))?;
-                self.obey(command).await
+                self.paid(self.understood(command)?).await
             }
             What::Press { id, .. } => {
                 let press = id.parse().map_err(|_| self.told("unknown-button", &[]))?;
                 self.order = self.admitted(class::of_press(&press))?;
-                self.pressed(press).await
+                self.priced(of_press(&press), Box::pin(self.pressed(press))).await
             }
             What::Form { id, fields } => {
                 let press = id.parse().map_err(|_| self.told("unknown-button", &[]))?;
                 self.order = self.admitted(class::of_press(&press))?;
-                self.filled_in(press, fields).await
+                let typed = fields.get(POINTS).map_or("", String::as_str);
+                self.priced(of_form(&press, typed), Box::pin(self.filled_in(press, fields))).await
             }
         }
     }
@@ -118,6 +117,11 @@ impl Ask<'_> {
     /// What was read, or what is wrong with it.
     fn understood<T>(&self, read: Result<T, BadCommand>) -> Result<T, Trouble> {
         read.map_err(|bad| Trouble::Told(bad.told(self.words)))
+    }
+
+    async fn paid(&mut self, command: Command) -> Answer {
+        self.order = self.admitted(class::of_command(&command))?;
+        self.priced(of_command(&command), Box::pin(self.obey(command))).await
     }
 
     async fn obey(&self, command: Command) -> Answer {

@@ -3,6 +3,7 @@
 //! [`Reply`]s, and delivers owed posts through a [`Courier`].
 
 mod ask;
+mod budget;
 pub mod cache;
 mod command;
 pub mod commands;
@@ -46,9 +47,13 @@ use std::sync::{Arc, Mutex};
 use qgo_store::{GameId, Store};
 use tokio::sync::watch;
 
+pub use budget::{BadBudget, Budget, Limits};
 pub use contract::*;
+#[doc(hidden)]
+pub use press::game_buttons;
 pub use venues::Venue;
 
+use crate::budget::Ledger;
 use crate::deliver::{Held, Posted, Refusals};
 use crate::leaving::Forgotten;
 use crate::locks::Locks;
@@ -67,6 +72,7 @@ pub struct Chat {
     shelf: Arc<Shelf>,
     pool: Pool,
     pictures: Pictures,
+    ledger: Ledger,
     /// Changes whenever a post is owed.
     owed: watch::Sender<()>,
     /// How often posts that waited for a place were resumed.
@@ -102,6 +108,8 @@ pub struct Config {
     pub memory: usize,
     /// Bytes of a file that every platform takes.
     pub file_limit: usize,
+    /// How much of what one person, or a channel, may ask for in a short time.
+    pub limits: Limits,
 }
 
 /// By default 256 MiB.
@@ -114,6 +122,7 @@ impl Default for Config {
             parallel_work: 2,
             memory: DEFAULT_MEMORY,
             file_limit: 10 << 20,
+            limits: Limits::DEFAULT,
         }
     }
 }
@@ -135,6 +144,7 @@ impl Chat {
             pictures: Pictures::new(config.memory_for_pictures()),
             config,
             pool,
+            ledger: Ledger::default(),
             owed: watch::Sender::new(()),
             resumed: AtomicU64::new(0),
             time: watch::Sender::new(()),

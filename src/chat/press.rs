@@ -129,7 +129,7 @@ macro_rules! names {
         pub(crate) enum $name { $($(#[$variant_doc])* $variant),* }
 
         impl $name {
-            #[cfg(test)]
+            #[allow(dead_code, reason = "only tests walk all of some")]
             const ALL: &[Self] = &[$(Self::$variant),*];
 
             /// The stable name in ids; also the end of its label's key.
@@ -223,6 +223,12 @@ names! {
         EndLost = "end-lost",
         EndLostNow = "end-lost-now",
     }
+}
+
+/// What the buttons of a game can ask for, by name: for tests that walk them all.
+#[doc(hidden)]
+pub fn game_buttons() -> impl Iterator<Item = &'static str> {
+    Act::ALL.iter().map(|act| act.name())
 }
 
 impl fmt::Display for Press {

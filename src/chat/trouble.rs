@@ -64,7 +64,7 @@ fn store_key(error: &StoreError) -> &'static str {
         StoreError::ReadOnly => "trouble-read-only",
         StoreError::Full => "trouble-full",
         StoreError::NewerSchema => "trouble-newer",
-        StoreError::Corrupt(_) | StoreError::Unreadable(_) => "trouble-corrupt",
+        StoreError::Incomplete(_) | StoreError::Corrupt(_) | StoreError::Unreadable(_) => "trouble-corrupt",
         StoreError::Address(_) | StoreError::Other(_) => "trouble-store",
     }
 }

@@ -10,6 +10,7 @@ use qgo_store::{Conflict, GameRow, Millis, NewEvent, NewPost, Pair, PlanId, Rate
 
 use crate::Chat;
 use crate::ask::Ask;
+use crate::budget::Deed;
 use crate::compose::Body;
 use crate::compose::turn::shows_board;
 use crate::plan::has_answers;
@@ -118,7 +119,9 @@ impl Chat {
             PlayError::Chance(error) => Trouble::Damaged(row.id, error.to_string()).into(),
             PlayError::TooLarge => Trouble::Damaged(row.id, PlayError::TooLarge.to_string()).into(),
         })?;
-        self.write_down(row, game, &event, ask.now).await?;
+        let before = table.game.view(Viewer::Public);
+        let deed = Deed::of(&event.action, color, &before, is_silent(game.events()));
+        ask.posting(deed, &row.place, Box::pin(self.write_down(row, game, &event, ask.now))).await?;
         Ok(Done { event, view })
     }
 

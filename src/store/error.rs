@@ -31,6 +31,9 @@ pub enum StoreError {
     /// Made by a later version.
     #[error("the database was made by a newer version of QGo; update QGo, or point it at another database")]
     NewerSchema,
+    /// Tables, columns or indexes are missing.
+    #[error("the database is not whole: {0} is missing. Nothing was changed; restore a copy of the file")]
+    Incomplete(String),
     /// Damaged, not a database, or another program's database.
     #[error("the database file is damaged or not one of QGo's ({0}); restore a copy, or move it away")]
     Corrupt(String),

@@ -60,6 +60,8 @@ macro_rules! forward_the_rest {
             set_absence(player: PlayerId, now: Millis, until: Option<Millis>) -> ();
             whisper(to: PlayerId, body: &str, now: Millis) -> ();
             take_whispers(to: PlayerId) -> Vec<String>;
+            keep_budget(of: &Account, kind: &str, whole: Millis) -> ();
+            budgets(of: &Account) -> Vec<(String, Millis)>;
             all_games_of(player: PlayerId) -> Vec<GameRow>;
             all_challenges_of(player: PlayerId) -> Vec<Challenge>;
             leave(player: PlayerId, now: Millis) -> ();

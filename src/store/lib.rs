@@ -10,6 +10,7 @@ mod forward;
 mod model;
 mod people;
 mod plans;
+mod private;
 mod ratings;
 mod seal;
 mod sqlite;

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use crate::{Challenge, GameRow, Millis, Player, PlayerId, Span, StoreError};
+use crate::{Account, Challenge, GameRow, Millis, Player, PlayerId, Span, StoreError};
 #[cfg(doc)]
 use crate::{Conflict, Store, StoredEvent};
 
@@ -50,6 +50,13 @@ pub trait People {
 
     /// Takes what a player is to be told, in order: nobody gets it a second time.
     async fn take_whispers(&self, to: PlayerId) -> Result<Vec<String>, StoreError>;
+
+    /// Keeps when the budget of this kind that an account has used will be whole again; of an account
+    /// that is no player's, nothing.
+    async fn keep_budget(&self, of: &Account, kind: &str, whole: Millis) -> Result<(), StoreError>;
+
+    /// What [`People::keep_budget`] has kept of an account, by kind.
+    async fn budgets(&self, of: &Account) -> Result<Vec<(String, Millis)>, StoreError>;
 
     /// All games of a player, oldest first.
     async fn all_games_of(&self, player: PlayerId) -> Result<Vec<GameRow>, StoreError>;

@@ -18,6 +18,7 @@ mod plans;
 mod players;
 mod posts;
 mod ratings;
+mod schema;
 #[cfg(test)]
 mod tests;
 mod timekeeping;

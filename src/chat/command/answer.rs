@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use qgo_rules::{Color, Match, Seed, Viewer};
 use qgo_store::{
-    Challenge, ChallengeId, ChallengeStatus, Conflict, NewGame, NewPost, Place, PlayerId, StoreError,
+    Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, NewGame, NewPost, Place, PlayerId, StoreError,
 };
 
 use crate::ask::{Answer, Ask};
+use crate::budget::Deed;
 use crate::compose::{Body, challenge::choice, closed_post, closed_posts, rows_of};
 use crate::people::server::Threads;
 use crate::press::Reaction;
@@ -110,7 +111,9 @@ impl Ask<'_> {
 
     async fn close(&self, challenge: Challenge, status: ChallengeStatus, told: &str) -> Answer {
         let posts = closed_posts(&challenge);
-        self.chat.store.close_challenge(challenge.id, status, self.now, &posts).await?;
+        let close =
+            async { Ok(self.chat.store.close_challenge(challenge.id, status, self.now, &posts).await?) };
+        self.posting(Deed::Answer, &challenge.place, Box::pin(close)).await?;
         self.chat.wake_delivery();
         Ok(self.private(told, &[("challenge", number(challenge.id.0))]))
     }
@@ -143,15 +146,15 @@ impl Ask<'_> {
         let policy = self.threads(&challenge.place);
         let here = match policy {
             // Not even an empty channel is taken.
-            Threads::Always => Err(StoreError::Conflict(Conflict::PlaceTaken)),
+            Threads::Always => Err(StoreError::Conflict(Conflict::PlaceTaken).into()),
             Threads::Needed | Threads::Never => self.start(&challenge, game.clone()).await,
         };
         let (id, thread) = match here {
-            Err(StoreError::Conflict(Conflict::PlaceTaken)) if policy == Threads::Never => {
+            Err(Trouble::Store(StoreError::Conflict(Conflict::PlaceTaken))) if policy == Threads::Never => {
                 let is_policy = self.server.threads == Threads::Never;
                 return Err(self.told(if is_policy { "no-threads" } else { "one-game-here" }, &[]));
             }
-            Err(StoreError::Conflict(Conflict::PlaceTaken)) => {
+            Err(Trouble::Store(StoreError::Conflict(Conflict::PlaceTaken))) => {
                 let place = self.thread(&challenge).await?;
                 let thread = format!("<#{}>", place.channel);
                 (self.start(&challenge, NewGame { place, ..game }).await?, Some(thread))
@@ -168,7 +171,7 @@ impl Ask<'_> {
         })
     }
 
-    async fn start(&self, challenge: &Challenge, game: NewGame) -> Result<qgo_store::GameId, StoreError> {
+    async fn start(&self, challenge: &Challenge, game: NewGame) -> Result<GameId, Trouble> {
         let posts = |id| {
             let post = |body: Body| NewPost::plain(game.place.clone(), body.json());
             let mut posts = vec![closed_post(challenge)];
@@ -178,7 +181,8 @@ impl Ask<'_> {
             posts.push(post(Body::Turn { game: id, ply: 0 }).tells(id, 0));
             posts
         };
-        self.chat.store.start_game(&game, Some(challenge.id), &posts).await
+        let start = async { Ok(self.chat.store.start_game(&game, Some(challenge.id), &posts).await?) };
+        self.posting(Deed::Answer, &game.place, Box::pin(start)).await
     }
 
     /// Which games get a thread: as the admins want it, but where there are none, or in a thread, none.

@@ -4,6 +4,7 @@ use qgo_rules::Viewer;
 use qgo_store::NewPost;
 
 use crate::ask::{Answer, Ask};
+use crate::budget::Deed;
 use crate::compose::Body;
 use crate::compose::board::{Shape, message};
 use crate::describe::{self, Figures};
@@ -29,7 +30,9 @@ impl Ask<'_> {
         self.may_post()?;
         let body = Body::Board { game: table.row.id, ply: table.row.ply, as_text };
         let post = NewPost::plain(self.place.clone(), body.json());
-        self.chat.store.owe(&[post], self.now).await?;
+        let posts = [post];
+        let owe = async { Ok(self.chat.store.owe(&posts, self.now).await?) };
+        self.posting(Deed::Board, self.place, Box::pin(owe)).await?;
         self.chat.wake_delivery();
         Ok(self.private("board-posted", &[]))
     }

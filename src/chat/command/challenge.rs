@@ -4,6 +4,7 @@ use qgo_rules::Setup;
 use qgo_store::{ChallengeId, Millis, NewChallenge, NewPost, Place, Player};
 
 use crate::ask::{Answer, Ask};
+use crate::budget::Deed;
 use crate::compose::Body;
 use crate::describe;
 use crate::parse::Challenge;
@@ -46,11 +47,15 @@ impl Ask<'_> {
         if open.iter().filter(|c| c.challenger.id == challenger.id).count() >= MOST_OPEN {
             return Err(self.told("challenge-too-many", &[("most", number(MOST_OPEN as i64))]));
         }
-        let opponent = match &wish.opponent {
-            Some(opponent) => Some(store.player(&opponent.account, &opponent.name).await?),
-            None => None,
+        let deed = if wish.opponent.is_some() { Deed::Challenge } else { Deed::Offer };
+        let offer = async {
+            let opponent = match &wish.opponent {
+                Some(opponent) => Some(store.player(&opponent.account, &opponent.name).await?),
+                None => None,
+            };
+            Ok((self.offer(&place, &terms, &challenger, opponent.as_ref()).await?, opponent))
         };
-        let id = self.offer(place, &terms, &challenger, opponent.as_ref()).await?;
+        let (id, opponent) = self.posting(deed, &place, Box::pin(offer)).await?;
         let mut told = match opponent {
             Some(opponent) => {
                 let name = text(crate::table::bold(self.words, &opponent));
@@ -64,10 +69,10 @@ impl Ask<'_> {
         Ok(vec![Reply::Private(Message { text: told, ..Message::default() })])
     }
 
-    /// Posts a challenge to `opponent`, or to anyone, on these terms.
+    /// Posts a challenge to `opponent`, or to anyone, on these terms; it is paid for already.
     pub(super) async fn offer(
         &self,
-        place: Place,
+        place: &Place,
         terms: &Terms,
         challenger: &Player,
         opponent: Option<&Player>,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use qgo_rules::{Color, Viewer, record};
 use qgo_store::{Challenge, ChallengeStatus, GameRow, Millis, PlanKind, Player, RatingPoint, Span};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use self::pack::Pack;
 use super::record::info;
@@ -55,6 +55,7 @@ impl Ask<'_> {
         let absences = store.absences(player.id).await?;
         let challenges = store.all_challenges_of(player.id).await?;
         let ratings = store.history(player.id).await?;
+        let budgets = store.budgets(&player.account).await?;
         Ok(json!({
             "made": time(self.now),
             "account": { "platform": player.account.platform, "user": player.account.user },
@@ -62,6 +63,7 @@ impl Ask<'_> {
             "settings": opaque(&player.settings),
             "absences": absences.iter().map(absence).collect::<Vec<_>>(),
             "challenges": challenges.iter().map(|it| self::challenge(it, player)).collect::<Vec<_>>(),
+            "budgets": budgets.iter().map(|(kind, whole)| (kind.clone(), time(*whole))).collect::<Map<_, _>>(),
             "ratings": ratings.iter().map(rating).collect::<Vec<_>>(),
         }))
     }

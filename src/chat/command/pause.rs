@@ -4,6 +4,7 @@ use qgo_rules::Color;
 use qgo_store::{Conflict, NewPost, StoreError};
 
 use crate::ask::{Answer, Ask};
+use crate::budget::Deed;
 use crate::compose::Body;
 use crate::table::{Table, bold_names, player};
 use crate::text::text;
@@ -20,9 +21,12 @@ impl Ask<'_> {
             None => {}
         }
         self.in_time(&table, color).await?;
-        let post = notice(&table, &Body::PauseOffered { game: table.row.id, by: me });
-        let offered = self.chat.store.offer_pause(table.row.id, Some(me), &[post], self.now).await;
-        self.unless_stale(offered, "pause-already")?;
+        let posts = [notice(&table, &Body::PauseOffered { game: table.row.id, by: me })];
+        let offer = async {
+            let offered = self.chat.store.offer_pause(table.row.id, Some(me), &posts, self.now).await;
+            self.unless_stale(offered, "pause-already")
+        };
+        self.posting(Deed::Ask, &table.row.place, Box::pin(offer)).await?;
         self.chat.wake_delivery();
         let other = bold_names(&table.row)[!color].clone();
         Ok(self.private("you-offered-pause", &[("other", text(other))]))
@@ -40,7 +44,8 @@ impl Ask<'_> {
         }
         // Whose time is up cannot be saved by a pause.
         self.in_time(&table, color).await?;
-        self.set_paused(&table, true, "pause-no-offer").await?;
+        let pause = self.set_paused(&table, true, "pause-no-offer");
+        self.posting(Deed::Answer, &table.row.place, Box::pin(pause)).await?;
         Ok(self.private("you-paused", &[]))
     }
 
@@ -49,9 +54,13 @@ impl Ask<'_> {
         self.may_post()?;
         let me = player(&table.row, color).id;
         let Some(by) = table.row.pause_by else { return Err(self.told("pause-no-offer", &[])) };
-        let post = notice(&table, &Body::PauseDeclined { game: table.row.id, by: me, own: by == me });
-        let declined = self.chat.store.offer_pause(table.row.id, None, &[post], self.now).await;
-        self.unless_stale(declined, "pause-no-offer")?;
+        let posts = [notice(&table, &Body::PauseDeclined { game: table.row.id, by: me, own: by == me })];
+        let decline = async {
+            let declined = self.chat.store.offer_pause(table.row.id, None, &posts, self.now).await;
+            self.unless_stale(declined, "pause-no-offer")
+        };
+        let deed = if by == me { Deed::Say } else { Deed::Answer };
+        self.posting(deed, &table.row.place, Box::pin(decline)).await?;
         self.chat.wake_delivery();
         Ok(self.private(if by == me { "you-withdrew-pause" } else { "you-declined-pause" }, &[]))
     }
@@ -59,7 +68,8 @@ impl Ask<'_> {
     /// Ends a pause.
     pub(super) async fn end_pause(&self, table: Table) -> Answer {
         self.may_post()?;
-        self.set_paused(&table, false, "pause-not-paused").await?;
+        let go_on = self.set_paused(&table, false, "pause-not-paused");
+        self.posting(Deed::Say, &table.row.place, Box::pin(go_on)).await?;
         Ok(self.private("you-went-on", &[]))
     }
 

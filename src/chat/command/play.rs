@@ -23,7 +23,7 @@ impl Ask<'_> {
     /// are only looked at, and with an "if" before them kept for later.
     pub(super) async fn play(&self, table: Table, color: Color, typed: &str) -> Answer {
         let typed = unquoted(typed);
-        if let Some(points) = typed.strip_suffix(['?', '？']) {
+        if let Some(points) = typed.strip_suffix(LOOK) {
             return self.preview(table, color, points).await;
         }
         if is_plan(typed) {
@@ -97,6 +97,14 @@ impl Ask<'_> {
             _ => self.private("you-played", &points),
         }
     }
+}
+
+/// What follows points that are only looked at.
+const LOOK: [char; 2] = ['?', '？'];
+
+/// Whether what was typed as a move is only to be looked at.
+pub(crate) fn is_preview(typed: &str) -> bool {
+    unquoted(typed).ends_with(LOOK)
 }
 
 /// What stands between quotation marks, if all of it does.

@@ -4,6 +4,7 @@ use qgo_rules::Color;
 use qgo_store::{Challenge, GameId, Place};
 
 use crate::ask::{Answer, Ask};
+use crate::budget::Deed;
 use crate::press::Reaction;
 use crate::table::{Table, bold, is_there, player};
 use crate::terms::{KeptSettings, Terms};
@@ -38,7 +39,8 @@ impl Ask<'_> {
         }
         let terms = same_terms(table, color)?;
         let place = self.place_for_rematch(table).await?;
-        let id = self.offer(place, &terms, player(&table.row, color), Some(other)).await?;
+        let offer = self.offer(&place, &terms, player(&table.row, color), Some(other));
+        let id = self.posting(Deed::Challenge, &place, Box::pin(offer)).await?;
         Ok(self.private(
             "rematch-sent",
             &[("challenge", number(id.0)), ("opponent", text(bold(self.words, other)))],

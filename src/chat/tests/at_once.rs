@@ -5,6 +5,7 @@
 mod support;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use qgo_chat::{Reply, What};
 use qgo_store::{GameId, GameRow, Store};
@@ -140,6 +141,7 @@ async fn a_proposal_and_a_commitment_meet() {
         let decline = What::Press { id: format!("q1:g:decline-end:1:{ply}"), values: Vec::new() };
         let told = at_once(&world, vec![("bo", decline)]).await;
         assert_eq!(told, ["You declined."]);
+        world.clock.forward(Duration::from_secs(60));
     }
     let doings = vec![("aki", What::Line("/end".to_owned())), ("bo", What::Line("/end".to_owned()))];
     let told = at_once(&world, doings).await;

@@ -204,6 +204,7 @@ async fn long_games_and_long_names_fit() {
             let letter = b"ABCDEFGHJKLMNOPQRST"[column] as char;
             let replies = world.line(user, &format!("/move {letter}{row}")).await;
             assert!(text(&replies[0]).contains(&format!("{letter}{row}")), "{replies:?}");
+            world.clock.forward(Duration::from_secs(1));
         }
     }
     world.line("aki", "/pass").await;

@@ -112,6 +112,7 @@ async fn a_list_of_games_says_how_many_more_there_are() {
         world.place.channel = format!("c{channel}");
         world.line("aki", "/challenge <@u-bo> size:5 colour:black").await;
         world.line("bo", "/accept").await;
+        world.clock.forward(Duration::from_secs(60));
     }
     let list = message(&world.line("aki", "/games").await).text.clone();
     assert!(list.chars().count() <= 2000, "{list}");

@@ -1,11 +1,13 @@
 //! The key that seals, and the file that it lies in.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 use zeroize::Zeroizing;
+
+use crate::private;
 
 /// The key that seals the secrets of games: 32 bytes, shown as 64 hexadecimal digits.
 ///
@@ -112,6 +114,7 @@ fn load(path: &Path) -> Result<Option<SealKey>, SealKeyError> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(source) => return Err(SealKeyError::Unreadable { path: path.into(), source }),
     };
+    private::close_to_others(path);
     let key = std::str::from_utf8(&bytes).ok().and_then(|text| SealKey::from_hex(text).ok());
     key.map(Some).ok_or_else(|| SealKeyError::MalformedFile { path: path.into() })
 }
@@ -119,27 +122,12 @@ fn load(path: &Path) -> Result<Option<SealKey>, SealKeyError> {
 fn create(path: &Path, key: &SealKey) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
-    let mut file = private_options().create_new(true).open(path)?;
+    let mut file = private::options().create_new(true).open(path)?;
     let text = Zeroizing::new(hex::encode(key.bytes()) + "\n");
     let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
     // Half a key would be in the way of the next start.
     written.inspect_err(|_| drop(fs::remove_file(path)))?;
     sync_folder(folder)
-}
-
-#[cfg(unix)]
-fn private_options() -> OpenOptions {
-    use std::os::unix::fs::OpenOptionsExt;
-    let mut options = File::options();
-    options.write(true).mode(0o600);
-    options
-}
-
-#[cfg(not(unix))]
-fn private_options() -> OpenOptions {
-    let mut options = File::options();
-    options.write(true);
-    options
 }
 
 /// Makes a new name in a folder last through a power failure.

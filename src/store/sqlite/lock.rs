@@ -4,7 +4,7 @@ use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use crate::StoreError;
+use crate::{StoreError, private};
 
 /// Holds a lock file beside the database. The operating system releases the lock when the process
 /// ends, however it ends; the file stays and means nothing by itself.
@@ -19,11 +19,13 @@ impl DatabaseLock {
     pub(super) fn take(database: &Path) -> Result<DatabaseLock, StoreError> {
         let mut path = database.as_os_str().to_owned();
         path.push(".lock");
-        let file = open(Path::new(&path)).map_err(|error| named(error, Path::new(&path)))?;
+        let path = Path::new(&path);
+        let file = open(path).map_err(|error| named(error, path))?;
+        private::close_to_others(path);
         match file.try_lock() {
             Ok(()) => Ok(DatabaseLock(file)),
             Err(TryLockError::WouldBlock) => Err(StoreError::Locked),
-            Err(TryLockError::Error(error)) => Err(named(error, Path::new(&path))),
+            Err(TryLockError::Error(error)) => Err(named(error, path)),
         }
     }
 }
@@ -32,7 +34,19 @@ fn open(path: &Path) -> io::Result<File> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    File::options().create(true).truncate(false).write(true).open(path)
+    private::options().create(true).truncate(false).open(path)
+}
+
+/// Makes the file of a database, if it is not there, so that only its owner may read it, and takes it
+/// from everybody else if it is: SQLite gives the files that it makes beside it the same mode.
+pub(super) fn keep_to_owner(database: &Path) -> Result<(), StoreError> {
+    private::options().create(true).truncate(false).open(database).map_err(|error| named(error, database))?;
+    for ending in ["", "-wal", "-shm"] {
+        let mut path = database.as_os_str().to_owned();
+        path.push(ending);
+        private::close_to_others(Path::new(&path));
+    }
+    Ok(())
 }
 
 /// What a failure means; if it has no name of its own, with the path that it is about.

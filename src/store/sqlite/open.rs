@@ -7,7 +7,8 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
 
 use super::SqliteStore;
-use super::lock::DatabaseLock;
+use super::lock::{DatabaseLock, keep_to_owner};
+use super::schema::refuse_incomplete;
 use super::wipe::empty_log;
 use crate::seal::{Entropy, SealKey, Sealer};
 use crate::{GameId, StoreError};
@@ -29,12 +30,13 @@ impl SqliteStore {
     ///
     /// # Errors
     /// [`StoreError::Address`] for another kind of address, [`StoreError::Locked`] while another
-    /// process has it open, [`StoreError::NewerSchema`], [`StoreError::Corrupt`],
+    /// process has it open, [`StoreError::NewerSchema`], [`StoreError::Incomplete`], [`StoreError::Corrupt`],
     /// [`StoreError::ReadOnly`] or [`StoreError::Full`] for what their names say.
     pub async fn open(url: &str, key: SealKey, entropy: Entropy) -> Result<SqliteStore, StoreError> {
         let options = connect_options(url)?;
         let lock = DatabaseLock::take(options.get_filename())?;
-        refuse_foreign(&options).await?;
+        keep_to_owner(options.get_filename())?;
+        refuse_unfit(&options).await?;
         let options = durable(options);
         let writer = SqlitePoolOptions::new()
             .max_connections(1)
@@ -95,9 +97,9 @@ async fn is_usable(connection: &mut SqliteConnection) -> Result<bool, sqlx::Erro
     Ok(!connection.is_in_transaction())
 }
 
-/// Refuses a database with tables that QGo did not make, before anything in it is changed.
-/// Migrations that were cut short leave nothing but their own table.
-async fn refuse_foreign(options: &SqliteConnectOptions) -> Result<(), StoreError> {
+/// Refuses a database with tables that QGo did not make, or without some that it did, before anything
+/// in it is changed. Migrations that were cut short leave nothing but their own table.
+async fn refuse_unfit(options: &SqliteConnectOptions) -> Result<(), StoreError> {
     let mut connection = SqliteConnection::connect_with(options).await?;
     let tables: i64 = sqlx::query_scalar(
         "SELECT count(*) FROM sqlite_schema
@@ -106,11 +108,11 @@ async fn refuse_foreign(options: &SqliteConnectOptions) -> Result<(), StoreError
     .fetch_one(&mut connection)
     .await?;
     let application: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut connection).await?;
-    connection.close().await?;
     if tables > 0 && application != APPLICATION_ID {
         return Err(StoreError::Corrupt("it belongs to another program".to_owned()));
     }
-    Ok(())
+    refuse_incomplete(&mut connection, &MIGRATIONS).await?;
+    Ok(connection.close().await?)
 }
 
 /// The number of a key in this database. Always writes, so that a database that cannot be written

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use sqlx::{Row, SqliteConnection};
 
 use super::{SqliteStore, absences, challenges, games, plans, players, timekeeping, wipe};
-use crate::{Challenge, GameRow, Millis, People, Player, PlayerId, Span, StoreError};
+use crate::{Account, Challenge, GameRow, Millis, People, Player, PlayerId, Span, StoreError};
 
 #[async_trait]
 impl People for SqliteStore {
@@ -105,6 +105,32 @@ impl People for SqliteStore {
         Ok(whispers.into_iter().map(|(_, body)| body).collect())
     }
 
+    async fn keep_budget(&self, of: &Account, kind: &str, whole: Millis) -> Result<(), StoreError> {
+        sqlx::query(
+            "INSERT INTO budgets (player, kind, whole)
+             SELECT id, $3, $4 FROM players WHERE platform = $1 AND account = $2
+             ON CONFLICT (player, kind) DO UPDATE SET whole = excluded.whole",
+        )
+        .bind(&of.platform)
+        .bind(&of.user)
+        .bind(kind)
+        .bind(whole)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    async fn budgets(&self, of: &Account) -> Result<Vec<(String, Millis)>, StoreError> {
+        Ok(sqlx::query_as(
+            "SELECT b.kind, b.whole FROM budgets b JOIN players p ON p.id = b.player
+             WHERE p.platform = $1 AND p.account = $2 ORDER BY b.kind",
+        )
+        .bind(&of.platform)
+        .bind(&of.user)
+        .fetch_all(&self.reader)
+        .await?)
+    }
+
     async fn all_games_of(&self, player: PlayerId) -> Result<Vec<GameRow>, StoreError> {
         games::all_of(&self.reader, &self.sealer, player).await
     }
@@ -143,6 +169,7 @@ impl People for SqliteStore {
 /// Drops what was kept for a player alone.
 async fn drop_all(tx: &mut SqliteConnection, player: PlayerId) -> Result<(), StoreError> {
     absences::drop_all(tx, player).await?;
+    sqlx::query("DELETE FROM budgets WHERE player = $1").bind(player.0).execute(&mut *tx).await?;
     drop_secrets(tx, player).await
 }
 

@@ -52,7 +52,7 @@ impl Hall {
 
     /// Waits until nothing is owed.
     pub(crate) async fn delivered(&self) {
-        while self.store.next_due("web").await.unwrap().is_some() {
+        while self.store.next_due("web", i64::MIN).await.unwrap().is_some() {
             tokio::time::sleep(std::time::Duration::from_millis(5)).await;
         }
     }

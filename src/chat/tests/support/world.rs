@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use qgo_chat::{
-    Channels, Chat, Clock, Config, Entropy, Form, Languages, Message, Presence, Reply, Request, Row, Typing,
-    User, What,
+    Channels, Chat, Clock, Config, Entropy, Form, Languages, Limits, Message, Presence, Reply, Request, Row,
+    Typing, User, What,
 };
 use qgo_store::{Account, Place, SealKey, SqliteStore, Store, Timekeeping};
 use sqlx::Connection as _;
@@ -167,11 +167,20 @@ impl World {
 
     /// Another QGo on the same store, at the same time.
     pub(crate) fn another_chat(&self) -> Chat {
+        self.chat_as(self.config.clone())
+    }
+
+    /// Another QGo on the same store, at the same time, with other limits.
+    pub(crate) fn chat_with(&self, limits: Limits) -> Chat {
+        self.chat_as(Config { limits, ..self.config.clone() })
+    }
+
+    fn chat_as(&self, config: Config) -> Chat {
         let chat = Chat::new(
             Arc::clone(self.store()) as Arc<dyn Store>,
             Arc::clone(&self.clock) as Arc<dyn Clock>,
             Arc::clone(&self.entropy) as Arc<dyn Entropy>,
-            self.config.clone(),
+            config,
         );
         chat.ask_about_channels("test", Arc::clone(&self.courier) as Arc<dyn Channels>);
         chat

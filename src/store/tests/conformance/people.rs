@@ -140,6 +140,27 @@ pub(crate) async fn who_leaves_closes_what_is_open_and_begins_nothing(database: 
     assert_conflict(store.start_game(&next, None, &|_| Vec::new()).await, Conflict::ChallengeClosed);
 }
 
+pub(crate) async fn what_a_player_has_spent_is_kept_until_they_are_forgotten(database: &dyn Database) {
+    let store = database.open().await;
+    let (ada, _) = pair(&*store).await;
+    let (own, stranger) = (account("ada"), account("nobody"));
+    assert_eq!(store.budgets(&own).await.unwrap(), []);
+    for (kind, whole) in [("ping", 100), ("export", 300), ("ping", 200)] {
+        store.keep_budget(&own, kind, whole).await.unwrap();
+        store.keep_budget(&stranger, kind, whole).await.unwrap();
+    }
+    let kept = [("export".to_owned(), 300), ("ping".to_owned(), 200)];
+    assert_eq!(store.budgets(&own).await.unwrap(), kept);
+    assert_eq!(store.budgets(&account("bob")).await.unwrap(), []);
+    assert_eq!(store.budgets(&stranger).await.unwrap(), [], "of whoever has done nothing, nothing is kept");
+    store.leave(ada, 200).await.unwrap();
+    assert_eq!(store.budgets(&own).await.unwrap(), kept, "until the games have ended");
+    assert!(store.forget(ada, 300).await.unwrap());
+    for account in [own, account(&format!("gone:{ada}"))] {
+        assert_eq!(store.budgets(&account).await.unwrap(), []);
+    }
+}
+
 pub(crate) async fn who_is_forgotten_is_nobody(database: &dyn Database) {
     let store = database.open().await;
     let (ada, bob) = pair(&*store).await;

@@ -1,0 +1,162 @@
+//! What has been spent by whom.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use qgo_store::{Account, Millis};
+
+use super::{Budget, Kind};
+
+/// How many buckets are kept: more people than ask for something within minutes. Beyond that the
+/// fullest is forgotten, so that its owner has a little more than they should.
+const MOST: usize = 10_000;
+
+/// Whose bucket, and of what.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Key {
+    /// Of what.
+    pub(crate) kind: Kind,
+    /// Of one person; of all where it is a channel's.
+    pub(crate) account: Option<Account>,
+    /// Of one channel (platform, channel); of all where it is a person's.
+    pub(crate) channel: Option<(String, String)>,
+}
+
+/// Something that is to be paid for.
+#[derive(Clone, Debug)]
+pub(crate) struct Cost {
+    /// Out of which bucket.
+    pub(crate) key: Key,
+    /// What that bucket holds.
+    pub(crate) budget: Budget,
+    /// How much.
+    pub(crate) amount: u32,
+    /// When the bucket is full, if it is not known here: what the store knows of it.
+    pub(crate) kept: Millis,
+}
+
+/// When each bucket will be full; those that are full are left out.
+#[derive(Default)]
+pub(crate) struct Ledger(Mutex<HashMap<Key, Millis>>);
+
+impl Ledger {
+    /// Pays all of `costs`, or none: then the kind for which one has to wait longest, and until when.
+    pub(crate) fn pay(&self, costs: &[Cost], now: Millis) -> Result<(), (Kind, Millis)> {
+        let mut buckets = self.buckets();
+        let full_at = |cost: &Cost| buckets.get(&cost.key).copied().unwrap_or(cost.kept);
+        let paid: Vec<_> = costs
+            .iter()
+            .map(|cost| {
+                cost.budget.take(full_at(cost), cost.amount, now).map_err(|when| (cost.key.kind, when))
+            })
+            .collect();
+        if let Some(wait) = paid.iter().filter_map(|paid| paid.err()).max_by_key(|(_, when)| *when) {
+            return Err(wait);
+        }
+        for (cost, full_at) in costs.iter().zip(paid.into_iter().flatten()) {
+            make_room(&mut buckets, &cost.key, now);
+            buckets.insert(cost.key.clone(), full_at);
+        }
+        Ok(())
+    }
+
+    /// Gives back what was paid for nothing.
+    pub(crate) fn give_back(&self, costs: &[Cost]) {
+        let mut buckets = self.buckets();
+        for cost in costs {
+            if let Some(full_at) = buckets.get_mut(&cost.key) {
+                *full_at = cost.budget.give_back(*full_at, cost.amount);
+            }
+        }
+    }
+
+    /// When a bucket will be full, unless it is.
+    pub(crate) fn full_at(&self, key: &Key) -> Option<Millis> {
+        self.buckets().get(key).copied()
+    }
+
+    fn buckets(&self) -> MutexGuard<'_, HashMap<Key, Millis>> {
+        // Nothing in here can panic halfway through a change.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Makes room for one more bucket.
+fn make_room(buckets: &mut HashMap<Key, Millis>, key: &Key, now: Millis) {
+    if buckets.len() < MOST || buckets.contains_key(key) {
+        return;
+    }
+    buckets.retain(|_, full_at| *full_at > now);
+    if buckets.len() >= MOST
+        && let Some(fullest) = buckets.iter().min_by_key(|(_, full_at)| **full_at).map(|(key, _)| key.clone())
+    {
+        buckets.remove(&fullest);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: Millis = 1_767_225_600_000;
+
+    fn cost(user: &str, at_once: u32) -> Cost {
+        let account = Account { platform: "test".to_owned(), user: user.to_owned() };
+        let key = Key { kind: Kind::Ping, account: Some(account), channel: None };
+        Cost { key, budget: Budget::new(at_once, 60_000), amount: 1, kept: 0 }
+    }
+
+    fn channel(at_once: u32) -> Cost {
+        let channel = Some(("test".to_owned(), "c1".to_owned()));
+        let key = Key { kind: Kind::Channel, account: None, channel };
+        Cost { key, ..cost("", at_once) }
+    }
+
+    #[test]
+    fn all_is_paid_or_nothing() {
+        let ledger = Ledger::default();
+        let (ada, all) = (cost("ada", 3), channel(1));
+        ledger.pay(&[ada.clone(), all.clone()], NOW).unwrap();
+        assert_eq!(ledger.pay(&[ada.clone(), all.clone()], NOW), Err((Kind::Channel, NOW + 60_000)));
+        assert_eq!(ledger.full_at(&ada.key), Some(NOW + 20_000), "what was refused cost nothing");
+        ledger.give_back(&[ada.clone(), all.clone()]);
+        assert_eq!(ledger.full_at(&ada.key), Some(NOW));
+        ledger.pay(&[ada, all], NOW).unwrap();
+    }
+
+    #[test]
+    fn what_the_store_knows_counts_until_something_is_known_here() {
+        let ledger = Ledger::default();
+        let kept = Cost { kept: NOW + 60_000, ..cost("ada", 3) };
+        assert_eq!(ledger.pay(&[kept.clone()], NOW), Err((Kind::Ping, NOW + 20_000)));
+        ledger.pay(&[kept.clone()], NOW + 20_000).unwrap();
+        assert_eq!(ledger.full_at(&kept.key), Some(NOW + 80_000));
+        let stale = Cost { kept: 0, ..kept };
+        assert!(ledger.pay(&[stale], NOW + 20_000).is_err());
+    }
+
+    #[test]
+    fn of_any_number_at_once_only_those_pass_for_whom_there_is_enough() {
+        let ledger = Ledger::default();
+        let passed = std::thread::scope(|scope| {
+            let tasks: Vec<_> =
+                (0..60).map(|_| scope.spawn(|| ledger.pay(&[cost("ada", 7)], NOW).is_ok())).collect();
+            tasks.into_iter().map(|task| task.join().unwrap()).filter(|passed| *passed).count()
+        });
+        assert_eq!(passed, 7);
+    }
+
+    #[test]
+    fn strangers_do_not_make_it_grow_without_bound() {
+        let ledger = Ledger::default();
+        let first = cost("first", 1);
+        ledger.pay(&[first.clone()], NOW + 1).unwrap();
+        for stranger in 0..MOST + 500 {
+            ledger.pay(&[cost(&stranger.to_string(), 10)], NOW).unwrap();
+        }
+        assert_eq!(ledger.buckets().len(), MOST);
+        assert!(ledger.pay(&[first], NOW + 1).is_err(), "who has spent most is remembered");
+        ledger.pay(&[cost("later", 10)], NOW + 120_000).unwrap();
+        assert_eq!(ledger.buckets().len(), 1, "full buckets go first");
+    }
+}

@@ -1,0 +1,209 @@
+//! Who pays for what, and the one way by which somebody's doing is posted.
+
+use futures::future::BoxFuture;
+use qgo_rules::{Action, Color, View};
+use qgo_store::{Millis, Place};
+
+use super::ledger::{Cost, Key};
+use super::{Budget, Limits};
+use crate::ask::Ask;
+use crate::describe::time::relative;
+use crate::text::text;
+use crate::trouble::Trouble;
+
+/// What there is a budget for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Kind {
+    /// Of a person: what notifies somebody else.
+    Ping,
+    /// Of a person: what all see besides.
+    Post,
+    /// Of a channel: what anybody has posted there outside of their own game.
+    Channel,
+    /// Of a player in a channel: moves.
+    Move,
+    /// Of a person: pictures.
+    Picture,
+    /// Of a person: pages of `/explore`.
+    Explore,
+    /// Of a person: files.
+    Export,
+}
+
+impl Kind {
+    /// The name in the store, and the end of the key of what is told.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Ping => "ping",
+            Self::Post => "post",
+            Self::Channel => "channel",
+            Self::Move => "move",
+            Self::Picture => "picture",
+            Self::Explore => "explore",
+            Self::Export => "export",
+        }
+    }
+
+    const fn budget(self, limits: &Limits) -> Budget {
+        match self {
+            Self::Ping => limits.pings,
+            Self::Post => limits.posts,
+            Self::Channel => limits.channel,
+            Self::Move => limits.moves,
+            Self::Picture => limits.pictures,
+            Self::Explore => limits.explore,
+            Self::Export => limits.exports,
+        }
+    }
+
+    /// Whether it outlives a restart: what others are bothered by, and what is the dearest. All other
+    /// buckets fill up about as fast as QGo restarts.
+    const fn is_kept(self) -> bool {
+        matches!(self, Self::Ping | Self::Export)
+    }
+}
+
+/// What somebody does that all see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Deed {
+    /// Challenges anybody.
+    Offer,
+    /// Challenges somebody, by name or to a rematch.
+    Challenge,
+    /// Shows the board to all.
+    Board,
+    /// Asks the opponent for something.
+    Ask,
+    /// Answers what was asked, or ends the game. Nobody is kept from that, and there is no more of it
+    /// than was asked for.
+    Answer,
+    /// Says something else of their own game.
+    Say,
+    /// Moves.
+    Move,
+}
+
+impl Deed {
+    /// What an event is that `color` adds to a game which is as in `before`; `silent` if nobody is
+    /// told of it.
+    pub(crate) fn of(action: &Action, color: Color, before: &View, silent: bool) -> Self {
+        use Action::{
+            AcceptEnd, AcceptUndo, Annul, CallOff, Claim, Commit, Confirm, DeclineEnd, DeclineUndo, Keep,
+            MarkDead, Pass, Place, ProposeEnd, ProposeUndo, Resign, Resume, Reveal, TimeUp,
+            UnintentionalPass,
+        };
+        let takes_back = before.proposal.as_ref().is_some_and(|proposal| proposal.by == color);
+        match action {
+            _ if silent => Self::Answer,
+            Place { .. } | UnintentionalPass { .. } | Pass | Keep { .. } => Self::Move,
+            Commit { .. } | Reveal { .. } | Annul { .. } => Self::Move,
+            ProposeEnd | ProposeUndo => Self::Ask,
+            DeclineEnd | DeclineUndo if takes_back => Self::Say,
+            MarkDead { .. } | Confirm | Resume => Self::Say,
+            AcceptEnd | AcceptUndo | DeclineEnd | DeclineUndo => Self::Answer,
+            Claim | Resign | TimeUp | CallOff => Self::Answer,
+        }
+    }
+
+    const fn kinds(self) -> &'static [Kind] {
+        match self {
+            Self::Offer => &[Kind::Post, Kind::Channel],
+            Self::Challenge => &[Kind::Ping, Kind::Channel],
+            Self::Board => &[Kind::Post, Kind::Picture, Kind::Channel],
+            Self::Ask => &[Kind::Ping],
+            Self::Answer => &[],
+            Self::Say => &[Kind::Post],
+            Self::Move => &[Kind::Move],
+        }
+    }
+}
+
+impl Ask<'_> {
+    /// Does what is posted in `place`, if that is not too much; every doing of a person that all see
+    /// goes by here. Nothing is charged for what was not done.
+    pub(crate) async fn posting<T>(
+        &self,
+        deed: Deed,
+        place: &Place,
+        doing: BoxFuture<'_, Result<T, Trouble>>,
+    ) -> Result<T, Trouble> {
+        let costs: Vec<_> = deed.kinds().iter().map(|kind| self.cost(*kind, 1, place)).collect();
+        self.paying(costs, doing, |_| true).await
+    }
+
+    /// Does what the asker alone sees, if that is not too much. Nothing is charged unless it was done
+    /// and `counts`.
+    pub(super) async fn looking<T>(
+        &self,
+        (kind, amount): (Kind, u32),
+        doing: BoxFuture<'_, Result<T, Trouble>>,
+        counts: impl FnOnce(&T) -> bool,
+    ) -> Result<T, Trouble> {
+        self.paying(vec![self.cost(kind, amount, self.place)], doing, counts).await
+    }
+
+    fn cost(&self, kind: Kind, amount: u32, place: &Place) -> Cost {
+        let account = || self.asker.account.clone();
+        let channel = || (place.platform.clone(), place.channel.clone());
+        let (account, channel) = match kind {
+            Kind::Channel => (None, Some(channel())),
+            Kind::Move => (Some(account()), Some(channel())),
+            Kind::Ping | Kind::Post | Kind::Picture | Kind::Explore | Kind::Export => (Some(account()), None),
+        };
+        let budget = kind.budget(&self.chat.config.limits);
+        Cost { key: Key { kind, account, channel }, budget, amount, kept: Millis::MIN }
+    }
+
+    /// Paid before, so that of many at once no more pass than may; given back if nothing came of it.
+    async fn paying<T>(
+        &self,
+        mut costs: Vec<Cost>,
+        doing: BoxFuture<'_, Result<T, Trouble>>,
+        counts: impl FnOnce(&T) -> bool,
+    ) -> Result<T, Trouble> {
+        let ledger = &self.chat.ledger;
+        costs.retain(|cost| cost.budget != Budget::Off);
+        self.remember(&mut costs).await?;
+        ledger.pay(&costs, self.now).map_err(|(kind, when)| self.too_much(kind, when))?;
+        match doing.await {
+            Ok(done) if counts(&done) => {
+                self.note(&costs).await;
+                Ok(done)
+            }
+            undone => {
+                ledger.give_back(&costs);
+                undone
+            }
+        }
+    }
+
+    fn too_much(&self, kind: Kind, when: Millis) -> Trouble {
+        // Whoever comes in the second that is shown is not too early.
+        let when = relative(when.saturating_add(999));
+        self.told(&format!("budget-{}", kind.name()), &[("when", text(when))])
+    }
+
+    /// Adds what was spent before the last restart.
+    async fn remember(&self, costs: &mut [Cost]) -> Result<(), Trouble> {
+        for cost in costs.iter_mut().filter(|cost| cost.key.kind.is_kept()) {
+            if self.chat.ledger.full_at(&cost.key).is_none() {
+                let kept = self.chat.store.budgets(&self.asker.account).await?;
+                let own = kept.iter().find(|(kind, _)| kind == cost.key.kind.name());
+                cost.kept = own.map_or(Millis::MIN, |(_, full_at)| *full_at);
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps what was spent for the next restart. It is done already; that it cannot be kept is no
+    /// reason to say anything else.
+    async fn note(&self, costs: &[Cost]) {
+        for cost in costs.iter().filter(|cost| cost.key.kind.is_kept()) {
+            let Some(full_at) = self.chat.ledger.full_at(&cost.key) else { continue };
+            let kind = cost.key.kind.name();
+            if let Err(error) = self.chat.store.keep_budget(&self.asker.account, kind, full_at).await {
+                tracing::warn!(%error, kind, "what somebody has spent of a budget cannot be kept");
+            }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Nobody posts, pings, draws or exports without bound, and nobody who plays notices.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+#[path = "limits/walk.rs"]
+mod walk;
+
+mod support;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use qgo_chat::{Budget, Limits, Message, Reply, Request, What};
+use qgo_store::{GameId, People, Store};
+use support::faulty::Fault;
+use support::world::World;
+use tokio::task::JoinSet;
+
+/// The end of what is said, in English.
+const LATER: &str = "again <t:";
+
+fn message(replies: &[Reply]) -> &Message {
+    match &replies[0] {
+        Reply::Private(message) | Reply::Update(message) => message,
+    }
+}
+
+/// Whether somebody was told to come back later.
+fn is_too_much(replies: &[Reply]) -> bool {
+    message(replies).text.contains(LATER)
+}
+
+/// A request for this line in another channel, so that nothing but a person's own budget is in the way.
+fn in_channel(world: &World, user: &str, channel: usize, line: &str) -> Request {
+    let mut request = world.request(user, What::Line(line.to_owned()));
+    request.place.channel = format!("c{channel}");
+    request
+}
+
+/// aki challenges bo in so many channels at the same instant; how often that was not too much.
+async fn challenges_at_once(world: &World, channels: std::ops::Range<usize>) -> usize {
+    let mut all = JoinSet::new();
+    for channel in channels {
+        let request = in_channel(world, "aki", channel, "/challenge @bo size:5");
+        let chat = Arc::clone(world.chat());
+        all.spawn(async move { !is_too_much(&chat.handle(request).await) });
+    }
+    all.join_all().await.into_iter().filter(|sent| *sent).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_sixty_challenges_at_once_ten_ping_also_after_a_restart() {
+    let mut world = World::new("en").await;
+    assert_eq!(challenges_at_once(&world, 0..60).await, 10);
+    let aki = world.user("aki").account.clone();
+    let player = world.store().find_player(&aki).await.unwrap().unwrap();
+    assert_eq!(world.store().all_challenges_of(player.id).await.unwrap().len(), 10);
+    world.restart().await;
+    assert_eq!(challenges_at_once(&world, 60..70).await, 0, "it outlives a restart");
+    world.clock.forward(Duration::from_secs(60));
+    assert_eq!(challenges_at_once(&world, 70..80).await, 1, "one more each minute");
+    world.clock.forward(Duration::from_secs(600));
+    assert_eq!(challenges_at_once(&world, 80..100).await, 10, "and all after ten");
+}
+
+#[tokio::test]
+async fn who_asks_for_too_much_is_told_when_to_come_back_in_their_language() {
+    let world = World::new("de").await;
+    for channel in 0..10 {
+        world.chat().handle(in_channel(&world, "aki", channel, "/challenge @bo size:5")).await;
+    }
+    let refused = world.chat().handle(in_channel(&world, "aki", 10, "/challenge @bo size:5")).await;
+    let text = "Das ist auf einmal zu viel von dem, was andere benachrichtigt, darum ist nichts geschehen. \
+                Versuche es <t:1767225660:R> noch einmal.";
+    assert_eq!(message(&refused).text, text);
+    // Others are not kept from anything by it, and nor is aki from anything else.
+    assert!(!is_too_much(&world.line("bo", "/challenge @cy size:5").await));
+    assert!(!is_too_much(&world.line("aki", "/challenge size:5").await));
+}
+
+#[tokio::test]
+async fn what_was_not_done_costs_nothing() {
+    let world = World::new("en").await;
+    for fault in [Fault::Full, Fault::Locked, Fault::ChallengeClosed] {
+        world.store().set(fault);
+        for _ in 0..30 {
+            assert!(!is_too_much(&world.line("aki", "/challenge @bo size:5").await), "{fault:?}");
+        }
+    }
+    world.store().set(Fault::Works);
+    for line in
+        ["/challenge @bo size:99", "/challenge @robo", "/challenge @aki", "/record game:9", "/explore"]
+    {
+        for _ in 0..50 {
+            assert!(!is_too_much(&world.line("aki", line).await), "{line}");
+        }
+    }
+    assert_eq!(challenges_at_once(&world, 0..60).await, 10, "all of it is left");
+}
+
+#[tokio::test]
+async fn a_channel_has_enough_of_anybody() {
+    let mut world = World::new("en").await;
+    let somebody = world.users[0].clone();
+    let mut posted = 0;
+    for person in 0..100 {
+        let mut user = somebody.clone();
+        user.account.user = format!("u-p{person}");
+        user.name = format!("p{person}");
+        world.users.push(user);
+        posted += usize::from(!is_too_much(&world.line(&format!("p{person}"), "/challenge size:5").await));
+    }
+    assert_eq!(posted, 60);
+    let elsewhere = in_channel(&world, "cy", 2, "/challenge size:5");
+    assert!(!is_too_much(&world.chat().handle(elsewhere).await));
+}
+
+#[tokio::test]
+async fn two_friends_who_play_too_fast_lose_nothing_and_can_always_stop() {
+    let world = World::new("en").await;
+    world.line("aki", "/challenge @bo rules:classic size:19 colour:black").await;
+    world.line("bo", "/accept").await;
+    let mut played = 0;
+    let points =
+        (0..361_usize).map(|at| format!("{}{}", b"ABCDEFGHJKLMNOPQRST"[at % 19] as char, at / 19 + 1));
+    let players = ["aki", "bo"];
+    for point in points {
+        let replies = world.line(players[played % 2], &format!("/move {point}")).await;
+        if is_too_much(&replies) {
+            assert!(message(&replies).text.starts_with("These moves come faster"), "{replies:?}");
+            break;
+        }
+        played += 1;
+    }
+    assert_eq!(played, 240, "120 moves of each");
+    let row = || async { world.store().inner.game(GameId(1)).await.unwrap().unwrap() };
+    assert_eq!(row().await.ply, 240);
+    world.clock.forward(Duration::from_secs(2));
+    assert!(
+        !is_too_much(&world.line("aki", "/move T19").await),
+        "a move of each is possible every other second"
+    );
+    assert!(!is_too_much(&world.line("bo", "/move S19").await));
+    assert!(is_too_much(&world.line("aki", "/pass").await));
+    let resign = What::Press { id: "q1:g:resign-now:1:242".to_owned(), values: Vec::new() };
+    assert_eq!(message(&world.ask("aki", resign).await).text, "You resigned.");
+    assert!(row().await.result.is_some());
+}
+
+#[tokio::test]
+async fn pictures_and_files_have_budgets_of_their_own_and_a_gif_is_dearer() {
+    let world = World::new("en").await;
+    world.line("aki", "/challenge @bo size:2 colour:black").await;
+    world.line("bo", "/accept").await;
+    let until_refused = async |line: &str| {
+        for count in 0..100 {
+            if is_too_much(&world.line("cy", line).await) {
+                return count;
+            }
+        }
+        100
+    };
+    assert_eq!(until_refused("/board").await, 30);
+    assert_eq!(until_refused("/rules sym").await, 0, "another picture");
+    assert_eq!(until_refused("/board text").await, 0);
+    assert_eq!(until_refused("/record gif").await, 10);
+    assert_eq!(until_refused("/record").await, 0);
+    world.clock.forward(Duration::from_secs(15));
+    assert_eq!(until_refused("/record").await, 1);
+    assert!(!is_too_much(&world.line("aki", "/board").await));
+    assert!(!is_too_much(&world.line("cy", "/games").await));
+}
+
+#[tokio::test]
+async fn a_host_turns_limits_off_and_sets_others() {
+    let world = World::new("en").await;
+    let free = world.chat_with(Limits { channel: Budget::Off, ..Limits::all("2/1m".parse().unwrap()) });
+    let sent = async |chat: &qgo_chat::Chat| {
+        let mut sent = 0;
+        for channel in 0..40 {
+            sent += usize::from(!is_too_much(
+                &chat.handle(in_channel(&world, "aki", channel, "/challenge @bo")).await,
+            ));
+        }
+        sent
+    };
+    assert_eq!(sent(&free).await, 2);
+    assert_eq!(sent(&world.chat_with(Limits::all(Budget::Off))).await, 40);
+}

@@ -1,0 +1,39 @@
+//! Files that nobody but their owner may read: what lies in them is other people's.
+
+use std::fs::{File, OpenOptions};
+use std::path::Path;
+
+/// To open a file for writing; if it is made by that, only its owner may read it.
+pub(crate) fn options() -> OpenOptions {
+    let mut options = File::options();
+    options.write(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.mode(0o600);
+    }
+    options
+}
+
+/// Takes the file from everybody but its owner, if it is there and anybody else may read or write it.
+/// Where that is not allowed, the log says what to do.
+#[cfg(unix)]
+pub(crate) fn close_to_others(path: &Path) {
+    use std::fs::Permissions;
+    use std::os::unix::fs::PermissionsExt;
+    let Ok(mode) = path.metadata().map(|metadata| metadata.permissions().mode()) else { return };
+    if mode & 0o077 == 0 {
+        return;
+    }
+    match std::fs::set_permissions(path, Permissions::from_mode(mode & 0o700)) {
+        Ok(()) => tracing::info!(file = %path.display(), "taken from everybody but its owner"),
+        Err(error) => tracing::warn!(
+            file = %path.display(), %error,
+            "others than its owner may read this file, and QGo may not change that: chmod 600 would"
+        ),
+    }
+}
+
+/// Who may read a file is not told by its mode here.
+#[cfg(not(unix))]
+pub(crate) fn close_to_others(_path: &Path) {}
