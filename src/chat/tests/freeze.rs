@@ -13,7 +13,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use qgo_chat::{
-    Chat, Clock, Config, Courier, DeliveryError, Entropy, Languages, Message, Reply, Request, User, What,
+    Chat, Clock, Config, Courier, DeliveryError, Entropy, Languages, Message, Presence, Reply, Request, User,
+    What,
 };
 use qgo_store::{Account, Place, SealKey, SqliteStore};
 use tokio::sync::watch;
@@ -134,7 +135,9 @@ impl Club {
             languages: Languages::default(),
             missing_permissions: Vec::new(),
             missing_for_threads: Vec::new(),
+            presence: Presence::Member,
             is_admin: false,
+            sees_all_channels: false,
             known_users: vec![person(&format!("b{table}"))],
             what: What::Line(line.to_owned()),
         };

