@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use qgo_chat::{
-    Chat, Clock, Config, Courier, DeliveryError, Entropy, Languages, Message, Reply, Request, User, What,
+    Chat, Clock, Config, Courier, DeliveryError, Entropy, Languages, Message, Presence, Reply, Request, User,
+    What,
 };
 use qgo_rules::opening::Opening;
 use qgo_rules::{Action, Color, DEFAULT_STEPS, Match, Point, Seed, Setup, System, ToMove, Viewer, WorkBound};
@@ -146,6 +147,7 @@ impl Club {
             languages: Languages::default(),
             missing_permissions: Vec::new(),
             missing_for_threads: Vec::new(),
+            presence: Presence::Member,
             is_admin: false,
             sees_all_channels: false,
             known_users: vec![person(&channel.replace('f', "p").replace('s', "t"))],
