@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use qgo_chat::{Chat, Clock, Config, Entropy, Languages, Request, User, What};
+use qgo_chat::{Chat, Clock, Config, Entropy, Languages, Presence, Request, User, What};
 use qgo_store::{
     Account, GameId, GameRow, Millis, NewEvent, NewGame, Pair, Place, SealKey, SqliteStore, Store, Turn,
 };
@@ -66,6 +66,8 @@ fn asks(name: &str, line: &str) -> Request {
         place: place("club", None),
         languages: Languages::default(),
         missing_permissions: Vec::new(),
+        missing_for_threads: Vec::new(),
+        presence: Presence::Member,
         is_admin: false,
         sees_all_channels: false,
         known_users: ["aki", "bo"].map(user).to_vec(),

@@ -128,8 +128,8 @@ mod tests {
     fn what_the_store_knows_counts_until_something_is_known_here() {
         let ledger = Ledger::default();
         let kept = Cost { kept: NOW + 60_000, ..cost("ada", 3) };
-        assert_eq!(ledger.pay(&[kept.clone()], NOW), Err((Kind::Ping, NOW + 20_000)));
-        ledger.pay(&[kept.clone()], NOW + 20_000).unwrap();
+        assert_eq!(ledger.pay(std::slice::from_ref(&kept), NOW), Err((Kind::Ping, NOW + 20_000)));
+        ledger.pay(std::slice::from_ref(&kept), NOW + 20_000).unwrap();
         assert_eq!(ledger.full_at(&kept.key), Some(NOW + 80_000));
         let stale = Cost { kept: 0, ..kept };
         assert!(ledger.pay(&[stale], NOW + 20_000).is_err());
@@ -150,7 +150,7 @@ mod tests {
     fn strangers_do_not_make_it_grow_without_bound() {
         let ledger = Ledger::default();
         let first = cost("first", 1);
-        ledger.pay(&[first.clone()], NOW + 1).unwrap();
+        ledger.pay(std::slice::from_ref(&first), NOW + 1).unwrap();
         for stranger in 0..MOST + 500 {
             ledger.pay(&[cost(&stranger.to_string(), 10)], NOW).unwrap();
         }

@@ -332,7 +332,7 @@ async fn a_post_that_is_resumed_while_it_is_tried_waits_no_longer() {
     let (stop, stopped) = watch::channel(false);
     let (chat, courier) = (Arc::clone(world.chat()), Arc::clone(&world.courier));
     let (door, came) = (world.courier.posting.door.lock().await, world.courier.posting.came());
-    let delivery = tokio::spawn(async move { chat.deliver(&*courier, stopped).await });
+    let delivery = tokio::spawn(async move { chat.deliver(courier, stopped).await });
     while world.courier.posting.came() == came {
         tokio::task::yield_now().await;
     }
