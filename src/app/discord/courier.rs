@@ -239,6 +239,7 @@ mod tests {
         let later: Expected = |why| DeliveryError::Later { after: None, why };
         let in_seven: Expected = |why| DeliveryError::Later { after: Some(SEVEN), why };
         let forbidden: Expected = |why| DeliveryError::Forbidden { why };
+        let gone: Expected = |why| DeliveryError::Gone { why };
         let never: Expected = |why| DeliveryError::Never { why };
         let cases = [
             ("too many requests", 429, 0, Some(SEVEN), in_seven),
@@ -249,7 +250,7 @@ mod tests {
             ("a token that was reset", 401, 0, None, forbidden),
             ("too many threads", 400, 160_006, None, forbidden),
             ("an archived thread", 400, 50_083, None, forbidden),
-            ("unknown channel", 404, 10_003, None, never),
+            ("unknown channel", 404, 10_003, None, gone),
             ("a user who takes no messages", 403, 50_007, None, never),
             ("an invalid form", 400, 50_035, None, never),
         ];
