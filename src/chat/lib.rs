@@ -13,6 +13,8 @@ mod deliver;
 pub mod describe;
 mod explore;
 mod form;
+#[doc(hidden)]
+pub mod hostile;
 mod leaving;
 mod lesson;
 mod locks;

@@ -16,6 +16,8 @@ mod courier;
 mod events;
 mod files;
 mod guard;
+#[doc(hidden)]
+pub mod hostile;
 mod language;
 mod people;
 mod problem;
