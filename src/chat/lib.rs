@@ -14,6 +14,8 @@ mod deliver;
 pub mod describe;
 mod explore;
 mod form;
+#[doc(hidden)]
+pub mod hostile;
 mod leaving;
 mod lesson;
 mod locks;

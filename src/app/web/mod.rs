@@ -17,6 +17,8 @@ mod connections;
 mod courier;
 mod events;
 mod guard;
+#[doc(hidden)]
+pub mod hostile;
 mod language;
 mod people;
 mod problem;

@@ -1,0 +1,6 @@
+//! Any bytes as the bodies and queries that the page sends, down to what a command or a button says.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| qgo::web::hostile::read(bytes));
