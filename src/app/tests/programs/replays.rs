@@ -126,24 +126,29 @@ fn every_system_is_verified() {
     }
 }
 
-/// Endings that the host writes: a loss on time is a line as a resignation is, calling off is none.
+/// Endings that the host writes: a loss on time is an input as a resignation is; a game that is called
+/// off ends as it stood, with a line more.
 #[test]
 fn a_loss_on_time_and_a_game_called_off_are_replayed_and_verified() {
     let is_given_up = |(_, moves): &&(&str, &[&str])| moves.last() == Some(&"play W resign");
     let (settings, moves) = GAMES.iter().find(is_given_up).unwrap();
     let (mut seen, record) = played(settings, moves);
     assert!(record.contains("RE[B+R]"), "{record}");
-    for (result, kind) in [("B+T", Some("time")), ("Void", None)] {
+    let resigned = seen.pop().unwrap();
+    let lost = |mut end: Value| {
+        (end["last"]["kind"], end["result"]) = ("time".into(), "B+T".into());
+        end
+    };
+    let called_off = |mut end: Value| {
+        (end["phase"], end["to_move"], end["result"]) = ("over".into(), Value::Null, "Void".into());
+        end
+    };
+    let stood = seen.last().unwrap().clone();
+    for (result, end) in [("B+T", lost(resigned)), ("Void", called_off(stood))] {
         let changed = record.replace("RE[B+R]", &format!("RE[{result}]"));
         let verified = qgo(&["replay", "-", "--verify"], &changed);
         assert_eq!((verified.status, verified.errors.as_str()), (0, ""), "{}", verified.output);
-        let last = seen.pop().unwrap();
-        if let Some(kind) = kind {
-            let told = Value::from(kind);
-            seen.push(last);
-            let end = seen.last_mut().unwrap();
-            (end["last"]["kind"], end["result"]) = (told, result.into());
-        }
+        let seen: Vec<Value> = seen.iter().cloned().chain([end]).collect();
         let ran = qgo(&["replay", "-", "--json"], &changed);
         let replayed: Vec<Value> =
             ran.output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
