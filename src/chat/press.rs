@@ -220,8 +220,8 @@ names! {
         /// Brings a game whose channel is gone to where one asks.
         Bring = "bring",
         /// Asks whether a game whose channel is gone is to be ended.
-        EndLost = "end-lost",
-        EndLostNow = "end-lost-now",
+        EndLost = "abandon",
+        EndLostNow = "abandon-now",
     }
 }
 

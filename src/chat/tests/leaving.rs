@@ -382,6 +382,7 @@ async fn both_players_leave() {
     let result = result(&world, 1).await;
     assert!(matches!(result.as_deref(), Some("W+R" | "B+R")), "{result:?}");
     assert!(!tells(&trace(&mut world).await));
+    world.place.channel = "c1".to_owned();
     let record = texts(&world.line("aki", "/record sgf 1").await);
     assert!(record.contains("PB[deleted player]") && record.contains("PW[deleted player]"), "{record}");
 }

@@ -5,11 +5,12 @@
 
 mod support;
 
-use futures::StreamExt;
-use futures::stream::FuturesUnordered;
-use qgo_chat::{File, Message, Reply};
+use std::sync::Arc;
+
+use qgo_chat::{File, Message, Reply, What};
 use support::courier::Seen;
 use support::world::World;
+use tokio::task::JoinSet;
 
 /// Files that one person may have under way.
 const MOST: usize = 4;
@@ -17,6 +18,10 @@ const MOST: usize = 4;
 fn private(replies: &[Reply]) -> &Message {
     let [Reply::Private(message)] = replies else { panic!("{replies:?}") };
     message
+}
+
+fn line(text: &str) -> What {
+    What::Line(text.to_owned())
 }
 
 /// The files of the one answer to a line.
@@ -50,9 +55,13 @@ async fn who_asks_for_too_much_is_told_and_others_go_on() {
         // This game is at hand, the other one cannot be read for now.
         world.line("aki", "/board").await;
         let door = world.store().reading.door.lock().await;
-        let mut asked: FuturesUnordered<_> = (0..10).map(|_| world.line("cy", "/record gif 1")).collect();
+        let mut asked = JoinSet::new();
+        for _ in 0..10 {
+            let (chat, request) = (Arc::clone(world.chat()), world.request("bo", line("/record gif 1")));
+            asked.spawn(async move { chat.handle(request).await });
+        }
         for _ in MOST..10 {
-            let refused = asked.next().await.unwrap();
+            let refused = asked.join_next().await.unwrap().unwrap();
             let message = private(&refused);
             assert!(message.text.starts_with(told), "{}", message.text);
             assert!(message.files.is_empty());
@@ -62,13 +71,14 @@ async fn who_asks_for_too_much_is_told_and_others_go_on() {
         assert!(
             matches!(&world.delivered().await[..], [Seen::Posted { place, .. }, ..] if place.channel == "c2")
         );
-        assert!(!files(&world, "cy", "/board").await.is_empty(), "who waits for files may look at boards");
+        assert!(!files(&world, "bo", "/board").await.is_empty(), "who waits for files may look at boards");
         drop(door);
         for _ in 0..MOST {
-            assert_eq!(private(&asked.next().await.unwrap()).files[0].name, "game-1.gif");
+            let made = asked.join_next().await.unwrap().unwrap();
+            assert_eq!(private(&made).files[0].name, "game-1.gif");
         }
-        assert!(asked.next().await.is_none());
-        assert_eq!(files(&world, "cy", "/record gif 1").await[0].name, "game-1.gif", "now there is room");
+        assert!(asked.join_next().await.is_none());
+        assert_eq!(files(&world, "bo", "/record gif 1").await[0].name, "game-1.gif", "now there is room");
     }
 }
 

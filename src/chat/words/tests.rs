@@ -217,9 +217,10 @@ fn no_two_commands_share_a_name() {
     }
 }
 
-/// The sources of this crate, without tests, as one text.
+/// The sources of this crate and of Discord's adapter, without tests, as one text.
 fn sources() -> String {
-    all_texts(Path::new(env!("CARGO_MANIFEST_DIR")), &["rs"])
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    all_texts(here, &["rs"]) + &all_texts(&here.join("../app/discord"), &["rs"])
 }
 
 /// The local page, whose texts are `page-…`.

@@ -149,6 +149,7 @@ async fn what_was_posted_and_not_noted_counts_once_it_is_noted() {
         world.store().set(Fault::Sent);
         assert_eq!(posted(&world.delivered().await).len(), 1);
         assert_eq!(clocks(&world, "bo").await, [WAITS]);
+        world.store().set(Fault::Works);
         if killed {
             world.restart().await;
         }

@@ -150,8 +150,11 @@ async fn games_are_listed_by_the_time_that_is_left() {
     world.line("aki", "/move C3").await;
     let order = async |user| {
         let list = told(&world, user, "/games").await;
-        let games: Vec<_> = list.lines().filter_map(|line| line.strip_prefix("- #")).collect();
-        games.iter().map(|line| line[..1].to_owned()).collect::<Vec<_>>()
+        // `- [#3](…)`, or `- #3` where no board was shown yet.
+        let games = list
+            .lines()
+            .filter_map(|line| line.strip_prefix("- ")?.trim_start_matches('[').strip_prefix('#'));
+        games.map(|line| line[..1].to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(order("aki").await[..2], ["3", "2"], "one's own time first");
     assert_eq!(order("bo").await[0], "4");

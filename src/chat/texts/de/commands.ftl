@@ -282,8 +282,8 @@ help-command = `/{ $command }` – { $description }
 ## Partien, deren Kanal es nicht mehr gibt
 
 button-bring = #{ $game } hierher holen
-button-end-lost = #{ $game } beenden
-button-end-lost-now = Ja, beenden
+button-abandon = #{ $game } beenden
+button-abandon-now = Ja, beenden
 lost-over = Partie #{ $game } ist vorbei: Da ist nichts zu holen und nichts zu beenden.
 lost-there = Den Kanal von Partie #{ $game } gibt es noch: { $channel }. Spielt dort weiter.
 lost-elsewhere = Partie #{ $game } lässt sich nicht hierher holen, wo die andere Seite sie vielleicht nicht sieht. Frag mit `/{ command-games.name }` in einem Kanal des Servers, auf dem sie gespielt wurde, oder beende sie.

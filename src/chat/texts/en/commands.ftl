@@ -282,8 +282,8 @@ help-command = `/{ $command }` – { $description }
 ## Games whose channel is gone
 
 button-bring = Bring #{ $game } here
-button-end-lost = End #{ $game }
-button-end-lost-now = Yes, end it
+button-abandon = End #{ $game }
+button-abandon-now = Yes, end it
 lost-over = Game #{ $game } is over: there is nothing to bring and nothing to end.
 lost-there = The channel of game #{ $game } is not gone: { $channel }. Go on playing there.
 lost-elsewhere = Game #{ $game } cannot be brought here, where your opponent may not see it. Ask with `/{ command-games.name }` in a channel of the server on which it was played, or end it.
