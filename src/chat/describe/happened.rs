@@ -37,7 +37,7 @@ impl Said {
 
 /// What happened with the last input, in sentences; `names` as they should stand in the text
 /// (escaped names or mentions). Empty before the first move. How many realities there are now stands
-/// in the caption of the picture beside it, see [`new_total`].
+/// in the caption of the picture beside it, see `new_total`.
 pub fn happened(words: Words, view: &View, names: &ByColor<String>) -> String {
     let Some(last) = &view.last else { return String::new() };
     let mut said = events(words, view, last, names, MOST_POINTS);
