@@ -1,13 +1,13 @@
 //! The command line.
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand};
-use qgo_render::Style;
+use clap::{Parser, Subcommand};
+use qgo_chat::{Clock as _, Entropy as _};
+use qgo_programs::{gtp, render, replay};
 
+use crate::run;
 use crate::system::{SystemClock, SystemEntropy};
-use crate::{gtp, render, replay, run};
 
 /// Quantum Go in a chat. Without a subcommand: serves Discord if a token is configured, else a local page.
 #[derive(Debug, Parser)]
@@ -30,44 +30,9 @@ enum Command {
     ///
     /// Exit status: 0 if all is well, 1 if --verify finds something that does not fit, 2 if the record
     /// cannot be read.
-    Replay(Replay),
+    Replay(replay::Replay),
     /// Draws a position of a record as a PNG picture
-    Render(Render),
-}
-
-/// `qgo replay`.
-#[derive(Debug, Args)]
-pub struct Replay {
-    /// The record; - is standard input
-    pub file: PathBuf,
-    /// Prints the state after each move, and after each choice, as a line of JSON
-    #[arg(long)]
-    pub json: bool,
-    /// Draws the last position
-    #[arg(long, value_name = "OUT.png")]
-    pub png: Option<PathBuf>,
-    /// Draws the whole game, animated
-    #[arg(long, value_name = "OUT.gif")]
-    pub gif: Option<PathBuf>,
-    /// Checks commitment, draws, outcomes and result against the revealed seed
-    #[arg(long)]
-    pub verify: bool,
-}
-
-/// `qgo render`.
-#[derive(Debug, Args)]
-pub struct Render {
-    /// The record; - is standard input
-    pub file: PathBuf,
-    /// The picture to write
-    #[arg(short, long, value_name = "OUT.png")]
-    pub output: PathBuf,
-    /// standard, colour-free or high-contrast
-    #[arg(long, default_value = "standard")]
-    pub style: Style,
-    /// The position after this many moves (0 is the start); without it the last one
-    #[arg(long = "move", value_name = "N")]
-    pub after: Option<usize>,
+    Render(render::Render),
 }
 
 /// Runs the program as the command line says.
@@ -76,7 +41,8 @@ pub fn main() -> ExitCode {
         None => run::main(),
         Some(Command::Gtp) => {
             let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
-            let served = gtp::serve(&mut input, &mut output, &SystemEntropy, &SystemClock);
+            let entropy = |bytes: &mut [u8]| SystemEntropy.fill(bytes);
+            let served = gtp::serve(&mut input, &mut output, &entropy, &|| SystemClock.now());
             match served {
                 Ok(()) => ExitCode::SUCCESS,
                 Err(error) => {

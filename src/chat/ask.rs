@@ -3,16 +3,17 @@
 use qgo_render::Style;
 use qgo_rules::{Action, Color, Refusal, Viewer};
 use qgo_store::{Account, GameRow, Millis, Place, StoreError};
+use qgo_words::describe::{self, Attempt};
+use qgo_words::text::text;
+use qgo_words::{Arg, Words};
 
-use crate::describe::Attempt;
 use crate::people::server::ServerSettings;
 use crate::people::settings::PlayerSettings;
 use crate::pool::{Busy, Class, Order};
 use crate::table::{Table, bold_names};
-use crate::text::text;
+use crate::time::asking::UnderWay;
 use crate::trouble::Trouble;
-use crate::words::{Arg, Words};
-use crate::{Chat, Message, Presence, Reply, Request, User, describe};
+use crate::{Chat, Message, Presence, Reply, Request, User};
 
 /// What comes of an [`Ask`]: replies to the asker, or why there is nothing but a reason.
 pub(crate) type Answer = Result<Vec<Reply>, Trouble>;
@@ -43,6 +44,8 @@ pub(crate) struct Ask<'a> {
     pub(crate) order: Order,
     /// Whether the asker sees every channel of the platform.
     pub(crate) sees_all_channels: bool,
+    /// Stops the asker's clock until this is answered, if it can be a move.
+    under_way: Option<UnderWay<'a>>,
     missing_permissions: &'a [String],
     missing_for_threads: &'a [String],
 }
@@ -51,6 +54,10 @@ impl<'a> Ask<'a> {
     /// What a request asks of `chat`, now, with what its asker and the server have set.
     pub(crate) async fn begin(chat: &'a Chat, request: &'a Request) -> Result<Self, StoreError> {
         let (asker, place) = (&request.asker, &request.place);
+        // Before anything is waited for: now their clock stops.
+        let ago = Millis::try_from(request.asked_ago.as_millis()).unwrap_or(Millis::MAX);
+        let now = chat.clock.now().saturating_sub(ago);
+        let under_way = Some(chat.asking.begin(&asker.account, now));
         let own = chat.settings_of(&asker.account).await?;
         let server = chat.store.server_settings(&place.platform, server_key(place)).await?;
         let server = server.as_deref().map(ServerSettings::read).unwrap_or_default();
@@ -61,12 +68,13 @@ impl<'a> Ask<'a> {
             presence: request.presence,
             words: chat.known.words(&asker.account, &request.languages),
             public: server.words(&request.languages),
-            now: chat.clock.now(),
+            now,
             style: own.style(),
             server,
             is_admin: request.is_admin,
             order: Order::of_account(Class::Move, &asker.account, place),
             sees_all_channels: request.sees_all_channels,
+            under_way,
             missing_permissions: &request.missing_permissions,
             missing_for_threads: &request.missing_for_threads,
         })
@@ -105,6 +113,16 @@ impl<'a> Ask<'a> {
             Busy::Own => self.told("busy-own", &[]),
             Busy::Others => self.told("busy-others", &[]),
         })
+    }
+
+    /// Has this worked out as work of a class; who has too much under way is told. What is no move
+    /// stops no clock.
+    pub(crate) fn be_admitted(&mut self, class: Class) -> Result<(), Trouble> {
+        self.order = self.admitted(class)?;
+        if class != Class::Move {
+            drop(self.under_way.take());
+        }
+        Ok(())
     }
 
     /// A game as its row says that it stands.
@@ -146,6 +164,13 @@ impl<'a> Ask<'a> {
         })
     }
 
+    /// The game of this place, and the colour that the asker plays in it.
+    pub(crate) async fn seat_here(&self) -> Result<(Table, Color), Trouble> {
+        let table = self.the_game_here().await?;
+        let color = self.seat(&table)?;
+        Ok((table, color))
+    }
+
     /// Whether this may be done where games are played: anywhere unless the admins have chosen
     /// channels for it. A game that is on may be finished where it is; `begins` one that is new.
     pub(crate) async fn may_play_here(&self, begins: bool) -> Result<(), Trouble> {
@@ -156,7 +181,7 @@ impl<'a> Ask<'a> {
         if !begins && here.is_some_and(|row| row.result.is_none()) {
             return Ok(());
         }
-        let channels = text(crate::text::channels(&self.server.channels));
+        let channels = text(crate::markup::channels(&self.server.channels));
         Err(self.told("channel-not-allowed", &[("channels", channels)]))
     }
 
@@ -178,7 +203,7 @@ impl<'a> Ask<'a> {
         if missing.is_empty() {
             return Ok(());
         }
-        let list: Vec<_> = missing.iter().map(|m| format!("- {}", crate::text::quoted(m))).collect();
+        let list: Vec<_> = missing.iter().map(|m| format!("- {}", qgo_words::text::quoted(m))).collect();
         Err(self.told(key, &[("list", text(list.join("\n")))]))
     }
 }

@@ -13,5 +13,5 @@ mod spend;
 
 pub(crate) use ledger::Ledger;
 pub use limits::{BadBudget, Budget, Limits};
-pub(crate) use look::{of_command, of_form, of_press};
+pub(crate) use look::{DEAR_FILE, EXPLORE, FILE, PICTURE, Price};
 pub(crate) use spend::{Deed, Kind};

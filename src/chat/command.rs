@@ -1,46 +1,50 @@
-//! What each command does.
+//! What each command does, each button and each form.
 
-mod answer;
-mod board;
+mod acts;
+pub(crate) mod answer;
+pub(crate) mod board;
 mod buttons;
-mod challenge;
+pub(crate) mod challenge;
 pub(crate) mod choices;
-mod claim;
-mod class;
-mod count;
-mod explore;
-mod export;
-mod forget;
-mod games;
+pub(crate) mod claim;
+pub(crate) mod count;
+pub(crate) mod explore;
+pub(crate) mod export;
+pub(crate) mod forget;
+mod form;
+mod game;
+mod game_form;
+pub(crate) mod games;
 mod games_here;
-mod help;
-mod keep;
-mod leaderboard;
+pub(crate) mod help;
+pub(crate) mod keep;
+pub(crate) mod leaderboard;
 mod lesson;
 mod lost;
+mod more;
 mod pause;
-pub(crate) mod plan;
+mod plan;
 pub(crate) mod play;
 mod preview;
-mod profile;
-mod propose;
-mod record;
+pub(crate) mod profile;
+pub(crate) mod propose;
+pub(crate) mod record;
 mod rematch;
-mod resign;
-mod rules;
-mod server_settings;
-mod settings;
-mod verify;
+pub(crate) mod resign;
+pub(crate) mod rules;
+pub(crate) mod server_settings;
+pub(crate) mod settings;
+pub(crate) mod verify;
 
+use qgo_words::text::fit;
 use tokio::time::Instant;
 
 use crate::ask::{Answer, Ask};
-use crate::budget::{of_command, of_form, of_press};
-use crate::form::POINTS;
-use crate::parse::{BadCommand, Command, read_line, read_options};
-use crate::press::{Press, Reaction};
-use crate::text::{MESSAGE, fit};
+use crate::markup::MESSAGE;
+use crate::parse::{read_line, read_options};
+use crate::press::Press;
 use crate::trouble::Trouble;
+use crate::wanted::Wanted;
 use crate::{Chat, Message, Reply, Request, What};
 
 impl Chat {
@@ -90,102 +94,25 @@ impl Ask<'_> {
         if asker.is_some_and(|asker| asker.leaving) {
             return Err(self.told("data-leaving", &[]));
         }
+        let wanted = self.wanted(request)?;
+        self.be_admitted(wanted.class)?;
+        self.priced(wanted.price, (wanted.doing)(self)).await
+    }
+
+    /// What somebody wants, or why it cannot be understood.
+    fn wanted(&self, request: &Request) -> Result<Wanted, Trouble> {
+        let unknown = || self.told("unknown-button", &[]);
+        let press = |id: &str| id.parse::<Press>().map_err(|_| unknown());
         match &request.what {
-            What::Command { name, options } => {
-                let command = read_options(name, options, &request.known_users);
-                self.paid(self.understood(command)?).await
-            }
+            What::Command { name, options } => read_options(name, options, &request.known_users),
             What::Line(line) => {
-                let (name, options) = self.understood(read_line(line))?;
-                let command = read_options(name, &options, &request.known_users);
-                self.paid(self.understood(command)?).await
+                read_line(line).and_then(|(name, options)| read_options(name, &options, &request.known_users))
             }
-            What::Press { id, .. } => {
-                let press = id.parse().map_err(|_| self.told("unknown-button", &[]))?;
-                self.order = self.admitted(class::of_press(&press))?;
-                self.priced(of_press(&press), Box::pin(self.pressed(press))).await
-            }
+            What::Press { id, .. } => return Ok(buttons::pressed(press(id)?)),
             What::Form { id, fields } => {
-                let press = id.parse().map_err(|_| self.told("unknown-button", &[]))?;
-                self.order = self.admitted(class::of_press(&press))?;
-                let typed = fields.get(POINTS).map_or("", String::as_str);
-                self.priced(of_form(&press, typed), Box::pin(self.filled_in(press, fields))).await
+                return buttons::filled_in(press(id)?, fields.clone()).ok_or_else(unknown);
             }
         }
+        .map_err(|bad| Trouble::Told(bad.told(self.words)))
     }
-
-    /// What was read, or what is wrong with it.
-    fn understood<T>(&self, read: Result<T, BadCommand>) -> Result<T, Trouble> {
-        read.map_err(|bad| Trouble::Told(bad.told(self.words)))
-    }
-
-    async fn paid(&mut self, command: Command) -> Answer {
-        self.order = self.admitted(class::of_command(&command))?;
-        self.priced(of_command(&command), Box::pin(self.obey(command))).await
-    }
-
-    async fn obey(&self, command: Command) -> Answer {
-        if !is_for_everywhere(&command) {
-            let begins = matches!(command, Command::Challenge(_) | Command::Accept);
-            self.may_play_here(begins).await?;
-        }
-        match command {
-            Command::Challenge(challenge) => self.challenge(challenge).await,
-            Command::Accept => self.react(Reaction::Accept).await,
-            Command::Decline => self.react(Reaction::Decline).await,
-            Command::Cancel => self.react(Reaction::Cancel).await,
-            Command::Move(points) => self.play_here(&points).await,
-            Command::Keep(point) => self.keep_here(&point).await,
-            Command::Pass => self.pass_here().await,
-            Command::Resign => self.resign_here().await,
-            Command::Undo => self.undo_here().await,
-            Command::End => self.end_here().await,
-            Command::Dead(points) => self.dead_here(&points).await,
-            Command::Claim => self.claim_here().await,
-            Command::Board { as_text, public } => self.board_here(as_text, public).await,
-            Command::Moves => self.moves_here().await,
-            Command::Games => self.games().await,
-            Command::Record { format, game } => self.record(format, game).await,
-            Command::Verify(game) => self.verify(game).await,
-            Command::Explore { game, given } => self.explore(game, &given).await,
-            Command::Leaderboard { system, everywhere } => self.leaderboard(system, everywhere).await,
-            Command::Profile(player) => self.profile(player).await,
-            Command::SettingsMe(wishes) => self.my_settings(wishes).await,
-            Command::SettingsServer(wishes) => self.server_settings(wishes).await,
-            Command::Export => self.export().await,
-            Command::Forget => self.ask_to_forget().await,
-            Command::Rules(system) => self.rules(system).await,
-            Command::Help => self.help().await,
-        }
-    }
-
-    async fn pressed(&self, press: Press) -> Answer {
-        match press {
-            Press::Challenge(reaction, id) => {
-                if reaction == Reaction::Accept {
-                    self.may_play_here(true).await?;
-                }
-                self.react_to(reaction, id).await
-            }
-            Press::Game { act, game, ply } => self.pressed_in_game(act, game, ply).await,
-            Press::Keep { point, game, ply } => self.pressed_keep(point, game, ply).await,
-            Press::OwnData { what, player, asked } => self.pressed_own_data(what, player, asked).await,
-            Press::Send { at, game, ply } => self.pressed_send(&at.to_vec(), game, ply).await,
-            Press::Unplan { plan, game, .. } => self.unplan(plan, game).await,
-            Press::Choice { point, game, ply } => self.pressed_choice(point, game, ply).await,
-            Press::Lesson(page) => self.lesson(page).await,
-            Press::Explore(page) => self.explore_page(page).await,
-            Press::Commands => Ok(self.all_commands()),
-            Press::Games(skip) => Ok(vec![Reply::Update(self.games_from(skip).await?)]),
-        }
-    }
-}
-
-/// What neither begins nor needs a game: that can be done in channels too in which none is played.
-const fn is_for_everywhere(command: &Command) -> bool {
-    use Command::{Cancel, Decline, Export, Forget, Help, Rules, SettingsMe, SettingsServer};
-    matches!(
-        command,
-        SettingsMe(_) | SettingsServer(_) | Export | Forget | Help | Rules(_) | Decline | Cancel
-    )
 }

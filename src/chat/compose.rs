@@ -4,183 +4,31 @@
 //! are needed, and a message always fits the log.
 
 pub(crate) mod board;
+mod body;
 pub(crate) mod challenge;
+mod errand;
 pub(crate) mod explore;
+mod history;
 pub(crate) mod lesson;
 mod notice;
 pub(crate) mod preview;
 mod rated;
 pub(crate) mod record;
 mod reminder;
+mod thread;
 pub(crate) mod turn;
 
-use qgo_rules::ByColor;
-use qgo_store::{
-    Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, NewPost, Place, PlayerId, Post, PostId,
-    StoreError,
-};
-use serde::{Deserialize, Serialize};
+use qgo_store::{Challenge, ChallengeId, GameId, GameRow, NewPost, Place, PlayerId, Post};
+use qgo_words::Words;
 
 use crate::pictures::Pictures;
 use crate::pool::{Class, Order};
-use crate::table::{bold_names, plain_names};
-use crate::text::{fit, number, text};
 use crate::told::told;
 use crate::trouble::Trouble;
-use crate::words::Words;
-use crate::{Button, Chat, History, Message, Row};
-
-/// What a post is about.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub(crate) enum Body {
-    /// A challenge, with its buttons.
-    Challenge {
-        /// Which.
-        challenge: ChallengeId,
-    },
-    /// A challenge was answered, taken back, or is too old: its buttons go, and all are told.
-    Closed {
-        /// Which.
-        challenge: ChallengeId,
-    },
-    /// The thread of a game is opened, at the message of its challenge.
-    Thread {
-        /// Which game.
-        game: GameId,
-        /// Of which challenge; none if it was not for one that the game was brought here.
-        challenge: Option<ChallengeId>,
-    },
-    /// A message for a new thread to begin at, to which a game is brought whose channel is gone.
-    Bring {
-        /// Which game.
-        game: GameId,
-        /// Who brings it.
-        by: PlayerId,
-    },
-    /// A game was brought here, since its channel is gone: as it stands, with its buttons.
-    Brought {
-        /// Which game.
-        game: GameId,
-        /// Who brought it.
-        by: PlayerId,
-    },
-    /// A game as it stood after an event of its log, with its buttons.
-    Turn {
-        /// Which.
-        game: GameId,
-        /// After how many events.
-        ply: u32,
-    },
-    /// The board, shown to all at a player's wish.
-    Board {
-        /// Of which game.
-        game: GameId,
-        /// After how many events.
-        ply: u32,
-        /// As text instead of a picture.
-        as_text: bool,
-    },
-    /// The buttons of a message go.
-    Strip {
-        /// Which message of the post's place.
-        message: String,
-    },
-    /// The thread of a game that is over is put away.
-    Archive,
-    /// A message goes; where that is refused, its buttons.
-    Delete {
-        /// Which message of the post's place.
-        message: String,
-    },
-    /// Players are reminded that their time runs out.
-    Reminder {
-        /// In which game.
-        game: GameId,
-        /// Of how many events all had been told then.
-        ply: u32,
-        /// Who.
-        players: Vec<PlayerId>,
-    },
-    /// A player proposes to stop the clocks.
-    PauseOffered {
-        /// Of which game.
-        game: GameId,
-        /// Who.
-        by: PlayerId,
-    },
-    /// A pause that was proposed is declined, or proposed no longer.
-    PauseDeclined {
-        /// In which game.
-        game: GameId,
-        /// Who says so.
-        by: PlayerId,
-        /// Whether it was their own proposal.
-        own: bool,
-    },
-    /// The clocks stand, or run again.
-    Paused {
-        /// Of which game.
-        game: GameId,
-        /// They stand.
-        on: bool,
-    },
-}
-
-impl Body {
-    /// As the store keeps it.
-    pub(crate) fn json(&self) -> String {
-        serde_json::to_string(self).expect("a body is plain data")
-    }
-}
-
-/// What is to be done for a post, in this order.
-#[derive(Debug, Default)]
-pub(crate) struct Errand {
-    /// Open this thread at the post's place.
-    pub(crate) thread: Option<Thread>,
-    /// Take the buttons off this message.
-    pub(crate) strip: Option<(Place, String)>,
-    /// Take this message away.
-    pub(crate) delete: Option<(Place, String)>,
-    /// Put the thread away.
-    pub(crate) archive: bool,
-    /// Post this.
-    pub(crate) message: Option<Message>,
-    /// What is posted is the last message of a game in its thread.
-    pub(crate) is_last: bool,
-    /// Bring this game to a thread at that message, for this player.
-    pub(crate) brings: Option<Brings>,
-}
-
-impl Errand {
-    /// To post something, if it is still worth that.
-    fn of(message: Option<Message>) -> Self {
-        Self { message, ..Self::default() }
-    }
-}
-
-/// A game to be brought to a thread.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Brings {
-    /// Which.
-    pub(crate) game: GameId,
-    /// How many events it has.
-    pub(crate) ply: u32,
-    /// Who brings it.
-    pub(crate) by: PlayerId,
-}
-
-/// A thread to be opened.
-#[derive(Debug)]
-pub(crate) struct Thread {
-    /// Its game.
-    pub(crate) game: GameId,
-    /// Its name.
-    pub(crate) name: String,
-    /// The message to begin it at if the challenge's message is gone; `None` if this has been tried.
-    pub(crate) anchor: Option<Message>,
-}
+use crate::{Button, Chat, Row};
+pub(crate) use body::Body;
+pub(crate) use errand::{Brings, Errand, Thread};
+pub(crate) use thread::thread_name;
 
 impl Chat {
     /// What is to be done for a post.
@@ -206,73 +54,25 @@ impl Chat {
                     ..Errand::default()
                 })
             }
-            Body::Thread { game, challenge } => {
-                let row = self.the_row(game).await?;
-                let at = match challenge {
-                    Some(challenge) => self.the_challenge(challenge).await?.message,
-                    None => None,
-                };
-                let is_first = at.is_some_and(|message| message == post.place.channel);
-                let anchor = is_first.then(|| anchor(&row));
-                let thread = Thread { game, name: thread_name(&row), anchor };
-                Ok(Errand { thread: Some(thread), ..Errand::default() })
-            }
+            Body::Thread { game, challenge } => self.thread_of(post, game, challenge).await,
             Body::Bring { game, by } => {
                 let row = self.the_row(game).await?;
                 let is_lost = row.result.is_none() && row.place_gone;
                 Ok(Errand {
-                    message: is_lost.then(|| anchor(&row)),
+                    message: is_lost.then(|| thread::anchor(&row)),
                     brings: is_lost.then_some(Brings { game, ply: row.ply, by }),
                     ..Errand::default()
                 })
             }
-            Body::Brought { game, by } => {
-                let row = self.the_row(game).await?;
-                let order = Order::of_game(Class::Move, game);
-                let game = self.match_at(&row, row.ply, &order).await?;
-                let time = self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, true).await?;
-                let pictures = pictures.clone();
-                let draw = move || turn::brought(&pictures, &row, &game, by, time);
-                Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
-            }
+            Body::Brought { game, by } => self.brought(pictures, self.the_row(game).await?, by).await,
             Body::Strip { message } => {
                 Ok(Errand { strip: Some((post.place.clone(), message)), ..Errand::default() })
             }
             Body::Turn { game, ply } => {
-                let row = self.the_row(game).await?;
-                // What was sent already is only looked at again.
-                let is_new = post.message.is_none();
-                let order = Order::of_game(if is_new { Class::Move } else { Class::Picture }, game);
-                // What was sent in time is shown again as it was.
-                let is_past = self.has_told_more(&row, ply, &order).await?;
-                let late = is_new && is_past;
-                let game = self.match_at(&row, ply, &order).await?;
-                let time = if is_past {
-                    Vec::new()
-                } else {
-                    self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, true).await?
-                };
-                let ratings = if ply == row.ply { self.rating_line(&row).await? } else { None };
-                let is_last = row.place.parent.is_some() && row.result.is_some() && ply == row.ply;
-                let pictures = pictures.clone();
-                let draw = move || turn::message(&pictures, &row, &game, late, time, ratings);
-                let message = Some(self.pool.run(&order, draw).await?);
-                Ok(Errand { message, is_last, ..Errand::default() })
+                self.turn(pictures, self.the_row(game).await?, ply, post.message.is_none()).await
             }
             Body::Board { game, ply, as_text } => {
-                let row = self.the_row(game).await?;
-                let order = Order::of_game(Class::Picture, game);
-                let is_past = self.has_told_more(&row, ply, &order).await?;
-                let game = self.match_at(&row, ply, &order).await?;
-                let time = if is_past {
-                    Vec::new()
-                } else {
-                    self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, false).await?
-                };
-                let shape = board::Shape::new(as_text, board::style_of(&row));
-                let pictures = pictures.clone();
-                let draw = move || board::public(&pictures, &row, &game, shape, time);
-                Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
+                self.board(pictures, self.the_row(game).await?, ply, as_text).await
             }
             Body::Archive => Ok(Errand { archive: self.is_quiet(&post.place).await?, ..Errand::default() }),
             Body::Delete { message } => {
@@ -289,6 +89,77 @@ impl Chat {
             }
             Body::Paused { game, on } => Ok(Errand::of(self.paused(self.the_row(game).await?, on).await?)),
         }
+    }
+
+    async fn thread_of(
+        &self,
+        post: &Post,
+        game: GameId,
+        challenge: Option<ChallengeId>,
+    ) -> Result<Errand, Trouble> {
+        let row = self.the_row(game).await?;
+        let at = match challenge {
+            Some(challenge) => self.the_challenge(challenge).await?.message,
+            None => None,
+        };
+        Ok(thread::errand(game, &row, at.is_some_and(|message| message == post.place.channel)))
+    }
+
+    async fn brought(&self, pictures: &Pictures, row: GameRow, by: PlayerId) -> Result<Errand, Trouble> {
+        let order = Order::of_game(Class::Move, row.id);
+        let game = self.match_at(&row, row.ply, &order).await?;
+        let time = self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, true).await?;
+        let pictures = pictures.clone();
+        let draw = move || turn::brought(&pictures, &row, &game, by, time);
+        Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
+    }
+
+    /// A game as it stood after `ply` events; what `is_new` was never sent.
+    async fn turn(
+        &self,
+        pictures: &Pictures,
+        row: GameRow,
+        ply: u32,
+        is_new: bool,
+    ) -> Result<Errand, Trouble> {
+        // What was sent already is only looked at again.
+        let order = Order::of_game(if is_new { Class::Move } else { Class::Picture }, row.id);
+        // What was sent in time is shown again as it was.
+        let is_past = self.has_told_more(&row, ply, &order).await?;
+        let late = is_new && is_past;
+        let game = self.match_at(&row, ply, &order).await?;
+        let time = if is_past {
+            Vec::new()
+        } else {
+            self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, true).await?
+        };
+        let ratings = if ply == row.ply { self.rating_line(&row).await? } else { None };
+        let is_last = row.place.parent.is_some() && row.result.is_some() && ply == row.ply;
+        let pictures = pictures.clone();
+        let draw = move || turn::message(&pictures, &row, &game, late, time, ratings);
+        let message = Some(self.pool.run(&order, draw).await?);
+        Ok(Errand { message, is_last, ..Errand::default() })
+    }
+
+    async fn board(
+        &self,
+        pictures: &Pictures,
+        row: GameRow,
+        ply: u32,
+        as_text: bool,
+    ) -> Result<Errand, Trouble> {
+        let order = Order::of_game(Class::Picture, row.id);
+        let is_past = self.has_told_more(&row, ply, &order).await?;
+        let game = self.match_at(&row, ply, &order).await?;
+        let time = if is_past {
+            Vec::new()
+        } else {
+            self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, false).await?
+        };
+        let shape = board::Shape::new(as_text, board::style_of(&row));
+        let pictures = pictures.clone();
+        let draw = move || board::public(&pictures, &row, &game, shape, time);
+        Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
     }
 
     /// Whether a place is a thread in which nothing is on: neither a game nor a challenge.
@@ -318,87 +189,6 @@ impl Chat {
         let row = self.store.game(id).await?;
         row.ok_or_else(|| Trouble::Damaged(id, "it is not there".to_owned()))
     }
-
-    /// The last `limit` messages that were sent to a channel, or the last before a page of them,
-    /// composed anew: for a platform that keeps no history of its own. Buttons of superseded messages
-    /// are left out, and so is a message that can never be composed again. Pictures are not drawn: the
-    /// bytes of their files are empty, and [`Chat::sent_message`] has them.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub async fn history(
-        &self,
-        platform: &str,
-        channel: &str,
-        before: Option<PostId>,
-        limit: u32,
-    ) -> Result<History, StoreError> {
-        let posts = self.store.sent_posts(platform, channel, before, limit).await?;
-        let is_full = posts.len() == limit as usize;
-        let mut history = History {
-            messages: Vec::with_capacity(posts.len()),
-            before: posts.first().filter(|_| is_full).map(|post| post.id),
-        };
-        let undrawn = self.pictures.undrawn();
-        for post in posts {
-            history.messages.extend(self.composed_again(&undrawn, &post).await?);
-        }
-        Ok(history)
-    }
-
-    /// One message of [`Chat::history`], if it was sent to that channel, with its pictures.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub async fn sent_message(
-        &self,
-        platform: &str,
-        channel: &str,
-        message: &str,
-    ) -> Result<Option<Message>, StoreError> {
-        let Some(post) = self.store.sent_post(platform, channel, message).await? else { return Ok(None) };
-        Ok(self.composed_again(&self.pictures, &post).await?.map(|(_, message)| message))
-    }
-
-    /// A sent post's message with its id; nothing if no message came of it, or none can any more.
-    async fn composed_again(
-        &self,
-        pictures: &Pictures,
-        post: &Post,
-    ) -> Result<Option<(String, Message)>, StoreError> {
-        match self.try_again(pictures, post).await {
-            Ok(message) => Ok(message),
-            Err(Trouble::Store(error)) => Err(error),
-            Err(trouble) => {
-                tracing::error!(?trouble, post = %post.id, "a sent post cannot be shown again");
-                Ok(None)
-            }
-        }
-    }
-
-    async fn try_again(
-        &self,
-        pictures: &Pictures,
-        post: &Post,
-    ) -> Result<Option<(String, Message)>, Trouble> {
-        let Some(id) = post.message.clone() else { return Ok(None) };
-        let Some(mut message) = self.compose_with(pictures, post).await?.message else { return Ok(None) };
-        if !self.is_current(post, &id).await? {
-            message.rows.clear();
-        }
-        Ok(Some((id, message)))
-    }
-
-    /// Whether a post's message is the one whose buttons count.
-    async fn is_current(&self, post: &Post, message: &str) -> Result<bool, Trouble> {
-        if let Some(game) = post.board_of {
-            return Ok(self.the_row(game).await?.message.as_deref() == Some(message));
-        }
-        match post.shows {
-            Some(challenge) => Ok(self.the_challenge(challenge).await?.status == ChallengeStatus::Open),
-            None => Ok(false),
-        }
-    }
 }
 
 /// Takes the buttons off a challenge and tells why.
@@ -416,22 +206,4 @@ pub(crate) fn closed_posts(challenge: &Challenge) -> Vec<NewPost> {
 /// Buttons beneath a message, as many in a row as fit.
 pub(crate) fn rows_of(buttons: Vec<Button>) -> Vec<Row> {
     buttons.chunks(5).map(|row| Row::Buttons(row.to_vec())).collect()
-}
-
-/// The most characters of a thread's name.
-const THREAD_NAME: usize = 100;
-
-/// The name of a game's thread.
-pub(crate) fn thread_name(row: &GameRow) -> String {
-    fit(&title(row, plain_names(row)), THREAD_NAME)
-}
-
-/// A message for a game's thread to begin at.
-fn anchor(row: &GameRow) -> Message {
-    Message { text: title(row, bold_names(row)), ..Message::default() }
-}
-
-fn title(row: &GameRow, names: ByColor<String>) -> String {
-    let args = [("game", number(row.id.0)), ("black", text(names.black)), ("white", text(names.white))];
-    Words::for_tag(Some(&row.locale)).format("thread-name", &args)
 }

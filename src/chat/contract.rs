@@ -66,6 +66,8 @@ pub struct Request {
     /// The users of that place, as far as the platform knows them: only for [`What::Line`], where a
     /// user is typed as `@name` or `<@ID>`. Empty where the platform sends typed users itself.
     pub known_users: Vec<User>,
+    /// How long ago they asked: a clock stops then, whatever had to be done before this came here.
+    pub asked_ago: Duration,
     /// What they did.
     pub what: What,
 }

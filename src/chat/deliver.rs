@@ -96,7 +96,10 @@ impl Chat {
             tracing::error!(%error, "old challenges cannot be closed");
         }
         let now = self.clock.now();
-        for post in self.store.due_posts(courier.platform(), now, BATCH).await? {
+        // What waits or is on its way is due too, and stands before what can be sent.
+        let taken = u32::try_from(in_flight.len() + self.held.len(Instant::now())).unwrap_or(u32::MAX);
+        let most = BATCH.saturating_add(taken);
+        for post in self.store.due_posts(courier.platform(), now, most).await? {
             if in_flight.len() >= AT_ONCE {
                 break;
             }

@@ -5,13 +5,13 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use qgo_rules::{Color, Setup, System};
+use qgo_words::Words;
 
 use crate::What;
 use crate::parse::{read_line, read_options};
 use crate::plan::STEPS;
 use crate::plan::read::{is_plan, read};
 use crate::press::Press;
-use crate::words::Words;
 
 /// Reads a text as a prepared answer. What is read is told so that it is read again, and what is not
 /// is refused with what to do.

@@ -1,5 +1,5 @@
-//! What players and platforms see of QGo: the commands, what each does, and the words, in every
-//! language. Knows no platform: an adapter turns what a person did into a [`Request`], shows the
+//! What players and platforms see of QGo: the commands, what each does, and what is posted
+//! because of it. Knows no platform: an adapter turns what a person did into a [`Request`], shows the
 //! [`Reply`]s, and delivers owed posts through a [`Courier`].
 
 mod ask;
@@ -11,36 +11,37 @@ mod complete;
 mod compose;
 pub mod contract;
 mod deliver;
-pub mod describe;
 mod explore;
-mod form;
 #[doc(hidden)]
 pub mod hostile;
 mod leaving;
 mod lesson;
 mod locks;
 mod lost;
+mod markup;
 mod memory;
+mod offers;
 mod parse;
 mod people;
 mod pictures;
 mod plan;
+mod points;
 mod pool;
 mod press;
 mod rating;
 mod recent;
 mod shelf;
+mod spec;
 mod table;
 mod terms;
-mod text;
 mod time;
 mod told;
 mod trouble;
 mod turn;
 mod undelivered;
 mod venues;
+mod wanted;
 mod whisper;
-pub mod words;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicU64;
@@ -63,6 +64,7 @@ use crate::people::known::Known;
 use crate::pictures::Pictures;
 use crate::pool::Pool;
 use crate::shelf::Shelf;
+use crate::time::asking::Asking;
 use crate::undelivered::Undelivered;
 
 /// The chat layer over one store.
@@ -83,6 +85,7 @@ pub struct Chat {
     time: watch::Sender<()>,
     /// When the timekeeper looked last, by a clock that only goes forward.
     looked: Mutex<Option<tokio::time::Instant>>,
+    asking: Asking,
     undelivered: Undelivered,
     posted: Posted,
     held: Held,
@@ -151,6 +154,7 @@ impl Chat {
             resumed: AtomicU64::new(0),
             time: watch::Sender::new(()),
             looked: Mutex::default(),
+            asking: Asking::default(),
             undelivered: Undelivered::default(),
             posted: Posted::default(),
             held: Held::default(),

@@ -5,7 +5,6 @@
 //! log alone, see [`progress`]: so it is played exactly once, whatever fails in between.
 
 pub(crate) mod answer;
-pub(crate) mod legal;
 pub(crate) mod living;
 pub(crate) mod progress;
 pub(crate) mod read;
@@ -14,10 +13,9 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
-use qgo_rules::{Action, BadPoint, Color, EntangledSet, Placing, Point, Rules, Settings, System};
+use qgo_rules::{Action, BadPoint, Color, EntangledSet, Point, Settings};
+use qgo_words::Words;
 use serde::{Deserialize, Serialize};
-
-use crate::words::Words;
 
 /// The most moves of the opponent that a line foresees.
 pub(crate) const STEPS: usize = 10;
@@ -86,10 +84,8 @@ impl Input {
         match (self, other) {
             (Self::Pass, Self::Pass) => true,
             (Self::Points(one), Self::Points(other)) => {
-                let opposite =
-                    |point: &Point| is_mirrored(settings, color).then(|| mirrored(*point, settings));
-                set(one) == set(other)
-                    || one.iter().map(opposite).collect::<Option<BTreeSet<_>>>() == Some(set(other))
+                let partners = one.iter().map(|point| settings.partner_of(color, *point));
+                set(one) == set(other) || partners.collect::<Option<BTreeSet<_>>>() == Some(set(other))
             }
             _ => false,
         }
@@ -102,23 +98,6 @@ impl Input {
             Self::Points(_) => self.to_string(),
         }
     }
-}
-
-/// Whether a stone of `color` gets its partner on the point opposite, so that naming either does
-/// the same.
-fn is_mirrored(settings: &Settings, color: Color) -> bool {
-    let Rules::Entangled { shape } = settings.rules() else { return false };
-    match shape.placing() {
-        Placing::Symmetric => true,
-        Placing::SymmetricSemi => color == Color::Black,
-        Placing::Pairs | Placing::Semi | Placing::Ghz | Placing::W => false,
-    }
-}
-
-fn mirrored(point: Point, settings: &Settings) -> Point {
-    let last = settings.size() - 1;
-    let opposite = Point::new(last.saturating_sub(point.column()), last.saturating_sub(point.row()));
-    opposite.unwrap_or(point)
 }
 
 /// As it is kept: `C3 E4`, `pass`.
@@ -187,15 +166,9 @@ pub(crate) fn sealed(plan: &impl Serialize) -> String {
     format!("{json:SEALED$}")
 }
 
-/// Whether answers can be prepared in a system: where a move follows a move and all is decided in
-/// the open. Elsewhere both move at once, or dice change the board after each move.
-pub(crate) const fn has_answers(system: System) -> bool {
-    matches!(system, System::Classic | System::Superposed | System::Entangled)
-}
-
 #[cfg(test)]
 mod tests {
-    use qgo_rules::{Setup, Shape};
+    use qgo_rules::{Setup, Shape, System};
 
     use super::*;
 

@@ -8,14 +8,18 @@
 //! commands do. `q1:d:ACTION:PLAYER:ASKED` answers the question whether a player is to be forgotten,
 //! asked at that time in milliseconds. `q1:m:SKIP` lists further games of one's own, after so many.
 
+mod points;
+
 use std::fmt;
 use std::str::FromStr;
 
 use qgo_rules::Point;
 use qgo_store::{ChallengeId, GameId, Millis, PlayerId};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::explore::ExplorePage;
 use crate::lesson::LessonPage;
+pub(crate) use points::Points;
 
 /// The version of the form of ids; another form gets another one.
 const VERSION: &str = "q1";
@@ -89,158 +93,108 @@ pub(crate) enum Press {
     Games(u32),
 }
 
-/// Up to three points, as a move names them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Points([Option<Point>; 3]);
-
-impl Points {
-    /// These points; `None` if there are none, or too many.
-    pub(crate) fn new(points: &[Point]) -> Option<Self> {
-        let all = [0, 1, 2].map(|index| points.get(index).copied());
-        (1..=3).contains(&points.len()).then_some(Self(all))
-    }
-
-    /// The points.
-    pub(crate) fn to_vec(self) -> Vec<Point> {
-        self.0.into_iter().flatten().collect()
-    }
+/// What one can do about a challenge. The name stands in ids, and at the end of its label's key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(const_into_str, serialize_all = "kebab-case")]
+pub(crate) enum Reaction {
+    /// Play the game.
+    Accept,
+    /// Say no.
+    Decline,
+    /// Take one's own back.
+    Cancel,
 }
 
-impl fmt::Display for Points {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<_> = self.to_vec().iter().map(Point::to_string).collect();
-        f.write_str(&names.join("."))
-    }
+/// What one can do about one's own data, by its name in ids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(const_into_str, serialize_all = "kebab-case")]
+pub(crate) enum OwnData {
+    /// Is to be forgotten.
+    Forget,
+    /// Stays.
+    Keep,
 }
 
-impl FromStr for Points {
-    type Err = UnknownPress;
-
-    fn from_str(text: &str) -> Result<Self, UnknownPress> {
-        let points = text.split('.').take(4).map(str::parse).collect::<Result<Vec<_>, _>>();
-        points.ok().and_then(|points| Self::new(&points)).ok_or(UnknownPress)
-    }
-}
-
-macro_rules! names {
-    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $text:literal),* $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(crate) enum $name { $($(#[$variant_doc])* $variant),* }
-
-        impl $name {
-            #[allow(dead_code, reason = "only tests walk all of some")]
-            const ALL: &[Self] = &[$(Self::$variant),*];
-
-            /// The stable name in ids; also the end of its label's key.
-            pub(crate) const fn name(self) -> &'static str {
-                match self { $(Self::$variant => $text),* }
-            }
-
-            fn named(text: &str) -> Option<Self> {
-                match text { $($text => Some(Self::$variant),)* _ => None }
-            }
-        }
-    };
-}
-
-names! {
-    /// What one can do about a challenge.
-    Reaction {
-        /// Play the game.
-        Accept = "accept",
-        /// Say no.
-        Decline = "decline",
-        /// Take one's own back.
-        Cancel = "cancel",
-    }
-}
-
-names! {
-    /// What one can do about one's own data.
-    OwnData {
-        /// Is to be forgotten.
-        Forget = "forget",
-        /// Stays.
-        Keep = "keep",
-    }
-}
-
-names! {
-    /// What one can do in a game by button.
-    Act {
-        /// Opens the form for a move; carried by the form too.
-        Move = "move",
-        Pass = "pass",
-        /// Shows what else one can do.
-        More = "more",
-        Board = "board",
-        /// The board, with every entangled set joined.
-        Links = "links",
-        TextBoard = "text",
-        Moves = "moves",
-        /// Asks for confirmation.
-        Resign = "resign",
-        ResignNow = "resign-now",
-        /// Does not resign.
-        PlayOn = "play-on",
-        Undo = "undo",
-        AcceptUndo = "accept-undo",
-        DeclineUndo = "decline-undo",
-        /// Claims more than half of the board.
-        Claim = "claim",
-        End = "end",
-        AcceptEnd = "accept-end",
-        DeclineEnd = "decline-end",
-        /// Opens the form for dead stones; carried by the form too.
-        Dead = "dead",
-        Confirm = "confirm",
-        Resume = "resume",
-        Record = "record",
-        Animation = "gif",
-        Verify = "verify",
-        /// The same game again, with colours exchanged.
-        Rematch = "rematch",
-        /// Single realities, after the end.
-        Explore = "explore",
-        /// Offers to stop the clocks.
-        Pause = "pause",
-        AcceptPause = "accept-pause",
-        DeclinePause = "decline-pause",
-        /// Lets the clocks run again.
-        GoOn = "go-on",
-        /// Opens the form for a look at a move; carried by the form too.
-        Preview = "preview",
-        /// Opens the form for a prepared answer; carried by the form too.
-        Plan = "plan",
-        /// Lists the prepared answers.
-        Plans = "plans",
-        /// Lists the entangled sets, to choose beforehand what is kept.
-        Choices = "choices",
-        /// Brings a game whose channel is gone to where one asks.
-        Bring = "bring",
-        /// Asks whether a game whose channel is gone is to be ended.
-        EndLost = "abandon",
-        EndLostNow = "abandon-now",
-    }
+/// What one can do in a game by button: `command/acts.rs` says of each what it is. The name stands
+/// in ids, and at the end of its label's key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(const_into_str, serialize_all = "kebab-case")]
+pub(crate) enum Act {
+    /// Opens the form for a move; carried by the form too.
+    Move,
+    Pass,
+    /// Shows what else one can do.
+    More,
+    Board,
+    /// The board, with every entangled set joined.
+    Links,
+    #[strum(serialize = "text")]
+    TextBoard,
+    Moves,
+    /// Asks for confirmation.
+    Resign,
+    ResignNow,
+    /// Does not resign.
+    PlayOn,
+    Undo,
+    AcceptUndo,
+    DeclineUndo,
+    /// Claims more than half of the board.
+    Claim,
+    End,
+    AcceptEnd,
+    DeclineEnd,
+    /// Opens the form for dead stones; carried by the form too.
+    Dead,
+    Confirm,
+    Resume,
+    Record,
+    #[strum(serialize = "gif")]
+    Animation,
+    Verify,
+    /// The same game again, with colours exchanged.
+    Rematch,
+    /// Single realities, after the end.
+    Explore,
+    /// Offers to stop the clocks.
+    Pause,
+    AcceptPause,
+    DeclinePause,
+    /// Lets the clocks run again.
+    GoOn,
+    /// Opens the form for a look at a move; carried by the form too.
+    Preview,
+    /// Opens the form for a prepared answer; carried by the form too.
+    Plan,
+    /// Lists the prepared answers.
+    Plans,
+    /// Lists the entangled sets, to choose beforehand what is kept.
+    Choices,
+    /// Brings a game whose channel is gone to where one asks.
+    Bring,
+    /// Asks whether a game whose channel is gone is to be ended.
+    #[strum(serialize = "abandon")]
+    EndLost,
+    #[strum(serialize = "abandon-now")]
+    EndLostNow,
 }
 
 /// What the buttons of a game can ask for, by name: for tests that walk them all.
 #[doc(hidden)]
 pub fn game_buttons() -> impl Iterator<Item = &'static str> {
-    Act::ALL.iter().map(|act| act.name())
+    Act::VARIANTS.iter().map(Act::into_str)
 }
 
 impl fmt::Display for Press {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Challenge(reaction, id) => write!(f, "{VERSION}:c:{}:{id}", reaction.name()),
-            Self::Game { act, game, ply } => write!(f, "{VERSION}:g:{}:{game}:{ply}", act.name()),
+            Self::Challenge(reaction, id) => write!(f, "{VERSION}:c:{}:{id}", reaction.into_str()),
+            Self::Game { act, game, ply } => write!(f, "{VERSION}:g:{}:{game}:{ply}", act.into_str()),
             Self::Keep { point, game, ply } => write!(f, "{VERSION}:g:keep:{game}:{ply}:{point}"),
             Self::Send { at, game, ply } => write!(f, "{VERSION}:g:send:{game}:{ply}:{at}"),
             Self::Unplan { plan, game, ply } => write!(f, "{VERSION}:g:unplan:{game}:{ply}:{plan}"),
             Self::OwnData { what, player, asked } => {
-                write!(f, "{VERSION}:d:{}:{player}:{asked}", what.name())
+                write!(f, "{VERSION}:d:{}:{player}:{asked}", what.into_str())
             }
             Self::Choice { point, game, ply } => write!(f, "{VERSION}:g:choice:{game}:{ply}:{point}"),
             Self::Lesson(page) => write!(f, "{VERSION}:l:{page}"),
@@ -259,39 +213,40 @@ impl FromStr for Press {
     type Err = UnknownPress;
 
     fn from_str(text: &str) -> Result<Self, UnknownPress> {
-        let parts: Vec<&str> = text.split(':').take(8).collect();
-        let press = match parts[..] {
-            [VERSION, "c", reaction, id] => Reaction::named(reaction)
-                .zip(id.parse().ok())
-                .map(|(reaction, id)| Self::Challenge(reaction, ChallengeId(id))),
-            [VERSION, "g", act, game, ply] => Act::named(act).and_then(|act| {
-                Some(Self::Game { act, game: GameId(game.parse().ok()?), ply: ply.parse().ok()? })
-            }),
-            [VERSION, "g", act, game, ply, rest] => in_game(act, game, ply, rest),
-            [VERSION, "d", what, player, asked] => OwnData::named(what).and_then(|what| {
-                let player = PlayerId(player.parse().ok()?);
-                Some(Self::OwnData { what, player, asked: asked.parse().ok()? })
-            }),
-            [VERSION, "l", ref page @ ..] => page.join(":").parse().ok().map(Self::Lesson),
-            [VERSION, "x", ref page @ ..] => page.join(":").parse().ok().map(Self::Explore),
-            [VERSION, "h"] => Some(Self::Commands),
-            [VERSION, "m", skip] => skip.parse().ok().map(Self::Games),
-            _ => None,
-        };
-        press.ok_or(UnknownPress)
+        read(text).ok_or(UnknownPress)
     }
 }
 
-/// What a button of a game asks for that carries something more.
-fn in_game(act: &str, game: &str, ply: &str, rest: &str) -> Option<Press> {
-    let (game, ply) = (GameId(game.parse().ok()?), ply.parse().ok()?);
-    match act {
-        "keep" => Some(Press::Keep { point: rest.parse().ok()?, game, ply }),
-        "choice" => Some(Press::Choice { point: rest.parse().ok()?, game, ply }),
-        "send" => Some(Press::Send { at: rest.parse().ok()?, game, ply }),
-        "unplan" => Some(Press::Unplan { plan: rest.parse().ok()?, game, ply }),
-        _ => None,
-    }
+fn read(text: &str) -> Option<Press> {
+    let parts: Vec<&str> = text.split(':').take(8).collect();
+    Some(match parts[..] {
+        [VERSION, "c", reaction, id] => {
+            Press::Challenge(reaction.parse().ok()?, ChallengeId(id.parse().ok()?))
+        }
+        [VERSION, "g", act, game, ply] => {
+            Press::Game { act: act.parse().ok()?, game: GameId(game.parse().ok()?), ply: ply.parse().ok()? }
+        }
+        [VERSION, "g", act, game, ply, more] => {
+            let (game, ply) = (GameId(game.parse().ok()?), ply.parse().ok()?);
+            match act {
+                "keep" => Press::Keep { point: more.parse().ok()?, game, ply },
+                "choice" => Press::Choice { point: more.parse().ok()?, game, ply },
+                "send" => Press::Send { at: more.parse().ok()?, game, ply },
+                "unplan" => Press::Unplan { plan: more.parse().ok()?, game, ply },
+                _ => return None,
+            }
+        }
+        [VERSION, "d", what, player, asked] => Press::OwnData {
+            what: what.parse().ok()?,
+            player: PlayerId(player.parse().ok()?),
+            asked: asked.parse().ok()?,
+        },
+        [VERSION, "l", ref page @ ..] => Press::Lesson(page.join(":").parse().ok()?),
+        [VERSION, "x", ref page @ ..] => Press::Explore(page.join(":").parse().ok()?),
+        [VERSION, "h"] => Press::Commands,
+        [VERSION, "m", skip] => Press::Games(skip.parse().ok()?),
+        _ => return None,
+    })
 }
 
 #[cfg(test)]
@@ -301,11 +256,11 @@ mod tests {
     #[test]
     fn ids_are_short_and_read_back() {
         let (game, id, ply) = (GameId(i64::MAX), ChallengeId(i64::MAX), u32::MAX);
-        let games = Act::ALL.iter().map(|act| Press::Game { act: *act, game, ply });
-        let challenges = Reaction::ALL.iter().map(|reaction| Press::Challenge(*reaction, id));
+        let games = Act::VARIANTS.iter().map(|act| Press::Game { act: *act, game, ply });
+        let challenges = Reaction::VARIANTS.iter().map(|reaction| Press::Challenge(*reaction, id));
         let keeps = Point::all(19).map(|point| Press::Keep { point, game, ply });
         let points = Points::new(&["T19", "S18", "R17"].map(|point| point.parse().unwrap())).unwrap();
-        let data = OwnData::ALL.iter().map(|what| Press::OwnData {
+        let data = OwnData::VARIANTS.iter().map(|what| Press::OwnData {
             what: *what,
             player: PlayerId(i64::MAX),
             asked: Millis::MIN,
@@ -324,6 +279,25 @@ mod tests {
             assert!(text.len() <= 100, "{text}");
             assert_eq!(text.parse(), Ok(press));
         }
+    }
+
+    /// Buttons of the versions before go on: what stands in their ids is never called anything else.
+    #[test]
+    fn names_in_ids_stay() {
+        let names: Vec<_> = game_buttons().collect();
+        let expected = "move pass more board links text moves resign resign-now play-on undo accept-undo \
+            decline-undo claim end accept-end decline-end dead confirm resume record gif verify rematch \
+            explore pause accept-pause decline-pause go-on preview plan plans choices bring abandon \
+            abandon-now";
+        assert_eq!(names.join(" "), expected);
+        assert_eq!(
+            Reaction::VARIANTS.iter().map(Reaction::into_str).collect::<Vec<_>>().join(" "),
+            "accept decline cancel"
+        );
+        assert_eq!(
+            OwnData::VARIANTS.iter().map(OwnData::into_str).collect::<Vec<_>>().join(" "),
+            "forget keep"
+        );
     }
 
     #[test]

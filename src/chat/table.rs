@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use qgo_rules::{ByColor, Color, Match, Viewer};
 use qgo_store::{Account, GameRow, Player};
+use qgo_words::Words;
+use qgo_words::text::{escaped, plain};
 
 use crate::Chat;
+use crate::markup::mention;
 use crate::pool::{Class, Order};
-use crate::text::{escaped, mention, plain};
 use crate::told::told_ply;
 use crate::trouble::Trouble;
-use crate::words::Words;
 
 /// A game as it stands.
 #[derive(Clone)]

@@ -4,8 +4,10 @@
 //! count. [`keeper`] is the one that looks at the games when time passes; [`ending`] is what it and
 //! everybody who acts too late bring about.
 
+pub(crate) mod asking;
 pub(crate) mod clock;
 pub(crate) mod control;
+pub(crate) mod describe;
 pub(crate) mod ending;
 mod keeper;
 pub(crate) mod quiet;

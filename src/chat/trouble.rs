@@ -1,9 +1,8 @@
 //! Why something asked for was not done, and how that is told.
 
 use qgo_store::{Conflict, GameId, StoreError};
-
-use crate::text::number;
-use crate::words::Words;
+use qgo_words::Words;
+use qgo_words::text::number;
 
 /// Why something asked for was not done; nothing has changed then.
 #[derive(Debug, thiserror::Error)]

@@ -3,21 +3,19 @@
 use std::sync::Arc;
 
 use qgo_rules::{
-    Action, BoardView, ChanceError, Color, Event, Match, Pending, Phase, PlayError, Refusal, ToMove, View,
-    Viewer, WorkBound,
+    Action, ByColor, ChanceError, Color, Event, Match, PlayError, Refusal, View, Viewer, WorkBound,
 };
 use qgo_store::{Conflict, GameRow, Millis, NewEvent, NewPost, Pair, PlanId, Rate, StoreError, ToAct, Turn};
+use qgo_words::text::text;
 
 use crate::Chat;
 use crate::ask::Ask;
 use crate::budget::Deed;
 use crate::compose::Body;
 use crate::compose::turn::shows_board;
-use crate::plan::has_answers;
 use crate::pool::{Class, Order};
 use crate::rating;
 use crate::table::{Table, bold_names};
-use crate::text::text;
 use crate::told::{is_same_turn, is_silent};
 use crate::trouble::Trouble;
 
@@ -70,7 +68,7 @@ impl Chat {
     ) -> Result<Done, NotDone> {
         let (id, system) = (table.row.id, table.game.settings().system());
         let done = self.act_alone(table, color, action, ask).await?;
-        if has_answers(system) {
+        if system.has_prepared_answers() {
             self.try_to_answer(id).await;
         }
         Ok(done)
@@ -220,50 +218,12 @@ fn unreadable(table: &Table, color: Color, ask: &Ask<'_>) -> Trouble {
 
 /// Whom the game waits for, for lists of games.
 pub(crate) fn to_act(game: &Match) -> ToAct {
-    let waited = waited_for(&game.view(Viewer::Public));
-    ToAct { black: waited.contains(&Color::Black), white: waited.contains(&Color::White) }
+    let view = game.view(Viewer::Public);
+    ToAct { black: view.waits_for(Color::Black), white: view.waits_for(Color::White) }
 }
 
-/// The players whom a game waits for: the one who has to answer a proposal; while dead stones are
-/// marked, those who have not confirmed; else those whose turn it is and who have not committed.
-pub(crate) fn waited_for(view: &View) -> Vec<Color> {
-    let committed = |color: Color| view.committed.as_ref().is_some_and(|made| made.by[color]);
-    let waits = |color: Color| match (view.phase, &view.proposal, &view.count) {
-        (Phase::Over, ..) => false,
-        (_, Some(proposal), _) if view.to_move == ToMove::Both => {
-            // Play does not stop for it.
-            proposal.by != color || !committed(color)
-        }
-        (_, Some(proposal), _) => proposal.by != color,
-        (_, _, Some(count)) => !count.confirmed[color],
-        _ => match view.to_move {
-            ToMove::Nobody => false,
-            to_move => to_move.includes(color) && !committed(color),
-        },
-    };
-    Color::ALL.into_iter().filter(|color| waits(*color)).collect()
-}
-
-/// Whose clocks run: those of the players who are to move and have not committed, or who have not
-/// confirmed the count. Unlike [`waited_for`], whatever they propose to each other: else a proposal
-/// would stop a clock.
+/// Whose clocks run, as the store keeps it.
 pub(crate) fn runs(view: &View) -> Pair<bool> {
-    let committed = |color: Color| view.committed.as_ref().is_some_and(|made| made.by[color]);
-    let runs = |color: Color| match (view.phase, &view.count) {
-        (Phase::Over, _) => false,
-        (_, Some(count)) => !count.confirmed[color],
-        _ => view.to_move.includes(color) && !committed(color),
-    };
-    Pair { black: runs(Color::Black), white: runs(Color::White) }
+    let ByColor { black, white } = view.clocks_run();
+    Pair { black, white }
 }
-
-/// The choice that is asked now.
-pub(crate) fn pending(view: &View) -> Option<&Pending> {
-    match &view.board {
-        BoardView::Entangled(board) if view.phase == Phase::Keep => board.pending.as_ref(),
-        _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests;

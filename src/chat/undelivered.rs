@@ -4,9 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use qgo_store::Place;
-
-use crate::text::{fit, quoted, text};
-use crate::words::Words;
+use qgo_words::Words;
+use qgo_words::text::{fit, quoted, text};
 
 /// A platform and its channel.
 type Channel = (String, String);

@@ -4,10 +4,11 @@
 use std::collections::BTreeMap;
 
 use qgo_store::{PlayerId, StoreError};
+use qgo_words::Words;
+use qgo_words::text::{fit, number};
 use serde::{Deserialize, Serialize};
 
-use crate::text::{MESSAGE, fit, number};
-use crate::words::Words;
+use crate::markup::MESSAGE;
 use crate::{Chat, Message, Reply, User};
 
 /// A text with its numbers.

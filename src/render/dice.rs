@@ -23,7 +23,7 @@ pub(crate) struct Hit {
 /// Every point that was hit in the last turn.
 pub(crate) fn hits(last: Option<&Last>) -> BTreeMap<Point, Hit> {
     let mut hits = BTreeMap::new();
-    for (number, throw) in (1..).zip(last.iter().flat_map(|last| &last.throws)) {
+    for (number, throw) in (1..).zip(last.iter().flat_map(|last| last.throws())) {
         if let Some(mutated) = throw.mutated {
             hits.entry(mutated.at).or_insert(Hit { number, was: mutated.was }).number = number;
         }
@@ -103,7 +103,7 @@ fn rounded_square(center: Spot, half_px: f32, corner_px: f32) -> Vec<Spot> {
 
 #[cfg(test)]
 mod tests {
-    use qgo_rules::{Actor, Kind, Mutated, Throw};
+    use qgo_rules::{Actor, Kind, Mutated, Particular, Throw};
 
     use super::*;
 
@@ -112,12 +112,12 @@ mod tests {
         let at = "C3".parse().unwrap();
         let throw = |mutated| Throw { column: 3, row: 3, control: 1, mutated };
         let mut last = Last::new(Actor::One(Color::Black), Kind::Play, Vec::new());
-        last.throws = vec![
+        last.particular = Particular::Mutation(vec![
             throw(Some(Mutated { at, was: Some(Color::White), now: None })),
             throw(Some(Mutated { at: "D4".parse().unwrap(), was: None, now: Some(Color::Black) })),
             throw(Some(Mutated { at, was: None, now: Some(Color::Black) })),
             throw(None),
-        ];
+        ]);
         let hits = hits(Some(&last));
         assert_eq!(hits.len(), 2);
         assert_eq!(hits[&at], Hit { number: 3, was: Some(Color::White) });

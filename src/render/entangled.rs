@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::f32::consts::TAU;
 
-use qgo_rules::{ByColor, Color, EntangledBoard, EntangledSet, Last, Point, View};
+use qgo_rules::{ByColor, Color, EntangledBoard, EntangledSet, Last, Point, StoneKind, View};
 
 use crate::geometry::{Geometry, Spot};
 use crate::links::{self, Links};
@@ -26,7 +26,7 @@ pub(crate) fn draw(
     theme: &Theme,
     (view, board): (&View, &EntangledBoard),
     links: Links,
-    dead: &BTreeSet<Point>,
+    dead: &BTreeMap<Point, StoneKind>,
 ) {
     let gone: BTreeSet<Point> = view.last.iter().flat_map(|last| removed(last).into_keys()).collect();
     let is_occupied = |point: Point| board.stones.contains_key(&point) || gone.contains(&point);
@@ -41,7 +41,7 @@ pub(crate) fn draw(
     let sets: BTreeMap<Point, &EntangledSet> =
         board.sets.iter().flat_map(|set| set.points.iter().map(move |point| (*point, set))).collect();
     let kept = view.last.as_ref().map(kept).unwrap_or_default();
-    for (point, color) in board.stones.iter().filter(|(point, _)| !dead.contains(point)) {
+    for (point, color) in board.stones.iter().filter(|(point, _)| !dead.contains_key(point)) {
         let Some(spot) = geometry.spot(*point) else { continue };
         let set = sets.get(point);
         let stamp = match set.map(|set| set.points.len()) {
@@ -58,7 +58,7 @@ pub(crate) fn draw(
 
 /// The stones of the move with this number: what it named, and the partners that the rules added.
 pub(crate) fn placed(board: &EntangledBoard, last: &Last, number: u32) -> BTreeSet<Point> {
-    let collapsed = last.collapsed.iter().map(|done| &done.set);
+    let collapsed = last.collapsed().iter().map(|done| &done.set);
     let sets = board.sets.iter().chain(collapsed).filter(|set| set.number == number);
     last.at.iter().copied().chain(sets.flat_map(|set| set.points.iter().copied())).collect()
 }
@@ -102,7 +102,7 @@ pub(crate) fn draw_marks(marks: &mut Marks<'_>, board: &EntangledBoard, last: Op
 /// The stones that stayed in a collapse just now, with the numbers of their sets.
 fn kept(last: &Last) -> BTreeMap<Point, u32> {
     let stays = |number: u32| move |point: &Point| (*point, number);
-    last.collapsed.iter().flat_map(|done| done.stays.iter().map(stays(done.set.number))).collect()
+    last.collapsed().iter().flat_map(|done| done.stays.iter().map(stays(done.set.number))).collect()
 }
 
 /// The stones that a collapse removed just now, with the numbers of their sets.
@@ -111,7 +111,7 @@ fn removed(last: &Last) -> BTreeMap<Point, (Color, u32)> {
         let of = (set.color, set.number);
         move |point: &Point| (*point, of)
     };
-    last.collapsed.iter().flat_map(|done| done.goes.iter().map(goes(&done.set))).collect()
+    last.collapsed().iter().flat_map(|done| done.goes.iter().map(goes(&done.set))).collect()
 }
 
 /// What the stones of one number of arcs have in common.

@@ -1,7 +1,7 @@
 //! The six kinds of stones of `simultaneous`: the brightness says whose it is, the mark on it what
 //! else it is, so that no kind is told by its hue alone.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use qgo_rules::{Color, Entanglement, Point, SimultaneousBoard, StoneKind};
 
@@ -20,10 +20,10 @@ pub(crate) fn draw(
     geometry: &Geometry,
     theme: &Theme,
     board: &SimultaneousBoard,
-    dead: &BTreeSet<Point>,
+    dead: &BTreeMap<Point, StoneKind>,
 ) {
     let stamps = StoneKind::ALL.map(|kind| (kind, scene.add_stamp(stamp(geometry, theme, kind))));
-    for (point, kind) in board.stones.iter().filter(|(point, _)| !dead.contains(point)) {
+    for (point, kind) in board.stones.iter().filter(|(point, _)| !dead.contains_key(point)) {
         let stamp = stamps.iter().find(|(known, _)| known == kind);
         if let Some((spot, (_, stamp))) = geometry.spot(*point).zip(stamp) {
             scene.push(Shape::Stamp { stamp: *stamp, at: spot });

@@ -26,7 +26,6 @@ mod raster;
 mod scene;
 mod stone;
 mod style;
-mod territory;
 mod text;
 
 pub use animation::{animate, animate_within};

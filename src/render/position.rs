@@ -1,12 +1,10 @@
 //! What lies on the board, and the marks on it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 use num_traits::Zero;
-use qgo_rules::{
-    BoardView, ByColor, Choice, Color, Committed, Kind, MadeOf, Point, Score, Shares, StoneKind, View,
-};
+use qgo_rules::{BoardView, ByColor, Choice, Color, Committed, Kind, Point, Shares, StoneKind, View};
 
 use crate::clock::{Clocks, Content};
 use crate::dice::{self, Hit};
@@ -15,7 +13,6 @@ use crate::links::Links;
 use crate::marks::{Bracket, Marks};
 use crate::scene::{Scene, Shape};
 use crate::style::Theme;
-use crate::territory::territory;
 use crate::{entangled, kind, stone};
 
 /// Draws the stones, the shares and every mark of `view`.
@@ -31,7 +28,7 @@ pub(crate) fn draw(scene: &mut Scene, geometry: &Geometry, theme: &Theme, view: 
         BoardView::Simultaneous(board) => kind::draw(scene, geometry, theme, board, &count.dead),
     }
     let mut marks = Marks { scene, geometry, theme };
-    count.draw(&mut marks, view);
+    count.draw(&mut marks);
     draw_last(&mut marks, view, &hits);
     match &view.board {
         BoardView::Entangled(board) => entangled::draw_marks(&mut marks, board, view.last.as_ref()),
@@ -49,12 +46,12 @@ fn draw_stones(
     theme: &Theme,
     stones: &BTreeMap<Point, Color>,
     hits: &BTreeMap<Point, Hit>,
-    dead: &BTreeSet<Point>,
+    dead: &BTreeMap<Point, StoneKind>,
 ) {
     let [full, in_die] = [stone::RADIUS, stone::RADIUS_IN_DIE].map(|radius| {
         ByColor::new_with(|color| scene.add_stamp(stone::stamp(geometry, theme, color, radius)))
     });
-    for (point, color) in stones.iter().filter(|(point, _)| !dead.contains(point)) {
+    for (point, color) in stones.iter().filter(|(point, _)| !dead.contains_key(point)) {
         let stamps = if hits.contains_key(point) { &in_die } else { &full };
         if let Some(at) = geometry.spot(*point) {
             scene.push(Shape::Stamp { stamp: stamps[*color], at });
@@ -67,10 +64,10 @@ fn draw_shares(
     geometry: &Geometry,
     theme: &Theme,
     shares: &Shares,
-    dead: &BTreeSet<Point>,
+    dead: &BTreeMap<Point, StoneKind>,
 ) {
     let clocks = Clocks::new(scene, geometry, theme);
-    for point in Point::all(geometry.size).filter(|point| !dead.contains(point)) {
+    for point in Point::all(geometry.size).filter(|point| !dead.contains_key(point)) {
         if let Some((content, spot)) = content(shares, point).zip(geometry.spot(point)) {
             clocks.draw(scene, &content, spot);
         }
@@ -120,28 +117,11 @@ fn own_commitment(committed: &Committed) -> Option<(Point, Color)> {
     Some((point, color))
 }
 
-/// The stone at `point`, if it is certain what it is.
-fn stone_at(board: &BoardView, point: Point) -> Option<StoneKind> {
-    let plain = |color| match color {
-        Color::Black => StoneKind::Black,
-        Color::White => StoneKind::White,
-    };
-    match board {
-        BoardView::Stones(stones) => stones.get(&point).copied().map(plain),
-        BoardView::Entangled(board) => board.stones.get(&point).copied().map(plain),
-        BoardView::Simultaneous(board) => board.stones.get(&point).copied(),
-        BoardView::Shares(shares) => match content(shares, point) {
-            Some(Content::Certain(color)) => Some(plain(color)),
-            _ => None,
-        },
-    }
-}
-
 /// What a count adds to the position.
 #[derive(Default)]
 struct Counted {
-    dead: BTreeSet<Point>,
-    territory: Vec<(Point, Color)>,
+    dead: BTreeMap<Point, StoneKind>,
+    territory: BTreeMap<Point, Color>,
 }
 
 impl Counted {
@@ -149,51 +129,25 @@ impl Counted {
         let Some(score) = view.count.as_ref().map(|count| &count.score).or(view.score.as_ref()) else {
             return Self::default();
         };
-        let dead = match &score.made_of {
-            MadeOf::Area { dead, .. } | MadeOf::Estimate { dead, .. } | MadeOf::Prisoners { dead, .. } => {
-                dead
-            }
-            MadeOf::Stones(_) => return Self::default(),
-        };
-        let dead = view.count.as_ref().map_or(dead, |count| &count.dead);
-        let dead = dead.iter().copied().filter(|point| stone_at(&view.board, *point).is_some()).collect();
-        let territory = territory_of(view, score, &dead);
+        let Some(territory) = score.territory() else { return Self::default() };
+        let dead = view.count.as_ref().map_or(score.dead(), |count| &count.dead);
+        let stones = view.board.certain_stones();
+        let dead = dead.iter().filter_map(|point| Some((*point, *stones.get(point)?))).collect();
+        let of = |color| territory[color].iter().map(move |point| (*point, color));
+        let territory = Color::ALL.into_iter().flat_map(of).collect();
         Self { dead, territory }
     }
 
-    fn draw(&self, marks: &mut Marks<'_>, view: &View) {
-        for (point, spot) in self.dead.iter().filter_map(|point| Some((point, marks.geometry.spot(*point)?)))
-        {
-            let Some(kind) = stone_at(&view.board, *point) else { continue };
-            stone::draw_dead(marks.scene, marks.geometry, marks.theme, kind, spot);
+    fn draw(&self, marks: &mut Marks<'_>) {
+        for (point, kind) in &self.dead {
+            let Some(spot) = marks.geometry.spot(*point) else { continue };
+            stone::draw_dead(marks.scene, marks.geometry, marks.theme, *kind, spot);
             kind.side().into_iter().for_each(|color| marks.dead(spot, color));
         }
-        for (point, color) in self.territory.iter().filter(|(point, _)| !self.dead.contains(point)) {
+        for (point, color) in self.territory.iter().filter(|(point, _)| !self.dead.contains_key(point)) {
             if let Some(spot) = marks.geometry.spot(*point) {
                 marks.territory(spot, *color);
             }
-        }
-    }
-}
-
-fn territory_of(view: &View, score: &Score, dead: &BTreeSet<Point>) -> Vec<(Point, Color)> {
-    let living = |point: Point| stone_at(&view.board, point).filter(|_| !dead.contains(&point));
-    let alive = |point| living(point).and_then(StoneKind::side);
-    match &score.made_of {
-        MadeOf::Stones(_) => Vec::new(),
-        MadeOf::Area { dame, .. } | MadeOf::Estimate { dame, .. } => {
-            territory(view.size, alive, &dame.iter().copied().collect())
-        }
-        MadeOf::Prisoners { territory: counted, .. } => {
-            // Shared stones are nobody's, and surround nothing.
-            let shared = Point::all(view.size)
-                .filter(|point| living(*point).is_some_and(|kind| kind.side().is_none()));
-            let owned = territory(view.size, alive, &shared.collect());
-            // An end position counts other points than those that are surrounded; which, the score
-            // does not tell.
-            let agrees =
-                |color| owned.iter().filter(|(_, owner)| *owner == color).count() == counted[color] as usize;
-            if Color::ALL.into_iter().all(agrees) { owned } else { Vec::new() }
         }
     }
 }

@@ -15,7 +15,7 @@ pub(crate) use bits::Bits;
 pub(crate) use grid::words_for;
 pub(crate) use grid::{Grid, Spot, WORDS};
 pub(crate) use position::Position;
-pub(crate) use score::{area_score, estimate_score, outcome, stones_score};
+pub(crate) use score::{area_score, estimate_score, stones_score};
 pub(crate) use tally::counts;
 
 use crate::color::{ByColor, Color};

@@ -59,6 +59,22 @@ impl Point {
         COLUMNS[column as usize] as char
     }
 
+    /// The adjacent points on a board of `size`, two to four.
+    pub fn neighbours(self, size: u8) -> impl Iterator<Item = Self> {
+        let Self { row, column } = self;
+        [(row.wrapping_sub(1), column), (row, column.wrapping_sub(1)), (row, column + 1), (row + 1, column)]
+            .into_iter()
+            .map(|(row, column)| Self { row, column })
+            .filter(move |point| point.is_on(size))
+    }
+
+    /// The point opposite through the centre of a board of `size`, on which this one is. The centre
+    /// is its own.
+    pub const fn opposite(self, size: u8) -> Self {
+        let last = size.saturating_sub(1);
+        Self { row: last.saturating_sub(self.row), column: last.saturating_sub(self.column) }
+    }
+
     /// All points of a board of `size`, in order. `size` is at most [`MAX_SIZE`].
     pub fn all(size: u8) -> impl Iterator<Item = Self> {
         (0..size).flat_map(move |row| (0..size).map(move |column| Self { row, column }))

@@ -5,13 +5,15 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 /// A rule system. To add one: a variant here, a room under `systems/`, and the compiler names the
-/// rest of the places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+/// rest of the places: whatever differs between systems is asked of a method here, none of which
+/// answers for systems that it does not name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum System {
     /// Go itself.
     Classic,
-    /// QuantumGo.net's Quantum Go: superposed realities.
+    /// QuantumGo.net's Quantum Go: superposed realities. It is meant where no system is named.
+    #[default]
     Superposed,
     /// Ranchin's Quantum Go: entangled pairs.
     Entangled,
@@ -42,26 +44,87 @@ impl System {
 
     /// Whether both players move at once, in secret.
     pub const fn is_simultaneous(self) -> bool {
-        matches!(self, Self::Simultaneous | Self::Sym)
+        match self {
+            Self::Simultaneous | Self::Sym => true,
+            Self::Classic | Self::Superposed | Self::Entangled | Self::Mutation => false,
+        }
+    }
+
+    /// Whether one may pass.
+    pub const fn has_pass(self) -> bool {
+        match self {
+            Self::Simultaneous => false,
+            Self::Classic | Self::Superposed | Self::Entangled | Self::Sym | Self::Mutation => true,
+        }
+    }
+
+    /// Whether a move can leave a choice of which stones stay.
+    pub const fn has_choices(self) -> bool {
+        match self {
+            Self::Entangled => true,
+            Self::Classic | Self::Superposed | Self::Simultaneous | Self::Sym | Self::Mutation => false,
+        }
+    }
+
+    /// Whether one wins by claiming more than half of the board.
+    pub const fn has_claims(self) -> bool {
+        match self {
+            Self::Mutation => true,
+            Self::Classic | Self::Superposed | Self::Entangled | Self::Simultaneous | Self::Sym => false,
+        }
+    }
+
+    /// Whether answers can be prepared: where a move follows a move and all is decided in the open.
+    /// Elsewhere both move at once, or dice change the board after each move.
+    pub const fn has_prepared_answers(self) -> bool {
+        match self {
+            Self::Classic | Self::Superposed | Self::Entangled => true,
+            Self::Simultaneous | Self::Sym | Self::Mutation => false,
+        }
+    }
+
+    /// Whether a move may be illegal for reasons that its player does not see.
+    pub const fn hides_what_is_legal(self) -> bool {
+        match self {
+            Self::Superposed => true,
+            Self::Classic | Self::Entangled | Self::Simultaneous | Self::Sym | Self::Mutation => false,
+        }
+    }
+
+    /// Whether chance may decide, unseen, which ko ban is left.
+    pub(crate) const fn hides_bans(self) -> bool {
+        match self {
+            Self::Sym => true,
+            Self::Classic | Self::Superposed | Self::Entangled | Self::Simultaneous | Self::Mutation => false,
+        }
+    }
+
+    /// Whether a game is won in all its positions at once or by nobody, whatever the points are.
+    pub const fn is_won_everywhere(self) -> bool {
+        match self {
+            Self::Sym => true,
+            Self::Classic | Self::Superposed | Self::Entangled | Self::Simultaneous | Self::Mutation => false,
+        }
     }
 
     /// Whether its games have this setting: `komi`, `handicap`, `max_realities`, `shape`, `chart`.
     pub fn has_setting(self, key: &str) -> bool {
-        match key {
-            "komi" => !self.is_simultaneous(),
-            "handicap" => true,
-            "max_realities" => matches!(self, Self::Superposed | Self::Sym),
-            "shape" => self == Self::Entangled,
-            "chart" => self == Self::Mutation,
-            _ => false,
-        }
+        let settings: &[&str] = match self {
+            Self::Classic => &["komi", "handicap"],
+            Self::Superposed => &["komi", "handicap", "max_realities"],
+            Self::Entangled => &["komi", "handicap", "shape"],
+            Self::Simultaneous => &["handicap"],
+            Self::Sym => &["handicap", "max_realities"],
+            Self::Mutation => &["komi", "handicap", "chart"],
+        };
+        settings.contains(&key)
     }
 
     /// The size that is offered where a player names none.
     pub const fn default_size(self) -> u8 {
         match self {
             Self::Mutation => 10,
-            _ => 9,
+            Self::Classic | Self::Superposed | Self::Entangled | Self::Simultaneous | Self::Sym => 9,
         }
     }
 }
@@ -79,5 +142,49 @@ impl FromStr for System {
             .into_iter()
             .find(|s| s.name().eq_ignore_ascii_case(text))
             .ok_or_else(|| UnknownSystem(text.chars().take(40).collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Action, Color, Match, PlayError, Point, Refusal, Seed, Setup, Viewer, WorkBound};
+
+    /// How a new game of this system refuses what Black does first.
+    fn refusal(setup: &Setup, action: Action) -> Option<Refusal> {
+        let mut game = Match::new(setup.validate().unwrap(), Seed([7; 32]));
+        match game.act(Color::Black, action, WorkBound::Steps(1_000_000)) {
+            Ok(_) => None,
+            Err(PlayError::Refused(refusal)) => Some(refusal),
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    #[test]
+    fn what_a_system_says_of_itself_holds_in_its_games() {
+        let point = Point::new(2, 3).unwrap();
+        for system in System::ALL {
+            let setup = Setup::new(system, 9);
+            let knows = |action| refusal(&setup, action) != Some(Refusal::NotAllowed);
+            assert_eq!(knows(Action::Pass), system.has_pass(), "{system:?}");
+            assert_eq!(knows(Action::Keep { point }), system.has_choices(), "{system:?}");
+            assert_eq!(knows(Action::Claim), system.has_claims(), "{system:?}");
+            let view = Match::new(setup.validate().unwrap(), Seed([7; 32])).view(Viewer::Public);
+            assert_eq!(view.committed.is_some(), system.is_simultaneous(), "{system:?}");
+        }
+    }
+
+    #[test]
+    fn a_move_names_as_many_points_as_the_settings_say() {
+        let shapes =
+            crate::Shape::all().map(|it| Setup { shape: Some(it), ..Setup::new(System::Entangled, 9) });
+        for setup in System::ALL.map(|system| Setup::new(system, 9)).into_iter().chain(shapes) {
+            let points = setup.validate().unwrap().points_of_move(Color::Black);
+            for count in 0..5 {
+                let at = Point::all(9).step_by(7).take(count).collect();
+                let is_refused = matches!(refusal(&setup, Action::Place { at }), Some(Refusal::Count { .. }));
+                assert_eq!(is_refused, !points.contains(&count), "{setup:?}, {count}");
+            }
+        }
     }
 }

@@ -19,6 +19,8 @@ pub(crate) use superposed::Superposed;
 pub(crate) use sym::Sym;
 pub use work::{DEFAULT_STEPS, MAX_STEPS};
 
+use std::ops::RangeInclusive;
+
 use crate::game::{Game, Refusal};
 use crate::point::Point;
 use crate::settings::{Rules, Settings};
@@ -46,9 +48,9 @@ pub(crate) fn begin_listing(settings: &Settings) -> Box<dyn Game> {
 
 /// The refusals of named points that need no look at the board, in the order of the rules:
 /// `count`, `off_board`, `duplicate`.
-fn check_points(at: &[Point], min: usize, max: usize, size: u8) -> Result<(), Refusal> {
-    if !(min..=max).contains(&at.len()) {
-        return Err(Refusal::Count { named: at.len(), min, max });
+fn check_points(at: &[Point], count: RangeInclusive<usize>, size: u8) -> Result<(), Refusal> {
+    if !count.contains(&at.len()) {
+        return Err(Refusal::Count { named: at.len(), min: *count.start(), max: *count.end() });
     }
     if let Some(point) = at.iter().find(|point| !point.is_on(size)) {
         return Err(Refusal::OffBoard(*point));

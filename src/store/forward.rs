@@ -1,14 +1,19 @@
 //! Stores around a store: one line for each method that is handed on.
 
-/// Implements a part of the contract for a type with a field `inner`, that is a store, and a method
-/// `around`, which is given the name of what is asked and the call, and sees to its answer. Methods
-/// in braces at the end are as they stand there. The types are those of this crate.
+/// Implements the whole contract for a type that has a method `within`, which gives the store that
+/// it stands around, and a method `around`, which is given the name of what is asked and the call,
+/// and sees to its answer. The types are those of this crate.
 #[macro_export]
 macro_rules! forward {
     (
+        for $around:ty:
+        $($part:ident $methods:tt)*
+    ) => {
+        $($crate::forward! { $part for $around: $methods })*
+    };
+    (
         $part:ident for $around:ty:
-        $($name:ident($($argument:ident: $type:ty),*) -> $answer:ty;)*
-        $({ $($own:tt)* })?
+        { $($name:ident($($argument:ident: $type:ty),*) -> $answer:ty;)* }
     ) => {
         const _: () = {
             use $crate::*;
@@ -16,57 +21,106 @@ macro_rules! forward {
             #[::async_trait::async_trait]
             impl $part for $around {
                 $(async fn $name(&self, $($argument: $type),*) -> Result<$answer, StoreError> {
-                    self.around(stringify!($name), self.inner.$name($($argument),*)).await
+                    self.around(stringify!($name), self.within().$name($($argument),*)).await
                 })*
-                $($($own)*)?
             }
         };
     };
-}
-
-/// The same for those parts of the contract that no store around a store has ways of its own for.
-#[macro_export]
-macro_rules! forward_the_rest {
     ($around:ty) => {
-        $crate::forward! { Timekeeping for $around:
-            beat(now: Millis, elapsed: Millis, slack: Millis) -> Option<Span>;
-            due_games(now: Millis, limit: u32) -> Vec<GameId>;
-            next_look() -> Option<Millis>;
-            set_due(game: GameId, ply: u32, seen: Option<Millis>, due: Option<Millis>) -> bool;
-            off_time(game: GameId) -> OffTime;
-            remind(
-                game: GameId,
-                ply: u32,
-                told_ply: u32,
-                players: &[PlayerId],
-                now: Millis,
-                post: &(dyn for<'p> Fn(&'p [PlayerId]) -> NewPost + Send + Sync)
-            ) -> bool;
-            offer_pause(game: GameId, by: Option<PlayerId>, posts: &[NewPost], now: Millis) -> ();
-            pause(game: GameId, on: bool, posts: &[NewPost], now: Millis) -> bool;
-        }
-        $crate::forward! { Ratings for $around:
-            rating(player: PlayerId, system: &str) -> Option<Rated>;
-            rating_changes(game: GameId) -> Vec<(PlayerId, Rated, f64)>;
-            history(player: PlayerId) -> Vec<RatingPoint>;
-            leaderboard(system: &str, server: Option<(&str, &str)>, limit: u32) -> Vec<Ranked>;
-            results(player: PlayerId) -> Vec<ResultLine>;
-        }
-        $crate::forward! { People for $around:
-            set_settings(player: PlayerId, old: &str, new: &str, now: Millis) -> bool;
-            server_settings(platform: &str, server: &str) -> Option<String>;
-            set_server_settings(platform: &str, server: &str, settings: &str, by: PlayerId, now: Millis) -> ();
-            absences(player: PlayerId) -> Vec<Span>;
-            set_absence(player: PlayerId, now: Millis, until: Option<Millis>) -> ();
-            whisper(to: PlayerId, body: &str, now: Millis) -> ();
-            take_whispers(to: PlayerId) -> Vec<String>;
-            keep_budget(of: &Account, kind: &str, whole: Millis) -> ();
-            budgets(of: &Account) -> Vec<(String, Millis)>;
-            all_games_of(player: PlayerId) -> Vec<GameRow>;
-            all_challenges_of(player: PlayerId) -> Vec<Challenge>;
-            leave(player: PlayerId, now: Millis) -> ();
-            leaving() -> Vec<Player>;
-            forget(player: PlayerId, now: Millis) -> bool;
+        $crate::forward! { for $around:
+            Store {
+                player(account: &Account, name: &str) -> Player;
+                find_player(account: &Account) -> Option<Player>;
+                challenge(
+                    challenge: &NewChallenge,
+                    posts: &(dyn Fn(ChallengeId) -> Vec<NewPost> + Send + Sync)
+                ) -> ChallengeId;
+                find_challenge(id: ChallengeId) -> Option<Challenge>;
+                open_challenges(platform: &str, channel: &str, now: Millis) -> Vec<Challenge>;
+                close_challenge(id: ChallengeId, status: ChallengeStatus, now: Millis, posts: &[NewPost]) -> ();
+                overdue_challenges(now: Millis) -> Vec<Challenge>;
+                start_game(
+                    game: &NewGame,
+                    challenge: Option<ChallengeId>,
+                    posts: &(dyn Fn(GameId) -> Vec<NewPost> + Send + Sync)
+                ) -> GameId;
+                move_game(id: GameId, place: &Place) -> ();
+                rescue_game(id: GameId, place: &Place, posts: &[NewPost], now: Millis) -> ();
+                set_gone(place: &Place, gone: Option<Millis>) -> ();
+                game(id: GameId) -> Option<GameRow>;
+                game_in(platform: &str, channel: &str) -> Option<GameRow>;
+                games_of(player: PlayerId, skip: u32, limit: u32) -> Vec<GameRow>;
+                count_games_of(player: PlayerId, most: u32) -> u32;
+                games_on_in(platform: &str, channel: &str, but: Option<PlayerId>, limit: u32) -> Vec<GameRow>;
+                past_games_of(player: PlayerId, limit: u32) -> Vec<GameRow>;
+                events(game: GameId) -> Vec<StoredEvent>;
+                append(turn: &Turn<'_>, posts: &[NewPost]) -> ();
+                owe(posts: &[NewPost], now: Millis) -> Vec<PostId>;
+                due_posts(platform: &str, now: Millis, limit: u32) -> Vec<Post>;
+                next_due(platform: &str, now: Millis) -> Option<Millis>;
+                sent(
+                    post: PostId,
+                    message: Option<&str>,
+                    now: Millis,
+                    replaced: &(dyn Fn(Replaced) -> Vec<NewPost> + Send + Sync)
+                ) -> ();
+                put_off(post: PostId, not_before: Millis, error: &str, refused: Option<Millis>) -> ();
+                retry_refused(place: &Place, now: Millis) -> bool;
+                hold_post(post: PostId, not_before: Millis) -> ();
+                resume_posts(platform: &str, channel: &str) -> ();
+                give_up(post: PostId, error: &str, now: Millis) -> ();
+                sent_posts(platform: &str, channel: &str, before: Option<PostId>, limit: u32) -> Vec<Post>;
+                withdraw(place: &Place, message: &str, now: Millis) -> ();
+                sent_post(platform: &str, channel: &str, message: &str) -> Option<Post>;
+                channels(platform: &str) -> Vec<Place>;
+                prune_posts(platform: &str, before: Millis) -> u64;
+            }
+            Timekeeping {
+                beat(now: Millis, elapsed: Millis, slack: Millis) -> Option<Span>;
+                due_games(now: Millis, limit: u32) -> Vec<GameId>;
+                next_look() -> Option<Millis>;
+                set_due(game: GameId, ply: u32, seen: Option<Millis>, due: Option<Millis>) -> bool;
+                off_time(game: GameId) -> OffTime;
+                remind(
+                    game: GameId,
+                    ply: u32,
+                    told_ply: u32,
+                    players: &[PlayerId],
+                    now: Millis,
+                    post: &(dyn for<'p> Fn(&'p [PlayerId]) -> NewPost + Send + Sync)
+                ) -> bool;
+                offer_pause(game: GameId, by: Option<PlayerId>, posts: &[NewPost], now: Millis) -> ();
+                pause(game: GameId, on: bool, posts: &[NewPost], now: Millis) -> bool;
+            }
+            Ratings {
+                rating(player: PlayerId, system: &str) -> Option<Rated>;
+                rating_changes(game: GameId) -> Vec<(PlayerId, Rated, f64)>;
+                history(player: PlayerId) -> Vec<RatingPoint>;
+                leaderboard(system: &str, server: Option<(&str, &str)>, limit: u32) -> Vec<Ranked>;
+                results(player: PlayerId) -> Vec<ResultLine>;
+            }
+            People {
+                set_settings(player: PlayerId, old: &str, new: &str, now: Millis) -> bool;
+                server_settings(platform: &str, server: &str) -> Option<String>;
+                set_server_settings(platform: &str, server: &str, settings: &str, by: PlayerId, now: Millis) -> ();
+                absences(player: PlayerId) -> Vec<Span>;
+                set_absence(player: PlayerId, now: Millis, until: Option<Millis>) -> ();
+                whisper(to: PlayerId, body: &str, now: Millis) -> ();
+                take_whispers(to: PlayerId) -> Vec<String>;
+                keep_budget(of: &Account, kind: &str, whole: Millis) -> ();
+                budgets(of: &Account) -> Vec<(String, Millis)>;
+                all_games_of(player: PlayerId) -> Vec<GameRow>;
+                all_challenges_of(player: PlayerId) -> Vec<Challenge>;
+                leave(player: PlayerId, now: Millis) -> ();
+                leaving() -> Vec<Player>;
+                forget(player: PlayerId, now: Millis) -> bool;
+            }
+            Plans {
+                plans(game: GameId, player: PlayerId) -> Vec<Plan>;
+                put_plan(plan: &NewPlan, replaces: Option<PlanId>) -> PlanId;
+                drop_plans(ids: &[PlanId]) -> ();
+                games_with_plans() -> Vec<GameId>;
+            }
         }
     };
 }

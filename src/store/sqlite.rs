@@ -216,9 +216,10 @@ impl Store for SqliteStore {
         &self,
         platform: &str,
         channel: &str,
+        but: Option<PlayerId>,
         limit: u32,
     ) -> Result<Vec<GameRow>, StoreError> {
-        games::on_in(&self.reader, &self.sealer, platform, channel, limit).await
+        games::on_in(&self.reader, &self.sealer, platform, channel, but, limit).await
     }
 
     async fn past_games_of(&self, player: PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError> {

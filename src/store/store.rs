@@ -101,11 +101,14 @@ pub trait Store: Timekeeping + Ratings + People + Plans + Send + Sync {
     /// How many games of a player are on, counted up to `most`.
     async fn count_games_of(&self, player: PlayerId, most: u32) -> Result<u32, StoreError>;
 
-    /// The last updated games that are on in a channel and in its threads.
+    /// The last updated games that are on in a channel and in its threads, as far as these are known to
+    /// be there, without those of the player `but`. They are looked for among the last fifty, so that
+    /// what it takes does not depend on how many there are.
     async fn games_on_in(
         &self,
         platform: &str,
         channel: &str,
+        but: Option<PlayerId>,
         limit: u32,
     ) -> Result<Vec<GameRow>, StoreError>;
 

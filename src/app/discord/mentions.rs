@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use qgo_chat::commands::COMMANDS;
-use qgo_chat::words::Words;
 use qgo_chat::{Message, Reply};
+use qgo_words::Words;
 use serde_json::Value;
 
 /// The most characters of a message.

@@ -135,6 +135,7 @@ impl Origin {
             is_admin: self.is_admin,
             sees_all_channels: false,
             known_users: Vec::new(),
+            asked_ago: self.since.elapsed(),
             what,
         }
     }

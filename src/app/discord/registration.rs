@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use qgo_chat::commands::{COMMANDS, CommandSpec, OptionSpec, Takes, groups, in_group};
-use qgo_chat::words::Words;
+use qgo_words::Words;
 use reqwest::Method;
 use serde_json::json;
 use serenity::all::{
@@ -130,7 +130,7 @@ fn option(command: &str, spec: &OptionSpec) -> CreateCommandOption {
 
 fn kind(takes: Takes) -> CommandOptionType {
     match takes {
-        Takes::Text | Takes::Completed | Takes::Suggested | Takes::Game | Takes::Choice(_) => {
+        Takes::Text | Takes::Completed(_) | Takes::Suggested(_) | Takes::Game | Takes::Choice(_) => {
             CommandOptionType::String
         }
         Takes::Integer(..) => CommandOptionType::Integer,
@@ -144,7 +144,7 @@ fn kind(takes: Takes) -> CommandOptionType {
 fn limited(builder: CreateCommandOption, command: &str, spec: &OptionSpec) -> CreateCommandOption {
     match spec.takes {
         Takes::Text | Takes::Flag | Takes::User => builder,
-        Takes::Completed | Takes::Suggested | Takes::Game => builder.set_autocomplete(true),
+        Takes::Completed(_) | Takes::Suggested(_) | Takes::Game => builder.set_autocomplete(true),
         Takes::Choice(choices) => choices.iter().fold(builder, |builder, choice| {
             let label = |words: Words| words.choice_label(command, spec.name, choice);
             let labels = translations().map(|(locale, words)| (locale, label(words)));

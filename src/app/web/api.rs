@@ -1,15 +1,16 @@
 //! What the page asks for.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
-use qgo_chat::words::{Arg, Words};
 use qgo_chat::{Presence, Request, Typing, User, What};
 use qgo_store::{Place, PostId};
+use qgo_words::{Arg, Words};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -114,6 +115,7 @@ pub(super) async fn act(
         is_admin: true,
         sees_all_channels: true,
         known_users: shared.people.all(),
+        asked_ago: Duration::ZERO,
         what,
     };
     // A task of its own: when the browser goes, what was begun is still done to its end.

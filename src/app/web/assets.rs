@@ -4,8 +4,8 @@ use axum::extract::{Path, Query};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{Html, IntoResponse};
 use qgo_chat::commands::{COMMANDS, CommandSpec, OptionSpec, Takes};
-use qgo_chat::words::Words;
 use qgo_rules::System;
+use qgo_words::Words;
 use serde_json::{Map, Value, json};
 
 use super::api::Lang;
@@ -162,7 +162,7 @@ fn described(words: Words, command: &CommandSpec) -> Value {
 fn option_described(words: Words, command: &CommandSpec, option: &OptionSpec) -> Value {
     let (takes, values) = match option.takes {
         Takes::Text | Takes::Integer(..) | Takes::Number(..) => ("text", &[][..]),
-        Takes::Completed | Takes::Suggested => ("completed", &[][..]),
+        Takes::Completed(_) | Takes::Suggested(_) => ("completed", &[][..]),
         Takes::Game => ("game", &[][..]),
         Takes::Choice(values) => ("choice", values),
         Takes::Flag => ("flag", &[][..]),

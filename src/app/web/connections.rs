@@ -17,7 +17,7 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
-use qgo_chat::words::Arg;
+use qgo_words::Arg;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 

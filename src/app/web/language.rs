@@ -3,7 +3,7 @@
 use axum::http::HeaderMap;
 use axum::http::header;
 use qgo_chat::Languages;
-use qgo_chat::words::Words;
+use qgo_words::Words;
 
 /// The cookie that remembers the language that was chosen in the page.
 pub(super) const COOKIE: &str = "qgo-language";

@@ -2,9 +2,10 @@
 //! server: `cargo bench -p qgo-chat --bench flood`.
 //!
 //! Each of the five has a game of `superposed` on 19×19 with triple moves behind them and one before
-//! them, and asks for sixteen things at once, again and again: animations, states, explorations,
-//! boards for all, exports, previews, and such moves. Next to nothing is kept in memory, as if they
-//! asked for something new each time. Two strangers play a game of their own meanwhile.
+//! them, and asks for fifteen things at once, again and again: animations, states, explorations,
+//! boards for all, exports, previews; then makes such moves as well. Next to nothing is kept in memory,
+//! as if they asked for something new each time, and no budget ends the flood. Two strangers play a
+//! game of their own meanwhile.
 
 mod club;
 
@@ -19,6 +20,8 @@ const FLOODERS: usize = 5;
 /// The moves of a game that is over, and of one that goes on.
 const OVER: usize = 150;
 const ON: usize = 90;
+/// The moves of each of the five in the flood, if it lasts long enough.
+const DENSE: usize = 100;
 /// The strangers' moves before and in the flood.
 const QUIET: usize = 30;
 const FLOODED: usize = 150;
@@ -34,35 +37,53 @@ async fn main() {
     lasting.spawn(club.deliver());
     lasting.spawn(club.keep_time());
     let began = Instant::now();
+    let mut strangers = Game::begin(&club, ["s", "t"].map(str::to_owned), 0).await;
     let mut floods = Vec::new();
     for number in 0..FLOODERS {
         let mut over = Game::begin(&club, ["f", "p"].map(|name| format!("{name}{number}")), 100).await;
+        over.think(OVER);
         for _ in 0..OVER {
             over.play().await;
         }
         over.resign().await;
         let mut on = Game::begin(&club, ["f", "p"].map(|name| format!("{name}{number}")), 100).await;
+        on.think(ON + DENSE);
         for _ in 0..ON {
             on.play().await;
         }
         floods.push((over, on));
     }
-    let mut strangers = Game::begin(&club, ["s", "t"].map(str::to_owned), 0).await;
+    strangers.think(QUIET + 2 * FLOODED);
     println!("{FLOODERS} people have {OVER} and {ON} dense moves behind them after {:?}", began.elapsed());
 
     report("without a flood", measure(&mut strangers, QUIET).await);
     let mut flood = JoinSet::new();
-    for (over, on) in floods {
-        pour(&club, &mut flood, &over, on);
+    for (over, on) in &floods {
+        pour(&club, &mut flood, over, on);
     }
+    report_flood(&club, &mut strangers, "in a flood of pictures and files").await;
+    for (_, mut on) in floods {
+        let club = club.clone();
+        flood.spawn(async move {
+            for _ in 0..DENSE {
+                on.play().await;
+                club.count("dense move", false);
+                sleep(WAY).await;
+            }
+        });
+    }
+    report_flood(&club, &mut strangers, "in a flood of moves as well").await;
+    flood.shutdown().await;
+    lasting.shutdown().await;
+}
+
+async fn report_flood(club: &Club, strangers: &mut Game, when: &str) {
     // All that is dear is under way.
     sleep(Duration::from_secs(2)).await;
     let began = Instant::now();
-    let times = measure(&mut strangers, FLOODED).await;
+    let times = measure(strangers, FLOODED).await;
     println!("the flood lasted {:?}: {}", began.elapsed(), club.told());
-    report("in the flood", times);
-    flood.shutdown().await;
-    lasting.shutdown().await;
+    report(when, times);
 }
 
 /// Until each move of the strangers was answered, and until it was posted.
@@ -98,7 +119,7 @@ fn report(when: &str, times: [Vec<Duration>; 2]) {
 }
 
 /// What one of the five wants at once, again and again.
-fn pour(club: &Club, flood: &mut JoinSet<()>, over: &Game, mut on: Game) {
+fn pour(club: &Club, flood: &mut JoinSet<()>, over: &Game, on: &Game) {
     let id = over.id();
     let lines = [
         (format!("/record gif {id}"), 4),
@@ -122,12 +143,4 @@ fn pour(club: &Club, flood: &mut JoinSet<()>, over: &Game, mut on: Game) {
             });
         }
     }
-    let club = club.clone();
-    flood.spawn(async move {
-        loop {
-            on.play().await;
-            club.count("dense move", false);
-            sleep(WAY).await;
-        }
-    });
 }

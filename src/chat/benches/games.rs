@@ -71,6 +71,7 @@ fn asks(name: &str, line: &str) -> Request {
         is_admin: false,
         sees_all_channels: false,
         known_users: ["aki", "bo"].map(user).to_vec(),
+        asked_ago: Duration::ZERO,
         what: What::Line(line.to_owned()),
     }
 }

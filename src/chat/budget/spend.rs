@@ -3,12 +3,12 @@
 use futures::future::BoxFuture;
 use qgo_rules::{Action, Color, View};
 use qgo_store::{Millis, Place};
+use qgo_words::text::text;
 
 use super::ledger::{Cost, Key};
 use super::{Budget, Limits};
 use crate::ask::Ask;
-use crate::describe::time::relative;
-use crate::text::text;
+use crate::time::describe::relative;
 use crate::trouble::Trouble;
 
 /// What there is a budget for.

@@ -6,15 +6,17 @@ use qgo_rules::{Color, Match, Seed, Viewer};
 use qgo_store::{
     Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, NewGame, NewPost, Place, PlayerId, StoreError,
 };
+use qgo_words::text::{number, text};
 
 use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
 use crate::compose::{Body, challenge::choice, closed_post, closed_posts, rows_of};
 use crate::people::server::Threads;
+use crate::pool::Class;
 use crate::press::Reaction;
+use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::table::bold;
 use crate::terms::{KeptSettings, Terms};
-use crate::text::{number, text};
 use crate::trouble::Trouble;
 use crate::turn::{runs, to_act};
 use crate::{Message, Presence, Reply};
@@ -25,14 +27,29 @@ const MOMENT: Duration = Duration::from_millis(100);
 /// How many buttons fit beneath a message.
 const BUTTONS: usize = 25;
 
+pub(crate) const ACCEPT: CommandSpec =
+    command("accept", &[], (Theme::Games, 1), Allowed::WhereGamesBegin, Class::Move, |_| {
+        free(|ask| Box::pin(ask.react(Reaction::Accept)))
+    });
+
+pub(crate) const DECLINE: CommandSpec =
+    command("decline", &[], (Theme::Games, 2), Allowed::Everywhere, Class::Move, |_| {
+        free(|ask| Box::pin(ask.react(Reaction::Decline)))
+    });
+
+pub(crate) const CANCEL: CommandSpec =
+    command("cancel", &[], (Theme::Games, 3), Allowed::Everywhere, Class::Move, |_| {
+        free(|ask| Box::pin(ask.react(Reaction::Cancel)))
+    });
+
 impl Ask<'_> {
     /// Reacts to the challenge of this place that the asker can mean; asks which, if there are several.
-    pub(super) async fn react(&self, reaction: Reaction) -> Answer {
+    async fn react(&self, reaction: Reaction) -> Answer {
         let open = self.open_in(self.place).await?;
         let mut meant: Vec<Challenge> =
             open.into_iter().filter(|challenge| self.may_react(reaction, challenge).is_ok()).collect();
         match (meant.pop(), meant.is_empty()) {
-            (None, _) => Err(self.told(&format!("none-to-{}", reaction.name()), &[])),
+            (None, _) => Err(self.told(&format!("none-to-{}", reaction.into_str()), &[])),
             (Some(only), true) => self.react_to(reaction, only.id).await,
             (Some(last), false) => {
                 meant.push(last);
@@ -65,6 +82,14 @@ impl Ask<'_> {
             self.words.text("which-challenge")
         };
         vec![Reply::Private(Message { text, rows: rows_of(buttons), ..Message::default() })]
+    }
+
+    /// A button of a challenge was pressed.
+    pub(super) async fn pressed_reaction(&self, reaction: Reaction, id: ChallengeId) -> Answer {
+        if reaction == Reaction::Accept {
+            self.may_play_here(true).await?;
+        }
+        self.react_to(reaction, id).await
     }
 
     /// Reacts to a challenge.

@@ -2,22 +2,43 @@
 
 use qgo_rules::Viewer;
 use qgo_store::NewPost;
+use qgo_words::Words;
+use qgo_words::describe::{self, Figures};
+use qgo_words::text::{lines_within, number};
 
 use crate::ask::{Answer, Ask};
-use crate::budget::Deed;
+use crate::budget::{Deed, PICTURE};
 use crate::compose::Body;
 use crate::compose::board::{Shape, message};
-use crate::describe::{self, Figures};
+use crate::markup::MESSAGE;
+use crate::pool::Class;
+use crate::spec::{Allowed, CommandSpec, Takes, Theme, command, costs, free, option};
 use crate::table::Table;
-use crate::text::{MESSAGE, lines_within, number};
-use crate::words::Words;
 use crate::{File, Message, Reply};
 
 /// Characters that are kept free for what is said of the file.
 const NOTE: usize = 150;
 
+pub(crate) const BOARD: CommandSpec = command(
+    "board",
+    &[option("style", Takes::Choice(&["picture", "text"])), option("public", Takes::Flag)],
+    (Theme::Looking, 0),
+    Allowed::AtGames,
+    Class::Picture,
+    |options| {
+        let as_text = options.choice("style")? == Some("text");
+        let public = options.flag("public")?.unwrap_or(false);
+        costs(if public { None } else { PICTURE }, move |ask| Box::pin(ask.board_here(as_text, public)))
+    },
+);
+
+pub(crate) const MOVES: CommandSpec =
+    command("moves", &[], (Theme::Looking, 1), Allowed::AtGames, Class::Picture, |_| {
+        free(|ask| Box::pin(async { ask.moves(ask.the_game_here().await?).await }))
+    });
+
 impl Ask<'_> {
-    pub(super) async fn board_here(&self, as_text: bool, public: bool) -> Answer {
+    async fn board_here(&self, as_text: bool, public: bool) -> Answer {
         let table = self.the_game_here().await?;
         if public {
             self.post_board(&table, as_text).await
@@ -45,11 +66,6 @@ impl Ask<'_> {
         let pictures = self.chat.pictures.clone();
         let draw = move || message(&pictures, words, &table.row, &table.game, viewer, shape, time);
         Ok(vec![Reply::Private(self.work_out(draw).await?)])
-    }
-
-    pub(super) async fn moves_here(&self) -> Answer {
-        let table = self.the_game_here().await?;
-        self.moves(table).await
     }
 
     /// The list of moves.

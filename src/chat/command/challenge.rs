@@ -1,29 +1,137 @@
 //! `/challenge`.
 
-use qgo_rules::Setup;
+use qgo_rules::{Chart, Color, HalfPoints, Limit, Setup, Shape, System};
 use qgo_store::{ChallengeId, Millis, NewChallenge, NewPost, Place, Player};
+use qgo_words::text::{fit, number, text};
+use qgo_words::{Words, describe};
 
 use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
 use crate::compose::Body;
-use crate::describe;
-use crate::parse::Challenge;
+use crate::offers::LENGTH;
+use crate::pool::Class;
+use crate::spec::{
+    Allowed, BadCommand, CommandSpec, Options, Takes, Theme, any_of, command, free, option, suggested,
+};
 use crate::terms::{Terms, rated_refusal};
-use crate::text::{number, text};
-use crate::time::control::{self, Control};
+use crate::time::{
+    self,
+    control::{self, Control},
+};
 use crate::trouble::Trouble;
-use crate::{Message, Presence, Reply};
+use crate::{Message, Offer, Presence, Reply, Typing, User};
 
 /// How long a challenge waits: seven days.
 const LIFETIME: Millis = 7 * 24 * 60 * 60 * 1000;
 /// The time for each move of a rated game, if nothing else is said.
 const RATED: Control = Control::PerMove(3 * control::DAY);
+/// The time controls that are offered.
+const TIMES: [&str; 7] = ["none", "1d", "2d", "3d", "7d", "3d+12h", "7d+1d"];
 /// How many challenges one may have open in a channel.
 const MOST_OPEN: usize = 5;
 
+pub(crate) const COMMAND: CommandSpec = command(
+    "challenge",
+    &[
+        option("opponent", Takes::User),
+        option("rules", any_of!(System)),
+        option("size", Takes::Integer(2, 19)),
+        option("colour", Takes::Choice(&["random", "black", "white"])),
+        option("komi", Takes::Number(-361, 361)),
+        option("handicap", Takes::Integer(0, 9)),
+        option("time", suggested(|_, typing| Box::pin(async { Ok(offer_times(typing)) }))),
+        option("rated", Takes::Flag),
+        option("shape", Takes::Choice(SHAPES)),
+        option("max_realities", Takes::Text),
+        option("chart", Takes::Text),
+    ],
+    (Theme::Games, 0),
+    Allowed::WhereGamesBegin,
+    Class::Move,
+    |options| {
+        let wish = Wish::read(options)?;
+        free(move |ask| Box::pin(ask.challenge(wish)))
+    },
+);
+
+const SHAPES: &[&str] = &[
+    "standard",
+    "symmetric",
+    "semi",
+    "symmetric+semi",
+    "ghz",
+    "w",
+    "weak",
+    "weak+symmetric",
+    "weak+semi",
+    "weak+symmetric+semi",
+    "weak+ghz",
+    "weak+w",
+];
+
+/// A challenge as somebody wants it; what is `None` follows the defaults.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Wish {
+    pub(crate) opponent: Option<User>,
+    pub(crate) system: Option<System>,
+    pub(crate) size: Option<u8>,
+    /// The challenger's; `None` = by lot.
+    pub(crate) colour: Option<Color>,
+    pub(crate) komi: Option<HalfPoints>,
+    pub(crate) handicap: Option<u8>,
+    /// As typed.
+    pub(crate) time: Option<String>,
+    pub(crate) rated: Option<bool>,
+    pub(crate) shape: Option<Shape>,
+    pub(crate) max_realities: Option<Limit>,
+    pub(crate) chart: Option<Chart>,
+}
+
+impl Wish {
+    pub(crate) fn read(options: &Options<'_>) -> Result<Self, BadCommand> {
+        let komi = options.number("komi")?.map(|komi| komi.to_string().parse());
+        let limit = options.text("max_realities").map(|limit| limit.trim().parse());
+        let chart = options.text("chart").map(|chart| chart.parse());
+        Ok(Self {
+            opponent: options.user("opponent")?,
+            system: options.one_of("rules")?,
+            size: options.small("size")?,
+            colour: options.choice("colour")?.and_then(Color::parse),
+            komi: komi.transpose().map_err(BadCommand::Setup)?,
+            handicap: options.small("handicap")?,
+            time: options.text("time"),
+            rated: options.flag("rated")?,
+            shape: shape(options)?,
+            max_realities: limit.transpose().map_err(BadCommand::Setup)?,
+            chart: chart.transpose().map_err(BadCommand::Setup)?,
+        })
+    }
+}
+
+/// A shape by its name in the registry, by its label in any language, or with its variants in
+/// another order. The rules say what is wrong with anything else.
+fn shape(options: &Options<'_>) -> Result<Option<Shape>, BadCommand> {
+    let Some(typed) = options.text("shape") else { return Ok(None) };
+    let named = options.choice("shape").ok().flatten().unwrap_or(&typed);
+    named.parse().map(Some).map_err(BadCommand::Setup)
+}
+
+/// Time controls that many use, and what stands there so far, if it is one.
+fn offer_times(typing: &Typing) -> Vec<Offer> {
+    let words = Words::for_tag(typing.languages.user.as_deref());
+    let usual = TIMES.into_iter().filter(|time| time.starts_with(&typing.typed.trim().to_lowercase()));
+    let offer = |typed: &str| {
+        let label = time::describe::control(words, control::parse(typed).ok()?.as_ref());
+        Some(Offer { label: fit(&label, LENGTH), value: typed.to_owned() })
+    };
+    let typed = typing.typed.trim();
+    let typed = Some(typed).filter(|typed| !TIMES.contains(typed));
+    typed.into_iter().chain(usual).filter_map(offer).collect()
+}
+
 impl Ask<'_> {
     /// Posts a challenge.
-    pub(super) async fn challenge(&self, wish: Challenge) -> Answer {
+    async fn challenge(&self, wish: Wish) -> Answer {
         if self.presence == Presence::Alone {
             return Err(self.told("challenge-alone", &[]));
         }
@@ -95,7 +203,7 @@ impl Ask<'_> {
         Ok(id)
     }
 
-    fn terms(&self, wish: &Challenge) -> Result<Terms, Trouble> {
+    fn terms(&self, wish: &Wish) -> Result<Terms, Trouble> {
         let system = wish.system.unwrap_or(self.server.system());
         let setup = Setup {
             system,
@@ -118,5 +226,15 @@ impl Ask<'_> {
             None => rated.then_some(RATED),
         };
         Ok(Terms { settings, colour: wish.colour, time, rated, rematch: None })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes_are_those_of_the_rules() {
+        assert_eq!(SHAPES, Shape::all().map(|shape| shape.to_string()).collect::<Vec<_>>());
     }
 }

@@ -1,16 +1,16 @@
 //! Choices of `entangled` that are made before they are asked.
 
-use qgo_rules::{BoardView, Color, EntangledSet, Phase, Placing, Point, Rules, Viewer};
+use qgo_rules::{BoardView, Color, EntangledSet, Phase, Point, Viewer};
 use qgo_store::{GameId, NewPlan, PlanId, PlanKind};
+use qgo_words::text::{fit, number, text};
 
 use crate::ask::{Answer, Ask};
 use crate::compose::rows_of;
+use crate::markup::MESSAGE;
 use crate::plan::living::Living;
 use crate::plan::{Preset, sealed};
 use crate::press::Press;
 use crate::table::{Table, player};
-use crate::text::{MESSAGE, fit, number, text};
-use crate::turn::pending;
 use crate::{Button, Look, Message, Reply};
 
 /// How many buttons fit beneath a message.
@@ -21,16 +21,14 @@ impl Ask<'_> {
     pub(super) fn set_at(table: &Table, color: Color, point: Point) -> Option<EntangledSet> {
         let view = table.game.view(Viewer::Player(color));
         let is_on = matches!(view.phase, Phase::Play | Phase::Keep);
-        let is_asked = pending(&view).is_some_and(|asked| asked.color == color);
+        let is_asked = view.pending().is_some_and(|asked| asked.color == color);
         let own = own_sets(table, color).into_iter().find(|set| set.points.contains(&point));
         own.filter(|_| is_on && !is_asked)
     }
 
     /// A button of a choice that is not asked yet was pressed.
     pub(super) async fn pressed_choice(&self, point: Point, game: GameId, ply: u32) -> Answer {
-        let table = self.named_game(Some(game)).await?;
-        self.present(&table, ply)?;
-        let color = self.seat(&table)?;
+        let (table, color) = self.seat_at(game, ply).await?;
         let set = Self::set_at(&table, color, point);
         let set = set.ok_or_else(|| self.told("preset-none", &[("point", text(point.to_string()))]))?;
         let living = self.choose_beforehand(&table, color, &set, point).await?;
@@ -46,7 +44,7 @@ impl Ask<'_> {
         point: Point,
     ) -> Answer {
         let living = self.choose_beforehand(table, color, set, point).await?;
-        let key = match (living.preset_for(set), names_what_goes(table)) {
+        let key = match (living.preset_for(set), table.game.settings().choice_names_what_goes()) {
             (None, _) => "preset-withdrawn",
             (Some(_), false) => "preset-made",
             (Some(_), true) => "preset-made-goes",
@@ -87,10 +85,10 @@ impl Ask<'_> {
     }
 
     /// Lists one's own sets, with what is chosen of them.
-    pub(super) async fn choices(&self, table: &Table, color: Color) -> Answer {
+    pub(super) async fn choices(&self, table: Table, color: Color) -> Answer {
         let _alone = self.chat.planning.hold(table.row.id).await;
-        let living = self.chat.living(table, color).await?;
-        Ok(vec![Reply::Private(self.choice_list(table, color, &living))])
+        let living = self.chat.living(&table, color).await?;
+        Ok(vec![Reply::Private(self.choice_list(&table, color, &living))])
     }
 
     fn choice_list(&self, table: &Table, color: Color, living: &Living) -> Message {
@@ -98,7 +96,7 @@ impl Ask<'_> {
         if sets.is_empty() {
             return Message { text: self.words.text("preset-no-sets"), ..Message::default() };
         }
-        let goes = names_what_goes(table);
+        let goes = table.game.settings().choice_names_what_goes();
         let chosen = |set: &EntangledSet| living.preset_for(set).map(|(_, preset)| preset.point);
         let line = |set: &EntangledSet| {
             let key = match (chosen(set), goes) {
@@ -133,11 +131,6 @@ pub(crate) fn own_sets(table: &Table, color: Color) -> Vec<EntangledSet> {
         BoardView::Entangled(board) => board.sets.into_iter().filter(|set| set.color == color).collect(),
         _ => Vec::new(),
     }
-}
-
-/// Whether a choice names the stone that goes.
-fn names_what_goes(table: &Table) -> bool {
-    matches!(table.game.settings().rules(), Rules::Entangled { shape } if shape.placing() == Placing::W)
 }
 
 fn named(points: &[Point]) -> String {

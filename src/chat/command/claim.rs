@@ -3,12 +3,18 @@
 use qgo_rules::{Action, Color};
 
 use crate::ask::{Answer, Ask};
+use crate::pool::Class;
+use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::table::Table;
 
+pub(crate) const COMMAND: CommandSpec =
+    command("claim", &[], (Theme::Play, 6), Allowed::AtGames, Class::Move, |_| {
+        free(|ask| Box::pin(ask.claim_here()))
+    });
+
 impl Ask<'_> {
-    pub(super) async fn claim_here(&self) -> Answer {
-        let table = self.the_game_here().await?;
-        let color = self.seat(&table)?;
+    async fn claim_here(&self) -> Answer {
+        let (table, color) = self.seat_here().await?;
         self.claim(table, color).await
     }
 

@@ -3,28 +3,56 @@
 use std::sync::Arc;
 
 use qgo_rules::{Action, BoardView, Color, Match, Point, Viewer};
+use qgo_words::Words;
+use qgo_words::describe::Beside;
+use qgo_words::text::text;
 
+use super::game_form::{FOR_POINTS, GameForm, points_in};
 use crate::ask::{Answer, Ask};
+use crate::budget::PICTURE;
 use crate::compose::board::{picture, shown};
 use crate::compose::turn::{game_button, marks};
-use crate::describe::Beside;
-use crate::parse::points;
 use crate::pictures::Pictures;
+use crate::pool::Class;
 use crate::press::Act;
+use crate::spec::{Allowed, CommandSpec, Theme, command, completed, costs, option};
 use crate::table::Table;
-use crate::text::text;
 use crate::trouble::Trouble;
-use crate::words::Words;
 use crate::{Look, Message, Reply, Row};
 
+pub(crate) const COMMAND: CommandSpec = command(
+    "dead",
+    &[option(
+        "points",
+        completed(|chat, typing| Box::pin(chat.offer_points(typing, |table, _| markable(table)))),
+    )],
+    (Theme::Play, 5),
+    Allowed::AtGames,
+    Class::Move,
+    |options| {
+        let points = options.text("points").unwrap_or_default();
+        costs(if points.trim().is_empty() { PICTURE } else { None }, move |ask| {
+            Box::pin(ask.dead_here(points))
+        })
+    },
+);
+
+pub(super) const FORM: GameForm = GameForm {
+    fields: FOR_POINTS,
+    price: |_| None,
+    instead: |ask, _, _| ask.told("use-dead", &[]),
+    sent: |ask, table, color, typed| {
+        Box::pin(async move { ask.toggle_dead(table, color, points_in(&typed)).await })
+    },
+};
+
 impl Ask<'_> {
-    pub(super) async fn dead_here(&self, typed: &str) -> Answer {
-        let table = self.the_game_here().await?;
-        let color = self.seat(&table)?;
+    async fn dead_here(&self, typed: String) -> Answer {
+        let (table, color) = self.seat_here().await?;
         if typed.trim().is_empty() {
             return self.show_marks(table).await;
         }
-        self.toggle_dead(table, color, typed).await
+        self.toggle_dead(table, color, &typed).await
     }
 
     /// The present marks, with the buttons.
@@ -36,9 +64,9 @@ impl Ask<'_> {
     }
 
     /// Marks the chains of the points that were typed, or takes their marks away.
-    pub(super) async fn toggle_dead(&self, table: Table, color: Color, typed: &str) -> Answer {
+    async fn toggle_dead(&self, table: Table, color: Color, typed: &str) -> Answer {
         self.may_post()?;
-        let named = self.understood(points(typed))?;
+        let named = self.points(typed)?;
         let count = table.game.view(Viewer::Public).count.ok_or_else(|| self.no_count(&table))?;
         let game = Arc::clone(&table.game);
         let dead = self.work_out(move || toggled(&game, count.dead, &named)).await?;
@@ -86,6 +114,17 @@ impl Ask<'_> {
         }
         self.act(table, color, Action::Resume).await?;
         Ok(self.private("you-resumed", &[]))
+    }
+}
+
+/// The points with stones, if stones are being marked.
+fn markable(table: &Table) -> Vec<Point> {
+    match table.game.view(Viewer::Public).count {
+        Some(_) => {
+            let size = table.game.settings().size();
+            Point::all(size).filter(|point| !table.game.chain(*point).is_empty()).collect()
+        }
+        None => Vec::new(),
     }
 }
 

@@ -4,20 +4,41 @@ use std::sync::Arc;
 
 use qgo_rules::{Match, PlayError, Viewer};
 use qgo_store::{GameId, GameRow};
+use qgo_words::text::{number, quoted, text};
+use qgo_words::{Words, describe};
 
 use crate::ask::{Answer, Ask};
+use crate::budget::EXPLORE;
 use crate::compose::explore::{self, Reader};
 use crate::explore::{
     BadGiven, ExplorePage, ExploreVerb, GivenWords, MOST, Place, place_of_move, ply_of, worth_a_look,
 };
+use crate::offers::{LENGTH, OFFERS};
+use crate::points::is_between_points;
+use crate::pool::Class;
+use crate::spec::{Allowed, CommandSpec, Takes, Theme, command, completed, costs, option};
 use crate::table::{Table, plain_names};
-use crate::text::{number, quoted, text};
 use crate::trouble::Trouble;
-use crate::{Message, Reply};
+use crate::{Chat, Message, Offer, Reply, Typing};
+
+pub(crate) const COMMAND: CommandSpec = command(
+    "explore",
+    &[
+        option("game", Takes::Game),
+        option("given", completed(|chat, typing| Box::pin(chat.offer_conditions(typing)))),
+    ],
+    (Theme::Looking, 4),
+    Allowed::AtGames,
+    Class::File,
+    |options| {
+        let (game, given) = (options.game("game")?, options.text("given").unwrap_or_default());
+        costs(EXPLORE, move |ask| Box::pin(ask.explore(game, given)))
+    },
+);
 
 impl Ask<'_> {
-    pub(super) async fn explore(&self, game: Option<GameId>, given: &str) -> Answer {
-        let wanted = self.given(given)?;
+    async fn explore(&self, game: Option<GameId>, given: String) -> Answer {
+        let wanted = self.given(&given)?;
         let table = self.ended_game(game).await?;
         let moves = self.place_wanted(&table, wanted.number).await?;
         let page = self.page_wanted(&table, moves, wanted, false)?;
@@ -25,8 +46,8 @@ impl Ask<'_> {
     }
 
     /// The Explore button of a game.
-    pub(super) async fn explore_table(&self, table: &Table) -> Answer {
-        let table = self.over(table.clone())?;
+    pub(super) async fn explore_table(&self, table: Table) -> Answer {
+        let table = self.over(table)?;
         let moves = self.place_wanted(&table, None).await?;
         let page = self.page_wanted(&table, moves, GivenWords::default(), false)?;
         Ok(vec![Reply::Private(self.explored(table, page).await?)])
@@ -132,4 +153,39 @@ impl Ask<'_> {
 fn drawn(reader: &Reader, game: Arc<Match>, then: &Match, page: &ExplorePage) -> Result<Message, PlayError> {
     let place = Place::new(game, then, page.moves as usize)?;
     Ok(explore::page(reader, &place, page))
+}
+
+impl Chat {
+    /// What open points may hold, in the last game of the place, once it is over.
+    async fn offer_conditions(&self, typing: &Typing) -> Result<Vec<Offer>, Trouble> {
+        let row = self.store.game_in(&typing.place.platform, &typing.place.channel).await?;
+        let Some(row) = row.filter(|row| row.result.is_some()) else { return Ok(Vec::new()) };
+        let Some(order) = self.order_to_offer(Class::File, typing) else { return Ok(Vec::new()) };
+        let (table, typed) = (self.table_for(row, &order).await?, typing.typed.clone());
+        let words = Words::for_tag(typing.languages.user.as_deref());
+        self.pool.run(&order, move || conditions(words, &table, &typed)).await
+    }
+}
+
+/// What stands there, with its last word made a condition that something fulfils.
+fn conditions(words: Words, table: &Table, typed: &str) -> Vec<Offer> {
+    let is_between = |c: char| is_between_points(c) || c == '&';
+    let word = typed.rsplit(is_between).next().unwrap_or_default();
+    let before = &typed[..typed.len() - word.len()];
+    let Ok(read) = GivenWords::read(before) else { return Vec::new() };
+    let moves = match read.number {
+        Some(number) => place_of_move(&table.game.moves(Viewer::Public), number),
+        None => Some(worth_a_look(&table.game)),
+    };
+    let Some(Ok(all)) = moves.map(|moves| table.game.explore(moves)) else { return Vec::new() };
+    let Ok(left) = read.given.of(&*all) else { return Vec::new() };
+    let shares = left.as_deref().unwrap_or(&*all).shares();
+    let fits = |condition: &str| condition.to_lowercase().starts_with(&word.to_lowercase());
+    let offer = |(condition, share): (String, String)| {
+        let value = format!("{}{condition}", before.trim_start());
+        Offer { label: format!("{value} ({share})"), value }
+    };
+    let open = describe::explore::open_contents(words, &shares);
+    let offers = open.into_iter().filter(|(condition, _)| fits(condition)).map(offer);
+    offers.filter(|offer| offer.label.chars().count() <= LENGTH).take(OFFERS).collect()
 }

@@ -8,13 +8,16 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use qgo_rules::{Color, Viewer, record};
 use qgo_store::{Challenge, ChallengeStatus, GameRow, Millis, PlanKind, Player, RatingPoint, Span};
+use qgo_words::text::number;
 use serde_json::{Map, Value, json};
 
 use self::pack::Pack;
 use super::record::info;
 use crate::ask::{Answer, Ask};
+use crate::budget::DEAR_FILE;
+use crate::pool::Class;
+use crate::spec::{Allowed, CommandSpec, Theme, command, costs};
 use crate::table::{Table, is_there, player};
-use crate::text::number;
 use crate::trouble::Trouble;
 use crate::{Message, Reply};
 
@@ -23,9 +26,14 @@ const MOST_BYTES: usize = 8 << 20;
 /// The most files of a message.
 const MOST_FILES: usize = 10;
 
+pub(crate) const COMMAND: CommandSpec =
+    command("data export", &[], (Theme::Oneself, 2), Allowed::Everywhere, Class::File, |_| {
+        costs(DEAR_FILE, |ask| Box::pin(ask.export()))
+    });
+
 impl Ask<'_> {
     /// Sends the asker everything that is kept about them.
-    pub(super) async fn export(&self) -> Answer {
+    async fn export(&self) -> Answer {
         let store = &self.chat.store;
         let Some(player) = store.find_player(&self.asker.account).await? else {
             return Ok(self.private("data-none", &[]));

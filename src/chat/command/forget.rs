@@ -1,12 +1,15 @@
 //! `/data delete`, which asks whether one means it.
 
 use qgo_store::{ChallengeStatus, Millis, Player, PlayerId};
+use qgo_words::text::{fit, number, text};
 
 use crate::ask::{Answer, Ask};
 use crate::leaving::Ending;
+use crate::markup::MESSAGE;
+use crate::pool::Class;
 use crate::press::{OwnData, Press};
+use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::table::bold;
-use crate::text::{MESSAGE, fit, number, text};
 use crate::trouble::Trouble;
 use crate::{Button, Look, Message, Reply, Row};
 
@@ -15,9 +18,14 @@ const STANDS: Millis = 15 * 60 * 1000;
 /// How many open games are named.
 const NAMED: u32 = 5;
 
+pub(crate) const COMMAND: CommandSpec =
+    command("data delete", &[], (Theme::Oneself, 3), Allowed::Everywhere, Class::Picture, |_| {
+        free(|ask| Box::pin(ask.ask_to_forget()))
+    });
+
 impl Ask<'_> {
     /// Says what would go and what would stay, and asks for confirmation.
-    pub(super) async fn ask_to_forget(&self) -> Answer {
+    async fn ask_to_forget(&self) -> Answer {
         let store = &self.chat.store;
         let Some(player) = store.find_player(&self.asker.account).await? else {
             return Ok(self.private("data-none", &[]));

@@ -2,14 +2,19 @@
 
 use qgo_rules::Color;
 use qgo_store::{GameRow, Millis, Player};
+use qgo_words::describe;
+use qgo_words::text::{number, text};
 
-use crate::ask::{Answer, Ask};
+use crate::ask::Ask;
+use crate::markup::{MESSAGE, message_link};
+use crate::pool::Class;
 use crate::press::Press;
+use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::table::{Table, bold};
 use crate::terms::KeptSettings;
-use crate::text::{MESSAGE, message_link, number, text};
+use crate::time;
 use crate::trouble::Trouble;
-use crate::{Button, Look, Message, Reply, Row, describe};
+use crate::{Button, Look, Message, Reply, Row};
 
 /// What the clocks say of a game.
 #[derive(Clone, Copy, Debug)]
@@ -33,11 +38,12 @@ const COUNTED: u32 = 100;
 /// How many ended games are listed.
 const PAST: u32 = 5;
 
-impl Ask<'_> {
-    pub(super) async fn games(&self) -> Answer {
-        Ok(vec![Reply::Private(self.games_from(0).await?)])
-    }
+pub(crate) const COMMAND: CommandSpec =
+    command("games", &[], (Theme::Games, 4), Allowed::AtGames, Class::Picture, |_| {
+        free(|ask| Box::pin(async { Ok(vec![Reply::Private(ask.games_from(0).await?)]) }))
+    });
 
+impl Ask<'_> {
     /// One's own games after the first `skip`, as many as fit; before them nothing else is listed.
     pub(super) async fn games_from(&self, skip: u32) -> Result<Message, Trouble> {
         let store = &self.chat.store;
@@ -87,7 +93,7 @@ impl Ask<'_> {
             Some(me) => self.chat.store.past_games_of(me.id, PAST).await?,
             None => Vec::new(),
         };
-        let here = self.games_here().await?;
+        let here = self.games_here(me).await?;
         let mut lines = Vec::new();
         if none_on && past.is_empty() && !here.is_empty() {
             lines.push(self.words.text("games-none-own"));
@@ -155,8 +161,8 @@ impl Ask<'_> {
         let (key, when) = match time {
             Time::Unknown => return state,
             Time::Paused => ("games-paused", String::new()),
-            Time::RunsOut { at, .. } => ("games-until", describe::time::relative(at)),
-            Time::Away(back) => ("games-away", describe::time::relative(back)),
+            Time::RunsOut { at, .. } => ("games-until", time::describe::relative(at)),
+            Time::Away(back) => ("games-away", time::describe::relative(back)),
         };
         self.words.format(key, &[("state", text(state)), ("when", text(when))])
     }

@@ -1,28 +1,24 @@
 //! The games of others, in `/games`: for those who only watch.
 
-use qgo_store::GameRow;
+use qgo_store::{GameRow, Player};
+use qgo_words::text::{number, text};
 
 use super::games::numbered;
 use crate::ask::Ask;
 use crate::table::bold_names;
 use crate::terms::KeptSettings;
-use crate::text::{number, text};
 use crate::trouble::Trouble;
 
 /// How many games are listed.
-const HERE: usize = 10;
-/// Among how many of the channel they are looked for.
-const LOOKED_AT: u32 = 50;
+const HERE: u32 = 10;
 
 impl Ask<'_> {
     /// The games of others that are on in this channel and in its threads, in lines: those of other
     /// channels may not be for the asker's eyes.
-    pub(super) async fn games_here(&self) -> Result<Vec<String>, Trouble> {
-        let place = self.lobby();
-        let all = self.chat.store.games_on_in(&place.platform, &place.channel, LOOKED_AT).await?;
-        let plays = |row: &&GameRow| [&row.black, &row.white].iter().any(|p| p.account == self.asker.account);
-        let here = all.iter().filter(|row| !plays(row) && !row.place_gone);
-        let mut lines: Vec<_> = here.take(HERE).map(|row| self.line_for_watchers(row)).collect();
+    pub(super) async fn games_here(&self, me: Option<&Player>) -> Result<Vec<String>, Trouble> {
+        let (place, me) = (self.lobby(), me.map(|me| me.id));
+        let here = self.chat.store.games_on_in(&place.platform, &place.channel, me, HERE).await?;
+        let mut lines: Vec<_> = here.iter().map(|row| self.line_for_watchers(row)).collect();
         if !lines.is_empty() {
             lines.insert(0, self.words.text("games-here"));
         }

@@ -1,32 +1,31 @@
 //! `/help`: what to do next, from where one stands.
 
-use qgo_rules::{Color, Pending, Phase, Placing, Point, Proposal, Proposed, Rules, Settings, View, Viewer};
+use qgo_rules::{Color, Pending, Phase, Point, Proposal, Proposed, Settings, System, View, Viewer};
+use qgo_words::text::{fit, text};
+use strum::VariantArray;
 
 use super::play::named;
 use crate::ask::{Answer, Ask};
 use crate::commands::COMMANDS;
+use crate::markup::MESSAGE;
+use crate::pool::Class;
 use crate::press::Press;
+use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::table::{Table, bold_names};
-use crate::text::{MESSAGE, fit, text};
-use crate::turn::{pending, waited_for};
 use crate::{Button, Look, Message, Presence, Reply, Row};
 
-/// All commands, by what they are about.
-const THEMES: &[(&str, &[&str])] = &[
-    ("games", &["challenge", "accept", "decline", "cancel", "games"]),
-    ("play", &["move", "keep", "pass", "undo", "end", "dead", "claim", "resign"]),
-    ("looking", &["board", "moves", "record", "verify", "explore", "rules", "help"]),
-    ("people", &["profile", "leaderboard"]),
-    ("oneself", &["settings me", "settings server", "data export", "data delete"]),
-];
+pub(crate) const COMMAND: CommandSpec =
+    command("help", &[], (Theme::Looking, 6), Allowed::Everywhere, Class::Picture, |_| {
+        free(|ask| Box::pin(ask.help()))
+    });
 
 impl Ask<'_> {
-    pub(super) async fn help(&self) -> Answer {
+    async fn help(&self) -> Answer {
         let next = match self.game_here().await? {
             Some(table) if !table.is_over() => self.next_in_game(&table),
             _ => self.next_without_game().await?,
         };
-        let themes: Vec<_> = THEMES.iter().map(|(theme, commands)| self.theme(theme, commands)).collect();
+        let themes: Vec<_> = Theme::VARIANTS.iter().map(|theme| self.theme(*theme)).collect();
         let parts = [self.words.text("help-head"), next, themes.join("\n")];
         let more = Button {
             id: Press::Commands.to_string(),
@@ -39,10 +38,13 @@ impl Ask<'_> {
     }
 
     /// The commands about something, in a line.
-    fn theme(&self, theme: &str, commands: &[&str]) -> String {
-        let commands: Vec<_> =
-            commands.iter().map(|command| format!("`/{}`", self.words.command_name(command, None))).collect();
-        self.words.format(&format!("help-about-{theme}"), &[("commands", text(commands.join(" ")))])
+    fn theme(&self, theme: Theme) -> String {
+        let mut about: Vec<_> = COMMANDS.iter().filter(|command| command.theme.0 == theme).collect();
+        about.sort_by_key(|command| command.theme.1);
+        let name = |command: &&CommandSpec| format!("`/{}`", self.words.command_name(command.name, None));
+        let names: Vec<_> = about.iter().map(name).collect();
+        let key = format!("help-about-{}", theme.into_str());
+        self.words.format(&key, &[("commands", text(names.join(" ")))])
     }
 
     /// What each command does, in as many messages as that takes.
@@ -74,12 +76,12 @@ impl Ask<'_> {
     fn next_in_game(&self, table: &Table) -> String {
         let Some(color) = table.color_of(&self.asker.account) else { return self.words.text("help-watch") };
         let view = table.game.view(Viewer::Player(color));
-        let waited = waited_for(&view).contains(&color);
+        let waited = view.waits_for(color);
         let theirs = view.proposal.filter(|proposal| proposal.by != color);
         if let Some(proposal) = theirs {
             return self.help_to_answer(&proposal, &view);
         }
-        let key = match (view.phase, pending(&view)) {
+        let key = match (view.phase, view.pending()) {
             _ if !waited => return self.help_to_wait(table, &view, color),
             (Phase::Count, _) => "help-count",
             (_, Some(pending)) => return self.help_to_choose(pending),
@@ -140,31 +142,17 @@ impl Ask<'_> {
 
 /// What a move is in this game.
 fn help_to_move(settings: &Settings, color: Color) -> &'static str {
-    match settings.rules() {
-        Rules::Superposed { .. } => "help-move-superposed",
-        Rules::Entangled { shape } => match (shape.placing(), color) {
-            (Placing::Semi | Placing::SymmetricSemi, Color::White) => "help-move-classic",
-            (Placing::Pairs | Placing::Semi, _) => "help-move-pair",
-            (Placing::Symmetric | Placing::SymmetricSemi, _) => "help-move-symmetric",
-            (Placing::Ghz | Placing::W, _) => "help-move-triplet",
+    match settings.system() {
+        System::Superposed => "help-move-superposed",
+        System::Entangled => match settings.points_of_move(color).end() {
+            1 if settings.has_partner(color) => "help-move-symmetric",
+            1 => "help-move-classic",
+            2 => "help-move-pair",
+            _ => "help-move-triplet",
         },
-        Rules::Simultaneous => "help-move-simultaneous",
-        Rules::Sym { .. } => "help-move-sym",
-        Rules::Mutation { .. } => "help-move-mutation",
-        Rules::Classic => "help-move-classic",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_command_has_its_place() {
-        let mut placed: Vec<_> = THEMES.iter().flat_map(|(_, commands)| *commands).copied().collect();
-        let mut all: Vec<_> = COMMANDS.iter().map(|command| command.name).collect();
-        placed.sort_unstable();
-        all.sort_unstable();
-        assert_eq!(placed, all);
+        System::Simultaneous => "help-move-simultaneous",
+        System::Sym => "help-move-sym",
+        System::Mutation => "help-move-mutation",
+        System::Classic => "help-move-classic",
     }
 }

@@ -1,19 +1,31 @@
 //! `/keep` and its buttons: the answer to a choice of `entangled`, also before it is asked.
 
-use qgo_rules::{Action, Color, Point, Viewer};
+use qgo_rules::{Action, Color, Phase, Point, Viewer};
 use qgo_store::GameId;
+use qgo_words::text::text;
 
+use super::choices::own_sets;
 use crate::ask::{Answer, Ask};
-use crate::parse::points;
+use crate::pool::Class;
+use crate::spec::{Allowed, CommandSpec, Theme, command, completed, free, required};
 use crate::table::Table;
-use crate::text::text;
-use crate::turn::pending;
+
+pub(crate) const COMMAND: CommandSpec = command(
+    "keep",
+    &[required("point", completed(|chat, typing| Box::pin(chat.offer_points(typing, nameable))))],
+    (Theme::Play, 1),
+    Allowed::AtGames,
+    Class::Move,
+    |options| {
+        let point = options.required_text("point")?;
+        free(move |ask| Box::pin(ask.keep_here(point)))
+    },
+);
 
 impl Ask<'_> {
-    pub(super) async fn keep_here(&self, typed: &str) -> Answer {
-        let table = self.the_game_here().await?;
-        let color = self.seat(&table)?;
-        match self.understood(points(typed))?[..] {
+    async fn keep_here(&self, typed: String) -> Answer {
+        let (table, color) = self.seat_here().await?;
+        match self.points(&typed)?[..] {
             [point] => match Self::set_at(&table, color, point) {
                 Some(set) => self.preset(&table, color, &set, point).await,
                 None => self.keep(table, color, point).await,
@@ -24,9 +36,7 @@ impl Ask<'_> {
 
     /// A button of a choice was pressed that was pending when all had been told of `ply` events.
     pub(super) async fn pressed_keep(&self, point: Point, game: GameId, ply: u32) -> Answer {
-        let table = self.named_game(Some(game)).await?;
-        self.present(&table, ply)?;
-        let color = self.seat(&table)?;
+        let (table, color) = self.seat_at(game, ply).await?;
         self.keep(table, color, point).await
     }
 
@@ -34,9 +44,24 @@ impl Ask<'_> {
     async fn keep(&self, table: Table, color: Color, point: Point) -> Answer {
         self.may_move(&table)?;
         let view = table.game.view(Viewer::Player(color));
-        let goes = pending(&view).is_some_and(|pending| pending.names_what_goes);
+        let goes = view.pending().is_some_and(|pending| pending.names_what_goes);
         self.act(table, color, Action::Keep { point }).await?;
         let key = if goes { "you-removed" } else { "you-kept" };
         Ok(self.private(key, &[("point", text(point.to_string()))]))
+    }
+}
+
+/// The options of the choice that is pending, if it is the player's; else the points of one's own
+/// sets, about which one can choose beforehand.
+fn nameable(table: &Table, color: Color) -> Vec<Point> {
+    let view = table.game.view(Viewer::Player(color));
+    match view.pending().filter(|pending| pending.color == color) {
+        Some(pending) => pending.options.clone(),
+        None if matches!(view.phase, Phase::Play | Phase::Keep) => {
+            let mut points: Vec<_> = own_sets(table, color).into_iter().flat_map(|set| set.points).collect();
+            points.sort_unstable();
+            points
+        }
+        None => Vec::new(),
     }
 }

@@ -2,11 +2,14 @@
 
 use qgo_rules::System;
 use qgo_store::Ranked;
+use qgo_words::text::{fit, lines_within, number, text};
 
 use crate::ask::{Answer, Ask, server_key};
+use crate::markup::MESSAGE;
+use crate::pool::Class;
 use crate::rating::{figure, is_provisional};
+use crate::spec::{Allowed, CommandSpec, Takes, Theme, any_of, command, free, option};
 use crate::table::bold;
-use crate::text::{MESSAGE, fit, lines_within, number, text};
 use crate::{Message, Presence, Reply};
 
 /// How many players are listed.
@@ -14,10 +17,23 @@ const SHOWN: usize = 20;
 /// Of so many the asker's place is told.
 const RANKED: u32 = 1000;
 
+pub(crate) const COMMAND: CommandSpec = command(
+    "leaderboard",
+    &[option("rules", any_of!(System)), option("scope", Takes::Choice(&["server", "everywhere"]))],
+    (Theme::People, 1),
+    Allowed::AtGames,
+    Class::Picture,
+    |options| {
+        let system = options.one_of("rules")?;
+        let everywhere = options.choice("scope")?.map(|scope| scope == "everywhere");
+        free(move |ask| Box::pin(ask.leaderboard(system, everywhere)))
+    },
+);
+
 impl Ask<'_> {
     /// The strongest players of a system: those of this server, or all. Below the first ones the
     /// asker's own line.
-    pub(super) async fn leaderboard(&self, system: Option<System>, everywhere: Option<bool>) -> Answer {
+    async fn leaderboard(&self, system: Option<System>, everywhere: Option<bool>) -> Answer {
         let has_server = self.place.server.is_some() || self.presence == Presence::Member;
         if everywhere == Some(false) && !has_server {
             return Err(self.told("leaderboard-no-server", &[]));

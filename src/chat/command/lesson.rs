@@ -1,15 +1,14 @@
 //! The lessons. Nothing of them is kept: neither a game nor the store is touched.
 
 use qgo_rules::{ByColor, Color};
+use qgo_words::Words;
+use qgo_words::text::{escaped, plain};
 
 use crate::ask::{Answer, Ask};
 use crate::compose::lesson::{self, Names, Reader};
 use crate::lesson::{Input, Inputs, LessonPage, LessonVerb};
-use crate::parse::points;
 use crate::press::Press;
-use crate::text::{escaped, plain};
 use crate::trouble::Trouble;
-use crate::words::Words;
 use crate::{Button, Look, Message, Reply, Row};
 
 /// The button that begins the lesson of a system.
@@ -52,7 +51,7 @@ impl Ask<'_> {
         if means("claim") {
             return Ok(Input::Claim);
         }
-        self.understood(points(typed)).map(Input::Place)
+        self.points(typed).map(Input::Place)
     }
 
     fn reader(&self, page: &LessonPage) -> Reader {

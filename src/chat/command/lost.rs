@@ -6,6 +6,8 @@
 
 use qgo_rules::{Color, Outcome};
 use qgo_store::{Conflict, GameId, GameRow, NewPost, StoreError};
+use qgo_words::describe;
+use qgo_words::text::{number, text};
 
 use crate::ask::{Answer, Ask};
 use crate::compose::Body;
@@ -15,17 +17,16 @@ use crate::people::server::Threads;
 use crate::press::{Act, Press};
 use crate::table::{bold_names, player};
 use crate::terms::KeptSettings;
-use crate::text::{number, text};
 use crate::trouble::Trouble;
 use crate::whisper::Whisper;
-use crate::{Button, Look, Message, Reply, Row, describe};
+use crate::{Button, Look, Message, Reply, Row};
 
 impl Ask<'_> {
     /// The buttons of those of one's own games whose channel is gone.
     pub(super) fn rescues<'r>(&self, rows: impl Iterator<Item = &'r GameRow>) -> Vec<Row> {
         let button = |row: &GameRow, act: Act, look| Button {
             id: Press::Game { act, game: row.id, ply: 0 }.to_string(),
-            label: self.words.format(&format!("button-{}", act.name()), &[("game", number(row.id.0))]),
+            label: self.words.format(&format!("button-{}", act.into_str()), &[("game", number(row.id.0))]),
             look,
         };
         let buttons: Vec<_> = rows

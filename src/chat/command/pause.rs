@@ -2,12 +2,12 @@
 
 use qgo_rules::Color;
 use qgo_store::{Conflict, NewPost, StoreError};
+use qgo_words::text::text;
 
 use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
 use crate::compose::Body;
 use crate::table::{Table, bold_names, player};
-use crate::text::text;
 use crate::trouble::Trouble;
 
 impl Ask<'_> {

@@ -1,42 +1,46 @@
 //! Prepared answers: made by `/move` with an "if", by a form or in the list of them.
 
-use std::collections::BTreeMap;
-
 use qgo_rules::{Color, Phase, ToMove, Viewer};
 use qgo_store::{Conflict, GameId, NewPlan, PlanId, PlanKind, StoreError};
+use qgo_words::text::{fit, number, text};
 
+use super::game_form::GameForm;
 use crate::ask::{Answer, Ask};
 use crate::compose::rows_of;
 use crate::compose::turn::game_button;
+use crate::markup::MESSAGE;
 use crate::plan::living::{Living, LivingLine};
 use crate::plan::read::{example, read};
-use crate::plan::{LINES, Line, has_answers, sealed};
+use crate::plan::{LINES, Line, sealed};
 use crate::press::{Act, Press};
 use crate::table::{Table, bold_names, player};
-use crate::text::{MESSAGE, fit, number, text};
 use crate::trouble::Trouble;
 use crate::{Button, Look, Message, Reply};
 
 /// The fields of the form for an answer.
-pub(crate) const IF: &str = "if";
-pub(crate) const THEN: &str = "then";
+const IF: &str = "if";
+const THEN: &str = "then";
+
+pub(super) const FORM: GameForm = GameForm {
+    fields: &[(IF, "-if"), (THEN, "-then")],
+    price: |_| None,
+    instead: |ask, table, color| {
+        let example = example(ask.words, table.game.settings(), color);
+        ask.told("plan-use", &[("example", text(example))])
+    },
+    sent: |ask, table, color, typed| {
+        Box::pin(async move {
+            let field = |id| typed.get(id).map_or("", |typed| typed.trim().trim_end_matches(';'));
+            ask.prepare(table, color, &format!("{} > {}", field(IF), field(THEN))).await
+        })
+    },
+};
 
 impl Ask<'_> {
-    /// Prepares what was filled into the form.
-    pub(super) async fn prepare_form(
-        &self,
-        table: Table,
-        color: Color,
-        fields: &BTreeMap<String, String>,
-    ) -> Answer {
-        let field = |id| fields.get(id).map_or("", |typed| typed.trim().trim_end_matches(';'));
-        self.prepare(table, color, &format!("{} > {}", field(IF), field(THEN))).await
-    }
-
     /// Prepares the answers that were typed.
     pub(super) async fn prepare(&self, table: Table, color: Color, typed: &str) -> Answer {
         let settings = table.game.settings();
-        if !has_answers(settings.system()) {
+        if !settings.system().has_prepared_answers() {
             return Err(self.told("plan-not-here", &[]));
         }
         let view = table.game.view(Viewer::Public);
@@ -100,10 +104,10 @@ impl Ask<'_> {
     }
 
     /// Lists what is prepared.
-    pub(super) async fn plans(&self, table: &Table, color: Color) -> Answer {
+    pub(super) async fn plans(&self, table: Table, color: Color) -> Answer {
         let _alone = self.chat.planning.hold(table.row.id).await;
-        let living = self.chat.living(table, color).await?;
-        Ok(vec![Reply::Private(self.plan_list(table, color, &living))])
+        let living = self.chat.living(&table, color).await?;
+        Ok(vec![Reply::Private(self.plan_list(&table, color, &living))])
     }
 
     /// Withdraws a prepared answer, and lists the others.

@@ -1,22 +1,63 @@
 //! `/move` and `/pass`.
 
 use qgo_rules::{Action, Choice, Color, Phase, Point, Viewer};
+use qgo_words::text::text;
+use qgo_words::{Arg, Words, describe};
 
+use super::game_form::{FOR_POINTS, GameForm, points_in};
 use crate::Reply;
 use crate::ask::{Answer, Ask};
-use crate::parse::points;
+use crate::budget::{PICTURE, Price};
 use crate::plan::read::is_plan;
+use crate::pool::Class;
+use crate::spec::{Allowed, CommandSpec, Theme, command, completed, costs, free, required};
 use crate::table::{Table, bold_names};
-use crate::text::text;
 use crate::trouble::Trouble;
 use crate::turn::Done;
-use crate::words::{Arg, Words};
+
+pub(crate) const MOVE: CommandSpec = command(
+    "move",
+    &[required(
+        "at",
+        completed(|chat, typing| {
+            Box::pin(chat.offer_points(typing, |table, color| table.game.playable(color)))
+        }),
+    )],
+    (Theme::Play, 0),
+    Allowed::AtGames,
+    Class::Move,
+    |options| {
+        let points = options.required_text("at")?;
+        costs(price_of(&points), move |ask| Box::pin(ask.play_here(points)))
+    },
+);
+
+/// What a move costs besides what it posts: a picture, if it is only to be looked at.
+pub(super) fn price_of(typed: &str) -> Price {
+    if unquoted(typed).ends_with(LOOK) { PICTURE } else { None }
+}
+
+pub(crate) const PASS: CommandSpec =
+    command("pass", &[], (Theme::Play, 2), Allowed::AtGames, Class::Move, |_| {
+        free(|ask| Box::pin(ask.pass_here()))
+    });
+
+pub(super) const FORM: GameForm = GameForm {
+    fields: FOR_POINTS,
+    price: price_of,
+    instead: |ask, table, color| ask.use_with_example("use-move", table, color),
+    sent: |ask, table, color, typed| Box::pin(async move { ask.play(table, color, points_in(&typed)).await }),
+};
 
 impl Ask<'_> {
-    pub(super) async fn play_here(&self, typed: &str) -> Answer {
-        let table = self.the_game_here().await?;
-        let color = self.seat(&table)?;
-        self.play(table, color, typed).await
+    async fn play_here(&self, typed: String) -> Answer {
+        let (table, color) = self.seat_here().await?;
+        self.play(table, color, &typed).await
+    }
+
+    async fn pass_here(&self) -> Answer {
+        let (table, color) = self.seat_here().await?;
+        self.pass(table, color).await
     }
 
     /// Plays the points that were typed, or commits to them; with a question mark after them they
@@ -30,19 +71,13 @@ impl Ask<'_> {
             return self.prepare(table, color, typed).await;
         }
         self.may_move(&table)?;
-        let at = self.understood(points(typed))?;
+        let at = self.points(typed)?;
         if table.game.settings().system().is_simultaneous() {
             let choice = if let [point] = at[..] { Some(Choice::Point(point)) } else { None };
             return self.commit(table, color, Action::Place { at }, choice).await;
         }
         let done = self.act(table, color, Action::Place { at: at.clone() }).await?;
         Ok(self.played(&done, &at))
-    }
-
-    pub(super) async fn pass_here(&self) -> Answer {
-        let table = self.the_game_here().await?;
-        let color = self.seat(&table)?;
-        self.pass(table, color).await
     }
 
     /// Passes, or commits to passing.
@@ -53,6 +88,12 @@ impl Ask<'_> {
         }
         let done = self.act(table, color, Action::Pass).await?;
         Ok(self.played(&done, &[]))
+    }
+
+    /// How a move is typed, with one that fits the game.
+    pub(super) fn use_with_example(&self, key: &str, table: &Table, color: Color) -> Trouble {
+        let example = describe::move_example(table.game.settings(), color);
+        self.told(key, &[("example", text(example))])
     }
 
     /// Whether the game is played now; while stones are marked the asker is told how play goes on.
@@ -101,11 +142,6 @@ impl Ask<'_> {
 
 /// What follows points that are only looked at.
 const LOOK: [char; 2] = ['?', '？'];
-
-/// Whether what was typed as a move is only to be looked at.
-pub(crate) fn is_preview(typed: &str) -> bool {
-    unquoted(typed).ends_with(LOOK)
-}
 
 /// What stands between quotation marks, if all of it does.
 fn unquoted(typed: &str) -> &str {

@@ -3,20 +3,30 @@
 use qgo_rules::{Action, Color, Point, Viewer};
 use qgo_store::GameId;
 
+use super::game_form::{FOR_POINTS, GameForm, points_in};
 use crate::Reply;
 use crate::ask::{Answer, Ask};
+use crate::budget::PICTURE;
 use crate::compose::preview::message;
-use crate::parse::points;
 use crate::pool::Class;
+use crate::press::Points;
 use crate::table::Table;
+
+pub(super) const FORM: GameForm = GameForm {
+    fields: FOR_POINTS,
+    price: |_| PICTURE,
+    instead: |ask, table, color| ask.use_with_example("preview-use", table, color),
+    sent: |ask, table, color, typed| {
+        Box::pin(async move { ask.preview(table, color, points_in(&typed)).await })
+    },
+};
 
 impl Ask<'_> {
     /// Shows what is known of a move, and plays nothing.
     pub(super) async fn preview(&self, table: Table, color: Color, typed: &str) -> Answer {
-        let at = self.understood(points(typed))?;
+        let at = self.points(typed)?;
         if at.is_empty() {
-            let example = crate::describe::move_example(table.game.settings(), color);
-            return Err(self.told("preview-use", &[("example", example.into())]));
+            return Err(self.use_with_example("preview-use", &table, color));
         }
         let game = std::sync::Arc::clone(&table.game);
         let action = Action::Place { at: at.clone() };
@@ -34,11 +44,9 @@ impl Ask<'_> {
     }
 
     /// Plays what was looked at, while it is still the turn in which that was.
-    pub(super) async fn pressed_send(&self, at: &[Point], game: GameId, ply: u32) -> Answer {
-        let table = self.named_game(Some(game)).await?;
-        self.present(&table, ply)?;
-        let color = self.seat(&table)?;
-        let names: Vec<_> = at.iter().map(Point::to_string).collect();
+    pub(super) async fn pressed_send(&self, at: Points, game: GameId, ply: u32) -> Answer {
+        let (table, color) = self.seat_at(game, ply).await?;
+        let names: Vec<_> = at.to_vec().iter().map(Point::to_string).collect();
         self.play(table, color, &names.join(" ")).await
     }
 }

@@ -6,13 +6,17 @@ use std::collections::BTreeMap;
 use qgo_render::{Chart, Series, draw_chart};
 use qgo_rules::System;
 use qgo_store::{Millis, Player, PlayerId, RatingPoint, ResultLine, Tally};
+use qgo_words::text::{fit, number, plain, text};
+use qgo_words::{Arg, Words};
 
 use crate::ask::{Answer, Ask};
+use crate::budget::PICTURE;
+use crate::markup::MESSAGE;
 use crate::pictures::Key;
+use crate::pool::Class;
 use crate::rating::{figure, is_provisional};
+use crate::spec::{Allowed, CommandSpec, Takes, Theme, command, costs, option};
 use crate::table::{bold, is_there};
-use crate::text::{MESSAGE, fit, number, plain, text};
-use crate::words::{Arg, Words};
 use crate::{File, Message, Reply, User};
 
 /// How many opponents are listed.
@@ -22,14 +26,26 @@ const ALT: usize = 1024;
 /// How many moments are named below the picture.
 const MOMENTS: i64 = 4;
 
+pub(crate) const COMMAND: CommandSpec = command(
+    "profile",
+    &[option("player", Takes::User)],
+    (Theme::People, 0),
+    Allowed::AtGames,
+    Class::Picture,
+    |options| {
+        let player = options.user("player")?;
+        costs(PICTURE, move |ask| Box::pin(ask.profile(player)))
+    },
+);
+
 impl Ask<'_> {
     /// Ratings and results of somebody, without a name of the asker.
-    pub(super) async fn profile(&self, of: Option<User>) -> Answer {
+    async fn profile(&self, of: Option<User>) -> Answer {
         let user = of.as_ref().unwrap_or(self.asker);
         let store = &self.chat.store;
         let nothing = || {
             let key = if user.account == self.asker.account { "profile-none-own" } else { "profile-none" };
-            self.private(key, &[("player", text(format!("**{}**", crate::text::escaped(&user.name))))])
+            self.private(key, &[("player", text(format!("**{}**", qgo_words::text::escaped(&user.name))))])
         };
         let found = store.find_player(&user.account).await?;
         let Some(player) = found.filter(is_there) else { return Ok(nothing()) };

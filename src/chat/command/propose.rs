@@ -1,17 +1,28 @@
 //! `/undo` and `/end`: what the opponent has to agree to.
 
 use qgo_rules::{Action, Color, Phase, Refusal, System, Viewer};
+use qgo_words::text::text;
 
 use crate::ask::{Answer, Ask};
+use crate::pool::Class;
+use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::table::{Table, bold_names};
-use crate::text::text;
 use crate::trouble::Trouble;
 use crate::turn::NotDone;
 
+pub(crate) const UNDO: CommandSpec =
+    command("undo", &[], (Theme::Play, 3), Allowed::AtGames, Class::Move, |_| {
+        free(|ask| Box::pin(ask.undo_here()))
+    });
+
+pub(crate) const END: CommandSpec =
+    command("end", &[], (Theme::Play, 4), Allowed::AtGames, Class::Move, |_| {
+        free(|ask| Box::pin(ask.end_here()))
+    });
+
 impl Ask<'_> {
-    pub(super) async fn undo_here(&self) -> Answer {
-        let table = self.the_game_here().await?;
-        let color = self.seat(&table)?;
+    async fn undo_here(&self) -> Answer {
+        let (table, color) = self.seat_here().await?;
         self.undo(table, color).await
     }
 
@@ -37,9 +48,8 @@ impl Ask<'_> {
         }
     }
 
-    pub(super) async fn end_here(&self) -> Answer {
-        let table = self.the_game_here().await?;
-        let color = self.seat(&table)?;
+    async fn end_here(&self) -> Answer {
+        let (table, color) = self.seat_here().await?;
         self.end(table, color).await
     }
 

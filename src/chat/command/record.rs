@@ -2,21 +2,37 @@
 
 use qgo_rules::record::{Date, Info};
 use qgo_store::{GameId, GameRow};
+use qgo_words::text::number;
+use strum::VariantNames;
 
 use crate::ask::{Answer, Ask};
-use crate::compose::record::{Reader, Recorded, recorded};
-use crate::parse::Format;
+use crate::budget::{DEAR_FILE, FILE};
+use crate::compose::record::{Format, Reader, Recorded, recorded};
+use crate::pool::Class;
+use crate::spec::{Allowed, CommandSpec, Takes, Theme, command, costs, option};
 use crate::table::{Table, names};
-use crate::text::number;
 use crate::time::control::Control;
 use crate::time::standing;
 use crate::trouble::Trouble;
 use crate::{Message, Reply};
 
+pub(crate) const COMMAND: CommandSpec = command(
+    "record",
+    &[option("format", Takes::Choice(Format::VARIANTS)), option("game", Takes::Game)],
+    (Theme::Looking, 2),
+    Allowed::AtGames,
+    Class::File,
+    |options| {
+        let format = options.one_of("format")?.unwrap_or(Format::Sgf);
+        let game = options.game("game")?;
+        let price = if format == Format::Gif { DEAR_FILE } else { FILE };
+        costs(price, move |ask| Box::pin(ask.record(game, format)))
+    },
+);
+
 impl Ask<'_> {
-    pub(super) async fn record(&self, format: Format, game: Option<GameId>) -> Answer {
-        let table = self.named_game(game).await?;
-        self.send_record(table, format).await
+    async fn record(&self, game: Option<GameId>, format: Format) -> Answer {
+        self.send_record(self.named_game(game).await?, format).await
     }
 
     /// Sends a game as a file to the asker, as all may see it.

@@ -2,20 +2,20 @@
 
 use qgo_rules::Color;
 use qgo_store::{Challenge, GameId, Place};
+use qgo_words::text::{number, text};
 
 use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
 use crate::press::Reaction;
 use crate::table::{Table, bold, is_there, player};
 use crate::terms::{KeptSettings, Terms};
-use crate::text::{number, text};
 use crate::time::control::Control;
 use crate::trouble::Trouble;
 
 impl Ask<'_> {
     /// Challenges the other player to the same game with colours exchanged; accepts, if they have
     /// asked for it already.
-    pub(super) async fn rematch(&self, table: &Table, color: Color) -> Answer {
+    pub(super) async fn rematch(&self, table: Table, color: Color) -> Answer {
         self.may_post()?;
         self.may_play_here(true).await?;
         if !table.is_over() {
@@ -27,7 +27,7 @@ impl Ask<'_> {
         }
         // Both may ask at the same instant: the later one finds the other's challenge.
         let _alone = self.chat.planning.hold(table.row.id).await;
-        if let Some(asked) = self.asked_for_rematch(table).await? {
+        if let Some(asked) = self.asked_for_rematch(&table).await? {
             return match asked.challenger.account == self.asker.account {
                 false => self.react_to(Reaction::Accept, asked.id).await,
                 true => {
@@ -37,8 +37,8 @@ impl Ask<'_> {
                 }
             };
         }
-        let terms = same_terms(table, color)?;
-        let place = self.place_for_rematch(table).await?;
+        let terms = same_terms(&table, color)?;
+        let place = self.place_for_rematch(&table).await?;
         let offer = self.offer(&place, &terms, player(&table.row, color), Some(other));
         let id = self.posting(Deed::Challenge, &place, Box::pin(offer)).await?;
         Ok(self.private(

@@ -1,18 +1,24 @@
 //! `/resign`, which asks whether one means it.
 
 use qgo_rules::{Action, Color, Refusal};
+use qgo_words::text::number;
 
 use crate::ask::{Answer, Ask};
 use crate::compose::turn::game_button;
+use crate::pool::Class;
 use crate::press::Act;
+use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::table::Table;
-use crate::text::number;
 use crate::{Look, Message, Reply, Row};
 
+pub(crate) const COMMAND: CommandSpec =
+    command("resign", &[], (Theme::Play, 7), Allowed::AtGames, Class::Move, |_| {
+        free(|ask| Box::pin(ask.resign_here()))
+    });
+
 impl Ask<'_> {
-    pub(super) async fn resign_here(&self) -> Answer {
-        let table = self.the_game_here().await?;
-        let color = self.seat(&table)?;
+    async fn resign_here(&self) -> Answer {
+        let (table, color) = self.seat_here().await?;
         self.ask_to_resign(&table, color)
     }
 

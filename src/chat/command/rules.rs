@@ -2,17 +2,32 @@
 
 use qgo_render::Style;
 use qgo_rules::System;
+use qgo_words::Words;
+use qgo_words::describe::{self, Beside, Page};
 
 use super::lesson;
 use crate::ask::{Answer, Ask};
+use crate::budget::PICTURE;
 use crate::compose::board::drawn;
-use crate::describe::{self, Beside, Page};
 use crate::pictures::Pictures;
-use crate::words::Words;
+use crate::pool::Class;
+use crate::spec::{Allowed, CommandSpec, Theme, any_of, command, costs, option};
 use crate::{File, Message, Reply};
 
+pub(crate) const COMMAND: CommandSpec = command(
+    "rules",
+    &[option("system", any_of!(System))],
+    (Theme::Looking, 5),
+    Allowed::Everywhere,
+    Class::Picture,
+    |options| {
+        let system = options.one_of("system")?.unwrap_or(System::Superposed);
+        costs(PICTURE, move |ask| Box::pin(ask.rules(system)))
+    },
+);
+
 impl Ask<'_> {
-    pub(super) async fn rules(&self, system: System) -> Answer {
+    async fn rules(&self, system: System) -> Answer {
         let (words, style, pictures) = (self.words, self.style, self.chat.pictures.clone());
         let pages = move || {
             let pages = describe::rules(words, system).into_iter();

@@ -1,11 +1,16 @@
 //! `/settings server`.
 
+use qgo_rules::System;
+use qgo_words::text::{number, quoted, text};
+use qgo_words::{LANGUAGE_CHOICES, Words};
+use strum::VariantNames;
+
 use crate::ask::{Answer, Ask, server_key};
-use crate::parse::ServerWishes;
+use crate::markup::channels;
 use crate::people::server::{ServerSettings, Threads};
-use crate::text::{channels, quoted, text};
+use crate::pool::Class;
+use crate::spec::{Allowed, CommandSpec, Takes, Theme, any_of, command, free, option};
 use crate::trouble::Trouble;
-use crate::words::Words;
 use crate::{Message, Presence, Reply};
 
 /// The most channels that are named.
@@ -13,9 +18,45 @@ const MOST_CHANNELS: usize = 25;
 /// The most characters of a channel's id.
 const ID: usize = 40;
 
+pub(crate) const COMMAND: CommandSpec = command(
+    "settings server",
+    &[
+        option("default_rules", any_of!(System)),
+        option("default_size", Takes::Integer(2, 19)),
+        option("threads", Takes::Choice(Threads::VARIANTS)),
+        option("language", Takes::Choice(LANGUAGE_CHOICES)),
+        option("channels", Takes::Text),
+    ],
+    (Theme::Oneself, 1),
+    Allowed::Everywhere,
+    Class::Picture,
+    |options| {
+        let wishes = ServerWishes {
+            default_rules: options.one_of("default_rules")?,
+            default_size: options.small("default_size")?,
+            threads: options.one_of("threads")?,
+            language: options.language("language")?,
+            channels: options.text("channels"),
+        };
+        free(move |ask| Box::pin(ask.server_settings(wishes)))
+    },
+);
+
+/// What an admin wants changed of the settings of a server; what is `None` stays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct ServerWishes {
+    default_rules: Option<System>,
+    default_size: Option<u8>,
+    threads: Option<Threads>,
+    /// A tag, or the platform's.
+    language: Option<Option<&'static str>>,
+    /// As typed.
+    channels: Option<String>,
+}
+
 impl Ask<'_> {
     /// Changes what is wished, all or nothing, and shows how everything is then: for admins only.
-    pub(super) async fn server_settings(&self, wishes: ServerWishes) -> Answer {
+    async fn server_settings(&self, wishes: ServerWishes) -> Answer {
         if self.presence != Presence::Member {
             return Err(self.told("settings-server-none", &[]));
         }
@@ -43,10 +84,10 @@ impl Ask<'_> {
                 Some(system) => Some(system.name().to_owned()),
             },
             default_size: wishes.default_size.or(old.default_size),
-            threads: wishes.threads.and_then(Threads::named).unwrap_or(old.threads),
+            threads: wishes.threads.unwrap_or(old.threads),
             language: match wishes.language {
                 None => old.language,
-                Some(tag) => Some(tag).filter(|tag| *tag != "auto").map(str::to_owned),
+                Some(tag) => tag.map(str::to_owned),
             },
             channels: match &wishes.channels {
                 None => old.channels,
@@ -57,10 +98,9 @@ impl Ask<'_> {
 
     /// The channels that were typed, each once; none for all.
     fn channels(&self, typed: &str) -> Result<Vec<String>, Trouble> {
-        let is_all = |word: &str| is_word(word, "settings-word-all");
         let mut found = Vec::new();
         for word in typed.split([' ', ',', ';', '\n', '\t']).filter(|word| !word.is_empty()) {
-            if is_all(word) && found.is_empty() && typed.trim() == word {
+            if Words::means(word, "settings-word-all") && found.is_empty() && typed.trim() == word {
                 return Ok(Vec::new());
             }
             let id = self
@@ -73,17 +113,14 @@ impl Ask<'_> {
         match found.len() {
             0 => Err(self.told("settings-channels-unclear", &[("word", text(quoted(typed)))])),
             1..=MOST_CHANNELS => Ok(found),
-            _ => {
-                Err(self
-                    .told("settings-channels-many", &[("most", crate::text::number(MOST_CHANNELS as i64))]))
-            }
+            _ => Err(self.told("settings-channels-many", &[("most", number(MOST_CHANNELS as i64))])),
         }
     }
 
     /// The id of a channel as platforms write it, or of this one.
     fn channel(&self, word: &str) -> Option<String> {
         let here = self.lobby().channel;
-        if word.trim_start_matches('#') == here || is_word(word, "settings-word-here") {
+        if word.trim_start_matches('#') == here || Words::means(word, "settings-word-here") {
             return Some(here);
         }
         let id = word.strip_prefix("<#").and_then(|rest| rest.strip_suffix('>'))?;
@@ -102,7 +139,7 @@ impl Ask<'_> {
             words.text(head),
             line("settings-server-rules", label("default_rules", settings.system().name())),
             line("settings-server-size", size.unwrap_or_else(|| words.text("settings-size-none"))),
-            line("settings-server-threads", label("threads", settings.threads.name())),
+            line("settings-server-threads", label("threads", settings.threads.into_str())),
             line("settings-server-language", label("language", language)),
             line(
                 "settings-server-channels",
@@ -114,10 +151,4 @@ impl Ask<'_> {
         ];
         vec![Reply::Private(Message { text: lines.join("\n"), ..Message::default() })]
     }
-}
-
-/// Whether `word` is among the words of `key` in any language.
-fn is_word(word: &str, key: &str) -> bool {
-    let word = word.to_lowercase();
-    Words::all().iter().any(|words| words.text(key).split_whitespace().any(|known| known == word))
 }

@@ -1,26 +1,65 @@
 //! `/settings me`.
 
 use jiff::tz::TimeZone;
+use qgo_render::Style;
 use qgo_store::{Millis, Player, Span};
+use qgo_words::text::{number, text};
+use qgo_words::{LANGUAGE_CHOICES, Words};
 
 use crate::ask::{Answer, Ask};
-use crate::parse::MyWishes;
 use crate::people::settings::PlayerSettings;
 use crate::people::vacation::{self, BUDGET, Wish};
-use crate::text::{number, text};
+use crate::pool::Class;
+use crate::spec::{Allowed, CommandSpec, Takes, Theme, any_of, command, free, option, suggested};
 use crate::time::control::DAY;
 use crate::time::quiet::{self, Quiet};
 use crate::time::reminder::Lead;
 use crate::trouble::Trouble;
-use crate::words::Words;
 use crate::{Message, Reply};
 
 /// How often changes are tried that meet others of the same player.
 const TRIES: u32 = 20;
 
+pub(crate) const COMMAND: CommandSpec = command(
+    "settings me",
+    &[
+        option("language", Takes::Choice(LANGUAGE_CHOICES)),
+        option("reminders", Takes::Choice(Lead::CHOICES)),
+        option("quiet_hours", suggested(|chat, typing| Box::pin(chat.offer_quiet_hours(typing)))),
+        option("vacation", suggested(|chat, typing| Box::pin(chat.offer_vacations(typing)))),
+        option("board", any_of!(Style)),
+    ],
+    (Theme::Oneself, 0),
+    Allowed::Everywhere,
+    Class::Picture,
+    |options| {
+        let wishes = MyWishes {
+            language: options.language("language")?,
+            reminders: options.one_of("reminders")?,
+            quiet_hours: options.text("quiet_hours"),
+            vacation: options.text("vacation"),
+            board: options.one_of("board")?,
+        };
+        free(move |ask| Box::pin(ask.my_settings(wishes)))
+    },
+);
+
+/// What somebody wants changed of their settings; what is `None` stays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct MyWishes {
+    /// A tag, or the platform's.
+    language: Option<Option<&'static str>>,
+    reminders: Option<Lead>,
+    /// As typed.
+    quiet_hours: Option<String>,
+    /// As typed.
+    vacation: Option<String>,
+    board: Option<Style>,
+}
+
 impl Ask<'_> {
     /// Changes what is wished, all or nothing, and shows how everything is then.
-    pub(super) async fn my_settings(&self, wishes: MyWishes) -> Answer {
+    async fn my_settings(&self, wishes: MyWishes) -> Answer {
         let store = &self.chat.store;
         if wishes == MyWishes::default() {
             let player = store.find_player(&self.asker.account).await?;
@@ -60,11 +99,11 @@ impl Ask<'_> {
         Ok(PlayerSettings {
             language: match wishes.language {
                 None => settings.language,
-                Some(tag) => Some(tag).filter(|tag| *tag != "auto").map(str::to_owned),
+                Some(tag) => tag.map(str::to_owned),
             },
-            reminders: wishes.reminders.map_or(settings.reminders, lead),
+            reminders: wishes.reminders.unwrap_or(settings.reminders),
             quiet,
-            board: wishes.board.map(str::to_owned).or(settings.board),
+            board: wishes.board.map(|style| style.name().to_owned()).or(settings.board),
         })
     }
 
@@ -98,13 +137,11 @@ impl Ask<'_> {
     fn shown(&self, words: Words, head: &str, settings: &PlayerSettings, absences: &[Span]) -> Vec<Reply> {
         let label = |option: &str, choice: &str| words.choice_label("settings me", option, choice);
         let language = settings.words().map_or("auto", Words::tag);
-        let hours = settings.reminders.hours;
-        let reminders = if hours == 0 { "off".to_owned() } else { format!("{hours}h") };
         let line = |key: &str, value: String| words.format(key, &[("value", text(value))]);
         let lines = [
             words.text(head),
             line("settings-my-language", label("language", language)),
-            line("settings-my-reminders", label("reminders", &reminders)),
+            line("settings-my-reminders", label("reminders", &settings.reminders.to_string())),
             line("settings-my-quiet-hours", self.quiet_hours(words, settings.quiet.as_ref())),
             line("settings-my-vacation", self.away(words, absences)),
             line("settings-my-board", label("board", settings.style().name())),
@@ -129,32 +166,5 @@ impl Ask<'_> {
             }
             None => words.format("settings-not-away", &[("left", days(left)), ("budget", days(BUDGET))]),
         }
-    }
-}
-
-/// How long before the end somebody is reminded: a choice of the command.
-fn lead(choice: &str) -> Lead {
-    Lead { hours: choice.trim_end_matches('h').parse().unwrap_or(0) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::commands::{COMMANDS, Takes};
-
-    fn choices(option: &str) -> &'static [&'static str] {
-        let command = COMMANDS.iter().find(|command| command.name == "settings me").unwrap();
-        match command.options.iter().find(|its| its.name == option).unwrap().takes {
-            Takes::Choice(choices) => choices,
-            takes => panic!("{takes:?}"),
-        }
-    }
-
-    #[test]
-    fn every_choice_means_something() {
-        let hours: Vec<_> = choices("reminders").iter().map(|choice| lead(choice).hours).collect();
-        assert_eq!(hours, [0, 1, 3, 6, 12, 24, 48]);
-        let styles: Vec<_> = qgo_render::Style::ALL.iter().map(|style| style.name()).collect();
-        assert_eq!(choices("board"), styles);
     }
 }

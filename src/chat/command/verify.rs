@@ -1,14 +1,29 @@
 //! `/verify`: the revealed seed and every draw.
 
 use qgo_rules::{Match, Seed, Viewer};
-use qgo_store::{GameId, GameRow, Place};
+use qgo_store::{GameId, GameRow};
+use qgo_words::Arg;
+use qgo_words::describe;
+use qgo_words::text::{number, text};
 
+use crate::Reply;
 use crate::ask::{Answer, Ask};
-use crate::table::Table;
-use crate::text::{number, text};
+use crate::budget::FILE;
+use crate::pool::Class;
+use crate::spec::{Allowed, CommandSpec, Takes, Theme, command, costs, option};
 use crate::trouble::Trouble;
-use crate::words::Arg;
-use crate::{Reply, describe};
+
+pub(crate) const COMMAND: CommandSpec = command(
+    "verify",
+    &[option("game", Takes::Game)],
+    (Theme::Looking, 3),
+    Allowed::AtGames,
+    Class::File,
+    |options| {
+        let game = options.game("game")?;
+        costs(FILE, move |ask| Box::pin(ask.verify(game)))
+    },
+);
 
 impl Ask<'_> {
     pub(super) async fn verify(&self, game: Option<GameId>) -> Answer {
@@ -30,7 +45,7 @@ impl Ask<'_> {
         match self.chat.shelf.replay(row, &self.order).await {
             Ok(replayed) => Ok(self.verified(row, &seed, &replayed)),
             Err(Trouble::Damaged(_, why)) => {
-                let args = [("game", number(row.id.0)), ("why", text(crate::text::quoted(&why)))];
+                let args = [("game", number(row.id.0)), ("why", text(qgo_words::text::quoted(&why)))];
                 Ok(self.private("verify-differs", &args))
             }
             Err(trouble) => Err(trouble),
@@ -54,40 +69,5 @@ impl Ask<'_> {
             ("result", text(result.unwrap_or_default())),
         ];
         self.private("verify-good", &args)
-    }
-
-    /// The game of a number, if the asker may look at it; without a number the game of this place.
-    pub(super) async fn named_game(&self, game: Option<GameId>) -> Result<Table, Trouble> {
-        let row = self.named_row(game).await?;
-        self.table(row).await
-    }
-
-    /// The same, as its row says.
-    ///
-    /// A game is for those who can see it, see [`Ask::sees`]. Whoever cannot is told nothing of it,
-    /// not even whether there is one.
-    pub(super) async fn named_row(&self, game: Option<GameId>) -> Result<GameRow, Trouble> {
-        let store = &self.chat.store;
-        let Some(id) = game else {
-            let here = store.game_in(&self.place.platform, &self.place.channel).await?;
-            return here.ok_or_else(|| self.told("no-game-here", &[]));
-        };
-        let unknown = || self.told("no-such-game", &[("game", number(id.0))]);
-        let row = store.game(id).await?.ok_or_else(unknown)?;
-        if self.sees(&row) { Ok(row) } else { Err(unknown()) }
-    }
-
-    /// Whether the asker can see a game: its players always, others where it is certain that they see
-    /// its channel. That is the one in which they ask; of a thread whoever sees it sees the channel
-    /// that it belongs to, and the other way round.
-    fn sees(&self, row: &GameRow) -> bool {
-        let (game, here) = (&row.place, self.place);
-        let is_here = || {
-            let parent = |of: &Place, channel: &Place| of.parent.as_ref() == Some(&channel.channel);
-            let is_near = game.channel == here.channel || parent(game, here) || parent(here, game);
-            game.server == here.server && is_near
-        };
-        [&row.black, &row.white].iter().any(|player| player.account == self.asker.account)
-            || game.platform == here.platform && (self.sees_all_channels || is_here())
     }
 }

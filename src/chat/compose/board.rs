@@ -3,18 +3,17 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use qgo_render::Style;
-use qgo_rules::{
-    BoardView, ByColor, Color, EntangledBoard, Match, Phase, Placing, Rules, ToMove, View, Viewer,
-};
+use qgo_rules::{BoardView, ByColor, Color, EntangledBoard, Match, Phase, Settings, ToMove, View, Viewer};
 use qgo_store::GameRow;
+use qgo_words::Words;
+use qgo_words::describe::{self, Beside};
+use qgo_words::text::fit;
 
-use crate::describe::Beside;
+use crate::markup::MESSAGE;
 use crate::people::settings::{PlayerSettings, shared_style};
 use crate::pictures::{Links, Pictures};
 use crate::table::{bold_names, plain_names};
-use crate::text::{MESSAGE, fit};
-use crate::words::Words;
-use crate::{File, Message, Shown, describe};
+use crate::{File, Message, Shown};
 
 /// The most characters of an alternative text.
 const ALT: usize = 1024;
@@ -80,7 +79,7 @@ fn drawn_with(
 /// Which position a picture of `view` shows, and what points of it are for.
 pub(crate) fn shown(row: &GameRow, game: &Match, view: &View) -> Shown {
     let (points_for, most) = match view.phase {
-        Phase::Play => (Some("move"), points_of_a_move(game.settings().rules(), view.to_move)),
+        Phase::Play => (Some("move"), points_of_a_move(game.settings(), view.to_move)),
         Phase::Keep => (Some("keep"), 1),
         Phase::Count => (Some("dead"), usize::from(view.size).pow(2)),
         Phase::Over => (None, 0),
@@ -104,18 +103,10 @@ pub(crate) fn shown(row: &GameRow, game: &Match, view: &View) -> Shown {
     }
 }
 
-/// The most points that a move can name.
-fn points_of_a_move(rules: &Rules, to_move: ToMove) -> usize {
-    match rules {
-        Rules::Superposed { .. } => 3,
-        Rules::Entangled { shape } => match shape.placing() {
-            Placing::Semi if to_move == ToMove::One(Color::White) => 1,
-            Placing::Pairs | Placing::Semi => 2,
-            Placing::Symmetric | Placing::SymmetricSemi => 1,
-            Placing::Ghz | Placing::W => 3,
-        },
-        Rules::Classic | Rules::Simultaneous | Rules::Sym { .. } | Rules::Mutation { .. } => 1,
-    }
+/// The most points that the next move can name.
+fn points_of_a_move(settings: &Settings, to_move: ToMove) -> usize {
+    let movers = Color::ALL.into_iter().filter(|color| to_move.includes(*color));
+    movers.map(|color| *settings.points_of_move(color).end()).max().unwrap_or(0)
 }
 
 /// The board as `viewer` may see it, with what is to be done next, and what the clocks say.

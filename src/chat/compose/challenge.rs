@@ -2,14 +2,17 @@
 
 use qgo_rules::Color;
 use qgo_store::{Challenge, ChallengeId, ChallengeStatus, GameId, Player};
+use qgo_words::Words;
+use qgo_words::describe;
+use qgo_words::text::{fit, number, plain, text};
 
+use crate::markup::MESSAGE;
 use crate::press::{Press, Reaction};
 use crate::table::{bold, is_there, mentioned, name};
 use crate::terms::Terms;
-use crate::text::{MESSAGE, fit, number, plain, text};
+use crate::time;
 use crate::trouble::Trouble;
-use crate::words::Words;
-use crate::{Button, Look, Message, Row, describe};
+use crate::{Button, Look, Message, Row};
 
 /// A challenge with all its settings spelled out and, while it is open, its buttons.
 pub(crate) fn message(challenge: &Challenge) -> Result<Message, Trouble> {
@@ -28,7 +31,7 @@ pub(crate) fn message(challenge: &Challenge) -> Result<Message, Trouble> {
     let of = |game: GameId| words.format("challenge-rematch", &[("game", number(game.0))]);
     lines.extend(terms.rematch.map(of));
     lines.extend(describe::settings(words, &terms.settings));
-    lines.extend(describe::time::conditions(words, terms.time.as_ref(), terms.rated));
+    lines.extend(time::describe::conditions(words, terms.time.as_ref(), terms.rated));
     lines.push(colour_line(words, terms.colour, &challenge.challenger));
     let when = format!("<t:{}:R>", challenge.expires.div_euclid(1000));
     lines.push(words.format("challenge-expires", &[("when", text(when))]));
@@ -66,7 +69,7 @@ fn button(words: Words, reaction: Reaction, id: ChallengeId) -> Button {
     };
     Button {
         id: Press::Challenge(reaction, id).to_string(),
-        label: words.text(&format!("button-{}", reaction.name())),
+        label: words.text(&format!("button-{}", reaction.into_str())),
         look,
     }
 }
@@ -95,7 +98,7 @@ const LABEL: usize = 80;
 /// A button for one of several challenges, labelled with the other side, if there is one, and with
 /// what is to be played.
 pub(crate) fn choice(words: Words, reaction: Reaction, challenge: &Challenge) -> Button {
-    let does = words.text(&format!("button-{}", reaction.name()));
+    let does = words.text(&format!("button-{}", reaction.into_str()));
     let mut label = format!("{does} #{}", challenge.id);
     let other = match reaction {
         Reaction::Cancel => challenge.opponent.as_ref(),

@@ -15,12 +15,13 @@ use qgo_rules::{
     BoardView, ByColor, Color, EntangledBoard, Explore, Point, Reality, Shares, SimultaneousBoard, StoneKind,
     System, View,
 };
+use qgo_words::Words;
+use qgo_words::describe::{self, Beside, Figures, explore};
+use qgo_words::text::{fit, number, text};
 
-use crate::describe::{self, Beside, Figures, explore};
 use crate::explore::{ExplorePage, ExploreVerb, Given, Place};
+use crate::markup::MESSAGE;
 use crate::pictures::{Links, Pictures};
-use crate::text::{MESSAGE, fit, number, text};
-use crate::words::Words;
 use crate::{File, Message, Row};
 
 /// The most characters of an alternative text.
@@ -126,7 +127,7 @@ impl Sheet<'_> {
                 self.board_of(&only)
             }
             None => {
-                let is_red = self.system() == System::Simultaneous;
+                let is_red = matches!(self.place.view.board, BoardView::Simultaneous(_));
                 said.extend(is_red.then(|| words.text("explore-red-apart")));
                 BoardView::Shares(shares)
             }

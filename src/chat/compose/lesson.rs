@@ -2,14 +2,15 @@
 
 use qgo_render::Style;
 use qgo_rules::{Action, BoardView, ByColor, Color, Pending, Refusal, System, View, Viewer};
+use qgo_words::describe::{self, Attempt as Tried, Beside};
+use qgo_words::text::{fit, number, text};
+use qgo_words::{Arg, Words};
 
 use crate::compose::board::drawn;
-use crate::describe::{self, Attempt as Tried, Beside};
 use crate::lesson::{Attempt, Goal, Input, Inputs, LessonPage, LessonVerb, Stands, Step, share_at, steps};
+use crate::markup::MESSAGE;
 use crate::pictures::Pictures;
 use crate::press::Press;
-use crate::text::{MESSAGE, fit, number, text};
-use crate::words::{Arg, Words};
 use crate::{Button, File, Look, Message, Row};
 
 /// The names of learner and rival, by their colours in a step.

@@ -4,12 +4,13 @@
 
 use qgo_rules::{Color, Viewer};
 use qgo_store::{GameRow, PlayerId};
+use qgo_words::Words;
+use qgo_words::text::{number, text};
 
 use super::turn::rows;
+use crate::markup::mention;
 use crate::table::{Table, bold, is_there, player};
-use crate::text::{mention, number, text};
 use crate::trouble::Trouble;
-use crate::words::Words;
 use crate::{Chat, Message};
 
 impl Chat {

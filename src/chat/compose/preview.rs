@@ -2,14 +2,15 @@
 
 use qgo_rules::{Actor, Color, Kind, Last, Point, Preview, View};
 use qgo_store::GameRow;
+use qgo_words::describe::{self, Beside};
+use qgo_words::text::fit;
 
 use super::explore::Reader;
 use super::rows_of;
-use crate::describe::Beside;
+use crate::markup::MESSAGE;
 use crate::pictures::Links;
 use crate::press::{Points, Press};
-use crate::text::{MESSAGE, fit};
-use crate::{Button, File, Look, Message, describe};
+use crate::{Button, File, Look, Message};
 
 /// The most characters of an alternative text.
 const ALT: usize = 1024;

@@ -2,13 +2,13 @@
 
 use qgo_rules::{ByColor, Color};
 use qgo_store::{GameRow, Player, Rated};
+use qgo_words::Words;
+use qgo_words::text::text;
 
 use crate::Chat;
 use crate::rating::{FIRST, figure};
 use crate::table::{bold_names, player};
-use crate::text::text;
 use crate::trouble::Trouble;
-use crate::words::Words;
 
 /// A rating before and after a game.
 struct Step {

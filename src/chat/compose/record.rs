@@ -4,16 +4,25 @@ use qgo_render::{Style, animate_within};
 use qgo_rules::record::{self, Info};
 use qgo_rules::{Match, Phase, ReplayError, View, Viewer, json};
 use qgo_store::GameRow;
+use qgo_words::Words;
+use qgo_words::describe::{self, Beside};
+use qgo_words::text::text;
 
+use crate::File;
 use crate::compose::board::drawn;
-use crate::describe::Beside;
-use crate::parse::Format;
 use crate::pictures::{Drawing, Key, Pictures};
 use crate::pool::Place;
 use crate::table::plain_names;
-use crate::text::text;
-use crate::words::Words;
-use crate::{File, describe};
+
+/// The form of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::VariantNames)]
+#[strum(serialize_all = "lowercase")]
+pub(crate) enum Format {
+    Sgf,
+    Gif,
+    Png,
+    Json,
+}
 
 /// For whom a file is made.
 pub(crate) struct Reader {

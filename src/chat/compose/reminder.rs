@@ -2,16 +2,17 @@
 
 use qgo_rules::{Color, Viewer};
 use qgo_store::{GameRow, Millis, Place, Player, PlayerId};
+use qgo_words::Words;
+use qgo_words::text::{fit, number, text};
 
 use super::turn::rows;
-use crate::describe::time::relative;
+use crate::markup::{MESSAGE, mention};
 use crate::table::{Table, is_there, player};
-use crate::text::{MESSAGE, fit, mention, number, text};
 use crate::time::clock::Clocks;
 use crate::time::control::DAY;
+use crate::time::describe::relative;
 use crate::time::ending::GRACE;
 use crate::trouble::Trouble;
-use crate::words::Words;
 use crate::{Chat, Message};
 
 /// Among how many of the player's most urgent games others are looked for.

@@ -1,20 +1,20 @@
 //! The message of a turn: what happened, the position, and what can be done next.
 
-use qgo_rules::{Action, Color, Event, Match, Pending, Phase, Point, Proposed, System, View, Viewer};
+use qgo_rules::{Action, Color, Event, Match, Pending, Phase, Point, Proposed, View, Viewer};
 use qgo_store::{GameId, GameRow, PlayerId};
+use qgo_words::Words;
+use qgo_words::describe::{self, Beside};
+use qgo_words::text::{fit, number, text};
 
 use super::board::{picture, shown};
 use super::rows_of;
-use crate::describe::Beside;
+use crate::markup::{MESSAGE, mention};
 use crate::pictures::Pictures;
 use crate::press::{Act, Press};
 use crate::table::{bold_names, is_there, mentioned_names, player};
-use crate::text::{MESSAGE, fit, mention, number, text};
-use crate::time::standing;
+use crate::time::{self, standing};
 use crate::told::told_ply;
-use crate::turn::{pending, waited_for};
-use crate::words::Words;
-use crate::{Button, Look, Message, Row, describe};
+use crate::{Button, Look, Message, Row};
 
 /// The message of a game as it stands: after the last event of its log, or at its start.
 ///
@@ -72,10 +72,8 @@ pub(crate) fn brought(
     let view = game.view(Viewer::Public);
     let own = if row.black.id == by { Color::Black } else { Color::White };
     // The other is called wherever the game stands: they have to learn where it goes on.
-    let mut called = waited_for(&view);
-    called.retain(|color| *color == own);
-    called.push(!own);
-    called.retain(|color| is_there(player(row, *color)));
+    let called = [own, !own].into_iter().filter(|color| *color != own || view.waits_for(own));
+    let called: Vec<_> = called.filter(|color| is_there(player(row, *color))).collect();
     let names = bold_names(row);
     let told =
         words.format("turn-brought", &[("player", text(names[own].clone())), ("game", number(row.id.0))]);
@@ -113,9 +111,8 @@ fn called(view: &View, event: Option<&Event>) -> Vec<Color> {
         _ => {}
     }
     let own = event.filter(|event| matches!(event.action, Action::MarkDead { .. } | Action::ProposeEnd));
-    let mut called = waited_for(view);
-    called.retain(|color| own.is_none_or(|event| event.color != *color));
-    called
+    let is_called = |color: &Color| view.waits_for(*color) && own.is_none_or(|event| event.color != *color);
+    Color::ALL.into_iter().filter(is_called).collect()
 }
 
 /// What comes next. It mentions all who are called: nobody is notified without a mention.
@@ -132,7 +129,7 @@ fn start(words: Words, row: &GameRow, game: &Match, view: &View) -> Vec<String> 
     let mut settings = vec![words.format("turn-start", &args)];
     settings.extend(describe::settings_beside(words, game.settings()));
     let control = standing::control(row).ok().flatten();
-    settings.extend(describe::time::conditions(words, control.as_ref(), row.rated));
+    settings.extend(time::describe::conditions(words, control.as_ref(), row.rated));
     let commitment = [("commitment", text(view.commitment.to_string()))];
     vec![settings.join("\n"), words.format("turn-commitment", &commitment)]
 }
@@ -295,11 +292,11 @@ pub(crate) fn rows(words: Words, row: &GameRow, ply: u32, view: &View) -> Vec<Ro
 /// one; and more.
 fn moves(words: Words, game: GameId, ply: u32, view: &View) -> Vec<Button> {
     let button = |act, look| game_button(words, act, look, game, ply);
-    let mut buttons = match pending(view) {
+    let mut buttons = match view.pending() {
         Some(pending) => options(words, game, ply, pending),
         None => vec![button(Act::Move, Look::Primary)],
     };
-    if view.phase == Phase::Play && view.system != System::Simultaneous {
+    if view.phase == Phase::Play && view.system.has_pass() {
         buttons.push(button(Act::Pass, Look::Secondary));
     }
     buttons.push(button(Act::More, Look::Secondary));
@@ -321,7 +318,7 @@ fn options(words: Words, game: GameId, ply: u32, pending: &Pending) -> Vec<Butto
 pub(crate) fn game_button(words: Words, act: Act, look: Look, game: GameId, ply: u32) -> Button {
     Button {
         id: Press::Game { act, game, ply }.to_string(),
-        label: words.text(&format!("button-{}", act.name())),
+        label: words.text(&format!("button-{}", act.into_str())),
         look,
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use qgo_store::PostId;
 use tokio::time::Instant;
 
-use super::{LONG_REST, pause};
+use super::{LAST_PAUSE, LONG_REST, pause};
 
 /// Posts that wait because the store failed, which is no reason to give one up and counts as no
 /// attempt. In memory alone: the store itself may take nothing, and a new start is a good moment to
@@ -24,6 +24,8 @@ impl Held {
     /// Has a post wait, longer each time; returns how often the store has failed it in a row.
     pub(super) fn hold(&self, post: PostId, now: Instant) -> u32 {
         let mut posts = self.posts();
+        // What was settled otherwise is not asked for any more.
+        posts.retain(|_, hold| now < hold.until + LAST_PAUSE);
         let hold = posts.entry(post).or_insert(Hold { failures: 0, until: now });
         hold.failures += 1;
         hold.until = now + pause(hold.failures, None).min(LONG_REST);
@@ -38,6 +40,11 @@ impl Held {
     /// Whether a post is to wait still.
     pub(super) fn holds(&self, post: PostId, now: Instant) -> bool {
         self.posts().get(&post).is_some_and(|hold| hold.until > now)
+    }
+
+    /// How many are to wait still.
+    pub(super) fn len(&self, now: Instant) -> usize {
+        self.posts().values().filter(|hold| hold.until > now).count()
     }
 
     /// How long the next one waits still, if any does.
@@ -66,6 +73,8 @@ mod tests {
             now += wait;
             assert_eq!((held.next(now), held.holds(PostId(7), now)), (None, false));
         }
+        held.hold(PostId(9), now + LAST_PAUSE);
+        assert_eq!(held.posts().len(), 1, "what is not asked for any more is forgotten");
         held.release(PostId(7));
         assert_eq!(held.hold(PostId(7), now), 1);
     }

@@ -217,7 +217,7 @@ impl Chat {
     async fn lost(&self, post: &Post, why: &str) -> Result<(), StoreError> {
         tracing::warn!(post = %post.id, channel = post.place.channel, why, "a channel is gone");
         self.store.set_gone(&post.place, Some(self.clock.now())).await?;
-        self.store.give_up(post.id, why, self.clock.now()).await
+        self.give_up(post, why).await
     }
 
     /// The platform did not take a post: it is tried again as long as that can help, and people are
@@ -253,7 +253,7 @@ impl Chat {
             }
             _ => {
                 tracing::error!(post = %post.id, channel = post.place.channel, why, "a post was given up");
-                self.store.give_up(post.id, &why, now).await
+                self.give_up(post, &why).await
             }
         }
     }
@@ -276,7 +276,11 @@ impl Chat {
             return Ok(self.put_off(post, None, &why, None).await?);
         }
         self.undelivered.remember(&post.place, &Why::Failed);
-        self.store.give_up(post.id, &why, self.clock.now()).await?;
+        Ok(self.give_up(post, &why).await?)
+    }
+
+    async fn give_up(&self, post: &Post, why: &str) -> Result<(), StoreError> {
+        self.store.give_up(post.id, why, self.clock.now()).await?;
         self.posted.messages().remove(&post.id);
         Ok(())
     }

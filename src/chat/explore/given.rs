@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use num_bigint::BigUint;
 use qgo_rules::{Color, Explore, Point};
-
-use crate::words::Words;
+use qgo_words::Words;
 
 /// The most conditions at a time.
 pub(crate) const MOST: usize = 8;
@@ -148,16 +147,9 @@ fn is_number(text: &str) -> bool {
 
 /// What a word of any language says that a point holds.
 fn content(word: &str) -> Option<Option<Color>> {
-    let word = word.to_lowercase();
-    let means = |key: &str| {
-        Words::all().iter().any(|words| words.text(key).split(' ').any(|candidate| candidate == word))
-    };
-    match () {
-        () if means("explore-black") => Some(Some(Color::Black)),
-        () if means("explore-white") => Some(Some(Color::White)),
-        () if means("explore-empty") => Some(None),
-        () => None,
-    }
+    let contents = [Some(Color::Black), Some(Color::White), None].into_iter();
+    let keys = ["explore-black", "explore-white", "explore-empty"];
+    contents.zip(keys).find(|(_, key)| Words::means(word, key)).map(|(holds, _)| holds)
 }
 
 #[cfg(test)]

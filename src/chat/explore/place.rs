@@ -80,7 +80,7 @@ pub(crate) fn worth_a_look(game: &Match) -> usize {
 
 /// The number of realities after so many moves, where the move that followed tells it.
 fn total_before(entries: &[MoveEntry], moves: usize) -> Option<&BigUint> {
-    entries.get(moves).and_then(|next| next.last.before.as_ref())
+    entries.get(moves).and_then(|next| next.last.before())
 }
 
 fn is_open(game: &Match, moves: usize) -> bool {

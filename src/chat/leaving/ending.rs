@@ -38,7 +38,7 @@ fn is_move_of(entry: &MoveEntry, color: Color) -> bool {
     entry.last.kind != Kind::Keep
         && match entry.last.actor {
             Actor::One(actor) => actor == color,
-            Actor::Both => true,
+            Actor::Both(_) => true,
         }
 }
 

@@ -1,8 +1,6 @@
 //! What comes of what a learner does.
 
-use qgo_rules::{
-    Action, BoardView, Color, EntangledBoard, Match, Pending, PlayError, Refusal, System, View, Viewer,
-};
+use qgo_rules::{Action, Color, Match, Pending, PlayError, Refusal, System, View, Viewer};
 
 use super::{BOUND, Input, Inputs, Step, goals, input};
 
@@ -50,7 +48,7 @@ impl Step {
             }
             attempt.answer_choices(!self.who, self.rival);
         }
-        attempt.stands = match pending(&attempt.now.view(Viewer::Public)) {
+        attempt.stands = match attempt.now.view(Viewer::Public).pending() {
             Some(pending) => Stands::Asked(pending.clone()),
             None if goals::is_reached(&self.goal, &attempt) => Stands::Solved,
             None => Stands::NotYet,
@@ -89,7 +87,7 @@ impl Attempt {
     fn answer_choices(&mut self, rival: Color, rather: &[&str]) {
         loop {
             let view = self.now.view(Viewer::Public);
-            let Some(pending) = pending(&view).filter(|pending| pending.color == rival) else { return };
+            let Some(pending) = view.pending().filter(|pending| pending.color == rival) else { return };
             let wanted = rather.iter().filter_map(|point| point.parse().ok());
             let kept = wanted.chain(pending.options.iter().copied()).find(|it| pending.options.contains(it));
             let Some(kept) = kept else { return };
@@ -97,12 +95,5 @@ impl Attempt {
                 return;
             }
         }
-    }
-}
-
-fn pending(view: &View) -> Option<&Pending> {
-    match &view.board {
-        BoardView::Entangled(EntangledBoard { pending, .. }) => pending.as_ref(),
-        _ => None,
     }
 }

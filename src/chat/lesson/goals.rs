@@ -111,11 +111,11 @@ pub(super) fn is_reached(goal: &Goal, attempt: &Attempt) -> bool {
         Goal::Total(wanted) => shares(&now).is_some_and(|it| it.total == BigUint::from(wanted)),
         Goal::LessShare(at, color) => is_less(&attempt.before, &now, at, color),
         Goal::Present(at, color) => is_present(&now, at, color),
-        Goal::Measured => lasts().any(|last| last.measurement.is_some()),
+        Goal::Measured => lasts().any(|last| last.measurement().is_some()),
         Goal::CertainCapture => lasts().any(captures_for_certain),
-        Goal::Determined => lasts().any(|last| last.determined.is_some()),
+        Goal::Determined => lasts().any(|last| last.determined().is_some()),
         Goal::Captured(color, wanted) => lasts().map(|it| it.captured[color].len()).sum::<usize>() >= wanted,
-        Goal::Liberties(at, wanted) => liberties(&now, at) >= wanted,
+        Goal::Liberties(at, wanted) => at.parse().is_ok_and(|at| now.liberties(at) >= wanted),
         Goal::ClosedToRival(points) => points.iter().all(|at| is_closed(&attempt.now, at)),
         Goal::Sets(wanted) => sets(&now).len() == wanted,
         Goal::Collapsed(number) => sets(&attempt.before).contains(&number) && !sets(&now).contains(&number),
@@ -126,7 +126,7 @@ pub(super) fn is_reached(goal: &Goal, attempt: &Attempt) -> bool {
             resolved(lasts(), |it| matches!(it, Resolution::Settled { to: other, .. } if *other == to))
         }
         Goal::Annulled => attempt.annulled,
-        Goal::Mutated => lasts().flat_map(|last| &last.throws).any(|throw| has_changed(throw.mutated)),
+        Goal::Mutated => lasts().flat_map(|last| last.throws()).any(|throw| has_changed(throw.mutated)),
         Goal::Won(color) => now.result.is_some_and(|result| result.winner() == Some(color)),
         Goal::Refused(_) => false,
     }
@@ -164,33 +164,7 @@ fn is_present(view: &View, at: &str, color: Color) -> bool {
 }
 
 fn captures_for_certain(last: &Last) -> bool {
-    last.measurement.as_ref().is_some_and(|it| it.any.numer() == it.any.denom())
-}
-
-/// The liberties of the chain at a point; 0 if there is none.
-fn liberties(view: &View, at: &str) -> usize {
-    let (Ok(at), BoardView::Stones(stones)) = (at.parse::<Point>(), &view.board) else { return 0 };
-    let Some(color) = stones.get(&at) else { return 0 };
-    let (mut chain, mut next) = (vec![at], 0);
-    let mut free: Vec<Point> = Vec::new();
-    while let Some(stone) = chain.get(next).copied() {
-        next += 1;
-        for beside in neighbours(stone, view.size) {
-            match stones.get(&beside) {
-                None if !free.contains(&beside) => free.push(beside),
-                Some(other) if other == color && !chain.contains(&beside) => chain.push(beside),
-                _ => {}
-            }
-        }
-    }
-    free.len()
-}
-
-fn neighbours(point: Point, size: u8) -> impl Iterator<Item = Point> {
-    let (column, row) = (point.column(), point.row());
-    let beside =
-        [(column.wrapping_sub(1), row), (column + 1, row), (column, row.wrapping_sub(1)), (column, row + 1)];
-    beside.into_iter().filter_map(|(c, r)| Point::new(c, r)).filter(move |it| it.is_on(size))
+    last.measurement().is_some_and(|it| it.any.numer() == it.any.denom())
 }
 
 /// Whether the one who is to move is refused a stone on an empty point.
@@ -222,7 +196,7 @@ fn kind_at(view: &View, at: &str) -> Option<StoneKind> {
 }
 
 fn resolved<'a>(mut lasts: impl Iterator<Item = &'a Last>, is: impl Fn(&Resolution) -> bool) -> bool {
-    lasts.any(|last| last.resolutions.iter().any(&is))
+    lasts.any(|last| last.resolutions().iter().any(&is))
 }
 
 /// Whether a throw changed anything: a point may become what it was.

@@ -74,7 +74,7 @@ pub(crate) const fn steps(system: System) -> &'static [Step] {
 impl Step {
     /// The position of the task. What leads to it is played as far as it can be (a test plays all).
     pub(crate) fn position(&self, system: System) -> Option<Match> {
-        let shape = (system == System::Entangled).then(|| Shape::new(self.placing, false));
+        let shape = system.has_setting("shape").then(|| Shape::new(self.placing, false));
         let settings = Setup { shape, ..Setup::new(system, self.size) }.validate().ok()?;
         let mut game = Match::new(settings, Seed([self.seed; 32]));
         for played in self.played {

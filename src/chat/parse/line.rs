@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::options::{find_choice, find_option};
-use super::{BadCommand, find_command};
 use crate::Value;
-use crate::commands::{CommandSpec, OptionSpec, Takes};
+use crate::commands::find_command;
+use crate::spec::{BadCommand, CommandSpec, OptionSpec, Takes, find_choice, find_option};
 
 /// The most characters of a line that are looked at.
 const LINE: usize = 4000;
@@ -28,7 +27,7 @@ pub(crate) fn read_line(line: &str) -> Result<(&'static str, BTreeMap<String, Va
         }
         let goes_on = present.filter(|option| takes_words(option.takes));
         let fits = |o: &&OptionSpec| !texts.contains_key(o.name) && takes(command.name, o, word);
-        let option = match goes_on.filter(|o| o.takes != Takes::User) {
+        let option = match goes_on.filter(|o| !matches!(o.takes, Takes::User)) {
             Some(option) => option,
             None => {
                 let fitting = command.options.iter().find(fits).or(goes_on);
@@ -71,7 +70,9 @@ fn no_place(command: &'static CommandSpec, word: &str) -> BadCommand {
         return BadCommand::NoOption { command: command.name, word };
     }
     let that = |fits: &dyn Fn(Takes) -> bool| command.options.iter().find(|option| fits(option.takes));
-    match that(&|takes| matches!(takes, Takes::Choice(_))).or_else(|| that(&|takes| takes == Takes::Game)) {
+    match that(&|takes| matches!(takes, Takes::Choice(_)))
+        .or_else(|| that(&|takes| matches!(takes, Takes::Game)))
+    {
         Some(option) => BadCommand::Value { command: command.name, option: option.name, value: word },
         None => BadCommand::NoOption { command: command.name, word },
     }
@@ -80,24 +81,24 @@ fn no_place(command: &'static CommandSpec, word: &str) -> BadCommand {
 /// `option:value`, with the option's name in any language.
 fn named<'a>(command: &'static CommandSpec, word: &'a str) -> Option<(&'static OptionSpec, &'a str)> {
     let (name, value) = word.split_once(':')?;
-    Some((find_option(command, name)?, value))
+    Some((find_option(command.name, command.options, name)?, value))
 }
 
 /// Whether further words may belong to an option that has some.
 const fn takes_words(takes: Takes) -> bool {
-    matches!(takes, Takes::Text | Takes::Completed | Takes::Suggested | Takes::User)
+    matches!(takes, Takes::Text | Takes::Completed(_) | Takes::Suggested(_) | Takes::User)
 }
 
 /// Whether a word without an option's name can be meant for `option`.
 fn takes(command: &str, option: &OptionSpec, word: &str) -> bool {
     match option.takes {
-        Takes::Completed => true,
+        Takes::Completed(_) => true,
         Takes::Game => is_number(word.trim_start_matches('#')),
         Takes::Choice(choices) => find_choice(command, option.name, choices, word).is_some(),
         Takes::Integer(least, most) => word.parse().is_ok_and(|n: i64| (least..=most).contains(&n)),
         Takes::User => word.starts_with('@') || word.starts_with("<@"),
         // Without its option's name such a word could mean anything.
-        Takes::Text | Takes::Suggested | Takes::Number(..) | Takes::Flag => false,
+        Takes::Text | Takes::Suggested(_) | Takes::Number(..) | Takes::Flag => false,
     }
 }
 

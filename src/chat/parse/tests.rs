@@ -1,8 +1,11 @@
 //! Lines and what becomes of them.
 
+use qgo_rules::{Color, HalfPoints, Limit, SetupError, System};
 use qgo_store::Account;
 
 use super::*;
+use crate::command::challenge::Wish;
+use crate::spec::OptionSpec;
 
 fn users() -> Vec<User> {
     ["bo", "Bo", "Cy Twombly"]
@@ -17,26 +20,34 @@ fn users() -> Vec<User> {
         .collect()
 }
 
-fn read(line: &str) -> Result<Command, BadCommand> {
+fn read(line: &str) -> Result<(), BadCommand> {
     let (name, options) = read_line(line)?;
-    read_options(name, &options, &users())
+    read_options(name, &options, &users()).map(|_| ())
 }
 
-fn challenge(line: &str) -> Challenge {
-    match read(line) {
-        Ok(Command::Challenge(challenge)) => challenge,
+/// The command of a line, with the texts of its options.
+fn split(line: &str) -> String {
+    let (name, values) = read_line(line).expect(line);
+    assert_eq!(read(line), Ok(()), "{line}");
+    let values = values.iter().map(|(option, value)| match value {
+        Value::Text(text) => format!(" {option}:{text}"),
         other => panic!("{line}: {other:?}"),
-    }
+    });
+    name.to_owned() + &values.collect::<String>()
+}
+
+fn challenge(line: &str) -> Wish {
+    let (name, values) = read_line(line).expect(line);
+    let spec = find_command(name).expect(line);
+    let known_users = users();
+    let options = Options::new(spec.name, spec.options, &values, &known_users).expect(line);
+    Wish::read(&options).expect(line)
 }
 
 #[test]
 fn points_are_taken_as_typed() {
     for line in ["/move D4 Q16", "move D4 Q16", "/MOVE at:D4 Q16", "/zug D4 Q16", "  /zug  auf:D4   Q16 "] {
-        assert_eq!(read(line), Ok(Command::Move("D4 Q16".to_owned())), "{line}");
-    }
-    for typed in ["D4 Q16", "d4,q16", "D4+Q16", " D4 ; q16,"] {
-        let points = points(typed).unwrap();
-        assert_eq!(points.iter().map(Point::to_string).collect::<Vec<_>>(), ["D4", "Q16"], "{typed}");
+        assert_eq!(split(line), "move at:D4 Q16", "{line}");
     }
 }
 
@@ -44,14 +55,14 @@ fn points_are_taken_as_typed() {
 fn options_go_where_they_are_named_or_fit() {
     let named =
         challenge("/challenge opponent:@bo size:9 rules:superposed colour:Black komi:-2,0 handicap:2");
-    let wanted = Challenge {
+    let wanted = Wish {
         opponent: users().into_iter().next(),
         system: Some(System::Superposed),
         size: Some(9),
         colour: Some(Color::Black),
         komi: Some(HalfPoints::whole(-2)),
         handicap: Some(2),
-        ..Challenge::default()
+        ..Wish::default()
     };
     assert_eq!(named, wanted);
     let placed = challenge("/challenge 9 superposed @bo black 2 komi:-2");
@@ -60,9 +71,8 @@ fn options_go_where_they_are_named_or_fit() {
         challenge("/herausfordern gegner:@bo größe:9 regeln:superposed farbe:schwarz komi:-2 vorgabe:2");
     assert_eq!(german, wanted);
     assert_eq!(challenge("/challenge max_realities:none").max_realities, Some(Limit::None));
-    assert_eq!(read("/board text public:ja"), Ok(Command::Board { as_text: true, public: true }));
-    let record = Command::Record { format: Format::Gif, game: Some(GameId(12)) };
-    assert_eq!(read("/record gif #12"), Ok(record));
+    assert_eq!(split("/board text public:ja"), "board public:ja style:text");
+    assert_eq!(split("/record gif #12"), "record format:gif game:#12");
 }
 
 #[test]
@@ -89,10 +99,10 @@ fn shapes_and_charts_are_read() {
 #[test]
 fn choices_and_claims_are_commands() {
     for line in ["/keep D4", "/behalten punkt:D4", "keep point:D4"] {
-        assert_eq!(read(line), Ok(Command::Keep("D4".to_owned())), "{line}");
+        assert_eq!(split(line), "keep point:D4", "{line}");
     }
     assert_eq!(read("/keep"), Err(BadCommand::Missing { command: "keep", option: "point" }));
-    assert_eq!(read("/beanspruchen"), Ok(Command::Claim));
+    assert_eq!(split("/beanspruchen"), "claim");
 }
 
 #[test]
@@ -159,30 +169,76 @@ fn every_complaint_is_words_in_every_language() {
 
 #[test]
 fn commands_of_two_words_are_found_in_any_language() {
-    let wishes = |line: &str| match read(line) {
-        Ok(Command::SettingsMe(wishes)) => wishes,
-        other => panic!("{line}: {other:?}"),
-    };
     for line in ["/settings me", "/SETTINGS  Me", "einstellungen ich"] {
-        assert_eq!(wishes(line), MyWishes::default(), "{line}");
+        assert_eq!(split(line), "settings me", "{line}");
     }
-    for line in
-        ["/settings me language:de vacation:14 days", "/einstellungen ich sprache:Deutsch urlaub:14 days"]
-    {
-        let expected =
-            MyWishes { language: Some("de"), vacation: Some("14 days".to_owned()), ..MyWishes::default() };
-        assert_eq!(wishes(line), expected, "{line}");
-    }
+    assert_eq!(
+        split("/einstellungen ich sprache:Deutsch urlaub:14 days"),
+        "settings me language:Deutsch vacation:14 days"
+    );
     for line in ["/settings", "/settings you", "/einstellungen"] {
         assert_eq!(read(line), Err(BadCommand::Group("settings")), "{line}");
     }
-    assert_eq!(read("/data delete"), Ok(Command::Forget));
+    assert_eq!(split("/data delete"), "data delete");
 }
 
 #[test]
 fn a_condition_needs_no_name() {
-    let explore = |game, given: &str| Ok(Command::Explore { game, given: given.to_owned() });
-    assert_eq!(read("/explore D4=black E5=empty"), explore(None, "D4=black E5=empty"));
-    assert_eq!(read("/explore 7 D4=black"), explore(Some(GameId(7)), "D4=black"));
-    assert_eq!(read("/explore"), explore(None, ""));
+    assert_eq!(split("/explore D4=black E5=empty"), "explore given:D4=black E5=empty");
+    assert_eq!(split("/explore 7 D4=black"), "explore game:7 given:D4=black");
+    assert_eq!(split("/explore"), "explore");
+}
+
+/// Values that an option takes, as platforms give them and as text.
+fn accepted(command: &str, option: &OptionSpec) -> Vec<Value> {
+    let typed = |text: &str| Value::Text(text.to_owned());
+    let number = |number: i64| [Value::Integer(number), typed(&number.to_string())];
+    match (option.takes, option.name) {
+        (Takes::Text, "max_realities") => vec![typed("100"), typed("none")],
+        (Takes::Text, "chart") => vec![typed("-WB.")],
+        (Takes::Text | Takes::Completed(_) | Takes::Suggested(_), _) => vec![typed("A1"), typed("B2 C3")],
+        (Takes::Game, _) => vec![Value::Integer(7), typed("7"), typed("#7")],
+        (Takes::Choice(choices), name) => {
+            let labels = |w: Words| choices.iter().map(move |choice| w.choice_label(command, name, choice));
+            let labels = Words::all().into_iter().flat_map(labels).map(Value::Text);
+            choices.iter().map(|choice| typed(choice)).chain(labels).collect()
+        }
+        (Takes::Integer(least, most), _) => number(least).into_iter().chain(number(most)).collect(),
+        (Takes::Number(least, most), _) => {
+            let half = [Value::Number(0.5), typed("0.5"), typed("0,5")];
+            number(least).into_iter().chain(number(most)).chain(half).collect()
+        }
+        (Takes::Flag, _) => vec![Value::Flag(true), Value::Flag(false), typed("yes"), typed("nein")],
+        (Takes::User, _) => {
+            let users = users().into_iter().map(Value::User);
+            users.chain([typed("@bo"), typed("bo"), typed("<@1>")]).collect()
+        }
+    }
+}
+
+/// Every option of every command, in every form that it accepts, and in none that it does not. Debug
+/// builds check besides that each command asks for exactly the options that it has.
+#[test]
+fn every_option_is_read() {
+    for spec in COMMANDS {
+        let known_users = users();
+        let needed = spec.options.iter().filter(|option| option.required);
+        let needed = needed.map(|option| (option.name.to_owned(), Value::Text("T19".to_owned())));
+        let needed: BTreeMap<_, _> = needed.collect();
+        let with = |name: &str, value: Value| {
+            let values = needed.clone().into_iter().chain([(name.to_owned(), value)]).collect();
+            read_options(spec.name, &values, &known_users).map(|_| ())
+        };
+        for option in spec.options {
+            let of = format!("{} of /{}", option.name, spec.name);
+            for value in accepted(spec.name, option) {
+                assert_eq!(with(option.name, value.clone()), Ok(()), "{of}: {value:?}");
+            }
+            let is_free = matches!(option.takes, Takes::Text | Takes::Completed(_) | Takes::Suggested(_));
+            let nonsense = with(option.name, Value::Text("?!".to_owned()));
+            assert!(is_free || nonsense.is_err(), "{of} takes anything");
+        }
+        let unknown = BadCommand::NoOption { command: spec.name, word: "gravity".to_owned() };
+        assert_eq!(with("gravity", Value::Flag(true)), Err(unknown));
+    }
 }

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use qgo_store::Account;
+use qgo_words::Words;
 
 use crate::Languages;
-use crate::words::Words;
 
 /// The most people who are remembered; then it begins anew.
 const MOST: usize = 10_000;

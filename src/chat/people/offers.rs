@@ -1,15 +1,15 @@
 //! Offers for settings that are being typed.
 
 use qgo_store::{Millis, StoreError};
+use qgo_words::Words;
+use qgo_words::text::{fit, number, text};
 
 use super::settings::PlayerSettings;
 use super::vacation;
-use crate::complete::{LENGTH, OFFERS};
-use crate::text::{fit, number, text};
+use crate::offers::{LENGTH, OFFERS};
 use crate::time::control::DAY;
 use crate::time::quiet::{self, Quiet};
 use crate::trouble::Trouble;
-use crate::words::Words;
 use crate::{Chat, Offer, Typing};
 
 /// Quiet hours that many may want.

@@ -3,11 +3,11 @@
 
 use qgo_rules::System;
 use qgo_store::Place;
+use qgo_words::Words;
 use serde::{Deserialize, Serialize};
 
 use super::settings::readable;
 use crate::Languages;
-use crate::words::Words;
 
 /// What holds on a server.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,8 +31,21 @@ pub(crate) struct ServerSettings {
 }
 
 /// Which games get a thread of their own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantNames,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(const_into_str, serialize_all = "lowercase")]
 pub(crate) enum Threads {
     /// Those for which the channel has no room, since it has a game.
     #[default]
@@ -41,24 +54,6 @@ pub(crate) enum Threads {
     Always,
     /// None: a channel has one game at a time.
     Never,
-}
-
-impl Threads {
-    const ALL: [Self; 3] = [Self::Needed, Self::Always, Self::Never];
-
-    /// The name in settings and commands.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Needed => "needed",
-            Self::Always => "always",
-            Self::Never => "never",
-        }
-    }
-
-    /// The one of this name.
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|threads| threads.name() == name)
-    }
 }
 
 impl ServerSettings {
@@ -77,7 +72,7 @@ impl ServerSettings {
 
     /// The rule system where none is named.
     pub(crate) fn system(&self) -> System {
-        self.default_rules.as_deref().and_then(|name| name.parse().ok()).unwrap_or(System::Superposed)
+        self.default_rules.as_deref().and_then(|name| name.parse().ok()).unwrap_or_default()
     }
 
     /// The language of what all see.
@@ -111,9 +106,6 @@ mod tests {
         assert_eq!(ServerSettings::read(&settings.json()), settings);
         assert_eq!(settings.system(), System::Mutation);
         assert_eq!(settings.words(&in_german(Some("en-US"))).tag(), "de");
-        for threads in Threads::ALL {
-            assert_eq!(Threads::named(threads.name()), Some(threads));
-        }
     }
 
     #[test]

@@ -2,11 +2,11 @@
 //! defaults.
 
 use qgo_render::Style;
+use qgo_words::Words;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::time::quiet::Quiet;
 use crate::time::reminder::Lead;
-use crate::words::Words;
 
 /// What a player has set.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -6,9 +6,9 @@
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use qgo_store::{Millis, Span};
+use qgo_words::Words;
 
 use crate::time::control::DAY;
-use crate::words::Words;
 
 /// How much of it there is.
 pub(crate) const BUDGET: Millis = 30 * DAY;
@@ -61,7 +61,7 @@ pub(crate) fn parse(
     if typed.chars().count() > LENGTH {
         return Err(BadVacation::Unclear);
     }
-    if is_one_of(&typed, "time-word-none") {
+    if Words::means(&typed, "time-word-none") {
         return Ok(Wish::Off);
     }
     let until = match days(&typed) {
@@ -98,7 +98,7 @@ pub(crate) fn away_until(absences: &[Span], now: Millis) -> Option<Millis> {
 fn days(typed: &str) -> Option<i64> {
     let end = typed.find(|c: char| !c.is_ascii_digit()).unwrap_or(typed.len());
     let (number, unit) = (&typed[..end], typed[end..].trim());
-    let is_days = unit.is_empty() || is_one_of(unit, "time-unit-day");
+    let is_days = unit.is_empty() || Words::means(unit, "time-unit-day");
     if is_days && number.len() <= 9 { number.parse().ok() } else { None }
 }
 
@@ -110,11 +110,6 @@ fn begin_of(typed: &str, zone: &TimeZone) -> Option<Millis> {
         return None;
     }
     Some(date.to_zoned(zone.clone()).ok()?.timestamp().as_millisecond())
-}
-
-/// Whether `word` is among the words of `key` in any language.
-fn is_one_of(word: &str, key: &str) -> bool {
-    Words::all().iter().any(|words| words.text(key).split_whitespace().any(|known| known == word))
 }
 
 #[cfg(test)]

@@ -3,18 +3,17 @@
 use std::sync::Arc;
 
 use qgo_rules::{
-    Action, ChanceError, ChoiceStep, Color, Match, Phase, PlayError, System, ToMove, View, Viewer, WorkBound,
+    Action, ChanceError, ChoiceStep, Color, Match, Phase, PlayError, ToMove, View, Viewer, WorkBound,
 };
 use qgo_store::{Conflict, GameId, PlanId, PlanKind, StoreError};
 
-use super::legal::is_certain;
+use super::Input;
 use super::living::Living;
 use super::progress::Why;
 use crate::Chat;
 use crate::pool::{Class, Order};
 use crate::table::{Table, player};
 use crate::trouble::Trouble;
-use crate::turn::pending;
 use crate::whisper::Whisper;
 
 /// How many prepared moves follow each other at once at most: two players' lines may answer each
@@ -94,7 +93,7 @@ impl Chat {
         living: &Living,
     ) -> Result<bool, Trouble> {
         // What stays of the stones just placed is asked of the one who has just placed them.
-        let Some(asked) = pending(view).filter(|asked| asked.step != ChoiceStep::Placed) else {
+        let Some(asked) = view.pending().filter(|asked| asked.step != ChoiceStep::Placed) else {
             return Ok(false);
         };
         let Some((id, preset)) = living.preset_for(&asked.set) else {
@@ -130,7 +129,11 @@ impl Chat {
         let Some(answer) = due.last().and_then(|line| line.rest.0.first()).map(|step| &step.then) else {
             return Ok(false);
         };
-        let tried = match is_certain(view, answer) {
+        let is_safe = match answer {
+            Input::Points(points) => view.is_surely_legal(points),
+            Input::Pass => true,
+        };
+        let tried = match is_safe {
             true => self.play_prepared(table, color, answer.action(), &[]).await?,
             false => Tried::Not(Why::Unsure),
         };
@@ -175,11 +178,8 @@ impl Chat {
     }
 }
 
-/// Why a refused answer was dropped: in `superposed` in the same words as where it is not certain,
-/// which tell nothing.
+/// Why a refused answer was dropped: where the reason is hidden in the same words as where it is not
+/// certain to be legal, which tell nothing.
 fn reason(table: &Table) -> Why {
-    match table.game.settings().system() {
-        System::Superposed => Why::Unsure,
-        _ => Why::Illegal,
-    }
+    if table.game.settings().system().hides_what_is_legal() { Why::Unsure } else { Why::Illegal }
 }

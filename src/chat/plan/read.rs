@@ -1,12 +1,14 @@
 //! Reads what somebody types for a prepared answer: `if C3 E4 then D4 Q16`, in the words of any
 //! language, or `C3 E4 > D4 Q16`; several steps are separated by `;`.
 
-use qgo_rules::{Color, Placing, Point, Rules, Settings};
+use std::ops::RangeInclusive;
+
+use qgo_rules::{Color, Point, Settings};
+use qgo_words::Words;
+use qgo_words::text::{number, quoted, text};
 
 use super::{Input, Line, STEPS, Step};
-use crate::parse::point_words;
-use crate::text::{number, quoted, text};
-use crate::words::Words;
+use crate::points::point_words;
 
 /// Why a text is no prepared answer that fits the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +28,7 @@ pub(crate) enum BadPlan {
         /// How many there are.
         named: usize,
         /// How many there may be.
-        wanted: (usize, usize),
+        wanted: RangeInclusive<usize>,
         /// Whether the opponent's move was meant.
         is_theirs: bool,
     },
@@ -45,7 +47,8 @@ impl BadPlan {
                 &[("point", text(point.to_string())), ("size", number(settings.size()))],
             ),
             Self::Twice(point) => words.format("plan-bad-twice", &[("point", text(point.to_string()))]),
-            Self::Count { named, wanted: (least, most), is_theirs } => {
+            Self::Count { named, wanted, is_theirs } => {
+                let (least, most) = (wanted.start(), wanted.end());
                 let wanted = if least == most { most.to_string() } else { format!("{least}–{most}") };
                 let key = if *is_theirs { "plan-bad-count-theirs" } else { "plan-bad-count-own" };
                 let args = [
@@ -63,7 +66,7 @@ impl BadPlan {
 /// An answer as one can type it, in the points of this game: `if C3 E4 then D4 F5`.
 pub(crate) fn example(words: Words, settings: &Settings, owner: Color) -> String {
     let of = |color, names: [&str; 3]| {
-        let (least, _) = points_of(settings, color);
+        let least = *settings.points_of_move(color).start();
         let points = names[..least.min(3)].iter().filter_map(|name| name.parse().ok());
         Input::Points(points.collect())
     };
@@ -73,8 +76,7 @@ pub(crate) fn example(words: Words, settings: &Settings, owner: Color) -> String
 
 /// Whether a text is meant as a prepared answer, not as a move.
 pub(crate) fn is_plan(typed: &str) -> bool {
-    let (ifs, thens) = (keywords("plan-words-if"), keywords("plan-words-then"));
-    tokens(typed).iter().any(|token| token == ">" || ifs.contains(token) || thens.contains(token))
+    tokens(typed).iter().any(|token| is_if(token) || is_then(token))
 }
 
 /// The line that a text tells, with moves as players of this game make them. Whether they are legal
@@ -103,28 +105,27 @@ fn tokens(typed: &str) -> Vec<String> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// The words of all languages that mean the same, as a text lists them.
-fn keywords(key: &str) -> Vec<String> {
-    let of = |words: &Words| {
-        let list = words.text(key);
-        list.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>()
-    };
-    Words::all().iter().flat_map(of).collect()
+fn is_if(token: &str) -> bool {
+    Words::means(token, "plan-words-if")
+}
+
+fn is_then(token: &str) -> bool {
+    token == ">" || Words::means(token, "plan-words-then")
 }
 
 /// One step: what stands before "then", with or without an "if", and what stands after it.
 fn step(tokens: &[String]) -> Result<Step, BadPlan> {
-    let (ifs, thens) = (keywords("plan-words-if"), keywords("plan-words-then"));
-    let is_if = |token: &String| ifs.contains(token);
-    let is_then = |token: &String| token == ">" || thens.contains(token);
     let tokens = match tokens {
         [first, rest @ ..] if is_if(first) => rest,
         all => all,
     };
-    let at = tokens.iter().position(is_then).ok_or(BadPlan::Form)?;
+    let at = tokens.iter().position(|token| is_then(token)).ok_or(BadPlan::Form)?;
     let after = tokens[at..].iter().position(|token| !is_then(token)).ok_or(BadPlan::Form)?;
     let (when, then) = (&tokens[..at], &tokens[at + after..]);
-    if when.is_empty() || then.iter().any(is_then) || when.iter().chain(then).any(is_if) {
+    if when.is_empty()
+        || then.iter().any(|token| is_then(token))
+        || when.iter().chain(then).any(|token| is_if(token))
+    {
         return Err(BadPlan::Form);
     }
     Ok(Step { when: input(when)?, then: input(then)? })
@@ -132,9 +133,8 @@ fn step(tokens: &[String]) -> Result<Step, BadPlan> {
 
 /// A pass, or points.
 fn input(tokens: &[String]) -> Result<Input, BadPlan> {
-    let passes = keywords("plan-words-pass");
     if let [only] = tokens
-        && passes.contains(only)
+        && Words::means(only, "plan-words-pass")
     {
         return Ok(Input::Pass);
     }
@@ -147,8 +147,8 @@ fn input(tokens: &[String]) -> Result<Input, BadPlan> {
 /// Whether a move of `color` could ever look so.
 fn check(input: &Input, settings: &Settings, color: Color, is_theirs: bool) -> Result<(), BadPlan> {
     let Input::Points(points) = input else { return Ok(()) };
-    let wanted = points_of(settings, color);
-    if !(wanted.0..=wanted.1).contains(&points.len()) {
+    let wanted = settings.points_of_move(color);
+    if !wanted.contains(&points.len()) {
         return Err(BadPlan::Count { named: points.len(), wanted, is_theirs });
     }
     if let Some(point) = points.iter().find(|point| !point.is_on(settings.size())) {
@@ -156,19 +156,6 @@ fn check(input: &Input, settings: &Settings, color: Color, is_theirs: bool) -> R
     }
     let twice = (1..points.len()).find(|index| points[..*index].contains(&points[*index]));
     twice.map_or(Ok(()), |index| Err(BadPlan::Twice(points[index])))
-}
-
-/// The fewest and the most points that a move of `color` names.
-fn points_of(settings: &Settings, color: Color) -> (usize, usize) {
-    match settings.rules() {
-        Rules::Superposed { .. } => (2, 3),
-        Rules::Entangled { shape } => match (shape.placing(), color) {
-            (Placing::Pairs, _) | (Placing::Semi, Color::Black) => (2, 2),
-            (Placing::Ghz | Placing::W, _) => (3, 3),
-            (Placing::Symmetric | Placing::SymmetricSemi, _) | (Placing::Semi, Color::White) => (1, 1),
-        },
-        Rules::Classic | Rules::Simultaneous | Rules::Sym { .. } | Rules::Mutation { .. } => (1, 1),
-    }
 }
 
 #[cfg(test)]
@@ -234,8 +221,8 @@ mod tests {
             ("if pass C3 then D4 G7", "Point(\"pass\")"),
             ("if C3 E4 then D4 Q16", "OffBoard(Q16)"),
             ("if C3 C3 then D4 G7", "Twice(C3)"),
-            ("if C3 then D4 G7", "Count { named: 1, wanted: (2, 3), is_theirs: true }"),
-            ("if C3 E4 then D4 D5 D6 D7", "Count { named: 4, wanted: (2, 3), is_theirs: false }"),
+            ("if C3 then D4 G7", "Count { named: 1, wanted: 2..=3, is_theirs: true }"),
+            ("if C3 E4 then D4 D5 D6 D7", "Count { named: 4, wanted: 2..=3, is_theirs: false }"),
         ] {
             assert_eq!(told(typed), expected, "{typed}");
         }

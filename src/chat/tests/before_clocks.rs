@@ -146,9 +146,10 @@ async fn what_the_version_before_owed_is_delivered() {
     let page = Arc::new(Page(RecordingCourier::default()));
     let (stop, stopped) = watch::channel(false);
     let (chat, courier) = (Arc::clone(world.chat()), Arc::clone(&page));
+    let mut rests = world.store().rests.subscribe();
     let delivery = tokio::spawn(async move { chat.deliver(courier, stopped).await });
     while !world.store().due_posts("web", i64::MAX, 9).await.unwrap().is_empty() {
-        tokio::time::sleep(Duration::from_millis(2)).await;
+        rests.changed().await.unwrap();
     }
     stop.send_replace(true);
     delivery.await.unwrap();

@@ -139,6 +139,7 @@ impl Club {
             is_admin: false,
             sees_all_channels: false,
             known_users: vec![person(&format!("b{table}"))],
+            asked_ago: Duration::ZERO,
             what: What::Line(line.to_owned()),
         };
         let replies = self.chat.handle(request).await;

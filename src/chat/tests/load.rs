@@ -92,12 +92,10 @@ async fn a_turn_does_not_wait_for_a_file_of_its_game() {
     let all = async { tokio::join!(record, look, play) };
     tokio::pin!(all);
     // All three want to load the game, and none waits for another.
-    while world.store().reading.came() < came + 3 {
-        tokio::select! {
-            biased;
-            done = &mut all => panic!("{done:?}"),
-            () = tokio::task::yield_now() => {}
-        }
+    tokio::select! {
+        biased;
+        done = &mut all => panic!("{done:?}"),
+        () = world.store().reading.reached(came + 3) => {}
     }
     drop(door);
     let (record, look, play) = all.await;

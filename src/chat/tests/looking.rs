@@ -10,7 +10,6 @@ use std::time::Duration;
 
 use qgo_chat::{Message, Reply, Row, User, What};
 use qgo_store::{Account, GameId, Place, Store};
-use support::faulty::Gate;
 use support::world::World;
 
 fn message(replies: &[Reply]) -> &Message {
@@ -29,13 +28,6 @@ async fn game() -> World {
     world
 }
 
-/// Waits until `count` have come to a gate.
-async fn come(gate: &Gate, count: usize) {
-    while gate.came() < count {
-        tokio::time::sleep(Duration::from_millis(1)).await;
-    }
-}
-
 #[tokio::test]
 async fn offers_that_nobody_waits_for_load_a_game_once() {
     let mut world = game().await;
@@ -47,7 +39,7 @@ async fn offers_that_nobody_waits_for_load_a_game_once() {
     for typed in ["A", "A1", "A1 B"] {
         let (chat, typing) = (Arc::clone(world.chat()), world.typing("bo", "move", "at", typed));
         let typing = tokio::spawn(async move { chat.complete(typing).await });
-        come(&store.reading, 1).await;
+        store.reading.reached(1).await;
         typing.abort();
         assert!(typing.await.unwrap_err().is_cancelled());
     }
@@ -69,7 +61,7 @@ async fn a_game_stays_at_hand_while_a_move_is_made() {
         let world = Arc::clone(&world);
         async move { world.line("aki", "/move A1 B2").await }
     });
-    come(&store.appending, 1).await;
+    store.appending.reached(1).await;
     let board = world.line("bo", "/board").await;
     assert!(message(&board).text.contains("aki"), "{board:?}");
     assert_eq!(store.reading.came(), read);

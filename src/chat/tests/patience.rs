@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::Reply;
-use qgo_store::{GameId, Place, Post, Store, Watched};
+use qgo_store::{GameId, NewPost, Place, Post, Store, Watched};
 use support::courier::{Failure, RecordingCourier, Seen};
 use support::faulty::Fault;
 use support::world::World;
@@ -64,6 +64,28 @@ async fn no_post_is_given_up_because_of_the_store() {
 
     world.store().set(Fault::Works);
     assert_eq!(arrive(&world).await, 1);
+}
+
+/// More of them than are looked at in one go.
+#[tokio::test]
+async fn posts_that_the_store_fails_are_in_the_way_of_no_other_channel() {
+    let world = World::new("en").await;
+    let place = |channel: usize| Place { channel: format!("held{channel}"), ..world.place.clone() };
+    let turn = r#"{"kind":"turn","game":1,"ply":0}"#;
+    let posts: Vec<_> = (0..110).map(|channel| NewPost::plain(place(channel), turn.to_owned())).collect();
+    world.store().inner.owe(&posts, 0).await.unwrap();
+    world.line("aki", "/challenge @bo size:5").await;
+    world.store().set(Fault::Games);
+    let (stop, stopped) = watch::channel(false);
+    let courier = Arc::<RecordingCourier>::clone(&world.courier);
+    let delivery = tokio::spawn(Arc::clone(world.chat()).deliver(courier, stopped));
+    let mut failed = world.store().failed.subscribe();
+    while posted(&world.courier.seen.lock().unwrap()) == 0 {
+        failed.changed().await.unwrap();
+        assert!(*failed.borrow_and_update() < 400, "they fail again and again before it");
+    }
+    stop.send_replace(true);
+    delivery.await.unwrap();
 }
 
 #[tokio::test]

@@ -5,17 +5,16 @@
 mod support;
 
 use std::fmt::Write as _;
-use std::io;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::{Reply, What};
 use qgo_rules::{Action, Color, Event};
 use qgo_store::{GameId, NewEvent, PlanKind, Plans, PlayerId, Store, ToAct, Turn};
 use support::faulty::Fault;
+use support::log::Log;
 use support::world::World;
 use tokio::task::JoinSet;
-use tracing_subscriber::fmt::MakeWriter;
 
 /// A game in which aki plays Black.
 async fn game(system: &str) -> World {
@@ -42,29 +41,6 @@ async fn moves(world: &World) -> Vec<String> {
 /// How many plans a player has: aki is the first one, bo the second one.
 async fn plans_of(world: &World, player: i64) -> usize {
     world.store().inner.plans(GameId(1), PlayerId(player)).await.unwrap().len()
-}
-
-/// Everything that is logged, at every level.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl io::Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl<'a> MakeWriter<'a> for Log {
-    type Writer = Self;
-
-    fn make_writer(&'a self) -> Self {
-        self.clone()
-    }
 }
 
 /// What others can do while something is prepared.
@@ -127,12 +103,7 @@ async fn seen_by_others(system: &str, prepared: &[&str]) -> String {
 
 #[tokio::test]
 async fn what_is_prepared_shows_nowhere() {
-    let log = Log::default();
-    tracing_subscriber::fmt()
-        .with_writer(log.clone())
-        .with_max_level(tracing::Level::TRACE)
-        .with_ansi(false)
-        .init();
+    let log = Log::begin();
     for system in ["superposed", "entangled"] {
         let nothing = seen_by_others(system, &[]).await;
         for prepared in [&["/move if F2 B8 then A6 J5"][..], &["/move if J5 A6 then B8 F2"]] {
@@ -141,7 +112,7 @@ async fn what_is_prepared_shows_nowhere() {
     }
     let nothing = seen_by_others("entangled", &[]).await;
     assert!(seen_by_others("entangled", &["/keep J9"]).await == nothing, "others see a choice");
-    let logged = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    let logged = log.text();
     assert!(logged.contains("INSERT INTO plans"), "too little is logged");
     for secret in ["F2 B8", "B8 F2", "A6 J5", "J5 A6"] {
         assert!(!logged.contains(secret), "the log tells {secret}");

@@ -5,7 +5,6 @@
 mod support;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use qgo_chat::{Message, Reply, What};
 use qgo_store::{
@@ -93,9 +92,7 @@ async fn of_two_ends_at_once_one_counts() {
         let world = Arc::clone(&world);
         tokio::spawn(async move { resign(&world, user).await })
     });
-    while world.store().appending.came() < came + 2 {
-        tokio::time::sleep(Duration::from_millis(1)).await;
-    }
+    world.store().appending.reached(came + 2).await;
     drop(door);
     let mut told = Vec::new();
     for end in ends {

@@ -6,37 +6,12 @@
 mod support;
 
 use std::fmt::Write as _;
-use std::io;
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use qgo_chat::{Reply, What};
 use qgo_store::{GameId, GameRow, Store};
+use support::log::Log;
 use support::world::World;
-use tracing_subscriber::fmt::MakeWriter;
-
-/// Everything that is logged, at every level.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl io::Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl<'a> MakeWriter<'a> for Log {
-    type Writer = Self;
-
-    fn make_writer(&'a self) -> Self {
-        self.clone()
-    }
-}
 
 /// What others do while a turn is half made: nothing of it completes the turn.
 const LINES: [&str; 18] = [
@@ -215,12 +190,7 @@ fn tells(text: &str, secret: &str) -> bool {
 
 #[tokio::test]
 async fn a_commitment_shows_nowhere() {
-    let log = Log::default();
-    tracing_subscriber::fmt()
-        .with_writer(log.clone())
-        .with_max_level(tracing::Level::TRACE)
-        .with_ansi(false)
-        .init();
+    let log = Log::begin();
     for system in ["simultaneous", "sym"] {
         let one = seen_by_others(system, ["/move F8", "/move H6"]).await;
         let other = seen_by_others(system, ["/move H6", "/move F8"]).await;
@@ -230,7 +200,7 @@ async fn a_commitment_shows_nowhere() {
             assert!(!tells(&one.told, secret), "{secret} is told in {system}");
         }
     }
-    let logged = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    let logged = log.text();
     assert!(logged.contains("INSERT INTO events"), "too little is logged");
     for secret in ["F8", "H6"] {
         assert!(!tells(&logged, secret), "the log tells {secret}");

@@ -1,64 +1,84 @@
-//! Whole conversations, in every language.
+//! Whole conversations.
 //!
 //! `transcripts/NAME.txt` is what people type and do; `transcripts/LANGUAGE/NAME.txt` is the same
-//! with everything that they see. `QGO_BLESS=1 cargo test -p qgo-chat` writes the latter anew; read
-//! the difference before you keep it. What a script can say is explained in `support/script.rs`.
+//! with everything that they see. `QGO_BLESS=1 cargo test -p qgo-chat --test transcripts` writes the
+//! latter anew; read the difference before you keep it. What a script can say is explained in
+//! `support/script.rs`.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod support;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use futures::StreamExt as _;
+use futures::stream;
+use similar::TextDiff;
 use support::script;
-use tokio::task::JoinSet;
 
-const LANGUAGES: [&str; 2] = ["en", "de"];
+/// The conversations that are kept in German too. Together they show most of its grammar: every rule
+/// system, plurals, the gender of things, refusals, times, settings and ratings. Another test sees to
+/// it that every language has every text.
+const IN_GERMAN_TOO: [&str; 10] = [
+    "bad-input",
+    "challenges",
+    "conditional",
+    "explore-superposed",
+    "lesson-right",
+    "pause",
+    "ratings",
+    "rules",
+    "settings-me",
+    "simultaneous",
+];
+
+/// How many conversations go on at the same time: enough for one to think while another one waits for
+/// its database.
+const AT_ONCE: usize = 4;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn conversations_go_as_written() {
-    let bless = std::env::var_os("QGO_BLESS").is_some();
-    let scripts = scripts();
-    assert!(!scripts.is_empty());
-    let mut conversations = JoinSet::new();
-    for path in scripts {
-        let input = fs::read_to_string(&path).unwrap();
-        for language in LANGUAGES {
-            let (input, golden) = (input.clone(), golden(&path, language));
-            conversations.spawn(async move { (golden, script::run(&input, language).await) });
-        }
-    }
-    let mut differing = Vec::new();
-    while let Some(conversation) = conversations.join_next().await {
-        let (golden, seen) = conversation.unwrap();
-        if bless {
-            fs::create_dir_all(golden.parent().unwrap()).unwrap();
+    let goldens = goldens();
+    assert_eq!(goldens.iter().filter(|(_, language)| *language == "de").count(), IN_GERMAN_TOO.len());
+    let conversations = goldens.into_iter().map(|(name, language)| async move {
+        let script = fs::read_to_string(file(&name)).unwrap();
+        let seen = tokio::spawn(async move { script::run(&script, language).await });
+        (file(&format!("{language}/{name}")), seen.await.unwrap())
+    });
+    let mut conversations = stream::iter(conversations).buffered(AT_ONCE);
+    let mut differences = String::new();
+    while let Some((golden, seen)) = conversations.next().await {
+        if std::env::var_os("QGO_BLESS").is_some() {
             fs::write(&golden, &seen).unwrap();
-        } else {
-            let expected = fs::read_to_string(&golden).unwrap_or_default();
-            differing.extend(difference(&expected, &seen).map(|d| format!("{}: {d}", golden.display())));
         }
+        let expected = fs::read_to_string(&golden).unwrap_or_default();
+        let (difference, golden) = (TextDiff::from_lines(&expected, &seen), golden.display().to_string());
+        differences += &difference.unified_diff().header(&golden, "what was seen").to_string();
     }
-    assert!(differing.is_empty(), "conversations differ:\n{}", differing.join("\n"));
+    assert!(
+        differences.is_empty(),
+        "conversations differ; if they should, run this test with QGO_BLESS=1:\n{differences}"
+    );
 }
 
-fn scripts() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
-    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|ext| ext == "txt"));
-    paths.sort();
-    paths
+/// The name and the language of each conversation that is kept.
+fn goldens() -> Vec<(String, &'static str)> {
+    let entries = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().file_name());
+    let names = entries.filter_map(|name| Some(name.to_str()?.strip_suffix(".txt")?.to_owned()));
+    let names: BTreeSet<_> = names.collect();
+    let languages = |name: String| {
+        let german = IN_GERMAN_TOO.contains(&name.as_str()).then(|| (name.clone(), "de"));
+        [(name, "en")].into_iter().chain(german)
+    };
+    names.into_iter().flat_map(languages).collect()
 }
 
-fn golden(script: &Path, language: &str) -> PathBuf {
-    script.parent().unwrap().join(language).join(script.file_name().unwrap())
+fn file(name: &str) -> PathBuf {
+    folder().join(format!("{name}.txt"))
 }
 
-/// The first line that differs.
-fn difference(expected: &str, seen: &str) -> Option<String> {
-    let (expected, seen): (Vec<_>, Vec<_>) = (expected.lines().collect(), seen.lines().collect());
-    let line = (0..expected.len().max(seen.len())).find(|i| expected.get(*i) != seen.get(*i))?;
-    let shown = |lines: &[&str]| lines.get(line).map_or("(end)", |line| *line).to_owned();
-    Some(format!("line {}: expected {:?}, got {:?}", line + 1, shown(&expected), shown(&seen)))
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts")
 }

@@ -8,12 +8,11 @@ mod typed;
 use std::fmt;
 
 use qgo_store::Millis;
+use qgo_words::Words;
+use qgo_words::text::text;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use typed::parse;
-
-use crate::text::text;
-use crate::words::Words;
 
 pub(crate) const MINUTE: Millis = 60 * 1000;
 pub(crate) const HOUR: Millis = 60 * MINUTE;

@@ -2,12 +2,12 @@
 
 use qgo_rules::{Action, ByColor, Color, Match};
 use qgo_store::{GameRow, Millis};
+use qgo_words::text::{number, text};
 
 use super::clock::{Clocks, Flagged};
 use crate::Chat;
 use crate::ask::Ask;
 use crate::table::{Table, bold_names};
-use crate::text::{number, text};
 use crate::trouble::Trouble;
 
 /// How long after somebody's time is up others wait before they say so: what was done in time may
@@ -16,7 +16,8 @@ pub(crate) const GRACE: Millis = 10 * 1000;
 
 impl Chat {
     /// The clocks of a game in which somebody's time is up `grace` before `now`, and whose. Nobody's
-    /// is by time that went by without QGo, even if the timekeeper has yet to find that.
+    /// is by time that went by without QGo, even if the timekeeper has yet to find that; and nobody's
+    /// as long as what they asked for in time is not answered.
     pub(crate) async fn flagged(
         &self,
         row: &GameRow,
@@ -24,7 +25,10 @@ impl Chat {
         grace: ByColor<Millis>,
         now: Millis,
     ) -> Result<Option<(Clocks, Flagged)>, Trouble> {
-        let is_up = |clocks: Clocks| clocks.flagged(now, grace).map(|flagged| (clocks, flagged));
+        let is_up = |clocks: Clocks| {
+            let flagged = clocks.flagged(now, grace)?;
+            (!self.asking.in_time(row, &clocks, flagged)).then_some((clocks, flagged))
+        };
         if self.clocks(row, game, now).await?.and_then(is_up).is_none() {
             return Ok(None);
         }
@@ -61,7 +65,7 @@ impl Ask<'_> {
             Flagged::One(loser) => ("time-of-other-was-up", loser),
             Flagged::Both => ("time-of-both-was-up", color),
         };
-        let when = clocks.deadline(of).map(crate::describe::time::relative).unwrap_or_default();
+        let when = clocks.deadline(of).map(crate::time::describe::relative).unwrap_or_default();
         let other = bold_names(&table.row)[!color].clone();
         Err(self.told(key, &[("game", number(table.row.id.0)), ("other", text(other)), ("when", text(when))]))
     }

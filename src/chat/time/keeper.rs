@@ -35,6 +35,8 @@ const SHORT_REST: Duration = Duration::from_secs(1);
 const BATCH: u32 = 200;
 /// When to look again whether somebody may be reminded who was of another game.
 const AGAIN: Millis = 30 * MINUTE;
+/// When to look again at a game in which what was asked in time is not answered yet.
+const SOON: Millis = 1000;
 /// When to look again at a game at which that failed.
 const PAUSE: Millis = 5 * MINUTE;
 
@@ -115,6 +117,11 @@ impl Chat {
             None => None,
             Some(clocks) => {
                 if let Some(flagged) = clocks.flagged(now, ByColor { black: GRACE, white: GRACE }) {
+                    if self.asking.in_time(&table.row, &clocks, flagged) {
+                        let soon = now.saturating_add(SOON);
+                        self.store.set_due(id, table.row.ply, table.row.due, Some(soon)).await?;
+                        return Ok(());
+                    }
                     return match self.end_by_time(&table, flagged, now).await {
                         // Somebody has acted meanwhile, or another timekeeper has been here.
                         Err(Trouble::Store(StoreError::Conflict(Conflict::Stale))) => Ok(()),

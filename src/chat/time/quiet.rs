@@ -10,10 +10,9 @@ use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::{Offset, TimeZone};
 use qgo_store::Millis;
+use qgo_words::Words;
+use qgo_words::text::{quoted, text};
 use serde::{Deserialize, Serialize};
-
-use crate::text::{quoted, text};
-use crate::words::Words;
 
 /// The most characters that are read.
 const LENGTH: usize = 100;
@@ -54,7 +53,7 @@ pub(crate) fn parse(typed: &str, before: Option<&Quiet>) -> Result<Option<Quiet>
         return Err(BadQuiet::Unclear);
     }
     let typed = typed.trim();
-    if is_none(typed) {
+    if Words::means(typed, "time-word-none") {
         return Ok(None);
     }
     let (from, rest) = time(typed).ok_or(BadQuiet::Unclear)?;
@@ -69,11 +68,6 @@ pub(crate) fn parse(typed: &str, before: Option<&Quiet>) -> Result<Option<Quiet>
         name => zone(name).ok_or_else(|| BadQuiet::Zone(name.to_owned()))?,
     };
     Ok(Some(Quiet { from, to, zone }))
-}
-
-fn is_none(typed: &str) -> bool {
-    let typed = typed.to_lowercase();
-    Words::all().iter().any(|words| words.text("time-word-none").split_whitespace().any(|word| word == typed))
 }
 
 /// An hour, or an hour and minutes, and what follows them.

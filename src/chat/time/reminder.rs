@@ -1,5 +1,9 @@
 //! When to remind somebody that their time runs down: at most once in a turn, and not at night.
 
+use std::fmt;
+use std::num::ParseIntError;
+use std::str::FromStr;
+
 use qgo_rules::Color;
 use qgo_store::Millis;
 use serde::{Deserialize, Serialize};
@@ -17,6 +21,31 @@ const BEFORE_QUIET: Millis = 15 * MINUTE;
 pub(crate) struct Lead {
     /// 0: never.
     pub(crate) hours: u16,
+}
+
+impl Lead {
+    /// Those that one can choose among, in settings.
+    pub(crate) const CHOICES: &[&str] = &["off", "1h", "3h", "6h", "12h", "24h", "48h"];
+}
+
+impl FromStr for Lead {
+    type Err = ParseIntError;
+
+    fn from_str(choice: &str) -> Result<Self, ParseIntError> {
+        match choice {
+            "off" => Ok(Self { hours: 0 }),
+            hours => Ok(Self { hours: hours.trim_end_matches('h').parse()? }),
+        }
+    }
+}
+
+impl fmt::Display for Lead {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.hours {
+            0 => f.write_str("off"),
+            hours => write!(f, "{hours}h"),
+        }
+    }
 }
 
 impl Default for Lead {

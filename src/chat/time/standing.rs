@@ -2,16 +2,16 @@
 
 use qgo_rules::{Action, ByColor, Color, Match, Seed, Viewer};
 use qgo_store::{GameRow, Millis, Pair, Span};
+use qgo_words::Words;
+use qgo_words::text::text;
 
 use super::clock::{Clocks, Off, Stint, clocks};
 use super::control::Control;
+use super::describe;
 use super::spans::Spans;
+use crate::Chat;
 use crate::table::bold_names;
-use crate::text::text;
 use crate::trouble::Trouble;
-use crate::turn::runs;
-use crate::words::Words;
-use crate::{Chat, describe};
 
 impl Chat {
     /// The clocks at `now` of a game that stands as `game`; none if it has no clock or is over.
@@ -28,7 +28,7 @@ impl Chat {
         let begun = Stint {
             at: row.created,
             told: row.told,
-            runs: by_color(runs(&begun.view(Viewer::Public))),
+            runs: begun.view(Viewer::Public).clocks_run(),
             ..Stint::default()
         };
         // The log may have grown since `game` was read.
@@ -61,7 +61,7 @@ impl Chat {
             return Ok(vec![words.text("time-paused")]);
         }
         let names = bold_names(row);
-        let mut lines = describe::time::clocks(words, &clocks, &names, now);
+        let mut lines = describe::clocks(words, &clocks, &names, now);
         if let Some(by) = row.pause_by {
             let by = if row.black.id == by { Color::Black } else { Color::White };
             lines.push(words.format("time-pause-offered", &[("player", text(names[by].clone()))]));

@@ -7,8 +7,8 @@
 use std::time::{Duration, Instant};
 
 use qgo_rules::{
-    Action, BoardView, Color, EntangledBoard, Match, Phase, Placing, Point, Seed, Setup, Shape, System,
-    ToMove, Viewer, WorkBound,
+    Action, BoardView, Color, EntangledBoard, Match, Phase, Point, Seed, Setup, Shape, System, ToMove,
+    Viewer, WorkBound,
 };
 
 const SIZE: u8 = 19;
@@ -29,14 +29,6 @@ fn board(game: &Match) -> EntangledBoard {
     match game.view(Viewer::Public).board {
         BoardView::Entangled(board) => board,
         _ => panic!("a board of entangled"),
-    }
-}
-
-fn named(shape: Shape, color: Color) -> usize {
-    match (shape.placing(), color) {
-        (Placing::Ghz | Placing::W, _) => 3,
-        (Placing::Symmetric | Placing::SymmetricSemi, _) | (Placing::Semi, Color::White) => 1,
-        (Placing::Pairs, _) | (Placing::Semi, Color::Black) => 2,
     }
 }
 
@@ -70,10 +62,10 @@ fn timed(game: &mut Match, color: Color, action: Action) -> Option<Duration> {
 }
 
 /// One turn with all its choices. After ten refusals it is a pass.
-fn turn(game: &mut Match, shape: Shape, numbers: &mut Numbers) -> Option<Duration> {
+fn turn(game: &mut Match, numbers: &mut Numbers) -> Option<Duration> {
     let ToMove::One(color) = game.view(Viewer::Public).to_move else { return None };
     let placed = (0..10).find_map(|_| {
-        let at = choose(numbers, &board(game), named(shape, color));
+        let at = choose(numbers, &board(game), *game.settings().points_of_move(color).end());
         timed(game, color, Action::Place { at })
     });
     let mut took = placed.or_else(|| timed(game, color, Action::Pass))?;
@@ -95,7 +87,7 @@ fn main() {
             let setup = Setup { shape: Some(shape), ..Setup::new(System::Entangled, SIZE) };
             let mut game = Match::new(setup.validate().expect("a legal setup"), Seed([7; 32]));
             let mut numbers = Numbers(seed);
-            took.extend((0..TURNS).map_while(|_| turn(&mut game, shape, &mut numbers)));
+            took.extend((0..TURNS).map_while(|_| turn(&mut game, &mut numbers)));
         }
         took.sort_unstable();
         let at = |percent: usize| took[(took.len() - 1) * percent / 100];

@@ -3,7 +3,7 @@
 use super::{Bits, Board, Grid};
 use crate::color::{ByColor, Color};
 use crate::settings::HalfPoints;
-use crate::view::{MadeOf, Outcome, Score};
+use crate::view::{MadeOf, Score};
 
 /// A board whose dead stones are taken off, with its empty points divided up.
 struct Surveyed<const W: usize> {
@@ -45,12 +45,12 @@ pub(crate) fn area_score<const W: usize>(
 ) -> Score {
     let surveyed = Surveyed::new(grid, board, dead);
     let stones = surveyed.living.map(Bits::count);
-    let territory = surveyed.territory.map(Bits::count);
+    let territory = surveyed.territory;
     Score {
-        points: with_komi(|color| stones[color] + territory[color], komi),
+        points: with_komi(|color| stones[color] + territory[color].count(), komi),
         made_of: MadeOf::Area {
             stones,
-            territory,
+            territory: territory.map(|points| grid.list(points)),
             dame: grid.list(surveyed.dame),
             dead: grid.list(surveyed.dead),
         },
@@ -67,17 +67,17 @@ pub(crate) fn estimate_score<const W: usize>(
 ) -> Score {
     let surveyed = Surveyed::new(grid, board, dead);
     let stones = surveyed.living.map(Bits::count);
-    let territory = surveyed.territory.map(Bits::count);
+    let territory = surveyed.territory;
     let eyes = ByColor::new_with(|color| {
-        grid.parts(surveyed.living[color] | surveyed.territory[color])
-            .map(|group| (group & surveyed.territory[color]).count().min(2))
+        grid.parts(surveyed.living[color] | territory[color])
+            .map(|group| (group & territory[color]).count().min(2))
             .sum::<u32>()
     });
     Score {
-        points: with_komi(|color| stones[color] + territory[color] - eyes[color], komi),
+        points: with_komi(|color| stones[color] + territory[color].count() - eyes[color], komi),
         made_of: MadeOf::Estimate {
             stones,
-            territory,
+            territory: territory.map(|points| grid.list(points)),
             eyes,
             dame: grid.list(surveyed.dame),
             dead: grid.list(surveyed.dead),
@@ -90,16 +90,6 @@ fn with_komi(points: impl Fn(Color) -> u32, komi: HalfPoints) -> ByColor<HalfPoi
     let whole = |color| HalfPoints::whole(i32::try_from(points(color)).expect("a board has few points"));
     let white = whole(Color::White);
     ByColor { black: whole(Color::Black), white: HalfPoints(white.0 + komi.0) }
-}
-
-/// Who won by a score, and by how much.
-pub(crate) fn outcome(score: &Score) -> Outcome {
-    let lead = score.points.black.0 - score.points.white.0;
-    match lead {
-        0 => Outcome::Tie,
-        1.. => Outcome::Points(Color::Black, HalfPoints(lead)),
-        _ => Outcome::Points(Color::White, HalfPoints(-lead)),
-    }
 }
 
 /// Stones on the board alone, with komi for White (`superposed`, end of the game).

@@ -1,7 +1,6 @@
 //! How a game ends: by a count, by its rules, or at once whatever is on the board.
 
 use super::Match;
-use crate::board::outcome;
 use crate::color::Color;
 use crate::heap::heap_of;
 use crate::view::{Actor, Kind, Last, Outcome, Score};
@@ -38,7 +37,7 @@ impl Match {
     }
 
     pub(super) fn finish(&mut self, score: Score) {
-        self.finish_with(End { outcome: outcome(&score), score: Some(score) });
+        self.finish_with(End { outcome: score.outcome(), score: Some(score) });
     }
 
     pub(super) fn finish_with(&mut self, end: End) {

@@ -51,7 +51,7 @@ impl Match {
     pub fn alternatives(&self, entry: usize) -> Result<Vec<Alternative>, PlayError> {
         self.check_over()?;
         let listed = self.moves.get(entry).ok_or(Refusal::NotAllowed)?;
-        if listed.last.measurement.is_none() {
+        if listed.last.measurement().is_none() {
             return Ok(Vec::new());
         }
         let event = &self.events[listed.ply - 1];
@@ -62,7 +62,7 @@ impl Match {
         let happened = listed.last.captured_points();
         let told = |Measured { last, game }: Measured| {
             let captured = last.captured_points();
-            let Measurement { exact, .. } = last.measurement.clone()?;
+            let Measurement { exact, .. } = last.measurement().cloned()?;
             let (happened, view) = (captured == happened, self.view_of(entry, last, game));
             Some(Alternative { captured, probability: exact, happened, view })
         };

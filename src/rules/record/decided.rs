@@ -34,12 +34,12 @@ impl Decided {
     pub(super) fn of(game: &Match, witness: Witness<'_>) -> Self {
         let View { last, board, .. } = game.view(Viewer::Public);
         let Some(last) = last else { return Self::default() };
-        let determined = last.determined.as_ref().is_some_and(|it| it.cause != Cause::HostLimit);
+        let determined = last.determined().is_some_and(|it| it.cause != Cause::HostLimit);
         Self {
-            captured: last.measurement.as_ref().map(|_| last.captured_points()),
+            captured: last.measurement().map(|_| last.captured_points()),
             determined: determined.then(|| stones(board)),
             host: witness.host.map(|_| witness.drawn),
-            throws: last.throws.iter().map(|throw| [throw.column, throw.row, throw.control]).collect(),
+            throws: last.throws().iter().map(|throw| [throw.column, throw.row, throw.control]).collect(),
         }
     }
 }

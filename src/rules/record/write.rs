@@ -15,8 +15,7 @@ use crate::color::{ByColor, Color};
 use crate::event::{Action, Choice, Event};
 use crate::matches::{Match, Secret};
 use crate::point::Point;
-use crate::settings::{Placing, Rules};
-use crate::system::System;
+use crate::settings::Rules;
 use crate::view::{Phase, Viewer};
 
 /// The record of `game` on one line. While the game is on it tells only what everybody may know.
@@ -30,7 +29,7 @@ pub fn write(game: &Match, info: &Info) -> String {
     };
     let mut walk = Walk::begin(game.settings().clone(), game.secret().clone());
     let events = lasting(game.events());
-    let is_untold = !writer.drawn && game.settings().system() == System::Sym;
+    let is_untold = !writer.drawn && game.settings().system().hides_bans();
     let bans = if is_untold { bans::named(game, &events) } else { Vec::new() };
     for (index, event) in events.iter().enumerate() {
         let stones = stones_of_move(&walk.game, event);
@@ -75,16 +74,10 @@ fn root(game: &Match, info: &Info, over: bool) -> Node {
         add("RE", result.to_string());
     }
     if over {
-        let commitment = game.secret().commitment();
-        if !commitment.is_hidden() {
-            add(COMMITMENT, commitment.to_string());
-        }
-        if let Secret::Known(seed) = game.secret() {
-            add(SEED, seed.reveal());
-        }
+        secret(&mut root, game.secret());
     }
     if settings.handicap() > 0 {
-        add("HA", settings.handicap().to_string());
+        root.add("HA", [settings.handicap().to_string()]);
         root.add("AB", property::point_values(&settings.handicap_points(), settings.size()));
         if !settings.system().is_simultaneous() {
             root.add("PL", ["W"]);
@@ -93,23 +86,24 @@ fn root(game: &Match, info: &Info, over: bool) -> Node {
     root
 }
 
+/// What is told of the seed after the end.
+fn secret(root: &mut Node, secret: &Secret) {
+    let commitment = secret.commitment();
+    if !commitment.is_hidden() {
+        root.add(COMMITMENT, [commitment.to_string()]);
+    }
+    if let Secret::Known(seed) = secret {
+        root.add(SEED, [seed.reveal()]);
+    }
+}
+
 /// Where a placement puts stones: on the points that it names, and with a symmetric pair of
 /// `entangled` on the opposite one too, if that is free.
 fn stones_of_move(game: &Match, event: &Event) -> Vec<Point> {
     let Action::Place { at } = &event.action else { return Vec::new() };
-    let (Rules::Entangled { shape }, [point]) = (game.settings().rules(), at.as_slice()) else {
-        return at.clone();
-    };
-    let is_pair = match shape.placing() {
-        Placing::Symmetric => true,
-        Placing::SymmetricSemi => event.color == Color::Black,
-        _ => false,
-    };
-    let last = game.settings().size() - 1;
-    let opposite = Point::new(last - point.column(), last - point.row()).filter(|opposite| {
-        is_pair && opposite != point && !game.view(Viewer::Public).board.is_occupied(*opposite)
-    });
-    [*point].into_iter().chain(opposite).collect()
+    let partners = at.iter().filter_map(|point| game.settings().partner_of(event.color, *point));
+    let free = partners.filter(|partner| !game.view(Viewer::Public).board.is_occupied(*partner));
+    at.iter().copied().chain(free).collect()
 }
 
 struct Writer {

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::SetupError;
+use crate::color::Color;
 
 /// A shape of `entangled` (Ranchin, the variants of the conclusion). Only combinations that the
 /// rules know can be made.
@@ -48,6 +49,29 @@ impl Shape {
     /// What a move places.
     pub const fn placing(self) -> Placing {
         self.placing
+    }
+
+    /// How many points `color` names in a move.
+    pub(crate) const fn points_named(self, color: Color) -> usize {
+        match (self.placing, color) {
+            (Placing::Ghz | Placing::W, _) => 3,
+            (Placing::Pairs, _) | (Placing::Semi, Color::Black) => 2,
+            (Placing::Symmetric | Placing::SymmetricSemi, _) | (Placing::Semi, Color::White) => 1,
+        }
+    }
+
+    /// Whether a stone of `color` gets its partner on the point opposite.
+    pub(crate) const fn is_mirrored(self, color: Color) -> bool {
+        match (self.placing, color) {
+            (Placing::Symmetric, _) | (Placing::SymmetricSemi, Color::Black) => true,
+            (Placing::SymmetricSemi, Color::White)
+            | (Placing::Pairs | Placing::Semi | Placing::Ghz | Placing::W, _) => false,
+        }
+    }
+
+    /// Whether a choice names the stone that goes, instead of one that stays.
+    pub(crate) const fn choice_names_what_goes(self) -> bool {
+        matches!(self.placing, Placing::W)
     }
 
     /// Every shape there is.

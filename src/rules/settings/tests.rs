@@ -1,3 +1,5 @@
+use std::num::NonZeroU64;
+
 use super::*;
 
 fn most(realities: u64) -> Limit {

@@ -59,7 +59,7 @@ impl Classic {
 
     /// As `placed`, of what a player names.
     fn attempt(&self, color: Color, at: &[Point]) -> Result<(Board<WORDS>, Vec<Point>), Refusal> {
-        check_points(at, 1, 1, self.grid.size())?;
+        check_points(at, 1..=1, self.grid.size())?;
         self.placed(color, at[0])
     }
 

@@ -56,11 +56,11 @@ impl Commitments {
     ) -> Result<Step, PlayError> {
         let check = |choice: Choice| {
             let at = choice.point();
-            check_points(at.as_slice(), 0, 1, size).and_then(|()| allowed(choice))
+            check_points(at.as_slice(), 0..=1, size).and_then(|()| allowed(choice))
         };
         match action {
             Action::Place { at } => {
-                check_points(at, 1, 1, size)?;
+                check_points(at, 1..=1, size)?;
                 let choice = Choice::Point(at[0]);
                 allowed(choice)?;
                 self.commit(color, choice, ChanceError::SeedMissing.into())

@@ -24,7 +24,7 @@ use crate::heap::{Heap, heap_of};
 use crate::point::Point;
 use crate::preview::Preview;
 use crate::settings::{HalfPoints, Settings, Shape};
-use crate::view::{Actor, BoardView, EntangledBoard, Kind, Last, Score, ToMove, Viewer};
+use crate::view::{Actor, BoardView, EntangledBoard, Kind, Last, Particular, Score, ToMove, Viewer};
 
 type Points = Bits<WORDS>;
 
@@ -88,8 +88,8 @@ impl Entangled {
     }
 
     fn place(&mut self, color: Color, at: &[Point]) -> Result<Last, Refusal> {
-        let count = self.way.points_named(color);
-        check_points(at, count, count, self.way.grid.size())?;
+        let count = self.way.shape.points_named(color);
+        check_points(at, count..=count, self.way.grid.size())?;
         let placed = self.way.placed(color, at, self.stones.board.occupied());
         let partner = self.way.grid.list(placed).into_iter().find(|point| !at.contains(point));
         let placement = self.placement(color, at)?;
@@ -102,7 +102,7 @@ impl Entangled {
             Some(turn) => self.go_on(turn, &mut outcome),
             None => self.end_turn(color),
         }
-        Ok(Last { partner, ..self.told(color, Kind::Play, at.to_vec(), outcome) })
+        Ok(self.told(color, Kind::Play, at.to_vec(), partner, outcome))
     }
 
     /// The position of the end of a turn is a former one from now on.
@@ -123,11 +123,17 @@ impl Entangled {
     }
 
     /// An input with what it led to. Only the opponent of the one whose move it was loses stones.
-    fn told(&self, color: Color, kind: Kind, at: Vec<Point>, outcome: Outcome) -> Last {
+    fn told(
+        &self,
+        color: Color,
+        kind: Kind,
+        at: Vec<Point>,
+        partner: Option<Point>,
+        outcome: Outcome,
+    ) -> Last {
         let captured = self.way.grid.list(outcome.captured);
-        let mut last = Last::new(Actor::One(color), kind, at).capturing(self.to_move, captured);
-        last.collapsed = outcome.collapsed;
-        last
+        let particular = Particular::Entangled { partner, collapsed: outcome.collapsed };
+        Last { particular, ..Last::new(Actor::One(color), kind, at).capturing(self.to_move, captured) }
     }
 
     /// Whether `color` may place or pass now.
@@ -162,7 +168,7 @@ impl Game for Entangled {
             }
             Action::Keep { point } => {
                 let outcome = self.keep(color, *point)?;
-                self.told(color, Kind::Keep, vec![*point], outcome)
+                self.told(color, Kind::Keep, vec![*point], None, outcome)
             }
             _ => return Err(Refusal::NotAllowed.into()),
         };
@@ -197,7 +203,7 @@ impl Game for Entangled {
             return if ask.color() == color { grid.list(ask.options()) } else { Vec::new() };
         }
         let empty = grid.list(grid.points().without(self.stones.board.occupied()));
-        match self.way.points_named(color) {
+        match self.way.shape.points_named(color) {
             1 => empty.into_iter().filter(|at| self.placement(color, &[*at]).is_ok()).collect(),
             count if count <= empty.len() => empty,
             _ => Vec::new(),

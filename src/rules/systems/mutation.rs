@@ -15,7 +15,7 @@ use crate::heap::{Heap, heap_of};
 use crate::point::Point;
 use crate::preview::Preview;
 use crate::settings::{Chart, HalfPoints, Settings};
-use crate::view::{Actor, BoardView, Kind, Last, Outcome, Score, ToMove, Viewer};
+use crate::view::{Actor, BoardView, Kind, Last, Outcome, Particular, Score, ToMove, Viewer};
 
 /// A game of `mutation`.
 #[derive(Clone)]
@@ -60,12 +60,13 @@ impl Mutation {
         let captured = self.remove(color, &mut board);
         self.board = board;
         self.finish_turn(color, 0);
-        Ok(Last { throws, captured, ..Last::new(Actor::One(color), Kind::Play, at.to_vec()) })
+        let particular = Particular::Mutation(throws);
+        Ok(Last { particular, captured, ..Last::new(Actor::One(color), Kind::Play, at.to_vec()) })
     }
 
     /// The bit of the point, which is empty.
     fn check(&self, at: &[Point]) -> Result<usize, Refusal> {
-        check_points(at, 1, 1, self.grid.size())?;
+        check_points(at, 1..=1, self.grid.size())?;
         let index = self.grid.index(at[0]);
         if self.board.at(index).is_some() { Err(Refusal::Occupied(at[0])) } else { Ok(index) }
     }

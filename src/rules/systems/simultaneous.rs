@@ -25,7 +25,7 @@ use crate::heap::{Heap, heap_of};
 use crate::point::Point;
 use crate::preview::Preview;
 use crate::settings::Settings;
-use crate::view::{BoardView, Committed, Last, Score, SimultaneousBoard, ToMove, Viewer};
+use crate::view::{BoardView, Committed, Last, Particular, Score, SimultaneousBoard, ToMove, Viewer};
 
 /// A game of S-Go.
 #[derive(Clone)]
@@ -76,7 +76,7 @@ impl Simultaneous {
         self.ended = end::end_position(&self.grid, &self.state);
         Last {
             captured: done.captured.map(|stones| self.grid.list(stones)),
-            resolutions: done.resolutions,
+            particular: Particular::Simultaneous(done.resolutions),
             ..Last::of_both(choices)
         }
     }
@@ -158,7 +158,7 @@ impl Game for Simultaneous {
         if self.ended.is_some() {
             return Err(Refusal::Over);
         }
-        check_points(at, 1, 1, self.grid.size())?;
+        check_points(at, 1..=1, self.grid.size())?;
         self.allow(Choice::Point(at[0]))?;
         Ok(Preview { placed: at.to_vec(), ..Preview::default() })
     }

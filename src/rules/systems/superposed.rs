@@ -33,7 +33,7 @@ use crate::game::{Game, Measured, PlayError, Played, Refusal, Status, Turn};
 use crate::heap::{Heap, heap_of};
 use crate::point::Point;
 use crate::preview::Preview;
-use crate::settings::{HalfPoints, Limit, Settings};
+use crate::settings::{HalfPoints, Limit, SUPERPOSED_POINTS, Settings};
 use crate::view::{BoardView, Score, Shares, ToMove, Viewer};
 
 /// Passes in a row, of either kind, that end the game.
@@ -93,7 +93,7 @@ impl Superposed {
     /// The refusals that are public knowledge, in their order (docs/rules.md, "Superposed"). The
     /// game is on, and it is the player's turn.
     fn check(&self, color: Color, at: &[Point]) -> Result<(), Refusal> {
-        check_points(at, 2, 3, self.realities.size())?;
+        check_points(at, SUPERPOSED_POINTS, self.realities.size())?;
         if self.played[color].contains(&at.iter().copied().collect()) {
             return Err(Refusal::Repeated);
         }

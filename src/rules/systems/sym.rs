@@ -25,7 +25,9 @@ use crate::heap::{Heap, heap_of};
 use crate::point::Point;
 use crate::preview::Preview;
 use crate::settings::{HalfPoints, Limit, Settings};
-use crate::view::{BoardView, Cause, Committed, Determined, Last, Outcome, Score, Shares, ToMove, Viewer};
+use crate::view::{
+    BoardView, Cause, Committed, Determined, Last, Outcome, Particular, Score, Shares, ToMove, Viewer,
+};
 
 /// Steps of the host's bound that an outcome takes: a whole board is kept for each, in a set.
 const STEPS: u64 = 10;
@@ -99,8 +101,7 @@ impl Sym {
         }
         let last = Last {
             captured: self.captured(choices, &branches),
-            determined,
-            before: Some(self.shares.total.clone()),
+            particular: Particular::Sym { determined, before: self.shares.total.clone() },
             ..Last::of_both(choices)
         };
         self.moves += 1;
@@ -233,7 +234,7 @@ impl Game for Sym {
         if self.ended.is_some() {
             return Err(Refusal::Over);
         }
-        check_points(at, 1, 1, self.grid.size())?;
+        check_points(at, 1..=1, self.grid.size())?;
         self.check(Choice::Point(at[0]))?;
         let at_most = &self.shares.total * 2u32;
         let may_determine = matches!(self.limit, Limit::Realities(most) if at_most > most.get().into());

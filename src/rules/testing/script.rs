@@ -5,8 +5,8 @@ use std::num::NonZeroU64;
 use proptest::prelude::*;
 
 use crate::{
-    Action, BoardView, Chart, Color, Limit, Match, Phase, Placing, Point, Seed, Settings, Setup, Shape,
-    System, ToMove, Viewer, WorkBound,
+    Action, BoardView, Chart, Color, Limit, Match, Phase, Point, Seed, Settings, Setup, Shape, System,
+    ToMove, Viewer, WorkBound,
 };
 
 /// A game of any kind: settings, seed, and a script of arbitrary numbers, each of which is made an
@@ -46,9 +46,9 @@ fn setup(system: System) -> impl Strategy<Value = Setup> {
     (2u8..8, prop::bool::ANY, 2u8..5, limit, shape, chart).prop_map(
         move |(size, has_handicap, handicap, limit, shape, chart)| Setup {
             handicap: (size == 7 && has_handicap).then_some(handicap),
-            max_realities: matches!(system, System::Superposed | System::Sym).then_some(limit),
-            shape: (system == System::Entangled).then_some(shape),
-            chart: (system == System::Mutation).then_some(chart),
+            max_realities: system.has_setting("max_realities").then_some(limit),
+            shape: system.has_setting("shape").then_some(shape),
+            chart: system.has_setting("chart").then_some(chart),
             ..Setup::new(system, size)
         },
     )
@@ -123,13 +123,9 @@ impl Script {
             playable => playable,
         };
         let number = usize::from(number);
-        let count = match (self.setup.system, self.setup.shape.map(Shape::placing)) {
-            (System::Superposed, _) => 2 + number % 2,
-            (_, Some(Placing::Pairs)) => 2,
-            (_, Some(Placing::Semi)) if color == Color::Black => 2,
-            (_, Some(Placing::Ghz | Placing::W)) => 3,
-            _ => 1,
-        };
+        let counts = game.settings().points_of_move(color);
+        let least = *counts.start();
+        let count = least + number % counts.count();
         (0..count).map(|i| all[(number / 2 + i * (1 + number % 5)) % all.len()]).collect()
     }
 }

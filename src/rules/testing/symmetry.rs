@@ -51,14 +51,13 @@ impl Symmetry {
         stones.iter().map(|(point, color)| (self.point(*point), self.color(*color))).collect()
     }
 
-    /// Actor, points, the partner's and captures; the rest as it was.
+    /// Actor, points and captures; the rest as it was.
     pub(crate) fn last(self, last: &Last) -> Last {
         let actor = match last.actor {
             Actor::One(color) => Actor::One(self.color(color)),
             both => both,
         };
         let captured = self.by_color(&last.captured, |points| self.sorted(points));
-        let partner = last.partner.map(|point| self.point(point));
-        Last { actor, at: self.points(&last.at), partner, captured, ..last.clone() }
+        Last { actor, at: self.points(&last.at), captured, ..last.clone() }
     }
 }

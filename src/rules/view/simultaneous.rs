@@ -37,6 +37,14 @@ impl StoneKind {
     /// Every kind.
     pub const ALL: [Self; 6] = [Self::Black, Self::White, Self::Blue, Self::Green, Self::Orange, Self::Red];
 
+    /// A stone that is simply of this colour.
+    pub const fn plain(color: Color) -> Self {
+        match color {
+            Color::Black => Self::Black,
+            Color::White => Self::White,
+        }
+    }
+
     /// The name in interfaces.
     pub const fn name(self) -> &'static str {
         match self {

@@ -55,6 +55,15 @@ macro_rules! last_games {
     };
 }
 
+/// The last fifty games that are on in the channel `$2` of the platform `$1` and in its threads.
+macro_rules! last_games_in {
+    () => {
+        "SELECT id, updated FROM games
+         WHERE lobby = (SELECT id FROM places WHERE platform = $1 AND channel = $2) AND result IS NULL
+         ORDER BY updated DESC, id DESC LIMIT 50"
+    };
+}
+
 const ON_OF: &str = select_games!(
     "WHERE g.id IN (SELECT id FROM (",
     page_of_games!(),
@@ -65,8 +74,9 @@ const ON_OF: &str = select_games!(
 const OVER_OF: &str =
     select_games!("WHERE g.id IN (SELECT id FROM (", last_games!(), ")) ORDER BY g.updated DESC, g.id DESC");
 const ON_IN: &str = select_games!(
-    "WHERE g.lobby = (SELECT id FROM places WHERE platform = $1 AND channel = $2) AND g.result IS NULL
-     ORDER BY g.updated DESC, g.id DESC LIMIT $3"
+    "WHERE g.id IN (SELECT id FROM (",
+    last_games_in!(),
+    ")) AND $3 NOT IN (g.black, g.white) AND p.gone IS NULL ORDER BY g.updated DESC, g.id DESC LIMIT $4"
 );
 const LATEST_IN: &str = select_games!("WHERE p.platform = $1 AND p.channel = $2 ORDER BY g.id DESC LIMIT 1");
 const COUNT_OF: &str = "SELECT count(*) FROM (
@@ -76,8 +86,8 @@ const COUNT_OF: &str = "SELECT count(*) FROM (
 /// What every command may ask, with what their plans may not hold: nothing that grows with the number
 /// of games.
 #[cfg(test)]
-pub(super) const HOT: [&str; 7] =
-    [ON_OF, OVER_OF, ON_IN, LATEST_IN, COUNT_OF, page_of_games!(), last_games!()];
+pub(super) const HOT: [&str; 8] =
+    [ON_OF, OVER_OF, ON_IN, LATEST_IN, COUNT_OF, page_of_games!(), last_games!(), last_games_in!()];
 
 pub(super) async fn insert(
     tx: &mut SqliteConnection,
@@ -183,9 +193,12 @@ pub(super) async fn on_in(
     sealer: &Sealer,
     platform: &str,
     channel: &str,
+    but: Option<PlayerId>,
     limit: u32,
 ) -> Result<Vec<GameRow>, StoreError> {
-    let rows = sqlx::query(ON_IN).bind(platform).bind(channel).bind(limit).fetch_all(pool).await?;
+    // Ids begin at 1.
+    let but = but.map_or(0, |player| player.0);
+    let rows = sqlx::query(ON_IN).bind(platform).bind(channel).bind(but).bind(limit).fetch_all(pool).await?;
     Ok(rows.iter().map(|row| from_row(row, sealer)).collect::<Result<_, _>>()?)
 }
 

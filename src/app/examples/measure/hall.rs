@@ -1,6 +1,7 @@
 //! A local page over a database of its own, and games in it.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use qgo::system::{SystemClock, SystemEntropy};
 use qgo::web::Server;
@@ -44,16 +45,19 @@ impl Hall {
 
     /// The same after a restart of the program.
     pub(crate) async fn reopened(self) -> Self {
-        self.stop.send(true).unwrap();
-        self.served.await.unwrap();
-        self.store.close().await;
-        Self::over(self.folder).await
+        let Self { folder, store, chat, stop, served, .. } = self;
+        stop.send(true).unwrap();
+        served.await.unwrap();
+        store.close().await;
+        // The lock on the database goes with the last of those who have it.
+        drop((store, chat));
+        Self::over(folder).await
     }
 
     /// Waits until nothing is owed.
     pub(crate) async fn delivered(&self) {
         while self.store.next_due("web", i64::MIN).await.unwrap().is_some() {
-            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+            tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
 
@@ -77,6 +81,7 @@ impl Hall {
             is_admin: false,
             sees_all_channels: true,
             known_users: Color::ALL.map(|color| user(&name(channel, color))).to_vec(),
+            asked_ago: Duration::ZERO,
             what: What::Line(line.to_owned()),
         };
         self.chat.handle(request).await

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serenity::all::Permissions;
 use sqlx::Connection;
+use tokio::time::timeout;
 
 use crate::game::Club;
 use crate::stand_in::{Endpoint, Fault, Message, Order, World};
@@ -13,8 +14,8 @@ async fn a_limited_post_waits_as_long_as_discord_asks() {
     let club = Club::with_game("classic", 5).await;
     club.turn_of(&club.alice).await;
     let before = club.posts();
-    // The stand-in complains if the next one comes too early.
-    club.discord.fail(Endpoint::Post, Fault::RateLimited(Duration::from_secs(3)), 1);
+    // The stand-in complains if the next one comes too early: QGo of its own accord would try after 1 s.
+    club.discord.fail(Endpoint::Post, Fault::RateLimited(Duration::from_millis(1300)), 1);
     club.play(&club.alice, "C3").await;
     club.turn_of(&club.bert).await;
     assert_eq!(club.posts(), before + 1);
@@ -141,10 +142,18 @@ async fn a_game_whose_channel_was_deleted_is_brought_to_another() {
     let board = club.turn_of(&club.alice).await;
     let elsewhere = club.discord.channel();
     let games = async || club.alice.slash(elsewhere, "games", serde_json::json!({})).answer().await;
-    let listed = games().await;
-    let address = listed.content.split_once("(https://discord.com/channels/").map(|(_, rest)| rest);
-    let message = format!("/{}/{})", club.channel, board.id);
-    assert!(address.is_some_and(|address| address.contains(&message)), "{}", listed.content);
+    let address = |listed: &str| Some(listed.split_once("(https://discord.com/channels/")?.1.to_owned());
+    // The board is linked once it is marked as sent, a moment after it was posted.
+    let linked = async {
+        loop {
+            let listed = games().await;
+            if let Some(address) = address(&listed.content) {
+                return (listed, address);
+            }
+        }
+    };
+    let (listed, address) = timeout(Duration::from_secs(30), linked).await.expect("a link to the board");
+    assert!(address.contains(&format!("/{}/{})", club.channel, board.id)), "{}", listed.content);
     assert!(listed.buttons().is_empty());
 
     club.discord.delete_channel(club.channel);

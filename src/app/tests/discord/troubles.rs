@@ -132,3 +132,39 @@ async fn challenge_elsewhere(club: &Club) -> u64 {
     club.alice.slash(elsewhere, "challenge", wish).answer().await;
     elsewhere
 }
+
+/// Alice passes by the button while a request of a kind goes wrong; both learn that she did, once.
+async fn pass_in_trouble(endpoint: Endpoint, trouble: Fault) {
+    let club = Club::with_game("classic", 5).await;
+    let turn = club.turn_of(&club.alice).await;
+    let before = club.posts();
+    club.discord.fail(endpoint, trouble, 1);
+    let answer = club.alice.press(&turn, &turn.button("Pass")).answer().await;
+    assert!(
+        answer.ephemeral && answer.content.contains("You passed"),
+        "{endpoint:?} {trouble:?}: {answer:?}"
+    );
+    club.call_of(&club.bert, &turn).await;
+    assert_eq!(club.posts(), before + 1, "{endpoint:?} {trouble:?}");
+    club.close().await;
+}
+
+#[tokio::test]
+async fn whoever_presses_a_button_in_whatever_trouble_learns_what_came_of_it() {
+    let second = Duration::from_secs(1);
+    let limits = [
+        Fault::RateLimited(second),
+        Fault::GlobalLimit(second, Said::InHead),
+        Fault::GlobalLimit(second, Said::InBody),
+        Fault::ShutOut(second),
+    ];
+    // Where the answer and the post are on their way at once, a limit for all would find one of them sent.
+    for (endpoint, limits) in [
+        (Endpoint::Callback, &limits[..]),
+        (Endpoint::FollowUp, &limits[..1]),
+        (Endpoint::Post, &limits[..3]),
+    ] {
+        let troubles = TROUBLES.iter().chain(limits);
+        join_all(troubles.map(|trouble| pass_in_trouble(endpoint, *trouble))).await;
+    }
+}

@@ -1,29 +1,13 @@
 //! GTP over memory, with time and chance that are always the same.
 
-use qgo_chat::{Clock, Entropy};
-
 /// Seconds before 2026-11-21 has ended, in milliseconds.
-struct FixedClock;
-
-impl Clock for FixedClock {
-    fn now(&self) -> i64 {
-        1_795_219_200_000
-    }
-}
-
-/// Every seed is the same.
-struct FixedEntropy;
-
-impl Entropy for FixedEntropy {
-    fn fill(&self, bytes: &mut [u8]) {
-        bytes.fill(0x11);
-    }
-}
+const NOW: i64 = 1_795_219_200_000;
 
 /// Everything that `qgo gtp` answers to this input.
 pub(crate) fn gtp(mut input: &[u8]) -> String {
     let mut output = Vec::new();
-    qgo::gtp::serve(&mut input, &mut output, &FixedEntropy, &FixedClock).unwrap();
+    let same_seed = |bytes: &mut [u8]| bytes.fill(0x11);
+    qgo_programs::gtp::serve(&mut input, &mut output, &same_seed, &|| NOW).unwrap();
     String::from_utf8(output).unwrap()
 }
 

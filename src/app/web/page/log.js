@@ -139,9 +139,9 @@ function attach(entry, picture) {
       const [played, sent, player] = [choice, line(), state.player];
       if (!sent) return;
       await handlers.send(sent).catch(() => {});
-      // A commitment leaves the position as it is; the choice is done with all the same. The picture
-      // may have been drawn anew meanwhile, so that this is no longer the picker that is seen.
-      if (board.in_secret && choice === played) active?.reset();
+      // A commitment and a mark leave the position as it is; the choice is done with all the same. The
+      // picture may have been drawn anew meanwhile, so that this is no longer the picker that is seen.
+      if ((board.in_secret || board.points_for === "dead") && choice === played) active?.reset();
       for (const typist of [choice.player, player]) withdrawLine(sent, typist);
     },
   });

@@ -1,14 +1,15 @@
 //! A club with a channel for each game, on a real database.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
+use std::mem::take;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
 use qgo_chat::{
-    Chat, Clock, Config, Courier, DeliveryError, Entropy, Languages, Message, Presence, Reply, Request, User,
-    What,
+    Budget, Chat, Clock, Config, Courier, DeliveryError, Entropy, Languages, Limits, Message, Presence,
+    Reply, Request, User, What,
 };
 use qgo_rules::opening::Opening;
 use qgo_rules::{Action, Color, DEFAULT_STEPS, Match, Point, Seed, Setup, System, ToMove, Viewer, WorkBound};
@@ -102,7 +103,9 @@ impl Club {
             SqliteStore::open(&url, SealKey::from_bytes([7; 32]), Arc::new(move |bytes| fill.fill(bytes)));
         let store = Arc::new(store.await.expect("a database"));
         let kept: Arc<dyn Store> = Arc::<SqliteStore>::clone(&store);
-        let config = Config { memory: MEMORY, ..Config::default() };
+        // Without budgets, which would end the flood after a minute.
+        let limits = Limits::all(Budget::Off);
+        let config = Config { memory: MEMORY, limits, ..Config::default() };
         Self {
             chat: Arc::new(Chat::new(kept, Arc::new(Still), entropy, config)),
             store,
@@ -151,6 +154,7 @@ impl Club {
             is_admin: false,
             sees_all_channels: false,
             known_users: vec![person(&channel.replace('f', "p").replace('s', "t"))],
+            asked_ago: Duration::ZERO,
             what,
         }
     }
@@ -161,9 +165,9 @@ impl Club {
         counts.entry(what.to_owned()).or_default()[usize::from(refused)] += 1;
     }
 
-    /// What of the flood was answered.
+    /// What of the flood was answered since this was asked last.
     pub(crate) fn told(&self) -> String {
-        let counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let counts = take(&mut *self.counts.lock().unwrap_or_else(PoisonError::into_inner));
         let told =
             |(what, [done, refused]): (&String, &[usize; 2])| format!("{what} {done} ({refused} refused)");
         counts.iter().map(told).collect::<Vec<_>>().join(", ")
@@ -181,6 +185,13 @@ pub(crate) fn is_refused(replies: &[Reply]) -> bool {
     text.starts_with("I am still at work") || text.starts_with("So much is asked")
 }
 
+/// A move: whose, as it is typed, and how long the log of its game is afterwards.
+struct Turn {
+    color: Color,
+    line: String,
+    length: usize,
+}
+
 /// A game, with a copy of it beside, which tells what to play.
 pub(crate) struct Game {
     club: Club,
@@ -188,6 +199,7 @@ pub(crate) struct Game {
     id: GameId,
     copy: Match,
     opening: Opening,
+    turns: VecDeque<Turn>,
     posted: watch::Receiver<BTreeMap<String, usize>>,
 }
 
@@ -204,7 +216,8 @@ impl Game {
         let seed = Seed(row.seed.expect("the key is there"));
         let settings = Setup::new(System::Superposed, SIZE).validate().expect("settings");
         let opening = Opening::new(&seed, triples);
-        Self { club: club.clone(), users, id: row.id, copy: Match::new(settings, seed), opening, posted }
+        let copy = Match::new(settings, seed);
+        Self { club: club.clone(), users, id: row.id, copy, opening, turns: VecDeque::new(), posted }
     }
 
     pub(crate) fn id(&self) -> GameId {
@@ -225,29 +238,38 @@ impl Game {
         points.iter().rev().step_by(7).take(3).map(Point::to_string).collect::<Vec<_>>().join(" ")
     }
 
+    /// Thinks of so many moves, so that playing them takes nobody else's time.
+    pub(crate) fn think(&mut self, moves: usize) {
+        for _ in 0..moves {
+            let view = self.copy.view(Viewer::Public);
+            let ToMove::One(color) = view.to_move else { panic!("the game is over") };
+            let action = self.opening.next(&view);
+            let line = match &action {
+                Action::Place { at } => {
+                    format!("/move {}", at.iter().map(Point::to_string).collect::<Vec<_>>().join(" "))
+                }
+                _ => "/pass".to_owned(),
+            };
+            self.copy.act(color, action, WorkBound::Steps(DEFAULT_STEPS)).expect("what can be played");
+            self.turns.push_back(Turn { color, line, length: self.copy.events().len() });
+        }
+    }
+
     /// Whoever is to move does so; how long that took to be answered, and to be posted.
     pub(crate) async fn play(&mut self) -> [Duration; 2] {
-        let view = self.copy.view(Viewer::Public);
-        let ToMove::One(color) = view.to_move else { panic!("the game is over") };
-        let action = self.opening.next(&view);
-        let line = match &action {
-            Action::Place { at } => {
-                format!("/move {}", at.iter().map(Point::to_string).collect::<Vec<_>>().join(" "))
-            }
-            _ => "/pass".to_owned(),
-        };
+        let Turn { color, line, length } = self.turns.pop_front().expect("a move that was thought of");
         let (user, channel) = (&self.users[usize::from(color == Color::White)], self.channel());
         let before = self.posted.borrow().get(&channel).copied().unwrap_or_default();
         let began = Instant::now();
         let replies = self.club.line(user, &channel, &line).await;
         let answered = began.elapsed();
-        self.copy.act(color, action, WorkBound::Steps(DEFAULT_STEPS)).expect("what can be played");
-        let row = self.club.store.game(self.id).await.expect("the store works").expect("the game");
-        assert_eq!(row.ply as usize, self.copy.events().len(), "{replies:?}");
         let arrived =
             |counts: &BTreeMap<String, usize>| counts.get(&channel).is_some_and(|now| *now > before);
         self.posted.wait_for(arrived).await.expect("the club is open");
-        [answered, began.elapsed()]
+        let posted = began.elapsed();
+        let row = self.club.store.game(self.id).await.expect("the store works").expect("the game");
+        assert_eq!(row.ply as usize, length, "{replies:?}");
+        [answered, posted]
     }
 
     /// Black gives up.

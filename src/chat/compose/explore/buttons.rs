@@ -5,13 +5,13 @@
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 use qgo_rules::{Alternative, Reality};
+use qgo_words::describe::explore;
+use qgo_words::text::fit;
 
 use super::Sheet;
 use crate::compose::rows_of;
-use crate::describe::explore;
 use crate::explore::{ExplorePage, ExploreVerb, Given};
 use crate::press::{Act, Press};
-use crate::text::fit;
 use crate::{Button, Look, Row};
 
 /// The most results of a measurement that have buttons.
@@ -78,7 +78,7 @@ impl Sheet<'_> {
     /// What else there is: other results, conditions, the board as text, the whole game.
     fn further(&self, is_single: bool) -> Vec<Button> {
         let mut buttons = Vec::new();
-        if self.place.entry().is_some_and(|entry| entry.last.measurement.is_some()) {
+        if self.place.entry().is_some_and(|entry| entry.last.measurement().is_some()) {
             let page = self.page.with(ExploreVerb::Others);
             buttons.push(self.button("button-explore-what", page));
         }

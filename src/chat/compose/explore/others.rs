@@ -1,12 +1,13 @@
 //! What a measurement could have found instead.
 
 use qgo_rules::Alternative;
+use qgo_words::Arg;
+use qgo_words::describe::explore;
+use qgo_words::text::{lines_within, number};
 
 use super::{Sheet, Shown};
 use crate::Message;
-use crate::describe::explore;
-use crate::text::{MESSAGE, lines_within, number};
-use crate::words::Arg;
+use crate::markup::MESSAGE;
 
 /// Characters that are kept free for the heading and the hint at more results.
 const AROUND: usize = 500;

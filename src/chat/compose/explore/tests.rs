@@ -79,9 +79,14 @@ fn many_realities_fit_and_can_be_walked() {
     }
     let first = shown(Words::for_tag(None), &game, "at:1:18:0:");
     assert!(has_button(&first, "q1:x:at:1:18:1:") && !first.files.is_empty());
-    // Beyond what is there, all is shown.
+    // Beyond what is there, all is shown: three points for each of 18 stones, 3^18 realities.
     let beyond = shown(Words::for_tag(None), &game, "at:1:18t:zzzzzzzzzzzzzzzz:");
-    assert!(beyond.text.contains("no") || beyond.text.contains("none"), "{}", beyond.text);
+    let none = "There is none with such a high number: there are 387,420,489 realities.";
+    assert!(
+        beyond.text.contains("**Here:** 387,420,489 realities") && beyond.text.contains(none),
+        "{}",
+        beyond.text
+    );
 }
 
 /// Every position of a game in every look; each button of a page leads to a page.

@@ -215,6 +215,60 @@ fn has_file(reply: &Reply) -> bool {
     !message.files.is_empty()
 }
 
+/// What posts, and what draws: the walk comes by all of it.
+const POSTING: &[&str] = &[
+    "/challenge @bo size:5",
+    "/challenge size:5",
+    "/move A1",
+    "/move A1 B2",
+    "/pass",
+    "pass",
+    "/undo",
+    "undo",
+    "/end",
+    "end",
+    "/dead C3",
+    "form dead",
+    "confirm",
+    "resume",
+    "/board public:yes",
+    "pause",
+    "go-on",
+    "rematch",
+    "send",
+    "form move",
+    "accept",
+    "accept-undo",
+    "accept-end",
+    "accept-pause",
+    "decline-undo",
+    "resign-now",
+];
+const DRAWING: &[&str] = &[
+    "/board",
+    "board",
+    "links",
+    "/dead",
+    "/move A1?",
+    "form look",
+    "form preview",
+    "/rules mutation",
+    "lesson",
+    "form lesson",
+    "/profile",
+    "/record",
+    "record",
+    "/record gif",
+    "gif",
+    "/record png",
+    "/record json",
+    "/explore",
+    "explore",
+    "explore page",
+    "form explore",
+    "/data export",
+];
+
 #[tokio::test]
 async fn whatever_posts_or_draws_has_a_budget() {
     for command in COMMANDS {
@@ -230,59 +284,7 @@ async fn whatever_posts_or_draws_has_a_budget() {
     let paid: BTreeSet<_> = all.difference(&free).cloned().collect();
     let wordless: Vec<_> = paid.difference(&refused).collect();
     assert!(wordless.is_empty(), "refused without a word: {wordless:?}");
-    let posting = [
-        "/challenge @bo size:5",
-        "/challenge size:5",
-        "/move A1",
-        "/move A1 B2",
-        "/pass",
-        "pass",
-        "/undo",
-        "undo",
-        "/end",
-        "end",
-        "/dead C3",
-        "form dead",
-        "confirm",
-        "resume",
-        "/board public:yes",
-        "pause",
-        "go-on",
-        "rematch",
-        "send",
-        "form move",
-        "accept",
-        "accept-undo",
-        "accept-end",
-        "accept-pause",
-        "decline-undo",
-        "resign-now",
-    ];
-    let drawing = [
-        "/board",
-        "board",
-        "links",
-        "/dead",
-        "/move A1?",
-        "form look",
-        "form preview",
-        "/rules mutation",
-        "lesson",
-        "form lesson",
-        "/profile",
-        "/record",
-        "record",
-        "/record gif",
-        "gif",
-        "/record png",
-        "/record json",
-        "/explore",
-        "explore",
-        "explore page",
-        "form explore",
-        "/data export",
-    ];
-    for name in posting.iter().chain(&drawing) {
+    for name in POSTING.iter().chain(DRAWING) {
         assert!(all.contains(*name), "the walk never comes to {name}: {all:?}");
     }
 }

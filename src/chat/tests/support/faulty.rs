@@ -1,10 +1,14 @@
 //! A store that fails, waits or lies on demand.
 
+use std::ops::Deref;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use qgo_rules::Event;
-use qgo_store::{Conflict, SqliteStore, StoreError, StoredEvent, forward, forward_the_rest};
+use qgo_store::{
+    Conflict, GameId, GameRow, Millis, NewPost, Pair, Plan, Plans as _, PlayerId, PostId, Rated, Replaced,
+    SqliteStore, Store as _, StoreError, StoredEvent, Turn, forward,
+};
 use tokio::sync::watch;
 
 /// How the store fails until it is told otherwise.
@@ -110,7 +114,7 @@ impl Fault {
 /// Lets everybody through, unless its door is held.
 #[derive(Default)]
 pub(crate) struct Gate {
-    came: AtomicUsize,
+    came: watch::Sender<usize>,
     /// Who holds it lets nobody through.
     pub(crate) door: tokio::sync::Mutex<()>,
 }
@@ -118,11 +122,16 @@ pub(crate) struct Gate {
 impl Gate {
     /// How many have come, whether or not they got through.
     pub(crate) fn came(&self) -> usize {
-        self.came.load(Ordering::SeqCst)
+        *self.came.borrow()
+    }
+
+    /// Waits until `count` have come.
+    pub(crate) async fn reached(&self, count: usize) {
+        self.came.subscribe().wait_for(|came| *came >= count).await.expect("the gate is there");
     }
 
     pub(crate) async fn pass(&self) {
-        self.came.fetch_add(1, Ordering::SeqCst);
+        self.came.send_modify(|came| *came += 1);
         drop(self.door.lock().await);
     }
 }
@@ -135,6 +144,8 @@ pub(crate) struct FaultyStore {
     pub(crate) appending: Gate,
     /// How often a game could not be read, or a post not be marked.
     pub(crate) failed: watch::Sender<u32>,
+    /// How often delivery has sent off all that it could, and asked how long it may rest.
+    pub(crate) rests: watch::Sender<u32>,
     /// What it would be without faults.
     pub(crate) inner: SqliteStore,
     fault: Mutex<Fault>,
@@ -148,6 +159,7 @@ impl FaultyStore {
             reading: Gate::default(),
             appending: Gate::default(),
             failed: watch::Sender::new(0),
+            rests: watch::Sender::new(0),
             inner,
             fault: Mutex::new(Fault::Works),
             writes: AtomicUsize::new(usize::MAX),
@@ -179,10 +191,24 @@ impl FaultyStore {
         call: impl Future<Output = Result<T, StoreError>>,
     ) -> Result<T, StoreError> {
         match asked {
-            "close_challenge" | "leave" | "forget" => self.writes()?,
+            "append" | "close_challenge" | "leave" | "forget" => self.writes()?,
             _ => self.works()?,
         }
-        call.await
+        let answer = call.await;
+        if asked == "next_due" {
+            self.rests.send_modify(|rests| *rests += 1);
+        }
+        answer
+    }
+
+    fn within(&self) -> Lying<'_> {
+        Lying(self)
+    }
+
+    /// Counts a failure that a test waits for.
+    fn fails(&self, why: &str) -> StoreError {
+        self.failed.send_modify(|failed| *failed += 1);
+        StoreError::Other(why.to_owned())
     }
 
     /// A write of those that forgetting somebody takes.
@@ -197,116 +223,76 @@ impl FaultyStore {
     }
 }
 
-forward! { Store for FaultyStore:
-    player(account: &Account, name: &str) -> Player;
-    find_player(account: &Account) -> Option<Player>;
-    challenge(
-        challenge: &NewChallenge,
-        posts: &(dyn Fn(ChallengeId) -> Vec<NewPost> + Send + Sync)
-    ) -> ChallengeId;
-    find_challenge(id: ChallengeId) -> Option<Challenge>;
-    open_challenges(platform: &str, channel: &str, now: Millis) -> Vec<Challenge>;
-    close_challenge(id: ChallengeId, status: ChallengeStatus, now: Millis, posts: &[NewPost]) -> ();
-    overdue_challenges(now: Millis) -> Vec<Challenge>;
-    start_game(
-        game: &NewGame,
-        challenge: Option<ChallengeId>,
-        posts: &(dyn Fn(GameId) -> Vec<NewPost> + Send + Sync)
-    ) -> GameId;
-    move_game(id: GameId, place: &Place) -> ();
-    rescue_game(id: GameId, place: &Place, posts: &[NewPost], now: Millis) -> ();
-    set_gone(place: &Place, gone: Option<Millis>) -> ();
-    game_in(platform: &str, channel: &str) -> Option<GameRow>;
-    games_of(player: PlayerId, skip: u32, limit: u32) -> Vec<GameRow>;
-    count_games_of(player: PlayerId, most: u32) -> u32;
-    games_on_in(platform: &str, channel: &str, limit: u32) -> Vec<GameRow>;
-    past_games_of(player: PlayerId, limit: u32) -> Vec<GameRow>;
-    owe(posts: &[NewPost], now: Millis) -> Vec<PostId>;
-    due_posts(platform: &str, now: Millis, limit: u32) -> Vec<Post>;
-    next_due(platform: &str, now: Millis) -> Option<Millis>;
-    put_off(post: PostId, not_before: Millis, error: &str, refused: Option<Millis>) -> ();
-    retry_refused(place: &Place, now: Millis) -> bool;
-    hold_post(post: PostId, not_before: Millis) -> ();
-    resume_posts(platform: &str, channel: &str) -> ();
-    give_up(post: PostId, error: &str, now: Millis) -> ();
-    sent_posts(platform: &str, channel: &str, before: Option<PostId>, limit: u32) -> Vec<Post>;
-    withdraw(place: &Place, message: &str, now: Millis) -> ();
-    sent_post(platform: &str, channel: &str, message: &str) -> Option<Post>;
-    channels(platform: &str) -> Vec<Place>;
-    prune_posts(platform: &str, before: Millis) -> u64;
-    {
-        async fn game(&self, id: GameId) -> Result<Option<GameRow>, StoreError> {
-            self.works()?;
-            if self.fault() == Fault::Games {
-                self.failed.send_modify(|failed| *failed += 1);
-                return Err(StoreError::Other("pool timed out".to_owned()));
-            }
-            let mut row = self.inner.game(id).await?;
-            if let Some(row) = &mut row {
-                match self.fault() {
-                    Fault::WrongCommitment => row.commitment[0] ^= 1,
-                    Fault::WrongResult => row.result = Some("0".to_owned()),
-                    Fault::UnreadableRow => return Err(StoreError::Unreadable(format!("the row of game {id}"))),
-                    _ => {}
-                }
-            }
-            Ok(row)
-        }
+forward!(FaultyStore);
 
-        async fn events(&self, game: GameId) -> Result<Vec<StoredEvent>, StoreError> {
-            self.works()?;
-            self.reading.pass().await;
-            let mut events = self.inner.events(game).await?;
-            match self.fault() {
-                Fault::WrongDraw => events.iter_mut().for_each(change_draws),
-                Fault::MissingEvent => drop(events.pop()),
-                _ => {}
-            }
-            Ok(events)
-        }
+/// The store with what is wrong about single answers; everything else is as it stands there.
+struct Lying<'a>(&'a FaultyStore);
 
-        async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError> {
-            self.writes()?;
-            self.appending.pass().await;
-            if self.fault() == Fault::RatingIsNoNumber {
-                let none = Rated { rating: f64::NAN, deviation: 1.0, volatility: 1.0, at: 0 };
-                let rate = move |_| Some(Pair { black: none, white: none });
-                return self.inner.append(&Turn { rate: Some(&rate), ..*turn }, posts).await;
-            }
-            self.inner.append(turn, posts).await
-        }
+impl Deref for Lying<'_> {
+    type Target = SqliteStore;
 
-        async fn sent(
-            &self,
-            post: PostId,
-            message: Option<&str>,
-            now: Millis,
-            replaced: &(dyn Fn(Replaced) -> Vec<NewPost> + Send + Sync),
-        ) -> Result<(), StoreError> {
-            self.works()?;
-            if self.fault() == Fault::Sent {
-                self.failed.send_modify(|failed| *failed += 1);
-                return Err(StoreError::Other("killed".to_owned()));
-            }
-            self.inner.sent(post, message, now, replaced).await
-        }
+    fn deref(&self) -> &SqliteStore {
+        &self.0.inner
     }
 }
 
-forward_the_rest!(FaultyStore);
-
-forward! { Plans for FaultyStore:
-    put_plan(plan: &NewPlan, replaces: Option<PlanId>) -> PlanId;
-    drop_plans(ids: &[PlanId]) -> ();
-    games_with_plans() -> Vec<GameId>;
-    {
-        async fn plans(&self, game: GameId, player: PlayerId) -> Result<Vec<Plan>, StoreError> {
-            self.works()?;
-            if self.fault() == Fault::Plans {
-                return Err(StoreError::Other("?".to_owned()));
-            }
-            self.inner.plans(game, player).await
+impl Lying<'_> {
+    async fn game(&self, id: GameId) -> Result<Option<GameRow>, StoreError> {
+        let fault = self.0.fault();
+        if fault == Fault::Games {
+            return Err(self.0.fails("pool timed out"));
         }
+        let mut row = self.0.inner.game(id).await?;
+        if let Some(row) = &mut row {
+            match fault {
+                Fault::WrongCommitment => row.commitment[0] ^= 1,
+                Fault::WrongResult => row.result = Some("0".to_owned()),
+                Fault::UnreadableRow => return Err(StoreError::Unreadable(format!("the row of game {id}"))),
+                _ => {}
+            }
+        }
+        Ok(row)
+    }
+
+    async fn events(&self, game: GameId) -> Result<Vec<StoredEvent>, StoreError> {
+        self.0.reading.pass().await;
+        let mut events = self.0.inner.events(game).await?;
+        match self.0.fault() {
+            Fault::WrongDraw => events.iter_mut().for_each(change_draws),
+            Fault::MissingEvent => drop(events.pop()),
+            _ => {}
+        }
+        Ok(events)
+    }
+
+    async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError> {
+        self.0.appending.pass().await;
+        if self.0.fault() == Fault::RatingIsNoNumber {
+            let none = Rated { rating: f64::NAN, deviation: 1.0, volatility: 1.0, at: 0 };
+            let rate = move |_| Some(Pair { black: none, white: none });
+            return self.0.inner.append(&Turn { rate: Some(&rate), ..*turn }, posts).await;
+        }
+        self.0.inner.append(turn, posts).await
+    }
+
+    async fn sent(
+        &self,
+        post: PostId,
+        message: Option<&str>,
+        now: Millis,
+        replaced: &(dyn Fn(Replaced) -> Vec<NewPost> + Send + Sync),
+    ) -> Result<(), StoreError> {
+        if self.0.fault() == Fault::Sent {
+            return Err(self.0.fails("killed"));
+        }
+        self.0.inner.sent(post, message, now, replaced).await
+    }
+
+    async fn plans(&self, game: GameId, player: PlayerId) -> Result<Vec<Plan>, StoreError> {
+        if self.0.fault() == Fault::Plans {
+            return Err(StoreError::Other("?".to_owned()));
+        }
+        self.0.inner.plans(game, player).await
     }
 }
 

@@ -43,7 +43,7 @@ impl Clock for StillClock {
 }
 
 /// The same bytes in every run (SplitMix64).
-pub(crate) struct CountedEntropy(AtomicU64);
+pub(crate) struct CountedEntropy(pub(crate) AtomicU64);
 
 impl Entropy for CountedEntropy {
     fn fill(&self, bytes: &mut [u8]) {
@@ -243,6 +243,7 @@ impl World {
             is_admin: self.admins.iter().any(|admin| admin == user),
             sees_all_channels: false,
             known_users: self.users.clone(),
+            asked_ago: Duration::ZERO,
             what,
         }
     }
@@ -293,9 +294,10 @@ impl World {
         if self.delivers && self.store().fault().lets_through() {
             let (stop, stopped) = watch::channel(false);
             let (chat, courier) = (Arc::clone(self.chat()), Arc::clone(&self.courier));
+            let mut rests = self.store().rests.subscribe();
             let delivery = tokio::spawn(async move { chat.deliver(courier, stopped).await });
             while !self.is_idle().await {
-                tokio::time::sleep(Duration::from_millis(2)).await;
+                rests.changed().await.expect("the store is there");
             }
             stop.send_replace(true);
             delivery.await.unwrap();

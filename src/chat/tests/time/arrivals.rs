@@ -59,9 +59,7 @@ async fn who_has_not_been_told_of_a_move_loses_no_time() {
     let (door, came) = (courier.posting.door.lock().await, courier.posting.came());
     let platform = Arc::clone(&courier);
     let delivery = tokio::spawn(async move { chat.deliver(platform, stopped).await });
-    while courier.posting.came() == came {
-        tokio::task::yield_now().await;
-    }
+    courier.posting.reached(came + 1).await;
     world.wait(DAY * 3).await;
     assert_eq!((result(&world).await, clocks(&world, "bo").await), (None, vec![WAITS.to_owned()]));
     let games = told(&world, "bo", "/games").await;

@@ -1,8 +1,10 @@
 //! Losses on time, and what cannot bring them about.
 
+use std::pin::pin;
 use std::sync::Arc;
 
-use qgo_chat::{Clock, What};
+use futures::FutureExt;
+use qgo_chat::{Clock, Request, What};
 use qgo_store::{GameId, Store, Timekeeping};
 use tokio::sync::watch;
 
@@ -36,9 +38,7 @@ async fn two_timekeepers_do_everything_once() {
     let (door, came) = (world.store().appending.door.lock().await, world.store().appending.came());
     let both = async { tokio::join!(world.chat().tick(MINUTE), other.tick(MINUTE)) };
     let open = async {
-        while world.store().appending.came() < came + 2 {
-            tokio::task::yield_now().await;
-        }
+        world.store().appending.reached(came + 2).await;
         drop(door);
     };
     tokio::join!(both, open);
@@ -143,6 +143,46 @@ async fn others_wait_a_moment_for_what_is_on_its_way() {
     assert_eq!(result(&world).await.as_deref(), Some("W+T"));
 }
 
+/// Whatever a move waits for after it was asked, and however long.
+#[tokio::test]
+async fn who_asked_in_time_loses_nothing_by_what_qgo_takes() {
+    let last_moment = DAY - Duration::from_millis(1);
+    let cases =
+        [(last_moment, Duration::ZERO, true), (DAY + SECOND, SECOND * 2, true), (DAY, Duration::ZERO, false)];
+    for (wait, asked_ago, in_time) in cases {
+        let world = game("rules:classic time:1d").await;
+        world.wait(wait).await;
+        let request = world.request("aki", What::Line("/move C3".to_owned()));
+        let mut asked = pin!(world.chat().handle(Request { asked_ago, ..request }));
+        // It has come as far as the first thing that it waits for.
+        assert!(asked.as_mut().now_or_never().is_none());
+        world.clock.forward(GRACE * 3);
+        world.tick().await;
+        assert_eq!(result(&world).await.is_none(), in_time, "the timekeeper");
+        if in_time {
+            told(&world, "bo", "/end").await;
+            assert_eq!(result(&world).await, None, "the opponent");
+            assert_eq!(text_of(asked.await), "You played C3.");
+        }
+    }
+}
+
+/// What was asked in time and cannot be done stops no clock.
+#[tokio::test]
+async fn a_refused_move_saves_nobody_from_the_clock() {
+    let world = game("rules:classic time:1d").await;
+    world.wait(DAY - SECOND).await;
+    let request = world.request("aki", What::Line("/move Z9".to_owned()));
+    let mut asked = pin!(world.chat().handle(request));
+    assert!(asked.as_mut().now_or_never().is_none());
+    world.clock.forward(GRACE * 3);
+    world.tick().await;
+    assert_eq!(result(&world).await, None);
+    asked.await;
+    world.wait(SECOND).await;
+    assert_eq!(result(&world).await.as_deref(), Some("W+T"));
+}
+
 #[tokio::test]
 async fn who_commits_in_time_wins_against_who_does_not() {
     let world = game("rules:sym time:1d").await;
@@ -170,9 +210,7 @@ async fn a_store_that_fails_during_the_loss_loses_nothing() {
     // It fails after the timekeeper has begun to read the game.
     let (door, came) = (world.store().reading.door.lock().await, world.store().reading.came());
     let fail = async {
-        while world.store().reading.came() == came {
-            tokio::task::yield_now().await;
-        }
+        world.store().reading.reached(came + 1).await;
         world.store().set(Fault::Full);
         drop(door);
     };

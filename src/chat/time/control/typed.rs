@@ -1,9 +1,9 @@
 //! What people type for a time control, in the words of any language.
 
 use qgo_store::Millis;
+use qgo_words::Words;
 
 use super::{BadTime, Control, MINUTE, Unit};
-use crate::words::Words;
 
 /// The most characters that are read.
 const LENGTH: usize = 100;
@@ -11,7 +11,7 @@ const LENGTH: usize = 100;
 /// Reads what somebody typed; `None` is to play without a clock.
 pub(crate) fn parse(typed: &str) -> Result<Option<Control>, BadTime> {
     let tokens = tokens(typed).ok_or(BadTime::Unclear)?;
-    if matches!(&tokens[..], [Token::Word(word)] if is_one_of(word, "time-word-none")) {
+    if matches!(&tokens[..], [Token::Word(word)] if Words::means(word, "time-word-none")) {
         return Ok(None);
     }
     let mut rest = Rest(&tokens);
@@ -83,7 +83,8 @@ impl Rest<'_> {
         let [Token::Number(number), Token::Word(word), rest @ ..] = self.0 else {
             return Err(BadTime::Unclear);
         };
-        let unit = Unit::ALL.into_iter().find(|unit| is_one_of(word, unit.key())).ok_or(BadTime::Unclear)?;
+        let unit =
+            Unit::ALL.into_iter().find(|unit| Words::means(word, unit.key())).ok_or(BadTime::Unclear)?;
         self.0 = rest;
         let length = number * unit.length() / 1000;
         Ok(length - length % MINUTE)
@@ -106,7 +107,7 @@ impl Rest<'_> {
 
     fn word(&mut self, key: &str) -> bool {
         let [Token::Word(first), rest @ ..] = self.0 else { return false };
-        let is_it = is_one_of(first, key);
+        let is_it = Words::means(first, key);
         if is_it {
             self.0 = rest;
         }
@@ -117,15 +118,10 @@ impl Rest<'_> {
     fn per_move(&mut self) {
         if let [first, Token::Word(second), rest @ ..] = self.0
             && (*first == Token::Sign('/')
-                || matches!(first, Token::Word(word) if is_one_of(word, "time-word-per")))
-            && is_one_of(second, "time-word-move")
+                || matches!(first, Token::Word(word) if Words::means(word, "time-word-per")))
+            && Words::means(second, "time-word-move")
         {
             self.0 = rest;
         }
     }
-}
-
-/// Whether `word` is among the words of `key` in any language.
-fn is_one_of(word: &str, key: &str) -> bool {
-    Words::all().iter().any(|words| words.text(key).split_whitespace().any(|known| known == word))
 }

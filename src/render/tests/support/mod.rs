@@ -202,7 +202,7 @@ pub(crate) fn counting() -> (View, Caption) {
         points: ByColor { black: HalfPoints::whole(36), white: HalfPoints(87) },
         made_of: MadeOf::Area {
             stones: ByColor { black: 9, white: 9 },
-            territory: ByColor { black: 27, white: 27 },
+            territory: ByColor { black: "ABC", white: "GHJ" }.map(|letters| points(&columns(letters))),
             dame: points(&columns("E")),
             dead: points("B2 B3 A8 H4 G8"),
         },

@@ -3,8 +3,8 @@
 use qgo_render::{Caption, Sign};
 use qgo_rules::{
     Actor, BoardView, ByColor, Choice, ChoiceStep, Collapse, Color, Committed, Count, EntangledBoard,
-    EntangledSet, Entanglement, HalfPoints, Kind, Last, MadeOf, Mutated, Pending, Phase, Point, Score,
-    SimultaneousBoard, StoneKind, System, Throw, ToMove, View,
+    EntangledSet, Entanglement, HalfPoints, Kind, Last, MadeOf, Mutated, Particular, Pending, Phase, Point,
+    Score, SimultaneousBoard, StoneKind, System, Throw, ToMove, View,
 };
 
 use super::{caption, empty, play, points, shares, stones};
@@ -60,13 +60,14 @@ pub(crate) fn entangled_pending() -> (View, Caption) {
         names_what_goes: false,
     });
     let mut last = Last::new(Actor::One(Color::Black), Kind::Keep, points("F8"));
-    last.collapsed = vec![Collapse {
+    let collapsed = vec![Collapse {
         set: sets(Color::Black, "3:B2+F8+H3").remove(0),
         step: ChoiceStep::Movers,
         stays: points("F8"),
         goes: points("B2 H3"),
         forced: false,
     }];
+    last.particular = Particular::Entangled { partner: None, collapsed };
     let view = View {
         system: System::Entangled,
         board: BoardView::Entangled(board),
@@ -117,10 +118,11 @@ pub(crate) fn entangled_collapsed() -> (View, Caption) {
         forced: true,
     };
     let mut last = play(Color::White, "D4 G2", "");
-    last.collapsed = vec![
+    let collapsed = vec![
         collapse(sets(Color::Black, "1:E4+A6").remove(0), ChoiceStep::Opponents, "E4", "A6"),
         collapse(sets(Color::White, "4:D4+G2").remove(0), ChoiceStep::Placed, "D4", "G2"),
     ];
+    last.particular = Particular::Entangled { partner: None, collapsed };
     let view = View {
         system: System::Entangled,
         board: BoardView::Entangled(board),
@@ -219,7 +221,10 @@ pub(crate) fn simultaneous_counting() -> (View, Caption) {
     let mut board = kinds(["C1 C2 C3 C4 C6 C7 F3", "E1 E2 E3 E4 E5 E6 E7 A5", "C5", "G7", "D4", "D6 B3"]);
     board.entanglements = vec![entanglement(3, "C5", "G7", "D4")];
     let dead = points("F3 A5");
-    let territory = ByColor { black: 13, white: 13 };
+    let territory = ByColor {
+        black: points("A1 B1 A2 B2 A3 A4 B4 A5 B5 A6 B6 A7 B7"),
+        white: points("F1 G1 F2 G2 F3 G3 F4 G4 F5 G5 F6 G6 F7"),
+    };
     let score = Score {
         points: ByColor { black: HalfPoints::whole(16), white: HalfPoints::whole(15) },
         made_of: MadeOf::Prisoners {
@@ -274,7 +279,7 @@ pub(crate) fn mutation() -> (View, Caption) {
     };
     let (black, white) = (Some(Color::Black), Some(Color::White));
     let mut last = play(Color::Black, "E6", "J3");
-    last.throws = vec![
+    last.particular = Particular::Mutation(vec![
         throw("C7", black, None),
         throw("H3", None, black),
         throw("F5", white, None),
@@ -282,7 +287,7 @@ pub(crate) fn mutation() -> (View, Caption) {
         throw("C7", None, white),
         throw("E6", black, black),
         Throw { column: 0, row: 4, control: 2, mutated: None },
-    ];
+    ]);
     let view = View {
         system: System::Mutation,
         board,

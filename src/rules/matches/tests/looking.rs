@@ -178,7 +178,7 @@ fn total(view: &View) -> BigUint {
 /// The results of one measurement, against what the rules make of each; how many were compared.
 fn check_alternatives(game: &Match, entry: &MoveEntry, alternatives: &[Alternative]) -> usize {
     let Rules::Superposed { limit } = *game.settings().rules() else { panic!("superposed") };
-    let measured = entry.last.measurement.as_ref().unwrap();
+    let measured = entry.last.measurement().unwrap();
     let happened: Vec<bool> = alternatives.iter().map(|it| it.happened).collect();
     assert_eq!(happened.iter().position(|it| *it), Some(0), "what happened comes first");
     assert!(!happened[1..].contains(&true));
@@ -210,7 +210,7 @@ fn other_results_of_measurements_are_what_the_rules_make_of_them() {
         let game = ended(&script);
         for (place, entry) in game.moves(Viewer::Public).iter().enumerate() {
             let alternatives = game.alternatives(place).unwrap();
-            assert_eq!(alternatives.is_empty(), entry.last.measurement.is_none());
+            assert_eq!(alternatives.is_empty(), entry.last.measurement().is_none());
             if !alternatives.is_empty() {
                 by_host += usize::from(entry.host_limit);
                 compared += check_alternatives(&game, entry, &alternatives);

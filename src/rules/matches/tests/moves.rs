@@ -80,8 +80,8 @@ fn the_hosts_bound_determines_the_position_before_the_move() {
     assert_eq!(shares(&game).total, 2u32.into());
     let entry = game.moves(Viewer::Public).pop().unwrap();
     assert!(entry.host_limit);
-    let determined = entry.last.determined.unwrap();
-    assert_eq!((determined.from, determined.cause), (4u32.into(), Cause::HostLimit));
+    let determined = entry.last.determined().unwrap();
+    assert_eq!((&determined.from, determined.cause), (&4u32.into(), Cause::HostLimit));
     assert_eq!(game.may_undo(), Err(Refusal::NotAllowed), "something was drawn");
     let event = game.act(Color::White, place("A2 B2"), WorkBound::Steps(1_000)).unwrap();
     assert!(!event.host_limit, "the work is far less");

@@ -63,7 +63,7 @@ fn check_told(before: &Match, after: &Match, preview: &Preview) {
         }
         BoardView::Shares(shares) => {
             assert!(shares.total <= preview.at_most.clone().unwrap(), "{preview:?}");
-            let by_limit = last.determined.is_some_and(|determined| determined.cause == Cause::Limit);
+            let by_limit = last.determined().is_some_and(|determined| determined.cause == Cause::Limit);
             assert!(preview.may_determine || !by_limit);
         }
         BoardView::Simultaneous(_) => assert!(!preview.certain),

@@ -79,64 +79,55 @@ fn error(old: &str, new: &str) -> String {
     record.and_then(|record| record.events()).unwrap_err().to_string()
 }
 
+/// A part of the record, what stands there instead, and what is said of it.
+const UNREADABLE: &[(&str, &str, &str)] = &[
+    ("QB[ab][bc][cc]", "QB[ab][bc][dd]", "line 2, node 2: \"dd\" is no point of this board"),
+    (
+        "QB[ab][bc][cc]",
+        "QB[ab]",
+        "line 2, node 2: illegal move of B: wrong number of points: 1 named, 2 to 3 wanted",
+    ),
+    ("QB[ab][bc][cc]", "QW[ab][bc][cc]", "line 2, node 2: illegal move of W: it is not this player's turn"),
+    ("QB[ab]", "B[]QB[ab]", "line 2, node 2: there are two moves in one node"),
+    ("QK[cc][cb]", "QK[aa]", "line 8, node 8: what the record says that chance decided is not possible here"),
+    ("QR[2:1]", "QR[2:2]", "line 8, node 8: a draw is two decimal numbers n:r with r < n"),
+    ("QDW[cc][cb]", "", "line 6, node 6: of QDB and QDW one is missing"),
+    ("QDW[cc][cb]", "QDW[cc][bc]", "line 6, node 6: B1 is named twice in QDB and QDW"),
+    ("QB[ba]", "QU[]QB[ba]", "line 4, node 4: QU stands without a pass"),
+    (
+        "\n;W[];B[]",
+        "\n;W[]QA[B:confirm];B[]",
+        "line 9, node 9: the players cannot have agreed on this here: not allowed now",
+    ),
+    ("\n;W[];B[]", "\n;W[]QA[hm];B[]", "line 9, node 9: \"hm\" is no agreement"),
+    ("SZ[3]", "SZ[20]", "line 1, node 1: the size must be a number from 2 to 19"),
+    ("SZ[3]", "", "line 1, node 1: the size (SZ) is missing"),
+    ("KM[4]", "KM[5]", "line 1, node 1: komi must be an even whole number in superposed"),
+    ("SZ[3]", "SZ[3]AB[aa]", "line 1, node 1: the stones set up (AB, AW) are not those of the handicap (HA)"),
+    ("RE[0]", "RE[B+F]", "line 1, node 1: \"B+F\" is no result (RE) of a game of QGo"),
+    ("QS[0", "QS[x", "line 1, node 1: QS has not 64 hexadecimal digits"),
+    ("GM[1]", "GM[2]", "line 1, node 1: GM is \"2\", but Go is 1"),
+    (
+        "RU[qgo:superposed]",
+        "RU[qgo:warped]",
+        "this SGF file is no record of QGo: there is no rule system \"warped\"",
+    ),
+    (
+        "RU[qgo:superposed]",
+        "RU[Japanese]",
+        "this SGF file is no record of QGo: its rules (RU) are \"Japanese\", not one of QGo's",
+    ),
+    (
+        "RU[qgo:superposed]",
+        "",
+        "this SGF file is no record of QGo: it does not say its rules (RU), as every record of QGo does",
+    ),
+];
+
 #[test]
 fn what_cannot_be_read_is_told_with_its_place() {
-    for (old, new, expected) in [
-        ("QB[ab][bc][cc]", "QB[ab][bc][dd]", "line 2, node 2: \"dd\" is no point of this board"),
-        (
-            "QB[ab][bc][cc]",
-            "QB[ab]",
-            "line 2, node 2: illegal move of B: wrong number of points: 1 named, 2 to 3 wanted",
-        ),
-        (
-            "QB[ab][bc][cc]",
-            "QW[ab][bc][cc]",
-            "line 2, node 2: illegal move of W: it is not this player's turn",
-        ),
-        ("QB[ab]", "B[]QB[ab]", "line 2, node 2: there are two moves in one node"),
-        (
-            "QK[cc][cb]",
-            "QK[aa]",
-            "line 8, node 8: what the record says that chance decided is not possible here",
-        ),
-        ("QR[2:1]", "QR[2:2]", "line 8, node 8: a draw is two decimal numbers n:r with r < n"),
-        ("QDW[cc][cb]", "", "line 6, node 6: of QDB and QDW one is missing"),
-        ("QDW[cc][cb]", "QDW[cc][bc]", "line 6, node 6: B1 is named twice in QDB and QDW"),
-        ("QB[ba]", "QU[]QB[ba]", "line 4, node 4: QU stands without a pass"),
-        (
-            "\n;W[];B[]",
-            "\n;W[]QA[B:confirm];B[]",
-            "line 9, node 9: the players cannot have agreed on this here: not allowed now",
-        ),
-        ("\n;W[];B[]", "\n;W[]QA[hm];B[]", "line 9, node 9: \"hm\" is no agreement"),
-        ("SZ[3]", "SZ[20]", "line 1, node 1: the size must be a number from 2 to 19"),
-        ("SZ[3]", "", "line 1, node 1: the size (SZ) is missing"),
-        ("KM[4]", "KM[5]", "line 1, node 1: komi must be an even whole number in superposed"),
-        (
-            "SZ[3]",
-            "SZ[3]AB[aa]",
-            "line 1, node 1: the stones set up (AB, AW) are not those of the handicap (HA)",
-        ),
-        ("RE[0]", "RE[B+F]", "line 1, node 1: \"B+F\" is no result (RE) of a game of QGo"),
-        ("QS[0", "QS[x", "line 1, node 1: QS has not 64 hexadecimal digits"),
-        ("GM[1]", "GM[2]", "line 1, node 1: GM is \"2\", but Go is 1"),
-        (
-            "RU[qgo:superposed]",
-            "RU[qgo:warped]",
-            "this SGF file is no record of QGo: there is no rule system \"warped\"",
-        ),
-        (
-            "RU[qgo:superposed]",
-            "RU[Japanese]",
-            "this SGF file is no record of QGo: its rules (RU) are \"Japanese\", not one of QGo's",
-        ),
-        (
-            "RU[qgo:superposed]",
-            "",
-            "this SGF file is no record of QGo: it does not say its rules (RU), as every record of QGo does",
-        ),
-    ] {
-        assert_eq!(error(old, new), expected);
+    for (old, new, expected) in UNREADABLE {
+        assert_eq!(error(old, new), *expected);
     }
 }
 

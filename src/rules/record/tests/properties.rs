@@ -212,86 +212,85 @@ fn read_or_refused(bytes: &[u8]) {
     }
 }
 
+/// What records of each system can hold.
+const EVERYTHING: &[(System, &[&str])] = &[
+    (
+        System::Superposed,
+        &[
+            ";B[]",
+            ";W[]",
+            ";QB[",
+            ";QW[",
+            "QU[]",
+            "QU[a",
+            "QK[]",
+            "QK[a",
+            "QDB[",
+            "QHB[",
+            "QR[",
+            "RE[B+R]",
+            "+T]",
+            "RE[Void]",
+            "RE[W+",
+            "HA[",
+            "QL[none]",
+            "QA[",
+            "[W:accept_end]",
+            ":dead:",
+            ":confirm]",
+            ":resume]",
+        ],
+    ),
+    (System::Classic, &[";B[a", ";W[]", "RE[W+", ":dead:a", ":resume]", "HA["]),
+    (
+        System::Entangled,
+        &[
+            "QE[standard]",
+            "QE[weak+symmetric+semi]",
+            "QE[w]",
+            ";QB[",
+            ";W[a",
+            ";QOB[",
+            ";QOW[",
+            ":confirm]",
+            ":resume]",
+            "HA[",
+            "RE[",
+        ],
+    ),
+    (
+        System::Simultaneous,
+        &[";QJ[", ":B][", ":BW]", "RE[B+", "RE[W+", ":accept_end]", ":dead:a", ":resume]", "HA["],
+    ),
+    (System::Sym, &["QL[none]", ";QJ[a", ";QJ[][]", "QJ[][a", "QDB[", "RE[B+]", "RE[W+]", "RE[0]", "HA["]),
+    (
+        System::Mutation,
+        &[
+            "QM[-WB.]",
+            ";B[",
+            ";W[",
+            "QT[0:",
+            "QT[1:1:",
+            "QMB[]",
+            "QMW[]",
+            "RE[B+]",
+            "RE[W+]",
+            ":confirm]",
+            "QR[",
+        ],
+    ),
+];
+
 /// The scripts above lead to everything that a record can hold.
 #[test]
 fn scripts_reach_everything() {
-    for (system, parts) in [
-        (
-            System::Superposed,
-            [
-                ";B[]",
-                ";W[]",
-                ";QB[",
-                ";QW[",
-                "QU[]",
-                "QU[a",
-                "QK[]",
-                "QK[a",
-                "QDB[",
-                "QHB[",
-                "QR[",
-                "RE[B+R]",
-                "+T]",
-                "RE[Void]",
-                "RE[W+",
-                "HA[",
-                "QL[none]",
-                "QA[",
-                "[W:accept_end]",
-                ":dead:",
-                ":confirm]",
-                ":resume]",
-            ]
-            .as_slice(),
-        ),
-        (System::Classic, &[";B[a", ";W[]", "RE[W+", ":dead:a", ":resume]", "HA["]),
-        (
-            System::Entangled,
-            &[
-                "QE[standard]",
-                "QE[weak+symmetric+semi]",
-                "QE[w]",
-                ";QB[",
-                ";W[a",
-                ";QOB[",
-                ";QOW[",
-                ":confirm]",
-                ":resume]",
-                "HA[",
-                "RE[",
-            ],
-        ),
-        (
-            System::Simultaneous,
-            &[";QJ[", ":B][", ":BW]", "RE[B+", "RE[W+", ":accept_end]", ":dead:a", ":resume]", "HA["],
-        ),
-        (
-            System::Sym,
-            &["QL[none]", ";QJ[a", ";QJ[][]", "QJ[][a", "QDB[", "RE[B+]", "RE[W+]", "RE[0]", "HA["],
-        ),
-        (
-            System::Mutation,
-            &[
-                "QM[-WB.]",
-                ";B[",
-                ";W[",
-                "QT[0:",
-                "QT[1:1:",
-                "QMB[]",
-                "QMW[]",
-                "RE[B+]",
-                "RE[W+]",
-                ":confirm]",
-                "QR[",
-            ],
-        ),
-    ] {
+    for (system, parts) in EVERYTHING {
         let mut runner = TestRunner::deterministic();
         let texts: Vec<String> = (0..400)
-            .map(|_| script_of(system).new_tree(&mut runner).unwrap().current())
+            .map(|_| script_of(*system).new_tree(&mut runner).unwrap().current())
             .map(|script| write(&script.play(), &info()))
             .collect();
-        for part in parts {
+        for part in *parts {
             assert!(texts.iter().any(|text| text.contains(part)), "{}: {part}", system.name());
         }
     }

@@ -229,7 +229,7 @@ fn throws_are_told_before_the_end_and_steer_a_reader() {
     let thrown: Vec<String> = game
         .moves(Viewer::Public)
         .iter()
-        .flat_map(|entry| &entry.last.throws)
+        .flat_map(|entry| entry.last.throws())
         .map(|throw| format!("[{}:{}:{}]", throw.column, throw.row, throw.control))
         .collect();
     assert!(!thrown.is_empty());

@@ -76,7 +76,7 @@ impl Ask {
             step: self.step,
             set: view_of(way, &self.set),
             options: way.grid.list(self.options),
-            names_what_goes: way.names_what_goes(),
+            names_what_goes: way.shape.choice_names_what_goes(),
         }
     }
 

@@ -4,13 +4,13 @@ use super::Points;
 use crate::board::{Grid, WORDS};
 use crate::color::Color;
 use crate::point::Point;
-use crate::settings::{Placing, Shape};
+use crate::settings::Shape;
 
 /// A shape on a board of one size.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Way {
     pub(super) grid: Grid<WORDS>,
-    shape: Shape,
+    pub(super) shape: Shape,
 }
 
 impl Way {
@@ -18,30 +18,14 @@ impl Way {
         Self { grid: Grid::new(size), shape }
     }
 
-    /// How many points `color` names in a move.
-    pub(super) const fn points_named(&self, color: Color) -> usize {
-        match (self.shape.placing(), color) {
-            (Placing::Ghz | Placing::W, _) => 3,
-            (Placing::Symmetric | Placing::SymmetricSemi, _) | (Placing::Semi, Color::White) => 1,
-            (Placing::Pairs, _) | (Placing::Semi, Color::Black) => 2,
-        }
-    }
-
     /// What a move of `color` places by naming these empty points: in a symmetric shape the
     /// opposite point too, if it is another one and empty.
     pub(super) fn placed(&self, color: Color, named: &[Point], occupied: Points) -> Points {
-        let mirrored = match self.shape.placing() {
-            Placing::Symmetric => true,
-            Placing::SymmetricSemi => color == Color::Black,
-            _ => false,
-        };
         let named_set = self.grid.set(named);
-        if !mirrored {
+        if !self.shape.is_mirrored(color) {
             return named_set;
         }
-        let last = self.grid.size() - 1;
-        let opposite: Vec<Point> =
-            named.iter().filter_map(|at| Point::new(last - at.column(), last - at.row())).collect();
+        let opposite: Vec<Point> = named.iter().map(|at| at.opposite(self.grid.size())).collect();
         named_set | self.grid.set(&opposite).without(occupied)
     }
 
@@ -59,15 +43,10 @@ impl Way {
         near & self.grid.points()
     }
 
-    /// Whether a choice names the stone that goes.
-    pub(super) fn names_what_goes(&self) -> bool {
-        self.shape.placing() == Placing::W
-    }
-
     /// What stays of a set by naming this one of its points.
     pub(super) fn stays(&self, set: Points, named: usize) -> Points {
         let named = Points::single(named);
-        if self.names_what_goes() { set.without(named) } else { named }
+        if self.shape.choice_names_what_goes() { set.without(named) } else { named }
     }
 
     /// Everything that may stay of a set of two or more; of a single stone, itself.

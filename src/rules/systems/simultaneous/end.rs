@@ -29,8 +29,8 @@ pub(super) fn end_position(grid: &Grid<WORDS>, state: &State) -> Option<Score> {
     if suicide.black | suicide.white != empty {
         return None;
     }
-    let territory = ByColor::new_with(|side| suicide[!side].without(suicide[side]).count());
-    Some(score(territory, state.prisoners, Vec::new()))
+    let territory = ByColor::new_with(|side| suicide[!side].without(suicide[side]));
+    Some(score(grid, territory, state.prisoners, Set::EMPTY))
 }
 
 /// What a lone stone on an empty point would do.
@@ -78,24 +78,28 @@ pub(super) fn agreed_end(grid: &Grid<WORDS>, state: &State, dead: Set) -> Score 
     let stones = ByColor::new_with(|side| state.stones.own(side));
     let living = stones.map(|stones| stones.without(dead));
     let dead = (stones.black | stones.white) & dead;
-    let mut territory = ByColor::new_with(|_| 0);
+    let mut territory = ByColor::new_with(|_| Set::EMPTY);
     for region in grid.parts(state.stones.empty(grid) | dead) {
         // Orange and red stones neither give territory nor spoil it.
         let touched = living.map(|stones| grid.grown(region).meets(stones));
         for side in Color::ALL {
             if touched[side] && !touched[!side] {
-                territory[side] += region.count();
+                territory[side] |= region;
             }
         }
     }
     let prisoners = ByColor::new_with(|side| state.prisoners[side] + (stones[!side] & dead).count());
-    score(territory, prisoners, grid.list(dead))
+    score(grid, territory, prisoners, dead)
 }
 
-fn score(territory: ByColor<u32>, prisoners: ByColor<u32>, dead: Vec<crate::point::Point>) -> Score {
-    let total = |side| i32::try_from(territory[side] + prisoners[side]).unwrap_or(i32::MAX / 2);
+fn score(grid: &Grid<WORDS>, territory: ByColor<Set>, prisoners: ByColor<u32>, dead: Set) -> Score {
+    let total = |side| i32::try_from(territory[side].count() + prisoners[side]).unwrap_or(i32::MAX / 2);
     Score {
         points: ByColor::new_with(|side| HalfPoints::whole(total(side))),
-        made_of: MadeOf::Prisoners { territory, prisoners, dead },
+        made_of: MadeOf::Prisoners {
+            territory: territory.map(|points| grid.list(points)),
+            prisoners,
+            dead: grid.list(dead),
+        },
     }
 }

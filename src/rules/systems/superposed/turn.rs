@@ -14,7 +14,7 @@ use crate::point::Point;
 use crate::settings::Limit;
 use crate::systems::narrowing::share_of;
 use crate::systems::work::Work;
-use crate::view::{Actor, Cause, Determined, Kind, Last, Measurement};
+use crate::view::{Actor, Cause, Determined, Kind, Last, Measurement, Particular};
 
 /// A move that has been worked out and not yet made.
 pub(super) struct Moved {
@@ -64,8 +64,8 @@ impl Superposed {
     pub(super) fn limited(&self, mut moved: Moved) -> Moved {
         moved.played.host_limit = true;
         let from = self.realities.total().clone();
-        if let Some(last) = &mut moved.played.last {
-            last.determined.get_or_insert(Determined { from, cause: Cause::HostLimit });
+        if let Some(determined) = announced_of(&mut moved) {
+            determined.get_or_insert(Determined { from, cause: Cause::HostLimit });
         }
         moved
     }
@@ -96,12 +96,15 @@ impl Superposed {
     ) -> Result<Moved, ChanceError> {
         let outcome = measure(fork.outcomes(), turn)?;
         let mut moved = self.found(color, at, fork, outcome);
-        if let (Some(realities), Some(last)) = (&mut moved.realities, &mut moved.played.last)
+        if let Some(realities) = &moved.realities
             && let Limit::Realities(most) = self.limit
             && *realities.total() > BigUint::from(most.get())
         {
-            last.determined = Some(Determined { from: realities.total().clone(), cause: Cause::Limit });
-            *realities = determine(&**realities, turn)?;
+            let announced = Determined { from: realities.total().clone(), cause: Cause::Limit };
+            moved.realities = Some(determine(&**realities, turn)?);
+            if let Some(determined) = announced_of(&mut moved) {
+                *determined = Some(announced);
+            }
         }
         Ok(moved)
     }
@@ -110,9 +113,9 @@ impl Superposed {
     pub(super) fn found(&self, color: Color, at: &[Point], fork: Box<dyn Fork>, outcome: usize) -> Moved {
         let (measurement, captured) =
             (announced(fork.outcomes(), outcome), fork.outcomes()[outcome].0.clone());
+        let before = self.realities.total().clone();
         let last = Last {
-            measurement,
-            before: Some(self.realities.total().clone()),
+            particular: Particular::Superposed { measurement, determined: None, before },
             ..Last::new(Actor::One(color), Kind::Play, at.to_vec()).capturing(!color, captured)
         };
         let action = Action::Place { at: at.to_vec() };
@@ -153,8 +156,9 @@ impl Superposed {
             Action::UnintentionalPass { at: Some(at) } => at.clone(),
             _ => Vec::new(),
         };
-        let before = Some(self.realities.total().clone());
-        let last = Last { determined: announced, before, ..Last::new(Actor::One(color), kind, at) };
+        let before = self.realities.total().clone();
+        let particular = Particular::Superposed { measurement: None, determined: announced, before };
+        let last = Last { particular, ..Last::new(Actor::One(color), kind, at) };
         Ok(Moved { played: Played { action, last: Some(last), host_limit: false }, realities, passes, ended })
     }
 
@@ -201,4 +205,12 @@ fn total(outcomes: &[(Vec<Point>, BigUint)]) -> BigUint {
 /// The number of those that captured something.
 fn capturing(outcomes: &[(Vec<Point>, BigUint)]) -> BigUint {
     outcomes.iter().filter(|(set, _)| !set.is_empty()).map(|(_, share)| share).sum()
+}
+
+/// Where the determination of a move is told, if anything is.
+const fn announced_of(moved: &mut Moved) -> Option<&mut Option<Determined>> {
+    match &mut moved.played.last {
+        Some(Last { particular: Particular::Superposed { determined, .. }, .. }) => Some(determined),
+        _ => None,
+    }
 }

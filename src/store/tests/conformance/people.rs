@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use qgo_store::{ChallengeStatus, Conflict, NewPlan, Place, PlanKind, Span, Store};
+use qgo_store::{ChallengeStatus, Conflict, NewPlan, Place, PlanKind, PlayerId, Span, Store};
 use tokio::task::JoinSet;
 
 use crate::support::{
@@ -89,7 +89,7 @@ pub(crate) async fn games_on_are_those_of_the_channel_and_its_threads(database: 
         threads.push(store.start_game(&in_thread, None, &|_| Vec::new()).await.unwrap());
     }
     let on = async |platform, channel, limit| {
-        let games = store.games_on_in(platform, channel, limit).await.unwrap();
+        let games = store.games_on_in(platform, channel, None, limit).await.unwrap();
         games.into_iter().map(|game| game.id).collect::<Vec<_>>()
     };
     assert_eq!(on("discord", "a", 9).await, [threads[0], first]);
@@ -100,7 +100,12 @@ pub(crate) async fn games_on_are_those_of_the_channel_and_its_threads(database: 
     store.move_game(other, &Place { parent: Some("a".to_owned()), ..place("found") }).await.unwrap();
     assert_eq!(on("discord", "a", 9).await, [threads[0], other, first]);
     assert_eq!(on("discord", "b", 9).await, []);
-    let (ada, _) = pair(&*store).await;
+    let (ada, bob) = pair(&*store).await;
+    for (but, games) in [(ada, 0), (bob, 0), (PlayerId(99), 3)] {
+        assert_eq!(store.games_on_in("discord", "a", Some(but), 9).await.unwrap().len(), games);
+    }
+    store.set_gone(&place("found"), Some(400)).await.unwrap();
+    assert_eq!(on("discord", "a", 9).await, [threads[0], first], "one channel is gone");
     let all = store.all_games_of(ada).await.unwrap();
     assert_eq!(all.len(), 5);
     assert!(all.is_sorted_by_key(|game| game.id));

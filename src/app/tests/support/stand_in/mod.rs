@@ -12,6 +12,7 @@ mod interactions;
 mod messages;
 mod payload;
 mod people;
+mod responses;
 mod rest;
 mod schema;
 mod world;

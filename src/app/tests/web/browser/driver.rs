@@ -206,7 +206,8 @@ impl Browser {
         self.until(script, &[json!(player)]).await;
     }
 
-    /// Clicks a point on the board that takes points now.
+    /// Clicks a point on the board that takes points now, when all pictures are there: one that comes while
+    /// the pointer is on its way moves the board.
     pub(crate) async fn point(
         &self,
         column: usize,
@@ -217,8 +218,11 @@ impl Browser {
             picker.scrollIntoView({ block: 'center', behavior: 'instant' });
             const { left, top, width } = picker.getBoundingClientRect();
             return [left, top, width]";
-        self.until("return document.querySelector('.picker')?.getBoundingClientRect().height > 100", &[])
-            .await;
+        let settled = "const images = [...document.querySelectorAll('#log .picture img')];
+            images.forEach((image) => image.loading = 'eager');
+            return images.every((image) => image.complete)
+                && document.querySelector('.picker')?.getBoundingClientRect().height > 100";
+        self.until(settled, &[]).await;
         let frame: [f64; 3] = serde_json::from_value(self.run(script, &[]).await).unwrap();
         // The margin of boards up to 11×11 is 0.92 cells, and the strip above 0.082 of the width.
         let cells = size as f64 - 1.0 + 2.0 * 0.92;

@@ -129,6 +129,18 @@ async fn two_browsers_see_the_same_and_survive_a_restart() {
     page.close().await;
 }
 
+/// Whether something is offered.
+const OFFERED: &str =
+    "return [...document.querySelectorAll('#offers b')].some((b) => b.innerText === arguments[0])";
+
+/// Types something and takes what is offered for it; then the line is as it should be.
+async fn complete(browser: &Browser, typed: &str, offer: &str, line: &str) {
+    browser.type_into("#line", typed).await;
+    browser.until(OFFERED, &[json!(offer)]).await;
+    browser.type_into("#line", &char::from(Key::Tab).to_string()).await;
+    browser.until("return document.querySelector('#line').value === arguments[0]", &[json!(line)]).await;
+}
+
 #[tokio::test]
 async fn commands_and_options_are_completed() {
     let Some(driver) = Driver::start().await else { return };
@@ -137,9 +149,7 @@ async fn commands_and_options_are_completed() {
     let browser = driver.open("en").await;
     browser.client.goto(&page.url).await.unwrap();
     begin(&browser).await;
-    let offered =
-        "return [...document.querySelectorAll('#offers b')].some((b) => b.innerText === arguments[0])";
-    let (tab, down, enter) = (char::from(Key::Tab), char::from(Key::Down), char::from(Key::Enter));
+    let (down, enter) = (char::from(Key::Down), char::from(Key::Enter));
     for (typed, offer, line) in [
         ("/chal", "/challenge", "/challenge "),
         ("opp", "opponent:", "/challenge opponent:"),
@@ -147,10 +157,7 @@ async fn commands_and_options_are_completed() {
         ("rules:cl", "classic", "/challenge opponent:@Bo rules:classic "),
         ("ha", "handicap:", "/challenge opponent:@Bo rules:classic handicap:"),
     ] {
-        browser.type_into("#line", typed).await;
-        browser.until(offered, &[json!(offer)]).await;
-        browser.type_into("#line", &tab.to_string()).await;
-        browser.until("return document.querySelector('#line').value === arguments[0]", &[json!(line)]).await;
+        complete(&browser, typed, offer, line).await;
     }
     // A name of two words, and what its options take.
     browser.run("document.querySelector('#line').value = ''", &[]).await;
@@ -161,26 +168,23 @@ async fn commands_and_options_are_completed() {
         ("lan", "language:", "/settings me board:high-contrast language:"),
         ("d", "de", "/settings me board:high-contrast language:de "),
     ] {
-        browser.type_into("#line", typed).await;
-        browser.until(offered, &[json!(offer)]).await;
-        browser.type_into("#line", &tab.to_string()).await;
-        browser.until("return document.querySelector('#line').value === arguments[0]", &[json!(line)]).await;
+        complete(&browser, typed, offer, line).await;
     }
     browser.run("document.querySelector('#line').value = ''", &[]).await;
     browser.type_into("#line", "/settings ").await;
     for command in ["/settings me", "/settings server"] {
-        browser.until(offered, &[json!(command)]).await;
+        browser.until(OFFERED, &[json!(command)]).await;
     }
     // Each rule system has settings of its own.
     for (system, its, not_its) in [("entangled", "shape:", "chart:"), ("mutation", "chart:", "shape:")] {
         browser.run("document.querySelector('#line').value = ''", &[]).await;
         browser.type_into("#line", &format!("/challenge rules:{system} ")).await;
-        browser.until(offered, &[json!(its)]).await;
-        assert_eq!(browser.run(offered, &[json!(not_its)]).await, false, "{system}");
+        browser.until(OFFERED, &[json!(its)]).await;
+        assert_eq!(browser.run(OFFERED, &[json!(not_its)]).await, false, "{system}");
     }
     browser.run("document.querySelector('#line').value = ''", &[]).await;
     browser.type_into("#line", "/move C3 E").await;
-    browser.until(offered, &[json!("C3 E1")]).await;
+    browser.until(OFFERED, &[json!("C3 E1")]).await;
     browser.type_into("#line", &format!("{down}{enter}")).await;
     let chosen = "return /^\\/move C3 E\\d$/.test(document.querySelector('#line').value)";
     browser.until(chosen, &[]).await;

@@ -81,6 +81,35 @@ async fn a_choice_is_answered_on_the_board_of_a_phone() {
 }
 
 #[tokio::test]
+async fn after_a_chain_was_marked_as_dead_the_next_one_is_marked_alone() {
+    let Some(driver) = Driver::start().await else { return };
+    let folder = TempDir::new().unwrap();
+    let page = Page::open(folder.path(), 1).await;
+    page.begin(&mut page.listen().await, "rules:classic").await;
+    for (user, line) in [("aki", "/move D4"), ("bo", "/move G7"), ("aki", "/pass"), ("bo", "/pass")] {
+        page.line(user, line).await;
+    }
+    let browser = driver.open("en").await;
+    browser.client.goto(&page.url).await.unwrap();
+    browser.join("Aki").await;
+    browser.until(HINT_HAS, &[json!("dead")]).await;
+    // The start, four turns, and then each mark show a board.
+    for (shown, column, row, line) in [(5, 4, 4, "/dead D4"), (6, 7, 7, "/dead G7")] {
+        boards(&browser, shown).await;
+        point(&browser, column, row).await;
+        browser.until(LINE_IS, &[json!(line)]).await;
+        browser.click(".choice .primary").await;
+        browser.until("return document.querySelector('.choice .primary').hidden", &[]).await;
+        assert_eq!(browser.run(CHOSEN, &[]).await, "");
+        browser.until(LINE_IS, &[json!("")]).await;
+    }
+    let marked = page.line("aki", "/dead").await;
+    assert!(marked.contains("D4") && marked.contains("G7"), "{marked}");
+    browser.client.close().await.unwrap();
+    page.close().await;
+}
+
+#[tokio::test]
 async fn what_one_player_types_does_not_stand_there_for_another() {
     let Some(driver) = Driver::start().await else { return };
     let folder = TempDir::new().unwrap();

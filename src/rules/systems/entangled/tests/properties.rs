@@ -191,8 +191,8 @@ impl Followed {
         let (after, played) = self.attempt(color, &Action::Keep { point });
         self.game = after;
         let last = played.unwrap();
-        assert!(!last.collapsed[0].forced);
-        let stays: BTreeSet<Point> = last.collapsed[0].stays.iter().copied().collect();
+        assert!(!last.collapsed()[0].forced);
+        let stays: BTreeSet<Point> = last.collapsed()[0].stays.iter().copied().collect();
         let set = pending.set.points.iter().copied().collect();
         assert_eq!(self.rules.outcomes(&set)[&point], stays);
         self.follow(start, &last);
@@ -212,7 +212,7 @@ impl Followed {
 
     /// Does what the last input settled, and compares.
     fn follow(&mut self, mut position: Plain, last: &Last) {
-        for collapse in &last.collapsed {
+        for collapse in last.collapsed() {
             let set: BTreeSet<Point> = collapse.set.points.iter().copied().collect();
             let stays: BTreeSet<Point> = collapse.stays.iter().copied().collect();
             match collapse.step {

@@ -56,12 +56,12 @@ impl OneTurn {
         let place = format!("{place}, move {}", self.number);
         let action = self.at.as_ref().map_or(Action::Pass, |at| Action::Place { at: points(at) });
         let mut last = act(game, self.color, action);
-        let mut told = last.collapsed.clone().into_iter();
+        let mut told = last.collapsed().to_vec().into_iter();
         for keep in &self.keeps {
             if !keep.forced {
                 assert_eq!(told.next(), None, "{place}");
                 last = act(game, keep.color, Action::Keep { point: keep.stays });
-                told = last.collapsed.clone().into_iter();
+                told = last.collapsed().to_vec().into_iter();
             }
             let collapse = told.next().unwrap();
             assert_eq!((collapse.set.color, collapse.forced), (keep.color, keep.forced), "{place}");

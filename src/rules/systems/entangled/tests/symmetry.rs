@@ -11,7 +11,7 @@ use crate::matches::{Match, Secret};
 use crate::settings::{Placing, Setup};
 use crate::system::System;
 use crate::testing::Steered;
-use crate::view::{Collapse, EntangledSet, Pending};
+use crate::view::{Collapse, EntangledSet, Particular, Pending};
 
 /// One of the eight symmetries of the square, with or without the colours swapped.
 #[derive(Clone, Copy, Debug)]
@@ -81,15 +81,21 @@ impl Symmetry {
             goes: self.sorted(&collapse.goes),
             ..collapse.clone()
         };
+        let particular = match &last.particular {
+            Particular::Entangled { partner, collapsed } => Particular::Entangled {
+                partner: partner.map(|point| self.point(point)),
+                collapsed: collapsed.iter().map(collapse).collect(),
+            },
+            other => other.clone(),
+        };
         Last {
             actor: match last.actor {
                 Actor::One(color) => Actor::One(self.color(color)),
                 both => both,
             },
             at: self.points(&last.at),
-            partner: last.partner.map(|point| self.point(point)),
             captured: ByColor::new_with(|color| self.sorted(&last.captured[self.color(color)])),
-            collapsed: last.collapsed.iter().map(collapse).collect(),
+            particular,
             ..last.clone()
         }
     }
@@ -162,7 +168,7 @@ fn compare(symmetry: Symmetry, shape: Shape, attempts: &[(bool, Attempt)]) {
         let to_act = to_act(&game.status());
         let color = if *out_of_turn { !to_act } else { to_act };
         let before = board_of(game.board(Viewer::Public));
-        let action = action(attempt, game.way.points_named(color), &before);
+        let action = action(attempt, game.way.shape.points_named(color), &before);
         let play = |game: &mut Entangled, color, action: &Action| {
             let mut chance = Steered::default();
             game.play(color, action, &mut Turn::new(&mut chance, WorkBound::Recorded(false)))
@@ -226,7 +232,7 @@ proptest! {
             }
             let to_act = Color::ALL.into_iter().find(|color| before.3.includes(*color));
             let color = to_act.map_or(Color::Black, |color| if out_of_turn { !color } else { color });
-            let named = Way::new(size, shape).points_named(color);
+            let named = shape.points_named(color);
             let action = action(&attempt, named, &board_of(before.0.clone()));
             match game.act(color, action, bound) {
                 Ok(_) => before_inputs.push(before),

@@ -104,7 +104,7 @@ impl State {
             captured: last.map(Last::captured_points).unwrap_or_default(),
             collapsed: last
                 .iter()
-                .flat_map(|last| &last.collapsed)
+                .flat_map(|last| last.collapsed())
                 .map(|it| (it.stays.clone(), it.goes.clone()))
                 .collect(),
             score,
@@ -175,9 +175,9 @@ impl Input {
             points.sort_unstable();
             points
         };
-        assert_eq!((last.kind, &last.collapsed[0].stays), (Kind::Keep, &sorted(stays)));
-        assert_eq!((last.collapsed[0].forced, &last.collapsed[0].goes), (false, &sorted(goes)));
-        assert!(last.collapsed[1..].iter().all(|collapse| collapse.forced));
+        assert_eq!((last.kind, &last.collapsed()[0].stays), (Kind::Keep, &sorted(stays)));
+        assert_eq!((last.collapsed()[0].forced, &last.collapsed()[0].goes), (false, &sorted(goes)));
+        assert!(last.collapsed()[1..].iter().all(|collapse| collapse.forced));
     }
 }
 

@@ -98,7 +98,7 @@ fn compare(size: u8, chart: &str, attempts: &[Point], seed: [u8; 32]) {
         assert_eq!(stones(&game), after);
         let last = played.last.expect("a move is seen");
         assert_eq!(last.captured, removed);
-        let shown: Vec<_> = last.throws.iter().map(|it| [it.column, it.row, it.control - 1]).collect();
+        let shown: Vec<_> = last.throws().iter().map(|it| [it.column, it.row, it.control - 1]).collect();
         assert_eq!(shown, throws);
         let most = |color| after.values().filter(|stone| **stone == color).count();
         let claims = Color::ALL.map(|color| 2 * most(color) > usize::from(size).pow(2));

@@ -43,7 +43,7 @@ impl Step {
         let is = match play(game, self.color, &action, &self.throws) {
             Ok(last) => {
                 if let Some(mutations) = &self.mutations {
-                    let told = last.throws.iter().filter_map(|throw| throw.mutated);
+                    let told = last.throws().iter().filter_map(|throw| throw.mutated);
                     let sign = |now: Option<Color>| now.map_or('-', Color::letter);
                     let told: Vec<_> = told.map(|it| format!("{} {}", it.at, sign(it.now))).collect();
                     assert_eq!(told, *mutations, "{place}");

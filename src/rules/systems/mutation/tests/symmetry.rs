@@ -6,7 +6,7 @@ use super::plain::games;
 use super::*;
 use crate::chance::{Seed, SeededChance};
 use crate::testing::symmetry::Symmetry;
-use crate::view::Mutated;
+use crate::view::{Mutated, Particular};
 
 /// What the dice have to show for the image of a throw. One that hits no point stays as it is.
 fn image_of(symmetry: Symmetry, [column, row, control]: [u8; 3]) -> [u8; 3] {
@@ -18,7 +18,8 @@ fn image_of(symmetry: Symmetry, [column, row, control]: [u8; 3]) -> [u8; 3] {
 
 fn image_of_last(symmetry: Symmetry, last: &Last) -> Last {
     let mut image = symmetry.last(last);
-    for (throw, was) in image.throws.iter_mut().zip(&last.throws) {
+    let Particular::Mutation(throws) = &mut image.particular else { return image };
+    for (throw, was) in throws.iter_mut().zip(last.throws()) {
         [throw.column, throw.row, throw.control] = image_of(symmetry, [was.column, was.row, was.control]);
         throw.mutated = was.mutated.map(|Mutated { at, was, now }| Mutated {
             at: symmetry.point(at),
@@ -45,7 +46,7 @@ fn compare(symmetry: Symmetry, chart: &str, attempts: &[Point], seed: [u8; 32]) 
         let last = played.map(|played| played.last.expect("a move is seen"));
         let throws: Vec<[u8; 3]> = last
             .iter()
-            .flat_map(|last| &last.throws)
+            .flat_map(|last| last.throws())
             .map(|it| image_of(symmetry, [it.column, it.row, it.control]))
             .collect();
         let action = Action::Place { at: vec![symmetry.point(*at)] };

@@ -123,7 +123,7 @@ fn phases_are_as_long_as_the_dice_make_them() {
             let mut game = begin(19, chart, "7.5");
             let mut turn = Turn::new(&mut chance, WorkBound::Recorded(false));
             let played = game.play(Color::Black, &place("K10"), &mut turn).unwrap();
-            played.last.unwrap().throws.len()
+            played.last.unwrap().throws().len()
         });
         let mean = throws.sum::<usize>() as f64 / f64::from(phases) - 1.0;
         assert!((mean - expected).abs() < 0.25, "{chart}: {mean} mutations a phase");

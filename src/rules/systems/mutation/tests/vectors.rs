@@ -100,9 +100,9 @@ impl Move {
 
     /// `stones`: with the placed one. Each throw is done to them.
     fn check_throws(&self, last: &Last, stones: &mut BTreeMap<Point, Color>) {
-        let shown: Vec<_> = last.throws.iter().map(|it| [it.column, it.row, it.control]).collect();
+        let shown: Vec<_> = last.throws().iter().map(|it| [it.column, it.row, it.control]).collect();
         assert_eq!(shown, self.throws);
-        let mutated: Vec<Mutated> = last.throws.iter().filter_map(|throw| throw.mutated).collect();
+        let mutated: Vec<Mutated> = last.throws().iter().filter_map(|throw| throw.mutated).collect();
         assert_eq!(mutated.len(), self.expect.mutations.len());
         assert_eq!(mutated.len(), self.throws.len().saturating_sub(1), "only the last throw stops");
         for (mutated, expected) in mutated.iter().zip(&self.expect.mutations) {

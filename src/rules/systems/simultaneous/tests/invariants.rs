@@ -95,7 +95,7 @@ fn retold(before: &SimultaneousBoard, last: &Last) -> (BTreeMap<Point, StoneKind
     if last.at[0] != last.at[1] {
         stones.extend([(last.at[0], StoneKind::Black), (last.at[1], StoneKind::White)]);
     }
-    for resolution in &last.resolutions {
+    for resolution in last.resolutions() {
         let mut take = |from: Color, points: &[Point], stones: &mut BTreeMap<Point, StoneKind>| {
             for point in points {
                 assert_eq!(

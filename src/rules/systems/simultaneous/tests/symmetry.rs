@@ -35,13 +35,16 @@ fn image_of(symmetry: Symmetry, board: &SimultaneousBoard) -> Image {
 }
 
 /// The score of a game in the colours of its image.
-fn score(symmetry: Symmetry, score: &Score) -> [ByColor<i32>; 3] {
+type Points = ByColor<Vec<Point>>;
+
+fn score(symmetry: Symmetry, score: &Score) -> (Points, [ByColor<i32>; 2]) {
     let MadeOf::Prisoners { territory, prisoners, .. } = &score.made_of else { panic!("prisoners") };
-    let of = |counts: &ByColor<u32>| symmetry.by_color(counts, |n| i32::try_from(*n).unwrap());
-    [of(territory), of(prisoners), symmetry.by_color(&score.points, |points| points.0)]
+    let prisoners = symmetry.by_color(prisoners, |n| i32::try_from(*n).unwrap());
+    let points = symmetry.by_color(&score.points, |points| points.0);
+    (symmetry.by_color(territory, |points| symmetry.sorted(points)), [prisoners, points])
 }
 
-fn ended(symmetry: Symmetry, game: &Simultaneous) -> Option<[ByColor<i32>; 3]> {
+fn ended(symmetry: Symmetry, game: &Simultaneous) -> Option<(Points, [ByColor<i32>; 2])> {
     game.ended.as_ref().map(|ended| score(symmetry, ended))
 }
 
@@ -57,7 +60,7 @@ fn compare(symmetry: Symmetry, wishes: &[Wish]) {
         let last = turn(&mut game, at);
         let seen = turn(&mut image, symmetry.by_color(&at, |point| symmetry.point(*point)));
         assert_eq!(seen.captured, symmetry.by_color(&last.captured, |points| symmetry.sorted(points)));
-        assert_eq!(seen.resolutions.len(), last.resolutions.len());
+        assert_eq!(seen.resolutions().len(), last.resolutions().len());
         assert_eq!(image_of(same, &board(&image)), image_of(symmetry, &board(&game)));
         assert_eq!(ended(same, &image), ended(symmetry, &game));
         // The chain of the first stone is marked dead, if it can be.

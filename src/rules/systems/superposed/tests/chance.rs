@@ -101,7 +101,7 @@ fn a_measurement_happens_as_often_as_it_is_announced() {
     }
     let nothing =
         play(&mut game.clone(), &action, Steered { captured: Some(Vec::new()), ..Steered::default() });
-    let measurement = nothing.last.unwrap().measurement.expect("a measurement");
+    let measurement = nothing.last.unwrap().measurement().cloned().expect("a measurement");
     assert_eq!(measurement.any, Ratio::new(2u32.into(), 3u32.into()));
     assert_eq!(measurement.exact, Ratio::new(1u32.into(), 3u32.into()));
 }

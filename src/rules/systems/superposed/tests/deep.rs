@@ -95,7 +95,7 @@ fn play_on(game: &Match, points: &[Point], moves: usize) {
     act(&mut passed, Color::Black, Action::Pass);
     let entries = passed.moves(Viewer::Public);
     let last = &entries.last().expect("there are moves").last;
-    assert_eq!(last.determined.as_ref().map(|determined| determined.cause), Some(Cause::Passes));
+    assert_eq!(last.determined().map(|determined| determined.cause), Some(Cause::Passes));
     assert_eq!(shares(&passed).total, 1u32.into());
     let mut moved = game.clone();
     let at = [points[0], points[moves / 2], points[moves]].to_vec();

@@ -74,12 +74,12 @@ fn compare(size: u8, limit: Option<u64>, attempts: &[Attempt], seed: &Seed) {
                 let announced = Announced {
                     kind: last.kind,
                     captured: last.captured_points(),
-                    measured: last.measurement.map(|m| (m.any, m.exact)),
-                    determined: last.determined.map(|d| (d.from, d.cause)),
+                    measured: last.measurement().cloned().map(|m| (m.any, m.exact)),
+                    determined: last.determined().cloned().map(|d| (d.from, d.cause)),
                     draws,
                 };
                 assert_eq!(announced, expected);
-                assert_eq!(last.before, Some(before.0.total));
+                assert_eq!(last.before(), Some(&before.0.total));
             }
             (Err(PlayError::Refused(refusal)), Err(word)) => {
                 assert_eq!(refusal.word(), word);

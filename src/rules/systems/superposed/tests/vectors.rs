@@ -168,11 +168,11 @@ impl Move {
         assert_eq!(last.kind.name(), expect.kind);
         let fraction = |ratio: &Ratio<BigUint>| format!("{}/{}", ratio.numer(), ratio.denom());
         let measured =
-            last.measurement.as_ref().map(|m| (fraction(&m.any), last.captured_points(), fraction(&m.exact)));
+            last.measurement().map(|m| (fraction(&m.any), last.captured_points(), fraction(&m.exact)));
         let wanted =
             expect.measurement.as_ref().map(|m| (m.any.clone(), m.captured.clone(), m.exact.clone()));
         assert_eq!(measured, wanted);
-        let determined = last.determined.as_ref().map(|d| (d.from.to_string(), cause(d.cause)));
+        let determined = last.determined().map(|d| (d.from.to_string(), cause(d.cause)));
         assert_eq!(determined, expect.determined.as_ref().map(|d| (d.from.clone(), d.cause.as_str())));
         if last.kind == Kind::Play {
             assert_eq!(Ok(Some(last.at.clone())), self.points());

@@ -65,8 +65,8 @@ fn separate_kos_double_the_positions_up_to_the_limit() {
             let (played, draws) = turn(&mut game, &black, &white, &vec![0; halvings], ANY).unwrap();
             let from = is_over.then(|| Determined { from: (2 * expected).into(), cause: Cause::Limit });
             let last = played.last.unwrap();
-            assert_eq!(last.determined, from);
-            assert_eq!(last.before, Some(expected.into()));
+            assert_eq!(last.determined(), from.as_ref());
+            assert_eq!(last.before(), Some(&expected.into()));
             let bounds: Vec<BigUint> = (1..=halvings).rev().map(|k| BigUint::from(1u32) << k).collect();
             assert_eq!(draws.into_iter().map(|draw| draw.n).collect::<Vec<_>>(), bounds);
             expected = if is_over { 1 } else { 2 * expected };
@@ -89,8 +89,8 @@ fn the_hosts_bound_draws_one_position_before_the_turn() {
     for (game, bound) in [(&mut live, bound), (&mut replayed, WorkBound::Recorded(true))] {
         let (played, draws) = turn(game, black, white, &[0, 0, 0, 0], bound).unwrap();
         assert!(played.host_limit);
-        let determined = played.last.unwrap().determined;
-        assert_eq!(determined, Some(Determined { from: 16u32.into(), cause: Cause::HostLimit }));
+        let last = played.last.unwrap();
+        assert_eq!(last.determined(), Some(&Determined { from: 16u32.into(), cause: Cause::HostLimit }));
         assert_eq!(draws.len(), 4);
         assert_eq!(shares(game).total, 2u32.into());
     }
@@ -114,7 +114,7 @@ fn positions_with_equal_stones_are_drawn_by_their_ban() {
         let mut game = begin_with(5, "B1 A2 B3", "C1 D2 C3 B2", most(1));
         let (played, draws) = turn(&mut game, "C2", "-", &[r], ANY).unwrap();
         let last = played.last.unwrap();
-        assert_eq!(last.determined, Some(Determined { from: 2u32.into(), cause: Cause::Limit }));
+        assert_eq!(last.determined(), Some(&Determined { from: 2u32.into(), cause: Cause::Limit }));
         assert_eq!(last.captured, ByColor { black: Vec::new(), white: points("B2") });
         assert_eq!(draws, [Draw { n: 2u32.into(), r: r.into() }]);
         // Without the ban White retakes in both orders, after which Black is banned in one of them.

@@ -121,9 +121,10 @@ fn compare_turn(
         return assert!(draws.is_empty());
     };
     assert_eq!(played.action, Action::Reveal { choices });
-    let Last { captured, determined, before, choices: told, .. } = played.last.expect("a turn is seen");
-    assert_eq!(told, Some(choices));
-    assert!(before.is_some_and(|before| determined.is_some() || after.total <= before * 2u32));
+    let last = played.last.expect("a turn is seen");
+    assert_eq!(last.choices(), Some(&choices));
+    assert!(last.before().is_some_and(|before| last.determined().is_some() || after.total <= before * 2u32));
+    let (captured, determined) = (last.captured.clone(), last.determined().cloned());
     assert_eq!(Announced { captured, determined, draws }, expected);
 }
 

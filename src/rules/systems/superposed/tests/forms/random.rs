@@ -113,13 +113,13 @@ fn note(played: &Played, last: &Last, pushed: bool, tally: &mut Tally) {
     tally.note_if(captured > 0, "captures");
     tally.note_if(captured > 1, "captures of several stones");
     tally.note_if(played.host_limit, "determined by the host");
-    if let Some(measurement) = &last.measurement {
+    if let Some(measurement) = last.measurement() {
         tally.note("measurements");
         tally.note_if(captured == 0, "measurements that captured nothing");
         let is_part = captured > 0 && measurement.exact < measurement.any;
         tally.note_if(is_part, "measurements of several captured sets");
     }
-    match last.determined.as_ref().map(|determined| determined.cause) {
+    match last.determined().map(|determined| determined.cause) {
         Some(Cause::Passes) => tally.note("determined by passes"),
         Some(Cause::End) => tally.note("determined at the end"),
         Some(Cause::Limit) => tally.note("determined by the limit"),

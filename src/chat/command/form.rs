@@ -1,0 +1,82 @@
+//! The forms that buttons open.
+
+use super::acts::Does;
+use super::game_form::{FOR_POINTS, Fields};
+use crate::explore::ExploreVerb;
+use crate::lesson::LessonVerb;
+use crate::press::Press;
+use crate::{Chat, Field, Form, Languages};
+use qgo_store::Account;
+use qgo_words::Words;
+
+/// The most characters of a field of points: more than a board's worth of them.
+const MOST: u16 = 1000;
+
+impl Chat {
+    /// The form that a press of the button `id` opens, if it opens one. Waits for nothing, since
+    /// some platforms want a form as their very first answer: a language that `asker` has chosen
+    /// is known once they have asked for something else.
+    pub fn form(&self, id: &str, asker: &Account, languages: &Languages) -> Option<Form> {
+        form(id, self.known.words(asker, languages))
+    }
+}
+
+fn form(id: &str, words: Words) -> Option<Form> {
+    let (of, fields): (_, Fields) = match id.parse().ok()? {
+        Press::Game { act, .. } => match act.spec().does {
+            Does::Form(form) => (act.into_str(), form.fields),
+            _ => return None,
+        },
+        Press::Lesson(page) if page.verb == LessonVerb::Ask => ("lesson", FOR_POINTS),
+        Press::Explore(page) if page.verb == ExploreVerb::Ask => ("explore", FOR_POINTS),
+        _ => return None,
+    };
+    let text = |part: String| words.text(&format!("form-{of}-{part}"));
+    let field = |(field, key): &(&str, &str)| Field {
+        id: (*field).to_owned(),
+        label: text(format!("label{key}")),
+        placeholder: text(format!("example{key}")),
+        max: MOST,
+    };
+    let fields = fields.iter().map(field).collect();
+    Some(Form { id: id.to_owned(), title: text("title".to_owned()), fields })
+}
+
+#[cfg(test)]
+mod tests {
+    use strum::VariantArray;
+
+    use super::*;
+    use crate::press::Act;
+
+    /// The button of a game for each act, and those of pages that open a form.
+    fn forms() -> impl Iterator<Item = String> {
+        let acts = Act::VARIANTS.iter().filter(|act| matches!(act.spec().does, Does::Form(_)));
+        let acts = acts.map(|act| format!("q1:g:{}:1:0", act.into_str()));
+        acts.chain(["q1:l:try:sym:2t", "q1:x:if:1:0:0:"].map(str::to_owned))
+    }
+
+    #[test]
+    fn forms_fit_in_every_language() {
+        for words in Words::all() {
+            for id in forms() {
+                let form = form(&id, words).unwrap();
+                let fits = |text: &str, max| (1..=max).contains(&text.chars().count());
+                assert!(fits(&form.title, 45), "{form:?}");
+                for field in &form.fields {
+                    assert!(fits(&field.label, 45) && fits(&field.placeholder, 100), "{form:?}");
+                    assert!(!field.label.starts_with("form-"), "{form:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn other_buttons_open_none() {
+        for id in
+            ["q1:g:pass:1:0", "q1:c:accept:1", "", "q1:g:move:1", "q1:l:try:sym:2:C3", "q1:l:hint:sym:2"]
+        {
+            assert_eq!(form(id, Words::for_tag(None)), None, "{id}");
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Which game is meant: that of a number or of a button, if the asker may look at it.
+
+use qgo_rules::Color;
+use qgo_store::{GameId, GameRow, Place};
+use qgo_words::text::number;
+
+use crate::ask::Ask;
+use crate::table::Table;
+use crate::told::is_same_turn;
+use crate::trouble::Trouble;
+
+impl Ask<'_> {
+    /// The game of a button, and the colour that the asker plays in it, while the game is in the turn
+    /// in which all had been told of `ply` events and the button was made: where both move at once,
+    /// both have the same button before them.
+    pub(super) async fn seat_at(&self, game: GameId, ply: u32) -> Result<(Table, Color), Trouble> {
+        let table = self.named_game(Some(game)).await?;
+        if !is_same_turn(&table.game, ply) {
+            return Err(self.told("old-button", &[]));
+        }
+        let color = self.seat(&table)?;
+        Ok((table, color))
+    }
+
+    /// The game of a number, if the asker may look at it; without a number the game of this place.
+    pub(super) async fn named_game(&self, game: Option<GameId>) -> Result<Table, Trouble> {
+        let row = self.named_row(game).await?;
+        self.table(row).await
+    }
+
+    /// The same, as its row says.
+    ///
+    /// A game is for those who can see it, see [`Ask::sees`]. Whoever cannot is told nothing of it,
+    /// not even whether there is one.
+    pub(super) async fn named_row(&self, game: Option<GameId>) -> Result<GameRow, Trouble> {
+        let store = &self.chat.store;
+        let Some(id) = game else {
+            let here = store.game_in(&self.place.platform, &self.place.channel).await?;
+            return here.ok_or_else(|| self.told("no-game-here", &[]));
+        };
+        let unknown = || self.told("no-such-game", &[("game", number(id.0))]);
+        let row = store.game(id).await?.ok_or_else(unknown)?;
+        if self.sees(&row) { Ok(row) } else { Err(unknown()) }
+    }
+
+    /// Whether the asker can see a game: its players always, others where it is certain that they see
+    /// its channel. That is the one in which they ask; of a thread whoever sees it sees the channel
+    /// that it belongs to, and the other way round.
+    fn sees(&self, row: &GameRow) -> bool {
+        let (game, here) = (&row.place, self.place);
+        let is_here = || {
+            let parent = |of: &Place, channel: &Place| of.parent.as_ref() == Some(&channel.channel);
+            let is_near = game.channel == here.channel || parent(game, here) || parent(here, game);
+            game.server == here.server && is_near
+        };
+        [&row.black, &row.white].iter().any(|player| player.account == self.asker.account)
+            || game.platform == here.platform && (self.sees_all_channels || is_here())
+    }
+}

@@ -1,0 +1,66 @@
+//! **More**: what else one can do in a game.
+
+use qgo_rules::{BoardView, Color, Phase, ToMove, Viewer};
+use qgo_store::PlanKind;
+use qgo_words::text::number;
+
+use super::choices::own_sets;
+use crate::ask::{Answer, Ask};
+use crate::compose::rows_of;
+use crate::compose::turn::game_button;
+use crate::press::Act;
+use crate::table::{Table, player};
+use crate::trouble::Trouble;
+use crate::{Look, Message, Reply};
+
+impl Ask<'_> {
+    /// What else one can do.
+    pub(super) async fn more(&self, table: Table, color: Color) -> Answer {
+        let offered = self.offered(&table, color).await?;
+        let button = |act: Act| {
+            let look = if act == Act::Resign { Look::Danger } else { Look::Secondary };
+            game_button(self.words, act, look, table.row.id, table.told_ply())
+        };
+        let rows = offered.map(|acts| rows_of(acts.into_iter().map(button).collect())).concat();
+        let text = self.words.format("more-menu", &[("game", number(table.row.id.0))]);
+        Ok(vec![Reply::Private(Message { text, rows, ..Message::default() })])
+    }
+
+    /// What there is to look at, to do ahead of one's turn, and to do now.
+    async fn offered(&self, table: &Table, color: Color) -> Result<[Vec<Act>; 3], Trouble> {
+        let view = table.game.view(Viewer::Player(color));
+        let linked = matches!(&view.board, BoardView::Entangled(board) if !board.sets.is_empty());
+        let looks = [(Act::Board, true), (Act::Links, linked), (Act::TextBoard, true), (Act::Moves, true)];
+        let in_play = view.phase == Phase::Play;
+        let ahead = [
+            (Act::Preview, in_play && view.to_move.includes(color)),
+            (Act::Plan, in_play && view.system.has_prepared_answers()),
+            (Act::Plans, self.has_plans(table, color).await?),
+            (Act::Choices, !own_sets(table, color).is_empty()),
+        ];
+        let may_claim = view.system.has_claims() && view.to_move == ToMove::One(color);
+        let has_clock = table.row.time.is_some() && !table.is_over();
+        let is_asked = table.row.pause_by.is_some_and(|by| by != player(&table.row, color).id);
+        let acts = [
+            // A commitment is simply changed.
+            (Act::Undo, table.game.may_undo().is_ok() && !view.system.is_simultaneous()),
+            (Act::Claim, in_play && may_claim),
+            (Act::End, in_play && table.game.may_propose_end().is_ok()),
+            (Act::Pause, has_clock && !table.row.paused && table.row.pause_by.is_none()),
+            (Act::AcceptPause, is_asked),
+            (Act::DeclinePause, table.row.pause_by.is_some()),
+            (Act::GoOn, table.row.paused),
+            (Act::Resign, true),
+        ];
+        Ok([only(&looks), only(&ahead), only(&acts)])
+    }
+
+    async fn has_plans(&self, table: &Table, color: Color) -> Result<bool, Trouble> {
+        let plans = self.chat.store.plans(table.row.id, player(&table.row, color).id).await?;
+        Ok(plans.iter().any(|plan| plan.kind == PlanKind::Answer))
+    }
+}
+
+fn only(acts: &[(Act, bool)]) -> Vec<Act> {
+    acts.iter().filter(|(_, is_offered)| *is_offered).map(|(act, _)| *act).collect()
+}

@@ -1,0 +1,89 @@
+//! Messages that were sent, composed anew: for a platform that keeps no history of its own.
+
+use qgo_store::{ChallengeStatus, Post, PostId, StoreError};
+
+use crate::pictures::Pictures;
+use crate::trouble::Trouble;
+use crate::{Chat, History, Message};
+
+impl Chat {
+    /// The last `limit` messages that were sent to a channel, or the last before a page of them,
+    /// composed anew. Buttons of superseded messages are left out, and so is a message that can never be composed again. Pictures are not drawn: the
+    /// bytes of their files are empty, and [`Chat::sent_message`] has them.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn history(
+        &self,
+        platform: &str,
+        channel: &str,
+        before: Option<PostId>,
+        limit: u32,
+    ) -> Result<History, StoreError> {
+        let posts = self.store.sent_posts(platform, channel, before, limit).await?;
+        let is_full = posts.len() == limit as usize;
+        let mut history = History {
+            messages: Vec::with_capacity(posts.len()),
+            before: posts.first().filter(|_| is_full).map(|post| post.id),
+        };
+        let undrawn = self.pictures.undrawn();
+        for post in posts {
+            history.messages.extend(self.composed_again(&undrawn, &post).await?);
+        }
+        Ok(history)
+    }
+
+    /// One message of [`Chat::history`], if it was sent to that channel, with its pictures.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn sent_message(
+        &self,
+        platform: &str,
+        channel: &str,
+        message: &str,
+    ) -> Result<Option<Message>, StoreError> {
+        let Some(post) = self.store.sent_post(platform, channel, message).await? else { return Ok(None) };
+        Ok(self.composed_again(&self.pictures, &post).await?.map(|(_, message)| message))
+    }
+
+    /// A sent post's message with its id; nothing if no message came of it, or none can any more.
+    async fn composed_again(
+        &self,
+        pictures: &Pictures,
+        post: &Post,
+    ) -> Result<Option<(String, Message)>, StoreError> {
+        match self.try_again(pictures, post).await {
+            Ok(message) => Ok(message),
+            Err(Trouble::Store(error)) => Err(error),
+            Err(trouble) => {
+                tracing::error!(?trouble, post = %post.id, "a sent post cannot be shown again");
+                Ok(None)
+            }
+        }
+    }
+
+    async fn try_again(
+        &self,
+        pictures: &Pictures,
+        post: &Post,
+    ) -> Result<Option<(String, Message)>, Trouble> {
+        let Some(id) = post.message.clone() else { return Ok(None) };
+        let Some(mut message) = self.compose_with(pictures, post).await?.message else { return Ok(None) };
+        if !self.is_current(post, &id).await? {
+            message.rows.clear();
+        }
+        Ok(Some((id, message)))
+    }
+
+    /// Whether a post's message is the one whose buttons count.
+    async fn is_current(&self, post: &Post, message: &str) -> Result<bool, Trouble> {
+        if let Some(game) = post.board_of {
+            return Ok(self.the_row(game).await?.message.as_deref() == Some(message));
+        }
+        match post.shows {
+            Some(challenge) => Ok(self.the_challenge(challenge).await?.status == ChallengeStatus::Open),
+            None => Ok(false),
+        }
+    }
+}

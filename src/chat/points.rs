@@ -1,0 +1,37 @@
+//! Points as people type them.
+
+use qgo_rules::Point;
+use qgo_words::text::{quoted, text};
+
+use crate::ask::Ask;
+use crate::trouble::Trouble;
+
+/// Splits what is typed for points: at spaces, commas and plus signs.
+pub(crate) fn point_words(typed: &str) -> impl Iterator<Item = &str> {
+    typed.split(is_between_points).filter(|word| !word.is_empty())
+}
+
+/// Whether a character separates points.
+pub(crate) fn is_between_points(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | '+' | ';')
+}
+
+impl Ask<'_> {
+    /// The points of a text; all of them have to be names of points.
+    pub(crate) fn points(&self, typed: &str) -> Result<Vec<Point>, Trouble> {
+        let bad = |word| self.told("bad-point", &[("point", text(quoted(word)))]);
+        point_words(typed).map(|word| word.parse().map_err(|_| bad(word))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_separated_in_many_ways() {
+        for typed in ["D4 Q16", "D4,Q16", "D4+Q16", " D4 ; Q16,"] {
+            assert_eq!(point_words(typed).collect::<Vec<_>>(), ["D4", "Q16"], "{typed}");
+        }
+    }
+}

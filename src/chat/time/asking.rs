@@ -1,0 +1,62 @@
+//! Who asks for something now that may stop their clock.
+//!
+//! A clock stops when its player asked. What they asked for may wait longer than others wait for it:
+//! for the store, or for work that goes first. Until it is answered their time is not up. In memory
+//! alone: what a crash ends was never answered.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use qgo_rules::Color;
+use qgo_store::{Account, GameRow, Millis};
+
+use super::clock::{Clocks, Flagged};
+use crate::table::player;
+
+/// Requests that are not answered yet.
+#[derive(Default)]
+pub(crate) struct Asking(Mutex<Requests>);
+
+#[derive(Default)]
+struct Requests {
+    last: u64,
+    /// Who asked, and when.
+    under_way: HashMap<u64, (Account, Millis)>,
+}
+
+impl Asking {
+    /// Counts what somebody asked `at` for until the guard is dropped.
+    pub(crate) fn begin(&self, asker: &Account, at: Millis) -> UnderWay<'_> {
+        let mut requests = self.requests();
+        requests.last += 1;
+        let id = requests.last;
+        requests.under_way.insert(id, (asker.clone(), at));
+        UnderWay { asking: self, id }
+    }
+
+    /// Whether somebody who would lose on time has asked in time.
+    pub(super) fn in_time(&self, row: &GameRow, clocks: &Clocks, flagged: Flagged) -> bool {
+        let loses = |color: &Color| flagged == Flagged::Both || flagged == Flagged::One(*color);
+        let requests = self.requests();
+        Color::ALL.into_iter().filter(loses).any(|color| {
+            let (account, deadline) = (&player(row, color).account, clocks.deadline(color));
+            deadline.is_some_and(|end| requests.under_way.values().any(|(of, at)| of == account && *at < end))
+        })
+    }
+
+    fn requests(&self) -> MutexGuard<'_, Requests> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A request that is not answered yet.
+pub(crate) struct UnderWay<'a> {
+    asking: &'a Asking,
+    id: u64,
+}
+
+impl Drop for UnderWay<'_> {
+    fn drop(&mut self) {
+        self.asking.requests().under_way.remove(&self.id);
+    }
+}

@@ -1,0 +1,28 @@
+//! What somebody asks for, by a command, a button or a form.
+
+use futures::future::BoxFuture;
+
+use crate::ask::{Answer, Ask};
+use crate::budget::Price;
+use crate::pool::Class;
+
+/// What somebody asks for.
+pub(crate) struct Wanted {
+    /// How urgent it is.
+    pub(crate) class: Class,
+    /// What it costs besides what it posts.
+    pub(crate) price: Price,
+    /// Does it.
+    pub(crate) doing: Box<dyn Doing>,
+}
+
+/// What is done for who asks.
+pub(crate) trait Doing: for<'a> FnOnce(&'a Ask<'a>) -> BoxFuture<'a, Answer> + Send + 'static {}
+
+impl<D: for<'a> FnOnce(&'a Ask<'a>) -> BoxFuture<'a, Answer> + Send + 'static> Doing for D {}
+
+impl Wanted {
+    pub(crate) fn new(class: Class, price: Price, doing: impl Doing) -> Self {
+        Self { class, price, doing: Box::new(doing) }
+    }
+}

@@ -1,0 +1,72 @@
+//! `qgo gtp`: the engine over a stream, in the Go Text Protocol, version 2.
+//!
+//! Besides the standard commands there are those of Quantum Go, whose names begin with `qgo-`.
+//! Every line that is not empty gets exactly one answer, whatever its bytes are.
+
+mod commands;
+mod line;
+mod rules;
+mod session;
+mod status;
+
+use std::io::{self, BufRead, ErrorKind, Write};
+
+use self::line::Line;
+use self::session::Session;
+
+type Entropy<'a> = &'a dyn Fn(&mut [u8]);
+type Clock<'a> = &'a dyn Fn() -> i64;
+
+/// What a command answers: a text, or why it failed.
+type Answer = Result<String, String>;
+
+/// Answers the commands of `input` until it ends or `quit` is asked. `entropy` fills bytes with
+/// secret randomness, for seeds; `clock` tells the milliseconds since 1970-01-01T00:00Z, for the dates of
+/// records.
+///
+/// # Errors
+/// If reading or writing fails; a reader of `output` who went away is none.
+pub fn serve(
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+    entropy: Entropy<'_>,
+    clock: Clock<'_>,
+) -> io::Result<()> {
+    let mut session = Session::new(entropy, clock);
+    while let Some(line) = line::next(input)? {
+        let answer = answer(&mut session, &line);
+        match write_answer(output, line.id(), &answer) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(()),
+            result => result?,
+        }
+        if session.has_quit {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn answer(session: &mut Session<'_>, line: &Line) -> Answer {
+    if line.is_too_long() {
+        return Err("line too long".to_owned());
+    }
+    let mut words = line.words();
+    let name = words.next().unwrap_or_default();
+    let arguments: Vec<&str> = words.collect();
+    match commands::find(name) {
+        Some(command) => (command.run)(session, &arguments),
+        None => Err("unknown command".to_owned()),
+    }
+}
+
+/// `=ID TEXT` or `?ID TEXT` and an empty line. The text can hold no empty line itself.
+fn write_answer(output: &mut dyn Write, id: Option<&str>, answer: &Answer) -> io::Result<()> {
+    let (mark, text) = match answer {
+        Ok(text) => ('=', text),
+        Err(text) => ('?', text),
+    };
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let space = if lines.is_empty() { "" } else { " " };
+    write!(output, "{mark}{}{space}{}\n\n", id.unwrap_or_default(), lines.join("\n"))?;
+    output.flush()
+}

@@ -1,0 +1,167 @@
+//! `qgo replay`: a record played through, listed, drawn or verified.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+use qgo_render::Style;
+use qgo_rules::record::{Info, Moment, Record, RecordError, Verdict};
+use qgo_rules::{Match, Phase, Secret, View, Viewer, json};
+use qgo_words::Words;
+use qgo_words::describe::{self, Figures};
+
+use crate::pictures;
+use crate::recorded::{self, Failure};
+
+/// The status of a record that does not fit its seed.
+const DIFFERS: u8 = 1;
+/// The most positions that an animation is made of.
+const MAX_FRAMES: usize = 2000;
+
+/// `qgo replay`.
+#[derive(Debug, Args)]
+pub struct Replay {
+    /// The record; - is standard input
+    pub file: PathBuf,
+    /// Prints the state after each move, and after each choice, as a line of JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Draws the last position
+    #[arg(long, value_name = "OUT.png")]
+    pub png: Option<PathBuf>,
+    /// Draws the whole game, animated
+    #[arg(long, value_name = "OUT.gif")]
+    pub gif: Option<PathBuf>,
+    /// Checks commitment, draws, outcomes and result against the revealed seed
+    #[arg(long)]
+    pub verify: bool,
+}
+
+/// Does it and says what went wrong.
+pub fn main(args: &Replay) -> ExitCode {
+    match replay(args) {
+        Ok(code) => code,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn replay(args: &Replay) -> Result<ExitCode, Failure> {
+    let record = recorded::read(&args.file)?;
+    let failure = |why: RecordError| Failure::Record { path: args.file.clone(), why };
+    let verdict = match args.verify.then(|| record.verify()).transpose() {
+        Ok(verdict) => verdict,
+        // The states before the fault are shown all the same.
+        Err(why) if args.json => return output(args, &record).and(Err(failure(why))),
+        Err(why) => return Err(failure(why)),
+    };
+    if let Some(verdict) = &verdict {
+        say(verdict, args.json)?;
+    }
+    let code = match verdict {
+        None | Some(Verdict::Fits) => ExitCode::SUCCESS,
+        Some(_) => ExitCode::from(DIFFERS),
+    };
+    match output(args, &record) {
+        // A record that does not fit need not be playable to its end.
+        Err(Failure::Record { .. }) if code != ExitCode::SUCCESS => Ok(code),
+        result => result.map(|()| code),
+    }
+}
+
+/// Beside states the verdict goes to standard error: every line of the output is a state then.
+fn say(verdict: &Verdict, has_states: bool) -> Result<(), Failure> {
+    if has_states {
+        eprintln!("{verdict}");
+    } else {
+        writeln!(io::stdout(), "{verdict}")?;
+    }
+    Ok(())
+}
+
+fn output(args: &Replay, record: &Record) -> Result<(), Failure> {
+    let failure = |why: RecordError| Failure::Record { path: args.file.clone(), why };
+    let mut frames = Frames { keep_all: args.gif.is_some(), ..Frames::default() };
+    let mut states = String::new();
+    let events = record.play(|moment, view| {
+        // Of what the players agree on only the end is a new state.
+        if args.json && (moment == Moment::Input || moment == Moment::Agreement && view.phase == Phase::Over)
+        {
+            states += &json::state(&view);
+            states.push('\n');
+        }
+        frames.add(moment, view);
+    });
+    // A check shows the states before what is wrong, too.
+    if args.verify || events.is_ok() {
+        io::stdout().write_all(states.as_bytes())?;
+    }
+    let events = events.map_err(failure)?;
+    if let Some(path) = &args.png {
+        frames.write_last(path, record)?;
+    }
+    if let Some(path) = &args.gif {
+        frames.write_all(path, record)?;
+    }
+    if !args.json && !args.verify && args.png.is_none() && args.gif.is_none() {
+        // Without the seed, so that draws are not checked: that is asked for by --verify alone.
+        let secret = Secret::Lost(record.secret().commitment());
+        let game = Match::replay(record.settings().clone(), secret, events)
+            .map_err(|error| Failure::Unfit(error.to_string()))?;
+        list(&game, record.info())?;
+    }
+    Ok(())
+}
+
+/// The positions of which pictures are made.
+#[derive(Default)]
+struct Frames {
+    /// Whether all of them are wanted, or just the last.
+    keep_all: bool,
+    views: Vec<View>,
+}
+
+impl Frames {
+    /// After an agreement the position is the one before, so it takes that one's place.
+    fn add(&mut self, moment: Moment, view: View) {
+        if !self.keep_all || moment == Moment::Agreement {
+            self.views.pop();
+        }
+        if self.views.len() <= MAX_FRAMES {
+            self.views.push(view);
+        }
+    }
+
+    fn write_last(&self, path: &Path, record: &Record) -> Result<(), Failure> {
+        let view = self.views.last().expect("there is a position before the first move");
+        let picture = qgo_render::draw(view, &pictures::caption(view, record.info()), Style::Standard);
+        recorded::write(path, &picture.png)
+    }
+
+    fn write_all(self, path: &Path, record: &Record) -> Result<(), Failure> {
+        if self.views.len() > MAX_FRAMES {
+            return Err(Failure::Unfit(format!("the game has more than {MAX_FRAMES} positions to animate")));
+        }
+        let captioned = |view: View| {
+            let caption = pictures::caption(&view, record.info());
+            (view, caption)
+        };
+        let frames: Vec<_> = self.views.into_iter().map(captioned).collect();
+        recorded::write(path, &qgo_render::animate(&frames, Style::Standard))
+    }
+}
+
+/// The settings, the moves and what they did, then who is to do what or the result.
+fn list(game: &Match, info: &Info) -> Result<(), Failure> {
+    let words = Words::for_tag(None);
+    let mut lines = describe::settings(words, game.settings());
+    let view = game.view(Viewer::Public);
+    lines.extend(describe::moves(words, &view, &game.moves(Viewer::Public), Figures::Rounded));
+    lines.push(describe::next(words, &view, &pictures::names(info)));
+    let mut output = io::stdout().lock();
+    for line in lines {
+        // The texts are written for chats, where this is bold.
+        writeln!(output, "{}", line.replace("**", ""))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,262 @@
+//! The last input and what it did.
+
+use num_bigint::BigUint;
+use num_rational::Ratio;
+
+use super::{Collapse, Resolution, Throw, Viewer};
+use crate::color::{ByColor, Color};
+use crate::event::Choice;
+use crate::heap::{Heap, heap_of};
+use crate::point::Point;
+
+/// Whose input the last one was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Actor {
+    /// One player's.
+    One(Color),
+    /// A turn of two commitments, with what they were.
+    Both(ByColor<Choice>),
+}
+
+/// What kind of input the last one was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A placement.
+    Play,
+    /// A pass.
+    Pass,
+    /// `superposed`: an illegal placement (QuantumGo.net, rule 2).
+    UnintentionalPass,
+    /// `entangled`: an answer to a collapse choice.
+    Keep,
+    /// `mutation`: a claim that was true.
+    Claim,
+    /// A resignation.
+    Resign,
+    /// A loss on time.
+    Time,
+}
+
+impl Kind {
+    /// The name in interfaces.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Play => "play",
+            Self::Pass => "pass",
+            Self::UnintentionalPass => "unintentional_pass",
+            Self::Keep => "keep",
+            Self::Claim => "claim",
+            Self::Resign => "resign",
+            Self::Time => "time",
+        }
+    }
+}
+
+/// The last input and what it did.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Last {
+    /// Whose it was.
+    pub actor: Actor,
+    /// What it was.
+    pub kind: Kind,
+    /// The points, in the order in which they were named; empty for a pass, a claim, a
+    /// resignation and a loss on time. For a keep: the point that was named. For a player's own unintentional pass:
+    /// the points that the player attempted. For a turn of both: Black's point, then White's, as
+    /// far as they did not pass.
+    pub at: Vec<Point>,
+    /// Stones removed from the board by capture, by their colour, each sorted. What a collapse
+    /// removes is told by [`Last::collapsed`].
+    pub captured: ByColor<Vec<Point>>,
+    /// What only its rule system tells.
+    pub particular: Particular,
+}
+
+/// What one rule system tells of an input, and no other.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Particular {
+    /// Nothing: `classic`, and what means the same in all systems.
+    Nothing,
+    /// `superposed`.
+    Superposed {
+        /// The measurement (QuantumGo.net, rule 3), if there was one.
+        measurement: Option<Measurement>,
+        /// The determination (docs/rules.md, "determination", "the limit", "the host's bound"), if
+        /// there was one.
+        determined: Option<Determined>,
+        /// The total before this input.
+        before: BigUint,
+    },
+    /// `entangled`.
+    Entangled {
+        /// In shapes with `symmetric`: the point opposite, on which the rules put the partner.
+        partner: Option<Point>,
+        /// The choices that this input settled, in their order.
+        collapsed: Vec<Collapse>,
+    },
+    /// `simultaneous`: what happened in the turn, in causal order.
+    Simultaneous(Vec<Resolution>),
+    /// `sym`.
+    Sym {
+        /// The determination (docs/rules.md, "the limit", "the host's bound"), if there was one.
+        determined: Option<Determined>,
+        /// The total before this input.
+        before: BigUint,
+    },
+    /// `mutation`: every throw of the dice, in order, the stopping one included.
+    Mutation(Vec<Throw>),
+}
+
+impl Last {
+    /// An input without consequences.
+    pub const fn new(actor: Actor, kind: Kind, at: Vec<Point>) -> Self {
+        let captured = ByColor { black: Vec::new(), white: Vec::new() };
+        Self { actor, kind, at, captured, particular: Particular::Nothing }
+    }
+
+    /// A turn of two commitments without consequences; a pass of both is a pass.
+    pub fn of_both(choices: ByColor<Choice>) -> Self {
+        let at: Vec<Point> = Color::ALL.iter().filter_map(|color| choices[*color].point()).collect();
+        let kind = if at.is_empty() { Kind::Pass } else { Kind::Play };
+        Self::new(Actor::Both(choices), kind, at)
+    }
+
+    /// The same, with `points` of this colour captured.
+    pub(crate) fn capturing(mut self, color: Color, points: Vec<Point>) -> Self {
+        self.captured[color] = points;
+        self
+    }
+
+    /// What the two had committed to, in a turn of both.
+    pub const fn choices(&self) -> Option<&ByColor<Choice>> {
+        match &self.actor {
+            Actor::Both(choices) => Some(choices),
+            Actor::One(_) => None,
+        }
+    }
+
+    /// The measurement, if there was one.
+    pub const fn measurement(&self) -> Option<&Measurement> {
+        match &self.particular {
+            Particular::Superposed { measurement, .. } => measurement.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// The determination, if there was one.
+    pub const fn determined(&self) -> Option<&Determined> {
+        match &self.particular {
+            Particular::Superposed { determined, .. } | Particular::Sym { determined, .. } => {
+                determined.as_ref()
+            }
+            _ => None,
+        }
+    }
+
+    /// The number of realities or positions before this input, where there are some.
+    pub const fn before(&self) -> Option<&BigUint> {
+        match &self.particular {
+            Particular::Superposed { before, .. } | Particular::Sym { before, .. } => Some(before),
+            _ => None,
+        }
+    }
+
+    /// The choices of a collapse that this input settled, in their order.
+    pub const fn collapsed(&self) -> &[Collapse] {
+        match &self.particular {
+            Particular::Entangled { collapsed, .. } => collapsed.as_slice(),
+            _ => &[],
+        }
+    }
+
+    /// What happened in a turn of `simultaneous`, in causal order.
+    pub const fn resolutions(&self) -> &[Resolution] {
+        match &self.particular {
+            Particular::Simultaneous(resolutions) => resolutions.as_slice(),
+            _ => &[],
+        }
+    }
+
+    /// Every throw of the dice, in order.
+    pub const fn throws(&self) -> &[Throw] {
+        match &self.particular {
+            Particular::Mutation(throws) => throws.as_slice(),
+            _ => &[],
+        }
+    }
+
+    /// The points on which stones were placed: those that were named, then the partner's.
+    pub fn placed(&self) -> Vec<Point> {
+        let partner = match self.particular {
+            Particular::Entangled { partner, .. } => partner,
+            _ => None,
+        };
+        self.at.iter().copied().chain(partner).collect()
+    }
+
+    /// All points of [`Last::captured`], sorted.
+    pub fn captured_points(&self) -> Vec<Point> {
+        let mut points = [self.captured.black.as_slice(), &self.captured.white].concat();
+        points.sort_unstable();
+        points
+    }
+
+    /// As `viewer` may see it: the points of an unintentional pass are the player's own.
+    pub fn seen_by(&self, viewer: Viewer) -> Self {
+        let own =
+            matches!((viewer, self.actor), (Viewer::Player(color), Actor::One(actor)) if color == actor);
+        if self.kind == Kind::UnintentionalPass && !own {
+            return Self { at: Vec::new(), ..self.clone() };
+        }
+        self.clone()
+    }
+}
+
+/// What is announced of a measurement. What it captured is [`Last::captured`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Measurement {
+    /// C/T: the probability that any stones would be captured.
+    pub any: Ratio<BigUint>,
+    /// The probability of exactly what happened: of the captured set, or of no capture.
+    pub exact: Ratio<BigUint>,
+}
+
+/// What is announced of a determination.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Determined {
+    /// The total that there was.
+    pub from: BigUint,
+    /// Why.
+    pub cause: Cause,
+}
+
+/// Why a board was determined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cause {
+    /// The total exceeded `max_realities`.
+    Limit,
+    /// The host's bound on its work per move: the position before the move was determined.
+    HostLimit,
+    /// Two passes, at least one intentional.
+    Passes,
+    /// The fifth pass in a row, which ends the game.
+    End,
+}
+
+heap_of!(Last { at, captured, particular; actor, kind });
+heap_of!(Measurement { any, exact });
+heap_of!(Determined { from; cause });
+
+impl Heap for Particular {
+    fn heap(&self) -> usize {
+        match self {
+            Self::Nothing => 0,
+            Self::Superposed { measurement, determined, before } => {
+                measurement.heap() + determined.heap() + before.heap()
+            }
+            Self::Entangled { partner: _, collapsed } => collapsed.heap(),
+            Self::Simultaneous(resolutions) => resolutions.heap(),
+            Self::Sym { determined, before } => determined.heap() + before.heap(),
+            Self::Mutation(throws) => throws.heap(),
+        }
+    }
+}

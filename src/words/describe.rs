@@ -1,0 +1,39 @@
+//! Positions and moves in words: pure functions of what a viewer may see.
+//!
+//! Every sentence is a text of [`Words`](crate::Words); here it is decided which ones are said, and with what
+//! numbers. Nothing else than the display rules allow is said (QuantumGo.net rule 5).
+
+mod alt;
+mod caption;
+pub mod explore;
+mod figures;
+mod happened;
+mod moves;
+mod next;
+mod numbers;
+mod phrases;
+mod preview;
+mod refusal;
+mod rules;
+mod score;
+mod settings;
+mod shares;
+mod shares_list;
+mod text_board;
+
+#[cfg(test)]
+mod tests;
+
+pub use alt::alt_text;
+pub use caption::{Beside, caption};
+pub use figures::{Figures, percent};
+pub use happened::{happened, new_total};
+pub use moves::{exact_total, moves};
+pub use next::next;
+pub use numbers::numbers;
+pub use preview::preview;
+pub use refusal::{Attempt, move_example, refusal, setup_error};
+pub use rules::{Page, example_names, rules};
+pub use score::outcome;
+pub use settings::{settings, settings_beside};
+pub use text_board::text_board;

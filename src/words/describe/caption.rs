@@ -1,0 +1,182 @@
+//! The words around a board picture.
+
+use qgo_render::{Caption, Sign};
+use qgo_rules::{BoardView, ByColor, Cause, Color, HalfPoints, Kind, Last, Phase, StoneKind, View};
+
+use super::phrases::of_shares;
+use super::{figures, happened, phrases, score, shares};
+use crate::words::{Arg, Words};
+
+/// A caption's line is short: it names so many captured points.
+const FEW_POINTS: usize = 6;
+
+/// What is said in words beside a picture. A number is said once: counts stand in the caption, chances
+/// and results in the words, which have the room to be exact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beside {
+    /// Nothing: the picture stands alone.
+    Nothing,
+    /// Where the game stands, and how it ended.
+    Standing,
+    /// That, and what the last input did.
+    Everything,
+}
+
+/// The caption of a board picture. `names` are plain names.
+pub fn caption(words: Words, view: &View, names: &ByColor<String>, beside: Beside) -> Caption {
+    Caption {
+        names: names.clone(),
+        turn_label: words.text(if view.phase == Phase::Keep { "caption-choose" } else { "caption-turn" }),
+        committed_label: words.text("caption-committed"),
+        fields: fields(words, view),
+        lines: lines(words, view, beside),
+        legend: legend(words),
+    }
+}
+
+/// What the kinds of stones of `simultaneous` are.
+fn legend(words: Words) -> Vec<(Sign, String)> {
+    let texts = [
+        (Sign::Kind(StoneKind::Blue), "sign-blue"),
+        (Sign::Kind(StoneKind::Green), "sign-green"),
+        (Sign::Kind(StoneKind::Orange), "sign-orange"),
+        (Sign::Kind(StoneKind::Red), "sign-red"),
+        (Sign::Entanglement, "sign-entanglement"),
+    ];
+    texts.map(|(sign, key)| (sign, words.text(key))).to_vec()
+}
+
+fn fields(words: Words, view: &View) -> Vec<(String, String)> {
+    let mut fields = vec![(words.text("caption-move"), view.moves.to_string())];
+    fields.extend(of_board(words, view));
+    fields.extend(komi(words, view));
+    // What else the last input can be, a line says.
+    if let Some(last) = view.last.as_ref().filter(|last| last.kind == Kind::Play) {
+        fields.push((words.text("caption-last"), phrases::short_move(words, last)));
+    }
+    fields
+}
+
+/// Komi, where there is any, and always where it is a part of the rules.
+pub(super) fn komi(words: Words, view: &View) -> Option<(String, String)> {
+    let is_told = view.komi != HalfPoints::default() || matches!(view.board, BoardView::Shares(_));
+    is_told.then(|| (words.text("caption-komi"), figures::points(words, view.komi)))
+}
+
+/// What there is to count on the board.
+pub(super) fn of_board(words: Words, view: &View) -> Option<(String, String)> {
+    let both = |of: ByColor<usize>| {
+        Color::ALL.map(|color| format!("{} {}", phrases::color(words, color), of[color])).join(", ")
+    };
+    match &view.board {
+        BoardView::Shares(shares) => {
+            let key = of_shares(view.system, "caption-realities");
+            Some((words.text(&key), figures::count(words, &shares.total)))
+        }
+        BoardView::Entangled(board) if board.sets.is_empty() => None,
+        BoardView::Entangled(board) => Some((words.text("caption-sets"), board.sets.len().to_string())),
+        BoardView::Simultaneous(board) => {
+            let prisoners = ByColor::new_with(|color| board.prisoners[color] as usize);
+            Some((words.text("caption-prisoners"), both(prisoners)))
+        }
+        BoardView::Stones(_) if view.system.has_claims() => {
+            let stones = shares::certain_stones(&view.board);
+            Some((words.text("caption-stones"), both(ByColor::new_with(|color| stones[color].len()))))
+        }
+        BoardView::Stones(_) => None,
+    }
+}
+
+/// Where the game stands if it is not simply going on, then what the last input did: there is little
+/// room, and the first has it.
+fn lines(words: Words, view: &View, beside: Beside) -> Vec<String> {
+    let did = view.last.as_ref().and_then(|last| did(words, view, last, beside));
+    let stands = match (view.phase, view.result) {
+        (Phase::Over, Some(result)) if beside == Beside::Nothing => {
+            Some(score::short_result(words, view.system, result, view.score.as_ref()))
+        }
+        (Phase::Over, Some(result)) => Some(score::winner(words, view.system, result)),
+        (Phase::Count, _) => Some(words.text("caption-counting")),
+        (Phase::Keep, _) => asked(words, view),
+        _ => None,
+    };
+    stands.into_iter().chain(did).collect()
+}
+
+fn did(words: Words, view: &View, last: &Last, beside: Beside) -> Option<String> {
+    let color = Arg::from(phrases::actor(words, last.actor));
+    match last.kind {
+        Kind::Play => {
+            let followed = followed(words, last);
+            let played = play(words, view, last, beside);
+            let said = followed.into_iter().chain(played).chain(determined(words, last));
+            let said: Vec<String> = said.collect();
+            (!said.is_empty()).then(|| said.join(" "))
+        }
+        Kind::Pass | Kind::UnintentionalPass => {
+            let unintentional = last.kind == Kind::UnintentionalPass;
+            let key = if unintentional { "caption-unintentional-pass" } else { "caption-pass" };
+            let passed = words.format(key, &[("color", color)]);
+            Some([passed].into_iter().chain(determined(words, last)).collect::<Vec<_>>().join(" "))
+        }
+        Kind::Keep => {
+            let played = play(words, view, last, beside);
+            let said: Vec<String> = followed(words, last).into_iter().chain(played).collect();
+            (!said.is_empty()).then(|| said.join(" "))
+        }
+        Kind::Claim => Some(words.format("caption-claim", &[("color", color)])),
+        Kind::Resign | Kind::Time => None,
+    }
+}
+
+/// That the board was determined, if it was: with the input, or by the host's bound before it.
+fn determined(words: Words, last: &Last) -> Option<String> {
+    let determined = last.determined()?;
+    Some(words.text(match determined.cause {
+        Cause::HostLimit => "caption-determined-before",
+        Cause::Limit | Cause::Passes | Cause::End => "caption-determined",
+    }))
+}
+
+/// The choices, throws and resolutions of the last input.
+fn followed(words: Words, last: &Last) -> Option<String> {
+    let told = happened::consequences(words, last, FEW_POINTS);
+    (!told.is_empty()).then(|| format!("{}.", told.join("; ")))
+}
+
+/// The choice that is asked.
+fn asked(words: Words, view: &View) -> Option<String> {
+    let BoardView::Entangled(board) = &view.board else { return None };
+    let pending = board.pending.as_ref()?;
+    Some(phrases::asked(words, pending))
+}
+
+/// Measurement and captures of a placement or a choice.
+fn play(words: Words, view: &View, last: &Last, beside: Beside) -> Option<String> {
+    let nothing = last.captured_points().is_empty();
+    let captured = Arg::from(phrases::points(words, &last.captured_points(), FEW_POINTS));
+    match (last.measurement(), &view.board) {
+        (Some(_), _) if beside == Beside::Everything => {
+            let key = if nothing { "caption-found-none" } else { "caption-found" };
+            Some(words.format(key, &[("captured", captured)]))
+        }
+        (Some(measurement), _) => {
+            let percent = |p: &num_rational::Ratio<_>| figures::whole_percent(words, p.numer(), p.denom());
+            let args = [
+                ("any", percent(&measurement.any).into()),
+                ("exact", percent(&measurement.exact).into()),
+                ("captured", captured),
+            ];
+            Some(words.format(if nothing { "caption-measured-none" } else { "caption-measured" }, &args))
+        }
+        (None, BoardView::Shares(_)) if last.choices().is_some() && nothing => None,
+        (None, BoardView::Shares(_)) if last.choices().is_some() => {
+            Some(words.format("caption-captured", &[("captured", captured)]))
+        }
+        (None, BoardView::Shares(_)) => Some(words.text("caption-not-measured")),
+        // What throws and resolutions removed, they tell themselves.
+        (None, _) if !last.throws().is_empty() || !last.resolutions().is_empty() => None,
+        (None, _) if nothing => None,
+        (None, _) => Some(words.format("caption-captured", &[("captured", captured)])),
+    }
+}

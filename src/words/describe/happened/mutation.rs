@@ -1,0 +1,137 @@
+//! `mutation`: the throws of the dice, and what they left without a liberty.
+
+use std::collections::BTreeMap;
+
+use qgo_rules::{Actor, BoardView, ByColor, Color, Kind, Last, Mutated, Point, Throw, View};
+
+use super::{Said, input, listed, who};
+use crate::describe::phrases;
+use crate::words::{Arg, Words};
+
+/// So many throws are told one by one; of more, the first and the last.
+const MOST_THROWS: usize = 12;
+/// Of more than [`MOST_THROWS`], so many of the first.
+const FIRST_THROWS: usize = 8;
+
+/// The stone that was placed, each throw, and what was removed; or a claim with its count.
+pub(super) fn told(
+    words: Words,
+    view: &View,
+    last: &Last,
+    names: &ByColor<String>,
+    most: usize,
+) -> Vec<Said> {
+    let Actor::One(mover) = last.actor else { return Vec::new() };
+    if last.kind == Kind::Claim {
+        return vec![Said::sentence(claim(words, view, mover, names))];
+    }
+    // What is removed is told after the throws that made it so.
+    let placed = Last { captured: ByColor::default(), ..last.clone() };
+    let mut said = vec![Said::sentence(input(words, &placed, names, most))];
+    said.extend(throws(words, last.throws(), most));
+    said.extend(removed(words, mover, &last.captured, most).into_iter().map(Said::sentence));
+    said
+}
+
+fn claim(words: Words, view: &View, mover: Color, names: &ByColor<String>) -> String {
+    let [player, color] = who(words, Actor::One(mover), names);
+    let stones = match &view.board {
+        BoardView::Stones(stones) => stones.values().filter(|stone| **stone == mover).count(),
+        _ => 0,
+    };
+    let points = i64::from(view.size) * i64::from(view.size);
+    let args = [player, color, ("have", Arg::Number(stones as i64)), ("points", Arg::Number(points))];
+    words.format("claimed-with", &args)
+}
+
+fn throws(words: Words, throws: &[Throw], most: usize) -> Vec<Said> {
+    let item = |throw: &Throw| Said::item(one(words, throw));
+    if throws.len() <= MOST_THROWS {
+        return throws.iter().map(item).collect();
+    }
+    let (first, others) = throws.split_at(FIRST_THROWS);
+    let (between, last) = others.split_at(others.len() - 1);
+    let rest = Said::item(several(words, between, most));
+    first.iter().map(item).chain([rest]).chain(last.iter().map(item)).collect()
+}
+
+/// `🎲 4, 17, 3: D17 turns black.`
+fn one(words: Words, throw: &Throw) -> String {
+    let effect = match &throw.mutated {
+        Some(mutated) => mutation(words, mutated),
+        None if throw.column == 0 || throw.row == 0 => words.text("throw-zero"),
+        None => words.text("throw-stop"),
+    };
+    let dice = format!("{}, {}, {}", throw.column, throw.row, throw.control);
+    words.format("throw", &[("dice", dice.into()), ("effect", Arg::from(effect))])
+}
+
+fn mutation(words: Words, mutated: &Mutated) -> String {
+    let args = [
+        ("point", mutated.at.to_string().into()),
+        ("now", Arg::from(phrases::content(words, mutated.now))),
+        ("was", phrases::content(words, mutated.was).into()),
+    ];
+    let key = match (mutated.was, mutated.now) {
+        (was, now) if was == now => "throw-stays",
+        (None, _) => "point-turns",
+        (Some(_), _) => "throw-turns-from",
+    };
+    words.format(key, &args)
+}
+
+/// What many throws have done to the points that they hit.
+fn several(words: Words, throws: &[Throw], most: usize) -> String {
+    let count = Arg::Number(throws.len() as i64);
+    let list = left(words, throws, most).join("; ");
+    words.format("throws-more", &[("count", count), ("list", list.into())])
+}
+
+/// The points that were hit, by what they have become: `D17 and E4 turn black`, `F5 stays white`.
+/// A point that was hit twice is told from its first throw to its last.
+fn left(words: Words, throws: &[Throw], most: usize) -> Vec<String> {
+    let mut hit: BTreeMap<Point, Mutated> = BTreeMap::new();
+    for mutated in throws.iter().filter_map(|throw| throw.mutated.as_ref()) {
+        hit.entry(mutated.at).or_insert_with(|| *mutated).now = mutated.now;
+    }
+    let mut said = Vec::new();
+    for (key, stays) in [("points-turn", false), ("points-stay", true)] {
+        for now in [Some(Color::Black), Some(Color::White), None] {
+            let of = hit.values().filter(|it| it.now == now && (it.was == it.now) == stays);
+            let of: Vec<Point> = of.map(|it| it.at).collect();
+            if of.is_empty() {
+                continue;
+            }
+            let [points, count] = listed(words, "points", &of, most.min(25));
+            said.push(words.format(key, &[points, count, ("now", phrases::content(words, now).into())]));
+        }
+    }
+    said
+}
+
+/// First the opponent's stones, then the mover's own.
+fn removed(words: Words, mover: Color, captured: &ByColor<Vec<Point>>, most: usize) -> Vec<String> {
+    let mut said = Vec::new();
+    for color in [!mover, mover] {
+        if captured[color].is_empty() {
+            continue;
+        }
+        let [stones, count] = listed(words, "stones", &captured[color], most / 3);
+        let args = [stones, count, ("color", phrases::color(words, color).into())];
+        said.push(words.format(if said.is_empty() { "removed" } else { "removed-then" }, &args));
+    }
+    said
+}
+
+/// What the dice have left, and what was removed.
+pub(super) fn short(words: Words, last: &Last, most: usize) -> Vec<String> {
+    let mut said = left(words, last.throws(), most);
+    if last.throws().is_empty() {
+        return said;
+    }
+    said.extend(Color::ALL.into_iter().filter(|color| !last.captured[*color].is_empty()).map(|color| {
+        let [stones, count] = listed(words, "stones", &last.captured[color], most);
+        words.format("short-removed", &[stones, count, ("color", phrases::color(words, color).into())])
+    }));
+    said
+}

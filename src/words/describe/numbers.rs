@@ -1,0 +1,80 @@
+//! The numbers after a turn: what one reads off the board only by counting. What stands in the caption
+//! of its picture (the number of realities, prisoners, stones) is not said again.
+
+use qgo_rules::{
+    BoardView, Color, EntangledBoard, EntangledSet, Entanglement, Phase, Point, SimultaneousBoard, View,
+};
+
+use super::{phrases, shares};
+use crate::words::{Arg, Words};
+
+/// As many entangled sets or entanglements a turn's message lists.
+const LISTED: usize = 14;
+/// As many stones of each.
+const STONES: usize = 8;
+
+/// The numbers after a turn: shares, entangled sets, or how many stones a claim needs.
+/// Empty where the picture says all (`classic`).
+pub fn numbers(words: Words, view: &View) -> String {
+    let lines = match &view.board {
+        BoardView::Shares(shares) => shares::numbers(words, view, shares),
+        BoardView::Entangled(board) => entangled(words, board).into_iter().collect(),
+        BoardView::Simultaneous(board) => simultaneous(words, board).into_iter().collect(),
+        BoardView::Stones(_) => claim(words, view).into_iter().collect(),
+    };
+    lines.join("\n")
+}
+
+fn entangled(words: Words, board: &EntangledBoard) -> Option<String> {
+    let sets: Vec<String> = board.sets.iter().map(|set| self::set(words, set)).collect();
+    (!sets.is_empty()).then(|| words.format("numbers-sets", &[("list", some(words, &sets).into())]))
+}
+
+/// `3 Black C2–D3`.
+pub(super) fn set(words: Words, set: &EntangledSet) -> String {
+    format!("{} {} {}", set.number, phrases::color(words, set.color), dashed(&set.points))
+}
+
+fn simultaneous(words: Words, board: &SimultaneousBoard) -> Option<String> {
+    let each: Vec<String> = board.entanglements.iter().map(entanglement).collect();
+    (!each.is_empty()).then(|| words.format("numbers-entanglements", &[("list", some(words, &each).into())]))
+}
+
+/// The prisoners of both, without a full stop.
+pub(super) fn prisoners(words: Words, board: &SimultaneousBoard) -> String {
+    let number = |color: Color| Arg::Number(i64::from(board.prisoners[color]));
+    words.format("prisoners", &[("black", number(Color::Black)), ("white", number(Color::White))])
+}
+
+/// `1: C6–C5`: all the stones of which one side will have been captured.
+pub(super) fn entanglement(entanglement: &Entanglement) -> String {
+    let Entanglement { number, black, white, shared, .. } = entanglement;
+    format!("{number}: {}", dashed(&[black.as_slice(), white, shared].concat()))
+}
+
+/// How many stones are more than half of the board.
+fn claim(words: Words, view: &View) -> Option<String> {
+    if !view.system.has_claims() || view.phase == Phase::Over {
+        return None;
+    }
+    let need = Arg::Number(i64::from(view.size) * i64::from(view.size) / 2 + 1);
+    Some(words.format("numbers-claim", &[("need", need)]))
+}
+
+fn dashed(points: &[Point]) -> String {
+    let mut names: Vec<String> = points.iter().take(STONES).map(Point::to_string).collect();
+    if points.len() > STONES {
+        names.push("…".to_owned());
+    }
+    names.join("–")
+}
+
+/// The newest of them, as there is room for; of the others it is said how many they are.
+fn some(words: Words, items: &[String]) -> String {
+    let left_out = items.len().saturating_sub(LISTED);
+    let mut shown = items[left_out..].to_vec();
+    if left_out > 0 {
+        shown.push(words.format("more-sets", &[("count", Arg::Number(left_out as i64))]));
+    }
+    shown.join("; ")
+}

@@ -1,0 +1,349 @@
+//! Views to describe.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+use num_rational::Ratio;
+use qgo_rules::*;
+
+/// The points of a text such as `C3 E4`.
+pub(super) fn points(names: &str) -> Vec<Point> {
+    names.split_whitespace().map(|name| name.parse().unwrap()).collect()
+}
+
+pub(super) fn names() -> ByColor<String> {
+    ByColor { black: "Anna".to_owned(), white: "Bert".to_owned() }
+}
+
+/// An empty 9×9 board of `superposed`, Black to play.
+pub(super) fn empty() -> View {
+    View {
+        system: System::Superposed,
+        size: 9,
+        komi: HalfPoints::whole(4),
+        handicap: 0,
+        to_move: ToMove::One(Color::Black),
+        phase: Phase::Play,
+        moves: 0,
+        board: shares(1, &[], &[]),
+        last: None,
+        commitment: Commitment([0; 32]),
+        seed: None,
+        score: None,
+        result: None,
+        count: None,
+        proposal: None,
+        committed: None,
+    }
+}
+
+/// A game of `classic` with these stones.
+pub(super) fn classic(black: &str, white: &str) -> View {
+    let stones = |names, color| points(names).into_iter().map(move |point| (point, color));
+    let board = stones(black, Color::Black).chain(stones(white, Color::White)).collect();
+    View { system: System::Classic, komi: HalfPoints(15), board: BoardView::Stones(board), ..empty() }
+}
+
+pub(super) fn shares(total: u32, black: &[(&str, u32)], white: &[(&str, u32)]) -> BoardView {
+    let of = |stones: &[(&str, u32)]| -> BTreeMap<Point, BigUint> {
+        stones.iter().map(|(name, n)| (name.parse().unwrap(), BigUint::from(*n))).collect()
+    };
+    BoardView::Shares(Shares { total: total.into(), stones: ByColor { black: of(black), white: of(white) } })
+}
+
+/// The example of QuantumGo.net rule 1, on 9×9: 5 realities after White's triple move.
+pub(super) fn pushed() -> View {
+    let last = Last { particular: counted(2), ..played(Color::White, "G7 G3 C3") };
+    View {
+        moves: 2,
+        board: shares(5, &[("C7", 3), ("G7", 2)], &[("G7", 1), ("G3", 2), ("C3", 2)]),
+        last: Some(last),
+        ..empty()
+    }
+}
+
+/// What `superposed` tells of an input without consequences, before which there were so many realities.
+pub(super) fn counted(before: u32) -> Particular {
+    Particular::Superposed { measurement: None, determined: None, before: before.into() }
+}
+
+/// After a measurement with this outcome: 5 realities left of 40 before.
+pub(super) fn measured(captured: &str, any: [u32; 2], exact: [u32; 2]) -> View {
+    let mut last = played(Color::White, "G7 G3");
+    last.captured.black = points(captured);
+    let measurement = Some(Measurement { any: ratio(any), exact: ratio(exact) });
+    last.particular = Particular::Superposed { measurement, determined: None, before: 40u32.into() };
+    View { last: Some(last), moves: 8, ..pushed() }
+}
+
+fn ratio([numerator, denominator]: [u32; 2]) -> Ratio<BigUint> {
+    Ratio::new(numerator.into(), denominator.into())
+}
+
+pub(super) fn played(color: Color, at: &str) -> Last {
+    Last::new(Actor::One(color), Kind::Play, points(at))
+}
+
+/// `color` has just made an input without points.
+pub(super) fn after(color: Color, kind: Kind) -> View {
+    let last = Last { particular: counted(5), ..Last::new(Actor::One(color), kind, Vec::new()) };
+    View { last: Some(last), to_move: ToMove::One(!color), moves: 3, ..pushed() }
+}
+
+/// The board was determined with the last input.
+pub(super) fn determined(kind: Kind, from: u32, cause: Cause) -> View {
+    let mut view = after(Color::Black, kind);
+    view.board = shares(1, &[("C7", 1)], &[("G3", 1)]);
+    if let Some(last) = &mut view.last {
+        last.at = if kind == Kind::Play { points("C3 E4") } else { Vec::new() };
+        let determined = Some(Determined { from: from.into(), cause });
+        last.particular = Particular::Superposed { measurement: None, determined, before: 40u32.into() };
+    }
+    view
+}
+
+/// Ended by five passes: 41 to 41 with komi, or as `points` say.
+pub(super) fn ended(black: i32, white: i32) -> View {
+    let points = ByColor { black: HalfPoints::whole(black), white: HalfPoints::whole(white) };
+    let by = HalfPoints((points.black.0 - points.white.0).abs());
+    let result = match black.cmp(&white) {
+        std::cmp::Ordering::Greater => Outcome::Points(Color::Black, by),
+        std::cmp::Ordering::Less => Outcome::Points(Color::White, by),
+        std::cmp::Ordering::Equal => Outcome::Tie,
+    };
+    let stones = ByColor { black: black as u32, white: (white - 4) as u32 };
+    View {
+        phase: Phase::Over,
+        to_move: ToMove::Nobody,
+        score: Some(Score { points, made_of: MadeOf::Stones(stones) }),
+        result: Some(result),
+        ..determined(Kind::Pass, 40, Cause::End)
+    }
+}
+
+/// While dead stones are being marked for an estimate.
+pub(super) fn counting(dead: &str, agreed: bool, confirmed: ByColor<bool>) -> View {
+    let made_of = MadeOf::Estimate {
+        stones: ByColor { black: 30, white: 28 },
+        territory: ByColor { black: 11, white: 9 }.map(|count| Point::all(9).take(count).collect()),
+        eyes: ByColor { black: 2, white: 4 },
+        dame: points("E5"),
+        dead: points(dead),
+    };
+    let points_of = ByColor { black: HalfPoints::whole(39), white: HalfPoints::whole(37) };
+    let score = Score { points: points_of, made_of };
+    View {
+        phase: Phase::Count,
+        to_move: ToMove::Nobody,
+        count: Some(Count { dead: points(dead), confirmed, score, agreed }),
+        ..determined(Kind::Pass, 40, Cause::Passes)
+    }
+}
+
+/// A board of `size` where every point has two colours with shares of its own, and a captured
+/// chain, in a game of very many realities.
+pub(super) fn crowded(size: u8) -> View {
+    let total = BigUint::from(3u32).pow(300);
+    let stones = |part: usize| {
+        let all = Point::all(size).enumerate();
+        all.map(|(i, point)| (point, &total * (i + part) / 1000u32))
+            .filter(|(_, n)| *n > 0u32.into())
+            .collect()
+    };
+    let black = stones(1);
+    let white = stones(2);
+    let mut view = measured("", [1, 3], [1, 9]);
+    view.size = size;
+    view.board = BoardView::Shares(Shares { total: total.clone(), stones: ByColor { black, white } });
+    if let Some(last) = &mut view.last {
+        last.at = Point::all(size).take(3).collect();
+        last.captured.black = Point::all(size).collect();
+        if let Particular::Superposed { before, .. } = &mut last.particular {
+            *before = total;
+        }
+    }
+    view
+}
+
+/// Black shares of 0.5 % and more in steps of 0.5 % on the first `points` points.
+pub(super) fn spread(size: u8, points: u32) -> View {
+    let shares = Shares {
+        total: 20_000_000u32.into(),
+        stones: ByColor {
+            black: Point::all(size).zip(1..=points).map(|(point, i)| (point, (i * 100_000).into())).collect(),
+            white: BTreeMap::new(),
+        },
+    };
+    View { size, board: BoardView::Shares(shares), ..pushed() }
+}
+
+/// A board of `size` full of certain stones.
+pub(super) fn full(size: u8) -> View {
+    let mut view = classic("", "");
+    view.size = size;
+    let color = |point: Point| if point.column().is_multiple_of(2) { Color::Black } else { Color::White };
+    view.board = BoardView::Stones(Point::all(size).map(|point| (point, color(point))).collect());
+    view
+}
+
+/// A game of `entangled` on 9×9 with these single stones and sets; the last input was `last`.
+pub(super) fn entangled(single: [&str; 2], sets: &[(u32, Color, &str)], last: Last) -> View {
+    let sets: Vec<EntangledSet> = sets
+        .iter()
+        .map(|(number, color, at)| EntangledSet { color: *color, number: *number, points: points(at) })
+        .collect();
+    let singles = Color::ALL.into_iter().zip(single);
+    let singles = singles.flat_map(|(color, at)| points(at).into_iter().map(move |point| (point, color)));
+    let entangled = sets.iter().flat_map(|set| set.points.iter().map(|point| (*point, set.color)));
+    let stones = singles.chain(entangled).collect();
+    View {
+        system: System::Entangled,
+        komi: HalfPoints::default(),
+        moves: 3,
+        board: BoardView::Entangled(EntangledBoard { stones, sets, pending: None }),
+        last: Some(last),
+        ..empty()
+    }
+}
+
+/// The same, while this choice is asked.
+pub(super) fn asking(mut view: View, pending: Pending) -> View {
+    view.phase = Phase::Keep;
+    view.to_move = ToMove::One(pending.color);
+    if let BoardView::Entangled(board) = &mut view.board {
+        board.pending = Some(pending);
+    }
+    view
+}
+
+/// The choice of the stones of a set, of which all may be named.
+pub(super) fn pending(step: ChoiceStep, color: Color, number: u32, at: &str) -> Pending {
+    let set = EntangledSet { color, number, points: points(at) };
+    Pending { color, step, options: set.points.clone(), set, names_what_goes: false }
+}
+
+/// A choice that was made.
+pub(super) fn collapse(step: ChoiceStep, color: Color, stays: &str, goes: &str, forced: bool) -> Collapse {
+    let mut all = [points(stays), points(goes)].concat();
+    all.sort_unstable();
+    let set = EntangledSet { color, number: 1, points: all };
+    Collapse { set, step, stays: points(stays), goes: points(goes), forced }
+}
+
+/// A turn of `mutation` in which Black placed D4, with these throws: the dice, what was, what is.
+pub(super) fn thrown(throws: &[([u8; 3], Option<Color>, Option<Color>)], stop: [u8; 3]) -> View {
+    let throw = |[column, row, control]: [u8; 3], mutated| Throw { column, row, control, mutated };
+    let hit = throws.iter().map(|(dice, was, now)| {
+        let at = Point::new(dice[0] - 1, dice[1] - 1).unwrap();
+        throw(*dice, Some(Mutated { at, was: *was, now: *now }))
+    });
+    let mut last = played(Color::Black, "D4");
+    last.particular = Particular::Mutation(hit.chain([throw(stop, None)]).collect());
+    View { system: System::Mutation, size: 19, last: Some(last), ..classic("D4 E5", "F6") }
+}
+
+/// A turn of `simultaneous` with what followed.
+pub(super) fn both(black: &str, white: &str, resolutions: Vec<Resolution>) -> View {
+    let choice = |name: &str| name.parse::<Choice>().unwrap();
+    let mut last = Last::of_both(ByColor { black: choice(black), white: choice(white) });
+    last.particular = Particular::Simultaneous(resolutions);
+    View {
+        system: System::Simultaneous,
+        komi: HalfPoints::default(),
+        to_move: ToMove::Both,
+        committed: Some(Committed::default()),
+        board: BoardView::Simultaneous(SimultaneousBoard::default()),
+        last: Some(last),
+        moves: 5,
+        ..empty()
+    }
+}
+
+/// A game as the engine plays it: `B D3 C2`, `W pass`.
+pub(super) fn game_of(system: System, size: u8, inputs: &[&str]) -> Match {
+    let settings = Setup::new(system, size).validate().unwrap();
+    let mut game = Match::new(settings, Seed([7; 32]));
+    for input in inputs {
+        let (color, what) = input.split_once(' ').unwrap();
+        let color = if color == "B" { Color::Black } else { Color::White };
+        let action = if what == "pass" { Action::Pass } else { Action::Place { at: points(what) } };
+        game.act(color, action, WorkBound::Steps(1_000)).unwrap();
+    }
+    game
+}
+
+/// A board of `entangled` full of pairs, of which one is asked for, and a long capture.
+pub(super) fn many_sets(size: u8) -> View {
+    let all: Vec<Point> = Point::all(size).collect();
+    let pairs = all.chunks_exact(2).zip(100..);
+    let sets: Vec<EntangledSet> = pairs
+        .map(|(pair, number)| EntangledSet { color: Color::White, number, points: pair.to_vec() })
+        .collect();
+    let stones = sets.iter().flat_map(|set| set.points.iter().map(|point| (*point, Color::White))).collect();
+    let mut last = played(Color::White, "A1 B1");
+    last.captured.black.clone_from(&all);
+    let set = sets[0].clone();
+    last.particular = Particular::Entangled { partner: None, collapsed: sets.iter().map(forced).collect() };
+    let mut view = entangled(["", ""], &[], last);
+    view.size = size;
+    view.moves = 1000;
+    view.board = BoardView::Entangled(EntangledBoard { stones, sets, pending: None });
+    let options = set.points.clone();
+    let step = ChoiceStep::Movers;
+    asking(view, Pending { color: Color::White, step, set, options, names_what_goes: true })
+}
+
+fn forced(set: &EntangledSet) -> Collapse {
+    let (stays, goes) = (set.points[..1].to_vec(), set.points[1..].to_vec());
+    Collapse { set: set.clone(), step: ChoiceStep::End, stays, goes, forced: true }
+}
+
+/// A board of `simultaneous` with every kind of stone, many entanglements, and a turn of which very
+/// much follows.
+pub(super) fn many_kinds(size: u8) -> View {
+    let all: Vec<Point> = Point::all(size).collect();
+    let stones = all.iter().copied().zip(StoneKind::ALL.into_iter().cycle()).collect();
+    let chunks = all.chunks_exact(2).zip(1..);
+    let entanglements = chunks.map(|(pair, number)| Entanglement {
+        number,
+        black: pair[..1].to_vec(),
+        white: pair[1..].to_vec(),
+        shared: Vec::new(),
+        uses: ByColor { black: all.iter().copied().take(9).collect(), white: Vec::new() },
+    });
+    let entanglements: Vec<Entanglement> = entanglements.collect();
+    let settled = |it: &Entanglement| Resolution::Settled {
+        number: it.number,
+        to: Color::White,
+        by: SettledBy::UsedBy(999),
+        alive: it.white.clone(),
+        removed: it.black.clone(),
+        shared: all.clone(),
+    };
+    let mut view = both("A1", "B1", entanglements.iter().map(settled).collect());
+    view.size = size;
+    view.board = BoardView::Simultaneous(SimultaneousBoard {
+        stones,
+        entanglements,
+        prisoners: ByColor { black: 1000, white: 1000 },
+    });
+    if let Some(last) = &mut view.last {
+        last.captured.black = all;
+    }
+    view
+}
+
+/// A turn of `mutation` in which the dice hit every point, and both lose everything.
+pub(super) fn many_throws(size: u8) -> View {
+    let hit = Point::all(size).map(|at| {
+        let now = [None, Some(Color::Black), Some(Color::White)][usize::from(at.column()) % 3];
+        ([at.column() + 1, at.row() + 1, 12], Some(Color::White), now)
+    });
+    let mut view = thrown(&hit.collect::<Vec<_>>(), [0, 0, 12]);
+    view.size = size;
+    view.board = full(size).board;
+    if let Some(last) = &mut view.last {
+        last.captured = ByColor::new_with(|_| Point::all(size).collect());
+    }
+    view
+}

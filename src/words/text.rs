@@ -1,0 +1,190 @@
+//! What goes into a text: values of placeholders, and what people type, made safe to show and cut to length.
+
+use std::borrow::Cow;
+
+use crate::words::Arg;
+
+/// The most characters of somebody's name that are shown.
+const NAME: usize = 32;
+/// The most characters of somebody's input that are quoted back.
+const QUOTE: usize = 40;
+
+/// LRI; RLI and FSI, the others that open an isolate, follow it.
+const FIRST_ISOLATE: char = '\u{2066}';
+/// First strong isolate: text whose own first letter decides its direction.
+const FSI: char = '\u{2068}';
+/// Pop directional isolate: the end of one.
+const PDI: char = '\u{2069}';
+
+/// A placeholder's value.
+pub fn text<'a>(value: impl Into<Cow<'a, str>>) -> Arg<'a> {
+    Arg::Text(value.into())
+}
+
+/// A placeholder's value that decides between singular and plural.
+pub fn number(value: impl Into<i64>) -> Arg<'static> {
+    Arg::Number(value.into())
+}
+
+/// A name for a text in Markdown: without control characters, every mark of Markdown and every
+/// mention defused, text that runs right to left isolated, at most 32 characters of it.
+pub fn escaped(name: &str) -> String {
+    let mut safe = String::new();
+    for c in shortened(name, NAME).chars() {
+        if matches!(
+            c,
+            '\\' | '*' | '_' | '~' | '`' | '|' | '>' | '<' | '[' | ']' | '(' | ')' | '#' | '-' | '+'
+        ) {
+            safe.push('\\');
+        }
+        safe.push(c);
+        if matches!(c, '@' | ':') {
+            // A space of no width: neither `@everyone` nor `https://` is recognised any more.
+            safe.push('\u{200b}');
+        }
+    }
+    isolated(&safe).into_owned()
+}
+
+/// A name for a picture or a list, where Markdown means nothing.
+pub fn plain(name: &str) -> String {
+    isolated(&shortened(name, NAME)).into_owned()
+}
+
+/// What somebody typed, quoted as code; text that runs right to left isolated.
+pub fn quoted(input: &str) -> String {
+    isolated(&format!("`{}`", shortened(input, QUOTE).replace('`', "'"))).into_owned()
+}
+
+/// At most `max` characters of `text`, with an ellipsis if that is not all of it. Isolates that are
+/// open where it is cut are closed.
+pub fn fit(text: &str, max: usize) -> String {
+    if text.chars().count() <= max {
+        return text.to_owned();
+    }
+    let room = max.saturating_sub(1);
+    let (mut kept, mut open) = (String::new(), 0_usize);
+    for (taken, c) in text.chars().enumerate() {
+        let open_then = match c {
+            FIRST_ISOLATE..=FSI => open + 1,
+            PDI => open.saturating_sub(1),
+            _ => open,
+        };
+        if taken + 1 + open_then > room {
+            break;
+        }
+        kept.push(c);
+        open = open_then;
+    }
+    kept.push('…');
+    kept.extend(std::iter::repeat_n(PDI, open));
+    kept
+}
+
+/// How many of `lines`, from the first one on, fit into `room` characters, each with a line break.
+pub fn lines_within<'a>(lines: impl IntoIterator<Item = &'a String>, room: usize) -> usize {
+    let mut left = room;
+    let fits = |line: &&String| {
+        let needed = line.chars().count() + 1;
+        let fits = needed <= left;
+        left = left.saturating_sub(needed);
+        fits
+    };
+    lines.into_iter().take_while(fits).count()
+}
+
+/// One line without characters that have no shape of their own, at most `max` of them; never empty.
+fn shortened(input: &str, max: usize) -> String {
+    let visible: String = input.chars().filter(|c| !is_formatting(*c)).collect();
+    let line = visible.split(|c: char| c.is_whitespace() || c.is_control()).filter(|w| !w.is_empty());
+    let line = line.collect::<Vec<_>>().join(" ");
+    if line.chars().all(is_joiner) { "?".to_owned() } else { fit(&line, max) }
+}
+
+/// ZWNJ and ZWJ: Persian needs the one, families of emoji the other; alone they show nothing.
+fn is_joiner(c: char) -> bool {
+    matches!(c, '\u{200c}' | '\u{200d}')
+}
+
+/// Characters that change the direction or the look of what stands around them, and no more.
+fn is_formatting(c: char) -> bool {
+    matches!(c,
+        '\u{00ad}' | '\u{061c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+        || (c.is_control() && !c.is_whitespace())
+}
+
+/// Text that cannot turn the direction of what stands around it: with right-to-left letters or
+/// marks it is set apart with Unicode's isolates (FSI and PDI). Isolated text stays as it is.
+pub(crate) fn isolated(text: &str) -> Cow<'_, str> {
+    let turns = |c: char| {
+        matches!(c, '\u{0590}'..='\u{08ff}' | '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | FIRST_ISOLATE..=PDI | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefe}'
+            | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
+    };
+    if !text.contains(turns) {
+        return Cow::Borrowed(text);
+    }
+    // Isolates in the text itself could end ours.
+    let inner: String = text.chars().filter(|c| !matches!(c, FIRST_ISOLATE..=PDI)).collect();
+    Cow::Owned(format!("{FSI}{inner}{PDI}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markdown_and_mentions_are_defused() {
+        assert_eq!(escaped("**bo**"), r"\*\*bo\*\*");
+        assert_eq!(escaped("<@123>"), "\\<@\u{200b}123\\>");
+        assert_eq!(escaped("@everyone"), "@\u{200b}everyone");
+        assert_eq!(escaped("[x](https://e.org)"), "\\[x\\]\\(https:\u{200b}//e.org\\)");
+        assert_eq!(escaped("`a`\n# b"), r"\`a\` \# b");
+    }
+
+    #[test]
+    fn direction_is_contained() {
+        assert_eq!(escaped("\u{202e}evil\u{202c}"), "evil");
+        assert_eq!(plain("שלום"), "\u{2068}שלום\u{2069}");
+        assert_eq!(quoted("שלום"), "\u{2068}`שלום`\u{2069}");
+        assert_eq!(isolated("Anna 🙂"), "Anna 🙂");
+        assert_eq!(isolated("a\u{2069}\u{202e}b"), "\u{2068}a\u{202e}b\u{2069}");
+        let once = isolated("דנה").into_owned();
+        assert_eq!(isolated(&once), once);
+    }
+
+    #[test]
+    fn a_cut_closes_what_it_opened() {
+        let name = isolated("אבגדה").into_owned();
+        assert_eq!(fit(&name, 5), "\u{2068}אב…\u{2069}");
+        assert_eq!(fit(&format!("{name} and more"), 9), format!("{name} …"));
+        assert_eq!(fit(&name, 2), "…");
+    }
+
+    #[test]
+    fn what_joins_letters_stays() {
+        for name in ["👨\u{200d}👩\u{200d}👧", "می\u{200c}روم"] {
+            assert!(plain(name).contains(name), "{name:?}");
+        }
+        assert_eq!(plain("\u{200d}\u{200c}"), "?");
+    }
+
+    #[test]
+    fn lengths_count_characters() {
+        assert_eq!(plain(&"🦀".repeat(40)).chars().count(), NAME);
+        assert_eq!(fit("αβγ", 3), "αβγ");
+        assert_eq!(fit("αβγδ", 3), "αβ…");
+    }
+
+    #[test]
+    fn nothing_visible_is_a_question_mark() {
+        assert_eq!(plain(""), "?");
+        assert_eq!(escaped("\u{200b}\u{0007} \n"), "?");
+    }
+
+    #[test]
+    fn quotations_stay_code() {
+        assert_eq!(quoted("a`b"), "`a'b`");
+    }
+}

@@ -1,0 +1,197 @@
+//! The languages: a folder of texts each, chosen by BCP 47 tag.
+//!
+//! The texts are Fluent files, embedded at compile time: those of `texts/TAG/`, or the one file
+//! `texts/TAG.ftl`. To add a language is to add such a file; the tests say what is missing in it.
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use fluent_langneg::{NegotiationStrategy, convert_vec_str_to_langids_lossy, negotiate_languages};
+use unic_langid::LanguageIdentifier;
+
+#[cfg(test)]
+mod tests;
+
+struct Language {
+    tag: &'static str,
+    /// Its Fluent files.
+    files: &'static [&'static str],
+}
+
+include!(concat!(env!("OUT_DIR"), "/languages.rs"));
+
+/// A language with all its texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Words {
+    index: usize,
+}
+
+/// The value of a placeholder in a text.
+#[derive(Clone, Debug)]
+pub enum Arg<'a> {
+    /// Text, as it is.
+    Text(Cow<'a, str>),
+    /// A number, which also decides between singular and plural.
+    Number(i64),
+}
+
+impl<'a> From<&'a str> for Arg<'a> {
+    fn from(text: &'a str) -> Self {
+        Self::Text(Cow::Borrowed(text))
+    }
+}
+
+impl From<String> for Arg<'_> {
+    fn from(text: String) -> Self {
+        Self::Text(Cow::Owned(text))
+    }
+}
+
+impl From<i64> for Arg<'_> {
+    fn from(number: i64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl Words {
+    /// The language for a tag such as `de-AT`; English if there is none for it, or no tag.
+    pub fn for_tag(tag: Option<&str>) -> Self {
+        let available = convert_vec_str_to_langids_lossy(LANGUAGES.iter().map(|language| language.tag));
+        let requested = convert_vec_str_to_langids_lossy(tag);
+        let found = negotiate_languages(&requested, &available, None, NegotiationStrategy::Lookup);
+        let index = found.first().and_then(|best| available.iter().position(|language| language == *best));
+        Self { index: index.unwrap_or(0) }
+    }
+
+    /// Every language, English first.
+    pub fn all() -> Vec<Self> {
+        (0..LANGUAGES.len()).map(|index| Self { index }).collect()
+    }
+
+    /// Its BCP 47 tag: `en`, `de`.
+    pub fn tag(self) -> &'static str {
+        LANGUAGES[self.index].tag
+    }
+
+    /// The text `key`. A key that is missing in this language is taken from English; one that is
+    /// missing there too gives the key itself (a test walks all keys).
+    pub fn text(self, key: &str) -> String {
+        self.format(key, &[])
+    }
+
+    /// The text `key` with its placeholders filled in.
+    pub fn format(self, key: &str, args: &[(&str, Arg<'_>)]) -> String {
+        self.find(key, None, args).unwrap_or_else(|| key.to_owned())
+    }
+
+    /// Whether `word`, in whatever case, is one of the words that the text `key` lists in any language.
+    pub fn means(word: &str, key: &str) -> bool {
+        let word = word.to_lowercase();
+        let lists = |words: Self| words.text(key).split_whitespace().any(|one| one.to_lowercase() == word);
+        Self::all().into_iter().any(lists)
+    }
+
+    /// The localised name of a command or option (`command` alone, or with `option`): lower case
+    /// letters, digits, `-` and `_`, at most 32; of a command of two words both, with a space.
+    pub fn command_name(self, command: &str, option: Option<&str>) -> String {
+        match (command.split_once(' '), option) {
+            (Some((group, _)), None) => format!("{} {}", self.last_name(group), self.last_name(command)),
+            (_, None) => self.last_name(command),
+            (_, Some(option)) => self.name(&command_key(command, Some(option)), option),
+        }
+    }
+
+    /// The localised last word of a command's name.
+    pub fn last_name(self, command: &str) -> String {
+        self.name(&command_key(command, None), command.rsplit(' ').next().unwrap_or_default())
+    }
+
+    fn name(self, key: &str, default: &str) -> String {
+        self.find(key, Some("name"), &[]).unwrap_or_else(|| default.to_owned())
+    }
+
+    /// The localised description of a command or option, at most 100 characters.
+    pub fn command_description(self, command: &str, option: Option<&str>) -> String {
+        self.text(&command_key(command, option))
+    }
+
+    /// The label of a choice of an option, at most 100 characters.
+    pub fn choice_label(self, command: &str, option: &str, choice: &str) -> String {
+        self.find_choice(command, option, choice).unwrap_or_else(|| choice.to_owned())
+    }
+
+    /// The label of a choice: the attribute of its name, in which `-` stands for `+`, and before
+    /// which `v-` stands where it begins with a digit. A language is called as it calls itself.
+    fn find_choice(self, command: &str, option: &str, choice: &str) -> Option<String> {
+        let digit = choice.starts_with(|c: char| c.is_ascii_digit());
+        let attribute = format!("{}{}", if digit { "v-" } else { "" }, choice.replace('+', "-"));
+        self.find(&command_key(command, Some(option)), Some(&attribute), &[]).or_else(|| {
+            let language = Self::all().into_iter().find(|words| words.tag() == choice);
+            language.filter(|_| option == "language").map(|words| words.text("language-name"))
+        })
+    }
+
+    /// The text or attribute in this language, else in English.
+    fn find(self, key: &str, attribute: Option<&str>, args: &[(&str, Arg<'_>)]) -> Option<String> {
+        let bundles = bundles();
+        [self.index, 0].into_iter().find_map(|index| look_up(&bundles[index], key, attribute, args))
+    }
+}
+
+/// The key of the texts of a command or of one of its options.
+fn command_key(command: &str, option: Option<&str>) -> String {
+    let command = command.replace(' ', "-");
+    match option {
+        Some(option) => format!("command-{command}-{option}"),
+        None => format!("command-{command}"),
+    }
+}
+
+fn look_up(
+    bundle: &FluentBundle<FluentResource>,
+    key: &str,
+    attribute: Option<&str>,
+    args: &[(&str, Arg<'_>)],
+) -> Option<String> {
+    let message = bundle.get_message(key)?;
+    let pattern = match attribute {
+        Some(attribute) => message.get_attribute(attribute)?.value(),
+        None => message.value()?,
+    };
+    let args: FluentArgs<'_> = args
+        .iter()
+        .map(|(name, value)| {
+            let value = match value {
+                Arg::Text(text) => FluentValue::from(text.as_ref()),
+                Arg::Number(number) => FluentValue::from(*number),
+            };
+            (*name, value)
+        })
+        .collect();
+    let mut errors = Vec::new();
+    let text = bundle.format_pattern(pattern, Some(&args), &mut errors);
+    if !errors.is_empty() {
+        tracing::warn!(key, ?errors, "a text lacks something");
+    }
+    Some(text.into_owned())
+}
+
+/// One bundle for each of [`LANGUAGES`].
+fn bundles() -> &'static [FluentBundle<FluentResource>] {
+    static BUNDLES: OnceLock<Vec<FluentBundle<FluentResource>>> = OnceLock::new();
+    BUNDLES.get_or_init(|| LANGUAGES.iter().map(bundle).collect())
+}
+
+fn bundle(language: &Language) -> FluentBundle<FluentResource> {
+    let tag: LanguageIdentifier = language.tag.parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+    // Most placeholders are points and numbers; names are isolated where they need it.
+    bundle.set_use_isolating(false);
+    for file in language.files {
+        let resource = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(readable, _)| readable);
+        bundle.add_resource_overriding(resource);
+    }
+    bundle
+}
