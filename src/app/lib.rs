@@ -6,6 +6,7 @@ pub mod config;
 pub mod discord;
 pub mod logging;
 pub mod run;
+mod stop;
 mod supervise;
 pub mod system;
 pub mod web;

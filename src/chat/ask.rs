@@ -11,6 +11,7 @@ use crate::people::server::ServerSettings;
 use crate::people::settings::PlayerSettings;
 use crate::pool::{Busy, Class, Order};
 use crate::table::{Table, bold_names};
+use crate::theme::Theme;
 use crate::time::asking::UnderWay;
 use crate::trouble::Trouble;
 use crate::{Chat, Message, Presence, Reply, Request, User};
@@ -18,10 +19,15 @@ use crate::{Chat, Message, Presence, Reply, Request, User};
 /// What comes of an [`Ask`]: replies to the asker, or why there is nothing but a reason.
 pub(crate) type Answer = Result<Vec<Reply>, Trouble>;
 
+/// See [`Ask::commands_about`].
+pub(crate) type CommandsAbout = fn(Theme) -> Vec<&'static str>;
+
 /// Somebody asking for something.
 pub(crate) struct Ask<'a> {
     /// Of whom.
     pub(crate) chat: &'a Chat,
+    /// The names of the commands about something, for `/help`, which is one of them.
+    pub(crate) commands_about: CommandsAbout,
     /// Who.
     pub(crate) asker: &'a User,
     /// Where.
@@ -52,7 +58,11 @@ pub(crate) struct Ask<'a> {
 
 impl<'a> Ask<'a> {
     /// What a request asks of `chat`, now, with what its asker and the server have set.
-    pub(crate) async fn begin(chat: &'a Chat, request: &'a Request) -> Result<Self, StoreError> {
+    pub(crate) async fn begin(
+        chat: &'a Chat,
+        commands_about: CommandsAbout,
+        request: &'a Request,
+    ) -> Result<Self, StoreError> {
         let (asker, place) = (&request.asker, &request.place);
         // Before anything is waited for: now their clock stops.
         let ago = Millis::try_from(request.asked_ago.as_millis()).unwrap_or(Millis::MAX);
@@ -63,6 +73,7 @@ impl<'a> Ask<'a> {
         let server = server.as_deref().map(ServerSettings::read).unwrap_or_default();
         Ok(Self {
             chat,
+            commands_about,
             asker,
             place,
             presence: request.presence,

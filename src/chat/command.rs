@@ -40,6 +40,7 @@ use qgo_words::text::fit;
 use tokio::time::Instant;
 
 use crate::ask::{Answer, Ask};
+use crate::commands::names_about;
 use crate::markup::MESSAGE;
 use crate::parse::{read_line, read_options};
 use crate::press::Press;
@@ -51,7 +52,7 @@ impl Chat {
     /// Does what somebody asks for. What all see of it is owed through the store; the replies are
     /// for the asker alone. Never fails: what goes wrong is told to the asker.
     pub async fn handle(&self, request: Request) -> Vec<Reply> {
-        let mut ask = match Ask::begin(self, &request).await {
+        let mut ask = match Ask::begin(self, names_about, &request).await {
             Ok(ask) => ask,
             Err(error) => {
                 let words = self.known.words(&request.asker.account, &request.languages);

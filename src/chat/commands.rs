@@ -4,7 +4,7 @@ use crate::command::{
     answer, board, challenge, claim, count, explore, export, forget, games, help, keep, leaderboard, play,
     profile, propose, record, resign, rules, server_settings, settings, verify,
 };
-use crate::spec::BadCommand;
+use crate::spec::{BadCommand, Theme};
 pub use crate::spec::{CommandSpec, Offers, OptionSpec, Takes};
 use qgo_words::Words;
 
@@ -48,6 +48,13 @@ pub fn groups() -> Vec<&'static str> {
 /// The commands whose names begin with the word `group`; without one, those of a single word.
 pub fn in_group(group: Option<&str>) -> impl Iterator<Item = &'static CommandSpec> {
     COMMANDS.iter().filter(move |command| command.words().0 == group)
+}
+
+/// The names of the commands about a theme, in the order in which `/help` has them.
+pub(crate) fn names_about(theme: Theme) -> Vec<&'static str> {
+    let mut about: Vec<_> = COMMANDS.iter().filter(|command| command.theme.0 == theme).collect();
+    about.sort_by_key(|command| command.theme.1);
+    about.into_iter().map(|command| command.name).collect()
 }
 
 /// The command of a name, in any language.

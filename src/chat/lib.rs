@@ -34,6 +34,7 @@ mod shelf;
 mod spec;
 mod table;
 mod terms;
+mod theme;
 mod time;
 mod told;
 mod trouble;

@@ -6,6 +6,7 @@ mod options;
 
 use crate::budget::Price;
 use crate::pool::Class;
+pub(crate) use crate::theme::Theme;
 use crate::wanted::{Doing, Wanted};
 pub(crate) use bad::BadCommand;
 pub use option::{Offers, OptionSpec, Takes};
@@ -54,17 +55,6 @@ impl CommandSpec {
             None => (None, self.name),
         }
     }
-}
-
-/// What commands are about: `help-about-THEME` in each language, in this order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::IntoStaticStr, strum::VariantArray)]
-#[strum(const_into_str, serialize_all = "lowercase")]
-pub(crate) enum Theme {
-    Games,
-    Play,
-    Looking,
-    People,
-    Oneself,
 }
 
 /// Where a command may be used, where the admins of a server have chosen channels for games.

@@ -1,9 +1,9 @@
 //! The strip below the board: what there is to say in words.
 
-use qgo_rules::{BoardView, ByColor, StoneKind};
+use qgo_rules::{BoardView, ByColor};
 
 use crate::geometry::{Geometry, Spot};
-use crate::legend;
+use crate::legend::{self, Sign};
 use crate::scene::{Scene, Shape};
 use crate::style::Theme;
 use crate::text::{CAP_HEIGHT, Run, Weight, cut, printable, wrap};
@@ -27,25 +27,6 @@ pub struct Caption {
     /// What signs on the board mean, each in two or three words, in the order in which they are to
     /// be read. Only those whose sign is on the board are written, below everything else.
     pub legend: Vec<(Sign, String)>,
-}
-
-/// Something on the board that a legend can explain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Sign {
-    /// `simultaneous`: a stone of this kind.
-    Kind(StoneKind),
-    /// `simultaneous`: the number of an entanglement on its stones.
-    Entanglement,
-}
-
-impl Sign {
-    fn is_on(self, board: &BoardView) -> bool {
-        let BoardView::Simultaneous(board) = board else { return false };
-        match self {
-            Self::Kind(kind) => board.stones.values().any(|stone| *stone == kind),
-            Self::Entanglement => !board.entanglements.is_empty(),
-        }
-    }
 }
 
 /// Fields and sentences take one to three rows.
@@ -200,7 +181,7 @@ fn explained(sign: Sign, text: &str, geometry: &Geometry) -> Group {
 
 #[cfg(test)]
 mod tests {
-    use qgo_rules::SimultaneousBoard;
+    use qgo_rules::{SimultaneousBoard, StoneKind};
 
     use super::*;
 

@@ -4,7 +4,8 @@ use std::hash::{Hash, Hasher};
 
 use crate::encode;
 use crate::geometry::Spot;
-use crate::picture::{Picture, WIDTH_PX};
+use crate::geometry::WIDTH_PX;
+use crate::picture::Picture;
 use crate::raster::rasterise;
 use crate::scene::{Pen, Scene, Shape};
 use crate::style::{Rgb, Style, Theme};

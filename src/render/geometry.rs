@@ -2,8 +2,10 @@
 
 use qgo_rules::{MAX_SIZE, MIN_SIZE, Point};
 
-use crate::picture::WIDTH_PX;
 use crate::style::Style;
+
+/// The width of every picture. Clients shrink well, and phones show two or three pixels for one.
+pub(crate) const WIDTH_PX: u32 = 1000;
 
 /// A place in the picture, from its upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]

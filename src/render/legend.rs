@@ -1,12 +1,33 @@
 //! The signs of a legend: small copies of what lies on the board.
 
-use crate::caption::Sign;
+use qgo_rules::{BoardView, StoneKind};
+
 use crate::geometry::{Geometry, Spot};
 use crate::kind;
 use crate::marks::draw_badge;
 use crate::scene::{Pen, Scene, Shape, Stamp};
 use crate::stone;
 use crate::style::Theme;
+
+/// Something on the board that a legend can explain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sign {
+    /// `simultaneous`: a stone of this kind.
+    Kind(StoneKind),
+    /// `simultaneous`: the number of an entanglement on its stones.
+    Entanglement,
+}
+
+impl Sign {
+    /// Whether it is on the board.
+    pub(crate) fn is_on(self, board: &BoardView) -> bool {
+        let BoardView::Simultaneous(board) = board else { return false };
+        match self {
+            Self::Kind(kind) => board.stones.values().any(|stone| *stone == kind),
+            Self::Entanglement => !board.entanglements.is_empty(),
+        }
+    }
+}
 
 /// Of a sign, as a fraction of the picture's width.
 pub(crate) const RADIUS: f32 = 0.0165;

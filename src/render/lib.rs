@@ -29,9 +29,10 @@ mod style;
 mod text;
 
 pub use animation::{animate, animate_within};
-pub use caption::{Caption, Sign};
+pub use caption::Caption;
 pub use chart::{Chart, MOST_SERIES, Series, draw_chart};
 pub use geometry::lines_of;
+pub use legend::Sign;
 pub use number::{percent, sealed_percents};
 pub use picture::{Picture, draw, draw_with_links};
 pub use style::{Style, UnknownStyle};

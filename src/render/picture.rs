@@ -3,15 +3,12 @@
 use qgo_rules::View;
 
 use crate::caption::{Caption, Rows};
-use crate::geometry::Geometry;
+use crate::geometry::{Geometry, WIDTH_PX};
 use crate::links::Links;
 use crate::raster::rasterise;
 use crate::scene::Scene;
 use crate::style::Style;
 use crate::{board, encode, players, position};
-
-/// The width of every picture. Clients shrink well, and phones show two or three pixels for one.
-pub(crate) const WIDTH_PX: u32 = 1000;
 
 /// An encoded picture.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -19,6 +19,7 @@ pub(crate) use score::{area_score, estimate_score, stones_score};
 pub(crate) use tally::counts;
 
 use crate::color::{ByColor, Color};
+use crate::heap::Heap;
 
 /// The stones on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -139,6 +140,12 @@ impl<const W: usize> Board<W> {
     /// Whether some chain has no liberty: no position of a game is like that.
     pub(crate) fn has_breathless_chain(&self, grid: &Grid<W>) -> bool {
         Color::ALL.into_iter().any(|color| !self.breathless(grid, color).is_empty())
+    }
+}
+
+impl<const W: usize> Heap for Board<W> {
+    fn heap(&self) -> usize {
+        0
     }
 }
 

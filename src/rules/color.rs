@@ -5,7 +5,7 @@ use std::ops::{Index, IndexMut, Not};
 
 use serde::{Deserialize, Serialize};
 
-use crate::heap::flat_heap;
+use crate::heap::{Heap, flat_heap};
 
 /// The colour of a stone, and of the player who plays it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -99,3 +99,9 @@ impl<T> IndexMut<Color> for ByColor<T> {
 }
 
 flat_heap!(Color);
+
+impl<T: Heap> Heap for ByColor<T> {
+    fn heap(&self) -> usize {
+        self.black.heap() + self.white.heap()
+    }
+}

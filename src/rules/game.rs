@@ -12,6 +12,7 @@ use crate::chance::{Chance, ChanceError, Draw, Question};
 use crate::color::Color;
 use crate::event::Action;
 use crate::explore::Explore;
+use crate::heap::Heap;
 use crate::point::Point;
 use crate::preview::Preview;
 use crate::view::{BoardView, Committed, Last, Outcome, Score, ToMove, Viewer};
@@ -109,6 +110,12 @@ pub trait Game: Send + Sync {
 
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn Game>;
+}
+
+impl Heap for dyn Game {
+    fn heap(&self) -> usize {
+        self.heap_bytes()
+    }
 }
 
 impl Clone for Box<dyn Game> {

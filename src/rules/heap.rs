@@ -10,10 +10,6 @@ use std::sync::{Arc, OnceLock};
 use num_bigint::BigUint;
 use num_rational::Ratio;
 
-use crate::board::Board;
-use crate::color::ByColor;
-use crate::game::Game;
-
 /// What keeps bytes on the heap.
 pub(crate) trait Heap {
     /// Bytes on the heap that go when this goes, without the bytes of the value itself. What an
@@ -49,12 +45,6 @@ pub(crate) use {flat_heap, heap_of};
 
 flat_heap!(u8, u16, u32, u64, usize, bool);
 
-impl<const W: usize> Heap for Board<W> {
-    fn heap(&self) -> usize {
-        0
-    }
-}
-
 /// The digits; how much room there is beside them is not told, and taken to be one digit.
 impl Heap for BigUint {
     fn heap(&self) -> usize {
@@ -80,12 +70,6 @@ impl<T: Heap> Heap for Option<T> {
 impl<T: Heap> Heap for OnceLock<T> {
     fn heap(&self) -> usize {
         self.get().map_or(0, Heap::heap)
-    }
-}
-
-impl<T: Heap> Heap for ByColor<T> {
-    fn heap(&self) -> usize {
-        self.black.heap() + self.white.heap()
     }
 }
 
@@ -116,13 +100,6 @@ impl<T: Heap> Heap for Vec<T> {
 impl<T: Heap + ?Sized> Heap for Box<T> {
     fn heap(&self) -> usize {
         size_of_val(&**self) + (**self).heap()
-    }
-}
-
-/// A game of any system.
-impl Heap for dyn Game {
-    fn heap(&self) -> usize {
-        self.heap_bytes()
     }
 }
 

@@ -8,8 +8,9 @@ use serenity::all::{
 };
 
 use super::clip;
-use super::rest::DISCORD;
 
+/// Discord's own base URL: of its interface, and of links to messages.
+pub(super) const DISCORD: &str = "https://discord.com";
 /// The flag of a message that only one person sees.
 pub(super) const EPHEMERAL: u32 = 1 << 6;
 /// The flag of a message whose links, such as a player's name may be one, show no preview.

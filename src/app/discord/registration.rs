@@ -16,7 +16,7 @@ use tokio::time::sleep;
 use super::mentions::Mentions;
 use super::outgoing::Body;
 use super::rest::{Rest, pause};
-use super::session::stopped;
+use crate::stop::stopped;
 
 /// The locales that Discord knows.
 const LOCALES: [&str; 32] = [

@@ -19,10 +19,7 @@ use tokio::time::{sleep, timeout};
 
 use super::DiscordError;
 use super::limits::{Limits, Route};
-use super::outgoing::Body;
-
-/// Discord's own base URL.
-pub(super) const DISCORD: &str = "https://discord.com";
+use super::outgoing::{Body, DISCORD};
 
 /// How Discord wants clients to name themselves.
 const USER_AGENT: &str =

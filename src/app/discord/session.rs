@@ -15,10 +15,11 @@ use super::courier::DiscordCourier;
 use super::guests::Guests;
 use super::interactions::Interactions;
 use super::mentions::Mentions;
-use super::outgoing::Body;
+use super::outgoing::{Body, DISCORD};
 use super::registration::register;
-use super::rest::{DISCORD, Rest, pause};
+use super::rest::{Rest, pause};
 use super::{DiscordError, PLATFORM, framework};
+use crate::stop::stopped;
 use crate::supervise::supervise;
 
 /// How long closing the gateway may take.
@@ -90,11 +91,6 @@ async fn within_time(ended: &watch::Receiver<bool>, name: &str, work: impl Futur
         () = work => {}
         () = too_long => tracing::warn!("Discord was left with {name} in flight"),
     }
-}
-
-/// Returns once `stop` is true, or nobody is left who could make it so.
-pub(super) async fn stopped(mut stop: watch::Receiver<bool>) {
-    let _nobody_left = stop.wait_for(|stop| *stop).await;
 }
 
 /// Checks the token, and asks over how many connections Discord wants to send; `None` if `stop`

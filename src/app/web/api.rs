@@ -15,19 +15,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::archive::FileKey;
+use super::assets;
+use super::language::{self, Lang};
 use super::people::{BadName, LONGEST_NAME};
 use super::problem::Problem;
-use super::server::Shared;
+use super::shared::Shared;
 use super::wire::{Act, Answer, Deed, Join, Push, Typed, WireChannel, WireOffer, WirePage, WirePerson};
-use super::{assets, language};
 
 type Answered<T> = Result<Json<T>, Problem>;
-
-/// A query with nothing but the language.
-#[derive(Debug, Deserialize)]
-pub(super) struct Lang {
-    pub(super) lang: Option<String>,
-}
 
 /// The texts of the page and the commands, in one language.
 pub(super) async fn words(headers: HeaderMap, Query(query): Query<Lang>) -> Json<Value> {

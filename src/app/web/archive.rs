@@ -15,9 +15,9 @@ use qgo_store::{Place, PostId, StoreError};
 use tokio::sync::{broadcast, watch};
 
 use super::people::People;
-use super::server::stopped;
 use super::wire::{Push, WireChannel, WireMessage, WirePage};
 use super::{CLUB, PLATFORM};
+use crate::stop::stopped;
 
 /// Messages of a page of a channel.
 const PAGE: u32 = 30;

@@ -8,8 +8,7 @@ use qgo_rules::System;
 use qgo_words::Words;
 use serde_json::{Map, Value, json};
 
-use super::api::Lang;
-use super::language;
+use super::language::{self, Lang};
 use super::problem::Problem;
 
 /// A file of the page: name, media type, content.

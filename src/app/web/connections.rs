@@ -23,7 +23,7 @@ use tokio::sync::watch;
 
 use super::language;
 use super::problem::Problem;
-use super::server::stopped;
+use crate::stop::stopped;
 
 /// The most bytes that the page may send at once: far more than any line or form.
 const MOST_BYTES: usize = 64 * 1024;

@@ -7,8 +7,9 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use futures::{Stream, StreamExt as _};
 use tokio_stream::wrappers::BroadcastStream;
 
-use super::server::{Shared, stopped};
+use super::shared::Shared;
 use super::wire::Push;
+use crate::stop::stopped;
 
 /// A stream of [`Push`]es as JSON, until the server stops.
 pub(super) async fn events(

@@ -6,7 +6,8 @@ use axum::extract::Query;
 use axum::http::Uri;
 use qgo_chat::{What, hostile};
 
-use super::api::{Lang, Which};
+use super::api::Which;
+use super::language::Lang;
 use super::people::People;
 use super::wire::{Act, Join, Typed};
 

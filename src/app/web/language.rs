@@ -4,9 +4,16 @@ use axum::http::HeaderMap;
 use axum::http::header;
 use qgo_chat::Languages;
 use qgo_words::Words;
+use serde::Deserialize;
 
 /// The cookie that remembers the language that was chosen in the page.
 pub(super) const COOKIE: &str = "qgo-language";
+
+/// A query with nothing but the language.
+#[derive(Debug, Deserialize)]
+pub(super) struct Lang {
+    pub(super) lang: Option<String>,
+}
 
 /// The language: the chosen one, else the remembered one, else the first that the browser asks
 /// for and that is spoken here, else English.

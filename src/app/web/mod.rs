@@ -23,6 +23,7 @@ mod language;
 mod people;
 mod problem;
 mod server;
+mod shared;
 mod wire;
 
 pub use connections::Limits;

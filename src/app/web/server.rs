@@ -16,7 +16,9 @@ use super::connections::{self, Limits};
 use super::courier::WebCourier;
 use super::people::People;
 use super::problem::Problem;
+use super::shared::Shared;
 use super::{PLATFORM, api, assets, events, guard};
+use crate::stop::stopped;
 use crate::supervise::supervise;
 
 /// How long requests in flight may take once the server is to stop.
@@ -37,15 +39,6 @@ pub enum WebError {
          with a port above 1023, such as 127.0.0.1:8080"
     )]
     Listen(SocketAddr, io::Error),
-}
-
-/// What all handlers share.
-#[derive(Clone)]
-pub(super) struct Shared {
-    pub(super) chat: Arc<Chat>,
-    pub(super) archive: Arc<Archive>,
-    pub(super) people: Arc<People>,
-    pub(super) stop: watch::Receiver<bool>,
 }
 
 /// A local page that listens and does not answer yet.
@@ -118,11 +111,6 @@ pub async fn run(chat: Arc<Chat>, listen: SocketAddr, stop: watch::Receiver<bool
     tracing::info!("the local {PLATFORM} page is at http://{}", server.address());
     server.serve(stop).await;
     Ok(())
-}
-
-/// Waits until it is time to stop; whoever could say so being gone means the same.
-pub(super) async fn stopped(mut stop: watch::Receiver<bool>) {
-    let _ = stop.wait_for(|stop| *stop).await;
 }
 
 async fn out_of_grace(stop: watch::Receiver<bool>) {

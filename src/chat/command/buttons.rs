@@ -7,6 +7,7 @@ use super::game_form::{Typed, points_in};
 use crate::Reply;
 use crate::ask::{Answer, Ask};
 use crate::budget::{EXPLORE, PICTURE};
+use crate::commands::COMMANDS;
 use crate::pool::Class;
 use crate::press::Press;
 use crate::wanted::{Doing, Wanted};
@@ -28,7 +29,7 @@ pub(super) fn pressed(press: Press) -> Wanted {
         Press::OwnData { what, player, asked } => {
             of_text(move |ask| Box::pin(ask.pressed_own_data(what, player, asked)))
         }
-        Press::Commands => of_text(|ask| Box::pin(async { Ok(ask.all_commands()) })),
+        Press::Commands => of_text(|ask| Box::pin(async { Ok(ask.all_commands(COMMANDS)) })),
         Press::Games(skip) => {
             of_text(move |ask| Box::pin(async move { Ok(vec![Reply::Update(ask.games_from(skip).await?)]) }))
         }

@@ -6,7 +6,6 @@ use strum::VariantArray;
 
 use super::play::named;
 use crate::ask::{Answer, Ask};
-use crate::commands::COMMANDS;
 use crate::markup::MESSAGE;
 use crate::pool::Class;
 use crate::press::Press;
@@ -39,18 +38,16 @@ impl Ask<'_> {
 
     /// The commands about something, in a line.
     fn theme(&self, theme: Theme) -> String {
-        let mut about: Vec<_> = COMMANDS.iter().filter(|command| command.theme.0 == theme).collect();
-        about.sort_by_key(|command| command.theme.1);
-        let name = |command: &&CommandSpec| format!("`/{}`", self.words.command_name(command.name, None));
-        let names: Vec<_> = about.iter().map(name).collect();
+        let name = |command| format!("`/{}`", self.words.command_name(command, None));
+        let names: Vec<_> = (self.commands_about)(theme).into_iter().map(name).collect();
         let key = format!("help-about-{}", theme.into_str());
         self.words.format(&key, &[("commands", text(names.join(" ")))])
     }
 
     /// What each command does, in as many messages as that takes.
-    pub(super) fn all_commands(&self) -> Vec<Reply> {
+    pub(super) fn all_commands(&self, commands: &[CommandSpec]) -> Vec<Reply> {
         let mut messages = vec![String::new()];
-        for command in COMMANDS {
+        for command in commands {
             let line = self.command_line(command.name);
             match messages.last_mut() {
                 Some(text) if text.chars().count() + line.chars().count() < MESSAGE => {

@@ -3,6 +3,7 @@
 use qgo_rules::{Color, Point, json};
 
 use super::Answer;
+use super::line::number;
 use super::session::Session;
 use super::status;
 
@@ -70,12 +71,6 @@ fn known_command(_: &mut Session<'_>, arguments: &[&str]) -> Answer {
 fn quit(session: &mut Session<'_>, _: &[&str]) -> Answer {
     session.has_quit = true;
     Ok(String::new())
-}
-
-/// ASCII digits alone, without a sign. A number that is too large for `T` is the largest.
-pub(super) fn number(text: &str) -> Option<usize> {
-    let is_number = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    is_number.then(|| text.parse().unwrap_or(usize::MAX))
 }
 
 fn boardsize(session: &mut Session<'_>, arguments: &[&str]) -> Answer {

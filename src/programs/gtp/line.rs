@@ -99,6 +99,12 @@ impl Cleaner {
     }
 }
 
+/// ASCII digits alone, without a sign. What is too large for a `usize` is the largest.
+pub(super) fn number(text: &str) -> Option<usize> {
+    let is_number = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    is_number.then(|| text.parse().unwrap_or(usize::MAX))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

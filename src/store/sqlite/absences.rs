@@ -1,8 +1,8 @@
 //! The table `absences`.
 
-use sqlx::SqliteConnection;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
 
-use super::timekeeping::spans;
 use crate::{Millis, PlayerId, Span, StoreError};
 
 /// A player's absences, in order.
@@ -46,4 +46,13 @@ pub(super) async fn begin(
 pub(super) async fn drop_all(tx: &mut SqliteConnection, player: PlayerId) -> Result<(), StoreError> {
     sqlx::query("DELETE FROM absences WHERE player = $1").bind(player.0).execute(tx).await?;
     Ok(())
+}
+
+/// The spans in the columns `since` and `until`.
+pub(super) fn spans(rows: &[SqliteRow]) -> Result<Vec<Span>, sqlx::Error> {
+    let span = |row: &SqliteRow| {
+        let until: Option<Millis> = row.try_get("until")?;
+        Ok(Span { since: row.try_get("since")?, until: until.unwrap_or(Millis::MAX) })
+    };
+    rows.iter().map(span).collect()
 }

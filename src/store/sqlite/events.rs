@@ -4,7 +4,6 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::error::unexpected;
-use super::games;
 use crate::seal::{Sealer, Slot};
 use crate::{GameId, Millis, Pair, StoreError, StoredEvent, Turn};
 
@@ -108,7 +107,7 @@ fn from_row(row: &SqliteRow, sealer: &Sealer) -> Result<StoredEvent, sqlx::Error
     let ply: i64 = row.try_get("ply")?;
     let ply = u32::try_from(ply).map_err(|_| unexpected("an event's ply", ply))?;
     let sealed: Option<&[u8]> = row.try_get("secret")?;
-    let commitment = games::commitment(row)?;
+    let commitment = commitment(row)?;
     let opened = sealed.and_then(|sealed| sealer.open(Slot::Event(&commitment, ply), sealed));
     let secret = opened.and_then(|secret| String::from_utf8(secret).ok());
     Ok(StoredEvent {
@@ -128,4 +127,10 @@ fn code_of(runs: Pair<bool>) -> i64 {
 
 fn runs_of(code: i64) -> Pair<bool> {
     Pair { black: code & 1 != 0, white: code & 2 != 0 }
+}
+
+/// The column `commitment`.
+pub(super) fn commitment(row: &SqliteRow) -> Result<[u8; 32], sqlx::Error> {
+    let bytes: &[u8] = row.try_get("commitment")?;
+    bytes.try_into().map_err(|_| unexpected("the length of a commitment", bytes.len()))
 }

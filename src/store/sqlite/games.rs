@@ -4,8 +4,9 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::error::unexpected;
+use super::events::{self, commitment};
+use super::places;
 use super::players::{self, player_columns};
-use super::{events, places};
 use crate::seal::{Sealer, Slot};
 use crate::{
     ChallengeId, Conflict, GameId, GameRow, Millis, NewGame, Place, PlayerId, Replaced, StoreError, ToAct,
@@ -346,10 +347,4 @@ fn from_row(row: &SqliteRow, sealer: &Sealer) -> Result<GameRow, sqlx::Error> {
         reminded: reminded.map(told_ply).transpose()?,
         locale: row.try_get("locale")?,
     })
-}
-
-/// The column `commitment`.
-pub(super) fn commitment(row: &SqliteRow) -> Result<[u8; 32], sqlx::Error> {
-    let bytes: &[u8] = row.try_get("commitment")?;
-    bytes.try_into().map_err(|_| unexpected("the length of a commitment", bytes.len()))
 }

@@ -5,7 +5,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::error::unexpected;
-use super::{SqliteStore, games};
+use super::{SqliteStore, events};
 use crate::seal::{Sealer, Slot};
 use crate::{Conflict, GameId, NewPlan, Plan, PlanId, PlanKind, Plans, PlayerId, StoreError, Turn};
 
@@ -87,7 +87,7 @@ async fn has_ply(tx: &mut SqliteConnection, plan: &NewPlan) -> Result<[u8; 32], 
     .bind(plan.now)
     .fetch_optional(tx)
     .await?;
-    Ok(games::commitment(&row.ok_or(Conflict::Stale)?)?)
+    Ok(events::commitment(&row.ok_or(Conflict::Stale)?)?)
 }
 
 /// Drops what a turn carries out, which must be there, and all plans of a game that it ends.
@@ -115,7 +115,7 @@ pub(super) async fn drop_all_of(tx: &mut SqliteConnection, player: PlayerId) -> 
 
 fn from_row(row: &SqliteRow, sealer: &Sealer, player: PlayerId) -> Result<Plan, sqlx::Error> {
     let ply: i64 = row.try_get("ply")?;
-    let opened = sealer.open(Slot::Plan(&games::commitment(row)?, player), row.try_get("sealed")?);
+    let opened = sealer.open(Slot::Plan(&events::commitment(row)?, player), row.try_get("sealed")?);
     Ok(Plan {
         id: PlanId(row.try_get("id")?),
         kind: kind_of(row.try_get("kind")?)?,

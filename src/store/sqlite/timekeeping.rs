@@ -1,11 +1,11 @@
 //! When to look at games, and the tables `heartbeat`, `outages`, `pauses`; absences are read here.
 
 use async_trait::async_trait;
-use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
+use super::absences::{self, spans};
 use super::events::{self, Told};
-use super::{SqliteStore, absences, posts};
+use super::{SqliteStore, posts};
 use crate::{Conflict, GameId, Millis, NewPost, OffTime, Pair, PlayerId, Span, StoreError, Timekeeping};
 
 /// How long nobody is reminded again.
@@ -300,13 +300,4 @@ pub(super) async fn look_at_games_of(
     .execute(tx)
     .await?;
     Ok(())
-}
-
-/// The spans in the columns `since` and `until`.
-pub(super) fn spans(rows: &[SqliteRow]) -> Result<Vec<Span>, sqlx::Error> {
-    let span = |row: &SqliteRow| {
-        let until: Option<Millis> = row.try_get("until")?;
-        Ok(Span { since: row.try_get("since")?, until: until.unwrap_or(Millis::MAX) })
-    };
-    rows.iter().map(span).collect()
 }

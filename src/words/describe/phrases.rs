@@ -20,6 +20,11 @@ pub(super) fn color(words: Words, color: Color) -> String {
     })
 }
 
+/// The letters that stand for the colours on a text board.
+pub(super) fn letters(words: Words) -> ByColor<String> {
+    ByColor { black: words.text("letter-black"), white: words.text("letter-white") }
+}
+
 /// `black`, `white` or `empty`: what a point holds.
 pub(super) fn content(words: Words, stone: Option<Color>) -> String {
     words.text(match stone {

@@ -7,8 +7,7 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 use qgo_rules::{ByColor, Color, Point, Shares, System};
 
-use super::phrases::of_shares;
-use super::text_board::letters;
+use super::phrases::{letters, of_shares};
 use super::{figures, shares};
 use crate::words::{Arg, Words};
 

@@ -6,10 +6,10 @@
 mod cell;
 mod lists;
 
-use qgo_rules::{BoardView, ByColor, Last, Point, ToMove, View};
+use qgo_rules::{BoardView, Last, Point, ToMove, View};
 
 use self::cell::Cell;
-use super::phrases::of_shares;
+use super::phrases::{letters, of_shares};
 use super::{figures, happened, numbers, phrases, shares_list};
 use crate::words::{Arg, Words};
 
@@ -58,11 +58,6 @@ fn heading(words: Words, view: &View) -> String {
         ToMove::Nobody => {}
     }
     parts.join(" · ")
-}
-
-/// The letters that stand for the colours.
-pub(super) fn letters(words: Words) -> ByColor<String> {
-    ByColor { black: words.text("letter-black"), white: words.text("letter-white") }
 }
 
 /// The grid with its coordinates, from the top row down.
