@@ -177,18 +177,16 @@ pub(super) async fn put_off(
     Ok(())
 }
 
+/// From the posts to their places: hardly any was refused, and a channel may have thousands of threads.
+pub(super) const ANY_REFUSED: &str = "
+    SELECT EXISTS (SELECT 1 FROM posts o INDEXED BY refused_posts CROSS JOIN places p ON p.id = o.place
+                   WHERE o.state = 'owed' AND o.refused IS NOT NULL
+                     AND p.platform = $1 AND (p.channel = $2 OR p.parent = $2))";
+
 /// Whether anything owed to a channel or its threads was refused.
 pub(super) async fn any_refused(pool: &SqlitePool, place: &Place) -> Result<bool, StoreError> {
     let channel = place.lobby().channel;
-    Ok(sqlx::query_scalar(
-        "SELECT EXISTS (SELECT 1 FROM posts o JOIN places p ON p.id = o.place
-                        WHERE o.state = 'owed' AND o.refused IS NOT NULL
-                          AND p.platform = $1 AND (p.channel = $2 OR p.parent = $2))",
-    )
-    .bind(&place.platform)
-    .bind(channel)
-    .fetch_one(pool)
-    .await?)
+    Ok(sqlx::query_scalar(ANY_REFUSED).bind(&place.platform).bind(channel).fetch_one(pool).await?)
 }
 
 /// What was refused in a channel and its threads is due once it has rested; whether it was later.
@@ -199,9 +197,10 @@ pub(super) async fn retry_refused(
 ) -> Result<bool, StoreError> {
     let channel = place.lobby().channel;
     let sooner = sqlx::query(
-        "UPDATE posts SET not_before = max($3, refused + $4)
+        "UPDATE posts INDEXED BY refused_posts SET not_before = max($3, refused + $4)
          WHERE state = 'owed' AND refused IS NOT NULL AND not_before > max($3, refused + $4)
-           AND place IN (SELECT id FROM places WHERE platform = $1 AND (channel = $2 OR parent = $2))",
+           AND EXISTS (SELECT 1 FROM places p WHERE p.id = posts.place
+                       AND p.platform = $1 AND (p.channel = $2 OR p.parent = $2))",
     )
     .bind(&place.platform)
     .bind(channel)

@@ -272,6 +272,12 @@ async fn missing_folders_are_made() {
     SqliteStore::open(&url, SealKey::from_bytes(KEY), counting()).await.unwrap();
 }
 
+async fn plan_of(store: &SqliteStore, query: &str) -> Vec<String> {
+    let explained = sqlx::query(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {query}")));
+    let rows = explained.fetch_all(&store.reader).await.unwrap();
+    rows.iter().map(|row| sqlx::Row::get(row, "detail")).collect()
+}
+
 /// However many games there are, what every command asks is found by an index, and nothing is sorted
 /// but what it returns.
 #[tokio::test]
@@ -279,13 +285,15 @@ async fn what_every_command_asks_is_found_by_an_index() {
     let folder = Folder::new();
     let store = folder.open().await.unwrap();
     for query in super::games::HOT {
-        let explained = sqlx::query(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {query}")));
-        let rows = explained.fetch_all(&store.reader).await.unwrap();
-        let plan: Vec<String> = rows.iter().map(|row| sqlx::Row::get(row, "detail")).collect();
+        let plan = plan_of(&store, query).await;
         let scans = plan.iter().any(|step| step.starts_with("SCAN") && !step.starts_with("SCAN (subquery"));
         let sorts = plan.iter().filter(|step| step.starts_with("USE TEMP B-TREE")).count();
         // The outer query of a page sorts the page.
         let may_sort = usize::from(query.contains("g.id IN"));
         assert!(!scans && sorts <= may_sort, "{query}\n{}", plan.join("\n"));
     }
+    // Of posts and places only those that were refused are looked at.
+    let refused = plan_of(&store, super::posts::ANY_REFUSED).await.join("\n");
+    let looks = refused.matches("SCAN").count() - refused.matches("SCAN CONSTANT ROW").count();
+    assert!(looks == 1 && refused.contains("SCAN o USING INDEX refused_posts"), "{refused}");
 }
