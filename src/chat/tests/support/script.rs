@@ -76,9 +76,8 @@ impl Stage {
             "wait" => world.wait(duration(rest)).await,
             "down" => world.down(duration(rest)).await,
             "jump" => {
-                let (back, rest) = rest.strip_prefix("back ").map_or((false, rest), |rest| (true, rest));
-                let by = duration(rest).as_millis() as i64;
-                world.clock.set(world.clock.now() + if back { -by } else { by });
+                let (sign, by) = rest.strip_prefix("back ").map_or((1, rest), |by| (-1, by));
+                world.clock.set(world.clock.now() + sign * duration(by).as_millis() as i64);
             }
             "in" => {
                 let parent = rest.starts_with('m').then(|| "c1".to_owned());
@@ -95,10 +94,8 @@ impl Stage {
                 user.name = unescaped(name);
             }
             "admin" => world.admins.push(rest.to_owned()),
-            "missing" => world.missing_permissions = rest.split_whitespace().map(str::to_owned).collect(),
-            "missing-for-threads" => {
-                world.missing_for_threads = rest.split_whitespace().map(str::to_owned).collect();
-            }
+            "missing" => world.missing_permissions = words(rest),
+            "missing-for-threads" => world.missing_for_threads = words(rest),
             "delivery" => world.delivers = rest == "on",
             "store" => world.store().set(Fault::named(rest)),
             "gone" => drop(world.courier.gone.lock().unwrap().insert(rest.to_owned())),
@@ -265,6 +262,10 @@ fn buttons(message: &Message) -> Vec<String> {
         Row::Select { id, .. } => vec![id.clone()],
     });
     rows.collect()
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.split_whitespace().map(str::to_owned).collect()
 }
 
 fn duration(text: &str) -> Duration {

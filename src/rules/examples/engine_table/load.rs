@@ -20,26 +20,16 @@ const TIMES: usize = 5;
 /// Loads the first moves of these games and prints how long it takes.
 pub(crate) fn run(series: &[Series]) -> Option<Goal> {
     let series = series.iter().find(|series| series.variant == Variant::doubles(19))?;
-    let settings = || settings(series.variant.size, None);
-    let load = |game: &Whole| {
-        let events = &game.events[..MOVES.min(game.events.len())];
-        let times: [Duration; TIMES] = std::array::from_fn(|_| {
-            let (events, secret) = (events.to_vec(), Secret::Known(game.seeds.draws.clone()));
-            let start = ThreadTime::now();
-            let loaded = Match::replay(settings(), secret, events).expect("the game was played");
-            let time = start.elapsed();
-            assert_eq!(loaded.events().len(), MOVES.min(game.events.len()));
-            time
-        });
-        percentile(&times, 50)
-    };
     let largest = |game: &Whole| {
         let totals = game.moves[..MOVES.min(game.moves.len())].iter().map(|moved| exponent(&moved.total));
         totals.fold(0.0, f64::max)
     };
     let at_end = |game: &Whole| game.moves.get(MOVES - 1).map_or(0.0, |moved| exponent(&moved.total));
-    let loads: Vec<(f64, f64, Duration)> =
-        series.games.iter().map(|game| (largest(game), at_end(game), load(game))).collect();
+    let loads: Vec<(f64, f64, Duration)> = series
+        .games
+        .iter()
+        .map(|game| (largest(game), at_end(game), load(game, series.variant.size)))
+        .collect();
     let row = |(game, (largest, at_end, time)): (usize, &(f64, f64, Duration))| {
         vec![
             format!("game {}", game + 1),
@@ -66,4 +56,18 @@ pub(crate) fn run(series: &[Series]) -> Option<Goal> {
         }),
         met: slowest.is_some_and(|time| time < Duration::from_millis(200)),
     })
+}
+
+/// The median time in which the first moves of a game are replayed.
+fn load(game: &Whole, size: u8) -> Duration {
+    let events = &game.events[..MOVES.min(game.events.len())];
+    let times: [Duration; TIMES] = std::array::from_fn(|_| {
+        let (events, secret) = (events.to_vec(), Secret::Known(game.seeds.draws.clone()));
+        let start = ThreadTime::now();
+        let loaded = Match::replay(settings(size, None), secret, events).expect("the game was played");
+        let time = start.elapsed();
+        assert_eq!(loaded.events().len(), MOVES.min(game.events.len()));
+        time
+    });
+    percentile(&times, 50)
 }

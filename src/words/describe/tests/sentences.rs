@@ -85,7 +85,7 @@ fn an_unintentional_pass_names_no_point_but_to_the_player() {
 }
 
 #[test]
-fn every_determination_says_why() {
+fn a_board_that_is_determined_by_a_limit_says_why() {
     check_happened(
         &determined(Kind::Play, 1_200_000, Cause::Limit),
         [
@@ -118,6 +118,10 @@ fn every_determination_says_why() {
             "Schwarz hat unabsichtlich gepasst: Der Zug war nicht möglich. Das Brett wurde vor dem Zug determiniert.",
         ],
     );
+}
+
+#[test]
+fn a_board_that_is_determined_by_passes_says_why() {
     check_happened(
         &determined(Kind::Pass, 40, Cause::Passes),
         [
@@ -280,18 +284,14 @@ fn the_list_of_moves_tells_what_each_did() {
         after(Color::Black, Kind::Time),
     ];
     let before = [2u32, 45, 60, 40, 40, 40, 5, 5];
-    let entries: Vec<MoveEntry> = views
-        .into_iter()
-        .zip(before)
-        .zip(1..)
-        .filter_map(|((view, before), number)| {
-            let mut last = view.last?;
-            if let Particular::Superposed { before: total, .. } = &mut last.particular {
-                *total = before.into();
-            }
-            Some(MoveEntry { number, last, host_limit: false, ply: number as usize })
-        })
-        .collect();
+    let entry = |((view, before), number): ((View, u32), u32)| {
+        let mut last = view.last?;
+        if let Particular::Superposed { before: total, .. } = &mut last.particular {
+            *total = before.into();
+        }
+        Some(MoveEntry { number, last, host_limit: false, ply: number as usize })
+    };
+    let entries: Vec<_> = views.into_iter().zip(before).zip(1..).filter_map(entry).collect();
     check(
         |words| moves(words, &pushed(), &entries, Figures::Rounded).join("\n"),
         [

@@ -250,6 +250,15 @@ fn positions(total: u32, black: &str, white: &str) -> View {
     view
 }
 
+/// One of 4,100 positions was drawn, because there were more than the game allows.
+fn drawn() -> View {
+    let mut drawn = positions(1, "B2", "A2");
+    if let Some(Last { particular: Particular::Sym { determined, .. }, .. }) = &mut drawn.last {
+        *determined = Some(Determined { from: 4100u32.into(), cause: Cause::Limit });
+    }
+    drawn
+}
+
 #[test]
 fn sym_speaks_of_positions() {
     check_happened(
@@ -259,12 +268,8 @@ fn sym_speaks_of_positions() {
             "Anna (Schwarz) hat B2 gespielt, Bert (Weiß) hat gepasst. Es gibt jetzt 4 Stellungen (vorher 2).",
         ],
     );
-    let mut drawn = positions(1, "B2", "A2");
-    if let Some(Last { particular: Particular::Sym { determined, .. }, .. }) = &mut drawn.last {
-        *determined = Some(Determined { from: 4100u32.into(), cause: Cause::Limit });
-    }
     check_happened(
-        &drawn,
+        &drawn(),
         [
             "Anna (Black) played B2, Bert (White) A2. That made 4,100 positions, more than this game allows: one \
              of them was drawn, and it is the only one left.",
@@ -286,6 +291,11 @@ fn sym_speaks_of_positions() {
         ],
     );
     check_caption_lines(&captured, ["Captured E5.", "Gefangen: E5."]);
+}
+
+#[test]
+fn the_list_of_moves_of_sym_speaks_of_positions() {
+    let drawn = drawn();
     let entry = MoveEntry { number: 5, last: drawn.last.clone().unwrap(), host_limit: false, ply: 9 };
     check(
         |words| moves(words, &drawn, std::slice::from_ref(&entry), Figures::Rounded).join("\n"),

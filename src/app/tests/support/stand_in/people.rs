@@ -138,23 +138,27 @@ impl Person {
         json!({ "id": "1", "name": first, "type": 1, "options": sent, "resolved": { "users": users } })
     }
 
+    /// Writes into an interaction who asks: in a server a member of it.
+    fn say_who(&self, event: &mut Value, user: Value, setting: Setting) {
+        if setting.context() != 0 {
+            event["user"] = user;
+            return;
+        }
+        let server = if setting == Setting::Server { SERVER } else { FOREIGN_SERVER };
+        event["guild_id"] = server.to_string().into();
+        event["guild_locale"] = "en-US".into();
+        event["member"] = json!({ "user": user, "nick": null, "roles": [], "deaf": false, "mute": false,
+                                  "flags": 0, "joined_at": "2026-01-01T00:00:00Z",
+                                  "permissions": self.permissions });
+    }
+
     fn ask(&self, channel: u64, kind: Kind, data: Value, pressed: Option<u64>) -> Asked {
         let mut world = self.shared.lock();
         let id = world.new_id();
         let token = format!("token-{id}");
         let place = world.channels.get(&channel).expect("a channel that is there");
         let (permissions, parent, setting) = (place.permissions, place.parent, place.setting);
-        let kind_of_channel = match setting {
-            Setting::Server | Setting::ForeignServer if parent.is_some() => 11,
-            Setting::Server | Setting::ForeignServer => 0,
-            Setting::Direct | Setting::WithBot => 1,
-            Setting::Group => 3,
-        };
-        let context = match setting {
-            Setting::Server | Setting::ForeignServer => 0,
-            Setting::WithBot => 1,
-            Setting::Direct | Setting::Group => 2,
-        };
+        let context = setting.context();
         let host = setting.is_foreign().then(|| match pressed {
             // Everybody who sees a message of the bot's can press its buttons.
             Some(pressed) => world.messages[&pressed].host.expect("a message of a guest"),
@@ -168,7 +172,7 @@ impl Person {
             "id": id.to_string(), "application_id": BOT.to_string(), "type": kind as u8, "data": data,
             "channel_id": channel.to_string(),
             "channel": { "id": channel.to_string(), "name": "go", "permissions": permissions,
-                         "type": kind_of_channel,
+                         "type": setting.channel_type(parent.is_some()),
                          // An ordinary channel's parent is its category.
                          "parent_id": parent.unwrap_or(SERVER + 1).to_string() },
             "token": token, "version": 1, "app_permissions": permissions, "locale": self.locale,
@@ -179,17 +183,7 @@ impl Person {
                 None => json!({ "0": SERVER.to_string() }),
             },
         });
-        let user = world.people[&self.id].clone();
-        if context == 0 {
-            let server = if setting == Setting::Server { SERVER } else { FOREIGN_SERVER };
-            event["guild_id"] = server.to_string().into();
-            event["guild_locale"] = "en-US".into();
-            event["member"] = json!({ "user": user, "nick": null, "roles": [], "deaf": false, "mute": false,
-                                      "flags": 0, "joined_at": "2026-01-01T00:00:00Z",
-                                      "permissions": self.permissions });
-        } else {
-            event["user"] = user;
-        }
+        self.say_who(&mut event, world.people[&self.id].clone(), setting);
         if let Some(pressed) = pressed {
             event["message"] = world.messages[&pressed].json();
         }

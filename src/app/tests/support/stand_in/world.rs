@@ -72,6 +72,25 @@ impl Setting {
     pub(crate) fn is_foreign(self) -> bool {
         matches!(self, Self::ForeignServer | Self::Direct | Self::Group)
     }
+
+    /// The `type` of a channel, or of a thread, there.
+    pub(crate) fn channel_type(self, is_thread: bool) -> u8 {
+        match self {
+            Self::Server | Self::ForeignServer if is_thread => 11,
+            Self::Server | Self::ForeignServer => 0,
+            Self::Direct | Self::WithBot => 1,
+            Self::Group => 3,
+        }
+    }
+
+    /// The `context` of an interaction there.
+    pub(crate) fn context(self) -> u64 {
+        match self {
+            Self::Server | Self::ForeignServer => 0,
+            Self::WithBot => 1,
+            Self::Direct | Self::Group => 2,
+        }
+    }
 }
 
 /// A message.

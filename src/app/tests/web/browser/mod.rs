@@ -64,17 +64,7 @@ async fn two_players_in_one_browser() {
     let alt = browser.run(alt, &[]).await;
     assert!(alt.as_str().unwrap().contains("C3"), "{alt}");
 
-    // What only one player sees is marked, and gone with a switch to the other.
-    browser.line("/move D4 F6").await;
-    let marked = "return [...document.querySelectorAll('#log .private code')].some((c) => c.innerText === '/move D4 F6')";
-    browser.until(marked, &[]).await;
-    let told = browser.run(PRIVATE, &[]).await;
-    assert!(told.as_str().unwrap().contains("Only you see this"), "{told}");
-    browser.choose("bo").await;
-    let seen = browser.run(PRIVATE, &[]).await;
-    assert!(!seen.as_str().unwrap().contains("/move D4 F6"), "{seen}");
-    browser.choose("aki").await;
-    assert_eq!(browser.run(PRIVATE, &[]).await, told);
+    what_one_sees_is_gone_with_a_switch(&browser).await;
 
     // The form of the move button.
     browser.choose("bo").await;
@@ -94,6 +84,20 @@ async fn two_players_in_one_browser() {
 
     browser.client.close().await.unwrap();
     page.close().await;
+}
+
+/// What only one player sees is marked, and gone with a switch to the other.
+async fn what_one_sees_is_gone_with_a_switch(browser: &Browser) {
+    browser.line("/move D4 F6").await;
+    let marked = "return [...document.querySelectorAll('#log .private code')].some((c) => c.innerText === '/move D4 F6')";
+    browser.until(marked, &[]).await;
+    let told = browser.run(PRIVATE, &[]).await;
+    assert!(told.as_str().unwrap().contains("Only you see this"), "{told}");
+    browser.choose("bo").await;
+    let seen = browser.run(PRIVATE, &[]).await;
+    assert!(!seen.as_str().unwrap().contains("/move D4 F6"), "{seen}");
+    browser.choose("aki").await;
+    assert_eq!(browser.run(PRIVATE, &[]).await, told);
 }
 
 #[tokio::test]
@@ -175,13 +179,7 @@ async fn commands_and_options_are_completed() {
     for command in ["/settings me", "/settings server"] {
         browser.until(OFFERED, &[json!(command)]).await;
     }
-    // Each rule system has settings of its own.
-    for (system, its, not_its) in [("entangled", "shape:", "chart:"), ("mutation", "chart:", "shape:")] {
-        browser.run("document.querySelector('#line').value = ''", &[]).await;
-        browser.type_into("#line", &format!("/challenge rules:{system} ")).await;
-        browser.until(OFFERED, &[json!(its)]).await;
-        assert_eq!(browser.run(OFFERED, &[json!(not_its)]).await, false, "{system}");
-    }
+    each_system_has_settings_of_its_own(&browser).await;
     browser.run("document.querySelector('#line').value = ''", &[]).await;
     browser.type_into("#line", "/move C3 E").await;
     browser.until(OFFERED, &[json!("C3 E1")]).await;
@@ -190,6 +188,15 @@ async fn commands_and_options_are_completed() {
     browser.until(chosen, &[]).await;
     browser.client.close().await.unwrap();
     page.close().await;
+}
+
+async fn each_system_has_settings_of_its_own(browser: &Browser) {
+    for (system, its, not_its) in [("entangled", "shape:", "chart:"), ("mutation", "chart:", "shape:")] {
+        browser.run("document.querySelector('#line').value = ''", &[]).await;
+        browser.type_into("#line", &format!("/challenge rules:{system} ")).await;
+        browser.until(OFFERED, &[json!(its)]).await;
+        assert_eq!(browser.run(OFFERED, &[json!(not_its)]).await, false, "{system}");
+    }
 }
 
 #[tokio::test]

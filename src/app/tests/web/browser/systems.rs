@@ -26,9 +26,11 @@ const HOLD: &str = "const fetch = window.fetch;
         });
     }";
 
-/// A point by its column and its row, both counted from 1 in the lower left corner, on 9×9.
-async fn point(browser: &Browser, column: usize, row: usize) {
-    browser.point(column - 1, 9 - row, 9).await.unwrap();
+/// Clicks points by their columns and their rows, both counted from 1 in the lower left corner, on 9×9.
+async fn points(browser: &Browser, points: &[(usize, usize)]) {
+    for (column, row) in points {
+        browser.point(column - 1, 9 - row, 9).await.unwrap();
+    }
 }
 
 #[tokio::test]
@@ -45,26 +47,20 @@ async fn a_choice_is_answered_on_the_board_of_a_phone() {
     boards(&browser, 1).await;
 
     // A pair has two stones: the first of three points makes room.
-    for (column, row) in [(1, 9), (3, 3), (5, 4)] {
-        point(&browser, column, row).await;
-    }
+    points(&browser, &[(1, 9), (3, 3), (5, 4)]).await;
     browser.until(LINE_IS, &[json!("/move C3 E4")]).await;
     browser.click(".choice .primary").await;
     boards(&browser, 2).await;
     page.line("bo", "/move G7 H3").await;
     boards(&browser, 3).await;
     // Next to C3, so that the pair there collapses.
-    for (column, row) in [(3, 4), (1, 1)] {
-        point(&browser, column, row).await;
-    }
+    points(&browser, &[(3, 4), (1, 1)]).await;
     browser.click(".choice .primary").await;
     browser.until(OPTIONS, &[json!(2)]).await;
     browser.until(HINT_HAS, &[json!("choice")]).await;
 
     // Only the options can be chosen, one of them.
-    for (column, row) in [(7, 7), (5, 4), (3, 3)] {
-        point(&browser, column, row).await;
-    }
+    points(&browser, &[(7, 7), (5, 4), (3, 3)]).await;
     browser.until(LINE_IS, &[json!("/keep C3")]).await;
     assert_eq!(browser.run(CHOSEN, &[]).await, "C3");
     browser.click(".choice .primary").await;
@@ -96,7 +92,7 @@ async fn after_a_chain_was_marked_as_dead_the_next_one_is_marked_alone() {
     // The start, four turns, and then each mark show a board.
     for (shown, column, row, line) in [(5, 4, 4, "/dead D4"), (6, 7, 7, "/dead G7")] {
         boards(&browser, shown).await;
-        point(&browser, column, row).await;
+        points(&browser, &[(column, row)]).await;
         browser.until(LINE_IS, &[json!(line)]).await;
         browser.click(".choice .primary").await;
         browser.until("return document.querySelector('.choice .primary').hidden", &[]).await;
@@ -146,6 +142,34 @@ async fn what_one_player_types_does_not_stand_there_for_another() {
     page.close().await;
 }
 
+/// What is chosen but not sent is not for another player of the same browser.
+async fn choose_for_oneself(browser: &Browser) {
+    points(browser, &[(8, 7)]).await;
+    browser.until(LINE_IS, &[json!("/move H7")]).await;
+    browser.join("Cy").await;
+    browser.until(LINE_IS, &[json!("")]).await;
+    assert_eq!(browser.run(CHOSEN, &[]).await, "");
+    browser.choose("aki").await;
+    // One point is a move: the second takes the place of the first.
+    points(browser, &[(2, 2), (8, 7)]).await;
+    browser.until(LINE_IS, &[json!("/move H7")]).await;
+}
+
+/// The answer to a commitment comes when the picture has been drawn anew, without its buttons.
+async fn commit_while_the_picture_is_drawn_anew(browser: &Browser) {
+    browser.run(HOLD, &[]).await;
+    browser.run("document.querySelector('.picker').dataset.old = ''", &[]).await;
+    browser.click(".choice .primary").await;
+    browser.until("return document.querySelector('.picker:not([data-old])') !== null", &[]).await;
+    browser.until("return window.held !== undefined", &[]).await;
+    browser.run("window.held()", &[]).await;
+    let told = "return [...document.querySelectorAll('#log .private .text')].some((m) => m.innerText.includes('H7'))";
+    browser.until(told, &[]).await;
+    browser.until("return document.querySelector('.choice .primary').hidden", &[]).await;
+    assert_eq!(browser.run(CHOSEN, &[]).await, "");
+    browser.until(LINE_IS, &[json!("")]).await;
+}
+
 #[tokio::test]
 async fn a_commitment_is_on_its_players_page_alone() {
     let Some(driver) = Driver::start().await else { return };
@@ -160,32 +184,8 @@ async fn a_commitment_is_on_its_players_page_alone() {
         boards(browser, 1).await;
         browser.until(HINT_HAS, &[json!("Nobody else sees it")]).await;
     }
-
-    // What is chosen but not sent is not for another player of the same browser.
-    point(&one, 8, 7).await;
-    one.until(LINE_IS, &[json!("/move H7")]).await;
-    one.join("Cy").await;
-    one.until(LINE_IS, &[json!("")]).await;
-    assert_eq!(one.run(CHOSEN, &[]).await, "");
-    one.choose("aki").await;
-
-    // One point is a move: the second takes the place of the first.
-    for (column, row) in [(2, 2), (8, 7)] {
-        point(&one, column, row).await;
-    }
-    one.until(LINE_IS, &[json!("/move H7")]).await;
-    // The answer comes when the picture has been drawn anew, without its buttons.
-    one.run(HOLD, &[]).await;
-    one.run("document.querySelector('.picker').dataset.old = ''", &[]).await;
-    one.click(".choice .primary").await;
-    one.until("return document.querySelector('.picker:not([data-old])') !== null", &[]).await;
-    one.until("return window.held !== undefined", &[]).await;
-    one.run("window.held()", &[]).await;
-    let told = "return [...document.querySelectorAll('#log .private .text')].some((m) => m.innerText.includes('H7'))";
-    one.until(told, &[]).await;
-    one.until("return document.querySelector('.choice .primary').hidden", &[]).await;
-    assert_eq!(one.run(CHOSEN, &[]).await, "");
-    one.until(LINE_IS, &[json!("")]).await;
+    choose_for_oneself(&one).await;
+    commit_while_the_picture_is_drawn_anew(&one).await;
 
     pushes.until(|push| push["kind"] == "message" && push["message"]["notify"] == json!(["bo"])).await;
     let has_heard = "return document.querySelectorAll('#log .message').length === 3";
@@ -202,7 +202,7 @@ async fn a_commitment_is_on_its_players_page_alone() {
     let seen = one.run(PRIVATE, &[]).await;
     assert!(!seen.as_str().unwrap().contains("H7"), "{seen}");
 
-    point(&other, 2, 2).await;
+    points(&other, &[(2, 2)]).await;
     other.click(".choice .primary").await;
     let played = pushes.board(1).await;
     let text = played["text"].as_str().unwrap();
