@@ -1,4 +1,4 @@
-//! Any bytes as a conversation in GTP: each line that is not empty gets one answer.
+//! Any bytes as a GTP session, which must not panic or give a line more than one answer.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Any bytes as the bodies and queries that the page sends, down to what a command or a button says.
+//! Any bytes as the bodies and queries that the page sends, including the ids of commands and buttons.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

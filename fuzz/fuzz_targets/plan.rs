@@ -1,4 +1,5 @@
-//! Any text as a prepared answer: it is read, and read again as it is told, or refused with what to do.
+//! Any text as a prepared answer: it is refused with a hint, or read, and then its printed form reads the
+//! same.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

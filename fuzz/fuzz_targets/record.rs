@@ -1,5 +1,5 @@
-//! Any bytes as a record: they are read or refused. What can be played through is written and read again
-//! to the same log.
+//! Any bytes as a record: they are read or refused. If the game can be played through, its record can be
+//! written, read and played again.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

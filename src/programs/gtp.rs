@@ -1,7 +1,7 @@
-//! `qgo gtp`: the engine over a stream, in the Go Text Protocol, version 2.
+//! `qgo gtp`: the engine in the Go Text Protocol, version 2, over a stream.
 //!
-//! Besides the standard commands there are those of Quantum Go, whose names begin with `qgo-`.
-//! Every line that is not empty gets exactly one answer, whatever its bytes are.
+//! Besides the standard commands there are those for Quantum Go, whose names begin with `qgo-`. Every
+//! non-empty line gets exactly one answer, whatever its bytes are.
 
 mod commands;
 mod line;
@@ -17,15 +17,15 @@ use self::session::Session;
 type Entropy<'a> = &'a dyn Fn(&mut [u8]);
 type Clock<'a> = &'a dyn Fn() -> i64;
 
-/// What a command answers: a text, or why it failed.
+/// The answer to a command: a text, or the reason for its failure.
 type Answer = Result<String, String>;
 
-/// Answers the commands of `input` until it ends or `quit` is asked. `entropy` fills bytes with
-/// secret randomness, for seeds; `clock` tells the milliseconds since 1970-01-01T00:00Z, for the dates of
+/// Answers the commands in `input` until it ends or `quit` is sent. `entropy` fills bytes with secret
+/// randomness for seeds; `clock` gives the milliseconds since 1970-01-01T00:00Z, for the dates of
 /// records.
 ///
 /// # Errors
-/// If reading or writing fails; a reader of `output` who went away is none.
+/// If reading or writing fails. It is no error if the reader of `output` is gone.
 pub fn serve(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
@@ -59,7 +59,7 @@ fn answer(session: &mut Session<'_>, line: &Line) -> Answer {
     }
 }
 
-/// `=ID TEXT` or `?ID TEXT` and an empty line. The text can hold no empty line itself.
+/// Writes `=ID TEXT` or `?ID TEXT` and an empty line. The text must not contain an empty line.
 fn write_answer(output: &mut dyn Write, id: Option<&str>, answer: &Answer) -> io::Result<()> {
     let (mark, text) = match answer {
         Ok(text) => ('=', text),

@@ -6,7 +6,7 @@ use qgo_rules::{ByColor, Color, View};
 use qgo_words::Words;
 use qgo_words::describe;
 
-/// The words round a position, in English.
+/// The caption of a position, in English.
 pub(crate) fn caption(view: &View, info: &Info) -> Caption {
     describe::caption(Words::for_tag(None), view, &names(info), describe::Beside::Nothing)
 }

@@ -1,4 +1,4 @@
-//! Getting at a record from the command line, and what to say if that fails.
+//! Reading records for commands, and reporting failures.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -7,10 +7,10 @@ use std::process::ExitCode;
 
 use qgo_rules::record::{MAX_BYTES, Record, RecordError};
 
-/// The status of a record that cannot be read.
+/// The exit status for a record that cannot be read.
 const UNREADABLE: u8 = 2;
 
-/// Something went wrong with a record, or with what was to be made of it.
+/// Why a command on a record failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
     /// A file cannot be read or written.
@@ -18,7 +18,7 @@ pub(crate) enum Failure {
     File {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the operating system.
         why: io::Error,
     },
     /// The record cannot be understood.
@@ -32,13 +32,14 @@ pub(crate) enum Failure {
     /// Standard output cannot be written.
     #[error("standard output: {0}")]
     Output(#[from] io::Error),
-    /// The record is good, but not for this.
+    /// The record is valid, but this command cannot use it.
     #[error("{0}")]
     Unfit(String),
 }
 
 impl Failure {
-    /// Says it and gives the program's exit status. A reader of the output who went away is none.
+    /// Prints the failure and returns the exit status. It is no failure if the reader of the output is
+    /// gone.
     pub(crate) fn report(&self) -> ExitCode {
         match self {
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -56,7 +57,7 @@ pub(crate) fn read(path: &Path) -> Result<Record, Failure> {
     Record::read(&bytes).map_err(|why| Failure::Record { path: path.to_owned(), why })
 }
 
-/// As much of the file as a record may have, and one byte more.
+/// At most as many bytes as a record may have, and one more.
 fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let limit = MAX_BYTES as u64 + 1;

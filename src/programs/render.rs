@@ -26,7 +26,7 @@ pub struct Render {
     pub after: Option<usize>,
 }
 
-/// Does it and says what went wrong.
+/// Runs the command and reports failures.
 pub fn main(args: &Render) -> ExitCode {
     match draw(args) {
         Ok(()) => ExitCode::SUCCESS,

@@ -14,9 +14,9 @@ use qgo_words::describe::{self, Figures};
 use crate::pictures;
 use crate::recorded::{self, Failure};
 
-/// The status of a record that does not fit its seed.
+/// The exit status for a record that does not fit its seed.
 const DIFFERS: u8 = 1;
-/// The most positions that an animation is made of.
+/// The most positions in an animation.
 const MAX_FRAMES: usize = 2000;
 
 /// `qgo replay`.
@@ -38,7 +38,7 @@ pub struct Replay {
     pub verify: bool,
 }
 
-/// Does it and says what went wrong.
+/// Runs the command and reports failures.
 pub fn main(args: &Replay) -> ExitCode {
     match replay(args) {
         Ok(code) => code,
@@ -51,7 +51,7 @@ fn replay(args: &Replay) -> Result<ExitCode, Failure> {
     let failure = |why: RecordError| Failure::Record { path: args.file.clone(), why };
     let verdict = match args.verify.then(|| record.verify()).transpose() {
         Ok(verdict) => verdict,
-        // The states before the fault are shown all the same.
+        // The states before the error are printed nevertheless.
         Err(why) if args.json => return output(args, &record).and(Err(failure(why))),
         Err(why) => return Err(failure(why)),
     };
@@ -63,13 +63,14 @@ fn replay(args: &Replay) -> Result<ExitCode, Failure> {
         Some(_) => ExitCode::from(DIFFERS),
     };
     match output(args, &record) {
-        // A record that does not fit need not be playable to its end.
+        // A record that does not fit its seed may be impossible to play to its end.
         Err(Failure::Record { .. }) if code != ExitCode::SUCCESS => Ok(code),
         result => result.map(|()| code),
     }
 }
 
-/// Beside states the verdict goes to standard error: every line of the output is a state then.
+/// Prints the verdict. If states are printed, every line of the output is a state, so it goes to standard
+/// error.
 fn say(verdict: &Verdict, has_states: bool) -> Result<(), Failure> {
     if has_states {
         eprintln!("{verdict}");
@@ -84,7 +85,7 @@ fn output(args: &Replay, record: &Record) -> Result<(), Failure> {
     let mut frames = Frames { keep_all: args.gif.is_some(), ..Frames::default() };
     let mut states = String::new();
     let events = record.play(|moment, view| {
-        // Of what the players agree on only the end is a new state.
+        // Of the players' agreements only the end of the game is a new state.
         if args.json && (moment == Moment::Input || moment == Moment::Agreement && view.phase == Phase::Over)
         {
             states += &json::state(&view);
@@ -92,7 +93,7 @@ fn output(args: &Replay, record: &Record) -> Result<(), Failure> {
         }
         frames.add(moment, view);
     });
-    // A check shows the states before what is wrong, too.
+    // `--verify` also prints the states before an error.
     if args.verify || events.is_ok() {
         io::stdout().write_all(states.as_bytes())?;
     }
@@ -104,7 +105,7 @@ fn output(args: &Replay, record: &Record) -> Result<(), Failure> {
         frames.write_all(path, record)?;
     }
     if !args.json && !args.verify && args.png.is_none() && args.gif.is_none() {
-        // Without the seed, so that draws are not checked: that is asked for by --verify alone.
+        // Without the seed draws are not checked; only `--verify` checks them.
         let secret = Secret::Lost(record.secret().commitment());
         let game = Match::replay(record.settings().clone(), secret, events)
             .map_err(|error| Failure::Unfit(error.to_string()))?;
@@ -113,16 +114,16 @@ fn output(args: &Replay, record: &Record) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The positions of which pictures are made.
+/// The positions that are drawn.
 #[derive(Default)]
 struct Frames {
-    /// Whether all of them are wanted, or just the last.
+    /// Whether all positions are needed, or only the last.
     keep_all: bool,
     views: Vec<View>,
 }
 
 impl Frames {
-    /// After an agreement the position is the one before, so it takes that one's place.
+    /// An agreement does not change the position, so its view replaces the one before.
     fn add(&mut self, moment: Moment, view: View) {
         if !self.keep_all || moment == Moment::Agreement {
             self.views.pop();
@@ -151,7 +152,7 @@ impl Frames {
     }
 }
 
-/// The settings, the moves and what they did, then who is to do what or the result.
+/// Prints the settings, the moves with their effects, and what comes next or the result.
 fn list(game: &Match, info: &Info) -> Result<(), Failure> {
     let words = Words::for_tag(None);
     let mut lines = describe::settings(words, game.settings());
@@ -160,7 +161,7 @@ fn list(game: &Match, info: &Info) -> Result<(), Failure> {
     lines.push(describe::next(words, &view, &pictures::names(info)));
     let mut output = io::stdout().lock();
     for line in lines {
-        // The texts are written for chats, where this is bold.
+        // The texts are written for chats, where this markup is bold.
         writeln!(output, "{}", line.replace("**", ""))?;
     }
     Ok(())

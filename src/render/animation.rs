@@ -15,26 +15,26 @@ use crate::style::Style;
 
 /// Small enough for a chat, large enough for the numerals of a 9×9 board.
 const WIDTH_PX: u16 = 560;
-/// How long a position stays, in hundredths of a second.
+/// How long each position is shown, in hundredths of a second.
 const DELAY_CS: u16 = 90;
-/// How long the last position stays before the game begins anew.
+/// How long the last position is shown before the animation starts again.
 const LAST_DELAY_CS: u16 = 500;
-/// How many steps from one position to the next are drawn to guess how large all would be.
+/// How many steps from one frame to the next are drawn to estimate the size of all.
 const SAMPLES: usize = 12;
 
-/// Draws a whole game, one frame for each view, as an animated GIF 560 pixels wide that starts
-/// anew after a longer pause. Without frames the file is empty.
+/// Draws a whole game as an animated GIF, 560 pixels wide, with one frame for each view. It repeats after
+/// a longer pause. Without frames the file is empty.
 pub fn animate(frames: &[(View, Caption)], style: Style) -> Vec<u8> {
     animate_within(frames, style, usize::MAX, || ()).map_or_else(Vec::new, |(file, _)| file)
 }
 
-/// The same in at most `most` bytes, and how many frames it has: where the whole would be larger,
-/// frames are left out evenly, but neither the first nor the last. How many is guessed from a few of
-/// them before the others are drawn. `None` without frames, and where the last one alone is too
-/// large.
+/// As [`animate`], in at most `most` bytes; also returns the number of frames. If the whole would be
+/// larger, frames are left out evenly, but never the first or the last. How many are left out is
+/// estimated from a few frames before the others are drawn. `None` without frames, and if the last frame
+/// alone is too large.
 ///
-/// Calls `after_each` frame that is drawn, since a whole game takes long: there others can be let
-/// first.
+/// `after_each` is called after every frame that was drawn, because a whole game takes long: a caller can
+/// yield there.
 pub fn animate_within(
     frames: &[(View, Caption)],
     style: Style,
@@ -47,12 +47,13 @@ pub fn animate_within(
         if let Some(file) = animator.file(&spread(frames.len(), count), most) {
             return Some((file, count));
         }
-        // The guess was too low.
+        // The estimate was too high.
         count = (count * 15 / 16).min(count.checked_sub(1).filter(|count| *count > 0)?).max(1);
     }
 }
 
-/// `count` of the numbers below `all`, evenly spread from the first to the last; one is the last.
+/// `count` of the numbers below `all`, evenly spread from the first to the last; a single one is the
+/// last.
 fn spread(all: usize, count: usize) -> Vec<usize> {
     match count {
         1 => vec![all - 1],
@@ -65,7 +66,7 @@ struct Animator<'a, F> {
     style: Style,
     palette: &'static Palette,
     quantiser: Quantiser<'static>,
-    /// Of the highest frame.
+    /// The height of the highest frame.
     height_px: u16,
     after_each: F,
 }
@@ -78,18 +79,19 @@ impl<'a, F: FnMut()> Animator<'a, F> {
         Some(Self { frames, style, palette, quantiser: Quantiser::new(palette), height_px, after_each })
     }
 
-    /// A guess of how many frames fit into `most` bytes.
+    /// Estimates how many frames fit into `most` bytes.
     fn fitting(&mut self, most: usize) -> usize {
         let all = self.frames.len();
         if self.guess(&[all - 1; 2]).saturating_mul(all) <= most {
-            // No frame takes much more than the last one does whole.
+            // No frame takes much more than the last one would if it were stored whole.
             return all;
         }
         let mut count = all;
-        // What is soon drawn need not be guessed.
+        // Only many frames are worth an estimate.
         while count > 2 * SAMPLES {
             let guess = self.guess(&spread(all, count));
-            // It may be off by a fifth, and to try costs less than to leave out too much.
+            // The estimate may be off by a fifth, and one more attempt costs less than leaving out too
+            // many frames.
             if guess <= most.saturating_add(most / 4) {
                 break;
             }
@@ -99,7 +101,7 @@ impl<'a, F: FnMut()> Animator<'a, F> {
         count
     }
 
-    /// A guess of the size of an animation of these frames, of which there are two or more.
+    /// Estimates the size of an animation of these frames, at least two.
     fn guess(&mut self, kept: &[usize]) -> usize {
         let steps = kept.len() - 1;
         let samples = steps.min(SAMPLES);
@@ -119,7 +121,7 @@ impl<'a, F: FnMut()> Animator<'a, F> {
         begun + further * steps / samples
     }
 
-    /// The animation of these frames; `None` as soon as it has more than `most` bytes.
+    /// The animation of these frames; `None` as soon as it exceeds `most` bytes.
     fn file(&mut self, kept: &[usize], most: usize) -> Option<Vec<u8>> {
         let mut encoder = self.encoder().expect(WRITES);
         let mut before: Option<Vec<u8>> = None;
@@ -163,11 +165,11 @@ impl<'a, F: FnMut()> Animator<'a, F> {
     }
 }
 
-/// Why [`EncodingError`] does not happen.
+/// Why an [`EncodingError`] cannot happen.
 const WRITES: &str = "writing to memory does not fail, and every frame fits";
 
-/// The smallest rectangle with all that is new, in which the rest is `transparent`. If nothing is
-/// new, one transparent pixel.
+/// The smallest rectangle with all changes; unchanged pixels in it are `transparent`. Without any change,
+/// one transparent pixel.
 fn difference(before: &[u8], now: &[u8], transparent: u8) -> Frame<'static> {
     let width = usize::from(WIDTH_PX);
     let is_new = |at: &usize| before[*at] != now[*at];

@@ -9,7 +9,7 @@ use crate::scene::{Scene, Shape};
 use crate::style::{Rgb, Theme};
 use crate::text::{Run, Weight};
 
-/// Draws everything that lies below the stones.
+/// Draws everything below the stones.
 pub(crate) fn draw(scene: &mut Scene, geometry: &Geometry, theme: &Theme) {
     let width_px = geometry.width_px;
     scene.rect(0.0, geometry.top_px, width_px, width_px, theme.board.opaque());
@@ -24,8 +24,8 @@ pub(crate) fn draw(scene: &mut Scene, geometry: &Geometry, theme: &Theme) {
     draw_coordinates(scene, geometry, theme);
 }
 
-/// Thirty bands that wave a little. Their differences come from multiples of irrational numbers,
-/// so that they look irregular and are the same in every picture.
+/// Thirty slightly wavy bands. Their differences come from multiples of irrational numbers, so they look
+/// irregular and are the same in every picture.
 fn draw_grain(scene: &mut Scene, geometry: &Geometry, grain: Rgb) {
     const BANDS: u8 = 30;
     const STEPS: u8 = 24;
@@ -48,7 +48,7 @@ fn draw_grain(scene: &mut Scene, geometry: &Geometry, grain: Rgb) {
     }
 }
 
-/// Lines as rectangles on whole pixels; the frame is a pixel broader on its outer side.
+/// Draws lines as rectangles on whole pixels; the frame is one pixel wider on its outer side.
 fn draw_grid(scene: &mut Scene, geometry: &Geometry, theme: &Theme) {
     let half_px = geometry.line_px / 2.0;
     let [left, top, right, bottom] = geometry.frame_px();

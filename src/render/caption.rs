@@ -1,4 +1,4 @@
-//! The strip below the board: what there is to say in words.
+//! The strip below the board, with text.
 
 use qgo_rules::{BoardView, ByColor};
 
@@ -8,52 +8,52 @@ use crate::scene::{Scene, Shape};
 use crate::style::Theme;
 use crate::text::{CAP_HEIGHT, Run, Weight, cut, printable, wrap};
 
-/// What is written around a board. Every text may be anything that people type: what the fonts
-/// cannot show is left out, what is too long is cut with an ellipsis.
+/// The texts around a board. They may be anything that people type: characters that the fonts do not have
+/// are left out, and texts that are too long are cut with an ellipsis.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Caption {
     /// The names of the players.
     pub names: ByColor<String>,
-    /// Behind the name of the one who is to act: "to play" or "to choose", in the language of the
-    /// readers.
+    /// Shown after the name of the player who is to act: "to play" or "to choose", in the readers'
+    /// language.
     pub turn_label: String,
-    /// Behind the name of a player who has committed while the other has not: "has committed".
-    /// A tick says the same.
+    /// Shown after the name of a player who has committed while the opponent has not: "has committed". A
+    /// tick is shown with it.
     pub committed_label: String,
-    /// Pairs of a label and a value, such as the number of the move and of the realities.
+    /// Labels with values, such as the number of the move and of the realities.
     pub fields: Vec<(String, String)>,
-    /// Up to two sentences on what happened, each starting on a line of its own.
+    /// Up to two sentences on what happened; each starts on a new line.
     pub lines: Vec<String>,
-    /// What signs on the board mean, each in two or three words, in the order in which they are to
-    /// be read. Only those whose sign is on the board are written, below everything else.
+    /// The meanings of signs on the board, in two or three words each, in the order in which they are
+    /// read. Only signs that are on the board are listed, below everything else.
     pub legend: Vec<(Sign, String)>,
 }
 
-/// Fields and sentences take one to three rows.
+/// The most rows for fields and sentences; there is always at least one.
 const MAX_ROWS: usize = 3;
-/// A legend takes so many more. Two are enough for all signs in few words.
+/// The most further rows for the legend. Two are enough for all signs with short texts.
 const MAX_LEGEND_ROWS: usize = 3;
 
-// Lengths as fractions of the picture's width.
+// Lengths are fractions of the picture's width.
 pub(crate) const SIDE: f32 = 0.028;
 const TEXT_MAX: f32 = 0.944;
 pub(crate) const LABEL_SIZE: f32 = 0.029;
 const VALUE_SIZE: f32 = 0.031;
 const ROW: f32 = 0.046;
-/// Between a label and its value.
+/// The gap between a label and its value.
 const VALUE_GAP: f32 = 0.011;
-/// Between a value and the next label.
+/// The gap between a value and the next label.
 const FIELD_GAP: f32 = 0.035;
 const LEGEND_SIZE: f32 = 0.026;
-/// Between what a sign means and the next sign.
+/// The gap between the meaning of a sign and the next sign.
 const LEGEND_GAP: f32 = 0.024;
 
-/// What the strip below says, broken into rows that fit.
+/// The content of the strip, broken into rows that fit.
 pub(crate) struct Rows {
     rows: Vec<Vec<Piece>>,
 }
 
-/// A text or a sign in a row, and how far it is from the left.
+/// A text or a sign in a row, with its distance from the left edge.
 struct Piece {
     left_px: f32,
     what: What,
@@ -67,7 +67,7 @@ enum What {
 
 impl Rows {
     pub(crate) fn new(caption: &Caption, geometry: &Geometry, board: &BoardView) -> Self {
-        // Sentences say what happened, so they get the room that they need before further fields.
+        // Sentences say what happened, so they get the rows they need before further fields do.
         let needed = sentence_rows(caption, geometry, MAX_ROWS - 1).len();
         let mut rows = field_rows(caption, geometry, MAX_ROWS - needed);
         rows.extend(sentence_rows(caption, geometry, MAX_ROWS - rows.len()));
@@ -77,7 +77,7 @@ impl Rows {
         Self { rows }
     }
 
-    /// Where the strip ends: the height of the picture.
+    /// The lower end of the strip, which is the height of the picture.
     pub(crate) fn bottom_px(&self, geometry: &Geometry) -> u32 {
         let further = self.rows.len().saturating_sub(1) as f32;
         (geometry.board_bottom_px() + geometry.widths(0.068 + ROW * further)).round() as u32
@@ -107,7 +107,7 @@ impl Rows {
     }
 }
 
-/// The sentences, each from a new row on, in at most `max_rows` rows.
+/// Breaks the sentences into at most `max_rows` rows; each starts on a new row.
 fn sentence_rows(caption: &Caption, geometry: &Geometry, max_rows: usize) -> Vec<Vec<Piece>> {
     let (size_px, max_px) = (geometry.widths(LABEL_SIZE), geometry.widths(TEXT_MAX));
     let mut rows = Vec::new();
@@ -124,7 +124,7 @@ fn field_rows(caption: &Caption, geometry: &Geometry, max_rows: usize) -> Vec<Ve
     flow(fields, FIELD_GAP, geometry, max_rows)
 }
 
-/// Groups side by side; one that does not fit begins a new row, and past `max_rows` it is dropped.
+/// Puts groups side by side. One that does not fit begins a new row; beyond `max_rows` it is dropped.
 fn flow(
     groups: impl Iterator<Item = Group>,
     gap: f32,
@@ -148,7 +148,7 @@ fn flow(
     rows
 }
 
-/// Pieces that stay together.
+/// Pieces that stay on one row.
 struct Group {
     pieces: Vec<Piece>,
     width_px: f32,
@@ -168,7 +168,7 @@ fn field(label: &str, value: &str, geometry: &Geometry) -> Option<Group> {
     (width_px <= max_px).then_some(Group { pieces, width_px })
 }
 
-/// A sign and what it means, cut to fit into a row.
+/// A sign and its meaning, cut to fit into a row.
 fn explained(sign: Sign, text: &str, geometry: &Geometry) -> Group {
     let left_px = geometry.widths(2.0 * legend::RADIUS + VALUE_GAP);
     let max_px = geometry.widths(TEXT_MAX) - left_px;

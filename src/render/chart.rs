@@ -1,4 +1,4 @@
-//! A chart of numbers over time, such as somebody's ratings.
+//! A chart of numbers over time, such as a player's ratings.
 
 use std::hash::{Hash, Hasher};
 
@@ -11,34 +11,34 @@ use crate::scene::{Pen, Scene, Shape};
 use crate::style::{Rgb, Style, Theme};
 use crate::text::{Run, Weight, cut, printable};
 
-/// What a chart shows. Every text may be anything that people type: what the fonts cannot show is
-/// left out, what is too long is cut with an ellipsis.
+/// The content of a chart. Texts may be anything that people type: characters that the fonts do not have
+/// are left out, and texts that are too long are cut with an ellipsis.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct Chart {
-    /// Whose numbers these are.
+    /// Whose numbers they are.
     pub title: String,
-    /// What the numbers are, above their axis.
+    /// The unit of the numbers, shown above their axis.
     pub unit: String,
-    /// Moments to be named on the axis of time, in milliseconds since any beginning, rising. A name
-    /// that would run into the one before is left out.
+    /// Labelled moments on the time axis, rising, in milliseconds since an arbitrary start. A label that
+    /// would overlap the one before is left out.
     pub moments: Vec<(i64, String)>,
-    /// The lines, at most [`MOST_SERIES`]: further ones are not drawn.
+    /// The lines, at most [`MOST_SERIES`]; further ones are not drawn.
     pub series: Vec<Series>,
 }
 
 /// One line of a chart.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Series {
-    /// What it is, at its end.
+    /// The name, shown at the end of the line.
     pub name: String,
-    /// Its last number as text, below the name.
+    /// The last number as text, shown below the name.
     pub value: String,
-    /// Moments (in the unit of [`Chart::moments`], rising) and numbers. What is not finite is left
-    /// out, and beyond a million either way is drawn at the million.
+    /// Moments (in the unit of [`Chart::moments`], rising) and numbers. Numbers that are not finite are
+    /// left out, and those beyond ±1,000,000 are drawn at that bound.
     pub points: Vec<(i64, f64)>,
 }
 
-/// By the numbers' bits: what differs there may be drawn differently.
+/// Hashes the bits of the numbers, because any difference may change the picture.
 impl Hash for Series {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (&self.name, &self.value, self.points.len()).hash(state);
@@ -46,11 +46,11 @@ impl Hash for Series {
     }
 }
 
-/// As many series as there are patterns to tell them apart by.
+/// The most lines, which is the number of patterns that tell them apart.
 pub const MOST_SERIES: usize = PATTERNS.len();
 
-/// Drawn and left out by turns, in pixels; empty: an unbroken line. Ends are round, so that a short
-/// piece is a dot.
+/// The lengths of dashes and gaps, in pixels; empty: an unbroken line. Ends are round, so a short dash is
+/// a dot.
 const PATTERNS: [&[f32]; 6] = [
     &[],
     &[30.0, 15.0],
@@ -60,7 +60,7 @@ const PATTERNS: [&[f32]; 6] = [
     &[26.0, 10.0, 1.0, 10.0, 1.0, 10.0],
 ];
 
-// Places and sizes in pixels; the picture is as wide as every other.
+// Positions and sizes are in pixels; the picture is as wide as all others.
 const TITLE_PX: f32 = 82.0;
 const LEFT_PX: f32 = 96.0;
 const RIGHT_PX: f32 = 752.0;
@@ -71,14 +71,14 @@ const SIDE_PX: f32 = 28.0;
 const TEXT_PX: f32 = 28.0;
 const VALUE_PX: f32 = 31.0;
 const LINE_PX: f32 = 5.0;
-/// What a label beside the lines takes: its name and its value.
+/// The height of the label beside a line: its name and its value.
 const LABEL_HEIGHT_PX: f32 = 72.0;
 const LABEL_LEFT_PX: f32 = 792.0;
-/// A piece of the line in its label.
+/// The width of the sample of the line in its label.
 const SAMPLE_PX: f32 = 78.0;
 
-/// Draws `chart`: the numbers upwards, time to the right, each line with its name at its end. Lines
-/// differ by how they are broken, not by colour alone.
+/// Draws `chart` with numbers upwards, time to the right, and the name of each line at its end. Lines
+/// differ by their pattern, not by colour alone.
 pub fn draw_chart(chart: &Chart, style: Style) -> Picture {
     let pixels = rasterise(&scene(chart, style.theme()));
     let png = encode::png(&pixels, style);
@@ -109,7 +109,7 @@ struct Look {
     pattern: &'static [f32],
 }
 
-/// Dark colours of the style, the first the darkest.
+/// Dark colours of the style, the darkest first.
 fn color(theme: &Theme, series: usize) -> Rgb {
     let kinds = &theme.kinds;
     let colors =
@@ -123,18 +123,18 @@ fn drawable(series: &Series) -> impl Iterator<Item = (i64, f64)> {
     points.map(|(at, number)| (*at, number.clamp(-1e6, 1e6)))
 }
 
-/// From numbers and moments to places.
+/// The mapping from numbers and moments to positions in the picture.
 struct Axes {
     first: i64,
     last: i64,
-    /// The lowest and the highest number that have a line across.
+    /// The lowest and the highest number with a horizontal line.
     low: f64,
     high: f64,
     step: f64,
 }
 
 impl Axes {
-    /// As wide as the series need, but not less than 100.
+    /// The range of the series, but at least 100.
     fn new(chart: &Chart) -> Self {
         const STEPS: [f64; 8] = [25.0, 50.0, 100.0, 200.0, 500.0, 1e3, 1e4, 1e6];
         let points = || chart.series.iter().flat_map(drawable);
@@ -150,7 +150,7 @@ impl Axes {
         Self { first, last, low, high, step }
     }
 
-    /// A single moment is in the middle.
+    /// If there is only one moment, it is in the middle.
     fn x_px(&self, at: i64) -> f32 {
         let share = match self.last.saturating_sub(self.first) {
             ..=0 => 0.5,
@@ -164,8 +164,8 @@ impl Axes {
         BOTTOM_PX - (BOTTOM_PX - TOP_PX) * share as f32
     }
 
-    /// Where the line of `series` goes. Of moments in one column of pixels the last one counts, so
-    /// that there are never more spots than columns.
+    /// The path of `series`. Of several moments in one column of pixels only the last counts, so that
+    /// there are never more points than columns.
     fn line(&self, series: &Series) -> Vec<Spot> {
         let mut line: Vec<Spot> = Vec::new();
         for (at, number) in drawable(series) {
@@ -186,7 +186,7 @@ fn draw_title(scene: &mut Scene, theme: &Theme, title: &str) {
     scene.push(Shape::Text { at, run, ink: theme.strip_text.opaque(), outline: None });
 }
 
-/// Lines across with their numbers at the left, and what they are above.
+/// Draws horizontal lines with their numbers at the left, and the unit above.
 fn draw_numbers(scene: &mut Scene, theme: &Theme, axes: &Axes, unit: &str) {
     let unit = cut(&printable(unit), Weight::Medium, TEXT_PX, usize::MAX, RIGHT_PX - SIDE_PX);
     write(scene, theme, unit, Spot::new(SIDE_PX, TITLE_PX + 34.0));
@@ -201,7 +201,7 @@ fn draw_numbers(scene: &mut Scene, theme: &Theme, axes: &Axes, unit: &str) {
     }
 }
 
-/// The axis of time: a stroke for each moment and its name below, as far as names have room.
+/// Draws the time axis: a tick for each moment, and its label below if there is room.
 fn draw_moments(scene: &mut Scene, theme: &Theme, axes: &Axes, moments: &[(i64, String)]) {
     scene.rect(LEFT_PX, BOTTOM_PX - 1.0, RIGHT_PX - LEFT_PX, 2.0, theme.line.opaque());
     let mut end_px = f32::NEG_INFINITY;
@@ -219,14 +219,14 @@ fn draw_moments(scene: &mut Scene, theme: &Theme, axes: &Axes, moments: &[(i64, 
     }
 }
 
-/// Text in the colour of coordinates, from `middle` of its capitals on.
+/// Draws text in the colour of coordinates; `middle` is at its left, half way up the capitals.
 fn write(scene: &mut Scene, theme: &Theme, run: Run, middle: Spot) {
     let at = middle.moved(0.0, run.baseline_below_middle_px().round());
     scene.push(Shape::Text { at, run, ink: theme.coordinate.opaque(), outline: None });
 }
 
-/// The line, a disc for each number where there are few, and a thin way on to the label: what it
-/// came to stays until now.
+/// Draws the line, a disc for each number if there are few, and a thin line on to the label, because the
+/// last number still holds.
 fn draw_line(scene: &mut Scene, look: &Look, line: Vec<Spot>, label_px: f32) {
     const MOST_DISCS: usize = 24;
     let Some(end) = line.last().copied() else { return };
@@ -244,7 +244,7 @@ fn dashed(look: &Look, line: Vec<Spot>) -> Shape {
     Shape::Dashed { line, pen: Pen { width_px: LINE_PX, ink: look.color.opaque() }, pattern: look.pattern }
 }
 
-/// The name, below it a piece of the line and the value; `middle_px` is between them.
+/// Draws the name, and below it a sample of the line and the value; `middle_px` is between them.
 fn draw_label(scene: &mut Scene, theme: &Theme, look: &Look, series: &Series, middle_px: f32) {
     let max_px = WIDTH_PX as f32 - SIDE_PX / 2.0 - LABEL_LEFT_PX;
     let name = cut(&printable(&series.name), Weight::Medium, TEXT_PX, usize::MAX, max_px);
@@ -257,13 +257,14 @@ fn draw_label(scene: &mut Scene, theme: &Theme, look: &Look, series: &Series, mi
     write(scene, theme, value, Spot::new(LABEL_LEFT_PX + left_px, y_px));
 }
 
-/// The middles of labels that are as near to the ends of their lines as they can be without
-/// touching. A line without an end has no label.
+/// The middles of the labels: as near as possible to the ends of their lines without overlapping. A line
+/// without an end has no label.
 fn spread(ends_px: impl Iterator<Item = Option<f32>>) -> Vec<Option<f32>> {
     let mut labels: Vec<Option<f32>> = ends_px.collect();
     let mut order: Vec<usize> = (0..labels.len()).filter(|i| labels[*i].is_some()).collect();
     order.sort_by(|a, b| labels[*a].partial_cmp(&labels[*b]).unwrap_or(std::cmp::Ordering::Equal));
-    // Downwards, each below the one before; then upwards, none beside the names of moments.
+    // Downwards, each below the one before; then upwards, so that none is beside the labels of the time
+    // axis.
     let mut least_px = TITLE_PX + 0.6 * LABEL_HEIGHT_PX;
     for i in &order {
         let label_px = labels[*i].map(|px| px.max(least_px));

@@ -1,7 +1,8 @@
-//! Shares of realities as a clock: black runs clockwise from 12 o'clock, white counter-clockwise,
-//! so black is always right, white always left, and what is left at the bottom is empty.
+//! Shares of realities as a clock: black runs clockwise from 12 o'clock, white counter-clockwise. So
+//! black is always right, white always left, and the rest at the bottom is empty.
 //!
-//! A hole or a gap says: a stone may still be played here. What is solid is occupied everywhere.
+//! A hole or a gap means that a stone may still be played here; a point without either is occupied in
+//! every reality.
 
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -16,25 +17,24 @@ use crate::text::{Run, Weight};
 
 const RADIUS: f32 = 0.465;
 const HOLE: f32 = 0.295;
-/// The narrowest sector and the narrowest gap, in turns: what is there can be seen, however small
-/// its share.
+/// The narrowest sector and the narrowest gap, in turns, so that even the smallest share can be seen.
 const LEAST_TURNS: f32 = 1.0 / 64.0;
-/// The edges of sectors and of sealed pies, where the style's stones have no heavier ones.
+/// The edges of sectors and sealed pies, unless the style's stones have heavier ones.
 const SECTOR_EDGE: f32 = 0.016;
 const SEALED_EDGE: f32 = 0.022;
 
-/// What a point holds over all realities.
+/// The content of a point over all realities.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Content {
     /// A stone of this colour in every reality.
     Certain(Color),
-    /// A stone in every reality, of either colour.
+    /// A stone in every reality, black in some and white in others.
     Sealed(Shares),
     /// A stone in some realities.
     Open(Shares),
 }
 
-/// The shares of both colours, as far as they can be drawn, and as text.
+/// The shares of both colours: as angles, bounded so that they can be seen, and as text.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Shares {
     turns: ByColor<f32>,
@@ -42,7 +42,7 @@ pub(crate) struct Shares {
 }
 
 impl Content {
-    /// From the numbers of realities with a stone of either colour; `None` if there is none.
+    /// From the numbers of realities with a black and a white stone; `None` if both are 0.
     pub(crate) fn new(stones: ByColor<&BigUint>, total: &BigUint) -> Option<Self> {
         if let Some(color) = Color::ALL.into_iter().find(|color| stones[*color] >= total) {
             return (!total.is_zero()).then_some(Self::Certain(color));
@@ -65,7 +65,7 @@ impl Content {
     }
 }
 
-/// With what is over `most` together taken off the larger one.
+/// If both together exceed `most`, reduces the larger one.
 fn within(mut turns: ByColor<f32>, most: f32) -> ByColor<f32> {
     let larger = if turns.black > turns.white { Color::Black } else { Color::White };
     turns[larger] -= (turns.black + turns.white - most).max(0.0);
@@ -80,14 +80,14 @@ impl Shares {
     }
 }
 
-/// Draws what points hold. What many points have in common is drawn once.
+/// Draws the contents of points. What many points have in common is drawn once.
 pub(crate) struct Clocks<'a> {
     geometry: &'a Geometry,
     theme: &'a Theme,
     stone: ByColor<StampId>,
-    /// Below open shares: the remainder, its rim and the plate.
+    /// Lies below open shares: the remainder, its rim and the plate.
     open: StampId,
-    /// Below sealed shares: a white disc with its shadow.
+    /// Lies below sealed shares: a white disc with its shadow.
     sealed: StampId,
 }
 
@@ -121,7 +121,7 @@ fn open_stamp(geometry: &Geometry, theme: &Theme) -> Stamp {
     let ring = geometry.has_numerals();
     let radius_px = geometry.cells(RADIUS);
     let center = Spot::ORIGIN;
-    // A thin line of a pie needs more ink than that of a ring.
+    // The thin rim of a pie needs a stronger colour than that of a ring.
     let rim = if ring { theme.rim } else { theme.rim.rgb.alpha(theme.rim.alpha.max(0.8)) };
     let pen = Pen { width_px: geometry.cells(if ring { 0.016 } else { 0.024 }), ink: rim };
     let mut shapes =
@@ -144,7 +144,7 @@ fn sealed_stamp(geometry: &Geometry, theme: &Theme) -> Stamp {
     Stamp { shapes, reach_px: geometry.cells(stone::SHADOW_REACH) }
 }
 
-/// The shares of one point, being drawn.
+/// The shares of one point while they are being drawn.
 struct Clock<'a> {
     geometry: &'a Geometry,
     theme: &'a Theme,
@@ -157,7 +157,7 @@ impl Clock<'_> {
         let ring = self.geometry.has_numerals();
         let hole_px = if ring { self.geometry.cells(HOLE) } else { 0.0 };
         for color in [Color::White, Color::Black] {
-            // Black needs no edge on wood, but has one in a ring, where it looks like a stone's.
+            // Black needs no edge on wood, but has one in a ring, where it looks like that of a stone.
             let has_edge = ring || color == Color::White;
             let edge = has_edge.then(|| self.edge(color));
             self.sector(scene, color, self.geometry.cells(RADIUS), hole_px, edge);
@@ -183,7 +183,7 @@ impl Clock<'_> {
         scene.push(Shape::Sector { center, radius_px, hole_px, span, ink, edge });
     }
 
-    /// In the hole: one number in the middle, or Black's above White's.
+    /// Draws numbers in the hole: one in the middle, or Black's above White's.
     fn draw_numerals(&self, scene: &mut Scene) {
         let both = Color::ALL.iter().all(|color| self.shares.turns[*color] > 0.0);
         for color in Color::ALL.into_iter().filter(|color| self.shares.percent[*color] != "0") {
@@ -203,8 +203,8 @@ impl Clock<'_> {
         }
     }
 
-    /// On a sealed pie a number lies in its sector, if there is room for it: further out the
-    /// narrower the sector is.
+    /// Draws a number in its sector of a sealed pie, if there is room; the narrower the sector, the
+    /// further out.
     fn draw_numeral_in_sector(&self, scene: &mut Scene, color: Color) {
         let share = self.shares.turns[color];
         let (size, distance) = match share {
@@ -219,7 +219,7 @@ impl Clock<'_> {
         self.numeral(scene, size, middle, (color, !color), None);
     }
 
-    /// The percent of `color` around `middle`, in the colour of the stones of `ink`.
+    /// Draws the percentage of `color` around `middle`, in the stone colour of `ink`.
     fn numeral(
         &self,
         scene: &mut Scene,
@@ -234,7 +234,7 @@ impl Clock<'_> {
         scene.push(Shape::Text { at, run, ink: self.theme.numeral[ink].opaque(), outline });
     }
 
-    /// Around a sector of `color`.
+    /// The edge around a sector of `color`.
     fn edge(&self, color: Color) -> Pen {
         let width = SECTOR_EDGE.max(self.theme.stone_edge_width);
         self.pen(width, self.theme.stone[color].edge.opaque())
@@ -266,7 +266,7 @@ mod tests {
         assert_eq!(content(0, 0, 0), None);
     }
 
-    /// One reality of 10^35, and all but one.
+    /// One reality out of 10^35, and all but one.
     #[test]
     fn the_smallest_share_and_the_smallest_gap_are_drawn() {
         let total = BigUint::from(10u32).pow(35);
@@ -303,7 +303,7 @@ mod tests {
             let clocks = Clocks::new(&mut scene, &geometry, theme);
             clocks.draw(&mut scene, &content(black, 0, 8).unwrap(), Spot::new(50.5, 50.5));
             let pixels = rasterise(&scene);
-            // The rim is as black as the shares, so look within it.
+            // The rim is as black as the shares, so pixels are taken from inside it.
             let within = radius_px - 2.0;
             let (mut ink, mut all) = (0.0, 0.0);
             for (y, row) in (0u16..).zip(pixels.pixels().chunks(100)) {

@@ -1,5 +1,5 @@
-//! What the dice of `mutation` changed: around each point that they hit a die, with the number of
-//! the throw, and a chip of what was there before.
+//! What the dice of `mutation` changed: around each point that they hit, a die with the number of the
+//! throw, and a chip with the former content.
 
 use std::collections::BTreeMap;
 
@@ -14,9 +14,9 @@ use crate::text::{Run, Weight};
 /// A point that was hit in the last turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Hit {
-    /// Of the last throw that hit it, from 1.
+    /// The number of the last throw that hit it, from 1.
     number: usize,
-    /// Before the first one.
+    /// The content before the first of them.
     was: Option<Color>,
 }
 
@@ -31,7 +31,7 @@ pub(crate) fn hits(last: Option<&Last>) -> BTreeMap<Point, Hit> {
     hits
 }
 
-/// Draws the mark of every hit. The frames come first: a frame may touch a neighbour's tab.
+/// Draws the mark of every hit. Frames come first, because a frame may overlap a neighbour's tab.
 pub(crate) fn draw(marks: &mut Marks<'_>, hits: &BTreeMap<Point, Hit>) {
     for spot in hits.keys().filter_map(|point| marks.geometry.spot(*point)) {
         draw_frame(marks, spot);
@@ -53,7 +53,7 @@ fn draw_frame(marks: &mut Marks<'_>, spot: Spot) {
     marks.scene.lines_with_halo(vec![frame], line, halo);
 }
 
-/// In the upper right corner: the number of the throw.
+/// Draws the number of the throw in the upper right corner.
 fn draw_tab(marks: &mut Marks<'_>, spot: Spot, number: usize) {
     let Marks { scene, geometry, theme } = marks;
     let center = spot.moved(geometry.cells(0.388), -geometry.cells(0.388));
@@ -73,7 +73,7 @@ fn draw_tab(marks: &mut Marks<'_>, spot: Spot, number: usize) {
     scene.push(Shape::Text { at, run, ink: theme.halo.opaque(), outline: None });
 }
 
-/// In the lower left corner: what was there.
+/// Draws the former content in the lower left corner.
 fn draw_chip(marks: &mut Marks<'_>, spot: Spot, was: Option<Color>) {
     let Marks { scene, geometry, theme } = marks;
     let center = spot.moved(-geometry.cells(0.352), geometry.cells(0.352));
@@ -83,7 +83,7 @@ fn draw_chip(marks: &mut Marks<'_>, spot: Spot, was: Option<Color>) {
     }
 }
 
-/// A closed line.
+/// The outline of a square with rounded corners.
 fn rounded_square(center: Spot, half_px: f32, corner_px: f32) -> Vec<Spot> {
     const STEPS: u8 = 8;
     let inner_px = half_px - corner_px;

@@ -1,4 +1,4 @@
-//! Pixels become a PNG file with a palette.
+//! Encodes pixels as a PNG file with a palette.
 
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 use tiny_skia::Pixmap;
@@ -34,17 +34,17 @@ fn write_png(
     writer.finish()
 }
 
-/// Finds the nearest colour of a palette for each pixel. No dithering: it would speckle, and cost
-/// bytes. Remembers what was asked for lately, since a picture has few colours.
+/// Finds the nearest colour of a palette for each pixel. There is no dithering, which would look speckled
+/// and cost bytes. Recent results are cached, since a picture has few colours.
 pub(crate) struct Quantiser<'a> {
     palette: &'a Palette,
-    /// Per slot a colour as `0xRRGGBB` and its index.
+    /// The cache: each slot has a colour as `0xRRGGBB` and its index.
     slots: Vec<(u32, u8)>,
 }
 
 impl<'a> Quantiser<'a> {
     const BITS: u32 = 14;
-    /// No colour has this key.
+    /// A key that no colour has.
     const EMPTY: u32 = u32::MAX;
 
     pub(crate) fn new(palette: &'a Palette) -> Self {
@@ -56,7 +56,7 @@ impl<'a> Quantiser<'a> {
         let (mut last, mut index) = (Self::EMPTY, 0);
         let indices = pixels.data().chunks_exact(4).map(|pixel| {
             let key = u32::from_be_bytes([0, pixel[0], pixel[1], pixel[2]]);
-            // Most pixels are like the one before.
+            // Most pixels have the same colour as the one before.
             if key != last {
                 (last, index) = (key, self.nearest(key));
             }

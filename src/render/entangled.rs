@@ -1,5 +1,5 @@
-//! Entangled stones: smaller than others, in an open orbit, with the number of the move that placed
-//! them. Stones with one number belong together.
+//! Entangled stones: smaller than others, in an open orbit, with the number of the move that placed them.
+//! Stones of one set have the same number.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::f32::consts::TAU;
@@ -16,7 +16,7 @@ use crate::text::{Run, Weight};
 
 const RADIUS: f32 = 0.385;
 const ORBIT: f32 = 0.462;
-/// Between two arcs of an orbit, in turns.
+/// The gap between two arcs of an orbit, in turns.
 const GAP: f32 = 0.62 / TAU;
 
 /// Draws the links, and every stone that is not in `dead`.
@@ -56,7 +56,8 @@ pub(crate) fn draw(
     }
 }
 
-/// The stones of the move with this number: what it named, and the partners that the rules added.
+/// The stones that the move with this number placed: those it named, and the partners that the rules
+/// added.
 pub(crate) fn placed(board: &EntangledBoard, last: &Last, number: u32) -> BTreeSet<Point> {
     let collapsed = last.collapsed().iter().map(|done| &done.set);
     let sets = board.sets.iter().chain(collapsed).filter(|set| set.number == number);
@@ -77,7 +78,7 @@ pub(crate) fn bracket(board: &EntangledBoard, last: &Last, point: Point) -> Brac
     bracket
 }
 
-/// Marks what has just collapsed, and what a choice is asked of.
+/// Marks the stones that have just collapsed, and those that a choice is asked of.
 pub(crate) fn draw_marks(marks: &mut Marks<'_>, board: &EntangledBoard, last: Option<&Last>) {
     for (point, (color, number)) in last.map(removed).unwrap_or_default() {
         let is_empty = !board.stones.contains_key(&point);
@@ -99,13 +100,13 @@ pub(crate) fn draw_marks(marks: &mut Marks<'_>, board: &EntangledBoard, last: Op
     }
 }
 
-/// The stones that stayed in a collapse just now, with the numbers of their sets.
+/// The stones that stayed in the last collapse, with the numbers of their sets.
 fn kept(last: &Last) -> BTreeMap<Point, u32> {
     let stays = |number: u32| move |point: &Point| (*point, number);
     last.collapsed().iter().flat_map(|done| done.stays.iter().map(stays(done.set.number))).collect()
 }
 
-/// The stones that a collapse removed just now, with the numbers of their sets.
+/// The stones that the last collapse removed, with the numbers of their sets.
 fn removed(last: &Last) -> BTreeMap<Point, (Color, u32)> {
     let goes = |set: &EntangledSet| {
         let of = (set.color, set.number);
@@ -114,7 +115,7 @@ fn removed(last: &Last) -> BTreeMap<Point, (Color, u32)> {
     last.collapsed().iter().flat_map(|done| done.goes.iter().map(goes(&done.set))).collect()
 }
 
-/// What the stones of one number of arcs have in common.
+/// The stamps shared by all stones with the same number of arcs.
 struct Stamps {
     single: ByColor<StampId>,
     pair: ByColor<StampId>,
@@ -133,12 +134,12 @@ impl Stamps {
     }
 }
 
-/// A stone in an orbit of so many arcs.
+/// A stone in an orbit of `arcs` arcs.
 fn stamp(geometry: &Geometry, theme: &Theme, color: Color, arcs: u8) -> Stamp {
     let Stamp { mut shapes, reach_px } = stone::stamp(geometry, theme, color, RADIUS);
     let pen = |width, ink| Pen { width_px: geometry.cells(width), ink };
     let lines: Vec<Vec<Spot>> = (0..arcs).map(|i| arc(geometry, i, arcs)).collect();
-    // Black stands out from every board, White by its edge.
+    // Black contrasts with every board, White by its edge.
     let width = match color {
         Color::Black => 0.062,
         Color::White => {
@@ -154,7 +155,7 @@ fn stamp(geometry: &Geometry, theme: &Theme, color: Color, arcs: u8) -> Stamp {
     Stamp { shapes, reach_px }
 }
 
-/// One of the arcs of an orbit, the first one above.
+/// The `i`-th arc of an orbit; the first is at the top.
 fn arc(geometry: &Geometry, i: u8, arcs: u8) -> Vec<Spot> {
     const STEPS: u8 = 24;
     let each = 1.0 / f32::from(arcs);
@@ -166,18 +167,18 @@ fn arc(geometry: &Geometry, i: u8, arcs: u8) -> Vec<Spot> {
     (0..=STEPS).map(spot).collect()
 }
 
-/// On a stone of `color`.
+/// Draws the number on a stone of `color`.
 fn draw_number(scene: &mut Scene, geometry: &Geometry, theme: &Theme, color: Color, number: u32, spot: Spot) {
     let run = number_run(geometry, number);
     let at = spot.moved(-run.width_px / 2.0, run.baseline_below_middle_px());
     scene.push(Shape::Text { at, run, ink: theme.numeral[!color].opaque(), outline: None });
 }
 
-/// Where a stone of `color` was.
+/// Draws the number where a stone of `color` was.
 fn draw_ghost_number(marks: &mut Marks<'_>, color: Color, number: u32, spot: Spot) {
     let run = number_run(marks.geometry, number);
     let at = spot.moved(-run.width_px / 2.0, run.baseline_below_middle_px());
-    // The lines of the board go through it.
+    // The lines of the board pass through the number.
     let around = match color {
         Color::Black => marks.theme.halo,
         Color::White => marks.theme.numeral_outline,
@@ -188,7 +189,7 @@ fn draw_ghost_number(marks: &mut Marks<'_>, color: Color, number: u32, spot: Spo
 
 fn number_run(geometry: &Geometry, number: u32) -> Run {
     let text = number.to_string();
-    // On large boards the numbers need all the room that there is.
+    // On large boards the numbers need all the space there is.
     let is_small = !geometry.has_numerals();
     let size = match (text.len(), is_small) {
         (1, false) => 0.40,

@@ -1,13 +1,13 @@
-//! Where things are: one geometry for every board size and picture width.
+//! The geometry of pictures, for every board size and picture width.
 
 use qgo_rules::{MAX_SIZE, MIN_SIZE, Point};
 
 use crate::style::Style;
 
-/// The width of every picture. Clients shrink well, and phones show two or three pixels for one.
+/// The width of every picture. Clients scale down well, and phones use two or three pixels for one.
 pub(crate) const WIDTH_PX: u32 = 1000;
 
-/// A place in the picture, from its upper left corner.
+/// A position in the picture, measured from its upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Spot {
     pub(crate) x_px: f32,
@@ -19,7 +19,7 @@ impl Spot {
         Self { x_px, y_px }
     }
 
-    /// The upper left corner, and the middle of a stamp.
+    /// The upper left corner of the picture; for shapes of a stamp, its middle.
     pub(crate) const ORIGIN: Self = Self::new(0.0, 0.0);
 
     /// The spot moved by this much.
@@ -28,24 +28,24 @@ impl Spot {
     }
 }
 
-/// The measures of a board of `size` points on a side in a picture `width_px` wide.
+/// The measures of a board with `size` points on a side, in a picture `width_px` wide.
 #[derive(Clone, Debug)]
 pub(crate) struct Geometry {
     pub(crate) size: u8,
     pub(crate) width_px: f32,
     /// The distance between neighbouring lines.
     pub(crate) cell_px: f32,
-    /// From the edge line to the edge of the picture, in cells.
+    /// From the outermost line to the edge of the picture, in cells.
     margin_cells: f32,
     /// The height of the strip above the board.
     pub(crate) top_px: f32,
     pub(crate) line_px: f32,
-    /// Every column from the left, and every row from the top, both without the strip above.
+    /// The columns from the left and the rows from the top, without the strip above the board.
     grid_px: Vec<f32>,
 }
 
 impl Geometry {
-    /// `size` is 2–19 (what is not is taken for the nearest); `line_width` is a fraction of a cell.
+    /// `size` is 2–19 (other values are clamped); `line_width` is a fraction of a cell.
     pub(crate) fn new(size: u8, width_px: u32, line_width: f32) -> Self {
         let size = size.clamp(MIN_SIZE, MAX_SIZE);
         let margin_cells = match size {
@@ -61,34 +61,34 @@ impl Geometry {
         Self { size, width_px, cell_px, margin_cells, top_px, line_px, grid_px }
     }
 
-    /// The same picture with cells of another size, for stones that lie beside the board.
+    /// The same picture with another cell size, for stones that lie beside the board.
     pub(crate) fn with_cells_of(&self, cell_px: f32) -> Self {
         Self { cell_px, ..self.clone() }
     }
 
-    /// Where the lines of `point` cross; `None` off the board.
+    /// The intersection of `point`; `None` if it is off the board.
     pub(crate) fn spot(&self, point: Point) -> Option<Spot> {
         let column = self.grid_px.get(usize::from(point.column()))?;
         let row = self.grid_px.get(usize::from(self.size.checked_sub(point.row() + 1)?))?;
         Some(Spot::new(*column, self.top_px + row))
     }
 
-    /// The columns from the left.
+    /// The positions of the columns, from the left.
     pub(crate) fn columns_px(&self) -> impl Iterator<Item = f32> {
         self.grid_px.iter().copied()
     }
 
-    /// The rows from the top.
+    /// The positions of the rows, from the top.
     pub(crate) fn rows_px(&self) -> impl Iterator<Item = f32> {
         self.grid_px.iter().map(|y| self.top_px + y)
     }
 
-    /// Where the board ends and the strip below begins.
+    /// The lower end of the board, where the strip below begins.
     pub(crate) fn board_bottom_px(&self) -> f32 {
         self.top_px + self.width_px
     }
 
-    /// The middles of the edge lines: left, top, right, bottom.
+    /// The middles of the outermost lines: left, top, right, bottom.
     pub(crate) fn frame_px(&self) -> [f32; 4] {
         let (first, last) = (self.grid_px[0], self.grid_px[self.grid_px.len() - 1]);
         [first, self.top_px + first, last, self.top_px + last]
@@ -104,39 +104,39 @@ impl Geometry {
         length * self.width_px
     }
 
-    /// Whether shares are rings with numerals; else they are pies without.
+    /// Whether shares are drawn as rings with numerals; otherwise they are pies without.
     pub(crate) fn has_numerals(&self) -> bool {
         self.cell_px >= self.widths(0.060)
     }
 
-    /// The distance of the coordinates' centres from the edge lines.
+    /// The distance of the coordinates' centres from the outermost lines.
     pub(crate) fn coordinate_distance_px(&self) -> f32 {
         self.cells(0.5 + 0.5 * (self.margin_cells - 0.5))
     }
 
-    /// The size of the coordinates' type.
+    /// The font size of the coordinates.
     pub(crate) fn coordinate_px(&self) -> f32 {
         self.cells(0.30).clamp(self.widths(0.0195), self.widths(0.028))
     }
 }
 
-/// Where the lines of a board of `size` (2–19) points on a side are in every picture of it: the
-/// columns from the left edge, and the rows from the top edge (the highest number first), both as
-/// fractions of the picture's width.
+/// The positions of the lines of a board with `size` (2–19) points on a side, the same in every picture
+/// of it: the columns from the left edge, and the rows from the top edge (the highest number first). Both
+/// are fractions of the picture's width.
 pub fn lines_of(size: u8) -> (Vec<f32>, Vec<f32>) {
     let geometry = Geometry::new(size, WIDTH_PX, Style::Standard.theme().line_width);
     let fraction = |at_px: f32| at_px / geometry.width_px;
     (geometry.columns_px().map(fraction).collect(), geometry.rows_px().map(fraction).collect())
 }
 
-/// Puts the middle of a line where its edges fall between pixels.
+/// Moves the middle of a line so that its edges fall between pixels.
 fn snap(at_px: f32, line_px: f32) -> f32 {
     let even = line_px.rem_euclid(2.0) == 0.0;
     at_px.floor() + if even { 1.0 } else { 0.5 }
 }
 
-/// The star points of a board of `size`: none below 7×7, the corners and the middle up to 11×11
-/// and on even boards, else nine.
+/// The star points of a board of `size`: none below 7×7; the corners and the middle up to 11×11 and on
+/// even boards; otherwise nine.
 pub(crate) fn star_points(size: u8) -> Vec<Point> {
     if size < 7 {
         return Vec::new();

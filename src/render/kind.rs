@@ -1,5 +1,5 @@
-//! The six kinds of stones of `simultaneous`: the brightness says whose it is, the mark on it what
-//! else it is, so that no kind is told by its hue alone.
+//! The six kinds of stones of `simultaneous`. Brightness shows the owner, and a mark shows the rest, so
+//! that no kind is recognised by its hue alone.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::scene::{Pen, Scene, Shape, Span, Stamp};
 use crate::stone;
 use crate::style::{KindTheme, Theme};
 
-/// The edges of ambiguous stones, where the style's stones have no heavier ones.
+/// The edges of ambiguous stones, unless the style's stones have heavier ones.
 const EDGE: f32 = 0.024;
 
 /// Draws every stone that is not in `dead`.
@@ -57,7 +57,7 @@ pub(crate) fn stamp(geometry: &Geometry, theme: &Theme, kind: StoneKind) -> Stam
     Stamp { shapes, reach_px: geometry.cells(stone::SHADOW_REACH) }
 }
 
-/// The same without its shadow.
+/// The same, without its shadow.
 pub(crate) fn shaded(geometry: &Geometry, theme: &Theme, kind: StoneKind) -> Vec<Shape> {
     let plain = |color| stone::shaded(geometry, theme, color, stone::RADIUS).to_vec();
     let marked = |kind: &KindTheme, mark: Vec<Shape>| [base(geometry, theme, kind).to_vec(), mark].concat();
@@ -79,13 +79,13 @@ fn base(geometry: &Geometry, theme: &Theme, kind: &KindTheme) -> [Shape; 2] {
         .map(|(more_px, rgb)| Shape::disc(Spot::ORIGIN, radius_px + more_px, rgb.opaque()))
 }
 
-/// Dead and alive.
+/// The mark of a stone that is dead and alive.
 fn ring(geometry: &Geometry, kind: &KindTheme) -> Shape {
     let pen = Pen { width_px: geometry.cells(0.085), ink: kind.mark.opaque() };
     Shape::circle(Spot::ORIGIN, geometry.cells(0.25), pen)
 }
 
-/// Half black and half white: it counts for both.
+/// The mark of an orange stone: half black and half white, because it counts for both.
 fn halves(geometry: &Geometry, theme: &Theme) -> Vec<Shape> {
     let radius_px = geometry.cells(0.27);
     let half = |color, from_turns| Shape::Sector {
@@ -100,7 +100,7 @@ fn halves(geometry: &Geometry, theme: &Theme) -> Vec<Shape> {
     vec![half(Color::Black, 0.5), half(Color::White, 0.0), Shape::circle(Spot::ORIGIN, radius_px, pen)]
 }
 
-/// A bar, as on a road sign: it blocks both.
+/// The mark of a red stone: a bar, as on a road sign, because it blocks both.
 fn bar(geometry: &Geometry, kind: &KindTheme) -> Shape {
     let [width_px, height_px, corner_px] = [0.60, 0.15, 0.035].map(|length| geometry.cells(length));
     Shape::Rect {

@@ -29,7 +29,7 @@ impl Sign {
     }
 }
 
-/// Of a sign, as a fraction of the picture's width.
+/// The radius of a sign, as a fraction of the picture's width.
 pub(crate) const RADIUS: f32 = 0.0165;
 
 /// Draws `sign` on the strip.
@@ -41,7 +41,7 @@ pub(crate) fn draw(scene: &mut Scene, geometry: &Geometry, theme: &Theme, sign: 
     };
     let small = geometry.with_cells_of(radius_px / stone::RADIUS);
     let mut shapes = kind::shaded(&small, theme, kind);
-    // Dark stones would not stand out from the strip.
+    // Dark stones would have too little contrast with the strip.
     let edge = Pen { width_px: geometry.widths(0.002), ink: theme.icon_edge.black.opaque() };
     shapes.push(Shape::circle(Spot::ORIGIN, radius_px, edge));
     let stamp = scene.add_stamp(Stamp { shapes, reach_px: small.cells(stone::SHADOW_REACH) });

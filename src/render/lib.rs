@@ -1,8 +1,9 @@
-//! Pictures of boards: a [`View`](qgo_rules::View) becomes a scene of shapes, the scene becomes
-//! pixels, the pixels become a PNG or a frame of a GIF. So does a chart of numbers over time.
+//! Pictures of boards: a [`View`](qgo_rules::View) is turned into a scene of shapes, the scene into
+//! pixels, and the pixels into a PNG or a frame of a GIF. Charts of numbers over time are drawn in the
+//! same way.
 //!
-//! Everything here is a function of its arguments: no files, no clock, no fonts of the host. The
-//! same input gives the same bytes.
+//! Everything here is a function of its arguments and uses no files, no clock and no fonts of the host.
+//! The same input gives the same bytes.
 
 mod animation;
 mod board;

@@ -1,4 +1,4 @@
-//! Curves between the stones of an entangled set, led round the other stones.
+//! Curves that join the stones of an entangled set and avoid other stones.
 
 use qgo_rules::{Color, EntangledSet, Point};
 
@@ -6,25 +6,26 @@ use crate::geometry::{Geometry, Spot};
 use crate::scene::{Pen, Scene, Shape};
 use crate::style::Theme;
 
-/// Which entangled sets have their stones joined.
+/// Which entangled sets have their stones joined by curves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Links {
-    /// The one just placed, and the one that a choice is asked of: the numbers tell the others.
+    /// The set just placed, and the one that a choice is asked of. Other sets are recognised by their
+    /// numbers.
     #[default]
     Last,
     /// All of them.
     All,
 }
 
-/// How far the middle of a curve is from the straight line, as a part of its length.
+/// The distances of a curve's middle from the straight line that are tried, as fractions of its length.
 const BULGES: [f32; 11] = [0.0, 0.08, -0.08, 0.14, -0.14, 0.20, -0.20, 0.28, -0.28, 0.36, -0.36];
-/// Along a curve.
+/// The number of sampled points along a curve.
 const SAMPLES: u8 = 40;
-/// A curve that comes nearer to a stone, in cells, seems to belong to it.
+/// A curve that passes a stone at less than this distance, in cells, would seem to belong to it.
 const CLEARANCE: f32 = 0.62;
 
-/// Joins every two stones of `set` below the stones; `strong` for the ones that matter now.
-/// `is_occupied` tells the points with a stone.
+/// Draws curves between all stones of `set`, below the stones; `strong` for sets that matter now.
+/// `is_occupied` tells which points have a stone.
 pub(crate) fn draw(
     scene: &mut Scene,
     geometry: &Geometry,
@@ -54,7 +55,7 @@ pub(crate) fn draw(
     }
 }
 
-/// A quadratic curve between two points, in cells: to the right and upwards from A1.
+/// A quadratic curve between two points. Coordinates are in cells, to the right and upwards from A1.
 struct Curve {
     from: (f32, f32),
     control: (f32, f32),
@@ -62,7 +63,7 @@ struct Curve {
 }
 
 impl Curve {
-    /// The best of all bulges. Ends that are the same point give a curve without length.
+    /// The curve with the lowest cost. If both ends are the same point, it has no length.
     fn around(from: Point, to: Point, size: u8, is_occupied: impl Fn(Point) -> bool) -> Self {
         let others = |point: Point| point != from && point != to && is_occupied(point);
         let mut best = (f32::INFINITY, Self::new(from, to, 0.0));
@@ -95,7 +96,8 @@ impl Curve {
         })
     }
 
-    /// What is bad about it: being bent, being straight (as the grid is), other stones, the margin.
+    /// The penalty for bending, for being straight (as the lines of the grid are), for passing other
+    /// stones, and for leaving the board.
     fn cost(&self, bulge: f32, size: u8, others: &impl Fn(Point) -> bool) -> f32 {
         let last = f32::from(size) - 1.0;
         let shape = if bulge == 0.0 { 0.25 } else { 2.5 * bulge.abs() };

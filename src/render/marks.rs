@@ -1,4 +1,4 @@
-//! Marks above the stones. Each has a shape of its own.
+//! Marks above the stones. Each kind has its own shape.
 
 use qgo_rules::Color;
 
@@ -10,25 +10,25 @@ use crate::text::{Run, Weight};
 /// The form of the mark of the last move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bracket {
-    /// Half of a side, in cells.
+    /// Half of the side, in cells.
     half: f32,
-    /// To the right and down.
+    /// The corners that are drawn, as directions to the right and down.
     corners: &'static [(f32, f32)],
 }
 
 impl Bracket {
-    /// Around a stone, or an empty point.
+    /// Around a stone or an empty point.
     pub(crate) const WHOLE: Self =
         Self { half: 0.452, corners: &[UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT, LOWER_LEFT] };
     /// Around a die, whose tab and chip take the place of two corners.
     pub(crate) const IN_DIE: Self = Self { half: 0.37, corners: &[UPPER_LEFT, LOWER_RIGHT] };
 
-    /// The same around an orbit.
+    /// The same form around an orbit.
     pub(crate) const fn around_orbit(self) -> Self {
         Self { half: 0.50, ..self }
     }
 
-    /// The same with room for a badge.
+    /// The same form with room for a badge.
     pub(crate) const fn beside_badge(self) -> Self {
         Self { corners: &[UPPER_LEFT, UPPER_RIGHT, LOWER_LEFT], ..self }
     }
@@ -47,8 +47,8 @@ pub(crate) struct Marks<'a> {
 }
 
 impl Marks<'_> {
-    /// Corners around a point of the last move. They go with whatever lies there, and with corners
-    /// around a neighbour.
+    /// Corners around a point of the last move. They can be drawn around anything on the point, and next
+    /// to corners around a neighbour.
     pub(crate) fn last_move(&mut self, spot: Spot, bracket: Bracket) {
         let half_px = self.geometry.cells(bracket.half);
         let arm_px = self.geometry.cells(0.17);
@@ -62,20 +62,20 @@ impl Marks<'_> {
         self.accent(lines, width_px, halo_px);
     }
 
-    /// A cross on the ghost of a stone that was captured this turn.
+    /// A cross on the outline of a stone that was captured in this turn.
     pub(crate) fn captured(&mut self, spot: Spot, color: Color) {
         self.ghost(spot, color);
         let (width_px, halo_px) = (self.geometry.cells(0.085), self.geometry.cells(0.15));
         self.accent(cross(spot, self.geometry.cells(0.17)), width_px, halo_px);
     }
 
-    /// A cross in the other colour on a stone that is marked dead.
+    /// A cross, in the other colour, on a stone that is marked dead.
     pub(crate) fn dead(&mut self, spot: Spot, color: Color) {
         let pen = self.pen(0.075, self.theme.flat(!color).opaque());
         self.scene.push(Shape::Lines { lines: cross(spot, self.geometry.cells(0.15)), pen });
     }
 
-    /// A small square: a point that counts for `color`.
+    /// A small square on a point that counts for `color`.
     pub(crate) fn territory(&mut self, spot: Spot, color: Color) {
         let stone = &self.theme.stone[color];
         for (side, ink) in [(0.26, stone.edge.opaque()), (0.22, stone.flat.opaque())] {
@@ -92,7 +92,7 @@ impl Marks<'_> {
         self.scene.push(Shape::Lines { lines: tick(center, 0.5 * radius_px), pen });
     }
 
-    /// A closed ring and a question mark: a stone that may be named.
+    /// A closed ring and a question mark on a stone that may be named.
     pub(crate) fn option(&mut self, spot: Spot) {
         let radius_px = self.geometry.cells(0.462);
         for (width, ink) in [(0.13, self.theme.halo), (0.075, self.theme.accent)] {
@@ -102,7 +102,7 @@ impl Marks<'_> {
         self.badge(spot, "?");
     }
 
-    /// What the player has committed to who is looking: nobody else sees it.
+    /// The commitment of the player who is looking; nobody else sees it.
     pub(crate) fn intended(&mut self, spot: Spot, color: Color) {
         self.ghost(spot, color);
         let pen = self.pen(0.035, self.theme.flat(color).opaque());
@@ -122,7 +122,7 @@ impl Marks<'_> {
         (spot.moved(away_px, away_px), self.geometry.cells(radius))
     }
 
-    /// A broken circle: a stone was here.
+    /// A broken circle where a stone was.
     pub(crate) fn ghost(&mut self, spot: Spot, color: Color) {
         let flat = self.theme.flat(color);
         let radius_px = self.geometry.cells(0.40);
@@ -148,13 +148,13 @@ fn cross(spot: Spot, arm_px: f32) -> Vec<Vec<Spot>> {
     vec![diagonal(1.0), diagonal(-1.0)]
 }
 
-/// A tick around `spot`.
+/// A tick centred on `spot`.
 pub(crate) fn tick(spot: Spot, half_px: f32) -> Vec<Vec<Spot>> {
     let place = |right: f32, down: f32| spot.moved(right * half_px, down * half_px);
     vec![vec![place(-1.0, 0.1), place(-0.3, 0.75), place(1.0, -0.75)]]
 }
 
-/// A disc of this radius with `text` on it, and an edge that sets it off from whatever lies below.
+/// A disc with `text` on it, and an edge that separates it from whatever lies below.
 pub(crate) fn draw_badge(scene: &mut Scene, theme: &Theme, center: Spot, radius_px: f32, text: &str) {
     draw_plate(scene, theme, center, radius_px);
     let run = Run::fitting(text, Weight::Bold, 1.5 * radius_px, 1.55 * radius_px);

@@ -1,11 +1,11 @@
-//! Shares as people read and see them.
+//! Shares as text for people, and as fractions for drawing.
 
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 use qgo_rules::ByColor;
 
-/// `share` of `total` in whole percent without the sign, rounded half up. What is not exactly 0 or
-/// 100 never reads so: it is `<1` or `>99`. Of nothing the share is `0`.
+/// `share` of `total` in whole percent without the sign, rounded half up. A share that is not exactly 0
+/// or all never reads as `0` or `100`, but as `<1` or `>99`. If `total` is 0, the result is `0`.
 pub fn percent(share: &BigUint, total: &BigUint) -> String {
     if share.is_zero() || total.is_zero() {
         return "0".to_owned();
@@ -20,8 +20,8 @@ pub fn percent(share: &BigUint, total: &BigUint) -> String {
     }
 }
 
-/// The percents of a point that has a stone in every reality: they sum to 100, so White's is what
-/// Black's leaves.
+/// The percentages of a point that has a stone in every reality. They add up to 100: White's is the rest
+/// after Black's.
 pub fn sealed_percents(black: &BigUint, total: &BigUint) -> ByColor<String> {
     let black = percent(black, total);
     let white = match black.as_str() {
@@ -32,8 +32,8 @@ pub fn sealed_percents(black: &BigUint, total: &BigUint) -> ByColor<String> {
     ByColor { black, white }
 }
 
-/// `share` / `total` as a float of 0–1, for any size of the numbers. What is less than a billionth
-/// away from 0 or 1 may be it.
+/// `share` / `total` as a float in 0–1, for numbers of any size. A value less than a billionth away from
+/// 0 or 1 may become 0 or 1.
 pub(crate) fn fraction(share: &BigUint, total: &BigUint) -> f32 {
     const BITS: u64 = 32;
     if total.is_zero() {

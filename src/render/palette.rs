@@ -1,6 +1,6 @@
-//! The fixed colours of each style, and the nearest of them to any colour.
+//! The fixed palette of each style, and a search for its nearest colour.
 //!
-//! A fixed palette costs nothing to find, keeps every flat colour exact, and is the same in all
+//! A fixed palette costs no search for colours, keeps every flat colour exact, and is the same in all
 //! frames of an animation.
 
 use std::sync::LazyLock;
@@ -9,7 +9,7 @@ use qgo_rules::Color;
 
 use crate::style::{Rgb, Style, Theme};
 
-/// More than this many colours no palette has: an animation needs one place for "as before".
+/// The most colours of a palette, because an animation needs one more index for "unchanged".
 const MAX_COLORS: usize = 255;
 const LANES: usize = 32;
 
@@ -17,8 +17,8 @@ const LANES: usize = 32;
 #[derive(Debug)]
 pub(crate) struct Palette {
     colors: Vec<Rgb>,
-    /// The colours by channel in blocks, the last places filled with the first colour, so that the
-    /// search for the nearest has no branches in a block.
+    /// The colours by channel, in blocks. The last block is padded with the first colour, so that the
+    /// search within a block has no branches.
     blocks: Vec<[[i32; LANES]; 3]>,
 }
 
@@ -35,7 +35,7 @@ impl Palette {
         }
     }
 
-    /// The flat colours, then the steps of every smoothed edge and gradient between two of them.
+    /// The flat colours, then the steps of every antialiased edge and gradient between two of them.
     fn new(theme: &Theme) -> Self {
         let mut colors = Vec::with_capacity(theme.palette_size);
         let mut add = |color: Rgb, least_distance: u32| {
@@ -47,7 +47,7 @@ impl Palette {
         for color in flat_colors(theme) {
             add(color, 1);
         }
-        // Steps nearer than this to a colour that is there already are not worth a place.
+        // A step nearer than this to an existing colour is not worth an index.
         let least_distance = if theme.palette_size < 64 { 150 } else { 36 };
         for (from, to, steps) in ramps(theme) {
             for step in 1..=steps {
@@ -71,33 +71,33 @@ impl Palette {
         for (start, [reds, greens, blues]) in (0..).step_by(LANES).zip(&self.blocks) {
             for lane in 0..LANES {
                 let (r, g, b) = (r - reds[lane], g - greens[lane], b - blues[lane]);
-                // The distance is below 2^20, so that it fits in front of the index.
+                // The distance is below 2^20, so it fits above the index in one word.
                 let distance = (2 * r * r + 4 * g * g + 3 * b * b) as u32;
                 least = least.min(distance << 8 | (start + lane as u32));
             }
         }
         let index = (least & 0xFF) as u8;
-        // The last places of the last block hold the first colour.
+        // The padding of the last block holds the first colour.
         if usize::from(index) < self.colors.len() { index } else { 0 }
     }
 
-    /// An index that is no colour.
+    /// An index without a colour.
     pub(crate) fn spare(&self) -> u8 {
         u8::try_from(self.colors.len()).unwrap_or(u8::MAX)
     }
 
-    /// [`Palette::bytes`] with a place for [`Palette::spare`].
+    /// As [`Palette::bytes`], with an entry for [`Palette::spare`].
     pub(crate) fn bytes_with_spare(&self) -> Vec<u8> {
         [self.bytes(), vec![0; 3]].concat()
     }
 
-    /// `[r, g, b, …]`, as PNG and GIF want it.
+    /// The palette as `[r, g, b, …]`, the form that PNG and GIF use.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         self.colors.iter().flat_map(|Rgb(r, g, b)| [*r, *g, *b]).collect()
     }
 }
 
-/// The squared distance, with green counting most, as in the eye.
+/// The squared distance; green has the largest weight, as in the eye.
 fn distance(a: Rgb, b: Rgb) -> u32 {
     let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
     2 * square(a.0, b.0) + 4 * square(a.1, b.1) + 3 * square(a.2, b.2)
@@ -112,7 +112,7 @@ fn flat_colors(theme: &Theme) -> Vec<Rgb> {
         let stone = &theme.stone[color];
         colors.extend([stone.flat, stone.edge, theme.numeral[color], theme.icon_edge[color]]);
         colors.extend(stone.gradient.iter().flat_map(|gradient| [gradient.inner, gradient.outer]));
-        // The ghost of a captured stone and a dead stone.
+        // The outline of a captured stone, and a dead stone.
         colors.extend([0.28, 0.45].map(|alpha| theme.board.mix(stone.flat, alpha)));
     }
     let kinds = &theme.kinds;
@@ -127,7 +127,8 @@ fn flat_colors(theme: &Theme) -> Vec<Rgb> {
     colors
 }
 
-/// Pairs of colours that meet at smoothed edges or in gradients, with the number of steps between.
+/// Pairs of colours that meet at antialiased edges or in gradients, with the number of steps between
+/// them.
 fn ramps(theme: &Theme) -> Vec<(Rgb, Rgb, u8)> {
     let (black, white) = (&theme.stone.black, &theme.stone.white);
     let mut ramps = Vec::new();

@@ -1,4 +1,4 @@
-//! From a view to a scene, and to the picture of it.
+//! From a view to a scene, and from a scene to a picture.
 
 use qgo_rules::View;
 
@@ -15,9 +15,9 @@ use crate::{board, encode, players, position};
 pub struct Picture {
     /// The PNG file.
     pub png: Vec<u8>,
-    /// In pixels.
+    /// The width in pixels.
     pub width: u32,
-    /// In pixels.
+    /// The height in pixels.
     pub height: u32,
 }
 
@@ -26,9 +26,9 @@ pub fn draw(view: &View, caption: &Caption, style: Style) -> Picture {
     encoded(&scene(view, caption, style, WIDTH_PX, Links::Last), style)
 }
 
-/// The same, with curves between the stones of every entangled set (`entangled`). [`draw`] joins
-/// only the set just placed and the one that a choice is asked of, since with many sets the numbers
-/// on the stones read better.
+/// As [`draw`], with curves between the stones of every entangled set (`entangled`). [`draw`] joins only
+/// the set just placed and the one that a choice is asked of, because with many sets the numbers on the
+/// stones are easier to read.
 pub fn draw_with_links(view: &View, caption: &Caption, style: Style) -> Picture {
     encoded(&scene(view, caption, style, WIDTH_PX, Links::All), style)
 }
@@ -39,7 +39,7 @@ fn encoded(scene: &Scene, style: Style) -> Picture {
     Picture { png, width: pixels.width(), height: pixels.height() }
 }
 
-/// Everything in a picture `width_px` wide.
+/// The scene of a picture `width_px` wide.
 pub(crate) fn scene(view: &View, caption: &Caption, style: Style, width_px: u32, links: Links) -> Scene {
     let theme = style.theme();
     let geometry = Geometry::new(view.size, width_px, theme.line_width);
@@ -52,7 +52,7 @@ pub(crate) fn scene(view: &View, caption: &Caption, style: Style, width_px: u32,
     scene
 }
 
-/// The height of such a picture.
+/// The height of the picture that [`scene`] makes.
 pub(crate) fn height_px(view: &View, caption: &Caption, style: Style, width_px: u32) -> u32 {
     let geometry = Geometry::new(view.size, width_px, style.theme().line_width);
     Rows::new(caption, &geometry, &view.board).bottom_px(&geometry)

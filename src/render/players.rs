@@ -11,17 +11,17 @@ use crate::text::{Run, Weight, cut, printable};
 
 const NAME_MAX_CHARS: usize = 16;
 
-// Lengths as fractions of the picture's width.
+// Lengths are fractions of the picture's width.
 const ICON_RADIUS: f32 = 0.021;
 const NAME_SIZE: f32 = 0.034;
 const ICON_GAP: f32 = 0.015;
-/// Between a name and the words behind it.
+/// The gap between a name and the words after it.
 const LABEL_GAP: f32 = 0.016;
 const PILL_PAD: f32 = 0.017;
-/// The tick of somebody who has committed, with the gap behind it.
+/// The width of a commitment's tick, with the gap after it.
 const TICK: f32 = 0.038;
 
-/// What is said of a player behind the name.
+/// What is shown after a player's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Standing {
     /// Nothing.
@@ -32,7 +32,7 @@ enum Standing {
     Committed,
 }
 
-/// Where both act at once two pills would say nothing: what matters is who is still owed.
+/// Where both players act at once, two pills would say nothing; what matters is who has committed.
 fn standing(view: &View) -> ByColor<Standing> {
     ByColor::new_with(|color| match (&view.committed, view.to_move) {
         (Some(committed), ToMove::Both | ToMove::One(_)) if committed.by[color] => Standing::Committed,
@@ -47,7 +47,7 @@ pub(crate) fn draw(scene: &mut Scene, geometry: &Geometry, theme: &Theme, captio
     let player = |color| Player { geometry, theme, color, standing: standing[color] };
     let half_px = geometry.widths(0.5 - 2.0 * SIDE);
     for color in Color::ALL {
-        // What the other side leaves of its half goes to this one.
+        // Width that the other player's half does not need is given to this one.
         let left_px = half_px - player(!color).wanted_px(caption);
         player(color).draw(scene, caption, half_px + left_px.max(0.0));
     }
@@ -91,7 +91,7 @@ impl Player<'_> {
         }
     }
 
-    /// The width that shows all there is to say.
+    /// The width that is needed to show everything.
     fn wanted_px(&self, caption: &Caption) -> f32 {
         let (_, label_px) = self.label(caption, f32::INFINITY, f32::INFINITY);
         let name_px = self.name(caption, f32::INFINITY).width_px;
@@ -104,10 +104,10 @@ impl Player<'_> {
         cut(&name, Weight::Bold, self.geometry.widths(NAME_SIZE), NAME_MAX_CHARS, max_px)
     }
 
-    /// The words behind the name, and how much room they take with all that goes with them.
+    /// The words after the name, and the width that they take with everything that belongs to them.
     ///
-    /// A long name leaves at least half of the room to whose turn it is. That somebody has
-    /// committed is said by the tick alone where the name does not leave enough for all the words.
+    /// A long name leaves at least half of the width to the words of a turn. For a commitment the tick
+    /// alone is enough, if the name does not leave enough width for all the words.
     fn label(&self, caption: &Caption, max_px: f32, left_by_name_px: f32) -> (Run, f32) {
         let run_within = |text: &str, max_px| {
             cut(&printable(text), Weight::Medium, self.geometry.widths(LABEL_SIZE), usize::MAX, max_px)
@@ -145,7 +145,7 @@ impl Player<'_> {
         });
     }
 
-    /// A flat stone, with an edge where it would not stand out.
+    /// Draws a flat stone, with an edge where the contrast is too low.
     fn draw_icon(&self, scene: &mut Scene, center: Spot) {
         let radius_px = self.geometry.widths(ICON_RADIUS);
         scene.disc(center, radius_px, self.theme.flat(self.color).opaque());

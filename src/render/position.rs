@@ -1,4 +1,4 @@
-//! What lies on the board, and the marks on it.
+//! The contents of the board and the marks on it.
 
 use std::collections::BTreeMap;
 
@@ -109,15 +109,15 @@ fn draw_last(marks: &mut Marks<'_>, view: &View, hits: &BTreeMap<Point, Hit>) {
     }
 }
 
-/// Only a player's own view has one, and only until the other commits as well: so it belongs to the
-/// one who has committed.
+/// Only a player's own view has a commitment, and only until the opponent commits as well; so it belongs
+/// to the player who has committed.
 fn own_commitment(committed: &Committed) -> Option<(Point, Color)> {
     let point = committed.own.and_then(Choice::point)?;
     let color = Color::ALL.into_iter().find(|color| committed.by[*color] && !committed.by[!*color])?;
     Some((point, color))
 }
 
-/// What a count adds to the position.
+/// What counting adds to the picture.
 #[derive(Default)]
 struct Counted {
     dead: BTreeMap<Point, StoneKind>,

@@ -1,4 +1,4 @@
-//! A scene becomes pixels.
+//! Turns a scene into pixels.
 
 use std::collections::HashMap;
 use std::f32::consts::TAU;
@@ -30,10 +30,10 @@ fn pixmap(width_px: u32, height_px: u32) -> Pixmap {
 
 struct Canvas<'a> {
     pixels: Pixmap,
-    /// Where the origin of the shapes is.
+    /// The position of the shapes' origin.
     origin: Transform,
     stamps: &'a [Stamp],
-    /// Stamps that have been used, by the part of a pixel by which their middle is off.
+    /// Stamps that have been drawn, by the subpixel offset of their middle.
     drawn: HashMap<(StampId, [u32; 2]), Pixmap>,
 }
 
@@ -91,7 +91,7 @@ impl<'a> Canvas<'a> {
             self.fill(rounded(rect, corner_px), &solid(ink));
         } else {
             let mut paint = solid(ink);
-            // Whole pixels need no smoothing, and are filled several times faster without.
+            // Whole pixels need no antialiasing, and are filled several times faster without it.
             paint.anti_alias = [left_px, top_px, width_px, height_px].iter().any(|px| px.fract() != 0.0);
             self.pixels.fill_rect(rect, &paint, self.origin, None);
         }
@@ -142,8 +142,7 @@ impl<'a> Canvas<'a> {
     }
 }
 
-/// Puts `stamp` over `ground` with its upper left corner at whole pixels. What lies outside is cut
-/// off.
+/// Draws `stamp` over `ground` with its upper left corner at a whole pixel. Parts outside are cut off.
 fn blend(ground: &mut Pixmap, stamp: &Pixmap, left: i32, top: i32) {
     let (width, stamp_width) = (ground.width() as usize, stamp.width() as usize);
     let (skip_x, skip_y) = ((-left).max(0) as usize, (-top).max(0) as usize);
@@ -151,8 +150,8 @@ fn blend(ground: &mut Pixmap, stamp: &Pixmap, left: i32, top: i32) {
     let rows = ground.data_mut().chunks_exact_mut(4 * width).skip(top);
     for (below, over) in rows.zip(stamp.data().chunks_exact(4 * stamp_width).skip(skip_y)) {
         let (below, over) = (below.as_chunks_mut::<4>().0, over.as_chunks::<4>().0);
-        // Without branches, so that several pixels are worked on at once. Both are premultiplied, so
-        // that no sum of two bytes is more than 255.
+        // There are no branches here, so that several pixels are processed at once. Both colours are
+        // premultiplied, so no sum of two bytes exceeds 255.
         for (below, over) in below.iter_mut().skip(left).zip(over.iter().skip(skip_x)) {
             let rest = scaled(u32::from_le_bytes(*below), u8::MAX - over[3]);
             *below = u32::from_le_bytes(*over).wrapping_add(rest).to_le_bytes();
@@ -160,8 +159,8 @@ fn blend(ground: &mut Pixmap, stamp: &Pixmap, left: i32, top: i32) {
     }
 }
 
-/// Each byte of a pixel times `factor` / 255, rounded to the nearest. Two bytes are worked on at
-/// once, each in a half of a word.
+/// Each byte of a pixel times `factor` / 255, rounded to the nearest. Two bytes are processed at once,
+/// each in its half of a word.
 fn scaled(pixel: u32, factor: u8) -> u32 {
     const HALVES: u32 = 0x00FF_00FF;
     let divided = |halves: u32| {
@@ -245,11 +244,11 @@ fn sector(center: Spot, radius_px: f32, hole_px: f32, span: Span) -> Option<Path
     path.finish()
 }
 
-/// Goes straight to the start of the arc, then along it; clockwise if the sweep is positive.
+/// Adds a straight line to the start of the arc, and the arc; clockwise if the sweep is positive.
 fn arc(path: &mut PathBuilder, center: Spot, radius_px: f32, from_turns: f32, sweep_turns: f32) {
     let pieces = (sweep_turns.abs() * 4.0).ceil().max(1.0);
     let step = sweep_turns / pieces * TAU;
-    // The length of the handles with which a cubic curve follows an arc of `step` radians.
+    // The length of the control handles of a cubic curve that approximates an arc of `step` radians.
     let handle = 4.0 / 3.0 * (step / 4.0).tan();
     let place = |x: f32, y: f32| (center.x_px + radius_px * x, center.y_px + radius_px * y);
     let mut angle = from_turns * TAU;
@@ -289,7 +288,7 @@ mod tests {
     #[test]
     fn a_stamp_looks_like_its_shapes() {
         let disc = |center| Shape::disc(center, 8.0, Rgb(10, 20, 30).alpha(0.5));
-        // The last two reach over the edges of the picture. Smoothed edges may differ a little.
+        // The last two extend over the edges of the picture. Antialiased edges may differ a little.
         for at in [Spot::new(20.5, 20.5), Spot::new(20.0, 21.0), Spot::new(2.5, 38.5), Spot::new(39.5, 1.5)] {
             let mut stamped = Scene::new(40, 40, Rgb(200, 100, 50));
             let mut plain = stamped.clone();

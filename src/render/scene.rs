@@ -1,4 +1,4 @@
-//! A picture as a list of shapes, before there are pixels. Later shapes lie over earlier ones.
+//! A picture as a list of shapes, before it is drawn as pixels. Later shapes lie above earlier ones.
 
 use crate::geometry::Spot;
 use crate::style::{Ink, Rgb};
@@ -11,19 +11,19 @@ pub(crate) struct Scene {
     pub(crate) height_px: u32,
     pub(crate) background: Rgb,
     pub(crate) shapes: Vec<Shape>,
-    /// What a [`Shape::Stamp`] puts down.
+    /// The stamps that [`Shape::Stamp`] refers to.
     pub(crate) stamps: Vec<Stamp>,
 }
 
-/// Shapes around the origin that are needed in many places: they are drawn once and copied.
+/// Shapes around the origin that occur in many places: they are drawn once and copied.
 #[derive(Clone, Debug)]
 pub(crate) struct Stamp {
     pub(crate) shapes: Vec<Shape>,
-    /// No shape reaches further from the origin.
+    /// The largest distance of any shape from the origin.
     pub(crate) reach_px: f32,
 }
 
-/// The place of a stamp in [`Scene::stamps`].
+/// The index of a stamp in [`Scene::stamps`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct StampId(pub(crate) usize);
 
@@ -32,29 +32,28 @@ pub(crate) struct StampId(pub(crate) usize);
 pub(crate) enum Shape {
     /// A rectangle; with a positive `corner_px`, with rounded corners.
     Rect { left_px: f32, top_px: f32, width_px: f32, height_px: f32, corner_px: f32, ink: Ink },
-    /// A polygon without smoothed edges, for large areas of little contrast.
+    /// A polygon without antialiasing, for large areas of low contrast.
     Patch { outline: Vec<Spot>, ink: Ink },
     /// A full circle.
     Disc { center: Spot, radius_px: f32, fill: Fill },
-    /// The line of a circle.
+    /// The outline of a circle.
     Circle { center: Spot, radius_px: f32, pen: Pen, dash: Option<Dash> },
     /// A part of a disc, or of a ring where `hole_px` is positive.
     Sector { center: Spot, radius_px: f32, hole_px: f32, span: Span, ink: Ink, edge: Option<Pen> },
     /// Connected lines with round ends and joins.
     Lines { lines: Vec<Vec<Spot>>, pen: Pen },
-    /// Connected lines with round ends and joins, drawn and left out by turns over the lengths of
-    /// `pattern`, in pixels; unbroken if that is empty.
+    /// Connected lines with round ends and joins, dashed with the lengths of `pattern` (dash, gap, …) in
+    /// pixels; unbroken if that is empty.
     Dashed { line: Vec<Spot>, pen: Pen, pattern: &'static [f32] },
     /// Quadratic curves, each with its start, its control point and its end.
     Curves { curves: Vec<[Spot; 3]>, pen: Pen },
-    /// Text with its baseline at `at`; `outline` is drawn below the letters.
+    /// Text with its baseline starting at `at`; `outline` is drawn below the letters.
     Text { at: Spot, run: Run, ink: Ink, outline: Option<Pen> },
     /// A copy of a stamp around `at`.
     Stamp { stamp: StampId, at: Spot },
 }
 
-/// A part of a circle in turns: clockwise from `from_turns` after 12 o'clock over `sweep_turns`
-/// (0–1).
+/// A part of a circle, in turns: from `from_turns` after 12 o'clock clockwise over `sweep_turns` (0–1).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Span {
     pub(crate) from_turns: f32,
@@ -62,30 +61,30 @@ pub(crate) struct Span {
 }
 
 impl Span {
-    /// The direction of its middle, as a step of length 1 to the right and down.
+    /// The direction of the middle of the span, as a vector of length 1 to the right and down.
     pub(crate) fn middle(self) -> (f32, f32) {
         let angle = (self.from_turns + self.sweep_turns / 2.0) * std::f32::consts::TAU;
         (angle.sin(), -angle.cos())
     }
 }
 
-/// What a disc is filled with.
+/// The fill of a disc.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Fill {
     /// One colour.
     Flat(Ink),
-    /// From `inner` at `focus` to `outer` at the distance `reach_px`.
+    /// A gradient from `inner` at `focus` to `outer` at the distance `reach_px`.
     Radial { focus: Spot, reach_px: f32, inner: Rgb, outer: Rgb },
 }
 
-/// How a line is drawn.
+/// The style of a line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pen {
     pub(crate) width_px: f32,
     pub(crate) ink: Ink,
 }
 
-/// A broken line.
+/// The dashes of a broken line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Dash {
     pub(crate) on_px: f32,
@@ -118,7 +117,8 @@ impl Scene {
         self.push(Shape::Rect { left_px, top_px, width_px, height_px, corner_px: 0.0, ink });
     }
 
-    /// Lines in `pen` on a broader line of another colour, so that they read on any ground.
+    /// Draws lines in `pen` over a wider line of another colour, so that they are visible on any
+    /// background.
     pub(crate) fn lines_with_halo(&mut self, lines: Vec<Vec<Spot>>, pen: Pen, halo: Pen) {
         self.push(Shape::Lines { lines: lines.clone(), pen: halo });
         self.push(Shape::Lines { lines, pen });

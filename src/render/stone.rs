@@ -6,19 +6,19 @@ use crate::geometry::{Geometry, Spot};
 use crate::scene::{Fill, Pen, Scene, Shape, Stamp};
 use crate::style::{Gradient, Theme};
 
-/// The radius of a stone that fills its point, in cells.
+/// The radius of a stone, in cells.
 pub(crate) const RADIUS: f32 = 0.47;
-/// The radius of a stone with a die around it.
+/// The radius of a stone with a die around it, in cells.
 pub(crate) const RADIUS_IN_DIE: f32 = 0.41;
 
-/// A stone of `color` and this radius in cells, with its shadow.
+/// A stone of `color` and of this radius in cells, with its shadow.
 pub(crate) fn stamp(geometry: &Geometry, theme: &Theme, color: Color, radius: f32) -> Stamp {
     let mut shapes = shadow(geometry, theme, radius);
     shapes.extend(shaded(geometry, theme, color, radius));
     Stamp { shapes, reach_px: geometry.cells(SHADOW_REACH) }
 }
 
-/// The same without its shadow.
+/// The same, without its shadow.
 pub(crate) fn shaded(geometry: &Geometry, theme: &Theme, color: Color, radius: f32) -> [Shape; 2] {
     let stone = &theme.stone[color];
     let center = Spot::ORIGIN;
@@ -34,11 +34,10 @@ pub(crate) fn shaded(geometry: &Geometry, theme: &Theme, color: Color, radius: f
     ]
 }
 
-/// No stone with its shadow reaches further, in cells.
+/// No stone with its shadow extends further from its middle, in cells.
 pub(crate) const SHADOW_REACH: f32 = 0.56;
 
-/// The shadow of anything solid of this radius in cells: two flat discs, a little below and to the
-/// right.
+/// The shadow of a solid shape of this radius in cells: two flat discs, a little below and to the right.
 pub(crate) fn shadow(geometry: &Geometry, theme: &Theme, radius: f32) -> Vec<Shape> {
     let Some(shadow) = theme.shadow else { return Vec::new() };
     let center = Spot::ORIGIN.moved(geometry.cells(0.012), geometry.cells(0.030));

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use qgo_rules::{ByColor, Color, StoneKind};
 
-/// A look. Every style says the same by shape; none relies on hue alone.
+/// A style of board pictures. Every style shows the same by shape; none relies on hue alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Style {
     /// Wood, with a red accent.
@@ -21,7 +21,7 @@ impl Style {
     /// Every style, the default first.
     pub const ALL: [Self; 3] = [Self::Standard, Self::ColourFree, Self::HighContrast];
 
-    /// The name in settings and commands.
+    /// The stable name in settings and commands.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Standard => "standard",
@@ -67,24 +67,24 @@ impl Rgb {
         Self((value >> 16) as u8, (value >> 8) as u8, value as u8)
     }
 
-    /// As a fill that covers `alpha` (0–1) of what lies below.
+    /// As a fill of this opacity (0–1).
     pub(crate) const fn alpha(self, alpha: f32) -> Ink {
         Ink { rgb: self, alpha }
     }
 
-    /// As a fill that hides what lies below.
+    /// As an opaque fill.
     pub(crate) const fn opaque(self) -> Ink {
         self.alpha(1.0)
     }
 
-    /// The colour at `t` (0–1) of the way to `other`.
+    /// The colour at `t` (0–1) on the way to `other`.
     pub(crate) fn mix(self, other: Self, t: f32) -> Self {
         let channel = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * t).round() as u8;
         Self(channel(self.0, other.0), channel(self.1, other.1), channel(self.2, other.2))
     }
 }
 
-/// A colour with the part of what lies below that it covers.
+/// A colour with its opacity.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Ink {
     pub(crate) rgb: Rgb,
@@ -95,7 +95,7 @@ pub(crate) struct Ink {
 #[derive(Debug)]
 pub(crate) struct Theme {
     pub(crate) board: Rgb,
-    /// The second colour of the wood, in thin bands.
+    /// The second colour of the wood, for thin bands.
     pub(crate) grain: Option<Rgb>,
     pub(crate) line: Rgb,
     pub(crate) line_width: f32,
@@ -107,25 +107,25 @@ pub(crate) struct Theme {
     pub(crate) stone_edge_width: f32,
     pub(crate) shadow: Option<Rgb>,
     pub(crate) numeral: ByColor<Rgb>,
-    /// Around white numerals.
+    /// The outline of white numerals.
     pub(crate) numeral_outline: Rgb,
-    /// Stones that are not simply black or white.
+    /// Stones of `simultaneous` that are not plain.
     pub(crate) kinds: Kinds,
     pub(crate) accent: Rgb,
-    /// What the dice changed.
+    /// The marks of points that the dice changed.
     pub(crate) dice: Rgb,
-    /// Around marks, and the ground of badges.
+    /// The halo around marks, and the background of badges.
     pub(crate) halo: Rgb,
-    /// Digits on badges, and their edge.
+    /// The digits on badges, and the edge of badges.
     pub(crate) badge_text: Rgb,
     pub(crate) strip: Rgb,
     pub(crate) strip_text: Rgb,
     pub(crate) strip_label: Rgb,
     pub(crate) pill: Rgb,
     pub(crate) pill_text: Rgb,
-    /// Around Black's icon on the strip and White's on the pill.
+    /// The edges of Black's icon on the strip and of White's on the pill.
     pub(crate) icon_edge: ByColor<Rgb>,
-    /// How many colours a picture may have.
+    /// The most colours of a picture.
     pub(crate) palette_size: usize,
 }
 
@@ -137,8 +137,8 @@ pub(crate) struct StoneTheme {
     pub(crate) gradient: Option<Gradient>,
 }
 
-/// The stones of `simultaneous` that are ambiguous. Dark is Black's side, light is White's; the
-/// mark on it says the rest.
+/// The ambiguous stones of `simultaneous`. Dark is Black's side, light is White's; the mark shows the
+/// rest.
 #[derive(Debug)]
 pub(crate) struct Kinds {
     pub(crate) blue: KindTheme,
@@ -152,16 +152,16 @@ pub(crate) struct Kinds {
 pub(crate) struct KindTheme {
     pub(crate) flat: Rgb,
     pub(crate) edge: Rgb,
-    /// The ring or the bar on it; the halves on orange are of the colours of stones.
+    /// The ring or the bar on it; the halves of an orange stone have the colours of stones.
     pub(crate) mark: Rgb,
 }
 
-/// From a light spot outwards.
+/// A gradient from a light spot outwards.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Gradient {
     pub(crate) inner: Rgb,
     pub(crate) outer: Rgb,
-    /// Where `outer` is reached, from the light spot, as a multiple of the stone's radius.
+    /// The distance from the light spot at which `outer` is reached, as a multiple of the stone's radius.
     pub(crate) reach: f32,
 }
 
@@ -341,7 +341,7 @@ mod tests {
         }
     }
 
-    /// Relative luminance as WCAG 2 defines it.
+    /// Relative luminance as defined by WCAG 2.
     fn luminance(Rgb(r, g, b): Rgb) -> f32 {
         let linear = |channel: u8| {
             let c = f32::from(channel) / 255.0;

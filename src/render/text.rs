@@ -1,4 +1,4 @@
-//! Type: the embedded fonts, what they can show, and how wide it is.
+//! Text: the embedded fonts, the characters that they have, and the width of text.
 
 use std::sync::LazyLock;
 
@@ -14,9 +14,9 @@ use crate::geometry::Spot;
 /// One of the embedded fonts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Weight {
-    /// Everything that is not emphasised.
+    /// For everything that is not emphasised.
     Medium,
-    /// Names, values and numerals.
+    /// For names, values and numerals.
     Bold,
 }
 
@@ -47,7 +47,7 @@ impl Weight {
     }
 }
 
-/// The height of a capital letter or a digit, as a fraction of the size of the type.
+/// The height of a capital letter or digit, as a fraction of the font size.
 pub(crate) const CAP_HEIGHT: f32 = 0.727;
 
 /// A line of text whose glyphs have been placed.
@@ -56,12 +56,12 @@ pub(crate) struct Run {
     weight: Weight,
     size_px: f32,
     pub(crate) width_px: f32,
-    /// Glyphs with their distance from the start.
+    /// Glyphs with their distance from the start of the line.
     glyphs: Vec<(GlyphId, f32)>,
 }
 
 impl Run {
-    /// Lays out `text`. Characters that the font cannot show are left out.
+    /// Lays out `text`. Characters that the font does not have are left out.
     pub(crate) fn new(text: &str, weight: Weight, size_px: f32) -> Self {
         let face = weight.face();
         let metrics = GlyphMetrics::new(&face.font, Size::new(size_px), LocationRef::default());
@@ -74,18 +74,18 @@ impl Run {
         Self { weight, size_px, width_px, glyphs }
     }
 
-    /// Lays out `text` as large as `size_px` allows, smaller if it would be wider than `max_px`.
+    /// Lays out `text` at `size_px`, or smaller if it would be wider than `max_px`.
     pub(crate) fn fitting(text: &str, weight: Weight, size_px: f32, max_px: f32) -> Self {
         let run = Self::new(text, weight, size_px);
         if run.width_px <= max_px { run } else { Self::new(text, weight, size_px * max_px / run.width_px) }
     }
 
-    /// How far below the middle of its capitals and digits the baseline is.
+    /// The distance from the middle of capitals and digits down to the baseline.
     pub(crate) fn baseline_below_middle_px(&self) -> f32 {
         self.size_px * CAP_HEIGHT / 2.0
     }
 
-    /// The outlines of all letters, with the baseline starting at `at`; `None` if nothing is seen.
+    /// The outlines of all letters, with the baseline starting at `at`; `None` if nothing is visible.
     pub(crate) fn outline(&self, at: Spot) -> Option<Path> {
         let outlines = &self.weight.face().outlines;
         let mut pen = PathPen { path: PathBuilder::new(), x_px: 0.0 };
@@ -93,7 +93,7 @@ impl Run {
             pen.x_px = *x_px;
             let settings = DrawSettings::unhinted(Size::new(self.size_px), LocationRef::default());
             if let Some(outline) = outlines.get(*glyph) {
-                // A glyph that cannot be drawn is left out, like a character without a glyph.
+                // A glyph that cannot be drawn is left out, as a character without a glyph is.
                 let _ = outline.draw(settings, &mut pen);
             }
         }
@@ -129,8 +129,8 @@ impl OutlinePen for PathPen {
     }
 }
 
-/// `text` as the fonts can show it: what has no glyph (emoji, other scripts, control and bidi
-/// characters) is left out, and white space is a single space.
+/// `text` as the fonts can show it: characters without a glyph (emoji, other scripts, control and bidi
+/// characters) are left out, and white space becomes a single space.
 pub(crate) fn printable(text: &str) -> String {
     let charmap = &Weight::Medium.face().charmap;
     let shown: String = text
@@ -141,8 +141,8 @@ pub(crate) fn printable(text: &str) -> String {
     shown.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The longest beginning of `text` (which is [`printable`]) that is, with an ellipsis if something
-/// is left out, at most `max_chars` long and `max_px` wide.
+/// The longest beginning of `text` (which must be [`printable`]) of at most `max_chars` characters and
+/// `max_px` pixels, including the ellipsis if something is left out.
 pub(crate) fn cut(text: &str, weight: Weight, size_px: f32, max_chars: usize, max_px: f32) -> Run {
     let whole = Run::new(text, weight, size_px);
     if whole.glyphs.len() <= max_chars && whole.width_px <= max_px {
@@ -151,14 +151,14 @@ pub(crate) fn cut(text: &str, weight: Weight, size_px: f32, max_chars: usize, ma
     let room_px = max_px - Run::new("…", weight, size_px).width_px;
     let fitting =
         whole.glyphs.iter().take(max_chars).take_while(|(_, start_px)| *start_px <= room_px).count();
-    // The last glyph that starts in the room may end outside of it.
+    // The last glyph that starts within the width may end beyond it.
     let Some(kept) = fitting.checked_sub(1) else { return Run::new("", weight, size_px) };
     let beginning: String = text.chars().take(kept).collect();
     Run::new(&format!("{}…", beginning.trim_end()), weight, size_px)
 }
 
-/// Breaks `text` between words into at most `max_lines` lines, none wider than `max_px`. What does
-/// not fit is left out, with an ellipsis.
+/// Breaks `text` between words into at most `max_lines` lines, none wider than `max_px`. The rest is left
+/// out, with an ellipsis.
 pub(crate) fn wrap(text: &str, weight: Weight, size_px: f32, max_px: f32, max_lines: usize) -> Vec<Run> {
     let fits = |line: &str| Run::new(line, weight, size_px).width_px <= max_px;
     let mut lines = Vec::new();
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn digits_are_as_high_as_stated() {
         let bounds = Run::new("0", Weight::Bold, 1000.0).outline(Spot::new(0.0, 0.0)).unwrap().bounds();
-        // Round letters overshoot a little on both sides.
+        // Round letters extend a little above and below.
         assert!((-bounds.top() - 1000.0 * CAP_HEIGHT).abs() < 20.0, "{}", bounds.top());
     }
 

@@ -1,8 +1,7 @@
 //! Go itself, on bitboards: placing, capture, suicide, simple ko, chains, regions.
 //!
-//! A [`Board`] is two sets of points; everything is done with whole sets at a time ([`Bits`]),
-//! on a [`Grid`] that knows the size. `W` is the number of 64-bit words that the size needs
-//! ([`grid::words_for`]).
+//! A [`Board`] is two sets of points, and every operation works on whole sets ([`Bits`]) on a [`Grid`]
+//! that knows the size. `W` is the number of 64-bit words that the size needs ([`grid::words_for`]).
 
 mod bits;
 mod grid;
@@ -28,29 +27,29 @@ pub(crate) struct Board<const W: usize> {
     pub(crate) stones: ByColor<Bits<W>>,
 }
 
-/// Why a stone cannot be placed, whatever happened before.
+/// Why a stone cannot be placed, whatever was played before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Illegal {
-    /// There is a stone.
+    /// The point holds a stone.
     Occupied,
     /// The stone's chain would have no liberty.
     Suicide,
 }
 
-/// What a placed stone led to.
+/// The result of placing a stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Placed<const W: usize> {
-    /// The board after it.
+    /// The board after the captures.
     pub(crate) board: Board<W>,
     /// The opponent's stones that it captured; they are no longer on the board.
     pub(crate) captured: Bits<W>,
 }
 
 impl<const W: usize> Board<W> {
-    /// Without stones.
+    /// The empty board.
     pub(crate) const EMPTY: Self = Self { stones: ByColor { black: Bits::EMPTY, white: Bits::EMPTY } };
 
-    /// All words mixed into a hash, whose highest and lowest bits depend on every stone.
+    /// All words mixed into one hash, of which the highest and the lowest bits depend on every stone.
     pub(crate) fn mixed(&self) -> u64 {
         // An odd constant with evenly spread bits: 2^64 divided by the golden ratio.
         const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -65,7 +64,7 @@ impl<const W: usize> Board<W> {
         self.stones.black | self.stones.white
     }
 
-    /// What the point with this bit holds.
+    /// The content of the point with this bit.
     pub(crate) fn at(&self, index: usize) -> Option<Color> {
         Color::ALL.into_iter().find(|color| self.stones[*color].contains(index))
     }
@@ -94,7 +93,7 @@ impl<const W: usize> Board<W> {
         Ok(Placed { board, captured })
     }
 
-    /// The chains of `color` with a stone among `points` that have no liberty.
+    /// The chains of `color` that have a stone among `points` and no liberty.
     #[inline]
     pub(crate) fn breathless_at(&self, grid: &Grid<W>, color: Color, points: Bits<W>) -> Bits<W> {
         let mut found = Bits::EMPTY;
@@ -113,7 +112,7 @@ impl<const W: usize> Board<W> {
         found
     }
 
-    /// The chain with the stone at this bit; empty without a stone.
+    /// The chain of the stone at this bit; empty if there is no stone.
     pub(crate) fn chain(&self, grid: &Grid<W>, index: usize) -> Bits<W> {
         match self.at(index) {
             Some(color) => grid.connected(Bits::single(index), self.stones[color]),
@@ -121,7 +120,7 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// Puts on the point with this bit what it is to hold, whatever was there. Captures nothing.
+    /// Sets the content of the point with this bit, whatever it was. Captures nothing.
     pub(crate) fn set(&mut self, index: usize, content: Option<Color>) {
         let bit = Bits::single(index);
         self.stones = self.stones.map(|stones| stones.without(bit));
@@ -137,7 +136,7 @@ impl<const W: usize> Board<W> {
         stones.without(grid.connected(grid.grown(empty) & stones, stones))
     }
 
-    /// Whether some chain has no liberty: no position of a game is like that.
+    /// Whether some chain has no liberty, which no position of a game has.
     pub(crate) fn has_breathless_chain(&self, grid: &Grid<W>) -> bool {
         Color::ALL.into_iter().any(|color| !self.breathless(grid, color).is_empty())
     }
@@ -150,11 +149,12 @@ impl<const W: usize> Heap for Board<W> {
 }
 
 impl<const W: usize> Placed<W> {
-    /// Whether the captured stone may not be retaken at once: exactly one was captured, and the
-    /// capturing stone is a chain of one stone whose only liberty is where that one stood.
+    /// Whether the capture makes a ko, so that the captured stone may not be retaken at once: exactly one
+    /// stone was captured, and the capturing stone is a chain of one stone whose only liberty is where
+    /// that one stood.
     #[inline]
     pub(crate) fn makes_ko(&self, color: Color, spot: &Spot<W>) -> bool {
-        // Whatever of the neighbours is not the opponent's is a liberty or a connection.
+        // Every neighbour without an opponent's stone is a liberty or a connection.
         self.captured.is_single() && spot.neighbors.without(self.board.stones[!color]) == self.captured
     }
 }

@@ -13,12 +13,12 @@ use crate::color::Color;
 use crate::heap::heap_of;
 use crate::point::Point;
 
-/// The 32 secret bytes from which all chance of one game follows.
+/// The 32 secret bytes that decide all draws of one game.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Seed(pub [u8; 32]);
 
 impl Seed {
-    /// What is published at the start: SHA-256 of the seed.
+    /// The SHA-256 of the seed, published at the start of the game.
     pub fn commitment(&self) -> Commitment {
         Commitment(Sha256::digest(self.0).into())
     }
@@ -30,13 +30,13 @@ impl Seed {
         Some(Self(bytes))
     }
 
-    /// 64 lower-case hexadecimal digits. Only for after the end.
+    /// 64 lower-case hexadecimal digits. To be shown only after the end.
     pub fn reveal(&self) -> String {
         hex::encode(self.0)
     }
 }
 
-/// Shows nothing: a seed must not get into a log by accident.
+/// Prints no bytes, so that a seed cannot get into a log by accident.
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Seed(secret)")
@@ -48,8 +48,8 @@ impl fmt::Debug for Seed {
 pub struct Commitment(pub [u8; 32]);
 
 impl Commitment {
-    /// Stands for the commitment of a game whose record does not show it (one that was exported
-    /// before the end). No seed has it.
+    /// Stands for the commitment of a game whose record does not contain it (a record exported before the
+    /// end). No seed has this commitment.
     pub const HIDDEN: Self = Self([0; 32]);
 
     /// Whether this is [`Commitment::HIDDEN`].
@@ -75,7 +75,7 @@ impl fmt::Debug for Commitment {
     }
 }
 
-/// One draw: `r` of 0 … `n` − 1. Written `n:r` in decimal.
+/// One draw: a uniform `r` with 0 ≤ `r` < `n`. Written `n:r` in decimal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Draw {
@@ -110,7 +110,8 @@ impl std::str::FromStr for Draw {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let number = |digits: &str| {
-            // A length far beyond any total of realities bounds the work on hostile input.
+            // 1000 digits are far beyond any total of realities; the limit bounds the work on hostile
+            // input.
             (digits.len() <= 1000 && digits.bytes().all(|b| b.is_ascii_digit()))
                 .then(|| BigUint::parse_bytes(digits.as_bytes(), 10))
                 .flatten()
@@ -123,33 +124,33 @@ impl std::str::FromStr for Draw {
     }
 }
 
-/// What a draw decides. Ordinary chance ignores it; tests steer by it.
+/// What a draw decides. Ordinary chance ignores it; chance in tests uses it to choose the result.
 #[derive(Debug)]
 pub enum Question<'a> {
-    /// The outcome of a measurement: captured sets (sorted; empty = no capture) with their shares,
-    /// in the order in which they take 0 … n − 1.
+    /// The outcome of a measurement: captured sets (sorted points; empty = no capture) with their shares.
+    /// Each takes its share of 0 … n − 1 in this order.
     Measurement(&'a [(Vec<Point>, BigUint)]),
-    /// What a point holds: the shares of black, white and empty, in this order.
+    /// The content of a point: the shares of black, white and empty, in this order.
     Determination {
         /// The point.
         point: Point,
         /// Black's, white's and the empty share.
         shares: [(Option<Color>, BigUint); 3],
     },
-    /// `sym`: which of so many positions with equal stones is left (they differ in the ko ban).
+    /// `sym`: which of `n` positions with equal stones remains (they differ in the ko ban).
     Ban,
-    /// `mutation`: what a die shows, from 0: the column die, the row die or the control die.
+    /// `mutation`: the face of one die, counted from 0.
     Die(Die),
 }
 
 /// The dice of `mutation`, in the order in which they are thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Die {
-    /// 0 stops, 1 is column A.
+    /// The column die: 0 stops, 1 is column A.
     Column,
-    /// 0 stops, 1 is the bottom row.
+    /// The row die: 0 stops, 1 is the bottom row.
     Row,
-    /// The first face of the chart is 0.
+    /// The control die: the first face of the chart is 0.
     Control,
 }
 
@@ -158,15 +159,16 @@ pub trait Chance {
     /// A uniform `r` with 0 ≤ `r` < `n`, `n` ≥ 1. For `n` = 1 nothing is consumed.
     ///
     /// # Errors
-    /// See [`ChanceError`]; a seeded source has none.
+    /// See [`ChanceError`]; a seeded source never fails.
     fn draw(&mut self, n: &BigUint, question: &Question<'_>) -> Result<BigUint, ChanceError>;
 }
 
 /// No draw could be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChanceError {
-    /// The seed cannot be read (its key is missing or wrong), so chance cannot go on. Or, where a
-    /// turn of both would be completed, the other's commitment cannot; a new one replaces it.
+    /// The seed cannot be read (the key of the database is missing or wrong). Or, where the action would
+    /// complete a turn of two commitments, the opponent's commitment cannot be read; a new one replaces
+    /// it.
     #[error("the secret seed of this game cannot be read, so nothing can be drawn")]
     SeedMissing,
     /// A record has another draw here, or none.
@@ -174,14 +176,14 @@ pub enum ChanceError {
     RecordDiffers,
 }
 
-/// The chance of a game: the keystream of ChaCha20 (IETF) under the seed, read byte by byte.
+/// The chance of a game: the keystream of ChaCha20 (IETF) with the seed as its key, read byte by byte.
 pub struct SeededChance {
     stream: ChaCha20,
     seed: Seed,
 }
 
 impl SeededChance {
-    /// At the start of the keystream.
+    /// Starts at the beginning of the keystream.
     pub fn new(seed: &Seed) -> Self {
         Self { stream: ChaCha20::new(&seed.0.into(), &[0; 12].into()), seed: seed.clone() }
     }
@@ -206,7 +208,7 @@ impl SeededChance {
     }
 }
 
-/// At the same place of the same keystream.
+/// The copy continues at the same place of the same keystream.
 impl Clone for SeededChance {
     fn clone(&self) -> Self {
         let mut copy = Self::new(&self.seed);

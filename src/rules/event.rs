@@ -1,4 +1,4 @@
-//! What happens in a game, as it is written down: the log is the truth, state is its replay.
+//! What happens in a game, as the log keeps it. The log is the truth; the state is its replay.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,16 +10,16 @@ use crate::color::{ByColor, Color};
 use crate::heap::{Heap, heap_of};
 use crate::point::{BadPoint, Point};
 
-/// What a player does.
+/// What a player does, or the rules or the host do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Action {
     /// Plays the points, in the order in which they were named.
     Place {
-        /// As named; may be anything, the rules decide.
+        /// The points as they were named, not yet checked by the rules.
         at: Vec<Point>,
     },
-    /// `superposed`: what an illegal placement became (QuantumGo.net, rule 2). Only the rules make it from a
+    /// `superposed`: an illegal placement (QuantumGo.net, rule 2). Only the rules make it, from a
     /// `Place`; a player cannot ask for it.
     UnintentionalPass {
         /// The attempted points; `None` in a record that hides them.
@@ -31,75 +31,75 @@ pub enum Action {
     /// `entangled`: answers the pending choice with the point that stays; in shape `w` with the
     /// point that goes.
     Keep {
-        /// As named.
+        /// The point as it was named.
         point: Point,
     },
-    /// `mutation`: claims more than half of the board.
+    /// `mutation`: claims to hold more than half of the board.
     Claim,
-    /// `simultaneous`, `sym`: what a placement or a pass became while the other has not committed.
-    /// Only the rules make it.
+    /// `simultaneous`, `sym`: a placement or pass made while the opponent has not committed. Only the
+    /// rules make it.
     Commit {
         /// The commitment; `None` where it is hidden.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         choice: Option<Choice>,
     },
-    /// `simultaneous`, `sym`: what the placement or pass became that completed the turn. Both
-    /// commitments are played, and public from now on. Only the rules make it.
+    /// `simultaneous`, `sym`: the placement or pass that completed the turn. Both commitments are played,
+    /// and public from now on. Only the rules make it.
     Reveal {
-        /// What was played.
+        /// Both commitments.
         choices: ByColor<Choice>,
     },
-    /// `sym`: what the commitment became that completed a turn in which no position survives:
-    /// both commit again. Only the rules make it.
+    /// `sym`: the placement or pass that completed a turn which no position survives; both players commit
+    /// again. Only the rules make it.
     Annul {
         /// The two commitments; `None` where they are hidden.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         choices: Option<ByColor<Choice>>,
     },
-    /// Gives the game up.
+    /// Resigns.
     Resign,
-    /// Has used up the time that was agreed on: the loss is this colour's. Only the host says so,
-    /// which keeps the clocks; no front end lets a player ask for it.
+    /// Has run out of time, so that this colour loses. Only the host, which keeps the clocks, adds it; no
+    /// front end lets a player ask for it.
     TimeUp,
-    /// The host calls the game off: it ends without a winner. Always written down as Black's.
+    /// The host calls the game off: it ends without a winner. Its colour is always Black.
     CallOff,
-    /// Proposes to end now (to count).
+    /// Proposes to end the game now and count.
     ProposeEnd,
     /// Accepts the opponent's proposal to end.
     AcceptEnd,
-    /// Declines the opponent's proposal to end, or withdraws the own one.
+    /// Declines the opponent's proposal to end, or withdraws one's own.
     DeclineEnd,
-    /// While counting: sets the marks of dead stones; each point marks its whole chain.
+    /// While counting: replaces the marks of dead stones; each point marks its whole chain.
     MarkDead {
-        /// One point or more of each dead chain.
+        /// At least one point of each dead chain.
         points: Vec<Point>,
     },
-    /// While counting: agrees to the marks, or then to the estimate.
+    /// While counting: agrees to the marks or, once both have, to the estimate.
     Confirm,
-    /// While counting: goes on playing.
+    /// While counting: resumes play.
     Resume,
-    /// Asks to take back the last turn.
+    /// Asks to take back the last turn (undo).
     ProposeUndo,
-    /// Accepts the opponent's wish: the last turn is taken back.
+    /// Accepts the opponent's request: the last turn is taken back.
     AcceptUndo,
-    /// Declines the opponent's wish, or withdraws the own one.
+    /// Declines the opponent's request, or withdraws one's own.
     DeclineUndo,
 }
 
 impl Action {
-    /// Whether it is a move, which a [`Game`](crate::Game) plays: everything but what ends the game
-    /// at once and what the players agree on.
+    /// Whether a [`Game`](crate::Game) plays it. The other actions end the game at once, or are part of
+    /// an agreement between the players.
     pub const fn is_move(&self) -> bool {
         matches!(self, Self::Place { .. } | Self::Pass | Self::Keep { .. } | Self::Claim)
             || self.is_made_by_rules()
     }
 
-    /// Whether it ends the game whatever is on the board: a resignation, a loss on time, calling off.
+    /// Whether it ends the game whatever is on the board: a resignation, a loss on time, a call-off.
     pub const fn ends_at_once(&self) -> bool {
         matches!(self, Self::Resign | Self::TimeUp | Self::CallOff)
     }
 
-    /// What only the rules make of a player's placement or pass.
+    /// Whether only the rules make it, from a player's placement or pass.
     pub const fn is_made_by_rules(&self) -> bool {
         matches!(
             self,
@@ -112,7 +112,7 @@ impl Action {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Choice {
-    /// A stone on this point.
+    /// A stone at this point.
     Point(Point),
     /// A pass (`sym`).
     Pass,
@@ -128,7 +128,7 @@ impl Choice {
     }
 }
 
-/// `C3`, or `pass`.
+/// Writes `C3` or `pass`.
 impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -160,34 +160,34 @@ impl TryFrom<String> for Choice {
     }
 }
 
-/// One entry of a game's log: an accepted action, with what chance said.
+/// One entry of a game's log: an accepted action with its draws.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Event {
     /// Whose action it was.
     pub color: Color,
-    /// What was done.
+    /// The action.
     #[serde(flatten)]
     pub action: Action,
-    /// Every draw that it made, in order.
+    /// The draws that the action made, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub draws: Vec<Draw>,
-    /// The host's bound on work determined the position before the move (docs/rules.md, "the host's
-    /// bound").
+    /// Whether the host's bound on work determined the position before the move (docs/rules.md, "the
+    /// host's bound").
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub host_limit: bool,
 }
 
-/// No secret part is longer than the shown one by more than this: an attempt of three points and
-/// two commitments are shorter.
+/// The secret part is padded to this many bytes more than the shown part. An attempt of three points and two
+/// commitments both fit.
 const MOST_HIDDEN: usize = 64;
 
 impl Event {
-    /// The part that a look into the store may show, and the part that it may not (the points of
-    /// an unintentional pass, a commitment), both as JSON. [`Event::join`] is the inverse.
+    /// The event as JSON in two parts: what may be read by anyone with access to the store, and what may
+    /// not (the points of an unintentional pass, a commitment). [`Event::join`] is the inverse.
     ///
-    /// What everybody has seen is in the first part, so a game can be read without its secrets: a
-    /// completed turn of two commitments holds both. The second part is filled up with spaces, since
-    /// sealing does not hide a length, and `A1` is shorter than `T19` and `pass`.
+    /// The first part has everything that is public, so that a game can be read without its secrets; the
+    /// commitments of a completed turn are public. The second part is padded with spaces, because sealing
+    /// does not hide a length, and `A1` is shorter than `T19` and `pass`.
     pub fn split(&self) -> (String, Option<String>) {
         let json = |event: &Self| serde_json::to_string(event).expect("an event is plain data");
         let shown = match &self.action {
@@ -202,10 +202,11 @@ impl Event {
         (shown, Some(secret))
     }
 
-    /// Reads what [`Event::split`] wrote. Without the secret part the event is what others may see.
+    /// Reads what [`Event::split`] wrote. Without the secret part the result is what the opponent may
+    /// see.
     ///
     /// # Errors
-    /// If the text is no event.
+    /// If the text is not an event.
     pub fn join(shown: &str, secret: Option<&str>) -> Result<Self, serde_json::Error> {
         serde_json::from_str(secret.unwrap_or(shown))
     }
@@ -236,7 +237,7 @@ mod tests {
         ByColor { black: black.parse().unwrap(), white: white.parse().unwrap() }
     }
 
-    /// Events of one kind with different secrets: neither the shown part nor a length tells them apart.
+    /// Neither the shown parts nor the lengths of two events of one kind with different secrets differ.
     #[test]
     fn a_secret_is_in_the_secret_part_alone() {
         let points = |text: &str| crate::testing::points(text);

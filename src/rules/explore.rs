@@ -1,6 +1,6 @@
-//! Looking into a position after the end: its realities one by one, and what a measurement could
-//! have found instead. [`Match::explore`](crate::Match::explore) and
-//! [`Match::alternatives`](crate::Match::alternatives) are the only ways to it.
+//! Looking into a position after the end: its realities one by one, and what a measurement could have
+//! found instead. [`Match::explore`](crate::Match::explore) and
+//! [`Match::alternatives`](crate::Match::alternatives) are the only access to it.
 
 use std::collections::BTreeMap;
 
@@ -11,27 +11,27 @@ use crate::color::Color;
 use crate::point::Point;
 use crate::view::{Shares, View};
 
-/// What a position may still turn out to be, or what is left of that under conditions.
+/// The realities of a position, or those of them that fulfil some conditions.
 ///
-/// In `superposed` and `sym` these are the realities. In `entangled` each is a way to choose once from
-/// each set that is still entangled, in `simultaneous` a way to settle one entanglement after the
-/// other; ways, not probabilities. In `classic` and `mutation` there is the one position.
+/// In `entangled` a "reality" is one way to choose once from each set that is still entangled, in
+/// `simultaneous` one way to settle the entanglements one after the other; these are ways, not
+/// probabilities. In `classic` and `mutation` there is only the one position.
 pub trait Explore: Send + Sync {
-    /// How many there are, with multiplicity; at least 1.
+    /// The number of realities, with multiplicity; at least 1.
     fn total(&self) -> &BigUint;
 
-    /// The reality to which this rank belongs, from 0; `None` from the total on. In `superposed` and
-    /// `sym` ranks go point by point (A1, B1, …, A2, …), at each black before white before empty; in
-    /// `entangled` set by set as they were placed, the first changing slowest, and within a set by
-    /// the point that a choice names; in `simultaneous` by the entanglements from the lowest number,
-    /// Black's capture before White's.
+    /// The reality at this rank, counted from 0; `None` from the total on. The order is:
+    /// - `superposed`, `sym`: point by point (A1, B1, …, A2, …), at each black before white before empty.
+    /// - `entangled`: set by set as they were placed, the first changing slowest, and within a set by the
+    ///   point that a choice names.
+    /// - `simultaneous`: by the entanglements from the lowest number, Black's capture before White's.
     fn nth(&self, rank: &BigUint) -> Option<Reality>;
 
-    /// In how many of them each point holds a stone of each colour.
+    /// For each point, in how many realities it holds a stone of each colour.
     fn shares(&self) -> Shares;
 
-    /// Those in which the point holds this; `None` if there are none. Their multiplicities are as
-    /// before, so the share is the new total of the old one.
+    /// Those in which the point has this content; `None` if there are none. Multiplicities are unchanged,
+    /// so the share of the condition is the new total divided by the old one.
     fn given(&self, at: Point, holds: Option<Color>) -> Option<Box<dyn Explore>>;
 }
 
@@ -40,23 +40,23 @@ pub trait Explore: Send + Sync {
 pub struct Reality {
     /// Its stones.
     pub board: BTreeMap<Point, Color>,
-    /// `simultaneous`: stones that stay both players' (red), sorted.
+    /// `simultaneous`: red stones that are in no entanglement and belong to both players, sorted.
     pub both: Vec<Point>,
     /// Its first rank.
     pub first: BigUint,
-    /// How many ranks are this reality: those from `first` on.
+    /// How many consecutive ranks, from `first` on, give this reality.
     pub times: BigUint,
 }
 
-/// One of the results that a measurement could have.
+/// One result that a measurement could have had.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Alternative {
     /// The stones that it captured, sorted; empty if none.
     pub captured: Vec<Point>,
-    /// How likely it was.
+    /// Its probability.
     pub probability: Ratio<BigUint>,
-    /// Whether it is what happened.
+    /// Whether this is the result that happened.
     pub happened: bool,
-    /// What everybody would have seen right after it, before a determination by the game's limit.
+    /// The public view right after it, before a determination by the game's limit.
     pub view: View,
 }

@@ -1,10 +1,10 @@
-//! What every rule system is to the rest: [`Game`].
+//! The trait that every rule system implements: [`Game`].
 //!
 //! A `Game` knows the moves and the position of one system. What all systems share (resignation,
-//! agreement on the end, dead stones, undo, the seed and the log) is [`crate::Match`]'s.
-//! The trait is shaped for all systems of Quantum Go: in some both players act at once and in
-//! secret ([`ToMove::Both`]), in some a turn stops to ask one player for a choice
-//! ([`Phase::Keep`](crate::view::Phase::Keep)), in some chance decides.
+//! agreement on the end, dead stones, undo, the seed and the log) belongs to [`crate::Match`]. The trait
+//! fits all systems of Quantum Go: both players may act at once and in secret ([`ToMove::Both`]), a turn
+//! may stop to ask one player for a choice ([`Phase::Keep`](crate::view::Phase::Keep)), and chance may
+//! decide ([`Turn::draw`]).
 
 use num_bigint::BigUint;
 
@@ -22,79 +22,78 @@ pub trait Game: Send + Sync {
     /// Where the game stands and who is to act.
     fn status(&self) -> Status;
 
-    /// Plays `action` for `color`. The implementor is only given moves ([`Action::is_move`]): those
-    /// that players ask for, and from a record those that only the rules make. A move that the
-    /// system does not know is refused as `NotAllowed`.
+    /// Plays `action` for `color`. It is only called with moves ([`Action::is_move`]): those that players
+    /// ask for and, from a record, also those that only the rules make. A move that the system does not
+    /// have is refused as `NotAllowed`.
     ///
-    /// Returns what happened, with the action as it has to be written down: an illegal placement
-    /// of `superposed` becomes an unintentional pass, the first placement of a turn of
-    /// `simultaneous` a `Commit`, the second a `Reveal`. What a record hides (a `Commit` without
-    /// its choice) is believed.
+    /// Returns what happened, with the action as the log has to keep it: an illegal placement of
+    /// `superposed` becomes an unintentional pass, the first placement of a turn of `simultaneous` a
+    /// `Commit`, the second a `Reveal`. A part that a record hides (a `Commit` without its choice) cannot
+    /// be checked and is accepted.
     ///
     /// # Errors
-    /// A refusal or a missing draw; the state is then untouched.
+    /// A refusal or a missing draw; the state is then unchanged.
     fn play(&mut self, color: Color, action: &Action, turn: &mut Turn<'_>) -> Result<Played, PlayError>;
 
-    /// The bytes that it keeps on the heap, its own not counted: what is shared with copies of it is
-    /// counted in full.
+    /// Bytes on the heap, without the value itself. What it shares with copies is counted in full.
     fn heap_bytes(&self) -> usize;
 
-    /// The moves that were made: plays and passes of either kind.
+    /// The number of moves so far: plays, passes and unintentional passes.
     fn moves(&self) -> u32;
 
     /// What `viewer` may see of the board.
     fn board(&self, viewer: Viewer) -> BoardView;
 
-    /// Who has committed in this turn, where both players act at once.
+    /// Who has committed in this turn; `None` in systems in which the players take turns.
     fn committed(&self, viewer: Viewer) -> Option<Committed> {
         let _ = viewer;
         None
     }
 
-    /// The points that `color` could name in a move without being refused for that point alone,
-    /// as far as public knowledge goes, sorted.
+    /// The points, sorted, that `color` could name in a move without being refused for one of them alone,
+    /// as far as public knowledge goes.
     fn playable(&self, color: Color) -> Vec<Point>;
 
-    /// Whether the players may agree now to end and count.
+    /// Whether the players may now agree to end and count.
     ///
     /// # Errors
-    /// `NotAllowed` where the rules do not provide for it now.
+    /// `NotAllowed` where the rules do not provide for that now.
     fn may_propose_end(&self) -> Result<(), Refusal>;
 
-    /// The chain that would be marked dead with the stone at `point`, sorted; empty if there is no
-    /// stone that can be marked.
+    /// The chain that is marked dead with the stone at `point`, sorted; empty if no stone there can be
+    /// marked.
     fn chain(&self, point: Point) -> Vec<Point>;
 
-    /// The score if exactly these stones (whole chains, sorted) are dead. Called only when ended,
-    /// or when an end may be proposed.
+    /// The score with exactly these stones dead (whole chains, sorted). Called only after the end or when
+    /// an end may be proposed.
     fn score(&self, dead: &[Point]) -> Score;
 
-    /// Whether, after the dead stones are agreed on, the players are asked once more whether they
-    /// accept the score (`superposed`: it is an estimate).
+    /// Whether the players, once they agree on the dead stones, are also asked to accept the score
+    /// (`superposed`, where it is an estimate).
     fn score_is_estimate(&self) -> bool {
         false
     }
 
-    /// What `color` may be told of a placement on these points before it is made. It never depends
-    /// on what `color` does not see, and it draws nothing.
+    /// What `color` may be told of a placement on these points before it is made. It depends on nothing
+    /// that `color` cannot see, and draws nothing.
     ///
     /// # Errors
     /// The refusals that are public knowledge.
     fn preview(&self, color: Color, at: &[Point]) -> Result<Preview, Refusal>;
 
-    /// What the position may still turn out to be. Only for after the end.
+    /// The realities of the position. To be called only after the end.
     ///
     /// # Errors
-    /// `TooLarge` if that is too much to list.
+    /// `TooLarge` if there are too many to list.
     fn explore(&self) -> Result<Box<dyn Explore>, PlayError>;
 
-    /// `superposed`: what each result of the measurement in this move would have led to, as far as it
-    /// is not too much work: the likeliest ones first, each with what would have been told of it, and
-    /// before a determination by the game's limit. Empty where nothing would be measured. What is
-    /// drawn before it (the host's bound) is drawn from `turn`. Only for after the end.
+    /// `superposed`: what each result of the measurement in this move would have led to, before a
+    /// determination by the game's limit. Likeliest results come first; unlikely ones are left out when
+    /// the work becomes too much. Empty if the move measures nothing. If the host's bound acts before the
+    /// move, its draws come from `turn`. To be called only after the end.
     ///
     /// # Errors
-    /// `TooLarge` if the first is too much work already, or a missing draw.
+    /// `TooLarge` if already the first result is too much work, or a missing draw.
     fn alternatives(
         &self,
         color: Color,
@@ -105,10 +104,10 @@ pub trait Game: Send + Sync {
         Ok(Vec::new())
     }
 
-    /// Play goes on after a count; passes are counted anew, and a half-made turn is forgotten.
+    /// Play continues after a count: the row of passes starts anew, and a half-made turn is dropped.
     fn resume(&mut self);
 
-    /// A copy.
+    /// A copy, as a trait object.
     fn boxed_clone(&self) -> Box<dyn Game>;
 }
 
@@ -124,14 +123,14 @@ impl Clone for Box<dyn Game> {
     }
 }
 
-/// Where a [`Game`] stands by its own rules.
+/// Where a [`Game`] stands by its own rules alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// Moves are made.
+    /// Moves are being made.
     Play(ToMove),
     /// This player is asked for a choice.
     Keep(Color),
-    /// Both have passed: dead stones are to be marked.
+    /// Both have passed, and dead stones are being marked.
     Count,
     /// Ended by its rules, with this score.
     Scored(Score),
@@ -139,23 +138,23 @@ pub enum Status {
     Decided(Outcome),
 }
 
-/// What a [`Game`] is given with a move.
+/// What [`Game::play`] needs besides the action.
 pub struct Turn<'a> {
     /// Where draws come from.
     pub chance: &'a mut dyn Chance,
-    /// How much work the move may be.
+    /// The bound on the work of this move.
     pub bound: WorkBound,
-    /// Every draw made so far, in order; written by [`Turn::draw`].
+    /// Every draw so far, in order; added by [`Turn::draw`].
     pub draws: Vec<Draw>,
 }
 
 impl<'a> Turn<'a> {
-    /// A turn that has drawn nothing yet.
+    /// A turn without draws.
     pub fn new(chance: &'a mut dyn Chance, bound: WorkBound) -> Self {
         Self { chance, bound, draws: Vec::new() }
     }
 
-    /// Draws and writes the draw down, unless `n` is 1: then nothing is drawn, and the result is 0.
+    /// Draws and keeps the draw in `draws`. For `n` = 1 nothing is drawn or kept, and the result is 0.
     ///
     /// # Errors
     /// As [`Chance::draw`]; and `RecordDiffers` for a result that is not below `n`.
@@ -171,20 +170,20 @@ impl<'a> Turn<'a> {
     }
 }
 
-/// The host's bound on its work for one move (docs/rules.md, "the host's bound"). It acts openly: a move that
-/// was affected says so in the log.
+/// The host's bound on the work of one move (docs/rules.md, "the host's bound"). It never acts in secret:
+/// the log marks every move that it affected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkBound {
-    /// A live move may take this many steps, and never more than [`MAX_STEPS`](crate::MAX_STEPS).
+    /// For a live move: at most this many steps, and never more than [`MAX_STEPS`](crate::MAX_STEPS).
     Steps(u64),
-    /// From a record: whether the position was determined before this move. If it was not, and the
-    /// move is far more work than any host takes on, it is refused as [`PlayError::TooLarge`].
+    /// For a move of a record: whether the position was determined before it. If it was not, and the move
+    /// is far more work than any host takes on, it is refused as [`PlayError::TooLarge`].
     Recorded(bool),
 }
 
-/// What one result of a measurement leads to.
+/// The consequences of one result of a measurement.
 pub struct Measured {
-    /// What is told of the move.
+    /// The move as it would have been announced.
     pub last: Last,
     /// The game after it.
     pub game: Box<dyn Game>,
@@ -193,16 +192,16 @@ pub struct Measured {
 /// An accepted move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The action as it has to be written down.
+    /// The action as the log has to keep it.
     pub action: Action,
-    /// What happened, as the mover may see it; others see it without an unintentional pass's
-    /// points. `None` if there is nothing that anybody may see: a commitment, or two annulled ones.
+    /// What happened, as the mover may see it; others do not see the points of an unintentional pass.
+    /// `None` if nobody may see anything, as after a commitment or two annulled ones.
     pub last: Option<Last>,
-    /// The host's bound determined the position before the move.
+    /// Whether the host's bound determined the position before the move.
     pub host_limit: bool,
 }
 
-/// A move was not made; nothing has changed.
+/// Why a move was not made; nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
     /// The rules refuse it.
@@ -211,8 +210,8 @@ pub enum PlayError {
     /// It needs a draw that cannot be made.
     #[error(transparent)]
     Chance(#[from] ChanceError),
-    /// A move of a record, or a look into a position, is more work than any host takes on. Never for
-    /// a live move.
+    /// A move of a record, or a look into a position, is more work than any host takes on. A live move
+    /// never fails so.
     #[error("the move is more work than this version takes on")]
     TooLarge,
 }
@@ -229,11 +228,11 @@ pub enum Refusal {
     /// Too few or too many points.
     #[error("wrong number of points: {named} named, {}", if min == max { format!("{min} wanted") } else { format!("{min} to {max} wanted") })]
     Count {
-        /// How many were named.
+        /// The number of points named.
         named: usize,
-        /// The fewest that make a move.
+        /// The fewest points that make a move.
         min: usize,
-        /// The most that make a move.
+        /// The most points that make a move.
         max: usize,
     },
     /// A point is not on this board.
@@ -245,7 +244,7 @@ pub enum Refusal {
     /// `superposed`: the same colour played the same points before (QuantumGo.net, rule 2).
     #[error("these points were played by this colour before")]
     Repeated,
-    /// There is a stone.
+    /// The point holds a stone.
     #[error("{0} is occupied")]
     Occupied(Point),
     /// It would be suicide.
@@ -260,24 +259,24 @@ pub enum Refusal {
     /// A choice is pending.
     #[error("a choice is pending")]
     Pending,
-    /// No such choice is asked.
+    /// No choice is asked, or this point is not among its options.
     #[error("no such choice")]
     Choice,
     /// The claim is false.
     #[error("the claim is false: {have} points, {need} needed")]
     Claim {
-        /// Points with the claimer's stones.
+        /// Points with the claiming player's stones.
         have: u32,
-        /// Points that win.
+        /// Points needed to win.
         need: u32,
     },
-    /// Not provided for now.
+    /// The rules do not provide for it, or not now.
     #[error("not allowed now")]
     NotAllowed,
 }
 
 impl Refusal {
-    /// The stable word of the programs' interfaces.
+    /// The stable word for it in the interfaces for programs.
     pub const fn word(&self) -> &'static str {
         match self {
             Self::Over => "over",

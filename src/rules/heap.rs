@@ -1,7 +1,6 @@
-//! How many bytes something keeps on the heap, counted by capacities: what a cache of games is
-//! bounded by.
+//! How many bytes a value keeps on the heap, counted by capacity. The cache of games is bounded by it.
 //!
-//! A trait of our own, because no library can be told the size of somebody else's big integers.
+//! This is a trait of our own because no library can be told the size of another crate's big integers.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::BuildHasher;
@@ -10,14 +9,14 @@ use std::sync::{Arc, OnceLock};
 use num_bigint::BigUint;
 use num_rational::Ratio;
 
-/// What keeps bytes on the heap.
+/// A type whose bytes on the heap can be counted.
 pub(crate) trait Heap {
-    /// Bytes on the heap that go when this goes, without the bytes of the value itself. What an
-    /// [`Arc`] shares is counted in full by each that holds it: a sum is never too small by that.
+    /// Bytes on the heap that are freed with this value, without the value itself. What an [`Arc`] shares
+    /// is counted in full by each owner, so a sum is never too small for that reason.
     fn heap(&self) -> usize;
 }
 
-/// `flat_heap!(A, B)`: values of these types keep nothing on the heap.
+/// `flat_heap!(A, B)`: these types keep nothing on the heap.
 macro_rules! flat_heap {
     ($($type:ty),* $(,)?) => {
         $(impl $crate::heap::Heap for $type {
@@ -28,8 +27,8 @@ macro_rules! flat_heap {
     };
 }
 
-/// `heap_of!(A { a, b; c })`: `A` keeps what its fields `a` and `b` keep; `c` keeps nothing. Every
-/// field has to be named, so that a new one is not forgotten.
+/// `heap_of!(A { a, b; c })`: `A` keeps what its fields `a` and `b` keep, and `c` keeps nothing. Every
+/// field has to be named, so that a new one cannot be forgotten.
 macro_rules! heap_of {
     ($type:ty { $($field:ident),* $(; $($flat:ident),*)? }) => {
         impl $crate::heap::Heap for $type {
@@ -45,7 +44,7 @@ pub(crate) use {flat_heap, heap_of};
 
 flat_heap!(u8, u16, u32, u64, usize, bool);
 
-/// The digits; how much room there is beside them is not told, and taken to be one digit.
+/// The bytes of the digits. The spare capacity is not public, and is assumed to be one digit.
 impl Heap for BigUint {
     fn heap(&self) -> usize {
         match self.bits().div_ceil(64) {
@@ -103,7 +102,7 @@ impl<T: Heap + ?Sized> Heap for Box<T> {
     }
 }
 
-/// Beside the value there are two counts.
+/// An `Arc` allocates two counters beside the value.
 impl<T: Heap + ?Sized> Heap for Arc<T> {
     fn heap(&self) -> usize {
         2 * size_of::<usize>() + size_of_val(&**self) + (**self).heap()
@@ -136,8 +135,8 @@ impl<T: Heap, S: BuildHasher> Heap for HashSet<T, S> {
     }
 }
 
-/// The nodes of a B-tree of the standard library with so many entries: each has room for 11, and
-/// those of a large tree are taken to hold 6, as after insertions in order.
+/// The number of nodes of a standard library B-tree with this many entries. A node has room for 11; those
+/// of a large tree are assumed to hold 6, as after insertions in order.
 fn nodes<K, V>(entries: usize) -> usize {
     const ROOM: usize = 11;
     const HELD: usize = 6;
@@ -151,8 +150,8 @@ fn nodes<K, V>(entries: usize) -> usize {
     bytes
 }
 
-/// A hash table of the standard library with so much capacity: seven of eight buckets may be used,
-/// and each has a byte of control, as has a group of 16 at the end.
+/// The size of a standard library hash table of this capacity: at most seven of eight buckets are used,
+/// and each has one control byte, with 16 more at the end.
 fn table<T>(capacity: usize) -> usize {
     match capacity {
         0 => 0,

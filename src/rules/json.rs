@@ -1,4 +1,4 @@
-//! The public state of a game as one line of JSON, for programs: stable names, in a stable order.
+//! The public state of a game as one line of JSON for programs, with stable names in a stable order.
 //!
 //! Points are keys and values in upper case (`"C3"`); numbers of realities are decimal strings,
 //! because they outgrow 64 bits; probabilities are reduced fractions in strings (`"3/8"`,
@@ -18,8 +18,8 @@ use crate::view::{
     Score, SimultaneousBoard, ToMove, View,
 };
 
-/// The state that `view` shows, on one line. Meant for [`crate::Viewer::Public`]: the points of
-/// another viewer's own unintentional pass are left out.
+/// The state in `view` on one line. Meant for [`crate::Viewer::Public`]: it leaves out the points of a
+/// player's own unintentional pass.
 pub fn state(view: &View) -> String {
     serde_json::to_string(&State::of(view)).expect("a state is plain data with strings as keys")
 }
@@ -69,7 +69,7 @@ impl<'a> State<'a> {
     }
 }
 
-/// What a rule system shows of its board.
+/// The board of one rule system.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum BoardJson<'a> {
@@ -164,7 +164,7 @@ impl<'a> BoardJson<'a> {
     }
 }
 
-/// Those taken in the game, and the stones that were `removed` as dead.
+/// The prisoners taken during the game, and the stones that were `removed` as dead.
 fn prisoners(board: &SimultaneousBoard, removed: &[Point]) -> ByColor<u32> {
     let mut prisoners = board.prisoners;
     for side in removed.iter().filter_map(|at| board.stones.get(at)?.side()) {
@@ -173,17 +173,17 @@ fn prisoners(board: &SimultaneousBoard, removed: &[Point]) -> ByColor<u32> {
     prisoners
 }
 
-/// The stones that are off the board because the players agreed that they are dead.
+/// The stones that were taken off the board because the players agreed that they are dead.
 fn removed(view: &View) -> &[Point] {
     view.score.as_ref().map_or(&[], Score::dead)
 }
 
-/// The last input: what all systems tell of it, and what only some do, which is left out elsewhere.
+/// The last input: fields of all systems, then those of some systems, which are omitted elsewhere.
 #[derive(Serialize)]
 struct LastJson<'a> {
     color: &'static str,
     kind: &'static str,
-    /// `null` for what names no point; a player's pass in a turn of both is a `null` in the list.
+    /// `null` if the input names no point; in a turn of both players a pass is a `null` in the list.
     at: Option<Vec<Option<Point>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     measurement: Option<Option<MeasurementJson>>,
@@ -260,7 +260,7 @@ impl DeterminedJson {
     }
 }
 
-/// The totals, then what they are made of.
+/// The totals, then their components.
 #[derive(Serialize)]
 struct ScoreJson<'a> {
     black: f64,

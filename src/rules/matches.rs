@@ -20,12 +20,12 @@ use crate::settings::Settings;
 use crate::systems::begin;
 use crate::view::{BoardView, Committed, Last, Phase, Proposal, Proposed, ToMove, View, Viewer};
 
-/// The seed as far as it is known.
+/// The seed, or its commitment if the seed is not known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Secret {
     /// The seed.
     Known(Seed),
-    /// Only its commitment: the game can be read, but chance cannot go on.
+    /// Only the commitment is known: the game can be read, but nothing can be drawn.
     Lost(Commitment),
 }
 
@@ -39,8 +39,8 @@ impl Secret {
     }
 }
 
-/// One game between two players. State changes only through [`Match::act`]; it is always what
-/// [`Match::replay`] makes of [`Match::events`].
+/// One game between two players. Its state changes only through [`Match::act`], and always equals
+/// [`Match::replay`] of [`Match::events`].
 #[derive(Clone)]
 pub struct Match {
     settings: Settings,
@@ -48,27 +48,27 @@ pub struct Match {
     events: Vec<Event>,
     game: Box<dyn Game>,
     chance: Source,
-    /// The places in the log of what the position follows from: the moves and resumptions that
+    /// The indices in the log of the events that the position follows from: moves and resumptions that
     /// were not taken back.
     line: Vec<usize>,
-    /// The moves of `line`, and a resignation or a loss on time.
+    /// The moves of `line`, then a resignation or a loss on time, if there is one.
     moves: Vec<MoveEntry>,
     proposal: Option<Proposal>,
     counting: Option<Counting>,
     end: Option<End>,
 }
 
-/// A move of the list of moves.
+/// An entry of the list of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveEntry {
     /// The number of the move, from 1. A resignation and a loss on time have the number of the move
-    /// before it.
+    /// before them.
     pub number: u32,
-    /// What it was and what it did, as the viewer may see it.
+    /// The move and its effect, as the viewer may see it.
     pub last: Last,
-    /// The host's bound determined the position before it.
+    /// Whether the host's bound determined the position before the move.
     pub host_limit: bool,
-    /// How many events of the log there were after it.
+    /// The length of the log after this move.
     pub ply: usize,
 }
 
@@ -78,8 +78,8 @@ impl Match {
         Self::begin(settings, Secret::Known(seed))
     }
 
-    /// A new game of `superposed` that lists its realities, which are soon too many: what the engine
-    /// is compared with. A game of another system is as always.
+    /// A new game of `superposed` that stores its realities as a list, as a reference for the engine;
+    /// they soon become too many. Other systems are not affected.
     #[cfg(any(test, feature = "list"))]
     pub fn listing(settings: Settings, seed: Seed) -> Self {
         let game = crate::systems::begin_listing(&settings);
@@ -101,7 +101,7 @@ impl Match {
         }
     }
 
-    /// `color` does something. On success the new event is the last of [`Match::events`].
+    /// Plays `action` for `color`. On success the new event is the last of [`Match::events`].
     ///
     /// # Errors
     /// A refusal or a missing draw; nothing has changed then.
@@ -116,8 +116,8 @@ impl Match {
         Ok(&self.events[self.events.len() - 1])
     }
 
-    /// As [`Match::act`], with draws from elsewhere; and it takes what only the rules make, of which
-    /// a record may hide a part.
+    /// As [`Match::act`], with draws from `source`. It also accepts actions that only the rules make,
+    /// parts of which a record may hide.
     pub(crate) fn act_by(
         &mut self,
         color: Color,
@@ -130,8 +130,7 @@ impl Match {
         Ok(&self.events[self.events.len() - 1])
     }
 
-    /// Does what `action` does, and returns it as it has to be written down. The event is the next
-    /// one of the log.
+    /// Carries out `action` as the next event of the log, and returns it as the log has to keep it.
     fn apply(
         &mut self,
         color: Color,
@@ -157,7 +156,7 @@ impl Match {
 
     fn make_move(&mut self, color: Color, action: &Action, mut turn: Turn<'_>) -> Result<Event, PlayError> {
         if self.counting.is_some() {
-            // Play is over, unless somebody resumes it.
+            // Play is over unless a player resumes it.
             return Err(Refusal::Over.into());
         }
         let Played { action, last, host_limit } = self.game.play(color, action, &mut turn)?;
@@ -167,7 +166,8 @@ impl Match {
                 self.list(last, host_limit);
                 self.proposal = None;
             }
-            // Half a turn leaves open what is proposed, but not to take back what is no longer last.
+            // A commitment leaves a proposed end open, but not an undo: the turn to take back is no
+            // longer the last one.
             None => {
                 self.proposal.take_if(|open| open.what == Proposed::Undo);
             }
@@ -181,20 +181,20 @@ impl Match {
         Ok(Event { color, action, draws: turn.draws, host_limit })
     }
 
-    /// Adds what the next event of the log does to the list of moves.
+    /// Adds the effect of the next event of the log to the list of moves.
     fn list(&mut self, last: Last, host_limit: bool) {
         let (number, ply) = (self.game.moves(), self.events.len() + 1);
         self.moves.push(MoveEntry { number, last, host_limit, ply });
     }
 
-    /// What `viewer` may see now.
+    /// What `viewer` may see of the present state.
     pub fn view(&self, viewer: Viewer) -> View {
         let (phase, to_move) = self.standing();
         let mut board = self.game.board(viewer);
         if let BoardView::Entangled(board) = &mut board
             && phase != Phase::Keep
         {
-            // What ends the game at once leaves the choice open, and asks it no more.
+            // A game that ended at once keeps the open choice on its board, but no longer asks for it.
             board.pending = None;
         }
         View {
@@ -206,7 +206,7 @@ impl Match {
             phase,
             moves: self.game.moves(),
             board,
-            // With the end of play, or while stones are counted, a half-made turn is forgotten.
+            // A half-made turn is dropped when play ends and while stones are counted.
             committed: self.game.committed(viewer).map(|made| match phase {
                 Phase::Play => made,
                 _ => Committed::default(),
@@ -239,27 +239,27 @@ impl Match {
         }
     }
 
-    /// The moves so far, without those taken back, as `viewer` may see them.
+    /// The moves so far, as `viewer` may see them, without those taken back.
     pub fn moves(&self, viewer: Viewer) -> Vec<MoveEntry> {
         let seen = |entry: &MoveEntry| MoveEntry { last: entry.last.seen_by(viewer), ..entry.clone() };
         self.moves.iter().map(seen).collect()
     }
 
-    /// The points that autocompletion may offer to `color`, sorted.
+    /// The points, sorted, that autocompletion may offer to `color`.
     pub fn playable(&self, color: Color) -> Vec<Point> {
         self.game.playable(color)
     }
 
-    /// The chain that is marked dead with the stone at `point`, sorted; empty if no stone there can
-    /// be marked.
+    /// The chain that is marked dead with the stone at `point`, sorted; empty if no stone there can be
+    /// marked.
     pub fn chain(&self, point: Point) -> Vec<Point> {
         self.game.chain(point)
     }
 
-    /// Whether the players may agree now to end and count.
+    /// Whether the players may now agree to end and count.
     ///
     /// # Errors
-    /// `NotAllowed` where the rules do not provide for it now, or `Over`.
+    /// `NotAllowed` where the rules do not provide for it now; `Over`.
     pub fn may_propose_end(&self) -> Result<(), Refusal> {
         match (&self.end, &self.counting) {
             (Some(_), _) => Err(Refusal::Over),
@@ -268,16 +268,16 @@ impl Match {
         }
     }
 
-    /// Whether a move or commitment was made that was not taken back, or the game is over.
+    /// Whether there is a move or commitment that was not taken back, or the game is over.
     pub fn has_begun(&self) -> bool {
         self.end.is_some() || !self.line.is_empty()
     }
 
-    /// Whether the last move or commitment may be taken back: nothing was drawn and no secret was
-    /// revealed by it.
+    /// Whether the last move or commitment may be taken back: it must not have drawn anything or revealed
+    /// a secret.
     ///
     /// # Errors
-    /// `NotAllowed`, or `Over`.
+    /// `NotAllowed`; `Over`.
     pub fn may_undo(&self) -> Result<(), Refusal> {
         if self.end.is_some() {
             return Err(Refusal::Over);
@@ -287,14 +287,13 @@ impl Match {
         if event.draws.is_empty() && !reveals { Ok(()) } else { Err(Refusal::NotAllowed) }
     }
 
-    /// The place in the log of the last move that was not taken back.
+    /// The index in the log of the last move that was not taken back.
     fn last_move(&self) -> Option<usize> {
         self.line.iter().copied().rfind(|index| self.events[*index].action.is_move())
     }
 
-    /// The bytes of memory that it takes: its own, and those that it keeps on the heap, by their
-    /// capacities. What it shares with copies of it is counted in full, so the sum of several games is
-    /// never too small.
+    /// The bytes of the value and of what it keeps on the heap, by capacity. What it shares with copies
+    /// is counted in full, so the sum over several games is never too small.
     pub fn bytes(&self) -> usize {
         size_of::<Self>() + self.heap()
     }
@@ -304,7 +303,7 @@ impl Match {
         &self.settings
     }
 
-    /// The seed as far as it is known. Not for anybody's eyes before the end.
+    /// The seed, or its commitment. Nobody may see it before the end.
     pub const fn secret(&self) -> &Secret {
         &self.secret
     }

@@ -1,5 +1,5 @@
-//! Opening-like games of `superposed` by a seeded policy: what its forms are measured by and
-//! compared with (docs/engine.md, "the policy").
+//! Plays opening-like games of `superposed` by a seeded policy. Representations of realities are measured
+//! and compared on them (docs/engine.md, "the policy").
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -11,48 +11,47 @@ use crate::event::Action;
 use crate::point::Point;
 use crate::view::{BoardView, Shares, ToMove, View};
 
-/// Of a hundred ordinary points so many are near existing stones, as long as there are such.
+/// The percentage of ordinary points that are chosen near existing stones, while there are such points.
 const NEAR: usize = 60;
 
-/// Of a hundred moves so many push, as long as there is something to push.
+/// The percentage of moves that push, while there is something to push.
 const PUSHES: usize = 10;
 
-/// So often a set of points is chosen anew because it was tried before.
+/// How often a set of points that was tried before is replaced by another one.
 const ATTEMPTS: usize = 50;
 
-/// Plays for both. It goes by what everybody sees, so that every form of the same position gets the
-/// same moves.
+/// The policy, playing for both. It depends only on the public view, so that every representation of the
+/// same position gets the same moves.
 pub struct Opening {
     chance: SeededChance,
     triples: usize,
-    /// What each colour has tried. It is never tried again, even if it was an unintentional pass.
+    /// What each colour has tried; it is never tried again, even if it was an unintentional pass.
     tried: HashSet<(Color, BTreeSet<Point>)>,
 }
 
-/// What the policy sees: points in the order of the board.
+/// The points between which the policy chooses, each list in the order of the board.
 struct Sight {
-    /// Those with no stone in any reality that are off the first line, 2 or 3 steps from the
-    /// nearest stone.
+    /// Off the first line, without a stone in any reality, and 2 or 3 steps from the nearest stone.
     near: Vec<Point>,
-    /// The others with no stone in any reality that are off the first line.
+    /// Off the first line, without a stone in any reality, and not in `near`.
     elsewhere: Vec<Point>,
-    /// Those that are empty in some reality and off the first line.
+    /// Off the first line, and empty in some reality.
     inner: Vec<Point>,
-    /// Those that are empty in some reality.
+    /// Empty in some reality.
     playable: Vec<Point>,
-    /// Those of `playable` where the opponent has a stone in some reality.
+    /// Those of `playable` that hold an opponent's stone in some reality.
     pushable: Vec<Point>,
 }
 
 impl Opening {
-    /// `triples` of a hundred moves name three points, the others two. Games with the same seed and
-    /// the same draws are the same.
+    /// `triples` is the percentage of moves that name three points; the others name two. The same seed
+    /// and the same draws give the same game.
     pub fn new(seed: &Seed, triples: u8) -> Self {
         Self { chance: SeededChance::new(seed), triples: usize::from(triples), tried: HashSet::new() }
     }
 
-    /// What the player to move does next: a pass if nothing new can be played, or if it is no game
-    /// of `superposed` that is on.
+    /// The next action of the player to move. A pass if nothing new can be played, or if the game is not
+    /// one of `superposed`.
     pub fn next(&mut self, view: &View) -> Action {
         let (ToMove::One(color), BoardView::Shares(shares)) = (view.to_move, &view.board) else {
             return Action::Pass;
@@ -72,7 +71,7 @@ impl Opening {
         Action::Pass
     }
 
-    /// So many distinct points, of which there are enough.
+    /// `count` distinct points; there must be enough.
     fn points(&mut self, sight: &Sight, count: usize) -> Vec<Point> {
         let mut chosen = Vec::with_capacity(count);
         if self.below(100) < PUSHES {
@@ -96,7 +95,7 @@ impl Opening {
         if left.is_empty() { None } else { Some(left[self.below(left.len())]) }
     }
 
-    /// A uniform number below `n`, which is not 0.
+    /// A uniform number below `n`; `n` must not be 0.
     fn below(&mut self, n: usize) -> usize {
         usize::try_from(self.chance.uniform(&BigUint::from(n))).expect("it is below a usize")
     }
@@ -134,13 +133,13 @@ impl Sight {
     }
 }
 
-/// Boards below 5×5 are nothing but edge, and have no first line.
+/// On boards below 5×5 every point is near the edge, so they count as having no first line.
 fn is_first_line(size: u8, point: Point) -> bool {
     let is_end = |n: u8| n == 0 || n + 1 == size;
     size >= 5 && (is_end(point.column()) || is_end(point.row()))
 }
 
-/// Steps along the lines from one point to the other.
+/// The distance along the lines (Manhattan distance).
 fn distance(a: Point, b: Point) -> u8 {
     a.column().abs_diff(b.column()) + a.row().abs_diff(b.row())
 }

@@ -14,11 +14,11 @@ pub const MIN_SIZE: u8 = 2;
 
 const COLUMNS: &[u8; MAX_SIZE as usize] = b"ABCDEFGHJKLMNOPQRST";
 
-/// A point (an intersection) of some board, named as in GTP: `A1` is the lower left corner, the
-/// letter I is skipped, `T19` is the upper right corner of a 19×19 board.
+/// An intersection of some board, named as in GTP: `A1` is the lower left corner, the letter I is
+/// skipped, and `T19` is the upper right corner of a 19×19 board.
 ///
-/// Row and column are 0-based and below [`MAX_SIZE`]. The order is the one in which every rule of
-/// QGo goes over the board: by row from the bottom, then by column (A1, B1, …, A2, …).
+/// Row and column are 0-based and below [`MAX_SIZE`]. Points are ordered by row from the bottom, then by
+/// column (A1, B1, …, A2, …); all rules of QGo go over the board in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Point {
@@ -34,7 +34,7 @@ pub struct Point {
 pub struct BadPoint(pub String);
 
 impl Point {
-    /// The point at 0-based `column` and `row`, if both are below [`MAX_SIZE`].
+    /// The point at 0-based `column` and `row`; `None` unless both are below [`MAX_SIZE`].
     pub const fn new(column: u8, row: u8) -> Option<Self> {
         if column < MAX_SIZE && row < MAX_SIZE { Some(Self { row, column }) } else { None }
     }
@@ -68,8 +68,8 @@ impl Point {
             .filter(move |point| point.is_on(size))
     }
 
-    /// The point opposite through the centre of a board of `size`, on which this one is. The centre
-    /// is its own.
+    /// The point opposite through the centre of a board of `size`, on which this point must lie. The
+    /// centre is its own opposite.
     pub const fn opposite(self, size: u8) -> Self {
         let last = size.saturating_sub(1);
         Self { row: last.saturating_sub(self.row), column: last.saturating_sub(self.column) }

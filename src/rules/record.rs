@@ -1,10 +1,10 @@
 //! Records: a game as SGF FF\[4\], and back.
 //!
-//! What plain SGF can say is said in plain SGF, the rest in properties of our own, which other
-//! programs ignore; `docs/records.md` explains each. A record tells what everybody saw: for each
-//! move also what chance decided, so that it can be read without the seed. After the end it adds
-//! what was secret: the seed, its commitment, every draw, and the points of unintentional passes.
-//! Turns that were taken back are not in it.
+//! Whatever plain SGF can express is written in plain SGF; the rest is in properties of our own, which
+//! other programs ignore; `docs/records.md` explains each. A record has what everybody saw, and for each
+//! move also what chance decided, so that it can be read without the seed. After the end it adds what was
+//! secret: the seed, its commitment, every draw, and the points of unintentional passes. Turns that were
+//! taken back are left out.
 
 mod bans;
 mod date;
@@ -34,21 +34,21 @@ use crate::matches::Secret;
 use crate::settings::Settings;
 use crate::view::Outcome;
 
-/// What a record says of a game beyond the game itself.
+/// What a record says beyond the game itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Info {
-    /// The players' names; may be any text.
+    /// The players' names; any text.
     pub names: ByColor<String>,
-    /// The day on which it was played (or begun), if it is known.
+    /// The day on which the game was played (or begun), if known.
     pub date: Option<Date>,
-    /// The time control as SGF has it, if there is a clock: `TM`, the seconds that each player
-    /// begins with, if they are for the whole game, and `OT`, the rest in words. It is written, and
-    /// not read: no move follows from it.
+    /// The time control as SGF expresses it, if there is a clock: `TM`, the seconds that each player
+    /// begins with if they are for the whole game, and `OT`, the rest in words. Written but never read,
+    /// since no move depends on it.
     pub time: Option<(Option<u64>, String)>,
 }
 
-/// A record that has been read. Its form is right; whether its moves are legal is found out by
-/// [`Record::events`].
+/// A record that has been read. Its form is valid; [`Record::events`] finds out whether its moves are
+/// legal.
 #[derive(Clone, Debug)]
 pub struct Record {
     settings: Settings,
@@ -59,7 +59,7 @@ pub struct Record {
     steps: Vec<Step>,
 }
 
-/// One action, where it stands in the file, and what chance made of it.
+/// One action with its place in the file and what chance decided in it.
 #[derive(Clone, Debug)]
 struct Step {
     place: Place,
@@ -67,8 +67,8 @@ struct Step {
     action: Action,
     decided: Decided,
     draws: Vec<Draw>,
-    /// Which of several positions with equal stones was left, for each such draw; where nothing is
-    /// named it is the first.
+    /// For each draw between positions with equal stones, the index of the one that was left; a missing
+    /// index means the first.
     bans: Vec<BigUint>,
 }
 
@@ -88,8 +88,8 @@ impl Record {
         self.seed.as_ref()
     }
 
-    /// The seed as far as the record knows it, with [`Commitment::HIDDEN`] in the record of an
-    /// unfinished game.
+    /// The seed if the record has it; else its commitment, which is [`Commitment::HIDDEN`] in the record
+    /// of an unfinished game.
     pub fn secret(&self) -> Secret {
         match &self.seed {
             Some(seed) => Secret::Known(seed.clone()),
@@ -103,12 +103,12 @@ impl Record {
     }
 }
 
-/// Where something stands in a file.
+/// A place in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The line, from 1.
     pub line: usize,
-    /// The node of the main line, from 1, which is the root.
+    /// The node of the main line, counted from 1 (the root).
     pub node: usize,
 }
 
@@ -118,16 +118,16 @@ impl std::fmt::Display for Place {
     }
 }
 
-/// Why a file cannot be read as a game of ours.
+/// Why a file cannot be read as a game of QGo.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
-    /// It is no SGF file, or cut short.
+    /// The file is not SGF, or is cut short.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
-    /// An SGF file of something else.
+    /// The file is SGF, but not a record of QGo.
     #[error("this SGF file is no record of QGo: {0}")]
     Foreign(String),
-    /// Something in a node cannot be understood, or a move is illegal.
+    /// A node cannot be understood, or its move is illegal.
     #[error("{place}: {what}")]
     Node {
         /// The node.

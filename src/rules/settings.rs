@@ -25,37 +25,37 @@ use crate::system::System;
 /// How many points a move of `superposed` names.
 pub(crate) const SUPERPOSED_POINTS: RangeInclusive<usize> = 2..=3;
 
-/// What a rule system can be set to beyond size, komi and handicap.
+/// The settings that only one rule system has, beyond size, komi and handicap.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "system", rename_all = "lowercase")]
 pub enum Rules {
-    /// Nothing more.
+    /// No further settings.
     Classic,
     /// QuantumGo.net's Quantum Go (docs/rules.md, "Superposed").
     Superposed {
-        /// `max_realities`.
+        /// The limit of realities (`max_realities`).
         limit: Limit,
     },
     /// Ranchin's Quantum Go (docs/rules.md, "Entangled").
     Entangled {
-        /// What a move places.
+        /// The shape: what a move places.
         shape: Shape,
     },
     /// Savelyev's S-Go (docs/rules.md, "Simultaneous").
     Simultaneous,
     /// Savelyev's Sym(Go) (docs/rules.md, "Sym").
     Sym {
-        /// The most positions.
+        /// The limit of positions (`max_realities`).
         limit: Limit,
     },
     /// Nicol's Quantum Go (docs/rules.md, "Mutation").
     Mutation {
-        /// What the control die does.
+        /// The chart: what the control die does.
         chart: Chart,
     },
 }
 
-/// Settings that some game can be played with. Made by [`Setup::validate`] only.
+/// Validated settings. Made by [`Setup::validate`] only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     size: u8,
@@ -82,22 +82,22 @@ impl Settings {
         self.size
     }
 
-    /// What White gets.
+    /// The points that White gets.
     pub const fn komi(&self) -> HalfPoints {
         self.komi
     }
 
-    /// 0, or 2–9.
+    /// The number of handicap stones: 0, or 2–9.
     pub const fn handicap(&self) -> u8 {
         self.handicap
     }
 
-    /// The handicap stones, in GTP's order.
+    /// The points of the handicap stones, in GTP's order.
     pub fn handicap_points(&self) -> Vec<Point> {
         handicap_points(self.size, self.handicap)
     }
 
-    /// What is particular to the rule system.
+    /// The settings of the rule system.
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -111,13 +111,14 @@ impl Settings {
         }
     }
 
-    /// Whether the rules put a partner for a stone of `color` on the point opposite, so that naming
-    /// either point does the same.
+    /// Whether the rules add a partner to a stone of `color` on the opposite point, so that naming either
+    /// of the two points gives the same move.
     pub fn has_partner(&self, color: Color) -> bool {
         self.shape().is_some_and(|shape| shape.is_mirrored(color))
     }
 
-    /// Where the partner of a stone of `color` at `point` is put, if that is free.
+    /// The point of the partner of a stone of `color` at `point`. It is placed only if that point is
+    /// free.
     pub fn partner_of(&self, color: Color, point: Point) -> Option<Point> {
         let opposite = point.opposite(self.size);
         (self.has_partner(color) && opposite != point).then_some(opposite)
@@ -139,7 +140,7 @@ impl Settings {
         }
     }
 
-    /// The same as a description with nothing left to default, from which it can be made again.
+    /// A description with every setting given, from which the same settings can be made again.
     pub fn setup(&self) -> Setup {
         Setup {
             system: self.system(),
@@ -158,8 +159,8 @@ impl Settings {
         }
     }
 
-    /// The same as a description in which everything that equals its default is left to it, so that
-    /// it follows another size.
+    /// A description in which every setting that equals its default is left open, so that it adapts to
+    /// another size.
     pub fn open_setup(&self) -> Setup {
         let openings: [fn(&mut Setup); 5] = [
             |setup| setup.komi = None,

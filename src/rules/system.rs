@@ -4,15 +4,15 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// A rule system. To add one: a variant here, a room under `systems/`, and the compiler names the
-/// rest of the places: whatever differs between systems is asked of a method here, none of which
-/// answers for systems that it does not name.
+/// A rule system. To add one, add a variant here and a module under `systems/`; the compiler then names
+/// the other places. Whatever differs between systems is a method here, each of which lists every system,
+/// without a wildcard arm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum System {
     /// Go itself.
     Classic,
-    /// QuantumGo.net's Quantum Go: superposed realities. It is meant where no system is named.
+    /// QuantumGo.net's Quantum Go: superposed realities. The default where no system is named.
     #[default]
     Superposed,
     /// Ranchin's Quantum Go: entangled pairs.
@@ -30,7 +30,7 @@ impl System {
     pub const ALL: [Self; 6] =
         [Self::Superposed, Self::Entangled, Self::Simultaneous, Self::Sym, Self::Mutation, Self::Classic];
 
-    /// The name that players, records and programs use.
+    /// The name in commands, records and the interfaces for programs.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Classic => "classic",
@@ -50,7 +50,7 @@ impl System {
         }
     }
 
-    /// Whether one may pass.
+    /// Whether a player may pass.
     pub const fn has_pass(self) -> bool {
         match self {
             Self::Simultaneous => false,
@@ -66,7 +66,7 @@ impl System {
         }
     }
 
-    /// Whether one wins by claiming more than half of the board.
+    /// Whether a player can win by claiming more than half of the board.
     pub const fn has_claims(self) -> bool {
         match self {
             Self::Mutation => true,
@@ -74,8 +74,8 @@ impl System {
         }
     }
 
-    /// Whether answers can be prepared: where a move follows a move and all is decided in the open.
-    /// Elsewhere both move at once, or dice change the board after each move.
+    /// Whether answers can be prepared: the players take turns, and everything that decides them is
+    /// public. Elsewhere both move at once, or dice change the board after each move.
     pub const fn has_prepared_answers(self) -> bool {
         match self {
             Self::Classic | Self::Superposed | Self::Entangled => true,
@@ -83,7 +83,7 @@ impl System {
         }
     }
 
-    /// Whether a move may be illegal for reasons that its player does not see.
+    /// Whether a move may be illegal for reasons that its player cannot see.
     pub const fn hides_what_is_legal(self) -> bool {
         match self {
             Self::Superposed => true,
@@ -91,7 +91,7 @@ impl System {
         }
     }
 
-    /// Whether chance may decide, unseen, which ko ban is left.
+    /// Whether a hidden draw may decide which ko ban remains.
     pub(crate) const fn hides_bans(self) -> bool {
         match self {
             Self::Sym => true,
@@ -99,7 +99,7 @@ impl System {
         }
     }
 
-    /// Whether a game is won in all its positions at once or by nobody, whatever the points are.
+    /// Whether a player wins by winning all positions at once, whatever the points are.
     pub const fn is_won_everywhere(self) -> bool {
         match self {
             Self::Sym => true,
@@ -107,7 +107,7 @@ impl System {
         }
     }
 
-    /// Whether its games have this setting: `komi`, `handicap`, `max_realities`, `shape`, `chart`.
+    /// Whether the system has this setting: `komi`, `handicap`, `max_realities`, `shape` or `chart`.
     pub fn has_setting(self, key: &str) -> bool {
         let settings: &[&str] = match self {
             Self::Classic => &["komi", "handicap"],
@@ -120,7 +120,7 @@ impl System {
         settings.contains(&key)
     }
 
-    /// The size that is offered where a player names none.
+    /// The size that is offered when a player names none.
     pub const fn default_size(self) -> u8 {
         match self {
             Self::Mutation => 10,
@@ -129,7 +129,7 @@ impl System {
     }
 }
 
-/// No rule system has this name.
+/// The text is not the name of a rule system.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no rule system {0:?}")]
 pub struct UnknownSystem(pub String);
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
     use crate::{Action, Color, Match, PlayError, Point, Refusal, Seed, Setup, Viewer, WorkBound};
 
-    /// How a new game of this system refuses what Black does first.
+    /// How a new game of this system refuses `action` of Black, if it does.
     fn refusal(setup: &Setup, action: Action) -> Option<Refusal> {
         let mut game = Match::new(setup.validate().unwrap(), Seed([7; 32]));
         match game.act(Color::Black, action, WorkBound::Steps(1_000_000)) {

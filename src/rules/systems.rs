@@ -1,4 +1,4 @@
-//! The rule systems, one room each.
+//! The rule systems, one module each.
 
 mod classic;
 mod commitments;
@@ -25,7 +25,7 @@ use crate::game::{Game, Refusal};
 use crate::point::Point;
 use crate::settings::{Rules, Settings};
 
-/// The game that these settings begin.
+/// A new game with these settings.
 pub(crate) fn begin(settings: &Settings) -> Box<dyn Game> {
     match settings.rules() {
         Rules::Classic => Box::new(Classic::new(settings)),
@@ -37,7 +37,7 @@ pub(crate) fn begin(settings: &Settings) -> Box<dyn Game> {
     }
 }
 
-/// As [`begin`], with the realities of `superposed` listed.
+/// As [`begin`], but `superposed` stores its realities as a list.
 #[cfg(any(test, feature = "list"))]
 pub(crate) fn begin_listing(settings: &Settings) -> Box<dyn Game> {
     match settings.rules() {
@@ -46,8 +46,8 @@ pub(crate) fn begin_listing(settings: &Settings) -> Box<dyn Game> {
     }
 }
 
-/// The refusals of named points that need no look at the board, in the order of the rules:
-/// `count`, `off_board`, `duplicate`.
+/// Refuses named points for reasons that do not depend on the board, in the order of the rules: `count`,
+/// `off_board`, `duplicate`.
 fn check_points(at: &[Point], count: RangeInclusive<usize>, size: u8) -> Result<(), Refusal> {
     if !count.contains(&at.len()) {
         return Err(Refusal::Count { named: at.len(), min: *count.start(), max: *count.end() });

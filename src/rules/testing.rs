@@ -1,4 +1,4 @@
-//! What the tests of this crate share: steered chance and the data files.
+//! Shared by the tests of this crate: steered chance and the data files.
 
 pub(crate) mod plain;
 pub(crate) mod script;
@@ -15,16 +15,16 @@ use crate::color::Color;
 use crate::point::Point;
 use crate::settings::HalfPoints;
 
-/// Chance that decides as a test wants it to.
+/// Chance with given results.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Steered {
-    /// The captured set that a measurement finds; empty = no capture.
+    /// The set that a measurement captures; empty = no capture.
     pub(crate) captured: Option<Vec<Point>>,
-    /// The stones that a determination settles on.
+    /// The stones that remain after a determination.
     pub(crate) stones: Option<BTreeMap<Point, Color>>,
-    /// How many draws there were, by what they decided.
+    /// The number of draws for measurements.
     pub(crate) measured: u32,
-    /// See `measured`.
+    /// The number of draws for determinations.
     pub(crate) determined: u32,
 }
 
@@ -61,8 +61,8 @@ pub(crate) fn lines<T: DeserializeOwned>(file: &str) -> Vec<T> {
         .collect()
 }
 
-/// Triple moves for a 19×19 board, in disorder over each other, on points of which no two are
-/// adjacent: nothing is ever captured, and no form holds the realities for long.
+/// Triple moves for a 19×19 board that overlap irregularly, on points of which no two are adjacent:
+/// nothing is ever captured, and no representation can hold the realities for long.
 pub(crate) fn crowding() -> impl Iterator<Item = [Point; 3]> {
     let apart: Vec<Point> =
         Point::all(19).filter(|point| point.column() % 2 == 1 && point.row() % 2 == 1).collect();
@@ -81,7 +81,7 @@ pub(crate) fn points(text: &str) -> Vec<Point> {
     text.split_whitespace().map(|name| name.parse().expect("a point")).collect()
 }
 
-/// The half points of a data file's `"6"`, `"7.5"` or `"19/2"`.
+/// Reads half points from a data file: `"6"`, `"7.5"` or `"19/2"`.
 pub(crate) fn half_points(text: &str) -> HalfPoints {
     match text.strip_suffix("/2") {
         Some(halves) => HalfPoints(halves.parse().expect("halves")),

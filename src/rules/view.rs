@@ -1,4 +1,5 @@
-//! What one may see of a game: made for each viewer in the core, so that no front end can leak.
+//! What a viewer may see of a game. It is made here for each viewer, so that no front end can leak a
+//! secret.
 
 mod board;
 mod entangled;
@@ -23,48 +24,48 @@ use crate::color::Color;
 use crate::settings::HalfPoints;
 use crate::system::System;
 
-/// Who looks.
+/// Who looks at a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
-    /// Everybody: what the channel sees.
+    /// Everybody, such as a channel.
     Public,
     /// One of the players, in private.
     Player(Color),
 }
 
-/// Everything that a viewer may know about the present position.
+/// Everything that a viewer may know about the current state.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct View {
     /// The rule system.
     pub system: System,
     /// Points on a side.
     pub size: u8,
-    /// What White gets.
+    /// The points that White gets.
     pub komi: HalfPoints,
-    /// 0, or 2–9.
+    /// The number of handicap stones: 0, or 2–9.
     pub handicap: u8,
     /// Who is to act.
     pub to_move: ToMove,
-    /// Where the game stands.
+    /// The phase of the game.
     pub phase: Phase,
-    /// Accepted moves and passes of either kind.
+    /// The number of accepted moves: plays, passes and unintentional passes.
     pub moves: u32,
-    /// What lies on the board.
+    /// The board.
     pub board: BoardView,
     /// `simultaneous`, `sym`: who has committed in this turn.
     pub committed: Option<Committed>,
     /// The last move, pass, keep, claim, resignation or loss on time.
     pub last: Option<Last>,
-    /// SHA-256 of the seed.
+    /// The SHA-256 of the seed.
     pub commitment: Commitment,
-    /// The seed, after the end.
+    /// The seed, once the game is over.
     pub seed: Option<Seed>,
-    /// The score, after an end that was counted.
+    /// The score of a game that ended by counting.
     pub score: Option<Score>,
-    /// How the game ended.
+    /// The result, once the game is over.
     pub result: Option<Outcome>,
-    /// The marks and confirmations, in [`Phase::Count`].
+    /// The marks of dead stones and the confirmations, in [`Phase::Count`].
     pub count: Option<Count>,
-    /// What the opponent has been asked and not answered.
+    /// The open proposal, which the opponent has not answered.
     pub proposal: Option<Proposal>,
 }

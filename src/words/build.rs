@@ -1,4 +1,4 @@
-//! Lists the languages: each folder or file of `texts` is one, so that adding one changes no code.
+//! Lists the languages: each folder or file in `texts` is one, so adding a language changes no code.
 
 #[path = "languages.rs"]
 mod languages;

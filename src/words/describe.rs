@@ -1,7 +1,7 @@
 //! Positions and moves in words: pure functions of what a viewer may see.
 //!
-//! Every sentence is a text of [`Words`](crate::Words); here it is decided which ones are said, and with what
-//! numbers. Nothing else than the display rules allow is said (QuantumGo.net rule 5).
+//! Every sentence is a text of [`Words`](crate::Words); this module decides which ones are used, and with
+//! which numbers. Nothing is said beyond what the display rules allow (QuantumGo.net rule 5).
 
 mod alt;
 mod caption;

@@ -1,13 +1,13 @@
-//! Which languages a folder of texts holds: for the build, and for the test that adds one.
+//! Finds the languages in a folder of texts, for the build script and for the test that adds one.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// The language that stands in for what another one lacks.
+/// The language whose texts are used where another one has none.
 const FIRST: &str = "en";
 
-/// The BCP 47 tag of each language with its Fluent files, the first one of all first: a folder of
-/// files is a language, and so is a single file beside them.
+/// The BCP 47 tag of each language with its Fluent files, [`FIRST`] at the beginning. A language is a
+/// folder of files, or a single file.
 pub(crate) fn list(texts: &Path) -> io::Result<Vec<(String, Vec<PathBuf>)>> {
     let mut languages = Vec::new();
     for path in entries(texts)? {
@@ -18,7 +18,7 @@ pub(crate) fn list(texts: &Path) -> io::Result<Vec<(String, Vec<PathBuf>)>> {
     Ok(languages)
 }
 
-/// The folders and Fluent files in a folder, by name.
+/// The folders and Fluent files in a folder, sorted by name.
 fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
     paths.retain(|path| path.is_dir() || path.extension().is_some_and(|ending| ending == "ftl"));

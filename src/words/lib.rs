@@ -1,7 +1,8 @@
-//! What QGo says, in every language: the texts, and which of them tell a position, a move or a score.
+//! All texts of QGo in every language, and the choice of those that describe a position, a move or a
+//! score.
 //!
-//! The crate knows the rules and what stands beside a picture. It knows neither who plays nor where: names
-//! come in as texts, and how long a text may be is said by whoever asks for it.
+//! The crate knows the rules and the content of pictures, but neither the players nor the platform: names
+//! are arguments, and the caller says how long a text may be.
 //!
 //! ```
 //! use qgo_rules::{Match, Seed, Setup, System, Viewer};

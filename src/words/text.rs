@@ -1,33 +1,34 @@
-//! What goes into a text: values of placeholders, and what people type, made safe to show and cut to length.
+//! Values for texts: arguments of placeholders, and what people type, made safe to show and cut to
+//! length.
 
 use std::borrow::Cow;
 
 use crate::words::Arg;
 
-/// The most characters of somebody's name that are shown.
+/// The most characters of a name that are shown.
 const NAME: usize = 32;
-/// The most characters of somebody's input that are quoted back.
+/// The most characters of an input that are quoted.
 const QUOTE: usize = 40;
 
-/// LRI; RLI and FSI, the others that open an isolate, follow it.
+/// LRI. RLI and FSI, which also open an isolate, are the next two characters.
 const FIRST_ISOLATE: char = '\u{2066}';
-/// First strong isolate: text whose own first letter decides its direction.
+/// First strong isolate (FSI): the direction is that of the first strong letter in it.
 const FSI: char = '\u{2068}';
-/// Pop directional isolate: the end of one.
+/// Pop directional isolate (PDI): the end of an isolate.
 const PDI: char = '\u{2069}';
 
-/// A placeholder's value.
+/// The text argument of a placeholder.
 pub fn text<'a>(value: impl Into<Cow<'a, str>>) -> Arg<'a> {
     Arg::Text(value.into())
 }
 
-/// A placeholder's value that decides between singular and plural.
+/// The numeric argument of a placeholder, which decides between singular and plural.
 pub fn number(value: impl Into<i64>) -> Arg<'static> {
     Arg::Number(value.into())
 }
 
-/// A name for a text in Markdown: without control characters, every mark of Markdown and every
-/// mention defused, text that runs right to left isolated, at most 32 characters of it.
+/// A name for a Markdown text: at most 32 characters, without control characters, with Markdown and
+/// mentions made ineffective, and isolated if it has right-to-left text.
 pub fn escaped(name: &str) -> String {
     let mut safe = String::new();
     for c in shortened(name, NAME).chars() {
@@ -39,25 +40,25 @@ pub fn escaped(name: &str) -> String {
         }
         safe.push(c);
         if matches!(c, '@' | ':') {
-            // A space of no width: neither `@everyone` nor `https://` is recognised any more.
+            // A zero-width space, so that neither `@everyone` nor `https://` is recognised any more.
             safe.push('\u{200b}');
         }
     }
     isolated(&safe).into_owned()
 }
 
-/// A name for a picture or a list, where Markdown means nothing.
+/// A name for a picture or a list, where Markdown has no meaning.
 pub fn plain(name: &str) -> String {
     isolated(&shortened(name, NAME)).into_owned()
 }
 
-/// What somebody typed, quoted as code; text that runs right to left isolated.
+/// Quotes an input as code, isolated if it has right-to-left text.
 pub fn quoted(input: &str) -> String {
     isolated(&format!("`{}`", shortened(input, QUOTE).replace('`', "'"))).into_owned()
 }
 
-/// At most `max` characters of `text`, with an ellipsis if that is not all of it. Isolates that are
-/// open where it is cut are closed.
+/// At most `max` characters of `text`, with an ellipsis if it was cut. Isolates that are open at the cut
+/// are closed.
 pub fn fit(text: &str, max: usize) -> String {
     if text.chars().count() <= max {
         return text.to_owned();
@@ -81,7 +82,7 @@ pub fn fit(text: &str, max: usize) -> String {
     kept
 }
 
-/// How many of `lines`, from the first one on, fit into `room` characters, each with a line break.
+/// How many of the first `lines` fit into `room` characters, each with a line break.
 pub fn lines_within<'a>(lines: impl IntoIterator<Item = &'a String>, room: usize) -> usize {
     let mut left = room;
     let fits = |line: &&String| {
@@ -93,7 +94,7 @@ pub fn lines_within<'a>(lines: impl IntoIterator<Item = &'a String>, room: usize
     lines.into_iter().take_while(fits).count()
 }
 
-/// One line without characters that have no shape of their own, at most `max` of them; never empty.
+/// One line of at most `max` visible characters; never empty.
 fn shortened(input: &str, max: usize) -> String {
     let visible: String = input.chars().filter(|c| !is_formatting(*c)).collect();
     let line = visible.split(|c: char| c.is_whitespace() || c.is_control()).filter(|w| !w.is_empty());
@@ -101,12 +102,12 @@ fn shortened(input: &str, max: usize) -> String {
     if line.chars().all(is_joiner) { "?".to_owned() } else { fit(&line, max) }
 }
 
-/// ZWNJ and ZWJ: Persian needs the one, families of emoji the other; alone they show nothing.
+/// ZWNJ and ZWJ: Persian needs the first, emoji of families the second; alone they are invisible.
 fn is_joiner(c: char) -> bool {
     matches!(c, '\u{200c}' | '\u{200d}')
 }
 
-/// Characters that change the direction or the look of what stands around them, and no more.
+/// Characters that only change the direction or the look of the text around them.
 fn is_formatting(c: char) -> bool {
     matches!(c,
         '\u{00ad}' | '\u{061c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
@@ -114,8 +115,8 @@ fn is_formatting(c: char) -> bool {
         || (c.is_control() && !c.is_whitespace())
 }
 
-/// Text that cannot turn the direction of what stands around it: with right-to-left letters or
-/// marks it is set apart with Unicode's isolates (FSI and PDI). Isolated text stays as it is.
+/// Text that cannot change the direction of the text around it: if it has right-to-left letters or marks,
+/// it is put between Unicode's isolates (FSI and PDI). Text that is already isolated does not change.
 pub(crate) fn isolated(text: &str) -> Cow<'_, str> {
     let turns = |c: char| {
         matches!(c, '\u{0590}'..='\u{08ff}' | '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
@@ -125,7 +126,7 @@ pub(crate) fn isolated(text: &str) -> Cow<'_, str> {
     if !text.contains(turns) {
         return Cow::Borrowed(text);
     }
-    // Isolates in the text itself could end ours.
+    // Isolates in the text itself could end this one.
     let inner: String = text.chars().filter(|c| !matches!(c, FIRST_ISOLATE..=PDI)).collect();
     Cow::Owned(format!("{FSI}{inner}{PDI}"))
 }

@@ -1,7 +1,7 @@
-//! The languages: a folder of texts each, chosen by BCP 47 tag.
+//! The languages, each with its texts, chosen by BCP 47 tag.
 //!
-//! The texts are Fluent files, embedded at compile time: those of `texts/TAG/`, or the one file
-//! `texts/TAG.ftl`. To add a language is to add such a file; the tests say what is missing in it.
+//! The texts are Fluent files, embedded at compile time: those of `texts/TAG/`, or the single file
+//! `texts/TAG.ftl`. To add a language, add such a file; the tests list what is missing in it.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -16,7 +16,7 @@ mod tests;
 
 struct Language {
     tag: &'static str,
-    /// Its Fluent files.
+    /// The contents of its Fluent files.
     files: &'static [&'static str],
 }
 
@@ -28,10 +28,10 @@ pub struct Words {
     index: usize,
 }
 
-/// The value of a placeholder in a text.
+/// The argument of a placeholder in a text.
 #[derive(Clone, Debug)]
 pub enum Arg<'a> {
-    /// Text, as it is.
+    /// Text, used as it is.
     Text(Cow<'a, str>),
     /// A number, which also decides between singular and plural.
     Number(i64),
@@ -56,7 +56,7 @@ impl From<i64> for Arg<'_> {
 }
 
 impl Words {
-    /// The language for a tag such as `de-AT`; English if there is none for it, or no tag.
+    /// The language for a tag such as `de-AT`; English if there is no such language or no tag.
     pub fn for_tag(tag: Option<&str>) -> Self {
         let available = convert_vec_str_to_langids_lossy(LANGUAGES.iter().map(|language| language.tag));
         let requested = convert_vec_str_to_langids_lossy(tag);
@@ -75,8 +75,8 @@ impl Words {
         LANGUAGES[self.index].tag
     }
 
-    /// The text `key`. A key that is missing in this language is taken from English; one that is
-    /// missing there too gives the key itself (a test walks all keys).
+    /// The text `key`. If this language does not have it, the English text; if that is missing too, the
+    /// key itself (a test walks all keys).
     pub fn text(self, key: &str) -> String {
         self.format(key, &[])
     }
@@ -86,15 +86,15 @@ impl Words {
         self.find(key, None, args).unwrap_or_else(|| key.to_owned())
     }
 
-    /// Whether `word`, in whatever case, is one of the words that the text `key` lists in any language.
+    /// Whether `word`, in any case, is one of those that the text `key` lists in any language.
     pub fn means(word: &str, key: &str) -> bool {
         let word = word.to_lowercase();
         let lists = |words: Self| words.text(key).split_whitespace().any(|one| one.to_lowercase() == word);
         Self::all().into_iter().any(lists)
     }
 
-    /// The localised name of a command or option (`command` alone, or with `option`): lower case
-    /// letters, digits, `-` and `_`, at most 32; of a command of two words both, with a space.
+    /// The localised name of a command, or of one of its options: lower-case letters, digits, `-` and
+    /// `_`, at most 32. The name of a command of two words is both, with a space.
     pub fn command_name(self, command: &str, option: Option<&str>) -> String {
         match (command.split_once(' '), option) {
             (Some((group, _)), None) => format!("{} {}", self.last_name(group), self.last_name(command)),
@@ -112,7 +112,7 @@ impl Words {
         self.find(key, Some("name"), &[]).unwrap_or_else(|| default.to_owned())
     }
 
-    /// The localised description of a command or option, at most 100 characters.
+    /// The localised description of a command or an option, at most 100 characters.
     pub fn command_description(self, command: &str, option: Option<&str>) -> String {
         self.text(&command_key(command, option))
     }
@@ -122,8 +122,8 @@ impl Words {
         self.find_choice(command, option, choice).unwrap_or_else(|| choice.to_owned())
     }
 
-    /// The label of a choice: the attribute of its name, in which `-` stands for `+`, and before
-    /// which `v-` stands where it begins with a digit. A language is called as it calls itself.
+    /// The label of a choice, which is the attribute with the choice's name; in it `-` replaces `+`, and
+    /// `v-` is put before a digit at the beginning. A language is labelled with its own name for itself.
     fn find_choice(self, command: &str, option: &str, choice: &str) -> Option<String> {
         let digit = choice.starts_with(|c: char| c.is_ascii_digit());
         let attribute = format!("{}{}", if digit { "v-" } else { "" }, choice.replace('+', "-"));
@@ -133,7 +133,7 @@ impl Words {
         })
     }
 
-    /// The text or attribute in this language, else in English.
+    /// The text or attribute in this language, or in English if it is missing.
     fn find(self, key: &str, attribute: Option<&str>, args: &[(&str, Arg<'_>)]) -> Option<String> {
         let bundles = bundles();
         [self.index, 0].into_iter().find_map(|index| look_up(&bundles[index], key, attribute, args))
@@ -187,7 +187,7 @@ fn bundles() -> &'static [FluentBundle<FluentResource>] {
 fn bundle(language: &Language) -> FluentBundle<FluentResource> {
     let tag: LanguageIdentifier = language.tag.parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-    // Most placeholders are points and numbers; names are isolated where they need it.
+    // Most arguments are points and numbers; names are isolated where they need it.
     bundle.set_use_isolating(false);
     for file in language.files {
         let resource = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(readable, _)| readable);

@@ -9,13 +9,13 @@ use super::status;
 
 /// A command of the protocol.
 pub(super) struct Command {
-    /// As it is typed.
+    /// The name in the protocol.
     pub(super) name: &'static str,
-    /// Does it, with the words after its name.
+    /// Runs the command with the words after its name.
     pub(super) run: fn(&mut Session<'_>, &[&str]) -> Answer,
 }
 
-/// Every command, in the order in which they are listed. There is no `genmove`, since there is no
+/// All commands, in the order in which they are listed. There is no `genmove`, because there is no
 /// computer opponent.
 const COMMANDS: [Command; 23] = [
     Command { name: "protocol_version", run: |_, _| Ok("2".to_owned()) },
@@ -43,7 +43,7 @@ const COMMANDS: [Command; 23] = [
     Command { name: "qgo-record", run: |session, _| Ok(session.record()) },
 ];
 
-/// The command of this name.
+/// The command with this name.
 pub(super) fn find(name: &str) -> Option<&'static Command> {
     COMMANDS.iter().find(|command| command.name == name)
 }
@@ -56,7 +56,7 @@ fn syntax_error<T>() -> Result<T, String> {
     Err("syntax error".to_owned())
 }
 
-/// The answer to a command that says nothing if it succeeds.
+/// The answer to a command that has nothing to say if it succeeds.
 fn done(result: Result<(), String>) -> Answer {
     result.map(|()| String::new())
 }
@@ -91,7 +91,7 @@ fn color(text: &str) -> Result<Color, String> {
     Color::parse(text).map_or_else(syntax_error, Ok)
 }
 
-/// Names of points that no board has are refused before anything else.
+/// Reads points. A text that is not a point of any board is refused before anything else is checked.
 fn points<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<Point>, String> {
     let bad = |error: qgo_rules::BadPoint| format!("illegal move: bad_point ({error})");
     names.map(|name| name.parse().map_err(bad)).collect()

@@ -2,10 +2,10 @@
 
 use std::io::{self, BufRead, ErrorKind};
 
-/// The most bytes of a line that are kept; far more than any command needs.
+/// The most bytes of a line that are kept, far more than any command needs.
 const MAX_LENGTH: usize = 16 * 1024;
 
-/// A line with something in it, without control characters and comment.
+/// A non-empty line without control characters and comments.
 #[derive(Debug, Default)]
 pub(super) struct Line {
     text: String,
@@ -25,13 +25,13 @@ impl Line {
         self.text.split(' ').filter(|word| !word.is_empty()).skip(after_id)
     }
 
-    /// Whether a part of it was not kept.
+    /// Whether some of it was not kept.
     pub(super) const fn is_too_long(&self) -> bool {
         self.too_long
     }
 }
 
-/// The next line that is not empty; `None` at the end of the input.
+/// The next non-empty line; `None` at the end of the input.
 ///
 /// # Errors
 /// If reading fails.
@@ -48,7 +48,7 @@ pub(super) fn next(input: &mut dyn BufRead) -> io::Result<Option<Line>> {
     }
 }
 
-/// Passes a line on, byte by byte. Whether there may be another one.
+/// Passes a line to the cleaner, byte by byte. Returns whether there may be another line.
 fn read_line(input: &mut dyn BufRead, cleaner: &mut Cleaner) -> io::Result<bool> {
     loop {
         let bytes = match input.fill_buf() {
@@ -69,7 +69,7 @@ fn read_line(input: &mut dyn BufRead, cleaner: &mut Cleaner) -> io::Result<bool>
     }
 }
 
-/// Takes a line's bytes and keeps what means something.
+/// Takes the bytes of a line and keeps those that have a meaning.
 #[derive(Default)]
 struct Cleaner {
     kept: Vec<u8>,
@@ -92,7 +92,7 @@ impl Cleaner {
         }
     }
 
-    /// `None` for an empty line. What is no UTF-8 becomes U+FFFD, which no command takes.
+    /// The cleaned line; `None` if it is empty. Invalid UTF-8 becomes U+FFFD, which no command accepts.
     fn finish(self) -> Option<Line> {
         let text = String::from_utf8_lossy(&self.kept).trim_end_matches(' ').to_owned();
         (!text.is_empty()).then_some(Line { text, too_long: self.too_long })

@@ -2,10 +2,10 @@
 
 use qgo_rules::{Setup, System};
 
-/// A description of a game of the system `name` on a board of `size`, with these `KEY=VALUE`s.
+/// A description of a game of the system `name` on a board of `size`, with these `KEY=VALUE` settings.
 ///
 /// # Errors
-/// The first thing that cannot be understood. Whether the settings fit together is not looked at.
+/// The first setting that cannot be understood. Whether the settings fit together is not checked.
 pub(super) fn setup(name: &str, size: u8, settings: &[&str]) -> Result<Setup, String> {
     let system: System = name.parse().map_err(|unknown: qgo_rules::UnknownSystem| unknown.to_string())?;
     let mut setup = Setup::new(system, size);
@@ -27,7 +27,7 @@ fn set(setup: &mut Setup, key: &str, value: &str) -> Result<(), String> {
         "komi" => setup.komi = Some(value.parse().map_err(error)?),
         "handicap" => {
             let number = super::line::number(value).ok_or("the handicap must be a number")?;
-            // What is too large for this is too large for every board.
+            // A number too large for a `u8` is too large for every board.
             setup.handicap = Some(u8::try_from(number).unwrap_or(u8::MAX));
         }
         "max_realities" => setup.max_realities = Some(value.parse().map_err(error)?),

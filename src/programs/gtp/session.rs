@@ -1,4 +1,4 @@
-//! What a controller talks to: the present game, and how the next one begins.
+//! The state of a GTP session: the current game, and the settings of the next one.
 
 use std::fs::File;
 use std::io::Read;
@@ -12,28 +12,28 @@ use qgo_rules::{
 
 use super::{Clock, Entropy};
 
-/// The game that is there at the start.
+/// The game at the start of a session.
 const FIRST: Setup = Setup::new(System::Superposed, 9);
 
 /// The state between two commands.
 pub(super) struct Session<'a> {
     entropy: Entropy<'a>,
     clock: Clock<'a>,
-    /// What the next game is played with.
+    /// The settings of the next game.
     pub(super) setup: Setup,
     game: Match,
-    /// Dead stones that were named before `qgo-end`.
+    /// The dead stones that were marked before `qgo-end`.
     marks: Vec<Point>,
-    /// The marks that there were before each input: what `undo` brings back.
+    /// The marks before each input, which `undo` restores.
     former_marks: Vec<Vec<Point>>,
-    /// What the record said from which the game was loaded.
+    /// What the record of a loaded game said beyond the game.
     loaded: Option<Info>,
-    /// Whether `quit` was asked.
+    /// Whether `quit` was sent.
     pub(super) has_quit: bool,
 }
 
 impl<'a> Session<'a> {
-    /// With a first game.
+    /// A session with a first game.
     pub(super) fn new(entropy: Entropy<'a>, clock: Clock<'a>) -> Self {
         let settings = FIRST.validate().expect("the defaults fit together");
         let game = Match::new(settings, fresh_seed(entropy));
@@ -41,17 +41,17 @@ impl<'a> Session<'a> {
         Self { entropy, clock, setup: FIRST, game, marks, former_marks, loaded: None, has_quit: false }
     }
 
-    /// What everybody may see.
+    /// The public view.
     pub(super) fn view(&self) -> View {
         self.game.view(Viewer::Public)
     }
 
-    /// Dead stones that were named before `qgo-end`, as whole chains.
+    /// The dead stones that were marked before `qgo-end`, as whole chains.
     pub(super) fn marks(&self) -> &[Point] {
         &self.marks
     }
 
-    /// A new game with a new seed.
+    /// Begins a new game with a new seed.
     pub(super) fn begin(&mut self, setup: Setup) -> Result<(), String> {
         let settings = setup.validate().map_err(|error| error.to_string())?;
         self.put(setup, Match::new(settings, fresh_seed(self.entropy)));
@@ -66,7 +66,7 @@ impl<'a> Session<'a> {
         self.loaded = None;
     }
 
-    /// `boardsize`: a handicap that does not fit becomes none.
+    /// `boardsize`: a handicap that does not fit is dropped.
     pub(super) fn resize(&mut self, size: usize) -> Result<(), String> {
         let unacceptable = || "unacceptable size".to_owned();
         let size = u8::try_from(size).map_err(|_| unacceptable())?;
@@ -85,7 +85,7 @@ impl<'a> Session<'a> {
         self.begin(super::rules::setup(name, self.setup.size, settings)?)
     }
 
-    /// Before the first move: the same game with another komi.
+    /// Replaces the komi, if there is no move yet.
     pub(super) fn set_komi(&mut self, komi: &str) -> Result<(), String> {
         let komi = komi.parse().map_err(|error: qgo_rules::SetupError| error.to_string())?;
         let setup = Setup { komi: Some(komi), ..self.setup.clone() };
@@ -93,7 +93,7 @@ impl<'a> Session<'a> {
         self.begin_again(setup, settings, self.game.secret().clone())
     }
 
-    /// Before the first move and commitment: the same game with another seed.
+    /// Replaces the seed, if there is no move or commitment yet.
     pub(super) fn set_seed(&mut self, seed: Seed) -> Result<(), String> {
         self.begin_again(self.setup.clone(), self.game.settings().clone(), Secret::Known(seed))
     }
@@ -107,7 +107,7 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// Plays stones.
+    /// Places stones.
     pub(super) fn place(&mut self, color: Color, at: Vec<Point>) -> Result<(), String> {
         self.act(color, Action::Place { at })
     }
@@ -121,24 +121,24 @@ impl<'a> Session<'a> {
         self.act(color, Action::Pass)
     }
 
-    /// Gives up; possible whosever turn it is.
+    /// Resigns, which is possible at any time.
     pub(super) fn resign(&mut self, color: Color) -> Result<(), String> {
         self.act(color, Action::Resign)
     }
 
-    /// Answers the choice that is asked.
+    /// Answers the choice that is being asked.
     pub(super) fn keep(&mut self, color: Color, point: Point) -> Result<(), String> {
         self.known_if(System::has_choices, &Refusal::Choice)?;
         self.act(color, Action::Keep { point })
     }
 
-    /// Claims more than half of the board.
+    /// Claims to hold more than half of the board.
     pub(super) fn claim(&mut self, color: Color) -> Result<(), String> {
         self.known_if(System::has_claims, &Refusal::NotAllowed)?;
         self.act(color, Action::Claim)
     }
 
-    /// Refuses what only some rule systems know in the others.
+    /// Refuses an input in systems that do not have it.
     fn known_if(&self, is_known: impl Fn(System) -> bool, elsewhere: &Refusal) -> Result<(), String> {
         let view = self.view();
         match view.phase {
@@ -148,17 +148,17 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Takes back the last input: a move, a commitment or a choice, with the marks of dead stones
-    /// that there were before it.
+    /// Takes back the last input (a move, a commitment or a choice), and restores the marks of dead
+    /// stones that there were before it.
     pub(super) fn undo(&mut self) -> Result<(), String> {
         let before = self.agreed(Action::ProposeUndo, Action::AcceptUndo);
         self.game = before.map_err(|_| "cannot undo".to_owned())?;
-        // A game from a record has no marks before its last move.
+        // A loaded game has no marks before its last move.
         self.marks = self.former_marks.pop().unwrap_or_default();
         Ok(())
     }
 
-    /// `qgo-dead`: while stones are counted this ends the game; before `qgo-end` it is remembered.
+    /// `qgo-dead`: ends the game while stones are counted; before `qgo-end` it only sets the marks.
     pub(super) fn mark_dead(&mut self, points: Vec<Point>) -> Result<(), String> {
         if self.view().phase == Phase::Count {
             self.game = self.counted(self.game.clone(), points)?;
@@ -170,14 +170,14 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// `qgo-end`: both agree to end now, with the marks that there are.
+    /// `qgo-end`: both players agree to end now, with the present marks.
     pub(super) fn end(&mut self) -> Result<(), String> {
         let counting = self.after_proposed_end()?;
         self.game = self.counted(counting, self.marks.clone())?;
         Ok(())
     }
 
-    /// The game as it would be if both agreed to count now, where that is a matter of agreement.
+    /// The game after both players agreed to count now, in systems in which they can.
     fn after_proposed_end(&self) -> Result<Match, String> {
         let (system, phase) = (self.setup.system, self.view().phase);
         if phase == Phase::Over {
@@ -185,15 +185,15 @@ impl<'a> Session<'a> {
         }
         let is_agreed_on = match system {
             System::Superposed | System::Simultaneous => true,
-            // In `mutation` players may agree as well, but programs pass.
+            // In `mutation` players could agree, too, but programs pass twice.
             System::Classic | System::Entangled | System::Sym | System::Mutation => false,
         };
         let counting = is_agreed_on.then(|| self.agreed(Action::ProposeEnd, Action::AcceptEnd).ok());
         counting.flatten().ok_or_else(|| not_allowed(how_to_end(system, phase)))
     }
 
-    /// The game as it would be after this proposal and its acceptance. A proposal that a loaded
-    /// record left open is withdrawn.
+    /// The game after this proposal and its acceptance. If a loaded record left a proposal open, that is
+    /// withdrawn first.
     fn agreed(&self, proposal: Action, acceptance: Action) -> Result<Match, String> {
         let mut game = self.game.clone();
         if let Some(open) = game.view(Viewer::Public).proposal {
@@ -208,7 +208,7 @@ impl<'a> Session<'a> {
         Ok(game)
     }
 
-    /// `game` with these stones marked dead and everything confirmed by both.
+    /// `game` with these stones marked dead, and everything confirmed by both players.
     fn counted(&self, mut game: Match, points: Vec<Point>) -> Result<Match, String> {
         mark(&mut game, points)?;
         while let Some(count) = game.view(Viewer::Public).count {
@@ -219,8 +219,8 @@ impl<'a> Session<'a> {
         Ok(game)
     }
 
-    /// An input of a player. Marks of dead stones are for a position, so they end with it; a
-    /// commitment leaves it as it is.
+    /// Plays an input. Marks of dead stones belong to a position, so an input drops them; a commitment,
+    /// which does not change the position, keeps them.
     fn act(&mut self, color: Color, action: Action) -> Result<(), String> {
         act(&mut self.game, color, action)?;
         self.former_marks.push(self.marks.clone());
@@ -241,14 +241,14 @@ impl<'a> Session<'a> {
         record::write(&self.game, &self.loaded.clone().unwrap_or_else(|| self.info()))
     }
 
-    /// What there is to say of a game without known players, that is played now.
+    /// The information for a record of a game played now by unknown players.
     fn info(&self) -> Info {
         let seconds = u64::try_from((self.clock)() / 1000).unwrap_or_default();
         let names = ByColor { black: "Black".to_owned(), white: "White".to_owned() };
         Info { names, date: Some(Date::from_unix(seconds)), time: None }
     }
 
-    /// The game of a record, up to before the move of this number.
+    /// Loads the game of a record, up to before the move with this number.
     pub(super) fn load(&mut self, file: &str, before: Option<usize>) -> Result<(), String> {
         let record = Record::read(&read_bounded(Path::new(file))?).map_err(|error| error.to_string())?;
         let mut events = record.events().map_err(|error| error.to_string())?;
@@ -263,9 +263,9 @@ impl<'a> Session<'a> {
     }
 }
 
-/// How many events there are before the move after this many moves. What follows a move without
-/// being one, a keep or an agreement, goes with it. A turn of both begins with Black's commitment
-/// in a record.
+/// The number of events before the next move after `moves` moves. Events that follow a move without being
+/// a move of their own (choices, agreements) are included. In a record a turn of both players begins with
+/// Black's commitment.
 fn moves_end(events: &[qgo_rules::Event], moves: usize) -> usize {
     let is_move = |action: &Action| {
         matches!(
@@ -295,7 +295,7 @@ fn fresh_seed(entropy: Entropy<'_>) -> Seed {
 /// Replaces the marks of dead stones.
 fn mark(game: &mut Match, points: Vec<Point>) -> Result<(), String> {
     let size = game.settings().size();
-    // The refusal is about the first point that is no stone.
+    // The refusal names the first point that has no stone.
     let bad = points.iter().copied().find(|at| !at.is_on(size) || game.chain(*at).is_empty());
     let unmarkable = bad.filter(|at| at.is_on(size));
     act(game, Color::Black, Action::MarkDead { points }).map_err(|error| match unmarkable {
@@ -312,7 +312,7 @@ fn act(game: &mut Match, color: Color, action: Action) -> Result<(), String> {
     })
 }
 
-/// How one gets to the end where the players cannot agree on it now.
+/// What ends the game in a system where the players cannot agree on it now.
 const fn how_to_end(system: System, phase: Phase) -> &'static str {
     match (phase, system) {
         (Phase::Keep, _) => "answer the choice first",
@@ -329,7 +329,7 @@ fn not_allowed(why: &str) -> String {
     format!("illegal move: {} ({why})", Refusal::NotAllowed.word())
 }
 
-/// The stable word, then text for people.
+/// The stable word, and a text for people.
 fn refused(refusal: &Refusal) -> String {
     format!("illegal move: {} ({refusal})", refusal.word())
 }

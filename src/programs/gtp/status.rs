@@ -1,4 +1,4 @@
-//! What the board says: as text, as a score, as lists of stones.
+//! Queries on the board: as text, as a score, as lists of stones.
 
 use qgo_rules::{Phase, Point, View};
 use qgo_words::Words;
@@ -11,13 +11,13 @@ pub(super) fn board(view: &View) -> String {
     describe::text_board(Words::for_tag(None), view)
 }
 
-/// The result; while stones are counted, what it would be with the present marks.
+/// The result; while stones are counted, the result with the present marks.
 pub(super) fn final_score(view: &View) -> Answer {
     let outcome = view.result.or_else(|| view.count.as_ref().map(|count| count.score.outcome()));
     outcome.map(|outcome| outcome.to_string()).ok_or_else(|| "cannot score: the game goes on".to_owned())
 }
 
-/// The stones of this status, each chain on a line.
+/// The stones with this status, one chain a line.
 pub(super) fn final_status_list(view: &View, marks: &[Point], status: &str) -> Answer {
     let certain = view.board.certain_stones();
     if Point::all(view.size).any(|at| view.board.is_occupied(at) && !certain.contains_key(&at)) {
@@ -32,7 +32,7 @@ pub(super) fn final_status_list(view: &View, marks: &[Point], status: &str) -> A
     let chains = match status {
         "dead" => view.chains(|at| dead.contains(at)),
         "alive" => view.chains(|at| !dead.contains(at)),
-        // Nobody is asked which stones live in seki.
+        // Players are never asked which stones live in seki.
         "seki" => Vec::new(),
         _ => return Err("syntax error".to_owned()),
     };

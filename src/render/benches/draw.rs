@@ -25,13 +25,13 @@ fn nineteen(bencher: Bencher<'_, '_>) {
     bench(bencher, support::nineteen());
 }
 
-/// Every point holds shares of its own: the most work that there can be, beyond any real game.
+/// Every point has different shares: the most work possible, beyond any real game.
 #[divan::bench]
 fn nineteen_full(bencher: Bencher<'_, '_>) {
     bench(bencher, support::nineteen_full());
 }
 
-/// A total of 36 digits.
+/// With a total of 36 digits.
 #[divan::bench]
 fn nineteen_huge(bencher: Bencher<'_, '_>) {
     bench(bencher, support::nineteen_huge());
@@ -43,7 +43,7 @@ fn entangled(bencher: Bencher<'_, '_>) {
     bench(bencher, support::quantum::entangled_19());
 }
 
-/// The same with a curve for each pair.
+/// The same, with a curve for each pair.
 #[divan::bench]
 fn entangled_links(bencher: Bencher<'_, '_>) {
     let (view, caption) = support::quantum::entangled_19();

@@ -1,7 +1,7 @@
-//! Pictures compared with those in `golden/`.
+//! Compares pictures with those in `golden/`.
 //!
-//! `QGO_BLESS=1 cargo test -p qgo-render --test golden` writes them anew: look at them before they
-//! are committed.
+//! `QGO_BLESS=1 cargo test -p qgo-render --test golden` writes them again; look at them before
+//! committing.
 
 mod support;
 
@@ -11,10 +11,10 @@ use std::path::Path;
 use qgo_render::{Caption, Picture, Style, draw, draw_chart, draw_with_links};
 use qgo_rules::View;
 
-/// A channel of a pixel that differs by no more than this is the same.
+/// Two channel values that differ by no more than this count as equal.
 const CHANNEL_TOLERANCE: u8 = 12;
 
-/// Draws and compares; at most `tolerance` of the pixels (a fraction of all) may differ.
+/// Draws and compares; at most this fraction of the pixels may differ.
 fn check(name: &str, (view, caption): (View, Caption), style: Style, tolerance: f64) {
     compare(name, &draw(&view, &caption, style), tolerance);
 }
@@ -34,7 +34,7 @@ fn compare(name: &str, actual: &Picture, tolerance: f64) {
     }
 }
 
-/// The fraction of the pixels that differ; `None` if the sizes do.
+/// The fraction of differing pixels; `None` if the sizes differ.
 fn differing_pixels(expected: &[u8], actual: &[u8]) -> Option<f64> {
     let (expected, actual) = (decode(expected)?, decode(actual)?);
     if expected.0 != actual.0 {
@@ -75,7 +75,7 @@ fn superposed_19() {
     check("superposed-19", support::nineteen(), Style::Standard, 0.001);
 }
 
-/// A total of more than 10^35, with shares that it takes all its digits to write.
+/// A total of more than 10^35, with shares that need all its digits.
 #[test]
 fn superposed_19_of_10_to_the_35() {
     check("superposed-19-huge", support::nineteen_huge(), Style::Standard, 0.001);
@@ -86,7 +86,7 @@ fn superposed_13() {
     check("superposed-13", support::thirteen(), Style::Standard, 0.001);
 }
 
-/// Shares next to nothing and next to everything.
+/// Shares close to 0 and close to 1.
 #[test]
 fn superposed_5() {
     check("superposed-5", support::five(), Style::Standard, 0.001);
@@ -102,7 +102,7 @@ fn counting_9() {
     check("counting-9", support::counting(), Style::Standard, 0.001);
 }
 
-/// Long names, other scripts, emoji, and more realities than anybody can imagine.
+/// Long names, other scripts, emoji, and a huge number of realities.
 #[test]
 fn captions_7() {
     check("captions-7", support::captions(), Style::Standard, 0.001);
@@ -124,13 +124,13 @@ fn entangled_13_with_all_links() {
     compare("entangled-13-links", &draw_with_links(&view, &caption, Style::Standard), 0.001);
 }
 
-/// A choice of three, after another has been made.
+/// A choice between three stones, after another choice was made.
 #[test]
 fn entangled_9_asked() {
     check("entangled-9-asked", support::quantum::entangled_pending(), Style::Standard, 0.001);
 }
 
-/// Every choice was forced.
+/// All choices were forced.
 #[test]
 fn entangled_7_collapsed() {
     check("entangled-7-collapsed", support::quantum::entangled_collapsed(), Style::HighContrast, 0.001);
@@ -156,7 +156,7 @@ fn simultaneous_9_high_contrast() {
     check("simultaneous-9-high-contrast", support::quantum::simultaneous(), Style::HighContrast, 0.001);
 }
 
-/// What a player sees of the own commitment.
+/// A player's view with the player's own commitment.
 #[test]
 fn simultaneous_5_committed() {
     check("simultaneous-5-committed", support::quantum::simultaneous_committed(), Style::Standard, 0.001);
@@ -177,7 +177,7 @@ fn mutation_10() {
     check("mutation-10", support::quantum::mutation(), Style::Standard, 0.001);
 }
 
-/// Ratings in every system: some old, some close to each other, one of a single game.
+/// Ratings in all systems: some old, some close to each other, one of a single game.
 #[test]
 fn chart_of_six() {
     for style in Style::ALL {
@@ -185,19 +185,19 @@ fn chart_of_six() {
     }
 }
 
-/// After a single game: a moment has no length.
+/// A single game: all moments are equal.
 #[test]
 fn chart_of_a_game() {
     compare("chart-game", &draw_chart(&support::chart::single(), Style::Standard), 0.001);
 }
 
-/// More games than there is room for, and a name that no font shows in full.
+/// More games than there are columns, and a name that the fonts show only in part.
 #[test]
 fn chart_of_one() {
     compare("chart-1", &draw_chart(&support::chart::long(), Style::Standard), 0.001);
 }
 
-/// Every position of the pictures above that has something to tell.
+/// The positions above that have something to explain.
 fn positions() -> [(&'static str, (View, Caption)); 13] {
     use support::quantum;
     [
@@ -217,7 +217,7 @@ fn positions() -> [(&'static str, (View, Caption)); 13] {
     ]
 }
 
-/// Nothing is told by colour alone: without any every outline is still there.
+/// Nothing is shown by colour alone: without colour every outline is still visible.
 #[test]
 fn what_colours_set_apart_greys_do_too() {
     for (name, (view, caption)) in positions() {
@@ -237,8 +237,8 @@ fn what_colours_set_apart_greys_do_too() {
     }
 }
 
-/// How many pairs of pixels, two apart in a row, differ much in colour, and of those how many hardly
-/// differ in grey.
+/// The number of pairs of pixels, two apart in a row, that differ much in colour, and how many of them
+/// hardly differ in grey.
 fn edges(colours: &[u8], greys: &[u8], width: usize) -> (usize, usize) {
     const MUCH: u8 = 96;
     const HARDLY: u8 = 16;

@@ -1,8 +1,8 @@
 //! How long a turn of `entangled` takes on 19×19, in games of 200 turns of every shape.
 //!
-//! `cargo bench -p qgo-rules --bench entangled`. A turn is whole: the placement, every choice that
-//! it leads to, and the view after each. Half of the stones are placed next to others, so that
-//! much collapses; the rest anywhere.
+//! `cargo bench -p qgo-rules --bench entangled`. A turn is the placement, every choice that follows from
+//! it, and the view after each. Half of the stones are placed next to others, so that many sets collapse;
+//! the rest anywhere.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ const SIZE: u8 = 19;
 const TURNS: usize = 200;
 const GAMES: u64 = 10;
 
-/// Numbers for the games: a linear congruential generator (Knuth's constants).
+/// Random numbers for the games: a linear congruential generator (Knuth's constants).
 struct Numbers(u64);
 
 impl Numbers {
@@ -32,7 +32,7 @@ fn board(game: &Match) -> EntangledBoard {
     }
 }
 
-/// Empty points, half of the times those next to stones.
+/// Empty points; half of the time, those next to stones.
 fn choose(numbers: &mut Numbers, board: &EntangledBoard, count: usize) -> Vec<Point> {
     let mut empty: Vec<Point> = Point::all(SIZE).filter(|at| !board.stones.contains_key(at)).collect();
     let is_near = |at: &Point| {
@@ -53,7 +53,7 @@ fn choose(numbers: &mut Numbers, board: &EntangledBoard, count: usize) -> Vec<Po
     chosen
 }
 
-/// Does something, and measures it with the view after it. `None` if it is refused.
+/// Plays an action and measures it together with the view after it. `None` if it is refused.
 fn timed(game: &mut Match, color: Color, action: Action) -> Option<Duration> {
     let start = Instant::now();
     let done = game.act(color, action, WorkBound::Steps(0)).is_ok();
@@ -61,7 +61,7 @@ fn timed(game: &mut Match, color: Color, action: Action) -> Option<Duration> {
     done.then(|| start.elapsed())
 }
 
-/// One turn with all its choices. After ten refusals it is a pass.
+/// Plays one turn with all its choices. After ten refusals it passes.
 fn turn(game: &mut Match, numbers: &mut Numbers) -> Option<Duration> {
     let ToMove::One(color) = game.view(Viewer::Public).to_move else { return None };
     let placed = (0..10).find_map(|_| {

@@ -1,7 +1,7 @@
 //! How long a turn of S-Go takes on the largest board.
 //!
-//! `cargo bench -p qgo-rules --bench simultaneous`. Every turn is whole: both commitments, the
-//! turn worked out, the events for the log, and what everybody sees then.
+//! `cargo bench -p qgo-rules --bench simultaneous`. A turn is both commitments, the resolution, the
+//! events for the log, and the public view after it.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use qgo_rules::{
 
 const GAMES: u8 = 20;
 const TURNS: usize = 200;
-/// Of so many turns, one has both players on the same point.
+/// In one of this many turns both players play the same point.
 const MEETINGS: [usize; 3] = [2, 4, 16];
 
 fn main() {
@@ -35,7 +35,7 @@ fn main() {
     }
 }
 
-/// The times of a game's turns with stones anywhere, and the most entanglements at a time.
+/// The times of the turns of a random game, and the most entanglements that existed at once.
 fn play(seed: Seed, meetings: usize) -> (Vec<Duration>, usize) {
     let mut chance = SeededChance::new(&seed);
     let mut below = |n: usize| usize::try_from(chance.uniform(&BigUint::from(n))).expect("a small number");

@@ -1,7 +1,7 @@
-//! How long moves and games of `superposed` take, by the engine and by the list.
+//! How long moves and games of `superposed` take, with the engine and with the list.
 //!
-//! `cargo bench -p qgo-rules --bench superposed`. Every turn is whole: fork, measurement, merge,
-//! shares, the event for the log. The table of all forms is `--example engine_table`.
+//! `cargo bench -p qgo-rules --bench superposed`. A turn is the fork, measurement, merge, shares, and the
+//! event for the log. `--example engine_table` prints a table of all representations.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -18,7 +18,7 @@ fn main() {
     divan::main();
 }
 
-/// What makes a game of one form.
+/// Begins a game in one representation.
 type Begin = fn(Settings, Seed) -> Match;
 
 fn begin(begin: Begin, size: u8) -> Match {
@@ -33,12 +33,12 @@ fn play(game: &mut Match, moves: &[(Color, Action)]) {
     }
 }
 
-/// So many double moves on points that are apart: each doubles the number of realities.
+/// Double moves on points far apart: each doubles the number of realities.
 fn apart(size: u8, moves: usize) -> Vec<(Color, Action)> {
     let odd = || (1..size).step_by(2);
     let first = odd().flat_map(|row| odd().map(move |column| (column, row)));
     let spots: Vec<(u8, u8)> = first.collect();
-    // On small boards the later moves go to the points beside the first ones.
+    // On small boards the later moves use the points next to the first ones.
     let spot = |k: usize| {
         let (column, row) = spots[k % spots.len()];
         let (right, up) = [(0, 0), (0, 1), (1, 0), (1, 1)][k / spots.len()];
@@ -48,7 +48,7 @@ fn apart(size: u8, moves: usize) -> Vec<(Color, Action)> {
     [Color::Black, Color::White].into_iter().cycle().zip((0..moves).map(place)).collect()
 }
 
-/// A game of double moves by the policy, as far as it goes.
+/// A game of double moves by the policy, which may end early.
 fn opening(size: u8, moves: usize) -> Vec<(Color, Action)> {
     let (mut game, mut policy) = (begin(Match::new, size), Opening::new(&SEED, 0));
     let mut played = Vec::new();
@@ -62,7 +62,7 @@ fn opening(size: u8, moves: usize) -> Vec<(Color, Action)> {
     played
 }
 
-/// A double move of Black's on 2¹⁶ realities, which stands for 2¹⁷ children.
+/// Black's double move on 2¹⁶ realities, which represents 2¹⁷ children.
 fn double_move(bencher: Bencher<'_, '_>, form: Begin, size: u8) {
     let moves = apart(size, 17);
     let mut game = begin(form, size);

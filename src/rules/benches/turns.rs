@@ -1,7 +1,7 @@
 //! How long a turn of `mutation` and of `sym` takes on the largest board.
 //!
-//! `cargo bench -p qgo-rules --bench turns`. Every turn is whole: the dice or both commitments, the
-//! events for the log, and what everybody sees then. Times are the thread's own.
+//! `cargo bench -p qgo-rules --bench turns`. A turn is the dice or both commitments, the events for the
+//! log, and the public view after it. Times are CPU times of the thread.
 
 use std::time::Duration;
 
@@ -17,14 +17,14 @@ const TURNS: usize = 200;
 const BOUND: WorkBound = WorkBound::Steps(3_000_000);
 
 fn main() {
-    // The second chart stops as rarely as a chart can.
+    // The second chart has as few stops as a chart can have.
     for chart in ["-WBWB.", "-WBWBWBWBWB."] {
         let mut setup = Setup::new(System::Mutation, 19);
         setup.chart = Some(chart.parse().expect("a chart"));
         report(&format!("mutation, chart {chart}"), (0..GAMES).flat_map(|game| mutation(&setup, game)));
     }
     report("sym, stones anywhere", (0..GAMES).flat_map(sym));
-    // 4096 is the usual limit; more than 8192 cannot be doubled within the usual bound of a host.
+    // 4096 is the default limit; more than 8192 cannot be doubled within a host's default bound.
     for kos in [8, 12, 13, 14] {
         let games: Vec<_> = (0..GAMES).map(|_| open_kos(kos)).collect();
         let doubling = games.iter().map(|game| game.doubling);
@@ -40,14 +40,14 @@ fn report(what: &str, turns: impl Iterator<Item = Duration>) {
     println!("19×19, {what}: {} turns, p50 {:?}, p99 {:?}, max {:?}", turns.len(), at(50), at(99), at(100));
 }
 
-/// A point for `color`, if there is one.
+/// A playable point for `color`, if there is one.
 fn any_point(game: &Match, color: Color, chance: &mut SeededChance) -> Option<Point> {
     let points = game.playable(color);
     let place = chance.uniform(&BigUint::from(points.len().max(1)));
     points.get(usize::try_from(place).expect("a small number")).copied()
 }
 
-/// What these players do, up to what everybody sees then.
+/// The time for these actions and the public view after them.
 fn timed(game: &mut Match, actions: &[(Color, Action)]) -> Duration {
     let start = ThreadTime::now();
     for (color, action) in actions {
@@ -63,7 +63,7 @@ fn place(at: Option<Point>) -> Action {
     at.map_or(Action::Pass, |at| Action::Place { at: vec![at] })
 }
 
-/// A game with stones anywhere.
+/// A game with stones on random points.
 fn mutation(setup: &Setup, seed: u8) -> Vec<Duration> {
     let mut chance = SeededChance::new(&Seed([!seed; 32]));
     let mut game = Match::new(setup.validate().expect("a legal setup"), Seed([seed; 32]));
@@ -75,7 +75,7 @@ fn mutation(setup: &Setup, seed: u8) -> Vec<Duration> {
     (0..TURNS).map(turn).collect()
 }
 
-/// A game with stones anywhere. Pairs that are not allowed are left out.
+/// A game with stones on random points, without pairs that are not allowed.
 fn sym(seed: u8) -> Vec<Duration> {
     let mut chance = SeededChance::new(&Seed([!seed; 32]));
     let mut game = begin_sym(seed);
@@ -106,15 +106,16 @@ fn begin_sym(seed: u8) -> Match {
     Match::new(setup.validate().expect("a legal setup"), Seed([seed; 32]))
 }
 
-/// Times of a game with many open kos.
+/// The times of a game with many open kos.
 struct Kos {
     /// The last turn in which both play into a ko.
     doubling: Duration,
-    /// Turns after it that leave all positions as many as they are.
+    /// Turns after it that do not change the number of positions.
     quiet: Vec<Duration>,
 }
 
-/// A game with so many open kos into which both play: each doubles the number of positions.
+/// A game with this many open kos, into each of which both players play; each doubles the number of
+/// positions.
 fn open_kos(kos: u8) -> Kos {
     let mut game = begin_sym(0);
     let point = |column: u8, row: u8| Point::new(column, row);
@@ -133,7 +134,7 @@ fn open_kos(kos: u8) -> Kos {
     }
     let BoardView::Shares(shares) = game.view(Viewer::Public).board else { unreachable!("sym shows shares") };
     assert_eq!(shares.total, BigUint::from(1u64 << kos));
-    // Above the kos.
+    // Points above the kos.
     let quiet = (0..19).map(|column| [point(column, 17), point(18 - column, 18)]);
     let quiet = quiet
         .map(|[black, white]| timed(&mut game, &[(Color::Black, place(black)), (Color::White, place(white))]))

@@ -10,7 +10,7 @@ impl<const W: usize> Bits<W> {
     /// The empty set.
     pub(crate) const EMPTY: Self = Self([0; W]);
 
-    /// The set of this one bit.
+    /// The set of this bit alone.
     #[inline]
     pub(crate) const fn single(index: usize) -> Self {
         let mut words = [0; W];
@@ -77,7 +77,7 @@ impl<const W: usize> Bits<W> {
         self.0.into_iter().enumerate().flat_map(|(i, word)| Members(word).map(move |bit| i * 64 + bit))
     }
 
-    /// Every member `n` higher, 0 < `n` < 64; those beyond the last word are lost.
+    /// Every member moved up by `n`, 0 < `n` < 64; those moved beyond the last word are lost.
     #[inline]
     pub(crate) fn up(self, n: u32) -> Self {
         Self(std::array::from_fn(|i| {
@@ -86,7 +86,7 @@ impl<const W: usize> Bits<W> {
         }))
     }
 
-    /// Every member `n` lower, 0 < `n` < 64; those below 0 are lost.
+    /// Every member moved down by `n`, 0 < `n` < 64; those moved below 0 are lost.
     #[inline]
     pub(crate) fn down(self, n: u32) -> Self {
         Self(std::array::from_fn(|i| {

@@ -1,9 +1,9 @@
-//! The geometry of a board: which bit is which point, and what is connected.
+//! The geometry of a board: which bit stands for which point, and which points are adjacent.
 
 use super::bits::Bits;
 use crate::point::{MAX_SIZE, Point};
 
-/// The words that the largest board needs.
+/// The number of words that the largest board needs.
 pub(crate) const WORDS: usize = words_for(MAX_SIZE);
 
 /// The number of words that a board of `size` needs.
@@ -22,19 +22,19 @@ pub(crate) struct Grid<const W: usize> {
     points: Bits<W>,
 }
 
-/// A point to play on, with what every play there needs.
+/// A point at which a stone is placed, with the sets that every placement needs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spot<const W: usize> {
     /// Its bit.
     pub(crate) index: usize,
-    /// The set of it alone.
+    /// The set of this point alone.
     pub(crate) bit: Bits<W>,
     /// The adjacent points.
     pub(crate) neighbors: Bits<W>,
 }
 
 impl<const W: usize> Grid<W> {
-    /// For a board of `size`, which [`words_for`] gives at most `W` words.
+    /// A grid for boards of `size`, for which [`words_for`] must give at most `W`.
     pub(crate) fn new(size: u8) -> Self {
         assert!(words_for(size) <= W, "a board of {size} does not fit into {W} words");
         let mut grid = Self { size, points: Bits::EMPTY };
@@ -70,26 +70,26 @@ impl<const W: usize> Grid<W> {
         set.iter().map(|index| self.point(index)).collect()
     }
 
-    /// The set of these points; those that are not on this board are left out.
+    /// The set of these points, without those that are not on this board.
     pub(crate) fn set<'a>(&self, points: impl IntoIterator<Item = &'a Point>) -> Bits<W> {
         points.into_iter().filter(|point| point.is_on(self.size)).map(|point| self.index(*point)).collect()
     }
 
-    /// A point of this board, to play on.
+    /// The spot of a point of this board.
     pub(crate) fn spot(&self, point: Point) -> Spot<W> {
         let index = self.index(point);
         let bit = Bits::single(index);
         Spot { index, bit, neighbors: self.grown(bit).without(bit) & self.points }
     }
 
-    /// The set and all bits next to it, which may include bits that are no points.
+    /// The set with all bits adjacent to it, among which may be bits that are no points.
     #[inline]
     pub(crate) fn grown(&self, set: Bits<W>) -> Bits<W> {
         let stride = u32::from(self.size) + 1;
         set | set.up(1) | set.down(1) | set.up(stride) | set.down(stride)
     }
 
-    /// What of `within` is connected to `seed` (a part of it), `seed` included.
+    /// The members of `within` that are connected to `seed` (a subset of it), `seed` included.
     pub(crate) fn connected(&self, seed: Bits<W>, within: Bits<W>) -> Bits<W> {
         let mut found = seed;
         loop {
@@ -101,8 +101,8 @@ impl<const W: usize> Grid<W> {
         }
     }
 
-    /// The chain of `stones` that holds `seed`, if none of `empty` is next to it. Stops at the first
-    /// liberty, which most chains have nearby.
+    /// The chain of `stones` that contains `seed`, if none of its neighbours is in `empty`. Stops at the
+    /// first liberty, which most chains have nearby.
     #[inline]
     pub(crate) fn breathless(&self, seed: Bits<W>, stones: Bits<W>, empty: Bits<W>) -> Option<Bits<W>> {
         let mut chain = seed;
@@ -119,7 +119,7 @@ impl<const W: usize> Grid<W> {
         }
     }
 
-    /// The connected parts of a set, each once, by their lowest members.
+    /// The connected components of a set, ordered by their lowest members.
     pub(crate) fn parts(&self, set: Bits<W>) -> impl Iterator<Item = Bits<W>> {
         let grid = *self;
         let mut rest = set;

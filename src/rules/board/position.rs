@@ -1,4 +1,4 @@
-//! The gate through which stones from outside come onto a board.
+//! The one place that validates stones from outside before they are put on a board.
 
 use std::collections::BTreeSet;
 
@@ -6,14 +6,14 @@ use super::{Board, Grid, WORDS};
 use crate::color::{ByColor, Color};
 use crate::point::{MAX_SIZE, MIN_SIZE, Point};
 
-/// Stones that some game can have on its board. Made by [`Position::new`] only.
+/// Stones that can stand on the board of some game. Made by [`Position::new`] only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Position {
     size: u8,
     stones: ByColor<BTreeSet<Point>>,
 }
 
-/// Stones that no game can have on its board.
+/// Why stones cannot stand on the board of any game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum PositionError {
     /// The size is not 2–19.

@@ -1,11 +1,11 @@
-//! Counting: area score and the estimate of `superposed`.
+//! Scoring: area score, and the estimate of `superposed`.
 
 use super::{Bits, Board, Grid};
 use crate::color::{ByColor, Color};
 use crate::settings::HalfPoints;
 use crate::view::{MadeOf, Score};
 
-/// A board whose dead stones are taken off, with its empty points divided up.
+/// A board without its dead stones, its empty points divided into territory and dame.
 struct Surveyed<const W: usize> {
     living: ByColor<Bits<W>>,
     /// Empty regions that touch stones of one colour only.
@@ -57,8 +57,8 @@ pub(crate) fn area_score<const W: usize>(
     }
 }
 
-/// The estimate (docs/rules.md, "Superposed"): each connected group of a colour's stones
-/// and territory, s stones and t points, is worth s + t − min(2, t), for it must keep two eyes.
+/// The estimate (docs/rules.md, "Superposed"): each connected group of a colour's stones and territory,
+/// with s stones and t points, is worth s + t − min(2, t), because it must keep two eyes.
 pub(crate) fn estimate_score<const W: usize>(
     grid: &Grid<W>,
     board: &Board<W>,
@@ -85,7 +85,7 @@ pub(crate) fn estimate_score<const W: usize>(
     }
 }
 
-/// The points of both colours, with komi for White.
+/// Both colours' points, with komi added to White's.
 fn with_komi(points: impl Fn(Color) -> u32, komi: HalfPoints) -> ByColor<HalfPoints> {
     let whole = |color| HalfPoints::whole(i32::try_from(points(color)).expect("a board has few points"));
     let white = whole(Color::White);

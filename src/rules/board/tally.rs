@@ -1,4 +1,4 @@
-//! Counting the members of many sets at a time.
+//! Counting, for every bit, how many of many sets contain it.
 
 use super::Bits;
 
@@ -7,7 +7,7 @@ const PLANES: usize = 8;
 /// How many sets a [`Tally`] can count.
 const MOST: usize = (1 << PLANES) - 1;
 
-/// How many of the sets hold each bit, by bit.
+/// How many of the sets contain each bit, by bit.
 pub(crate) fn counts<const W: usize>(mut sets: impl Iterator<Item = Bits<W>>) -> Vec<u64> {
     let mut counts = vec![0; W * 64];
     loop {
@@ -20,13 +20,13 @@ pub(crate) fn counts<const W: usize>(mut sets: impl Iterator<Item = Bits<W>>) ->
     }
 }
 
-/// A binary counter for each bit: the k-th digits of all of them are one set.
+/// A binary counter for each bit; the k-th digits of all counters form one set.
 struct Tally<const W: usize>([Bits<W>; PLANES]);
 
 impl<const W: usize> Tally<W> {
     const NONE: Self = Self([Bits::EMPTY; PLANES]);
 
-    /// Adds one to the counters of the members: a carry runs up the planes until none is left.
+    /// Adds one to the counters of the members; the carry moves up the planes until it is empty.
     #[inline]
     fn count(&mut self, set: Bits<W>) {
         let mut carry = set;

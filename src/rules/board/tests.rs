@@ -1,4 +1,4 @@
-//! Positions drawn as text: `X` is black, `O` white, `.` empty; the top row first.
+//! Positions are drawn as text: `X` is black, `O` white, `.` empty, the top row first.
 
 use proptest::prelude::*;
 
@@ -27,7 +27,7 @@ fn drawn(rows: &str) -> (Grid<WORDS>, Board<WORDS>) {
     (grid, board)
 }
 
-/// Places a stone: the captured points, and whether it makes a ko.
+/// Places a stone; returns the captured points, and whether it makes a ko.
 fn place(rows: &str, color: Color, at: &str) -> Result<(Vec<Point>, bool), Illegal> {
     let (grid, board) = drawn(rows);
     let spot = grid.spot(points(at)[0]);
@@ -104,7 +104,7 @@ fn a_capture_that_connects_or_has_another_liberty_makes_no_ko() {
 
 #[test]
 fn a_snapback_takes_the_stones_that_took() {
-    // White has just taken at B1 and is taken back: three stones for one.
+    // White has just captured at B1 and is recaptured: three stones for one.
     assert_eq!(place(".... XXX. OOXX .OX.", BLACK, "A1"), Ok((points("B1 A2 B2"), false)));
 }
 
@@ -154,7 +154,7 @@ fn positions_pass_one_gate() {
     assert_eq!(position(5, "A1", "A2 B1"), Err(PositionError::NoLiberty));
 }
 
-/// The same chain, by walking from point to point.
+/// The same chain, found by walking from point to point.
 fn walked(size: u8, stones: &[Point], start: Point) -> Vec<Point> {
     let mut chain = vec![start];
     let mut next = 0;
@@ -172,7 +172,7 @@ fn walked(size: u8, stones: &[Point], start: Point) -> Vec<Point> {
     chain
 }
 
-/// Checks points, chains and parts of a random board in the fewest words.
+/// Checks points, chains and components of a random board against simple definitions.
 fn check_geometry<const W: usize>(size: u8, stones: &[Point]) {
     let grid = Grid::<W>::new(size);
     assert_eq!(grid.list(grid.points()), Point::all(size).collect::<Vec<_>>());

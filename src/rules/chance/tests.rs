@@ -13,7 +13,7 @@ fn zero() -> SeededChance {
     SeededChance::new(&Seed([0; 32]))
 }
 
-/// Draws below each of the numbers, in order, and checks the results.
+/// Draws below each first number, in order, and compares with the second ones.
 fn check(draws: &[(u64, u64)]) {
     let mut chance = zero();
     for (i, (n, r)) in draws.iter().enumerate() {
@@ -49,7 +49,7 @@ fn nothing_is_read_to_draw_from_one() {
 
 #[test]
 fn values_that_are_too_large_are_read_again() {
-    // The two lowest bits of 76 b8 e0 ad a0 f1 3d 90 40 5d 6a e5 are below 3; those of 53 are not.
+    // Two bits each of 76 b8 e0 ad a0 f1 3d 90 40 5d 6a e5 are below 3; those of 53 are not.
     let first = [2, 0, 0, 1, 0, 1, 1, 0, 0, 1, 2, 1].map(|r| (3, r));
     check(&[&first[..], &[(3, 0x86 & 3), (256, 0xbd)]].concat());
 }

@@ -1,4 +1,4 @@
-//! The JSON of a state, as it is documented.
+//! The JSON of a state has the documented form.
 
 use super::*;
 use crate::{Commitment, HalfPoints, Outcome, Particular, Phase, Seed, Shares};

@@ -11,19 +11,19 @@ use crate::point::Point;
 use crate::systems::begin;
 use crate::view::{Count, Proposal, Proposed};
 
-/// Marking dead stones (docs/rules.md, "counting").
+/// The state of counting: which stones are marked dead (docs/rules.md, "counting").
 #[derive(Clone, Default)]
 pub(super) struct Counting {
-    /// Whole chains.
+    /// The stones marked dead: whole chains.
     dead: BTreeSet<Point>,
-    /// Who has confirmed the present stage.
+    /// Who has confirmed the current stage.
     confirmed: ByColor<bool>,
-    /// Whether the marks are agreed on and an estimate is to be accepted.
+    /// Whether both have agreed to the marks, so that now the estimate is to be accepted.
     agreed: bool,
 }
 
 impl Counting {
-    /// As everybody sees it.
+    /// The public view of it.
     pub(super) fn view(&self, game: &dyn Game) -> Count {
         let dead = self.dead();
         let score = game.score(&dead);
@@ -34,7 +34,7 @@ impl Counting {
         self.dead.iter().copied().collect()
     }
 
-    /// Sets the marks. A change clears both confirmations.
+    /// Replaces the marks. A change clears both confirmations.
     fn mark(&mut self, dead: BTreeSet<Point>) {
         if dead != self.dead {
             *self = Self { dead, ..Self::default() };
@@ -43,7 +43,8 @@ impl Counting {
 }
 
 impl Match {
-    /// Does everything that is neither a move nor an accepted undo and does not end the game at once.
+    /// Carries out every action that is neither a move nor an accepted undo and does not end the game at
+    /// once.
     pub(super) fn agree(&mut self, color: Color, action: &Action) -> Result<(), Refusal> {
         match action {
             Action::ProposeEnd => self.propose(color, Proposed::End),
@@ -70,12 +71,12 @@ impl Match {
         Ok(())
     }
 
-    /// Withdraws the own proposal, or declines the opponent's.
+    /// Withdraws the player's own proposal, or declines the opponent's.
     fn decline(&mut self, what: Proposed) -> Result<(), Refusal> {
         self.proposal.take_if(|open| open.what == what).map(|_| ()).ok_or(Refusal::NotAllowed)
     }
 
-    /// Takes the opponent's proposal off the table.
+    /// Takes up the opponent's proposal, which is then no longer open.
     fn accept(&mut self, color: Color, what: Proposed) -> Result<(), Refusal> {
         let theirs = Proposal { by: !color, what };
         self.proposal.take_if(|open| *open == theirs).map(|_| ()).ok_or(Refusal::NotAllowed)
@@ -87,7 +88,7 @@ impl Match {
         Ok(())
     }
 
-    /// A stone's whole chain is dead with it. A point without a stone is refused as `NotAllowed`.
+    /// Marks the whole chain of each stone. A point without a stone is refused as `NotAllowed`.
     fn mark_dead(&mut self, points: &[Point]) -> Result<(), Refusal> {
         let counting = self.counting.as_mut().ok_or(Refusal::NotAllowed)?;
         let mut dead = BTreeSet::new();
@@ -130,7 +131,7 @@ impl Match {
     fn resume(&mut self) -> Result<(), Refusal> {
         self.counting.take().ok_or(Refusal::NotAllowed)?;
         self.game.resume();
-        // It forgets a half-made turn, which then cannot be taken back any more.
+        // Resuming drops a half-made turn, which then can no longer be taken back.
         while self.line.pop_if(|index| matches!(self.events[*index].action, Action::Commit { .. })).is_some()
         {
         }
@@ -138,13 +139,13 @@ impl Match {
         Ok(())
     }
 
-    /// Takes back the last move or commitment. The position before it is worked out anew from the log: that is
-    /// rare, and needs no memory between moves.
+    /// Takes back the last move or commitment. The position before it is replayed from the log: an undo
+    /// is rare, and keeping earlier positions would take memory.
     pub(super) fn accept_undo(&mut self, color: Color) -> Result<(), Refusal> {
         self.may_undo()?;
         self.accept(color, Proposed::Undo)?;
         if let Some(index) = self.last_move() {
-            // What follows the move, a resumption, goes with it.
+            // Resumptions that follow the move are taken back with it.
             self.line.retain(|place| *place < index);
             self.moves.pop_if(|entry| entry.ply == index + 1);
             self.game = self.game_after(self.events.len());
@@ -153,7 +154,7 @@ impl Match {
         Ok(())
     }
 
-    /// The position after the first `plies` events of the log, without what was taken back later.
+    /// The position after the first `plies` events of the log, without what was taken back, even if later.
     pub(super) fn game_after(&self, plies: usize) -> Box<dyn Game> {
         let mut game = begin(&self.settings);
         let line = self.line.iter().take_while(|index| **index < plies);

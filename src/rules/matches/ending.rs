@@ -1,4 +1,4 @@
-//! How a game ends: by a count, by its rules, or at once whatever is on the board.
+//! How a game ends: by a count, by the rules, or at once whatever is on the board.
 
 use super::Match;
 use crate::color::Color;
@@ -13,18 +13,18 @@ pub(super) struct End {
 }
 
 impl Match {
-    /// `color` gives up. Returns whose event it is, as the others here do.
+    /// `color` resigns. Like the others here, returns the colour of the event.
     pub(super) fn resign(&mut self, color: Color) -> Color {
         self.lose(color, Kind::Resign, Outcome::Resignation(!color))
     }
 
-    /// `color` has used up the time.
+    /// `color` has run out of time.
     pub(super) fn time_up(&mut self, color: Color) -> Color {
         self.lose(color, Kind::Time, Outcome::Time(!color))
     }
 
-    /// Nobody wins. It is nobody's input, so the list of moves stays as it is; of the log's two
-    /// colours an event has to have one, and that is Black.
+    /// The game ends without a winner. It is nobody's input, so the list of moves does not change; an
+    /// event needs a colour, and this one has Black's.
     pub(super) fn call_off(&mut self) -> Color {
         self.finish_with(End { outcome: Outcome::Void, score: None });
         Color::Black

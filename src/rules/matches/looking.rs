@@ -1,4 +1,4 @@
-//! Looking without acting: at a move before it is sent, and into positions after the end.
+//! Queries that change nothing: previews of a move, and looks into positions after the end.
 
 use super::{Match, MoveEntry, Source};
 use crate::color::Color;
@@ -9,12 +9,12 @@ use crate::preview::Preview;
 use crate::view::{Last, Measurement, View, Viewer};
 
 impl Match {
-    /// What `color` may be told of a placement before it is sent. It follows from what
-    /// [`Viewer::Player`] shows and from the moves that everybody saw, never from a secret: it draws
-    /// nothing, and does not try what only the move itself would tell.
+    /// What `color` may be told of a placement before it is sent. It follows from [`Viewer::Player`] and
+    /// from the moves that are public, never from a secret: it draws nothing, and does not try what only
+    /// the move itself would reveal.
     ///
     /// # Errors
-    /// The refusals of the move that are public knowledge, and `NotAllowed` for anything else than
+    /// The refusals of the move that are public knowledge; `NotAllowed` for anything else than
     /// [`Action::Place`].
     pub fn preview(&self, color: Color, action: &Action) -> Result<Preview, Refusal> {
         if self.end.is_some() || self.counting.is_some() {
@@ -26,11 +26,12 @@ impl Match {
         }
     }
 
-    /// The position after so many of [`Match::moves`], taken apart. Cost: that of a replay up to there.
+    /// The realities of the position after the first `moves` of [`Match::moves`]. Costs a replay up to
+    /// there.
     ///
     /// # Errors
-    /// `NotAllowed` while the game is on, which is what keeps secrets and chances to those who may
-    /// know them, and beyond the last move. [`PlayError::TooLarge`] if there is too much to list.
+    /// `NotAllowed` beyond the last move, and while the game is on, since single realities are secret
+    /// until the end. [`PlayError::TooLarge`] if there are too many to list.
     pub fn explore(&self, moves: usize) -> Result<Box<dyn Explore>, PlayError> {
         self.check_over()?;
         let plies = match moves {
@@ -40,11 +41,11 @@ impl Match {
         self.game_after(plies).explore()
     }
 
-    /// `superposed`: the results that the measurement in this move could have, the move being at
-    /// this place (from 0) in [`Match::moves`]: what happened, then the others by falling
-    /// probability. Of many they are the likeliest, so their probabilities need not add up to 1.
-    /// Empty for a move without a measurement. Cost: that of a replay up to there, and for each
-    /// result that of the move.
+    /// `superposed`: the results that the measurement in a move could have had; the move is at index
+    /// `entry` of [`Match::moves`], from 0. The first is what happened, the others follow by falling
+    /// probability. Only the likeliest are worked out, so the probabilities need not add up to 1. Empty
+    /// for a move without a measurement. Costs a replay up to the move, and the move once for each
+    /// result.
     ///
     /// # Errors
     /// As [`Match::explore`].
@@ -75,7 +76,7 @@ impl Match {
         if self.end.is_some() { Ok(()) } else { Err(Refusal::NotAllowed) }
     }
 
-    /// What everybody would have seen if the entry at this place had done this, and play had gone on.
+    /// The public view if the entry at this index had had this result and play had continued.
     fn view_of(&self, entry: usize, last: Last, game: Box<dyn Game>) -> View {
         let mut moves = self.moves[..=entry].to_vec();
         moves[entry] = MoveEntry { last, ..moves[entry].clone() };

@@ -1,4 +1,4 @@
-//! From a log to the game that it tells, checking every event.
+//! Rebuilding a game from its log, checking every event.
 
 use super::{Match, Secret, Source};
 use crate::chance::ChanceError;
@@ -7,13 +7,13 @@ use crate::game::{PlayError, Refusal, WorkBound};
 use crate::settings::Settings;
 use crate::view::{View, Viewer};
 
-/// A log that no game can have.
+/// The first event of a log that no game can have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("event {index} does not fit: {why}")]
 pub struct ReplayError {
-    /// Its place in the log, from 0.
+    /// Its index in the log.
     pub index: usize,
-    /// What does not fit.
+    /// What is wrong with it.
     pub why: ReplayFault,
 }
 
@@ -29,7 +29,7 @@ pub enum ReplayFault {
     /// The recorded draws are not those that the seed gives.
     #[error("the recorded draw is not the one that the seed gives")]
     DrawDiffers,
-    /// The action has another effect by the rules than the record says.
+    /// The rules make another event of this action than the record says.
     #[error("the rules make something else of this move than the record says")]
     EffectDiffers,
     /// A move is more work than any host takes on.
@@ -48,8 +48,8 @@ impl From<PlayError> for ReplayFault {
 }
 
 impl Match {
-    /// The game that a log tells. Every draw is made again from the seed, where that is known, and
-    /// must be the recorded one.
+    /// The game that a log describes. If the seed is known, every draw is made again and must equal the
+    /// recorded one.
     ///
     /// # Errors
     /// The first event that does not fit, with the reason.
@@ -57,10 +57,8 @@ impl Match {
         Self::replay_with(settings, secret, events, |_| ())
     }
 
-    /// What `viewer` saw after each move that was not taken back later, and after a resignation or
-    /// a loss on time:
-    /// one view for each of [`Match::moves`]. Calls `after_each` event, since a whole game may take
-    /// long: there others can be let first.
+    /// What `viewer` saw after each of [`Match::moves`]: one view for each. `after_each` is called after
+    /// every event, because replaying a whole game may take long: a caller can yield there.
     ///
     /// # Errors
     /// As [`Match::replay`].
@@ -82,7 +80,7 @@ impl Match {
         Ok(frames)
     }
 
-    /// This game, with further events of its log.
+    /// This game continued by further events of its log.
     ///
     /// # Errors
     /// As [`Match::replay`].
@@ -108,11 +106,11 @@ impl Match {
         Ok(game)
     }
 
-    /// Does what a recorded event says.
+    /// Carries out a recorded event and checks that the result equals it.
     fn follow(&mut self, event: Event) -> Result<(), ReplayFault> {
         let action = match &event.action {
-            // The rules have to find out by themselves that these points are no move. A record that
-            // hides the points is believed.
+            // The rules have to find again that these points are not a legal move. If the record hides
+            // the points, this cannot be checked and is accepted.
             Action::UnintentionalPass { at: Some(at) } => Action::Place { at: at.clone() },
             action => action.clone(),
         };

@@ -15,15 +15,15 @@ pub(super) enum Source {
     Recorded {
         /// Its draws.
         draws: Vec<Draw>,
-        /// The place of the next one.
+        /// The index of the next one.
         place: usize,
     },
-    /// Nothing can be drawn.
+    /// No draw can be made.
     Missing,
 }
 
 impl Source {
-    /// What goes with this much knowledge of the seed.
+    /// The source for a new turn: the seed's keystream if the seed is known.
     pub(super) fn of(secret: &Secret) -> Self {
         match secret {
             Secret::Known(seed) => Self::Seeded(SeededChance::new(seed)),
@@ -31,7 +31,7 @@ impl Source {
         }
     }
 
-    /// The draws of one event.
+    /// The recorded draws of one event.
     pub(super) fn recorded(draws: &[Draw]) -> Self {
         Self::Recorded { draws: draws.to_vec(), place: 0 }
     }

@@ -16,7 +16,7 @@ use crate::system::System;
 use crate::testing::points;
 use crate::view::{Actor, BoardView, Kind, Outcome, Shares};
 
-/// Enough for every move of these tests.
+/// A bound that every move of these tests stays within.
 const BOUND: WorkBound = WorkBound::Steps(1_000_000);
 const NOT_ALLOWED: PlayError = PlayError::Refused(Refusal::NotAllowed);
 const SEED: Seed = Seed([7; 32]);
@@ -33,12 +33,12 @@ fn place(at: &str) -> Action {
     Action::Place { at: points(at) }
 }
 
-/// One accepted action.
+/// Plays an action that must be accepted.
 fn act(game: &mut Match, color: Color, action: Action) -> Event {
     game.act(color, action.clone(), BOUND).unwrap_or_else(|e| panic!("{color} {action:?}: {e}")).clone()
 }
 
-/// Plays alternately from the player whose turn it is; `-` is a pass.
+/// Plays moves alternately, beginning with the player to move; `-` is a pass.
 fn play(game: &mut Match, moves: &[&str]) {
     for text in moves {
         let ToMove::One(color) = game.view(Viewer::Public).to_move else { panic!("nobody's turn") };

@@ -15,7 +15,7 @@ fn game(size: u8, most: u64) -> Match {
     Match::listing(setup.validate().expect("a legal setup"), Seed([3; 32]))
 }
 
-/// What the policy does in so many moves; every one must be accepted.
+/// The policy's actions in this many moves; each must be accepted.
 fn actions(size: u8, triples: u8, seed: u8, moves: usize) -> Vec<Action> {
     let (mut game, mut policy) = (game(size, 1000), Opening::new(&Seed([seed; 32]), triples));
     let mut actions = Vec::new();
@@ -72,7 +72,7 @@ fn openings_avoid_the_first_line_and_push_now_and_then() {
     assert!((50..75).contains(&(near * 100 / points)), "{near} of {points}");
 }
 
-/// On a full board it goes on until five passes end the game, or for long.
+/// On a full board it goes on until five passes end the game, or until a move limit.
 #[test]
 fn games_go_on_to_their_end() {
     let mut ended = 0;

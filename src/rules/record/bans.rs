@@ -1,9 +1,9 @@
-//! `sym`: which of several positions with equal stones a determination left. They differ in the ko
-//! ban alone, and before the end nobody is told which it was.
+//! `sym`: names in a record which of several positions with equal stones a determination left. These
+//! differ in the ko ban alone, and before the end nobody is told which one was left.
 //!
-//! What was seen since then may tell it all the same, and a record has to lead there again. So of
-//! each such draw it names the first position from which everything follows as it was seen: that
-//! tells nobody more than everybody knows.
+//! Later moves may reveal it nevertheless, and reading the record has to lead to the same game. So for
+//! each such draw the record names the first position that is consistent with everything seen since. That
+//! tells nobody more than is public.
 
 use num_bigint::BigUint;
 use num_traits::One;
@@ -15,11 +15,11 @@ use crate::event::Event;
 use crate::matches::Match;
 use crate::view::{View, Viewer};
 
-/// The most times that another position is tried. Each shows within a few turns whether it fits, and
-/// in play there are far fewer.
+/// The most alternatives that are tried. Within a few turns each of them turns out to fit or not, and
+/// real games have far fewer.
 const MAX_TRIES: usize = 200;
 
-/// Passes draws through, and notes those between positions with equal stones.
+/// Passes draws through, and keeps those between positions with equal stones.
 struct Asking<'a> {
     chance: &'a mut dyn Chance,
     asked: Vec<Draw>,
@@ -42,7 +42,7 @@ struct Seen<'a> {
     view: View,
 }
 
-/// An event in which such draws were made: the game before it, and what is tried of them.
+/// An event with such draws: the game before it, and the results that are tried next.
 struct Fork {
     index: usize,
     before: Match,
@@ -50,7 +50,7 @@ struct Fork {
 }
 
 impl Fork {
-    /// Goes on to what is to be tried next; `false` after the last.
+    /// Advances to the next results to try; `false` after the last.
     fn advance(&mut self) -> bool {
         while let Some(mut draw) = self.tried.pop() {
             draw.r += 1u32;
@@ -63,7 +63,8 @@ impl Fork {
     }
 }
 
-/// For each event, a lasting one of `game`, what a record names of such draws.
+/// What a record names for such draws, for each of `events`: the events of `game` that were not taken
+/// back.
 pub(super) fn named(game: &Match, events: &[Event]) -> Vec<Vec<BigUint>> {
     let mut walk = Walk::begin(game.settings().clone(), game.secret().clone());
     let mut seen = Vec::new();
@@ -88,8 +89,8 @@ pub(super) fn named(game: &Match, events: &[Event]) -> Vec<Vec<BigUint>> {
     named
 }
 
-/// The first draws from which everything follows as it was `seen`: every fork from `first` on.
-/// `None` if they are not found within the bound.
+/// The first results with which everything follows as it was `seen`, for every fork from `first` on.
+/// `None` if [`MAX_TRIES`] is not enough to find them.
 fn search(first: Fork, seen: &[Seen<'_>]) -> Option<Vec<Fork>> {
     let mut forks = vec![first];
     for _ in 0..MAX_TRIES {
@@ -103,8 +104,8 @@ fn search(first: Fork, seen: &[Seen<'_>]) -> Option<Vec<Fork>> {
     None
 }
 
-/// Plays on from the last fork with what is to be tried there, and everywhere later with the first
-/// of each; later forks are added. Whether everything is as it was seen.
+/// Plays on from the last fork with the results to be tried there, and with the first result at every
+/// later fork, each of which is added to `forks`. Returns whether everything is as it was seen.
 fn follow(forks: &mut Vec<Fork>, seen: &[Seen<'_>]) -> bool {
     let Some(Fork { index: start, before, tried }) = forks.pop() else { return false };
     let mut walk = Walk { game: before };

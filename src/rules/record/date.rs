@@ -1,9 +1,9 @@
-//! Days, as SGF's `DT` has them.
+//! Dates as SGF's `DT` writes them.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A day of the Gregorian calendar. Written `2026-11-21`.
+/// A date of the Gregorian calendar, written `2026-11-21`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Date {
     year: u16,
@@ -11,13 +11,14 @@ pub struct Date {
     day: u8,
 }
 
-/// The text is no day `YYYY-MM-DD`.
+/// The text is not a date of the form `YYYY-MM-DD`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a date is written like 2026-11-21")]
 pub struct BadDate;
 
 impl Date {
-    /// The day (UTC) that holds this second since 1970-01-01. Later than the year 9999 is 9999-12-31.
+    /// The date (UTC) of a moment, given in seconds since 1970-01-01. From the year 10000 on it is
+    /// 9999-12-31.
     pub fn from_unix(seconds: u64) -> Self {
         let mut day = seconds / 86_400;
         let mut year = 1970;

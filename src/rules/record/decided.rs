@@ -1,5 +1,5 @@
-//! What chance decided in a move, as everybody saw it: taken down from a game that is played, and
-//! made to happen again when a record is read.
+//! What chance decided in a move, as everybody saw it: collected while a game is played, and reproduced
+//! when a record is read.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -19,18 +19,18 @@ pub(super) type Stones = BTreeMap<Point, Color>;
 /// What chance decided in one move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Decided {
-    /// The measurement's captured set, sorted; empty if it captured nothing.
+    /// The set that a measurement captured, sorted; empty if it captured nothing.
     pub(super) captured: Option<Vec<Point>>,
     /// All stones after the determination that followed the move.
     pub(super) determined: Option<Stones>,
     /// The stones that were drawn when the host's bound determined the position before the move.
     pub(super) host: Option<Stones>,
-    /// What the dice showed: column, row, control for each throw.
+    /// The faces of the column, row and control die in each throw.
     pub(super) throws: Vec<[u8; 3]>,
 }
 
 impl Decided {
-    /// That of the last move of `game`, which was played with `witness` as its chance.
+    /// What chance decided in the last move of `game`, which was played with `witness` as its chance.
     pub(super) fn of(game: &Match, witness: Witness<'_>) -> Self {
         let View { last, board, .. } = game.view(Viewer::Public);
         let Some(last) = last else { return Self::default() };
@@ -44,7 +44,7 @@ impl Decided {
     }
 }
 
-/// The stones of a board that is certain.
+/// The stones of a board without uncertain ones.
 fn stones(board: BoardView) -> Stones {
     match board {
         BoardView::Stones(stones) => stones,
@@ -56,8 +56,8 @@ fn stones(board: BoardView) -> Stones {
     }
 }
 
-/// Tells which draws belong to the determination that comes before a move by the host's bound:
-/// each of them has as its `n` what the one before it left.
+/// Recognises the draws of the determination that the host's bound makes before a move: the `n` of each
+/// is what the draw before it left.
 #[derive(Default)]
 struct HostPhase {
     left: Option<BigUint>,
@@ -65,7 +65,7 @@ struct HostPhase {
 }
 
 impl HostPhase {
-    /// Whether the question with this `n` still belongs to it.
+    /// Whether the question with this `n` still belongs to that determination.
     fn asks(&mut self, n: &BigUint, question: &Question<'_>) -> bool {
         let asks = matches!(question, Question::Determination { .. })
             && self.left.as_ref().is_none_or(|left| left == n);
@@ -74,7 +74,7 @@ impl HostPhase {
     }
 }
 
-/// The contents that a point may have, each with the numbers that stand for it.
+/// The possible contents of a point, each with the range of results that stands for it.
 fn ranges(shares: &[(Option<Color>, BigUint); 3]) -> impl Iterator<Item = (Option<Color>, Range<BigUint>)> {
     let mut start = BigUint::zero();
     shares.iter().map(move |(content, share)| {
@@ -83,7 +83,7 @@ fn ranges(shares: &[(Option<Color>, BigUint); 3]) -> impl Iterator<Item = (Optio
     })
 }
 
-/// Passes draws through and notes what those by the host's bound decided.
+/// Passes draws through, and keeps what those of the host's bound decided.
 pub(super) struct Witness<'a> {
     chance: &'a mut dyn Chance,
     host: Option<HostPhase>,
@@ -91,7 +91,7 @@ pub(super) struct Witness<'a> {
 }
 
 impl<'a> Witness<'a> {
-    /// Of one move. `host`: the host's bound determines the position before it.
+    /// For one move. `host`: whether the host's bound determines the position before it.
     pub(super) fn new(chance: &'a mut dyn Chance, host: bool) -> Self {
         Self { chance, host: host.then(HostPhase::default), drawn: Stones::new() }
     }
@@ -112,15 +112,15 @@ impl Chance for Witness<'_> {
     }
 }
 
-/// Makes a recorded outcome happen again. Of all draws that lead to it, the recorded one is taken
-/// if there is one, else the lowest. Between positions with equal stones the named one is left.
+/// Chance that reproduces a recorded outcome. Of all results that lead to it, it takes the recorded one
+/// if there is one, else the lowest. Between positions with equal stones it takes the named one.
 pub(super) struct Steered<'a> {
     decided: &'a Decided,
     draws: std::slice::Iter<'a, Draw>,
     bans: std::slice::Iter<'a, BigUint>,
     host: Option<HostPhase>,
     throws: std::slice::Iter<'a, [u8; 3]>,
-    /// The throw of which the column die was asked last.
+    /// The throw whose column die was drawn last.
     throw: Option<[u8; 3]>,
 }
 
@@ -132,12 +132,12 @@ impl<'a> Steered<'a> {
         Self { decided, draws, bans, host, throws, throw: None }
     }
 
-    /// Whether every position that is named was asked for.
+    /// Whether every position named in the record was needed.
     pub(super) fn is_used_up(&self) -> bool {
         self.bans.as_slice().is_empty()
     }
 
-    /// The numbers that lead to the recorded outcome, if it is one that the rules allow.
+    /// The results that lead to the recorded outcome; `None` if the rules do not allow that outcome.
     fn range(&mut self, n: &BigUint, question: &Question<'_>) -> Option<Range<BigUint>> {
         let by_host = self.host.as_mut().is_some_and(|host| host.asks(n, question));
         match question {
@@ -174,7 +174,7 @@ impl<'a> Steered<'a> {
         }
     }
 
-    /// What the die is recorded to show, from 0.
+    /// The recorded face of the die, from 0.
     fn die(&mut self, die: Die) -> Option<u8> {
         if die == Die::Column {
             self.throw = self.throws.next().copied();
@@ -204,7 +204,7 @@ impl Chance for Steered<'_> {
 pub(super) struct Logged<'a>(std::slice::Iter<'a, Draw>);
 
 impl<'a> Logged<'a> {
-    /// Those of one event.
+    /// The draws of one event.
     pub(super) fn new(draws: &'a [Draw]) -> Self {
         Self(draws.iter())
     }

@@ -9,38 +9,38 @@ use crate::color::Color;
 use crate::event::{Action, Choice};
 use crate::point::Point;
 
-/// `superposed`, `sym`: the most realities or positions before the board is determined, or `none`.
-/// In the root.
+/// `superposed`, `sym`: in the root, the number of realities or positions above which the board is
+/// determined, or `none`.
 pub(super) const LIMIT: &str = "QL";
-/// `entangled`: the shape. In the root.
+/// `entangled`: in the root, the shape.
 pub(super) const SHAPE: &str = "QE";
-/// `mutation`: the chart. In the root.
+/// `mutation`: in the root, the chart.
 pub(super) const CHART: &str = "QM";
-/// The commitment in hexadecimal. In the root, after the end.
+/// In the root, after the end: the commitment in hexadecimal.
 pub(super) const COMMITMENT: &str = "QC";
-/// The seed in hexadecimal. In the root, after the end.
+/// In the root, after the end: the seed in hexadecimal.
 pub(super) const SEED: &str = "QS";
-/// Beside a pass: it was unintentional. After the end with the attempted points.
+/// Beside a pass: it was unintentional. After the end its values are the attempted points.
 pub(super) const UNINTENTIONAL: &str = "QU";
-/// A measurement took place; the points that it captured.
+/// A measurement took place; its values are the captured points.
 pub(super) const MEASURED: &str = "QK";
 /// `mutation`: the throws of the dice after the stone, each `column:row:control`.
 pub(super) const THROWS: &str = "QT";
 /// `simultaneous`, `sym`: a turn of both, Black's point and then White's; a pass is empty.
 pub(super) const BOTH: &str = "QJ";
-/// The board was determined after the move; the black stones that stand then, and the white ones.
+/// The board was determined after the move; its values are the black and the white stones afterwards.
 pub(super) const DETERMINED: [&str; 2] = ["QDB", "QDW"];
-/// The host's bound determined the board before the move; the stones that were drawn.
+/// The host's bound determined the board before the move; its values are the stones that were drawn.
 pub(super) const HOST: [&str; 2] = ["QHB", "QHW"];
-/// `sym`: beside a determination, which of several positions with equal stones it left, from 0; one
-/// number for each such draw. As long as the draws are not told.
+/// `sym`, beside a determination while the draws are still secret: for each draw between positions with
+/// equal stones, the index of the one that was left, from 0.
 pub(super) const LEFT: &str = "QN";
-/// The draws of the move, `n:r`, in their order. After the end.
+/// After the end: the draws of the move in order, each `n:r`.
 pub(super) const DRAWS: &str = "QR";
-/// What the players agreed on after the move, in its order.
+/// What the players agreed on after the move, in order.
 pub(super) const AGREEMENT: &str = "QA";
 
-/// The property of a move of more than one point.
+/// The property of a move of several points.
 pub(super) const fn placement(color: Color) -> &'static str {
     match color {
         Color::Black => "QB",
@@ -48,7 +48,7 @@ pub(super) const fn placement(color: Color) -> &'static str {
     }
 }
 
-/// `entangled`: the property of an answer to a collapse choice: the point that was named.
+/// `entangled`: the property of an answer to a collapse choice; its value is the named point.
 pub(super) const fn keep(color: Color) -> &'static str {
     match color {
         Color::Black => "QOB",
@@ -56,7 +56,7 @@ pub(super) const fn keep(color: Color) -> &'static str {
     }
 }
 
-/// `mutation`: the property of a claim of the majority, which was true.
+/// `mutation`: the property of a claim, which is always a true one.
 pub(super) const fn claim(color: Color) -> &'static str {
     match color {
         Color::Black => "QMB",
@@ -64,7 +64,7 @@ pub(super) const fn claim(color: Color) -> &'static str {
     }
 }
 
-/// The property of a move that plain SGF can say.
+/// The property of a move that plain SGF can express.
 pub(super) const fn plain(color: Color) -> &'static str {
     match color {
         Color::Black => "B",
@@ -103,7 +103,7 @@ pub(super) fn read_points(values: &[String], size: u8) -> Result<Vec<Point>, Str
     }
 }
 
-/// A commitment: a point, or the empty value for a pass.
+/// Writes a commitment: a point, or the empty value for a pass.
 pub(super) fn choice_value(choice: Choice, size: u8) -> String {
     choice.point().map(|point| point_value(point, size)).unwrap_or_default()
 }
@@ -113,12 +113,12 @@ pub(super) fn read_choice(text: &str, size: u8) -> Result<Choice, String> {
     if text.is_empty() { Ok(Choice::Pass) } else { read_point(text, size).map(Choice::Point) }
 }
 
-/// `4:17:3`: what the column die, the row die and the control die show.
+/// Writes a throw as `4:17:3`: the faces of the column die, the row die and the control die.
 pub(super) fn throw_value([column, row, control]: [u8; 3]) -> String {
     format!("{column}:{row}:{control}")
 }
 
-/// Reads [`throw_value`]. Whether the dice have such faces is for the rules to say.
+/// Reads [`throw_value`]. The rules check that the dice have such faces.
 pub(super) fn read_throw(text: &str) -> Result<[u8; 3], String> {
     let number = |die: &str| die.bytes().all(|b| b.is_ascii_digit()).then(|| die.parse().ok()).flatten();
     let dice: Option<Vec<u8>> = text.split(':').map(number).collect();
@@ -126,7 +126,7 @@ pub(super) fn read_throw(text: &str) -> Result<[u8; 3], String> {
     throw.ok_or_else(|| format!("{:?} is no throw of three dice", shortened(text)))
 }
 
-/// Reads a number of [`LEFT`]. Whether there are so many positions is for the rules to say.
+/// Reads a number of [`LEFT`]. The rules check that there are so many positions.
 pub(super) fn read_left(text: &str) -> Result<BigUint, String> {
     let is_number = text.bytes().all(|b| b.is_ascii_digit());
     let number = is_number.then(|| text.parse::<u64>().ok()).flatten().map(BigUint::from);
@@ -138,7 +138,7 @@ pub(super) fn stones_of(stones: &Stones, color: Color) -> Vec<Point> {
     stones.iter().filter(|(_, c)| **c == color).map(|(at, _)| *at).collect()
 }
 
-/// Agreements, as they are written after the colour's letter and a colon.
+/// The agreements without points, as they are written after the colour's letter and a colon.
 const AGREEMENTS: [(&str, Action); 4] = [
     ("propose_end", Action::ProposeEnd),
     ("accept_end", Action::AcceptEnd),
@@ -146,7 +146,7 @@ const AGREEMENTS: [(&str, Action); 4] = [
     ("resume", Action::Resume),
 ];
 
-/// `B:confirm`, `W:dead:cc,dd`. `None` for what is not a matter of agreement.
+/// Writes an agreement as `B:confirm` or `W:dead:cc,dd`. `None` for an action that is not an agreement.
 pub(super) fn agreement_value(color: Color, action: &Action, size: u8) -> Option<String> {
     if let Action::MarkDead { points } = action {
         return Some(format!("{color}:dead:{}", point_values(points, size).join(",")));
@@ -171,7 +171,7 @@ pub(super) fn read_agreement(text: &str, size: u8) -> Result<(Color, Action), St
     Ok((color, action))
 }
 
-/// Text from a file, cut to what fits into a message.
+/// Text from a file, shortened to fit into an error message.
 pub(super) fn shortened(text: &str) -> String {
     text.chars().take(30).collect()
 }

@@ -1,4 +1,4 @@
-//! From a file to a record: the form of everything, not yet the rules.
+//! Reading a file as a record: checks its form, not yet the rules.
 
 use std::str::FromStr;
 
@@ -18,12 +18,12 @@ use crate::system::System;
 use crate::view::Outcome;
 
 impl Record {
-    /// Reads a file that [`super::write`] made, perhaps changed by other programs in what is not
-    /// ours.
+    /// Reads a file that [`super::write`] made. Other programs may have changed it, except for our own
+    /// properties.
     ///
     /// # Errors
-    /// If it is no SGF file, none of ours, or cannot be understood somewhere. Whether the moves are
-    /// legal is not looked at.
+    /// If the file is not SGF, not a record of QGo, or has a node that cannot be understood. The legality
+    /// of the moves is not checked.
     pub fn read(bytes: &[u8]) -> Result<Self, RecordError> {
         let nodes = sgf::read(bytes)?;
         let (root, moves) = nodes.split_first().expect("a game tree has a root");
@@ -51,7 +51,7 @@ impl Step {
     }
 }
 
-/// What ended the game at once, which the result alone tells.
+/// The action that ended the game at once, which only the result tells.
 fn ending(result: Outcome) -> Option<(Color, Action)> {
     match result {
         Outcome::Resignation(winner) => Some((!winner, Action::Resign)),
@@ -61,7 +61,7 @@ fn ending(result: Outcome) -> Option<(Color, Action)> {
     }
 }
 
-/// Tells whether the file is ours.
+/// The rule system, if the file is a record of QGo.
 fn system(root: &Node) -> Result<System, RecordError> {
     let foreign = |what: String| RecordError::Foreign(what);
     let rules = root.value("RU").map_err(foreign)?;
@@ -112,7 +112,7 @@ fn parsed<T: FromStr>(node: &Node, name: &str, wanted: &str) -> Result<Option<T>
     node.value(name)?.map(parse).transpose()
 }
 
-/// As [`parsed`], of what says itself what is wrong with it.
+/// As [`parsed`], for a type whose error already says what is wrong.
 fn setting<T: FromStr<Err = SetupError>>(node: &Node, name: &str) -> Result<Option<T>, String> {
     let parse = |text: &str| text.parse().map_err(|error| format!("{name}: {error}"));
     node.value(name)?.map(parse).transpose()
@@ -123,19 +123,19 @@ fn hexadecimal<T>(node: &Node, name: &str, read: fn(&str) -> Option<T>) -> Resul
     node.value(name)?.map(read).transpose()
 }
 
-/// Other programs write dates of many forms; what is no single day is left out.
+/// Other programs write dates in many forms; whatever is not a single date is ignored.
 fn read_date(root: &Node) -> Option<Date> {
     root.values("DT")?.first()?.parse().ok()
 }
 
-/// Points in the order of the board.
+/// Reads points and sorts them.
 fn read_sorted(values: &[String], size: u8) -> Result<Vec<Point>, String> {
     let mut points = read_points(values, size)?;
     points.sort_unstable();
     Ok(points)
 }
 
-/// The stones that stand before the first move have to be those of the handicap.
+/// The stones on the board before the first move have to be those of the handicap.
 fn check_handicap(root: &Node, settings: &Settings) -> Result<(), String> {
     let stones = match root.values("AB") {
         Some(values) => read_sorted(values, settings.size())?,
@@ -150,12 +150,12 @@ fn check_handicap(root: &Node, settings: &Settings) -> Result<(), String> {
     }
 }
 
-/// SGF's `RE`, as far as games of ours can end.
+/// Reads SGF's `RE`; `Err` for results that no game of QGo can have.
 fn read_result(text: &str) -> Result<Outcome, String> {
     text.parse().map_err(|_| format!("{:?} is no result (RE) of a game of QGo", shortened(text)))
 }
 
-/// The move of a node, if it has one, and what was agreed on after it.
+/// Reads the move of a node, if it has one, and what was agreed on after it.
 fn read_node(node: &Node, settings: &Settings, place: Place, steps: &mut Vec<Step>) -> Result<(), String> {
     let (size, system) = (settings.size(), settings.system());
     let mut moves = read_moves(node, size)?;
@@ -191,11 +191,11 @@ fn read_node(node: &Node, settings: &Settings, place: Place, steps: &mut Vec<Ste
     Ok(())
 }
 
-/// What only stands beside a move.
+/// The properties that may stand only beside a move.
 const OF_A_MOVE: [&str; 8] = [MEASURED, DETERMINED[0], DETERMINED[1], HOST[0], HOST[1], THROWS, LEFT, DRAWS];
 
-/// The move of a node; a turn of both is two: Black's commitment, and White's that completes the
-/// turn, since who was first is not recorded.
+/// The move of a node. A turn of both players gives two: Black's commitment, then White's, which
+/// completes the turn. The record does not tell who committed first.
 fn read_moves(node: &Node, size: u8) -> Result<Vec<(Color, Action)>, String> {
     let mut found = Vec::new();
     for color in Color::ALL {
@@ -230,7 +230,7 @@ fn read_moves(node: &Node, size: u8) -> Result<Vec<(Color, Action)>, String> {
     Ok(moves)
 }
 
-/// A turn of both: Black's commitment, then White's.
+/// A turn of both players: Black's commitment, then White's.
 fn read_both(values: &[String], size: u8) -> Result<Vec<(Color, Action)>, String> {
     let [black, white] = values else {
         return Err(format!("{BOTH} has {} values, two are wanted", values.len()));
@@ -251,7 +251,7 @@ fn read_plain(value: &str, size: u8) -> Result<Action, String> {
     }
 }
 
-/// Black's and white's stones; the two properties stand together.
+/// Reads Black's and White's stones; the two properties stand together.
 fn read_stones(node: &Node, names: [&str; 2], size: u8) -> Result<Option<Stones>, String> {
     let [black, white] = names.map(|name| node.values(name));
     let (Some(black), Some(white)) = (black, white) else {

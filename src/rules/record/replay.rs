@@ -1,4 +1,4 @@
-//! Playing the moves of a log or a record again.
+//! Playing through the moves of a log or a record.
 
 use super::decided::{Decided, Logged, Steered, Witness};
 use super::{Record, RecordError, Step};
@@ -10,12 +10,12 @@ use crate::matches::{Match, ReplayFault, Secret};
 use crate::settings::Settings;
 use crate::view::{View, Viewer};
 
-/// A game that is played again, with chance from elsewhere.
+/// A game that is being played again, with chance from elsewhere.
 pub(super) struct Walk {
     pub(super) game: Match,
 }
 
-/// What came of an action.
+/// The result of an action.
 pub(super) struct Done {
     pub(super) event: Event,
     pub(super) decided: Decided,
@@ -26,8 +26,8 @@ impl Walk {
         Self { game: Match::begin(settings, secret) }
     }
 
-    /// Does `action` with draws from `chance`. `host`: the host's bound determines the position
-    /// before it. A move that is more work than any host does is refused.
+    /// Carries out `action` with draws from `chance`. `host`: whether the host's bound determines the
+    /// position before it. A move that is more work than any host takes on is refused.
     pub(super) fn step(
         &mut self,
         color: Color,
@@ -39,7 +39,7 @@ impl Walk {
         let mut witness = Witness::new(chance, host);
         let event = self.game.act_by(color, asked, WorkBound::Recorded(host), &mut witness)?.clone();
         if matches!(event.action, Action::Annul { .. }) {
-            // A record holds no turn that was not allowed.
+            // A record never contains an annulled turn.
             return Err(ReplayFault::Refused(Refusal::NotAllowed));
         }
         let is_seen = action.is_move() && !is_half_turn(action);
@@ -47,15 +47,15 @@ impl Walk {
         if event.host_limit == host { Ok(Done { event, decided }) } else { Err(ReplayFault::EffectDiffers) }
     }
 
-    /// Repeats an event of a game's own log, and says what chance decided in it.
+    /// Repeats an event of a game's own log, and returns what chance decided in it.
     pub(super) fn repeat(&mut self, event: &Event) -> Result<Decided, ReplayFault> {
         let mut chance = Logged::new(&event.draws);
         self.step(event.color, &event.action, event.host_limit, &mut chance).map(|done| done.decided)
     }
 }
 
-/// What the player asked for. What the rules made of it they have to find out by themselves, where
-/// the points are known.
+/// What the player asked for. If the points are known, the rules have to make the recorded event of it
+/// again.
 fn asked(color: Color, action: &Action) -> Action {
     let choice = match action {
         Action::UnintentionalPass { at: Some(at) } => return Action::Place { at: at.clone() },
@@ -73,16 +73,16 @@ const fn is_half_turn(action: &Action) -> bool {
     matches!(action, Action::Commit { .. })
 }
 
-/// The events from which the present state follows: without the turns that were taken back, the
-/// talk about that, and proposals that came to nothing. Commitments are left of completed turns
-/// alone, and there Black's is first.
+/// The events that the present state follows from: without turns that were taken back, without requests
+/// to take them back, and without proposals that came to nothing. Commitments remain only of completed
+/// turns, Black's first.
 pub(super) fn lasting(events: &[Event]) -> Vec<Event> {
     let mut lasting: Vec<Event> = Vec::new();
     for event in events {
         match event.action {
             Action::ProposeUndo | Action::DeclineUndo | Action::ProposeEnd | Action::DeclineEnd => {}
             Action::AcceptUndo => {
-                // What followed the move goes with it.
+                // Agreements that followed the move are dropped with it.
                 let last = lasting.iter().rposition(|event| event.action.is_move());
                 lasting.truncate(last.unwrap_or(0));
             }
@@ -96,7 +96,7 @@ pub(super) fn lasting(events: &[Event]) -> Vec<Event> {
     lasting.into_iter().flat_map(completed).collect()
 }
 
-/// A turn of both as a record tells it; of half a turn, and of one that was annulled, nothing.
+/// A turn of both players as a record tells it: nothing for a half turn or an annulled one.
 fn completed(event: Event) -> Vec<Event> {
     match event.action {
         Action::Commit { .. } | Action::Annul { .. } => Vec::new(),
@@ -109,26 +109,27 @@ fn completed(event: Event) -> Vec<Event> {
     }
 }
 
-/// Where in a record a view of the game is from.
+/// At which point of a record a view was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
-    /// Before everything.
+    /// Before the first action.
     Start,
     /// After a move, a pass, a keep, a claim, a turn of both, a resignation or a loss on time.
     Input,
-    /// After something that the players agreed on, or after the game was called off.
+    /// After an agreement of the players, or after the game was called off.
     Agreement,
 }
 
 impl Record {
-    /// Plays the game through. `seen` gets what everybody saw at each moment, except that the seed is
-    /// shown wherever the record reveals it.
+    /// Plays the game through. `seen` gets every moment with the public view, which also shows the seed
+    /// if the record reveals it.
     ///
-    /// Returns the log that the record tells, as the game that was written has it, without turns
-    /// taken back. Where the record does not show a draw, it has one that leads to the same outcome.
+    /// Returns the log that the record tells, equal to that of the written game without turns that were
+    /// taken back. A draw that the record does not show is replaced by one that leads to the same
+    /// outcome.
     ///
     /// # Errors
-    /// The first node with something that the rules do not allow.
+    /// The first node whose content the rules do not allow.
     pub fn play(&self, mut seen: impl FnMut(Moment, View)) -> Result<Vec<Event>, RecordError> {
         let mut walk = Walk::begin(self.settings.clone(), Secret::Lost(self.commitment()));
         let view = |walk: &Walk| View { seed: self.seed.clone(), ..walk.game.view(Viewer::Public) };
@@ -154,7 +155,7 @@ impl Record {
 }
 
 impl Walk {
-    /// Does what a record says.
+    /// Carries out one step of a record.
     fn follow(&mut self, step: &Step) -> Result<Event, RecordError> {
         let mut chance = Steered::new(&step.decided, &step.draws, &step.bans);
         let done = self
@@ -168,7 +169,7 @@ impl Walk {
 }
 
 impl Step {
-    /// What to say of a step that the rules do not allow.
+    /// The error for a step that the rules do not allow.
     pub(super) fn error(&self, fault: &ReplayFault) -> RecordError {
         let what = match fault {
             ReplayFault::Refused(refusal) if self.action.is_move() => {

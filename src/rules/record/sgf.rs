@@ -1,7 +1,7 @@
-//! SGF FF\[4\] as text: reading a file into nodes, and writing nodes.
+//! The syntax of SGF FF\[4\]: reading a file into nodes, and writing nodes.
 //!
-//! Knows nothing of games. Of a file it takes the main line of the first game tree; variations are
-//! checked for their form and left out. Everything is bounded, because files come from anywhere.
+//! It knows nothing of games. It takes the main line of the first game tree; variations are checked for
+//! their form and ignored. Every size is bounded, because files come from anywhere.
 
 use std::fmt::{self, Write as _};
 
@@ -25,7 +25,7 @@ pub(super) struct Node {
 }
 
 impl Node {
-    /// All values of a property, with escapes resolved; `None` if the node does not have it.
+    /// All values of a property with escapes resolved; `None` if the node does not have the property.
     pub(super) fn values(&self, name: &str) -> Option<&[String]> {
         self.properties.iter().find(|(n, _)| n == name).map(|(_, values)| values.as_slice())
     }
@@ -39,7 +39,7 @@ impl Node {
         }
     }
 
-    /// Adds a property with these values; without any it gets SGF's empty value.
+    /// Adds a property with these values, or with SGF's empty value if there are none.
     pub(super) fn add<T: Into<String>>(&mut self, name: &str, values: impl IntoIterator<Item = T>) {
         let mut values: Vec<String> = values.into_iter().map(Into::into).collect();
         if values.is_empty() {
@@ -57,7 +57,7 @@ impl Node {
     }
 }
 
-/// Where and why a text is no SGF file.
+/// Where and why a text is not SGF.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {what}")]
 pub struct SyntaxError {
@@ -67,7 +67,7 @@ pub struct SyntaxError {
     pub what: &'static str,
 }
 
-/// One game tree of a single line, on one line of text.
+/// Writes a single game tree without variations, on one line of text.
 pub(super) fn write(nodes: &[Node]) -> String {
     let mut text = String::from("(");
     for node in nodes {
@@ -102,7 +102,7 @@ impl fmt::Display for Escaped<'_> {
 /// The main line of the first game tree.
 ///
 /// # Errors
-/// The first place where the bytes are no UTF-8 text or no SGF, or where a bound is exceeded.
+/// The first place where the bytes are not UTF-8 or not SGF, or where a bound is exceeded.
 pub(super) fn read(bytes: &[u8]) -> Result<Vec<Node>, SyntaxError> {
     if bytes.len() > MAX_BYTES {
         return Err(SyntaxError { line: 1, what: "the file is larger than 8 MiB" });
@@ -114,7 +114,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<Node>, SyntaxError> {
     Reader::new(text.trim_start_matches('\u{feff}')).tree()
 }
 
-/// Reads from the front of the rest of the text.
+/// Reads from the front of the remaining text.
 struct Reader<'a> {
     rest: &'a str,
     line: usize,
@@ -126,7 +126,7 @@ impl<'a> Reader<'a> {
         Self { rest: text, line: 1, nodes_read: 0 }
     }
 
-    /// The whole file. A variation that begins after another one ended is not of the main line.
+    /// Reads the whole file. A variation that begins after another one has ended is not of the main line.
     fn tree(mut self) -> Result<Vec<Node>, SyntaxError> {
         if self.next() != Some('(') || !self.rest.trim_start().starts_with(';') {
             return Err(self.error("this is no SGF file: it does not begin with \"(;\""));
@@ -159,7 +159,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The properties of a node, after its semicolon.
+    /// Reads the properties of a node, after its semicolon.
     fn node(&mut self) -> Result<Node, SyntaxError> {
         self.nodes_read += 1;
         if self.nodes_read > MAX_NODES {
@@ -180,7 +180,7 @@ impl<'a> Reader<'a> {
         Ok(node)
     }
 
-    /// The name of a property. Lower-case letters, which old versions of SGF allow, mean nothing.
+    /// Reads the name of a property. Lower-case letters, which old versions of SGF allow, are ignored.
     fn name(&mut self) -> Result<String, SyntaxError> {
         let length = self.rest.bytes().take_while(u8::is_ascii_alphabetic).count();
         let (name, rest) = self.rest.split_at(length);
@@ -201,8 +201,8 @@ impl<'a> Reader<'a> {
         if values.is_empty() { Err(self.error("a property has no value")) } else { Ok(values) }
     }
 
-    /// A value after its opening bracket, up to and with the closing one. Escapes are resolved, an
-    /// escaped line break is removed, other white space becomes a space.
+    /// Reads a value from after its opening bracket through the closing one. Escapes are resolved, an
+    /// escaped line break is removed, and other white space becomes a space.
     fn one_value(&mut self) -> Result<String, SyntaxError> {
         let mut value = String::new();
         loop {
@@ -221,7 +221,7 @@ impl<'a> Reader<'a> {
         Err(self.error("the file is cut short: a closing bracket is missing"))
     }
 
-    /// The next character that is no white space, which stays.
+    /// The next character that is not white space, without consuming it.
     fn peek(&mut self) -> Option<char> {
         let trimmed = self.rest.trim_start();
         let skipped = &self.rest[..self.rest.len() - trimmed.len()];
@@ -230,13 +230,13 @@ impl<'a> Reader<'a> {
         trimmed.chars().next()
     }
 
-    /// The next character that is no white space.
+    /// Consumes the next character that is not white space.
     fn next(&mut self) -> Option<char> {
         self.peek();
         self.take_char()
     }
 
-    /// The very next character.
+    /// Consumes the very next character.
     fn take_char(&mut self) -> Option<char> {
         let mut chars = self.rest.chars();
         let c = chars.next()?;

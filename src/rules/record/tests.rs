@@ -1,4 +1,4 @@
-//! Records of whole games: there and back, and what a changed record is told.
+//! Writing and reading records of whole games, and the errors for changed records.
 
 mod measured;
 mod properties;

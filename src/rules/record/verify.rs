@@ -9,12 +9,12 @@ use crate::event::Action;
 use crate::matches::{ReplayFault, Secret};
 use crate::view::{Outcome, Viewer};
 
-/// What a check against the seed found.
+/// The result of a check against the seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Commitment, draws, outcomes and result are those that the seed gives.
     Fits,
-    /// The record has no seed, as one of an unfinished game.
+    /// The record has no seed, as that of an unfinished game.
     SeedMissing,
     /// The record's commitment is not that of its seed, or is missing.
     CommitmentDiffers,
@@ -24,27 +24,27 @@ pub enum Verdict {
         number: u32,
         /// Where it stands.
         place: Place,
-        /// What does not fit.
+        /// What is wrong.
         what: Difference,
     },
-    /// The game does not end as the record says.
+    /// The game does not end in the way that the record says.
     ResultDiffers {
-        /// The record's.
+        /// The result in the record.
         recorded: Option<Outcome>,
-        /// What the moves lead to; `None` if they do not end the game.
+        /// The result of the moves; `None` if they do not end the game.
         computed: Option<Outcome>,
     },
 }
 
-/// What does not fit in a move.
+/// What is wrong with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// The draws are not those of the seed.
+    /// The draws are not those that the seed gives.
     Draws,
-    /// With the draws of the seed, chance decided something else.
+    /// With the draws of the seed, chance decides something else.
     Outcome,
-    /// The rules make something else of it: a move where the record has an unintentional pass, or
-    /// the other way round.
+    /// The rules make another action of it: a legal move where the record has an unintentional pass, or
+    /// the reverse.
     Effect,
     /// An unintentional pass without its points, which cannot be checked.
     PointsMissing,
@@ -91,7 +91,7 @@ impl Record {
     /// Plays the game again with the chance of its seed and compares everything.
     ///
     /// # Errors
-    /// The first node with something that the rules do not allow, whatever chance says.
+    /// The first node whose content the rules do not allow, whatever chance decides.
     pub fn verify(&self) -> Result<Verdict, RecordError> {
         let Some(seed) = &self.seed else { return self.events().map(|_| Verdict::SeedMissing) };
         if self.commitment != Some(seed.commitment()) {

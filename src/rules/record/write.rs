@@ -1,4 +1,4 @@
-//! From a game to its record.
+//! Writing the record of a game.
 
 use num_traits::Zero;
 
@@ -18,7 +18,7 @@ use crate::point::Point;
 use crate::settings::Rules;
 use crate::view::{Phase, Viewer};
 
-/// The record of `game` on one line. While the game is on it tells only what everybody may know.
+/// The record of `game` on one line. While the game is on it contains only what everybody may know.
 pub fn write(game: &Match, info: &Info) -> String {
     let over = game.view(Viewer::Public).phase == Phase::Over;
     let mut writer = Writer {
@@ -86,7 +86,7 @@ fn root(game: &Match, info: &Info, over: bool) -> Node {
     root
 }
 
-/// What is told of the seed after the end.
+/// Writes what may be known of the seed after the end.
 fn secret(root: &mut Node, secret: &Secret) {
     let commitment = secret.commitment();
     if !commitment.is_hidden() {
@@ -97,8 +97,8 @@ fn secret(root: &mut Node, secret: &Secret) {
     }
 }
 
-/// Where a placement puts stones: on the points that it names, and with a symmetric pair of
-/// `entangled` on the opposite one too, if that is free.
+/// The points on which a placement puts stones: those named, and for a symmetric pair of `entangled` also
+/// the opposite point, if that is free.
 fn stones_of_move(game: &Match, event: &Event) -> Vec<Point> {
     let Action::Place { at } = &event.action else { return Vec::new() };
     let partners = at.iter().filter_map(|point| game.settings().partner_of(event.color, *point));
@@ -109,16 +109,16 @@ fn stones_of_move(game: &Match, event: &Event) -> Vec<Point> {
 struct Writer {
     size: u8,
     over: bool,
-    /// Whether the draws are told: not in a game continued from an unfinished record, in which the
-    /// earlier ones are not known.
+    /// Whether draws are written. They are not in a game that continues an unfinished record, since its
+    /// earlier draws are not known.
     drawn: bool,
     nodes: Vec<Node>,
 }
 
 impl Writer {
-    /// A move begins a node; what was agreed on after it stands in the same node. What
-    /// ends the game at once is told by the result, Black's half of a turn of both with White's. `stones`: where the move
-    /// places some.
+    /// Writes an event. A move begins a node; agreements after it go into the same node. Nothing is
+    /// written for what ends the game at once, which the result tells, and for Black's half of a turn of
+    /// both players, which is written with White's. `stones`: the points on which the move puts stones.
     fn event(&mut self, event: &Event, stones: &[Point], decided: &Decided) {
         let (color, size) = (event.color, self.size);
         match &event.action {
@@ -161,7 +161,7 @@ impl Writer {
         }
     }
 
-    /// A turn of two commitments, with letters on the points.
+    /// Writes a turn of two commitments, with letters on the points.
     fn both(&mut self, choices: ByColor<Choice>) {
         let values = Color::ALL.map(|color| property::choice_value(choices[color], self.size));
         let node = self.begin();
@@ -188,7 +188,7 @@ impl Writer {
         }
         if let Some((_, hits)) = decided.throws.split_last() {
             self.last().add(THROWS, decided.throws.iter().map(|throw| property::throw_value(*throw)));
-            // Every throw but the last, which stops, hits a point. The dice count from 1.
+            // Every throw except the last, which stops, hits a point. Dice count from 1.
             self.mark(
                 hits.iter()
                     .filter_map(|[column, row, _]| Point::new(column.checked_sub(1)?, row.checked_sub(1)?)),
@@ -199,11 +199,11 @@ impl Writer {
         }
     }
 
-    /// Triangles, so that an ordinary viewer shows where something happened.
+    /// Adds triangles, so that an ordinary SGF viewer shows where something happened.
     fn mark(&mut self, points: impl IntoIterator<Item = Point>) {
         let mut values: Vec<String> = Vec::new();
         for value in points.into_iter().map(|point| property::point_value(point, self.size)) {
-            // SGF names no point twice.
+            // SGF allows a point only once in a list.
             if !values.contains(&value) {
                 values.push(value);
             }

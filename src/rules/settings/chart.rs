@@ -9,14 +9,14 @@ use super::SetupError;
 use crate::color::Color;
 use crate::heap::{Heap, flat_heap};
 
-/// What a face of the control die does to the point that the other dice hit.
+/// The effect of a face of the control die on the point that the other dice hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Effect {
-    /// The point becomes empty.
+    /// Empties the point.
     Empty,
-    /// The point holds a stone of this colour.
+    /// Puts a stone of this colour on the point.
     Stone(Color),
-    /// Nothing is done, and the throwing ends.
+    /// Changes nothing, and ends the throwing.
     Stop,
 }
 
@@ -40,13 +40,13 @@ impl Effect {
     }
 }
 
-/// The control die: 4, 6, 8 or 12 faces with an effect each, of which at least one stops.
+/// The control die: 4, 6, 8 or 12 faces with one effect each, at least one of which stops.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Chart(Vec<Effect>);
 
 impl Chart {
-    /// The chart for a board of `size`: Nicol's own on 19×19, with two more stops below.
+    /// The default chart for a board of `size`: Nicol's own on 19×19; smaller boards have two more stops.
     pub fn default_for(size: u8) -> Self {
         use Effect::{Empty, Stone, Stop};
         let (white, black) = (Stone(Color::White), Stone(Color::Black));
@@ -61,16 +61,16 @@ impl Chart {
         self.0.len()
     }
 
-    /// What the face does; faces are counted from 0 here.
+    /// The effect of a face, counted from 0.
     ///
     /// # Panics
-    /// If there is no such face.
+    /// If the die has no such face.
     pub fn effect(&self, face: usize) -> Effect {
         self.0[face]
     }
 }
 
-/// A sign for each face, from 1: `-` empty, `W`, `B`, `.` stop.
+/// Writes a sign for each face in order: `-` empty, `W`, `B`, `.` stop.
 impl fmt::Display for Chart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|effect| write!(f, "{}", effect.sign()))

@@ -1,4 +1,4 @@
-//! How many handicap stones a board takes, and where.
+//! How many handicap stones a board takes, and on which points.
 
 use crate::point::Point;
 
@@ -12,7 +12,7 @@ pub const fn max_handicap(size: u8) -> u8 {
     }
 }
 
-/// GTP's fixed handicap points, in GTP's order (GTP 2, section 4.1.1). Empty for fewer than 2.
+/// GTP's fixed handicap points, in GTP's order (GTP 2, section 4.1.1). Empty for fewer than 2 stones.
 pub(super) fn handicap_points(size: u8, handicap: u8) -> Vec<Point> {
     if handicap < 2 {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Settings that are numbers: half points, and the limit of realities.
+//! Numeric settings: half points, and the limit of realities.
 
 use std::fmt;
 use std::num::NonZeroU64;
@@ -8,24 +8,24 @@ use serde::{Deserialize, Serialize};
 
 use super::SetupError;
 
-/// A number of half points: komi and scores are exact.
+/// A number of half points, so that komi and scores are exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct HalfPoints(pub i32);
 
 impl HalfPoints {
-    /// Whole points.
+    /// A number of whole points.
     pub const fn whole(points: i32) -> Self {
         Self(points * 2)
     }
 
-    /// As a float, for JSON. Exact.
+    /// The points as a float, for JSON. Exact.
     pub fn as_f64(self) -> f64 {
         f64::from(self.0) / 2.0
     }
 }
 
 impl fmt::Display for HalfPoints {
-    /// `4`, `7.5`, `-0.5`.
+    /// Writes `4`, `7.5`, `-0.5`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.as_f64())
     }
@@ -34,8 +34,8 @@ impl fmt::Display for HalfPoints {
 impl FromStr for HalfPoints {
     type Err = SetupError;
 
-    /// Reads a decimal number that is a multiple of 0.5 and at most 361 (the points of the largest
-    /// board) in size.
+    /// Reads a decimal number that is a multiple of 0.5 and has an absolute value of at most 361 (the
+    /// points of the largest board).
     fn from_str(text: &str) -> Result<Self, SetupError> {
         let value: f64 = text.trim().parse().map_err(|_| SetupError::KomiNotANumber)?;
         let halves = value * 2.0;
@@ -53,7 +53,7 @@ pub enum Limit {
     /// No limit.
     #[serde(rename = "none")]
     None,
-    /// Above this total the board is determined.
+    /// The board is determined when the total exceeds this number.
     #[serde(rename = "realities")]
     Realities(NonZeroU64),
 }

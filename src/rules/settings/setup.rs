@@ -1,4 +1,4 @@
-//! A game as somebody describes it, and why it may not be one.
+//! An unvalidated description of a game, and why it may be rejected.
 
 use std::num::NonZeroU64;
 
@@ -6,33 +6,33 @@ use super::{Chart, HalfPoints, Limit, Placing, Rules, Settings, Shape, max_handi
 use crate::point::{MAX_SIZE, MIN_SIZE};
 use crate::system::System;
 
-/// A game as somebody describes it; what is `None` follows the rule system's default.
-/// [`Setup::validate`] is the only way from here to a game.
+/// A description of a game; a `None` stands for the rule system's default. [`Setup::validate`] is the
+/// only way to make a game of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The rule system.
     pub system: System,
     /// Points on a side.
     pub size: u8,
-    /// What White gets.
+    /// The points that White gets.
     pub komi: Option<HalfPoints>,
-    /// Black stones on the board before White's first move.
+    /// The number of black stones on the board before White's first move.
     pub handicap: Option<u8>,
-    /// `superposed`, `sym`: the limit.
+    /// `superposed`, `sym`: the limit of realities or positions.
     pub max_realities: Option<Limit>,
-    /// `entangled`: what a move places.
+    /// `entangled`: the shape of a move.
     pub shape: Option<Shape>,
-    /// `mutation`: what the control die does.
+    /// `mutation`: the chart of the control die.
     pub chart: Option<Chart>,
 }
 
 impl Setup {
-    /// A game of `system` on a board of `size` with every default.
+    /// A game of `system` on a board of `size` with all defaults.
     pub const fn new(system: System, size: u8) -> Self {
         Self { system, size, komi: None, handicap: None, max_realities: None, shape: None, chart: None }
     }
 
-    /// Checks everything and fills in the defaults.
+    /// Checks every setting and fills in the defaults.
     ///
     /// # Errors
     /// The first setting that the rule system does not allow.
@@ -65,10 +65,10 @@ impl Setup {
         Ok(Settings { size: self.size, komi, handicap, rules })
     }
 
-    /// Refuses what only other systems can be set to.
+    /// Refuses settings that only other systems have.
     fn check_keys(&self) -> Result<(), SetupError> {
         let named = [
-            // Where there is no komi it is 0, and may be called so.
+            // A system without komi has komi 0, and it may be given as such.
             ("komi", self.komi.is_some_and(|komi| komi.0 != 0)),
             ("max_realities", self.max_realities.is_some()),
             ("shape", self.shape.is_some()),
@@ -80,7 +80,7 @@ impl Setup {
         }
     }
 
-    /// docs/rules.md, "komi".
+    /// The default komi (docs/rules.md, "komi").
     fn default_komi(&self) -> HalfPoints {
         let is_large = self.size >= 13;
         let is_semi =
@@ -96,52 +96,52 @@ impl Setup {
     }
 }
 
-/// Every turn may double the positions of `sym`, and a board is kept for each. How `superposed`
-/// keeps its realities needs no limit.
+/// Every turn may double the positions of `sym`, each of which takes a board. `superposed` needs no
+/// limit, because it does not list its realities.
 const SYM_LIMIT: Limit = Limit::Realities(NonZeroU64::new(4096).expect("not zero"));
 
-/// A description that no game can be played with.
+/// Why no game can be played with a description.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
-    /// Not 2–19.
+    /// The size is not 2–19.
     #[error("the size must be a number from 2 to 19")]
     BadSize,
-    /// 1, or more than the board has points for.
+    /// The handicap is 1, or more than the board takes.
     #[error("{}", if *max == 0 { "this board takes no handicap".to_owned() } else { format!("the handicap must be 0 or from 2 to {max} on this board") })]
     BadHandicap {
-        /// The most that this board takes; 0 if it takes none.
+        /// The most stones that this board takes; 0 if it takes none.
         max: u8,
     },
-    /// Not a multiple of 0.5 up to 361.
+    /// Komi is not a multiple of 0.5 up to 361.
     #[error("komi must be a number in steps of 0.5, at most 361")]
     KomiNotANumber,
-    /// `superposed` takes even whole numbers.
+    /// Komi is not even and whole, as `superposed` demands.
     #[error("komi must be an even whole number in superposed")]
     KomiNotEven,
-    /// Neither `none` nor a number from 1.
+    /// The limit is neither `none` nor a whole number from 1.
     #[error("max_realities must be none or a whole number from 1 to {}", u64::MAX)]
     BadLimit,
-    /// No shape, or a variant twice.
+    /// The text is not a shape, or names a variant twice.
     #[error("a shape is standard, or of weak, symmetric, semi, ghz and w those that combine, joined by +")]
     BadShape,
-    /// `ghz` and `w` combine with `weak` alone.
+    /// `ghz` and `w` combine only with `weak`.
     #[error(
         "these shapes do not combine: weak combines with all, symmetric with semi, ghz and w with neither"
     )]
     ShapesDoNotCombine,
-    /// Not as many faces as a die has.
+    /// The chart has a number of faces that no die has.
     #[error("a chart has 4, 6, 8 or 12 signs, one for each face of the control die, not {0}")]
     BadChartFaces(usize),
-    /// No effect has this sign.
+    /// The chart has a sign without a meaning.
     #[error("{0:?} is no sign of a chart: - empties the point, W and B put a stone there, . stops")]
     BadChartSign(char),
-    /// The throwing would never end.
+    /// The chart has no stop, so that throwing would never end.
     #[error("a chart needs at least one stop (.), or the dice would be thrown for ever")]
     ChartWithoutStop,
-    /// Another system's setting.
+    /// The setting belongs to other systems only.
     #[error("{key} is no setting of {}", system.name())]
     NotForSystem {
-        /// The setting.
+        /// The name of the setting.
         key: &'static str,
         /// The system.
         system: System,

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::SetupError;
 use crate::color::Color;
 
-/// A shape of `entangled` (Ranchin, the variants of the conclusion). Only combinations that the
-/// rules know can be made.
+/// A shape of `entangled` (Ranchin, the variants in the conclusion). Only combinations that the rules
+/// allow can be made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Shape {
@@ -20,28 +20,28 @@ pub struct Shape {
 /// What a move of `entangled` places.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Placing {
-    /// A pair.
+    /// A pair of entangled stones.
     #[default]
     Pairs,
-    /// A pair of which the second stone is opposite the first through the centre.
+    /// A pair whose second stone is opposite the first through the centre.
     Symmetric,
-    /// Black a pair, White a single stone.
+    /// Black places a pair, White a single stone.
     Semi,
-    /// Black a symmetric pair, White a single stone.
+    /// Black places a symmetric pair, White a single stone.
     SymmetricSemi,
     /// A triplet that collapses to one stone.
     Ghz,
-    /// A triplet that collapses to a pair, and that to one stone.
+    /// A triplet that collapses to a pair, which collapses to one stone.
     W,
 }
 
 impl Shape {
-    /// A shape: pairs or something else, with weak or ordinary collapse. All of these combine.
+    /// A shape with this placing, and weak or ordinary collapse. Both combine freely.
     pub const fn new(placing: Placing, weak: bool) -> Self {
         Self { weak, placing }
     }
 
-    /// Whether collapse goes by the eight surrounding points instead of the four.
+    /// Whether stones touch by the eight surrounding points instead of the four adjacent ones.
     pub const fn is_weak(self) -> bool {
         self.weak
     }
@@ -60,7 +60,7 @@ impl Shape {
         }
     }
 
-    /// Whether a stone of `color` gets its partner on the point opposite.
+    /// Whether a stone of `color` gets its partner on the opposite point.
     pub(crate) const fn is_mirrored(self, color: Color) -> bool {
         match (self.placing, color) {
             (Placing::Symmetric, _) | (Placing::SymmetricSemi, Color::Black) => true,
@@ -74,7 +74,7 @@ impl Shape {
         matches!(self.placing, Placing::W)
     }
 
-    /// Every shape there is.
+    /// All shapes.
     pub fn all() -> impl Iterator<Item = Self> {
         let placings = [
             Placing::Pairs,
@@ -88,7 +88,7 @@ impl Shape {
     }
 }
 
-/// `standard`, or the variants joined by `+`: `weak+symmetric+semi`.
+/// Writes `standard`, or the variants joined by `+`: `weak+symmetric+semi`.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let placing = match self.placing {
@@ -112,7 +112,7 @@ impl fmt::Display for Shape {
 impl FromStr for Shape {
     type Err = SetupError;
 
-    /// The variants in any order and case; none of them twice.
+    /// Reads the variants in any order and case, each at most once.
     fn from_str(text: &str) -> Result<Self, SetupError> {
         let text = text.trim().to_ascii_lowercase();
         let mut names: Vec<&str> = text.split('+').map(str::trim).collect();

@@ -27,7 +27,7 @@ fn what_equals_its_default_follows_another_size() {
         Setup { max_realities: Some(Limit::None), ..Setup::new(System::Sym, 9) },
         Setup { max_realities: Some(most(1_000_000)), ..Setup::new(System::Superposed, 9) },
         Setup { handicap: Some(2), ..Setup::new(System::Classic, 9) },
-        // 7.5 is the default of the large boards, but not of this one.
+        // 7.5 is the default on large boards, but not on this one.
         Setup { komi: Some(HalfPoints(15)), ..Setup::new(System::Mutation, 10) },
         Setup { chart: own, ..Setup::new(System::Mutation, 10) },
         Setup { shape: semi, ..Setup::new(System::Entangled, 19) },

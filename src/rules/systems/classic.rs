@@ -20,22 +20,22 @@ use crate::view::{Actor, BoardView, Kind, Last, Score, ToMove, Viewer};
 pub(crate) struct Classic {
     grid: Grid<WORDS>,
     board: Board<WORDS>,
-    /// Every whole board that there was, the present one included.
+    /// All whole-board positions so far, the current one included.
     seen: HashSet<Board<WORDS>>,
     komi: HalfPoints,
     to_move: Color,
     moves: u32,
-    /// Passes in a row. The second one ends the game.
+    /// Passes in a row; the second one ends the game.
     passes: u8,
 }
 
 impl Classic {
-    /// Before the first move.
+    /// A game before its first move.
     pub(crate) fn new(settings: &Settings) -> Self {
         Self::start(settings.size(), settings.komi(), &settings.handicap_points())
     }
 
-    /// Before the first move, with these black stones on the board; with two or more White begins.
+    /// A game before its first move, with these black stones on the board; with two or more White begins.
     pub(crate) fn start(size: u8, komi: HalfPoints, black: &[Point]) -> Self {
         let grid = Grid::new(size);
         let mut board = Board::EMPTY;
@@ -44,7 +44,7 @@ impl Classic {
         Self { grid, board, seen: HashSet::from([board]), komi, to_move, moves: 0, passes: 0 }
     }
 
-    /// The board after a stone on `point`, and what it captured.
+    /// The board after a stone at `point`, and the stones that it captured.
     fn placed(&self, color: Color, point: Point) -> Result<(Board<WORDS>, Vec<Point>), Refusal> {
         let spot = self.grid.spot(point);
         let placed = self.board.place(&self.grid, color, &spot).map_err(|illegal| match illegal {
@@ -57,7 +57,7 @@ impl Classic {
         Ok((placed.board, self.grid.list(placed.captured)))
     }
 
-    /// As `placed`, of what a player names.
+    /// As `placed`, for the points that a player named.
     fn attempt(&self, color: Color, at: &[Point]) -> Result<(Board<WORDS>, Vec<Point>), Refusal> {
         check_points(at, 1..=1, self.grid.size())?;
         self.placed(color, at[0])
@@ -136,7 +136,7 @@ impl Game for Classic {
         area_score(&self.grid, &self.board, self.grid.set(dead), self.komi)
     }
 
-    /// Everything is public: what the move would do.
+    /// Everything is public, so the preview is the move itself.
     fn preview(&self, color: Color, at: &[Point]) -> Result<Preview, Refusal> {
         self.check_turn(color)?;
         let (_, taken) = self.attempt(color, at)?;

@@ -8,45 +8,46 @@ use crate::event::{Action, Choice};
 use crate::game::{PlayError, Refusal};
 use crate::view::{Committed, Viewer};
 
-/// Who has committed to what in this turn. Never both: the second commitment completes the turn.
+/// Who has committed to what in this turn. Never both players: the second commitment completes the turn.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub(super) struct Commitments(ByColor<Held>);
 
-/// What one player has committed to. It has no `Debug`, so that no text shows it by accident.
+/// One player's commitment. It has no `Debug`, so that it cannot get into a text by accident.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Held {
     /// Nothing yet.
     #[default]
     Nothing,
-    /// Something that the log hides.
+    /// A commitment that the log hides.
     Hidden,
-    /// This.
+    /// This commitment.
     Known(Choice),
 }
 
-/// What an action comes to.
+/// What an action leads to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Step {
-    /// The other player has not committed: [`Commitments::hold`] this; `None` where it is hidden.
+    /// The opponent has not committed: [`Commitments::hold`] this choice; `None` if it is hidden.
     Hold(Option<Choice>),
-    /// Both have committed: the turn is played.
+    /// Both have committed: the turn is played with these choices.
     Complete(ByColor<Choice>),
-    /// `sym`: the log says that the turn was annulled, and hides what by. It is believed.
+    /// `sym`: the log says that the turn was annulled, and hides the choices. This cannot be checked and
+    /// is accepted.
     Annulled,
 }
 
 impl Commitments {
-    /// What `action` of `color` comes to, on a board of `size`. `allowed` refuses what cannot be
-    /// committed to; it is asked of the choice of `color`, and of another one that a log claims.
+    /// What `action` of `color` leads to on a board of `size`. `allowed` refuses what cannot be committed
+    /// to; it is called with the choice of `color`, and with the opponent's if only the log claims it.
     ///
-    /// A commitment that is known decides over what a log claims of it: the caller then writes
-    /// down something else than the log, and the replay finds the difference. One that is hidden
-    /// is believed.
+    /// If a commitment is known, it counts, whatever a log claims: the caller then makes another event
+    /// than the log has, and the replay finds the difference. A hidden commitment cannot be checked, and
+    /// the log is believed.
     ///
     /// # Errors
-    /// `Count` unless one point is named, `OffBoard`, what `allowed` refuses, and `NotAllowed` for
-    /// a move of other systems or one that does not fit the half of the turn. `SeedMissing` if
-    /// the turn would be completed and the other's commitment cannot be read.
+    /// `Count` unless exactly one point is named; `OffBoard`; whatever `allowed` refuses; `NotAllowed`
+    /// for a move of other systems or one that does not belong to this half of the turn. `SeedMissing` if
+    /// the action would complete the turn and the opponent's commitment cannot be read.
     pub(super) fn step(
         &self,
         color: Color,
@@ -71,7 +72,8 @@ impl Commitments {
             }
             Action::Commit { choice: Some(choice) } => {
                 check(*choice)?;
-                // A log that hides the other's half has this one in the event that completes the turn.
+                // A log that hides the opponent's commitment also has this one in the event that
+                // completes the turn.
                 self.commit(color, *choice, Refusal::NotAllowed.into())
             }
             Action::Commit { choice: None } if self.0[!color] == Held::Nothing => Ok(Step::Hold(None)),
@@ -90,7 +92,7 @@ impl Commitments {
         }
     }
 
-    /// `unreadable`: what to say where the other's commitment would be played and is hidden.
+    /// `unreadable`: the error if the turn would be completed and the opponent's commitment is hidden.
     fn commit(&self, color: Color, choice: Choice, unreadable: PlayError) -> Result<Step, PlayError> {
         match self.0[!color] {
             Held::Nothing => Ok(Step::Hold(Some(choice))),
@@ -99,18 +101,18 @@ impl Commitments {
         }
     }
 
-    /// Keeps the commitment of `color`, or a changed one, and returns how it is written down.
+    /// Keeps a new or changed commitment of `color`, and returns the action for the log.
     pub(super) fn hold(&mut self, color: Color, choice: Option<Choice>) -> Action {
         self.0[color] = choice.map_or(Held::Hidden, Held::Known);
         Action::Commit { choice }
     }
 
-    /// Forgets both: the turn is done, annulled, or broken off.
+    /// Drops both commitments, after the turn was played, annulled or broken off.
     pub(super) fn clear(&mut self) {
         *self = Self::default();
     }
 
-    /// What `viewer` may know.
+    /// What `viewer` may know of them.
     pub(super) fn seen_by(&self, viewer: Viewer) -> Committed {
         let own = match viewer {
             Viewer::Public => Held::Nothing,
@@ -126,7 +128,7 @@ impl Commitments {
     }
 }
 
-/// The choices of `color` and of the other.
+/// The choices by colour, given those of `color` and of the opponent.
 fn both(color: Color, own: Choice, other: Choice) -> ByColor<Choice> {
     ByColor::new_with(|of| if of == color { own } else { other })
 }
@@ -152,7 +154,7 @@ mod tests {
         Action::Place { at: points(at) }
     }
 
-    /// What the action comes to where A1 is occupied.
+    /// What the action leads to on a board on which A1 is occupied.
     fn step(held: &Commitments, color: Color, action: &Action) -> Result<Step, PlayError> {
         held.step(color, action, SIZE, |choice| match choice {
             Choice::Point(at) if at.to_string() == "A1" => Err(Refusal::Occupied(at)),

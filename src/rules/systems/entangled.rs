@@ -1,8 +1,8 @@
 //! `entangled`: Ranchin's Quantum Go, in all its shapes.
 //!
-//! A move places a set of entangled stones. If it touches stones, sets collapse: their owners
-//! choose one after the other, and a choice that the rules leave no room for is made by them.
-//! Between turns no chain is without a liberty.
+//! A move places a set of entangled stones. If one of them touches other stones, sets collapse: their
+//! owners choose one after the other, and the rules make every choice that has only one option. Between
+//! turns every chain has a liberty.
 
 mod asking;
 mod exploring;
@@ -34,23 +34,23 @@ pub(crate) struct Entangled {
     way: Way,
     komi: HalfPoints,
     stones: Stones,
-    /// The positions that must not come again: the first one and that at the end of each turn.
+    /// The positions that must not be repeated: the first one, and the one at the end of each turn.
     seen: Vec<Former>,
-    /// Whose turn it is; during a collapse, whose move caused it.
+    /// The player whose turn it is; during a collapse, the player whose move caused it.
     to_move: Color,
     moves: u32,
-    /// Passes in a row. The second one ends the game.
+    /// Passes in a row; the second one ends the game.
     passes: u8,
     stage: Stage,
 }
 
 impl Entangled {
-    /// Before the first move.
+    /// A game before its first move.
     pub(crate) fn new(settings: &Settings, shape: Shape) -> Self {
         Self::start(settings.size(), shape, settings.komi(), &settings.handicap_points())
     }
 
-    /// Before the first move, with these black single stones on the board; with two or more White
+    /// A game before its first move, with these black single stones on the board; with two or more White
     /// begins.
     pub(crate) fn start(size: u8, shape: Shape, komi: HalfPoints, black: &[Point]) -> Self {
         let way = Way::new(size, shape);
@@ -68,7 +68,7 @@ impl Entangled {
         }
     }
 
-    /// What naming these points, which are on the board and apart, would place.
+    /// The placement that naming these points makes. They must be on the board and distinct.
     fn placement(&self, color: Color, at: &[Point]) -> Result<Placement<'_>, Refusal> {
         let occupied = self.stones.board.occupied();
         if let Some(point) = at.iter().find(|point| occupied.contains(self.way.grid.index(**point))) {
@@ -105,7 +105,7 @@ impl Entangled {
         Ok(self.told(color, Kind::Play, at.to_vec(), partner, outcome))
     }
 
-    /// The position of the end of a turn is a former one from now on.
+    /// Ends a turn: its position is a former one from now on.
     fn end_turn(&mut self, mover: Color) {
         self.seen.push(self.stones.former());
         self.to_move = !mover;
@@ -122,7 +122,7 @@ impl Entangled {
         Last::new(Actor::One(color), Kind::Pass, Vec::new())
     }
 
-    /// An input with what it led to. Only the opponent of the one whose move it was loses stones.
+    /// An input with its consequences. Only the opponent of the mover can lose stones.
     fn told(
         &self,
         color: Color,
@@ -136,7 +136,7 @@ impl Entangled {
         Last { particular, ..Last::new(Actor::One(color), kind, at).capturing(self.to_move, captured) }
     }
 
-    /// Whether `color` may place or pass now.
+    /// Whether `color` may place or pass now; the refusal if not.
     fn check_turn(&self, color: Color) -> Result<(), Refusal> {
         match self.stage {
             Stage::Asked(..) => Err(Refusal::Pending),
@@ -196,7 +196,7 @@ impl Game for Entangled {
         })
     }
 
-    /// Of a move of several points one alone is never refused, if it is empty.
+    /// In a move of several points no empty point is refused by itself.
     fn playable(&self, color: Color) -> Vec<Point> {
         let grid = &self.way.grid;
         if let Stage::Asked(ask, _) = &self.stage {
@@ -211,7 +211,7 @@ impl Game for Entangled {
     }
 
     fn may_propose_end(&self) -> Result<(), Refusal> {
-        // Two passes end the game.
+        // Ending is not proposed: two passes end the game.
         Err(Refusal::NotAllowed)
     }
 
@@ -228,8 +228,7 @@ impl Game for Entangled {
         area_score(grid, &self.stones.board, grid.set(dead), self.komi)
     }
 
-    /// What collapsed at the end stays so, and that position is a former one.
-    /// Everything is public: what the move would do, up to the first choice.
+    /// Everything is public, so the preview is the move itself, up to the first choice.
     fn preview(&self, color: Color, at: &[Point]) -> Result<Preview, Refusal> {
         self.check_turn(color)?;
         let mut after = self.clone();
@@ -248,6 +247,7 @@ impl Game for Entangled {
         Ok(Box::new(self.ways()))
     }
 
+    /// Sets that collapsed at the end stay collapsed, and the position is a former one from now on.
     fn resume(&mut self) {
         let former = self.stones.former();
         if !self.seen.contains(&former) {

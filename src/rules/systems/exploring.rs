@@ -1,4 +1,4 @@
-//! The two kinds of [`Explore`]: of realities that are narrowed down point by point, and of a list.
+//! The two implementations of [`Explore`]: by narrowing realities down point by point, and by a list.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,22 +11,22 @@ use crate::explore::{Explore, Reality};
 use crate::point::Point;
 use crate::view::Shares;
 
-/// The most ways that are listed.
+/// The most ways that are listed; with more, exploring is refused.
 pub(super) const MOST_LISTED: usize = 4096;
 
-/// Realities that can be narrowed down, again and again.
+/// Realities that can be narrowed down any number of times.
 pub(super) trait Source: Send + Sync {
-    /// All of them.
+    /// A new narrowing, which starts from all of them.
     fn narrow(&self) -> Box<dyn Narrowing + '_>;
 }
 
-/// Realities that fulfil conditions. They are not listed: each question narrows them down anew, at
-/// the cost of one determination.
+/// Realities under conditions. They are not listed: each query narrows them down anew, at the cost of one
+/// determination.
 pub(super) struct Narrowed {
     source: Arc<dyn Source>,
-    /// Some reality fulfils them all.
+    /// The conditions; some reality fulfils them all.
     given: Vec<(Point, Option<Color>)>,
-    /// Those of the realities that fulfil them.
+    /// The shares of the realities that fulfil them.
     shares: Shares,
 }
 
@@ -38,7 +38,7 @@ impl Narrowed {
     }
 }
 
-/// The realities that fulfil these conditions, which some do.
+/// The realities that fulfil these conditions; there must be some.
 fn narrowed<'a>(source: &'a dyn Source, given: &[(Point, Option<Color>)]) -> Box<dyn Narrowing + 'a> {
     let mut rest = source.narrow();
     for (point, content) in given {
@@ -52,7 +52,7 @@ impl Explore for Narrowed {
         &self.shares.total
     }
 
-    /// What a determination does, with the rank in the place of the draws.
+    /// A determination in which the rank takes the place of the draws.
     fn nth(&self, rank: &BigUint) -> Option<Reality> {
         if rank >= self.total() {
             return None;
@@ -87,7 +87,7 @@ impl Explore for Narrowed {
     }
 }
 
-/// In how many realities the point holds this.
+/// The number of realities in which the point has this content.
 fn share_at(shares: &Shares, at: Point, holds: Option<Color>) -> BigUint {
     let of = |color: Color| shares.stones[color].get(&at).cloned().unwrap_or_default();
     match holds {
@@ -96,16 +96,16 @@ fn share_at(shares: &Shares, at: Point, holds: Option<Color>) -> BigUint {
     }
 }
 
-/// What a position can come to.
+/// A final position of one way.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Leaf {
     pub(super) board: BTreeMap<Point, Color>,
-    /// Stones that are both players', sorted.
+    /// Stones that belong to both players, sorted.
     pub(super) both: Vec<Point>,
 }
 
 impl Leaf {
-    /// Of certain stones.
+    /// A position of certain stones only.
     pub(super) const fn certain(board: BTreeMap<Point, Color>) -> Self {
         Self { board, both: Vec::new() }
     }
@@ -115,15 +115,15 @@ impl Leaf {
     }
 }
 
-/// Ways in their order, equal ones together where the first of them is.
+/// Ways in order; equal ones are put together at the place of the first of them.
 pub(super) struct Listed {
-    /// Each with how many there are; at least one.
+    /// Each with its multiplicity, at least one.
     leaves: Vec<(Leaf, u32)>,
     total: BigUint,
 }
 
 impl Listed {
-    /// The ways; at least one.
+    /// At least one way is needed.
     pub(super) fn new(ways: Vec<Leaf>) -> Self {
         let mut places: BTreeMap<Leaf, usize> = BTreeMap::new();
         let mut leaves: Vec<(Leaf, u32)> = Vec::new();

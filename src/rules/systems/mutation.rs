@@ -1,4 +1,5 @@
-//! `mutation`: David Nicol's Quantum Go. Between a placement and its captures dice change the board.
+//! `mutation`: David Nicol's Quantum Go, in which dice change the board between a placement and its
+//! captures.
 
 mod dice;
 
@@ -26,14 +27,14 @@ pub(crate) struct Mutation {
     komi: HalfPoints,
     to_move: Color,
     moves: u32,
-    /// Passes in a row. The second one ends the game.
+    /// Passes in a row; the second one ends the game.
     passes: u8,
-    /// Who made a true claim.
+    /// The player who made a true claim.
     winner: Option<Color>,
 }
 
 impl Mutation {
-    /// Before the first move. With handicap stones White begins.
+    /// A game before its first move. With handicap stones White begins.
     pub(crate) fn new(settings: &Settings, chart: &Chart) -> Self {
         let grid = Grid::new(settings.size());
         let mut board = Board::EMPTY;
@@ -50,8 +51,8 @@ impl Mutation {
         }
     }
 
-    /// A whole turn: place, mutate, remove. What has no liberty is judged in the last step only, so
-    /// every empty point may be played.
+    /// Plays a whole turn: place, mutate, capture. Liberties matter only in the last step, so every empty
+    /// point may be played.
     fn place(&mut self, color: Color, at: &[Point], turn: &mut Turn<'_>) -> Result<Last, PlayError> {
         let index = self.check(at)?;
         let mut board = self.board;
@@ -64,7 +65,7 @@ impl Mutation {
         Ok(Last { particular, captured, ..Last::new(Actor::One(color), Kind::Play, at.to_vec()) })
     }
 
-    /// The bit of the point, which is empty.
+    /// The bit of the named point, which must be empty.
     fn check(&self, at: &[Point]) -> Result<usize, Refusal> {
         check_points(at, 1..=1, self.grid.size())?;
         let index = self.grid.index(at[0]);
@@ -83,7 +84,7 @@ impl Mutation {
         Color::ALL.into_iter().flat_map(of).collect()
     }
 
-    /// Takes off all of the opponent's chains without liberty, then those that the mover has left.
+    /// Captures all of the opponent's chains without a liberty, then the mover's.
     fn remove(&self, mover: Color, board: &mut Board<WORDS>) -> ByColor<Vec<Point>> {
         let mut captured = ByColor::default();
         for color in [!mover, mover] {
@@ -105,7 +106,7 @@ impl Mutation {
         self.moves += 1;
     }
 
-    /// A claim is no move: whether true or false, it leaves the turn and the row of passes alone.
+    /// A claim is not a move: true or false, it changes neither the turn nor the row of passes.
     fn claim(&mut self, color: Color) -> Result<Last, Refusal> {
         let have = self.board.stones[color].count();
         let need = self.grid.points().count() / 2 + 1;
@@ -153,7 +154,7 @@ impl Game for Mutation {
         self.grid.list(self.grid.points().without(self.board.occupied()))
     }
 
-    /// The game ends by agreement, so it may be proposed at any time.
+    /// The end is a matter of agreement here, so it may be proposed at any time.
     fn may_propose_end(&self) -> Result<(), Refusal> {
         if self.winner.is_some() { Err(Refusal::Over) } else { Ok(()) }
     }
@@ -169,7 +170,7 @@ impl Game for Mutation {
         area_score(&self.grid, &self.board, self.grid.set(dead), self.komi)
     }
 
-    /// The dice come before everything else: only the stone is certain.
+    /// The dice come before everything else, so only the stone itself is certain.
     fn preview(&self, color: Color, at: &[Point]) -> Result<Preview, Refusal> {
         self.check_turn(color)?;
         self.check(at)?;

@@ -1,5 +1,5 @@
-//! Determination: one of many positions is drawn, point by point, so that no draw depends on how
-//! they are stored (docs/rules.md, "determination").
+//! Determination: draws one of many positions point by point, so that the draws do not depend on how
+//! positions are stored (docs/rules.md, "determination").
 
 use num_bigint::BigUint;
 
@@ -10,26 +10,26 @@ use crate::game::Turn;
 use crate::point::Point;
 use crate::view::Shares;
 
-/// What a point can hold, in the order in which contents take their shares.
+/// The possible contents of a point, in the order in which they take their shares.
 pub(super) const CONTENTS: [Option<Color>; 3] = [Some(Color::Black), Some(Color::White), None];
 
-/// How many positions hold a black stone at a point, a white one, and none, in this order.
+/// How many positions hold black, white and nothing at a point, in this order.
 pub(super) type Contents = [(Option<Color>, BigUint); 3];
 
-/// Positions on their way to one: points are settled one after the other.
+/// A set of positions that is being narrowed down to one, point by point.
 pub(super) trait Narrowing {
-    /// The first point, in order, whose content differs among those that remain.
+    /// The first point, in order, at which the remaining positions differ.
     fn next(&mut self) -> Option<(Point, Contents)>;
 
-    /// Discards the positions that hold something else at the point.
+    /// Discards the positions with another content at the point.
     fn keep(&mut self, point: Point, content: Option<Color>);
 
-    /// Of those that remain, in how many each point holds a stone of each colour.
+    /// For each point, in how many of the remaining positions it holds a stone of each colour.
     fn shares(&self) -> Shares;
 }
 
-/// Settles one point after the other, until all that remain hold the same stones. Uniform over the
-/// positions.
+/// Settles one point after the other until all remaining positions have the same stones. Each position
+/// has the same probability.
 ///
 /// # Errors
 /// If a draw cannot be made.
@@ -43,7 +43,8 @@ pub(super) fn settle(rest: &mut (impl Narrowing + ?Sized), turn: &mut Turn<'_>) 
     Ok(())
 }
 
-/// Which of the shares, laid one after the other from 0, holds `r`, which is below their sum.
+/// The index of the share that contains `r` when they are laid end to end from 0; `r` must be below their
+/// sum.
 pub(super) fn share_of<'a>(r: &BigUint, shares: impl Iterator<Item = &'a BigUint>) -> usize {
     let mut end = BigUint::ZERO;
     let before = shares.take_while(|share| {
@@ -53,7 +54,7 @@ pub(super) fn share_of<'a>(r: &BigUint, shares: impl Iterator<Item = &'a BigUint
     before.count()
 }
 
-/// The place in [`CONTENTS`] of what a point holds.
+/// The index of a content in [`CONTENTS`].
 #[inline]
 pub(super) fn place_of<const W: usize>(board: &Board<W>, index: usize) -> usize {
     match (board.stones.black.contains(index), board.stones.white.contains(index)) {
@@ -63,7 +64,7 @@ pub(super) fn place_of<const W: usize>(board: &Board<W>, index: usize) -> usize 
     }
 }
 
-/// The points at which some of the boards differ.
+/// The points at which the boards are not all equal.
 pub(super) fn differing<'a, const W: usize>(mut boards: impl Iterator<Item = &'a Board<W>>) -> Bits<W> {
     let Some(first) = boards.next().map(|board| board.stones) else { return Bits::EMPTY };
     boards.fold(Bits::EMPTY, |differing, board| {

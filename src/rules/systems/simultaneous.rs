@@ -1,8 +1,8 @@
-//! `simultaneous`: Savelyev's S-Go. Both players commit to a point in secret, and both stones are
-//! placed at once; what cannot be told apart then is both dead and alive until a capture settles it.
+//! `simultaneous`: Savelyev's S-Go. Both players commit to a point in secret, and both stones are placed
+//! at once. Stones whose capture depends on who moved first are both dead and alive until a later capture
+//! settles them.
 //!
-//! A turn is worked out in [`turn`], which follows the numbered steps of docs/rules.md,
-//! "Simultaneous".
+//! A turn is computed in [`turn`], which follows the numbered steps of docs/rules.md, "Simultaneous".
 
 mod capture;
 mod end;
@@ -34,18 +34,18 @@ pub(crate) struct Simultaneous {
     state: State,
     commitments: Commitments,
     turns: u32,
-    /// The score, once an end position is on the board.
+    /// The score, once the board is an end position.
     ended: Option<Score>,
 }
 
 impl Simultaneous {
-    /// Before the first turn.
+    /// A game before its first turn.
     pub(crate) fn new(settings: &Settings) -> Self {
         Self::start(settings.size(), &settings.handicap_points())
     }
 
-    /// Before the first turn, with these black stones on the board. Both players move at once all
-    /// the same.
+    /// A game before its first turn, with these black stones on the board. Both players still move at
+    /// once.
     pub(crate) fn start(size: u8, black: &[Point]) -> Self {
         let grid = Grid::new(size);
         let state = State {
@@ -56,7 +56,7 @@ impl Simultaneous {
         Self { grid, state, commitments: Commitments::default(), turns: 0, ended: None }
     }
 
-    /// Whether somebody may commit to this.
+    /// Whether a player may commit to this choice; the refusal if not.
     fn allow(&self, choice: Choice) -> Result<(), Refusal> {
         match choice {
             Choice::Pass => Err(Refusal::NotAllowed),
@@ -67,7 +67,7 @@ impl Simultaneous {
         }
     }
 
-    /// Plays the turn of these two commitments, which are allowed.
+    /// Plays the turn of these two commitments, which must be allowed.
     fn complete(&mut self, choices: ByColor<Choice>, at: ByColor<Point>) -> Last {
         let done = turn::play(&self.grid, &self.state, at.map(|point| self.grid.index(point)));
         self.state = done.state;
@@ -92,7 +92,7 @@ impl Game for Simultaneous {
             return Err(Refusal::Over.into());
         }
         if let Action::Annul { .. } = action {
-            // Two points can always be played together.
+            // Annulment is not possible: two points can always be played together.
             return Err(Refusal::NotAllowed.into());
         }
         let step = self.commitments.step(color, action, self.grid.size(), |choice| self.allow(choice))?;
@@ -153,7 +153,7 @@ impl Game for Simultaneous {
         end::agreed_end(&self.grid, &self.state, self.grid.set(dead))
     }
 
-    /// What both would do is not known: only the point is.
+    /// The opponent's point is secret, so only the stone itself is known.
     fn preview(&self, _: Color, at: &[Point]) -> Result<Preview, Refusal> {
         if self.ended.is_some() {
             return Err(Refusal::Over);

@@ -1,9 +1,9 @@
 //! `superposed`: QuantumGo.net's Quantum Go.
 //!
-//! The state is a multiset of realities behind the trait [`Realities`]; the rules here know
-//! nothing of how it is stored. Games hold it as a product of decision diagrams (`product.rs`); a
-//! list (`list.rs`) is what tests and measurements compare that with. A move is worked out on values beside the state, which is replaced
-//! at the end, so that a refusal or a missing draw leaves it untouched.
+//! The state is a multiset of realities behind the trait [`Realities`]; the rules here do not depend on
+//! how it is stored. Games store it as a product of decision diagrams (`product.rs`); a list (`list.rs`)
+//! is the reference for tests and measurements. A move is computed on new values, which replace the state
+//! at the end, so that a refusal or a missing draw leaves it unchanged.
 
 mod alternatives;
 mod determine;
@@ -36,44 +36,44 @@ use crate::preview::Preview;
 use crate::settings::{HalfPoints, Limit, SUPERPOSED_POINTS, Settings};
 use crate::view::{BoardView, Score, Shares, ToMove, Viewer};
 
-/// Passes in a row, of either kind, that end the game.
+/// The number of passes in a row, of either kind, that ends the game.
 const LAST_PASS: u32 = 5;
 
 /// A game of `superposed`.
 #[derive(Clone)]
 pub(crate) struct Superposed {
-    /// Never changed in place, so copies of a game share them.
+    /// Never changed in place, so copies of a game share it.
     realities: Arc<dyn Realities>,
-    /// Those of `realities`.
+    /// The shares of `realities`.
     shares: Shares,
     komi: HalfPoints,
     limit: Limit,
     to_move: Color,
     moves: u32,
-    /// What each colour has played. Unintentional passes were not played.
+    /// The sets of points that each colour has played. Those of unintentional passes do not count.
     played: ByColor<HashSet<BTreeSet<Point>>>,
     passes: Passes,
     ended: bool,
 }
 
-/// The passes that the last moves were.
+/// The current row of passes.
 #[derive(Clone, Copy, Default)]
 struct Passes {
-    /// How many in a row, of either kind.
+    /// The number of passes in a row, of either kind.
     row: u32,
-    /// Whether the last one was intentional.
+    /// Whether the last of them was intentional.
     last_intentional: bool,
 }
 
 impl Superposed {
-    /// Before the first move.
+    /// A game before its first move.
     pub(crate) fn new(settings: &Settings, limit: Limit) -> Self {
         let stones = ByColor { black: settings.handicap_points(), white: Vec::new() };
         let start = Position::new(settings.size(), &stones).expect("handicap stones are apart");
         Self::start(&start, settings.komi(), limit)
     }
 
-    /// Before the first move, from this position; White begins if Black has two stones or more.
+    /// A game before its first move, from this position; White begins if Black has two stones or more.
     pub(crate) fn start(position: &Position, komi: HalfPoints, limit: Limit) -> Self {
         let realities: Arc<dyn Realities> = product::certain(position).into();
         let to_move = if position.stones().black.len() >= 2 { Color::White } else { Color::Black };
@@ -90,8 +90,8 @@ impl Superposed {
         }
     }
 
-    /// The refusals that are public knowledge, in their order (docs/rules.md, "Superposed"). The
-    /// game is on, and it is the player's turn.
+    /// The refusals that are public knowledge, in their order (docs/rules.md, "Superposed"). The game
+    /// must be on, and it must be the player's turn.
     fn check(&self, color: Color, at: &[Point]) -> Result<(), Refusal> {
         check_points(at, SUPERPOSED_POINTS, self.realities.size())?;
         if self.played[color].contains(&at.iter().copied().collect()) {
@@ -106,7 +106,7 @@ impl Superposed {
         self.occupied_in(point) == self.shares.total
     }
 
-    /// In how many realities there is a stone at the point.
+    /// The number of realities with a stone at the point.
     fn occupied_in(&self, point: Point) -> BigUint {
         let share = |color: Color| self.shares.stones[color].get(&point).cloned().unwrap_or_default();
         share(Color::Black) + share(Color::White)
@@ -119,12 +119,12 @@ impl Superposed {
         if color == self.to_move { Ok(()) } else { Err(Refusal::Turn) }
     }
 
-    /// Whether there is one reality, with multiplicity 1.
+    /// Whether there is exactly one reality, with multiplicity 1.
     fn is_certain(&self) -> bool {
         self.shares.total == 1u32.into()
     }
 
-    /// Before the first move, with realities that are listed: what the engine is compared with.
+    /// A game before its first move that stores its realities as a list, as a reference for the engine.
     #[cfg(any(test, feature = "list"))]
     pub(crate) fn listing(settings: &Settings, limit: Limit) -> Self {
         let game = Self::new(settings, limit);
@@ -134,7 +134,7 @@ impl Superposed {
         Self { realities: list::certain(&start).into(), ..game }
     }
 
-    /// The stones that are there in every reality, and their grid.
+    /// The stones that are in every reality, and their grid.
     fn certain_stones(&self) -> (Grid<WORDS>, Board<WORDS>) {
         let grid = Grid::new(self.realities.size());
         let stones = ByColor::new_with(|color| {
@@ -207,14 +207,14 @@ impl Game for Superposed {
         true
     }
 
-    /// What `check` refuses, and counting: no play is tried.
+    /// Only what `check` refuses is refused, and realities are counted; no play is tried.
     fn preview(&self, color: Color, at: &[Point]) -> Result<Preview, Refusal> {
         self.check_turn(color)?;
         self.check(color, at)?;
         let total = &self.shares.total;
         let open: BTreeMap<Point, (BigUint, BigUint)> =
             at.iter().map(|point| (*point, (total - self.occupied_in(*point), total.clone()))).collect();
-        // A reality has a child for each of the points at most, where the point is empty.
+        // A reality has at most one child for each of the points, if the point is empty there.
         let at_most: BigUint = open.values().map(|(empty, _)| empty).sum();
         let may_determine = matches!(self.limit, Limit::Realities(most) if at_most > most.get().into());
         Ok(Preview { placed: at.to_vec(), at_most: Some(at_most), open, may_determine, ..Preview::default() })

@@ -1,9 +1,11 @@
 //! `sym`: Sym(Go), the functor of Savelyev's paper (section 4) applied to Go.
 //!
-//! The state is a set of classical positions. Both players commit in secret; then each position is
-//! played on in both orders. A turn is worked out beside the state, which is replaced at the end.
+//! The state is a set of classical positions. Both players commit in secret; then the two moves are
+//! played in each position in both orders. A turn is computed on new values, which replace the state at
+//! the end.
 //!
-//! The set is a list of bitboards and no diagram; docs/engine.md, "Sym", tells why, with figures.
+//! The set is a list of bitboards, not a diagram; docs/engine.md, "Sym", gives the reasons with
+//! measurements.
 
 mod branch;
 mod branches;
@@ -29,16 +31,16 @@ use crate::view::{
     BoardView, Cause, Committed, Determined, Last, Outcome, Particular, Score, Shares, ToMove, Viewer,
 };
 
-/// Steps of the host's bound that an outcome takes: a whole board is kept for each, in a set.
+/// Steps of the host's bound for each outcome: a whole board is stored for each, in a set.
 const STEPS: u64 = 10;
 
 /// A game of `sym`.
 #[derive(Clone)]
 pub(crate) struct Sym {
     grid: Grid<WORDS>,
-    /// Never changed in place, so copies of a game share them.
+    /// Never changed in place, so copies of a game share it.
     branches: Arc<Branches>,
-    /// Those of `branches`.
+    /// The shares of `branches`.
     shares: Shares,
     commitments: Commitments,
     limit: Limit,
@@ -47,17 +49,17 @@ pub(crate) struct Sym {
     ended: Option<Outcome>,
 }
 
-/// A turn that has been worked out and not yet made.
+/// A turn that has been computed but not yet made.
 struct Worked {
-    /// Empty: the pair of moves is not allowed.
+    /// The positions after it; empty if the pair of moves is not allowed.
     branches: Branches,
-    /// Only if the pair is allowed.
+    /// `Some` only if the pair is allowed.
     determined: Option<Determined>,
     host_limit: bool,
 }
 
 impl Sym {
-    /// Before the first turn.
+    /// A game before its first turn.
     pub(crate) fn new(settings: &Settings, limit: Limit) -> Self {
         let grid = Grid::new(settings.size());
         let mut board = Board::EMPTY;
@@ -65,7 +67,7 @@ impl Sym {
         Self::start(grid, board, limit)
     }
 
-    /// Before the first turn, with these stones on the board.
+    /// A game before its first turn, with these stones on the board.
     fn start(grid: Grid<WORDS>, board: Board<WORDS>, limit: Limit) -> Self {
         let branches = Branches::certain(grid, board);
         Self {
@@ -79,7 +81,7 @@ impl Sym {
         }
     }
 
-    /// Refuses what is public knowledge: a point with a stone in every position.
+    /// Refuses only what is public knowledge: a point with a stone in every position.
     fn check(&self, choice: Choice) -> Result<(), Refusal> {
         match choice.point() {
             Some(point) if self.branches.occupied().contains(self.grid.index(point)) => {
@@ -89,7 +91,7 @@ impl Sym {
         }
     }
 
-    /// Plays the pair of moves, or annuls both commitments if no position survives it.
+    /// Plays the pair of moves, or annuls both commitments if the pair is allowed in no position.
     fn complete(&mut self, choices: ByColor<Choice>, turn: &mut Turn<'_>) -> Result<Played, PlayError> {
         if self.exceeds(turn.bound) && turn.bound == WorkBound::Recorded(false) {
             return Err(PlayError::TooLarge);
@@ -113,14 +115,15 @@ impl Sym {
         Ok(Played { action: Action::Reveal { choices }, last: Some(last), host_limit })
     }
 
-    /// The turn, with the host's bound before it and the game's limit after it.
+    /// Computes the turn, with a determination by the host's bound before it and one by the game's limit
+    /// after it.
     fn work_out(&self, choices: ByColor<Choice>, turn: &mut Turn<'_>) -> Result<Worked, ChanceError> {
         let moves = choices.map(|choice| choice.point().map(|point| self.grid.spot(point)));
         let mut host_limit = false;
         let mut branches = if self.exceeds(turn.bound) {
             let surviving = self.branches.surviving(&moves);
             host_limit = !surviving.is_empty();
-            // Of no position nothing can be drawn, and nothing comes.
+            // If no position survives, nothing can be drawn.
             if host_limit { surviving.determine(turn)?.after(&moves) } else { surviving }
         } else {
             self.branches.after(&moves)
@@ -143,8 +146,8 @@ impl Sym {
         self.branches.len() > 1 && Work::within(bound).take(steps).is_err()
     }
 
-    /// What was captured for certain: stones that were there in every position, or were placed in
-    /// this turn, and are there in none now. All this follows from the shares that everybody sees.
+    /// The stones that were certainly captured: they were in every position or were placed in this turn,
+    /// and are in none now. This follows from the shares, which are public.
     fn captured(&self, choices: ByColor<Choice>, after: &Branches) -> ByColor<Vec<Point>> {
         let certain = self.branches.certain_stones().stones;
         ByColor::new_with(|color| {
@@ -155,12 +158,12 @@ impl Sym {
     }
 }
 
-/// Both commit again. Nobody sees anything but that.
+/// The announcement that both commit again, which reveals nothing else.
 fn annulled(choices: Option<ByColor<Choice>>) -> Played {
     Played { action: Action::Annul { choices }, last: None, host_limit: false }
 }
 
-/// Who wins: the one who wins every position by area, without komi. A single tie makes it a tie.
+/// The result: a player wins by winning every position by area, without komi. Anything else is a tie.
 fn outcome(grid: &Grid<WORDS>, branches: &Branches) -> Outcome {
     let winner =
         |board: &Board<WORDS>| area_score(grid, board, Bits::EMPTY, HalfPoints(0)).outcome().winner();
@@ -214,22 +217,22 @@ impl Game for Sym {
         self.grid.list(self.grid.points().without(self.branches.occupied()))
     }
 
-    /// Two passes in one turn end the game.
+    /// Ending is not proposed: two passes in one turn end the game.
     fn may_propose_end(&self) -> Result<(), Refusal> {
         Err(if self.ended.is_some() { Refusal::Over } else { Refusal::NotAllowed })
     }
 
-    /// No stones are marked in this system.
+    /// No stones are marked dead in this system.
     fn chain(&self, _: Point) -> Vec<Point> {
         Vec::new()
     }
 
-    /// Of the stones that are certain. The result is not by points: nobody asks for this.
+    /// The score of the certain stones. It is never asked for, because the result does not go by points.
     fn score(&self, dead: &[Point]) -> Score {
         area_score(&self.grid, &self.branches.certain_stones(), self.grid.set(dead), HalfPoints(0))
     }
 
-    /// What `check` refuses, and counting: a pair is not tried.
+    /// Only what `check` refuses is refused, and positions are counted; the pair is not tried.
     fn preview(&self, _: Color, at: &[Point]) -> Result<Preview, Refusal> {
         if self.ended.is_some() {
             return Err(Refusal::Over);

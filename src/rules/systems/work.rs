@@ -1,35 +1,35 @@
-//! The host's bound on the work of one move, counted in steps, so that it acts the same on every
-//! machine (docs/rules.md, "the host's bound").
+//! The host's bound on the work of one move. It counts steps and not time, so that it acts the same on
+//! every machine (docs/rules.md, "the host's bound").
 
 use crate::game::WorkBound;
 
-/// What a host takes on for a move unless told otherwise: in opening-like games some 100 ms and 50 MiB
-/// at most (docs/engine.md), several times that where dense triples lie over each other.
+/// The bound unless configured otherwise. In opening-like games it allows moves of at most some 100 ms
+/// and 50 MiB (docs/engine.md), and several times that where dense triples overlap.
 pub const DEFAULT_STEPS: u64 = 300_000;
 
-/// The most steps that any host takes on for a move; a larger bound is cut to it.
+/// The largest bound; a larger one is reduced to it.
 pub const MAX_STEPS: u64 = 1_000_000;
 
-/// The most steps that a move of a record may take. Other versions may have counted otherwise.
+/// The most steps for a move of a record. Other versions may have counted differently.
 const RECORDED_STEPS: u64 = 2 * MAX_STEPS;
 
-/// The steps that are left for a move.
+/// The steps that are left for the current move.
 #[derive(Debug)]
 pub(super) struct Work {
     left: u64,
 }
 
-/// A move needs more steps than there are.
+/// A move needs more steps than are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Exceeded;
 
 impl Work {
-    /// So many steps.
+    /// Work of this many steps.
     pub(super) const fn of(steps: u64) -> Self {
         Self { left: steps }
     }
 
-    /// As many as a move may take within `bound` without determining the position before it.
+    /// The most steps that a move may take within `bound` without a determination before it.
     pub(super) fn within(bound: WorkBound) -> Self {
         match bound {
             WorkBound::Steps(most) => Self::of(most.min(MAX_STEPS)),
@@ -38,12 +38,12 @@ impl Work {
         }
     }
 
-    /// Without a bound: for a single reality, of which no move is much work.
+    /// No bound: for a single reality, on which no move is much work.
     pub(super) const fn unbounded() -> Self {
         Self::of(u64::MAX)
     }
 
-    /// Takes so many steps.
+    /// Takes this many steps.
     ///
     /// # Errors
     /// If fewer are left.

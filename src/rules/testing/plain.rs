@@ -1,4 +1,4 @@
-//! Go once more, as plainly as it can be written: what the bitboards are checked against.
+//! A second, straightforward implementation of Go, with which the bitboards are compared.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use crate::point::Point;
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct PlainBoard {
     pub(crate) stones: BTreeMap<Point, Color>,
-    /// Where the next stone may not be played.
+    /// The point that the next stone may not retake.
     pub(crate) ko: Option<Point>,
 }
 
@@ -41,7 +41,7 @@ impl PlainBoard {
         (chain, liberties)
     }
 
-    /// The position after a stone, and what it captured; `None` if it is illegal.
+    /// The position after a stone, and the captured points; `None` if the move is illegal.
     pub(crate) fn play(&self, size: u8, color: Color, at: Point) -> Option<(Self, Vec<Point>)> {
         if self.stones.contains_key(&at) || self.ko == Some(at) {
             return None;

@@ -1,4 +1,4 @@
-//! Games of any kind, made of arbitrary numbers.
+//! Games of any kind, made from arbitrary numbers.
 
 use std::num::NonZeroU64;
 
@@ -9,8 +9,8 @@ use crate::{
     ToMove, Viewer, WorkBound,
 };
 
-/// A game of any kind: settings, seed, and a script of arbitrary numbers, each of which is made an
-/// action. What the rules refuse is left out.
+/// A game of any kind: settings, a seed, and a script of arbitrary numbers, each of which is turned into
+/// an action. Actions that the rules refuse are left out.
 #[derive(Clone, Debug)]
 pub(crate) struct Script {
     pub(crate) setup: Setup,
@@ -63,7 +63,7 @@ impl Script {
         self.play_seen(|_| ())
     }
 
-    /// Plays, and shows the game after each action that was accepted.
+    /// Plays the script, and shows the game after each accepted action.
     pub(crate) fn play_seen(&self, mut seen: impl FnMut(&Match)) -> Match {
         let mut game = Match::new(self.settings(), Seed(self.seed));
         for (kind, number) in &self.actions {
@@ -102,7 +102,7 @@ impl Script {
         }
     }
 
-    /// Something of what is done while stones are counted.
+    /// An action while stones are counted.
     fn count(&self, board: &BoardView, kind: u8, number: u16) -> Action {
         let stones: Vec<Point> = Point::all(self.setup.size).filter(|at| board.is_occupied(*at)).collect();
         match kind % 7 {
@@ -114,7 +114,7 @@ impl Script {
         }
     }
 
-    /// The points of a move as the system wants them, most of them points that can be played.
+    /// As many points as a move of the system needs, most of them playable.
     fn points(&self, game: &Match, color: Color, number: u16) -> Vec<Point> {
         let all: Vec<Point> = match game.playable(color) {
             playable if playable.is_empty() || number.is_multiple_of(7) => {
@@ -130,7 +130,7 @@ impl Script {
     }
 }
 
-/// What ends the game at once, now and then.
+/// Sometimes an action that ends the game at once.
 const fn ending(number: u16) -> Option<Action> {
     match number % 16 {
         0 => Some(Action::Resign),

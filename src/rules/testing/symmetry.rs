@@ -16,7 +16,7 @@ pub(crate) struct Symmetry {
 }
 
 impl Symmetry {
-    /// Points off the board stay where they are.
+    /// The image of a point. Points off the board are their own images.
     pub(crate) fn point(self, point: Point) -> Point {
         if !point.is_on(self.size) {
             return point;
@@ -42,7 +42,7 @@ impl Symmetry {
         if self.swap { !color } else { color }
     }
 
-    /// Swaps what is Black's and what is White's, if the colours are swapped.
+    /// Exchanges Black's and White's value if the colours are swapped.
     pub(crate) fn by_color<T: Clone, U>(self, of: &ByColor<T>, image: impl Fn(&T) -> U) -> ByColor<U> {
         ByColor::new_with(|color| image(&of[self.color(color)]))
     }
@@ -51,7 +51,7 @@ impl Symmetry {
         stones.iter().map(|(point, color)| (self.point(*point), self.color(*color))).collect()
     }
 
-    /// Actor, points and captures; the rest as it was.
+    /// The image of actor, points and captures; everything else is unchanged.
     pub(crate) fn last(self, last: &Last) -> Last {
         let actor = match last.actor {
             Actor::One(color) => Actor::One(self.color(color)),

@@ -1,4 +1,4 @@
-//! That a game tells how many bytes it takes: held against an allocator that counts.
+//! The number of bytes that a game reports, compared with an allocator that counts.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by it")]
 
@@ -16,7 +16,7 @@ static ALLOCATOR: Cap<SystemAllocator> = Cap::new(SystemAllocator, usize::MAX);
 
 const BOUND: WorkBound = WorkBound::Steps(DEFAULT_STEPS);
 
-/// Plays what is allowed, chosen by a seed among all that may be.
+/// Plays random allowed actions, chosen by a seed.
 struct Anything(SeededChance);
 
 impl Anything {
@@ -28,7 +28,7 @@ impl Anything {
         (0..count).map(|_| from[self.below(from.len())]).collect()
     }
 
-    /// Does something; says whether anything was allowed.
+    /// Plays one action; `false` if none was allowed.
     fn act(&mut self, game: &mut Match) -> bool {
         let View { to_move, board, .. } = game.view(Viewer::Public);
         let colors = Color::ALL.into_iter().filter(|color| to_move.includes(*color)).collect::<Vec<_>>();
@@ -53,7 +53,7 @@ impl Anything {
     }
 }
 
-/// A game of so many moves of anything.
+/// A game of this many random moves.
 fn anything(setup: Setup, moves: usize, seed: u8) -> Match {
     let mut game = Match::new(setup.validate().unwrap(), Seed([seed; 32]));
     let mut player = Anything(SeededChance::new(&Seed([seed ^ 0xff; 32])));
@@ -65,7 +65,7 @@ fn anything(setup: Setup, moves: usize, seed: u8) -> Match {
     game
 }
 
-/// A game of `superposed` of which many moves name three points: those grow largest.
+/// A game of `superposed` in which many moves name three points; such games grow largest.
 fn triples(size: u8, moves: usize, seed: u8) -> Match {
     let mut game = Match::new(Setup::new(System::Superposed, size).validate().unwrap(), Seed([seed; 32]));
     let mut policy = Opening::new(&Seed([seed ^ 0xff; 32]), 30);
@@ -77,11 +77,11 @@ fn triples(size: u8, moves: usize, seed: u8) -> Match {
     game
 }
 
-/// Holds what a game tells, that was made by `make`, against what that allocated.
+/// Compares the bytes that a game made by `make` reports with those that were allocated.
 fn check(what: &str, make: impl FnOnce() -> Match) -> Match {
     let before = ALLOCATOR.allocated();
     let game = make();
-    // As it is shown to somebody, after which it may know more.
+    // A view is made first, because it may fill caches.
     drop(game.view(Viewer::Public));
     let allocated = ALLOCATOR.allocated() - before + size_of::<Match>();
     let told = game.bytes();
@@ -91,7 +91,7 @@ fn check(what: &str, make: impl FnOnce() -> Match) -> Match {
     game
 }
 
-/// One test, so that nothing else allocates meanwhile.
+/// A single test, so that nothing else allocates at the same time.
 #[test]
 fn a_game_tells_what_the_allocator_counts() {
     let of_any = System::ALL.into_iter().flat_map(|system| {

@@ -10,7 +10,7 @@ use qgo_rules::{
 };
 use serde::Deserialize;
 
-/// An example, with where it stands.
+/// An example, and where its source has it.
 #[derive(Deserialize)]
 struct Example {
     source: String,
@@ -21,12 +21,12 @@ struct Example {
 #[derive(Deserialize)]
 struct Step {
     color: Color,
-    /// None = pass.
+    /// `None` = pass.
     at: Option<String>,
-    /// The kind of move that it is, or the reason for which it is refused.
+    /// The kind of move, or the reason for its refusal.
     is: String,
     total: Option<String>,
-    /// Every point where Black has a stone in some reality, with the proportion.
+    /// Every point with a black stone in some reality, with its share.
     black: Option<BTreeMap<Point, String>>,
     /// The same for White.
     white: Option<BTreeMap<Point, String>>,

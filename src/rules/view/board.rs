@@ -1,4 +1,4 @@
-//! What lies on the board, and what follows from it.
+//! The board as a viewer may see it, and what follows from it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use crate::color::{ByColor, Color};
 use crate::heap::heap_of;
 use crate::point::Point;
 
-/// What lies on the board.
+/// The board of a rule system.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum BoardView {
     /// Certain stones (`classic`, `mutation`).
@@ -24,7 +24,7 @@ pub enum BoardView {
 }
 
 impl BoardView {
-    /// Whether there is a stone at `point`, in some reality.
+    /// Whether there is a stone at `point` in some reality.
     pub fn is_occupied(&self, point: Point) -> bool {
         match self {
             Self::Stones(stones) => stones.contains_key(&point),
@@ -34,7 +34,7 @@ impl BoardView {
         }
     }
 
-    /// The stones of which it is certain what they are: those that are in every reality.
+    /// The stones that are certain: those that are in every reality.
     pub fn certain_stones(&self) -> BTreeMap<Point, StoneKind> {
         match self {
             Self::Stones(stones) | Self::Entangled(EntangledBoard { stones, .. }) => {
@@ -50,17 +50,17 @@ impl BoardView {
     }
 }
 
-/// For every point, in how many realities it holds a black and a white stone.
+/// The number of realities in which each point holds a black or a white stone.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Shares {
     /// The number of realities, with multiplicity; at least 1.
     pub total: BigUint,
-    /// Points with a stone in some reality. Zeros are left out.
+    /// Points with a stone in some reality; zeros are left out.
     pub stones: ByColor<BTreeMap<Point, BigUint>>,
 }
 
 impl Shares {
-    /// In how many realities there is a stone at `point`.
+    /// The number of realities with a stone at `point`.
     fn taken(&self, point: Point) -> BigUint {
         Color::ALL.iter().filter_map(|color| self.stones[*color].get(&point)).sum()
     }
@@ -75,8 +75,8 @@ impl View {
         }
     }
 
-    /// The chains that those of the certain stones make that `is_wanted`, by their first points; each
-    /// is sorted. Stones that both players have placed make chains of their own.
+    /// The chains of those certain stones for which `is_wanted` holds, in the order of their first
+    /// points; each is sorted. Stones that both players have placed form chains of their own.
     pub fn chains(&self, is_wanted: impl Fn(&Point) -> bool) -> Vec<Vec<Point>> {
         let grid = Grid::<WORDS>::new(self.size);
         let stones = self.board.certain_stones();
@@ -90,21 +90,21 @@ impl View {
         chains
     }
 
-    /// How many liberties the chain at `point` has; 0 if there is none.
+    /// The number of liberties of the chain at `point`; 0 if there is none.
     pub fn liberties(&self, point: Point) -> usize {
         let chain = self.chains(|_| true).into_iter().find(|chain| chain.contains(&point));
         let beside = chain.iter().flatten().flat_map(|stone| stone.neighbours(self.size));
         beside.filter(|next| !self.board.is_occupied(*next)).collect::<BTreeSet<_>>().len()
     }
 
-    /// Whether a placement on these points is certain to be legal as far as the position that all see
-    /// tells: only in `superposed` is there more to it than that.
+    /// Whether a placement on these points is certainly legal, judged by what everybody sees. Only in
+    /// `superposed` is this stricter than legality.
     ///
-    /// There a move is an unintentional pass if it is illegal on one of its points in every reality,
-    /// and which that are is hidden. What is played without its owner must not find that out for free:
-    /// so each point has to be empty in some reality, and next to a point that is empty in all. With
-    /// such a liberty it is no suicide, and nothing was captured there with the move before: what was
-    /// had no liberty, so all its neighbours are stones.
+    /// There a move becomes an unintentional pass if one of its points is illegal in every reality, and
+    /// which points those are is secret. A move that is played on a player's behalf must not find that
+    /// out for free: so each of its points has to be empty in some reality, and adjacent to a point that
+    /// is empty in all. With such a liberty it is no suicide. Nor is it a ko: a stone captured by the
+    /// last move had no liberty, so all its neighbours were stones.
     pub fn is_surely_legal(&self, points: &[Point]) -> bool {
         let BoardView::Shares(shares) = &self.board else { return true };
         points.iter().all(|point| {

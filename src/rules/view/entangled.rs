@@ -17,29 +17,29 @@ pub struct EntangledBoard {
     pub pending: Option<Pending>,
 }
 
-/// Stones of one colour of which not all are to stay: a pair, or a triplet of `ghz` and `w`.
+/// An entangled set: two or three stones of one colour, of which not all will stay.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EntangledSet {
-    /// Whose stones.
+    /// The colour of the stones.
     pub color: Color,
-    /// The number of the move that placed it, from 1. It is the set's name in pictures and words.
+    /// The number of the move that placed it, from 1. Pictures and words call the set by it.
     pub number: u32,
-    /// The stones that it still has (2 or 3), sorted.
+    /// The remaining stones (2 or 3), sorted.
     pub points: Vec<Point>,
 }
 
 /// A choice that one player is asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pending {
-    /// Who must choose.
+    /// The player who must choose.
     pub color: Color,
-    /// Why it is asked.
+    /// The step of the collapse.
     pub step: ChoiceStep,
-    /// Of which stones.
+    /// The set from which a stone is chosen.
     pub set: EntangledSet,
     /// The points that may be named, sorted: at least two.
     pub options: Vec<Point>,
-    /// Whether the point that is named goes (shape `w`) instead of staying.
+    /// Whether the named point goes (shape `w`) instead of staying.
     pub names_what_goes: bool,
 }
 
@@ -56,18 +56,18 @@ pub enum ChoiceStep {
     End,
 }
 
-/// A choice that was made, by its owner or by the rules.
+/// A choice that was made, by its player or by the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Collapse {
-    /// The set as it was before.
+    /// The set before the choice.
     pub set: EntangledSet,
-    /// To which step it belongs.
+    /// The step of the collapse.
     pub step: ChoiceStep,
     /// The stones that stay, sorted: one, or two of a triplet of `w`.
     pub stays: Vec<Point>,
     /// The stones that were removed, sorted.
     pub goes: Vec<Point>,
-    /// Only one choice was legal, so the rules made it.
+    /// Whether only one choice was legal, so that the rules made it.
     pub forced: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The last input and what it did.
+//! The last input and its effect.
 
 use num_bigint::BigUint;
 use num_rational::Ratio;
@@ -9,12 +9,12 @@ use crate::event::Choice;
 use crate::heap::{Heap, heap_of};
 use crate::point::Point;
 
-/// Whose input the last one was.
+/// Who made the last input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Actor {
     /// One player's.
     One(Color),
-    /// A turn of two commitments, with what they were.
+    /// Both players, by a turn of two commitments, which are given here.
     Both(ByColor<Choice>),
 }
 
@@ -38,7 +38,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The name in interfaces.
+    /// The stable name in the interfaces for programs.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Play => "play",
@@ -52,45 +52,44 @@ impl Kind {
     }
 }
 
-/// The last input and what it did.
+/// The last input and its effect.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Last {
-    /// Whose it was.
+    /// Who made it.
     pub actor: Actor,
-    /// What it was.
+    /// Its kind.
     pub kind: Kind,
-    /// The points, in the order in which they were named; empty for a pass, a claim, a
-    /// resignation and a loss on time. For a keep: the point that was named. For a player's own unintentional pass:
-    /// the points that the player attempted. For a turn of both: Black's point, then White's, as
-    /// far as they did not pass.
+    /// The points, in the order in which they were named; empty for a pass, a claim, a resignation and a
+    /// loss on time. For a choice: the point that was named. For a player's own unintentional pass: the
+    /// attempted points. For a turn of both: Black's point, then White's, without those of a pass.
     pub at: Vec<Point>,
-    /// Stones removed from the board by capture, by their colour, each sorted. What a collapse
-    /// removes is told by [`Last::collapsed`].
+    /// Stones captured, by their colour, each list sorted. Stones that a collapse removed are in
+    /// [`Last::collapsed`].
     pub captured: ByColor<Vec<Point>>,
-    /// What only its rule system tells.
+    /// The part that only one rule system has.
     pub particular: Particular,
 }
 
-/// What one rule system tells of an input, and no other.
+/// The part of an input that only one rule system has.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Particular {
-    /// Nothing: `classic`, and what means the same in all systems.
+    /// Nothing: all inputs of `classic`, and those that mean the same in all systems.
     Nothing,
     /// `superposed`.
     Superposed {
         /// The measurement (QuantumGo.net, rule 3), if there was one.
         measurement: Option<Measurement>,
-        /// The determination (docs/rules.md, "determination", "the limit", "the host's bound"), if
-        /// there was one.
+        /// The determination (docs/rules.md, "determination", "the limit", "the host's bound"), if there
+        /// was one.
         determined: Option<Determined>,
-        /// The total before this input.
+        /// The number of realities before this input.
         before: BigUint,
     },
     /// `entangled`.
     Entangled {
-        /// In shapes with `symmetric`: the point opposite, on which the rules put the partner.
+        /// In shapes with `symmetric`: the opposite point, on which the rules put the partner.
         partner: Option<Point>,
-        /// The choices that this input settled, in their order.
+        /// The choices that this input settled, in order.
         collapsed: Vec<Collapse>,
     },
     /// `simultaneous`: what happened in the turn, in causal order.
@@ -99,10 +98,10 @@ pub enum Particular {
     Sym {
         /// The determination (docs/rules.md, "the limit", "the host's bound"), if there was one.
         determined: Option<Determined>,
-        /// The total before this input.
+        /// The number of positions before this input.
         before: BigUint,
     },
-    /// `mutation`: every throw of the dice, in order, the stopping one included.
+    /// `mutation`: every throw of the dice, in order, with the one that stopped.
     Mutation(Vec<Throw>),
 }
 
@@ -113,20 +112,20 @@ impl Last {
         Self { actor, kind, at, captured, particular: Particular::Nothing }
     }
 
-    /// A turn of two commitments without consequences; a pass of both is a pass.
+    /// A turn of two commitments without consequences. If both passed, its kind is a pass.
     pub fn of_both(choices: ByColor<Choice>) -> Self {
         let at: Vec<Point> = Color::ALL.iter().filter_map(|color| choices[*color].point()).collect();
         let kind = if at.is_empty() { Kind::Pass } else { Kind::Play };
         Self::new(Actor::Both(choices), kind, at)
     }
 
-    /// The same, with `points` of this colour captured.
+    /// The same input, with these points of `color` captured.
     pub(crate) fn capturing(mut self, color: Color, points: Vec<Point>) -> Self {
         self.captured[color] = points;
         self
     }
 
-    /// What the two had committed to, in a turn of both.
+    /// The two commitments, if the input was a turn of both.
     pub const fn choices(&self) -> Option<&ByColor<Choice>> {
         match &self.actor {
             Actor::Both(choices) => Some(choices),
@@ -152,7 +151,7 @@ impl Last {
         }
     }
 
-    /// The number of realities or positions before this input, where there are some.
+    /// The number of realities or positions before this input, in systems that have any.
     pub const fn before(&self) -> Option<&BigUint> {
         match &self.particular {
             Particular::Superposed { before, .. } | Particular::Sym { before, .. } => Some(before),
@@ -200,7 +199,7 @@ impl Last {
         points
     }
 
-    /// As `viewer` may see it: the points of an unintentional pass are the player's own.
+    /// The input as `viewer` may see it: only the player sees the points of an unintentional pass.
     pub fn seen_by(&self, viewer: Viewer) -> Self {
         let own =
             matches!((viewer, self.actor), (Viewer::Player(color), Actor::One(actor)) if color == actor);
@@ -211,21 +210,21 @@ impl Last {
     }
 }
 
-/// What is announced of a measurement. What it captured is [`Last::captured`].
+/// What is announced of a measurement. The captured stones are in [`Last::captured`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Measurement {
-    /// C/T: the probability that any stones would be captured.
+    /// The probability that anything would be captured: C/T.
     pub any: Ratio<BigUint>,
-    /// The probability of exactly what happened: of the captured set, or of no capture.
+    /// The probability of exactly this outcome: this captured set, or no capture.
     pub exact: Ratio<BigUint>,
 }
 
 /// What is announced of a determination.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Determined {
-    /// The total that there was.
+    /// The number of realities or positions before it.
     pub from: BigUint,
-    /// Why.
+    /// Its cause.
     pub cause: Cause,
 }
 
@@ -234,9 +233,9 @@ pub struct Determined {
 pub enum Cause {
     /// The total exceeded `max_realities`.
     Limit,
-    /// The host's bound on its work per move: the position before the move was determined.
+    /// The move would have exceeded the host's bound on work, so the position before it was determined.
     HostLimit,
-    /// Two passes, at least one intentional.
+    /// Two passes in a row, at least one of them intentional.
     Passes,
     /// The fifth pass in a row, which ends the game.
     End,

@@ -1,4 +1,4 @@
-//! Scores and how games end.
+//! Scores and results.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,12 +8,12 @@ use crate::heap::{Heap, heap_of};
 use crate::point::Point;
 use crate::settings::HalfPoints;
 
-/// Points for each player, with what they are made of.
+/// Both players' points, with their components.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Score {
     /// The totals; White's includes komi.
     pub points: ByColor<HalfPoints>,
-    /// How they come about.
+    /// The components.
     pub made_of: MadeOf,
 }
 
@@ -28,7 +28,7 @@ impl Score {
         }
     }
 
-    /// The surrounded points of each colour, each list sorted. Dead stones may lie on them.
+    /// The surrounded points of each colour, each list sorted. Dead stones may stand on them.
     pub const fn territory(&self) -> Option<&ByColor<Vec<Point>>> {
         match &self.made_of {
             MadeOf::Area { territory, .. }
@@ -38,7 +38,7 @@ impl Score {
         }
     }
 
-    /// Who wins with it, by how much.
+    /// The result of the game with this score.
     pub fn outcome(&self) -> Outcome {
         let lead = self.points.black.0 - self.points.white.0;
         match lead {
@@ -49,23 +49,23 @@ impl Score {
     }
 }
 
-/// What a score is made of.
+/// The components of a score.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum MadeOf {
-    /// `superposed` at its end: own stones on the board.
+    /// `superposed` at its end: the stones on the board.
     Stones(ByColor<u32>),
-    /// Area: own stones and surrounded points, dead stones removed.
+    /// Area: stones and surrounded points, after dead stones were removed.
     Area {
         /// Living stones.
         stones: ByColor<u32>,
         /// Surrounded points, each list sorted.
         territory: ByColor<Vec<Point>>,
-        /// Points of nobody, sorted.
+        /// Dame, sorted.
         dame: Vec<Point>,
         /// The stones that were removed as dead, sorted.
         dead: Vec<Point>,
     },
-    /// `superposed`, estimate counting.
+    /// `superposed`, by agreement: the estimate.
     Estimate {
         /// Living stones.
         stones: ByColor<u32>,
@@ -73,16 +73,16 @@ pub enum MadeOf {
         territory: ByColor<Vec<Point>>,
         /// Points taken off for eyes.
         eyes: ByColor<u32>,
-        /// Points of nobody, sorted.
+        /// Dame, sorted.
         dame: Vec<Point>,
         /// The stones that were removed as dead, sorted.
         dead: Vec<Point>,
     },
     /// `simultaneous`: surrounded points and prisoners.
     Prisoners {
-        /// Points of each colour, each list sorted.
+        /// Surrounded points, each list sorted.
         territory: ByColor<Vec<Point>>,
-        /// Stones taken by each colour, those marked dead included.
+        /// Stones captured by each colour, and the opponent's dead stones.
         prisoners: ByColor<u32>,
         /// The stones that were removed as dead, sorted.
         dead: Vec<Point>,
@@ -92,22 +92,22 @@ pub enum MadeOf {
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// By this many points.
+    /// A win by this many points.
     Points(Color, HalfPoints),
-    /// By the rules, without a margin: a claim of `mutation`, the end of `sym`.
+    /// A win by the rules, without a margin: a claim of `mutation`, the end of `sym`.
     Win(Color),
-    /// By the other's resignation.
+    /// A win by the opponent's resignation.
     Resignation(Color),
-    /// By the other's running out of time.
+    /// A win on time.
     Time(Color),
     /// A tie.
     Tie,
-    /// Called off: it counts for nobody.
+    /// Called off: the game does not count.
     Void,
 }
 
 impl Outcome {
-    /// Who won, if anybody.
+    /// The winner, if there is one.
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::Points(color, _) | Self::Win(color) | Self::Resignation(color) | Self::Time(color) => {
@@ -118,7 +118,7 @@ impl Outcome {
     }
 }
 
-/// SGF's `RE`: `B+4`, `B+`, `W+R`, `W+T`, `0`, `Void`.
+/// Writes SGF's `RE`: `B+4`, `B+`, `W+R`, `W+T`, `0`, `Void`.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -132,12 +132,12 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Not a result of a game of ours.
+/// The text is not a result that a game of QGo can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a result such as B+4, W+R or 0")]
 pub struct NotAnOutcome;
 
-/// What `Display` writes, and the longer words that SGF allows.
+/// Reads what `Display` writes, and the longer words that SGF allows.
 impl FromStr for Outcome {
     type Err = NotAnOutcome;
 

@@ -1,4 +1,4 @@
-//! What one may see in the systems in which both players act at once.
+//! The boards of the systems in which both players act at once.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use crate::event::Choice;
 use crate::heap::Heap;
 use crate::point::Point;
 
-/// Who has committed in this turn. What somebody committed to is for that player's eyes only.
+/// Who has committed in this turn. A commitment is shown only to the player who made it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Committed {
-    /// Whether each player has.
+    /// Whether each player has committed.
     pub by: ByColor<bool>,
     /// The viewer's own commitment.
     pub own: Option<Choice>,
@@ -23,9 +23,9 @@ pub enum StoneKind {
     Black,
     /// A white stone.
     White,
-    /// A black stone both dead and alive.
+    /// A black stone that is both dead and alive.
     Blue,
-    /// A white stone both dead and alive.
+    /// A white stone that is both dead and alive.
     Green,
     /// Both players played there; it belongs to chains of both.
     Orange,
@@ -37,7 +37,7 @@ impl StoneKind {
     /// Every kind.
     pub const ALL: [Self; 6] = [Self::Black, Self::White, Self::Blue, Self::Green, Self::Orange, Self::Red];
 
-    /// A stone that is simply of this colour.
+    /// The kind of certain stones of this colour.
     pub const fn plain(color: Color) -> Self {
         match color {
             Color::Black => Self::Black,
@@ -45,7 +45,7 @@ impl StoneKind {
         }
     }
 
-    /// The name in interfaces.
+    /// The stable name in the interfaces for programs.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Black => "black",
@@ -57,7 +57,7 @@ impl StoneKind {
         }
     }
 
-    /// Whose stone it is; `None` for the shared kinds.
+    /// The colour that owns the stone; `None` for the shared kinds.
     pub const fn side(self) -> Option<Color> {
         match self {
             Self::Black | Self::Blue => Some(Color::Black),
@@ -78,11 +78,11 @@ pub struct SimultaneousBoard {
     pub prisoners: ByColor<u32>,
 }
 
-/// An unresolved entanglement: one of its sides will have been captured. Lists are sorted.
+/// An unresolved entanglement, of which one side will be captured. Lists are sorted.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Entanglement {
-    /// Its name in pictures and words, from 1 in the order in which they arise. One that older
-    /// ones are merged into has the lowest of their numbers.
+    /// Its number, from 1 in the order in which entanglements arise; pictures and words call it by this.
+    /// An entanglement into which older ones were merged has the lowest of their numbers.
     pub number: u32,
     /// Blue stones.
     pub black: Vec<Point>,
@@ -90,11 +90,11 @@ pub struct Entanglement {
     pub white: Vec<Point>,
     /// Orange and red stones, which take the winner's colour.
     pub shared: Vec<Point>,
-    /// For each colour: the ambiguous stones outside that its half of the capture used.
+    /// For each colour, the ambiguous stones outside the entanglement that its half of the capture used.
     pub uses: ByColor<Vec<Point>>,
 }
 
-/// One thing that happened in a turn. Lists of points are sorted.
+/// One event of a turn. Lists of points are sorted.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Resolution {
     /// Both played this point: one red stone.
@@ -104,49 +104,49 @@ pub enum Resolution {
     },
     /// Stones became both dead and alive.
     Entangled {
-        /// The entanglement.
+        /// The number of the entanglement.
         number: u32,
-        /// Why.
+        /// The cause.
         by: EntangledBy,
-        /// Older entanglements that it swallowed, without `number`.
+        /// The numbers of older entanglements that were merged into it, except `number`.
         merged: Vec<u32>,
-        /// Black stones that turned blue now.
+        /// Black stones that became blue.
         black: Vec<Point>,
-        /// White stones that turned green now.
+        /// White stones that became green.
         white: Vec<Point>,
-        /// All orange and red stones that belong to it now.
+        /// All orange and red stones that now belong to it.
         shared: Vec<Point>,
     },
     /// A chain was captured outright.
     Captured {
-        /// Who took it.
+        /// The player who captured it.
         by: Color,
         /// Its plain and ambiguous stones. Orange ones stay, and take a colour.
         stones: Vec<Point>,
     },
-    /// An entanglement went to a player.
+    /// An entanglement was settled in favour of a player.
     Settled {
-        /// The entanglement.
+        /// The number of the entanglement.
         number: u32,
-        /// Whose capture did happen.
+        /// The player whose capture did happen.
         to: Color,
-        /// Why.
+        /// The cause.
         by: SettledBy,
-        /// Stones of `to` that are plain now.
+        /// Stones of `to` that have become plain.
         alive: Vec<Point>,
-        /// Stones of the other side, removed: prisoners of `to`. Those of a chain that was captured
-        /// outright are in its [`Resolution::Captured`] alone.
+        /// Stones of the other side, removed as prisoners of `to`. Those in a chain that was captured
+        /// outright are listed only in its [`Resolution::Captured`].
         removed: Vec<Point>,
         /// Shared stones that took the colour of `to`.
         shared: Vec<Point>,
     },
-    /// A loose red stone took a colour because it was used in a capture.
+    /// A loose red stone took a colour because a capture used it.
     Turned {
         /// The point.
         at: Point,
-        /// Its colour now.
+        /// Its new colour.
         to: Color,
-        /// The entanglement whose capture used it; `None` for a capture outright.
+        /// The number of the entanglement whose capture used it; `None` for a capture outright.
         by: Option<u32>,
     },
 }
@@ -154,27 +154,27 @@ pub enum Resolution {
 /// Why stones became entangled (docs/rules.md, "Simultaneous", 3 and 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EntangledBy {
-    /// Both played one point that saves chains: it is orange.
+    /// Both played one point that saves chains; its stone is orange.
     Save,
-    /// Both played one point and both sides' chains lost their last liberty to it.
+    /// Both played one point, and it took the last liberty of chains of both sides.
     OnePoint,
-    /// Each side's chain took the other's last liberty.
+    /// Each of the two chains took the other's last liberty.
     Dual,
     /// The captures of both sides would have claimed the same stones.
     Clash,
 }
 
-/// Why an entanglement went to a player (docs/rules.md, "Simultaneous", 5 and 6).
+/// Why an entanglement was settled in favour of a player (docs/rules.md, "Simultaneous", 5 and 6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SettledBy {
-    /// Stones of it were captured outright.
+    /// One of its stones was captured outright.
     Captured,
-    /// A stone of it was used in a capture outright.
+    /// A capture outright used one of its stones.
     Used,
-    /// A stone of it was used by this entanglement's capture, which did happen.
+    /// The capture of the entanglement with this number, which did happen, used one of its stones.
     UsedBy(u32),
-    /// The capture of the player it did not go to had used this stone, which is gone or `to`'s now.
-    /// If there are several, one of them.
+    /// The other player's half had used this stone, which is now gone or belongs to the winner. If there
+    /// are several such stones, this is one of them.
     NeverServed(Point),
 }
 

@@ -1,17 +1,17 @@
-//! Where a game stands, whom it waits for, and whose clocks run.
+//! The phase of a game, whom it waits for, and whose clocks run.
 
 use super::{Score, View};
 use crate::color::{ByColor, Color};
 use crate::point::Point;
 
-/// Who is to act. In a simultaneous system both are, until both have committed.
+/// Who is to act. Where both players move at once, both are until both have committed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ToMove {
     /// This player.
     One(Color),
     /// Both, in secret.
     Both,
-    /// Nobody in particular: dead stones are being marked, or the game is over.
+    /// Nobody in particular: stones are being counted, or the game is over.
     Nobody,
 }
 
@@ -22,21 +22,21 @@ impl ToMove {
     }
 }
 
-/// Where a game stands.
+/// The phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// Moves are made.
+    /// Moves are being made.
     Play,
     /// One player is asked for a choice before play goes on.
     Keep,
-    /// Dead stones are marked.
+    /// Dead stones are being marked.
     Count,
-    /// Ended.
+    /// The game is over.
     Over,
 }
 
 impl Phase {
-    /// The name in interfaces.
+    /// The stable name in the interfaces for programs.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Play => "play",
@@ -52,20 +52,20 @@ impl Phase {
 pub struct Count {
     /// All stones marked dead, sorted: whole chains.
     pub dead: Vec<Point>,
-    /// Who has confirmed the present stage.
+    /// Who has confirmed the current stage.
     pub confirmed: ByColor<bool>,
-    /// What the score would be with these marks.
+    /// The score with these marks.
     pub score: Score,
-    /// `superposed`: both have agreed on the marks, and are now asked to accept the estimate.
+    /// `superposed`: whether both have agreed on the marks and are now asked to accept the estimate.
     pub agreed: bool,
 }
 
-/// Something that the other player can accept.
+/// An open proposal, which the opponent can accept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Proposal {
-    /// Who proposes.
+    /// The player who proposes.
     pub by: Color,
-    /// What.
+    /// What is proposed.
     pub what: Proposed,
 }
 
@@ -79,11 +79,11 @@ pub enum Proposed {
 }
 
 impl View {
-    /// Whether the game waits for `color`: to answer a proposal; while dead stones are marked, to
-    /// confirm them; else to move, where `color` has not committed.
+    /// Whether the game waits for `color`: to answer a proposal, to confirm the marks of dead stones, or
+    /// to move or commit.
     pub fn waits_for(&self, color: Color) -> bool {
         match (&self.proposal, &self.count) {
-            // Where both move at once play does not stop for it.
+            // Where both move at once, an open proposal does not stop play.
             (Some(proposal), _) if proposal.by == color => {
                 self.to_move == ToMove::Both && !self.has_committed(color)
             }
@@ -93,8 +93,8 @@ impl View {
     }
 
     /// Whose clocks run: those of the players who are to move and have not committed, or who have not
-    /// confirmed the count. Unlike [`View::waits_for`], whatever they propose to each other: else a
-    /// proposal would stop a clock.
+    /// confirmed the count. Unlike [`View::waits_for`] this ignores proposals, so that a proposal cannot
+    /// stop a clock.
     pub fn clocks_run(&self) -> ByColor<bool> {
         ByColor::new_with(|color| match &self.count {
             Some(count) => !count.confirmed[color],

@@ -1,4 +1,4 @@
-//! What a board picture shows, for those who do not see it.
+//! Alternative texts of board pictures.
 
 use qgo_rules::{
     BoardView, ByColor, Color, EntangledBoard, Phase, Point, SimultaneousBoard, StoneKind, ToMove, View,
@@ -10,9 +10,9 @@ use super::{caption, figures, next, numbers, phrases, score, shares};
 use crate::text::fit;
 use crate::words::{Arg, Words};
 
-/// What platforms allow, counted in UTF-16 units as some of them do.
+/// The longest text that platforms allow, counted in UTF-16 units, as some of them do.
 const MAX: usize = 1024;
-/// Characters of a name.
+/// The most characters of a name.
 const NAME: usize = 32;
 
 /// The alt text of a board picture: the last move, what happened, the total, whose turn it is or
@@ -32,7 +32,7 @@ pub fn alt_text(words: Words, view: &View, names: &ByColor<String>) -> String {
             || words.format(&of_shares(view.system, "alt-total"), &[("total", total), ("count", count)]);
         text.push(&new_total(words, view).unwrap_or_else(now));
     }
-    // What else the caption counts, and no list here.
+    // Whatever else the caption counts; lists are in the text below.
     let stones = caption::of_board(words, view).filter(|_| view.system.has_claims());
     for (label, value) in stones.into_iter().chain(caption::komi(words, view)) {
         text.push(&format!("{label}: {value}."));
@@ -44,7 +44,7 @@ pub fn alt_text(words: Words, view: &View, names: &ByColor<String>) -> String {
     match &view.board {
         BoardView::Stones(_) => text.push_certain(words, view, ["alt-black", "alt-white"], 2),
         BoardView::Shares(shares) => {
-            // What certain stones leave over goes to the shares.
+            // Room that the certain stones leave is used for the shares.
             text.push_certain(words, view, ["alt-certain-black", "alt-certain-white"], 3);
             let strongest: Vec<String> = shares::uncertain_points(shares)
                 .iter()
@@ -58,7 +58,7 @@ pub fn alt_text(words: Words, view: &View, names: &ByColor<String>) -> String {
     text.text
 }
 
-/// The entangled sets by their numbers, then the single stones.
+/// The entangled sets in the order of their numbers, then the single stones.
 fn entangled(words: Words, board: &EntangledBoard, text: &mut Budget) {
     let sets: Vec<String> = board.sets.iter().map(|set| numbers::set(words, set)).collect();
     text.push_list(words, "alt-sets", &sets, "; ", 2);
@@ -70,7 +70,7 @@ fn entangled(words: Words, board: &EntangledBoard, text: &mut Budget) {
     text.push_list(words, "alt-single-white", &listed(&singles(Color::White)), ", ", 1);
 }
 
-/// The stones by their six kinds, the prisoners, and which stones decide each other.
+/// The stones by their six kinds, the prisoners, and which stones are settled together.
 fn simultaneous(words: Words, board: &SimultaneousBoard, text: &mut Budget) {
     text.push(&format!("{}.", numbers::prisoners(words, board)));
     for (rest, kind) in (2..=StoneKind::ALL.len() + 1).rev().zip(StoneKind::ALL) {
@@ -109,7 +109,7 @@ fn stands(words: Words, view: &View, names: &ByColor<String>) -> String {
             format!("{}.", score::short_result(words, view.system, result, view.score.as_ref()))
         }
         (Phase::Count, ..) => words.text("caption-counting"),
-        // Who is asked for what says whose turn it is, too.
+        // What is asked of whom also tells whose turn it is.
         (Phase::Keep, ..) => next::turn(words, view, names),
         (_, None, ToMove::One(color)) => {
             words.format("alt-turn", &[("color", phrases::color(words, color).into())])
@@ -119,7 +119,7 @@ fn stands(words: Words, view: &View, names: &ByColor<String>) -> String {
     }
 }
 
-/// A text that grows by sentences as long as there is room.
+/// A text to which sentences are added while there is room.
 struct Budget {
     text: String,
     left: usize,
@@ -139,15 +139,16 @@ impl Budget {
         self.left -= needed;
     }
 
-    /// Adds the certain stones of both colours, each in one of `parts` parts of the room, then one less.
+    /// Adds the certain stones of both colours. The first colour may use one of `parts` equal parts of
+    /// the room, the second one of `parts` − 1.
     fn push_certain(&mut self, words: Words, view: &View, keys: [&str; 2], parts: usize) {
         let certain = shares::certain_stones(&view.board);
         self.push_list(words, keys[0], &listed(&certain.black), ", ", parts);
         self.push_list(words, keys[1], &listed(&certain.white), ", ", parts - 1);
     }
 
-    /// Adds the sentence `key` with as many `items` as fit into one of `parts` equal parts of the
-    /// room; the rest is counted.
+    /// Adds the sentence `key` with as many `items` as fit into one of `parts` equal parts of the room;
+    /// the others are counted.
     fn push_list(&mut self, words: Words, key: &str, items: &[String], separator: &str, parts: usize) {
         let room = self.left / parts;
         let sentence = |taken: usize| {
@@ -159,7 +160,8 @@ impl Budget {
             words.format(key, &[("list", list.into())])
         };
         let fits = |taken: usize| units(&sentence(taken)) < room;
-        // Each further item takes more than a smaller count saves; only the whole list has no count.
+        // One more item takes more room than the smaller count saves; only the complete list has no
+        // count.
         let most = if fits(items.len()) { items.len() } else { most_that(items.len(), fits) };
         if most > 0 {
             self.push(&sentence(most));
@@ -167,7 +169,8 @@ impl Budget {
     }
 }
 
-/// The largest number below `end` that `fits`, with all that are smaller; 0 if 1 does not fit.
+/// The largest number below `end` for which `fits` holds, if it holds for all smaller ones; 0 if it does
+/// not hold for 1.
 fn most_that(end: usize, fits: impl Fn(usize) -> bool) -> usize {
     let (mut most, mut too_many) = (0, end);
     while most + 1 < too_many {

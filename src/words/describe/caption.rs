@@ -7,18 +7,18 @@ use super::phrases::of_shares;
 use super::{figures, happened, phrases, score, shares};
 use crate::words::{Arg, Words};
 
-/// A caption's line is short: it names so many captured points.
+/// The most captured points that a line names, because lines of a caption are short.
 const FEW_POINTS: usize = 6;
 
-/// What is said in words beside a picture. A number is said once: counts stand in the caption, chances
-/// and results in the words, which have the room to be exact.
+/// Which words stand beside a picture. No number is said twice: counts are in the caption, chances and
+/// results in the words, which have the room to be exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside {
-    /// Nothing: the picture stands alone.
+    /// Nothing: the picture is shown alone.
     Nothing,
-    /// Where the game stands, and how it ended.
+    /// The state of the game and its result.
     Standing,
-    /// That, and what the last input did.
+    /// Also what the last input did.
     Everything,
 }
 
@@ -34,7 +34,7 @@ pub fn caption(words: Words, view: &View, names: &ByColor<String>, beside: Besid
     }
 }
 
-/// What the kinds of stones of `simultaneous` are.
+/// The meanings of the kinds of stones of `simultaneous`.
 fn legend(words: Words) -> Vec<(Sign, String)> {
     let texts = [
         (Sign::Kind(StoneKind::Blue), "sign-blue"),
@@ -50,20 +50,20 @@ fn fields(words: Words, view: &View) -> Vec<(String, String)> {
     let mut fields = vec![(words.text("caption-move"), view.moves.to_string())];
     fields.extend(of_board(words, view));
     fields.extend(komi(words, view));
-    // What else the last input can be, a line says.
+    // Any other last input is described in a line.
     if let Some(last) = view.last.as_ref().filter(|last| last.kind == Kind::Play) {
         fields.push((words.text("caption-last"), phrases::short_move(words, last)));
     }
     fields
 }
 
-/// Komi, where there is any, and always where it is a part of the rules.
+/// Komi; where it is 0, only in systems that have komi as a part of their rules.
 pub(super) fn komi(words: Words, view: &View) -> Option<(String, String)> {
     let is_told = view.komi != HalfPoints::default() || matches!(view.board, BoardView::Shares(_));
     is_told.then(|| (words.text("caption-komi"), figures::points(words, view.komi)))
 }
 
-/// What there is to count on the board.
+/// The number that is counted on the board, if there is one.
 pub(super) fn of_board(words: Words, view: &View) -> Option<(String, String)> {
     let both = |of: ByColor<usize>| {
         Color::ALL.map(|color| format!("{} {}", phrases::color(words, color), of[color])).join(", ")
@@ -87,8 +87,8 @@ pub(super) fn of_board(words: Words, view: &View) -> Option<(String, String)> {
     }
 }
 
-/// Where the game stands if it is not simply going on, then what the last input did: there is little
-/// room, and the first has it.
+/// The state of the game, unless it simply continues, then what the last input did. There is little room,
+/// and the first line gets it.
 fn lines(words: Words, view: &View, beside: Beside) -> Vec<String> {
     let did = view.last.as_ref().and_then(|last| did(words, view, last, beside));
     let stands = match (view.phase, view.result) {
@@ -129,7 +129,7 @@ fn did(words: Words, view: &View, last: &Last, beside: Beside) -> Option<String>
     }
 }
 
-/// That the board was determined, if it was: with the input, or by the host's bound before it.
+/// The determination of the board, if there was one: with the input, or by the host's bound before it.
 fn determined(words: Words, last: &Last) -> Option<String> {
     let determined = last.determined()?;
     Some(words.text(match determined.cause {
@@ -144,7 +144,7 @@ fn followed(words: Words, last: &Last) -> Option<String> {
     (!told.is_empty()).then(|| format!("{}.", told.join("; ")))
 }
 
-/// The choice that is asked.
+/// The choice that is being asked.
 fn asked(words: Words, view: &View) -> Option<String> {
     let BoardView::Entangled(board) = &view.board else { return None };
     let pending = board.pending.as_ref()?;
@@ -174,7 +174,7 @@ fn play(words: Words, view: &View, last: &Last, beside: Beside) -> Option<String
             Some(words.format("caption-captured", &[("captured", captured)]))
         }
         (None, BoardView::Shares(_)) => Some(words.text("caption-not-measured")),
-        // What throws and resolutions removed, they tell themselves.
+        // Throws and resolutions already tell what they removed.
         (None, _) if !last.throws().is_empty() || !last.resolutions().is_empty() => None,
         (None, _) if nothing => None,
         (None, _) => Some(words.format("caption-captured", &[("captured", captured)])),

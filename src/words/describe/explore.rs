@@ -1,5 +1,5 @@
-//! Looking back after the end, in words: realities, shares under conditions, and what a measurement
-//! could have found instead.
+//! Looking back after the end, in words: realities, shares under conditions, and what a measurement could
+//! have found instead.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -12,14 +12,14 @@ use qgo_rules::{Alternative, BoardView, ByColor, Color, Point, Reality, Shares, 
 use super::{figures, phrases, shares};
 use crate::words::{Arg, Words};
 
-/// So many points with the largest shares are listed.
+/// How many points with the largest shares are listed.
 const STRONGEST: usize = 12;
-/// So many points whose shares differ most are listed of each other result.
+/// How many of the points that differ most are listed for each other result.
 const DIFFERING: usize = 5;
-/// So many captured points are named.
+/// How many captured points are named.
 const FEW_POINTS: usize = 8;
 
-/// `12 realities`; positions in `sym`, ways in the systems of entangled stones.
+/// Such as `12 realities`; positions in `sym`, ways in the systems with entangled stones.
 pub fn amount(words: Words, system: System, total: &BigUint) -> String {
     let args = [
         ("system", Arg::from(system.name())),
@@ -29,7 +29,7 @@ pub fn amount(words: Words, system: System, total: &BigUint) -> String {
     words.format("explore-amount", &args)
 }
 
-/// `D4 is black and E5 is empty`.
+/// Such as `D4 is black and E5 is empty`.
 pub fn conditions(words: Words, given: &[(Point, Option<Color>)]) -> String {
     let one = |(at, holds): &(Point, Option<Color>)| {
         let content = phrases::content(words, *holds);
@@ -38,7 +38,7 @@ pub fn conditions(words: Words, given: &[(Point, Option<Color>)]) -> String {
     phrases::list(words, &given.iter().map(one).collect::<Vec<_>>())
 }
 
-/// How many of all realities are left, as a number and a share.
+/// How many of all realities remain, as a number and a share.
 pub fn left_of(words: Words, system: System, part: &BigUint, whole: &BigUint) -> String {
     let share = figures::probability(words, &Ratio::new(part.clone(), whole.clone()));
     let args = [
@@ -49,7 +49,7 @@ pub fn left_of(words: Words, system: System, part: &BigUint, whole: &BigUint) ->
     words.format("explore-left", &args)
 }
 
-/// Which of all realities this one is, and how many are alike.
+/// The rank of this reality among all, and how many are equal to it.
 pub fn which(words: Words, system: System, reality: &Reality, total: &BigUint) -> String {
     let first = &reality.first + 1u32;
     let last = &reality.first + &reality.times;
@@ -63,14 +63,14 @@ pub fn which(words: Words, system: System, reality: &Reality, total: &BigUint) -
     words.format(if reality.times.is_one() { "explore-which" } else { "explore-which-alike" }, &args)
 }
 
-/// The stones that stay both players', if there are any.
+/// The stones that belong to both players, if there are any.
 pub fn both(words: Words, reality: &Reality) -> Option<String> {
     let points = phrases::points(words, &reality.both, FEW_POINTS);
     (!reality.both.is_empty()).then(|| words.format("explore-both", &[("points", points.into())]))
 }
 
-/// The largest shares as fractions: `D4 Black 1/4 (25 %), White 1/12 (8.3 %)`. Empty if nothing is
-/// open.
+/// The largest shares as fractions: `D4 Black 1/4 (25 %), White 1/12 (8.3 %)`. Empty if no point is
+/// uncertain.
 pub fn largest_shares(words: Words, shares: &Shares) -> String {
     let open = shares::uncertain_points(shares);
     let mut listed: Vec<String> = open.iter().take(STRONGEST).map(|one| share(words, one, shares)).collect();
@@ -93,7 +93,7 @@ fn share(words: Words, (at, share): &(Point, ByColor<BigUint>), shares: &Shares)
     format!("{at} {}", each.collect::<Vec<_>>().join(", "))
 }
 
-/// What a measurement found, in a few words: for a button.
+/// What a measurement found, in a few words, for a button.
 pub fn found(words: Words, other: &Alternative) -> String {
     let percent = figures::percent(words, other.probability.numer(), other.probability.denom());
     format!("{} · {percent}", captured(words, other))
@@ -107,8 +107,8 @@ fn captured(words: Words, other: &Alternative) -> String {
     words.format("explore-captured", &[("points", points.into())])
 }
 
-/// One result of a measurement: how likely it was, what it captured and what it would have left;
-/// and where that differs most from what `happened`.
+/// One result of a measurement: how likely it was, what it captured, what it would have led to, and where
+/// that differs most from what `happened`.
 pub fn result(words: Words, other: &Alternative, happened: &View) -> String {
     let BoardView::Shares(shares) = &other.view.board else { return String::new() };
     let left = amount(words, System::Superposed, &shares.total);
@@ -126,7 +126,7 @@ pub fn result(words: Words, other: &Alternative, happened: &View) -> String {
     line
 }
 
-/// The points whose shares differ most: `D4 Black 50 % (25 %)`, in brackets what happened.
+/// The points whose shares differ most: `D4 Black 50 % (25 %)`; what happened is in brackets.
 fn differences(words: Words, other: &Shares, happened: &View) -> Vec<String> {
     let BoardView::Shares(happened) = &happened.board else { return Vec::new() };
     let mut found: Vec<(Ratio<BigUint>, Point, Color)> = Vec::new();
@@ -164,7 +164,8 @@ fn of(shares: &Shares, at: Point, color: Color) -> Ratio<BigUint> {
     Ratio::new(share, shares.total.clone())
 }
 
-/// What each open point may hold, as a condition is typed, with its share: `D4=black` and `25 %`.
+/// The possible contents of each uncertain point, as a condition is typed, with their shares: `D4=black`
+/// and `25 %`.
 pub fn open_contents(words: Words, shares: &Shares) -> Vec<(String, String)> {
     let contents = |(at, share): (Point, ByColor<BigUint>)| {
         let empty = &shares.total - &share.black - &share.white;

@@ -1,4 +1,4 @@
-//! Numbers as people read them, in each language's way.
+//! Numbers for people, in the form of each language.
 
 use num_bigint::BigUint;
 use num_rational::Ratio;
@@ -7,17 +7,17 @@ use qgo_rules::HalfPoints;
 
 use crate::words::Words;
 
-/// Up to so many digits a count is written out.
+/// The most digits of a count that is written out.
 const WRITTEN_OUT: usize = 15;
-/// Up to so many digits in numerator and denominator a fraction is written out.
+/// The most digits of a numerator, and of a denominator, for a fraction to be written out.
 const FRACTION_DIGITS: usize = 6;
 
-/// What becomes of numbers that are too long to be read at a glance.
+/// How numbers that are too long to read at a glance are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Figures {
-    /// They are rounded: `1.27 × 10^35`, `33.3 %`.
+    /// Rounded: `1.27 × 10^35`, `33.3 %`.
     Rounded,
-    /// They are written out.
+    /// Written out.
     Exact,
 }
 
@@ -65,19 +65,19 @@ fn grouped(digits: &str, separator: &str) -> String {
     text
 }
 
-/// Three digits, rounded half up. `exponent` is one less than the number of digits of `n`.
+/// Three significant digits, rounded half up. `exponent` is one less than the number of digits of `n`.
 fn scientific(words: Words, n: &BigUint, exponent: u32) -> String {
     let unit = BigUint::from(10u32).pow(exponent - 2);
     let hundredths = ((n + &unit / 2u32) / unit).to_u32().unwrap_or(100);
-    // 9.996 rounds to 10.
+    // 9.996 is rounded to 10.
     let (hundredths, exponent) =
         if hundredths >= 1000 { (100, exponent + 1) } else { (hundredths, exponent) };
     let decimal = words.text("number-decimal");
     format!("{}{decimal}{:02} × 10^{exponent}", hundredths / 100, hundredths % 100)
 }
 
-/// `part` of `whole` in percent with one decimal, rounded half up. What is not exactly 0 or 100 never
-/// reads so.
+/// `part` of `whole` in percent with one decimal, rounded half up. A share that is not exactly 0 or all
+/// never reads as 0 or 100.
 pub fn percent(words: Words, part: &BigUint, whole: &BigUint) -> String {
     words.format("percent", &[("value", bare_percent(words, part, whole).into())])
 }
@@ -97,7 +97,7 @@ pub(super) fn bare_whole_percent(words: Words, part: &BigUint, whole: &BigUint) 
     rounded_percent(words, part, whole, 1)
 }
 
-/// Percent without the sign; `steps` in one percent, 1 or 10.
+/// The percentage without the sign. `steps`: the number of steps in one percent, 1 or 10.
 fn rounded_percent(words: Words, part: &BigUint, whole: &BigUint, steps: u32) -> String {
     let full = 100 * steps;
     let rounded = if whole.is_zero() {
@@ -117,8 +117,8 @@ fn rounded_percent(words: Words, part: &BigUint, whole: &BigUint, steps: u32) ->
     value
 }
 
-/// A probability as a fraction with its percentage, `3/8 (37.5 %)`; without the fraction where
-/// that would be long.
+/// A probability as a fraction with its percentage, `3/8 (37.5 %)`; without the fraction if that would be
+/// long.
 pub(super) fn probability(words: Words, p: &Ratio<BigUint>) -> String {
     let percent = percent(words, p.numer(), p.denom());
     match fraction(p) {
@@ -127,13 +127,13 @@ pub(super) fn probability(words: Words, p: &Ratio<BigUint>) -> String {
     }
 }
 
-/// A probability as a fraction, or as a percentage where that would be long.
+/// A probability as a fraction, or as a percentage if the fraction would be long.
 pub(super) fn short_probability(words: Words, p: &Ratio<BigUint>) -> String {
     fraction(p).unwrap_or_else(|| percent(words, p.numer(), p.denom()))
 }
 
-/// A probability as a fraction; where that is long, with its percentage, since nobody divides such
-/// numbers in the head.
+/// A probability as a fraction; if that is long also as a percentage, since nobody divides such numbers
+/// mentally.
 fn exact_probability(words: Words, p: &Ratio<BigUint>) -> String {
     fraction(p).unwrap_or_else(|| {
         let [numerator, denominator] = [p.numer(), p.denom()].map(|n| exact_count(words, n));
@@ -154,7 +154,7 @@ pub(super) fn points(words: Words, points: HalfPoints) -> String {
     points.to_string().replace('.', &words.text("number-decimal"))
 }
 
-/// A count for choosing between singular and plural, where the number itself may be too large.
+/// The number that decides between singular and plural for a count that may be too large for an `i64`.
 pub(super) fn plural(n: &BigUint) -> i64 {
     n.to_i64().unwrap_or(i64::MAX)
 }
@@ -215,7 +215,7 @@ mod tests {
             let share = Ratio::new(part, whole.clone());
             assert_eq!(Figures::Exact.probability(Words::for_tag(None), &share), expected);
         }
-        // What is short anyway is the same, rounded or not.
+        // Short numbers are the same, rounded or exact.
         for figures in [Figures::Rounded, Figures::Exact] {
             let words = Words::for_tag(None);
             assert_eq!(figures.count(words, &big("999999999999999")), "999,999,999,999,999");

@@ -13,10 +13,10 @@ use super::phrases::{self, MOST_POINTS};
 use crate::text::isolated;
 use crate::words::{Arg, Words};
 
-/// A sentence, or an item of a list, which stands on a line of its own.
+/// A sentence, or an item of a list, on its own line.
 pub(super) struct Said {
     pub(super) text: String,
-    /// What stands before an item; `None` of a sentence.
+    /// The sign before an item; `None` for a sentence.
     mark: Option<&'static str>,
 }
 
@@ -25,7 +25,7 @@ impl Said {
         Self { text, mark: None }
     }
 
-    /// An item that begins with a sign of its own.
+    /// An item that begins with its own sign.
     const fn item(text: String) -> Self {
         Self { text, mark: Some("") }
     }
@@ -35,9 +35,9 @@ impl Said {
     }
 }
 
-/// What happened with the last input, in sentences; `names` as they should stand in the text
-/// (escaped names or mentions). Empty before the first move. How many realities there are now stands
-/// in the caption of the picture beside it, see `new_total`.
+/// What happened with the last input, in sentences. `names` must be in the form for the text (escaped
+/// names or mentions). Empty before the first move. The number of realities is not included: it is in the
+/// caption of the picture beside the text, see `new_total`.
 pub fn happened(words: Words, view: &View, names: &ByColor<String>) -> String {
     let Some(last) = &view.last else { return String::new() };
     let mut said = events(words, view, last, names, MOST_POINTS);
@@ -74,7 +74,7 @@ pub(super) fn events(
     }
 }
 
-/// What the last input did beside placing its stones, in phrases for a list of moves or a caption.
+/// What the last input did besides placing its stones, in phrases for a list of moves or a caption.
 pub(super) fn consequences(words: Words, last: &Last, most: usize) -> Vec<String> {
     let mut said = entangled::short(words, last, most);
     said.extend(mutation::short(words, last, most));
@@ -82,12 +82,12 @@ pub(super) fn consequences(words: Words, last: &Last, most: usize) -> Vec<String
     said
 }
 
-/// That the rules have ended the game with this input, where nothing else says so.
+/// That the rules ended the game with this input, if nothing else says so.
 fn ended(words: Words, view: &View, last: &Last) -> Option<String> {
     let made_of = view.score.as_ref().map(|score| &score.made_of);
     let key = match (last.kind, last.actor, made_of) {
         (Kind::Resign | Kind::Time, ..) => return None,
-        // Where there is one reality already, the fifth pass determines nothing.
+        // If there is one reality already, the fifth pass determines nothing.
         (_, _, Some(MadeOf::Stones(_))) if last.determined().is_none() => "ended-by-passes",
         (Kind::Play, Actor::Both(_), Some(MadeOf::Prisoners { .. })) => "ended-by-position",
         (Kind::Pass, Actor::Both(_), _) if view.result.is_some() => "ended-by-both-passing",
@@ -96,7 +96,7 @@ fn ended(words: Words, view: &View, last: &Last) -> Option<String> {
     Some(words.text(key))
 }
 
-/// One player's input itself.
+/// The input of one player, without its consequences.
 fn input(words: Words, last: &Last, names: &ByColor<String>, most: usize) -> String {
     let points = phrases::points(words, &last.at, most);
     let captured = phrases::points(words, &last.captured_points(), most);
@@ -118,7 +118,7 @@ fn input(words: Words, last: &Last, names: &ByColor<String>, most: usize) -> Str
     words.format(key, &args)
 }
 
-/// The placeholders `player` and `color` for whoever acted.
+/// The placeholders `player` and `color` for the one who acted.
 fn who(words: Words, actor: Actor, names: &ByColor<String>) -> [(&'static str, Arg<'static>); 2] {
     let player = match actor {
         Actor::One(color) => isolated(&names[color]).into_owned(),
@@ -127,13 +127,13 @@ fn who(words: Words, actor: Actor, names: &ByColor<String>) -> [(&'static str, A
     [("player", player.into()), ("color", phrases::actor(words, actor).into())]
 }
 
-/// The placeholders `key` for a list of points, and `count` for how many they are.
+/// The placeholder `key` for a list of points, and `count` for their number.
 fn listed<'a>(words: Words, key: &'a str, points: &[Point], most: usize) -> [(&'a str, Arg<'static>); 2] {
     let count = Arg::Number(points.len() as i64);
     [(key, phrases::points(words, points, most).into()), ("count", count)]
 }
 
-/// As many of `told` as there is room for; of the others it is said how many they are.
+/// As many of `told` as there is room for; the others are counted.
 fn within(words: Words, told: Vec<String>, room: usize) -> impl Iterator<Item = String> {
     let shown = crate::text::lines_within(&told, room);
     let rest = told.len() - shown;

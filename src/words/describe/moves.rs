@@ -9,23 +9,23 @@ use super::happened;
 use super::phrases::{self, MANY_POINTS, of_shares};
 use crate::words::{Arg, Words};
 
-/// How many points a phrase of a line names.
+/// The most points that a phrase of a line names.
 const FEW_POINTS: usize = 20;
 
-/// The list of the moves that led to `view` (QuantumGo.net, Display 5), a line each, with the number
-/// of realities after each. Where no number is long, rounded and exact lists are the same.
+/// The list of the moves that led to `view` (QuantumGo.net, Display 5), one line each, with the number of
+/// realities after each. Rounded and exact lists differ only where a number is long.
 pub fn moves(words: Words, view: &View, moves: &[MoveEntry], figures: Figures) -> Vec<String> {
     let now = match &view.board {
         BoardView::Shares(shares) => Some(&shares.total),
         _ => None,
     };
-    // A resignation, which has no total before it, changes none.
+    // A resignation has no total before it, and changes none.
     let after = moves.iter().skip(1).map(|entry| entry.last.before().or(now)).chain([now]);
     let lines = moves.iter().zip(after).map(|(entry, after)| Line { words, entry, after, figures });
     lines.map(|line| line.text()).collect()
 }
 
-/// The present number of realities, written out, where it is rounded everywhere else.
+/// The present number of realities, written out, if it is rounded everywhere else.
 pub fn exact_total(words: Words, view: &View) -> Option<String> {
     let BoardView::Shares(shares) = &view.board else { return None };
     let total = &shares.total;
@@ -51,7 +51,7 @@ impl Line<'_> {
         let what = Arg::from(phrases::short_move(words, last));
         let number = Arg::Number(i64::from(entry.number));
         let line = match (last.kind, last.actor) {
-            // What is no move of its own has no number.
+            // Inputs that are not moves of their own have no number.
             (Kind::Resign | Kind::Time | Kind::Keep | Kind::Claim, _) => {
                 words.format("moves-unnumbered", &[("color", color), ("move", what)])
             }
@@ -66,7 +66,7 @@ impl Line<'_> {
         }
         let consequences = Arg::from(consequences.join("; "));
         if last.kind == Kind::Keep {
-            // They say what was chosen.
+            // The consequences tell what was chosen.
             let color = Arg::from(phrases::actor(words, last.actor));
             return words.format("moves-choice", &[("color", color), ("consequences", consequences)]);
         }
@@ -82,7 +82,7 @@ impl Line<'_> {
             said.push(words.format("moves-tried", &[("points", tried.into())]));
         }
         let told = happened::consequences(words, last, FEW_POINTS);
-        // Throws and resolutions tell themselves what they removed.
+        // Throws and resolutions tell what they removed.
         let tells_captures = !last.throws().is_empty() || !last.resolutions().is_empty();
         let nothing = last.captured_points().is_empty() || (tells_captures && !told.is_empty());
         said.extend(told);
@@ -92,7 +92,7 @@ impl Line<'_> {
         said
     }
 
-    /// What a measurement found, or what was captured without one.
+    /// The result of a measurement, or the captures without one.
     fn measured(&self, nothing: bool) -> Option<String> {
         let Self { words, entry, figures, .. } = *self;
         let captured = Arg::from(phrases::points(words, &entry.last.captured_points(), MANY_POINTS));
@@ -117,8 +117,8 @@ impl Line<'_> {
         Some(self.words.format(&self.of_shares(key), &[("from", from.into())]))
     }
 
-    /// The number of realities after it, unless it is 1 by a determination or as before, or a pass
-    /// has left it as it was.
+    /// The number of realities after the move. `None` if it is 1 after a determination or unchanged, or
+    /// if the move is a pass that did not change it.
     fn total(&self) -> Option<String> {
         let last = &self.entry.last;
         let (before, after) = (last.before()?, self.after?);
@@ -136,7 +136,7 @@ impl Line<'_> {
         Some(self.words.format(&self.of_shares("moves-total"), &args))
     }
 
-    /// Of the systems with shares, `sym` is the one in which both move at once.
+    /// The key for this system: `sym` is the one with shares in which both players move at once.
     fn of_shares<'k>(&self, key: &'k str) -> std::borrow::Cow<'k, str> {
         let both = self.entry.last.choices().is_some();
         of_shares(if both { System::Sym } else { System::Superposed }, key)

@@ -7,7 +7,7 @@ use qgo_rules::{
 use super::{phrases, score};
 use crate::words::{Arg, Words};
 
-/// Who is to do what next, or how the game ended, with its score.
+/// Who has to do what next, or how the game ended, with its score.
 pub fn next(words: Words, view: &View, names: &ByColor<String>) -> String {
     let names = &phrases::isolated_names(names);
     let mut lines = match (view.phase, &view.count) {
@@ -33,7 +33,7 @@ pub(super) fn turn(words: Words, view: &View, names: &ByColor<String>) -> String
     words.format(key, &args)
 }
 
-/// A choice of a collapse that is asked.
+/// The choice of a collapse that is being asked.
 fn choice(words: Words, pending: &Pending, names: &ByColor<String>) -> String {
     let key = match pending.step {
         ChoiceStep::Movers => "choose-own",
@@ -52,7 +52,8 @@ fn choice(words: Words, pending: &Pending, names: &ByColor<String>) -> String {
     words.format(key, &args)
 }
 
-/// Both are to move, or the one who still is; to the other one what only that player may know.
+/// Both players are to move, or the one who still is. The other one is also told what only that player
+/// may know.
 fn both(words: Words, view: &View, names: &ByColor<String>) -> String {
     let committed = view.committed.as_ref();
     let moved = Color::ALL.into_iter().find(|color| committed.is_some_and(|it| it.by[*color]));

@@ -1,5 +1,5 @@
-//! The numbers after a turn: what one reads off the board only by counting. What stands in the caption
-//! of its picture (the number of realities, prisoners, stones) is not said again.
+//! The numbers after a turn that can be read off the board only by counting. Numbers in the caption of
+//! its picture (realities, prisoners, stones) are not repeated.
 
 use qgo_rules::{
     BoardView, Color, EntangledBoard, EntangledSet, Entanglement, Phase, Point, SimultaneousBoard, View,
@@ -8,13 +8,13 @@ use qgo_rules::{
 use super::{phrases, shares};
 use crate::words::{Arg, Words};
 
-/// As many entangled sets or entanglements a turn's message lists.
+/// The most entangled sets or entanglements that a turn's message lists.
 const LISTED: usize = 14;
-/// As many stones of each.
+/// The most stones of each that it lists.
 const STONES: usize = 8;
 
-/// The numbers after a turn: shares, entangled sets, or how many stones a claim needs.
-/// Empty where the picture says all (`classic`).
+/// The numbers after a turn: shares, entangled sets, or how many stones a claim needs. Empty if the
+/// picture shows everything (`classic`).
 pub fn numbers(words: Words, view: &View) -> String {
     let lines = match &view.board {
         BoardView::Shares(shares) => shares::numbers(words, view, shares),
@@ -30,7 +30,7 @@ fn entangled(words: Words, board: &EntangledBoard) -> Option<String> {
     (!sets.is_empty()).then(|| words.format("numbers-sets", &[("list", some(words, &sets).into())]))
 }
 
-/// `3 Black C2–D3`.
+/// Such as `3 Black C2–D3`.
 pub(super) fn set(words: Words, set: &EntangledSet) -> String {
     format!("{} {} {}", set.number, phrases::color(words, set.color), dashed(&set.points))
 }
@@ -40,13 +40,13 @@ fn simultaneous(words: Words, board: &SimultaneousBoard) -> Option<String> {
     (!each.is_empty()).then(|| words.format("numbers-entanglements", &[("list", some(words, &each).into())]))
 }
 
-/// The prisoners of both, without a full stop.
+/// The prisoners of both players, without a full stop.
 pub(super) fn prisoners(words: Words, board: &SimultaneousBoard) -> String {
     let number = |color: Color| Arg::Number(i64::from(board.prisoners[color]));
     words.format("prisoners", &[("black", number(Color::Black)), ("white", number(Color::White))])
 }
 
-/// `1: C6–C5`: all the stones of which one side will have been captured.
+/// Such as `1: C6–C5`: all stones of the entanglement, of which one side will be captured.
 pub(super) fn entanglement(entanglement: &Entanglement) -> String {
     let Entanglement { number, black, white, shared, .. } = entanglement;
     format!("{number}: {}", dashed(&[black.as_slice(), white, shared].concat()))
@@ -69,7 +69,7 @@ fn dashed(points: &[Point]) -> String {
     names.join("–")
 }
 
-/// The newest of them, as there is room for; of the others it is said how many they are.
+/// The newest items, as many as there is room for; the others are counted.
 fn some(words: Words, items: &[String]) -> String {
     let left_out = items.len().saturating_sub(LISTED);
     let mut shown = items[left_out..].to_vec();

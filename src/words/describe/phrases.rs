@@ -1,4 +1,4 @@
-//! Pieces that many sentences share.
+//! Phrases that many sentences share.
 
 use std::borrow::Cow;
 
@@ -7,12 +7,13 @@ use qgo_rules::{Actor, ByColor, Choice, Color, Kind, Last, Pending, Point, Syste
 use crate::text::isolated;
 use crate::words::{Arg, Words};
 
-/// How many points a sentence names before it only counts the rest, to leave room for others.
+/// The most points that a sentence names before it only counts the rest, to leave room for other
+/// sentences.
 pub(super) const MANY_POINTS: usize = 70;
-/// As [`MANY_POINTS`], for what happened in a turn: most of its message.
+/// As [`MANY_POINTS`], for what happened in a turn, which may take most of its message.
 pub(super) const MOST_POINTS: usize = 180;
 
-/// `Black`, `White`.
+/// `Black` or `White`.
 pub(super) fn color(words: Words, color: Color) -> String {
     words.text(match color {
         Color::Black => "black",
@@ -25,7 +26,7 @@ pub(super) fn letters(words: Words) -> ByColor<String> {
     ByColor { black: words.text("letter-black"), white: words.text("letter-white") }
 }
 
-/// `black`, `white` or `empty`: what a point holds.
+/// The content of a point: `black`, `white` or `empty`.
 pub(super) fn content(words: Words, stone: Option<Color>) -> String {
     words.text(match stone {
         Some(Color::Black) => "point-black",
@@ -34,8 +35,8 @@ pub(super) fn content(words: Words, stone: Option<Color>) -> String {
     })
 }
 
-/// The key of a text about realities: those of `sym` are called positions, and what is counted of
-/// entangled stones after the end are ways to settle them.
+/// The key of a text about realities. In `sym` they are called positions, and after the end of games with
+/// entangled stones, ways.
 pub(super) fn of_shares(system: System, key: &str) -> Cow<'_, str> {
     match system {
         System::Sym => Cow::Owned(format!("positions-{key}")),
@@ -68,12 +69,12 @@ pub(super) fn alternatives(words: Words, points: &[Point]) -> String {
     joined(words, &names, "list-or")
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// Such as `a`, `a and b`, `a, b and c`.
 pub(super) fn list(words: Words, items: &[String]) -> String {
     joined(words, items, "list-end")
 }
 
-/// The items as one; `end` is the text for the last two.
+/// Joins the items; `end` is the text for the last two.
 fn joined(words: Words, items: &[String], end: &str) -> String {
     match items {
         [] => String::new(),
@@ -84,8 +85,8 @@ fn joined(words: Words, items: &[String], end: &str) -> String {
     }
 }
 
-/// A move as lists of moves have it: `C3, E4`, or what it was instead; of two moves at once
-/// `Black C5, White C6`.
+/// A move in the form of lists of moves: `C3, E4`, or what it was instead; for two moves at once `Black
+/// C5, White C6`.
 pub(super) fn short_move(words: Words, last: &Last) -> String {
     if let Some(choices) = last.choices() {
         return short_moves(words, choices);
@@ -104,7 +105,7 @@ pub(super) fn short_move(words: Words, last: &Last) -> String {
     }
 }
 
-/// A choice that is asked, in a few words.
+/// The choice that is being asked, in a few words.
 pub(super) fn asked(words: Words, pending: &Pending) -> String {
     let args = [
         ("color", color(words, pending.color).into()),
@@ -114,7 +115,7 @@ pub(super) fn asked(words: Words, pending: &Pending) -> String {
     words.format("asked", &args)
 }
 
-/// That both are to play, or who still is: what all may see of two commitments.
+/// That both are to play, or who still is: what everybody may know of two commitments.
 pub(super) fn both_to_play(words: Words, view: &View) -> String {
     let moved = |one: &Color| view.committed.as_ref().is_some_and(|committed| committed.by[*one]);
     match Color::ALL.into_iter().find(moved) {
@@ -135,7 +136,7 @@ fn short_moves(words: Words, choices: &ByColor<Choice>) -> String {
     each.join(", ")
 }
 
-/// Both names, isolated.
+/// Both names, isolated from the direction of the text around them.
 pub(super) fn isolated_names(names: &ByColor<String>) -> ByColor<String> {
     ByColor::new_with(|color| isolated(&names[color]).into_owned())
 }

@@ -1,4 +1,4 @@
-//! What is known of a move before it is sent, in words.
+//! Previews of moves, in words.
 
 use qgo_rules::{Color, Preview, System, View};
 
@@ -6,7 +6,7 @@ use super::phrases::{MOST_POINTS, of_shares};
 use super::{figures, numbers, phrases};
 use crate::words::{Arg, Words};
 
-/// What a preview of a move in the position `view` tells, in sentences.
+/// A preview of a move in the position of `view`, in sentences.
 pub fn preview(words: Words, view: &View, preview: &Preview) -> Vec<String> {
     let points = phrases::points(words, &preview.placed, MOST_POINTS);
     let mut lines = vec![words.format("preview-head", &[("points", points.into())])];
@@ -31,7 +31,7 @@ pub fn preview(words: Words, view: &View, preview: &Preview) -> Vec<String> {
     lines
 }
 
-/// How many realities there would be at most, and where the points are empty.
+/// The greatest possible number of realities, and in how many of them the points are empty.
 fn realities(words: Words, view: &View, preview: &Preview) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(most) = &preview.at_most {
@@ -53,7 +53,7 @@ fn realities(words: Words, view: &View, preview: &Preview) -> Vec<String> {
     lines
 }
 
-/// What would collapse, and what would be asked first.
+/// Which sets would collapse, and what would be asked first.
 fn collapse(words: Words, preview: &Preview) -> Vec<String> {
     let mut lines = Vec::new();
     if !preview.touches.is_empty() {

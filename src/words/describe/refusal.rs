@@ -5,18 +5,18 @@ use qgo_rules::{Action, ByColor, Color, Phase, Point, Refusal, Settings, SetupEr
 use super::phrases;
 use crate::words::{Arg, Words};
 
-/// What was refused, and where.
+/// The refused action and its circumstances.
 #[derive(Clone, Copy, Debug)]
 pub struct Attempt<'a> {
-    /// Who tried.
+    /// The player who tried it.
     pub color: Color,
-    /// What.
+    /// The refused action.
     pub action: &'a Action,
-    /// In which game.
+    /// The settings of the game.
     pub settings: &'a Settings,
-    /// Where it stood, as that player may see it.
+    /// The state of the game, as that player may see it.
     pub view: &'a View,
-    /// The players' names, as they should stand in the text.
+    /// The players' names, in the form for the text.
     pub names: &'a ByColor<String>,
 }
 
@@ -69,7 +69,7 @@ fn turn(words: Words, tried: &Attempt<'_>) -> String {
     }
 }
 
-/// What is asked, and of whom: of the one who tried something else, of the other, or nothing.
+/// The choice that is being asked: of the player who tried something else, of the opponent, or none.
 fn choice(words: Words, tried: &Attempt<'_>, key: &str) -> String {
     let Some(pending) = tried.view.pending() else { return words.text("refusal-no-choice-now") };
     if pending.color != tried.color {
@@ -104,13 +104,13 @@ fn wrong_count(words: Words, tried: &Attempt<'_>, named: usize, min: usize, max:
     )
 }
 
-/// A move of so many points, one to three, that fits the board: `C3 E4`.
+/// A move of one to three points that fits the board: `C3 E4`.
 fn example(settings: &Settings, count: usize) -> String {
     let examples = if settings.size() < 5 { ["A1", "B2", "A2"] } else { ["C3", "E4", "D5"] };
     examples.into_iter().take(count).collect::<Vec<_>>().join(" ")
 }
 
-/// A move such as `color` can make in a game: as many points as it names, of two or three the two.
+/// An example of a move of `color`: with as many points as a move names; two if it may name two or three.
 pub fn move_example(settings: &Settings, color: Color) -> String {
     example(settings, *settings.points_of_move(color).start())
 }

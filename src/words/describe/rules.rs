@@ -1,4 +1,4 @@
-//! The rules in brief, with positions that show them.
+//! The rules in brief, with positions as examples.
 
 mod examples;
 
@@ -6,7 +6,7 @@ use qgo_rules::{ByColor, System, View};
 
 use crate::words::Words;
 
-/// A message of the rules.
+/// One message of the rules.
 pub struct Page {
     /// At most 2000 characters.
     pub text: String,
@@ -14,7 +14,7 @@ pub struct Page {
     pub examples: Vec<View>,
 }
 
-/// The rules of a system, a message each. What the examples show, the first one explains.
+/// The rules of a system, one message each. The first one explains the examples.
 pub fn rules(words: Words, system: System) -> Vec<Page> {
     let keys: &[&str] = match system {
         System::Superposed => &["rules-superposed-moves", "rules-superposed-end", "rules-superposed-rulings"],
@@ -29,7 +29,7 @@ pub fn rules(words: Words, system: System) -> Vec<Page> {
     keys.iter().map(page).collect()
 }
 
-/// Who plays in the examples.
+/// The names of the players in the examples.
 pub fn example_names(words: Words) -> ByColor<String> {
     ByColor { black: words.text("example-black"), white: words.text("example-white") }
 }

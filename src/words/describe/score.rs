@@ -1,14 +1,14 @@
-//! Results and scores, with what they are made of.
+//! Results, and scores with their components.
 
 use qgo_rules::{ByColor, Color, HalfPoints, MadeOf, Outcome, Point, Score, System};
 
 use super::{figures, phrases};
 use crate::words::{Arg, Words};
 
-/// So many dame are named; of more it is only said how many they are.
+/// The most dame that are named; more are only counted.
 const FEW_DAME: usize = 10;
 
-/// How the game ended, in a sentence; `names` as they should stand in the text.
+/// How the game ended, in a sentence. `names` must be in the form for the text.
 pub(super) fn result(words: Words, system: System, outcome: Outcome, names: &ByColor<String>) -> String {
     let with = |key: &str, winner: Color, by: HalfPoints| {
         let args = [
@@ -45,7 +45,7 @@ pub(super) fn short_result(words: Words, system: System, outcome: Outcome, score
     let names = ByColor::new_with(|color| phrases::color(words, color));
     let key = match (outcome, score) {
         (Outcome::Points(..), Some(_)) => "short-result-points",
-        // Of `sym` neither has won in every position, whatever the points are.
+        // In `sym` the points do not matter: neither player has won in every position.
         (Outcome::Tie, _) if system.is_won_everywhere() => "short-result-draw",
         (Outcome::Win(_), _) if system.is_won_everywhere() => "short-result-win-everywhere",
         (Outcome::Tie, Some(_)) => "short-result-tie",
@@ -73,7 +73,7 @@ pub(super) fn short_result(words: Words, system: System, outcome: Outcome, score
     words.format(key, &args)
 }
 
-/// Who has won, for a caption beside words that tell by how much: `Black wins`.
+/// Who won, for a caption beside words that give the margin: `Black wins`.
 pub(super) fn winner(words: Words, system: System, result: Outcome) -> String {
     match result {
         Outcome::Points(winner, _) => outcome(words, System::Classic, Outcome::Win(winner)),
@@ -86,7 +86,7 @@ pub fn outcome(words: Words, system: System, outcome: Outcome) -> String {
     short_result(words, system, outcome, None)
 }
 
-/// A score with what it is made of, a line each.
+/// A score with its components, one line for each colour.
 pub(super) fn lines(words: Words, score: &Score, komi: HalfPoints) -> Vec<String> {
     let mut lines: Vec<String> = Color::ALL.into_iter().map(|c| line(words, score, komi, c)).collect();
     match &score.made_of {
@@ -131,7 +131,7 @@ fn line(words: Words, score: &Score, komi: HalfPoints, color: Color) -> String {
     words.format("score-line", &args)
 }
 
-/// Dame by their names, or how many they are: a long list helps nobody to check the count.
+/// The dame by name, or their number if there are many: a long list does not help to check the count.
 fn nobodys_points(words: Words, dame: &[Point]) -> Option<String> {
     if dame.len() <= FEW_DAME {
         return named_points(words, "score-dame", dame);

@@ -5,12 +5,12 @@ use qgo_rules::{Chart, Color, Effect, HalfPoints, Limit, Placing, Rules, Setting
 use super::{figures, phrases};
 use crate::words::{Arg, Words};
 
-/// All the settings of a game, spelled out, a line each.
+/// All settings of a game, one line each.
 pub fn settings(words: Words, settings: &Settings) -> Vec<String> {
     spelled_out(words, settings, true)
 }
 
-/// The same beside a picture, whose caption tells komi.
+/// The same without komi, for a text beside a picture whose caption has it.
 pub fn settings_beside(words: Words, settings: &Settings) -> Vec<String> {
     spelled_out(words, settings, settings.komi() == HalfPoints::default())
 }
@@ -27,7 +27,7 @@ fn spelled_out(words: Words, settings: &Settings, with_komi: bool) -> Vec<String
         }),
         words.format("settings-size", &[("size", Arg::Number(i64::from(settings.size())))]),
     ];
-    // Who moves at the same time needs none.
+    // Players who move at the same time need no komi.
     if with_komi && !settings.system().is_simultaneous() {
         lines.push(komi(words, settings.komi()));
     }
@@ -60,7 +60,7 @@ fn limit(words: Words, system: System, limit: Limit) -> String {
     }
 }
 
-/// The shape by its name, and what its variants mean.
+/// The name of the shape, and what its variants mean.
 fn shape(words: Words, shape: Shape) -> Vec<String> {
     let placing = words.text(match shape.placing() {
         Placing::Pairs => "shape-pairs",
@@ -76,7 +76,7 @@ fn shape(words: Words, shape: Shape) -> Vec<String> {
     lines
 }
 
-/// What each face of the control die does, faces with the same effect together; and when the dice
+/// The effect of each face of the control die, faces with the same effect together, and when the dice
 /// stop.
 fn chart(words: Words, chart: &Chart, size: u8) -> Vec<String> {
     let effects = [

@@ -1,4 +1,4 @@
-//! What lies on the board, in words: certain stones, and shares of realities.
+//! Certain stones and shares of realities, in words.
 
 use std::cmp::Reverse;
 
@@ -10,10 +10,10 @@ use super::figures;
 use super::phrases;
 use crate::words::{Arg, Words};
 
-/// As many of the strongest shares a turn's message lists.
+/// The most shares that a turn's message lists.
 const STRONGEST: usize = 6;
 
-/// The numbers of the display rules after a turn that no caption tells: the shares that matter most.
+/// The numbers of the display rules after a turn that no caption has: the most important shares.
 pub(super) fn numbers(words: Words, view: &View, shares: &Shares) -> Vec<String> {
     let mut lines = Vec::new();
     let certain = certain_stones(&view.board);
@@ -37,7 +37,7 @@ pub(super) fn numbers(words: Words, view: &View, shares: &Shares) -> Vec<String>
     lines
 }
 
-/// `C7 Black 60 %, White 20 %`.
+/// Such as `C7 Black 60 %, White 20 %`.
 pub(super) fn one(words: Words, point: Point, share: &ByColor<BigUint>, total: &BigUint) -> String {
     let colors: Vec<String> = Color::ALL
         .into_iter()
@@ -57,8 +57,8 @@ pub(super) fn certain_stones(board: &BoardView) -> ByColor<Vec<Point>> {
     ByColor::new_with(|color| of(color).map(|(point, _)| *point).collect())
 }
 
-/// The points where realities differ, with both colours' numbers of realities; the point that is
-/// most often occupied comes first.
+/// The points at which realities differ, with the number of realities for each colour; points that are
+/// occupied most often come first.
 pub(super) fn uncertain_points(shares: &Shares) -> Vec<(Point, ByColor<BigUint>)> {
     if shares.total.is_one() {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! The list of shares beneath a text board, as exact as there is room for.
+//! The list of shares below a text board, as exact as there is room for.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use super::phrases::{letters, of_shares};
 use super::{figures, shares};
 use crate::words::{Arg, Words};
 
-/// Up to this total, numbers of realities are short enough to be listed.
+/// Up to this total, the numbers of realities are listed instead of percentages.
 const COUNTED: u32 = 9999;
 
 /// How a share is written.
@@ -21,7 +21,7 @@ enum Precision {
     Counts,
     /// Percent with one decimal.
     Tenths,
-    /// Whole percent: what the pictures have.
+    /// Whole percent, as in the pictures.
     Whole,
 }
 
@@ -32,9 +32,9 @@ struct Group {
     points: Vec<Point>,
 }
 
-/// The shares of all points where realities differ, in at most `room` characters, each line after
-/// a line break: as exact as all of them fit, and if they never do, as many as fit. Points that may
-/// have either colour come first, since of these the board says least.
+/// The shares of all points at which realities differ, in at most `room` characters, each line after a
+/// line break. They are as exact as possible while all of them fit; if they never do, as many as fit are
+/// listed. Points that may have either colour come first, because the board says least about them.
 pub(super) fn within(words: Words, system: System, shares: &Shares, room: usize) -> String {
     let mut points = shares::uncertain_points(shares);
     if points.is_empty() {
@@ -54,7 +54,7 @@ pub(super) fn within(words: Words, system: System, shares: &Shares, room: usize)
     text
 }
 
-/// The list, and how many points had no room in it.
+/// The list, and the number of points that had no room in it.
 fn list(
     words: Words,
     system: System,
@@ -67,7 +67,7 @@ fn list(
     let total = figures::count(words, &shares.total);
     let heading = words.format(&of_shares(system, key), &[("total", total.into())]);
     let more = |count: usize| words.format("text-more", &[("count", Arg::Number(count as i64))]);
-    // A hint for all of them is as long as any.
+    // The hint that counts all points is as long as any other.
     let room = room.saturating_sub(more(points.len()).chars().count() + 1);
     let mut text = format!("\n{heading}");
     let mut length = text.chars().count();
@@ -91,7 +91,7 @@ fn list(
     (text, left_out)
 }
 
-/// Points with the same label together, in the order of the labels' first points.
+/// Points with the same label together, in the order of each label's first point.
 fn groups(
     words: Words,
     shares: &Shares,

@@ -1,4 +1,4 @@
-//! Hand-built views, and what is said of them.
+//! Texts for views that are made by hand.
 
 mod entangled;
 mod fixtures;
@@ -18,7 +18,7 @@ use qgo_rules::View;
 use super::*;
 use crate::words::Words;
 
-/// Checks in English and in German that what is said is exactly this.
+/// Checks the exact text in English and in German.
 #[track_caller]
 fn check(say: impl Fn(Words) -> String, expected: [&str; 2]) {
     for (tag, expected) in ["en", "de"].into_iter().zip(expected) {
@@ -26,7 +26,7 @@ fn check(say: impl Fn(Words) -> String, expected: [&str; 2]) {
     }
 }
 
-/// What happened, and the new total, which stands in a picture's alternative text.
+/// What happened and the new total, as an alternative text has them.
 #[track_caller]
 fn check_happened(view: &View, expected: [&str; 2]) {
     let told = |words| [Some(happened(words, view, &fixtures::names())), new_total(words, view)];

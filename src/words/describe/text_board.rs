@@ -1,7 +1,7 @@
-//! The board as text: everything that one needs for playing without pictures.
+//! The board as text, with everything needed to play without pictures.
 //!
-//! A grid gives the overview, a point in at most two characters ([`cell`]). What does not fit
-//! there, lists beneath it say: shares in numbers, which stones are entangled with which.
+//! A grid gives the overview, with at most two characters for each point ([`cell`]). Lists below it have
+//! what does not fit: shares as numbers, and which stones are entangled with each other.
 
 mod cell;
 mod lists;
@@ -13,11 +13,13 @@ use super::phrases::{letters, of_shares};
 use super::{figures, happened, numbers, phrases, shares_list};
 use crate::words::{Arg, Words};
 
-/// At most so many characters, on every size.
+/// The most characters, on every size.
 const MAX: usize = 1800;
-/// Up to this size cells of two characters are set apart: such a line still fits a phone.
+/// Up to this size there are spaces between cells of two characters, since such a line still fits a
+/// phone.
 const SPACED: u8 = 9;
-/// A long list of points would crowd out the exact numbers; the turn's message names every stone.
+/// The most points of a list. A longer one would leave no room for the exact numbers, and the turn's
+/// message names every stone.
 const POINTS: usize = 20;
 
 /// The board as text, for a code block: at most 1800 characters on every size.
@@ -60,7 +62,7 @@ fn heading(words: Words, view: &View) -> String {
     parts.join(" · ")
 }
 
-/// The grid with its coordinates, from the top row down.
+/// The grid with coordinates, from the top row down.
 fn grid(words: Words, size: u8, cells: &[Cell]) -> Vec<String> {
     let letters = letters(words);
     let spaced = size <= SPACED && !cells.iter().all(|cell| cell.is_narrow());
@@ -77,14 +79,14 @@ fn grid(words: Words, size: u8, cells: &[Cell]) -> Vec<String> {
     std::iter::once(columns).chain(rows).collect()
 }
 
-/// What the signs mean that are on the board.
+/// The meanings of the signs that are on the board.
 fn legend(words: Words, view: &View, cells: &[Cell]) -> Vec<String> {
     let letters = letters(words);
     let args = [("black", letters.black.into()), ("white", Arg::from(letters.white))];
     let shown = cell::LEGEND.into_iter().filter(|key| cells.iter().any(|cell| cell.legend() == Some(*key)));
     let of_system = |key| match key {
         "legend-some" | "legend-either" => of_shares(view.system, key),
-        // Where stones are always certain there is nothing to set them apart from.
+        // Where all stones are certain, they need no distinction from uncertain ones.
         "legend-certain" if matches!(view.board, BoardView::Stones(_)) => "legend-plain".into(),
         _ => key.into(),
     };
@@ -113,7 +115,7 @@ fn last_input(words: Words, last: &Last) -> Vec<String> {
     lines
 }
 
-/// The choice that is asked.
+/// The choice that is being asked.
 fn asked(words: Words, view: &View) -> Option<String> {
     let BoardView::Entangled(board) = &view.board else { return None };
     let pending = board.pending.as_ref()?;

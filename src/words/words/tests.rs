@@ -1,4 +1,4 @@
-//! Walks every language and every text.
+//! Checks on all texts of all languages.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -65,7 +65,7 @@ fn every_language_has_the_same_texts_with_the_same_placeholders() {
     }
 }
 
-/// What another language lacks of the texts of English, or has too much, a line for each text.
+/// The differences between a language's texts and the English ones, one line for each text.
 fn wrong(
     english: &BTreeMap<String, BTreeSet<String>>,
     other: &BTreeMap<String, BTreeSet<String>>,
@@ -79,7 +79,7 @@ fn wrong(
     of_english.chain(unknown.map(|key| format!("{key} is no text of English"))).collect()
 }
 
-/// Somebody begins a translation: one file beside the folders of the others.
+/// Someone begins a translation: one file beside the folders of the other languages.
 #[test]
 fn a_language_is_added_by_one_file_and_it_is_told_what_is_missing_in_it() {
     let texts = tempfile::tempdir().unwrap();
@@ -136,7 +136,7 @@ fn a_missing_text_is_its_key() {
     assert_eq!(Words::for_tag(Some("de")).text("no-such-text"), "no-such-text");
 }
 
-/// The sources of this crate, of the chat layer and of Discord's adapter, without tests, as one text.
+/// The sources of this crate, the chat layer and the Discord adapter as one text, without tests.
 fn sources() -> String {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     ["", "../chat", "../app/discord"].map(|folder| all_texts(&here.join(folder), &["rs"])).concat()
@@ -147,7 +147,7 @@ fn page_sources() -> String {
     all_texts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../app/web"), &["rs", "js", "html"])
 }
 
-/// The files of a folder with one of these endings, without tests.
+/// The files of a folder with one of these extensions, without tests.
 fn all_texts(folder: &Path, endings: &[&str]) -> String {
     let mut all = String::new();
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -163,7 +163,7 @@ fn all_texts(folder: &Path, endings: &[&str]) -> String {
     all
 }
 
-/// A key stands in the sources as a whole, or as a beginning that is completed there.
+/// Every key is in the sources, completely or as a prefix that is completed there.
 #[test]
 fn every_text_is_used() {
     let (sources, page) = (sources(), page_sources());
@@ -179,7 +179,7 @@ fn every_text_is_used() {
     assert_eq!(unused, Vec::<String>::new());
 }
 
-/// What looks like a key of one of the families of texts must be one.
+/// Every text in the sources that looks like a key of certain families is a key.
 #[test]
 fn every_key_in_the_sources_has_a_text() {
     let sources = sources();
@@ -194,7 +194,7 @@ fn every_key_in_the_sources_has_a_text() {
     assert_eq!(missing, BTreeSet::new());
 }
 
-/// Each language has its own names of commands and options, so a text has them by their placeables.
+/// Each language has its own names of commands and options, so texts use placeables for them.
 #[test]
 fn no_text_has_a_command_by_a_name_of_its_own() {
     for language in LANGUAGES {

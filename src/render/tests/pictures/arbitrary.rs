@@ -1,4 +1,4 @@
-//! Whatever is to be drawn is drawn.
+//! Any view can be drawn.
 
 use std::io::Cursor;
 
@@ -74,7 +74,7 @@ fn any_board() -> impl Strategy<Value = BoardView> {
     prop_oneof![stones, any_shares(), any_entangled(), any_simultaneous()]
 }
 
-/// What the last input did, as no rules would have it.
+/// A last input that no rules would produce.
 fn any_last() -> impl Strategy<Value = Last> {
     let collapse = (any_set(), any_points(), any_points()).prop_map(|(set, stays, goes)| Collapse {
         set,
@@ -103,7 +103,7 @@ fn any_last() -> impl Strategy<Value = Last> {
     )
 }
 
-/// A count of either kind, with marks anywhere.
+/// A count of either kind, with marks on any points.
 fn any_count() -> impl Strategy<Value = Count> {
     (any::<bool>(), any_points(), any_points()).prop_map(|(area, dead, black)| {
         let (territory, zero) = (ByColor { black, white: dead.clone() }, ByColor { black: 0, white: 0 });
@@ -160,8 +160,8 @@ fn any_caption() -> impl Strategy<Value = Caption> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
-    /// Even positions that no game can have, points off the board and any text become a picture,
-    /// and the same one each time.
+    /// Even impossible positions, points off the board and any text give a picture, and the same one each
+    /// time.
     #[test]
     fn everything_can_be_drawn(
         view in any_view(),

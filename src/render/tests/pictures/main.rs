@@ -1,4 +1,4 @@
-//! What holds for every picture and every animation.
+//! Properties of every picture and every animation.
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -41,7 +41,7 @@ fn an_unintentional_pass_leaves_no_mark() {
     assert_ne!(draw(&view, &caption, Style::Standard), draw(&without, &caption, Style::Standard));
 }
 
-/// In the shape `symmetric` a player names one stone of two.
+/// In the shape `symmetric` a player names one of the two stones.
 #[test]
 fn every_stone_of_the_last_move_is_marked_whether_or_not_it_was_named() {
     for (view, caption) in [support::quantum::entangled_13(), support::quantum::entangled_collapsed()] {
@@ -145,7 +145,7 @@ fn a_game_without_positions_is_an_empty_file() {
 
 #[test]
 fn an_animation_that_would_be_too_large_has_fewer_frames_and_ends_on_the_last_position() {
-    // More than are drawn to guess, so that the guess counts too.
+    // More frames than are drawn for the estimate, so that the estimate matters too.
     let game: Vec<_> = (1..=40).map(|moves| support::growing(9, moves)).collect();
     let whole = animate(&game, Style::Standard);
     let (_, last_screen) = play_back(&whole);
@@ -180,13 +180,13 @@ fn what_is_too_large_by_far_is_not_drawn_whole() {
     assert!(drawn < game.len(), "{drawn} frames were drawn for {count}");
 }
 
-/// How long each frame stays.
+/// How long each frame is shown.
 fn delays(file: &[u8]) -> Vec<u16> {
     let mut decoder = gif::DecodeOptions::new().read_info(file).expect("a GIF");
     std::iter::from_fn(|| decoder.read_next_frame().expect("a frame").map(|frame| frame.delay)).collect()
 }
 
-/// The number of frames, and the palette indices that are on the screen at the end.
+/// The number of frames, and the palette indices of the last screen.
 fn play_back(file: &[u8]) -> (usize, Vec<u8>) {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::Indexed);

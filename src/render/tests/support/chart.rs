@@ -2,7 +2,7 @@
 
 use qgo_render::{Chart, Series};
 
-/// In milliseconds.
+/// A day in milliseconds.
 const DAY: i64 = 86_400_000;
 
 fn series(name: &str, value: &str, points: &[(i64, f64)]) -> Series {
@@ -10,7 +10,7 @@ fn series(name: &str, value: &str, points: &[(i64, f64)]) -> Series {
     Series { name: name.into(), value: value.into(), points }
 }
 
-/// Somebody who has played everything over a year.
+/// The ratings of a player who has played all systems over a year.
 pub(crate) fn six() -> Chart {
     let dates = ["2025-11-20", "2026-03-21", "2026-07-21", "2026-11-20"];
     Chart {
@@ -36,7 +36,7 @@ pub(crate) fn six() -> Chart {
     }
 }
 
-/// Somebody's first game.
+/// The rating of a player after a first game.
 pub(crate) fn single() -> Chart {
     Chart {
         title: "Bo".into(),

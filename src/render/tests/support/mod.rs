@@ -19,7 +19,7 @@ pub(crate) fn points(names: &str) -> Vec<Point> {
     names.split_whitespace().map(|name| name.parse().expect("a point")).collect()
 }
 
-/// A game of `superposed` in which nothing has been played.
+/// A game of `superposed` before its first move.
 pub(crate) fn empty(size: u8) -> View {
     View {
         system: System::Superposed,
@@ -41,7 +41,7 @@ pub(crate) fn empty(size: u8) -> View {
     }
 }
 
-/// Shares of `total`, one point a word: `D6:35/65` is black in 35 realities and white in 65.
+/// Shares of `total`, each word a point: `D6:35/65` is black in 35 realities and white in 65.
 pub(crate) fn shares(total: u32, text: &str) -> BoardView {
     let mut stones = ByColor::<BTreeMap<Point, BigUint>>::default();
     for word in text.split_whitespace() {
@@ -63,14 +63,14 @@ pub(crate) fn stones(black: &str, white: &str) -> BoardView {
     BoardView::Stones(of(black, Color::Black).chain(of(white, Color::White)).collect())
 }
 
-/// A play that captured.
+/// A play that captured stones.
 pub(crate) fn play(color: Color, at: &str, captured: &str) -> Last {
     let mut last = Last::new(Actor::One(color), Kind::Play, points(at));
     last.captured[!color] = points(captured);
     last
 }
 
-/// A caption with ordinary names, and these fields (label, value) and lines.
+/// A caption with ordinary names, these fields (label, value) and these lines.
 pub(crate) fn caption(fields: &[(&str, &str)], lines: &[&str]) -> Caption {
     Caption {
         names: ByColor { black: "Aki".into(), white: "Bo".into() },
@@ -110,7 +110,7 @@ pub(crate) fn nineteen() -> (View, Caption) {
     (view, caption(&fields, &["No measurement: no capture was possible."]))
 }
 
-/// A 19×19 board with other shares on every point.
+/// A 19×19 board with different shares on every point.
 pub(crate) fn nineteen_full() -> (View, Caption) {
     let words: Vec<String> = (0u32..)
         .zip(Point::all(19))
@@ -120,7 +120,7 @@ pub(crate) fn nineteen_full() -> (View, Caption) {
     (View { board: shares(1000, &words.join(" ")), ..view }, caption)
 }
 
-/// A position in which the first points of the board hold growing shares, as after so many moves.
+/// A position in which the first points of the board hold growing shares, as after many moves.
 pub(crate) fn growing(size: u8, moves: u32) -> (View, Caption) {
     let played: Vec<Point> = Point::all(size).step_by(3).take(moves as usize * 2).collect();
     let words: Vec<String> =
@@ -133,8 +133,8 @@ pub(crate) fn growing(size: u8, moves: u32) -> (View, Caption) {
     (view, caption(&[("move", &moves.to_string()), ("last", &at)], &["No measurement."]))
 }
 
-/// Far-apart doubles and a triple in a fight, move after move: 2^114 · 3^2 realities and some. A share
-/// of 0 is one reality, one of 1000 all but one.
+/// Doubles far apart and a triple in a fight, move after move: somewhat more than 2^114 · 3^2 realities.
+/// A share of 0 is one reality, one of 1000 is all but one.
 pub(crate) fn nineteen_huge() -> (View, Caption) {
     let total = (BigUint::from(9u32) << 114u32) + 7u32;
     let mut stones = ByColor::<BTreeMap<Point, BigUint>>::default();
@@ -155,7 +155,7 @@ pub(crate) fn nineteen_huge() -> (View, Caption) {
     (view, caption(&fields, &["Measured: chance of a capture <1 %. Nothing captured (>99 %)."]))
 }
 
-/// The beginning of a game on 13×13, the largest board with numerals.
+/// An opening on 13×13, the largest board with numerals.
 pub(crate) fn thirteen() -> (View, Caption) {
     let board = shares(
         16,
@@ -167,7 +167,7 @@ pub(crate) fn thirteen() -> (View, Caption) {
     (view, caption(&fields, &["No measurement: no capture was possible."]))
 }
 
-/// Shares that round to nothing or to everything, on the smallest board that is offered.
+/// Shares that round to 0 or 100 %, on the smallest board that is offered.
 pub(crate) fn five() -> (View, Caption) {
     let board = shares(
         1000,
@@ -221,7 +221,7 @@ pub(crate) fn counting() -> (View, Caption) {
     (view, caption(&fields, &["Mark the dead stones, then confirm."]))
 }
 
-/// Everything that is hard to write.
+/// Texts that are hard to draw.
 pub(crate) fn captions() -> (View, Caption) {
     let (view, _) = five();
     let view = View { size: 7, to_move: ToMove::One(Color::White), ..view };

@@ -9,7 +9,7 @@ use qgo_rules::{
 
 use super::{caption, empty, play, points, shares, stones};
 
-/// Entangled sets of one colour, one a word, such as `1:D10+K4`.
+/// Entangled sets of one colour, each word one set, such as `1:D10+K4`.
 fn sets(color: Color, text: &str) -> Vec<EntangledSet> {
     let set = |word: &str| {
         let (number, names) = word.split_once(':').expect("number:points");
@@ -20,7 +20,7 @@ fn sets(color: Color, text: &str) -> Vec<EntangledSet> {
     text.split_whitespace().map(set).collect()
 }
 
-/// A board of these sets, in order of their numbers, and of single stones.
+/// A board of these sets, in the order of their numbers, and of single stones.
 fn entangled(mut sets: Vec<EntangledSet>, black: &str, white: &str) -> EntangledBoard {
     sets.sort_by_key(|set| set.number);
     let single = [(black, Color::Black), (white, Color::White)];
@@ -106,8 +106,8 @@ pub(crate) fn entangled_19() -> (View, Caption) {
     (view, caption(&fields, &["Equal numbers are one pair: the move that placed it."]))
 }
 
-/// A pair was placed, and the choices that were forced are made: White's two stones stand where
-/// they were placed, with one taken away.
+/// A pair was placed and the choices that followed were forced: White's two stones are where they were
+/// placed, and one was removed.
 pub(crate) fn entangled_collapsed() -> (View, Caption) {
     let board = entangled(sets(Color::Black, "3:B2+F6"), "E4 D3", "D4 C4");
     let collapse = |set: EntangledSet, step, stays, goes| Collapse {
@@ -133,7 +133,7 @@ pub(crate) fn entangled_collapsed() -> (View, Caption) {
     (view, caption(&[("move", "4"), ("pairs", "1"), ("komi", "0")], &["Stayed: D4, E4. Removed: A6, G2."]))
 }
 
-/// A word for each sign.
+/// A text for each sign.
 fn legend() -> Vec<(Sign, String)> {
     let kinds = [
         (StoneKind::Black, "Black"),
@@ -159,14 +159,14 @@ fn entanglement(number: u32, black: &str, white: &str, shared: &str) -> Entangle
     Entanglement { number, black, white, shared, uses: ByColor::default() }
 }
 
-/// A turn of both on these points.
+/// A turn of both players on these points.
 fn turn(black: &str, white: &str) -> Last {
     let choice = |name: &str| Choice::Point(name.parse().expect("a point"));
     Last::of_both(ByColor { black: choice(black), white: choice(white) })
 }
 
-/// Stones of all six kinds in two entanglements; each side has taken a stone in the last turn, and
-/// White has committed again.
+/// Stones of all six kinds in two entanglements; each side captured a stone in the last turn, and White
+/// has committed again.
 pub(crate) fn simultaneous() -> (View, Caption) {
     let mut board = kinds([
         "F9 F8 D7 G7 J7 C6 G5 A3 C3 D3 E3",
@@ -194,7 +194,7 @@ pub(crate) fn simultaneous() -> (View, Caption) {
     (view, Caption { committed_label: "has committed".into(), legend: legend(), ..caption(&fields, &[]) })
 }
 
-/// As Black sees it, who has committed to E2, after both had played stones that are dead and alive.
+/// The view of Black, who has committed to E2, after both had played stones that are dead and alive.
 pub(crate) fn simultaneous_committed() -> (View, Caption) {
     let mut board = kinds(["A4", "C4 E5", "B5 A5", "B4 A3", "", "D3"]);
     board.entanglements = vec![entanglement(1, "B5 A5", "B4 A3", "")];
@@ -266,7 +266,8 @@ pub(crate) fn sym() -> (View, Caption) {
     (view, Caption { committed_label: "has committed".into(), ..caption })
 }
 
-/// Black has played E6; the dice hit five times, C7 twice, and took the stone at J3 its liberties.
+/// Black has played E6. The dice hit five times, C7 twice, and took the last liberties of the stone at
+/// J3.
 pub(crate) fn mutation() -> (View, Caption) {
     let board = stones(
         "G7 H7 D6 E6 F6 C5 D4 G4 H4 J4 C3 D3 F3 H3 K3 J2",

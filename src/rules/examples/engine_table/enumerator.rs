@@ -1,5 +1,5 @@
-//! The rules of `superposed` on realities that are listed, as one writes them first: a vector of
-//! boards, and a hash map to merge them. What a board is, is left open.
+//! The rules of `superposed` on listed realities, in the most straightforward form: a vector of boards,
+//! and a hash map to merge them. The type of a board is a parameter.
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
@@ -13,13 +13,13 @@ pub(crate) trait Reality: Clone + Eq + Hash {
     /// The empty board.
     fn empty(size: u8) -> Self;
 
-    /// The position after a stone, and what it captured (sorted); `None` if it is illegal.
+    /// The position after a stone, and the captured points (sorted); `None` if the move is illegal.
     fn play(&self, size: u8, color: Color, at: Point) -> Option<(Self, Vec<Point>)>;
 
     /// The position after a pass.
     fn pass(&mut self);
 
-    /// What a point holds.
+    /// The content of a point.
     fn content(&self, size: u8, at: Point) -> Option<Color>;
 }
 
@@ -30,10 +30,10 @@ pub(crate) struct Enumerator<R> {
     limit: u64,
     chance: SeededChance,
     realities: Vec<(R, u64)>,
-    /// For each move whether it was a pass, and whether that was intentional.
+    /// For each move: `None`, or for a pass whether it was intentional.
     passes: Vec<Option<bool>>,
     draws: Vec<Draw>,
-    /// Children made so far, with equal ones.
+    /// The number of children made so far, before merging.
     children: u64,
 }
 
@@ -54,7 +54,7 @@ impl<R: Reality> Enumerator<R> {
         self.children
     }
 
-    /// What was drawn since it was asked last.
+    /// The draws since the last call.
     pub(crate) fn take_draws(&mut self) -> Vec<Draw> {
         std::mem::take(&mut self.draws)
     }
@@ -81,7 +81,7 @@ impl<R: Reality> Enumerator<R> {
         self.realities.iter().map(|(_, n)| n).sum()
     }
 
-    /// In how many realities a point is black, white and empty.
+    /// The number of realities in which a point is black, white and empty.
     fn contents(&self, point: Point) -> [u64; 3] {
         let mut contents = [0; 3];
         for (reality, n) in &self.realities {
@@ -113,7 +113,7 @@ impl<R: Reality> Enumerator<R> {
         }
     }
 
-    /// The captured set that is found.
+    /// Draws the captured set of a measurement.
     fn measure(&mut self, children: &[(R, Vec<Point>, u64)]) -> Vec<Point> {
         let mut outcomes: BTreeMap<&[Point], u64> = BTreeMap::new();
         for (_, captured, n) in children {
@@ -187,7 +187,7 @@ impl<R: Reality> Enumerator<R> {
     }
 }
 
-/// The place of a content in the order in which contents take their shares.
+/// The index of a content in the order in which contents take their shares.
 fn place(content: Option<Color>) -> usize {
     match content {
         Some(Color::Black) => 0,

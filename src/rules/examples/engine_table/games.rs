@@ -1,4 +1,4 @@
-//! What is played: boards, variants, seeds.
+//! What is played: boards, variants and seeds.
 
 use std::num::NonZeroU64;
 
@@ -6,10 +6,10 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use qgo_rules::{BoardView, Limit, Seed, Settings, Setup, Shares, System, View, WorkBound};
 
-/// As much as any host takes on: for games with a limit on realities, of which no move is much work.
+/// The largest bound, for games with a limit on realities, in which no move is much work.
 pub(crate) const BOUND: WorkBound = WorkBound::Steps(qgo_rules::MAX_STEPS);
 
-/// A board, and how many of a hundred moves are triples.
+/// A board size, and the percentage of triple moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Variant {
     pub(crate) size: u8,
@@ -25,13 +25,13 @@ impl Variant {
         Self { size, triples: 30 }
     }
 
-    /// On 9×9 games can stay exact to their end, so the host takes on all it can; elsewhere they
-    /// cannot, and it takes on what it does unless told otherwise.
+    /// On 9×9 games can stay exact to their end, so the bound is the largest one; elsewhere they cannot,
+    /// and it is the default.
     pub(crate) const fn bound(self) -> WorkBound {
         WorkBound::Steps(if self.size <= 9 { qgo_rules::MAX_STEPS } else { qgo_rules::DEFAULT_STEPS })
     }
 
-    /// After so many moves a game is broken off.
+    /// The number of moves after which a game is broken off.
     pub(crate) fn moves(self) -> usize {
         match self.size {
             0..=9 => 120,
@@ -55,7 +55,7 @@ pub(crate) fn settings(size: u8, limit: Option<u64>) -> Settings {
     setup.validate().expect("a legal setup")
 }
 
-/// The seeds of a game: of its draws, and of its policy.
+/// The seeds of a game: one for its draws, one for its policy.
 #[derive(Clone)]
 pub(crate) struct Seeds {
     pub(crate) draws: Seed,
@@ -63,7 +63,7 @@ pub(crate) struct Seeds {
 }
 
 impl Seeds {
-    /// Those of one game of a run.
+    /// The seeds of one game of a run.
     pub(crate) fn new(run: u64, game: u64) -> Self {
         let seed = |kind: u8| {
             let mut bytes = [kind; 32];
@@ -82,12 +82,12 @@ pub(crate) fn shares(view: View) -> Shares {
     }
 }
 
-/// The exponent of a total, as a power of ten. No board holds more than a float does.
+/// The decimal exponent of a total. A total never exceeds a float.
 pub(crate) fn exponent(total: &BigUint) -> f64 {
     total.to_f64().unwrap_or(f64::INFINITY).log10()
 }
 
-/// The value below or at which `percent` of the values are. There is at least one.
+/// The smallest value such that `percent` of all values are not above it. There must be values.
 pub(crate) fn percentile<T: Copy + PartialOrd>(values: &[T], percent: usize) -> T {
     let mut sorted = values.to_vec();
     sorted.sort_by(|a, b| a.partial_cmp(b).expect("numbers and times have an order"));

@@ -1,11 +1,11 @@
-//! The picture of growth: the total against the number of the move, as SVG.
+//! The chart of growth, as SVG: the total against the number of the move.
 
 use std::fmt::Write as _;
 
 use crate::games::{Variant, exponent, percentile};
 use crate::whole::Series;
 
-/// The colours of text, grid and lines on a light and on a dark page.
+/// The colours of text, grid and lines, for light and dark pages.
 const STYLE: &str = "\
 text{font:13px system-ui,sans-serif;fill:#24292f}.small{font-size:11px;fill:#57606a}\
 .grid{stroke:#d0d7de}.axis{stroke:#57606a}.line{fill:none;stroke-width:2}.range{opacity:.18}\
@@ -21,8 +21,8 @@ const TOP: f64 = 64.0;
 const PANEL_WIDTH: f64 = 350.0;
 const PANEL_HEIGHT: f64 = 300.0;
 
-/// The lowest, the middle and the highest exponent after each move, as long as half of the games
-/// go on and are exact.
+/// The minimum, median and maximum exponent after each move, for as long as half of the games last and
+/// are exact.
 fn spread(series: &Series) -> Vec<[f64; 3]> {
     let games: Vec<Vec<f64>> = series
         .games
@@ -39,7 +39,7 @@ fn spread(series: &Series) -> Vec<[f64; 3]> {
         .collect()
 }
 
-/// Where a panel's values lie on the picture.
+/// The mapping from a panel's values to the picture.
 struct Panel {
     left: f64,
     /// The number of the last move, and the largest exponent.
@@ -107,12 +107,12 @@ impl Panel {
     }
 }
 
-/// 0 and what follows in equal steps up to `most`.
+/// Multiples of `step` from 0 up to `most`.
 fn steps(most: f64, step: f64) -> impl Iterator<Item = f64> {
     (0..).map(move |n| f64::from(n) * step).take_while(move |value| *value <= most)
 }
 
-/// A power of ten in superscript.
+/// Writes a power of ten with a superscript.
 fn power(exponent: f64) -> String {
     const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     if exponent == 0.0 {
@@ -123,7 +123,7 @@ fn power(exponent: f64) -> String {
     "10".chars().chain(raised).collect()
 }
 
-/// Two panels, doubles and triples, with a line for each board.
+/// The chart: two panels, for doubles and triples, with a line for each board.
 pub(crate) fn picture(series: &[Series]) -> String {
     let drawn: Vec<(Variant, Vec<[f64; 3]>)> = series.iter().map(|s| (s.variant, spread(s))).collect();
     let moves = drawn.iter().map(|(_, spread)| spread.len()).max().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Every form beside the others where realities can be listed: the same games, whose draws and
-//! shares must be equal after every move.
+//! Compares all representations on games small enough to list their realities: the same games, whose
+//! draws and shares must be equal after every move.
 
 use std::time::Duration;
 
@@ -13,25 +13,25 @@ use crate::plain::Plain;
 use crate::published::Published;
 use crate::report::{self, Goal, rate};
 
-/// The most realities, but for the published crate.
+/// The limit of realities, except for the published crate.
 const LIMIT: u64 = 100_000;
 
-/// The most realities of the published crate: each of its games takes with it all that was on the
-/// board before, some 50 kB, and far more later.
+/// The limit of realities of the published crate: each of its games stores every earlier board, some 50
+/// kB at first and far more later.
 const PUBLISHED_LIMIT: u64 = 1000;
 
 type Script = Vec<(Color, Action)>;
 
-/// What was drawn in a move, and what everybody sees after it.
+/// The draws of a move, and the public shares after it.
 type Seen = (Vec<Draw>, Shares);
 
-/// A form's way through a game.
+/// A representation's course through a game.
 struct Way {
     seen: Vec<Seen>,
     time: Duration,
 }
 
-/// How long the forms took in all games of a variant.
+/// The times of all representations over all games of a variant.
 struct Figures {
     variant: Variant,
     children: u64,
@@ -43,14 +43,14 @@ struct Figures {
     compared: usize,
 }
 
-/// How many games of how many moves.
+/// How many games, and of how many moves.
 #[derive(Clone, Copy)]
 pub(crate) struct Plan {
     pub(crate) games: u64,
     pub(crate) moves: usize,
 }
 
-/// What the policy plays under a limit.
+/// The moves that the policy plays under a limit.
 fn script(variant: Variant, limit: u64, seeds: &Seeds, moves: usize) -> Script {
     let mut game = Match::new(settings(variant.size, Some(limit)), seeds.draws.clone());
     let mut policy = Opening::new(&seeds.policy, variant.triples);
@@ -80,7 +80,7 @@ fn by_match(mut game: Match, script: &Script) -> Way {
     way
 }
 
-/// The way, and how many children were made.
+/// The course of the enumerator, and the number of children it made.
 fn by_enumerator<R: Reality>(size: u8, limit: u64, seeds: &Seeds, script: &Script) -> (Way, u64) {
     let mut game = Enumerator::<R>::new(size, limit, &seeds.draws);
     let mut way = Way { seen: Vec::with_capacity(script.len()), time: Duration::ZERO };
@@ -174,7 +174,7 @@ impl Figures {
     }
 }
 
-/// Measures and prints them.
+/// Measures everything and prints it.
 pub(crate) fn run(variants: &[Variant], plan: Plan, run: u64) -> Vec<Goal> {
     let figures: Vec<Figures> =
         variants.iter().map(|variant| Figures::measure(*variant, plan, run)).collect();

@@ -12,12 +12,12 @@ use crate::whole::{Series, Whole};
 /// The moves of a saved game.
 const MOVES: usize = 150;
 
-/// The exponent of the realities that it holds at the least.
+/// The game must reach at least 10 to this power of realities.
 const LARGE: f64 = 30.0;
 
 const TIMES: usize = 5;
 
-/// Loads the first moves of these games and prints how long it takes.
+/// Measures how long the first moves of these games take to load, and prints it.
 pub(crate) fn run(series: &[Series]) -> Option<Goal> {
     let series = series.iter().find(|series| series.variant == Variant::doubles(19))?;
     let largest = |game: &Whole| {

@@ -1,4 +1,4 @@
-//! The table of what the engine of `superposed` achieves, beside other forms of the same rules
+//! Prints the table of what the engine of `superposed` achieves, beside other representations
 //! (docs/engine.md, "measured").
 //!
 //! `cargo run --release --example engine_table -- [--quick] [--board N] [--seed N] [--growth FILE.svg]`
@@ -22,12 +22,12 @@ use crate::games::Variant;
 
 const USAGE: &str = "engine_table [--quick] [--board 9|13|19] [--seed N] [--growth FILE.svg]";
 
-/// What is asked for.
+/// The options on the command line.
 struct Options {
     quick: bool,
-    /// Only this board.
+    /// Measure only this board size.
     board: Option<u8>,
-    /// Of the whole run.
+    /// The seed of the whole run.
     seed: u64,
     growth: Option<PathBuf>,
 }
@@ -76,14 +76,14 @@ fn main() -> ExitCode {
     }
 }
 
-/// The boards that are asked for, each with double moves and with triples among them. Smaller ones
-/// come first, so that the most that was allocated is each variant's own.
+/// The boards to measure, each with double moves only and with triples. Smaller ones come first, so that
+/// the peak of allocated bytes is each variant's own.
 fn variants(options: &Options) -> Vec<Variant> {
     let sizes = [9, 13, 19].into_iter().filter(|size| options.board.is_none_or(|board| board == *size));
     sizes.flat_map(|size| [Variant::doubles(size), Variant::triples(size)]).collect()
 }
 
-/// How many games of each variant are played to their end.
+/// How many games of each variant are played to the end.
 fn games(options: &Options, variant: Variant) -> u64 {
     match (options.quick, variant.size) {
         (true, 9) => 4,

@@ -1,4 +1,4 @@
-//! Allocated bytes. Counting costs each allocation a few atomic additions, in every form.
+//! Counts allocated bytes. This costs each allocation a few atomic additions, in every representation.
 
 use std::alloc::System;
 
@@ -7,15 +7,15 @@ use cap::Cap;
 #[global_allocator]
 static ALLOCATOR: Cap<System> = Cap::new(System, usize::MAX);
 
-/// What a game may take in the goals.
+/// The memory that a game may take according to the goals.
 pub(crate) const MOST: usize = 64 << 20;
 
-/// Bytes that are allocated now.
+/// The bytes that are allocated now.
 pub(crate) fn live() -> usize {
     ALLOCATOR.allocated()
 }
 
-/// The most bytes that were ever allocated at once.
+/// The most bytes that were allocated at once so far.
 pub(crate) fn peak() -> usize {
     ALLOCATOR.max_allocated()
 }

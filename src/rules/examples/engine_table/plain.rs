@@ -1,4 +1,4 @@
-//! Realities as one writes them first: a vector of cells, and a flood fill for chains.
+//! A reality in the most straightforward form: a vector of cells, and a flood fill for chains.
 
 use qgo_rules::{Color, Point};
 
@@ -10,16 +10,16 @@ const EMPTY: u8 = 0;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Plain {
     cells: Vec<u8>,
-    /// Where the next stone may not be played.
+    /// The point that the next stone may not retake.
     ko: Option<usize>,
 }
 
 /// A chain.
 struct Chain {
     stones: Vec<usize>,
-    /// How many empty points are next to it.
+    /// The number of empty points next to it.
     liberties: usize,
-    /// One of them, if there is one.
+    /// One of its liberties, if it has any.
     liberty: Option<usize>,
 }
 

@@ -1,7 +1,7 @@
-//! Realities on the published crate `goban`: a reality is one of its games.
+//! A reality as a game of the published crate `goban`.
 //!
-//! Its games know suicide; the ko is ours, because its own differs from the rules of `superposed`
-//! where a ko stone and a larger chain are taken at once.
+//! The crate checks suicide. The ko rule is ours, because the crate's differs from `superposed` where a
+//! ko stone and a larger chain are captured at once.
 
 use std::hash::{Hash, Hasher};
 
@@ -11,11 +11,11 @@ use qgo_rules::{Color, Point};
 
 use crate::enumerator::Reality;
 
-/// A game of the crate.
+/// A game of the crate, with our ko point.
 #[derive(Clone)]
 pub(crate) struct Published {
     game: Game,
-    /// Where the next stone may not be played.
+    /// The point that the next stone may not retake.
     ko: Option<Point>,
 }
 
@@ -38,7 +38,7 @@ impl Reality for Published {
         let stood = |point: &Point| self.game.get_color(coordinates(*point)).is_some();
         let stands = |point: &Point| game.get_color(coordinates(*point)).is_some();
         let captured: Vec<Point> = Point::all(size).filter(|point| stood(point) && !stands(point)).collect();
-        // A single stone that stands among the opponent's and captured a single one has one liberty.
+        // A single stone among the opponent's that captured a single stone has one liberty.
         let own = self.game.turn();
         let is_alone = game
             .get_connected_points(coordinates(at))
@@ -49,7 +49,7 @@ impl Reality for Published {
 
     fn pass(&mut self) {
         self.game.play(Move::Pass);
-        // It would stop after two.
+        // Without this, the crate would end the game after two passes.
         self.game.resume();
         self.ko = None;
     }
@@ -62,7 +62,7 @@ impl Reality for Published {
     }
 }
 
-/// Positions are equal if stones and ko are, however they came about.
+/// Positions are equal if their stones and ko are, whatever moves led to them.
 impl PartialEq for Published {
     fn eq(&self, other: &Self) -> bool {
         self.ko == other.ko && self.game.goban() == other.game.goban()

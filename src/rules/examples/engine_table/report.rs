@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// A goal, and what came of it.
+/// A goal and the measured result.
 pub(crate) struct Goal {
     pub(crate) what: String,
     pub(crate) wanted: &'static str,
@@ -10,7 +10,7 @@ pub(crate) struct Goal {
     pub(crate) met: bool,
 }
 
-/// Prints rows below a head, the first column to the left and the others to the right.
+/// Prints a table; the first column is aligned left, the others right.
 pub(crate) fn table(title: &str, head: &[&str], rows: &[Vec<String>]) {
     let width = |text: &str| text.chars().count();
     let widest = |column: usize| {
@@ -47,7 +47,7 @@ pub(crate) fn milliseconds(time: Duration) -> String {
     if time < 10.0 { format!("{time:.3} ms") } else { format!("{time:.0} ms") }
 }
 
-/// Millions a second.
+/// Millions per second.
 pub(crate) fn rate(count: u64, time: Duration) -> f64 {
     count as f64 / time.as_secs_f64() / 1e6
 }

@@ -1,4 +1,4 @@
-//! Whole games without a limit on realities: time, totals and memory of every move.
+//! Measures whole games without a limit on realities: time, totals and memory of every move.
 
 use std::time::Duration;
 
@@ -11,21 +11,21 @@ use crate::games::{Seeds, Variant, exponent, percentile, settings, shares};
 use crate::memory::{self, MOST, mebibytes};
 use crate::report::{self, Goal, milliseconds};
 
-/// A game as it went.
+/// A game that has been played.
 pub(crate) struct Whole {
     pub(crate) moves: Vec<Moved>,
     pub(crate) seeds: Seeds,
     pub(crate) events: Vec<Event>,
 }
 
-/// A move, and what it came to.
+/// The figures of one move.
 pub(crate) struct Moved {
-    /// From the action to what everybody sees.
+    /// The time from the action to the public view.
     pub(crate) time: Duration,
     pub(crate) total: BigUint,
-    /// What [`Match::bytes`] tells.
+    /// The result of [`Match::bytes`].
     told: usize,
-    /// Bytes of the whole game.
+    /// The bytes allocated for the whole game.
     bytes: usize,
     pub(crate) host_limit: bool,
 }
@@ -34,7 +34,7 @@ impl Whole {
     fn play(variant: Variant, seeds: Seeds) -> Self {
         let start = memory::live();
         let mut game = Match::new(settings(variant.size, None), seeds.draws.clone());
-        // What the game allocates, without what is kept here beside it.
+        // What the game allocates, without what this program stores about it.
         let mut bytes = memory::live() - start;
         let mut policy = Opening::new(&seeds.policy, variant.triples);
         let mut view = game.view(Viewer::Public);
@@ -63,7 +63,7 @@ impl Whole {
         &self.moves[..end.unwrap_or(self.moves.len())]
     }
 
-    /// Those, and the move at which it acted.
+    /// Those moves, and the one at which the bound acted.
     fn until_bound(&self) -> &[Moved] {
         &self.moves[..self.moves.len().min(self.exact().len() + 1)]
     }
@@ -72,7 +72,7 @@ impl Whole {
         self.exact().len() == self.moves.len()
     }
 
-    /// The exponent of the largest total before the host's bound acted or the memory was too much.
+    /// The exponent of the largest total before the host's bound acted or the game took too much memory.
     fn largest(&self) -> f64 {
         let within = self.exact().iter().take_while(|moved| moved.bytes <= MOST);
         within.map(|moved| exponent(&moved.total)).fold(0.0, f64::max)
@@ -86,10 +86,10 @@ pub(crate) struct Series {
     p50: Duration,
     p99: Duration,
     max: Duration,
-    /// Of the moves until the host's bound acted, that one included. Those after it are on few
-    /// realities, and quick.
+    /// The 99th percentile of the moves up to the one at which the host's bound acted, that one included.
+    /// Later moves have few realities and are fast.
     p99_until_bound: Duration,
-    /// The most that was allocated at once in this process until they ended.
+    /// The peak of allocated bytes in this process up to the end of these games.
     peak: usize,
 }
 
@@ -163,7 +163,7 @@ impl Series {
     }
 }
 
-/// Plays and prints them.
+/// Plays all games and prints the figures.
 pub(crate) fn run(plan: &[(Variant, u64)], run: u64) -> (Vec<Series>, Vec<Goal>) {
     let play = |(variant, games): &(Variant, u64)| Series::play(*variant, *games, run);
     let series: Vec<Series> = plan.iter().map(play).collect();

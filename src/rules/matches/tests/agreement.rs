@@ -4,7 +4,7 @@ use super::*;
 use crate::color::ByColor;
 use crate::view::{MadeOf, Proposed};
 
-/// A game of Go on 5×5 in which White has a dead stone at A1, with both players having passed.
+/// A game of Go on 5×5 with a dead white stone at A1, after both players have passed.
 fn counted() -> Match {
     let mut game = begin_match(System::Classic, 5);
     play(&mut game, &["C1", "A1", "C2", "D1", "C3", "D2", "C4", "D3", "C5", "D4", "B2", "D5", "-", "-"]);
@@ -95,7 +95,7 @@ fn the_estimate_is_accepted_after_the_marks() {
         act(&mut game, Color::Black, Action::Confirm);
     }
     let view = game.view(Viewer::Public);
-    // One stone and 80 points, of which it keeps two eyes.
+    // One stone and 80 points, less two for its eyes.
     assert_eq!(view.result, Some(Outcome::Points(Color::Black, HalfPoints::whole(75))));
     assert!(matches!(view.score.unwrap().made_of, MadeOf::Estimate { .. }));
 }

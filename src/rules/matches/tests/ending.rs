@@ -3,8 +3,8 @@
 use super::*;
 use crate::record::{Record, Verdict, write};
 
-/// What is done in a game of `system` before it ends: alone, in the middle of a turn, while a choice is asked,
-/// while something is proposed, and while stones are counted.
+/// Ways in which a game of `system` can begin before it ends: alone, in the middle of a turn, while a
+/// choice is asked, while something is proposed, and while stones are counted.
 fn beginnings(system: System) -> Vec<Vec<(Color, Action)>> {
     use Color::{Black, White};
     let opened = match system {
@@ -34,13 +34,13 @@ fn beginnings(system: System) -> Vec<Vec<(Color, Action)>> {
 fn begun(system: System, actions: &[(Color, Action)]) -> Match {
     let mut game = begin_match(system, 5);
     for (color, action) in actions {
-        // What a draw has changed may refuse the rest, which is another beginning.
+        // A draw may have led to a state that refuses the rest; that is another beginning to test.
         let _ = game.act(*color, action.clone(), BOUND);
     }
     game
 }
 
-/// What holds however a game was ended at once.
+/// Checks what must hold after any ending at once.
 fn check_over(game: &Match, before: &Match, outcome: Outcome) {
     let (view, was) = (game.view(Viewer::Public), before.view(Viewer::Public));
     assert_eq!((view.phase, view.to_move, view.result), (Phase::Over, ToMove::Nobody, Some(outcome)));
@@ -117,7 +117,7 @@ fn results_are_read_as_they_are_written() {
     assert!(["B+t", "void", "Void+", "+T", "B+TT"].iter().all(|text| text.parse::<Outcome>().is_err()));
 }
 
-/// As after a resignation: the moves decide, and the check says what they lead to.
+/// As after a resignation, the move counts decide, and the check says what they lead to.
 #[test]
 fn a_result_on_time_after_the_end_is_found_by_the_check() {
     let mut game = begin_match(System::Superposed, 9);

@@ -1,4 +1,4 @@
-//! Positions taken apart after the end, and measurements with other results.
+//! Explored positions after the end, and alternative results of measurements.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,17 +14,17 @@ use crate::settings::{Limit, Rules};
 use crate::testing::Steered;
 use crate::testing::script::{Script, script, script_of};
 
-/// So many realities are listed.
+/// Up to this many realities are listed.
 const FEW: u32 = 60;
 
-/// A script's game; if it is still on, it is given up.
+/// A script's game; if it has not ended, a player resigns.
 fn ended(script: &Script) -> Match {
     let mut game = script.play();
     let _ = game.act(Color::Black, Action::Resign, BOUND);
     game
 }
 
-/// Everything by rank, after checking that the ranks follow each other.
+/// All realities by rank; checks that the ranks follow each other.
 fn listed(explored: &dyn Explore) -> Vec<Reality> {
     let (mut found, mut rank) = (Vec::new(), BigUint::ZERO);
     while let Some(reality) = explored.nth(&rank) {
@@ -52,7 +52,7 @@ fn counted(realities: &[Reality]) -> Shares {
     shares
 }
 
-/// Those with this at the point, and their ranks among themselves.
+/// The realities with this content at the point, with their ranks among themselves.
 fn filtered(realities: &[Reality], at: Point, holds: Option<Color>) -> Vec<Reality> {
     let mut rank = BigUint::ZERO;
     let holding = |it: &&Reality| it.board.get(&at).copied() == holds && !it.both.contains(&at);
@@ -64,7 +64,7 @@ fn filtered(realities: &[Reality], at: Point, holds: Option<Color>) -> Vec<Reali
     ranked.collect()
 }
 
-/// Everything that can be asked of a position, and once more under each condition.
+/// Checks every query on a position, and again under every condition.
 fn check_explored(explored: &dyn Explore, size: u8, depth: u32) {
     if *explored.total() > FEW.into() {
         return;
@@ -85,7 +85,7 @@ fn check_explored(explored: &dyn Explore, size: u8, depth: u32) {
     }
 }
 
-/// What was seen after a move, and what can be found out about it afterwards.
+/// Compares the view after a move with what exploring finds later.
 fn check_seen(explored: &dyn Explore, board: &BoardView) {
     match board {
         BoardView::Shares(shares) => assert_eq!(explored.shares(), *shares),
@@ -142,7 +142,7 @@ proptest! {
         check_game(&script);
     }
 
-    /// The one gate: whoever asks, and whatever the game waits for.
+    /// Exploring is refused before the end, whoever asks and whatever the game waits for.
     #[test]
     fn nothing_is_taken_apart_before_the_end(script in script()) {
         script.play_seen(|game| {
@@ -156,7 +156,7 @@ proptest! {
     }
 }
 
-/// What the rules make of the same move if chance finds this.
+/// The game in which chance makes this move capture these stones.
 fn steered(game: &Match, ply: usize, captured: &[Point]) -> Match {
     let event = game.events()[ply - 1].clone();
     let before = game.events()[..ply - 1].to_vec();
@@ -175,7 +175,7 @@ fn total(view: &View) -> BigUint {
     }
 }
 
-/// The results of one measurement, against what the rules make of each; how many were compared.
+/// Compares the alternatives of one measurement with what the rules make of each; returns how many.
 fn check_alternatives(game: &Match, entry: &MoveEntry, alternatives: &[Alternative]) -> usize {
     let Rules::Superposed { limit } = *game.settings().rules() else { panic!("superposed") };
     let measured = entry.last.measurement().unwrap();
@@ -232,8 +232,8 @@ fn other_systems_have_no_measurements() {
     }
 }
 
-/// Far more realities than could be listed: each rank leads to one, which is what the conditions of
-/// its points leave.
+/// With far more realities than could be listed, each rank leads to one, namely to the one that remains
+/// under the conditions of its points.
 #[test]
 fn a_huge_position_is_looked_into_without_listing_it() {
     let mut game = begin_match(System::Superposed, 19);

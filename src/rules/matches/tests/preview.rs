@@ -1,4 +1,4 @@
-//! What a preview tells: nothing that a move would refuse otherwise, and nothing that is secret.
+//! A preview tells nothing that the move would refuse differently, and nothing that is secret.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::settings::{Limit, Rules};
 use crate::testing::script::{Script, script, script_of};
 use crate::view::{Cause, EntangledSet};
 
-/// Points that somebody might name: of any number, on the board or beside it, the same twice.
+/// Points that a player might name: any number of them, on the board or off it, also repeated.
 fn named() -> impl Strategy<Value = Vec<Vec<(u8, u8)>>> {
     prop::collection::vec(prop::collection::vec((0u8..8, 0u8..8), 0..4), 1..12)
 }
@@ -31,7 +31,7 @@ fn entangled_sets(view: &View) -> Vec<EntangledSet> {
     }
 }
 
-/// The sets that a stone on one of these points touches, by looking at all pairs of points.
+/// The sets that a stone on one of these points touches, found by comparing all pairs of points.
 fn touched(view: &View, settings: &Settings, placed: &[Point]) -> Vec<EntangledSet> {
     let Rules::Entangled { shape } = settings.rules() else { return Vec::new() };
     let is_near = |a: &Point, b: &Point| {
@@ -42,7 +42,7 @@ fn touched(view: &View, settings: &Settings, placed: &[Point]) -> Vec<EntangledS
     entangled_sets(view).into_iter().filter(meets).collect()
 }
 
-/// What a preview says against what the move does.
+/// Compares a preview with what the move does.
 fn check_told(before: &Match, after: &Match, preview: &Preview) {
     let (was, is) = (before.view(Viewer::Public), after.view(Viewer::Public));
     let settings = before.settings();
@@ -103,7 +103,7 @@ fn check_previews(script: &Script, named: &[Vec<(u8, u8)>]) {
     });
 }
 
-/// All previews that `color` can ask for.
+/// All previews that `color` can ask for, out of the named points.
 fn previews(game: &Match, color: Color, named: &[Vec<(u8, u8)>]) -> Vec<Result<Preview, Refusal>> {
     actions(named, game.settings().size()).iter().map(|action| game.preview(color, action)).collect()
 }
@@ -116,8 +116,8 @@ proptest! {
         check_previews(&script, &named);
     }
 
-    /// Without the seed, without commitments and without the points of unintentional passes, a
-    /// preview is the same: it follows from what all have seen.
+    /// Without the seed, commitments and the points of unintentional passes, a preview is the same: it
+    /// follows from what is public.
     #[test]
     fn a_preview_follows_from_what_everybody_has_seen(script in script(), named in named()) {
         let game = script.play();
@@ -128,7 +128,7 @@ proptest! {
     }
 }
 
-/// Whether two games that all have seen as the same have the same previews.
+/// Two games with the same public history have the same previews.
 fn assert_same_previews(one: &Match, other: &Match) {
     let seen = |game: &Match| View { commitment: SEED.commitment(), ..game.view(Viewer::Public) };
     assert_eq!(seen(one), seen(other), "all have seen the same");
@@ -140,7 +140,7 @@ fn assert_same_previews(one: &Match, other: &Match) {
     }
 }
 
-/// Another seed, and another commitment of the opponent.
+/// Changes the seed, and the opponent's commitment.
 #[test]
 fn another_commitment_and_another_seed_show_in_no_preview() {
     for (system, secrets) in
@@ -160,7 +160,7 @@ fn another_commitment_and_another_seed_show_in_no_preview() {
     }
 }
 
-/// Other points of an unintentional pass.
+/// Changes the points of an unintentional pass.
 #[test]
 fn what_was_attempted_shows_in_no_preview() {
     let mut runner = TestRunner::deterministic();
@@ -184,7 +184,7 @@ fn what_was_attempted_shows_in_no_preview() {
     assert!(compared > 5, "{compared}");
 }
 
-/// The game with another attempt that was as little a move, if there is one that drew as much.
+/// The game with another attempt that is illegal too and makes as many draws, if there is one.
 fn attempted_otherwise(before: &Match, color: Color, at: &[Point]) -> Option<Match> {
     let attempts = all_pairs(before.settings().size()).into_iter().filter(|points| points != at);
     attempts
@@ -197,7 +197,7 @@ fn attempted_otherwise(before: &Match, color: Color, at: &[Point]) -> Option<Mat
         .find(|other| before.view(Viewer::Public).board == other.view(Viewer::Public).board)
 }
 
-/// One point and two points of a board.
+/// All single points and all pairs of points of a board.
 fn all_pairs(size: u8) -> Vec<Vec<Point>> {
     let alone = Point::all(size).map(|point| vec![point]);
     let two = Point::all(size).flat_map(|a| Point::all(size).map(move |b| vec![a, b]));

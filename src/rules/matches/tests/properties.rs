@@ -1,4 +1,4 @@
-//! What holds for whatever anybody does.
+//! Properties of every game, whatever the players try.
 
 use proptest::prelude::*;
 
@@ -39,7 +39,7 @@ fn any_action(size: u8) -> impl Strategy<Value = Action> {
     ]
 }
 
-/// What only the rules make, and a log may hold.
+/// Actions that only the rules make, and that a log may contain.
 fn any_secret_action(size: u8) -> impl Strategy<Value = Action> {
     let choice = || prop_oneof![9 => any_point(size).prop_map(Choice::Point), 1 => Just(Choice::Pass)];
     let both = move || (choice(), choice()).prop_map(|(black, white)| ByColor { black, white });
@@ -65,7 +65,7 @@ fn any_system() -> impl Strategy<Value = System> {
     prop::sample::select(System::ALL.to_vec())
 }
 
-/// A game, and what somebody tries in it with which bound.
+/// A game, and the actions that are tried in it, with their bounds.
 fn attempts() -> impl Strategy<Value = (System, u8, Vec<(Color, Action, u64)>)> {
     (any_system(), 2u8..=5).prop_flat_map(|(system, size)| {
         let color = prop::sample::select(Color::ALL.to_vec());
@@ -76,14 +76,14 @@ fn attempts() -> impl Strategy<Value = (System, u8, Vec<(Color, Action, u64)>)> 
     })
 }
 
-/// What an undo has to restore.
+/// The state that an undo has to restore.
 fn position(game: &Match) -> (BoardView, Option<Last>, u32, ToMove, ByColor<Option<Committed>>) {
     let view = game.view(Viewer::Public);
     let committed = ByColor::new_with(|color| game.view(Viewer::Player(color)).committed);
     (view.board, view.last, view.moves, view.to_move, committed)
 }
 
-/// What is never shown, before the end, to others than the player.
+/// Checks that others than the player see no secret before the end.
 fn assert_nothing_leaks(game: &Match) {
     for (viewer, actor) in [(Viewer::Public, None), (Viewer::Player(Color::White), Some(Color::White))] {
         let view = game.view(viewer);
@@ -103,7 +103,7 @@ proptest! {
     #[test]
     fn a_match_is_its_log((system, size, attempts) in attempts()) {
         let mut game = begin_match(system, size);
-        // The positions before each move that stands.
+        // The positions before each move that was not taken back.
         let mut before_moves = Vec::new();
         for (color, action, bound) in attempts {
             let (before, seen, log) = (position(&game), views(&game), game.events().len());

@@ -1,4 +1,4 @@
-//! Logs, also of games that never were.
+//! Replaying logs, also those that no game can have.
 
 use super::*;
 use crate::testing::crowding;
@@ -74,7 +74,7 @@ fn every_tampered_event_is_found() {
     for (index, tamper) in (0..game.events().len()).flat_map(|i| tampers.map(|tamper| (i, tamper))) {
         let mut events = game.events().to_vec();
         tamper(&mut events[index]);
-        // Either player may resign: the other one's resignation is another game, not a fault.
+        // Either player may resign, so a resignation by the other one is not a fault.
         if events[index].action == Action::Resign
             && events[index].draws.is_empty()
             && !events[index].host_limit

@@ -1,4 +1,4 @@
-//! Commitments: where they are, where they are not, and what goes on without them.
+//! Commitments: where they are visible and where not, and how a game goes on without them.
 
 use proptest::prelude::*;
 
@@ -11,24 +11,24 @@ fn both_at_once() -> impl Strategy<Value = Script> {
     prop::sample::select(vec![System::Simultaneous, System::Sym]).prop_flat_map(script_of)
 }
 
-/// The parts of the log that a look into the store may show.
+/// The parts of the log that may be read by anyone with access to the store.
 fn shown_parts(game: &Match) -> Vec<String> {
     game.events().iter().map(|event| event.split().0).collect()
 }
 
-/// The game as it is loaded without any secret.
+/// The game as it is loaded without its secrets.
 pub(super) fn without_secrets(game: &Match) -> Match {
     let events = shown_parts(game).iter().map(|shown| Event::join(shown, None).unwrap()).collect();
     let secret = Secret::Lost(game.secret().commitment());
     Match::replay(game.settings().clone(), secret, events).unwrap()
 }
 
-/// What everybody sees, but for the seed.
+/// The public view and moves, without the seed.
 fn public(game: &Match) -> (View, Vec<MoveEntry>) {
     (View { seed: None, ..game.view(Viewer::Public) }, game.moves(Viewer::Public))
 }
 
-/// What the action committed to that its event has to hide.
+/// The commitments in the action that its event has to hide.
 fn hidden_choices(action: &Action) -> Vec<Choice> {
     match action {
         Action::Commit { choice } => choice.iter().copied().collect(),
@@ -37,7 +37,7 @@ fn hidden_choices(action: &Action) -> Vec<Choice> {
     }
 }
 
-/// Commits `color` to the first point that is playable, or to a pass.
+/// Commits `color` to the first playable point, or to a pass.
 fn commit_anew(game: &mut Match, color: Color) -> Result<Action, PlayError> {
     let action = match game.playable(color).first() {
         Some(point) => Action::Place { at: vec![*point] },
@@ -64,14 +64,14 @@ proptest! {
         }
     }
 
-    /// Of any system: what all have seen does not depend on a secret that somebody must not see.
+    /// In every system, the public views do not depend on secrets.
     #[test]
     fn the_public_state_follows_from_the_shown_parts(script in script()) {
         let game = script.play();
         prop_assert_eq!(public(&without_secrets(&game)), public(&game));
     }
 
-    /// What a player committed to shows in no view of others, and not in the list of moves.
+    /// A commitment is in no view of others, and not in the list of moves.
     #[test]
     fn others_see_that_a_player_committed_and_not_to_what(script in both_at_once()) {
         let game = script.play();
@@ -91,8 +91,8 @@ proptest! {
         }
     }
 
-    /// A player whose commitment cannot be read commits again; then the turn is completed, without
-    /// the seed where nothing is drawn. The whole log fits again when the secrets are back.
+    /// A player whose commitment cannot be read commits again; then the turn is completed, without the
+    /// seed if it draws nothing. With the secrets the whole log is valid again.
     #[test]
     fn a_game_goes_on_without_its_secrets(script in both_at_once()) {
         let game = script.play();

@@ -1,4 +1,4 @@
-//! A game of `superposed` there and back, and what a changed record of it is told.
+//! A game of `superposed`, written and read, and the errors for changed records of it.
 
 use super::*;
 use crate::testing::crowding;
@@ -7,7 +7,7 @@ use crate::{HalfPoints, Point, Secret, System};
 /// A game with measurements, captures, a determination, an unintentional pass and a counted end.
 const MEASURED: &str = include_str!("../../tests/records/measured.sgf");
 
-/// What the check says of the game in which `old` is replaced.
+/// The verdict on the record in which `old` is replaced by `new`.
 fn verdict(old: &str, new: &str) -> Result<Verdict, RecordError> {
     assert!(MEASURED.contains(old), "{old}");
     Record::read(MEASURED.replace(old, new).as_bytes())?.verify()
@@ -72,14 +72,14 @@ fn a_changed_draw_does_not_change_what_is_shown() {
     assert_eq!(moments.len(), 13);
 }
 
-/// What is wrong with the game in which `old` is replaced.
+/// The error for the record in which `old` is replaced by `new`.
 fn error(old: &str, new: &str) -> String {
     assert!(MEASURED.contains(old), "{old}");
     let record = Record::read(MEASURED.replace(old, new).as_bytes());
     record.and_then(|record| record.events()).unwrap_err().to_string()
 }
 
-/// A part of the record, what stands there instead, and what is said of it.
+/// A part of the record, its replacement, and the resulting error.
 const UNREADABLE: &[(&str, &str, &str)] = &[
     ("QB[ab][bc][cc]", "QB[ab][bc][dd]", "line 2, node 2: \"dd\" is no point of this board"),
     (
@@ -131,7 +131,7 @@ fn what_cannot_be_read_is_told_with_its_place() {
     }
 }
 
-/// What no host can hold is refused, also if the record says that the host held it.
+/// A position too large for any host is refused, even if the record says that the host held it.
 #[test]
 fn a_record_cannot_ask_for_unbounded_work() {
     let sgf = |point: Point| format!("[{}{}]", (b'a' + point.column()) as char, (b's' - point.row()) as char);

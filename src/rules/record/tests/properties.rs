@@ -1,4 +1,4 @@
-//! What holds for the record of any game of any system.
+//! Properties of the record of any game of any system.
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -9,8 +9,7 @@ use crate::record::replay::lasting;
 use crate::testing::script::{Script, script, script_of};
 use crate::{Action, Color, Commitment, Phase, System, View, Viewer, WorkBound};
 
-/// What a record shows of a game: an open proposal and half a turn are not in it, and before the
-/// end no commitment.
+/// What a record shows of a game: no open proposal, no half turn, and before the end no commitment.
 fn shown(game: &Match) -> View {
     let mut view = game.view(Viewer::Public);
     view.proposal = None;
@@ -63,7 +62,7 @@ proptest! {
         check_there_and_back(&script)?;
     }
 
-    /// What was seen after each move is what `play` shows, one state for each.
+    /// `play` shows the view after each move, one state for each.
     #[test]
     fn every_state_is_seen_again(script in script()) {
         let mut seen = Vec::new();
@@ -86,7 +85,7 @@ proptest! {
         }
     }
 
-    /// A commitment of half a turn, a changed one and an annulled pair leave no trace in a record.
+    /// Commitments of half a turn, changed ones and annulled pairs leave no trace in a record.
     #[test]
     fn what_was_not_completed_is_not_in_a_record(
         script in prop::sample::select(vec![System::Simultaneous, System::Sym]).prop_flat_map(script_of),
@@ -104,7 +103,7 @@ proptest! {
         });
     }
 
-    /// Every changed, dropped or added draw or throw is found, and its move is named.
+    /// Every changed, missing or additional draw or throw is detected, and the verdict names its move.
     #[test]
     fn what_chance_said_cannot_be_changed(
         script in script(), which in any::<prop::sample::Index>(), how in 0..3,
@@ -129,7 +128,7 @@ proptest! {
         }
     }
 
-    /// Any damage leads to an error or another game, never to a panic.
+    /// A damaged record leads to an error or another game, never to a panic.
     #[test]
     fn a_damaged_record_is_read_or_refused(
         script in script(), damage in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..8)
@@ -142,7 +141,7 @@ proptest! {
         read_or_refused(&bytes);
     }
 
-    /// The same with values of one record in the place of those of another.
+    /// The same with values of one record replaced by those of another.
     #[test]
     fn mixed_records_are_read_or_refused(
         scripts in (script(), script()), swaps in prop::collection::vec(any::<[prop::sample::Index; 2]>(), 1..6)
@@ -158,7 +157,7 @@ proptest! {
         read_or_refused(one.concat().as_bytes());
     }
 
-    /// The same for bytes in which everything that records know occurs, in any order.
+    /// The same for bytes made of everything that records can contain, in any order.
     #[test]
     fn arbitrary_properties_are_read_or_refused(
         system in prop::sample::select(System::ALL.to_vec()),
@@ -179,7 +178,7 @@ proptest! {
     }
 }
 
-/// The node with a value dropped, added or changed of the property whose values begin at `start`.
+/// The node with a value removed, added or changed, of the property whose values begin at `start`.
 fn changed(node: &str, start: usize, how: i32) -> String {
     let (name, rest) = node.split_at(start);
     let length = rest.split_inclusive(']').take_while(|value| value.starts_with('[')).map(str::len).sum();
@@ -212,7 +211,7 @@ fn read_or_refused(bytes: &[u8]) {
     }
 }
 
-/// What records of each system can hold.
+/// What the records of each system can contain.
 const EVERYTHING: &[(System, &[&str])] = &[
     (
         System::Superposed,
@@ -281,7 +280,7 @@ const EVERYTHING: &[(System, &[&str])] = &[
     ),
 ];
 
-/// The scripts above lead to everything that a record can hold.
+/// The scripts above produce everything that a record can contain.
 #[test]
 fn scripts_reach_everything() {
     for (system, parts) in EVERYTHING {

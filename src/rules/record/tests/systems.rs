@@ -1,4 +1,4 @@
-//! What each system writes of its own, and what a changed record of it is told.
+//! The properties that each system writes, and the errors for changed records of it.
 
 use std::num::NonZeroU64;
 
@@ -8,7 +8,7 @@ use crate::{Action, Color, Limit, Outcome, Placing, Shape, System, Viewer, WorkB
 
 const SEED: Seed = Seed([7; 32]);
 
-/// Why this record cannot be read or played.
+/// The error of a record that cannot be read or played.
 fn error(text: &str) -> String {
     Record::read(text.as_bytes()).and_then(|record| record.events()).unwrap_err().to_string()
 }
@@ -49,7 +49,7 @@ fn what_has_no_form_is_told_with_its_place() {
     }
 }
 
-/// Defaults change; the limit that a game was played with does not.
+/// A default may change later; the limit of a recorded game must not.
 #[test]
 fn the_limit_is_written_down_even_if_it_is_the_default() {
     for (root, written) in [
@@ -76,7 +76,7 @@ fn place(at: &str) -> Action {
     Action::Place { at: points(at) }
 }
 
-/// Turns of both, Black's commitment and White's; `-` is a pass. White commits first.
+/// Turns of both players, Black's commitment and White's; `-` is a pass. White commits first.
 fn turns(game: &mut Match, moves: &[(&str, &str)]) {
     for (black, white) in moves {
         for (color, at) in [(Color::White, white), (Color::Black, black)] {
@@ -151,7 +151,7 @@ fn turns_that_are_not_allowed_are_told_with_their_place() {
     }
 }
 
-/// Two stones whose order decides: with the limit of one position the board is drawn.
+/// Two stones whose order matters: with a limit of one position, one is drawn.
 #[test]
 fn a_determination_of_sym_and_its_end() {
     let max_realities = Some(Limit::Realities(NonZeroU64::MIN));
@@ -180,8 +180,8 @@ fn a_determination_of_sym_and_its_end() {
     assert!(matches!(verdict(";QJ[][]", ""), Ok(Verdict::ResultDiffers { computed: None, .. })));
 }
 
-/// A capture in a ko and a move elsewhere lead to the same stones in both orders, with a ban or
-/// without. Which of the two is left shows when the ko is retaken at once, and not before.
+/// A capture in a ko and a move elsewhere lead to the same stones in both orders, with a ban or without.
+/// Which of the two positions is left shows only when the ko is retaken at once.
 #[test]
 fn the_ban_that_was_left_is_told_as_far_as_it_showed() {
     let max_realities = Some(Limit::Realities(NonZeroU64::MIN));

@@ -99,11 +99,11 @@ fn vectors() {
     }
 }
 
-/// A game and what somebody tries in it; `None` = pass.
+/// A board size and the points that are tried; `None` = pass.
 fn attempts() -> impl Strategy<Value = (u8, Vec<Option<Point>>)> {
     (2u8..=6).prop_flat_map(|size| {
         let point = (0..size, 0..size).prop_map(|(column, row)| Point::new(column, row).unwrap());
-        // So few passes that boards fill up, and are captured empty again.
+        // Passes are so rare that boards fill up and are captured empty again.
         let attempt = prop_oneof![40 => point.prop_map(Some), 1 => Just(None)];
         (Just(size), prop::collection::vec(attempt, 1..150))
     })

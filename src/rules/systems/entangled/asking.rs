@@ -1,4 +1,4 @@
-//! The choices of a collapse: whose turn it is to choose, of what, and what follows.
+//! The choices of a collapse: who chooses, from which set, and what follows.
 
 use super::stones::{Former, Set, Stones, is_former};
 use super::way::Way;
@@ -9,14 +9,14 @@ use crate::heap::{Heap, heap_of};
 use crate::point::Point;
 use crate::view::{ChoiceStep, Collapse, EntangledSet, Pending};
 
-/// What the game waits for.
+/// What the game is waiting for.
 #[derive(Clone, Debug)]
 pub(super) enum Stage {
     /// A move.
     Play,
     /// A choice.
     Asked(Ask, Cause),
-    /// The dead stones.
+    /// The agreement on dead stones.
     Count,
 }
 
@@ -25,11 +25,11 @@ pub(super) enum Stage {
 pub(super) enum Cause {
     /// A collapse.
     Collapse(Box<Collapsing>),
-    /// Two passes.
+    /// The end after two passes.
     End,
 }
 
-/// The one choice that is asked. At least two options are open.
+/// The choice that is being asked, with at least two options.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ask {
     step: ChoiceStep,
@@ -38,21 +38,21 @@ pub(super) struct Ask {
     options: Points,
 }
 
-/// A collapse under way.
+/// A collapse in progress.
 #[derive(Clone, Debug)]
 pub(super) struct Collapsing {
     pub(super) mover: Color,
-    /// The number of the move.
+    /// The number of the move that caused it.
     pub(super) number: u32,
-    /// All stones that were placed.
+    /// All stones that the move placed.
     pub(super) placed: Points,
-    /// The sets that are still to be asked in steps 1 and 2, by their numbers, in their order.
+    /// The numbers of the sets that are still to be asked in steps 1 and 2, in order.
     pub(super) to_ask: Vec<u32>,
-    /// What was kept in steps 1 and 2.
+    /// The stones that were kept in steps 1 and 2.
     pub(super) kept: Points,
 }
 
-/// What an input led to.
+/// The result of an input.
 #[derive(Default)]
 pub(super) struct Outcome {
     pub(super) captured: Points,
@@ -60,7 +60,7 @@ pub(super) struct Outcome {
 }
 
 impl Ask {
-    /// Who must choose.
+    /// The player who must choose.
     pub(super) const fn color(&self) -> Color {
         self.set.color
     }
@@ -80,7 +80,7 @@ impl Ask {
         }
     }
 
-    /// The choice of this option, for the players.
+    /// The view of a choice of these stones.
     fn collapse(&self, way: &Way, stays: Points, forced: bool) -> Collapse {
         Collapse {
             set: view_of(way, &self.set),
@@ -92,14 +92,14 @@ impl Ask {
     }
 }
 
-/// A set, for the players.
+/// The view of a set.
 pub(super) fn view_of(way: &Way, set: &Set) -> EntangledSet {
     EntangledSet { color: set.color, number: set.number, points: way.grid.list(set.stones) }
 }
 
 impl Collapsing {
-    /// The points that may be named in step 3: those of legal keeps, and of these the ones that keep
-    /// a stone touching what has just collapsed, if there are any.
+    /// The points that may be named in step 3: those of legal keeps. If some of these keep a stone that
+    /// touches what has just collapsed, only those.
     fn last_options(&self, way: &Way, stones: &Stones, seen: &[Former]) -> Points {
         let is_legal = |named: &usize| {
             let mut after = stones.clone();
@@ -115,7 +115,7 @@ impl Collapsing {
 }
 
 impl Entangled {
-    /// Answers the choice that is asked. What is illegal changes nothing.
+    /// Answers the choice that is being asked. An illegal answer changes nothing.
     pub(super) fn keep(&mut self, color: Color, point: Point) -> Result<Outcome, Refusal> {
         let Stage::Asked(ask, cause) = &self.stage else { return Err(Refusal::Choice) };
         if ask.color() != color {
@@ -148,7 +148,7 @@ impl Entangled {
         Ok(outcome)
     }
 
-    /// Asks for the next choice of a collapse. What leaves no choice is done at once.
+    /// Asks for the next choice of a collapse, and makes those that have only one option.
     pub(super) fn go_on(&mut self, turn: Box<Collapsing>, outcome: &mut Outcome) {
         if let Some(set) = turn.to_ask.first().and_then(|number| self.set(*number)) {
             let step = if set.color == turn.mover { ChoiceStep::Movers } else { ChoiceStep::Opponents };
@@ -157,7 +157,7 @@ impl Entangled {
             return;
         }
         let Some(set) = self.set(turn.number) else {
-            // A single stone stays, legally: that was seen to when it was placed.
+            // A single stone stays. That this is legal was checked when it was placed.
             return self.close(&turn, turn.placed, outcome);
         };
         let options = turn.last_options(&self.way, &self.stones, &self.seen);
@@ -176,16 +176,16 @@ impl Entangled {
         self.stones.sets.iter().find(|set| set.number == number).copied()
     }
 
-    /// The end of a collapse: of the stones just placed these stay.
+    /// Ends a collapse: of the stones just placed `stays` remain.
     fn close(&mut self, turn: &Collapsing, stays: Points, outcome: &mut Outcome) {
-        // Only legal keeps are options, and a placement that may leave none is refused.
+        // Only legal keeps are options, and a placement after which there may be none is refused.
         outcome.captured =
             self.stones.close(&self.way.grid, turn.mover, turn.placed, stays).unwrap_or_default();
         self.end_turn(turn.mover);
     }
 
-    /// After two passes: asks for the next choice, or for the dead stones. The sets of the player
-    /// who passed first, whose turn it is, come first.
+    /// After two passes: asks for the next choice, or for the dead stones. Sets of the player who passed
+    /// first, whose turn it is, are asked first.
     pub(super) fn ask_at_end(&mut self) {
         let sets = &self.stones.sets;
         let next = sets.iter().find(|set| set.color == self.to_move).or_else(|| sets.first());

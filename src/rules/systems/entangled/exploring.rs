@@ -1,4 +1,4 @@
-//! The ways to choose once from each set that is still entangled.
+//! After the end: the ways to choose once from each set that is still entangled.
 
 use std::collections::BTreeMap;
 
@@ -15,13 +15,13 @@ use crate::explore::{Explore, Reality};
 use crate::point::Point;
 use crate::view::Shares;
 
-/// One choice for each set. Captures and repetitions that would follow are not played out.
+/// One choice for each set. The captures and repetitions that would follow are not played out.
 #[derive(Clone)]
 pub(super) struct Ways {
     grid: Grid<WORDS>,
     /// The single stones.
     certain: Board<WORDS>,
-    /// The sets, each with what may stay of it. No two share a point.
+    /// The sets, each with the possible remainders. No two sets share a point.
     open: Vec<(Set, Vec<Points>)>,
     total: BigUint,
 }
@@ -52,7 +52,7 @@ impl Explore for Ways {
         &self.total
     }
 
-    /// The rank in the mixed base of the sets, the last set's digit lowest.
+    /// The rank is a number in the mixed base of the sets, in which the last set is the lowest digit.
     fn nth(&self, rank: &BigUint) -> Option<Reality> {
         if *rank >= self.total {
             return None;

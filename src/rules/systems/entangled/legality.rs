@@ -1,12 +1,12 @@
-//! Whether a set may be placed: whatever is chosen in steps 1 and 2, some keep in step 3 must be
-//! legal (docs/rules.md, "Entangled").
+//! Whether a set may be placed: after every combination of choices in steps 1 and 2, some keep in step 3
+//! must be legal (docs/rules.md, "Entangled").
 //!
-//! The choices may be more than can be tried (3²⁴ in `weak+ghz`), so those that leave no legal
-//! keep are looked for directly. There is one if and only if
+//! The combinations can be too many to try (3²⁴ in `weak+ghz`), so one that leaves no legal keep is
+//! looked for directly. It exists if and only if
 //!
 //! - some choices make every keep suicide: that is a condition on few sets ([`Doom`]), or
-//! - some choices make a keep the repetition of a former position, and every other keep illegal:
-//!   the former position tells all of them, so each is simply tried ([`Placement::repetitions`]).
+//! - some choices make one keep repeat a former position, and every other keep illegal. A former position
+//!   determines the choices that lead to it, so each is simply tried ([`Placement::repetitions`]).
 
 use super::Points;
 use super::asking::Collapsing;
@@ -18,41 +18,41 @@ use crate::color::Color;
 /// Why a set may not be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Illegal {
-    /// For some choices every keep is illegal, and to keep these stones would be suicide.
+    /// After some choices every keep is illegal, and keeping these stones would be suicide.
     Suicide(Points),
-    /// The position, or for some choices that after every keep, was there before.
+    /// The position is a former one, or after some choices every keep would repeat one.
     Superko,
 }
 
-/// A set about to be placed.
+/// A set that is about to be placed.
 pub(super) struct Placement<'a> {
     way: &'a Way,
     mover: Color,
     number: u32,
     placed: Points,
-    /// Before any choice: with all stones of the set.
+    /// The position with all stones of the set, before any choice.
     start: Stones,
     /// The sets that collapse in steps 1 and 2.
     touched: Vec<Set>,
-    /// The stones of `touched`: all others are certain.
+    /// The stones of `touched`; all others are certain.
     open: Points,
     collapses: bool,
 }
 
-/// What makes a kept stone's chain breathless: a condition on the choices.
+/// The condition on the choices under which the chain of a kept stone has no liberty.
 ///
-/// Where every touched stone stays, the chain is the largest and has the fewest liberties. So it is
-/// breathless after some choices if and only if it is breathless then, each touched stone in it or
-/// next to it stays, and no chain next to it is captured.
+/// If every touched stone stays, the chain is largest and has the fewest liberties. So it has no liberty
+/// after some choices if and only if it has none then, every touched stone in it or adjacent to it stays,
+/// and no chain adjacent to it is captured.
 struct Doom {
     /// These touched stones must stay.
     stay: Points,
-    /// Of each of these at least one stone must go, or a chain would be captured.
+    /// From each of these sets of stones at least one must go, or a chain would be captured.
     escapes: Vec<Points>,
 }
 
 impl<'a> Placement<'a> {
-    /// `placed` are empty points.
+    /// `placed` must be empty points.
     pub(super) fn new(way: &'a Way, before: &Stones, mover: Color, number: u32, placed: Points) -> Self {
         let around = way.around(placed);
         let touched: Vec<Set> = before.sets_at(around).copied().collect();
@@ -72,7 +72,7 @@ impl<'a> Placement<'a> {
         }
     }
 
-    /// Whether it collapses, and others with it.
+    /// Whether the set collapses, and others with it.
     pub(super) const fn collapses(&self) -> bool {
         self.collapses
     }
@@ -82,13 +82,13 @@ impl<'a> Placement<'a> {
         &self.touched
     }
 
-    /// The stones with it, before any choice.
+    /// The position with the set, before any choice.
     pub(super) fn into_start(self) -> Stones {
         self.start
     }
 
-    /// Its collapse, before any choice: step 1 asks the mover's touched sets, step 2 the
-    /// opponent's, each in the order of placement.
+    /// The collapse before any choice: step 1 asks the mover's touched sets, step 2 the opponent's, each
+    /// in the order of placement.
     pub(super) fn collapsing(&self) -> Collapsing {
         let of = |color: Color| self.touched.iter().filter(move |set| set.color == color);
         Collapsing {
@@ -103,7 +103,7 @@ impl<'a> Placement<'a> {
     /// Whether it may be placed.
     ///
     /// # Errors
-    /// If the rules forbid it, why.
+    /// The reason, if the rules forbid it.
     pub(super) fn check(&self, seen: &[Former]) -> Result<(), Illegal> {
         if !self.collapses {
             return if is_former(seen, &self.start) { Err(Illegal::Superko) } else { Ok(()) };
@@ -114,7 +114,7 @@ impl<'a> Placement<'a> {
         self.check_repetitions(seen)
     }
 
-    /// The board where every touched stone stays, and of those placed only `kept`.
+    /// The board on which every touched stone stays, and only `kept` of the stones placed.
     fn fullest(&self, kept: Points) -> Board<WORDS> {
         let mut board = self.start.board;
         board.stones[self.mover] = board.stones[self.mover].without(self.placed.without(kept));
@@ -135,7 +135,7 @@ impl<'a> Placement<'a> {
         self.can_meet_one_of_each(&dooms, &mut Vec::new())
     }
 
-    /// When the chain of `stone` is breathless, if `kept` are kept; `None`: never.
+    /// When the chain of `stone` has no liberty if `kept` are kept; `None` if never.
     fn doom(&self, kept: Points, stone: Points) -> Option<Doom> {
         let grid = &self.way.grid;
         let board = self.fullest(kept);
@@ -143,8 +143,8 @@ impl<'a> Placement<'a> {
         let chain = grid.breathless(stone, board.stones[self.mover], empty)?;
         let near = grid.grown(chain);
         let stay = near & self.open;
-        // A chain has at least one liberty between turns, so only chains next to the kept stones
-        // can be captured: twelve at most, whatever is kept.
+        // Between turns a chain has at least one liberty, so only chains adjacent to the kept stones can
+        // be captured: at most twelve, whatever is kept.
         let captured = board.breathless_at(grid, !self.mover, near);
         let escapes: Vec<Points> = grid
             .parts(captured)
@@ -154,7 +154,7 @@ impl<'a> Placement<'a> {
         escapes.iter().all(|escape| !escape.is_empty()).then_some(Doom { stay, escapes })
     }
 
-    /// Whether some choices meet a condition of each of these groups together.
+    /// Whether some choices fulfil one condition of each group at once.
     fn can_meet_one_of_each<'d>(&self, groups: &'d [Vec<Doom>], taken: &mut Vec<&'d Doom>) -> bool {
         let Some((group, rest)) = groups.split_first() else { return self.can_meet(taken) };
         group.iter().any(|doom| {
@@ -165,14 +165,15 @@ impl<'a> Placement<'a> {
         })
     }
 
-    /// Whether some choices meet all of these conditions.
+    /// Whether some choices fulfil all of these conditions.
     fn can_meet(&self, dooms: &[&Doom]) -> bool {
         let stay = dooms.iter().fold(Points::EMPTY, |stay, doom| stay | doom.stay);
         let mut escapes: Vec<Points> =
             dooms.iter().flat_map(|doom| &doom.escapes).map(|escape| escape.without(stay)).collect();
         escapes.sort_unstable();
         escapes.dedup();
-        // Which of `escapes` are open, one bit for each, after the sets so far: all that can be.
+        // For each subset of `escapes` (a bit for each), whether some choices for the sets so far open
+        // exactly it.
         let mut reached = vec![false; 1 << escapes.len()];
         reached[0] = true;
         for set in &self.touched {
@@ -197,7 +198,7 @@ impl<'a> Placement<'a> {
         reached[reached.len() - 1]
     }
 
-    /// Whether after some choices a keep repeats a former position, and no keep is legal.
+    /// Whether after some choices a keep repeats a former position and no keep is legal.
     fn check_repetitions(&self, seen: &[Former]) -> Result<(), Illegal> {
         let mut found = Ok(());
         for choices in self.repetitions(seen) {
@@ -218,14 +219,14 @@ impl<'a> Placement<'a> {
         found
     }
 
-    /// All choices (what stays of each touched set) after which some keep repeats a former
-    /// position.
+    /// All combinations of choices (the stones that stay of each touched set) after which some keep
+    /// repeats a former position.
     fn repetitions(&self, seen: &[Former]) -> Vec<Vec<Points>> {
         let grid = &self.way.grid;
         let mut found = Vec::new();
         for kept in self.way.outcomes(self.placed) {
             let full = self.fullest(kept);
-            // Whatever the choices, a chain that is captured is one of these, and whole.
+            // Whatever the choices, a captured chain is one of these, and whole.
             let captured = full.breathless_at(grid, !self.mover, grid.grown(kept));
             let chains: Vec<Points> = grid.parts(captured).collect();
             for former in seen.iter().filter(|former| self.may_lead_to(&full, captured, former)) {
@@ -243,15 +244,15 @@ impl<'a> Placement<'a> {
         found
     }
 
-    /// Whether the former position differs from the board where every touched stone stays only in
-    /// touched stones and in stones that can be captured: a quick look that most do not pass.
+    /// Whether the former position differs from the board on which every touched stone stays only in
+    /// touched stones and in stones that can be captured. Most former positions fail this quick check.
     fn may_lead_to(&self, full: &Board<WORDS>, captured: Points, former: &Former) -> bool {
         let own = full.stones[self.mover].differing(former.board.stones[self.mover]);
         let other = full.stones[!self.mover].differing(former.board.stones[!self.mover]);
         own.without(self.open).is_empty() && other.without(self.open | captured).is_empty()
     }
 
-    /// The choices that lead from the board where every touched stone stays to this one.
+    /// The choices that lead from the board on which every touched stone stays to this one.
     fn choices_for(&self, full: &Board<WORDS>, to: &Board<WORDS>) -> Option<Vec<Points>> {
         let certain = full.stones.map(|stones| stones.without(self.open));
         let to_certain = to.stones.map(|stones| stones.without(self.open));

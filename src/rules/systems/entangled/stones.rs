@@ -11,24 +11,24 @@ use crate::heap::{flat_heap, heap_of};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Set {
     pub(super) color: Color,
-    /// The number of the move that placed it: no two sets have the same.
+    /// The number of the move that placed it, which no other set has.
     pub(super) number: u32,
     pub(super) stones: Points,
 }
 
-/// Single and entangled stones. No two sets share a stone; they are in the order of placement.
+/// Single and entangled stones. No two sets share a stone; sets are in the order of placement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Stones {
     pub(super) board: Board<WORDS>,
     pub(super) sets: Vec<Set>,
 }
 
-/// The kept stones would be left without a liberty.
+/// The kept stones would have no liberty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Suicide;
 
 impl Stones {
-    /// Puts stones on empty points: entangled, if they are several.
+    /// Puts stones on empty points; several stones become an entangled set.
     pub(super) fn place(&mut self, color: Color, number: u32, stones: Points) {
         self.board.stones[color] |= stones;
         if !stones.is_single() {
@@ -36,7 +36,7 @@ impl Stones {
         }
     }
 
-    /// Takes stones of this colour off. A set that is left with one stone is a set no longer.
+    /// Removes stones of this colour. A set with one stone left ceases to be a set.
     pub(super) fn remove(&mut self, color: Color, stones: Points) {
         self.board.stones[color] = self.board.stones[color].without(stones);
         for set in self.sets.iter_mut().filter(|set| set.color == color) {
@@ -45,16 +45,16 @@ impl Stones {
         self.sets.retain(|set| set.stones.count() >= 2);
     }
 
-    /// A set keeps only these of its stones.
+    /// Keeps only these stones of a set.
     pub(super) fn settle(&mut self, set: &Set, stays: Points) {
         self.remove(set.color, set.stones.without(stays));
     }
 
-    /// The end of a collapse: of the stones just placed these stay, and what has no liberty now is
+    /// Ends a collapse: of the stones just placed `stays` remain, and chains without liberties are
     /// captured. Returns the captured stones.
     ///
     /// # Errors
-    /// If a kept stone is left without a liberty; the stones are then of no use.
+    /// If a kept stone has no liberty; `self` must then be discarded.
     pub(super) fn close(
         &mut self,
         grid: &Grid<WORDS>,
@@ -75,13 +75,13 @@ impl Stones {
         self.sets.iter().filter(move |set| set.stones.meets(points))
     }
 
-    /// The position, as it must not come again.
+    /// The position in the form in which repetitions are compared.
     pub(super) fn former(&self) -> Former {
         Former { board: self.board, entangled: self.entangled().into() }
     }
 
-    /// Who is entangled with whom, whatever the order: each set by its bits, filled up with a bit
-    /// that no board has.
+    /// The entangled sets, independent of their order: each as its bits, padded with a bit that no board
+    /// has.
     fn entangled(&self) -> Vec<[u16; 3]> {
         let mut sets: Vec<[u16; 3]> = self
             .sets
@@ -99,8 +99,8 @@ impl Stones {
     }
 }
 
-/// A position at the end of a turn: the colour of every point, and the pairing of the entangled
-/// stones.
+/// A position at the end of a turn: the colour of every point, and which stones are entangled with each
+/// other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Former {
     pub(super) board: Board<WORDS>,
@@ -108,13 +108,13 @@ pub(super) struct Former {
 }
 
 impl Former {
-    /// Whether this is the position.
+    /// Whether these stones are in this position.
     pub(super) fn is(&self, stones: &Stones) -> bool {
         self.board == stones.board && *self.entangled == *stones.entangled()
     }
 }
 
-/// Whether the position was there before.
+/// Whether these stones are in one of the former positions.
 pub(super) fn is_former(seen: &[Former], stones: &Stones) -> bool {
     seen.iter().any(|former| former.is(stones))
 }

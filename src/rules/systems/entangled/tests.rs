@@ -10,7 +10,7 @@ mod vectors;
 use super::*;
 use crate::view::{MadeOf, View};
 
-/// Rows from the top; capitals are single stones. At the end the vectors take dead stones off.
+/// Rows from the top; capitals are single stones. After the end the vectors have no dead stones.
 fn drawing(view: &View) -> String {
     let BoardView::Entangled(board) = &view.board else { panic!("a board of entangled") };
     let dead = match view.score.as_ref().map(|score| &score.made_of) {

@@ -18,8 +18,8 @@ impl Way {
         Self { grid: Grid::new(size), shape }
     }
 
-    /// What a move of `color` places by naming these empty points: in a symmetric shape the
-    /// opposite point too, if it is another one and empty.
+    /// The points on which a move of `color` that names these empty points places stones: in a symmetric
+    /// shape also the opposite point, if it is a different and empty one.
     pub(super) fn placed(&self, color: Color, named: &[Point], occupied: Points) -> Points {
         let named_set = self.grid.set(named);
         if !self.shape.is_mirrored(color) {
@@ -29,12 +29,12 @@ impl Way {
         named_set | self.grid.set(&opposite).without(occupied)
     }
 
-    /// The points of a set, and those that touch one of them: the four adjacent points, in a weak
-    /// shape all eight that surround it.
+    /// The points of a set and those that touch one of them: the four adjacent points, in a weak shape
+    /// the eight surrounding ones.
     pub(super) fn around(&self, points: Points) -> Points {
         let near = if self.shape.is_weak() {
             let stride = u32::from(self.grid.size()) + 1;
-            // Sideways first: what leaves the board there stays on the bits that are no points.
+            // Sideways first: what leaves the board that way lands on bits that are not points.
             let row = points | points.up(1) | points.down(1);
             row | row.up(stride) | row.down(stride)
         } else {
@@ -43,13 +43,13 @@ impl Way {
         near & self.grid.points()
     }
 
-    /// What stays of a set by naming this one of its points.
+    /// The stones that stay of a set when this one of its points is named.
     pub(super) fn stays(&self, set: Points, named: usize) -> Points {
         let named = Points::single(named);
         if self.shape.choice_names_what_goes() { set.without(named) } else { named }
     }
 
-    /// Everything that may stay of a set of two or more; of a single stone, itself.
+    /// All possible remainders of a set of two or more stones; of a single stone, itself.
     pub(super) fn outcomes(&self, set: Points) -> Vec<Points> {
         if set.is_single() { vec![set] } else { set.iter().map(|named| self.stays(set, named)).collect() }
     }

@@ -1,4 +1,4 @@
-//! The dice of `mutation`: two for the position, one that says what becomes of it.
+//! The dice of `mutation`: two choose a point, one says what becomes of it.
 
 use num_bigint::BigUint;
 
@@ -9,13 +9,13 @@ use crate::point::Point;
 use crate::settings::{Chart, Effect};
 use crate::view::{Mutated, Throw};
 
-/// Throws the dice until a throw says stop, and does to the board what each throw says.
+/// Throws the dice until a throw stops, and applies each throw to the board.
 ///
-/// This ends with probability 1, and soon: the position dice alone stop every tenth throw on 19×19,
-/// and more often on smaller boards. A replay throws no more than its record holds.
+/// This ends with probability 1, and soon: the position dice alone stop every tenth throw on 19×19, and
+/// more often on smaller boards. A replay throws no more dice than its record holds.
 ///
 /// # Errors
-/// If a draw cannot be made; `board` is then of no use any more.
+/// If a draw cannot be made; `board` must then be discarded.
 pub(super) fn mutate<const W: usize>(
     board: &mut Board<W>,
     grid: &Grid<W>,
@@ -32,7 +32,7 @@ pub(super) fn mutate<const W: usize>(
     }
 }
 
-/// One throw. All three dice are thrown always, whatever the first ones show.
+/// One throw. All three dice are always thrown, whatever the first ones show.
 fn throw<const W: usize>(
     board: &mut Board<W>,
     grid: &Grid<W>,
@@ -56,7 +56,7 @@ fn throw<const W: usize>(
     Ok(Throw { column, row, control: face + 1, mutated })
 }
 
-/// What a die with so many faces shows, from 0.
+/// The face that a die with this many faces shows, from 0.
 fn roll(die: Die, faces: usize, turn: &mut Turn<'_>) -> Result<u8, ChanceError> {
     let r = turn.draw(&BigUint::from(faces), &Question::Die(die))?;
     Ok(u8::try_from(r).expect("a die has few faces"))

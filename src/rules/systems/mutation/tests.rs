@@ -16,7 +16,7 @@ use crate::game::WorkBound;
 use crate::settings::Setup;
 use crate::system::System;
 
-/// Dice that show what a test wants: columns and rows from 0, the control die from 1.
+/// Dice that show given faces: columns and rows from 0, the control die from 1.
 struct Dice(VecDeque<u8>);
 
 impl Dice {
@@ -28,7 +28,7 @@ impl Dice {
 impl Chance for Dice {
     fn draw(&mut self, n: &BigUint, question: &Question<'_>) -> Result<BigUint, ChanceError> {
         let Question::Die(die) = question else { panic!("only dice are thrown") };
-        // Three dice a throw: the number of those that are left tells which one is next.
+        // Each throw has three dice, so the number of those left tells which one is next.
         let expected = [Die::Column, Die::Control, Die::Row][self.0.len() % 3];
         assert_eq!(*die, expected);
         let shown = self.0.pop_front().ok_or(ChanceError::RecordDiffers)?;
@@ -48,7 +48,7 @@ fn begin(size: u8, chart: &str, komi: &str) -> Mutation {
     Mutation::new(&setup.validate().expect("a legal setup"), &chart)
 }
 
-/// What everybody sees of the position.
+/// The public stones.
 fn stones(game: &Mutation) -> BTreeMap<Point, Color> {
     match game.board(Viewer::Public) {
         BoardView::Stones(stones) => stones,
@@ -56,8 +56,8 @@ fn stones(game: &Mutation) -> BTreeMap<Point, Color> {
     }
 }
 
-/// Plays with dice that show `throws`, all of which have to be thrown if it is accepted and none if
-/// it is refused.
+/// Plays with dice that show `throws`. All of them must be used if the action is accepted, and none if it
+/// is refused.
 fn play(game: &mut Mutation, color: Color, action: &Action, throws: &[[u8; 3]]) -> Result<Last, PlayError> {
     let mut dice = Dice::new(throws);
     let mut turn = Turn::new(&mut dice, WorkBound::Recorded(false));
@@ -82,7 +82,7 @@ fn place(at: &str) -> Action {
     Action::Place { at: crate::testing::points(at) }
 }
 
-/// All that a later move or a viewer can tell.
+/// Everything that a later move or a viewer can depend on.
 fn whole(game: &Mutation) -> (BTreeMap<Point, Color>, Status, Color, u32, u8) {
     (stones(game), game.status(), game.to_move, game.moves, game.passes)
 }

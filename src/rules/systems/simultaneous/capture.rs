@@ -1,4 +1,4 @@
-//! What a capture outright leads to (docs/rules.md, "Simultaneous", 5 and 6).
+//! The consequences of a capture outright (docs/rules.md, "Simultaneous", 5 and 6).
 
 use super::state::{Entanglement, State};
 use super::stones::{Chain, Set, plain};
@@ -6,26 +6,26 @@ use crate::board::{Grid, WORDS};
 use crate::color::{ByColor, Color};
 use crate::view::{Resolution, SettledBy, StoneKind};
 
-/// A chain that is to be captured outright, and all that would follow, worked out on paper.
+/// A chain that is to be captured outright, with all consequences, computed without changing the board.
 pub(super) struct Claim {
     pub(super) chain: Chain,
-    /// Who would take it, and to whom everything else would go.
+    /// The captor, who would also get everything else.
     to: Color,
     /// In causal order.
     consequences: Vec<Consequence>,
 }
 
-/// Something that follows from a capture.
+/// One consequence of a capture.
 #[derive(Clone, Copy)]
 enum Consequence {
-    /// The entanglement with this number goes to the captor.
+    /// The entanglement with this number is settled in favour of the captor.
     Settled { number: u32, by: Cause },
-    /// The loose red stone with this bit takes the captor's colour; used by this entanglement's
-    /// half of a capture, or by the capture outright itself.
+    /// The loose red stone with this bit takes the captor's colour. `by` is the entanglement whose half
+    /// of a capture used it; `None` if the capture outright used it.
     Turned { at: usize, by: Option<u32> },
 }
 
-/// [`SettledBy`], with a bit for a point.
+/// [`SettledBy`], with a bit instead of a point.
 #[derive(Clone, Copy)]
 enum Cause {
     Captured,
@@ -35,7 +35,7 @@ enum Cause {
 }
 
 impl Claim {
-    /// Steps 5 and 6, without touching the board.
+    /// Steps 5 and 6 without changing the board.
     pub(super) fn on_paper(grid: &Grid<WORDS>, state: &State, chain: Chain) -> Self {
         let to = !chain.side;
         let mut paper =
@@ -61,7 +61,7 @@ impl Claim {
     }
 }
 
-/// Step 6 for one entanglement that goes to `to`, without touching the board.
+/// Step 6 for one entanglement that is settled in favour of `to`, without changing the board.
 fn on_paper(state: &State, number: u32, to: Color) -> Vec<Consequence> {
     let mut paper = Paper { state, to, consequences: Vec::new(), settled: Set::EMPTY, turned: Set::EMPTY };
     paper.settle_where(|it| (it.number == number).then_some(Cause::Used));
@@ -69,20 +69,20 @@ fn on_paper(state: &State, number: u32, to: Color) -> Vec<Consequence> {
     paper.consequences
 }
 
-/// Works out consequences, each once.
+/// Collects consequences, each once.
 struct Paper<'a> {
     state: &'a State,
     to: Color,
     consequences: Vec<Consequence>,
-    /// The stones of the entanglements that go to `to`.
+    /// The stones of the entanglements settled in favour of `to`.
     settled: Set,
-    /// The loose red stones that turn the colour of `to`.
+    /// The loose red stones that take the colour of `to`.
     turned: Set,
 }
 
 impl Paper<'_> {
-    /// Goes on from what there is until nothing more follows. Each consequence is looked at in
-    /// turn, so causes come before their effects.
+    /// Continues from the present consequences until nothing more follows. They are processed in order,
+    /// so causes come before their effects.
     fn follow(&mut self) {
         let mut next = 0;
         while let Some(consequence) = self.consequences.get(next).copied() {
@@ -92,7 +92,7 @@ impl Paper<'_> {
                     let Some(it) = self.state.entanglements.iter().find(|it| it.number == number) else {
                         continue;
                     };
-                    // (a): the captor's half did happen.
+                    // (a): the captor's half of the capture did happen.
                     self.use_up(it.uses[self.to], Some(number));
                     self.never_served(it.own[!self.to] | it.shared);
                 }
@@ -101,8 +101,8 @@ impl Paper<'_> {
         }
     }
 
-    /// The captor's capture used these stones: their entanglements go to the captor, and loose red
-    /// ones turn the captor's colour.
+    /// The captor's capture used these stones: their entanglements are settled in favour of the captor,
+    /// and loose red ones take the captor's colour.
     fn use_up(&mut self, used: Set, by: Option<u32>) {
         self.settle(used, by.map_or(Cause::Used, Cause::UsedBy));
         let in_entanglements = self.state.entanglements.iter().map(Entanglement::stones);
@@ -113,18 +113,18 @@ impl Paper<'_> {
         self.turned |= loose;
     }
 
-    /// Every entanglement with one of these stones goes to the captor.
+    /// Settles every entanglement that has one of these stones.
     fn settle(&mut self, stones: Set, by: Cause) {
         self.settle_where(|it| it.stones().meets(stones).then_some(by));
     }
 
-    /// (b): these stones are dead, or the captor's, and so never served the other side.
+    /// (b): these stones are dead or the captor's, so they never served the other side.
     fn never_served(&mut self, stones: Set) {
         let loser = !self.to;
         self.settle_where(|it| (it.uses[loser] & stones).iter().next().map(Cause::NeverServed));
     }
 
-    /// Every entanglement for which there is a cause goes to the captor.
+    /// Settles every entanglement for which there is a cause.
     fn settle_where(&mut self, cause: impl Fn(&Entanglement) -> Option<Cause>) {
         for it in self.state.entanglements.iter() {
             let Some(by) = cause(it).filter(|_| !it.stones().meets(self.settled)) else { continue };
@@ -134,7 +134,7 @@ impl Paper<'_> {
     }
 }
 
-/// Does to a state what was worked out on paper.
+/// Applies claims to a state.
 pub(super) struct Captures<'a> {
     pub(super) grid: &'a Grid<WORDS>,
     pub(super) state: &'a mut State,
@@ -144,8 +144,8 @@ pub(super) struct Captures<'a> {
 }
 
 impl Captures<'_> {
-    /// Captures chains outright, all together, with everything that follows. Their claims do not
-    /// clash, but those of one colour may share consequences: what has come to pass is passed over.
+    /// Captures chains outright, all at once, with all consequences. The claims must not clash, but
+    /// claims of one colour may share consequences; those that have already been applied are skipped.
     pub(super) fn carry_out(&mut self, claims: &[Claim]) {
         for Claim { chain, to, .. } in claims {
             let stones = chain.stones & self.state.stones.own(chain.side);
@@ -157,8 +157,7 @@ impl Captures<'_> {
         }
     }
 
-    /// One entanglement goes to `to` by itself, as if one of its stones had been used, with
-    /// everything that follows.
+    /// Settles one entanglement by itself, as if one of its stones had been used, with all consequences.
     pub(super) fn settle_alone(&mut self, number: u32, to: Color) {
         let consequences = on_paper(self.state, number, to);
         self.follow(&consequences, to);
@@ -173,7 +172,7 @@ impl Captures<'_> {
         }
     }
 
-    /// An entanglement goes to a player (6).
+    /// Settles an entanglement (step 6).
     fn settle(&mut self, number: u32, to: Color, by: Cause) {
         let Some(it) = self.state.entanglements.take(number) else { return };
         let alive = it.own[to];
@@ -191,7 +190,7 @@ impl Captures<'_> {
         });
     }
 
-    /// A loose red stone takes a colour.
+    /// Gives a loose red stone a colour.
     fn turn(&mut self, at: usize, to: Color, by: Option<u32>) {
         if self.state.stones.at(at) != Some(StoneKind::Red) {
             return;
@@ -202,7 +201,7 @@ impl Captures<'_> {
         self.log.push(Resolution::Turned { at: self.grid.point(at), to, by });
     }
 
-    /// Takes stones of a side off the board, as the other's prisoners.
+    /// Removes stones of a side as prisoners of the other.
     fn remove(&mut self, side: Color, stones: Set) {
         self.state.stones.remove(stones);
         self.state.prisoners[!side] += stones.count();

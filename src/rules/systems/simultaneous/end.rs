@@ -7,11 +7,12 @@ use crate::color::{ByColor, Color};
 use crate::settings::HalfPoints;
 use crate::view::{MadeOf, Score};
 
-/// The score if this is an end position: no lone stone would capture anything, and each empty
-/// point is a suicide for somebody.
+/// The score if this is an end position: a single stone of either player would capture nothing on any
+/// empty point, and each empty point would be suicide for at least one of them.
 pub(super) fn end_position(grid: &Grid<WORDS>, state: &State) -> Option<Score> {
     let empty = state.stones.empty(grid);
-    // An empty neighbour is a liberty: there a stone is no suicide. That is nearly every position.
+    // With an empty neighbour a stone has a liberty and is no suicide. This excludes nearly every
+    // position.
     if empty.iter().any(|index| neighbors(grid, index).meets(empty)) {
         return None;
     }
@@ -33,14 +34,14 @@ pub(super) fn end_position(grid: &Grid<WORDS>, state: &State) -> Option<Score> {
     Some(score(grid, territory, state.prisoners, Set::EMPTY))
 }
 
-/// What a lone stone on an empty point would do.
+/// The effect of a single stone on an empty point.
 enum Lone {
     Captures,
     Suicide,
     Lives,
 }
 
-/// The chains of a side that have one liberty, with it.
+/// The chains of a side that have exactly one liberty, each with that liberty.
 fn last_liberties(grid: &Grid<WORDS>, state: &State, side: Color) -> Vec<(Chain, Set)> {
     let empty = state.stones.empty(grid);
     grid.parts(state.stones.side(side))
@@ -73,14 +74,14 @@ fn neighbors(grid: &Grid<WORDS>, index: usize) -> Set {
     grid.spot(grid.point(index)).neighbors
 }
 
-/// The score of an agreed end with these dead stones, which become prisoners.
+/// The score of an agreed end at which these stones are dead and become prisoners.
 pub(super) fn agreed_end(grid: &Grid<WORDS>, state: &State, dead: Set) -> Score {
     let stones = ByColor::new_with(|side| state.stones.own(side));
     let living = stones.map(|stones| stones.without(dead));
     let dead = (stones.black | stones.white) & dead;
     let mut territory = ByColor::new_with(|_| Set::EMPTY);
     for region in grid.parts(state.stones.empty(grid) | dead) {
-        // Orange and red stones neither give territory nor spoil it.
+        // Orange and red stones neither make nor spoil territory.
         let touched = living.map(|stones| grid.grown(region).meets(stones));
         for side in Color::ALL {
             if touched[side] && !touched[!side] {

@@ -1,4 +1,4 @@
-//! The ways in which the entanglements of a position can still be settled.
+//! After the end: the ways in which the entanglements of a position can be settled.
 
 use super::state::State;
 use super::turn::settled;
@@ -6,14 +6,15 @@ use crate::board::{Grid, WORDS};
 use crate::color::Color;
 use crate::systems::exploring::{Leaf, MOST_LISTED};
 
-/// What the position comes to in each way: the entanglement with the lowest number goes to Black, or
-/// to White, with all consequences, then the lowest that is left. `None` if there are too many ways.
+/// The final position of each way. The entanglement with the lowest number is settled in favour of Black
+/// or of White, with all consequences, then the lowest that is left, and so on. `None` if there are too
+/// many ways.
 ///
-/// It comes to an end: of an entanglement that arises on the way both sides have stones, and one
-/// side's are removed with it.
+/// This terminates: an entanglement that arises on the way has stones of both sides, and settling it
+/// removes those of one side.
 pub(super) fn ways(grid: &Grid<WORDS>, state: &State) -> Option<Vec<Leaf>> {
     let mut found = Vec::new();
-    // Depth first; what comes next is at the end.
+    // Depth first; the next position is the last in the list.
     let mut open = vec![state.clone()];
     while let Some(state) = open.pop() {
         match state.entanglements.iter().next().map(|lowest| lowest.number) {
@@ -23,7 +24,7 @@ pub(super) fn ways(grid: &Grid<WORDS>, state: &State) -> Option<Vec<Leaf>> {
             }
             None => found.push(leaf(grid, &state)),
         }
-        // Each that is open leads to a way at least.
+        // Every open position leads to at least one way.
         if found.len() + open.len() > MOST_LISTED {
             return None;
         }
@@ -31,7 +32,7 @@ pub(super) fn ways(grid: &Grid<WORDS>, state: &State) -> Option<Vec<Leaf>> {
     Some(found)
 }
 
-/// A position without entanglements: its red stones are loose, and both players'.
+/// A position without entanglements: its red stones are loose and belong to both players.
 fn leaf(grid: &Grid<WORDS>, state: &State) -> Leaf {
     let (certain, both): (Vec<_>, Vec<_>) =
         state.stones.view(grid).into_iter().partition(|(_, kind)| kind.side().is_some());

@@ -1,4 +1,4 @@
-//! What a turn begins with: the stones, the unresolved entanglements, the prisoners.
+//! The state between turns: the stones, the unresolved entanglements, the prisoners.
 
 use super::stones::{Set, Stones};
 use crate::board::{Grid, WORDS};
@@ -6,7 +6,7 @@ use crate::color::{ByColor, Color};
 use crate::heap::{flat_heap, heap_of};
 use crate::view;
 
-/// Everything that the next turn follows from, but the commitments.
+/// Everything that determines the next turn, except the commitments.
 #[derive(Clone)]
 pub(super) struct State {
     pub(super) stones: Stones,
@@ -19,7 +19,7 @@ pub(super) struct State {
 #[derive(Clone, Default)]
 pub(super) struct Entanglements {
     list: Vec<Entanglement>,
-    /// How many there ever were, so that no number comes twice in a game.
+    /// The number of entanglements so far, so that no number is used twice in a game.
     arisen: u32,
 }
 
@@ -56,8 +56,8 @@ impl Entanglements {
         self.list.iter()
     }
 
-    /// Adds one; its number is set here. Older ones that share a stone with it become part of it,
-    /// and it has the lowest of their numbers. Returns it, and the other numbers that it swallowed.
+    /// Adds an entanglement and sets its number. Older ones that share a stone with it are merged into
+    /// it, and it takes the lowest of their numbers. Returns it, and the other numbers that were merged.
     pub(super) fn add(&mut self, mut new: Entanglement) -> (&Entanglement, Vec<u32>) {
         let stones = new.stones();
         let (merged, rest): (Vec<_>, Vec<_>) =
@@ -79,20 +79,21 @@ impl Entanglements {
         (&self.list[place], swallowed)
     }
 
-    /// Takes the one with this number out, if it is there.
+    /// Removes and returns the entanglement with this number, if it exists.
     pub(super) fn take(&mut self, number: u32) -> Option<Entanglement> {
         let place = self.list.iter().position(|it| it.number == number)?;
         Some(self.list.remove(place))
     }
 
-    /// These stones are plain or gone now: no capture used them as ambiguous ones any more.
+    /// These stones have become plain or are gone, so they no longer count as ambiguous stones that a
+    /// capture used.
     pub(super) fn forget_uses(&mut self, stones: Set) {
         for entanglement in &mut self.list {
             entanglement.uses = entanglement.uses.map(|used| used.without(stones));
         }
     }
 
-    /// As everybody sees them.
+    /// The public view of them.
     pub(super) fn view(&self, grid: &Grid<WORDS>) -> Vec<view::Entanglement> {
         let shown = |it: &Entanglement| view::Entanglement {
             number: it.number,

@@ -1,4 +1,4 @@
-//! The stones of six kinds, and whose chains they belong to (docs/rules.md, "Simultaneous").
+//! Stones of six kinds, and the chains to which they belong (docs/rules.md, "Simultaneous").
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::view::StoneKind;
 /// A set of points.
 pub(super) type Set = Bits<WORDS>;
 
-/// What lies on the board. No point is in two kinds.
+/// The board: the points of each kind of stone. No point is in two kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Stones {
     of: [Set; StoneKind::ALL.len()],
@@ -23,7 +23,7 @@ pub(super) struct Chain {
     pub(super) stones: Set,
 }
 
-/// The kind of a side's certain stones.
+/// The kind of a side's plain stones.
 pub(super) const fn plain(side: Color) -> StoneKind {
     match side {
         Color::Black => StoneKind::Black,
@@ -40,7 +40,7 @@ pub(super) const fn unsure(side: Color) -> StoneKind {
 }
 
 impl Stones {
-    /// Black stones alone.
+    /// A board with only these black stones.
     pub(super) fn black(stones: Set) -> Self {
         let mut board = Self { of: [Set::EMPTY; StoneKind::ALL.len()] };
         board.put(StoneKind::Black, stones);
@@ -57,13 +57,13 @@ impl Stones {
         StoneKind::ALL.into_iter().find(|kind| self.of(*kind).contains(index))
     }
 
-    /// Makes the points hold stones of this kind, whatever they held.
+    /// Puts stones of this kind on the points, whatever was there.
     pub(super) fn put(&mut self, kind: StoneKind, points: Set) {
         self.remove(points);
         self.of[kind as usize] |= points;
     }
 
-    /// Makes the points empty.
+    /// Empties the points.
     pub(super) fn remove(&mut self, points: Set) {
         self.of = self.of.map(|stones| stones.without(points));
     }
@@ -78,7 +78,7 @@ impl Stones {
         grid.points().without(self.occupied())
     }
 
-    /// The stones that are a side's own: plain ones, and those both dead and alive.
+    /// A side's own stones: plain ones, and those both dead and alive.
     pub(super) fn own(&self, side: Color) -> Set {
         self.of(plain(side)) | self.of(unsure(side))
     }
@@ -88,20 +88,20 @@ impl Stones {
         self.own(side) | self.of(StoneKind::Orange)
     }
 
-    /// The ambiguous stones outside a side's chains that take liberties for it: what a capture by
-    /// that side can use.
+    /// The ambiguous stones outside a side's chains that take liberties for that side, and that its
+    /// captures can use.
     pub(super) fn usable(&self, side: Color) -> Set {
         self.of(unsure(side)) | self.of(StoneKind::Red)
     }
 
-    /// The stones of a side in chains without a liberty.
+    /// The stones of a side's chains without a liberty.
     pub(super) fn breathless(&self, grid: &Grid<WORDS>, side: Color) -> Set {
         let stones = self.side(side);
         let breathing = grid.connected(grid.grown(self.empty(grid)) & stones, stones);
         stones.without(breathing)
     }
 
-    /// Whether there are orange stones only in this set.
+    /// Whether this set has orange stones only.
     pub(super) fn is_orange(&self, set: Set) -> bool {
         set.without(self.of(StoneKind::Orange)).is_empty()
     }

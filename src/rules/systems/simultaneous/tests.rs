@@ -12,7 +12,7 @@ use crate::game::WorkBound;
 use crate::testing::{Steered, points};
 use crate::view::StoneKind;
 
-/// What comes of an action, where chance decides nothing.
+/// The result of an action; chance decides nothing.
 fn act(game: &mut Simultaneous, color: Color, action: &Action) -> Result<Played, PlayError> {
     let mut chance = Steered::default();
     game.play(color, action, &mut Turn::new(&mut chance, WorkBound::Recorded(false)))
@@ -22,7 +22,7 @@ fn commit(game: &mut Simultaneous, color: Color, at: Point) -> Result<Played, Pl
     act(game, color, &Action::Place { at: vec![at] })
 }
 
-/// A whole turn; both points are empty.
+/// Plays a whole turn; both points must be empty.
 fn turn(game: &mut Simultaneous, at: ByColor<Point>) -> Last {
     commit(game, Color::Black, at.black).expect("an empty point");
     let played = commit(game, Color::White, at.white).expect("an empty point");
@@ -36,11 +36,11 @@ fn board(game: &Simultaneous) -> SimultaneousBoard {
     }
 }
 
-/// Turns of a game, as places among the empty points there are by then.
+/// A turn as indices into the points that are empty by then.
 #[derive(Clone, Copy, Debug)]
 struct Wish {
     black: usize,
-    /// `None`: where Black plays.
+    /// `None`: the same point as Black.
     white: Option<usize>,
 }
 
@@ -52,7 +52,7 @@ impl Wish {
     }
 }
 
-/// A size, and what somebody wishes to play on it.
+/// A size, and the turns to try on it.
 fn games() -> impl proptest::strategy::Strategy<Value = (u8, Vec<Wish>)> {
     use proptest::prelude::*;
     let wish = (0usize..400, prop::option::weighted(0.8, 0usize..400))
@@ -67,7 +67,7 @@ fn a_chain_is_marked_dead_without_its_orange_stones() {
     let mut play = |black, white| turn(&mut game, ByColor { black: at(black), white: at(white) });
     play("E5", "A2");
     play("D1", "D1");
-    // A stone on B1 would save A1 if it were Black's.
+    // A stone at B1 would save A1 if it were Black's.
     play("B1", "B1");
     play("C1", "E1");
     assert_eq!(board(&game).stones[&at("B1")], StoneKind::Orange);

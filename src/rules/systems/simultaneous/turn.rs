@@ -1,5 +1,5 @@
-//! A turn: both stones are placed, and what follows is worked out (docs/rules.md, "Simultaneous";
-//! the steps have its numbers).
+//! A turn: both stones are placed, and the consequences are computed (docs/rules.md, "Simultaneous",
+//! whose step numbers are used here).
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::board::{Grid, WORDS};
 use crate::color::{ByColor, Color};
 use crate::view::{EntangledBy, Resolution, StoneKind};
 
-/// What a turn led to.
+/// The result of a turn.
 pub(super) struct Done {
     pub(super) state: State,
     /// What happened, in causal order.
@@ -19,7 +19,7 @@ pub(super) struct Done {
     pub(super) captured: ByColor<Set>,
 }
 
-/// Plays a turn with stones on these bits, whose points are empty.
+/// Plays a turn with stones on these bits, which must be empty points.
 pub(super) fn play(grid: &Grid<WORDS>, state: &State, at: ByColor<usize>) -> Done {
     let mut turn = Resolving::begin(grid, state);
     turn.place(at);
@@ -32,7 +32,7 @@ pub(super) fn play(grid: &Grid<WORDS>, state: &State, at: ByColor<usize>) -> Don
     turn.finish()
 }
 
-/// What becomes of a position if this entanglement of it goes to `to`, with all consequences.
+/// The position after this entanglement is settled in favour of `to`, with all consequences.
 pub(super) fn settled(grid: &Grid<WORDS>, state: &State, number: u32, to: Color) -> State {
     let mut turn = Resolving::begin(grid, state);
     let Resolving { state, log, captured, .. } = &mut turn;
@@ -40,12 +40,12 @@ pub(super) fn settled(grid: &Grid<WORDS>, state: &State, number: u32, to: Color)
     turn.finish().state
 }
 
-/// A turn while it is worked out.
+/// A turn in progress.
 struct Resolving<'a> {
     grid: &'a Grid<WORDS>,
     state: State,
-    /// For each side, the stones whose chains are no candidates: they had no liberty when the turn
-    /// began, or were entangled in it.
+    /// For each side, the stones whose chains are no candidates: they had no liberty when the turn began,
+    /// or were entangled in this turn.
     settled: ByColor<Set>,
     log: Vec<Resolution>,
     captured: ByColor<Set>,
@@ -62,7 +62,7 @@ impl<'a> Resolving<'a> {
         }
     }
 
-    /// Step 7: a chain may have been split.
+    /// Step 7: repeats step 4, because a chain may have been split.
     fn finish(mut self) -> Done {
         loop {
             let candidates = self.candidates();
@@ -85,8 +85,8 @@ impl<'a> Resolving<'a> {
         }
     }
 
-    /// Step 2: the chains of both sides that lost their last liberty in this turn, by their lowest
-    /// points.
+    /// Step 2: the chains of both sides that lost their last liberty in this turn, in the order of their
+    /// lowest points.
     fn candidates(&self) -> Vec<Chain> {
         let stones = &self.state.stones;
         let of = |side: Color| {
@@ -100,7 +100,7 @@ impl<'a> Resolving<'a> {
         found
     }
 
-    /// Step 3: both have played `point`.
+    /// Step 3: both players have played `point`.
     fn resolve_meeting(&mut self, point: Set, candidates: Vec<Chain>) {
         let has = |side| candidates.iter().any(|chain| chain.side == side);
         if Color::ALL.into_iter().any(|side| has(side) && self.saves(point, side)) {
@@ -119,7 +119,7 @@ impl<'a> Resolving<'a> {
         self.grid.breathless(point, stones.side(side) | point, stones.empty(self.grid)).is_none()
     }
 
-    /// Step 4: the players have played two points, or the turn is worked out further.
+    /// Step 4: the players have played two different points, or the step is repeated.
     fn resolve(&mut self, candidates: Vec<Chain>) {
         let (dual, outright) = together(candidates, |x, y| self.take_each_other(x, y));
         for group in dual {
@@ -140,15 +140,15 @@ impl<'a> Resolving<'a> {
         }
     }
 
-    /// Whether two chains of different sides are a dual capture (4, i–iii).
+    /// Whether two chains of different sides are a dual capture (step 4).
     fn take_each_other(&self, x: &Chain, y: &Chain) -> bool {
         let (near_x, near_y) = (self.grid.grown(x.stones), self.grid.grown(y.stones));
         let red = self.state.stones.of(StoneKind::Red);
-        // An orange stone in common is in the first set too.
+        // This also covers a common orange stone, which is in both chains.
         x.side != y.side && (near_x.meets(y.stones) || (near_x & near_y).meets(red))
     }
 
-    /// Entangles a group of chains, with a stone that both have just played or none.
+    /// Entangles a group of chains, with the stone that both players have just played, if `met` has one.
     fn entangle(&mut self, chains: &[Chain], met: Set, by: EntangledBy) {
         let of = |side| chains.iter().filter(move |chain| chain.side == side);
         let stones = ByColor::new_with(|side| of(side).fold(Set::EMPTY, |all, chain| all | chain.stones));
@@ -188,9 +188,9 @@ impl<'a> Resolving<'a> {
     }
 }
 
-/// The connected groups of two or more, in the order of their first members, and the single ones.
+/// The connected groups of two or more, in the order of their first members, and the items left alone.
 fn together<T>(items: Vec<T>, joined: impl Fn(&T, &T) -> bool) -> (Vec<Vec<T>>, Vec<T>) {
-    // Each item's group is named by its first member.
+    // Each item is labelled with the first member of its group.
     let mut names: Vec<usize> = (0..items.len()).collect();
     for (i, item) in items.iter().enumerate() {
         for (j, other) in items[..i].iter().enumerate() {

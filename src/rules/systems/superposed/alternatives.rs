@@ -1,4 +1,4 @@
-//! What a measurement could have found instead: for looking back after the end.
+//! What a measurement could have found instead, for looking back after the end.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use crate::systems::exploring::Source;
 use crate::systems::narrowing::Narrowing;
 use crate::systems::work::Work;
 
-/// The most results of a measurement that are worked out.
+/// The most results of a measurement that are computed.
 const MOST: usize = 64;
 
-/// The work for all of them together: that of a dozen of the dearest moves.
+/// The bound on the work for all of them together: about a dozen of the most expensive moves.
 const STEPS: u64 = 4_000_000;
 
-/// The realities of a position.
+/// The realities of a position, as a source for exploring.
 pub(super) struct All(pub(super) Arc<dyn Realities>);
 
 impl Source for All {
@@ -31,7 +31,8 @@ impl Source for All {
 }
 
 impl Superposed {
-    /// [`Game::alternatives`](crate::Game::alternatives). Each result needs the children anew: they are made into what is left.
+    /// Implements [`Game::alternatives`](crate::Game::alternatives). The children are computed again for
+    /// each result, because choosing one consumes them.
     pub(super) fn measured_otherwise(
         &self,
         color: Color,
@@ -60,8 +61,8 @@ impl Superposed {
     }
 }
 
-/// The places of the likeliest outcomes, those that are drawn first among equals; none if nothing
-/// could be captured.
+/// The indices of the likeliest outcomes, ties in the order of the draw; none if nothing could be
+/// captured.
 fn likeliest(outcomes: &[(Vec<Point>, BigUint)]) -> Vec<usize> {
     if outcomes.iter().all(|(captured, _)| captured.is_empty()) {
         return Vec::new();

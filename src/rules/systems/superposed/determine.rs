@@ -5,7 +5,7 @@ use crate::chance::ChanceError;
 use crate::game::Turn;
 use crate::systems::narrowing::settle;
 
-/// Draws one of the realities, uniformly with multiplicity.
+/// Draws one of the realities; each is as likely as its multiplicity.
 ///
 /// # Errors
 /// If a draw cannot be made.

@@ -1,4 +1,5 @@
-//! A multiset of partial boards as a weighted decision diagram.
+//! A multiset of boards, restricted to some points, as a reduced ordered decision diagram with weighted
+//! edges. The head of `product.rs` relates it to the known kinds of diagrams.
 
 mod build;
 mod holds;
@@ -18,7 +19,7 @@ pub(super) use self::natural::Natural;
 pub(super) use self::split::{Parts, split};
 pub(super) use self::weights::{Weight, Weights};
 
-/// What a point holds: the place of an edge in a [`Node`].
+/// The content of a point: the index of an edge in a [`Node`].
 pub(super) type Content = usize;
 /// A black stone.
 pub(super) const BLACK: Content = 0;
@@ -27,31 +28,32 @@ pub(super) const WHITE: Content = 1;
 /// No stone.
 pub(super) const EMPTY: Content = 2;
 
-/// Some contents: the bit `1 << content` of each.
+/// A set of contents: bit `1 << content` for each.
 pub(super) type Contents = u8;
-/// All of them.
+/// All three contents.
 pub(super) const ANY: Contents = 0b111;
 
-/// Whether a content is one of these.
+/// Whether the set has this content.
 #[inline]
 pub(super) const fn allows(contents: Contents, content: Content) -> bool {
     contents >> content & 1 == 1
 }
 
-/// The leaf of no reality.
+/// The leaf without realities.
 pub(super) const NOTHING: u32 = 0;
-/// The leaf of one reality: all points of the levels below are empty.
+/// The leaf of one reality, in which all points of the lower levels are empty.
 pub(super) const ONE: u32 = 1;
 
-/// The level of the leaves. Points have levels from 1.
+/// The level of the leaves. Points have levels from 1 upwards.
 pub(super) const LEAVES: u16 = 0;
 
-/// A node: where one goes from a point, by what it holds.
+/// A node: one edge for each content of its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Node {
-    /// The numbers to multiply with. They have no common divisor.
+    /// The weights of the edges; 0 if and only if the edge leads to [`NOTHING`]. In a diagram as it was
+    /// built they have no common divisor.
     pub(super) weight: [Weight; 3],
-    /// The nodes to go to, at lower levels.
+    /// The nodes to which the edges lead, all at lower levels.
     pub(super) to: [u32; 3],
     /// The level of the point.
     pub(super) level: u16,
@@ -68,7 +70,7 @@ impl Node {
     }
 }
 
-/// A way into a node: the multiset of the node, so many times.
+/// A weighted edge: the multiset of the node, with all multiplicities times the weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Edge {
     pub(super) node: u32,
@@ -80,13 +82,13 @@ impl Edge {
     pub(super) const NOTHING: Self = Self { node: NOTHING, weight: Weight::ZERO };
 }
 
-/// A finished diagram: every node can be reached from the root, and comes after those below it.
+/// A finished diagram: every node can be reached from the root and comes after the nodes below it.
 #[derive(Clone, Debug)]
 pub(super) struct Diagram {
-    /// The two leaves, then the others in the order of their levels.
+    /// The two leaves, then the others by rising level.
     pub(super) nodes: Vec<Node>,
     pub(super) weights: Arc<Weights>,
-    /// How many realities each node has, with multiplicity.
+    /// The number of realities of each node, with multiplicity.
     pub(super) below: Vec<Natural>,
 }
 
@@ -109,12 +111,13 @@ impl Diagram {
         Self { nodes, weights, below }
     }
 
-    /// The topmost node. Its edges have no common divisor, so neither have the multiplicities.
+    /// The topmost node. In a diagram as it was built, its edges and so all multiplicities have no common
+    /// divisor; after [`Diagram::restricted`] they may have one.
     pub(super) const fn root(&self) -> u32 {
         self.nodes.len() as u32 - 1
     }
 
-    /// How many nodes there are, without the leaves.
+    /// The number of nodes without the leaves.
     pub(super) const fn len(&self) -> usize {
         self.nodes.len() - (ONE as usize + 1)
     }
@@ -124,8 +127,8 @@ impl Diagram {
         &self.below[self.root() as usize]
     }
 
-    /// In how many realities the points of the levels hold each content, from level 1. Cost: the
-    /// nodes, once down.
+    /// For each level from 1: the number of realities in which its point is black, white and empty. Cost:
+    /// every node once, from the top.
     pub(super) fn shares(&self, levels: usize) -> Vec<[BigUint; 3]> {
         let mut above = vec![Natural::ZERO; self.nodes.len()];
         above[self.root() as usize] = Natural::ONE;
@@ -155,7 +158,9 @@ impl Diagram {
         shares.into_iter().map(with_empty).collect()
     }
 
-    /// The realities in which the point of a level holds this, which some do. Cost: the nodes.
+    /// The realities in which the point of this level has this content; there must be some.
+    /// Multiplicities are unchanged, and equal nodes are not merged, so the result may not be canonical.
+    /// Cost: every node once.
     pub(super) fn restricted(&self, level: u16, content: Content) -> Self {
         let mut reached = vec![false; self.nodes.len()];
         reached[self.root() as usize] = true;

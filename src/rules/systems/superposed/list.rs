@@ -1,4 +1,4 @@
-//! Realities as a list of bitboards with their multiplicities.
+//! Realities as a list of bitboards with their multiplicities: the reference implementation.
 
 mod fork;
 mod merge;
@@ -20,7 +20,7 @@ use crate::point::Point;
 use crate::systems::work::{Exceeded, Work};
 use crate::view::Shares;
 
-/// Distinct realities, each with its multiplicity. Columns of equal length.
+/// Distinct realities with their multiplicities, as columns of equal length.
 struct List<const W: usize, T> {
     grid: Grid<W>,
     boards: Vec<Board<W>>,
@@ -30,16 +30,16 @@ struct List<const W: usize, T> {
     total: BigUint,
 }
 
-/// The ko point. All realities that have one have the same, for all are children of one captured
-/// set.
+/// The ko point. All realities with a ko have the same one, because all are children with the same
+/// captured set.
 #[derive(Clone)]
 struct Ko {
     index: usize,
-    /// For each reality whether the point may not be played there.
+    /// For each reality, whether the point may not be played there.
     banned: Vec<bool>,
 }
 
-/// The one reality of a position, without a ko.
+/// The single reality of a position, without a ko.
 pub(super) fn certain(position: &Position) -> Box<dyn Realities> {
     match words_for(position.size()) {
         1 => List::<1, u64>::certain(position),
@@ -57,7 +57,7 @@ impl<const W: usize> List<W, u64> {
         Self::single(grid, position.board(&grid), None)
     }
 
-    /// One reality, with the bit of its ko point.
+    /// A single reality; `ko` is the bit of its ko point.
     fn single(grid: Grid<W>, board: Board<W>, ko: Option<usize>) -> Box<dyn Realities> {
         let ko = ko.map(|index| Ko { index, banned: vec![true] });
         Box::new(Self { grid, boards: vec![board], weights: vec![1], ko, total: 1u32.into() })
@@ -65,7 +65,7 @@ impl<const W: usize> List<W, u64> {
 }
 
 impl<const W: usize, T: Weight> List<W, T> {
-    /// Simplifies rows that are distinct.
+    /// Simplifies the multiplicities of rows that are already distinct.
     fn boxed(
         grid: Grid<W>,
         boards: Vec<Board<W>>,
@@ -78,7 +78,7 @@ impl<const W: usize, T: Weight> List<W, T> {
         Box::new(list)
     }
 
-    /// Merges equal rows and simplifies.
+    /// Merges equal rows and simplifies the multiplicities.
     fn merged(
         grid: Grid<W>,
         mut boards: Vec<Board<W>>,
@@ -86,7 +86,7 @@ impl<const W: usize, T: Weight> List<W, T> {
         mut ko: Option<Ko>,
     ) -> Box<dyn Realities> {
         let places = merge::merge(&mut boards, ko.as_mut());
-        // Up to a thousand children become one: do not keep their room.
+        // Up to a thousand children may have become one, so free the spare capacity.
         boards.shrink_to(boards.len() * 2);
         if let Some(weights) = merge::sums(&places, &weights, boards.len()) {
             return Self::boxed(grid, boards, weights, ko);
@@ -96,10 +96,10 @@ impl<const W: usize, T: Weight> List<W, T> {
         List::boxed(grid, boards, sums, ko)
     }
 
-    /// In how many realities each point holds a stone of this colour; zeros left out.
+    /// For each point, the number of realities with a stone of this colour; zeros left out.
     fn shares_of(&self, color: Color) -> BTreeMap<Point, BigUint> {
         let stones = self.boards.iter().map(|board| board.stones[color]);
-        // Simplified weights are equal only if all are 1.
+        // Simplified weights are all equal only if all are 1.
         let shares: Vec<BigUint> = if self.total == BigUint::from(self.boards.len()) {
             counts(stones).into_iter().map(Into::into).collect()
         } else {
@@ -141,7 +141,7 @@ impl<const W: usize, T: Weight> Realities for List<W, T> {
         self.boards.len()
     }
 
-    /// A step for each child.
+    /// Costs one step for each child.
     fn fork(&self, color: Color, at: &[Point], work: &mut Work) -> Result<Box<dyn Fork>, Exceeded> {
         work.take(self.boards.len() as u64 * at.len() as u64)?;
         Ok(Box::new(Forked::new(self, color, at)))

@@ -7,9 +7,10 @@
 //! combinations of the realities of the parts, and their number is the product. Two stones far from
 //! each other are two parts, until a move touches both.
 //!
-//! A part is a decision diagram (`diagram.rs`): one goes down from its root, at each node by what a point holds, and
-//! every way to the leaf is a reality. Its multiplicity is the product of the numbers on the way.
-//! The example of QuantumGo.net, Black C17, R17 and then White R17, R3, C3, is one part:
+//! A part is a decision diagram (`diagram.rs`): every node stands for a point and has an edge for each
+//! content of it, and every path from the root to the leaf is a reality. Its multiplicity is the product
+//! of the weights of the edges on the path. The example of QuantumGo.net, Black C17, R17 and then White
+//! R17, R3, C3, is one part:
 //!
 //! ```text
 //!                                           realities below
@@ -24,39 +25,67 @@
 //!               (1)  (1)
 //! ```
 //!
-//! Two ways lead to R17, by White's stone on C3 and on R3, and Black's stones are as before. The
-//! third leads to R17', where White has pushed Black's stone away. C17 is black in 2·1 ways through
-//! R17 and 1 through R17', 3 of 5. A level that is passed over, like that of C17 after a black R17,
-//! is an empty point.
+//! Two paths lead to R17, by White's stone on C3 and on R3, and Black's stones are as before. The
+//! third leads to R17', where White has pushed Black's stone away. C17 is black in 2·1 paths through
+//! R17 and 1 through R17', 3 of 5. If an edge skips a level, as that of the black R17 skips C17, the
+//! point is empty.
 //!
-//! Diagrams are *canonical*: equal sets of ways with proportional multiplicities are one node
-//! (`diagram/build.rs`). So equal realities are merged by being built, and the number in front of
+//! Diagrams are *canonical*: equal sets of paths with proportional multiplicities are one node
+//! (`diagram/build.rs`). So equal realities are merged by being built, and the weight of the edge to
 //! the root is the common divisor of all multiplicities, which simplification drops.
+//!
+//! # What the literature calls this
+//!
+//! - *Reduced ordered decision diagrams* over variables with three values (multi-valued, MDD), one
+//!   variable for each point. A skipped level means "empty", as in zero-suppressed diagrams (ZDD), and not
+//!   "any value", as in a ROBDD.
+//! - A *unique table* (hash-consing) finds equal nodes while a diagram is built (`diagram/build.rs`).
+//! - The function is from boards to multiplicities. An algebraic or *multi-terminal* diagram (ADD, MTBDD)
+//!   keeps such numbers in its leaves; here they are *edge weights*, as in an EVBDD, but multiplied along a
+//!   path instead of added. The weights of a node are normalised by their greatest common divisor, so
+//!   proportional multisets share a node, which in an ADD they could not.
+//! - Totals, shares and the counts of outcomes are *weighted model counting*: one pass over the nodes
+//!   (`Diagram::shares`, `count.rs`).
+//! - What a play leads to is a multi-terminal diagram in the same variable order, with an effect at each
+//!   leaf (`condition.rs`). Conditions are combined by *apply*.
+//! - The children of a move are made by one *apply* with a memo table (`blend.rs`): a recursion over up to
+//!   three nodes at once that restricts, rewrites points and adds, all in one pass.
+//!
+//! Where this differs from a package for decision diagrams:
+//!
+//! - A position is not one diagram but a product of several. A move joins the factors that it touches, and
+//!   `diagram/split.rs` takes the result apart again.
+//! - Each part has its own variable order, which moves extend (`joint.rs`). There is no reordering.
+//! - There is no global manager. A unique table and a memo table live as long as one diagram is being
+//!   built; the finished diagram is an immutable array of nodes that belongs to its part, and positions
+//!   share whole parts by reference count.
+//! - `Diagram::restricted`, which a determination uses, only removes paths. The result is counted and then
+//!   discarded, so it is neither normalised nor reduced again.
 //!
 //! # A move
 //!
-//! 1. *What each play leads to* (`probe.rs`, `condition.rs`, `effect.rs`): whether it is legal and
-//!    what it captures is asked of as few points as possible, each neighbour by itself; the answers
-//!    are put together as a condition, which is read along the ways of a diagram.
-//! 2. *What is touched* (`joint.rs`): the parts of the points that are played, read or captured
-//!    become one diagram. All others stay as they are, and are shared by the positions of a game.
+//! 1. *What each play leads to* (`probe.rs`, `condition.rs`, `effect.rs`): whether it is legal and what it
+//!    captures is found by looking at as few points as possible, for each neighbour by itself. The answers
+//!    are combined into a condition, which is evaluated along the paths of a diagram.
+//! 2. *What is touched* (`joint.rs`): the parts of the points that are played, read or captured become one
+//!    diagram. All others stay as they are, and successive positions of a game share them.
 //! 3. *Outcomes* (`count.rs`): if something may be captured, the children of each captured set are
 //!    counted. Their number is multiplied by that of the untouched parts.
-//! 4. *Children* (`blend.rs`): for each point a copy of the diagram, restricted to the realities with
-//!    the outcome, with the stone put and the captured ones taken off; all copies are added.
-//! 5. *Coming apart* (`diagram/split.rs`): stones that are certain now leave the diagram, and where
-//!    all ways go through one node it is cut into two parts.
+//! 4. *Children* (`blend.rs`): for each point a copy of the diagram, restricted to the realities with the
+//!    outcome, with the stone put and the captured ones taken off; all copies are added.
+//! 5. *Coming apart* (`diagram/split.rs`): stones that are certain now leave the diagram, and where all
+//!    paths go through one node it is cut into two parts.
 //!
-//! Determination restricts parts one after the other (`narrow.rs`). Nothing here depends on how the
-//! realities are stored but the time it takes: draws go by points (docs/rules.md).
+//! A determination restricts the parts one after the other (`narrow.rs`). How realities are stored decides
+//! nothing but the time it takes: draws go by points (docs/rules.md).
 //!
 //! # Ko
 //!
-//! The ko point needs no room in a reality. All realities come from one captured set, so there is
-//! one point; and a reality bans it if and only if some stone beside it, of the player who captured,
-//! is a chain of its own without another liberty. Such a stone was put there by the last move: before
-//! it, the captured stone would have left it without a liberty. So what is banned follows from the
-//! stones, equal stones have equal bans, and to lift the bans changes no reality.
+//! A reality does not have to store its ko point. All realities come from one captured set, so there is one
+//! point; and a reality bans it if and only if some stone next to it, of the player who captured, is a
+//! chain of one stone without another liberty. The last move put that stone there: had it been there
+//! before, the stone since captured would have taken its last liberty. So the ban follows from the stones,
+//! equal stones have equal bans, and lifting the bans changes no reality.
 
 mod blend;
 mod condition;
@@ -84,24 +113,26 @@ use crate::point::Point;
 use crate::systems::work::{Exceeded, Work};
 use crate::view::Shares;
 
-/// A set of points of any board.
+/// A set of points of a board of any size.
 type Points = Bits<WORDS>;
 
-/// All combinations of the realities of independent parts, beside points that hold the same in all.
+/// Independent parts, whose realities combine freely, and points that hold the same in every reality.
 #[derive(Clone)]
 pub(super) struct Product {
     grid: Grid<WORDS>,
     parts: Vec<Arc<Part>>,
-    /// For each bit of the grid the place of its part, if the point belongs to one, and its level there.
+    /// For each bit of the grid: if its point belongs to a part, the index of the part and the level
+    /// there.
     homes: Vec<Option<(u32, u16)>>,
     /// The points that hold each content in some reality.
     can: [Points; 3],
-    /// Where the last move captured one stone. The bans follow from the stones (see above).
+    /// The point of the single stone that the last move captured. The bans follow from the stones (see
+    /// the head of this module).
     ko: Option<usize>,
     total: BigUint,
 }
 
-/// The one reality of a position, without a ko.
+/// The single reality of a position, without a ko.
 pub(super) fn certain(position: &Position) -> Box<dyn Realities> {
     let grid = Grid::new(position.size());
     let board = position.board(&grid);
@@ -109,7 +140,7 @@ pub(super) fn certain(position: &Position) -> Box<dyn Realities> {
 }
 
 impl Product {
-    /// These parts over certain stones; all other points are empty.
+    /// A product of these parts and certain stones; all other points are empty.
     fn new(grid: Grid<WORDS>, certain: Board<WORDS>, parts: Vec<Arc<Part>>, ko: Option<usize>) -> Self {
         let mut homes = vec![None; WORDS * 64];
         let mut varying = Bits::EMPTY;
@@ -129,7 +160,7 @@ impl Product {
         Self { grid, parts, homes, can, ko, total }
     }
 
-    /// The place of the part of the point with this bit.
+    /// The index of the part to which the point with this bit belongs.
     fn place_of(&self, point: usize) -> Option<usize> {
         self.homes[point].map(|(place, _)| place as usize)
     }
@@ -140,8 +171,8 @@ impl Product {
         Board { stones: ByColor { black: black.without(white | empty), white: white.without(black | empty) } }
     }
 
-    /// Whether some reality holds, at each of these points, one of these contents. It was so without
-    /// the last one, of which some reality holds one by itself.
+    /// Whether some reality has, at each of these points, one of these contents. This must be known to
+    /// hold without the last point, and for the last point by itself.
     fn holds(
         &self,
         asked: &[(usize, Contents)],
@@ -161,8 +192,8 @@ impl Product {
         search.holds(self.parts[home].diagram(), &levels, work)
     }
 
-    /// In how many realities each point holds a stone of each colour, zeros left out; of the parts
-    /// there are these realities: the bits of their points, the diagram, its shares.
+    /// For each point, the number of realities with a stone of each colour, zeros left out. `parts` gives
+    /// for each part the bits of its points, the diagram of its realities, and its shares.
     fn shares_with<'a>(
         &self,
         parts: impl Iterator<Item = (&'a [u16], &'a Diagram, &'a [[BigUint; 3]])> + Clone,
@@ -218,7 +249,7 @@ impl Realities for Product {
         Ok(Box::new(Forked::new(self, color, at, work)?))
     }
 
-    /// Nothing is to be merged (see the head of this module). Cost: the number of parts.
+    /// Nothing has to be merged (see the head of this module). Cost: the number of parts.
     fn without_ko(&self) -> Option<Box<dyn Realities>> {
         self.ko?;
         Some(Box::new(Self { ko: None, ..self.clone() }))

@@ -27,7 +27,7 @@ fn place(at: &str) -> Action {
     Action::Place { at: points(at) }
 }
 
-/// Plays for whoever is to move, with chance as wanted.
+/// Plays for the player to move, with the given results of chance.
 fn play(game: &mut Superposed, action: &Action, mut chance: Steered) -> Played {
     let mut turn = Turn::new(&mut chance, WorkBound::Recorded(false));
     let color = game.to_move;

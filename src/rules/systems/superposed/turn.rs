@@ -16,17 +16,17 @@ use crate::systems::narrowing::share_of;
 use crate::systems::work::Work;
 use crate::view::{Actor, Cause, Determined, Kind, Last, Measurement, Particular};
 
-/// A move that has been worked out and not yet made.
+/// A move that has been computed but not yet made.
 pub(super) struct Moved {
     played: Played,
-    /// `None`: as they were.
+    /// The new realities; `None`: unchanged.
     realities: Option<Box<dyn Realities>>,
     passes: Passes,
     ended: bool,
 }
 
 impl Superposed {
-    /// What becomes of points that are not refused (by `check`), or of a pass of either kind.
+    /// Computes a pass of either kind, or the placement on points that `check` does not refuse.
     pub(super) fn work_out(
         &self,
         color: Color,
@@ -35,7 +35,7 @@ impl Superposed {
     ) -> Result<Moved, PlayError> {
         match action {
             Action::Place { at } => self.place(color, at, turn),
-            // A record may hide the points of a move that the host's bound affected.
+            // In a record, the points of a move that the host's bound affected may be hidden.
             _ if *action != Action::Pass && turn.bound == WorkBound::Recorded(true) && !self.is_certain() => {
                 let determined = determine(&*self.realities, turn)?;
                 Ok(self.limited(self.pass(color, action.clone(), Some(determined), turn)?))
@@ -44,7 +44,8 @@ impl Superposed {
         }
     }
 
-    /// Rules 2–6; on one reality, drawn before, if the move would exceed the host's bound.
+    /// Rules 2–6. If the move would exceed the host's bound, it is played on one reality, drawn before
+    /// it.
     fn place(&self, color: Color, at: &[Point], turn: &mut Turn<'_>) -> Result<Moved, PlayError> {
         let mut work = if self.is_certain() { Work::unbounded() } else { Work::within(turn.bound) };
         if let Ok(fork) = self.realities.fork(color, at, &mut work) {
@@ -60,7 +61,7 @@ impl Superposed {
         Ok(self.limited(self.place_fork(color, at, fork, Some(determined), turn)?))
     }
 
-    /// The move, with the host's bound told.
+    /// The move, marked as affected by the host's bound.
     pub(super) fn limited(&self, mut moved: Moved) -> Moved {
         moved.played.host_limit = true;
         let from = self.realities.total().clone();
@@ -70,7 +71,7 @@ impl Superposed {
         moved
     }
 
-    /// The fork of `determined`, or of the state's realities.
+    /// The fork of `determined` or, if there is none, of the state's realities.
     fn place_fork(
         &self,
         color: Color,
@@ -124,8 +125,8 @@ impl Superposed {
         Moved { played, realities, passes: Passes::default(), ended: false }
     }
 
-    /// A pass of either kind, on `determined` instead of the state's realities if the host
-    /// determined them: clears the ko, determines, ends.
+    /// Computes a pass of either kind: clears the ko, determines, and may end the game. It starts from
+    /// `determined` instead of the state's realities if the host's bound determined them.
     fn pass(
         &self,
         color: Color,
@@ -179,7 +180,7 @@ impl Superposed {
     }
 }
 
-/// Rule 4: one draw among all children, if one of them captured. The place of the outcome.
+/// Rule 4: one draw among all children if any of them captured. Returns the index of the outcome.
 fn measure(outcomes: &[(Vec<Point>, BigUint)], turn: &mut Turn<'_>) -> Result<usize, ChanceError> {
     if capturing(outcomes) == BigUint::ZERO {
         return Ok(0);
@@ -188,7 +189,7 @@ fn measure(outcomes: &[(Vec<Point>, BigUint)], turn: &mut Turn<'_>) -> Result<us
     Ok(share_of(&r, outcomes.iter().map(|(_, share)| share)))
 }
 
-/// What is announced of a measurement that finds this; `None` if nothing was measured.
+/// What is announced of a measurement with this outcome; `None` if nothing was measured.
 fn announced(outcomes: &[(Vec<Point>, BigUint)], outcome: usize) -> Option<Measurement> {
     let (capturing, total) = (capturing(outcomes), total(outcomes));
     (capturing != BigUint::ZERO).then(|| Measurement {
@@ -202,12 +203,12 @@ fn total(outcomes: &[(Vec<Point>, BigUint)]) -> BigUint {
     outcomes.iter().map(|(_, share)| share).sum()
 }
 
-/// The number of those that captured something.
+/// The number of children that captured something.
 fn capturing(outcomes: &[(Vec<Point>, BigUint)]) -> BigUint {
     outcomes.iter().filter(|(set, _)| !set.is_empty()).map(|(_, share)| share).sum()
 }
 
-/// Where the determination of a move is told, if anything is.
+/// The place in the announcement for a determination by the move, if anything is announced.
 const fn announced_of(moved: &mut Moved) -> Option<&mut Option<Determined>> {
     match &mut moved.played.last {
         Some(Last { particular: Particular::Superposed { determined, .. }, .. }) => Some(determined),

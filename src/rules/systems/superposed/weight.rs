@@ -1,4 +1,4 @@
-//! Multiplicities: machine words while they fit, big integers from then on.
+//! Multiplicities of listed realities: machine words while they fit, big integers beyond.
 
 use num_bigint::BigUint;
 use num_integer::Integer;
@@ -8,13 +8,13 @@ use crate::heap::Heap;
 
 /// The multiplicity of a reality, at least 1.
 pub(super) trait Weight: Clone + Heap + Send + Sync + 'static {
-    /// Holds the sum of any number of weights.
+    /// A type that holds the sum of any number of weights.
     type Sum: Clone + Default + Into<BigUint>;
 
     /// Adds to a sum.
     fn add_to(&self, sum: &mut Self::Sum);
 
-    /// `self + other`, if this type can hold it.
+    /// `self + other`, or `None` if this type cannot hold it.
     fn plus(&self, other: &Self) -> Option<Self>;
 
     /// The greatest common divisor.
@@ -23,7 +23,7 @@ pub(super) trait Weight: Clone + Heap + Send + Sync + 'static {
     /// Whether it is 1.
     fn is_one(&self) -> bool;
 
-    /// The quotient by a divisor.
+    /// The quotient; `by` must divide `self`.
     fn divided(&self, by: &Self) -> Self;
 
     /// As a big integer.
@@ -57,7 +57,7 @@ pub(super) fn simplify<T: Weight>(weights: &mut [T]) {
 }
 
 impl Weight for u64 {
-    /// Fewer than 2⁶⁴ weights below 2⁶⁴ always fit.
+    /// The sum of fewer than 2⁶⁴ weights below 2⁶⁴ always fits.
     type Sum = u128;
 
     #[inline]

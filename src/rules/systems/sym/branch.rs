@@ -1,43 +1,44 @@
-//! One position of the set, and what the paper's functor makes of it in one turn.
+//! One position of the set, and its outcomes in one turn by the paper's functor.
 
 use crate::board::{Board, Grid, Spot, WORDS};
 use crate::color::{ByColor, Color};
 use crate::heap::flat_heap;
 
-/// A classical position. Two that differ in the ban alone are two.
+/// A classical position. Positions that differ only in the ban are different.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Branch {
     pub(super) board: Board<WORDS>,
     pub(super) ban: Option<Ban>,
 }
 
-/// The point of a simple ko, and who may not play there as the very next move. The order is the one
-/// in which bans are drawn: by point, Black's before White's.
+/// A simple ko: the point, and the colour that may not play there as the very next move. The order is the
+/// one in which bans are drawn: by point, Black's before White's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Ban {
-    /// The bit of the point, small so that a branch is.
+    /// The bit of the point, in a small type to keep branches small.
     pub(super) index: u16,
     pub(super) color: Color,
 }
 
-/// What both do in one turn; `None` is a pass.
+/// Both players' moves in one turn; `None` is a pass.
 pub(super) type Moves = ByColor<Option<Spot<WORDS>>>;
 
-/// What a position becomes in one turn.
+/// The outcomes of a position in one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcomes {
-    /// Black moving first and White moving first come to the same, or only one of the two is defined.
+    /// Both orders lead to the same position, or only one of them is legal.
     One(Branch),
-    /// They differ: Black's, then White's.
+    /// The orders lead to different positions: first the one with Black moving first, then the other.
     Two(Branch, Branch),
 }
 
 impl Branch {
-    /// The outcomes with Black moving first and with White moving first, as far as they are defined:
-    /// both moves have to be legal in their order. `None` if neither is.
+    /// The outcomes of both orders. An order counts only if both moves are legal in it; `None` if neither
+    /// order does.
     ///
-    /// Where nothing is captured with Black first, the other order need not be played: it comes to the
-    /// same, or the ban forbids it. For no chain lacks liberties in it that would have any in the first.
+    /// If nothing is captured with Black moving first, the other order is not played: it leads to the
+    /// same position, or the ban forbids it. For every chain that has a liberty in the first order has
+    /// one in the second.
     pub(super) fn outcomes(&self, grid: &Grid<WORDS>, moves: &Moves) -> Option<Outcomes> {
         let black_first = self.in_order(grid, moves, Color::Black);
         if let Some((outcome, false)) = black_first {
@@ -50,15 +51,15 @@ impl Branch {
         }
     }
 
-    /// Both moves, `first` moving first, and whether they captured anything.
+    /// Plays both moves, `first` moving first, and tells whether anything was captured.
     fn in_order(&self, grid: &Grid<WORDS>, moves: &Moves, first: Color) -> Option<(Self, bool)> {
         let (between, captures) = self.play(grid, first, moves[first].as_ref())?;
         let (outcome, captures_too) = between.play(grid, !first, moves[!first].as_ref())?;
         Some((outcome, captures || captures_too))
     }
 
-    /// One move by Go's rules: no suicide, simple ko. Whatever is played clears the ban. Tells
-    /// whether it captured anything.
+    /// Plays one move by Go's rules: no suicide, simple ko. Every move clears the ban. Tells whether
+    /// anything was captured.
     fn play(&self, grid: &Grid<WORDS>, color: Color, spot: Option<&Spot<WORDS>>) -> Option<(Self, bool)> {
         let Some(spot) = spot else { return Some((Self { ban: None, ..*self }, false)) };
         if self.ban.is_some_and(|ban| ban.color == color && usize::from(ban.index) == spot.index) {

@@ -1,4 +1,4 @@
-//! The set of positions: a turn of all of them, shares, and drawing one.
+//! The set of positions: playing a turn in all of them, counting shares, and drawing one.
 
 use std::collections::BTreeMap;
 
@@ -17,19 +17,19 @@ use crate::systems::exploring::Source;
 use crate::systems::narrowing::{CONTENTS, Contents, Narrowing, differing, place_of, settle};
 use crate::view::Shares;
 
-/// Distinct positions. Their order means nothing.
+/// Distinct positions, in no meaningful order.
 pub(super) struct Branches {
     grid: Grid<WORDS>,
     list: Vec<Branch>,
 }
 
 impl Branches {
-    /// The one position with these stones.
+    /// A single position with these stones.
     pub(super) fn certain(grid: Grid<WORDS>, board: Board<WORDS>) -> Self {
         Self { grid, list: vec![Branch { board, ban: None }] }
     }
 
-    /// How many there are.
+    /// The number of positions.
     pub(super) fn len(&self) -> usize {
         self.list.len()
     }
@@ -38,8 +38,7 @@ impl Branches {
         self.list.is_empty()
     }
 
-    /// What is left of each position after the turn, equal ones once. Empty if the two moves are
-    /// not allowed.
+    /// The outcomes of all positions, equal ones merged. Empty if the pair of moves is not allowed.
     pub(super) fn after(&self, moves: &Moves) -> Self {
         let mut after = Distinct::with_capacity(self.list.len());
         for branch in &self.list {
@@ -56,14 +55,14 @@ impl Branches {
         Self { grid: self.grid, list: after.list }
     }
 
-    /// Those that survive the turn, before it.
+    /// The positions, before the turn, that have an outcome.
     pub(super) fn surviving(&self, moves: &Moves) -> Self {
         let survives = |branch: &&Branch| branch.outcomes(&self.grid, moves).is_some();
         Self { grid: self.grid, list: self.list.iter().filter(survives).copied().collect() }
     }
 
-    /// Draws one, uniformly: first its stones, point by point, then its ban: none, or by the
-    /// banned point, at one point Black's before White's. There is at least one.
+    /// Draws one position uniformly; there must be at least one. First its stones are drawn, point by
+    /// point, then its ban: no ban, then by banned point, Black's before White's.
     ///
     /// # Errors
     /// If a draw cannot be made.
@@ -120,7 +119,7 @@ impl Source for Branches {
     }
 }
 
-/// The points that hold a stone of this colour on some of the boards.
+/// The points that hold a stone of this colour on some board.
 fn possible<'a>(boards: impl Iterator<Item = &'a Board<WORDS>>, color: Color) -> Bits<WORDS> {
     boards.fold(Bits::EMPTY, |possible, board| possible | board.stones[color])
 }
@@ -136,10 +135,10 @@ fn shares(grid: &Grid<WORDS>, list: &[Branch]) -> Shares {
     Shares { total: list.len().into(), stones: ByColor::new_with(of) }
 }
 
-/// Positions as they come, each once.
+/// A list of positions that takes each only once.
 struct Distinct {
     list: Vec<Branch>,
-    /// Places in the list, by the stones there.
+    /// Indices into the list, by the stones of the position.
     places: HashTable<u32>,
 }
 
@@ -163,11 +162,11 @@ impl Distinct {
     }
 }
 
-/// Positions on their way to one.
+/// Positions that are being narrowed down to one.
 struct Remaining<'a> {
     grid: &'a Grid<WORDS>,
     list: Vec<Branch>,
-    /// The points that have not been looked at and whose content differed at first.
+    /// The points that have not been looked at and that differ within the whole set.
     differing: Bits<WORDS>,
 }
 

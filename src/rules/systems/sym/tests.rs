@@ -37,7 +37,7 @@ fn shares(game: &Sym) -> Shares {
     }
 }
 
-/// `C3`, or `-` for a pass.
+/// A point, or `-` for a pass.
 fn action(text: &str) -> Action {
     if text == "-" { Action::Pass } else { Action::Place { at: points(text) } }
 }

@@ -2,8 +2,8 @@
 
 use crate::{Action, Color, Match, Point, Seed, Settings, Setup, System, Viewer, WorkBound};
 
-/// A game after these actions of Black (`b`) and White (`w`): `b C3`, `w pass` and so on. Returns
-/// whose clocks run then.
+/// A game after these actions of Black (`b`) and White (`w`), such as `b C3` or `w pass`. Returns whose
+/// clocks run then.
 fn after(system: System, handicap: u8, doings: &[&str]) -> &'static str {
     let settings: Settings =
         Setup { handicap: Some(handicap), ..Setup::new(system, 9) }.validate().expect("settings");

@@ -7,12 +7,12 @@ use crate::describe::phrases;
 use crate::text::isolated;
 use crate::words::{Arg, Words};
 
-/// The most characters that tell choices, and points that tell captures, so that there is room for
-/// the rest of a turn.
+/// The most characters for choices, and the most points for captures, so that there is room for the rest
+/// of a turn.
 const CHOICES: usize = 500;
 const POINTS: usize = 120;
 
-/// An input, the choices that it settled, and what was captured.
+/// An input, the choices that it settled, and the captured stones.
 pub(super) fn told(
     words: Words,
     view: &View,
@@ -42,7 +42,7 @@ fn opening(words: Words, board: &EntangledBoard, last: &Last, names: &ByColor<St
             let placed = words.format("placed", &[player, color, points, count]);
             [placed].into_iter().chain(effect(words, board, last)).collect()
         }
-        // The choice itself is told with what it settled.
+        // The choice itself is included in what it settled.
         Kind::Keep if !last.collapsed().is_empty() => Vec::new(),
         Kind::Pass if is_end => {
             vec![input(words, last, names, 0), words.text("collapse-at-end")]
@@ -51,7 +51,7 @@ fn opening(words: Words, board: &EntangledBoard, last: &Last, names: &ByColor<St
     }
 }
 
-/// Whether the stones just placed stay entangled, or begin a collapse.
+/// Whether the stones just placed stay entangled or begin a collapse.
 fn effect(words: Words, board: &EntangledBoard, last: &Last) -> Option<String> {
     let placed = last.placed();
     let count = Arg::Number(placed.len() as i64);
@@ -63,7 +63,7 @@ fn effect(words: Words, board: &EntangledBoard, last: &Last) -> Option<String> {
     Some(words.format("stays-entangled", &[("count", count), ("number", number)]))
 }
 
-/// A choice, made by its owner or by the rules.
+/// A choice, made by its player or by the rules.
 fn choice(words: Words, collapse: &Collapse, names: &ByColor<String>) -> String {
     let [stays, count] = listed(words, "stays", &collapse.stays, 3);
     let args = [
@@ -77,7 +77,7 @@ fn choice(words: Words, collapse: &Collapse, names: &ByColor<String>) -> String 
     words.format(if collapse.forced { "choice-forced" } else { "choice-made" }, &args)
 }
 
-/// `D3 stays, C2 goes` for each choice.
+/// Such as `D3 stays, C2 goes`, for each choice.
 pub(super) fn short(words: Words, last: &Last, most: usize) -> Vec<String> {
     let phrase = |collapse: &Collapse| {
         let [stays, count] = listed(words, "stays", &collapse.stays, most);

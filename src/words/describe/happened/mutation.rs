@@ -1,4 +1,4 @@
-//! `mutation`: the throws of the dice, and what they left without a liberty.
+//! `mutation`: the throws of the dice, and the stones that they left without a liberty.
 
 use std::collections::BTreeMap;
 
@@ -8,9 +8,9 @@ use super::{Said, input, listed, who};
 use crate::describe::phrases;
 use crate::words::{Arg, Words};
 
-/// So many throws are told one by one; of more, the first and the last.
+/// Up to this many throws are told one by one; of more, only the first and the last.
 const MOST_THROWS: usize = 12;
-/// Of more than [`MOST_THROWS`], so many of the first.
+/// If there are more than [`MOST_THROWS`], the number of first ones that are told.
 const FIRST_THROWS: usize = 8;
 
 /// The stone that was placed, each throw, and what was removed; or a claim with its count.
@@ -25,7 +25,7 @@ pub(super) fn told(
     if last.kind == Kind::Claim {
         return vec![Said::sentence(claim(words, view, mover, names))];
     }
-    // What is removed is told after the throws that made it so.
+    // The removed stones are told after the throws that caused it.
     let placed = Last { captured: ByColor::default(), ..last.clone() };
     let mut said = vec![Said::sentence(input(words, &placed, names, most))];
     said.extend(throws(words, last.throws(), most));
@@ -55,7 +55,7 @@ fn throws(words: Words, throws: &[Throw], most: usize) -> Vec<Said> {
     first.iter().map(item).chain([rest]).chain(last.iter().map(item)).collect()
 }
 
-/// `🎲 4, 17, 3: D17 turns black.`
+/// Such as `🎲 4, 17, 3: D17 turns black.`
 fn one(words: Words, throw: &Throw) -> String {
     let effect = match &throw.mutated {
         Some(mutated) => mutation(words, mutated),
@@ -80,15 +80,15 @@ fn mutation(words: Words, mutated: &Mutated) -> String {
     words.format(key, &args)
 }
 
-/// What many throws have done to the points that they hit.
+/// What many throws did to the points that they hit.
 fn several(words: Words, throws: &[Throw], most: usize) -> String {
     let count = Arg::Number(throws.len() as i64);
     let list = left(words, throws, most).join("; ");
     words.format("throws-more", &[("count", count), ("list", list.into())])
 }
 
-/// The points that were hit, by what they have become: `D17 and E4 turn black`, `F5 stays white`.
-/// A point that was hit twice is told from its first throw to its last.
+/// The points that were hit, by their present content: `D17 and E4 turn black`, `F5 stays white`. A point
+/// that was hit twice is told by its first and its last content.
 fn left(words: Words, throws: &[Throw], most: usize) -> Vec<String> {
     let mut hit: BTreeMap<Point, Mutated> = BTreeMap::new();
     for mutated in throws.iter().filter_map(|throw| throw.mutated.as_ref()) {
@@ -123,7 +123,7 @@ fn removed(words: Words, mover: Color, captured: &ByColor<Vec<Point>>, most: usi
     said
 }
 
-/// What the dice have left, and what was removed.
+/// The contents that the dice left, and the removed stones.
 pub(super) fn short(words: Words, last: &Last, most: usize) -> Vec<String> {
     let mut said = left(words, last.throws(), most);
     if last.throws().is_empty() {

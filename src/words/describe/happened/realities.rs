@@ -38,7 +38,7 @@ pub(super) fn both(words: Words, last: &Last, names: &ByColor<String>, most: usi
     said.map(Said::sentence).collect()
 }
 
-/// What the two had committed to.
+/// The two commitments.
 pub(super) fn both_played(words: Words, last: &Last, names: &ByColor<String>) -> String {
     let Some(choices) = last.choices() else { return input(words, last, names, 2) };
     let name = |color: Color| Arg::from(isolated(&names[color]).into_owned());
@@ -94,8 +94,7 @@ fn determination(words: Words, system: System, determined: &Determined) -> Strin
     words.format(key, &[("from", count(words, &determined.from).into())])
 }
 
-/// How the total changed. Nothing where something else has said it, or where it is 1 and was so
-/// before.
+/// How the total changed. `None` if something else has said it, or if it is 1 and was 1 before.
 pub fn new_total(words: Words, view: &View) -> Option<String> {
     let last = view.last.as_ref()?;
     let (BoardView::Shares(shares), Some(before), Kind::Play) = (&view.board, last.before(), last.kind)

@@ -9,10 +9,10 @@ use crate::words::{Arg, Words};
 
 /// The most characters of the list, so that there is room for the rest of a turn.
 const LIST: usize = 900;
-/// No item of the list names more points of one kind.
+/// The most points of one kind that an item of the list names.
 const POINTS: usize = 30;
 
-/// The two moves, and each thing that followed from them.
+/// The two moves, and everything that followed from them.
 pub(super) fn told(words: Words, last: &Last, names: &ByColor<String>, most: usize) -> Vec<Said> {
     let met = last.resolutions().iter().find_map(|resolution| match resolution {
         Resolution::Met { at } => Some(*at),
@@ -29,7 +29,7 @@ pub(super) fn told(words: Words, last: &Last, names: &ByColor<String>, most: usi
 
 fn item(words: Words, resolution: &Resolution, most: usize) -> Option<String> {
     match resolution {
-        // The opening says it.
+        // The opening sentence says it.
         Resolution::Met { .. } => None,
         Resolution::Entangled { .. } => Some(entangled(words, resolution, most)),
         Resolution::Captured { by, stones } => {
@@ -70,7 +70,7 @@ fn item(words: Words, resolution: &Resolution, most: usize) -> Option<String> {
     }
 }
 
-/// Which stones are dead and alive now, why, and what else belongs to them.
+/// Which stones are dead and alive now, why, and which other stones belong to them.
 fn entangled(words: Words, resolution: &Resolution, most: usize) -> String {
     let Resolution::Entangled { number, by, merged, black, white, shared } = resolution else {
         return String::new();
@@ -106,7 +106,7 @@ fn entangled(words: Words, resolution: &Resolution, most: usize) -> String {
     text
 }
 
-/// `Black C6 and C7, White C5`.
+/// Such as `Black C6 and C7, White C5`.
 fn sides(words: Words, black: &[Point], white: &[Point], most: usize) -> String {
     let of = |color: Color, stones: &[Point]| {
         let points = phrases::points(words, stones, most);
@@ -117,7 +117,7 @@ fn sides(words: Words, black: &[Point], white: &[Point], most: usize) -> String 
     phrases::list(words, &sides)
 }
 
-/// What becomes of the stones of an entanglement that went to a player.
+/// What becomes of the stones of an entanglement that was settled.
 fn fates(words: Words, resolution: &Resolution, most: usize) -> Vec<String> {
     let Resolution::Settled { to, alive, removed, shared, .. } = resolution else { return Vec::new() };
     let fate = |key: &str, stones: &[Point]| {
@@ -129,7 +129,7 @@ fn fates(words: Words, resolution: &Resolution, most: usize) -> Vec<String> {
     all.into_iter().flatten().collect()
 }
 
-/// Each thing that followed, in a few words.
+/// Everything that followed, each in a few words.
 pub(super) fn short(words: Words, last: &Last, most: usize) -> Vec<String> {
     let phrase = |resolution: &Resolution| match resolution {
         Resolution::Met { .. } => None,

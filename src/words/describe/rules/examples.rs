@@ -1,16 +1,16 @@
-//! The worked examples of the rules: short games, played by the engine itself.
+//! The worked examples of the rules: short games played by the engine.
 
 use qgo_rules::{Action, Color, Match, Point, Seed, Setup, System, View, Viewer, WorkBound};
 
-/// A short game, of which some positions are shown.
+/// A short game, some positions of which are shown.
 struct Example {
     system: System,
     size: u8,
-    /// Every byte of the seed.
+    /// Every byte of the seed has this value.
     seed: u8,
     /// `B D3 C2` plays these points, `B keep D3` answers a choice.
     inputs: &'static [&'static str],
-    /// After how many inputs a position is shown.
+    /// The numbers of inputs after which the position is shown.
     shown: &'static [usize],
 }
 
@@ -25,7 +25,7 @@ const EXAMPLES: [Example; 6] = [
         inputs: &["B D3 C2", "W C4 D5", "B D4 C3", "B keep D3", "W keep C4", "B keep D4"],
         shown: &[2, 3, 6],
     },
-    // Savelyev, 2: White C5 and black C6 are a dual capture; then one of the ways on.
+    // Savelyev, 2: White C5 and Black C6 are a dual capture; then one of the possible continuations.
     Example {
         system: System::Simultaneous,
         size: 7,
@@ -43,7 +43,7 @@ const EXAMPLES: [Example; 6] = [
         inputs: &["B A1", "W B1", "B C1", "W D4", "B B2", "W A2", "B B1", "W D3"],
         shown: &[6, 8],
     },
-    // A seed whose dice change six points on move 3, the stone just placed among them.
+    // With this seed the dice change six points in move 3, among them the stone just placed.
     Example { system: System::Mutation, size: 10, seed: 12, inputs: &["B D4", "W G7", "B E5"], shown: &[3] },
     Example {
         system: System::Classic,

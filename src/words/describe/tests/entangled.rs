@@ -1,4 +1,4 @@
-//! `entangled`: pairs, their collapse, and who is asked for what.
+//! `entangled`: pairs, their collapse, and the choices that are asked.
 
 use qgo_rules::ChoiceStep::{End, Movers, Opponents, Placed};
 use qgo_rules::{Action, Actor, Color, Kind, Last, MoveEntry, Particular, Placing, Refusal, View};

@@ -62,12 +62,12 @@ pub(super) fn pushed() -> View {
     }
 }
 
-/// What `superposed` tells of an input without consequences, before which there were so many realities.
+/// What `superposed` tells of an input without consequences, with this number of realities before it.
 pub(super) fn counted(before: u32) -> Particular {
     Particular::Superposed { measurement: None, determined: None, before: before.into() }
 }
 
-/// After a measurement with this outcome: 5 realities left of 40 before.
+/// After a measurement with this outcome: 5 realities remain of 40.
 pub(super) fn measured(captured: &str, any: [u32; 2], exact: [u32; 2]) -> View {
     let mut last = played(Color::White, "G7 G3");
     last.captured.black = points(captured);
@@ -90,7 +90,7 @@ pub(super) fn after(color: Color, kind: Kind) -> View {
     View { last: Some(last), to_move: ToMove::One(!color), moves: 3, ..pushed() }
 }
 
-/// The board was determined with the last input.
+/// The board after the last input determined it.
 pub(super) fn determined(kind: Kind, from: u32, cause: Cause) -> View {
     let mut view = after(Color::Black, kind);
     view.board = shares(1, &[("C7", 1)], &[("G3", 1)]);
@@ -102,7 +102,7 @@ pub(super) fn determined(kind: Kind, from: u32, cause: Cause) -> View {
     view
 }
 
-/// Ended by five passes: 41 to 41 with komi, or as `points` say.
+/// A game that ended by five passes: 41 to 41 with komi, or with these points.
 pub(super) fn ended(black: i32, white: i32) -> View {
     let points = ByColor { black: HalfPoints::whole(black), white: HalfPoints::whole(white) };
     let by = HalfPoints((points.black.0 - points.white.0).abs());
@@ -140,8 +140,8 @@ pub(super) fn counting(dead: &str, agreed: bool, confirmed: ByColor<bool>) -> Vi
     }
 }
 
-/// A board of `size` where every point has two colours with shares of its own, and a captured
-/// chain, in a game of very many realities.
+/// A board of `size` on which every point has different shares of two colours, with a captured chain, in
+/// a game of very many realities.
 pub(super) fn crowded(size: u8) -> View {
     let total = BigUint::from(3u32).pow(300);
     let stones = |part: usize| {
@@ -165,7 +165,7 @@ pub(super) fn crowded(size: u8) -> View {
     view
 }
 
-/// Black shares of 0.5 % and more in steps of 0.5 % on the first `points` points.
+/// Black shares in steps of 0.5 %, beginning with 0.5 %, on the first `points` points.
 pub(super) fn spread(size: u8, points: u32) -> View {
     let shares = Shares {
         total: 20_000_000u32.into(),
@@ -206,7 +206,7 @@ pub(super) fn entangled(single: [&str; 2], sets: &[(u32, Color, &str)], last: La
     }
 }
 
-/// The same, while this choice is asked.
+/// The same game while this choice is being asked.
 pub(super) fn asking(mut view: View, pending: Pending) -> View {
     view.phase = Phase::Keep;
     view.to_move = ToMove::One(pending.color);
@@ -216,7 +216,7 @@ pub(super) fn asking(mut view: View, pending: Pending) -> View {
     view
 }
 
-/// The choice of the stones of a set, of which all may be named.
+/// The choice from a set, all stones of which may be named.
 pub(super) fn pending(step: ChoiceStep, color: Color, number: u32, at: &str) -> Pending {
     let set = EntangledSet { color, number, points: points(at) };
     Pending { color, step, options: set.points.clone(), set, names_what_goes: false }
@@ -230,7 +230,8 @@ pub(super) fn collapse(step: ChoiceStep, color: Color, stays: &str, goes: &str, 
     Collapse { set, step, stays: points(stays), goes: points(goes), forced }
 }
 
-/// A turn of `mutation` in which Black placed D4, with these throws: the dice, what was, what is.
+/// A turn of `mutation` in which Black placed D4. Each throw: the dice, the content before, the content
+/// after.
 pub(super) fn thrown(throws: &[([u8; 3], Option<Color>, Option<Color>)], stop: [u8; 3]) -> View {
     let throw = |[column, row, control]: [u8; 3], mutated| Throw { column, row, control, mutated };
     let hit = throws.iter().map(|(dice, was, now)| {
@@ -242,7 +243,7 @@ pub(super) fn thrown(throws: &[([u8; 3], Option<Color>, Option<Color>)], stop: [
     View { system: System::Mutation, size: 19, last: Some(last), ..classic("D4 E5", "F6") }
 }
 
-/// A turn of `simultaneous` with what followed.
+/// A turn of `simultaneous` with these resolutions.
 pub(super) fn both(black: &str, white: &str, resolutions: Vec<Resolution>) -> View {
     let choice = |name: &str| name.parse::<Choice>().unwrap();
     let mut last = Last::of_both(ByColor { black: choice(black), white: choice(white) });
@@ -259,7 +260,7 @@ pub(super) fn both(black: &str, white: &str, resolutions: Vec<Resolution>) -> Vi
     }
 }
 
-/// A game as the engine plays it: `B D3 C2`, `W pass`.
+/// A game played by the engine: `B D3 C2`, `W pass`.
 pub(super) fn game_of(system: System, size: u8, inputs: &[&str]) -> Match {
     let settings = Setup::new(system, size).validate().unwrap();
     let mut game = Match::new(settings, Seed([7; 32]));
@@ -272,7 +273,7 @@ pub(super) fn game_of(system: System, size: u8, inputs: &[&str]) -> Match {
     game
 }
 
-/// A board of `entangled` full of pairs, of which one is asked for, and a long capture.
+/// A board of `entangled` full of pairs, with a choice from one of them, and a long capture.
 pub(super) fn many_sets(size: u8) -> View {
     let all: Vec<Point> = Point::all(size).collect();
     let pairs = all.chunks_exact(2).zip(100..);
@@ -298,8 +299,8 @@ fn forced(set: &EntangledSet) -> Collapse {
     Collapse { set: set.clone(), step: ChoiceStep::End, stays, goes, forced: true }
 }
 
-/// A board of `simultaneous` with every kind of stone, many entanglements, and a turn of which very
-/// much follows.
+/// A board of `simultaneous` with every kind of stone, many entanglements, and a turn with very many
+/// resolutions.
 pub(super) fn many_kinds(size: u8) -> View {
     let all: Vec<Point> = Point::all(size).collect();
     let stones = all.iter().copied().zip(StoneKind::ALL.into_iter().cycle()).collect();
@@ -333,7 +334,7 @@ pub(super) fn many_kinds(size: u8) -> View {
     view
 }
 
-/// A turn of `mutation` in which the dice hit every point, and both lose everything.
+/// A turn of `mutation` in which the dice hit every point, and both players lose all stones.
 pub(super) fn many_throws(size: u8) -> View {
     let hit = Point::all(size).map(|at| {
         let now = [None, Some(Color::Black), Some(Color::White)][usize::from(at.column()) % 3];

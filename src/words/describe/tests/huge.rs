@@ -1,4 +1,4 @@
-//! Totals beyond every machine word.
+//! Totals beyond machine words.
 
 use num_bigint::BigUint;
 use num_rational::Ratio;
@@ -16,13 +16,13 @@ fn ten_to(zeros: u32) -> BigUint {
     BigUint::from(10u32).pow(zeros)
 }
 
-/// A third of all, rounded up, and one reality more: reduced, as long as the total.
+/// A third of `total`, rounded up, plus one reality: a reduced fraction as long as the total.
 fn third(total: &BigUint) -> Ratio<BigUint> {
     Ratio::new(total / 3u32 + 2u32, total.clone())
 }
 
-/// A board of 19×19 after a measurement with `total` realities: a share of one of them, of all but
-/// one, a sealed point, and halves and thirds elsewhere.
+/// A 19×19 board after a measurement with `total` realities. One point has a share of one reality, one of
+/// all but one, one is sealed, and others have halves and thirds.
 fn huge(total: BigUint) -> View {
     let mut stones = ByColor::<std::collections::BTreeMap<_, _>>::default();
     for (i, point) in qgo_rules::Point::all(19).enumerate().skip(4) {

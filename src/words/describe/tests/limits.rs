@@ -1,4 +1,4 @@
-//! What platforms allow, on every size and in every language.
+//! The lengths that platforms allow, on every board size and in every language.
 
 use qgo_rules::{ByColor, MAX_SIZE, MIN_SIZE, Point, System, ToMove, View};
 
@@ -96,7 +96,7 @@ fn a_turn_with_many_consequences_says_how_many_it_leaves_out() {
     let said = happened(Words::for_tag(None), &many_kinds(19), &names());
     let (told, rest) = said.rsplit_once("\n- … and ").unwrap();
     let left_out: usize = rest.split(' ').next().unwrap().parse().unwrap();
-    // The first line is the two moves.
+    // The first line has the two moves.
     assert_eq!(told.lines().count() - 1 + left_out, 180);
 }
 

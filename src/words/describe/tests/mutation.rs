@@ -1,4 +1,4 @@
-//! `mutation`: throws, what they leave without a liberty, and claims.
+//! `mutation`: throws, the stones that they leave without a liberty, and claims.
 
 use qgo_rules::{Actor, Color, Kind, Last, MoveEntry, Outcome, Phase, Setup, System, ToMove, View};
 
@@ -10,7 +10,7 @@ use crate::words::Words;
 const BLACK: Option<Color> = Some(Color::Black);
 const WHITE: Option<Color> = Some(Color::White);
 
-/// A turn in which the dice do a little of everything, and both lose stones.
+/// A turn with every kind of throw, in which both players lose stones.
 fn everything() -> View {
     let mut view = thrown(
         &[

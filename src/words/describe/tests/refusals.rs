@@ -1,4 +1,4 @@
-//! What each system refuses, with what to do instead.
+//! The refusals of each system, with what to do instead.
 
 use qgo_rules::{Action, Color, Refusal, Setup, SetupError, System, View};
 
@@ -7,7 +7,7 @@ use super::check;
 use super::fixtures::*;
 use crate::words::Words;
 
-/// What Black is told who tried this at the beginning of a game on 9×9.
+/// What Black is told after trying this at the beginning of a game on 9×9.
 fn refused(words: Words, system: System, action: &Action, why: &Refusal) -> String {
     refused_with(words, &Setup::new(system, 9), action, why)
 }
@@ -149,7 +149,7 @@ fn every_refusal_and_setup_error_has_a_text() {
         for system in System::ALL {
             let said = refusals.iter().map(|why| refused(words, system, &Action::Pass, why));
             for text in said.chain(errors.iter().map(|error| setup_error(words, error))) {
-                // A missing text is its key, and a missing placeholder stands in braces.
+                // A missing text shows as its key, and a missing placeholder stands in braces.
                 assert!(text.contains(' ') && text.ends_with('.') && !text.contains('{'), "{text}");
             }
         }

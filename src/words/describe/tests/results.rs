@@ -1,4 +1,4 @@
-//! Results, what a score is made of, and the plain legend of a text board.
+//! Results, components of scores, and the legend of a text board for people.
 
 use qgo_rules::{ByColor, Color, MadeOf, Outcome, Point, System, View};
 

@@ -1,4 +1,4 @@
-//! What somebody has committed to stands in no text that others see.
+//! A commitment is in no text that others see.
 
 use qgo_rules::{ByColor, Choice, Color, Committed, System, View, Viewer};
 
@@ -6,7 +6,7 @@ use super::super::*;
 use super::fixtures::*;
 use crate::words::Words;
 
-/// Everything that is said of a view.
+/// All texts for a view.
 fn all_said(words: Words, view: &View) -> Vec<String> {
     let caption = caption(words, view, &names(), Beside::Nothing);
     let around = [caption.turn_label, caption.committed_label].into_iter().chain(caption.lines);
@@ -21,7 +21,7 @@ fn all_said(words: Words, view: &View) -> Vec<String> {
     texts.into_iter().chain(around).chain(fields).collect()
 }
 
-/// The same position is told in the same words, whatever was committed to: so nothing is told of it.
+/// The text for a position is the same, whatever was committed to, so it reveals nothing.
 #[test]
 fn a_commitment_changes_no_word_that_others_see() {
     for system in [System::Simultaneous, System::Sym] {
@@ -48,7 +48,7 @@ fn a_commitment_changes_no_word_that_others_see() {
     }
 }
 
-/// The player's own is said where it says what comes next, and nowhere else.
+/// The player's own commitment is in the text for what comes next, and nowhere else.
 #[test]
 fn only_the_player_reads_what_was_committed_to() {
     let mut view = both("A1", "B1", Vec::new());

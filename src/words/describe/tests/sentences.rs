@@ -1,4 +1,4 @@
-//! Views and what is said of them, in both languages.
+//! Views and their texts in both languages.
 
 use qgo_rules::{ByColor, Cause, Color, Kind, MoveEntry, Particular, Proposal, Proposed, View};
 

@@ -34,7 +34,7 @@ fn settings_are_spelled_out() {
     );
 }
 
-/// Of `entangled`.
+/// Settings of `entangled`.
 pub(super) fn settings_with(placing: Placing, weak: bool) -> Settings {
     let shape = Some(Shape::new(placing, weak));
     Setup { shape, ..Setup::new(System::Entangled, 9) }.validate().unwrap()

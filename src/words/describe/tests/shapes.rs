@@ -1,4 +1,4 @@
-//! `entangled` in each of its shapes, as the engine plays it: what a move has placed.
+//! `entangled` in each shape, as played by the engine: what a move has placed.
 
 use qgo_rules::{Action, Color, Match, Placing, Seed, Setup, Shape, System, Viewer, WorkBound};
 
@@ -6,8 +6,8 @@ use super::super::*;
 use super::fixtures::*;
 use crate::words::Words;
 
-/// A first move of Black and White's answer, in a shape without further touch: the points that are
-/// named, and those on which stones are then.
+/// A first move of Black and White's answer, in a shape in which nothing touches: for each, the named
+/// points, and the points that then have stones.
 fn moves_of(placing: Placing) -> [(&'static str, &'static str); 2] {
     match placing {
         Placing::Pairs => [("A1 J9", "A1 J9"), ("C3 G7", "C3 G7")],
@@ -27,7 +27,7 @@ fn place(game: &mut Match, color: Color, at: &str) {
     game.act(color, Action::Place { at: points(at) }, WorkBound::Steps(1_000)).unwrap();
 }
 
-/// What each text calls a set of so many stones, and the points as it lists them.
+/// The word for a set of this many stones, and the list of its points.
 fn placed(words: Words, at: &str) -> String {
     let names: Vec<&str> = at.split(' ').collect();
     let (most, last) = names.split_at(names.len() - 1);

@@ -1,4 +1,4 @@
-//! `simultaneous` and `sym`: two moves at once, and what becomes of them.
+//! `simultaneous` and `sym`: two moves at once, and their consequences.
 
 use qgo_rules::{
     ByColor, Cause, Color, Committed, Determined, EntangledBy, HalfPoints, Last, MadeOf, MoveEntry, Outcome,
@@ -9,8 +9,8 @@ use super::super::*;
 use super::fixtures::*;
 use super::{check, check_caption_lines, check_happened, check_next};
 
-/// Savelyev, 2: White C5 takes the last liberty of Black C6 and has none itself; then White uses it
-/// to capture D5.
+/// Savelyev, 2: White C5 takes the last liberty of Black C6 and has none itself; then White uses it to
+/// capture D5.
 const DUAL_CAPTURE: [&str; 14] = [
     "B B5", "W B6", "B C4", "W C7", "B D5", "W D6", "B C6", "W F6", "B F2", "W C5", "B G2", "W E5", "B G3",
     "W D4",
@@ -239,7 +239,7 @@ fn a_score_is_territory_and_prisoners() {
     );
 }
 
-/// A turn of `sym` after which there are so many positions, of two before.
+/// A turn of `sym` that increased two positions to this number.
 fn positions(total: u32, black: &str, white: &str) -> View {
     let mut view = both(black, white, Vec::new());
     view.system = System::Sym;

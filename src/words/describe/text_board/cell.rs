@@ -1,15 +1,15 @@
-//! What the grid of a text board shows of a point, in at most two characters.
+//! The grid of a text board: what it shows of a point, in at most two characters.
 //!
-//! `X` and `O` are stones, `b5` is black in about 5 tenths of the realities, `*5` has either colour
-//! in about 5 tenths, `##` has either colour and is never empty. Entangled stones are `x` and `o`
+//! `X` and `O` are stones; `b5` is black in about 5 tenths of the realities; `*5` has a stone of either
+//! colour in about 5 tenths; `##` has a stone of either colour in all. Entangled stones are `x` and `o`
 //! with a letter for their set. In `simultaneous` `B` is blue, `G` green, `*` orange and `R` red,
-//! with the number of the entanglement.
+//! followed by the number of the entanglement.
 
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 use qgo_rules::{BoardView, ByColor, Color, EntangledBoard, Point, Shares, SimultaneousBoard, StoneKind};
 
-/// The texts that explain signs, in the order in which they are shown.
+/// The texts that explain the signs, in the order in which they are shown.
 pub(super) const LEGEND: [&str; 11] = [
     "legend-certain",
     "legend-some",
@@ -32,9 +32,9 @@ const LABELS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345
 pub(super) enum Cell {
     Empty,
     Certain(Color),
-    /// One colour, in about so many tenths of the realities (1–9).
+    /// One colour, in about this many tenths of the realities (1–9).
     One(Color, u32),
-    /// Either colour, in about so many tenths.
+    /// Either colour, in about this many tenths.
     Either(u32),
     /// Either colour, and never empty.
     Sealed,
@@ -57,7 +57,7 @@ pub(super) fn all(board: &BoardView, size: u8) -> Vec<Cell> {
     Point::all(size).map(cell).collect()
 }
 
-/// The letter of a set; there are letters for 62, and the rest share a `+`.
+/// The letter of a set. There are 62 letters; all further sets share a `+`.
 pub(super) fn label(place: usize) -> char {
     LABELS.chars().nth(place).unwrap_or('+')
 }
@@ -81,7 +81,7 @@ fn of_shares(shares: &Shares, point: Point) -> Cell {
     }
 }
 
-/// Rounded, but neither 0 nor 10.
+/// The number of tenths, rounded, but at least 1 and at most 9.
 fn tenths(part: &BigUint, total: &BigUint) -> u32 {
     ((part * 20u32 + total) / (total * 2u32)).to_u32().unwrap_or(9).clamp(1, 9)
 }

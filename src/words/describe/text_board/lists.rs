@@ -1,4 +1,4 @@
-//! Beneath the grid: which stones are entangled with which, as many as there is room for.
+//! Lists below the grid: which stones are entangled with each other, as many as there is room for.
 
 use qgo_rules::{EntangledBoard, Entanglement, Point, SimultaneousBoard, StoneKind};
 
@@ -6,8 +6,8 @@ use super::cell::{kind_sign, label};
 use crate::text::lines_within;
 use crate::words::{Arg, Words};
 
-/// The entangled sets, the newest first: `b 7: C2 D3`. Those without a letter of their own are the
-/// newest.
+/// The entangled sets, the newest first: `b 7: C2 D3`. If there are too many sets for the letters, it is
+/// the newest that have none of their own.
 pub(super) fn sets(words: Words, board: &EntangledBoard, room: usize) -> String {
     let each = board.sets.iter().enumerate().rev();
     let lines: Vec<String> = each
@@ -22,7 +22,7 @@ pub(super) fn entanglements(words: Words, board: &SimultaneousBoard, room: usize
     within(words, "text-entanglements", &lines, room)
 }
 
-/// `1: B C6 G C5; uses B4`.
+/// Such as `1: B C6 G C5; uses B4`.
 fn entanglement(words: Words, board: &SimultaneousBoard, it: &Entanglement) -> String {
     let stones = [it.black.as_slice(), &it.white, &it.shared].concat();
     let of = |kind: StoneKind| -> Vec<Point> {
@@ -46,14 +46,14 @@ fn spaced(points: &[Point]) -> String {
     points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// The heading `key` and as many lines as fit, each after a line break; the rest is counted.
+/// The heading `key` and as many lines as fit, each after a line break; the others are counted.
 fn within(words: Words, key: &str, lines: &[String], room: usize) -> String {
     if lines.is_empty() {
         return String::new();
     }
     let heading = words.text(key);
     let more = |count: usize| words.format("more-sets", &[("count", Arg::Number(count as i64))]);
-    // A hint for all of them is as long as any.
+    // The hint that counts all lines is as long as any other.
     let taken = heading.chars().count() + more(lines.len()).chars().count() + 2;
     let shown = lines_within(lines, room.saturating_sub(taken));
     let rest = (shown < lines.len()).then(|| more(lines.len() - shown));

@@ -1,4 +1,4 @@
-//! The ways to choose, against all combinations of the points of the sets.
+//! The ways to choose, compared with all combinations of the points of the sets.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::matches::Match;
 use crate::testing::script::script_of;
 use crate::{Action, EntangledSet, Placing, System, WorkBound};
 
-/// All combinations, the last set changing fastest: of each set one point stays, in `w` one goes.
+/// All combinations, the last set changing fastest; in each set one point stays, in `w` one goes.
 fn combinations(
     stones: &BTreeMap<Point, Color>,
     sets: &[EntangledSet],
@@ -48,7 +48,7 @@ proptest! {
     }
 }
 
-/// Many sets are no more work than few: nothing is listed.
+/// Many sets cost no more than few, because nothing is listed.
 #[test]
 fn many_sets_are_not_listed() {
     let settings = crate::Setup::new(System::Entangled, 19).validate().unwrap();

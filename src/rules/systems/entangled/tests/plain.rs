@@ -1,18 +1,18 @@
-//! The rules once more, as plainly as they can be written: every choice is tried.
+//! A second, straightforward implementation of the rules, which tries every choice.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
 use crate::settings::Placing;
 
-/// A position: every stone, and who is entangled with whom.
+/// A position: every stone, and which stones are entangled with each other.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Plain {
     pub(super) stones: BTreeMap<Point, Color>,
     pub(super) sets: BTreeSet<BTreeSet<Point>>,
 }
 
-/// What does not change in a game.
+/// The settings of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlainRules {
     pub(super) size: u8,
@@ -38,7 +38,7 @@ impl Plain {
 }
 
 impl PlainRules {
-    /// The points at most one step away, diagonals counted as asked.
+    /// The points at most one step away, with diagonal steps if asked for.
     fn around(self, at: Point, diagonally: bool) -> Vec<Point> {
         let is_near = |other: &Point| {
             let (columns, rows) = (at.column().abs_diff(other.column()), at.row().abs_diff(other.row()));
@@ -62,7 +62,7 @@ impl PlainRules {
         }
     }
 
-    /// The stones that naming these points would place.
+    /// The stones that naming these points places.
     pub(super) fn placed(self, before: &Plain, color: Color, named: &[Point]) -> BTreeSet<Point> {
         let mut placed: BTreeSet<Point> = named.iter().copied().collect();
         let mirrored = match self.shape.placing() {
@@ -80,7 +80,7 @@ impl PlainRules {
         placed
     }
 
-    /// What may stay of a set, by the point that is named.
+    /// The possible remainders of a set, by the named point.
     pub(super) fn outcomes(self, set: &BTreeSet<Point>) -> BTreeMap<Point, BTreeSet<Point>> {
         let stays = |named: Point| match self.shape.placing() {
             _ if set.len() == 1 => set.clone(),
@@ -124,7 +124,7 @@ impl PlainRules {
         Some(chain)
     }
 
-    /// The end of a collapse; `None` if it is suicide.
+    /// Ends a collapse; `None` if it is suicide.
     pub(super) fn close(
         self,
         before: &Plain,
@@ -157,7 +157,7 @@ impl PlainRules {
         self.outcomes(placed).into_iter().filter(|(_, stays)| is_legal(stays)).collect()
     }
 
-    /// How many combinations of choices steps 1 and 2 have.
+    /// The number of combinations of choices in steps 1 and 2.
     pub(super) fn combinations(self, before: &Plain, placed: &BTreeSet<Point>) -> usize {
         self.touched(before, placed).iter().map(BTreeSet::len).product()
     }

@@ -1,4 +1,4 @@
-//! What holds in every game, checked against [`PlainRules`].
+//! Properties of every game, checked against [`PlainRules`].
 
 use std::collections::BTreeSet;
 
@@ -12,16 +12,16 @@ use crate::game::WorkBound;
 use crate::testing::Steered;
 use crate::view::{ChoiceStep, EntangledBoard};
 
-/// So few that all can be tried.
+/// Up to this many combinations, all are tried.
 const MOST_COMBINATIONS: usize = 800;
-/// How many placements are tried before each move.
+/// The number of placements that are tried before each move.
 const TRIES: usize = 6;
 
-/// A game as the plain rules follow it.
+/// A game that is also followed by the plain rules.
 struct Followed {
     rules: PlainRules,
     game: Entangled,
-    /// The positions that must not come again.
+    /// The positions that must not be repeated.
     seen: BTreeSet<Plain>,
     /// The stones that were placed in this turn.
     placed: BTreeSet<Point>,
@@ -56,7 +56,7 @@ impl Followed {
         (game, played.map(|played| played.last.unwrap()))
     }
 
-    /// One input, checked; `false` when there are no picks left.
+    /// Plays and checks one input; `false` when there are no picks left.
     fn step(&mut self) -> bool {
         match self.game.status() {
             Status::Play(ToMove::One(color)) => self.make_move(color),
@@ -94,7 +94,7 @@ impl Followed {
                 Err(_) => assert_eq!(Plain::of(&after), before),
             }
         }
-        // So few passes that boards fill up.
+        // Passes are so rare that boards fill up.
         let Some(pick) = self.picks.next() else { return false };
         let (after, last, placed) = match chosen {
             Some(chosen) if pick % 32 > 0 => chosen,
@@ -113,8 +113,8 @@ impl Followed {
         true
     }
 
-    /// The same placement, if after some choices most keeps, or all, were positions of the game.
-    /// Games alone come to such places too rarely.
+    /// Tries the same placement with most or all keeps made repetitions, after some choices. Random games
+    /// lead to such positions too rarely.
     fn check_repetitions(
         &self,
         before: &Plain,
@@ -155,7 +155,7 @@ impl Followed {
         Stones { board, sets: position.sets.iter().map(set).collect() }.former()
     }
 
-    /// As many empty points as a move names; none, if there are too few. `None` without picks.
+    /// As many empty points as a move names, or none if there are too few. `None` without picks.
     fn pick_points(&mut self, before: &Plain, color: Color) -> Option<Vec<Point>> {
         let mut empty: Vec<Point> =
             Point::all(self.rules.size).filter(|at| !before.stones.contains_key(at)).collect();
@@ -170,7 +170,7 @@ impl Followed {
         Some(named)
     }
 
-    /// Answers a choice, after checking what may be named.
+    /// Answers a choice, after checking its options.
     fn answer(&mut self, color: Color) -> bool {
         let pending = self.board().pending.unwrap();
         assert_eq!(pending.color, color);
@@ -199,7 +199,7 @@ impl Followed {
         true
     }
 
-    /// What may be named in step 3.
+    /// The points that may be named in step 3.
     fn expected_options(&self, start: &Plain) -> Vec<Point> {
         let legal = self.rules.legal_keeps(start, &self.placed, &self.seen);
         let is_dutiful = |stays: &BTreeSet<Point>| {
@@ -210,7 +210,7 @@ impl Followed {
         if dutiful.is_empty() { legal.into_keys().collect() } else { dutiful }
     }
 
-    /// Does what the last input settled, and compares.
+    /// Applies what the last input settled, and compares.
     fn follow(&mut self, mut position: Plain, last: &Last) {
         for collapse in last.collapsed() {
             let set: BTreeSet<Point> = collapse.set.points.iter().copied().collect();
@@ -238,7 +238,7 @@ impl Followed {
         }
     }
 
-    /// Between turns no entangled stone touches any stone; in `w` it may.
+    /// Between turns no entangled stone touches another stone, except in `w`.
     fn check_apart(&self, position: &Plain) {
         if self.rules.shape.placing() == crate::settings::Placing::W {
             return;

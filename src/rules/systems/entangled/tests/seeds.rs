@@ -1,4 +1,4 @@
-//! The games of Ranchin's paper, played.
+//! The games of Ranchin's paper.
 
 use serde::Deserialize;
 
@@ -10,13 +10,13 @@ use crate::settings::Setup;
 use crate::system::System;
 use crate::testing::{lines, points};
 
-/// A game, with where it stands.
+/// A game, and where the paper has it.
 #[derive(Deserialize)]
 struct Example {
     source: String,
     size: u8,
     turns: Vec<OneTurn>,
-    /// Both areas, and the result.
+    /// Both areas and the result.
     black: i32,
     white: i32,
     result: String,
@@ -26,7 +26,7 @@ struct Example {
 struct OneTurn {
     number: u32,
     color: Color,
-    /// None = pass.
+    /// `None` = pass.
     at: Option<String>,
     /// Every choice of the collapse, in order.
     keeps: Vec<Keeping>,
@@ -41,7 +41,7 @@ struct Keeping {
     color: Color,
     stays: Point,
     goes: Point,
-    /// Made by the rules.
+    /// Whether the rules made the choice.
     #[serde(default)]
     forced: bool,
 }

@@ -1,5 +1,5 @@
-//! Turned, mirrored, or with the colours swapped, a game is the same game; and a match of any shape
-//! is its log.
+//! Rotated, mirrored, or with the colours swapped, a game is the same game; and a match of any shape
+//! equals the replay of its log.
 
 use proptest::prelude::*;
 
@@ -101,7 +101,7 @@ impl Symmetry {
     }
 }
 
-/// What somebody tries: the numbers are made points and options of what is there.
+/// An attempt; its numbers select points and options of the present position.
 #[derive(Clone, Debug)]
 enum Attempt {
     Place(Vec<Point>),
@@ -109,7 +109,7 @@ enum Attempt {
     /// One of the options, if there are any.
     Option(usize),
     Pass,
-    /// Asks to take the last input back, and the opponent agrees.
+    /// Asks to take the last input back; the opponent agrees.
     Undo,
 }
 
@@ -139,7 +139,7 @@ fn board_of(view: BoardView) -> EntangledBoard {
     }
 }
 
-/// The action of an attempt: of three points on the board as many as a move names.
+/// The action of an attempt: as many of its three points as a move names.
 fn action(attempt: &Attempt, named: usize, board: &EntangledBoard) -> Action {
     match (attempt, &board.pending) {
         (Attempt::Place(at), _) if at.len() == 3 => Action::Place { at: at[..named].to_vec() },
@@ -197,7 +197,7 @@ fn begin_match(size: u8, shape: Shape) -> Match {
     Match::new(setup.validate().unwrap(), Seed([3; 32]))
 }
 
-/// What an undo has to restore.
+/// The state that an undo has to restore.
 fn shown(game: &Match) -> (BoardView, Option<Last>, u32, ToMove) {
     let view = game.view(Viewer::Public);
     (view.board, view.last, view.moves, view.to_move)
@@ -213,7 +213,7 @@ proptest! {
         quarter_turns in 0u8..4,
         swap: bool,
     ) {
-        // In the semi shapes the colours are not alike.
+        // In the semi shapes the colours have different rules.
         let swap = swap && !matches!(shape.placing(), Placing::Semi | Placing::SymmetricSemi);
         compare(Symmetry { size, mirror, quarter_turns, swap }, shape, &attempts);
     }
@@ -239,7 +239,7 @@ proptest! {
                 Err(_) => prop_assert_eq!((shown(&game), game.events().len()), (before, count)),
             }
             if game.act(Color::White, Action::Resume, bound).is_ok() {
-                // To take back a pass that ended the game takes back its resumption too.
+                // Taking back a pass that ended the game also takes back the resumption.
                 prop_assert!(game.may_undo().is_ok());
             }
         }

@@ -68,7 +68,7 @@ struct Asked {
 }
 
 impl State {
-    /// The same with all lists of points in the order of this crate.
+    /// The same, with all lists of points in the order of this crate.
     fn sorted(mut self) -> Self {
         let lists = self.sets.iter_mut().chain([&mut self.captured]);
         let pending = self.pending.iter_mut().flat_map(|asked| [&mut asked.set, &mut asked.options]);
@@ -140,7 +140,7 @@ impl Input {
         })
     }
 
-    /// Tries it. A refusal is told by its word.
+    /// Tries the input. A refusal is returned as its word.
     fn play(&self, game: &mut Match) -> Result<(), &'static str> {
         if self.op == "dead" {
             self.count(game);
@@ -166,7 +166,7 @@ impl Input {
         }
     }
 
-    /// What a keep named is what it says in full.
+    /// Checks that the point that a keep names is consistent with what it spells out.
     fn check_named(&self, game: &Match) {
         let (Some(stays), Some(goes)) = (&self.stays, &self.goes) else { return };
         let last = game.view(Viewer::Public).last.unwrap();
@@ -181,7 +181,7 @@ impl Input {
     }
 }
 
-/// How many games there are, and how many of their inputs are refused.
+/// The number of games, and the number of refused inputs.
 fn play_file(name: &str) -> (usize, usize) {
     let (mut games, mut refusals) = (0, 0);
     let mut current = None;

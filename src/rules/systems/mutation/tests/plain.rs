@@ -1,4 +1,4 @@
-//! The turn of `mutation` once more, as plainly as it can be written, against the engine.
+//! A second, straightforward implementation of a turn of `mutation`, compared with the engine.
 
 use proptest::prelude::*;
 
@@ -6,7 +6,7 @@ use super::*;
 use crate::chance::{Draw, Seed, SeededChance};
 use crate::testing::plain::PlainBoard;
 
-/// A seeded turn's draws, in threes.
+/// A turn's draws in groups of three.
 fn throws(draws: &[Draw], size: u8, faces: usize) -> Vec<[u8; 3]> {
     let dice = [usize::from(size) + 1, usize::from(size) + 1, faces].map(BigUint::from);
     let throw = |draws: &[Draw]| {
@@ -26,7 +26,7 @@ fn signs(chart: &str) -> Vec<Option<Option<Color>>> {
     chart.chars().map(sign).collect()
 }
 
-/// The stones after a turn with these throws, and those that it removed.
+/// The stones after a turn with these throws, and the stones that it removed.
 fn turn(
     size: u8,
     chart: &str,
@@ -54,7 +54,7 @@ fn turn(
     (board.stones, removed)
 }
 
-/// A size, a chart, points that are tried (some of them off the board), and a seed.
+/// A size, a chart, points to try (some of them off the board), and a seed.
 pub(super) fn games() -> impl Strategy<Value = (u8, String, Vec<Point>, [u8; 32])> {
     (2u8..=7, charts(), any::<[u8; 32]>()).prop_flat_map(|(size, chart, seed)| {
         let on = (0..size, 0..size);
@@ -76,7 +76,7 @@ fn charts() -> impl Strategy<Value = String> {
     })
 }
 
-/// Plays a game that a seed decides and compares every turn with the plain one.
+/// Plays a game with the chance of a seed, and compares every turn with the plain one.
 fn compare(size: u8, chart: &str, attempts: &[Point], seed: [u8; 32]) {
     let mut game = begin(size, chart, "5.5");
     let mut chance = SeededChance::new(&Seed(seed));

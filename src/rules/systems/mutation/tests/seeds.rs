@@ -1,11 +1,11 @@
-//! What Nicol's page says of the dice and of the claim, played.
+//! What Nicol's page says of the dice and of the claim.
 
 use serde::Deserialize;
 
 use super::*;
 use crate::testing::{lines, points};
 
-/// An example, with where it stands.
+/// An example, and where the page has it.
 #[derive(Deserialize)]
 struct Example {
     source: String,
@@ -16,15 +16,15 @@ struct Example {
 #[derive(Deserialize)]
 struct Step {
     color: Color,
-    /// None = a pass or a claim.
+    /// `None` = a pass or a claim.
     at: Option<String>,
     #[serde(default)]
     claim: bool,
     #[serde(default)]
     throws: Vec<[u8; 3]>,
-    /// The kind of move that it is, or the reason for which it is refused.
+    /// The kind of move, or the reason for its refusal.
     is: String,
-    /// What each throw made of which point, in order.
+    /// The content that each throw gave to its point, in order.
     mutations: Option<Vec<String>>,
     /// All stones.
     black: Option<String>,

@@ -1,4 +1,4 @@
-//! Turned, mirrored, or with colours and chart swapped, a game is the same game.
+//! Rotated, mirrored, or with colours and chart swapped, a game is the same game.
 
 use proptest::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::chance::{Seed, SeededChance};
 use crate::testing::symmetry::Symmetry;
 use crate::view::{Mutated, Particular};
 
-/// What the dice have to show for the image of a throw. One that hits no point stays as it is.
+/// The dice for the image of a throw. A throw that hits no point is its own image.
 fn image_of(symmetry: Symmetry, [column, row, control]: [u8; 3]) -> [u8; 3] {
     match Point::new(column.wrapping_sub(1), row.wrapping_sub(1)).map(|point| symmetry.point(point)) {
         Some(point) => [point.column() + 1, point.row() + 1, control],
@@ -30,7 +30,7 @@ fn image_of_last(symmetry: Symmetry, last: &Last) -> Last {
     image
 }
 
-/// Plays a game and its image, whose dice are made to show the images of what the game's show.
+/// Plays a game and its image, with the images of the game's dice.
 fn compare(symmetry: Symmetry, chart: &str, attempts: &[Point], seed: [u8; 32]) {
     let swapped: String = chart
         .chars()

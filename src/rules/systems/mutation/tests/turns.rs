@@ -1,4 +1,4 @@
-//! Passes, claims, the end, and what refusals and broken records leave behind.
+//! Passes, claims, the end, and the state after refusals and broken records.
 
 use super::*;
 use crate::chance::{Seed, SeededChance};
@@ -6,7 +6,7 @@ use crate::chance::{Seed, SeededChance};
 /// A throw that stops at once.
 const STOP: [u8; 3] = [0, 0, 1];
 
-/// So many throws that put black stones on the first points of a board, then one that stops.
+/// Throws that put black stones on the first points of a board, then one that stops.
 fn black_from(size: u8, points: usize) -> Vec<[u8; 3]> {
     let throws = Point::all(size).take(points).map(|point| [point.column() + 1, point.row() + 1, 3]);
     throws.chain([STOP]).collect()
@@ -112,8 +112,8 @@ fn a_record_without_all_its_throws_leaves_the_game_untouched() {
     }
 }
 
-/// On 19×19 with the seed's chart a phase has 1/(1 − (19/20)²·5/6) − 1 = 3.03 mutations on average;
-/// the rarest stop that a chart can have, one of 12 faces, still ends a phase soon.
+/// On 19×19 with the default chart a phase has 1/(1 − (19/20)²·5/6) − 1 = 3.03 mutations on average. The
+/// rarest stop that a chart can have, on one of 12 faces, still ends a phase soon.
 #[test]
 fn phases_are_as_long_as_the_dice_make_them() {
     for (chart, expected) in [("-WBWB.", 3.0336), ("-WBWBWBWBWB.", 4.7901)] {

@@ -21,7 +21,7 @@ struct Record {
 #[derive(Deserialize)]
 struct Move {
     color: Color,
-    /// May be what is no name of a point.
+    /// May be a text that is not the name of a point.
     at: Option<String>,
     #[serde(default)]
     claim: bool,
@@ -64,7 +64,7 @@ impl Move {
     fn play(&self, game: &mut super::Mutation) {
         let at: Option<Point> = match self.at.as_ref().map(|at| at.parse()).transpose() {
             Ok(at) => at,
-            // What is no point does not get as far as the rules.
+            // A text that is not a point never gets to the rules.
             Err(BadPoint(_)) => return assert_eq!(self.expect.reason.as_deref(), Some("off_board")),
         };
         let action = match at {
@@ -98,7 +98,7 @@ impl Move {
         self.check_state(game);
     }
 
-    /// `stones`: with the placed one. Each throw is done to them.
+    /// Applies each throw to `stones`, which include the placed one.
     fn check_throws(&self, last: &Last, stones: &mut BTreeMap<Point, Color>) {
         let shown: Vec<_> = last.throws().iter().map(|it| [it.column, it.row, it.control]).collect();
         assert_eq!(shown, self.throws);

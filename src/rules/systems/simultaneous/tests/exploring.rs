@@ -1,4 +1,4 @@
-//! The ways in which entanglements can be settled, against rule 6 on plain sets of points.
+//! The ways in which entanglements can be settled, compared with rule 6 on plain sets of points.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,8 +20,8 @@ fn stones_of(it: &Entanglement) -> BTreeSet<Point> {
     [it.black.as_slice(), &it.white, &it.shared].concat().into_iter().collect()
 }
 
-/// The numbers of the entanglements that go to `to` with this one, and the loose red stones that
-/// turn: (a) and (b) of rule 6, again and again until nothing is added.
+/// The numbers of the entanglements that are settled in favour of `to` with this one, and the loose red
+/// stones that turn: (a) and (b) of rule 6, repeated until nothing is added.
 fn consequences(board: &SimultaneousBoard, number: u32, to: Color) -> (BTreeSet<u32>, BTreeSet<Point>) {
     let (mut going, mut turning) = (BTreeSet::from([number]), BTreeSet::new());
     let home = |at: &Point| board.entanglements.iter().find(|it| stones_of(it).contains(at));
@@ -45,7 +45,7 @@ fn consequences(board: &SimultaneousBoard, number: u32, to: Color) -> (BTreeSet<
     }
 }
 
-/// The board after that. What is certain now is in no `uses`.
+/// The board after settling. Stones that became certain are in no `uses`.
 fn settle(board: &SimultaneousBoard, number: u32, to: Color) -> SimultaneousBoard {
     let (going, turning) = consequences(board, number, to);
     let mut next = board.clone();
@@ -65,13 +65,13 @@ fn settle(board: &SimultaneousBoard, number: u32, to: Color) -> SimultaneousBoar
     next
 }
 
-/// Whether a chain has fallen apart, so that the turn goes on (rule 7), which is not done here.
+/// Whether a chain was split, so that the turn continues (rule 7), which is not done here.
 fn goes_on(size: u8, stones: &Stones) -> bool {
     let is_new = |chain: &BTreeSet<Point>| chain.iter().any(|at| is_plain(stones[at]));
     Color::ALL.into_iter().any(|side| breathless(size, stones, side).iter().any(is_new))
 }
 
-/// All ways, Black's captures first; `None` if one of them goes on.
+/// All ways, Black's captures first; `None` if one of them continues by rule 7.
 fn ways(size: u8, board: &SimultaneousBoard) -> Option<Vec<Stones>> {
     let Some(lowest) = board.entanglements.first() else { return Some(vec![board.stones.clone()]) };
     let mut found = Vec::new();
@@ -91,7 +91,7 @@ fn leaf(stones: &Stones) -> Leaf {
     Leaf { board: certain, both }
 }
 
-/// The ways of a position, against the plain ones: `None` if those go on, else how many.
+/// Compares the ways of a position with the plain ones: `None` if those continue, else their number.
 fn compared(game: &Simultaneous) -> Option<usize> {
     let found = engine::ways(&game.grid, &game.state)?;
     let expected: Vec<Leaf> = ways(game.grid.size(), &board(game))?.iter().map(leaf).collect();
@@ -100,7 +100,7 @@ fn compared(game: &Simultaneous) -> Option<usize> {
     Some(expected.len())
 }
 
-/// Stones and prisoners are neither made nor lost, and nothing is left open.
+/// Checks that stones and prisoners are conserved, and that no entanglement is left.
 fn check_leaves(game: &Simultaneous) {
     let Some(found) = engine::ways(&game.grid, &game.state) else { return };
     let occupied: BTreeSet<Point> = board(game).stones.into_keys().collect();
@@ -128,7 +128,7 @@ proptest! {
     }
 }
 
-/// The games above have positions with several ways.
+/// Checks that the games above have positions with several ways.
 #[test]
 fn several_ways_are_compared() {
     use proptest::strategy::ValueTree;
@@ -158,7 +158,7 @@ fn several_ways_are_compared() {
     );
 }
 
-/// Entanglements far apart: two ways for each, and beyond the bound too many to list.
+/// Entanglements far apart have two ways each; beyond the bound there are too many to list.
 #[test]
 fn more_ways_than_are_listed_are_refused() {
     let mut game = Simultaneous::start(19, &[]);

@@ -1,4 +1,4 @@
-//! What holds after every turn (docs/rules.md, "Simultaneous"), looked at without bitboards.
+//! What holds after every turn (docs/rules.md, "Simultaneous"), checked without bitboards.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -8,7 +8,7 @@ use super::*;
 use crate::testing::plain::adjacent;
 use crate::view::{EntangledBy, Entanglement, Resolution};
 
-/// The stones that a chain of this side is made of.
+/// Whether a stone of this kind can be in a chain of this side.
 fn belongs(kind: StoneKind, side: Color) -> bool {
     kind.side() == Some(side) || kind == StoneKind::Orange
 }
@@ -21,7 +21,7 @@ fn plain_of(side: Color) -> StoneKind {
     stones::plain(side)
 }
 
-/// A side's chains without liberty.
+/// A side's chains without a liberty.
 pub(super) fn breathless(size: u8, stones: &BTreeMap<Point, StoneKind>, side: Color) -> Vec<BTreeSet<Point>> {
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
@@ -88,7 +88,7 @@ fn check_chains(size: u8, board: &SimultaneousBoard) {
     }
 }
 
-/// Does on plain stones what a turn says that it did.
+/// Applies the reported resolutions of a turn to plain stones.
 fn retold(before: &SimultaneousBoard, last: &Last) -> (BTreeMap<Point, StoneKind>, ByColor<BTreeSet<Point>>) {
     let mut stones = before.stones.clone();
     let mut captured = ByColor::<BTreeSet<Point>>::default();
@@ -129,7 +129,7 @@ fn retold(before: &SimultaneousBoard, last: &Last) -> (BTreeMap<Point, StoneKind
     (stones, captured)
 }
 
-/// A game with what its invariants need to be known.
+/// A game, and what its invariants need.
 struct Watched {
     game: Simultaneous,
     meetings: u32,
@@ -184,7 +184,7 @@ proptest! {
     }
 }
 
-/// What the next turn follows from, without the numbers of entanglements.
+/// What the next turn depends on, without the numbers of entanglements.
 type Position = (BTreeMap<Point, StoneKind>, BTreeSet<[Vec<Point>; 5]>);
 
 fn position(game: &Simultaneous) -> Position {
@@ -193,8 +193,8 @@ fn position(game: &Simultaneous) -> Position {
     (board.stones, board.entanglements.into_iter().map(lists).collect())
 }
 
-/// Plays every turn in every position that can be reached, up to so many of them. Returns how many
-/// there were, and whether that is all.
+/// Plays every turn in every position that can be reached, up to a limit of positions. Returns their
+/// number, and whether these were all.
 fn explore(size: u8, limit: usize) -> (usize, bool) {
     let first = Simultaneous::start(size, &[]);
     let mut seen = BTreeSet::from([position(&first)]);

@@ -37,7 +37,7 @@ fn refusal(played: Result<Played, PlayError>) -> Refusal {
     }
 }
 
-/// A match with these turns played; `None` if it is over.
+/// A match after these turns; `None` if it is over.
 fn played(size: u8, wishes: &[Wish]) -> Option<Match> {
     let mut game = Match::new(settings(size), SECRET);
     for wish in wishes {
@@ -79,7 +79,7 @@ fn what_is_no_commitment_is_refused_and_changes_nothing() {
         let own = game.committed(Viewer::Player(Color::White)).unwrap().own;
         assert_eq!((own, game.moves()), (Some(Choice::Point(at("C3"))), 0));
     }
-    // White's own point is free for both.
+    // White's own point is still free for both.
     assert!(commit(&mut game, Color::Black, at("C3")).unwrap().last.is_some());
 }
 
@@ -135,7 +135,7 @@ fn with_a_handicap_both_still_move_at_once() {
     assert_eq!(board(&game).stones.len(), 6);
 }
 
-/// What a viewer and everybody can find out of a match.
+/// Everything that a viewer and the public can find out about a match.
 fn found_out(game: &Match, viewer: Viewer) -> (View, String, Vec<crate::MoveEntry>, String) {
     let public = game.view(Viewer::Public);
     let others =
@@ -154,7 +154,7 @@ proptest! {
                 break;
             }
             let at = wish.points(&one);
-            // A changed mind leaves no trace.
+            // A changed commitment leaves no trace.
             commit(&mut other, Color::White, at.black).unwrap();
             commit(&mut other, Color::White, at.white).unwrap();
             let last = commit(&mut other, Color::Black, at.black).unwrap().last;
@@ -196,7 +196,7 @@ proptest! {
         for viewer in [Viewer::Public, Viewer::Player(Color::White)] {
             prop_assert_eq!(found_out(&one, viewer), found_out(&other, viewer));
         }
-        // What is refused to White is refused in the same words.
+        // What is refused to White is refused in the same words, whatever Black committed to.
         for action in [Action::Pass, Action::Claim, Action::Place { at: vec![tried, tried] }] {
             prop_assert_eq!(
                 one.act(Color::White, action.clone(), BOUND).map(|_| ()),

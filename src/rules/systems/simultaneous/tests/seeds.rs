@@ -1,12 +1,12 @@
-//! What Savelyev's paper tells of its diagrams, played. Its text names some of the points; the
-//! others are placed so that everything it says is so.
+//! What Savelyev's paper says about its diagrams. Its text names some of the points; the others are
+//! placed so that everything it says holds.
 
 use serde::Deserialize;
 
 use super::*;
 use crate::testing::lines;
 
-/// An example, with where it stands.
+/// An example, and where the paper has it.
 #[derive(Deserialize)]
 struct Example {
     source: String,
@@ -24,12 +24,12 @@ struct Example {
 /// A turn, and what is on the board after it.
 #[derive(Deserialize)]
 struct Told {
-    /// Black's point and White's.
+    /// Black's point, then White's.
     at: String,
     /// Captured stones.
     #[serde(default)]
     gone: String,
-    /// All stones of each kind; the plain ones where the text settles them.
+    /// All stones of each kind; of the plain ones only those that the text determines.
     black: Option<String>,
     white: Option<String>,
     #[serde(default)]

@@ -1,4 +1,4 @@
-//! Turned, mirrored, or with the colours swapped, a game is the same game.
+//! Rotated, mirrored, or with the colours swapped, a game is the same game.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ fn kind(symmetry: Symmetry, kind: StoneKind) -> StoneKind {
     }
 }
 
-/// The board without the numbers of entanglements, which follow the order of the points.
+/// The board without the numbers of entanglements, which depend on the order of the points.
 type Image = (Vec<(Point, StoneKind)>, BTreeSet<[Vec<Point>; 5]>, ByColor<u32>);
 
 fn image_of(symmetry: Symmetry, board: &SimultaneousBoard) -> Image {
@@ -34,7 +34,7 @@ fn image_of(symmetry: Symmetry, board: &SimultaneousBoard) -> Image {
     (stones, entanglements.collect(), symmetry.by_color(&board.prisoners, |n| *n))
 }
 
-/// The score of a game in the colours of its image.
+/// The territory of a game, in the colours of its image.
 type Points = ByColor<Vec<Point>>;
 
 fn score(symmetry: Symmetry, score: &Score) -> (Points, [ByColor<i32>; 2]) {
@@ -63,7 +63,7 @@ fn compare(symmetry: Symmetry, wishes: &[Wish]) {
         assert_eq!(seen.resolutions().len(), last.resolutions().len());
         assert_eq!(image_of(same, &board(&image)), image_of(symmetry, &board(&game)));
         assert_eq!(ended(same, &image), ended(symmetry, &game));
-        // The chain of the first stone is marked dead, if it can be.
+        // Marks the chain of the first stone dead, if it can be.
         let dead = board(&game).stones.keys().next().map_or(Vec::new(), |at| game.chain(*at));
         let (counted, seen) = (game.score(&dead), image.score(&symmetry.sorted(&dead)));
         assert_eq!(score(same, &seen), score(symmetry, &counted));

@@ -28,7 +28,7 @@ enum Step {
 #[derive(Deserialize)]
 struct Attempt {
     side: Side,
-    /// As typed; may be no name of a point.
+    /// As typed; may not be the name of a point.
     point: String,
     expect: String,
     reason: Option<String>,
@@ -68,7 +68,7 @@ struct ExpectedScore {
     winner: String,
 }
 
-/// The vectors sort by column first.
+/// The vectors sort points by column first.
 fn sorted(points: &[Point]) -> Vec<Point> {
     let mut points = points.to_vec();
     points.sort_unstable();
@@ -152,7 +152,8 @@ impl Attempt {
             Side::White => Color::White,
         };
         let Ok(point) = self.point.parse::<Point>() else {
-            // A number that no board has is no name of a point here; the vectors call it off the board.
+            // Here a number that no board has is not the name of a point; the vectors call it off the
+            // board.
             let reason = self.reason.as_deref();
             assert!(self.expect == "refused" && matches!(reason, Some("bad_point" | "off_board" | "over")));
             return;
@@ -196,7 +197,7 @@ impl Step {
         }
         assert_eq!(state.over.as_deref(), Some("agreement"));
         let mut view = game.view(Viewer::Public);
-        // The vectors take the dead stones off the board.
+        // The vectors remove dead stones from the board.
         let Some(Score { made_of: MadeOf::Prisoners { prisoners, dead, .. }, .. }) = &view.score else {
             panic!("territory and prisoners")
         };

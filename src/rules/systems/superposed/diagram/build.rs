@@ -1,4 +1,4 @@
-//! Building a diagram from the bottom: equal nodes are made once.
+//! Builds diagrams bottom up with a unique table (hash-consing).
 
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
@@ -18,8 +18,7 @@ pub(in super::super) struct Builder {
 }
 
 impl Builder {
-    /// Without nodes but the two leaves; with the table of big weights of a diagram whose edges come
-    /// along.
+    /// Has only the two leaves. `weights` is the table of the diagram whose edges are used as input.
     pub(in super::super) fn new(weights: Weights) -> Self {
         Self { nodes: vec![Node::LEAF; 2], places: HashTable::new(), weights }
     }
@@ -56,12 +55,12 @@ impl Builder {
         Edge { node, weight: divisor }
     }
 
-    /// The numbers of the edges.
+    /// The table of weights.
     pub(in super::super) fn weights(&mut self) -> &mut Weights {
         &mut self.weights
     }
 
-    /// The nodes, each after those that its edges go to, and the table of their weights.
+    /// The nodes, each after those to which its edges lead, and the table of weights.
     pub(in super::super) fn finish(self) -> (Vec<Node>, Weights) {
         (self.nodes, self.weights)
     }

@@ -1,30 +1,29 @@
-//! Whether some reality of a diagram holds what is wanted.
+//! Search for a reality with given contents.
 
 use super::{ANY, BLACK, Contents, Diagram, EMPTY, NOTHING, WHITE, allows};
 use crate::systems::work::{Exceeded, Work};
 
-/// What the search needs besides the diagram, kept from one search to the next.
+/// Buffers of the search, kept from one search to the next.
 #[derive(Debug, Default)]
 pub(in super::super) struct Search {
-    /// For each level what its point may hold.
+    /// For each level, the contents wanted of its point.
     wanted: Vec<Contents>,
-    /// For each level how many points up to it must not be empty.
+    /// For each level, the number of points up to it that must not be empty.
     stones: Vec<u16>,
-    /// In which search a node was found to have no such reality.
+    /// For each node, the last search in which it was found to have no such reality.
     failed: Vec<u32>,
-    /// The number of this search.
+    /// The number of the current search.
     now: u32,
-    /// Below this level anything will do.
+    /// The lowest named level; below it nothing is wanted.
     lowest: u16,
 }
 
 impl Search {
-    /// Whether some reality holds one of the wanted contents at each level that is named. Cost: a way
-    /// through the levels if there is such a reality, as a rule; the nodes above the lowest named
-    /// level at most.
+    /// Whether some reality has, at each named level, one of the wanted contents. Cost: usually one path
+    /// through the levels if there is such a reality; at most the nodes above the lowest named level.
     ///
     /// # Errors
-    /// If that is more than `work`.
+    /// If the cost is more than `work`.
     pub(in super::super) fn holds(
         &mut self,
         diagram: &Diagram,
@@ -55,13 +54,13 @@ impl Search {
             && self.below(diagram, root, work)?)
     }
 
-    /// Whether the points of the levels between these two may all be empty.
+    /// Whether all points strictly between the two levels may be empty.
     #[inline]
     fn skips(&self, above: u16, below: u16) -> bool {
         self.stones[usize::from(above) - 1] == self.stones[usize::from(below)]
     }
 
-    /// Whether the node has such a reality, as far as its level and those below are concerned.
+    /// Whether the node has such a reality, as far as its own level and those below matter.
     fn below(&mut self, diagram: &Diagram, place: u32, work: &mut Work) -> Result<bool, Exceeded> {
         let node = &diagram.nodes[place as usize];
         if node.level < self.lowest {

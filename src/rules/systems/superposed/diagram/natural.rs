@@ -1,4 +1,4 @@
-//! Numbers of realities: in two machine words while they fit, of any length from then on.
+//! Numbers of realities: 128-bit integers while they fit, big integers beyond.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -9,7 +9,7 @@ use crate::heap::Heap;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in super::super) enum Natural {
     Small(u128),
-    /// At least 2¹²⁸.
+    /// A number of at least 2¹²⁸.
     Big(Box<BigUint>),
 }
 

@@ -1,25 +1,25 @@
-//! From built nodes to finished diagrams: what cannot be reached goes, stones that are there in
-//! every reality leave, and what is independent comes apart.
+//! Turns built nodes into finished diagrams: removes unreachable nodes and stones that are in every
+//! reality, and separates independent parts.
 
 use super::{BLACK, Content, Diagram, EMPTY, Edge, NOTHING, Node, ONE, WHITE, Weights};
 
-/// What came of a built diagram. Levels are those of the builder.
+/// The result of taking a built diagram apart. Levels are those of the builder.
 #[derive(Debug)]
 pub(in super::super) struct Parts {
     /// The levels whose points hold a stone in every reality.
     pub(in super::super) certain: Vec<(u16, Content)>,
-    /// What the points of each level hold in some reality, by level; the first is no level's.
+    /// For each level, which contents its point has in some reality; index 0 stands for no level.
     pub(in super::super) contents: Vec<[bool; 3]>,
-    /// Independent diagrams, each with the former levels of its levels, from level 1. The points of
-    /// all other levels are empty in every reality.
+    /// Independent diagrams, each with the builder's levels of its own levels 1, 2, …. The points of all
+    /// other levels are empty in every reality.
     pub(in super::super) diagrams: Vec<(Diagram, Vec<u16>)>,
 }
 
-/// Takes apart what an edge leads to; its weight, the common divisor of all multiplicities, goes.
-/// Cost: the nodes, sorted by level.
+/// Takes apart the diagram below `root`. The weight of that edge, the common divisor of all
+/// multiplicities, is dropped. Cost: every node once, and sorting them by level.
 ///
-/// A node that every way from the root goes through cuts the diagram: what is above it and what is
-/// below are independent.
+/// If every path from the root passes through one node, the diagram is cut there: the levels above and
+/// below that node are independent.
 pub(in super::super) fn split(nodes: &[Node], weights: &Weights, root: Edge, levels: u16) -> Parts {
     let reached = reached(nodes, root.node);
     let contents = contents(nodes, &reached, levels);
@@ -34,7 +34,7 @@ pub(in super::super) fn split(nodes: &[Node], weights: &Weights, root: Edge, lev
         let possible = contents[usize::from(nodes[place as usize].level)];
         !possible[EMPTY] && possible[BLACK] != possible[WHITE]
     };
-    // A node of a certain level has one edge, of weight 1: whoever leads to it may lead past it.
+    // A node at a certain level has a single edge, of weight 1, so an edge to it may skip it.
     let past = |mut place: u32| {
         while place > ONE && is_certain(place) {
             place = nodes[place as usize].to.into_iter().find(|to| *to != NOTHING).unwrap_or(NOTHING);
@@ -51,7 +51,7 @@ pub(in super::super) fn split(nodes: &[Node], weights: &Weights, root: Edge, lev
     Parts { certain, contents, diagrams }
 }
 
-/// The places that can be reached from `root`, leaves excluded, the topmost first.
+/// The indices of the nodes that can be reached from `root`, without leaves, topmost first.
 fn reached(nodes: &[Node], root: u32) -> Vec<u32> {
     let mut seen = vec![false; nodes.len()];
     let mut reached = Vec::new();
@@ -66,10 +66,10 @@ fn reached(nodes: &[Node], root: u32) -> Vec<u32> {
     reached
 }
 
-/// What the points of each level hold in some reality. `reached` is sorted from the top.
+/// For each level, which contents its point has in some reality. `reached` must be sorted from the top.
 fn contents(nodes: &[Node], reached: &[u32], levels: u16) -> Vec<[bool; 3]> {
     let mut contents = vec![[false; 3]; usize::from(levels) + 1];
-    // By how much the number of edges that skip a level differs from that of the level above.
+    // For each level, how many more edges skip it than skip the level above.
     let mut skipping = vec![0i64; usize::from(levels) + 2];
     let mut skip = |above: u16, below: u16| {
         if above > below + 1 {
@@ -95,12 +95,12 @@ fn contents(nodes: &[Node], reached: &[u32], levels: u16) -> Vec<[bool; 3]> {
     contents
 }
 
-/// Where the sorted nodes come apart: after how many of them all ways go through one node, and the
-/// number of all.
+/// The positions at which the sorted nodes are cut: the number of nodes above each node through which all
+/// paths pass, and at the end the number of all nodes.
 fn cuts(nodes: &[Node], kept: &[u32], past: impl Fn(u32) -> u32) -> Vec<usize> {
     let mut cuts = Vec::new();
     let mut seen = vec![false; nodes.len()];
-    // Nodes that were led to and are not yet come to, leaves included.
+    // The number of nodes, leaves included, that an edge has led to and that have not been visited yet.
     let mut open = usize::from(!kept.is_empty());
     for (passed, place) in kept.iter().enumerate() {
         if open == 1 && passed > 0 {
@@ -119,7 +119,7 @@ fn cuts(nodes: &[Node], kept: &[u32], past: impl Fn(u32) -> u32) -> Vec<usize> {
     cuts
 }
 
-/// The diagram of these nodes; what they lead to beyond is the leaf of one reality.
+/// The diagram of these nodes; edges that leave them lead to the leaf of one reality.
 fn part(nodes: &[Node], weights: &Weights, kept: &[u32], past: impl Fn(u32) -> u32) -> (Diagram, Vec<u16>) {
     let mut levels: Vec<u16> = Vec::new();
     let mut places = vec![ONE; nodes.len()];

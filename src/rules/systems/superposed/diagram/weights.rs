@@ -1,4 +1,4 @@
-//! Weights of edges: machine words, and beyond them the place of a big integer in a table.
+//! Weights of edges: machine words, or indices into a table of big integers.
 
 use std::collections::HashMap;
 
@@ -9,10 +9,11 @@ use num_traits::ToPrimitive;
 use super::natural::Natural;
 use crate::heap::heap_of;
 
-/// Marks the place of a big integer.
+/// Set if the rest of the word is an index into the table.
 const BIG: u64 = 1 << 63;
 
-/// A positive number, or 0 where no reality is. Equal numbers of one table are equal weights.
+/// A positive number, or 0 where there is no reality. Within one table, weights are equal if and only if
+/// their numbers are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(in super::super) struct Weight(u64);
 
@@ -20,14 +21,14 @@ impl Weight {
     pub(in super::super) const ZERO: Self = Self(0);
     pub(in super::super) const ONE: Self = Self(1);
 
-    /// The number, if it is a machine word.
+    /// The number, unless it is in the table.
     #[inline]
     const fn small(self) -> Option<u64> {
         if self.0 & BIG == 0 { Some(self.0) } else { None }
     }
 }
 
-/// The numbers from 2⁶³, each once.
+/// The table of the numbers from 2⁶³ on, each once.
 #[derive(Clone, Debug, Default)]
 pub(in super::super) struct Weights {
     big: Vec<BigUint>,
@@ -35,7 +36,7 @@ pub(in super::super) struct Weights {
 }
 
 impl Weights {
-    /// How many there are.
+    /// The number of big integers.
     pub(in super::super) const fn len(&self) -> usize {
         self.big.len()
     }
@@ -56,13 +57,13 @@ impl Weights {
         weight.small().map_or_else(|| self.big[(weight.0 & !BIG) as usize].clone(), BigUint::from)
     }
 
-    /// The number.
+    /// The number that a weight stands for.
     #[inline]
     pub(in super::super) fn number(&self, weight: Weight) -> Natural {
         weight.small().map_or_else(|| self.big(weight).into(), Natural::from)
     }
 
-    /// The weight of another table's number.
+    /// The weight in this table for a weight of another table.
     #[inline]
     pub(in super::super) fn import(&mut self, weight: Weight, from: &Self) -> Weight {
         if weight.small().is_some() { weight } else { self.weight(from.big(weight)) }
@@ -92,7 +93,7 @@ impl Weights {
         self.weight(sum)
     }
 
-    /// The greatest common divisor. That with 0 is the other number.
+    /// The greatest common divisor; that of 0 and a number is the number.
     #[inline]
     pub(in super::super) fn gcd(&mut self, a: Weight, b: Weight) -> Weight {
         match (a.small(), b.small()) {
@@ -107,7 +108,7 @@ impl Weights {
         }
     }
 
-    /// The quotient by a divisor.
+    /// The quotient; `by` must divide `a`.
     #[inline]
     pub(in super::super) fn divided(&mut self, a: Weight, by: Weight) -> Weight {
         match (a.small(), by.small()) {

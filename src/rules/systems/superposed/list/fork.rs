@@ -1,4 +1,4 @@
-//! Forking a list: every child of every reality, in one pass.
+//! Forks a list: makes every child of every reality in one pass.
 
 use std::collections::HashMap;
 
@@ -20,7 +20,7 @@ pub(super) struct Forked<const W: usize, T> {
     quiet: Quiet<W, T>,
     captures: Captures<W, T>,
     outcomes: Vec<(Vec<Point>, BigUint)>,
-    /// For each outcome the captured set's place in `captures.sets`; `None` = no capture.
+    /// For each outcome, the index of its captured set in `captures.sets`; `None` = no capture.
     sets: Vec<Option<u32>>,
 }
 
@@ -28,22 +28,22 @@ pub(super) struct Forked<const W: usize, T> {
 struct Chosen<const W: usize> {
     point: Point,
     spot: Spot<W>,
-    /// Whether a play there is legal in some reality.
+    /// Whether a play at the point is legal in some reality.
     legal: bool,
-    /// Whether the mover has a stone there in some reality.
+    /// Whether the mover has a stone at the point in some reality.
     own: bool,
     reasons: Reasons,
 }
 
-/// Children without a capture. None of them has a ko point.
+/// Children without a capture, none of which has a ko point.
 struct Quiet<const W: usize, T> {
     boards: Vec<Board<W>>,
     weights: Vec<T>,
 }
 
-/// Children with a capture. There are few of them, as a rule.
+/// Children with a capture; usually few.
 struct Captures<const W: usize, T> {
-    /// Each captured set once.
+    /// The captured sets, each once.
     sets: Vec<Bits<W>>,
     places: HashMap<Bits<W>, u32>,
     children: Vec<Capturing<W, T>>,
@@ -52,9 +52,9 @@ struct Captures<const W: usize, T> {
 struct Capturing<const W: usize, T> {
     board: Board<W>,
     weight: T,
-    /// The captured set's place in [`Captures::sets`].
+    /// The index of the captured set in [`Captures::sets`].
     set: u32,
-    /// Whether the captured point is a ko point now.
+    /// Whether the captured point is now a ko point.
     ko: bool,
 }
 
@@ -71,8 +71,8 @@ impl<const W: usize, T: Weight> Forked<W, T> {
             sets: Vec::new(),
         };
         forked.fill(list, color);
-        // Children of two realities by one point are as different as those. Children by two points
-        // are equal only if the parents held own stones on the other's point.
+        // Children of two realities by the same point differ as their parents do. Children by two
+        // different points can be equal only if each parent has an own stone on the other child's point.
         forked.may_merge = list.ko.is_some() || forked.chosen.iter().filter(|c| c.own).count() >= 2;
         forked.find_outcomes();
         forked
@@ -143,7 +143,8 @@ impl<const W: usize, T> Captures<W, T> {
         self.children.push(Capturing { board: placed.board, weight, set, ko });
     }
 
-    /// The children that captured this set: boards, weights, and which have a ko point.
+    /// The children that captured this set: their boards, their weights, and which of them have a ko
+    /// point.
     fn take(self, set: u32) -> (Vec<Board<W>>, Vec<T>, Option<Ko>) {
         let index = self.sets[set as usize].iter().next();
         let kept = self.children.into_iter().filter(|child| child.set == set);

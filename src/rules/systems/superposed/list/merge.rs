@@ -7,7 +7,7 @@ use crate::board::Board;
 /// Marks a free slot of the table.
 const FREE: u32 = u32::MAX;
 
-/// Leaves each reality once, in place, and tells for each former row its place now.
+/// Keeps each reality once, in place; returns for each former row its new index.
 pub(super) fn merge<const W: usize>(boards: &mut Vec<Board<W>>, mut ko: Option<&mut Ko>) -> Vec<u32> {
     let mut table = vec![FREE; (boards.len() * 2).next_power_of_two()];
     let mut places = Vec::with_capacity(boards.len());
@@ -40,11 +40,11 @@ pub(super) fn merge<const W: usize>(boards: &mut Vec<Board<W>>, mut ko: Option<&
     places
 }
 
-/// The sum of the weights that go to each of `kept` places; `None` if one does not fit.
+/// For each of `kept` rows, the sum of the weights merged into it; `None` if one does not fit.
 pub(super) fn sums<T: Weight>(places: &[u32], weights: &[T], kept: usize) -> Option<Vec<T>> {
     let mut sums: Vec<T> = Vec::with_capacity(kept);
     for (place, weight) in places.iter().zip(weights) {
-        // A new place is always the next one.
+        // A new index is always the next one.
         match sums.get_mut(*place as usize) {
             Some(sum) => *sum = sum.plus(weight)?,
             None => sums.push(weight.clone()),

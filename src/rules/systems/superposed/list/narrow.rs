@@ -1,4 +1,4 @@
-//! Settling a list on one reality.
+//! Determination on a list.
 
 use num_bigint::BigUint;
 
@@ -12,12 +12,12 @@ use crate::point::Point;
 use crate::systems::narrowing::{CONTENTS, Contents, Narrowing, differing, place_of};
 use crate::view::Shares;
 
-/// The rows of a list that remain.
+/// The rows of a list that remain in a determination.
 pub(super) struct Narrowed<'a, const W: usize, T> {
     list: &'a List<W, T>,
-    /// Their places in the list; at least one.
+    /// Their indices in the list; at least one.
     rows: Vec<u32>,
-    /// The points that have not been looked at and whose content differed in the whole list.
+    /// The points that have not been looked at and that differ within the whole list.
     differing: Bits<W>,
 }
 
@@ -26,7 +26,7 @@ impl<'a, const W: usize, T: Weight> Narrowed<'a, W, T> {
         Self { list, rows: (0..).take(list.boards.len()).collect(), differing: differing(list.boards.iter()) }
     }
 
-    /// How many of the remaining realities hold each content at a point.
+    /// For one point, how many of the remaining realities have each content.
     fn shares(&self, index: usize) -> Contents {
         let mut sums: [T::Sum; 3] = std::array::from_fn(|_| T::Sum::default());
         for row in self.rows.iter().map(|row| *row as usize) {

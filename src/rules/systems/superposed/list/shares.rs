@@ -3,7 +3,7 @@
 use super::super::weight::Weight;
 use crate::board::Bits;
 
-/// The sum of the weights of the sets that hold each bit, by bit.
+/// For each bit, the sum of the weights of the sets that contain it.
 pub(super) fn weighted<'a, const W: usize, T: Weight>(
     sets: impl Iterator<Item = (Bits<W>, &'a T)>,
 ) -> Vec<T::Sum> {

@@ -1,4 +1,4 @@
-//! A new diagram as the sum of rewritten copies of another one.
+//! Builds a diagram as the sum of rewritten copies of another one: the `apply` of this engine.
 
 use rustc_hash::FxHashMap;
 
@@ -9,23 +9,23 @@ use crate::systems::superposed::diagram::{
 };
 use crate::systems::work::{Exceeded, Work};
 
-/// The most copies that are added: a move has three points at most.
+/// The most copies in a sum, because a move has at most three points.
 pub(super) const MOST: usize = 3;
 
-/// The state of a copy that is no longer rewritten.
+/// The state of a copy that is not rewritten any further.
 const DONE: u32 = 0;
 
-/// How a copy is rewritten at a level: by what the point holds, what it is to hold and how to go on.
-/// `None`: those realities are left out.
+/// How a copy is rewritten at a level: for each content of the point, the new content and the next state.
+/// `None`: realities with that content are left out.
 #[derive(Clone, Copy, Debug)]
 struct Rewrite {
     level: u16,
     next: [Option<(Content, u32)>; 3],
-    /// Which copy it is, and the node of its condition that is read next, if there is one.
+    /// The index of the copy and the node of its condition that is read next, if it still reads one.
     read: Option<(u8, u32)>,
 }
 
-/// What a copy does to a point that holds `from`: it holds `to` then.
+/// Changes a point of this level from one content to another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Change {
     pub(super) level: u16,
@@ -33,7 +33,7 @@ pub(super) struct Change {
     pub(super) to: Content,
 }
 
-/// A copy of what is below a node, so many times.
+/// A copy of the diagram below a node, in a state of rewriting, times a weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Copied {
     node: u32,
@@ -41,32 +41,33 @@ struct Copied {
     weight: Weight,
 }
 
-/// A copy that is to be added: the realities with this effect, with the changes made.
+/// A copy to be added: the realities in which the condition has this effect, with the changes made.
 pub(super) struct Wanted<'a> {
     pub(super) condition: &'a Condition,
-    /// What leads to the effect, if that was counted.
+    /// Which pairs of nodes lead to the effect, if that was counted.
     pub(super) counted: Option<&'a Counted>,
     pub(super) effect: Id,
-    /// By falling level. Where the condition holds, the points hold what the changes change.
+    /// By falling level. In every reality with the effect, the point of a change has the content `from`.
     pub(super) changes: Vec<Change>,
 }
 
-/// Up to [`MOST`] copies, sorted, the rest filled up with nothing. As a key without a common divisor.
+/// Up to [`MOST`] copies, sorted and padded with [`NO_COPY`]. As a key of the memo table their weights
+/// have no common divisor.
 type Copies = [Copied; MOST];
 
 const NO_COPY: Copied = Copied { node: NOTHING, state: DONE, weight: Weight::ZERO };
 
-/// Builds the sum.
+/// Builds the sum by recursion with a memo table.
 ///
-/// Invariant: what is built for some copies depends on their nodes and states alone, and their
-/// common divisor can be multiplied afterwards; so it is built once for all of the same kind.
+/// Invariant: the result for some copies depends only on their nodes, their states and the ratio of their
+/// weights; a common divisor is a factor of the result. So the memo table has them without the divisor.
 pub(super) struct Blend<'a> {
     source: &'a Diagram,
     wanted: &'a [Wanted<'a>],
     rewrites: Vec<Rewrite>,
     builder: Builder,
     known: FxHashMap<Copies, Edge>,
-    /// For each node of the source its copy that is not rewritten; [`NOTHING`] = not made yet.
+    /// For each node of the source, its unchanged copy; [`NOTHING`] if it has not been made yet.
     plain: Vec<u32>,
 }
 
@@ -84,12 +85,12 @@ impl<'a> Blend<'a> {
         }
     }
 
-    /// The sum of the copies, at most [`MOST`]. Cost: the nodes of the conditions; the nodes above the
-    /// lowest level that a copy reads or changes, for each combination of the copies' states, and all
-    /// below that are come to, for each combination that differs; and the big weights.
+    /// The sum of at most [`MOST`] copies. Cost: the nodes of the conditions; above the lowest level that
+    /// a copy reads or changes, the nodes for each combination of the copies' states; below it, the nodes
+    /// that are reached, for each combination that differs; and the table of big weights.
     ///
     /// # Errors
-    /// If that is more than `work`.
+    /// If the cost is more than `work`.
     pub(super) fn sum(
         source: &'a Diagram,
         wanted: &'a [Wanted<'a>],
@@ -109,7 +110,8 @@ impl<'a> Blend<'a> {
         Ok((blend.builder, edge))
     }
 
-    /// The state of a copy at a target of its condition, with these changes still to be made.
+    /// The state of a copy that has reached this target of its condition and still has to make these
+    /// changes.
     fn state(
         &mut self,
         copy: u8,
@@ -156,7 +158,7 @@ impl<'a> Blend<'a> {
         Ok(state)
     }
 
-    /// Whether some reality below the node is wanted in this state.
+    /// Whether some reality below the node is wanted in this state. It may say yes wrongly, never no.
     #[inline]
     fn leads(&self, place: u32, state: u32) -> bool {
         let Some((copy, read)) = self.rewrites[state as usize].read else { return true };
@@ -183,10 +185,10 @@ impl<'a> Blend<'a> {
         Ok(Edge { node: edge.node, weight: self.builder.weights().times(edge.weight, divisor) })
     }
 
-    /// Equal copies added, nothing left out in between, sorted; and the common divisor.
+    /// Adds equal copies, sorts them without gaps, and returns them with their common divisor.
     fn simplified(&mut self, mut copies: Copies) -> (Copies, Weight) {
         let weights = self.builder.weights();
-        // What is nothing goes to the end.
+        // Empty places go to the end.
         copies.sort_unstable_by_key(|copy| (copy.node == NOTHING, copy.node, copy.state));
         for i in (1..MOST).rev() {
             let (one, other) = (copies[i - 1], copies[i]);
@@ -235,7 +237,7 @@ impl<'a> Blend<'a> {
         Ok(self.builder.node(top, edges))
     }
 
-    /// The node as it is.
+    /// Copies a node and everything below it unchanged.
     fn copy(&mut self, place: u32, work: &mut Work) -> Result<u32, Exceeded> {
         if self.plain[place as usize] != NOTHING {
             return Ok(self.plain[place as usize]);

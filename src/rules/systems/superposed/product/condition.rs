@@ -1,33 +1,36 @@
-//! What a play leads to as a function of what points hold, read in the order of a diagram's levels.
+//! The effect of a play as a function of the contents of points: a decision diagram whose leaves are
+//! effects.
 
 use std::collections::HashMap;
 
 use crate::systems::superposed::diagram::{BLACK, Contents, EMPTY, WHITE, allows};
 use crate::systems::work::{Exceeded, Work};
 
-/// Stands for an effect, whatever it is.
+/// Identifies an effect, of whatever type.
 pub(super) type Id = u32;
 
-/// The effect in all realities in which these points hold this.
+/// An effect, and the contents of points under which it occurs.
 #[derive(Clone, Debug)]
 pub(super) struct Case<T> {
-    /// Points, by their bits, with what they may hold; some perhaps twice.
+    /// Points by their bits, with the contents they may have; a point may occur twice.
     pub(super) held: Vec<(usize, Contents)>,
     pub(super) effect: T,
 }
 
-/// Where one goes from a point, or what the effect is.
+/// Where an edge of a condition leads: to an effect, or to another node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Target {
     Effect(Id),
-    /// The place of a node.
+    /// The index of a node.
     Node(u32),
 }
 
-/// The level of a point, and where to go by what it holds. `None`: there is no such reality.
+/// The level of a point, and the target for each of its contents. `None`: no reality has that content
+/// here.
 type Read = (u16, [Option<Target>; 3]);
 
-/// The effect as a decision diagram: a node for each point that it depends on, at falling levels.
+/// The effect as an ordered decision diagram with effects as its leaves: a node for each point that it
+/// depends on, at falling levels. Equal nodes are not always merged.
 #[derive(Clone, Debug)]
 pub(super) struct Condition {
     pub(super) nodes: Vec<Read>,
@@ -35,12 +38,12 @@ pub(super) struct Condition {
 }
 
 impl Condition {
-    /// From cases of which each reality fits one, at these levels by the points' bits. Points at
-    /// level 0 are not read: nothing may depend on them. Cost: the sets of cases that can be left
-    /// at some level, which are few where the cases are.
+    /// Builds the condition from cases, exactly one of which fits each reality. `levels` gives the level
+    /// of each point by its bit. Points at level 0 are not read, and nothing may depend on them. Cost:
+    /// the sets of cases that can remain at some level, which are few if the cases are.
     ///
     /// # Errors
-    /// If that is more than `work`.
+    /// If the cost is more than `work`.
     pub(super) fn of(cases: &[Case<Id>], levels: &[u16], work: &mut Work) -> Result<Self, Exceeded> {
         let in_order = |case: &Case<Id>| {
             let held = case.held.iter().map(|(point, contents)| (levels[*point], *contents));
@@ -53,7 +56,7 @@ impl Condition {
         Ok(Self { nodes: ordering.nodes, root })
     }
 
-    /// The levels that it reads, some perhaps twice.
+    /// The levels that it reads; a level may occur twice.
     pub(super) fn levels(&self) -> impl Iterator<Item = u16> {
         self.nodes.iter().map(|(level, _)| *level)
     }
@@ -75,7 +78,7 @@ impl Condition {
     }
 }
 
-/// Adds a node, unless it makes no difference what the point holds.
+/// Adds a node, unless all contents of its point lead to the same target.
 fn node(nodes: &mut Vec<Read>, level: u16, next: [Option<Target>; 3]) -> Option<Target> {
     let mut targets = next.iter().flatten();
     let first = targets.next().copied();
@@ -86,14 +89,14 @@ fn node(nodes: &mut Vec<Read>, level: u16, next: [Option<Target>; 3]) -> Option<
     Some(Target::Node(u32::try_from(nodes.len() - 1).expect("the host's bound is below 2^32")))
 }
 
-/// Cases with their levels.
+/// A case with levels instead of points, and its effect.
 type Ordered = (Vec<(u16, Contents)>, Id);
 
-/// Puts the cases of a play in the order of levels.
+/// Builds a condition from cases, level by level.
 struct Ordering<'a> {
     cases: &'a [Ordered],
     nodes: Vec<Read>,
-    /// By the level that is read next and the cases that are left, by their places.
+    /// By the level that is read next and the indices of the remaining cases.
     known: HashMap<(u16, Vec<u32>), Option<Target>>,
 }
 
@@ -127,17 +130,17 @@ impl Ordering<'_> {
     }
 }
 
-/// What several conditions lead to together, as far as each of them is known. `None` in the place of
-/// one: it has no such reality.
+/// The combined effect of several conditions, of which each may be known or not. `None` as a target: that
+/// condition has no such reality.
 pub(super) enum Together {
     Effect(Id),
     /// There is no such reality.
     Nowhere,
-    /// It depends on those that are not known yet.
+    /// It depends on conditions whose effect is not known yet.
     Open,
 }
 
-/// Several conditions as one.
+/// Combines several conditions into one: `apply` on conditions.
 pub(super) struct Combining<'a, F> {
     conditions: &'a [Condition],
     together: F,
@@ -146,11 +149,11 @@ pub(super) struct Combining<'a, F> {
 }
 
 impl<'a, F: FnMut(&[Option<Target>]) -> Together> Combining<'a, F> {
-    /// The conditions, with what they lead to together. Cost: the combinations of their nodes that
-    /// can be read at once.
+    /// The condition with the combined effects. `together` combines the targets of the conditions. Cost:
+    /// the combinations of nodes that can be reached together.
     ///
     /// # Errors
-    /// If that is more than `work`.
+    /// If the cost is more than `work`.
     pub(super) fn all(
         conditions: &'a [Condition],
         together: F,

@@ -1,4 +1,4 @@
-//! In how many realities a condition has each effect.
+//! Counts the realities in which a condition has each effect.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,14 @@ use super::condition::{Condition, Id, Target};
 use crate::systems::superposed::diagram::{BLACK, Diagram, EMPTY, NOTHING, Natural, WHITE, Weight};
 use crate::systems::work::{Exceeded, Work};
 
-/// A node of the diagram, and one of the condition that is read next.
+/// A node of the diagram, and the node of the condition that is read next.
 type Pair = (u32, u32);
 
-/// In how many realities there is which effect, and what leads to it.
+/// The number of realities with each effect, and which pairs of nodes lead to it.
 pub(super) struct Counted {
-    /// Each effect that there is, once, with the number of its realities.
+    /// Each effect that occurs, once, with the number of its realities.
     pub(super) effects: Vec<(Id, Natural)>,
-    /// For every pair that is come to, the effects that it leads to: a bit for each of the first 63,
+    /// For every pair that is reached, the effects it leads to: one bit for each of the first 63 effects,
     /// and the last bit for all others.
     leads_to: FxHashMap<Pair, u64>,
 }
@@ -26,15 +26,15 @@ const fn bit(effect: Id) -> u64 {
 }
 
 impl Counted {
-    /// Whether the pair leads to some reality with the effect. It may say so wrongly, if there are
-    /// many effects.
+    /// Whether the pair leads to a reality with the effect. With more than 63 effects it may say yes
+    /// wrongly, never no.
     #[inline]
     pub(super) fn leads(&self, place: u32, read: u32, effect: Id) -> bool {
         self.leads_to.get(&(place, read)).is_some_and(|bits| bits & bit(effect) != 0)
     }
 }
 
-/// A diagram and a condition that is read along its ways.
+/// A diagram, and a condition that is evaluated along its paths.
 pub(super) struct Counting<'a> {
     source: &'a Diagram,
     condition: &'a Condition,
@@ -45,14 +45,14 @@ impl<'a> Counting<'a> {
         Self { source, condition }
     }
 
-    /// Counts. Cost: the nodes above the lowest level that the condition reads, for each of its nodes
-    /// that is read there.
+    /// Counts all effects. Cost: the nodes above the lowest level that the condition reads, once for each
+    /// node of the condition that is reached together with them.
     ///
     /// # Errors
-    /// If that is more than `work`.
+    /// If the cost is more than `work`.
     pub(super) fn count(&self, work: &mut Work) -> Result<Counted, Exceeded> {
         let mut sums: BTreeMap<Id, Natural> = BTreeMap::new();
-        // By levels the pairs that are come to, with the number of ways.
+        // By level, the pairs that are reached, with the weighted number of paths to them.
         let mut open: Vec<FxHashMap<Pair, Natural>> = Vec::new();
         let mut met: Vec<Pair> = Vec::new();
         let mut ways = vec![(self.source.root(), self.condition.root, Natural::ONE)];
@@ -74,7 +74,7 @@ impl<'a> Counting<'a> {
                     }
                 }
             }
-            // What is come to from a level is below it.
+            // Whatever a level leads to is below it.
             let Some(pairs) = open.pop() else { break };
             work.take(pairs.len() as u64)?;
             for ((place, read), here) in pairs {
@@ -88,7 +88,7 @@ impl<'a> Counting<'a> {
         Ok(self.led(sums.into_iter().collect(), &met))
     }
 
-    /// Finds what each of the pairs leads to. They come after those that lead to them.
+    /// Finds which effects each pair leads to. In `met` a pair comes after those that lead to it.
     fn led(&self, effects: Vec<(Id, Natural)>, met: &[Pair]) -> Counted {
         let mut counted = Counted { effects, leads_to: FxHashMap::default() };
         for (place, read) in met.iter().rev() {
@@ -105,7 +105,7 @@ impl<'a> Counting<'a> {
     /// Whether some reality has such an effect.
     ///
     /// # Errors
-    /// If looking is more than `work`.
+    /// If the cost is more than `work`.
     pub(super) fn finds(&self, wanted: impl Fn(Id) -> bool, work: &mut Work) -> Result<bool, Exceeded> {
         let mut seen = FxHashSet::default();
         let mut open = vec![(self.source.root(), self.condition.root)];
@@ -128,8 +128,7 @@ impl<'a> Counting<'a> {
         self.source.nodes[place as usize].level.max(self.condition.nodes[read as usize].0)
     }
 
-    /// Where one goes from a node of the diagram and one of the condition, with the number to
-    /// multiply with.
+    /// The edges of a pair: weight, node and target for each content of the next point.
     fn steps(&self, place: u32, read: u32) -> impl Iterator<Item = (Weight, u32, Target)> {
         let node = &self.source.nodes[place as usize];
         let (level, next) = self.condition.nodes[read as usize];

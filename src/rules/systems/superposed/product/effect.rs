@@ -1,4 +1,4 @@
-//! What a play leads to: whether it is legal, and what it captures.
+//! The effect of a play: whether it is legal, and what it captures.
 
 use std::hash::Hash;
 
@@ -13,16 +13,16 @@ use crate::systems::superposed::diagram::{ANY, EMPTY};
 use crate::systems::superposed::realities::Reasons;
 use crate::systems::work::{Exceeded, Work};
 
-/// What a play leads to in a reality.
+/// The effect of a play in a reality.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Effect {
-    /// It is illegal: there is a stone.
+    /// Illegal: the point holds a stone.
     Occupied,
-    /// It is illegal: it would retake a ko.
+    /// Illegal: it would retake a ko.
     Ko,
-    /// It is illegal: it would be suicide.
+    /// Illegal: it would be suicide.
     Suicide,
-    /// It is legal and captures these stones, or none.
+    /// Legal; captures these stones, or none if the set is empty.
     Captures(Points),
 }
 
@@ -33,7 +33,7 @@ impl Effect {
     }
 }
 
-/// Why a play is illegal that has only these effects; `None` if it is legal in some reality.
+/// Why a play that has only these effects is illegal; `None` if one of them is legal.
 pub(super) fn illegal(effects: impl IntoIterator<Item = Effect>) -> Option<Reasons> {
     let mut reasons = Reasons::default();
     for effect in effects {
@@ -47,14 +47,14 @@ pub(super) fn illegal(effects: impl IntoIterator<Item = Effect>) -> Option<Reaso
     Some(reasons)
 }
 
-/// What a play leads to, as a function of points.
+/// The effect of a play as a function of the contents of points.
 pub(super) struct Effects {
     pub(super) condition: Condition,
-    /// All that there are.
+    /// All effects that occur.
     pub(super) table: Table<Effect>,
 }
 
-/// Things by their ids, and the other way round.
+/// Maps ids to things, and things to ids.
 pub(super) struct Table<T> {
     pub(super) things: Vec<T>,
     pub(super) ids: FxHashMap<T, Id>,
@@ -75,14 +75,14 @@ impl<T: Copy + Eq + Hash> Table<T> {
     }
 }
 
-/// All that decides what a play leads to.
+/// Everything that decides the effect of a play.
 pub(super) struct Play<'a> {
     realities: &'a Product,
     spot: &'a Spot<WORDS>,
     surroundings: Surroundings,
 }
 
-/// The play's own point, or one beside it.
+/// The point of the play, or an adjacent one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Known {
     Occupied,
@@ -91,10 +91,10 @@ enum Known {
 }
 
 impl<'a> Play<'a> {
-    /// Asks what has to be known. Cost: see [`surroundings`].
+    /// Looks at the surroundings of a play. Cost: see [`surroundings`].
     ///
     /// # Errors
-    /// If that takes more than `work`.
+    /// If the cost is more than `work`.
     pub(super) fn ask(
         realities: &'a Product,
         color: Color,
@@ -109,7 +109,7 @@ impl<'a> Play<'a> {
         Ok(Self { realities, spot, surroundings })
     }
 
-    /// Everything that it may capture.
+    /// All stones that the play may capture in some reality.
     pub(super) fn captured(&self) -> Points {
         self.surroundings.points.iter().flatten().fold(Bits::EMPTY, |all, case| match case.effect {
             Beside::Captured(set) => all | set,
@@ -117,10 +117,10 @@ impl<'a> Play<'a> {
         })
     }
 
-    /// The effect as a function of points at these levels. Nothing may depend on points at level 0.
+    /// The effect as a function of the points at these levels. Nothing may depend on points at level 0.
     ///
     /// # Errors
-    /// If finding it is more than `work`.
+    /// If the cost is more than `work`.
     pub(super) fn effect(&self, levels: &[u16], work: &mut Work) -> Result<Effects, Exceeded> {
         let mut known = Table::default();
         let mut of = |cases: Vec<Case<Known>>, work: &mut Work| {
@@ -139,7 +139,7 @@ impl<'a> Play<'a> {
         Ok(Effects { condition, table: effects })
     }
 
-    /// Whether the point itself is empty.
+    /// Whether the point of the play is empty.
     fn point(&self) -> Vec<Case<Known>> {
         let empty = 1 << EMPTY;
         let case = |contents, effect| Case { held: vec![(self.spot.index, contents)], effect };
@@ -149,7 +149,7 @@ impl<'a> Play<'a> {
         occupied.into_iter().chain(empty).collect()
     }
 
-    /// The effect, by what is known of the point and of those beside it.
+    /// The effect that follows from what is known of the point and of its neighbours.
     fn together(
         &self,
         targets: &[Option<Target>],
@@ -163,7 +163,7 @@ impl<'a> Play<'a> {
                 None => is_nowhere = true,
                 Some(Target::Node(_)) => is_open = true,
                 Some(Target::Effect(id)) => match known.things[*id as usize] {
-                    // What is beside an occupied point was not asked.
+                    // The neighbours of an occupied point were not looked at.
                     Known::Occupied => return Together::Effect(effects.id(Effect::Occupied)),
                     Known::Beside(Beside::Free) => is_free = true,
                     Known::Beside(Beside::Captured(set)) => captured |= set,
@@ -171,7 +171,7 @@ impl<'a> Play<'a> {
                 },
             }
         }
-        // The stone that made the ko is a chain of its own, and captured by whoever retakes.
+        // The stone that made the ko is a chain of its own, which every retaking play captures.
         let is_ko = || self.realities.ko == Some(self.spot.index) && self.has_single(captured);
         match (is_open, is_nowhere) {
             (true, _) => Together::Open,

@@ -1,4 +1,4 @@
-//! Forking a product: the parts that a move touches become one, and that is played on.
+//! Forks a product: joins the parts that a move touches into one diagram, and plays the move on it.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -30,25 +30,25 @@ pub(super) struct Forked {
     touched: Touched,
     chosen: Vec<Chosen>,
     outcomes: Vec<(Vec<Point>, BigUint)>,
-    /// For each outcome what it captured, and the children if they are built already.
+    /// For each outcome, the captured set, and the children if they were already built.
     children: Vec<(Points, Option<Children>)>,
 }
 
 /// A point of the move.
 struct Chosen {
-    /// Its level.
+    /// The level of the point.
     level: u16,
     effects: Effects,
-    /// Counted if anything may be captured.
+    /// The counts, if anything may be captured.
     counted: Option<Counted>,
 }
 
-/// The parts on which a move depends, as one.
+/// The parts on which a move depends, joined into one diagram.
 struct Touched {
-    /// The places of the parts, rising.
+    /// The indices of the parts, rising.
     places: Vec<usize>,
     source: Source,
-    /// The bits of the points of the levels, from level 1; among them those that the move adds.
+    /// The bits of the points of the levels, from level 1; with those that the move adds.
     points: Vec<u16>,
 }
 
@@ -57,7 +57,7 @@ enum Source {
     Product(Diagram),
 }
 
-/// Children with one outcome, of the touched parts alone.
+/// The children with one outcome, in the touched parts alone.
 struct Children {
     parts: Vec<Part>,
     certain: Vec<(usize, Content)>,
@@ -105,7 +105,7 @@ impl Touched {
         spots.iter().zip(plays).map(chosen).collect()
     }
 
-    /// The level of each point, by its bit; 0 for others.
+    /// The level of each point by its bit; 0 for points without one.
     fn levels(&self) -> Vec<u16> {
         let mut levels = vec![0; WORDS * 64];
         for (point, level) in self.points.iter().zip(1..) {
@@ -142,7 +142,7 @@ impl Forked {
         parts.filter(|(place, _)| !self.touched.places.contains(place)).map(|(_, part)| part)
     }
 
-    /// Looks for the points at which a play is illegal in every reality.
+    /// Finds the points at which a play is illegal in every reality.
     fn find_impossible(&mut self, at: &[Point], work: &mut Work) -> Result<(), Exceeded> {
         for (point, Chosen { effects, .. }) in at.iter().zip(&self.chosen) {
             let effect = |id: Id| effects.table.things[id as usize];
@@ -161,7 +161,8 @@ impl Forked {
         Ok(())
     }
 
-    /// Counts the children of each outcome, and builds those whose work is not known before.
+    /// Counts the children of each outcome, and already builds those whose work cannot be known in
+    /// advance.
     fn find_outcomes(&mut self, work: &mut Work) -> Result<(), Exceeded> {
         let others: BigUint = self.untouched().map(|part| part.diagram().total().to_big()).product();
         if !self.chosen.iter().flat_map(|chosen| &chosen.effects.table.things).any(|effect| effect.captures())
@@ -171,7 +172,8 @@ impl Forked {
             self.children.push((Bits::EMPTY, Some(children)));
             return Ok(());
         }
-        // By the order of the draw: the set, its children, and by how many of the points.
+        // In the order of the draw: the captured set, the number of its children, and the number of plays
+        // that capture it.
         let mut outcomes: BTreeMap<Vec<Point>, (Points, BigUint, usize)> = BTreeMap::new();
         for Chosen { effects, counted, .. } in &mut self.chosen {
             let counting = Counting::new(self.touched.diagram(), &effects.condition);
@@ -183,7 +185,7 @@ impl Forked {
             }
         }
         for (points, (set, count, plays)) in outcomes {
-            // A single copy is rewritten node by node; several may be much work to add.
+            // Rewriting a single copy costs at most its nodes; adding several may be much more work.
             let children = if plays > 1 { Some(self.build(set, work)?) } else { None };
             self.outcomes.push((points, count));
             self.children.push((set, children));
@@ -191,7 +193,7 @@ impl Forked {
         Ok(())
     }
 
-    /// The children that captured exactly this.
+    /// Builds the children that captured exactly these stones.
     fn build(&self, captured: Points, work: &mut Work) -> Result<Children, Exceeded> {
         let levels = self.touched.levels();
         let (own, theirs) = (content_of(self.color), content_of(!self.color));
@@ -212,7 +214,7 @@ impl Forked {
         Ok(Children { parts, certain, divisor })
     }
 
-    /// What is left by an outcome.
+    /// The product after this outcome.
     pub(super) fn after(mut self, outcome: usize) -> Product {
         let (captured, built) = &mut self.children[outcome];
         let (captured, built) = (*captured, built.take());
@@ -230,7 +232,7 @@ impl Forked {
 }
 
 impl Children {
-    /// How many there are, with multiplicity.
+    /// The number of children, with multiplicity.
     fn total(&self) -> BigUint {
         let totals = self.parts.iter().map(|part| part.diagram().total().to_big());
         totals.product::<BigUint>() * &self.divisor
@@ -238,8 +240,8 @@ impl Children {
 }
 
 impl Product {
-    /// The places of the parts on which a move depends: those of its points, of what it captures,
-    /// and of what decides its effect.
+    /// The indices of the parts on which a move depends, and the points that it reads or changes: its own
+    /// points, those that it may capture, and those that decide its effect.
     fn touched_by(
         &self,
         spots: &[Spot<WORDS>],
@@ -248,7 +250,7 @@ impl Product {
     ) -> Result<(Vec<usize>, Points), Exceeded> {
         let mut points: Vec<usize> = spots.iter().map(|spot| spot.index).collect();
         points.extend(plays.iter().flat_map(|play| play.captured().iter().collect::<Vec<_>>()));
-        // Any order of the points will do to see which of them matter.
+        // Which points matter does not depend on their order, so any order will do.
         let any: Vec<u16> = (1..=(WORDS * 64) as u16).collect();
         for play in plays {
             points.extend(play.effect(&any, work)?.condition.levels().map(|level| usize::from(level) - 1));

@@ -1,8 +1,10 @@
-//! Several parts as one diagram, in an order that the move leaves small.
+//! Joins several parts into one diagram, with a variable order that keeps the diagram small after the
+//! move.
 //!
-//! A move makes a child for each of its points. So below the first point that it reads or changes,
-//! its diagram has to tell which of them was played; what is above knows nothing of the move and
-//! stays as it is. Therefore what the move adds comes right above that point, and not on top.
+//! A move makes a child for each of its points, so from the highest level that it reads or changes
+//! downwards, the new diagram has to distinguish which point was played. The levels above do not depend
+//! on the move and stay as they are. Therefore new points are inserted right above that level, and not on
+//! top.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -12,9 +14,9 @@ use super::part::Part;
 use crate::systems::superposed::diagram::{Diagram, NOTHING, Node, ONE, Weights};
 use crate::systems::work::{Exceeded, Work};
 
-/// The product of parts, as far as it is made.
+/// The product of the parts that have been joined so far.
 struct Joint {
-    /// The two leaves, then the others in the order of their levels.
+    /// The two leaves, then the others by rising level.
     nodes: Vec<Node>,
     weights: Weights,
     root: u32,
@@ -22,19 +24,19 @@ struct Joint {
     points: Vec<u16>,
 }
 
-/// The product of the parts with `fresh` points, which are empty; and the bits of the points of its
-/// levels. `touched`: the points that the move reads or changes. Cost: the nodes that it copies or
-/// moves up, for each of the parts.
+/// The product of the parts and of the `fresh` points, which are empty; with the bits of the points of
+/// its levels. `touched`: the points that the move reads or changes. Cost: the nodes that are copied or
+/// moved up, for each part.
 ///
 /// # Errors
-/// If that is more than `work`.
+/// If the cost is more than `work`.
 pub(super) fn joined(
     mut parts: Vec<&Arc<Part>>,
     fresh: &[u16],
     touched: Points,
     work: &mut Work,
 ) -> Result<(Diagram, Vec<u16>), Exceeded> {
-    // What comes later has a copy for each node that is led to where it comes: small ones come later.
+    // A part is copied once for every node below which it is inserted, so the largest parts come first.
     parts.sort_by_key(|part| Reverse(part.diagram().nodes.len()));
     let mut joint =
         Joint { nodes: vec![Node::LEAF; 2], weights: Weights::default(), root: ONE, points: Vec::new() };
@@ -46,13 +48,13 @@ pub(super) fn joined(
 }
 
 impl Joint {
-    /// The highest level with one of these points; the top if there is none.
+    /// The highest level with one of these points; the top level if there is none.
     fn first_touched(&self, touched: Points) -> u16 {
         let highest = self.points.iter().rposition(|point| touched.contains(usize::from(*point)));
         highest.map_or(self.points.len(), |place| place + 1) as u16
     }
 
-    /// Puts empty points above a level.
+    /// Inserts empty points above a level.
     fn add(&mut self, fresh: &[u16], level: u16) {
         for node in self.nodes.iter_mut().filter(|node| node.level > level) {
             node.level += fresh.len() as u16;
@@ -61,7 +63,7 @@ impl Joint {
         self.points.splice(place..place, fresh.iter().copied());
     }
 
-    /// Multiplies with a part, whose levels come above a level, or on top if that is less.
+    /// Multiplies by a part, whose levels are inserted above `level`, or on top if that is cheaper.
     fn multiply(&mut self, part: &Part, level: u16, work: &mut Work) -> Result<(), Exceeded> {
         let upper = self.nodes.partition_point(|node| node.level <= level);
         let heads = self.led_to(upper);
@@ -77,7 +79,7 @@ impl Joint {
         Ok(())
     }
 
-    /// The nodes before this place to which others, or the root, lead.
+    /// The nodes with an index below `upper` to which nodes from `upper` on, or the root, lead.
     fn led_to(&self, upper: usize) -> Vec<u32> {
         let all = self.nodes[upper..].iter().flat_map(|node| node.to).chain([self.root]);
         let mut heads: Vec<u32> = all.filter(|to| *to != NOTHING && (*to as usize) < upper).collect();
@@ -86,12 +88,12 @@ impl Joint {
         heads
     }
 
-    /// Puts a copy of the part in front of each of the heads, which are those before the place
-    /// `upper` to which others lead.
+    /// Inserts a copy of the part above each of `heads`, which are the nodes below index `upper` to which
+    /// nodes from `upper` on, or the root, lead.
     fn insert(&mut self, part: &Part, level: u16, upper: usize, heads: &[u32]) {
         let (diagram, height) = (part.diagram(), part.points().len() as u16);
         let above = self.nodes.split_off(upper);
-        // All copies of a node, then those of the next one: so they stay in the order of levels.
+        // All copies of one node come before those of the next, so that nodes stay sorted by level.
         let place = |to: u32, copy: usize| match to {
             NOTHING => NOTHING,
             ONE => heads[copy],

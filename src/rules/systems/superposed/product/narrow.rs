@@ -1,4 +1,4 @@
-//! Settling a product on one reality: each part by itself.
+//! Determination on a product: each part by itself.
 
 use num_bigint::BigUint;
 
@@ -11,19 +11,19 @@ use crate::systems::superposed::diagram::{Content, Diagram};
 use crate::systems::superposed::realities::{Realities, Remaining};
 use crate::view::Shares;
 
-/// What remains of a product.
+/// What remains of a product during a determination.
 pub(super) struct Narrowed<'a> {
     product: &'a Product,
-    /// What remains of its parts.
+    /// What remains of each part.
     rest: Vec<Rest<'a>>,
-    /// The points that have not been looked at and that differ in the whole product.
+    /// The points that have not been looked at and that differ within the whole product.
     differing: Points,
 }
 
 /// What remains of a part.
 struct Rest<'a> {
     part: &'a Part,
-    /// `None`: all of it.
+    /// The remaining diagram and its shares; `None`: the whole part.
     left: Option<(Diagram, Vec<[BigUint; 3]>)>,
 }
 
@@ -45,7 +45,7 @@ impl<'a> Narrowed<'a> {
         Self { product, rest, differing }
     }
 
-    /// The place of a point's part, and its level there.
+    /// The index of the part to which a point belongs, and its level there.
     fn home(&self, point: usize) -> Option<(usize, u16)> {
         self.product.homes[point].map(|(place, level)| (place as usize, level))
     }

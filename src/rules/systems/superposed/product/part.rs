@@ -1,4 +1,4 @@
-//! A part of a product: points that depend on each other, and on no others.
+//! A part of a product: points that depend on each other, and on no other points.
 
 use std::sync::OnceLock;
 
@@ -9,15 +9,16 @@ use crate::board::Bits;
 use crate::heap::heap_of;
 use crate::systems::superposed::diagram::{Builder, Content, Diagram, Edge, Parts, split};
 
-/// Points and what they hold together.
+/// A set of points, and the multiset of their joint contents.
 #[derive(Debug)]
 pub(super) struct Part {
     diagram: Diagram,
-    /// The bits of the points, from level 1, in the order in which moves put them there (`joint.rs`).
+    /// The bits of the points, from level 1. This is the variable order of the diagram, as moves have
+    /// made it (`joint.rs`).
     points: Vec<u16>,
     /// The points that hold each content in some reality.
     can: [Points; 3],
-    /// Worked out when somebody asks.
+    /// Computed on first use.
     shares: OnceLock<Vec<[BigUint; 3]>>,
 }
 
@@ -31,19 +32,19 @@ impl Part {
         &self.points
     }
 
-    /// The points that hold this in some reality.
+    /// The points that have this content in some reality.
     pub(super) const fn can(&self, content: Content) -> Points {
         self.can[content]
     }
 
-    /// In how many of the part's realities its points hold each content.
+    /// For each level from 1, the number of the part's realities with each content.
     pub(super) fn shares(&self) -> &[[BigUint; 3]] {
         self.shares.get_or_init(|| self.diagram.shares(self.points.len()))
     }
 }
 
-/// The independent parts of what was built, and the points that hold a stone in all realities.
-/// `points`: those of the levels from 1.
+/// The independent parts of a built diagram, and the points that hold a stone in every reality. `points`:
+/// the bits of the points of the levels, from 1.
 pub(super) fn take_apart(builder: Builder, root: Edge, points: &[u16]) -> (Vec<Part>, Vec<(usize, Content)>) {
     let (nodes, weights) = builder.finish();
     let Parts { contents, certain, diagrams } = split(&nodes, &weights, root, points.len() as u16);

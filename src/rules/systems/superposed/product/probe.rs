@@ -1,4 +1,4 @@
-//! What a play has beside it, found by asking for as few points as possible.
+//! Finds out what is adjacent to a play by looking at as few points as possible.
 
 use super::condition::Case;
 use super::{Points, Product};
@@ -7,42 +7,42 @@ use crate::color::Color;
 use crate::systems::superposed::diagram::{BLACK, Content, Contents, EMPTY, Search, WHITE, allows};
 use crate::systems::work::{Exceeded, Work};
 
-/// What a point beside a play is to it, if the play's point is empty.
+/// What an adjacent point means for a play, given that the play's point is empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Beside {
-    /// It gives a liberty: it is empty, or of an own chain with a liberty elsewhere.
+    /// It gives a liberty: it is empty, or belongs to an own chain with another liberty.
     Free,
-    /// It gives none.
+    /// It gives no liberty.
     Stuck,
-    /// It belongs to these stones of the opponent's, which have no other liberty.
+    /// It belongs to this chain of the opponent's, which has no other liberty.
     Captured(Points),
 }
 
-/// What is known of it.
+/// What is known of an adjacent point.
 enum Verdict {
     Known(Beside),
-    /// It depends on whether this point holds this.
+    /// It depends on whether this point has this content.
     Ask(usize, Content),
 }
 
-/// Asks about one point beside a play.
+/// The case analysis for one point adjacent to a play.
 struct Probe<'a> {
     realities: &'a Product,
     color: Color,
     spot: &'a Spot<WORDS>,
-    /// The bit of the point.
+    /// The bit of the adjacent point.
     point: usize,
-    /// Whether only captures matter: the play has a liberty anyway.
+    /// Whether the play has a liberty anyway, so that only captures matter.
     is_free: bool,
-    /// What each point may hold, by all that was asked.
+    /// For each content, the points that may have it, given everything that was asked.
     can: [Points; 3],
-    /// The points that were asked and what they may hold by that.
+    /// The points that were asked, with the contents that remain possible.
     asked: Vec<(usize, Contents)>,
     search: Search,
     cases: Vec<Case<Beside>>,
 }
 
-/// What a point with a stone of this colour holds.
+/// The content of a point with a stone of this colour.
 pub(super) const fn content_of(color: Color) -> Content {
     match color {
         Color::Black => BLACK,
@@ -50,26 +50,26 @@ pub(super) const fn content_of(color: Color) -> Content {
     }
 }
 
-/// The content as the only one.
+/// The set of this content alone.
 const fn only(content: Content) -> Contents {
     1 << content
 }
 
-/// What is beside a play.
+/// The surroundings of a play.
 pub(super) struct Surroundings {
-    /// For each point beside it that matters, the cases that there are: every reality in which the
-    /// play's point is empty fits exactly one, and each case fits some.
+    /// For each adjacent point that matters, its cases. Every reality in which the play's point is empty
+    /// fits exactly one of them, and every case fits some reality.
     pub(super) points: Vec<Vec<Case<Beside>>>,
-    /// Whether the play has a liberty in any case. Then only captures matter.
+    /// Whether the play has a liberty in every case, so that only captures matter.
     pub(super) is_free: bool,
 }
 
-/// Asks about the points beside a play, whose own point is empty in some reality. Cost: for each
-/// case its points, each looked for in its diagram, and the stones of a chain, which take an eighth of
-/// a step each.
+/// Analyses the points adjacent to a play whose own point is empty in some reality. Cost: for each case
+/// its points, each of which is searched for in its diagram, and the stones of chains, at an eighth of a
+/// step each.
 ///
 /// # Errors
-/// If that takes more than `work`.
+/// If the cost is more than `work`.
 pub(super) fn surroundings(
     realities: &Product,
     color: Color,
@@ -98,7 +98,7 @@ pub(super) fn surroundings(
 
 impl Probe<'_> {
     fn explore(&mut self, work: &mut Work) -> Result<(), Exceeded> {
-        // A case is kept with all that was asked.
+        // A case is stored with everything that was asked.
         work.take(1 + self.asked.len() as u64 / 8)?;
         let (point, content) = match self.verdict(work)? {
             Verdict::Known(effect) => {
@@ -125,7 +125,7 @@ impl Probe<'_> {
         Ok(())
     }
 
-    /// The points that hold this for certain.
+    /// The points that certainly have this content.
     fn certain(&self, content: Content) -> Points {
         let [black, white, empty] = self.can;
         let others = match content {
@@ -136,25 +136,26 @@ impl Probe<'_> {
         self.can[content].without(others)
     }
 
-    /// The points of which it is not known what they hold.
+    /// The points whose content is not known.
     fn unknown(&self) -> Points {
         let [black, white, empty] = self.can;
         (black & white) | (black & empty) | (white & empty)
     }
 
-    /// Whether the point gives a liberty, whichever it is: empty, or of an own chain.
+    /// Whether the point certainly gives a liberty, whatever it holds: it is empty, or belongs to an own
+    /// chain.
     fn is_certainly_free(&self) -> bool {
         let (own, theirs) = (content_of(self.color), content_of(!self.color));
         !self.can[theirs].contains(self.point) && self.has_liberty(self.chain(own), self.liberties())
             || self.liberties().contains(self.point)
     }
 
-    /// The points that are empty for certain, after the play.
+    /// The points that are certainly empty after the play.
     fn liberties(&self) -> Points {
         self.certain(EMPTY).without(self.spot.bit)
     }
 
-    /// The chain that there is for certain if the point has a stone of this kind.
+    /// The chain that certainly exists if the point holds a stone of this colour.
     fn chain(&self, stone: Content) -> Points {
         let bit = Bits::single(self.point);
         self.realities.grid.connected(bit, self.certain(stone) | bit)
@@ -170,7 +171,7 @@ impl Probe<'_> {
         let liberties = self.liberties();
         let may_be_empty = self.can[EMPTY].meets(bit);
         if self.is_free {
-            // Only of the opponent's chain it matters whether it lives.
+            // For a chain of the opponent's it only matters whether it has a liberty.
             if !self.can[theirs].meets(bit) || self.has_liberty(self.chain(theirs), liberties) {
                 return Ok(Verdict::Known(Beside::Stuck));
             }
@@ -194,7 +195,7 @@ impl Probe<'_> {
         }
         let grid = &self.realities.grid;
         let border = (grid.grown(chain) & grid.points()).without(chain | self.spot.bit) & self.unknown();
-        // First whether one of them is empty, which settles most.
+        // First asks whether one of them is empty, which settles most cases.
         if let Some(point) = (border & self.can[EMPTY]).iter().next() {
             return Ok(Verdict::Ask(point, EMPTY));
         }

@@ -1,9 +1,9 @@
-//! The form itself, beyond what all forms have in common.
+//! The representation itself, beyond what all representations have in common.
 
 use super::*;
 use crate::testing::points;
 
-/// The parts' nodes after these moves, Black first, on 19×19.
+/// The number of nodes of each part after these moves on 19×19, Black first.
 fn nodes(moves: &[&str]) -> Vec<usize> {
     let position = Position::new(19, &ByColor::default()).expect("an empty board");
     let grid = Grid::new(19);
@@ -17,7 +17,7 @@ fn nodes(moves: &[&str]) -> Vec<usize> {
     nodes
 }
 
-/// The drawing at the head of the module.
+/// The drawing in the head of the module.
 #[test]
 fn the_example_is_drawn_as_it_is() {
     assert_eq!(nodes(&["C17 R17"]), [2]);
@@ -30,8 +30,8 @@ fn what_is_far_apart_is_apart() {
     assert_eq!(nodes(&["C17 R17", "C3 R3", "C17 C3"]).len(), 1, "a move that touches both joins them");
 }
 
-/// White can capture the stone on A1 on one of two points: either way it is gone, and of the two
-/// parts that the move joined only its own points are left.
+/// White can capture the stone at A1 by either of two points. Either way it is gone, and of the two parts
+/// that the move joined only the move's own points remain.
 #[test]
 fn what_a_measurement_decides_comes_apart_again() {
     let stones = ByColor { black: points("A1"), white: points("A2") };

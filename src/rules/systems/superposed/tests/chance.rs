@@ -1,4 +1,4 @@
-//! How likely things are: every path of chance is followed.
+//! Exact probabilities, by following every path of chance.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use num_rational::Ratio;
 use super::*;
 use crate::chance::{Chance, ChanceError, Question};
 
-/// Gives the results of a path, then zeros; remembers what could have been drawn.
+/// Gives the results of a path, then zeros; records how many results each draw had.
 #[derive(Default)]
 struct Path {
     results: Vec<BigUint>,
@@ -66,7 +66,7 @@ fn determination_is_uniform_over_the_realities_with_multiplicity() {
     for action in [place("C7 G7"), place("G7 G3 C3"), place("C7 D4"), Action::Pass] {
         play(&mut game, &action, Steered::default());
     }
-    // Of the 5 realities of the rules' example 3 have C7 already: 3 + 2·2 children, all distinct.
+    // Of the 5 realities of the rules' example, 3 already have C7: 3 + 2·2 children, all distinct.
     assert_eq!(game.shares.total, 7u32.into());
     let probabilities = distribution(&game, &Action::Pass);
     let seventh = Ratio::new(1u32.into(), 7u32.into());

@@ -1,4 +1,4 @@
-//! A diagram with as many levels as a board has points, and multiplicities beyond 128 bits.
+//! A diagram with as many levels as the board has points, and multiplicities beyond 128 bits.
 
 use num_bigint::BigUint;
 
@@ -11,14 +11,14 @@ use crate::system::System;
 use crate::systems::MAX_STEPS;
 use crate::view::Cause;
 
-/// What a worker thread has unless told otherwise.
+/// The default stack of a worker thread.
 const STACK: usize = 2 << 20;
 
 const SEED: Seed = Seed([3; 32]);
 const BOUND: WorkBound = WorkBound::Steps(MAX_STEPS);
 
-/// In how many ways the moves so far could be made, by whether the next two points of the row are
-/// taken. Those after them are empty.
+/// The number of ways to make the moves so far, by whether the next two points of the row are occupied.
+/// The points after them are empty.
 #[derive(Clone, Default)]
 struct Ways([[BigUint; 2]; 2]);
 
@@ -29,7 +29,8 @@ impl Ways {
         ways
     }
 
-    /// A stone on one of the next so many points, two or three, as far as they are free; and one point on.
+    /// Plays a stone on one of the next `width` points, two or three, if they are free, and advances one
+    /// point.
     fn moved(&self, width: usize) -> Self {
         let mut next = Self::default();
         for (first, ways) in self.0.iter().enumerate() {
@@ -64,8 +65,8 @@ fn shares(game: &Match) -> Shares {
     }
 }
 
-/// So many moves of Black's on so many points in a row, each a point further; White passes. That
-/// each move takes its first point is the only way to these stones, so that nothing is divided out.
+/// Black plays moves on `width` neighbouring points of a row, each move one point further; White passes.
+/// One result has only a single way to it, each move taking its first point, so nothing is divided out.
 fn play_in_a_row(points: &[Point], width: usize, moves: usize) -> Match {
     let mut setup = Setup::new(System::Superposed, 19);
     setup.max_realities = Some(Limit::None);
@@ -88,8 +89,8 @@ fn play_in_a_row(points: &[Point], width: usize, moves: usize) -> Match {
     game
 }
 
-/// Determination by passes; or moves at both ends and in the middle, of which the host's bound may
-/// act. Either way the log leads to the same again.
+/// Plays either a determination by passes, or moves at both ends and in the middle, at which the host's
+/// bound may act. Either way the log leads to the same game again.
 fn play_on(game: &Match, points: &[Point], moves: usize) {
     let mut passed = game.clone();
     act(&mut passed, Color::Black, Action::Pass);

@@ -1,4 +1,4 @@
-//! Random games against the plain enumerator of [`super::plain`].
+//! Random games, compared with the plain enumerator of [`super::plain`].
 
 use proptest::prelude::*;
 
@@ -13,16 +13,16 @@ use crate::point::Point;
 use crate::settings::{HalfPoints, Limit};
 use crate::view::ToMove;
 
-/// Something that somebody tries.
+/// An attempt of a player.
 #[derive(Clone, Debug)]
 pub(super) struct Attempt {
-    /// Not the player whose turn it is.
+    /// Whether the player whose turn it is not tries.
     pub(super) out_of_turn: bool,
     /// `None` = pass.
     pub(super) at: Option<Vec<Point>>,
 }
 
-/// Mostly legal moves on a board of `size`; and passes, wrong turns, wrong numbers of points, points
+/// Mostly legal moves on a board of `size`, with passes, wrong turns, wrong numbers of points, and points
 /// off the board.
 pub(super) fn attempts(size: u8) -> impl Strategy<Value = Vec<Attempt>> {
     let points = move |count| {
@@ -50,14 +50,14 @@ pub(super) fn empty(size: u8, limit: Option<u64>) -> Superposed {
 
 fn setups() -> impl Strategy<Value = (u8, Option<u64>, Vec<Attempt>, [u8; 32])> {
     (2u8..=7).prop_flat_map(|size| {
-        // Without a limit only where the number of distinct realities stays small.
+        // No limit only where the number of distinct realities stays small.
         let limit = prop_oneof![Just(1u64), Just(12), Just(100)].prop_map(Some);
         let limit = if size <= 3 { prop_oneof![Just(None), limit].boxed() } else { limit.boxed() };
         (Just(size), limit, attempts(size), any::<[u8; 32]>())
     })
 }
 
-/// Plays both and compares what they announce and where they stand.
+/// Plays both, and compares announcements and states.
 fn compare(size: u8, limit: Option<u64>, attempts: &[Attempt], seed: &Seed) {
     let (mut game, mut plain) = (empty(size, limit), Plain::new(size, limit));
     let (mut chance, mut plain_chance) = (SeededChance::new(seed), SeededChance::new(seed));
@@ -134,7 +134,7 @@ fn every_short_game_on_the_smallest_boards() {
     }
 }
 
-/// The game with each double, triple and pass after it.
+/// The game extended by each double, triple and pass.
 fn extended(game: &[Attempt], size: u8) -> Vec<Vec<Attempt>> {
     let points: Vec<Point> = Point::all(size).collect();
     let mut sets = vec![None];

@@ -1,7 +1,7 @@
-//! The form of the engine and the list of realities: the same games in both, equal at every move.
+//! The engine and the list of realities play the same games, and are equal after every move.
 //!
-//! By default some of the games are played. `QGO_GAMES=5000` plays so many random ones, and with
-//! 5,000 or more all the short ones; `QGO_GAMES=17..18` plays random game 17 alone.
+//! By default some of the games are played. `QGO_GAMES=5000` plays that many random ones, and from 5,000
+//! on also all the short ones; `QGO_GAMES=17..18` plays random game 17 alone.
 
 mod branch;
 mod dice;
@@ -16,7 +16,7 @@ mod tally;
 
 use std::ops::Range;
 
-/// The numbers of the random games that are to be played, if the environment says so.
+/// The numbers of the random games to play, if the environment names them.
 fn wanted_games() -> Option<Range<u64>> {
     let text = std::env::var("QGO_GAMES").ok()?;
     let number = |text: &str| text.parse::<u64>().expect("QGO_GAMES is a number, or two as in 17..18");
@@ -26,7 +26,7 @@ fn wanted_games() -> Option<Range<u64>> {
     })
 }
 
-/// Whether all short games are wanted.
+/// Whether all short games are to be played.
 fn wants_all() -> bool {
     wanted_games().is_some_and(|numbers| numbers.count() >= 5000)
 }

@@ -4,7 +4,7 @@ use super::super::realities::Reasons;
 use super::*;
 use crate::view::Kind;
 
-/// Black is to move, and may take B3 by C3, which makes a ko.
+/// Black is to move and may capture B3 by C3, which makes a ko.
 fn ko_fight() -> Superposed {
     //   A B C D E
     // 4 . X O . .
@@ -47,7 +47,7 @@ fn a_move_clears_the_ko() {
 
 #[test]
 fn ko_here_and_suicide_there_are_illegal_in_every_reality() {
-    // D3 is white or not: where it is not, Black's stone on C3 has a second liberty, and makes no ko.
+    // D3 is white or not. Where it is not, Black's stone at C3 has a second liberty, and there is no ko.
     let mut game = game_from(5, "A3 B2 B4", "B3 C2 C4");
     play(&mut game, &place("D3 E5"), Steered::default());
     play(&mut game, &place("C3 A1"), captures("B3"));
@@ -69,7 +69,7 @@ fn a_ko_in_some_realities_forbids_nothing_in_the_others() {
     assert_eq!(game.shares.total, 3u32.into());
     let fork = game.realities.fork(Color::White, &points("B3 A5"), &mut Work::unbounded()).unwrap();
     assert!(fork.impossible().is_empty());
-    // B3 takes two stones where D3 is black, is a ko where it is white, and suicide where it is empty.
+    // B3 captures two stones where D3 is black, is a ko where it is white, and suicide where it is empty.
     assert_eq!(fork.outcomes(), [(Vec::new(), 3u32.into()), (points("C3 D3"), 1u32.into())]);
 }
 

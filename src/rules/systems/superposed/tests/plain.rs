@@ -1,6 +1,6 @@
-//! The rules once more, as plainly as they can be written: the oracle of the tests.
+//! A second, straightforward implementation of the rules: the oracle of the tests.
 //!
-//! Realities are a map of plain positions; nothing is shared with the engine but the words of its
+//! Realities are a map of plain positions. Nothing is shared with the engine except the types of its
 //! interface.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +22,7 @@ pub(super) struct Plain {
     realities: BTreeMap<Reality, BigUint>,
     to_move: Color,
     played: BTreeSet<(Color, BTreeSet<Point>)>,
-    /// For each move whether it was a pass, and whether that was intentional.
+    /// For each move: `None`, or for a pass whether it was intentional.
     passes: Vec<Option<bool>>,
     over: bool,
 }
@@ -80,7 +80,7 @@ impl Plain {
         shares
     }
 
-    /// Each player's stones in some reality: at the end there is only one.
+    /// The number of each player's stones in some reality; at the end there is only one.
     pub(super) fn stones(&self, color: Color) -> usize {
         let reality = self.realities.keys().next().expect("there is always a reality");
         reality.stones.values().filter(|c| **c == color).count()

@@ -1,4 +1,4 @@
-//! Positions of far more realities than can be listed.
+//! Positions with far more realities than can be listed.
 
 use num_bigint::BigUint;
 
@@ -10,8 +10,8 @@ use crate::settings::Setup;
 use crate::system::System;
 use crate::view::{Actor, Kind, Last};
 
-/// The stones of each colour, of which every reality holds the same number: each move puts one
-/// into each, and captures the same in each that is left.
+/// The number of stones of each colour, which is the same in every reality: each move puts one stone into
+/// each, and captures the same stones in each that remains.
 #[derive(Default)]
 struct Stones(ByColor<usize>);
 
@@ -25,8 +25,8 @@ impl Stones {
         }
     }
 
-    /// The shares of a colour's stones add up to so many stones in each reality; and no point holds
-    /// more than one.
+    /// The shares of a colour's stones add up to that number in each reality, and no point holds more
+    /// than one stone.
     fn compare(&self, shares: &Shares) {
         for color in Color::ALL {
             let sum: BigUint = shares.stones[color].values().sum();
@@ -39,7 +39,7 @@ impl Stones {
     }
 }
 
-/// Plays an opening, and returns the bits of the largest total.
+/// Plays an opening, and returns the number of bits of the largest total.
 fn play(size: u8, triples: u8, moves: usize) -> u64 {
     let seed = Seed([size + triples; 32]);
     let mut setup = Setup::new(System::Superposed, size);

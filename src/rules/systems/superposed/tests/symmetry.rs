@@ -1,4 +1,4 @@
-//! Turned, mirrored, or with the colours swapped, a game is the same game.
+//! Rotated, mirrored, or with the colours swapped, a game is the same game.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ fn image_of_shares(symmetry: Symmetry, shares: &Shares) -> Shares {
     Shares { total: shares.total.clone(), stones: symmetry.by_color(&shares.stones, of) }
 }
 
-/// The stones of one reality.
+/// The image of the stones of one reality.
 fn image_of_stones(symmetry: Symmetry, shares: &Shares) -> BTreeMap<Point, Color> {
     let shares = image_of_shares(symmetry, shares);
     let of = |color: Color| shares.stones[color].keys().map(move |point| (*point, color)).collect::<Vec<_>>();

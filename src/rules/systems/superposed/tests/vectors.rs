@@ -29,7 +29,7 @@ struct Record {
     moves: Vec<Move>,
 }
 
-/// `"4"`, or a fraction of halves like `"19/2"`.
+/// `"4"`, or half points like `"19/2"`.
 #[derive(Deserialize)]
 #[serde(try_from = "String")]
 struct HalfPointsText(HalfPoints);
@@ -49,7 +49,7 @@ impl TryFrom<String> for HalfPointsText {
 #[derive(Deserialize)]
 struct Move {
     color: Color,
-    /// As typed; may hold what is no name of a point.
+    /// As typed; may contain texts that are not names of points.
     at: Option<Vec<String>>,
     #[serde(default)]
     outcome: Outcome,
@@ -131,7 +131,7 @@ impl Outcome {
 }
 
 impl Move {
-    /// The points; `Err` if a name is none, and so never gets to the rules.
+    /// The points; `Err` if a text is not the name of a point, and so never gets to the rules.
     fn points(&self) -> Result<Option<Vec<Point>>, BadPoint> {
         self.at.as_ref().map(|at| at.iter().map(|name| name.parse()).collect()).transpose()
     }
@@ -211,7 +211,7 @@ fn cause(cause: Cause) -> &'static str {
     }
 }
 
-/// Plays all games of a file; says which move of which game does not fit.
+/// Plays all games of a file; a failure names the game and the move.
 fn check(file: &str) {
     for record in lines::<Record>(&format!("vectors/{file}.jsonl")) {
         let mut game = record.start();

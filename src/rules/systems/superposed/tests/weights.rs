@@ -6,10 +6,9 @@ use super::super::determine::determine;
 use super::super::list::certain;
 use super::*;
 
-/// Black forks on two points, then on these and a third one, and so on. One of the points stays
-/// empty in each reality, so there are few of them; but the number of ways to get there doubles:
-/// 1, 1, 2, 4, 8 … for the first, second, third … point empty. 1 is always among them, so that
-/// nothing is divided out.
+/// Black forks on two points, then on these and a third one, and so on. In each reality one of the points
+/// stays empty, so there are few realities, but the number of ways to reach them doubles: 1, 1, 2, 4, 8 …
+/// for the first, second, third … point empty. 1 is always among them, so nothing is divided out.
 #[test]
 fn multiplicities_outgrow_64_bits() {
     let apart = Point::all(19).filter(|point| point.column() % 2 == 0 && point.row() % 2 == 0);

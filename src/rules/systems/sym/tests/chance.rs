@@ -17,7 +17,7 @@ impl Chance for Results {
     }
 }
 
-/// Both commit; what came of it, with its draws.
+/// Both players commit; returns the result and the draws.
 fn turn(
     game: &mut Sym,
     black: &str,
@@ -36,8 +36,8 @@ fn turn(
 
 const ANY: WorkBound = WorkBound::Steps(u64::MAX);
 
-/// So many open kos side by side on 19×19, each of which doubles the number of positions if both
-/// play into it.
+/// A number of open kos side by side on 19×19. Each of them doubles the number of positions if both
+/// players play into it.
 fn open_kos(count: usize) -> (Sym, Vec<(String, String)>) {
     let at = |column: usize, row: usize| {
         let part = |n: usize| u8::try_from(n).expect("on the board");
@@ -60,7 +60,7 @@ fn separate_kos_double_the_positions_up_to_the_limit() {
         let mut expected = 1;
         for (black, white) in kos {
             let is_over = 2 * expected > limit;
-            // A draw halves the positions: each ko has one half of them.
+            // A draw halves the positions: each ko separates them into two halves.
             let halvings = if is_over { (2 * expected).ilog2() as usize } else { 0 };
             let (played, draws) = turn(&mut game, &black, &white, &vec![0; halvings], ANY).unwrap();
             let from = is_over.then(|| Determined { from: (2 * expected).into(), cause: Cause::Limit });
@@ -84,7 +84,7 @@ fn the_hosts_bound_draws_one_position_before_the_turn() {
         turn(&mut game, black, white, &[], bound).unwrap();
     }
     let (black, white) = &kos[4];
-    // The fifth ko has 16 positions before it: 32 outcomes are more than 16.
+    // At the fifth ko there are 16 positions: their 32 outcomes are more than 16.
     let (mut live, mut replayed, mut unbound) = (game.clone(), game.clone(), game.clone());
     for (game, bound) in [(&mut live, bound), (&mut replayed, WorkBound::Recorded(true))] {
         let (played, draws) = turn(game, black, white, &[0, 0, 0, 0], bound).unwrap();
@@ -96,18 +96,19 @@ fn the_hosts_bound_draws_one_position_before_the_turn() {
     }
     turn(&mut unbound, black, white, &[], WorkBound::Steps(32 * STEPS)).unwrap();
     assert_eq!(shares(&unbound).total, 32u32.into());
-    // A pair that no position allows needs no draw, whatever the bound.
+    // A pair that no position allows draws nothing, whatever the bound.
     let (played, draws) = turn(&mut game, "K19", "K19", &[], bound).unwrap();
     assert!(matches!(played.action, Action::Annul { choices: Some(_) }) && !played.host_limit);
     assert!(draws.is_empty());
-    // If only some allow it, one of these is drawn: Black connects where the second ko is Black's.
+    // If only some positions allow it, one of those is drawn: Black connects where the second ko is
+    // Black's.
     let (played, draws) = turn(&mut game, &kos[1].1, "K19", &[0, 0, 0], bound).unwrap();
     assert!(played.host_limit);
     assert_eq!(draws.first().map(|draw| draw.n.clone()), Some(8u32.into()));
 }
 
-/// Black retakes a ko while White passes: with Black first White's pass clears the ban, with White
-/// first it stands.
+/// Black retakes a ko while White passes. With Black first, White's pass clears the ban; with White first
+/// it remains.
 #[test]
 fn positions_with_equal_stones_are_drawn_by_their_ban() {
     for (r, is_banned) in [(0, false), (1, true)] {
@@ -117,7 +118,7 @@ fn positions_with_equal_stones_are_drawn_by_their_ban() {
         assert_eq!(last.determined(), Some(&Determined { from: 2u32.into(), cause: Cause::Limit }));
         assert_eq!(last.captured, ByColor { black: Vec::new(), white: points("B2") });
         assert_eq!(draws, [Draw { n: 2u32.into(), r: r.into() }]);
-        // Without the ban White retakes in both orders, after which Black is banned in one of them.
+        // Without the ban White retakes in both orders; in one of them Black is then banned.
         game.limit = Limit::None;
         turn(&mut game, "E5", "B2", &[], ANY).unwrap();
         assert_eq!(shares(&game).total, if is_banned { 1u32 } else { 2 }.into());
@@ -139,11 +140,11 @@ fn a_draw_that_is_missing_leaves_the_game_untouched() {
 
 #[test]
 fn only_what_is_certain_is_told_as_captured() {
-    // Both play into the ko: one of the two stones is captured, but who can say which?
+    // Both play into the ko: one of the two stones is captured, but which one depends on the order.
     let mut game = begin_with(5, "B1 A2 B3", "C1 D2 C3", Limit::None);
     let (played, _) = turn(&mut game, "C2", "B2", &[], ANY).unwrap();
     assert_eq!(played.last.unwrap().captured, ByColor::default());
-    // A stone that is captured in every order is gone for certain, also if it has just come.
+    // A stone that is captured in every order is certainly gone, even if it was just placed.
     let mut game = begin_with(5, "A2", "A1", Limit::None);
     let (played, _) = turn(&mut game, "B1", "E5", &[], ANY).unwrap();
     assert_eq!(played.last.unwrap().captured, ByColor { black: Vec::new(), white: points("A1") });

@@ -1,4 +1,4 @@
-//! Random games on dense boards, full of kos, against the plain functor of [`super::plain`].
+//! Random games on crowded boards full of kos, compared with the plain functor of [`super::plain`].
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use super::*;
 use crate::MAX_STEPS;
 use crate::chance::{Seed, SeededChance};
 
-/// A commitment that somebody tries; `None` = pass.
+/// An attempt to commit; `None` = pass.
 pub(super) type Attempt = (Color, Option<Point>);
 
-/// A board that somebody starts from, and what is tried on it.
+/// A board to start from, and the attempts on it.
 #[derive(Clone, Debug)]
 pub(super) struct Trial {
     pub(super) size: u8,
@@ -21,7 +21,7 @@ pub(super) struct Trial {
     pub(super) seed: [u8; 32],
 }
 
-/// Boards from empty to crowded, and tries of which few are off the board.
+/// Boards from empty to crowded, with attempts of which few are off the board.
 pub(super) fn games() -> impl Strategy<Value = Trial> {
     (2u8..=7, 0u8..=4).prop_flat_map(|(size, density)| {
         let content = (0..6u8).prop_map(move |n| match n {
@@ -65,7 +65,7 @@ pub(super) fn from(size: u8, stones: &BTreeMap<Point, Color>, limit: Limit) -> S
     Sym::start(grid, board, limit)
 }
 
-/// Plays both and compares what they announce and where they stand.
+/// Plays both, and compares announcements and states.
 fn compare(setup: &Trial, limit: Option<u64>) {
     let mut game = from(setup.size, &setup.start, limit.map_or(Limit::None, most));
     let mut plain = Plain::new(setup.size, limit, setup.start.clone());

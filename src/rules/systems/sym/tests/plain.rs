@@ -1,4 +1,4 @@
-//! The functor as plainly as it can be written: a set of positions as maps, every order played out.
+//! A straightforward implementation of the functor: a set of positions as maps, with every order played.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use crate::testing::plain::{PlainBoard, adjacent};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Position {
     stones: BTreeMap<Point, Color>,
-    /// The order of bans is that of the draw.
+    /// Bans are ordered as they are drawn.
     ban: Option<(Point, Color)>,
 }
 
@@ -23,13 +23,13 @@ impl Position {
         Some(Self { stones: next.stones, ban: next.ko.map(|point| (point, !color)) })
     }
 
-    /// Own stones, and empty regions that touch no other.
+    /// A colour's stones, and the empty regions that touch no other colour.
     fn area(&self, size: u8, color: Color) -> usize {
         let own = |point: Point| self.stones.get(&point) == Some(&color);
         Point::all(size).filter(|point| own(*point) || self.reaches(size, *point) == [color].into()).count()
     }
 
-    /// The colours around the empty region of this point; none for a stone.
+    /// The colours around the empty region of this point; none for a point with a stone.
     fn reaches(&self, size: u8, start: Point) -> BTreeSet<Color> {
         let (mut seen, mut open, mut colors) = (BTreeSet::from([start]), vec![start], BTreeSet::new());
         if self.stones.contains_key(&start) {
@@ -85,7 +85,7 @@ impl Plain {
         Shares { total: self.positions.len().into(), stones: ByColor::new_with(of) }
     }
 
-    /// Plays the pair; `None` if it is not allowed, and nothing has changed then.
+    /// Plays the pair; `None` if it is not allowed, and then nothing has changed.
     pub(super) fn turn(&mut self, choices: ByColor<Choice>, chance: &mut SeededChance) -> Option<Announced> {
         let mut after = BTreeSet::new();
         for position in &self.positions {
@@ -129,7 +129,7 @@ impl Plain {
     }
 }
 
-/// One of the positions: its stones point by point, then its ban.
+/// Draws one position: its stones point by point, then its ban.
 fn draw(
     size: u8,
     mut rest: BTreeSet<Position>,

@@ -1,4 +1,4 @@
-//! What a commitment leaves for others to see, and logs that hide it.
+//! What others can see of a commitment, and logs that hide it.
 
 use proptest::prelude::*;
 
@@ -25,7 +25,7 @@ fn asked(at: Option<Point>) -> Action {
     at.map_or(Action::Pass, |at| Action::Place { at: vec![at] })
 }
 
-/// All that `viewer` can find out without completing the turn.
+/// Everything that `viewer` can find out without completing the turn.
 fn seen(game: &Match, viewer: Viewer) -> String {
     let view = game.view(viewer);
     let tries = [Action::Claim, Action::Place { at: points("A1 B1") }, Action::ProposeEnd].map(|action| {
@@ -38,7 +38,7 @@ fn seen(game: &Match, viewer: Viewer) -> String {
     format!("{view:?} {} {tries:?} {shown:?} {moves:?} {playable:?} {undo:?}", state(&view))
 }
 
-/// Plays a game, and before each first commitment compares what others would see of another one.
+/// Plays a game, and before each turn compares what others would see of different first commitments.
 fn nothing_shows(setup: &Trial) {
     let mut game = begin_match(setup.size, 3);
     for ((color, at), (_, other)) in setup.attempts.iter().zip(setup.attempts.iter().skip(1)) {
@@ -56,16 +56,16 @@ fn nothing_shows(setup: &Trial) {
     }
 }
 
-/// What a host reads without its key: the shown part of each event.
+/// The shown part of each event, which a host reads without its key.
 fn hidden(game: &Match) -> Vec<Event> {
     game.events().iter().map(|event| Event::join(&event.split().0, None).expect("an event")).collect()
 }
 
-/// Replays a game from its log with its secrets and without them.
+/// Replays a game from its log, with its secrets and without them.
 fn replays(setup: &Trial) {
     let mut game = begin_match(setup.size, 3);
     for (color, at) in &setup.attempts {
-        // A refusal changes nothing, and stands in no log.
+        // A refusal changes nothing, and adds nothing to the log.
         let before = game.events().len();
         if game.act(*color, asked(*at), BOUND).is_err() {
             assert_eq!(game.events().len(), before);

@@ -1,4 +1,4 @@
-//! What the paper says of its functor, played.
+//! What the paper says of its functor.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::*;
 use crate::MAX_STEPS;
 use crate::testing::{Steered, lines};
 
-/// An example, with where it stands.
+/// An example, and where the paper has it.
 #[derive(Deserialize)]
 struct Example {
     source: String,
@@ -19,13 +19,13 @@ struct Example {
 
 #[derive(Deserialize)]
 struct Step {
-    /// None = pass.
+    /// `None` = pass.
     black: Option<String>,
     white: Option<String>,
-    /// What comes of the pair: the kind of turn, or the reason for which it is refused.
+    /// The result of the pair: the kind of turn, or the reason for its refusal.
     is: String,
     total: Option<String>,
-    /// Every point where Black has a stone in some position, with the proportion.
+    /// Every point with a black stone in some position, with its share.
     stones: Option<BTreeMap<Color, BTreeMap<Point, String>>>,
     result: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Turned, mirrored, or with the colours swapped, a game is the same game.
+//! Rotated, mirrored, or with the colours swapped, a game is the same game.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ fn image_of_action(symmetry: Symmetry, action: &Action) -> Action {
     }
 }
 
-/// Plays a game and its image. Nothing is drawn: the order of draws goes by the points.
+/// Plays a game and its image. Nothing is drawn, because the order of draws depends on the points.
 fn compare(setup: &Trial, symmetry: Symmetry) {
     let mut game = from(setup.size, &setup.start, Limit::None);
     let mut image = from(setup.size, &symmetry.stones(&setup.start), Limit::None);

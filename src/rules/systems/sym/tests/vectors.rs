@@ -18,7 +18,7 @@ struct Record {
 #[derive(Deserialize)]
 struct Request {
     side: Side,
-    /// As typed, may be no point; none = pass.
+    /// As typed, may not be a point; `None` = pass.
     point: Option<String>,
     expect: String,
     reason: Option<String>,

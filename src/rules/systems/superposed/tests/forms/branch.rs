@@ -1,20 +1,20 @@
-//! Chance that takes every way, one after the other.
+//! Chance that follows every path, one after the other.
 
 use num_bigint::BigUint;
 
 use crate::chance::{Chance, ChanceError, Question};
 
-/// One way through a tree of draws: at each the place of the outcome that happens among those that
-/// can. Beyond what is set it takes the first.
+/// One path through a tree of draws: for each draw the index of the outcome that happens, among the
+/// possible ones. Draws beyond the path take the first outcome.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Branch {
     places: Vec<usize>,
-    /// How many outcomes each draw on this way had.
+    /// The number of possible outcomes of each draw on this path.
     outcomes: Vec<usize>,
 }
 
 impl Branch {
-    /// The next way in order, if there is one.
+    /// The next path in order, if there is one.
     pub(super) fn next(mut self) -> Option<Self> {
         while let (Some(place), Some(outcomes)) = (self.places.pop(), self.outcomes.pop()) {
             if place + 1 < outcomes {
@@ -25,7 +25,7 @@ impl Branch {
         None
     }
 
-    /// The last result that means the outcome whose turn it is.
+    /// The last result that leads to the outcome on the path.
     fn result<'a>(&mut self, shares: impl Iterator<Item = &'a BigUint>) -> BigUint {
         let mut end = BigUint::ZERO;
         let mut results = Vec::new();

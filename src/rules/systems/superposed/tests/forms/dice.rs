@@ -1,15 +1,15 @@
-//! Random numbers for choosing games, the same in every run.
+//! Reproducible random numbers for choosing games.
 
 use num_bigint::BigUint;
 
 use crate::chance::{Seed, SeededChance};
 
-/// The chance of one game of the tests: of how it is set up and played, not of what it draws.
+/// Decides how one game of the tests is set up and played, not what the game draws.
 #[derive(Clone)]
 pub(super) struct Dice(SeededChance);
 
 impl Dice {
-    /// Those of a game with this number. Other `purpose`, other dice.
+    /// The numbers for this game. Another `purpose` gives other numbers.
     pub(super) fn new(game: u64, purpose: u8) -> Self {
         Self(SeededChance::new(&seed(game, purpose)))
     }
@@ -20,7 +20,7 @@ impl Dice {
         usize::try_from(r).expect("it is below another one")
     }
 
-    /// Whether it happens that is to happen this often in a hundred.
+    /// `true` in `n` of a hundred cases.
     pub(super) fn percent(&mut self, n: usize) -> bool {
         self.below(100) < n
     }
@@ -30,13 +30,13 @@ impl Dice {
         if of.is_empty() { None } else { Some(of[self.below(of.len())]) }
     }
 
-    /// A seed that is not of these dice.
+    /// A seed for something else than these numbers.
     pub(super) fn seed(&mut self) -> Seed {
         seed(self.below(1 << 40) as u64, u8::MAX)
     }
 }
 
-/// The seed of this game.
+/// The seed of this game for this purpose.
 pub(super) fn seed(game: u64, purpose: u8) -> Seed {
     let mut bytes = [purpose; 32];
     bytes[..8].copy_from_slice(&game.to_le_bytes());

@@ -1,4 +1,4 @@
-//! All short games in both forms.
+//! All short games, in both representations.
 
 use std::sync::Mutex;
 use std::thread;
@@ -19,7 +19,7 @@ use crate::testing::symmetry::Symmetry;
 
 /// All games from one position.
 struct Games {
-    /// Each double, each triple, and a pass (without points); the points sorted.
+    /// Every double, every triple, and a pass (without points); points are sorted.
     inputs: Vec<Vec<Point>>,
     tally: Tally,
 }
@@ -37,14 +37,14 @@ impl Games {
         Self { inputs, tally: Tally::default() }
     }
 
-    /// Plays all games of so many more moves.
+    /// Plays all continuations with this many moves.
     fn play(&mut self, pair: &Pair, symmetries: &[Symmetry], moves: u32) {
         for (input, kept) in self.different(symmetries) {
             self.play_input(pair, &input, &kept, moves);
         }
     }
 
-    /// As [`Games::play`], with a first move on each of two threads at a time.
+    /// As [`Games::play`], on two threads, which share the first moves.
     fn play_on_two_threads(&mut self, pair: &Pair, symmetries: &[Symmetry], moves: u32) {
         let first = Mutex::new(self.different(symmetries));
         let inputs = &self.inputs;
@@ -63,8 +63,8 @@ impl Games {
         tallies.iter().for_each(|tally| self.tally.add(tally));
     }
 
-    /// The inputs, each with the symmetries that leave it as it is. Of those that are images of one
-    /// another under the symmetries, which leave the game so far as it is, only one.
+    /// The inputs, each with the symmetries that leave it unchanged. Of inputs that are images of each
+    /// other under `symmetries`, which leave the game so far unchanged, only one is listed.
     fn different(&self, symmetries: &[Symmetry]) -> Vec<(Vec<Point>, Vec<Symmetry>)> {
         let different = self.inputs.iter().filter_map(|input| {
             let images = symmetries.iter().map(|symmetry| (symmetry, symmetry.sorted(input)));
@@ -75,7 +75,7 @@ impl Games {
         different.collect()
     }
 
-    /// Plays this move with every outcome of its draws, and goes on.
+    /// Plays this move with every outcome of its draws, and continues.
     fn play_input(&mut self, pair: &Pair, input: &[Point], symmetries: &[Symmetry], moves: u32) {
         let action = if input.is_empty() { Action::Pass } else { Action::Place { at: input.to_vec() } };
         let mut open = Some(Branch::default());
@@ -91,7 +91,7 @@ impl Games {
                     self.tally.note_if(!captured.is_empty(), "captures");
                     self.tally.note_if(captured.len() > 1, "captures of several stones");
                     let ko = if let [ko] = captured[..] { Some(ko) } else { None };
-                    // What happened by chance is not symmetric.
+                    // The outcome of a draw is not symmetric.
                     let symmetries = if draws.is_empty() { symmetries } else { &[] };
                     self.go_on(&next, ko, symmetries, moves - 1);
                 }
@@ -112,7 +112,7 @@ impl Games {
     }
 }
 
-/// What each point of a board holds, in order.
+/// The content of each point of a board, in order.
 type Contents = Vec<Option<Color>>;
 
 /// The board's images under its eight symmetries.
@@ -125,7 +125,7 @@ fn images(size: u8, contents: &Contents) -> Vec<(Symmetry, Contents)> {
     [false, true].into_iter().flat_map(of).map(image).collect()
 }
 
-/// All games of so many moves from a position; none if it is none.
+/// All games of this many moves from a position; none if it is not a legal position.
 fn all_games(size: u8, contents: &Contents, moves: u32, tally: Tally) -> Tally {
     let holding = |color| {
         let held = Point::all(size).zip(contents).filter(|(_, content)| **content == Some(color));
@@ -148,7 +148,7 @@ fn all_games_of_four_moves_on_2x2() {
     tally.expect(&[("moves", 2000), ("captures", 1000)]);
 }
 
-/// By default of three moves.
+/// Three moves by default.
 #[test]
 fn all_games_of_four_moves_on_3x3() {
     let moves = if wants_all() { 4 } else { 3 };
@@ -157,7 +157,7 @@ fn all_games_of_four_moves_on_3x3() {
     tally.expect(&[("moves", 200_000), ("captures", 20_000)]);
 }
 
-/// By default of two moves, and on fuller boards. There are kos, and captures of many stones.
+/// Two moves by default, on fuller boards, with kos and captures of many stones.
 #[test]
 fn all_games_of_three_moves_from_the_crowded_positions_of_3x3() {
     let (moves, fewest) = if wants_all() { (3, 5) } else { (2, 6) };

@@ -13,7 +13,7 @@ use crate::settings::{HalfPoints, Limit};
 use crate::systems::MAX_STEPS;
 use crate::systems::superposed::Superposed;
 
-/// The move, made on a copy.
+/// Plays the move on a copy.
 fn played(
     game: &Superposed,
     (color, action): (Color, &Action),
@@ -23,7 +23,7 @@ fn played(
     game.clone().play(color, action, &mut Turn::new(chance, bound))
 }
 
-/// Whether the bound acts, which is the same for all chances.
+/// Whether the bound acts. This must not depend on chance.
 fn acts(game: &Superposed, wanted: (Color, &Action), steps: u64) -> bool {
     let bound = WorkBound::Steps(steps);
     let seeded = (0..4).map(|number| played(game, wanted, &mut SeededChance::new(&seed(number, 0)), bound));
@@ -32,7 +32,7 @@ fn acts(game: &Superposed, wanted: (Color, &Action), steps: u64) -> bool {
     acted[0]
 }
 
-/// The fewest steps of which the bound does not act, if there are such.
+/// The fewest steps with which the bound does not act, if there are such.
 fn least_steps(game: &Superposed, wanted: (Color, &Action)) -> Option<u64> {
     if acts(game, wanted, MAX_STEPS) {
         return None;
@@ -45,7 +45,7 @@ fn least_steps(game: &Superposed, wanted: (Color, &Action)) -> Option<u64> {
     Some(enough)
 }
 
-/// With the fewest steps that are enough it does not act, whatever the measurement finds.
+/// With those fewest steps the bound does not act, whatever the measurement finds.
 fn compare(game: &Superposed, wanted: (Color, &Action), tally: &mut Tally) {
     let Some(enough) = least_steps(game, wanted) else { return };
     tally.note("moves");

@@ -1,4 +1,4 @@
-//! What is tried in the random games: moves that look for trouble.
+//! The moves that are tried in the random games, with a preference for difficult ones.
 
 use std::collections::BTreeMap;
 
@@ -14,30 +14,29 @@ use crate::systems::superposed::Superposed;
 
 /// Chooses the inputs of one game.
 pub(super) struct Player {
-    /// Passes that are still to come.
+    /// The passes that are still to come.
     passes: usize,
-    /// The point that the next move takes.
+    /// A point that the next move must name.
     plan: Option<Point>,
-    /// What was played.
+    /// The moves played so far.
     earlier: Vec<Vec<Point>>,
-    /// The only stone that the last move captured.
+    /// The point of the only stone that the last move captured.
     pub(super) ko: Option<Point>,
 }
 
-/// Points of a board, by what a play there would do in one of the realities or in some.
+/// Points of a board, by the effect of a play there in one or some of the realities.
 #[derive(Default)]
 struct Aims {
     anywhere: Vec<Point>,
     /// Next to stones.
     near: Vec<Point>,
-    /// The opponent may have a stone there: a push.
+    /// The opponent may have a stone there, so that a play is a push.
     push: Vec<Point>,
-    /// The player may have one.
+    /// The player may have a stone there.
     own: Vec<Point>,
     capture: Vec<Point>,
     ko: Vec<Point>,
-    /// Where a stone has the effect that the opponent's capture of one stone, at the second point,
-    /// makes a ko.
+    /// A stone at the first point allows the opponent to make a ko by capturing one stone at the second.
     before_ko: Vec<(Point, Point)>,
     suicide: Vec<Point>,
 }
@@ -47,7 +46,7 @@ impl Player {
         Self { passes: 0, plan: None, earlier: Vec::new(), ko: None }
     }
 
-    /// What somebody tries next, who need not be the one whose turn it is.
+    /// The next attempt, which need not come from the player to move.
     pub(super) fn input(&mut self, game: &Superposed, setup: &Setup, dice: &mut Dice) -> (Color, Action) {
         let color = game.to_move;
         if self.passes == 0 {
@@ -76,7 +75,7 @@ impl Player {
         if at.is_empty() { (color, Action::Pass) } else { (color, Action::Place { at }) }
     }
 
-    /// Prepares a ko in some of the realities, or takes it.
+    /// Prepares a ko in some of the realities, or captures in it.
     fn follow_plan(&mut self, at: &mut [Point], aims: &Aims, dice: &mut Dice) {
         let planned = match self.plan.take() {
             Some(capture) => Some(capture),
@@ -91,14 +90,14 @@ impl Player {
         }
     }
 
-    /// Points of a move, and some single ones, to be asked about and not to be played.
+    /// Points of a move and some single points, to be probed but not played.
     pub(super) fn questions(&self, game: &Superposed, dice: &mut Dice) -> Vec<Vec<Point>> {
         let aims = Aims::of(game, self.ko, dice);
         let counts = [1, 1, 2, 3];
         counts.into_iter().map(|n| aims.points(n, 50, dice)).filter(|at| !at.is_empty()).collect()
     }
 
-    /// Makes the points a move that will be refused, as a rule.
+    /// Turns the points into a move that will usually be refused.
     fn spoil(&self, at: &mut Vec<Point>, size: u8, dice: &mut Dice) {
         let outside = Point::new(size.min(18), 0).expect("below 19");
         match dice.below(5) {
@@ -144,8 +143,8 @@ impl Aims {
         aims
     }
 
-    /// So many points, or none if there are not so many. Of a hundred points so many look for
-    /// trouble.
+    /// `count` points, or none if there are not enough. `trouble` is the percentage of points that are
+    /// chosen to be difficult.
     fn points(&self, count: usize, trouble: usize, dice: &mut Dice) -> Vec<Point> {
         let mut at: Vec<Point> = Vec::new();
         while at.len() < count && count <= self.anywhere.len() {

@@ -1,4 +1,4 @@
-//! One game in both forms.
+//! One game in both representations.
 
 use crate::board::Position;
 use crate::chance::{Chance, Draw};
@@ -10,7 +10,7 @@ use crate::settings::{HalfPoints, Limit};
 use crate::systems::superposed::realities::Realities;
 use crate::systems::superposed::{Superposed, list};
 
-/// A game that is played in both forms at once, and compared.
+/// A game played in both representations at once, and compared.
 #[derive(Clone)]
 pub(super) struct Pair {
     pub(super) engine: Superposed,
@@ -26,13 +26,13 @@ impl Pair {
         pair
     }
 
-    /// The realities in both forms.
+    /// The realities in both representations.
     pub(super) fn realities(&self) -> [&dyn Realities; 2] {
         [&*self.engine.realities, &*self.list.realities]
     }
 
-    /// Plays in both forms with the same chance, and compares everything that can be seen. The list
-    /// follows the engine where the host's bound acts, as a replay does.
+    /// Plays in both with the same chance, and compares everything that can be observed. The list follows
+    /// the engine if the host's bound acts, as a replay does.
     pub(super) fn play(
         &mut self,
         color: Color,
@@ -53,7 +53,7 @@ impl Pair {
         played.map(|played| (played, draws))
     }
 
-    /// Everything that can be seen without a move is equal.
+    /// Compares everything that can be observed without a move.
     fn compare(&self) {
         let (engine, list) = (&self.engine, &self.list);
         assert_eq!(engine.shares, list.shares);

@@ -1,6 +1,6 @@
-//! Realities in both forms, compared by all that the rules can ask of them. What is asked of copies
-//! does not become part of the game. While there may be a ko, nobody asks for the player who made
-//! it: that one's next move comes when it is cleared.
+//! Realities in both representations, compared by everything that the rules can ask of them. Probes work
+//! on copies, which do not become part of the game. While there may be a ko, nothing is asked for the
+//! player who made it, because that player moves only after it is cleared.
 
 use std::collections::BTreeMap;
 
@@ -21,14 +21,14 @@ use crate::systems::superposed::realities::{Fork, Realities};
 use crate::systems::work::Work;
 use crate::view::Viewer;
 
-/// The same realities in both forms.
+/// The same realities in both representations.
 pub(super) type Both<'a> = [&'a dyn Realities; 2];
 
 fn fork(realities: &dyn Realities, color: Color, at: &[Point]) -> Box<dyn Fork> {
     realities.fork(color, at, &mut Work::unbounded()).expect("without a bound nothing is too much")
 }
 
-/// What can be seen of them, with the ko points and without.
+/// Compares everything that can be observed of them, with ko points and without.
 fn compare([ours, listed]: Both<'_>) {
     assert_eq!(ours.total(), listed.total());
     assert_eq!(ours.shares(), listed.shares());
@@ -39,13 +39,13 @@ fn compare([ours, listed]: Both<'_>) {
     assert_eq!(our_cleared.shares(), listed_cleared.shares(), "without the ko");
 }
 
-/// The same plays are possible on these points, and lead to the same outcomes.
+/// Compares the legality and the outcomes of plays on these points.
 ///
-/// Returns the captured sets, in their order; `None` if no move.
+/// Returns the captured sets in order; `None` if the move is illegal.
 fn outcomes([ours, listed]: Both<'_>, color: Color, at: &[Point]) -> Option<Vec<Vec<Point>>> {
     let (ours, listed) = (fork(ours, color, at), fork(listed, color, at));
     assert_eq!(ours.impossible(), listed.impossible(), "{color} at {at:?}");
-    // Of a move that is none, nobody asks the outcomes.
+    // The outcomes of an illegal move are never used.
     if !listed.impossible().is_empty() {
         return None;
     }
@@ -72,7 +72,7 @@ pub(super) fn ban(both: Both<'_>, color: Color, point: Point) -> Option<&'static
     }
 }
 
-/// The same move leads to the same, whatever its measurement finds.
+/// Compares the same move with each possible result of its measurement.
 pub(super) fn moves(both: Both<'_>, color: Color, at: &[Point], tally: &mut Tally) {
     let Some(outcomes) = outcomes(both, color, at) else { return };
     for (place, captured) in outcomes.iter().enumerate() {
@@ -85,7 +85,7 @@ pub(super) fn moves(both: Both<'_>, color: Color, at: &[Point], tally: &mut Tall
     }
 }
 
-/// The same determination, and the same reality after it, in which `color` is to move.
+/// Compares a determination, and the reality after it, in which `color` is to move.
 pub(super) fn determination([ours, listed]: Both<'_>, color: Color, dice: &mut Dice) {
     let (mut our_rest, mut listed_rest) = (ours.narrow(), listed.narrow());
     let seed = dice.seed();
@@ -103,8 +103,8 @@ pub(super) fn determination([ours, listed]: Both<'_>, color: Color, dice: &mut D
     }
 }
 
-/// The same realities, each as often: every determination there can be, and where it ends. In each
-/// the same is possible for `color` at `ko`.
+/// Compares all realities with their multiplicities, by every possible determination and its result, and
+/// what `color` may do at `ko` in each.
 pub(super) fn every_reality(both: Both<'_>, color: Color, ko: Option<Point>) {
     let mut open = Some(Branch::default());
     while let Some(branch) = open {
@@ -124,7 +124,7 @@ pub(super) fn every_reality(both: Both<'_>, color: Color, ko: Option<Point>) {
     }
 }
 
-/// The same can be found out afterwards: by rank, and under conditions.
+/// Compares what can be explored after the end: by rank, and under conditions.
 pub(super) fn explored(pair: &Pair, dice: &mut Dice) {
     let both = || [&pair.engine, &pair.list].map(|game| game.explore().expect("it is not listed"));
     let mut found = both();
@@ -147,7 +147,7 @@ pub(super) fn explored(pair: &Pair, dice: &mut Dice) {
     }
 }
 
-/// The same measurements could have found the same.
+/// Compares the alternative results of a measurement.
 pub(super) fn alternatives(pair: &Pair, at: &[Point]) {
     let action = Action::Place { at: at.to_vec() };
     let [ours, listed] = [&pair.engine, &pair.list].map(|game| {
@@ -158,13 +158,13 @@ pub(super) fn alternatives(pair: &Pair, at: &[Point]) {
             found.into_iter().map(|it| (it.last, it.game.board(Viewer::Public))).collect::<Vec<_>>()
         })
     });
-    // The list's steps are other ones.
+    // The list counts other steps, so only one of the two may be too large.
     if let (Ok(ours), Ok(listed)) = (ours, listed) {
         assert!(ours.iter().zip(&listed).all(|(ours, listed)| ours == listed), "{at:?}");
     }
 }
 
-/// The contents of the points of one of the realities.
+/// The stones of one of the realities.
 pub(super) fn one_reality(realities: &dyn Realities, dice: &mut Dice) -> BTreeMap<Point, Color> {
     let mut rest = realities.narrow();
     let mut chance = SeededChance::new(&dice.seed());

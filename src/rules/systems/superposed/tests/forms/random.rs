@@ -1,4 +1,4 @@
-//! Random games in both forms.
+//! Random games in both representations.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -17,11 +17,11 @@ use crate::game::{PlayError, Played};
 use crate::point::Point;
 use crate::view::{Cause, Kind, Last};
 
-/// The sizes of the boards, as often as they are played on.
+/// The board sizes, repeated by their frequency.
 const SMALL: [u8; 14] = [2, 3, 3, 4, 4, 5, 5, 5, 6, 6, 7, 7, 8, 9];
 const LARGE: [u8; 2] = [13, 19];
 
-/// What happens in a hundred of the games on small boards, at least so often.
+/// How often each thing happens at least, per hundred games on small boards.
 const LEAST: [(&str, u64); 21] = [
     ("doubles", 700),
     ("triples", 400),
@@ -46,7 +46,7 @@ const LEAST: [(&str, u64); 21] = [
     ("refused: occupied", 10),
 ];
 
-/// The story of a game, told if it fails.
+/// The moves of a game, printed if it fails.
 struct Story(String);
 
 impl Drop for Story {
@@ -57,7 +57,7 @@ impl Drop for Story {
     }
 }
 
-/// Plays the game of this number, and compares.
+/// Plays the game with this number, and compares.
 fn play(number: u64, sizes: &[u8], tally: &mut Tally) {
     let mut dice = Dice::new(number, sizes[0]);
     let size = sizes[dice.below(sizes.len())];
@@ -127,7 +127,7 @@ fn note(played: &Played, last: &Last, pushed: bool, tally: &mut Tally) {
     }
 }
 
-/// Asks both forms what the rules could ask next: after some of the moves, and where a ko may be.
+/// Probes both representations after some of the moves, and where there may be a ko.
 fn probe(pair: &Pair, player: &Player, dice: &mut Dice, tally: &mut Tally) {
     let (both, color) = (pair.realities(), pair.list.to_move);
     let stored = pair.list.realities.stored();
@@ -159,7 +159,7 @@ fn probe(pair: &Pair, player: &Player, dice: &mut Dice, tally: &mut Tally) {
     }
 }
 
-/// Plays the games of these numbers.
+/// Plays the games with these numbers.
 fn play_all(numbers: Range<u64>, sizes: &[u8]) -> Tally {
     let mut tally = Tally::default();
     numbers.for_each(|number| play(number, sizes, &mut tally));

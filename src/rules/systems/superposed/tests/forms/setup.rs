@@ -1,4 +1,4 @@
-//! Where the random games begin, and what holds for them.
+//! Where the random games begin, and their parameters.
 
 use std::num::NonZeroU64;
 
@@ -15,18 +15,18 @@ pub(super) struct Setup {
     pub(super) start: Position,
     pub(super) limit: Limit,
     pub(super) bound: WorkBound,
-    /// Above so many rows of the list the players pass.
+    /// With more rows than this in the list, the players pass.
     pub(super) most: usize,
-    /// How many inputs there are at most.
+    /// The most inputs.
     pub(super) inputs: usize,
-    /// Of a hundred moves how many are triples.
+    /// The percentage of triple moves.
     pub(super) triples: usize,
-    /// Of a hundred points how many look for trouble.
+    /// The percentage of points that are chosen to be difficult.
     pub(super) trouble: usize,
 }
 
 impl Setup {
-    /// Of a game on a board of this size.
+    /// The setup of a game on a board of this size.
     pub(super) fn new(size: u8, dice: &mut Dice) -> Self {
         let limits =
             [1, 2, 5, 12, 100, 1000].map(|n| NonZeroU64::new(n).map_or(Limit::None, Limit::Realities));
@@ -50,14 +50,14 @@ impl Setup {
     }
 }
 
-/// A position in which stones have become many: full of chains, captures and kos.
+/// A position with many stones: full of chains, captures and kos.
 fn crowded(size: u8, dice: &mut Dice) -> Position {
     let points = usize::from(size) * usize::from(size);
     let stones = points * (20 + dice.below(100)) / 100;
     position(size, stones, dice)
 }
 
-/// What so many attempts to place a stone somewhere lead to.
+/// The position after this many attempts to place a stone on a random point.
 fn position(size: u8, attempts: usize, dice: &mut Dice) -> Position {
     let grid = Grid::<WORDS>::new(size);
     let points: Vec<Point> = Point::all(size).collect();

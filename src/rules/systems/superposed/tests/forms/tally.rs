@@ -1,4 +1,4 @@
-//! What happened in the games, so that no test is content with games in which nothing does.
+//! Counts what happened in the games, so that no test passes with games in which nothing does.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,19 +8,19 @@ use std::fmt;
 pub(super) struct Tally(BTreeMap<&'static str, u64>);
 
 impl Tally {
-    /// It happened.
+    /// Counts an occurrence.
     pub(super) fn note(&mut self, what: &'static str) {
         *self.0.entry(what).or_default() += 1;
     }
 
-    /// It happened, if it did.
+    /// Counts an occurrence if there was one.
     pub(super) fn note_if(&mut self, happened: bool, what: &'static str) {
         if happened {
             self.note(what);
         }
     }
 
-    /// What happened elsewhere, too.
+    /// Adds the counts of another tally.
     pub(super) fn add(&mut self, other: &Self) {
         for (what, n) in &other.0 {
             *self.0.entry(what).or_default() += n;
@@ -32,7 +32,7 @@ impl Tally {
         self.0.get(what).copied().unwrap_or_default()
     }
 
-    /// Each of these happened so often, or more.
+    /// Checks that each of these happened at least this often.
     pub(super) fn expect(&self, least: &[(&str, u64)]) {
         for (what, least) in least {
             assert!(self.of(what) >= *least, "{what}: fewer than {least} times\n{self}");
