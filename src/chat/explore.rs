@@ -7,4 +7,4 @@ mod place;
 
 pub(crate) use self::given::{BadGiven, Given, GivenWords, MOST};
 pub(crate) use self::page::{ExplorePage, ExploreVerb};
-pub(crate) use self::place::{Place, place_of_move, ply_of, worth_a_look};
+pub(crate) use self::place::{Place, log_length_of, place_of_move, worth_a_look};

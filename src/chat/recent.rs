@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use qgo_rules::Match;
-use qgo_store::GameId;
+use qgo_store::{GameId, LogLength};
 
 use crate::cache::Cache;
 
 /// Games that were needed lately, each after how many events of its log. Only a cache: what is not
 /// here is replayed from the log.
-pub(crate) struct Recent(Cache<(GameId, u32), Arc<Match>>);
+pub(crate) struct Recent(Cache<(GameId, LogLength), Arc<Match>>);
 
 impl Recent {
     /// Keeps at most so many bytes.
@@ -17,22 +17,22 @@ impl Recent {
         Self(Cache::new(room))
     }
 
-    /// A game as it stood after `ply` events, or the latest position before that; and after how many.
-    pub(crate) fn nearest(&self, id: GameId, ply: u32) -> Option<(u32, Arc<Match>)> {
-        let ((_, known), game) = self.0.last_of((id, 0)..=(id, ply))?;
+    /// A game as it stood when its log had this length, or the latest position before that; and at which length.
+    pub(crate) fn nearest(&self, id: GameId, length: LogLength) -> Option<(LogLength, Arc<Match>)> {
+        let ((_, known), game) = self.0.last_of((id, LogLength::EMPTY)..=(id, length))?;
         Some((known, game))
     }
 
     /// The latest position of a game.
     pub(crate) fn latest(&self, id: GameId) -> Option<Arc<Match>> {
-        self.nearest(id, u32::MAX).map(|(_, game)| game)
+        self.nearest(id, LogLength(u32::MAX)).map(|(_, game)| game)
     }
 
     /// Keeps a game instead of its earlier positions.
-    pub(crate) fn put(&self, id: GameId, ply: u32, game: Arc<Match>) {
-        self.0.remove_all((id, 0)..(id, ply));
+    pub(crate) fn put(&self, id: GameId, length: LogLength, game: Arc<Match>) {
+        self.0.remove_all((id, LogLength::EMPTY)..(id, length));
         let bytes = game.bytes();
-        self.0.put((id, ply), game, bytes);
+        self.0.put((id, length), game, bytes);
     }
 
     /// Drops games that nobody has asked for lately.
@@ -51,22 +51,22 @@ mod tests {
         Arc::new(Match::new(Setup::new(System::Classic, 5).validate().unwrap(), Seed([0; 32])))
     }
 
-    fn nearest(recent: &Recent, id: i64, ply: u32) -> Option<u32> {
-        recent.nearest(GameId(id), ply).map(|(known, _)| known)
+    fn nearest(recent: &Recent, id: i64, length: u32) -> Option<u32> {
+        recent.nearest(GameId(id), LogLength(length)).map(|(known, _)| known.0)
     }
 
     #[test]
     fn the_nearest_earlier_position_is_found() {
         let recent = Recent::new(1 << 20);
         assert_eq!(nearest(&recent, 1, 9), None);
-        recent.put(GameId(1), 9, any_game());
-        recent.put(GameId(1), 4, any_game());
-        recent.put(GameId(2), 7, any_game());
+        recent.put(GameId(1), LogLength(9), any_game());
+        recent.put(GameId(1), LogLength(4), any_game());
+        recent.put(GameId(2), LogLength(7), any_game());
         assert_eq!(
-            [3, 4, 8, 9, 10].map(|ply| nearest(&recent, 1, ply)),
+            [3, 4, 8, 9, 10].map(|length| nearest(&recent, 1, length)),
             [None, Some(4), Some(4), Some(9), Some(9)]
         );
-        recent.put(GameId(1), 10, any_game());
+        recent.put(GameId(1), LogLength(10), any_game());
         assert_eq!(nearest(&recent, 1, 9), None, "a later position takes the place of earlier ones");
     }
 
@@ -89,12 +89,12 @@ mod tests {
         let room = 2 * large + 2 * small;
         let recent = Recent::new(room);
         for id in 0..4 {
-            recent.put(GameId(id), 0, large_game());
+            recent.put(GameId(id), LogLength(0), large_game());
             assert!(recent.0.bytes() <= room);
         }
         assert_eq!([0, 1, 2, 3].map(|id| nearest(&recent, id, 0).is_some()), [false, false, true, true]);
         for id in 4..100 {
-            recent.put(GameId(id), 0, any_game());
+            recent.put(GameId(id), LogLength(0), any_game());
             assert!(recent.0.bytes() <= room);
         }
         let kept = (0..100).filter(|id| nearest(&recent, *id, 0).is_some()).count();

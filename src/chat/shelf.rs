@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use qgo_rules::{Commitment, Event, Match, ReplayError, Secret, Seed};
-use qgo_store::{GameId, GameRow, Store};
+use qgo_store::{GameId, GameRow, LogLength, Store};
 
 use crate::locks::Locks;
 use crate::pool::{Class, Order, Place, Pool};
@@ -28,28 +28,28 @@ impl Shelf {
         Self { store, pool, recent: Recent::new(room), loading: Locks::default() }
     }
 
-    /// A game as it stood after `ply` events.
+    /// A game as it stood when its log had this length.
     pub(crate) async fn at(
         self: &Arc<Self>,
         row: &GameRow,
-        ply: u32,
+        length: LogLength,
         order: &Order,
     ) -> Result<Arc<Match>, Trouble> {
-        if let Some((known, game)) = self.recent.nearest(row.id, ply)
-            && known == ply
+        if let Some((known, game)) = self.recent.nearest(row.id, length)
+            && known == length
         {
             return Ok(game);
         }
         // A task of its own: who asks may give up waiting (offers have a second), and what was
         // loaded for them is there for the next one.
         let (shelf, row, order) = (Arc::clone(self), row.clone(), order.clone());
-        let loading = tokio::spawn(async move { shelf.load(&row, ply, &order).await });
+        let loading = tokio::spawn(async move { shelf.load(&row, length, &order).await });
         loading.await.map_err(|e| Trouble::Failed(e.to_string()))?
     }
 
-    /// Keeps a game at hand as it stands after `ply` events.
-    pub(crate) fn put(&self, id: GameId, ply: u32, game: Arc<Match>) {
-        self.recent.put(id, ply, game);
+    /// Keeps a game at hand as it stands when its log had this length.
+    pub(crate) fn put(&self, id: GameId, length: LogLength, game: Arc<Match>) {
+        self.recent.put(id, length, game);
     }
 
     /// Drops games that nobody has asked for lately.
@@ -59,27 +59,27 @@ impl Shelf {
 
     /// Replays the whole log of a game, whatever is at hand.
     pub(crate) async fn replay(&self, row: &GameRow, order: &Order) -> Result<Match, Trouble> {
-        let events = self.stored(row, 0..row.ply).await?;
+        let events = self.stored(row, LogLength::EMPTY..row.length).await?;
         self.replayed(row, events, order).await
     }
 
-    async fn load(&self, row: &GameRow, ply: u32, order: &Order) -> Result<Arc<Match>, Trouble> {
+    async fn load(&self, row: &GameRow, length: LogLength, order: &Order) -> Result<Arc<Match>, Trouble> {
         let _alone = self.loading.hold((order.class(), row.id)).await;
-        let game = match self.recent.nearest(row.id, ply) {
-            Some((known, game)) if known == ply => return Ok(game),
+        let game = match self.recent.nearest(row.id, length) {
+            Some((known, game)) if known == length => return Ok(game),
             Some((known, game)) => {
-                let events = self.events(row, known..ply).await?;
+                let events = self.events(row, known..length).await?;
                 let go_on = move |place: &Place| continued(Match::clone(&game), events, place);
                 let game = self.pool.run_in_steps(order, go_on).await?;
                 game.map_err(|e| Trouble::Damaged(row.id, e.to_string()))?
             }
             None => {
-                let events = self.events(row, 0..ply).await?;
+                let events = self.events(row, LogLength::EMPTY..length).await?;
                 self.replayed(row, events, order).await?
             }
         };
         let game = Arc::new(game);
-        self.recent.put(row.id, ply, Arc::clone(&game));
+        self.recent.put(row.id, length, Arc::clone(&game));
         Ok(game)
     }
 
@@ -100,7 +100,7 @@ impl Shelf {
     }
 
     /// These events of a game's log, all of them: of a game that is at hand, else of the store.
-    async fn events(&self, row: &GameRow, range: Range<u32>) -> Result<Vec<Event>, Trouble> {
+    async fn events(&self, row: &GameRow, range: Range<LogLength>) -> Result<Vec<Event>, Trouble> {
         let at_hand = self.recent.latest(row.id);
         if let Some(events) = at_hand.as_ref().and_then(|game| game.events().get(places(&range))) {
             return Ok(events.to_vec());
@@ -109,7 +109,7 @@ impl Shelf {
     }
 
     /// These events of a game's log, all of them, as the store has them.
-    async fn stored(&self, row: &GameRow, range: Range<u32>) -> Result<Vec<Event>, Trouble> {
+    async fn stored(&self, row: &GameRow, range: Range<LogLength>) -> Result<Vec<Event>, Trouble> {
         let damaged = |why: String| Trouble::Damaged(row.id, why);
         let stored = self.store.events(row.id).await?;
         let wanted = stored.get(places(&range));
@@ -120,8 +120,8 @@ impl Shelf {
 }
 
 /// The places in a log of a range of its events.
-const fn places(range: &Range<u32>) -> Range<usize> {
-    range.start as usize..range.end as usize
+const fn places(range: &Range<LogLength>) -> Range<usize> {
+    range.start.index()..range.end.index()
 }
 
 /// A game with further events of its log. A long one gives way between them.

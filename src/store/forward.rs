@@ -79,12 +79,12 @@ macro_rules! forward {
                 beat(now: Millis, elapsed: Millis, slack: Millis) -> Option<Span>;
                 due_games(now: Millis, limit: u32) -> Vec<GameId>;
                 next_look() -> Option<Millis>;
-                set_due(game: GameId, ply: u32, seen: Option<Millis>, due: Option<Millis>) -> bool;
+                set_due(game: GameId, length: LogLength, seen: Option<Millis>, due: Option<Millis>) -> bool;
                 off_time(game: GameId) -> OffTime;
                 remind(
                     game: GameId,
-                    ply: u32,
-                    told_ply: u32,
+                    length: LogLength,
+                    mark: u32,
                     players: &[PlayerId],
                     now: Millis,
                     post: &(dyn for<'p> Fn(&'p [PlayerId]) -> NewPost + Send + Sync)

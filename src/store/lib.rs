@@ -21,8 +21,9 @@ mod watched;
 
 pub use error::{Conflict, StoreError};
 pub use model::{
-    Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Millis, NewChallenge, NewEvent,
-    NewGame, NewPost, Pair, Place, PlanId, Player, PlayerId, Post, PostId, Replaced, StoredEvent, ToAct,
+    Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, LogLength, Millis, NewChallenge,
+    NewEvent, NewGame, NewPost, Pair, Place, PlanId, Player, PlayerId, Post, PostId, Replaced, StoredEvent,
+    ToAct, ToldCount,
 };
 pub use people::People;
 pub use plans::{NewPlan, Plan, PlanKind, Plans};

@@ -29,8 +29,9 @@ use sqlx::{Sqlite, SqlitePool, Transaction};
 
 use crate::seal::{Entropy, Sealer};
 use crate::{
-    Account, Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, Millis, NewChallenge,
-    NewGame, NewPost, Place, Player, PlayerId, Post, PostId, Replaced, Store, StoreError, StoredEvent, Turn,
+    Account, Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, LogLength, Millis,
+    NewChallenge, NewGame, NewPost, Place, Player, PlayerId, Post, PostId, Replaced, Store, StoreError,
+    StoredEvent, Turn,
 };
 use events::Told;
 use lock::DatabaseLock;
@@ -156,8 +157,8 @@ impl Store for SqliteStore {
         }
         let id = games::insert(&mut tx, game, challenge, &self.sealer, self.seal_key).await?;
         let posts = posts(id);
-        if !posts.iter().any(|post| post.is_about(id, 0)) {
-            events::tell(&mut tx, &Told { game: id, ply: 0 }, game.now).await?;
+        if !posts.iter().any(|post| post.is_about(id, LogLength::EMPTY)) {
+            events::tell(&mut tx, &Told { game: id, length: LogLength::EMPTY }, game.now).await?;
         }
         posts::owe(&mut tx, &self.entropy, &posts, game.now).await?;
         tx.commit().await?;
@@ -233,7 +234,7 @@ impl Store for SqliteStore {
     async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
         let advanced = games::advance(&mut tx, turn).await?;
-        let told = (!posts.iter().any(|post| post.is_about(turn.game, turn.ply()))).then_some(advanced.at);
+        let told = (!posts.iter().any(|post| post.is_about(turn.game, turn.length()))).then_some(advanced.at);
         events::append(&mut tx, &self.sealer, &advanced.commitment, turn, advanced.at, told).await?;
         plans::after(&mut tx, turn).await?;
         if turn.is_move || turn.result.is_some() {

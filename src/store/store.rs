@@ -120,7 +120,7 @@ pub trait Store: Timekeeping + Ratings + People + Plans + Send + Sync {
 
     /// Appends a turn's events and its posts, and with the end of a rated game its ratings.
     ///
-    /// Fails with [`Conflict::Stale`] unless the game is on, has exactly `expected_ply` events and
+    /// Fails with [`Conflict::Stale`] unless the game is on, its log has `expected_length` and
     /// every plan is there that the turn spends. One of the posts tells the turn with the last of its
     /// events, or it counts as told with them (see [`NewPost::tells`]).
     /// The condition also covers what was read before: [`Store::game`] and [`Store::events`] may see

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use qgo_rules::{Color, Match, Seed, Viewer};
 use qgo_store::{
-    Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, NewGame, NewPost, Place, PlayerId, StoreError,
+    Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, LogLength, NewGame, NewPost, Place, PlayerId,
+    StoreError,
 };
 use qgo_words::text::{number, text};
 
@@ -203,7 +204,7 @@ impl Ask<'_> {
             if game.place.channel != challenge.place.channel {
                 posts.push(post(Body::Thread { game: id, challenge: Some(challenge.id) }));
             }
-            posts.push(post(Body::Turn { game: id, ply: 0 }).tells(id, 0));
+            posts.push(post(Body::Turn { game: id, length: LogLength::EMPTY }).tells(id, LogLength::EMPTY));
             posts
         };
         let start = async { Ok(self.chat.store.start_game(&game, Some(challenge.id), &posts).await?) };

@@ -49,7 +49,7 @@ impl Ask<'_> {
 
     async fn post_board(&self, table: &Table, as_text: bool) -> Answer {
         self.may_post()?;
-        let body = Body::Board { game: table.row.id, ply: table.row.ply, as_text };
+        let body = Body::Board { game: table.row.id, length: table.row.length, as_text };
         let post = NewPost::plain(self.place.clone(), body.json());
         let posts = [post];
         let owe = async { Ok(self.chat.store.owe(&posts, self.now).await?) };

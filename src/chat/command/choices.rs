@@ -1,7 +1,7 @@
 //! Choices of `entangled` that are made before they are asked.
 
 use qgo_rules::{BoardView, Color, EntangledSet, Phase, Point, Viewer};
-use qgo_store::{GameId, NewPlan, PlanId, PlanKind};
+use qgo_store::{GameId, NewPlan, PlanId, PlanKind, ToldCount};
 use qgo_words::text::{fit, number, text};
 
 use crate::ask::{Answer, Ask};
@@ -27,8 +27,8 @@ impl Ask<'_> {
     }
 
     /// A button of a choice that is not asked yet was pressed.
-    pub(super) async fn pressed_choice(&self, point: Point, game: GameId, ply: u32) -> Answer {
-        let (table, color) = self.seat_at(game, ply).await?;
+    pub(super) async fn pressed_choice(&self, point: Point, game: GameId, told_count: ToldCount) -> Answer {
+        let (table, color) = self.seat_at(game, told_count).await?;
         let set = Self::set_at(&table, color, point);
         let set = set.ok_or_else(|| self.told("preset-none", &[("point", text(point.to_string()))]))?;
         let living = self.choose_beforehand(&table, color, &set, point).await?;
@@ -74,7 +74,7 @@ impl Ask<'_> {
                     player: player(&table.row, color).id,
                     kind: PlanKind::Choice,
                     body: sealed(&Preset::of(set, point)),
-                    ply: table.row.ply,
+                    length: table.row.length,
                     now: self.now,
                 };
                 let replaces: Option<PlanId> = before.map(|(id, _)| id);
@@ -112,7 +112,7 @@ impl Ask<'_> {
         let head = self.words.text(if goes { "preset-head-goes" } else { "preset-head" });
         let lines: Vec<_> = std::iter::once(head).chain(sets.iter().map(line)).collect();
         let button = |set: &EntangledSet, point: Point| Button {
-            id: Press::Choice { point, game: table.row.id, ply: table.told_ply() }.to_string(),
+            id: Press::Choice { point, game: table.row.id, told_count: table.told_count() }.to_string(),
             label: format!("{}: {point}", set.number),
             look: if chosen(set) == Some(point) { Look::Success } else { Look::Secondary },
         };

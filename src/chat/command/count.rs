@@ -132,7 +132,7 @@ fn markable(table: &Table) -> Vec<Point> {
 fn marks_message(pictures: &Pictures, words: Words, table: &Table) -> Option<Message> {
     let view = table.game.view(Viewer::Public);
     let dead = &view.count.as_ref()?.dead;
-    let button = |(act, look)| game_button(words, act, look, table.row.id, table.told_ply());
+    let button = |(act, look)| game_button(words, act, look, table.row.id, table.told_count());
     let buttons = [(Act::Dead, Look::Primary), (Act::Confirm, Look::Success), (Act::Resume, Look::Secondary)];
     Some(Message {
         text: [marks(words, dead), words.text("how-to-mark")].join("\n"),

@@ -11,7 +11,7 @@ use crate::ask::{Answer, Ask};
 use crate::budget::EXPLORE;
 use crate::compose::explore::{self, Reader};
 use crate::explore::{
-    BadGiven, ExplorePage, ExploreVerb, GivenWords, MOST, Place, place_of_move, ply_of, worth_a_look,
+    BadGiven, ExplorePage, ExploreVerb, GivenWords, MOST, Place, log_length_of, place_of_move, worth_a_look,
 };
 use crate::offers::{LENGTH, OFFERS};
 use crate::points::is_between_points;
@@ -141,8 +141,9 @@ impl Ask<'_> {
             self.told("explore-no-move", &[("last", number(i64::from(last)))])
         };
         let moves = page.moves as usize;
-        let ply = ply_of(&table.game.moves(Viewer::Public), moves).ok_or_else(|| no_move(&table))?;
-        let then = self.chat.match_at(&table.row, ply, &self.order).await?;
+        let length =
+            log_length_of(&table.game.moves(Viewer::Public), moves).ok_or_else(|| no_move(&table))?;
+        let then = self.chat.match_at(&table.row, length, &self.order).await?;
         let reader = self.reader_of(&table.row);
         let game = Arc::clone(&table.game);
         let drawn = self.work_out(move || drawn(&reader, game, &then, &page)).await?;

@@ -5,7 +5,7 @@
 //! so that nobody wins by a channel that is gone.
 
 use qgo_rules::{Color, Outcome};
-use qgo_store::{Conflict, GameId, GameRow, NewPost, StoreError};
+use qgo_store::{Conflict, GameId, GameRow, NewPost, StoreError, ToldCount};
 use qgo_words::describe;
 use qgo_words::text::{number, text};
 
@@ -25,7 +25,7 @@ impl Ask<'_> {
     /// The buttons of those of one's own games whose channel is gone.
     pub(super) fn rescues<'r>(&self, rows: impl Iterator<Item = &'r GameRow>) -> Vec<Row> {
         let button = |row: &GameRow, act: Act, look| Button {
-            id: Press::Game { act, game: row.id, ply: 0 }.to_string(),
+            id: Press::Game { act, game: row.id, told_count: ToldCount::NONE }.to_string(),
             label: self.words.format(&format!("button-{}", act.into_str()), &[("game", number(row.id.0))]),
             look,
         };
@@ -52,7 +52,7 @@ impl Ask<'_> {
             Threads::Always if self.place.parent.is_none() => true,
             _ => {
                 let body = Body::Brought { game, by };
-                let post = NewPost::plain(self.place.clone(), body.json()).tells(game, row.ply);
+                let post = NewPost::plain(self.place.clone(), body.json()).tells(game, row.length);
                 match self.chat.store.rescue_game(game, self.place, &[post], self.now).await {
                     Err(StoreError::Conflict(Conflict::PlaceTaken)) => true,
                     brought => brought.map(|()| false)?,
@@ -77,7 +77,7 @@ impl Ask<'_> {
             Ending::CalledOff => "lost-call-off",
             Ending::Resigned => "lost-resign",
         };
-        let yes = game_button(self.words, Act::EndLostNow, Look::Danger, game, 0);
+        let yes = game_button(self.words, Act::EndLostNow, Look::Danger, game, ToldCount::NONE);
         Ok(vec![Reply::Private(Message {
             text: self.words.format(key, &[("game", number(game.0))]),
             rows: vec![Row::Buttons(vec![yes])],

@@ -64,7 +64,7 @@ impl Ask<'_> {
         ];
         let buttons = vec![
             self.withdraw_button(&table, id, self.words.text("button-unplan")),
-            game_button(self.words, Act::Plans, Look::Secondary, table.row.id, table.told_ply()),
+            game_button(self.words, Act::Plans, Look::Secondary, table.row.id, table.told_count()),
         ];
         let text = fit(&self.words.format(key, &args), MESSAGE);
         Ok(vec![Reply::Private(Message { text, rows: rows_of(buttons), ..Message::default() })])
@@ -85,7 +85,7 @@ impl Ask<'_> {
             player: player(&table.row, color).id,
             kind: PlanKind::Answer,
             body: sealed(line),
-            ply: table.row.ply,
+            length: table.row.length,
             now: self.now,
         };
         let replaces = replaced.first().map(|line| line.id);
@@ -152,7 +152,8 @@ impl Ask<'_> {
     }
 
     fn withdraw_button(&self, table: &Table, plan: PlanId, label: String) -> Button {
-        let id = Press::Unplan { plan: plan.0, game: table.row.id, ply: table.told_ply() }.to_string();
+        let id =
+            Press::Unplan { plan: plan.0, game: table.row.id, told_count: table.told_count() }.to_string();
         Button { id, label, look: Look::Secondary }
     }
 }

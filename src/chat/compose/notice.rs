@@ -72,7 +72,7 @@ fn notice(words: Words, table: &Table, told: String, notify: Vec<String>) -> Mes
     let view = table.game.view(Viewer::Public);
     Message {
         text: told,
-        rows: rows(words, &table.row, table.told_ply(), &view),
+        rows: rows(words, &table.row, table.told_count(), &view),
         notify,
         ..Message::default()
     }

@@ -1,7 +1,7 @@
 //! A look at a move before it is sent: the position with its points, and what is known of it.
 
 use qgo_rules::{Actor, Color, Kind, Last, Point, Preview, View};
-use qgo_store::GameRow;
+use qgo_store::{GameRow, ToldCount};
 use qgo_words::describe::{self, Beside};
 use qgo_words::text::fit;
 
@@ -19,7 +19,7 @@ const ALT: usize = 1024;
 pub(crate) fn message(
     reader: &Reader,
     row: &GameRow,
-    ply: u32,
+    told_count: ToldCount,
     view: &View,
     color: Color,
     at: &[Point],
@@ -28,7 +28,7 @@ pub(crate) fn message(
     let words = reader.words;
     let lines = describe::preview(words, view, preview);
     let play = Points::new(at).map(|at| Button {
-        id: Press::Send { at, game: row.id, ply }.to_string(),
+        id: Press::Send { at, game: row.id, told_count }.to_string(),
         label: words.text("button-send"),
         look: Look::Success,
     });

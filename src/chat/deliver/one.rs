@@ -178,15 +178,17 @@ impl Chat {
     /// meanwhile, or is over, stays there.
     async fn bring_to_thread(
         &self,
-        &Brings { game, ply, by }: &Brings,
+        &Brings { game, length, by }: &Brings,
         lobby: &Place,
         message: &str,
     ) -> Result<(), StoreError> {
         let parent = Some(lobby.channel.clone());
         let place = Place { channel: message.to_owned(), parent, ..lobby.clone() };
         let post = |body: Body| NewPost::plain(place.clone(), body.json());
-        let posts =
-            [post(Body::Thread { game, challenge: None }), post(Body::Brought { game, by }).tells(game, ply)];
+        let posts = [
+            post(Body::Thread { game, challenge: None }),
+            post(Body::Brought { game, by }).tells(game, length),
+        ];
         match self.store.rescue_game(game, &place, &posts, self.clock.now()).await {
             Err(StoreError::Conflict(Conflict::Stale)) => Ok(()),
             brought => brought,

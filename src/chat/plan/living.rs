@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use qgo_rules::{Color, EntangledSet};
-use qgo_store::{Plan, PlanId, PlanKind};
+use qgo_store::{LogLength, Plan, PlanId, PlanKind};
 
 use super::progress::{Progress, Why, progress};
 use super::{Line, Preset};
@@ -90,7 +90,7 @@ fn sorted(plans: Vec<Plan>, table: &Table, color: Color) -> (Living, Dropped) {
             },
             PlanKind::Answer => match body.and_then(|body| serde_json::from_str(body).ok()) {
                 Some(line) => sort_line(&plan, line, table, color, &mut living, &mut dropped),
-                None if has_moved(table, !color, plan.ply) => {
+                None if has_moved(table, !color, plan.length) => {
                     dropped.push((plan.id, Some(Why::Unreadable)));
                 }
                 None => living.unreadable.push((plan.id, plan.kind)),
@@ -106,9 +106,9 @@ fn sorted(plans: Vec<Plan>, table: &Table, color: Color) -> (Living, Dropped) {
     (living, dropped)
 }
 
-/// Whether `color` has moved since the log had `ply` events.
-fn has_moved(table: &Table, color: Color, ply: u32) -> bool {
-    let since = table.game.events().iter().skip(ply as usize);
+/// Whether `color` has moved since the log had this length.
+fn has_moved(table: &Table, color: Color, length: LogLength) -> bool {
+    let since = table.game.events().iter().skip(length.index());
     since.filter(|event| event.color == color).any(|event| event.action.is_move())
 }
 
@@ -121,7 +121,7 @@ fn sort_line(
     dropped: &mut Dropped,
 ) {
     let events = table.game.events();
-    let since = events.get(plan.ply as usize..).unwrap_or_default();
+    let since = events.get(plan.length.index()..).unwrap_or_default();
     let (next, is_due) = match progress(&line, color, table.game.settings(), since) {
         Progress::Waits(next) => (next, false),
         Progress::Due(next) => (next, true),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use qgo_chat::{Message, Reply, What};
 use qgo_store::{
-    Account, GameId, GameRow, NewEvent, NewGame, Pair, Player, Rated, Ratings, Store, ToAct, Turn,
+    Account, GameId, GameRow, LogLength, NewEvent, NewGame, Pair, Player, Rated, Ratings, Store, ToAct, Turn,
 };
 use support::courier::Seen;
 use support::faulty::Fault;
@@ -65,7 +65,7 @@ async fn an_end_whose_ratings_cannot_be_kept_is_no_end() {
         assert!(told.contains("so nothing was done"), "{fault:?}: {told}");
         world.store().set(Fault::Works);
         let row = row(&world).await;
-        assert_eq!((row.ply, row.result), (0, None), "{fault:?}");
+        assert_eq!((row.length.0, row.result), (0, None), "{fault:?}");
         assert!(changes(&world).await.is_empty(), "{fault:?}");
         assert_eq!(posted(&world).await, Vec::<String>::new(), "{fault:?}");
     }
@@ -99,7 +99,7 @@ async fn of_two_ends_at_once_one_counts() {
         told.push(end.await.unwrap());
     }
     assert_eq!(told.iter().filter(|told| *told == "You resigned.").count(), 1, "{told:?}");
-    assert_eq!(row(&world).await.ply, 1);
+    assert_eq!(row(&world).await.length.0, 1);
     let changes = changes(&world).await;
     assert!(changes.len() == 2 && (changes[0] + changes[1]).abs() < 1e-9, "{changes:?}");
     let winner = if told[0] == "You resigned." { 1 } else { 0 };
@@ -151,7 +151,7 @@ async fn rated_game(world: &World, players: [&Player; 2], system: &str, after: [
     let rated = |(rating, deviation)| Rated { rating, deviation, volatility: 0.06, at: 0 };
     let rate = move |_| Some(Pair { black: rated(after[0]), white: rated(after[1]) });
     let events = [NewEvent { shown: r#"{"color":"W","do":"resign"}"#.to_owned(), secret: None }];
-    let turn = Turn { result: Some("B+R"), rate: Some(&rate), ..Turn::of(game, 0, &events) };
+    let turn = Turn { result: Some("B+R"), rate: Some(&rate), ..Turn::of(game, LogLength(0), &events) };
     store.append(&turn, &[]).await.unwrap();
 }
 

@@ -268,7 +268,7 @@ impl Game {
         self.posted.wait_for(arrived).await.expect("the club is open");
         let posted = began.elapsed();
         let row = self.club.store.game(self.id).await.expect("the store works").expect("the game");
-        assert_eq!(row.ply as usize, length, "{replies:?}");
+        assert_eq!(row.length.index(), length, "{replies:?}");
         [answered, posted]
     }
 

@@ -13,6 +13,7 @@ use crate::compose::rows_of;
 use crate::explore::{ExplorePage, ExploreVerb, Given};
 use crate::press::{Act, Press};
 use crate::{Button, Look, Row};
+use qgo_store::ToldCount;
 
 /// The most results of a measurement that have buttons.
 const RESULTS: usize = 10;
@@ -97,7 +98,7 @@ impl Sheet<'_> {
     }
 
     fn animation(&self) -> Button {
-        let press = Press::Game { act: Act::Animation, game: self.page.game, ply: 0 };
+        let press = Press::Game { act: Act::Animation, game: self.page.game, told_count: ToldCount::NONE };
         let label = self.reader.words.text("button-gif");
         Button { id: press.to_string(), label, look: Look::Secondary }
     }

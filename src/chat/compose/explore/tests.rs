@@ -6,7 +6,7 @@ use std::sync::Arc;
 use qgo_rules::{Action, Match, Seed, Setup, WorkBound};
 
 use super::*;
-use crate::explore::ply_of;
+use crate::explore::log_length_of;
 use crate::press::Press;
 
 /// A game that was played with a seed of zeros and then given up.
@@ -23,8 +23,8 @@ fn ended(system: System, size: u8, moves: &[&str]) -> Arc<Match> {
 }
 
 fn place(game: &Arc<Match>, moves: usize) -> Place {
-    let ply = ply_of(&game.moves(qgo_rules::Viewer::Public), moves).unwrap() as usize;
-    let events = game.events()[..ply].to_vec();
+    let length = log_length_of(&game.moves(qgo_rules::Viewer::Public), moves).unwrap().index();
+    let events = game.events()[..length].to_vec();
     let then = Match::replay(game.settings().clone(), game.secret().clone(), events).unwrap();
     Place::new(Arc::clone(game), &then, moves).unwrap()
 }

@@ -8,9 +8,9 @@ const COMMIT: [&str; 2] = [r#"{"color":"B","do":"commit"}"#, r#"{"color":"B","do
 const REVEAL: &str = r#"{"color":"W","do":"reveal","choices":{"black":"Q16","white":"D4"}}"#;
 
 /// Appends an event with a secret part or without one.
-async fn append_event(store: &SqliteStore, game: GameId, ply: u32, shown: &str, secret: Option<&str>) {
+async fn append_event(store: &SqliteStore, game: GameId, length: u32, shown: &str, secret: Option<&str>) {
     let events = [NewEvent { shown: shown.into(), secret: secret.map(Into::into) }];
-    store.append(&Turn::of(game, ply, &events).at(1), &[]).await.unwrap();
+    store.append(&Turn::of(game, LogLength(length), &events).at(1), &[]).await.unwrap();
 }
 
 /// Whether any file holds these bytes.
@@ -65,7 +65,7 @@ async fn without_its_key_all_that_is_public_is_there_and_the_rest_is_told_apart(
     let store = open(2).await;
     assert!(!store.secrets_readable());
     let kept = store.game(game).await.unwrap().unwrap();
-    assert_eq!((kept.seed, kept.ply), (None, 3));
+    assert_eq!((kept.seed, kept.length), (None, LogLength(3)));
     let events = store.events(game).await.unwrap();
     for (event, was) in events.iter().zip(&all) {
         assert_eq!((&event.shown, event.at, event.secret.as_deref()), (&was.shown, was.at, None));
@@ -119,7 +119,7 @@ async fn a_wrong_key_is_noticed_and_new_games_work_with_it() {
     let store = folder.open_with([1; 32], "").await.unwrap();
     assert!(!store.secrets_readable());
     let kept = store.game(old).await.unwrap().unwrap();
-    assert_eq!((kept.seed, kept.ply), (None, 1));
+    assert_eq!((kept.seed, kept.length), (None, LogLength(1)));
     let events = store.events(old).await.unwrap();
     assert_eq!((events[0].shown.as_str(), events[0].secret.as_deref()), ("{}", None));
     let new = start_game(&store, "new").await;

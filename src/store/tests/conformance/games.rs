@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use qgo_store::{ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, NewPost, Place, Store, Turn};
+use qgo_store::{
+    ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, LogLength, NewPost, Place, Store, Turn,
+};
 use tokio::task::JoinSet;
 
 use crate::support::{
@@ -30,7 +32,7 @@ pub(crate) async fn a_game_comes_back_as_it_was_made(database: &dyn Database) {
         reminded: None,
         seed: Some(made.seed),
         commitment: made.commitment,
-        ply: 0,
+        length: LogLength::EMPTY,
         to_act: BLACK_TO_ACT,
         result: None,
         created: 200,
@@ -130,7 +132,7 @@ pub(crate) async fn lists_put_first_who_waits_for_the_player(database: &dyn Data
         [store.count_games_of(black, 9).await.unwrap(), store.count_games_of(black, 2).await.unwrap()];
     assert_eq!(counts, [3, 2]);
     // What is to be looked at sooner goes before what waits for longer.
-    assert!(store.set_due(waiting, 1, None, Some(900)).await.unwrap());
+    assert!(store.set_due(waiting, LogLength(1), None, Some(900)).await.unwrap());
     assert_eq!(ids(black).await, [waiting, longest, theirs]);
     let stranger = store.player(&account("eve"), "Eve").await.unwrap();
     assert_eq!(ids(stranger.id).await, []);

@@ -60,7 +60,7 @@ macro_rules! conformance {
                 events::the_last_turn_ends_the_game,
                 events::a_stale_turn_changes_nothing,
                 events::a_turn_whose_post_fails_changes_nothing,
-                events::of_many_turns_at_one_ply_one_wins,
+                events::of_many_turns_at_one_length_one_wins,
                 events::everything_is_there_after_a_restart,
                 posts::each_channel_sends_in_order,
                 posts::a_post_is_the_same_at_every_attempt,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use qgo_store::{ChallengeStatus, Conflict, NewPlan, Place, PlanKind, PlayerId, Span, Store};
+use qgo_store::{ChallengeStatus, Conflict, LogLength, NewPlan, Place, PlanKind, PlayerId, Span, Store};
 use tokio::task::JoinSet;
 
 use crate::support::{
@@ -118,7 +118,14 @@ pub(crate) async fn who_leaves_closes_what_is_open_and_begins_nothing(database: 
     let to = qgo_store::NewChallenge { challenger: bob, opponent: Some(ada), ..to };
     let to = store.challenge(&to, &|_| Vec::new()).await.unwrap();
     let on = game(&*store, "on").await;
-    let plan = NewPlan { game: on, player: ada, kind: PlanKind::Answer, body: "{}".into(), ply: 0, now: 1 };
+    let plan = NewPlan {
+        game: on,
+        player: ada,
+        kind: PlanKind::Answer,
+        body: "{}".into(),
+        length: LogLength::EMPTY,
+        now: 1,
+    };
     store.put_plan(&plan, None).await.unwrap();
     store.set_absence(ada, 100, Some(900)).await.unwrap();
     store.whisper(ada, "1", 1).await.unwrap();

@@ -5,8 +5,9 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use qgo_store::{
-    Account, ChallengeId, Conflict, Entropy, GameId, Millis, NewChallenge, NewEvent, NewGame, NewPost, Pair,
-    Place, Player, PlayerId, PostId, Replaced, SealKey, SqliteStore, Store, StoreError, ToAct, Turn,
+    Account, ChallengeId, Conflict, Entropy, GameId, LogLength, Millis, NewChallenge, NewEvent, NewGame,
+    NewPost, Pair, Place, Player, PlayerId, PostId, Replaced, SealKey, SqliteStore, Store, StoreError, ToAct,
+    Turn,
 };
 
 /// A database that can be opened again and again, by one at a time.
@@ -128,8 +129,8 @@ pub(crate) fn event(shown: &str) -> NewEvent {
 }
 
 /// A turn after which White is to act.
-pub(crate) fn turn(game: GameId, expected_ply: u32, events: &[NewEvent], now: Millis) -> Turn<'_> {
-    Turn { to_act: WHITE_TO_ACT, ..Turn::of(game, expected_ply, events).at(now) }
+pub(crate) fn turn(game: GameId, length: u32, events: &[NewEvent], now: Millis) -> Turn<'_> {
+    Turn { to_act: WHITE_TO_ACT, ..Turn::of(game, LogLength(length), events).at(now) }
 }
 
 /// Ends a game that has no events.

@@ -286,7 +286,7 @@ fn sym_speaks_of_positions() {
         ],
     );
     check_caption_lines(&captured, ["Captured E5.", "Gefangen: E5."]);
-    let entry = MoveEntry { number: 5, last: drawn.last.clone().unwrap(), host_limit: false, ply: 9 };
+    let entry = MoveEntry { number: 5, last: drawn.last.clone().unwrap(), host_limit: false, log_length: 9 };
     check(
         |words| moves(words, &drawn, std::slice::from_ref(&entry), Figures::Rounded).join("\n"),
         [
