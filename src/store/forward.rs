@@ -2,7 +2,8 @@
 
 /// Implements the whole contract for a type that has a method `within`, which gives the store that
 /// it stands around, and a method `around`, which is given the name of what is asked and the call,
-/// and sees to its answer. The types are those of this crate.
+/// and sees to its answer; what can neither fail nor wait for the database stands in brackets and is
+/// handed on as it is. The types are those of this crate.
 #[macro_export]
 macro_rules! forward {
     (
@@ -13,13 +14,14 @@ macro_rules! forward {
     };
     (
         $part:ident for $around:ty:
-        { $($name:ident($($argument:ident: $type:ty),*) -> $answer:ty;)* }
+        { $([$($whole:tt)*])? $($name:ident($($argument:ident: $type:ty),*) -> $answer:ty;)* }
     ) => {
         const _: () = {
             use $crate::*;
 
             #[::async_trait::async_trait]
             impl $part for $around {
+                $($($whole)*)?
                 $(async fn $name(&self, $($argument: $type),*) -> Result<$answer, StoreError> {
                     self.around(stringify!($name), self.within().$name($($argument),*)).await
                 })*
@@ -29,6 +31,14 @@ macro_rules! forward {
     ($around:ty) => {
         $crate::forward! { for $around:
             Store {
+                [
+                    fn secrets_readable(&self) -> bool {
+                        self.within().secrets_readable()
+                    }
+                    async fn close(&self) {
+                        self.within().close().await;
+                    }
+                ]
                 player(account: &Account, name: &str) -> Player;
                 find_player(account: &Account) -> Option<Player>;
                 challenge(
@@ -93,8 +103,6 @@ macro_rules! forward {
                 pause(game: GameId, on: bool, posts: &[NewPost], now: Millis) -> bool;
             }
             Ratings {
-                rating(player: PlayerId, system: &str) -> Option<Rated>;
-                rating_changes(game: GameId) -> Vec<(PlayerId, Rated, f64)>;
                 history(player: PlayerId) -> Vec<RatingPoint>;
                 leaderboard(system: &str, server: Option<(&str, &str)>, limit: u32) -> Vec<Ranked>;
                 results(player: PlayerId) -> Vec<ResultLine>;

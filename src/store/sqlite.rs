@@ -51,23 +51,6 @@ pub struct SqliteStore {
 }
 
 impl SqliteStore {
-    /// Whether this key opens the seeds of all games that were kept when the database was opened.
-    ///
-    /// If not, everything public about those games is there, but neither their seeds nor the secret
-    /// parts of their events ([`GameRow::seed`](crate::GameRow::seed),
-    /// [`StoredEvent::unreadable`](crate::StoredEvent::unreadable)); new games are not affected.
-    #[must_use]
-    pub fn secrets_readable(&self) -> bool {
-        self.secrets_readable
-    }
-
-    /// Closes all connections, after which every method fails. Leaves no write-ahead log behind;
-    /// without it nothing is lost either.
-    pub async fn close(&self) {
-        self.reader.close().await;
-        self.writer.close().await;
-    }
-
     /// Starts a writing transaction; it is rolled back unless committed.
     ///
     /// `IMMEDIATE`: one that first reads and then writes could not wait for the file in between.
@@ -86,6 +69,16 @@ impl std::fmt::Debug for SqliteStore {
 
 #[async_trait]
 impl Store for SqliteStore {
+    fn secrets_readable(&self) -> bool {
+        self.secrets_readable
+    }
+
+    /// Leaves no write-ahead log behind.
+    async fn close(&self) {
+        self.reader.close().await;
+        self.writer.close().await;
+    }
+
     async fn player(&self, account: &Account, name: &str) -> Result<Player, StoreError> {
         // Every command of every person comes by here, and hardly any brings a new name.
         if let Some(player) = players::find(&self.reader, account).await?

@@ -46,8 +46,8 @@ pub trait Timekeeping {
     /// When the next game is to be looked at.
     async fn next_look(&self) -> Result<Option<Millis>, StoreError>;
 
-    /// Sets when to look at a game next, if it is on, its log has this length and it was to be looked at when
-    /// `seen` says; otherwise `false`, and nothing is changed.
+    /// Sets when to look at a game next, if it is on, its log has this length and it was to be looked
+    /// at when `seen` says; otherwise `false`, and nothing is changed.
     async fn set_due(
         &self,
         game: GameId,
@@ -60,8 +60,9 @@ pub trait Timekeeping {
     async fn off_time(&self, game: GameId) -> Result<OffTime, StoreError>;
 
     /// Notes `mark` of a game ([`GameRow::reminded`]), if it is on, its log has this length and another
-    /// mark or none was noted, and if any of `players` was not reminded of anything in the 24 hours before `now`; otherwise
-    /// `false`, and nothing is changed. The post is made for those of them, in the order given.
+    /// mark or none was noted, and if any of `players` was not reminded of anything in the 24 hours
+    /// before `now`; otherwise `false`, and nothing is changed. The post is made for those of them, in
+    /// the order given.
     async fn remind(
         &self,
         game: GameId,

@@ -49,7 +49,7 @@ async fn a_fault_at_any_statement_leaves_nothing_half_done() {
         execute(&mut stranger, "DROP TRIGGER fault").await;
         assert_eq!(store.game(game).await.unwrap(), before, "{fault}");
         assert_eq!(store.events(game).await.unwrap(), [], "{fault}");
-        assert_eq!(store.rating_changes(game).await.unwrap(), [], "{fault}");
+        assert_eq!(store.history(black).await.unwrap(), [], "{fault}");
         assert_eq!(store.due_posts("web", 9, 9).await.unwrap(), [], "{fault}");
     }
     end(&store, game).await.unwrap();

@@ -1,8 +1,6 @@
 //! Checks of the event log.
 
-use std::sync::Arc;
-
-use qgo_store::{Conflict, NewEvent, NewPost, Pair, Store, StoredEvent, Turn};
+use qgo_store::{Conflict, NewEvent, NewPost, Pair, StoredEvent, Turn};
 use tokio::task::JoinSet;
 
 use crate::support::{
@@ -110,7 +108,7 @@ pub(crate) async fn a_turn_whose_post_fails_changes_nothing(database: &dyn Datab
 }
 
 pub(crate) async fn of_many_turns_at_one_length_one_wins(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let id = game(&*store, "go").await;
     for length in 0..4 {
         let mut tasks = JoinSet::new();

@@ -1,10 +1,6 @@
 //! Checks of games.
 
-use std::sync::Arc;
-
-use qgo_store::{
-    ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, LogLength, NewPost, Place, Store, Turn,
-};
+use qgo_store::{ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, LogLength, NewPost, Place, Turn};
 use tokio::task::JoinSet;
 
 use crate::support::{
@@ -84,7 +80,7 @@ pub(crate) async fn a_taken_place_leaves_the_challenge_open(database: &dyn Datab
 }
 
 pub(crate) async fn many_starts_in_one_place_make_one_game(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let made = new_game(&*store, "go").await;
     let mut tasks = JoinSet::new();
     for _ in 0..16 {
@@ -95,7 +91,7 @@ pub(crate) async fn many_starts_in_one_place_make_one_game(database: &dyn Databa
 }
 
 pub(crate) async fn many_acceptances_make_one_game(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let offer = challenge(&*store, "go").await;
     let mut tasks = JoinSet::new();
     for thread in 0..16 {

@@ -12,6 +12,7 @@ mod plans;
 mod players;
 mod posts;
 mod ratings;
+mod secrets;
 mod support;
 mod timekeeping;
 mod told;
@@ -53,6 +54,8 @@ macro_rules! conformance {
                 games::one_whose_post_fails_is_not_started,
                 games::one_moves_with_what_is_owed_to_its_place,
                 games::one_whose_channel_is_gone_is_rescued_once,
+                secrets::a_key_opens_what_it_has_sealed_and_nothing_else,
+                secrets::no_secret_can_be_read_in_what_is_kept,
                 events::a_turn_moves_the_game_on,
                 events::a_silent_turn_does_not_update_the_game,
                 events::time_never_goes_back_in_a_game,

@@ -1,8 +1,6 @@
 //! Checks of settings, absences, private notices, and of being forgotten.
 
-use std::sync::Arc;
-
-use qgo_store::{ChallengeStatus, Conflict, LogLength, NewPlan, Place, PlanKind, PlayerId, Span, Store};
+use qgo_store::{ChallengeStatus, Conflict, LogLength, NewPlan, Place, PlanKind, PlayerId, Span};
 use tokio::task::JoinSet;
 
 use crate::support::{
@@ -10,7 +8,7 @@ use crate::support::{
 };
 
 pub(crate) async fn settings_are_replaced_if_they_are_as_they_were_read(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let (ada, _) = pair(&*store).await;
     let mut tasks = JoinSet::new();
     for rival in 0..16 {
@@ -62,7 +60,7 @@ pub(crate) async fn an_absence_ends_the_one_before(database: &dyn Database) {
 }
 
 pub(crate) async fn whispers_are_taken_once_and_in_order(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let (ada, bob) = pair(&*store).await;
     for body in ["1", "2", "3"] {
         store.whisper(ada, body, 1).await.unwrap();
@@ -199,7 +197,7 @@ pub(crate) async fn who_is_forgotten_is_nobody(database: &dyn Database) {
 }
 
 pub(crate) async fn many_forget_somebody_and_the_opponent_keeps_everything(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let (ada, bob) = pair(&*store).await;
     let over = game(&*store, "a").await;
     end(&*store, over, 300).await;

@@ -1,7 +1,5 @@
 //! Checks of plans.
 
-use std::sync::Arc;
-
 use qgo_store::{Conflict, GameId, LogLength, NewPlan, Plan, PlanKind, PlayerId, Store, Turn};
 use tokio::task::JoinSet;
 
@@ -77,7 +75,7 @@ pub(crate) async fn a_turn_spends_plans_or_does_not_happen(database: &dyn Databa
 }
 
 pub(crate) async fn a_plan_withdrawn_at_the_same_instant_is_carried_out_or_not(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let (ada, _) = pair(&*store).await;
     let id = game(&*store, "a").await;
     let plan = store.put_plan(&answer(id, ada, "1"), None).await.unwrap();

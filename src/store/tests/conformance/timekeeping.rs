@@ -1,6 +1,5 @@
 //! Checks of the timekeeper's part: what is due, what does not count, reminders and pauses.
 
-use std::sync::Arc;
 use std::sync::Mutex;
 
 use qgo_store::{Conflict, GameId, LogLength, Millis, NewGame, PlayerId, Span, Store, Turn};
@@ -50,7 +49,7 @@ pub(crate) async fn time_without_a_timekeeper_is_an_outage_once(database: &dyn D
 }
 
 pub(crate) async fn of_many_timekeepers_one_finds_the_outage(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     store.beat(0, 0, SLACK).await.unwrap();
     let mut tasks = JoinSet::new();
     for late in 0..16 {
@@ -131,7 +130,7 @@ async fn end_at(store: &dyn Store, game: GameId, length: u32) {
 }
 
 pub(crate) async fn of_many_looks_one_sets_when_to_look_next(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let id = timed(&*store, "a", 500).await;
     let mut tasks = JoinSet::new();
     for rival in 0..16 {
@@ -215,7 +214,7 @@ pub(crate) async fn a_reminder_whose_post_fails_is_none(database: &dyn Database)
 }
 
 pub(crate) async fn of_many_reminders_of_many_games_one_is_sent(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let (black, _) = pair(&*store).await;
     let mut tasks = JoinSet::new();
     for game in 0..4 {
@@ -294,7 +293,7 @@ pub(crate) async fn a_pause_ends_with_a_move_and_with_the_game(database: &dyn Da
 }
 
 pub(crate) async fn of_many_answers_to_a_proposed_pause_one_counts(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let id = timed(&*store, "a", 900).await;
     let (black, white) = pair(&*store).await;
     let mut tasks = JoinSet::new();
@@ -326,7 +325,7 @@ pub(crate) async fn settings_and_absences_have_games_with_a_clock_looked_at(data
 }
 
 pub(crate) async fn starting_in_the_same_instant_makes_one_pause_proposal(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let id = timed(&*store, "a", 900).await;
     let (black, white) = pair(&*store).await;
     let mut tasks = JoinSet::new();
