@@ -108,7 +108,7 @@ impl Chat {
     async fn brought(&self, pictures: &Pictures, row: GameRow, by: PlayerId) -> Result<Errand, Trouble> {
         let order = Order::of_game(Class::Move, row.id);
         let game = self.match_at(&row, row.length, &order).await?;
-        let time = self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, true).await?;
+        let time = self.time_lines(Words::for_tag(Some(&row.locale)), &row, &game, true).await?;
         let pictures = pictures.clone();
         let draw = move || turn::brought(&pictures, &row, &game, by, time);
         Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
@@ -131,7 +131,7 @@ impl Chat {
         let time = if is_past {
             Vec::new()
         } else {
-            self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, true).await?
+            self.time_lines(Words::for_tag(Some(&row.locale)), &row, &game, true).await?
         };
         let ratings = if length == row.length { self.rating_line(&row).await? } else { None };
         let is_last = row.place.parent.is_some() && row.result.is_some() && length == row.length;
@@ -154,11 +154,11 @@ impl Chat {
         let time = if is_past {
             Vec::new()
         } else {
-            self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, false).await?
+            self.time_lines(Words::for_tag(Some(&row.locale)), &row, &game, false).await?
         };
-        let shape = board::Shape::new(as_text, board::style_of(&row));
+        let format = board::BoardFormat::new(as_text, board::style_of(&row));
         let pictures = pictures.clone();
-        let draw = move || board::public(&pictures, &row, &game, shape, time);
+        let draw = move || board::public(&pictures, &row, &game, format, time);
         Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
     }
 

@@ -121,6 +121,6 @@ impl Chat {
         length: LogLength,
         order: &Order,
     ) -> Result<Arc<Match>, Trouble> {
-        self.shelf.at(row, length, order).await
+        self.games.at(row, length, order).await
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use qgo_rules::{
     Action, ByColor, ChanceError, Color, Event, Match, PlayError, Refusal, View, Viewer, WorkBound,
 };
-use qgo_store::{Conflict, GameRow, Millis, NewEvent, NewPost, Pair, PlanId, Rate, StoreError, ToAct, Turn};
+use qgo_store::{Conflict, GameRow, Millis, NewEvent, NewPost, Pair, PlanId, Rate, StoreError, Turn};
 use qgo_words::text::text;
 
 use crate::Chat;
@@ -197,7 +197,7 @@ impl Chat {
         let post = if shows_board(Some(event), &view) { post } else { post.passing() };
         let posts = if silent { Vec::new() } else { vec![post] };
         self.store.append(&turn, &posts).await?;
-        self.shelf.put(row.id, length, Arc::new(game));
+        self.games.put(row.id, length, Arc::new(game));
         self.wake_delivery();
         if row.time.is_some() {
             self.wake_time();
@@ -211,15 +211,15 @@ fn unreadable(table: &Table, color: Color, ask: &Ask<'_>) -> Trouble {
     let theirs = table.game.view(Viewer::Player(!color)).committed.unwrap_or_default();
     if theirs.by[!color] && theirs.own.is_none() {
         let other = bold_names(&table.row)[!color].clone();
-        return ask.told("trouble-commitment", &[("other", text(other))]);
+        return ask.trouble("trouble-commitment", &[("other", text(other))]);
     }
-    ask.told("trouble-seed", &[])
+    ask.trouble("trouble-seed", &[])
 }
 
 /// Whom the game waits for, for lists of games.
-pub(crate) fn to_act(game: &Match) -> ToAct {
+pub(crate) fn to_act(game: &Match) -> Pair<bool> {
     let view = game.view(Viewer::Public);
-    ToAct { black: view.waits_for(Color::Black), white: view.waits_for(Color::White) }
+    Pair { black: view.waits_for(Color::Black), white: view.waits_for(Color::White) }
 }
 
 /// Whose clocks run, as the store keeps it.

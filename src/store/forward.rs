@@ -113,8 +113,8 @@ macro_rules! forward {
                 set_server_settings(platform: &str, server: &str, settings: &str, by: PlayerId, now: Millis) -> ();
                 absences(player: PlayerId) -> Vec<Span>;
                 set_absence(player: PlayerId, now: Millis, until: Option<Millis>) -> ();
-                whisper(to: PlayerId, body: &str, now: Millis) -> ();
-                take_whispers(to: PlayerId) -> Vec<String>;
+                add_private_notice(to: PlayerId, body: &str, now: Millis) -> ();
+                take_private_notices(to: PlayerId) -> Vec<String>;
                 keep_budget(of: &Account, kind: &str, whole: Millis) -> ();
                 budgets(of: &Account) -> Vec<(String, Millis)>;
                 all_games_of(player: PlayerId) -> Vec<GameRow>;

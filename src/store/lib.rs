@@ -26,7 +26,7 @@ pub use error::{Conflict, StoreError};
 pub use model::{
     Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, LogLength, Millis, NewChallenge,
     NewEvent, NewGame, NewPost, Pair, Place, PlanId, Player, PlayerId, Post, PostId, Replaced, StoredEvent,
-    ToAct, ToldCount,
+    ToldCount,
 };
 pub use open::open;
 pub use people::People;

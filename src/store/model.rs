@@ -219,18 +219,9 @@ pub struct NewGame {
     /// When it was made.
     pub now: Millis,
     /// Who is to act first.
-    pub to_act: ToAct,
+    pub to_act: Pair<bool>,
     /// The language of what all see there.
     pub locale: String,
-}
-
-/// Who is to act in a game: for lists of games.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ToAct {
-    /// Black is.
-    pub black: bool,
-    /// White is.
-    pub white: bool,
 }
 
 /// A kept game without its events.
@@ -267,7 +258,7 @@ pub struct GameRow {
     /// How many events its log has.
     pub length: LogLength,
     /// Who is to act.
-    pub to_act: ToAct,
+    pub to_act: Pair<bool>,
     /// SGF's `RE`, once it is over.
     pub result: Option<String>,
     /// When it was made.

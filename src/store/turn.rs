@@ -1,6 +1,6 @@
 //! A turn, as it is appended to a game's log.
 
-use crate::{GameId, LogLength, Millis, NewEvent, Pair, PlanId, Rate, ToAct};
+use crate::{GameId, LogLength, Millis, NewEvent, Pair, PlanId, Rate};
 
 /// What changes about a game with a turn.
 #[derive(Clone, Copy)]
@@ -12,7 +12,7 @@ pub struct Turn<'a> {
     /// The events, at least one.
     pub events: &'a [NewEvent],
     /// Who is to act afterwards.
-    pub to_act: ToAct,
+    pub to_act: Pair<bool>,
     /// Whose clocks run afterwards.
     pub runs: Pair<bool>,
     /// When to look at the game next because of time; of no account if the turn is `silent`.
@@ -40,7 +40,7 @@ impl<'a> Turn<'a> {
             game,
             expected_length,
             events,
-            to_act: ToAct::default(),
+            to_act: Pair::default(),
             runs: Pair::default(),
             due: None,
             result: None,

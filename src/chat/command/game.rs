@@ -20,7 +20,7 @@ impl Ask<'_> {
     ) -> Result<(Table, Color), Trouble> {
         let table = self.named_game(Some(game)).await?;
         if !is_same_turn(&table.game, told_count) {
-            return Err(self.told("old-button", &[]));
+            return Err(self.trouble("old-button", &[]));
         }
         let color = self.seat(&table)?;
         Ok((table, color))
@@ -40,9 +40,9 @@ impl Ask<'_> {
         let store = &self.chat.store;
         let Some(id) = game else {
             let here = store.game_in(&self.place.platform, &self.place.channel).await?;
-            return here.ok_or_else(|| self.told("no-game-here", &[]));
+            return here.ok_or_else(|| self.trouble("no-game-here", &[]));
         };
-        let unknown = || self.told("no-such-game", &[("game", number(id.0))]);
+        let unknown = || self.trouble("no-such-game", &[("game", number(id.0))]);
         let row = store.game(id).await?.ok_or_else(unknown)?;
         if self.sees(&row) { Ok(row) } else { Err(unknown()) }
     }

@@ -30,7 +30,7 @@ impl Ask<'_> {
                 Some(set) => self.preset(&table, color, &set, point).await,
                 None => self.keep(table, color, point).await,
             },
-            _ => Err(self.told("keep-one-point", &[])),
+            _ => Err(self.trouble("keep-one-point", &[])),
         }
     }
 

@@ -62,7 +62,7 @@ impl Chat {
             return Ok(Some(notice(words, &table, words.format("pause-began", &game), Vec::new())));
         }
         let mut lines = vec![words.format("pause-ended", &game)];
-        lines.extend(self.time_told(words, &table.row, &table.game, false).await?);
+        lines.extend(self.time_lines(words, &table.row, &table.game, false).await?);
         Ok(Some(notice(words, &table, lines.join("\n"), Vec::new())))
     }
 }

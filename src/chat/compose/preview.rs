@@ -5,7 +5,7 @@ use qgo_store::{GameRow, ToldCount};
 use qgo_words::describe::{self, Beside};
 use qgo_words::text::fit;
 
-use super::explore::Reader;
+use super::explore::BoardReader;
 use super::rows_of;
 use crate::markup::MESSAGE;
 use crate::pictures::Links;
@@ -17,7 +17,7 @@ const ALT: usize = 1024;
 
 /// The look of `color` at the points `at`; the game stands as `view`.
 pub(crate) fn message(
-    reader: &Reader,
+    reader: &BoardReader,
     row: &GameRow,
     told_count: ToldCount,
     view: &View,
@@ -41,8 +41,8 @@ pub(crate) fn message(
 }
 
 /// The position as it is, with brackets around the points, as around those of a last move.
-fn picture(reader: &Reader, view: &View, color: Color, preview: &Preview) -> File {
-    let Reader { words, style, pictures, names } = reader;
+fn picture(reader: &BoardReader, view: &View, color: Color, preview: &Preview) -> File {
+    let BoardReader { words, style, pictures, names } = reader;
     let mut caption = describe::caption(*words, view, names, Beside::Standing);
     caption.lines = vec![words.text("preview-caption")];
     let last = Last::new(Actor::One(color), Kind::Play, preview.placed.clone());

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use qgo_chat::{Reply, What};
 use qgo_rules::{Action, Color, Event};
-use qgo_store::{GameId, LogLength, NewEvent, PlanKind, Plans, PlayerId, Store, ToAct, Turn};
+use qgo_store::{GameId, LogLength, NewEvent, Pair, PlanKind, Plans, PlayerId, Store, Turn};
 use support::faulty::Fault;
 use support::log::Log;
 use support::world::World;
@@ -230,7 +230,7 @@ async fn move_and_be_killed(world: &mut World, point: &str) {
     let (shown, secret) = event.split();
     let events = [NewEvent { shown, secret }];
     let turn =
-        Turn { to_act: ToAct { black: false, white: true }, ..Turn::of(GameId(1), LogLength(0), &events) };
+        Turn { to_act: Pair { black: false, white: true }, ..Turn::of(GameId(1), LogLength(0), &events) };
     world.store().inner.append(&turn, &[]).await.unwrap();
     world.restart().await;
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use qgo_chat::{Message, Reply, What};
 use qgo_store::{
-    Account, GameId, GameRow, LogLength, NewEvent, NewGame, Pair, Player, Rated, Ratings, Store, ToAct, Turn,
+    Account, GameId, GameRow, LogLength, NewEvent, NewGame, Pair, Player, Rated, Ratings, Store, Turn,
 };
 use support::courier::Seen;
 use support::faulty::Fault;
@@ -148,7 +148,7 @@ async fn rated_game(world: &World, players: [&Player; 2], system: &str, after: [
         seed: [1; 32],
         commitment: [2; 32],
         now: 0,
-        to_act: ToAct::default(),
+        to_act: Pair::default(),
         locale: "en".to_owned(),
     };
     let store = &world.store().inner;

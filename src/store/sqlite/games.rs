@@ -8,7 +8,7 @@ use super::players::{self, player_columns};
 use super::{events, places};
 use crate::seal::{Sealer, Slot};
 use crate::{
-    ChallengeId, Conflict, GameId, GameRow, Millis, NewGame, Place, PlayerId, Replaced, StoreError, ToAct,
+    ChallengeId, Conflict, GameId, GameRow, Millis, NewGame, Pair, Place, PlayerId, Replaced, StoreError,
     Turn,
 };
 
@@ -327,7 +327,7 @@ fn from_row(row: &SqliteRow, sealer: &Sealer) -> Result<GameRow, sqlx::Error> {
         seed: seed.and_then(|seed| seed.try_into().ok()),
         commitment,
         length: events::log_length(row.try_get("ply")?)?,
-        to_act: ToAct { black: row.try_get("black_to_act")?, white: row.try_get("white_to_act")? },
+        to_act: Pair { black: row.try_get("black_to_act")?, white: row.try_get("white_to_act")? },
         result: row.try_get("result")?,
         created: row.try_get("created")?,
         told: row.try_get("told")?,

@@ -14,7 +14,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use super::SqliteStore;
 use crate::{
     Account, Entropy, GameId, LogLength, NewEvent, NewGame, Pair, People, Place, Plans, Ratings, SealKey,
-    Store, StoreError, ToAct, Turn,
+    Store, StoreError, Turn,
 };
 
 const KEY: [u8; 32] = [42; 32];
@@ -85,7 +85,7 @@ async fn new_game(store: &SqliteStore, channel: &str) -> NewGame {
         seed: SEED,
         commitment: [8; 32],
         now: 0,
-        to_act: ToAct::default(),
+        to_act: Pair::default(),
         locale: "en".into(),
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use qgo_store::{
     Account, GameId, LogLength, NewEvent, NewGame, NewPost, Pair, People, Place, PlayerId, Rated, Ratings,
-    SealKey, SqliteStore, Store, ToAct, Turn,
+    SealKey, SqliteStore, Store, Turn,
 };
 
 /// Set for the child, to the address of the database.
@@ -129,7 +129,7 @@ async fn start_game(store: &SqliteStore) -> GameId {
         seed: [7; 32],
         commitment: [8; 32],
         now: 0,
-        to_act: ToAct::default(),
+        to_act: Pair::default(),
         locale: "en".into(),
     };
     store.start_game(&game, None, &|_| Vec::new()).await.unwrap()

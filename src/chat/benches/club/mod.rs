@@ -166,7 +166,7 @@ impl Club {
     }
 
     /// What of the flood was answered since this was asked last.
-    pub(crate) fn told(&self) -> String {
+    pub(crate) fn report(&self) -> String {
         let counts = take(&mut *self.counts.lock().unwrap_or_else(PoisonError::into_inner));
         let told =
             |(what, [done, refused]): (&String, &[usize; 2])| format!("{what} {done} ({refused} refused)");

@@ -125,7 +125,7 @@ macro_rules! conformance {
                 people::a_server_keeps_what_its_admins_set,
                 people::an_absence_ends_the_one_before,
                 people::what_a_player_has_spent_is_kept_until_they_are_forgotten,
-                people::whispers_are_taken_once_and_in_order,
+                people::private_notices_are_taken_once_and_in_order,
                 people::games_on_are_those_of_the_channel_and_its_threads,
                 people::who_leaves_closes_what_is_open_and_begins_nothing,
                 people::who_is_forgotten_is_nobody,

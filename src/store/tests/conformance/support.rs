@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use qgo_store::{
     Account, ChallengeId, Conflict, Entropy, GameId, LogLength, Millis, NewChallenge, NewEvent, NewGame,
-    NewPost, Pair, Place, Player, PlayerId, PostId, Replaced, SealKey, Store, StoreError, ToAct, Turn, open,
+    NewPost, Pair, Place, Player, PlayerId, PostId, Replaced, SealKey, Store, StoreError, Turn, open,
 };
 
 /// A database that can be opened again and again, by one at a time.
@@ -61,9 +61,9 @@ fn counting() -> Entropy {
     })
 }
 
-pub(crate) const BLACK_TO_ACT: ToAct = ToAct { black: true, white: false };
-pub(crate) const WHITE_TO_ACT: ToAct = ToAct { black: false, white: true };
-pub(crate) const NOBODY_TO_ACT: ToAct = ToAct { black: false, white: false };
+pub(crate) const BLACK_TO_ACT: Pair<bool> = Pair { black: true, white: false };
+pub(crate) const WHITE_TO_ACT: Pair<bool> = Pair { black: false, white: true };
+pub(crate) const NOBODY_TO_ACT: Pair<bool> = Pair { black: false, white: false };
 
 pub(crate) fn account(user: &str) -> Account {
     Account { platform: "discord".into(), user: user.into() }

@@ -11,7 +11,7 @@ use qgo_store::LogLength;
 const TRIED: usize = 60;
 
 /// A position of an ended game, taken apart.
-pub(crate) struct Place {
+pub(crate) struct Position {
     /// The game.
     pub(crate) game: Arc<Match>,
     /// Its list of moves.
@@ -24,7 +24,7 @@ pub(crate) struct Place {
     pub(crate) all: Option<Box<dyn Explore>>,
 }
 
-impl Place {
+impl Position {
     /// The position after so many entries of the list of moves; `then` is the game as it stood then.
     ///
     /// # Errors
