@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::{Chat, Entropy};
-use qgo_store::{SealKey, SealKeyError, SqliteStore, StoreError, Watched};
+use qgo_store::{SealKey, SealKeyError, Store, StoreError, Watched};
 use tokio::signal;
 use tokio::sync::watch;
 use tracing::{info, warn};
@@ -134,24 +134,23 @@ pub async fn run(config: Config) -> Result<(), Failure> {
     done
 }
 
-async fn open(config: &Config) -> Result<(Chat, Arc<SqliteStore>), Failure> {
+async fn open(config: &Config) -> Result<(Chat, Arc<dyn Store>), Failure> {
     let data_dir = config.data_dir()?;
     std::fs::create_dir_all(&data_dir).map_err(|why| Failure::DataDir { path: data_dir.clone(), why })?;
     let key = seal_key(config, &data_dir)?;
     let url = config.database_url(&data_dir);
     info!(database = %url, "opening");
-    let store = SqliteStore::open(&url, key, Arc::new(|bytes: &mut [u8]| SystemEntropy.fill(bytes)))
+    let store = qgo_store::open(&url, key, Arc::new(|bytes: &mut [u8]| SystemEntropy.fill(bytes)))
         .await
         .map_err(|why| Failure::Store { url, why })?;
-    let store = Arc::new(store);
+    let store: Arc<dyn Store> = Arc::new(Watched::new(store));
     let settings = qgo_chat::Config {
         work_per_move: config.work_per_move,
         memory: config.memory,
         limits: config.limits.clone(),
         ..qgo_chat::Config::default()
     };
-    let watched = Watched::new(Arc::<SqliteStore>::clone(&store));
-    Ok((Chat::new(Arc::new(watched), Arc::new(SystemClock), Arc::new(SystemEntropy), settings), store))
+    Ok((Chat::new(Arc::clone(&store), Arc::new(SystemClock), Arc::new(SystemEntropy), settings), store))
 }
 
 fn seal_key(config: &Config, data_dir: &Path) -> Result<SealKey, SealKeyError> {

@@ -97,8 +97,8 @@ impl<'a> Ask<'a> {
     }
 
     /// Why something cannot be done.
-    pub(crate) fn told(&self, key: &str, args: &[(&str, Arg<'_>)]) -> Trouble {
-        Trouble::Told(self.words.format(key, args))
+    pub(crate) fn trouble(&self, key: &str, args: &[(&str, Arg<'_>)]) -> Trouble {
+        Trouble::Text(self.words.format(key, args))
     }
 
     /// Why the rules refuse something.
@@ -110,7 +110,7 @@ impl<'a> Ask<'a> {
             view: &table.game.view(Viewer::Player(color)),
             names: &bold_names(&table.row),
         };
-        Trouble::Told(describe::refusal(self.words, refusal, &tried))
+        Trouble::Text(describe::refusal(self.words, refusal, &tried))
     }
 
     /// How something is worked out for the asker. It is not counted.
@@ -121,8 +121,8 @@ impl<'a> Ask<'a> {
     /// The same, counted until it is dropped; who has too much under way is told.
     pub(crate) fn admitted(&self, class: Class) -> Result<Order, Trouble> {
         self.chat.pool.admit(self.order_of(class)).map_err(|busy| match busy {
-            Busy::Own => self.told("busy-own", &[]),
-            Busy::Others => self.told("busy-others", &[]),
+            Busy::Own => self.trouble("busy-own", &[]),
+            Busy::Others => self.trouble("busy-others", &[]),
         })
     }
 
@@ -164,14 +164,14 @@ impl<'a> Ask<'a> {
 
     /// The same, where there has to be one.
     pub(crate) async fn the_game_here(&self) -> Result<Table, Trouble> {
-        self.game_here().await?.ok_or_else(|| self.told("no-game-here", &[]))
+        self.game_here().await?.ok_or_else(|| self.trouble("no-game-here", &[]))
     }
 
     /// The colour that the asker plays; a stranger is told that they do not play.
     pub(crate) fn seat(&self, table: &Table) -> Result<Color, Trouble> {
         table.color_of(&self.asker.account).ok_or_else(|| {
             let names = bold_names(&table.row);
-            self.told("not-a-player", &[("black", text(names.black)), ("white", text(names.white))])
+            self.trouble("not-a-player", &[("black", text(names.black)), ("white", text(names.white))])
         })
     }
 
@@ -193,7 +193,7 @@ impl<'a> Ask<'a> {
             return Ok(());
         }
         let channels = text(crate::markup::channels(&self.server.channels));
-        Err(self.told("channel-not-allowed", &[("channels", channels)]))
+        Err(self.trouble("channel-not-allowed", &[("channels", channels)]))
     }
 
     /// Whether QGo may post here; else the asker is told what an admin has to allow.
@@ -215,7 +215,7 @@ impl<'a> Ask<'a> {
             return Ok(());
         }
         let list: Vec<_> = missing.iter().map(|m| format!("- {}", qgo_words::text::quoted(m))).collect();
-        Err(self.told(key, &[("list", text(list.join("\n")))]))
+        Err(self.trouble(key, &[("list", text(list.join("\n")))]))
     }
 }
 

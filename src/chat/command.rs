@@ -56,7 +56,7 @@ impl Chat {
             Ok(ask) => ask,
             Err(error) => {
                 let words = self.known.words(&request.asker.account, &request.languages);
-                let text = Trouble::Store(error).told(words);
+                let text = Trouble::Store(error).in_words(words);
                 return vec![Reply::Private(Message { text, ..Message::default() })];
             }
         };
@@ -64,14 +64,17 @@ impl Chat {
         let mut replies = match ask.answer(&request).await {
             Ok(replies) => replies,
             Err(trouble) => {
-                let text = fit(&trouble.told(ask.words), MESSAGE);
+                let text = fit(&trouble.in_words(ask.words), MESSAGE);
                 vec![Reply::Private(Message { text, ..Message::default() })]
             }
         };
         if let Some(undelivered) = self.undelivered.at(&request.place) {
-            replies.push(Reply::Private(Message { text: undelivered.told(ask.words), ..Message::default() }));
+            replies.push(Reply::Private(Message {
+                text: undelivered.in_words(ask.words),
+                ..Message::default()
+            }));
         }
-        replies.extend(self.whispered(&request.asker, ask.words).await);
+        replies.extend(self.private_notices(&request.asker, ask.words).await);
         replies
     }
 
@@ -93,7 +96,7 @@ impl Ask<'_> {
         // What needs the store says itself that it fails.
         let asker = self.chat.store.find_player(&request.asker.account).await.ok().flatten();
         if asker.is_some_and(|asker| asker.leaving) {
-            return Err(self.told("data-leaving", &[]));
+            return Err(self.trouble("data-leaving", &[]));
         }
         let wanted = self.wanted(request)?;
         self.be_admitted(wanted.class)?;
@@ -102,7 +105,7 @@ impl Ask<'_> {
 
     /// What somebody wants, or why it cannot be understood.
     fn wanted(&self, request: &Request) -> Result<Wanted, Trouble> {
-        let unknown = || self.told("unknown-button", &[]);
+        let unknown = || self.trouble("unknown-button", &[]);
         let press = |id: &str| id.parse::<Press>().map_err(|_| unknown());
         match &request.what {
             What::Command { name, options } => read_options(name, options, &request.known_users),
@@ -114,6 +117,6 @@ impl Ask<'_> {
                 return buttons::filled_in(press(id)?, fields.clone()).ok_or_else(unknown);
             }
         }
-        .map_err(|bad| Trouble::Told(bad.told(self.words)))
+        .map_err(|bad| Trouble::Text(bad.in_words(self.words)))
     }
 }

@@ -18,7 +18,7 @@ mod reminder;
 mod thread;
 pub(crate) mod turn;
 
-use qgo_store::{Challenge, ChallengeId, GameId, GameRow, NewPost, Place, PlayerId, Post};
+use qgo_store::{Challenge, ChallengeId, GameId, GameRow, LogLength, NewPost, Place, PlayerId, Post};
 use qgo_words::Words;
 
 use crate::pictures::Pictures;
@@ -60,7 +60,7 @@ impl Chat {
                 let is_lost = row.result.is_none() && row.place_gone;
                 Ok(Errand {
                     message: is_lost.then(|| thread::anchor(&row)),
-                    brings: is_lost.then_some(Brings { game, ply: row.ply, by }),
+                    brings: is_lost.then_some(Brings { game, length: row.length, by }),
                     ..Errand::default()
                 })
             }
@@ -68,18 +68,18 @@ impl Chat {
             Body::Strip { message } => {
                 Ok(Errand { strip: Some((post.place.clone(), message)), ..Errand::default() })
             }
-            Body::Turn { game, ply } => {
-                self.turn(pictures, self.the_row(game).await?, ply, post.message.is_none()).await
+            Body::Turn { game, length } => {
+                self.turn(pictures, self.the_row(game).await?, length, post.message.is_none()).await
             }
-            Body::Board { game, ply, as_text } => {
-                self.board(pictures, self.the_row(game).await?, ply, as_text).await
+            Body::Board { game, length, as_text } => {
+                self.board(pictures, self.the_row(game).await?, length, as_text).await
             }
             Body::Archive => Ok(Errand { archive: self.is_quiet(&post.place).await?, ..Errand::default() }),
             Body::Delete { message } => {
                 Ok(Errand { delete: Some((post.place.clone(), message)), ..Errand::default() })
             }
-            Body::Reminder { game, ply, players } => {
-                Ok(Errand::of(self.reminder(self.the_row(game).await?, ply, &players).await?))
+            Body::Reminder { game, told_count, players } => {
+                Ok(Errand::of(self.reminder(self.the_row(game).await?, told_count, &players).await?))
             }
             Body::PauseOffered { game, by } => {
                 Ok(Errand::of(self.pause_offered(self.the_row(game).await?, by).await?))
@@ -107,34 +107,34 @@ impl Chat {
 
     async fn brought(&self, pictures: &Pictures, row: GameRow, by: PlayerId) -> Result<Errand, Trouble> {
         let order = Order::of_game(Class::Move, row.id);
-        let game = self.match_at(&row, row.ply, &order).await?;
-        let time = self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, true).await?;
+        let game = self.match_at(&row, row.length, &order).await?;
+        let time = self.time_lines(Words::for_tag(Some(&row.locale)), &row, &game, true).await?;
         let pictures = pictures.clone();
         let draw = move || turn::brought(&pictures, &row, &game, by, time);
         Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
     }
 
-    /// A game as it stood after `ply` events; what `is_new` was never sent.
+    /// A game as it stood when its log had this length; what `is_new` was never sent.
     async fn turn(
         &self,
         pictures: &Pictures,
         row: GameRow,
-        ply: u32,
+        length: LogLength,
         is_new: bool,
     ) -> Result<Errand, Trouble> {
         // What was sent already is only looked at again.
         let order = Order::of_game(if is_new { Class::Move } else { Class::Picture }, row.id);
         // What was sent in time is shown again as it was.
-        let is_past = self.has_told_more(&row, ply, &order).await?;
+        let is_past = self.has_told_more(&row, length, &order).await?;
         let late = is_new && is_past;
-        let game = self.match_at(&row, ply, &order).await?;
+        let game = self.match_at(&row, length, &order).await?;
         let time = if is_past {
             Vec::new()
         } else {
-            self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, true).await?
+            self.time_lines(Words::for_tag(Some(&row.locale)), &row, &game, true).await?
         };
-        let ratings = if ply == row.ply { self.rating_line(&row).await? } else { None };
-        let is_last = row.place.parent.is_some() && row.result.is_some() && ply == row.ply;
+        let ratings = if length == row.length { self.rating_line(&row).await? } else { None };
+        let is_last = row.place.parent.is_some() && row.result.is_some() && length == row.length;
         let pictures = pictures.clone();
         let draw = move || turn::message(&pictures, &row, &game, late, time, ratings);
         let message = Some(self.pool.run(&order, draw).await?);
@@ -145,20 +145,20 @@ impl Chat {
         &self,
         pictures: &Pictures,
         row: GameRow,
-        ply: u32,
+        length: LogLength,
         as_text: bool,
     ) -> Result<Errand, Trouble> {
         let order = Order::of_game(Class::Picture, row.id);
-        let is_past = self.has_told_more(&row, ply, &order).await?;
-        let game = self.match_at(&row, ply, &order).await?;
+        let is_past = self.has_told_more(&row, length, &order).await?;
+        let game = self.match_at(&row, length, &order).await?;
         let time = if is_past {
             Vec::new()
         } else {
-            self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, false).await?
+            self.time_lines(Words::for_tag(Some(&row.locale)), &row, &game, false).await?
         };
-        let shape = board::Shape::new(as_text, board::style_of(&row));
+        let format = board::BoardFormat::new(as_text, board::style_of(&row));
         let pictures = pictures.clone();
-        let draw = move || board::public(&pictures, &row, &game, shape, time);
+        let draw = move || board::public(&pictures, &row, &game, format, time);
         Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
     }
 
@@ -171,13 +171,13 @@ impl Chat {
         Ok(place.parent.is_some() && is_over && open.is_empty())
     }
 
-    /// Whether a game owes posts of what happened since it had `ply` events.
-    async fn has_told_more(&self, row: &GameRow, ply: u32, order: &Order) -> Result<bool, Trouble> {
-        if row.ply == ply {
+    /// Whether a game owes posts of what happened since its log had this length.
+    async fn has_told_more(&self, row: &GameRow, length: LogLength, order: &Order) -> Result<bool, Trouble> {
+        if row.length == length {
             return Ok(false);
         }
-        let now = self.match_at(row, row.ply, order).await?;
-        Ok(told(now.events()).skip(ply as usize).any(|told| told))
+        let now = self.match_at(row, row.length, order).await?;
+        Ok(told(now.events()).skip(length.index()).any(|told| told))
     }
 
     async fn the_challenge(&self, id: ChallengeId) -> Result<Challenge, Trouble> {

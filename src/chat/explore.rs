@@ -3,8 +3,8 @@
 
 mod given;
 mod page;
-mod place;
+mod position;
 
 pub(crate) use self::given::{BadGiven, Given, GivenWords, MOST};
 pub(crate) use self::page::{ExplorePage, ExploreVerb};
-pub(crate) use self::place::{Place, place_of_move, ply_of, worth_a_look};
+pub(crate) use self::position::{Position, log_length_of, place_of_move, worth_a_look};

@@ -30,11 +30,11 @@ pub fn plan(typed: &str) {
                 Ok(line) => {
                     assert!((1..=STEPS).contains(&line.0.len()));
                     assert!(is_plan(typed));
-                    let told = line.told(words);
+                    let told = line.in_words(words);
                     assert_eq!(read(&told, &settings, owner), Ok(line), "{told}");
                 }
                 Err(bad) => {
-                    let told = bad.told(words, &settings, owner);
+                    let told = bad.in_words(words, &settings, owner);
                     assert!(!told.is_empty() && !told.starts_with("plan-"), "{told}");
                 }
             }

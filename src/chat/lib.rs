@@ -12,6 +12,8 @@ mod compose;
 pub mod contract;
 mod deliver;
 mod explore;
+mod game_cache;
+mod game_loader;
 #[doc(hidden)]
 pub mod hostile;
 mod leaving;
@@ -28,9 +30,8 @@ mod plan;
 mod points;
 mod pool;
 mod press;
+mod private_notice;
 mod rating;
-mod recent;
-mod shelf;
 mod spec;
 mod table;
 mod terms;
@@ -42,7 +43,6 @@ mod turn;
 mod undelivered;
 mod venues;
 mod wanted;
-mod whisper;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicU64;
@@ -59,12 +59,12 @@ pub use venues::Venue;
 
 use crate::budget::Ledger;
 use crate::deliver::{Held, Posted, Refusals};
+use crate::game_loader::GameLoader;
 use crate::leaving::Forgotten;
 use crate::locks::Locks;
 use crate::people::known::Known;
 use crate::pictures::Pictures;
 use crate::pool::Pool;
-use crate::shelf::Shelf;
 use crate::time::asking::Asking;
 use crate::undelivered::Undelivered;
 
@@ -74,7 +74,7 @@ pub struct Chat {
     clock: Arc<dyn Clock>,
     entropy: Arc<dyn Entropy>,
     config: Config,
-    shelf: Arc<Shelf>,
+    games: Arc<GameLoader>,
     pool: Pool,
     pictures: Pictures,
     ledger: Ledger,
@@ -143,7 +143,7 @@ impl Chat {
     ) -> Self {
         let pool = Pool::new(config.parallel_work);
         Self {
-            shelf: Arc::new(Shelf::new(Arc::clone(&store), pool.clone(), config.memory_for_games())),
+            games: Arc::new(GameLoader::new(Arc::clone(&store), pool.clone(), config.memory_for_games())),
             store,
             clock,
             entropy,

@@ -28,7 +28,7 @@ impl Chat {
 
     /// Drops what nobody has asked for lately. The timekeeper does so whenever it comes by.
     pub(crate) fn drop_idle(&self) {
-        self.shelf.drop_idle();
+        self.games.drop_idle();
         self.pictures.drop_idle();
     }
 }

@@ -30,7 +30,7 @@ pub(crate) fn read_options(
 
 impl BadCommand {
     /// What is wrong and what to do instead. [`BadCommand::Setup`] is told by [`qgo_words::describe`].
-    pub(crate) fn told(&self, words: Words) -> String {
+    pub(crate) fn in_words(&self, words: Words) -> String {
         let of = |command: &str, option: Option<&str>| words.command_name(command, option);
         match self {
             Self::Unknown(name) if name.is_empty() => words.text("bad-command-none"),

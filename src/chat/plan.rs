@@ -4,8 +4,8 @@
 //! A prepared answer is kept as it was made, a whole line of it. How far it has come is told by the
 //! log alone, see [`progress`]: so it is played exactly once, whatever fails in between.
 
+pub(crate) mod active;
 pub(crate) mod answer;
-pub(crate) mod living;
 pub(crate) mod progress;
 pub(crate) mod read;
 
@@ -27,7 +27,7 @@ const SEALED: usize = 640;
 /// A move as it can be named beforehand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub(crate) enum Input {
+pub(crate) enum PlannedMove {
     /// An intentional pass.
     Pass,
     /// A placement, with the points in the order in which they were named.
@@ -36,18 +36,18 @@ pub(crate) enum Input {
 
 /// One move of the opponent, and the answer to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Step {
+pub(crate) struct IfThen {
     /// The opponent's move.
     #[serde(rename = "if")]
-    pub(crate) when: Input,
+    pub(crate) when: PlannedMove,
     /// The answer.
-    pub(crate) then: Input,
+    pub(crate) then: PlannedMove,
 }
 
 /// Moves of the opponent and the answers to them, one after the other; at least one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct Line(pub(crate) Vec<Step>);
+pub(crate) struct Line(pub(crate) Vec<IfThen>);
 
 /// What is kept of an entangled set, or in shape `w` goes, once that is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,7 +60,7 @@ pub(crate) struct Preset {
     pub(crate) point: Point,
 }
 
-impl Input {
+impl PlannedMove {
     /// The move that an event of the log was; `None` if it was none that can be named beforehand.
     pub(crate) fn of(action: &Action) -> Option<Self> {
         match action {
@@ -101,7 +101,7 @@ impl Input {
 }
 
 /// As it is kept: `C3 E4`, `pass`.
-impl fmt::Display for Input {
+impl fmt::Display for PlannedMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Pass => f.write_str("pass"),
@@ -112,7 +112,7 @@ impl fmt::Display for Input {
     }
 }
 
-impl FromStr for Input {
+impl FromStr for PlannedMove {
     type Err = BadPoint;
 
     fn from_str(text: &str) -> Result<Self, BadPoint> {
@@ -123,13 +123,13 @@ impl FromStr for Input {
     }
 }
 
-impl From<Input> for String {
-    fn from(input: Input) -> Self {
+impl From<PlannedMove> for String {
+    fn from(input: PlannedMove) -> Self {
         input.to_string()
     }
 }
 
-impl TryFrom<String> for Input {
+impl TryFrom<String> for PlannedMove {
     type Error = BadPoint;
 
     fn try_from(text: String) -> Result<Self, BadPoint> {
@@ -139,8 +139,8 @@ impl TryFrom<String> for Input {
 
 impl Line {
     /// The line in words: `if C3 E4 then D4 Q16; if …`.
-    pub(crate) fn told(&self, words: Words) -> String {
-        let step = |step: &Step| {
+    pub(crate) fn in_words(&self, words: Words) -> String {
+        let step = |step: &IfThen| {
             let args = [("move", step.when.named(words).into()), ("answer", step.then.named(words).into())];
             words.format("plan-step", &args)
         };
@@ -172,13 +172,13 @@ mod tests {
 
     use super::*;
 
-    fn points(text: &str) -> Input {
+    fn points(text: &str) -> PlannedMove {
         text.parse().unwrap()
     }
 
     #[test]
     fn whatever_is_sealed_is_equally_long() {
-        let longest = Step { when: points("T19 S18 R17"), then: points("Q16 P15 O14") };
+        let longest = IfThen { when: points("T19 S18 R17"), then: points("Q16 P15 O14") };
         let line = Line(vec![longest; STEPS]);
         let preset = Preset { set: u32::MAX, of: Vec::new(), point: "T19".parse().unwrap() };
         assert_eq!((sealed(&line).len(), sealed(&preset).len()), (SEALED, SEALED));

@@ -19,7 +19,7 @@ pub(crate) fn is_between_points(c: char) -> bool {
 impl Ask<'_> {
     /// The points of a text; all of them have to be names of points.
     pub(crate) fn points(&self, typed: &str) -> Result<Vec<Point>, Trouble> {
-        let bad = |word| self.told("bad-point", &[("point", text(quoted(word)))]);
+        let bad = |word| self.trouble("bad-point", &[("point", text(quoted(word)))]);
         point_words(typed).map(|word| word.parse().map_err(|_| bad(word))).collect()
     }
 }

@@ -29,7 +29,7 @@ pub(crate) struct Pool {
 
 enum Job {
     /// Has not begun.
-    Begin(Box<dyn FnOnce(Place) + Send>),
+    Begin(Box<dyn FnOnce(Slot) + Send>),
     /// Gave way; its thread waits for this.
     GoOn(oneshot::Sender<()>),
 }
@@ -67,13 +67,13 @@ impl Pool {
     pub(crate) async fn run_in_steps<T: Send + 'static>(
         &self,
         order: &Order,
-        job: impl FnOnce(&Place) -> T + Send + 'static,
+        job: impl FnOnce(&Slot) -> T + Send + 'static,
     ) -> Result<T, Trouble> {
         let (done, result) = oneshot::channel();
-        let begin = Job::Begin(Box::new(move |place| {
-            let made = job(&place);
-            // First the place, so that who waits for the result finds it free.
-            drop(place);
+        let begin = Job::Begin(Box::new(move |slot| {
+            let made = job(&slot);
+            // First the slot, so that who waits for the result finds it free.
+            drop(slot);
             // Whoever asked may have gone meanwhile.
             drop(done.send(made));
         }));
@@ -89,9 +89,9 @@ impl Pool {
             let Some((id, job)) = next else { return };
             match job {
                 Job::Begin(begin) => {
-                    // Should the runtime be shutting down, the place is dropped with the job.
-                    let place = Place { pool: self.clone(), id, runtime: runtime.clone() };
-                    drop(runtime.spawn_blocking(move || begin(place)));
+                    // Should the runtime be shutting down, the slot is dropped with the job.
+                    let slot = Slot { pool: self.clone(), id, runtime: runtime.clone() };
+                    drop(runtime.spawn_blocking(move || begin(slot)));
                 }
                 // Its thread waits for nothing else.
                 Job::GoOn(wake) => drop(wake.send(())),
@@ -118,14 +118,14 @@ impl Drop for Waiter<'_> {
     }
 }
 
-/// A running job's place.
-pub(crate) struct Place {
+/// What a running job occupies.
+pub(crate) struct Slot {
     pool: Pool,
     id: JobId,
     runtime: Handle,
 }
 
-impl Place {
+impl Slot {
     /// Lets those go first whose turn it is before this job goes on. Whatever it keeps locked
     /// meanwhile only files may wait for: a file that gave way still counts as one, so that files
     /// which wait for it leave a place on which it goes on.
@@ -143,7 +143,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for Slot {
     fn drop(&mut self) {
         self.pool.queue().leave(self.id);
         self.pool.start(&self.runtime);

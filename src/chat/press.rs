@@ -1,9 +1,9 @@
 //! What buttons carry: everything that is needed to act on them after a restart.
 //!
-//! `q1:c:ACTION:CHALLENGE`, `q1:g:ACTION:GAME:PLY` or `q1:g:keep:GAME:PLY:POINT`. The ply tells an
-//! old button from a present one: it counts the events of the log that all were told of. Points
-//! stand as `q1:g:send:GAME:PLY:C3.E4`, a prepared answer as `q1:g:unplan:GAME:PLY:PLAN`, a choice
-//! that is not asked yet as `q1:g:choice:GAME:PLY:POINT`, `q1:l:PAGE` is a page of a lesson
+//! `q1:c:ACTION:CHALLENGE`, `q1:g:ACTION:GAME:TOLD` or `q1:g:keep:GAME:TOLD:POINT`. TOLD is a
+//! [`ToldCount`]: it tells an old button from a present one. Points stand as
+//! `q1:g:send:GAME:TOLD:C3.E4`, a prepared answer as `q1:g:unplan:GAME:TOLD:PLAN`, a choice that is
+//! not asked yet as `q1:g:choice:GAME:TOLD:POINT`, `q1:l:PAGE` is a page of a lesson
 //! ([`LessonPage`]), `q1:x:PAGE` one of `/explore` ([`ExplorePage`]), and `q1:h` asks what all
 //! commands do. `q1:d:ACTION:PLAYER:ASKED` answers the question whether a player is to be forgotten,
 //! asked at that time in milliseconds. `q1:m:SKIP` lists further games of one's own, after so many.
@@ -14,7 +14,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use qgo_rules::Point;
-use qgo_store::{ChallengeId, GameId, Millis, PlayerId};
+use qgo_store::{ChallengeId, GameId, Millis, PlayerId, ToldCount};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::explore::ExplorePage;
@@ -29,23 +29,23 @@ const VERSION: &str = "q1";
 pub(crate) enum Press {
     /// Something about a challenge.
     Challenge(Reaction, ChallengeId),
-    /// Something about a game, as it stood when all had been told of `ply` events.
+    /// Something about a game, as it stood when all had been told of so many events.
     Game {
         /// What.
         act: Act,
         /// The game.
         game: GameId,
-        /// How many of its events all had been told of when the button was made.
-        ply: u32,
+        /// Of how many events all had been told when the button was made.
+        told_count: ToldCount,
     },
-    /// The answer to a choice that was pending in a game when all had been told of `ply` events.
+    /// The answer to a choice that was pending in a game when all had been told of so many events.
     Keep {
         /// The option.
         point: Point,
         /// The game.
         game: GameId,
-        /// How many of its events all had been told of when the button was made.
-        ply: u32,
+        /// Of how many events all had been told when the button was made.
+        told_count: ToldCount,
     },
     /// Plays the points that were looked at in a preview.
     Send {
@@ -53,8 +53,8 @@ pub(crate) enum Press {
         at: Points,
         /// The game.
         game: GameId,
-        /// How many of its events all had been told of when the button was made.
-        ply: u32,
+        /// Of how many events all had been told when the button was made.
+        told_count: ToldCount,
     },
     /// Withdraws a prepared answer.
     Unplan {
@@ -62,8 +62,8 @@ pub(crate) enum Press {
         plan: i64,
         /// The game.
         game: GameId,
-        /// How many of its events all had been told of when the button was made.
-        ply: u32,
+        /// Of how many events all had been told when the button was made.
+        told_count: ToldCount,
     },
     /// Whether somebody is to be forgotten.
     OwnData {
@@ -80,8 +80,8 @@ pub(crate) enum Press {
         point: Point,
         /// The game.
         game: GameId,
-        /// How many of its events all had been told of when the button was made.
-        ply: u32,
+        /// Of how many events all had been told when the button was made.
+        told_count: ToldCount,
     },
     /// A page of a lesson.
     Lesson(LessonPage),
@@ -189,14 +189,22 @@ impl fmt::Display for Press {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Challenge(reaction, id) => write!(f, "{VERSION}:c:{}:{id}", reaction.into_str()),
-            Self::Game { act, game, ply } => write!(f, "{VERSION}:g:{}:{game}:{ply}", act.into_str()),
-            Self::Keep { point, game, ply } => write!(f, "{VERSION}:g:keep:{game}:{ply}:{point}"),
-            Self::Send { at, game, ply } => write!(f, "{VERSION}:g:send:{game}:{ply}:{at}"),
-            Self::Unplan { plan, game, ply } => write!(f, "{VERSION}:g:unplan:{game}:{ply}:{plan}"),
+            Self::Game { act, game, told_count } => {
+                write!(f, "{VERSION}:g:{}:{game}:{told_count}", act.into_str())
+            }
+            Self::Keep { point, game, told_count } => {
+                write!(f, "{VERSION}:g:keep:{game}:{told_count}:{point}")
+            }
+            Self::Send { at, game, told_count } => write!(f, "{VERSION}:g:send:{game}:{told_count}:{at}"),
+            Self::Unplan { plan, game, told_count } => {
+                write!(f, "{VERSION}:g:unplan:{game}:{told_count}:{plan}")
+            }
             Self::OwnData { what, player, asked } => {
                 write!(f, "{VERSION}:d:{}:{player}:{asked}", what.into_str())
             }
-            Self::Choice { point, game, ply } => write!(f, "{VERSION}:g:choice:{game}:{ply}:{point}"),
+            Self::Choice { point, game, told_count } => {
+                write!(f, "{VERSION}:g:choice:{game}:{told_count}:{point}")
+            }
             Self::Lesson(page) => write!(f, "{VERSION}:l:{page}"),
             Self::Explore(page) => write!(f, "{VERSION}:x:{page}"),
             Self::Commands => write!(f, "{VERSION}:h"),
@@ -223,16 +231,18 @@ fn read(text: &str) -> Option<Press> {
         [VERSION, "c", reaction, id] => {
             Press::Challenge(reaction.parse().ok()?, ChallengeId(id.parse().ok()?))
         }
-        [VERSION, "g", act, game, ply] => {
-            Press::Game { act: act.parse().ok()?, game: GameId(game.parse().ok()?), ply: ply.parse().ok()? }
-        }
-        [VERSION, "g", act, game, ply, more] => {
-            let (game, ply) = (GameId(game.parse().ok()?), ply.parse().ok()?);
+        [VERSION, "g", act, game, told_count] => Press::Game {
+            act: act.parse().ok()?,
+            game: GameId(game.parse().ok()?),
+            told_count: ToldCount(told_count.parse().ok()?),
+        },
+        [VERSION, "g", act, game, told_count, more] => {
+            let (game, told_count) = (GameId(game.parse().ok()?), ToldCount(told_count.parse().ok()?));
             match act {
-                "keep" => Press::Keep { point: more.parse().ok()?, game, ply },
-                "choice" => Press::Choice { point: more.parse().ok()?, game, ply },
-                "send" => Press::Send { at: more.parse().ok()?, game, ply },
-                "unplan" => Press::Unplan { plan: more.parse().ok()?, game, ply },
+                "keep" => Press::Keep { point: more.parse().ok()?, game, told_count },
+                "choice" => Press::Choice { point: more.parse().ok()?, game, told_count },
+                "send" => Press::Send { at: more.parse().ok()?, game, told_count },
+                "unplan" => Press::Unplan { plan: more.parse().ok()?, game, told_count },
                 _ => return None,
             }
         }
@@ -255,10 +265,10 @@ mod tests {
 
     #[test]
     fn ids_are_short_and_read_back() {
-        let (game, id, ply) = (GameId(i64::MAX), ChallengeId(i64::MAX), u32::MAX);
-        let games = Act::VARIANTS.iter().map(|act| Press::Game { act: *act, game, ply });
+        let (game, id, told_count) = (GameId(i64::MAX), ChallengeId(i64::MAX), ToldCount(u32::MAX));
+        let games = Act::VARIANTS.iter().map(|act| Press::Game { act: *act, game, told_count });
         let challenges = Reaction::VARIANTS.iter().map(|reaction| Press::Challenge(*reaction, id));
-        let keeps = Point::all(19).map(|point| Press::Keep { point, game, ply });
+        let keeps = Point::all(19).map(|point| Press::Keep { point, game, told_count });
         let points = Points::new(&["T19", "S18", "R17"].map(|point| point.parse().unwrap())).unwrap();
         let data = OwnData::VARIANTS.iter().map(|what| Press::OwnData {
             what: *what,
@@ -266,9 +276,9 @@ mod tests {
             asked: Millis::MIN,
         });
         let others = [
-            Press::Send { at: points, game, ply },
-            Press::Unplan { plan: i64::MAX, game, ply },
-            Press::Choice { point: "T19".parse().unwrap(), game, ply },
+            Press::Send { at: points, game, told_count },
+            Press::Unplan { plan: i64::MAX, game, told_count },
+            Press::Choice { point: "T19".parse().unwrap(), game, told_count },
             Press::Lesson(LessonPage::first(qgo_rules::System::Simultaneous)),
             Press::Explore("at:9223372036854775807:99t:12:D4bE5wC3e".parse().unwrap()),
             Press::Commands,

@@ -4,14 +4,14 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use qgo_rules::{ByColor, Color, Match, Viewer};
-use qgo_store::{Account, GameRow, Player};
+use qgo_store::{Account, GameRow, LogLength, Player, ToldCount};
 use qgo_words::Words;
 use qgo_words::text::{escaped, plain};
 
 use crate::Chat;
 use crate::markup::mention;
 use crate::pool::{Class, Order};
-use crate::told::told_ply;
+use crate::told::told_count;
 use crate::trouble::Trouble;
 
 /// A game as it stands.
@@ -35,8 +35,8 @@ impl Table {
     }
 
     /// How many of its events all were told of.
-    pub(crate) fn told_ply(&self) -> u32 {
-        told_ply(&self.game)
+    pub(crate) fn told_count(&self) -> ToldCount {
+        told_count(&self.game)
     }
 
     /// Whether it has ended.
@@ -110,17 +110,17 @@ impl Chat {
 
     /// The same for somebody.
     pub(crate) async fn table_for(&self, row: GameRow, order: &Order) -> Result<Table, Trouble> {
-        let game = self.match_at(&row, row.ply, order).await?;
+        let game = self.match_at(&row, row.length, order).await?;
         Ok(Table { row, game })
     }
 
-    /// A game as it stood after `ply` events.
+    /// A game as it stood when its log had this length.
     pub(crate) async fn match_at(
         &self,
         row: &GameRow,
-        ply: u32,
+        length: LogLength,
         order: &Order,
     ) -> Result<Arc<Match>, Trouble> {
-        self.shelf.at(row, ply, order).await
+        self.games.at(row, length, order).await
     }
 }

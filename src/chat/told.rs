@@ -6,6 +6,7 @@
 use std::mem;
 
 use qgo_rules::{Action, ByColor, Event, Match};
+use qgo_store::ToldCount;
 
 /// Of each of `events` whether all are told of it.
 pub(crate) fn told(events: &[Event]) -> impl Iterator<Item = bool> {
@@ -28,27 +29,27 @@ pub(crate) fn is_silent(events: &[Event]) -> bool {
 }
 
 /// How many events of a game all were told of: what a button carries of the log.
-pub(crate) fn told_ply(game: &Match) -> u32 {
+pub(crate) fn told_count(game: &Match) -> ToldCount {
     let count = told(game.events()).filter(|told| *told).count();
-    u32::try_from(count).unwrap_or(u32::MAX)
+    ToldCount(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// Whether a game is still in the turn in which it was when all had been told of `ply` events: what
+/// Whether a game is still in the turn in which it was when all had been told of so many events: what
 /// could be done then can still be done. Where both move at once a turn takes several events, and
 /// what the players propose to each other does not stop it.
-pub(crate) fn is_same_turn(game: &Match, ply: u32) -> bool {
+pub(crate) fn is_same_turn(game: &Match, count: ToldCount) -> bool {
     use Action::{Commit, DeclineEnd, ProposeEnd};
     let goes_on = |event: &Event| matches!(event.action, Commit { .. } | ProposeEnd | DeclineEnd);
-    match since(game.events(), ply) {
+    match since(game.events(), count) {
         Some([]) => true,
         Some(since) => game.settings().system().is_simultaneous() && since.iter().all(goes_on),
         None => false,
     }
 }
 
-/// What follows the first `ply` of `events` that all were told of, if there are so many.
-fn since(events: &[Event], ply: u32) -> Option<&[Event]> {
-    let Some(before) = ply.checked_sub(1) else { return Some(events) };
+/// What follows the first `count` of `events` that all were told of, if there are so many.
+fn since(events: &[Event], count: ToldCount) -> Option<&[Event]> {
+    let Some(before) = count.0.checked_sub(1) else { return Some(events) };
     let (last, _) = told(events).enumerate().filter(|(_, told)| *told).nth(before as usize)?;
     events.get(last + 1..)
 }
@@ -91,8 +92,8 @@ mod tests {
     #[test]
     fn what_follows_begins_with_the_changes_that_were_not_told() {
         let events = log("bb.bb!");
-        let left = |ply| since(&events, ply).map(<[_]>::len);
+        let left = |count| since(&events, ToldCount(count)).map(<[_]>::len);
         assert_eq!([0, 1, 2, 3, 4].map(left), [Some(6), Some(5), Some(3), Some(0), None]);
-        assert_eq!([0, 1].map(|ply| since(&[], ply).map(<[_]>::len)), [Some(0), None]);
+        assert_eq!([0, 1].map(|count| since(&[], ToldCount(count)).map(<[_]>::len)), [Some(0), None]);
     }
 }

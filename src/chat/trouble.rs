@@ -9,7 +9,7 @@ use qgo_words::text::number;
 pub(crate) enum Trouble {
     /// What to tell the asker, in their language: the reason and what to do instead.
     #[error("{0}")]
-    Told(String),
+    Text(String),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -27,14 +27,14 @@ impl Trouble {
     pub(crate) fn is_of_the_store(&self) -> bool {
         match self {
             Self::Store(error) => !matches!(error, StoreError::Conflict(_) | StoreError::Unreadable(_)),
-            Self::Told(_) | Self::Damaged(..) | Self::Failed(_) => false,
+            Self::Text(_) | Self::Damaged(..) | Self::Failed(_) => false,
         }
     }
 
     /// What the asker is told. What only an admin can mend goes to the log too.
-    pub(crate) fn told(self, words: Words) -> String {
+    pub(crate) fn in_words(self, words: Words) -> String {
         match self {
-            Self::Told(text) => text,
+            Self::Text(text) => text,
             Self::Store(error) => {
                 if !matches!(error, StoreError::Conflict(_)) {
                     tracing::error!(%error, "the store failed");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use qgo_rules::{
     Action, ByColor, ChanceError, Color, Event, Match, PlayError, Refusal, View, Viewer, WorkBound,
 };
-use qgo_store::{Conflict, GameRow, Millis, NewEvent, NewPost, Pair, PlanId, Rate, StoreError, ToAct, Turn};
+use qgo_store::{Conflict, GameRow, Millis, NewEvent, NewPost, Pair, PlanId, Rate, StoreError, Turn};
 use qgo_words::text::text;
 
 use crate::Chat;
@@ -126,11 +126,11 @@ impl Chat {
     /// A game as it stands now, if it has gone on since `table` and is still in the same turn.
     async fn same_turn_now(&self, table: &Table) -> Result<Option<Table>, Trouble> {
         let Some(row) = self.store.game(table.row.id).await? else { return Ok(None) };
-        if row.ply <= table.row.ply {
+        if row.length <= table.row.length {
             return Ok(None);
         }
         let now = self.table(row).await?;
-        Ok(is_same_turn(&now.game, table.told_ply()).then_some(now))
+        Ok(is_same_turn(&now.game, table.told_count()).then_some(now))
     }
 
     /// Ends a game by `action`, whatever is on the board, if it still stands as `table` shows it.
@@ -189,15 +189,15 @@ impl Chat {
             silent,
             is_move: event.action.is_move() && !silent,
             spent,
-            ..Turn::of(row.id, row.ply, &events).at(now)
+            ..Turn::of(row.id, row.length, &events).at(now)
         };
-        let ply = row.ply + 1;
-        let body = Body::Turn { game: row.id, ply };
-        let post = NewPost::plain(row.place.clone(), body.json()).tells(row.id, ply);
+        let length = turn.length();
+        let body = Body::Turn { game: row.id, length };
+        let post = NewPost::plain(row.place.clone(), body.json()).tells(row.id, length);
         let post = if shows_board(Some(event), &view) { post } else { post.passing() };
         let posts = if silent { Vec::new() } else { vec![post] };
         self.store.append(&turn, &posts).await?;
-        self.shelf.put(row.id, ply, Arc::new(game));
+        self.games.put(row.id, length, Arc::new(game));
         self.wake_delivery();
         if row.time.is_some() {
             self.wake_time();
@@ -211,15 +211,15 @@ fn unreadable(table: &Table, color: Color, ask: &Ask<'_>) -> Trouble {
     let theirs = table.game.view(Viewer::Player(!color)).committed.unwrap_or_default();
     if theirs.by[!color] && theirs.own.is_none() {
         let other = bold_names(&table.row)[!color].clone();
-        return ask.told("trouble-commitment", &[("other", text(other))]);
+        return ask.trouble("trouble-commitment", &[("other", text(other))]);
     }
-    ask.told("trouble-seed", &[])
+    ask.trouble("trouble-seed", &[])
 }
 
 /// Whom the game waits for, for lists of games.
-pub(crate) fn to_act(game: &Match) -> ToAct {
+pub(crate) fn to_act(game: &Match) -> Pair<bool> {
     let view = game.view(Viewer::Public);
-    ToAct { black: view.waits_for(Color::Black), white: view.waits_for(Color::White) }
+    Pair { black: view.waits_for(Color::Black), white: view.waits_for(Color::White) }
 }
 
 /// Whose clocks run, as the store keeps it.

@@ -17,19 +17,19 @@ pub(crate) struct Undelivered(Mutex<HashMap<Channel, Entry>>);
 struct Entry {
     /// Where the post was to go.
     to: Channel,
-    why: Why,
+    why: Reason,
 }
 
 /// Why a post was not delivered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Why {
+pub(crate) enum Reason {
     /// The platform refused it, with these words.
     Refused(String),
     /// It could not be made; the log says why.
     Failed,
 }
 
-impl Why {
+impl Reason {
     /// The most characters that are kept of what a platform said: more than are told of it.
     const MOST: usize = 200;
 
@@ -43,18 +43,18 @@ impl Why {
 
 /// What somebody is to be told.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Told {
-    why: Why,
+pub(crate) struct DeliveryFailure {
+    why: Reason,
     /// The post was not for the thread that they are in, but for its channel.
     above: bool,
 }
 
-impl Told {
-    pub(crate) fn told(&self, words: Words) -> String {
+impl DeliveryFailure {
+    pub(crate) fn in_words(&self, words: Words) -> String {
         match (&self.why, self.above) {
-            (Why::Refused(why), false) => words.format("undelivered", &[("why", text(quoted(why)))]),
-            (Why::Refused(why), true) => words.format("undelivered-above", &[("why", text(quoted(why)))]),
-            (Why::Failed, _) => words.text("undelivered-failed"),
+            (Reason::Refused(why), false) => words.format("undelivered", &[("why", text(quoted(why)))]),
+            (Reason::Refused(why), true) => words.format("undelivered-above", &[("why", text(quoted(why)))]),
+            (Reason::Failed, _) => words.text("undelivered-failed"),
         }
     }
 }
@@ -63,7 +63,7 @@ impl Undelivered {
     /// How many are kept in mind.
     const MOST: usize = 1000;
 
-    pub(crate) fn remember(&self, place: &Place, why: &Why) {
+    pub(crate) fn remember(&self, place: &Place, why: &Reason) {
         // A thread that could not be opened has nobody in it to be told.
         for channel in [Some(channel(place)), parent(place)].into_iter().flatten() {
             let mut channels = self.channels();
@@ -84,15 +84,15 @@ impl Undelivered {
     }
 
     /// What to tell at a place, if something is to be told there.
-    pub(crate) fn at(&self, place: &Place) -> Option<Told> {
+    pub(crate) fn at(&self, place: &Place) -> Option<DeliveryFailure> {
         let channels = self.channels();
         if let Some(entry) = channels.get(&channel(place)) {
-            return Some(Told { why: entry.why.clone(), above: false });
+            return Some(DeliveryFailure { why: entry.why.clone(), above: false });
         }
         // What other threads of the channel did not get is nothing for this one.
         let parent = parent(place)?;
         let entry = channels.get(&parent).filter(|entry| entry.to == parent)?;
-        Some(Told { why: entry.why.clone(), above: true })
+        Some(DeliveryFailure { why: entry.why.clone(), above: true })
     }
 
     fn channels(&self) -> MutexGuard<'_, HashMap<Channel, Entry>> {
@@ -125,10 +125,10 @@ mod tests {
     fn the_latest_is_remembered_however_many_there_are() {
         let undelivered = Undelivered::default();
         for number in 0..=Undelivered::MOST {
-            undelivered.remember(&place(&number.to_string(), None), &Why::Failed);
+            undelivered.remember(&place(&number.to_string(), None), &Reason::Failed);
         }
         let last = place(&Undelivered::MOST.to_string(), None);
-        assert_eq!(undelivered.at(&last), Some(Told { why: Why::Failed, above: false }));
+        assert_eq!(undelivered.at(&last), Some(DeliveryFailure { why: Reason::Failed, above: false }));
         assert_eq!(undelivered.channels().len(), Undelivered::MOST);
     }
 
@@ -137,11 +137,11 @@ mod tests {
         let undelivered = Undelivered::default();
         let (channel, thread, sibling) = (place("c", None), place("t", Some("c")), place("u", Some("c")));
         let above = |place| undelivered.at(place).map(|told| told.above);
-        undelivered.remember(&channel, &Why::Failed);
+        undelivered.remember(&channel, &Reason::Failed);
         assert_eq!([above(&channel), above(&thread)], [Some(false), Some(true)]);
         undelivered.forget(&thread);
         assert_eq!(above(&thread), Some(true), "it does not say that the channel works");
-        undelivered.remember(&thread, &Why::Failed);
+        undelivered.remember(&thread, &Reason::Failed);
         assert_eq!([above(&channel), above(&thread), above(&sibling)], [Some(false), Some(false), None]);
         undelivered.forget(&thread);
         assert_eq!([above(&channel), above(&thread)], [None, None]);

@@ -69,7 +69,7 @@ pub struct MoveEntry {
     /// Whether the host's bound determined the position before the move.
     pub host_limit: bool,
     /// The length of the log after this move.
-    pub ply: usize,
+    pub log_length: usize,
 }
 
 impl Match {
@@ -183,8 +183,8 @@ impl Match {
 
     /// Adds the effect of the next event of the log to the list of moves.
     fn list(&mut self, last: Last, host_limit: bool) {
-        let (number, ply) = (self.game.moves(), self.events.len() + 1);
-        self.moves.push(MoveEntry { number, last, host_limit, ply });
+        let (number, log_length) = (self.game.moves(), self.events.len() + 1);
+        self.moves.push(MoveEntry { number, last, host_limit, log_length });
     }
 
     /// What `viewer` may see of the present state.
@@ -318,7 +318,7 @@ heap_of!(Match {
     settings, events, game, chance, line, moves, counting, end;
     secret, proposal
 });
-heap_of!(MoveEntry { last; number, host_limit, ply });
+heap_of!(MoveEntry { last; number, host_limit, log_length });
 
 #[cfg(test)]
 mod tests;

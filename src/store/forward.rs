@@ -2,7 +2,8 @@
 
 /// Implements the whole contract for a type that has a method `within`, which gives the store that
 /// it stands around, and a method `around`, which is given the name of what is asked and the call,
-/// and sees to its answer. The types are those of this crate.
+/// and sees to its answer; what can neither fail nor wait for the database stands in brackets and is
+/// handed on as it is. The types are those of this crate.
 #[macro_export]
 macro_rules! forward {
     (
@@ -13,13 +14,14 @@ macro_rules! forward {
     };
     (
         $part:ident for $around:ty:
-        { $($name:ident($($argument:ident: $type:ty),*) -> $answer:ty;)* }
+        { $([$($whole:tt)*])? $($name:ident($($argument:ident: $type:ty),*) -> $answer:ty;)* }
     ) => {
         const _: () = {
             use $crate::*;
 
             #[::async_trait::async_trait]
             impl $part for $around {
+                $($($whole)*)?
                 $(async fn $name(&self, $($argument: $type),*) -> Result<$answer, StoreError> {
                     self.around(stringify!($name), self.within().$name($($argument),*)).await
                 })*
@@ -29,6 +31,14 @@ macro_rules! forward {
     ($around:ty) => {
         $crate::forward! { for $around:
             Store {
+                [
+                    fn secrets_readable(&self) -> bool {
+                        self.within().secrets_readable()
+                    }
+                    async fn close(&self) {
+                        self.within().close().await;
+                    }
+                ]
                 player(account: &Account, name: &str) -> Player;
                 find_player(account: &Account) -> Option<Player>;
                 challenge(
@@ -79,12 +89,12 @@ macro_rules! forward {
                 beat(now: Millis, elapsed: Millis, slack: Millis) -> Option<Span>;
                 due_games(now: Millis, limit: u32) -> Vec<GameId>;
                 next_look() -> Option<Millis>;
-                set_due(game: GameId, ply: u32, seen: Option<Millis>, due: Option<Millis>) -> bool;
+                set_due(game: GameId, length: LogLength, seen: Option<Millis>, due: Option<Millis>) -> bool;
                 off_time(game: GameId) -> OffTime;
                 remind(
                     game: GameId,
-                    ply: u32,
-                    told_ply: u32,
+                    length: LogLength,
+                    mark: u32,
                     players: &[PlayerId],
                     now: Millis,
                     post: &(dyn for<'p> Fn(&'p [PlayerId]) -> NewPost + Send + Sync)
@@ -93,8 +103,6 @@ macro_rules! forward {
                 pause(game: GameId, on: bool, posts: &[NewPost], now: Millis) -> bool;
             }
             Ratings {
-                rating(player: PlayerId, system: &str) -> Option<Rated>;
-                rating_changes(game: GameId) -> Vec<(PlayerId, Rated, f64)>;
                 history(player: PlayerId) -> Vec<RatingPoint>;
                 leaderboard(system: &str, server: Option<(&str, &str)>, limit: u32) -> Vec<Ranked>;
                 results(player: PlayerId) -> Vec<ResultLine>;
@@ -105,8 +113,8 @@ macro_rules! forward {
                 set_server_settings(platform: &str, server: &str, settings: &str, by: PlayerId, now: Millis) -> ();
                 absences(player: PlayerId) -> Vec<Span>;
                 set_absence(player: PlayerId, now: Millis, until: Option<Millis>) -> ();
-                whisper(to: PlayerId, body: &str, now: Millis) -> ();
-                take_whispers(to: PlayerId) -> Vec<String>;
+                add_private_notice(to: PlayerId, body: &str, now: Millis) -> ();
+                take_private_notices(to: PlayerId) -> Vec<String>;
                 keep_budget(of: &Account, kind: &str, whole: Millis) -> ();
                 budgets(of: &Account) -> Vec<(String, Millis)>;
                 all_games_of(player: PlayerId) -> Vec<GameRow>;

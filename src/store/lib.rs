@@ -2,12 +2,15 @@
 //! ratings, plans, and the posts it owes.
 //!
 //! [`Store`] is the contract, with [`Timekeeping`], [`Ratings`], [`People`] and [`Plans`]; it knows
-//! neither chat nor rules: settings, events, posts and plans are opaque JSON texts here. Times are milliseconds since 1970 (UTC) and come from the caller, and so
-//! does chance, as an [`Entropy`]. [`SqliteStore`] keeps everything in one file.
+//! neither chat nor rules: settings, events, posts and plans are opaque JSON texts here. Times are
+//! milliseconds since 1970 (UTC) and come from the caller, and so does chance, as an [`Entropy`].
+//! [`open`] opens a database; the one kind that there is, [`SqliteStore`], keeps everything in one
+//! file.
 
 mod error;
 mod forward;
 mod model;
+mod open;
 mod people;
 mod plans;
 mod private;
@@ -21,9 +24,11 @@ mod watched;
 
 pub use error::{Conflict, StoreError};
 pub use model::{
-    Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Millis, NewChallenge, NewEvent,
-    NewGame, NewPost, Pair, Place, PlanId, Player, PlayerId, Post, PostId, Replaced, StoredEvent, ToAct,
+    Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, LogLength, Millis, NewChallenge,
+    NewEvent, NewGame, NewPost, Pair, Place, PlanId, Player, PlayerId, Post, PostId, Replaced, StoredEvent,
+    ToldCount,
 };
+pub use open::open;
 pub use people::People;
 pub use plans::{NewPlan, Plan, PlanKind, Plans};
 pub use ratings::{PROVISIONAL, Ranked, Rate, Rated, RatingPoint, Ratings, ResultLine, Tally};

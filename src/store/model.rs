@@ -3,12 +3,12 @@
 /// Milliseconds since 1970-01-01T00:00Z.
 pub type Millis = i64;
 
-macro_rules! id {
-    ($(#[$doc:meta])* $name:ident) => {
+macro_rules! number {
+    ($(#[$doc:meta])* $name:ident($of:ty)) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
         #[serde(transparent)]
-        pub struct $name(pub i64);
+        pub struct $name(pub $of);
 
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -17,26 +17,61 @@ macro_rules! id {
         }
     };
 }
-id!(
+number!(
     /// A player's number.
-    PlayerId
+    PlayerId(i64)
 );
-id!(
+number!(
     /// A game's number, as people see it.
-    GameId
+    GameId(i64)
 );
-id!(
+number!(
     /// A challenge's number.
-    ChallengeId
+    ChallengeId(i64)
 );
-id!(
+number!(
     /// An owed post's number.
-    PostId
+    PostId(i64)
 );
-id!(
+number!(
     /// The number of a plan.
-    PlanId
+    PlanId(i64)
 );
+number!(
+    /// How many events the log of a game has, or had: each adds one. It is the index of the event
+    /// that comes next, and names the game as it stood then.
+    ///
+    /// Players may not see it, see [`ToldCount`].
+    LogLength(u32)
+);
+number!(
+    /// How many events of a game's log all were told of: never more than its [`LogLength`], and fewer
+    /// once a secret commitment was changed. Who could see the length of the log, in the id of a
+    /// button or in a reminder, would see how often the opponent has had second thoughts.
+    ToldCount(u32)
+);
+
+impl LogLength {
+    /// Of a game in which nothing has happened.
+    pub const EMPTY: Self = Self(0);
+
+    /// The length after so many further events.
+    #[must_use]
+    pub fn plus(self, events: usize) -> Self {
+        Self(self.0.saturating_add(u32::try_from(events).unwrap_or(u32::MAX)))
+    }
+
+    /// The index of the event that comes next.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl ToldCount {
+    /// Of a game of which nobody has been told anything, or in a button that fits every turn.
+    pub const NONE: Self = Self(0);
+}
 
 /// Something of each of a game's two players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -184,18 +219,9 @@ pub struct NewGame {
     /// When it was made.
     pub now: Millis,
     /// Who is to act first.
-    pub to_act: ToAct,
+    pub to_act: Pair<bool>,
     /// The language of what all see there.
     pub locale: String,
-}
-
-/// Who is to act in a game: for lists of games.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ToAct {
-    /// Black is.
-    pub black: bool,
-    /// White is.
-    pub white: bool,
 }
 
 /// A kept game without its events.
@@ -223,16 +249,16 @@ pub struct GameRow {
     pub pause_by: Option<PlayerId>,
     /// Whether it is paused.
     pub paused: bool,
-    /// The told ply (see `remind`) at which its players were reminded last.
+    /// What `remind` noted of it last: the caller's own number.
     pub reminded: Option<u32>,
     /// The seed; `None` if the key that opens it is missing or wrong.
     pub seed: Option<[u8; 32]>,
     /// SHA-256 of the seed.
     pub commitment: [u8; 32],
-    /// How many events it has.
-    pub ply: u32,
+    /// How many events its log has.
+    pub length: LogLength,
     /// Who is to act.
-    pub to_act: ToAct,
+    pub to_act: Pair<bool>,
     /// SGF's `RE`, once it is over.
     pub result: Option<String>,
     /// When it was made.
@@ -292,7 +318,7 @@ pub struct NewPost {
     pub shows: Option<ChallengeId>,
     /// How many events of the log of `board_of` it tells (0: that the game begins). They are told
     /// once it was sent or given up; what no post tells is told when it happens.
-    pub tells: Option<u32>,
+    pub tells: Option<LogLength>,
     /// Whether it is a mere notice, which the next message of its game takes away.
     pub passing: bool,
 }
@@ -310,15 +336,15 @@ impl NewPost {
         Self { board_of: Some(game), ..self }
     }
 
-    /// It becomes the present message of a game, and tells the first `ply` events of its log.
+    /// It becomes the present message of a game, and tells its log up to `length`.
     #[must_use]
-    pub fn tells(self, game: GameId, ply: u32) -> Self {
-        Self { tells: Some(ply), ..self.board_of(game) }
+    pub fn tells(self, game: GameId, length: LogLength) -> Self {
+        Self { tells: Some(length), ..self.board_of(game) }
     }
 
-    /// Whether all are told of the first `ply` events of a game with it.
-    pub(crate) fn is_about(&self, game: GameId, ply: u32) -> bool {
-        self.board_of == Some(game) && self.tells == Some(ply)
+    /// Whether all are told of a game's log up to `length` with it.
+    pub(crate) fn is_about(&self, game: GameId, length: LogLength) -> bool {
+        self.board_of == Some(game) && self.tells == Some(length)
     }
 
     /// It shows a challenge.

@@ -46,10 +46,10 @@ pub trait People {
     ) -> Result<(), StoreError>;
 
     /// Keeps what a player alone is to be told (opaque JSON).
-    async fn whisper(&self, to: PlayerId, body: &str, now: Millis) -> Result<(), StoreError>;
+    async fn add_private_notice(&self, to: PlayerId, body: &str, now: Millis) -> Result<(), StoreError>;
 
     /// Takes what a player is to be told, in order: nobody gets it a second time.
-    async fn take_whispers(&self, to: PlayerId) -> Result<Vec<String>, StoreError>;
+    async fn take_private_notices(&self, to: PlayerId) -> Result<Vec<String>, StoreError>;
 
     /// Keeps when the budget of this kind that an account has used will be whole again; of an account
     /// that is no player's, nothing.
@@ -65,7 +65,7 @@ pub trait People {
     async fn all_challenges_of(&self, player: PlayerId) -> Result<Vec<Challenge>, StoreError>;
 
     /// A player asks to be forgotten: their open challenges are closed, and their plans and
-    /// whispers dropped. They can begin nothing from now on.
+    /// private notices dropped. They can begin nothing from now on.
     async fn leave(&self, player: PlayerId, now: Millis) -> Result<(), StoreError>;
 
     /// Who has asked to be forgotten and is not yet. Also finishes what a kill, or somebody who read

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 
 #[cfg(doc)]
 use crate::{Conflict, Turn};
-use crate::{GameId, Millis, PlanId, PlayerId, StoreError};
+use crate::{GameId, LogLength, Millis, PlanId, PlayerId, StoreError};
 
 /// What a plan is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,8 +26,8 @@ pub struct NewPlan {
     pub kind: PlanKind,
     /// What it says (opaque JSON); kept sealed.
     pub body: String,
-    /// How many events the game has.
-    pub ply: u32,
+    /// The length of the game's log.
+    pub length: LogLength,
     /// When it was made.
     pub now: Millis,
 }
@@ -41,8 +41,8 @@ pub struct Plan {
     pub kind: PlanKind,
     /// What it says; `None` if the key that opens it is missing or wrong.
     pub body: Option<String>,
-    /// How many events the game had when it was made.
-    pub ply: u32,
+    /// The length of the game's log when it was made.
+    pub length: LogLength,
 }
 
 /// Plans. They end with their game, and with the turn that carries them out ([`Turn::spent`]). Each
@@ -54,7 +54,7 @@ pub trait Plans {
 
     /// Keeps a plan, in the place of another if one is given, and has the game looked at.
     ///
-    /// Fails with [`Conflict::Stale`] if the game is over or has not the plan's `ply`, or if the
+    /// Fails with [`Conflict::Stale`] if the game is over or its log has not the plan's `length`, or if the
     /// other is not there any more or not that player's.
     async fn put_plan(&self, plan: &NewPlan, replaces: Option<PlanId>) -> Result<PlanId, StoreError>;
 

@@ -75,12 +75,6 @@ pub struct ResultLine {
 /// Ratings, which only [`Store::append`] changes ([`Turn::rate`]), and results.
 #[async_trait]
 pub trait Ratings {
-    /// A player's rating in a system.
-    async fn rating(&self, player: PlayerId, system: &str) -> Result<Option<Rated>, StoreError>;
-
-    /// What a game changed: each player's new rating and the change, Black first.
-    async fn rating_changes(&self, game: GameId) -> Result<Vec<(PlayerId, Rated, f64)>, StoreError>;
-
     /// All changes of a player's ratings, oldest first.
     async fn history(&self, player: PlayerId) -> Result<Vec<RatingPoint>, StoreError>;
 

@@ -33,7 +33,7 @@ const NONCE: usize = 24;
 pub(crate) enum Slot<'a> {
     /// The seed of the game with this commitment.
     Seed(&'a [u8; 32]),
-    /// The secret part of an event of the game with this commitment, at this ply.
+    /// The secret part of an event of the game with this commitment, at this index of its log.
     Event(&'a [u8; 32], u32),
     /// A plan of this player in the game with this commitment.
     Plan(&'a [u8; 32], PlayerId),
@@ -43,8 +43,8 @@ impl Slot<'_> {
     fn associated_data(self) -> Vec<u8> {
         match self {
             Slot::Seed(commitment) => [b"qgo seed ".as_slice(), commitment].concat(),
-            Slot::Event(commitment, ply) => {
-                [b"qgo event ".as_slice(), commitment, &ply.to_be_bytes()].concat()
+            Slot::Event(commitment, index) => {
+                [b"qgo event ".as_slice(), commitment, &index.to_be_bytes()].concat()
             }
             Slot::Plan(commitment, player) => {
                 [b"qgo plan ".as_slice(), commitment, &player.0.to_be_bytes()].concat()

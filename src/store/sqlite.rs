@@ -29,8 +29,9 @@ use sqlx::{Sqlite, SqlitePool, Transaction};
 
 use crate::seal::{Entropy, Sealer};
 use crate::{
-    Account, Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, Millis, NewChallenge,
-    NewGame, NewPost, Place, Player, PlayerId, Post, PostId, Replaced, Store, StoreError, StoredEvent, Turn,
+    Account, Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, LogLength, Millis,
+    NewChallenge, NewGame, NewPost, Place, Player, PlayerId, Post, PostId, Replaced, Store, StoreError,
+    StoredEvent, Turn,
 };
 use events::Told;
 use lock::DatabaseLock;
@@ -50,23 +51,6 @@ pub struct SqliteStore {
 }
 
 impl SqliteStore {
-    /// Whether this key opens the seeds of all games that were kept when the database was opened.
-    ///
-    /// If not, everything public about those games is there, but neither their seeds nor the secret
-    /// parts of their events ([`GameRow::seed`](crate::GameRow::seed),
-    /// [`StoredEvent::unreadable`](crate::StoredEvent::unreadable)); new games are not affected.
-    #[must_use]
-    pub fn secrets_readable(&self) -> bool {
-        self.secrets_readable
-    }
-
-    /// Closes all connections, after which every method fails. Leaves no write-ahead log behind;
-    /// without it nothing is lost either.
-    pub async fn close(&self) {
-        self.reader.close().await;
-        self.writer.close().await;
-    }
-
     /// Starts a writing transaction; it is rolled back unless committed.
     ///
     /// `IMMEDIATE`: one that first reads and then writes could not wait for the file in between.
@@ -85,6 +69,16 @@ impl std::fmt::Debug for SqliteStore {
 
 #[async_trait]
 impl Store for SqliteStore {
+    fn secrets_readable(&self) -> bool {
+        self.secrets_readable
+    }
+
+    /// Leaves no write-ahead log behind.
+    async fn close(&self) {
+        self.reader.close().await;
+        self.writer.close().await;
+    }
+
     async fn player(&self, account: &Account, name: &str) -> Result<Player, StoreError> {
         // Every command of every person comes by here, and hardly any brings a new name.
         if let Some(player) = players::find(&self.reader, account).await?
@@ -156,8 +150,8 @@ impl Store for SqliteStore {
         }
         let id = games::insert(&mut tx, game, challenge, &self.sealer, self.seal_key).await?;
         let posts = posts(id);
-        if !posts.iter().any(|post| post.is_about(id, 0)) {
-            events::tell(&mut tx, &Told { game: id, ply: 0 }, game.now).await?;
+        if !posts.iter().any(|post| post.is_about(id, LogLength::EMPTY)) {
+            events::tell(&mut tx, &Told { game: id, length: LogLength::EMPTY }, game.now).await?;
         }
         posts::owe(&mut tx, &self.entropy, &posts, game.now).await?;
         tx.commit().await?;
@@ -233,7 +227,7 @@ impl Store for SqliteStore {
     async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
         let advanced = games::advance(&mut tx, turn).await?;
-        let told = (!posts.iter().any(|post| post.is_about(turn.game, turn.ply()))).then_some(advanced.at);
+        let told = (!posts.iter().any(|post| post.is_about(turn.game, turn.length()))).then_some(advanced.at);
         events::append(&mut tx, &self.sealer, &advanced.commitment, turn, advanced.at, told).await?;
         plans::after(&mut tx, turn).await?;
         if turn.is_move || turn.result.is_some() {

@@ -13,8 +13,21 @@ use crate::{
 /// Everything that is kept. Each writing method is one transaction.
 ///
 /// A missing row is `Ok(None)`. Every method can fail with a [`StoreError`].
+///
+/// A database sees no secret: seeds, secret parts of events and plans reach it sealed by the one
+/// sealer (`seal.rs`), each for its slot, so that none can be read in the stead of another, nor after
+/// it was moved. Which games were sealed with which key it keeps too. Without that key everything else
+/// is as always; what cannot be opened is told apart ([`GameRow::seed`], [`StoredEvent::unreadable`],
+/// [`Plan::body`](crate::Plan::body)), and what is sealed from then on can be.
 #[async_trait]
 pub trait Store: Timekeeping + Ratings + People + Plans + Send + Sync {
+    /// Whether the key with which it was opened opens the seeds of all games that were kept then.
+    fn secrets_readable(&self) -> bool;
+
+    /// Gives everything up that it holds, after which every method fails. Without it nothing is lost
+    /// either.
+    async fn close(&self);
+
     /// Finds the player of an account, or makes one; keeps the name up to date.
     async fn player(&self, account: &Account, name: &str) -> Result<Player, StoreError>;
 
@@ -120,7 +133,7 @@ pub trait Store: Timekeeping + Ratings + People + Plans + Send + Sync {
 
     /// Appends a turn's events and its posts, and with the end of a rated game its ratings.
     ///
-    /// Fails with [`Conflict::Stale`] unless the game is on, has exactly `expected_ply` events and
+    /// Fails with [`Conflict::Stale`] unless the game is on, its log has `expected_length` and
     /// every plan is there that the turn spends. One of the posts tells the turn with the last of its
     /// events, or it counts as told with them (see [`NewPost::tells`]).
     /// The condition also covers what was read before: [`Store::game`] and [`Store::events`] may see

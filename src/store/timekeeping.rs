@@ -4,7 +4,7 @@ use async_trait::async_trait;
 
 #[cfg(doc)]
 use crate::{Conflict, GameRow, Turn};
-use crate::{GameId, Millis, NewPost, Pair, PlayerId, StoreError};
+use crate::{GameId, LogLength, Millis, NewPost, Pair, PlayerId, StoreError};
 
 /// Time from `since` until just before `until`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,12 +46,12 @@ pub trait Timekeeping {
     /// When the next game is to be looked at.
     async fn next_look(&self) -> Result<Option<Millis>, StoreError>;
 
-    /// Sets when to look at a game next, if it is on, has `ply` events and was to be looked at when
-    /// `seen` says; otherwise `false`, and nothing is changed.
+    /// Sets when to look at a game next, if it is on, its log has this length and it was to be looked
+    /// at when `seen` says; otherwise `false`, and nothing is changed.
     async fn set_due(
         &self,
         game: GameId,
-        ply: u32,
+        length: LogLength,
         seen: Option<Millis>,
         due: Option<Millis>,
     ) -> Result<bool, StoreError>;
@@ -59,14 +59,15 @@ pub trait Timekeeping {
     /// The time that does not count in a game; nothing for a missing game.
     async fn off_time(&self, game: GameId) -> Result<OffTime, StoreError>;
 
-    /// Marks a game as reminded of at `told_ply`, if it is on, has `ply` events and was not yet, and
-    /// if any of `players` was not reminded of anything in the 24 hours before `now`; otherwise
-    /// `false`, and nothing is changed. The post is made for those of them, in the order given.
+    /// Notes `mark` of a game ([`GameRow::reminded`]), if it is on, its log has this length and another
+    /// mark or none was noted, and if any of `players` was not reminded of anything in the 24 hours
+    /// before `now`; otherwise `false`, and nothing is changed. The post is made for those of them, in
+    /// the order given.
     async fn remind(
         &self,
         game: GameId,
-        ply: u32,
-        told_ply: u32,
+        length: LogLength,
+        mark: u32,
         players: &[PlayerId],
         now: Millis,
         post: &(dyn for<'p> Fn(&'p [PlayerId]) -> NewPost + Send + Sync),

@@ -1,18 +1,18 @@
 //! A turn, as it is appended to a game's log.
 
-use crate::{GameId, Millis, NewEvent, Pair, PlanId, Rate, ToAct};
+use crate::{GameId, LogLength, Millis, NewEvent, Pair, PlanId, Rate};
 
 /// What changes about a game with a turn.
 #[derive(Clone, Copy)]
 pub struct Turn<'a> {
     /// The game.
     pub game: GameId,
-    /// How many events it must have for this turn to fit.
-    pub expected_ply: u32,
+    /// The length that its log must have for this turn to fit.
+    pub expected_length: LogLength,
     /// The events, at least one.
     pub events: &'a [NewEvent],
     /// Who is to act afterwards.
-    pub to_act: ToAct,
+    pub to_act: Pair<bool>,
     /// Whose clocks run afterwards.
     pub runs: Pair<bool>,
     /// When to look at the game next because of time; of no account if the turn is `silent`.
@@ -35,12 +35,12 @@ impl<'a> Turn<'a> {
     /// A turn that all are told of, after which nobody is to act, no clock runs and the game is on;
     /// at time 0.
     #[must_use]
-    pub fn of(game: GameId, expected_ply: u32, events: &'a [NewEvent]) -> Self {
+    pub fn of(game: GameId, expected_length: LogLength, events: &'a [NewEvent]) -> Self {
         Self {
             game,
-            expected_ply,
+            expected_length,
             events,
-            to_act: ToAct::default(),
+            to_act: Pair::default(),
             runs: Pair::default(),
             due: None,
             result: None,
@@ -52,10 +52,10 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// How many events the game has afterwards.
-    pub(crate) fn ply(&self) -> u32 {
-        let events = u32::try_from(self.events.len()).expect("events are in memory");
-        self.expected_ply.saturating_add(events)
+    /// The length of the log afterwards.
+    #[must_use]
+    pub fn length(&self) -> LogLength {
+        self.expected_length.plus(self.events.len())
     }
 
     /// The same turn at another time.

@@ -82,7 +82,7 @@ async fn report_flood(club: &Club, strangers: &mut Game, when: &str) {
     sleep(Duration::from_secs(2)).await;
     let began = Instant::now();
     let times = measure(strangers, FLOODED).await;
-    println!("the flood lasted {:?}: {}", began.elapsed(), club.told());
+    println!("the flood lasted {:?}: {}", began.elapsed(), club.report());
     report(when, times);
 }
 

@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 
 use qgo_chat::{Chat, Clock, Config, Entropy, Languages, Presence, Request, User, What};
 use qgo_store::{
-    Account, GameId, GameRow, Millis, NewEvent, NewGame, Pair, Place, SealKey, SqliteStore, Store, Turn,
+    Account, GameId, GameRow, LogLength, Millis, NewEvent, NewGame, Pair, Place, SealKey, SqliteStore, Store,
+    Turn,
 };
 
 const NOW: Millis = 1_767_225_600_000;
@@ -127,7 +128,7 @@ async fn begin(store: &SqliteStore, like: &GameRow, number: i64, ended: bool) {
     let id = store.start_game(&game, None, &|_| Vec::new()).await.unwrap();
     if ended {
         let events = [NewEvent { shown: "{}".to_owned(), secret: None }];
-        let turn = Turn { result: Some("B+R"), ..Turn::of(id, 0, &events).at(NOW + number) };
+        let turn = Turn { result: Some("B+R"), ..Turn::of(id, LogLength(0), &events).at(NOW + number) };
         store.append(&turn, &[]).await.unwrap();
     }
 }

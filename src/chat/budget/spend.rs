@@ -180,7 +180,7 @@ impl Ask<'_> {
     fn too_much(&self, kind: Kind, when: Millis) -> Trouble {
         // Whoever comes in the second that is shown is not too early.
         let when = relative(when.saturating_add(999));
-        self.told(&format!("budget-{}", kind.name()), &[("when", text(when))])
+        self.trouble(&format!("budget-{}", kind.name()), &[("when", text(when))])
     }
 
     /// Adds what was spent before the last restart.

@@ -8,7 +8,7 @@ use super::game_form::GameForm;
 use super::{count, plan, play, preview};
 use crate::ask::{Answer, Ask};
 use crate::budget::{DEAR_FILE, EXPLORE, FILE, PICTURE, Price};
-use crate::compose::board::Shape;
+use crate::compose::board::BoardFormat;
 use crate::compose::record::Format;
 use crate::pool::Class;
 use crate::press::Act;
@@ -64,9 +64,9 @@ impl Act {
         use Action::{AcceptEnd, AcceptUndo, DeclineEnd, DeclineUndo};
         use Class::{File, Move, Picture};
         match self {
-            Self::Board => picture(|ask, t| Box::pin(ask.show_board(t, Shape::Picture(ask.style)))),
-            Self::Links => picture(|ask, t| Box::pin(ask.show_board(t, Shape::Links(ask.style)))),
-            Self::TextBoard => picture(|ask, t| Box::pin(ask.show_board(t, Shape::Text))),
+            Self::Board => picture(|ask, t| Box::pin(ask.show_board(t, BoardFormat::Picture(ask.style)))),
+            Self::Links => picture(|ask, t| Box::pin(ask.show_board(t, BoardFormat::Links(ask.style)))),
+            Self::TextBoard => picture(|ask, t| Box::pin(ask.show_board(t, BoardFormat::Text))),
             Self::Moves => look(Picture, None, |ask, t| Box::pin(ask.moves(t))),
             Self::Record => look(File, FILE, |ask, t| Box::pin(ask.send_record(t, Format::Sgf))),
             Self::Animation => look(File, DEAR_FILE, |ask, t| Box::pin(ask.send_record(t, Format::Gif))),

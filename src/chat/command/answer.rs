@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use qgo_rules::{Color, Match, Seed, Viewer};
 use qgo_store::{
-    Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, NewGame, NewPost, Place, PlayerId, StoreError,
+    Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, LogLength, NewGame, NewPost, Place, PlayerId,
+    StoreError,
 };
 use qgo_words::text::{number, text};
 
@@ -49,7 +50,7 @@ impl Ask<'_> {
         let mut meant: Vec<Challenge> =
             open.into_iter().filter(|challenge| self.may_react(reaction, challenge).is_ok()).collect();
         match (meant.pop(), meant.is_empty()) {
-            (None, _) => Err(self.told(&format!("none-to-{}", reaction.into_str()), &[])),
+            (None, _) => Err(self.trouble(&format!("none-to-{}", reaction.into_str()), &[])),
             (Some(only), true) => self.react_to(reaction, only.id).await,
             (Some(last), false) => {
                 meant.push(last);
@@ -96,7 +97,7 @@ impl Ask<'_> {
     pub(super) async fn react_to(&self, reaction: Reaction, id: ChallengeId) -> Answer {
         self.may_post()?;
         let challenge = self.chat.store.find_challenge(id).await?;
-        let challenge = challenge.ok_or_else(|| self.told("challenge-unknown", &[]))?;
+        let challenge = challenge.ok_or_else(|| self.trouble("challenge-unknown", &[]))?;
         self.may_react(reaction, &challenge)?;
         match reaction {
             Reaction::Accept => self.accept(challenge).await,
@@ -109,11 +110,11 @@ impl Ask<'_> {
     fn may_react(&self, reaction: Reaction, challenge: &Challenge) -> Result<(), Trouble> {
         match challenge.status {
             ChallengeStatus::Open if challenge.expires <= self.now => {
-                return Err(self.told("challenge-too-old", &[]));
+                return Err(self.trouble("challenge-too-old", &[]));
             }
-            ChallengeStatus::Expired => return Err(self.told("challenge-too-old", &[])),
+            ChallengeStatus::Expired => return Err(self.trouble("challenge-too-old", &[])),
             ChallengeStatus::Open => {}
-            _ => return Err(self.told("challenge-closed", &[])),
+            _ => return Err(self.trouble("challenge-closed", &[])),
         }
         let own = challenge.challenger.account == self.asker.account;
         let challenged = challenge.opponent.as_ref().map(|o| o.account == self.asker.account);
@@ -131,7 +132,7 @@ impl Ask<'_> {
         let opponent = challenge.opponent.as_ref().map(|o| bold(self.words, o)).unwrap_or_default();
         let args =
             [("challenger", text(bold(self.words, &challenge.challenger))), ("opponent", text(opponent))];
-        Err(self.told(refused, &args))
+        Err(self.trouble(refused, &args))
     }
 
     async fn close(&self, challenge: Challenge, status: ChallengeStatus, told: &str) -> Answer {
@@ -177,7 +178,7 @@ impl Ask<'_> {
         let (id, thread) = match here {
             Err(Trouble::Store(StoreError::Conflict(Conflict::PlaceTaken))) if policy == Threads::Never => {
                 let is_policy = self.server.threads == Threads::Never;
-                return Err(self.told(if is_policy { "no-threads" } else { "one-game-here" }, &[]));
+                return Err(self.trouble(if is_policy { "no-threads" } else { "one-game-here" }, &[]));
             }
             Err(Trouble::Store(StoreError::Conflict(Conflict::PlaceTaken))) => {
                 let place = self.thread(&challenge).await?;
@@ -203,7 +204,7 @@ impl Ask<'_> {
             if game.place.channel != challenge.place.channel {
                 posts.push(post(Body::Thread { game: id, challenge: Some(challenge.id) }));
             }
-            posts.push(post(Body::Turn { game: id, ply: 0 }).tells(id, 0));
+            posts.push(post(Body::Turn { game: id, length: LogLength::EMPTY }).tells(id, LogLength::EMPTY));
             posts
         };
         let start = async { Ok(self.chat.store.start_game(&game, Some(challenge.id), &posts).await?) };
@@ -237,7 +238,7 @@ impl Ask<'_> {
             tokio::time::sleep(MOMENT).await;
             message = self.chat.store.find_challenge(challenge.id).await?.and_then(|found| found.message);
         }
-        message.ok_or_else(|| self.told("challenge-not-posted", &[]))
+        message.ok_or_else(|| self.trouble("challenge-not-posted", &[]))
     }
 
     /// Who plays Black and who White.

@@ -9,7 +9,7 @@ use qgo_words::text::{lines_within, number};
 use crate::ask::{Answer, Ask};
 use crate::budget::{Deed, PICTURE};
 use crate::compose::Body;
-use crate::compose::board::{Shape, message};
+use crate::compose::board::{BoardFormat, message};
 use crate::markup::MESSAGE;
 use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Takes, Theme, command, costs, free, option};
@@ -43,13 +43,13 @@ impl Ask<'_> {
         if public {
             self.post_board(&table, as_text).await
         } else {
-            self.show_board(table, Shape::new(as_text, self.style)).await
+            self.show_board(table, BoardFormat::new(as_text, self.style)).await
         }
     }
 
     async fn post_board(&self, table: &Table, as_text: bool) -> Answer {
         self.may_post()?;
-        let body = Body::Board { game: table.row.id, ply: table.row.ply, as_text };
+        let body = Body::Board { game: table.row.id, length: table.row.length, as_text };
         let post = NewPost::plain(self.place.clone(), body.json());
         let posts = [post];
         let owe = async { Ok(self.chat.store.owe(&posts, self.now).await?) };
@@ -59,12 +59,12 @@ impl Ask<'_> {
     }
 
     /// Shows the board to the asker alone.
-    pub(super) async fn show_board(&self, table: Table, shape: Shape) -> Answer {
+    pub(super) async fn show_board(&self, table: Table, format: BoardFormat) -> Answer {
         let viewer = table.viewer(&self.asker.account);
         let words = self.words;
-        let time = self.chat.time_told(words, &table.row, &table.game, false).await?;
+        let time = self.chat.time_lines(words, &table.row, &table.game, false).await?;
         let pictures = self.chat.pictures.clone();
-        let draw = move || message(&pictures, words, &table.row, &table.game, viewer, shape, time);
+        let draw = move || message(&pictures, words, &table.row, &table.game, viewer, format, time);
         Ok(vec![Reply::Private(self.work_out(draw).await?)])
     }
 

@@ -1,6 +1,6 @@
 //! What each button asks for, and each form.
 
-use qgo_store::GameId;
+use qgo_store::{GameId, ToldCount};
 
 use super::acts::{ActSpec, Does};
 use super::game_form::{Typed, points_in};
@@ -15,16 +15,20 @@ use crate::wanted::{Doing, Wanted};
 /// What is wanted by the press of a button.
 pub(super) fn pressed(press: Press) -> Wanted {
     match press {
-        Press::Game { act, game, ply } => {
+        Press::Game { act, game, told_count } => {
             let ActSpec { class, price, does } = act.spec();
-            Wanted::new(class, price, move |ask| Box::pin(ask.pressed_in_game(does, game, ply)))
+            Wanted::new(class, price, move |ask| Box::pin(ask.pressed_in_game(does, game, told_count)))
         }
         Press::Challenge(reaction, id) => of_game(move |ask| Box::pin(ask.pressed_reaction(reaction, id))),
-        Press::Keep { point, game, ply } => of_game(move |ask| Box::pin(ask.pressed_keep(point, game, ply))),
-        Press::Send { at, game, ply } => of_game(move |ask| Box::pin(ask.pressed_send(at, game, ply))),
+        Press::Keep { point, game, told_count } => {
+            of_game(move |ask| Box::pin(ask.pressed_keep(point, game, told_count)))
+        }
+        Press::Send { at, game, told_count } => {
+            of_game(move |ask| Box::pin(ask.pressed_send(at, game, told_count)))
+        }
         Press::Unplan { plan, game, .. } => of_game(move |ask| Box::pin(ask.unplan(plan, game))),
-        Press::Choice { point, game, ply } => {
-            of_game(move |ask| Box::pin(ask.pressed_choice(point, game, ply)))
+        Press::Choice { point, game, told_count } => {
+            of_game(move |ask| Box::pin(ask.pressed_choice(point, game, told_count)))
         }
         Press::OwnData { what, player, asked } => {
             of_text(move |ask| Box::pin(ask.pressed_own_data(what, player, asked)))
@@ -41,11 +45,11 @@ pub(super) fn pressed(press: Press) -> Wanted {
 /// What is wanted by a form that a button opened; nothing if it opens none.
 pub(super) fn filled_in(press: Press, typed: Typed) -> Option<Wanted> {
     Some(match press {
-        Press::Game { act, game, ply } => {
+        Press::Game { act, game, told_count } => {
             let ActSpec { class, does: Does::Form(form), .. } = act.spec() else { return None };
             Wanted::new(class, (form.price)(points_in(&typed)), move |ask| {
                 Box::pin(async move {
-                    let (table, color) = ask.seat_at(game, ply).await?;
+                    let (table, color) = ask.seat_at(game, told_count).await?;
                     (form.sent)(ask, table, color, typed).await
                 })
             })
@@ -77,17 +81,17 @@ fn of_explore(doing: impl Doing) -> Wanted {
 }
 
 impl Ask<'_> {
-    /// A button was pressed that was made when all had been told of `ply` events.
-    async fn pressed_in_game(&self, does: Does, game: GameId, ply: u32) -> Answer {
+    /// A button was pressed that was made when all had been told of so many events.
+    async fn pressed_in_game(&self, does: Does, game: GameId, told_count: ToldCount) -> Answer {
         match does {
             Does::Row(does) => does(self, game).await,
             Does::Look(does) => does(self, self.named_game(Some(game)).await?).await,
             Does::Deed(does) => {
-                let (table, color) = self.seat_at(game, ply).await?;
+                let (table, color) = self.seat_at(game, told_count).await?;
                 does(self, table, color).await
             }
             Does::Form(form) => {
-                let (table, color) = self.seat_at(game, ply).await?;
+                let (table, color) = self.seat_at(game, told_count).await?;
                 Err((form.instead)(self, &table, color))
             }
         }

@@ -133,7 +133,7 @@ impl Ask<'_> {
     /// Posts a challenge.
     async fn challenge(&self, wish: Wish) -> Answer {
         if self.presence == Presence::Alone {
-            return Err(self.told("challenge-alone", &[]));
+            return Err(self.trouble("challenge-alone", &[]));
         }
         self.may_post()?;
         let terms = self.terms(&wish)?;
@@ -145,7 +145,7 @@ impl Ask<'_> {
                 () => None,
             };
             if let Some(key) = refused {
-                return Err(self.told(key, &[]));
+                return Err(self.trouble(key, &[]));
             }
         }
         let store = &self.chat.store;
@@ -153,7 +153,7 @@ impl Ask<'_> {
         let challenger = store.player(&self.asker.account, &self.asker.name).await?;
         let open = store.open_challenges(&place.platform, &place.channel, self.now).await?;
         if open.iter().filter(|c| c.challenger.id == challenger.id).count() >= MOST_OPEN {
-            return Err(self.told("challenge-too-many", &[("most", number(MOST_OPEN as i64))]));
+            return Err(self.trouble("challenge-too-many", &[("most", number(MOST_OPEN as i64))]));
         }
         let deed = if wish.opponent.is_some() { Deed::Challenge } else { Deed::Offer };
         let offer = async {
@@ -215,13 +215,13 @@ impl Ask<'_> {
             chart: wish.chart.clone(),
         };
         let settings = setup.validate();
-        let settings = settings.map_err(|e| Trouble::Told(describe::setup_error(self.words, &e)))?;
+        let settings = settings.map_err(|e| Trouble::Text(describe::setup_error(self.words, &e)))?;
         let rated = wish.rated.unwrap_or(false);
         if let Some(why) = rated_refusal(&settings).filter(|_| rated) {
-            return Err(self.told("not-rated", &[("why", text(self.words.text(why)))]));
+            return Err(self.trouble("not-rated", &[("why", text(self.words.text(why)))]));
         }
         let time = match &wish.time {
-            Some(typed) => control::parse(typed).map_err(|bad| Trouble::Told(bad.told(self.words)))?,
+            Some(typed) => control::parse(typed).map_err(|bad| Trouble::Text(bad.in_words(self.words)))?,
             // A rating that waits for ever is none.
             None => rated.then_some(RATED),
         };

@@ -1,13 +1,13 @@
 //! Choices of `entangled` that are made before they are asked.
 
 use qgo_rules::{BoardView, Color, EntangledSet, Phase, Point, Viewer};
-use qgo_store::{GameId, NewPlan, PlanId, PlanKind};
+use qgo_store::{GameId, NewPlan, PlanId, PlanKind, ToldCount};
 use qgo_words::text::{fit, number, text};
 
 use crate::ask::{Answer, Ask};
 use crate::compose::rows_of;
 use crate::markup::MESSAGE;
-use crate::plan::living::Living;
+use crate::plan::active::ActivePlans;
 use crate::plan::{Preset, sealed};
 use crate::press::Press;
 use crate::table::{Table, player};
@@ -27,12 +27,12 @@ impl Ask<'_> {
     }
 
     /// A button of a choice that is not asked yet was pressed.
-    pub(super) async fn pressed_choice(&self, point: Point, game: GameId, ply: u32) -> Answer {
-        let (table, color) = self.seat_at(game, ply).await?;
+    pub(super) async fn pressed_choice(&self, point: Point, game: GameId, told_count: ToldCount) -> Answer {
+        let (table, color) = self.seat_at(game, told_count).await?;
         let set = Self::set_at(&table, color, point);
-        let set = set.ok_or_else(|| self.told("preset-none", &[("point", text(point.to_string()))]))?;
-        let living = self.choose_beforehand(&table, color, &set, point).await?;
-        Ok(vec![Reply::Update(self.choice_list(&table, color, &living))])
+        let set = set.ok_or_else(|| self.trouble("preset-none", &[("point", text(point.to_string()))]))?;
+        let active = self.choose_beforehand(&table, color, &set, point).await?;
+        Ok(vec![Reply::Update(self.choice_list(&table, color, &active))])
     }
 
     /// Chooses beforehand that `point` is named of `set`; the same again takes it back.
@@ -43,8 +43,8 @@ impl Ask<'_> {
         set: &EntangledSet,
         point: Point,
     ) -> Answer {
-        let living = self.choose_beforehand(table, color, set, point).await?;
-        let key = match (living.preset_for(set), table.game.settings().choice_names_what_goes()) {
+        let active = self.choose_beforehand(table, color, set, point).await?;
+        let key = match (active.preset_for(set), table.game.settings().choice_names_what_goes()) {
             (None, _) => "preset-withdrawn",
             (Some(_), false) => "preset-made",
             (Some(_), true) => "preset-made-goes",
@@ -63,9 +63,9 @@ impl Ask<'_> {
         color: Color,
         set: &EntangledSet,
         point: Point,
-    ) -> Result<Living, crate::trouble::Trouble> {
+    ) -> Result<ActivePlans, crate::trouble::Trouble> {
         let _alone = self.chat.planning.hold(table.row.id).await;
-        let before = self.chat.living(table, color).await?.preset_for(set).cloned();
+        let before = self.chat.active_plans(table, color).await?.preset_for(set).cloned();
         match before {
             Some((id, preset)) if preset.point == point => self.chat.store.drop_plans(&[id]).await?,
             before => {
@@ -74,30 +74,30 @@ impl Ask<'_> {
                     player: player(&table.row, color).id,
                     kind: PlanKind::Choice,
                     body: sealed(&Preset::of(set, point)),
-                    ply: table.row.ply,
+                    length: table.row.length,
                     now: self.now,
                 };
                 let replaces: Option<PlanId> = before.map(|(id, _)| id);
                 self.put_plan(&plan, replaces).await?;
             }
         }
-        self.chat.living(table, color).await
+        self.chat.active_plans(table, color).await
     }
 
     /// Lists one's own sets, with what is chosen of them.
     pub(super) async fn choices(&self, table: Table, color: Color) -> Answer {
         let _alone = self.chat.planning.hold(table.row.id).await;
-        let living = self.chat.living(&table, color).await?;
-        Ok(vec![Reply::Private(self.choice_list(&table, color, &living))])
+        let active = self.chat.active_plans(&table, color).await?;
+        Ok(vec![Reply::Private(self.choice_list(&table, color, &active))])
     }
 
-    fn choice_list(&self, table: &Table, color: Color, living: &Living) -> Message {
+    fn choice_list(&self, table: &Table, color: Color, active: &ActivePlans) -> Message {
         let sets = own_sets(table, color);
         if sets.is_empty() {
             return Message { text: self.words.text("preset-no-sets"), ..Message::default() };
         }
         let goes = table.game.settings().choice_names_what_goes();
-        let chosen = |set: &EntangledSet| living.preset_for(set).map(|(_, preset)| preset.point);
+        let chosen = |set: &EntangledSet| active.preset_for(set).map(|(_, preset)| preset.point);
         let line = |set: &EntangledSet| {
             let key = match (chosen(set), goes) {
                 (None, _) => "preset-line-open",
@@ -112,7 +112,7 @@ impl Ask<'_> {
         let head = self.words.text(if goes { "preset-head-goes" } else { "preset-head" });
         let lines: Vec<_> = std::iter::once(head).chain(sets.iter().map(line)).collect();
         let button = |set: &EntangledSet, point: Point| Button {
-            id: Press::Choice { point, game: table.row.id, ply: table.told_ply() }.to_string(),
+            id: Press::Choice { point, game: table.row.id, told_count: table.told_count() }.to_string(),
             label: format!("{}: {point}", set.number),
             look: if chosen(set) == Some(point) { Look::Success } else { Look::Secondary },
         };

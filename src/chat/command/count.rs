@@ -40,7 +40,7 @@ pub(crate) const COMMAND: CommandSpec = command(
 pub(super) const FORM: GameForm = GameForm {
     fields: FOR_POINTS,
     price: |_| None,
-    instead: |ask, _, _| ask.told("use-dead", &[]),
+    instead: |ask, _, _| ask.trouble("use-dead", &[]),
     sent: |ask, table, color, typed| {
         Box::pin(async move { ask.toggle_dead(table, color, points_in(&typed)).await })
     },
@@ -79,8 +79,8 @@ impl Ask<'_> {
     /// Nothing is marked, confirmed or resumed unless stones are counted.
     fn no_count(&self, table: &Table) -> Trouble {
         match table.game.may_propose_end() {
-            Ok(()) => self.told("no-count", &[]),
-            Err(_) => self.told("no-count-yet", &[]),
+            Ok(()) => self.trouble("no-count", &[]),
+            Err(_) => self.trouble("no-count-yet", &[]),
         }
     }
 
@@ -89,9 +89,9 @@ impl Ask<'_> {
         let at = ("point", text(point.to_string()));
         match table.game.view(Viewer::Public).board {
             BoardView::Simultaneous(board) if board.stones.contains_key(&point) => {
-                self.told("shared-stone", &[at, ("kind", text(board.stones[&point].name()))])
+                self.trouble("shared-stone", &[at, ("kind", text(board.stones[&point].name()))])
             }
-            _ => self.told("no-stone", &[at]),
+            _ => self.trouble("no-stone", &[at]),
         }
     }
 
@@ -100,7 +100,7 @@ impl Ask<'_> {
         self.may_post()?;
         let count = table.game.view(Viewer::Public).count.ok_or_else(|| self.no_count(&table))?;
         if count.confirmed[color] {
-            return Err(self.told("already-confirmed", &[]));
+            return Err(self.trouble("already-confirmed", &[]));
         }
         self.act(table, color, Action::Confirm).await?;
         Ok(self.private("you-confirmed", &[]))
@@ -132,7 +132,7 @@ fn markable(table: &Table) -> Vec<Point> {
 fn marks_message(pictures: &Pictures, words: Words, table: &Table) -> Option<Message> {
     let view = table.game.view(Viewer::Public);
     let dead = &view.count.as_ref()?.dead;
-    let button = |(act, look)| game_button(words, act, look, table.row.id, table.told_ply());
+    let button = |(act, look)| game_button(words, act, look, table.row.id, table.told_count());
     let buttons = [(Act::Dead, Look::Primary), (Act::Confirm, Look::Success), (Act::Resume, Look::Secondary)];
     Some(Message {
         text: [marks(words, dead), words.text("how-to-mark")].join("\n"),

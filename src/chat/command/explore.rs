@@ -9,9 +9,10 @@ use qgo_words::{Words, describe};
 
 use crate::ask::{Answer, Ask};
 use crate::budget::EXPLORE;
-use crate::compose::explore::{self, Reader};
+use crate::compose::explore::{self, BoardReader};
 use crate::explore::{
-    BadGiven, ExplorePage, ExploreVerb, GivenWords, MOST, Place, place_of_move, ply_of, worth_a_look,
+    BadGiven, ExplorePage, ExploreVerb, GivenWords, MOST, Position, log_length_of, place_of_move,
+    worth_a_look,
 };
 use crate::offers::{LENGTH, OFFERS};
 use crate::points::is_between_points;
@@ -81,15 +82,15 @@ impl Ask<'_> {
         if table.is_over() {
             return Ok(table);
         }
-        Err(self.told("explore-not-over", &[("game", number(table.row.id.0))]))
+        Err(self.trouble("explore-not-over", &[("game", number(table.row.id.0))]))
     }
 
     /// What was typed, or what cannot be understood of it.
     fn given(&self, typed: &str) -> Result<GivenWords, Trouble> {
         GivenWords::read(typed).map_err(|bad| match bad {
-            BadGiven::Word(word) => self.told("explore-bad-word", &[("word", text(quoted(&word)))]),
-            BadGiven::Twice(at) => self.told("explore-bad-twice", &[("point", text(at.to_string()))]),
-            BadGiven::TooMany => self.told("explore-bad-many", &[("most", number(MOST as i64))]),
+            BadGiven::Word(word) => self.trouble("explore-bad-word", &[("word", text(quoted(&word)))]),
+            BadGiven::Twice(at) => self.trouble("explore-bad-twice", &[("point", text(at.to_string()))]),
+            BadGiven::TooMany => self.trouble("explore-bad-many", &[("most", number(MOST as i64))]),
         })
     }
 
@@ -103,7 +104,7 @@ impl Ask<'_> {
         let found = self.work_out(find).await?;
         found.and_then(|moves| u32::try_from(moves).ok()).ok_or_else(|| {
             let last = table.game.view(Viewer::Public).moves;
-            self.told("explore-no-move", &[("last", number(i64::from(last)))])
+            self.trouble("explore-no-move", &[("last", number(i64::from(last)))])
         })
     }
 
@@ -117,11 +118,11 @@ impl Ask<'_> {
         let size = table.game.settings().size();
         if let Some((at, _)) = wanted.given.conditions().iter().find(|(at, _)| !at.is_on(size)) {
             let args = [("point", text(at.to_string())), ("size", number(i64::from(size)))];
-            return Err(self.told("explore-off-board", &args));
+            return Err(self.trouble("explore-off-board", &args));
         }
         let verb = match wanted.reality {
             Some(one_based) if one_based == 0u32.into() => {
-                return Err(self.told("explore-no-reality", &[]));
+                return Err(self.trouble("explore-no-reality", &[]));
             }
             Some(one_based) => ExploreVerb::Reality(one_based - 1u32),
             None => ExploreVerb::Shares,
@@ -130,28 +131,34 @@ impl Ask<'_> {
     }
 
     /// For whom pages and previews of a game are made.
-    pub(super) fn reader_of(&self, row: &GameRow) -> Reader {
+    pub(super) fn reader_of(&self, row: &GameRow) -> BoardReader {
         let pictures = self.chat.pictures.clone();
-        Reader { words: self.words, style: self.style, pictures, names: plain_names(row) }
+        BoardReader { words: self.words, style: self.style, pictures, names: plain_names(row) }
     }
 
     async fn explored(&self, table: Table, page: ExplorePage) -> Result<Message, Trouble> {
         let no_move = |table: &Table| {
             let last = table.game.view(Viewer::Public).moves;
-            self.told("explore-no-move", &[("last", number(i64::from(last)))])
+            self.trouble("explore-no-move", &[("last", number(i64::from(last)))])
         };
         let moves = page.moves as usize;
-        let ply = ply_of(&table.game.moves(Viewer::Public), moves).ok_or_else(|| no_move(&table))?;
-        let then = self.chat.match_at(&table.row, ply, &self.order).await?;
+        let length =
+            log_length_of(&table.game.moves(Viewer::Public), moves).ok_or_else(|| no_move(&table))?;
+        let then = self.chat.match_at(&table.row, length, &self.order).await?;
         let reader = self.reader_of(&table.row);
         let game = Arc::clone(&table.game);
         let drawn = self.work_out(move || drawn(&reader, game, &then, &page)).await?;
-        drawn.map_err(|_| self.told("explore-not-over", &[("game", number(table.row.id.0))]))
+        drawn.map_err(|_| self.trouble("explore-not-over", &[("game", number(table.row.id.0))]))
     }
 }
 
-fn drawn(reader: &Reader, game: Arc<Match>, then: &Match, page: &ExplorePage) -> Result<Message, PlayError> {
-    let place = Place::new(game, then, page.moves as usize)?;
+fn drawn(
+    reader: &BoardReader,
+    game: Arc<Match>,
+    then: &Match,
+    page: &ExplorePage,
+) -> Result<Message, PlayError> {
+    let place = Position::new(game, then, page.moves as usize)?;
     Ok(explore::page(reader, &place, page))
 }
 

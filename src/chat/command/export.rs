@@ -122,7 +122,7 @@ impl Ask<'_> {
                 PlanKind::Answer => "answer",
                 PlanKind::Choice => "choice",
             };
-            json!({ "for": kind, "events": plan.ply, "plan": plan.body.as_deref().map(opaque) })
+            json!({ "for": kind, "events": plan.length, "plan": plan.body.as_deref().map(opaque) })
         };
         Ok(plans.iter().map(plan).collect())
     }

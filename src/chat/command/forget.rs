@@ -88,12 +88,12 @@ impl Ask<'_> {
     /// The answer to the question of [`Ask::ask_to_forget`], asked of `player` at `asked`.
     pub(super) async fn pressed_own_data(&self, what: OwnData, player: PlayerId, asked: Millis) -> Answer {
         let own = self.chat.store.find_player(&self.asker.account).await?;
-        let own = own.filter(|own| own.id == player).ok_or_else(|| self.told("data-not-yours", &[]))?;
+        let own = own.filter(|own| own.id == player).ok_or_else(|| self.trouble("data-not-yours", &[]))?;
         if what == OwnData::Keep {
             return Ok(vec![self.update("data-kept")]);
         }
         if self.now.abs_diff(asked) > STANDS.unsigned_abs() {
-            return Err(self.told("data-asked-long-ago", &[]));
+            return Err(self.trouble("data-asked-long-ago", &[]));
         }
         // Whether QGo may post here is of no account: nobody is to wait for that.
         let gone = self.chat.forget(&own).await?;

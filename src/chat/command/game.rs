@@ -1,7 +1,7 @@
 //! Which game is meant: that of a number or of a button, if the asker may look at it.
 
 use qgo_rules::Color;
-use qgo_store::{GameId, GameRow, Place};
+use qgo_store::{GameId, GameRow, Place, ToldCount};
 use qgo_words::text::number;
 
 use crate::ask::Ask;
@@ -11,12 +11,16 @@ use crate::trouble::Trouble;
 
 impl Ask<'_> {
     /// The game of a button, and the colour that the asker plays in it, while the game is in the turn
-    /// in which all had been told of `ply` events and the button was made: where both move at once,
+    /// in which all had been told of so many events and the button was made: where both move at once,
     /// both have the same button before them.
-    pub(super) async fn seat_at(&self, game: GameId, ply: u32) -> Result<(Table, Color), Trouble> {
+    pub(super) async fn seat_at(
+        &self,
+        game: GameId,
+        told_count: ToldCount,
+    ) -> Result<(Table, Color), Trouble> {
         let table = self.named_game(Some(game)).await?;
-        if !is_same_turn(&table.game, ply) {
-            return Err(self.told("old-button", &[]));
+        if !is_same_turn(&table.game, told_count) {
+            return Err(self.trouble("old-button", &[]));
         }
         let color = self.seat(&table)?;
         Ok((table, color))
@@ -36,9 +40,9 @@ impl Ask<'_> {
         let store = &self.chat.store;
         let Some(id) = game else {
             let here = store.game_in(&self.place.platform, &self.place.channel).await?;
-            return here.ok_or_else(|| self.told("no-game-here", &[]));
+            return here.ok_or_else(|| self.trouble("no-game-here", &[]));
         };
-        let unknown = || self.told("no-such-game", &[("game", number(id.0))]);
+        let unknown = || self.trouble("no-such-game", &[("game", number(id.0))]);
         let row = store.game(id).await?.ok_or_else(unknown)?;
         if self.sees(&row) { Ok(row) } else { Err(unknown()) }
     }

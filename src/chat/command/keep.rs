@@ -1,7 +1,7 @@
 //! `/keep` and its buttons: the answer to a choice of `entangled`, also before it is asked.
 
 use qgo_rules::{Action, Color, Phase, Point, Viewer};
-use qgo_store::GameId;
+use qgo_store::{GameId, ToldCount};
 use qgo_words::text::text;
 
 use super::choices::own_sets;
@@ -30,13 +30,13 @@ impl Ask<'_> {
                 Some(set) => self.preset(&table, color, &set, point).await,
                 None => self.keep(table, color, point).await,
             },
-            _ => Err(self.told("keep-one-point", &[])),
+            _ => Err(self.trouble("keep-one-point", &[])),
         }
     }
 
-    /// A button of a choice was pressed that was pending when all had been told of `ply` events.
-    pub(super) async fn pressed_keep(&self, point: Point, game: GameId, ply: u32) -> Answer {
-        let (table, color) = self.seat_at(game, ply).await?;
+    /// A button of a choice was pressed that was pending when all had been told of so many events.
+    pub(super) async fn pressed_keep(&self, point: Point, game: GameId, told_count: ToldCount) -> Answer {
+        let (table, color) = self.seat_at(game, told_count).await?;
         self.keep(table, color, point).await
     }
 

@@ -36,7 +36,7 @@ impl Ask<'_> {
     async fn leaderboard(&self, system: Option<System>, everywhere: Option<bool>) -> Answer {
         let has_server = self.place.server.is_some() || self.presence == Presence::Member;
         if everywhere == Some(false) && !has_server {
-            return Err(self.told("leaderboard-no-server", &[]));
+            return Err(self.trouble("leaderboard-no-server", &[]));
         }
         let everywhere = everywhere.unwrap_or(!has_server);
         let system = system.unwrap_or(self.server.system());

@@ -5,7 +5,7 @@ use qgo_words::Words;
 use qgo_words::text::{escaped, plain};
 
 use crate::ask::{Answer, Ask};
-use crate::compose::lesson::{self, Names, Reader};
+use crate::compose::lesson::{self, LessonReader, Names};
 use crate::lesson::{Input, Inputs, LessonPage, LessonVerb};
 use crate::press::Press;
 use crate::trouble::Trouble;
@@ -54,7 +54,7 @@ impl Ask<'_> {
         self.points(typed).map(Input::Place)
     }
 
-    fn reader(&self, page: &LessonPage) -> Reader {
+    fn reader(&self, page: &LessonPage) -> LessonReader {
         let learner = page.step().map_or(Color::Black, |step| step.who);
         let named = |you: String, rival: String| {
             ByColor::new_with(|color| if color == learner { you.clone() } else { rival.clone() })
@@ -65,11 +65,11 @@ impl Ask<'_> {
             bold: named(bold(&self.asker.name), bold(&rival)),
             plain: named(plain(&self.asker.name), plain(&rival)),
         };
-        Reader { words: self.words, style: self.style, pictures: self.chat.pictures.clone(), names }
+        LessonReader { words: self.words, style: self.style, pictures: self.chat.pictures.clone(), names }
     }
 
     fn page_of(&self, message: Option<Message>, is_new: bool) -> Answer {
-        let message = message.ok_or_else(|| self.told("unknown-button", &[]))?;
+        let message = message.ok_or_else(|| self.trouble("unknown-button", &[]))?;
         Ok(vec![if is_new { Reply::Private(message) } else { Reply::Update(message) }])
     }
 }

@@ -5,7 +5,7 @@
 //! so that nobody wins by a channel that is gone.
 
 use qgo_rules::{Color, Outcome};
-use qgo_store::{Conflict, GameId, GameRow, NewPost, StoreError};
+use qgo_store::{Conflict, GameId, GameRow, NewPost, StoreError, ToldCount};
 use qgo_words::describe;
 use qgo_words::text::{number, text};
 
@@ -15,17 +15,17 @@ use crate::compose::turn::game_button;
 use crate::leaving::Ending;
 use crate::people::server::Threads;
 use crate::press::{Act, Press};
+use crate::private_notice::PrivateNotice;
 use crate::table::{bold_names, player};
 use crate::terms::KeptSettings;
 use crate::trouble::Trouble;
-use crate::whisper::Whisper;
 use crate::{Button, Look, Message, Reply, Row};
 
 impl Ask<'_> {
     /// The buttons of those of one's own games whose channel is gone.
     pub(super) fn rescues<'r>(&self, rows: impl Iterator<Item = &'r GameRow>) -> Vec<Row> {
         let button = |row: &GameRow, act: Act, look| Button {
-            id: Press::Game { act, game: row.id, ply: 0 }.to_string(),
+            id: Press::Game { act, game: row.id, told_count: ToldCount::NONE }.to_string(),
             label: self.words.format(&format!("button-{}", act.into_str()), &[("game", number(row.id.0))]),
             look,
         };
@@ -43,7 +43,7 @@ impl Ask<'_> {
         let id = [("game", number(game.0))];
         // Elsewhere the other player may not be: in a direct conversation, on another server.
         if row.place.server.is_none() || row.place.server != self.place.server {
-            return Err(self.told("lost-elsewhere", &id));
+            return Err(self.trouble("lost-elsewhere", &id));
         }
         self.may_post()?;
         self.may_play_here(true).await?;
@@ -52,7 +52,7 @@ impl Ask<'_> {
             Threads::Always if self.place.parent.is_none() => true,
             _ => {
                 let body = Body::Brought { game, by };
-                let post = NewPost::plain(self.place.clone(), body.json()).tells(game, row.ply);
+                let post = NewPost::plain(self.place.clone(), body.json()).tells(game, row.length);
                 match self.chat.store.rescue_game(game, self.place, &[post], self.now).await {
                     Err(StoreError::Conflict(Conflict::PlaceTaken)) => true,
                     brought => brought.map(|()| false)?,
@@ -60,7 +60,7 @@ impl Ask<'_> {
             }
         };
         if taken && self.server.threads == Threads::Never {
-            return Err(self.told("lost-no-threads", &[]));
+            return Err(self.trouble("lost-no-threads", &[]));
         }
         if taken {
             let body = Body::Bring { game, by };
@@ -77,7 +77,7 @@ impl Ask<'_> {
             Ending::CalledOff => "lost-call-off",
             Ending::Resigned => "lost-resign",
         };
-        let yes = game_button(self.words, Act::EndLostNow, Look::Danger, game, 0);
+        let yes = game_button(self.words, Act::EndLostNow, Look::Danger, game, ToldCount::NONE);
         Ok(vec![Reply::Private(Message {
             text: self.words.format(key, &[("game", number(game.0))]),
             rows: vec![Row::Buttons(vec![yes])],
@@ -91,8 +91,8 @@ impl Ask<'_> {
         let (row, color) = self.lost_game(game).await?;
         let (own, other) = (player(&row, color).id, player(&row, !color).id);
         self.chat.leave_game(row, own).await?;
-        let told = Whisper::new("lost-ended").with("game", game.0);
-        self.chat.whisper(other, &told).await?;
+        let told = PrivateNotice::new("lost-ended").with("game", game.0);
+        self.chat.notify_privately(other, &told).await?;
         let ended = self.chat.store.game(game).await?;
         let args = [
             ("game", number(game.0)),
@@ -120,13 +120,13 @@ impl Ask<'_> {
         let own = Color::ALL.into_iter().find(|color| player(&row, *color).account == self.asker.account);
         let own = own.ok_or_else(|| {
             let names = bold_names(&row);
-            self.told("not-a-player", &[("black", text(names.black)), ("white", text(names.white))])
+            self.trouble("not-a-player", &[("black", text(names.black)), ("white", text(names.white))])
         })?;
         let args = [("game", number(game.0)), ("channel", text(format!("<#{}>", row.place.channel)))];
         if row.result.is_some() {
-            return Err(self.told("lost-over", &args));
+            return Err(self.trouble("lost-over", &args));
         }
         self.chat.look_for_channels(std::slice::from_mut(&mut row)).await?;
-        if row.place_gone { Ok((row, own)) } else { Err(self.told("lost-there", &args)) }
+        if row.place_gone { Ok((row, own)) } else { Err(self.trouble("lost-there", &args)) }
     }
 }

@@ -19,7 +19,7 @@ impl Ask<'_> {
         let offered = self.offered(&table, color).await?;
         let button = |act: Act| {
             let look = if act == Act::Resign { Look::Danger } else { Look::Secondary };
-            game_button(self.words, act, look, table.row.id, table.told_ply())
+            game_button(self.words, act, look, table.row.id, table.told_count())
         };
         let rows = offered.map(|acts| rows_of(acts.into_iter().map(button).collect())).concat();
         let text = self.words.format("more-menu", &[("game", number(table.row.id.0))]);

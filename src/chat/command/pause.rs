@@ -36,7 +36,7 @@ impl Ask<'_> {
     pub(super) async fn accept_pause(&self, table: Table, color: Color) -> Answer {
         self.may_pause(&table)?;
         match table.row.pause_by {
-            None => return Err(self.told("pause-no-offer", &[])),
+            None => return Err(self.trouble("pause-no-offer", &[])),
             Some(by) if by == player(&table.row, color).id => {
                 return Err(self.about(&table, color, "pause-own"));
             }
@@ -53,7 +53,7 @@ impl Ask<'_> {
     pub(super) async fn decline_pause(&self, table: Table, color: Color) -> Answer {
         self.may_post()?;
         let me = player(&table.row, color).id;
-        let Some(by) = table.row.pause_by else { return Err(self.told("pause-no-offer", &[])) };
+        let Some(by) = table.row.pause_by else { return Err(self.trouble("pause-no-offer", &[])) };
         let posts = [notice(&table, &Body::PauseDeclined { game: table.row.id, by: me, own: by == me })];
         let decline = async {
             let declined = self.chat.store.offer_pause(table.row.id, None, &posts, self.now).await;
@@ -76,7 +76,7 @@ impl Ask<'_> {
     async fn set_paused(&self, table: &Table, on: bool, otherwise: &str) -> Result<(), Trouble> {
         let post = notice(table, &Body::Paused { game: table.row.id, on });
         if !self.chat.store.pause(table.row.id, on, &[post], self.now).await? {
-            return Err(self.told(otherwise, &[]));
+            return Err(self.trouble(otherwise, &[]));
         }
         self.chat.wake_delivery();
         self.chat.wake_time();
@@ -86,21 +86,21 @@ impl Ask<'_> {
     fn may_pause(&self, table: &Table) -> Result<(), Trouble> {
         self.may_post()?;
         match &table.row {
-            row if row.result.is_some() => Err(self.told("pause-is-over", &[])),
-            row if row.time.is_none() => Err(self.told("pause-no-clock", &[])),
-            row if row.paused => Err(self.told("pause-already", &[])),
+            row if row.result.is_some() => Err(self.trouble("pause-is-over", &[])),
+            row if row.time.is_none() => Err(self.trouble("pause-no-clock", &[])),
+            row if row.paused => Err(self.trouble("pause-already", &[])),
             _ => Ok(()),
         }
     }
 
     fn about(&self, table: &Table, color: Color, key: &str) -> Trouble {
-        self.told(key, &[("other", text(bold_names(&table.row)[!color].clone()))])
+        self.trouble(key, &[("other", text(bold_names(&table.row)[!color].clone()))])
     }
 
     /// What is no longer as it was read is told by the text `key`.
     fn unless_stale(&self, done: Result<(), StoreError>, key: &str) -> Result<(), Trouble> {
         done.map_err(|error| match error {
-            StoreError::Conflict(Conflict::Stale) => self.told(key, &[]),
+            StoreError::Conflict(Conflict::Stale) => self.trouble(key, &[]),
             error => error.into(),
         })
     }

@@ -9,7 +9,7 @@ use crate::ask::{Answer, Ask};
 use crate::compose::rows_of;
 use crate::compose::turn::game_button;
 use crate::markup::MESSAGE;
-use crate::plan::living::{Living, LivingLine};
+use crate::plan::active::{ActiveLine, ActivePlans};
 use crate::plan::read::{example, read};
 use crate::plan::{LINES, Line, sealed};
 use crate::press::{Act, Press};
@@ -26,7 +26,7 @@ pub(super) const FORM: GameForm = GameForm {
     price: |_| None,
     instead: |ask, table, color| {
         let example = example(ask.words, table.game.settings(), color);
-        ask.told("plan-use", &[("example", text(example))])
+        ask.trouble("plan-use", &[("example", text(example))])
     },
     sent: |ask, table, color, typed| {
         Box::pin(async move {
@@ -41,30 +41,30 @@ impl Ask<'_> {
     pub(super) async fn prepare(&self, table: Table, color: Color, typed: &str) -> Answer {
         let settings = table.game.settings();
         if !settings.system().has_prepared_answers() {
-            return Err(self.told("plan-not-here", &[]));
+            return Err(self.trouble("plan-not-here", &[]));
         }
         let view = table.game.view(Viewer::Public);
         match view.phase {
             Phase::Play => {}
-            Phase::Keep => return Err(self.told("plan-in-choice", &[])),
-            Phase::Count => return Err(self.told("counting-now", &[])),
-            Phase::Over => return Err(self.told("plan-over", &[])),
+            Phase::Keep => return Err(self.trouble("plan-in-choice", &[])),
+            Phase::Count => return Err(self.trouble("counting-now", &[])),
+            Phase::Over => return Err(self.trouble("plan-over", &[])),
         }
         let line = read(typed, settings, color);
-        let line = line.map_err(|bad| Trouble::Told(bad.told(self.words, settings, color)))?;
-        let (id, living) = self.keep_line(&table, color, &line).await?;
-        let others = living.lines.iter().filter(|line| line.id != id).count();
+        let line = line.map_err(|bad| Trouble::Text(bad.in_words(self.words, settings, color)))?;
+        let (id, active) = self.keep_line(&table, color, &line).await?;
+        let others = active.lines.iter().filter(|line| line.id != id).count();
         let key = if view.to_move == ToMove::One(color) { "plan-made-early" } else { "plan-made" };
         let args = [
             ("game", number(table.row.id.0)),
-            ("line", text(line.told(self.words))),
+            ("line", text(line.in_words(self.words))),
             ("other", text(bold_names(&table.row)[!color].clone())),
             ("count", number(others as i64 + 1)),
             ("most", number(LINES as i64)),
         ];
         let buttons = vec![
             self.withdraw_button(&table, id, self.words.text("button-unplan")),
-            game_button(self.words, Act::Plans, Look::Secondary, table.row.id, table.told_ply()),
+            game_button(self.words, Act::Plans, Look::Secondary, table.row.id, table.told_count()),
         ];
         let text = fit(&self.words.format(key, &args), MESSAGE);
         Ok(vec![Reply::Private(Message { text, rows: rows_of(buttons), ..Message::default() })])
@@ -72,33 +72,38 @@ impl Ask<'_> {
 
     /// Keeps a line in the place of those that answer the same otherwise; returns it with what else
     /// there is.
-    async fn keep_line(&self, table: &Table, color: Color, line: &Line) -> Result<(PlanId, Living), Trouble> {
+    async fn keep_line(
+        &self,
+        table: &Table,
+        color: Color,
+        line: &Line,
+    ) -> Result<(PlanId, ActivePlans), Trouble> {
         let _alone = self.chat.planning.hold(table.row.id).await;
-        let living = self.chat.living(table, color).await?;
+        let active = self.chat.active_plans(table, color).await?;
         let (replaced, kept): (Vec<_>, Vec<_>) =
-            living.lines.iter().partition(|other| answers_same(&other.rest, line, table, color));
+            active.lines.iter().partition(|other| answers_same(&other.rest, line, table, color));
         if kept.len() >= LINES {
-            return Err(self.told("plan-too-many", &[("most", number(LINES as i64))]));
+            return Err(self.trouble("plan-too-many", &[("most", number(LINES as i64))]));
         }
         let plan = NewPlan {
             game: table.row.id,
             player: player(&table.row, color).id,
             kind: PlanKind::Answer,
             body: sealed(line),
-            ply: table.row.ply,
+            length: table.row.length,
             now: self.now,
         };
         let replaces = replaced.first().map(|line| line.id);
         let id = self.put_plan(&plan, replaces).await?;
         let others: Vec<_> = replaced.iter().skip(1).map(|line| line.id).collect();
         self.chat.store.drop_plans(&others).await?;
-        Ok((id, self.chat.living(table, color).await?))
+        Ok((id, self.chat.active_plans(table, color).await?))
     }
 
     /// Keeps a plan, unless the game has gone on since it was thought of.
     pub(super) async fn put_plan(&self, plan: &NewPlan, replaces: Option<PlanId>) -> Result<PlanId, Trouble> {
         match self.chat.store.put_plan(plan, replaces).await {
-            Err(StoreError::Conflict(Conflict::Stale)) => Err(self.told("plan-late", &[])),
+            Err(StoreError::Conflict(Conflict::Stale)) => Err(self.trouble("plan-late", &[])),
             kept => Ok(kept?),
         }
     }
@@ -106,8 +111,8 @@ impl Ask<'_> {
     /// Lists what is prepared.
     pub(super) async fn plans(&self, table: Table, color: Color) -> Answer {
         let _alone = self.chat.planning.hold(table.row.id).await;
-        let living = self.chat.living(&table, color).await?;
-        Ok(vec![Reply::Private(self.plan_list(&table, color, &living))])
+        let active = self.chat.active_plans(&table, color).await?;
+        Ok(vec![Reply::Private(self.plan_list(&table, color, &active))])
     }
 
     /// Withdraws a prepared answer, and lists the others.
@@ -115,44 +120,46 @@ impl Ask<'_> {
         let table = self.named_game(Some(game)).await?;
         let color = self.seat(&table)?;
         let _alone = self.chat.planning.hold(game).await;
-        let mut living = self.chat.living(&table, color).await?;
-        let (id, count) = (PlanId(plan), living.lines.len() + living.presets.len());
-        living.lines.retain(|line| line.id != id);
-        living.presets.retain(|(preset, _)| *preset != id);
-        if living.lines.len() + living.presets.len() == count {
-            return Err(self.told("plan-gone", &[]));
+        let mut active = self.chat.active_plans(&table, color).await?;
+        let (id, count) = (PlanId(plan), active.lines.len() + active.presets.len());
+        active.lines.retain(|line| line.id != id);
+        active.presets.retain(|(preset, _)| *preset != id);
+        if active.lines.len() + active.presets.len() == count {
+            return Err(self.trouble("plan-gone", &[]));
         }
         self.chat.store.drop_plans(&[id]).await?;
-        Ok(vec![Reply::Update(self.plan_list(&table, color, &living))])
+        Ok(vec![Reply::Update(self.plan_list(&table, color, &active))])
     }
 
-    fn plan_list(&self, table: &Table, color: Color, living: &Living) -> Message {
+    fn plan_list(&self, table: &Table, color: Color, active: &ActivePlans) -> Message {
         let settings = table.game.settings();
         let game = ("game", number(table.row.id.0));
-        if living.lines.is_empty() {
+        if active.lines.is_empty() {
             let args = [game, ("example", text(example(self.words, settings, color)))];
             let text = self.words.format("plan-list-none", &args);
             return Message { text, ..Message::default() };
         }
-        let line =
-            |(index, line): (usize, &LivingLine)| format!("{}. {}", index + 1, line.rest.told(self.words));
+        let line = |(index, line): (usize, &ActiveLine)| {
+            format!("{}. {}", index + 1, line.rest.in_words(self.words))
+        };
         let head = self.words.format("plan-list-head", &[game, ("most", number(LINES as i64))]);
-        let lines: Vec<_> = living.lines.iter().enumerate().map(line).collect();
+        let lines: Vec<_> = active.lines.iter().enumerate().map(line).collect();
         let room = MESSAGE.saturating_sub(head.chars().count()) / lines.len().max(1);
         let lines = lines.iter().map(|line| fit(line, room.saturating_sub(1)));
-        let button = |(index, line): (usize, &LivingLine)| {
+        let button = |(index, line): (usize, &ActiveLine)| {
             let label = self.words.format("button-unplan-number", &[("number", number(index as i64 + 1))]);
             self.withdraw_button(table, line.id, label)
         };
         Message {
             text: std::iter::once(head).chain(lines).collect::<Vec<_>>().join("\n"),
-            rows: rows_of(living.lines.iter().enumerate().map(button).collect()),
+            rows: rows_of(active.lines.iter().enumerate().map(button).collect()),
             ..Message::default()
         }
     }
 
     fn withdraw_button(&self, table: &Table, plan: PlanId, label: String) -> Button {
-        let id = Press::Unplan { plan: plan.0, game: table.row.id, ply: table.told_ply() }.to_string();
+        let id =
+            Press::Unplan { plan: plan.0, game: table.row.id, told_count: table.told_count() }.to_string();
         Button { id, label, look: Look::Secondary }
     }
 }

@@ -93,14 +93,14 @@ impl Ask<'_> {
     /// How a move is typed, with one that fits the game.
     pub(super) fn use_with_example(&self, key: &str, table: &Table, color: Color) -> Trouble {
         let example = describe::move_example(table.game.settings(), color);
-        self.told(key, &[("example", text(example))])
+        self.trouble(key, &[("example", text(example))])
     }
 
     /// Whether the game is played now; while stones are marked the asker is told how play goes on.
     pub(super) fn may_move(&self, table: &Table) -> Result<(), Trouble> {
         self.may_post()?;
         match table.game.view(Viewer::Public).phase {
-            Phase::Count => Err(self.told("counting-now", &[])),
+            Phase::Count => Err(self.trouble("counting-now", &[])),
             _ => Ok(()),
         }
     }

@@ -1,7 +1,7 @@
 //! A look at a move before it is sent, for nobody else's eyes.
 
 use qgo_rules::{Action, Color, Point, Viewer};
-use qgo_store::GameId;
+use qgo_store::{GameId, ToldCount};
 
 use super::game_form::{FOR_POINTS, GameForm, points_in};
 use crate::Reply;
@@ -38,14 +38,14 @@ impl Ask<'_> {
         let reader = self.reader_of(&table.row);
         let draw = move || {
             let view = table.game.view(Viewer::Player(color));
-            message(&reader, &table.row, table.told_ply(), &view, color, &at, &preview)
+            message(&reader, &table.row, table.told_count(), &view, color, &at, &preview)
         };
         Ok(vec![Reply::Private(self.chat.pool.run(&order, draw).await?)])
     }
 
     /// Plays what was looked at, while it is still the turn in which that was.
-    pub(super) async fn pressed_send(&self, at: Points, game: GameId, ply: u32) -> Answer {
-        let (table, color) = self.seat_at(game, ply).await?;
+    pub(super) async fn pressed_send(&self, at: Points, game: GameId, told_count: ToldCount) -> Answer {
+        let (table, color) = self.seat_at(game, told_count).await?;
         let names: Vec<_> = at.to_vec().iter().map(Point::to_string).collect();
         self.play(table, color, &names.join(" ")).await
     }

@@ -42,9 +42,9 @@ impl Ask<'_> {
         let view = table.game.view(Viewer::Player(color));
         let other = text(bold_names(&table.row)[!color].clone());
         match (view.committed.unwrap_or_default().by[color], view.moves) {
-            (true, _) => self.told("undo-your-commitment", &[("other", other)]),
-            (false, 0) => self.told("undo-no-turn", &[]),
-            (false, _) => self.told("undo-revealed", &[]),
+            (true, _) => self.trouble("undo-your-commitment", &[("other", other)]),
+            (false, 0) => self.trouble("undo-no-turn", &[]),
+            (false, _) => self.trouble("undo-revealed", &[]),
         }
     }
 
@@ -78,7 +78,7 @@ impl Ask<'_> {
         not_allowed: &str,
     ) -> Result<(), Trouble> {
         if table.game.view(Viewer::Public).proposal.is_some() {
-            return Err(self.told("proposal-open", &[]));
+            return Err(self.trouble("proposal-open", &[]));
         }
         let tried = action.clone();
         let possible = match action {
@@ -89,9 +89,9 @@ impl Ask<'_> {
             Ok(_) => Ok(()),
             // The other has proposed something at the same instant.
             Err(NotDone::Refused(Refusal::NotAllowed)) if possible.is_ok() => {
-                Err(self.told("proposal-open", &[]))
+                Err(self.trouble("proposal-open", &[]))
             }
-            Err(NotDone::Refused(Refusal::NotAllowed)) => Err(self.told(not_allowed, &[])),
+            Err(NotDone::Refused(Refusal::NotAllowed)) => Err(self.trouble(not_allowed, &[])),
             Err(NotDone::Refused(refusal)) => Err(self.refused(&refusal, &table, color, &tried)),
             Err(NotDone::Trouble(trouble)) => Err(trouble),
         }
@@ -101,11 +101,11 @@ impl Ask<'_> {
     pub(super) async fn answer_proposal(&self, table: Table, color: Color, action: Action) -> Answer {
         self.may_post()?;
         let Some(proposal) = table.game.view(Viewer::Public).proposal else {
-            return Err(self.told("no-proposal", &[]));
+            return Err(self.trouble("no-proposal", &[]));
         };
         let own = proposal.by == color;
         let key = match (&action, own) {
-            (Action::AcceptEnd | Action::AcceptUndo, true) => return Err(self.told("own-proposal", &[])),
+            (Action::AcceptEnd | Action::AcceptUndo, true) => return Err(self.trouble("own-proposal", &[])),
             (Action::AcceptEnd | Action::AcceptUndo, false) => "you-accepted-proposal",
             (_, true) => "you-withdrew-proposal",
             (_, false) => "you-declined-proposal",

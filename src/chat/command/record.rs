@@ -7,7 +7,7 @@ use strum::VariantNames;
 
 use crate::ask::{Answer, Ask};
 use crate::budget::{DEAR_FILE, FILE};
-use crate::compose::record::{Format, Reader, Recorded, recorded};
+use crate::compose::record::{FileReader, Format, Recorded, recorded};
 use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Takes, Theme, command, costs, option};
 use crate::table::{Table, names};
@@ -39,7 +39,7 @@ impl Ask<'_> {
     pub(super) async fn send_record(&self, table: Table, format: Format) -> Answer {
         let Table { row, game } = table;
         let id = row.id;
-        let reader = Reader {
+        let reader = FileReader {
             words: self.words,
             style: self.style,
             pictures: self.chat.pictures.clone(),
@@ -51,7 +51,7 @@ impl Ask<'_> {
         });
         let Recorded { file, frames } = match made.await?.map_err(|e| Trouble::Damaged(id, e.to_string()))? {
             Some(recorded) => recorded,
-            None => return Err(self.told("record-too-large", &[])),
+            None => return Err(self.trouble("record-too-large", &[])),
         };
         let game = ("game", number(id.0));
         let text = match (format, frames) {

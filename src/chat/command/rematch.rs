@@ -19,11 +19,11 @@ impl Ask<'_> {
         self.may_post()?;
         self.may_play_here(true).await?;
         if !table.is_over() {
-            return Err(self.told("rematch-not-over", &[]));
+            return Err(self.trouble("rematch-not-over", &[]));
         }
         let other = player(&table.row, !color);
         if !is_there(other) {
-            return Err(self.told("rematch-gone", &[]));
+            return Err(self.trouble("rematch-gone", &[]));
         }
         // Both may ask at the same instant: the later one finds the other's challenge.
         let _alone = self.chat.planning.hold(table.row.id).await;
@@ -33,7 +33,7 @@ impl Ask<'_> {
                 true => {
                     let args =
                         [("opponent", text(bold(self.words, other))), ("challenge", number(asked.id.0))];
-                    Err(self.told("rematch-asked-already", &args))
+                    Err(self.trouble("rematch-asked-already", &args))
                 }
             };
         }

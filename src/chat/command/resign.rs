@@ -28,7 +28,7 @@ impl Ask<'_> {
         if table.is_over() {
             return Err(self.refused(&Refusal::Over, table, color, &Action::Resign));
         }
-        let button = |act, look| game_button(self.words, act, look, table.row.id, table.told_ply());
+        let button = |act, look| game_button(self.words, act, look, table.row.id, table.told_count());
         Ok(vec![Reply::Private(Message {
             text: self.words.format("really-resign", &[("game", number(table.row.id.0))]),
             rows: vec![Row::Buttons(vec![

@@ -58,10 +58,10 @@ impl Ask<'_> {
     /// Changes what is wished, all or nothing, and shows how everything is then: for admins only.
     async fn server_settings(&self, wishes: ServerWishes) -> Answer {
         if self.presence != Presence::Member {
-            return Err(self.told("settings-server-none", &[]));
+            return Err(self.trouble("settings-server-none", &[]));
         }
         if !self.is_admin {
-            return Err(self.told("settings-server-admins", &[]));
+            return Err(self.trouble("settings-server-admins", &[]));
         }
         if wishes == ServerWishes::default() {
             return Ok(self.server_shown("settings-of-server", &self.server));
@@ -105,15 +105,15 @@ impl Ask<'_> {
             }
             let id = self
                 .channel(word)
-                .ok_or_else(|| self.told("settings-channels-unclear", &[("word", text(quoted(word)))]))?;
+                .ok_or_else(|| self.trouble("settings-channels-unclear", &[("word", text(quoted(word)))]))?;
             if !found.contains(&id) {
                 found.push(id);
             }
         }
         match found.len() {
-            0 => Err(self.told("settings-channels-unclear", &[("word", text(quoted(typed)))])),
+            0 => Err(self.trouble("settings-channels-unclear", &[("word", text(quoted(typed)))])),
             1..=MOST_CHANNELS => Ok(found),
-            _ => Err(self.told("settings-channels-many", &[("most", number(MOST_CHANNELS as i64))])),
+            _ => Err(self.trouble("settings-channels-many", &[("most", number(MOST_CHANNELS as i64))])),
         }
     }
 

@@ -94,7 +94,7 @@ impl Ask<'_> {
         let quiet = match &wishes.quiet_hours {
             None => settings.quiet,
             Some(typed) => quiet::parse(typed, settings.quiet.as_ref())
-                .map_err(|bad| Trouble::Told(bad.told(self.words)))?,
+                .map_err(|bad| Trouble::Text(bad.in_words(self.words)))?,
         };
         Ok(PlayerSettings {
             language: match wishes.language {
@@ -115,7 +115,7 @@ impl Ask<'_> {
     ) -> Result<Option<Wish>, Trouble> {
         let zone = quiet.map_or(TimeZone::UTC, |quiet| quiet.zone().clone());
         let wish = typed.map(|typed| vacation::parse(typed, &zone, absences, self.now)).transpose();
-        wish.map_err(|bad| Trouble::Told(bad.told(self.words)))
+        wish.map_err(|bad| Trouble::Text(bad.in_words(self.words)))
     }
 
     /// Keeps what is wished: anew where the same player has changed something in the same instant.

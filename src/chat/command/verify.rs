@@ -35,14 +35,14 @@ impl Ask<'_> {
     pub(super) async fn verify_row(&self, row: &GameRow) -> Answer {
         let id = [("game", number(row.id.0))];
         if row.result.is_none() {
-            return Err(self.told("verify-not-over", &id));
+            return Err(self.trouble("verify-not-over", &id));
         }
-        let seed = Seed(row.seed.ok_or_else(|| self.told("verify-no-seed", &id))?);
+        let seed = Seed(row.seed.ok_or_else(|| self.trouble("verify-no-seed", &id))?);
         if seed.commitment().0 != row.commitment {
             return Ok(self.private("verify-commitment-differs", &id));
         }
         // Not the game at hand: the log as it is kept.
-        match self.chat.shelf.replay(row, &self.order).await {
+        match self.chat.games.replay(row, &self.order).await {
             Ok(replayed) => Ok(self.verified(row, &seed, &replayed)),
             Err(Trouble::Damaged(_, why)) => {
                 let args = [("game", number(row.id.0)), ("why", text(qgo_words::text::quoted(&why)))];

@@ -20,7 +20,7 @@ const ALT: usize = 1024;
 
 /// How a board is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub(crate) enum BoardFormat {
     /// As a picture.
     Picture(Style),
     /// As a picture in which every entangled set is joined.
@@ -29,7 +29,7 @@ pub(crate) enum Shape {
     Text,
 }
 
-impl Shape {
+impl BoardFormat {
     /// A picture, or text.
     pub(crate) const fn new(as_text: bool, style: Style) -> Self {
         if as_text { Self::Text } else { Self::Picture(style) }
@@ -116,7 +116,7 @@ pub(crate) fn message(
     row: &GameRow,
     game: &Match,
     viewer: Viewer,
-    shape: Shape,
+    format: BoardFormat,
     time: Vec<String>,
 ) -> Message {
     let view = game.view(viewer);
@@ -128,12 +128,12 @@ pub(crate) fn message(
     ];
     let next = next.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
     let names = plain_names(row);
-    let picture = match shape {
-        Shape::Picture(style) => drawn(pictures, style, words, &names, &view, Beside::Standing),
-        Shape::Links(style) => {
+    let picture = match format {
+        BoardFormat::Picture(style) => drawn(pictures, style, words, &names, &view, Beside::Standing),
+        BoardFormat::Links(style) => {
             drawn_with(pictures, Links::All, style, words, &names, &view, Beside::Standing)
         }
-        Shape::Text => {
+        BoardFormat::Text => {
             let board = describe::text_board(words, &view);
             let text = fit(&format!("```\n{board}\n```\n{next}"), MESSAGE);
             return Message { text, ..Message::default() };
@@ -165,8 +165,8 @@ pub(crate) fn public(
     pictures: &Pictures,
     row: &GameRow,
     game: &Match,
-    shape: Shape,
+    format: BoardFormat,
     time: Vec<String>,
 ) -> Message {
-    message(pictures, Words::for_tag(Some(&row.locale)), row, game, Viewer::Public, shape, time)
+    message(pictures, Words::for_tag(Some(&row.locale)), row, game, Viewer::Public, format, time)
 }

@@ -1,6 +1,7 @@
-//! What a post is about, as the store keeps it.
+//! What a post is about, as the store keeps it. Both counters are called `ply` there, from before they
+//! were two; posts are owed in databases that are out there.
 
-use qgo_store::{ChallengeId, GameId, PlayerId};
+use qgo_store::{ChallengeId, GameId, LogLength, PlayerId, ToldCount};
 use serde::{Deserialize, Serialize};
 
 /// What a post is about.
@@ -43,14 +44,16 @@ pub(crate) enum Body {
         /// Which.
         game: GameId,
         /// After how many events.
-        ply: u32,
+        #[serde(rename = "ply")]
+        length: LogLength,
     },
     /// The board, shown to all at a player's wish.
     Board {
         /// Of which game.
         game: GameId,
         /// After how many events.
-        ply: u32,
+        #[serde(rename = "ply")]
+        length: LogLength,
         /// As text instead of a picture.
         as_text: bool,
     },
@@ -71,7 +74,8 @@ pub(crate) enum Body {
         /// In which game.
         game: GameId,
         /// Of how many events all had been told then.
-        ply: u32,
+        #[serde(rename = "ply")]
+        told_count: ToldCount,
         /// Who.
         players: Vec<PlayerId>,
     },

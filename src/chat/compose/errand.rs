@@ -1,6 +1,6 @@
 //! What a post asks of a platform.
 
-use qgo_store::{GameId, Place, PlayerId};
+use qgo_store::{GameId, LogLength, Place, PlayerId};
 
 use crate::Message;
 
@@ -35,8 +35,8 @@ impl Errand {
 pub(crate) struct Brings {
     /// Which.
     pub(crate) game: GameId,
-    /// How many events it has.
-    pub(crate) ply: u32,
+    /// The length of its log.
+    pub(crate) length: LogLength,
     /// Who brings it.
     pub(crate) by: PlayerId,
 }

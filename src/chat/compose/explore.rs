@@ -19,7 +19,7 @@ use qgo_words::Words;
 use qgo_words::describe::{self, Beside, Figures, explore};
 use qgo_words::text::{fit, number, text};
 
-use crate::explore::{ExplorePage, ExploreVerb, Given, Place};
+use crate::explore::{ExplorePage, ExploreVerb, Given, Position};
 use crate::markup::MESSAGE;
 use crate::pictures::{Links, Pictures};
 use crate::{File, Message, Row};
@@ -28,7 +28,7 @@ use crate::{File, Message, Row};
 const ALT: usize = 1024;
 
 /// For whom a page is made.
-pub(crate) struct Reader {
+pub(crate) struct BoardReader {
     /// Their language.
     pub(crate) words: Words,
     /// How their boards are drawn.
@@ -40,10 +40,10 @@ pub(crate) struct Reader {
 }
 
 /// What a page shows of a position.
-pub(crate) fn page(reader: &Reader, place: &Place, page: &ExplorePage) -> Message {
-    let sheet = Sheet { reader, place, page };
+pub(crate) fn page(reader: &BoardReader, position: &Position, page: &ExplorePage) -> Message {
+    let sheet = Sheet { reader, position, page };
     let asks_more = !page.given.is_empty() || matches!(page.verb, ExploreVerb::Reality(_));
-    match (&page.verb, &place.all) {
+    match (&page.verb, &position.all) {
         _ if sheet.is_plain() && asks_more => sheet.plainly(Some(reader.words.text("explore-plain"))),
         (ExploreVerb::Others, _) => sheet.others(),
         (ExploreVerb::Other(which), _) => sheet.other(*which),
@@ -59,13 +59,13 @@ pub(crate) fn page(reader: &Reader, place: &Place, page: &ExplorePage) -> Messag
 
 #[derive(Clone, Copy)]
 struct Sheet<'a> {
-    reader: &'a Reader,
-    place: &'a Place,
+    reader: &'a BoardReader,
+    position: &'a Position,
     page: &'a ExplorePage,
 }
 
 /// What is to be drawn or written: a board, and what it is.
-struct Shown {
+struct TitledView {
     view: View,
     /// For the caption and the alternative text; none of the board as all saw it.
     title: Option<String>,
@@ -87,7 +87,7 @@ impl Sheet<'_> {
 
     /// Whether there is one position at a time, and nothing else to look into.
     fn is_plain(&self) -> bool {
-        matches!(self.place.view.board, BoardView::Stones(_))
+        matches!(self.position.view.board, BoardView::Stones(_))
     }
 
     /// The position as all saw it, without conditions.
@@ -101,14 +101,14 @@ impl Sheet<'_> {
     fn whole(&self, note: Option<String>) -> Message {
         let words = self.reader.words;
         let mut said = Vec::new();
-        if let Some(all) = self.place.all.as_ref().filter(|_| !self.is_plain()) {
+        if let Some(all) = self.position.all.as_ref().filter(|_| !self.is_plain()) {
             let amount = explore::amount(words, self.system(), all.total());
             said.push(words.format("explore-here", &[("amount", text(amount))]));
             said.push(explore::largest_shares(words, &all.shares()));
             said.extend(self.meaning(all.total()));
         }
         said.extend(note);
-        let shown = Shown { view: self.place.view.clone(), title: None };
+        let shown = TitledView { view: self.position.view.clone(), title: None };
         self.message(said, &shown, self.rows(self.total(), None))
     }
 
@@ -127,13 +127,13 @@ impl Sheet<'_> {
                 self.board_of(&only)
             }
             None => {
-                let is_red = matches!(self.place.view.board, BoardView::Simultaneous(_));
+                let is_red = matches!(self.position.view.board, BoardView::Simultaneous(_));
                 said.extend(is_red.then(|| words.text("explore-red-apart")));
                 BoardView::Shares(shares)
             }
         };
         let view = self.view(board);
-        self.message(said, &Shown { view, title: Some(title) }, self.rows(left.total().clone(), None))
+        self.message(said, &TitledView { view, title: Some(title) }, self.rows(left.total().clone(), None))
     }
 
     /// One reality.
@@ -150,7 +150,7 @@ impl Sheet<'_> {
         let view = self.view(self.board_of(reality));
         self.message(
             said,
-            &Shown { view, title: Some(title) },
+            &TitledView { view, title: Some(title) },
             self.rows(left.total().clone(), Some(reality)),
         )
     }
@@ -193,11 +193,11 @@ impl Sheet<'_> {
     }
 
     fn system(&self) -> System {
-        self.place.view.system
+        self.position.view.system
     }
 
     fn total(&self) -> BigUint {
-        self.place.all.as_ref().map_or_else(BigUint::one, |all| all.total().clone())
+        self.position.all.as_ref().map_or_else(BigUint::one, |all| all.total().clone())
     }
 
     fn condition(&self) -> String {
@@ -206,13 +206,13 @@ impl Sheet<'_> {
 
     /// The position with something else on the board, and nothing said of the last move.
     fn view(&self, board: BoardView) -> View {
-        View { board, last: None, ..self.place.view.clone() }
+        View { board, last: None, ..self.position.view.clone() }
     }
 
     /// A reality as a board of its system.
     fn board_of(&self, reality: &Reality) -> BoardView {
         let stones = reality.board.clone();
-        match &self.place.view.board {
+        match &self.position.view.board {
             BoardView::Stones(_) => BoardView::Stones(stones),
             BoardView::Shares(_) => {
                 let of = |color: Color| stones.iter().filter(move |(_, stone)| **stone == color);
@@ -233,8 +233,8 @@ impl Sheet<'_> {
         let game = ("game", number(self.page.game.0));
         let lines = describe::moves(
             words,
-            &self.place.view,
-            &self.place.entries[..self.place.moves.min(self.place.entries.len())],
+            &self.position.view,
+            &self.position.entries[..self.position.moves.min(self.position.entries.len())],
             Figures::Rounded,
         );
         match lines.last() {
@@ -243,7 +243,7 @@ impl Sheet<'_> {
         }
     }
 
-    fn message(&self, said: Vec<String>, shown: &Shown, rows: Vec<Row>) -> Message {
+    fn message(&self, said: Vec<String>, shown: &TitledView, rows: Vec<Row>) -> Message {
         let words = self.reader.words;
         let parts = std::iter::once(self.heading()).chain(said).filter(|part| !part.is_empty());
         let said = parts.collect::<Vec<_>>().join("\n");
@@ -256,8 +256,8 @@ impl Sheet<'_> {
         Message { text: fit(&said, MESSAGE), files: vec![self.picture(shown)], rows, ..Message::default() }
     }
 
-    fn picture(&self, Shown { view, title }: &Shown) -> File {
-        let Reader { words, style, pictures, names } = self.reader;
+    fn picture(&self, TitledView { view, title }: &TitledView) -> File {
+        let BoardReader { words, style, pictures, names } = self.reader;
         // After which move it is, what that did, and how many realities there are, the heading tells.
         let title = title.as_deref();
         let caption = Caption {
@@ -279,8 +279,8 @@ impl Sheet<'_> {
 
     /// What the measurement of a move could have found; `None` if that is too much to work out.
     fn alternatives(&self) -> Option<Vec<qgo_rules::Alternative>> {
-        let entry = self.place.moves.checked_sub(1)?;
-        self.place.game.alternatives(entry).ok()
+        let entry = self.position.moves.checked_sub(1)?;
+        self.position.game.alternatives(entry).ok()
     }
 }
 

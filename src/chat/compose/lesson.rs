@@ -22,7 +22,7 @@ pub(crate) struct Names {
 }
 
 /// For whom a page is made.
-pub(crate) struct Reader {
+pub(crate) struct LessonReader {
     /// Their language.
     pub(crate) words: Words,
     /// How their boards are drawn.
@@ -34,18 +34,18 @@ pub(crate) struct Reader {
 }
 
 /// What a page shows; `None` if there is no such position (a test walks all).
-pub(crate) fn page(reader: &Reader, page: &LessonPage) -> Option<Message> {
+pub(crate) fn page(reader: &LessonReader, page: &LessonPage) -> Option<Message> {
     let step = page.step()?;
     let sheet = Sheet { reader, page, step };
     match &page.verb {
         LessonVerb::Try(inputs) => Some(sheet.attempt(inputs, &step.attempt(page.system, inputs)?)),
         LessonVerb::Begin | LessonVerb::Show | LessonVerb::Ask => sheet.task(None),
-        LessonVerb::Hint => sheet.task(Some(sheet.told("hint"))),
+        LessonVerb::Hint => sheet.task(Some(sheet.part("hint"))),
     }
 }
 
 /// A page on which what was typed cannot be carried by buttons: the rules refuse it anyway.
-pub(crate) fn refused(reader: &Reader, page: &LessonPage, input: &Input) -> Option<Message> {
+pub(crate) fn refused(reader: &LessonReader, page: &LessonPage, input: &Input) -> Option<Message> {
     let step = page.step()?;
     let sheet = Sheet { reader, page, step };
     let inputs = Inputs(vec![input.clone()]);
@@ -53,7 +53,7 @@ pub(crate) fn refused(reader: &Reader, page: &LessonPage, input: &Input) -> Opti
 }
 
 struct Sheet<'a> {
-    reader: &'a Reader,
+    reader: &'a LessonReader,
     page: &'a LessonPage,
     step: &'static Step,
 }
@@ -71,7 +71,7 @@ impl Sheet<'_> {
         });
         let hinted = hint.is_some();
         let hint = hint.map(|hint| words.format("lesson-hint", &[("hint", text(hint))]));
-        let parts = [Some(self.heading()), Some(self.told("task")), Some(color), hint];
+        let parts = [Some(self.heading()), Some(self.part("task")), Some(color), hint];
         let mut rows = vec![self.answers(hinted)];
         rows.push(Row::Buttons(self.turning()));
         Some(self.message(&parts.into_iter().flatten().collect::<Vec<_>>(), &view, rows))
@@ -84,7 +84,7 @@ impl Sheet<'_> {
         let now = attempt.now.view(Viewer::Player(self.step.who));
         let (said, view) = match &attempt.stands {
             Stands::Solved => {
-                let mut said = vec![words.text("lesson-right"), happened, self.told("done")];
+                let mut said = vec![words.text("lesson-right"), happened, self.part("done")];
                 if self.is_last() {
                     said.push(words.format("lesson-finished", &[("rules", text(self.page.system.name()))]));
                 }
@@ -162,7 +162,7 @@ impl Sheet<'_> {
         self.reader.words.format("lesson-heading", &args)
     }
 
-    fn told(&self, part: &str) -> String {
+    fn part(&self, part: &str) -> String {
         let key = format!("lesson-{}-{}-{part}", self.page.system.name(), self.page.number);
         self.reader.words.text(&key)
     }
@@ -182,7 +182,7 @@ impl Sheet<'_> {
                 ..Message::default()
             };
         }
-        let Reader { style, pictures, names, .. } = self.reader;
+        let LessonReader { style, pictures, names, .. } = self.reader;
         let picture = drawn(pictures, *style, words, &names.plain, view, Beside::Everything);
         let files = vec![File { name: "lesson.png".to_owned(), ..picture }];
         Message { text: fit(&said, MESSAGE), files, rows, ..Message::default() }

@@ -62,7 +62,7 @@ impl Chat {
             return Ok(Some(notice(words, &table, words.format("pause-began", &game), Vec::new())));
         }
         let mut lines = vec![words.format("pause-ended", &game)];
-        lines.extend(self.time_told(words, &table.row, &table.game, false).await?);
+        lines.extend(self.time_lines(words, &table.row, &table.game, false).await?);
         Ok(Some(notice(words, &table, lines.join("\n"), Vec::new())))
     }
 }
@@ -72,7 +72,7 @@ fn notice(words: Words, table: &Table, told: String, notify: Vec<String>) -> Mes
     let view = table.game.view(Viewer::Public);
     Message {
         text: told,
-        rows: rows(words, &table.row, table.told_ply(), &view),
+        rows: rows(words, &table.row, table.told_count(), &view),
         notify,
         ..Message::default()
     }

@@ -1,11 +1,11 @@
 //! A look at a move before it is sent: the position with its points, and what is known of it.
 
 use qgo_rules::{Actor, Color, Kind, Last, Point, Preview, View};
-use qgo_store::GameRow;
+use qgo_store::{GameRow, ToldCount};
 use qgo_words::describe::{self, Beside};
 use qgo_words::text::fit;
 
-use super::explore::Reader;
+use super::explore::BoardReader;
 use super::rows_of;
 use crate::markup::MESSAGE;
 use crate::pictures::Links;
@@ -17,9 +17,9 @@ const ALT: usize = 1024;
 
 /// The look of `color` at the points `at`; the game stands as `view`.
 pub(crate) fn message(
-    reader: &Reader,
+    reader: &BoardReader,
     row: &GameRow,
-    ply: u32,
+    told_count: ToldCount,
     view: &View,
     color: Color,
     at: &[Point],
@@ -28,7 +28,7 @@ pub(crate) fn message(
     let words = reader.words;
     let lines = describe::preview(words, view, preview);
     let play = Points::new(at).map(|at| Button {
-        id: Press::Send { at, game: row.id, ply }.to_string(),
+        id: Press::Send { at, game: row.id, told_count }.to_string(),
         label: words.text("button-send"),
         look: Look::Success,
     });
@@ -41,8 +41,8 @@ pub(crate) fn message(
 }
 
 /// The position as it is, with brackets around the points, as around those of a last move.
-fn picture(reader: &Reader, view: &View, color: Color, preview: &Preview) -> File {
-    let Reader { words, style, pictures, names } = reader;
+fn picture(reader: &BoardReader, view: &View, color: Color, preview: &Preview) -> File {
+    let BoardReader { words, style, pictures, names } = reader;
     let mut caption = describe::caption(*words, view, names, Beside::Standing);
     caption.lines = vec![words.text("preview-caption")];
     let last = Last::new(Actor::One(color), Kind::Play, preview.placed.clone());

@@ -11,7 +11,7 @@ use crate::table::{bold_names, player};
 use crate::trouble::Trouble;
 
 /// A rating before and after a game.
-struct Step {
+struct RatingChange {
     before: Rated,
     after: Rated,
 }
@@ -23,18 +23,18 @@ impl Chat {
         if !row.rated || row.result.is_none() {
             return Ok(None);
         }
-        let black = self.step(row, player(row, Color::Black)).await?;
-        let white = self.step(row, player(row, Color::White)).await?;
-        let steps = black.zip(white).map(|(black, white)| ByColor { black, white });
-        Ok(steps.map(|steps| line(Words::for_tag(Some(&row.locale)), row, &steps)))
+        let black = self.rating_change(row, player(row, Color::Black)).await?;
+        let white = self.rating_change(row, player(row, Color::White)).await?;
+        let changes = black.zip(white).map(|(black, white)| ByColor { black, white });
+        Ok(changes.map(|changes| line(Words::for_tag(Some(&row.locale)), row, &changes)))
     }
 
-    async fn step(&self, row: &GameRow, player: &Player) -> Result<Option<Step>, Trouble> {
+    async fn rating_change(&self, row: &GameRow, player: &Player) -> Result<Option<RatingChange>, Trouble> {
         let history = self.store.history(player.id).await?;
         let mut before = FIRST;
         for point in history.into_iter().filter(|point| point.system == row.system) {
             if point.game == row.id {
-                return Ok(Some(Step { before, after: point.rated }));
+                return Ok(Some(RatingChange { before, after: point.rated }));
             }
             before = point.rated;
         }
@@ -42,10 +42,10 @@ impl Chat {
     }
 }
 
-fn line(words: Words, row: &GameRow, steps: &ByColor<Step>) -> String {
+fn line(words: Words, row: &GameRow, changes: &ByColor<RatingChange>) -> String {
     let names = bold_names(row);
-    let told = |color: Color| {
-        let Step { before, after } = &steps[color];
+    let one = |color: Color| {
+        let RatingChange { before, after } = &changes[color];
         let args = [
             ("player", text(names[color].clone())),
             ("before", text(figure(before))),
@@ -54,7 +54,7 @@ fn line(words: Words, row: &GameRow, steps: &ByColor<Step>) -> String {
         ];
         words.format("turn-rating", &args)
     };
-    let args = [("black", text(told(Color::Black))), ("white", text(told(Color::White)))];
+    let args = [("black", text(one(Color::Black))), ("white", text(one(Color::White)))];
     words.format("turn-ratings", &args)
 }
 

@@ -11,7 +11,7 @@ use qgo_words::text::text;
 use crate::File;
 use crate::compose::board::drawn;
 use crate::pictures::{Drawing, Key, Pictures};
-use crate::pool::Place;
+use crate::pool::Slot;
 use crate::table::plain_names;
 
 /// The form of a record.
@@ -25,7 +25,7 @@ pub(crate) enum Format {
 }
 
 /// For whom a file is made.
-pub(crate) struct Reader {
+pub(crate) struct FileReader {
     /// Their language.
     pub(crate) words: Words,
     /// How their boards are drawn.
@@ -44,14 +44,14 @@ pub(crate) struct Recorded {
     pub(crate) frames: Option<(usize, usize)>,
 }
 
-/// The file of a game; `None` if it would be too large. What takes long gives way at `place`.
+/// The file of a game; `None` if it would be too large. What takes long gives way in `slot`.
 pub(crate) fn recorded(
-    reader: &Reader,
+    reader: &FileReader,
     row: &GameRow,
     info: &Info,
     game: &Match,
     format: Format,
-    place: &Place,
+    slot: &Slot,
 ) -> Result<Option<Recorded>, ReplayError> {
     let named = |ending, media_type, bytes, alt| File {
         name: format!("game-{}.{ending}", row.id),
@@ -72,13 +72,13 @@ pub(crate) fn recorded(
                 drawn(&reader.pictures, reader.style, reader.words, &names, &view, Beside::Nothing);
             Some(named("png", media_type, bytes, alt))
         }
-        Format::Gif => animated(reader, row, game, place)?.map(|(gif, shown, all)| {
+        Format::Gif => animated(reader, row, game, slot)?.map(|(gif, shown, all)| {
             frames = (shown < all).then_some((shown, all));
             let names = plain_names(row);
             let args = [("black", text(names.black)), ("white", text(names.white))];
             named("gif", "image/gif", gif, reader.words.format("record-gif-alt", &args))
         }),
-        Format::Json => states(game, reader.most, place)?
+        Format::Json => states(game, reader.most, slot)?
             .map(|states| named("json", "application/json", states.into_bytes(), String::new())),
     };
     let file = file.filter(|file| file.bytes.len() <= reader.most);
@@ -87,10 +87,10 @@ pub(crate) fn recorded(
 
 /// The game as an animation, how many positions it shows, and how many there are.
 fn animated(
-    reader: &Reader,
+    reader: &FileReader,
     row: &GameRow,
     game: &Match,
-    place: &Place,
+    slot: &Slot,
 ) -> Result<Option<(Vec<u8>, usize, usize)>, ReplayError> {
     let (words, style, names) = (reader.words, reader.style, plain_names(row));
     let events: Vec<_> = game.events().iter().map(|event| event.split()).collect();
@@ -102,14 +102,14 @@ fn animated(
             let caption = describe::caption(words, &view, &names, Beside::Nothing);
             (view, caption)
         };
-        let mut frames = frames(game, place).map_err(Unmade::Damaged)?;
+        let mut frames = frames(game, slot).map_err(Unmade::Damaged)?;
         if let Some(end) = agreed_end(game, &frames) {
             // It shows the position before it, so it takes that one's place.
             frames.pop();
             frames.push(end);
         }
         let frames: Vec<_> = frames.into_iter().map(captioned).collect();
-        let drawn = animate_within(&frames, style, reader.most, || place.give_way());
+        let drawn = animate_within(&frames, style, reader.most, || slot.give_way());
         let (bytes, shown) = drawn.ok_or(Unmade::TooLarge)?;
         Ok(Drawing { bytes, shown, all: frames.len() })
     };
@@ -127,9 +127,9 @@ enum Unmade {
 }
 
 /// What all saw as JSON; `None` as soon as it is more than `most` bytes.
-fn states(game: &Match, most: usize, place: &Place) -> Result<Option<String>, ReplayError> {
+fn states(game: &Match, most: usize, slot: &Slot) -> Result<Option<String>, ReplayError> {
     let mut whole = "[\n".to_owned();
-    let mut frames = frames(game, place)?;
+    let mut frames = frames(game, slot)?;
     frames.extend(agreed_end(game, &frames));
     for (number, view) in frames.iter().enumerate() {
         if number > 0 {
@@ -139,17 +139,17 @@ fn states(game: &Match, most: usize, place: &Place) -> Result<Option<String>, Re
         if whole.len() > most {
             return Ok(None);
         }
-        place.give_way();
+        slot.give_way();
     }
     Ok(Some(whole + "\n]\n"))
 }
 
 /// What all saw: at the start, and after each move that was not taken back.
-fn frames(game: &Match, place: &Place) -> Result<Vec<View>, ReplayError> {
+fn frames(game: &Match, slot: &Slot) -> Result<Vec<View>, ReplayError> {
     let (settings, secret) = (game.settings(), game.secret());
     let start = Match::replay(settings.clone(), secret.clone(), Vec::new())?;
     let mut views = vec![start.view(Viewer::Public)];
-    let (events, after_each) = (game.events().to_vec(), || place.give_way());
+    let (events, after_each) = (game.events().to_vec(), || slot.give_way());
     let seen = Match::frames(settings.clone(), secret.clone(), events, Viewer::Public, after_each)?;
     views.extend(seen);
     Ok(views)

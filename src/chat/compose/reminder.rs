@@ -1,7 +1,7 @@
 //! The reminder that somebody's time runs out.
 
 use qgo_rules::{Color, Viewer};
-use qgo_store::{GameRow, Millis, Place, Player, PlayerId};
+use qgo_store::{GameRow, Millis, Place, Player, PlayerId, ToldCount};
 use qgo_words::Words;
 use qgo_words::text::{fit, number, text};
 
@@ -27,17 +27,17 @@ struct Other {
 }
 
 impl Chat {
-    /// Reminds `players`; nobody any more if all had not been told of just `told_ply` events.
+    /// Reminds `players`; nobody any more if all had not been told of just so many events.
     pub(super) async fn reminder(
         &self,
         row: GameRow,
-        told_ply: u32,
+        told_count: ToldCount,
         players: &[PlayerId],
     ) -> Result<Option<Message>, Trouble> {
         let table = self.table(row).await?;
         let now = self.clock.now();
         let clocks = self.clocks(&table.row, &table.game, now).await?;
-        let Some(clocks) = clocks.filter(|_| table.told_ply() == told_ply) else { return Ok(None) };
+        let Some(clocks) = clocks.filter(|_| table.told_count() == told_count) else { return Ok(None) };
         let words = Words::for_tag(Some(&table.row.locale));
         let (mut lines, mut notify) = (Vec::new(), Vec::new());
         for color in Color::ALL {
@@ -62,7 +62,7 @@ impl Chat {
         let view = table.game.view(Viewer::Public);
         Ok(Some(Message {
             text: fit(&lines.join("\n"), MESSAGE),
-            rows: rows(words, &table.row, told_ply, &view),
+            rows: rows(words, &table.row, told_count, &view),
             notify,
             ..Message::default()
         }))

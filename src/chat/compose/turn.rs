@@ -1,7 +1,7 @@
 //! The message of a turn: what happened, the position, and what can be done next.
 
 use qgo_rules::{Action, Color, Event, Match, Pending, Phase, Point, Proposed, View, Viewer};
-use qgo_store::{GameId, GameRow, PlayerId};
+use qgo_store::{GameId, GameRow, PlayerId, ToldCount};
 use qgo_words::Words;
 use qgo_words::describe::{self, Beside};
 use qgo_words::text::{fit, number, text};
@@ -13,7 +13,7 @@ use crate::pictures::Pictures;
 use crate::press::{Act, Press};
 use crate::table::{bold_names, is_there, mentioned_names, player};
 use crate::time::{self, standing};
-use crate::told::told_ply;
+use crate::told::told_count;
 use crate::{Button, Look, Message, Row};
 
 /// The message of a game as it stands: after the last event of its log, or at its start.
@@ -54,7 +54,7 @@ pub(crate) fn message(
     Message {
         text: joined(parts),
         files: if shows { vec![picture(pictures, words, row, &view, beside(event))] } else { Vec::new() },
-        rows: if late { Vec::new() } else { rows(words, row, told_ply(game), &view) },
+        rows: if late { Vec::new() } else { rows(words, row, told_count(game), &view) },
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
         board: shows.then(|| shown(row, game, &view)),
     }
@@ -81,7 +81,7 @@ pub(crate) fn brought(
     Message {
         text: joined(vec![told, next.collect::<Vec<_>>().join("\n")]),
         files: vec![picture(pictures, words, row, &view, Beside::Standing)],
-        rows: rows(words, row, told_ply(game), &view),
+        rows: rows(words, row, told_count(game), &view),
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
         board: Some(shown(row, game, &view)),
     }
@@ -251,17 +251,17 @@ fn joined(mut parts: Vec<String>) -> String {
     }
 }
 
-/// The buttons beneath the present message of a game, of which all were told `ply` events: the
+/// The buttons beneath the present message of a game, of which all were told so many events: the
 /// answers to what is proposed, and what there is to go on with.
-pub(crate) fn rows(words: Words, row: &GameRow, ply: u32, view: &View) -> Vec<Row> {
+pub(crate) fn rows(words: Words, row: &GameRow, told_count: ToldCount, view: &View) -> Vec<Row> {
     let game = row.id;
     let buttons = |acts: &[(Act, Look)]| {
-        let button = |(act, look): &(Act, Look)| game_button(words, *act, *look, game, ply);
+        let button = |(act, look): &(Act, Look)| game_button(words, *act, *look, game, told_count);
         Row::Buttons(acts.iter().map(button).collect())
     };
     if view.phase == Phase::Over {
         let acts = [Act::Record, Act::Animation, Act::Verify, Act::Explore, Act::Rematch];
-        let button = |act| game_button(words, act, Look::Secondary, game, ply);
+        let button = |act| game_button(words, act, Look::Secondary, game, told_count);
         return rows_of(acts.map(button).to_vec());
     }
     let asked = view.proposal.map(|proposal| match proposal.what {
@@ -283,17 +283,17 @@ pub(crate) fn rows(words: Words, row: &GameRow, ply: u32, view: &View) -> Vec<Ro
             (Act::Resume, Look::Secondary),
             (Act::More, Look::Secondary),
         ]),
-        _ => Row::Buttons(moves(words, game, ply, view)),
+        _ => Row::Buttons(moves(words, game, told_count, view)),
     };
     pause.into_iter().chain(asked).chain([go_on]).collect()
 }
 
 /// The buttons to go on with: the options of a pending choice, or a move and a pass, where there is
 /// one; and more.
-fn moves(words: Words, game: GameId, ply: u32, view: &View) -> Vec<Button> {
-    let button = |act, look| game_button(words, act, look, game, ply);
+fn moves(words: Words, game: GameId, told_count: ToldCount, view: &View) -> Vec<Button> {
+    let button = |act, look| game_button(words, act, look, game, told_count);
     let mut buttons = match view.pending() {
-        Some(pending) => options(words, game, ply, pending),
+        Some(pending) => options(words, game, told_count, pending),
         None => vec![button(Act::Move, Look::Primary)],
     };
     if view.phase == Phase::Play && view.system.has_pass() {
@@ -304,20 +304,20 @@ fn moves(words: Words, game: GameId, ply: u32, view: &View) -> Vec<Button> {
 }
 
 /// A button for each option of a choice: a pair has two, a triplet three.
-fn options(words: Words, game: GameId, ply: u32, pending: &Pending) -> Vec<Button> {
+fn options(words: Words, game: GameId, told_count: ToldCount, pending: &Pending) -> Vec<Button> {
     let key = if pending.names_what_goes { "button-remove" } else { "button-keep" };
     let option = |point: &Point| Button {
-        id: Press::Keep { point: *point, game, ply }.to_string(),
+        id: Press::Keep { point: *point, game, told_count }.to_string(),
         label: words.format(key, &[("point", text(point.to_string()))]),
         look: Look::Primary,
     };
     pending.options.iter().map(option).collect()
 }
 
-/// A button of a game as it stood when all had been told of `ply` events.
-pub(crate) fn game_button(words: Words, act: Act, look: Look, game: GameId, ply: u32) -> Button {
+/// A button of a game as it stood when all had been told of so many events.
+pub(crate) fn game_button(words: Words, act: Act, look: Look, game: GameId, told_count: ToldCount) -> Button {
     Button {
-        id: Press::Game { act, game, ply }.to_string(),
+        id: Press::Game { act, game, told_count }.to_string(),
         label: words.text(&format!("button-{}", act.into_str())),
         look,
     }

@@ -13,7 +13,7 @@ use tokio::time::Instant;
 use super::{DAY, pause};
 use crate::compose::{Body, Brings, Errand, Thread};
 use crate::trouble::Trouble;
-use crate::undelivered::Why;
+use crate::undelivered::Reason;
 use crate::{Chat, Courier, DeliveryError, Message};
 
 /// How often a message that cannot be composed, or buttons that cannot be taken off, are tried.
@@ -39,7 +39,7 @@ impl Posted {
 }
 
 /// What came of a post on its platform.
-enum Done {
+enum Delivered {
     /// This message, if any.
     Sent(Option<String>),
     /// The game has a place for a thread elsewhere.
@@ -70,7 +70,7 @@ impl Chat {
             Err(trouble) => {
                 tracing::error!(post = %post.id, ?trouble, "the store failed a post, which waits");
                 if self.held.hold(post.id, Instant::now()) > SILENT_ATTEMPTS {
-                    self.undelivered.remember(&post.place, &Why::Failed);
+                    self.undelivered.remember(&post.place, &Reason::Failed);
                 }
             }
         }
@@ -81,7 +81,7 @@ impl Chat {
         let resumed = self.resumed.load(Ordering::SeqCst);
         match self.run(courier, post, &errand).await {
             Ok(done) => {
-                if let (Some(brings), Done::Sent(Some(message))) = (&errand.brings, &done) {
+                if let (Some(brings), Delivered::Sent(Some(message))) = (&errand.brings, &done) {
                     self.bring_to_thread(brings, &post.place, message).await?;
                 }
                 self.done(post, &errand, done).await?;
@@ -101,13 +101,18 @@ impl Chat {
     }
 
     /// Does what a post asks of the platform.
-    async fn run(&self, courier: &dyn Courier, post: &Post, errand: &Errand) -> Result<Done, DeliveryError> {
+    async fn run(
+        &self,
+        courier: &dyn Courier,
+        post: &Post,
+        errand: &Errand,
+    ) -> Result<Delivered, DeliveryError> {
         if let Some(Thread { game, name, anchor }) = &errand.thread {
             match (courier.open_thread(&post.place, name).await, anchor) {
                 (Err(DeliveryError::Never { why } | DeliveryError::Gone { why }), Some(anchor)) => {
                     tracing::warn!(why, %game, "a thread gets another place");
                     let channel = self.post_once(courier, post, &post.place.lobby(), anchor).await?;
-                    return Ok(Done::Moved(*game, Place { channel, ..post.place.clone() }));
+                    return Ok(Delivered::Moved(*game, Place { channel, ..post.place.clone() }));
                 }
                 (opened, _) => opened?,
             }
@@ -131,7 +136,7 @@ impl Chat {
                 result => result?,
             }
         }
-        Ok(Done::Sent(match &errand.message {
+        Ok(Delivered::Sent(match &errand.message {
             Some(message) => Some(self.post_once(courier, post, &post.place, message).await?),
             None => None,
         }))
@@ -178,24 +183,26 @@ impl Chat {
     /// meanwhile, or is over, stays there.
     async fn bring_to_thread(
         &self,
-        &Brings { game, ply, by }: &Brings,
+        &Brings { game, length, by }: &Brings,
         lobby: &Place,
         message: &str,
     ) -> Result<(), StoreError> {
         let parent = Some(lobby.channel.clone());
         let place = Place { channel: message.to_owned(), parent, ..lobby.clone() };
         let post = |body: Body| NewPost::plain(place.clone(), body.json());
-        let posts =
-            [post(Body::Thread { game, challenge: None }), post(Body::Brought { game, by }).tells(game, ply)];
+        let posts = [
+            post(Body::Thread { game, challenge: None }),
+            post(Body::Brought { game, by }).tells(game, length),
+        ];
         match self.store.rescue_game(game, &place, &posts, self.clock.now()).await {
             Err(StoreError::Conflict(Conflict::Stale)) => Ok(()),
             brought => brought,
         }
     }
 
-    async fn done(&self, post: &Post, errand: &Errand, done: Done) -> Result<(), StoreError> {
+    async fn done(&self, post: &Post, errand: &Errand, done: Delivered) -> Result<(), StoreError> {
         match done {
-            Done::Sent(message) => {
+            Delivered::Sent(message) => {
                 let clear = |Replaced { message, passing }| {
                     let body = if passing { Body::Delete { message } } else { Body::Strip { message } };
                     // In an archived thread no message can be changed, so that comes last.
@@ -205,7 +212,7 @@ impl Chat {
                 };
                 self.store.sent(post.id, message.as_deref(), self.clock.now(), &clear).await?;
             }
-            Done::Moved(game, place) => self.store.move_game(game, &place).await?,
+            Delivered::Moved(game, place) => self.store.move_game(game, &place).await?,
         }
         self.posted.messages().remove(&post.id);
         self.undelivered.forget(&post.place);
@@ -242,7 +249,7 @@ impl Chat {
         let minor = errand.thread.is_none() && errand.message.is_none();
         let lasting = again.is_none_or(|after| after >= LONG_WAIT) || post.attempts >= SILENT_ATTEMPTS;
         if lasting && !minor {
-            self.undelivered.remember(&post.place, &Why::Refused(why.clone()));
+            self.undelivered.remember(&post.place, &Reason::Refused(why.clone()));
         }
         let too_old = now.saturating_sub(post.created) >= LIFETIME;
         let in_vain = too_old || minor && post.attempts + 1 >= ATTEMPTS;
@@ -275,7 +282,7 @@ impl Chat {
         if post.attempts + 1 < ATTEMPTS {
             return Ok(self.put_off(post, None, &why, None).await?);
         }
-        self.undelivered.remember(&post.place, &Why::Failed);
+        self.undelivered.remember(&post.place, &Reason::Failed);
         Ok(self.give_up(post, &why).await?)
     }
 

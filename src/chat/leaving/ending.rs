@@ -100,7 +100,8 @@ impl Chat {
         let (shown, secret) = event.split();
         let result = Outcome::Void.to_string();
         let events = [NewEvent { shown, secret }];
-        let turn = Turn { result: Some(&result), ..Turn::of(row.id, row.ply, &events).at(self.clock.now()) };
+        let turn =
+            Turn { result: Some(&result), ..Turn::of(row.id, row.length, &events).at(self.clock.now()) };
         Ok(self.store.append(&turn, &[]).await?)
     }
 }

@@ -162,7 +162,7 @@ fn every_complaint_is_words_in_every_language() {
     for line in lines.into_iter().chain(more) {
         let bad = read(line).expect_err(line);
         for words in Words::all() {
-            assert!(bad.told(words).contains(' '), "{line}: {}", bad.told(words));
+            assert!(bad.in_words(words).contains(' '), "{line}: {}", bad.in_words(words));
         }
     }
 }

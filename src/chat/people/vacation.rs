@@ -39,7 +39,7 @@ pub(crate) enum BadVacation {
 
 impl BadVacation {
     /// What is wrong, and what to type instead.
-    pub(crate) fn told(self, words: Words) -> String {
+    pub(crate) fn in_words(self, words: Words) -> String {
         let days = |time: Millis| [("days", (time / DAY).into())];
         match self {
             Self::Unclear => words.text("bad-vacation"),
@@ -157,7 +157,10 @@ mod tests {
         }
         for words in Words::all() {
             for bad in [BadVacation::Unclear, BadVacation::Past, BadVacation::TooLong(3 * DAY)] {
-                assert!(bad.told(words).contains(' ') && !bad.told(words).contains("bad-"), "{bad:?}");
+                assert!(
+                    bad.in_words(words).contains(' ') && !bad.in_words(words).contains("bad-"),
+                    "{bad:?}"
+                );
             }
         }
     }

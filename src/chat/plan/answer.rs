@@ -7,14 +7,14 @@ use qgo_rules::{
 };
 use qgo_store::{Conflict, GameId, PlanId, PlanKind, StoreError};
 
-use super::Input;
-use super::living::Living;
-use super::progress::Why;
+use super::PlannedMove;
+use super::active::ActivePlans;
+use super::progress::DropReason;
 use crate::Chat;
 use crate::pool::{Class, Order};
+use crate::private_notice::PrivateNotice;
 use crate::table::{Table, player};
 use crate::trouble::Trouble;
-use crate::whisper::Whisper;
 
 /// How many prepared moves follow each other at once at most: two players' lines may answer each
 /// other. The rest is played when the timekeeper comes by.
@@ -25,7 +25,7 @@ enum Tried {
     /// It was played, or the game has gone on meanwhile.
     GoOn,
     /// It cannot be played.
-    Not(Why),
+    Not(DropReason),
 }
 
 impl Chat {
@@ -69,11 +69,11 @@ impl Chat {
 
     /// Plays one prepared move; `false` if there is none to play.
     async fn answer_once(&self, table: &Table) -> Result<bool, Trouble> {
-        let mut living = Vec::new();
+        let mut active = Vec::new();
         for color in Color::ALL {
-            living.push(self.living(table, color).await?);
+            active.push(self.active_plans(table, color).await?);
         }
-        let of = |color: Color| &living[usize::from(color == Color::White)];
+        let of = |color: Color| &active[usize::from(color == Color::White)];
         let view = table.game.view(Viewer::Public);
         match (view.phase, view.to_move) {
             // Somebody is asked for something else.
@@ -90,26 +90,26 @@ impl Chat {
         table: &Table,
         view: &View,
         color: Color,
-        living: &Living,
+        active: &ActivePlans,
     ) -> Result<bool, Trouble> {
         // What stays of the stones just placed is asked of the one who has just placed them.
         let Some(asked) = view.pending().filter(|asked| asked.step != ChoiceStep::Placed) else {
             return Ok(false);
         };
-        let Some((id, preset)) = living.preset_for(&asked.set) else {
+        let Some((id, preset)) = active.preset_for(&asked.set) else {
             // One of these may have been for this set.
-            let unreadable = living.unreadable.iter().filter(|(_, kind)| *kind == PlanKind::Choice);
-            let dropped: Vec<_> = unreadable.map(|(id, _)| (*id, Some(Why::Unreadable))).collect();
+            let unreadable = active.unreadable.iter().filter(|(_, kind)| *kind == PlanKind::Choice);
+            let dropped: Vec<_> = unreadable.map(|(id, _)| (*id, Some(DropReason::Unreadable))).collect();
             self.drop_plans(table, color, &dropped).await?;
             return Ok(false);
         };
         let tried = match asked.options.contains(&preset.point) {
             true => self.play_prepared(table, color, Action::Keep { point: preset.point }, &[*id]).await?,
-            false => Tried::Not(Why::Illegal),
+            false => Tried::Not(DropReason::Illegal),
         };
         if let Tried::Not(_) = tried {
-            let whisper = Whisper::new("whisper-preset-gone").with("game", table.row.id.0);
-            self.whisper(player(&table.row, color).id, &whisper.with("set", preset.set)).await?;
+            let notice = PrivateNotice::new("whisper-preset-gone").with("game", table.row.id.0);
+            self.notify_privately(player(&table.row, color).id, &notice.with("set", preset.set)).await?;
             self.store.drop_plans(&[*id]).await?;
         }
         Ok(matches!(tried, Tried::GoOn))
@@ -122,23 +122,23 @@ impl Chat {
         table: &Table,
         view: &View,
         color: Color,
-        living: &Living,
+        active: &ActivePlans,
     ) -> Result<bool, Trouble> {
-        let due: Vec<_> = living.lines.iter().filter(|line| line.is_due).collect();
+        let due: Vec<_> = active.lines.iter().filter(|line| line.is_due).collect();
         // Of two answers to one move the later one counts.
         let Some(answer) = due.last().and_then(|line| line.rest.0.first()).map(|step| &step.then) else {
             return Ok(false);
         };
         let is_safe = match answer {
-            Input::Points(points) => view.is_surely_legal(points),
-            Input::Pass => true,
+            PlannedMove::Points(points) => view.is_surely_legal(points),
+            PlannedMove::Pass => true,
         };
         let tried = match is_safe {
             true => self.play_prepared(table, color, answer.action(), &[]).await?,
-            false => Tried::Not(Why::Unsure),
+            false => Tried::Not(DropReason::Unsure),
         };
         let Tried::Not(why) = tried else { return Ok(true) };
-        let dropped: Vec<(PlanId, Option<Why>)> =
+        let dropped: Vec<(PlanId, Option<DropReason>)> =
             due.iter().enumerate().map(|(index, line)| (line.id, (index == 0).then_some(why))).collect();
         self.drop_plans(table, color, &dropped).await?;
         Ok(false)
@@ -162,14 +162,16 @@ impl Chat {
         let (game, event) = match self.pool.run(&Order::of_game(Class::Move, table.row.id), decide).await? {
             Ok(decided) => decided,
             Err(PlayError::Refused(_)) => return Ok(Tried::Not(reason(table))),
-            Err(PlayError::Chance(ChanceError::SeedMissing)) => return Ok(Tried::Not(Why::Unreadable)),
+            Err(PlayError::Chance(ChanceError::SeedMissing)) => {
+                return Ok(Tried::Not(DropReason::Unreadable));
+            }
             Err(error) => return Err(Trouble::Damaged(table.row.id, error.to_string())),
         };
         if event.host_limit || matches!(event.action, Action::UnintentionalPass { .. }) {
             // What is tried is certain to be legal, but not after the determination that comes first
             // where a move is more work than the host takes on. Nobody passes by a plan; and that it
             // is dropped depends on the work alone, so that it tells nothing of what would be drawn.
-            return Ok(Tried::Not(Why::Unsure));
+            return Ok(Tried::Not(DropReason::Unsure));
         }
         match self.write_down_with(&table.row, game, &event, self.clock.now(), spent).await {
             Ok(()) | Err(Trouble::Store(StoreError::Conflict(Conflict::Stale))) => Ok(Tried::GoOn),
@@ -178,8 +180,12 @@ impl Chat {
     }
 }
 
-/// Why a refused answer was dropped: where the reason is hidden in the same words as where it is not
+/// DropReason a refused answer was dropped: where the reason is hidden in the same words as where it is not
 /// certain to be legal, which tell nothing.
-fn reason(table: &Table) -> Why {
-    if table.game.settings().system().hides_what_is_legal() { Why::Unsure } else { Why::Illegal }
+fn reason(table: &Table) -> DropReason {
+    if table.game.settings().system().hides_what_is_legal() {
+        DropReason::Unsure
+    } else {
+        DropReason::Illegal
+    }
 }

@@ -2,7 +2,7 @@
 
 use qgo_rules::{Action, Color, Event, Settings};
 
-use super::{Input, Line};
+use super::{Line, PlannedMove};
 
 /// Where a line stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,12 +14,12 @@ pub(crate) enum Progress {
     /// All of it was played.
     Done,
     /// It fits the game no more.
-    Over(Why),
+    Over(DropReason),
 }
 
-/// Why prepared answers were dropped.
+/// DropReason prepared answers were dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Why {
+pub(crate) enum DropReason {
     /// The opponent made another move.
     Other,
     /// Its owner made another move.
@@ -40,7 +40,7 @@ pub(crate) enum Why {
     Unreadable,
 }
 
-impl Why {
+impl DropReason {
     /// The end of the key of its text.
     pub(crate) const fn name(self) -> &'static str {
         match self {
@@ -65,7 +65,7 @@ pub(crate) fn progress(line: &Line, owner: Color, settings: &Settings, since: &[
             // What was answered is done, whatever comes then.
             Progress::Done => return Progress::Done,
             Progress::Over(why) => return Progress::Over(why),
-            _ if !event.draws.is_empty() => return Progress::Over(Why::Chance),
+            _ if !event.draws.is_empty() => return Progress::Over(DropReason::Chance),
             next => next,
         };
     }
@@ -76,9 +76,9 @@ fn after(line: &Line, owner: Color, settings: &Settings, at: Progress, event: &E
     use Action::{AcceptEnd, AcceptUndo, Confirm, Keep, MarkDead, Resume};
     let is_own = event.color == owner;
     match &event.action {
-        AcceptUndo => Progress::Over(Why::Undone),
-        AcceptEnd | MarkDead { .. } | Confirm | Resume => Progress::Over(Why::Counted),
-        Keep { .. } if !is_own => Progress::Over(Why::Choice),
+        AcceptUndo => Progress::Over(DropReason::Undone),
+        AcceptEnd | MarkDead { .. } | Confirm | Resume => Progress::Over(DropReason::Counted),
+        Keep { .. } if !is_own => Progress::Over(DropReason::Choice),
         Keep { .. } => at,
         action if action.is_move() => moved(line, settings, at, is_own, event),
         // Proposals and answers to them change nothing; what ends the game ends this, too.
@@ -88,20 +88,20 @@ fn after(line: &Line, owner: Color, settings: &Settings, at: Progress, event: &E
 
 /// After a placement or a pass of either kind.
 fn moved(line: &Line, settings: &Settings, at: Progress, is_own: bool, event: &Event) -> Progress {
-    let played = Input::of(&event.action);
-    let is = |expected: &Input| {
+    let played = PlannedMove::of(&event.action);
+    let is = |expected: &PlannedMove| {
         played.as_ref().is_some_and(|played| played.is_same(expected, settings, event.color))
     };
     match (at, is_own) {
         (Progress::Waits(next), false) if is(&line.0[next].when) => Progress::Due(next),
-        (Progress::Waits(_) | Progress::Due(_), false) => Progress::Over(Why::Other),
+        (Progress::Waits(_) | Progress::Due(_), false) => Progress::Over(DropReason::Other),
         (Progress::Due(next), true) if is(&line.0[next].then) => match line.0.len() - 1 {
             last if next == last => Progress::Done,
             _ => Progress::Waits(next + 1),
         },
         // It was made while it was its owner's own turn.
         (Progress::Waits(0), true) if played.is_some() => at,
-        _ => Progress::Over(Why::Own),
+        _ => Progress::Over(DropReason::Own),
     }
 }
 
@@ -109,7 +109,7 @@ fn moved(line: &Line, settings: &Settings, at: Progress, is_own: bool, event: &E
 mod tests {
     use qgo_rules::{Draw, Setup, System};
 
-    use super::super::Step;
+    use super::super::IfThen;
     use super::*;
 
     fn event(color: Color, action: Action) -> Event {
@@ -130,7 +130,7 @@ mod tests {
                 "undo" => Action::AcceptUndo,
                 "count" => Action::AcceptEnd,
                 "resume" => Action::Resume,
-                input => input.parse::<Input>().unwrap().action(),
+                input => input.parse::<PlannedMove>().unwrap().action(),
             };
             let mut event = event(color, action);
             if what.ends_with('!') {
@@ -142,7 +142,8 @@ mod tests {
     }
 
     fn stands(events: &[&str]) -> Progress {
-        let step = |when: &str, then: &str| Step { when: when.parse().unwrap(), then: then.parse().unwrap() };
+        let step =
+            |when: &str, then: &str| IfThen { when: when.parse().unwrap(), then: then.parse().unwrap() };
         let line = Line(vec![step("C3 E4", "D4"), step("pass", "pass")]);
         let settings = Setup::new(System::Superposed, 9).validate().unwrap();
         progress(&line, Color::White, &settings, &log(events))
@@ -164,21 +165,21 @@ mod tests {
     #[test]
     fn it_is_over_with_anything_that_it_does_not_foresee() {
         for (events, why) in [
-            (&["b C3"][..], Why::Other),
-            (&["b pass"], Why::Other),
-            (&["b ?"], Why::Other),
-            (&["b C3 E4!"], Why::Chance),
-            (&["w A1!"], Why::Chance),
-            (&["w ?"], Why::Own),
-            (&["b C3 E4", "w D5"], Why::Own),
-            (&["b C3 E4", "w D5", "b pass"], Why::Own),
-            (&["b keep"], Why::Choice),
-            (&["b C3 E4", "b keep"], Why::Choice),
-            (&["b C3 E4", "w undo"], Why::Undone),
-            (&["b count"], Why::Counted),
-            (&["w resume"], Why::Counted),
-            (&["b C3 E4", "w D4!"], Why::Chance),
-            (&["b C3 E4", "w D4", "b C3 E4"], Why::Other),
+            (&["b C3"][..], DropReason::Other),
+            (&["b pass"], DropReason::Other),
+            (&["b ?"], DropReason::Other),
+            (&["b C3 E4!"], DropReason::Chance),
+            (&["w A1!"], DropReason::Chance),
+            (&["w ?"], DropReason::Own),
+            (&["b C3 E4", "w D5"], DropReason::Own),
+            (&["b C3 E4", "w D5", "b pass"], DropReason::Own),
+            (&["b keep"], DropReason::Choice),
+            (&["b C3 E4", "b keep"], DropReason::Choice),
+            (&["b C3 E4", "w undo"], DropReason::Undone),
+            (&["b count"], DropReason::Counted),
+            (&["w resume"], DropReason::Counted),
+            (&["b C3 E4", "w D4!"], DropReason::Chance),
+            (&["b C3 E4", "w D4", "b C3 E4"], DropReason::Other),
         ] {
             assert_eq!(stands(events), Progress::Over(why), "{events:?}");
         }

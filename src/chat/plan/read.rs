@@ -7,10 +7,10 @@ use qgo_rules::{Color, Point, Settings};
 use qgo_words::Words;
 use qgo_words::text::{number, quoted, text};
 
-use super::{Input, Line, STEPS, Step};
+use super::{IfThen, Line, PlannedMove, STEPS};
 use crate::points::point_words;
 
-/// Why a text is no prepared answer that fits the game.
+/// DropReason a text is no prepared answer that fits the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BadPlan {
     /// Not of the form "if … then …".
@@ -36,7 +36,7 @@ pub(crate) enum BadPlan {
 
 impl BadPlan {
     /// What is wrong, and what to type instead.
-    pub(crate) fn told(&self, words: Words, settings: &Settings, owner: Color) -> String {
+    pub(crate) fn in_words(&self, words: Words, settings: &Settings, owner: Color) -> String {
         let example = ("example", text(example(words, settings, owner)));
         match self {
             Self::Form => words.format("plan-bad-form", &[example]),
@@ -68,10 +68,10 @@ pub(crate) fn example(words: Words, settings: &Settings, owner: Color) -> String
     let of = |color, names: [&str; 3]| {
         let least = *settings.points_of_move(color).start();
         let points = names[..least.min(3)].iter().filter_map(|name| name.parse().ok());
-        Input::Points(points.collect())
+        PlannedMove::Points(points.collect())
     };
-    let step = Step { when: of(!owner, ["C3", "E4", "B5"]), then: of(owner, ["D4", "B2", "E1"]) };
-    Line(vec![step]).told(words)
+    let step = IfThen { when: of(!owner, ["C3", "E4", "B5"]), then: of(owner, ["D4", "B2", "E1"]) };
+    Line(vec![step]).in_words(words)
 }
 
 /// Whether a text is meant as a prepared answer, not as a move.
@@ -114,7 +114,7 @@ fn is_then(token: &str) -> bool {
 }
 
 /// One step: what stands before "then", with or without an "if", and what stands after it.
-fn step(tokens: &[String]) -> Result<Step, BadPlan> {
+fn step(tokens: &[String]) -> Result<IfThen, BadPlan> {
     let tokens = match tokens {
         [first, rest @ ..] if is_if(first) => rest,
         all => all,
@@ -128,25 +128,25 @@ fn step(tokens: &[String]) -> Result<Step, BadPlan> {
     {
         return Err(BadPlan::Form);
     }
-    Ok(Step { when: input(when)?, then: input(then)? })
+    Ok(IfThen { when: input(when)?, then: input(then)? })
 }
 
 /// A pass, or points.
-fn input(tokens: &[String]) -> Result<Input, BadPlan> {
+fn input(tokens: &[String]) -> Result<PlannedMove, BadPlan> {
     if let [only] = tokens
         && Words::means(only, "plan-words-pass")
     {
-        return Ok(Input::Pass);
+        return Ok(PlannedMove::Pass);
     }
     let names = tokens.iter().flat_map(|token| point_words(token));
     let points = names.map(|name| name.parse().map_err(|_| BadPlan::Point(name.to_owned())));
     let points: Vec<Point> = points.collect::<Result<_, _>>()?;
-    if points.is_empty() { Err(BadPlan::Form) } else { Ok(Input::Points(points)) }
+    if points.is_empty() { Err(BadPlan::Form) } else { Ok(PlannedMove::Points(points)) }
 }
 
 /// Whether a move of `color` could ever look so.
-fn check(input: &Input, settings: &Settings, color: Color, is_theirs: bool) -> Result<(), BadPlan> {
-    let Input::Points(points) = input else { return Ok(()) };
+fn check(input: &PlannedMove, settings: &Settings, color: Color, is_theirs: bool) -> Result<(), BadPlan> {
+    let PlannedMove::Points(points) = input else { return Ok(()) };
     let wanted = settings.points_of_move(color);
     if !wanted.contains(&points.len()) {
         return Err(BadPlan::Count { named: points.len(), wanted, is_theirs });

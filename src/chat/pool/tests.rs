@@ -14,10 +14,10 @@ fn order(class: Class, game: i64) -> Order {
 fn held(
     begun: &mpsc::Sender<i64>,
     name: i64,
-) -> (impl FnOnce(&Place) -> i64 + Send + 'static, mpsc::Sender<()>) {
+) -> (impl FnOnce(&Slot) -> i64 + Send + 'static, mpsc::Sender<()>) {
     let (end, ended) = mpsc::channel::<()>();
     let begun = begun.clone();
-    let job = move |_: &Place| {
+    let job = move |_: &Slot| {
         begun.send(name).unwrap();
         // Both to be told and to be forgotten ends it.
         let _ = ended.recv();
@@ -33,7 +33,7 @@ fn waiting<T: Send + 'static>(
     pool: &Pool,
     class: Class,
     game: i64,
-    job: impl FnOnce(&Place) -> T + Send + 'static,
+    job: impl FnOnce(&Slot) -> T + Send + 'static,
 ) -> Waiting<T> {
     let (pool, order) = (pool.clone(), order(class, game));
     let mut waiting: Waiting<T> = Box::pin(async move { pool.run_in_steps(&order, job).await });
@@ -98,10 +98,10 @@ async fn a_file_gives_way_to_a_move_between_its_steps() {
     let busy = waiting(&pool, Class::Picture, 1, busy);
     let (step, steps) = mpsc::channel::<()>();
     let told = begun.clone();
-    let file = move |place: &Place| {
+    let file = move |slot: &Slot| {
         told.send(2).unwrap();
         steps.recv().unwrap();
-        place.give_way();
+        slot.give_way();
         told.send(3).unwrap();
     };
     let file = waiting(&pool, Class::File, 2, file);
@@ -125,9 +125,9 @@ async fn whoever_is_dropped_while_its_job_gave_way_breaks_nothing() {
     let picture = waiting(&pool, Class::Picture, 1, picture);
     let (step, steps) = mpsc::channel::<()>();
     let told = begun.clone();
-    let file = waiting(&pool, Class::File, 2, move |place| {
+    let file = waiting(&pool, Class::File, 2, move |slot| {
         steps.recv().unwrap();
-        place.give_way();
+        slot.give_way();
         told.send(2).unwrap();
     });
     let (urgent, end_urgent) = held(&begun, 3);

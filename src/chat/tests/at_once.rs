@@ -52,9 +52,9 @@ async fn at_once(world: &Arc<World>, doings: Vec<(&'static str, What)>) -> Vec<S
     told
 }
 
-/// A form of the message that was posted after `ply` events.
-fn form(ply: u32, point: &str) -> What {
-    What::Form { id: format!("q1:g:move:1:{ply}"), fields: [("points".to_owned(), point.to_owned())].into() }
+/// A form of the message that was posted after so many events.
+fn form(told: u32, point: &str) -> What {
+    What::Form { id: format!("q1:g:move:1:{told}"), fields: [("points".to_owned(), point.to_owned())].into() }
 }
 
 /// The turns that were played, by the list of moves.
@@ -82,7 +82,7 @@ async fn both_commit_at_the_same_instant() {
             expected.push(format!("{turn}. Black {black}, White {white}"));
         }
         assert_eq!(turns(&world).await, expected, "{system}");
-        assert_eq!(row(&world).await.ply as usize, 2 * TURNS);
+        assert_eq!(row(&world).await.length.index(), 2 * TURNS);
     }
 }
 
@@ -91,9 +91,9 @@ async fn one_player_has_two_devices() {
     let world = game("simultaneous").await;
     let mut points = apart();
     for turn in 1..=TURNS {
-        let ply = world.told_ply("aki").await;
+        let told = world.told_count("aki").await;
         let [one, other, white] = [0; 3].map(|_| points.next().unwrap());
-        let doings = vec![("aki", form(ply, &one)), ("aki", form(ply, &other)), ("bo", form(ply, &white))];
+        let doings = vec![("aki", form(told, &one)), ("aki", form(told, &other)), ("bo", form(told, &white))];
         let told = at_once(&world, doings).await;
         for text in &told {
             let done =
@@ -137,8 +137,8 @@ async fn a_proposal_and_a_commitment_meet() {
             vec![("aki", What::Line("/end".to_owned())), ("bo", What::Line(format!("/move {point}")))];
         let told = at_once(&world, doings).await;
         assert!(told.iter().any(|text| text.contains(&point)), "{told:?}");
-        let ply = world.told_ply("bo").await;
-        let decline = What::Press { id: format!("q1:g:decline-end:1:{ply}"), values: Vec::new() };
+        let told = world.told_count("bo").await;
+        let decline = What::Press { id: format!("q1:g:decline-end:1:{told}"), values: Vec::new() };
         let told = at_once(&world, vec![("bo", decline)]).await;
         assert_eq!(told, ["You declined."]);
         world.clock.forward(Duration::from_secs(60));

@@ -98,7 +98,7 @@ async fn every_game_that_is_on_is_played_on() {
         assert_eq!(before.result, None);
         let (text, _) = told(&world, who, &before, what(doing)).await;
         let after = game(&world, id).await;
-        assert_eq!(after.ply, before.ply + 1, "game {id}: {text}");
+        assert_eq!(after.length, before.length.plus(1), "game {id}: {text}");
         assert!(after.updated >= before.updated, "game {id}");
         let events = world.store().events(GameId(id)).await.unwrap();
         assert!(events.last().unwrap().runs.is_some(), "from now on it is known whose turn it was");
@@ -125,7 +125,7 @@ async fn buttons_of_the_version_before_work() {
     for (id, who, button) in doings {
         let before = game(&world, id).await;
         let (text, _) = told(&world, who, &before, what(button)).await;
-        assert_eq!(game(&world, id).await.ply, before.ply + 1, "{button}: {text}");
+        assert_eq!(game(&world, id).await.length, before.length.plus(1), "{button}: {text}");
     }
     let before = game(&world, 1).await;
     told(&world, AKI, &before, what("q1:g:pass:1:3")).await;

@@ -134,7 +134,7 @@ async fn two_friends_who_play_too_fast_lose_nothing_and_can_always_stop() {
     }
     assert_eq!(played, 240, "120 moves of each");
     let row = || async { world.store().inner.game(GameId(1)).await.unwrap().unwrap() };
-    assert_eq!(row().await.ply, 240);
+    assert_eq!(row().await.length.0, 240);
     world.clock.forward(Duration::from_secs(2));
     assert!(
         !is_too_much(&world.line("aki", "/move T19").await),

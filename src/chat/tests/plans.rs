@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use qgo_chat::{Reply, What};
 use qgo_rules::{Action, Color, Event};
-use qgo_store::{GameId, NewEvent, PlanKind, Plans, PlayerId, Store, ToAct, Turn};
+use qgo_store::{GameId, LogLength, NewEvent, Pair, PlanKind, Plans, PlayerId, Store, Turn};
 use support::faulty::Fault;
 use support::log::Log;
 use support::world::World;
@@ -216,8 +216,8 @@ async fn a_plan_goes_with_its_game() {
     let kinds: Vec<_> =
         world.store().inner.plans(GameId(1), PlayerId(1)).await.unwrap().iter().map(|p| p.kind).collect();
     assert_eq!(kinds, [PlanKind::Choice, PlanKind::Answer]);
-    let ply = world.told_ply("bo").await;
-    world.ask("bo", What::Press { id: format!("q1:g:resign-now:1:{ply}"), values: Vec::new() }).await;
+    let told = world.told_count("bo").await;
+    world.ask("bo", What::Press { id: format!("q1:g:resign-now:1:{told}"), values: Vec::new() }).await;
     assert_eq!(plans_of(&world, 1).await, 0, "an ended game has no secrets left");
     assert!(world.store().inner.game(GameId(1)).await.unwrap().unwrap().result.is_some());
 }
@@ -229,7 +229,8 @@ async fn move_and_be_killed(world: &mut World, point: &str) {
         Event { color: Color::Black, action: Action::Place { at }, draws: Vec::new(), host_limit: false };
     let (shown, secret) = event.split();
     let events = [NewEvent { shown, secret }];
-    let turn = Turn { to_act: ToAct { black: false, white: true }, ..Turn::of(GameId(1), 0, &events) };
+    let turn =
+        Turn { to_act: Pair { black: false, white: true }, ..Turn::of(GameId(1), LogLength(0), &events) };
     world.store().inner.append(&turn, &[]).await.unwrap();
     world.restart().await;
 }

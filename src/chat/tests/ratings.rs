@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use qgo_chat::{Message, Reply, What};
 use qgo_store::{
-    Account, GameId, GameRow, NewEvent, NewGame, Pair, Player, Rated, Ratings, Store, ToAct, Turn,
+    Account, GameId, GameRow, LogLength, NewEvent, NewGame, Pair, Player, Rated, Ratings, Store, Turn,
 };
 use support::courier::Seen;
 use support::faulty::Fault;
@@ -43,8 +43,13 @@ async fn row(world: &World) -> GameRow {
 
 /// By how much the game changed the ratings, Black's first.
 async fn changes(world: &World) -> Vec<f64> {
-    let changes = world.store().inner.rating_changes(GameId(1)).await.unwrap();
-    changes.into_iter().map(|(_, _, change)| change).collect()
+    let row = row(world).await;
+    let mut changes = Vec::new();
+    for player in [row.black.id, row.white.id] {
+        let history = world.store().inner.history(player).await.unwrap();
+        changes.extend(history.iter().filter(|point| point.game == row.id).map(|point| point.change));
+    }
+    changes
 }
 
 /// The messages that were posted since the last time.
@@ -65,7 +70,7 @@ async fn an_end_whose_ratings_cannot_be_kept_is_no_end() {
         assert!(told.contains("so nothing was done"), "{fault:?}: {told}");
         world.store().set(Fault::Works);
         let row = row(&world).await;
-        assert_eq!((row.ply, row.result), (0, None), "{fault:?}");
+        assert_eq!((row.length.0, row.result), (0, None), "{fault:?}");
         assert!(changes(&world).await.is_empty(), "{fault:?}");
         assert_eq!(posted(&world).await, Vec::<String>::new(), "{fault:?}");
     }
@@ -77,9 +82,9 @@ async fn an_end_whose_ratings_cannot_be_kept_is_no_end() {
     let changes = changes(&world).await;
     assert_eq!(changes.len(), 2);
     for (player, change) in [row(&world).await.black, row(&world).await.white].iter().zip(changes) {
-        let now = world.store().inner.rating(player.id, "classic").await.unwrap().unwrap();
-        assert!((now.rating - 1500.0 - change).abs() < 1e-9, "{now:?} by {change}");
-        assert_eq!(world.store().inner.history(player.id).await.unwrap().len(), 1);
+        let history = world.store().inner.history(player.id).await.unwrap();
+        let [now] = &history[..] else { panic!("{history:?}") };
+        assert!((now.rated.rating - 1500.0 - change).abs() < 1e-9, "{now:?} by {change}");
     }
 }
 
@@ -99,7 +104,7 @@ async fn of_two_ends_at_once_one_counts() {
         told.push(end.await.unwrap());
     }
     assert_eq!(told.iter().filter(|told| *told == "You resigned.").count(), 1, "{told:?}");
-    assert_eq!(row(&world).await.ply, 1);
+    assert_eq!(row(&world).await.length.0, 1);
     let changes = changes(&world).await;
     assert!(changes.len() == 2 && (changes[0] + changes[1]).abs() < 1e-9, "{changes:?}");
     let winner = if told[0] == "You resigned." { 1 } else { 0 };
@@ -143,7 +148,7 @@ async fn rated_game(world: &World, players: [&Player; 2], system: &str, after: [
         seed: [1; 32],
         commitment: [2; 32],
         now: 0,
-        to_act: ToAct::default(),
+        to_act: Pair::default(),
         locale: "en".to_owned(),
     };
     let store = &world.store().inner;
@@ -151,7 +156,7 @@ async fn rated_game(world: &World, players: [&Player; 2], system: &str, after: [
     let rated = |(rating, deviation)| Rated { rating, deviation, volatility: 0.06, at: 0 };
     let rate = move |_| Some(Pair { black: rated(after[0]), white: rated(after[1]) });
     let events = [NewEvent { shown: r#"{"color":"W","do":"resign"}"#.to_owned(), secret: None }];
-    let turn = Turn { result: Some("B+R"), rate: Some(&rate), ..Turn::of(game, 0, &events) };
+    let turn = Turn { result: Some("B+R"), rate: Some(&rate), ..Turn::of(game, LogLength(0), &events) };
     store.append(&turn, &[]).await.unwrap();
 }
 

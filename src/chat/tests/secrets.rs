@@ -89,9 +89,9 @@ async fn watch(world: &World, seen: &mut Seen) {
         for line in LINES {
             write!(seen.told, "{user} {line} {:?}", world.line(user, line).await).unwrap();
         }
-        let ply = world.told_ply("bo").await;
+        let told = world.told_count("bo").await;
         for act in ACTS {
-            let press = What::Press { id: format!("q1:g:{act}:1:{ply}"), values: Vec::new() };
+            let press = What::Press { id: format!("q1:g:{act}:1:{told}"), values: Vec::new() };
             write!(seen.told, "{user} {act} {:?}", world.ask(user, press).await).unwrap();
         }
         for (command, option) in [("move", "at"), ("dead", "points"), ("keep", "point")] {
@@ -129,7 +129,7 @@ async fn seen_of_changes(system: &str, often: usize) -> (String, GameRow) {
     // The messages of a proposal and of its end have buttons too.
     press(&world, "bo", "end", 3, &mut seen).await;
     change(&world, "F8", often, &mut seen).await;
-    let proposed = world.told_ply("bo").await;
+    let proposed = world.told_count("bo").await;
     press(&world, "bo", "decline-end", proposed, &mut seen).await;
     change(&world, "F8", often, &mut seen).await;
     // A button that was there before all the changes.
@@ -139,7 +139,7 @@ async fn seen_of_changes(system: &str, often: usize) -> (String, GameRow) {
     write!(seen, "{played:?} {:?}", world.delivered().await).unwrap();
     world.line("aki", "/move J9").await;
     change(&world, "J9", often, &mut seen).await;
-    let now = world.told_ply("bo").await;
+    let now = world.told_count("bo").await;
     press(&world, "bo", "resign-now", now, &mut seen).await;
     for line in ["/moves", "/games", "/record sgf", "/record json", "/verify 2"] {
         write!(seen, "{:?}", world.line("cy", line).await).unwrap();
@@ -163,17 +163,17 @@ async fn change(world: &World, point: &str, often: usize, seen: &mut String) {
         for line in ["/games", "/resign"] {
             write!(seen, "{user} {line} {:?}", world.line(user, line).await).unwrap();
         }
-        for ply in 0..20 {
-            press(world, user, "more", ply, seen).await;
+        for told in 0..20 {
+            press(world, user, "more", told, seen).await;
         }
     }
 }
 
 /// `user` presses a button of the game in c1.
-async fn press(world: &World, user: &str, act: &str, ply: u32, seen: &mut String) {
-    let press = What::Press { id: format!("q1:g:{act}:2:{ply}"), values: Vec::new() };
+async fn press(world: &World, user: &str, act: &str, told: u32, seen: &mut String) {
+    let press = What::Press { id: format!("q1:g:{act}:2:{told}"), values: Vec::new() };
     let replies = world.ask(user, press).await;
-    write!(seen, "{user} {act} {ply} {replies:?} {:?}", world.delivered().await).unwrap();
+    write!(seen, "{user} {act} {told} {replies:?} {:?}", world.delivered().await).unwrap();
 }
 
 fn told(replies: &[Reply]) -> &str {
@@ -212,9 +212,9 @@ async fn a_changed_commitment_shows_nowhere() {
     for system in ["simultaneous", "sym"] {
         let (once, kept) = seen_of_changes(system, 0).await;
         let (often, changed) = seen_of_changes(system, 2).await;
-        assert!(changed.ply > kept.ply + 8, "nothing was changed in {system}");
+        assert!(changed.length > kept.length.plus(8), "nothing was changed in {system}");
         assert!(once == often, "what others see depends on the changes in {system}");
-        let unlike = GameRow { ply: changed.ply, ..kept };
+        let unlike = GameRow { length: changed.length, ..kept };
         assert_eq!(unlike, changed, "only the log itself tells of the changes in {system}");
     }
 }

@@ -18,7 +18,7 @@ use super::spans::Spans;
 
 /// From this moment on these clocks run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Stint {
+pub(crate) struct Interval {
     /// When it begins.
     pub(crate) at: Millis,
     /// When all had been told of that; `None`: they are still to be.
@@ -64,15 +64,15 @@ pub(crate) enum Flagged {
     Both,
 }
 
-/// The clocks at `now`. `stints` are those of the whole game, in the order of its log, the first one
+/// The clocks at `now`. `intervals` are those of the whole game, in the order of its log, the first one
 /// from its beginning.
-pub(crate) fn clocks(control: &Control, stints: &[Stint], off: &Off, now: Millis) -> Clocks {
+pub(crate) fn clocks(control: &Control, intervals: &[Interval], off: &Off, now: Millis) -> Clocks {
     let off = ByColor::new_with(|color| off.all.union(&off.of[color]));
-    let face = ByColor::new_with(|color| Face::of(control, stints, &off[color], color));
-    let used = |color: Color| face[color].since.map_or(0, |since| off[color].counted(since, now));
+    let clock = ByColor::new_with(|color| PlayerClock::of(control, intervals, &off[color], color));
+    let used = |color: Color| clock[color].since.map_or(0, |since| off[color].counted(since, now));
     Clocks {
-        began: ByColor::new_with(|color| face[color].since.map(|since| (since, face[color].left))),
-        left: ByColor::new_with(|color| face[color].left_after(used(color))),
+        began: ByColor::new_with(|color| clock[color].since.map(|since| (since, clock[color].left))),
+        left: ByColor::new_with(|color| clock[color].left_after(used(color))),
         is_stock: matches!(control, Control::Fischer { .. }),
         off,
     }
@@ -131,39 +131,39 @@ impl Clocks {
 }
 
 /// One player's clock.
-struct Face {
+struct PlayerClock {
     /// What there was when it began to run, or is now where it stands.
     left: Millis,
     /// When it began to run: [`Spans::NEVER`] as long as it waits.
     since: Option<Millis>,
 }
 
-impl Face {
-    fn of(control: &Control, stints: &[Stint], off: &Spans, color: Color) -> Self {
+impl PlayerClock {
+    fn of(control: &Control, intervals: &[Interval], off: &Spans, color: Color) -> Self {
         let (Control::PerMove(first) | Control::Fischer { start: first, .. }) = *control;
-        let mut face = Self { left: first, since: None };
+        let mut clock = Self { left: first, since: None };
         // With what it stopped last, and since when it had run.
         let (mut stopped_with, mut had_run_since) = (first, Millis::MIN);
         let mut at = Millis::MIN;
-        for stint in stints {
-            at = at.max(stint.at);
-            let runs = stint.runs[color];
-            if let Some(since) = face.since
-                && (!runs || stint.anew)
+        for interval in intervals {
+            at = at.max(interval.at);
+            let runs = interval.runs[color];
+            if let Some(since) = clock.since
+                && (!runs || interval.anew)
             {
-                (stopped_with, had_run_since) = (face.left_after(off.counted(since, at)), since);
-                face = Self { left: stopped(control, stopped_with), since: None };
+                (stopped_with, had_run_since) = (clock.left_after(off.counted(since, at)), since);
+                clock = Self { left: stopped(control, stopped_with), since: None };
             }
-            if runs && face.since.is_none() {
-                let (left, told) = match stint.unconfirmed == Some(color) {
+            if runs && clock.since.is_none() {
+                let (left, told) = match interval.unconfirmed == Some(color) {
                     // Nobody has to tell them what they have just done.
                     true => (stopped_with, had_run_since),
-                    false => (face.left, stint.told.unwrap_or(Spans::NEVER)),
+                    false => (clock.left, interval.told.unwrap_or(Spans::NEVER)),
                 };
-                face = Self { left, since: Some(told.max(at)) };
+                clock = Self { left, since: Some(told.max(at)) };
             }
         }
-        face
+        clock
     }
 
     /// What was played although time was up was played in time, as far as QGo could tell then.

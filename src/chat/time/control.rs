@@ -54,7 +54,7 @@ pub(crate) enum BadTime {
 
 impl BadTime {
     /// What is wrong, and what to type instead.
-    pub(crate) fn told(self, words: Words) -> String {
+    pub(crate) fn in_words(self, words: Words) -> String {
         let why = words.text(match self {
             Self::Unclear => "bad-time-unclear",
             Self::OutOfRange => "bad-time-range",
@@ -114,7 +114,7 @@ impl TryFrom<String> for Control {
     type Error = String;
 
     fn try_from(kept: String) -> Result<Self, String> {
-        let control = parse(&kept).map_err(|bad| bad.told(Words::for_tag(None)))?;
+        let control = parse(&kept).map_err(|bad| bad.in_words(Words::for_tag(None)))?;
         control.ok_or_else(|| "no clock is no time control".to_owned())
     }
 }

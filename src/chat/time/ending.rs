@@ -67,6 +67,7 @@ impl Ask<'_> {
         };
         let when = clocks.deadline(of).map(crate::time::describe::relative).unwrap_or_default();
         let other = bold_names(&table.row)[!color].clone();
-        Err(self.told(key, &[("game", number(table.row.id.0)), ("other", text(other)), ("when", text(when))]))
+        Err(self
+            .trouble(key, &[("game", number(table.row.id.0)), ("other", text(other)), ("when", text(when))]))
     }
 }

@@ -11,7 +11,7 @@ use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use qgo_rules::{ByColor, Color};
-use qgo_store::{Conflict, GameId, Millis, NewPost, PlayerId, StoreError};
+use qgo_store::{Conflict, GameId, Millis, NewPost, PlayerId, StoreError, ToldCount};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
@@ -119,7 +119,7 @@ impl Chat {
                 if let Some(flagged) = clocks.flagged(now, ByColor { black: GRACE, white: GRACE }) {
                     if self.asking.in_time(&table.row, &clocks, flagged) {
                         let soon = now.saturating_add(SOON);
-                        self.store.set_due(id, table.row.ply, table.row.due, Some(soon)).await?;
+                        self.store.set_due(id, table.row.length, table.row.due, Some(soon)).await?;
                         return Ok(());
                     }
                     return match self.end_by_time(&table, flagged, now).await {
@@ -133,14 +133,14 @@ impl Chat {
             }
         };
         // If the game has gone on meanwhile, it is due anyway.
-        self.store.set_due(id, table.row.ply, table.row.due, next).await?;
+        self.store.set_due(id, table.row.length, table.row.due, next).await?;
         Ok(())
     }
 
     /// Reminds whoever is to be reminded now; returns when something is to happen next.
     async fn remind(&self, table: &Table, clocks: &Clocks, now: Millis) -> Result<Option<Millis>, Trouble> {
         let row = &table.row;
-        let told = Reminded::of(row.reminded, table.told_ply());
+        let told = Reminded::of(row.reminded, table.told_count());
         let at = ByColor::new_with(|color| {
             let settings = PlayerSettings::read(&player(row, color).settings);
             let moment = reminder::moment(clocks, color, settings.reminders, settings.quiet.as_ref(), now);
@@ -152,11 +152,15 @@ impl Chat {
         if !due.is_empty() {
             let players: Vec<_> = due.iter().map(|color| player(row, *color).id).collect();
             let post = |players: &[PlayerId]| {
-                let body = Body::Reminder { game: row.id, ply: table.told_ply(), players: players.to_vec() };
+                let body = Body::Reminder {
+                    game: row.id,
+                    told_count: table.told_count(),
+                    players: players.to_vec(),
+                };
                 NewPost::plain(row.place.clone(), body.json()).board_of(row.id).passing()
             };
-            let key = told.and(&due).key();
-            if self.store.remind(row.id, row.ply, key, &players, now, &post).await? {
+            let mark = told.and(&due).mark();
+            if self.store.remind(row.id, row.length, mark, &players, now, &post).await? {
                 self.wake_delivery();
             } else {
                 // They were reminded of another game within a day.
@@ -171,7 +175,7 @@ impl Chat {
     async fn look_later(&self, id: GameId, now: Millis) {
         let put_off = async {
             if let Some(row) = self.store.game(id).await? {
-                self.store.set_due(id, row.ply, row.due, Some(now.saturating_add(PAUSE))).await?;
+                self.store.set_due(id, row.length, row.due, Some(now.saturating_add(PAUSE))).await?;
             }
             Ok::<_, StoreError>(())
         };
@@ -187,15 +191,15 @@ impl Chat {
 /// is to learn, brings no second reminder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Reminded {
-    told_ply: u32,
+    told_count: ToldCount,
     of: ByColor<bool>,
 }
 
 impl Reminded {
-    /// What the store's number says of the turn that has `told_ply`.
-    fn of(kept: Option<u32>, told_ply: u32) -> Self {
-        let bits = kept.filter(|kept| kept >> 2 == told_ply).unwrap_or(0);
-        Self { told_ply, of: ByColor { black: bits & 1 != 0, white: bits & 2 != 0 } }
+    /// What the store's number says of the turn in which all were told of so many events.
+    fn of(kept: Option<u32>, told_count: ToldCount) -> Self {
+        let bits = kept.filter(|kept| kept >> 2 == told_count.0).unwrap_or(0);
+        Self { told_count, of: ByColor { black: bits & 1 != 0, white: bits & 2 != 0 } }
     }
 
     fn has(self, color: Color) -> bool {
@@ -207,8 +211,8 @@ impl Reminded {
         self
     }
 
-    fn key(self) -> u32 {
-        self.told_ply << 2 | u32::from(self.of.white) << 1 | u32::from(self.of.black)
+    fn mark(self) -> u32 {
+        self.told_count.0 << 2 | u32::from(self.of.white) << 1 | u32::from(self.of.black)
     }
 }
 
@@ -218,12 +222,12 @@ mod tests {
 
     #[test]
     fn who_was_reminded_is_known_for_the_present_turn_only() {
-        let nobody = Reminded::of(None, 7);
+        let nobody = Reminded::of(None, ToldCount(7));
         let black = nobody.and(&[Color::Black]);
         assert_eq!((black.has(Color::Black), black.has(Color::White)), (true, false));
-        assert_eq!(Reminded::of(Some(black.key()), 7), black);
+        assert_eq!(Reminded::of(Some(black.mark()), ToldCount(7)), black);
         let both = black.and(&[Color::White]);
-        assert_eq!(Reminded::of(Some(both.key()), 7), both);
-        assert_eq!(Reminded::of(Some(both.key()), 8), Reminded::of(None, 8));
+        assert_eq!(Reminded::of(Some(both.mark()), ToldCount(7)), both);
+        assert_eq!(Reminded::of(Some(both.mark()), ToldCount(8)), Reminded::of(None, ToldCount(8)));
     }
 }

@@ -38,7 +38,7 @@ pub(crate) enum BadQuiet {
 
 impl BadQuiet {
     /// What is wrong, and what to type instead.
-    pub(crate) fn told(&self, words: Words) -> String {
+    pub(crate) fn in_words(&self, words: Words) -> String {
         match self {
             Self::Unclear => words.text("bad-quiet"),
             Self::Zone(zone) => words.format("bad-quiet-zone", &[("zone", text(quoted(zone)))]),
@@ -168,7 +168,7 @@ impl TryFrom<String> for Quiet {
     type Error = String;
 
     fn try_from(kept: String) -> Result<Self, String> {
-        let quiet = parse(&kept, None).map_err(|bad| bad.told(Words::for_tag(None)))?;
+        let quiet = parse(&kept, None).map_err(|bad| bad.in_words(Words::for_tag(None)))?;
         quiet.ok_or_else(|| "no quiet hours are no quiet hours".to_owned())
     }
 }
@@ -224,8 +224,8 @@ mod tests {
             assert!(read(typed).starts_with("Zone("), "{typed}: {}", read(typed));
         }
         for words in Words::all() {
-            assert!(BadQuiet::Unclear.told(words).contains("`22-7"));
-            let told = BadQuiet::Zone("Moon/Base".to_owned()).told(words);
+            assert!(BadQuiet::Unclear.in_words(words).contains("`22-7"));
+            let told = BadQuiet::Zone("Moon/Base".to_owned()).in_words(words);
             assert!(told.contains("`Moon/Base`") && told.contains("`Europe/Berlin`"), "{told}");
         }
     }

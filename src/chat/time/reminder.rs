@@ -90,7 +90,7 @@ pub(crate) fn moment(
 mod tests {
     use qgo_rules::ByColor;
 
-    use super::super::clock::{Off, Stint, clocks};
+    use super::super::clock::{Interval, Off, clocks};
     use super::super::control::{Control, DAY};
     use super::super::quiet;
     use super::super::spans::Spans;
@@ -98,14 +98,14 @@ mod tests {
 
     /// Black to move since `began` with `each` for the move; away for `away`.
     fn black(began: Millis, each: Millis, away: &[(Millis, Millis)]) -> Clocks {
-        let stint = Stint {
+        let interval = Interval {
             at: began,
             told: Some(began),
             runs: ByColor { black: true, white: false },
-            ..Stint::default()
+            ..Interval::default()
         };
         let of = ByColor { black: Spans::new(away.iter().copied()), white: Spans::default() };
-        clocks(&Control::PerMove(each), &[stint], &Off { of, ..Off::default() }, began)
+        clocks(&Control::PerMove(each), &[interval], &Off { of, ..Off::default() }, began)
     }
 
     fn reminded(clocks: &Clocks, hours: u16, quiet: &str, now: Millis) -> Option<Millis> {
@@ -148,8 +148,8 @@ mod tests {
 
     #[test]
     fn nobody_is_reminded_of_what_they_have_not_been_told() {
-        let stint = Stint { runs: ByColor { black: true, white: false }, ..Stint::default() };
-        let waiting = clocks(&Control::PerMove(DAY), &[stint], &Off::default(), 9 * DAY);
+        let interval = Interval { runs: ByColor { black: true, white: false }, ..Interval::default() };
+        let waiting = clocks(&Control::PerMove(DAY), &[interval], &Off::default(), 9 * DAY);
         assert_eq!(reminded(&waiting, 24, "off", 9 * DAY), None);
         assert_eq!(reminded(&waiting.if_told(9 * DAY), 24, "off", 9 * DAY), Some(9 * DAY + 12 * HOUR));
     }

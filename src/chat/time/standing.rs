@@ -5,7 +5,7 @@ use qgo_store::{GameRow, Millis, Pair, Span};
 use qgo_words::Words;
 use qgo_words::text::text;
 
-use super::clock::{Clocks, Off, Stint, clocks};
+use super::clock::{Clocks, Interval, Off, clocks};
 use super::control::Control;
 use super::describe;
 use super::spans::Spans;
@@ -25,29 +25,35 @@ impl Chat {
         let events = self.store.events(row.id).await?;
         let off = self.store.off_time(row.id).await?;
         let begun = Match::new(game.settings().clone(), Seed([0; 32]));
-        let begun = Stint {
+        let begun = Interval {
             at: row.created,
             told: row.told,
             runs: begun.view(Viewer::Public).clocks_run(),
-            ..Stint::default()
+            ..Interval::default()
         };
         // The log may have grown since `game` was read.
         let events = events.iter().zip(game.events()).map(|(kept, event)| {
             let runs = by_color(kept.runs.unwrap_or_default());
             let unconfirmed = matches!(event.action, Action::MarkDead { .. }).then_some(event.color);
-            Stint { at: kept.at, told: kept.told, runs, anew: begins_anew(&event.action, runs), unconfirmed }
+            Interval {
+                at: kept.at,
+                told: kept.told,
+                runs,
+                anew: begins_anew(&event.action, runs),
+                unconfirmed,
+            }
         });
-        let stints: Vec<_> = std::iter::once(begun).chain(events).collect();
+        let intervals: Vec<_> = std::iter::once(begun).chain(events).collect();
         let off = Off {
             all: spans(off.outages.iter().chain(&off.pauses)),
             of: ByColor { black: spans(&off.absences.black), white: spans(&off.absences.white) },
         };
-        Ok(Some(clocks(&control, &stints, &off, now)))
+        Ok(Some(clocks(&control, &intervals, &off, now)))
     }
 
     /// What all may know of the clocks of a game that stands as `game` now, in lines; with the
     /// message of its turn, for which they may wait, or otherwise.
-    pub(crate) async fn time_told(
+    pub(crate) async fn time_lines(
         &self,
         words: Words,
         row: &GameRow,

@@ -147,17 +147,17 @@ impl Match {
         if let Some(index) = self.last_move() {
             // Resumptions that follow the move are taken back with it.
             self.line.retain(|place| *place < index);
-            self.moves.pop_if(|entry| entry.ply == index + 1);
+            self.moves.pop_if(|entry| entry.log_length == index + 1);
             self.game = self.game_after(self.events.len());
             self.counting = (self.game.status() == Status::Count).then(Counting::default);
         }
         Ok(())
     }
 
-    /// The position after the first `plies` events of the log, without what was taken back, even if later.
-    pub(super) fn game_after(&self, plies: usize) -> Box<dyn Game> {
+    /// The position after the first `count` events of the log, without what was taken back, even if later.
+    pub(super) fn game_after(&self, count: usize) -> Box<dyn Game> {
         let mut game = begin(&self.settings);
-        let line = self.line.iter().take_while(|index| **index < plies);
+        let line = self.line.iter().take_while(|index| **index < count);
         for event in line.map(|index| &self.events[*index]) {
             if event.action == Action::Resume {
                 game.resume();

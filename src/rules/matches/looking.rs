@@ -34,11 +34,11 @@ impl Match {
     /// until the end. [`PlayError::TooLarge`] if there are too many to list.
     pub fn explore(&self, moves: usize) -> Result<Box<dyn Explore>, PlayError> {
         self.check_over()?;
-        let plies = match moves {
+        let events = match moves {
             0 => 0,
-            _ => self.moves.get(moves - 1).ok_or(Refusal::NotAllowed)?.ply,
+            _ => self.moves.get(moves - 1).ok_or(Refusal::NotAllowed)?.log_length,
         };
-        self.game_after(plies).explore()
+        self.game_after(events).explore()
     }
 
     /// `superposed`: the results that the measurement in a move could have had; the move is at index
@@ -55,10 +55,10 @@ impl Match {
         if listed.last.measurement().is_none() {
             return Ok(Vec::new());
         }
-        let event = &self.events[listed.ply - 1];
+        let event = &self.events[listed.log_length - 1];
         let mut chance = Source::recorded(&event.draws);
         let mut turn = Turn::new(&mut chance, WorkBound::Recorded(event.host_limit));
-        let before = self.game_after(listed.ply - 1);
+        let before = self.game_after(listed.log_length - 1);
         let found = before.alternatives(event.color, &event.action, &mut turn)?;
         let happened = listed.last.captured_points();
         let told = |Measured { last, game }: Measured| {

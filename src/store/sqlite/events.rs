@@ -5,9 +5,9 @@ use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::error::unexpected;
 use crate::seal::{Sealer, Slot};
-use crate::{GameId, Millis, Pair, StoreError, StoredEvent, Turn};
+use crate::{GameId, LogLength, Millis, Pair, StoreError, StoredEvent, Turn};
 
-/// Appends a turn's events from its expected ply on. The primary key is a second guard against two
+/// Appends a turn's events from its expected length on. The primary key is a second guard against two
 /// events in one place.
 pub(super) async fn append(
     tx: &mut SqliteConnection,
@@ -17,14 +17,14 @@ pub(super) async fn append(
     at: Millis,
     told: Option<Millis>,
 ) -> Result<(), StoreError> {
-    for (ply, event) in (turn.expected_ply..).zip(turn.events) {
-        let seal = |secret: &String| sealer.seal(Slot::Event(commitment, ply), secret.as_bytes());
+    for (index, event) in (turn.expected_length.0..).zip(turn.events) {
+        let seal = |secret: &String| sealer.seal(Slot::Event(commitment, index), secret.as_bytes());
         sqlx::query(
             "INSERT INTO events (game, ply, shown, secret, at, runs, told)
              VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )
         .bind(turn.game.0)
-        .bind(ply)
+        .bind(index)
         .bind(&event.shown)
         .bind(event.secret.as_ref().map(seal))
         .bind(at)
@@ -39,15 +39,15 @@ pub(super) async fn append(
 /// Something of a game that all are told of.
 pub(super) struct Told {
     pub(super) game: GameId,
-    /// After how many events.
-    pub(super) ply: i64,
+    /// As far as this.
+    pub(super) length: LogLength,
 }
 
 /// Notes that all were told of a game as it was, at `now` if they had not been before.
 pub(super) async fn tell(tx: &mut SqliteConnection, what: &Told, now: Millis) -> Result<(), StoreError> {
     sqlx::query("UPDATE events SET told = $3 WHERE game = $1 AND ply < $2 AND told IS NULL")
         .bind(what.game.0)
-        .bind(what.ply)
+        .bind(what.length.0)
         .bind(now)
         .execute(&mut *tx)
         .await?;
@@ -103,12 +103,19 @@ pub(super) async fn of(
     Ok(rows.iter().map(|row| from_row(row, sealer)).collect::<Result<_, _>>()?)
 }
 
+/// A length of a log out of the database: `ply` of a game and of a plan, `tells` of a post. In `events`
+/// `ply` is the index of an event. The columns have that name from the first schema on, and databases
+/// are out there; no half-moves are counted in them.
+pub(super) fn log_length(length: i64) -> Result<LogLength, sqlx::Error> {
+    u32::try_from(length).map(LogLength).map_err(|_| unexpected("the length of a log", length))
+}
+
 fn from_row(row: &SqliteRow, sealer: &Sealer) -> Result<StoredEvent, sqlx::Error> {
-    let ply: i64 = row.try_get("ply")?;
-    let ply = u32::try_from(ply).map_err(|_| unexpected("an event's ply", ply))?;
+    let index: i64 = row.try_get("ply")?;
+    let index = u32::try_from(index).map_err(|_| unexpected("an event's index", index))?;
     let sealed: Option<&[u8]> = row.try_get("secret")?;
     let commitment = commitment(row)?;
-    let opened = sealed.and_then(|sealed| sealer.open(Slot::Event(&commitment, ply), sealed));
+    let opened = sealed.and_then(|sealed| sealer.open(Slot::Event(&commitment, index), sealed));
     let secret = opened.and_then(|secret| String::from_utf8(secret).ok());
     Ok(StoredEvent {
         shown: row.try_get("shown")?,

@@ -9,7 +9,7 @@ use super::places;
 use super::players::{self, player_columns};
 use crate::seal::{Sealer, Slot};
 use crate::{
-    ChallengeId, Conflict, GameId, GameRow, Millis, NewGame, Place, PlayerId, Replaced, StoreError, ToAct,
+    ChallengeId, Conflict, GameId, GameRow, Millis, NewGame, Pair, Place, PlayerId, Replaced, StoreError,
     Turn,
 };
 
@@ -227,7 +227,7 @@ pub(super) async fn advance(tx: &mut SqliteConnection, turn: &Turn<'_>) -> Resul
          RETURNING commitment, system, rated, black, white",
     )
     .bind(turn.game.0)
-    .bind(turn.expected_ply)
+    .bind(turn.expected_length.0)
     .bind(events)
     .bind(turn.to_act.black)
     .bind(turn.to_act.white)
@@ -317,9 +317,8 @@ pub(super) async fn set_message(
 fn from_row(row: &SqliteRow, sealer: &Sealer) -> Result<GameRow, sqlx::Error> {
     let commitment = commitment(row)?;
     let seed = sealer.open(Slot::Seed(&commitment), row.try_get("seed")?);
-    let ply: i64 = row.try_get("ply")?;
     let reminded: Option<i64> = row.try_get("reminded")?;
-    let told_ply = |ply| u32::try_from(ply).map_err(|_| unexpected("the ply of a reminder", ply));
+    let mark = |mark| u32::try_from(mark).map_err(|_| unexpected("the mark of a reminder", mark));
     Ok(GameRow {
         id: GameId(row.try_get("id")?),
         place: places::from_row(row)?,
@@ -328,8 +327,8 @@ fn from_row(row: &SqliteRow, sealer: &Sealer) -> Result<GameRow, sqlx::Error> {
         settings: row.try_get("settings")?,
         seed: seed.and_then(|seed| seed.try_into().ok()),
         commitment,
-        ply: u32::try_from(ply).map_err(|_| unexpected("a game's ply", ply))?,
-        to_act: ToAct { black: row.try_get("black_to_act")?, white: row.try_get("white_to_act")? },
+        length: events::log_length(row.try_get("ply")?)?,
+        to_act: Pair { black: row.try_get("black_to_act")?, white: row.try_get("white_to_act")? },
         result: row.try_get("result")?,
         created: row.try_get("created")?,
         told: row.try_get("told")?,
@@ -344,7 +343,7 @@ fn from_row(row: &SqliteRow, sealer: &Sealer) -> Result<GameRow, sqlx::Error> {
         due: row.try_get("due")?,
         pause_by: row.try_get::<Option<i64>, _>("pause_by")?.map(PlayerId),
         paused: row.try_get("paused")?,
-        reminded: reminded.map(told_ply).transpose()?,
+        reminded: reminded.map(mark).transpose()?,
         locale: row.try_get("locale")?,
     })
 }

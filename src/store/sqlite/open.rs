@@ -22,16 +22,11 @@ const APPLICATION_ID: i64 = 0x5147_6F31;
 const READERS: u32 = 4;
 
 impl SqliteStore {
-    /// Opens the database at `sqlite://PATH` and brings its schema up to date; makes the file and
-    /// its folder if they are missing. `entropy` gives nonces for seals and posts.
-    ///
-    /// A key that differs from the one that sealed what is kept is no error: see
-    /// [`SqliteStore::secrets_readable`].
+    /// Opens the database at `sqlite://PATH` as [`open`](crate::open()) does; makes the file's folder
+    /// too if it is missing.
     ///
     /// # Errors
-    /// [`StoreError::Address`] for another kind of address, [`StoreError::Locked`] while another
-    /// process has it open, [`StoreError::NewerSchema`], [`StoreError::Incomplete`], [`StoreError::Corrupt`],
-    /// [`StoreError::ReadOnly`] or [`StoreError::Full`] for what their names say.
+    /// Those of [`open`](crate::open()).
     pub async fn open(url: &str, key: SealKey, entropy: Entropy) -> Result<SqliteStore, StoreError> {
         let options = connect_options(url)?;
         let lock = DatabaseLock::take(options.get_filename())?;

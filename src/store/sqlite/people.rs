@@ -75,7 +75,7 @@ impl People for SqliteStore {
         Ok(tx.commit().await?)
     }
 
-    async fn whisper(&self, to: PlayerId, body: &str, now: Millis) -> Result<(), StoreError> {
+    async fn add_private_notice(&self, to: PlayerId, body: &str, now: Millis) -> Result<(), StoreError> {
         sqlx::query(
             "INSERT INTO whispers (player, body, created)
              SELECT id, $2, $3 FROM players WHERE id = $1 AND leaving IS NULL",
@@ -88,21 +88,21 @@ impl People for SqliteStore {
         Ok(())
     }
 
-    async fn take_whispers(&self, to: PlayerId) -> Result<Vec<String>, StoreError> {
+    async fn take_private_notices(&self, to: PlayerId) -> Result<Vec<String>, StoreError> {
         // Every answer to every person asks for them, and hardly ever is there one.
         let any = sqlx::query("SELECT 1 FROM whispers WHERE player = $1 LIMIT 1").bind(to.0);
         if any.fetch_optional(&self.reader).await?.is_none() {
             return Ok(Vec::new());
         }
         let taken = sqlx::query("DELETE FROM whispers WHERE player = $1 RETURNING id, body").bind(to.0);
-        let mut whispers = taken
+        let mut notices = taken
             .fetch_all(&self.writer)
             .await?
             .iter()
             .map(|row| Ok((row.try_get("id")?, row.try_get("body")?)))
             .collect::<Result<Vec<(i64, String)>, sqlx::Error>>()?;
-        whispers.sort_unstable();
-        Ok(whispers.into_iter().map(|(_, body)| body).collect())
+        notices.sort_unstable();
+        Ok(notices.into_iter().map(|(_, body)| body).collect())
     }
 
     async fn keep_budget(&self, of: &Account, kind: &str, whole: Millis) -> Result<(), StoreError> {

@@ -4,8 +4,9 @@ use async_trait::async_trait;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
+use super::SqliteStore;
 use super::error::unexpected;
-use super::{SqliteStore, events};
+use super::events::{commitment, log_length};
 use crate::seal::{Sealer, Slot};
 use crate::{Conflict, GameId, NewPlan, Plan, PlanId, PlanKind, Plans, PlayerId, StoreError, Turn};
 
@@ -27,7 +28,7 @@ impl Plans for SqliteStore {
 
     async fn put_plan(&self, plan: &NewPlan, replaces: Option<PlanId>) -> Result<PlanId, StoreError> {
         let mut tx = self.begin().await?;
-        let commitment = has_ply(&mut tx, plan).await?;
+        let commitment = has_length(&mut tx, plan).await?;
         if let Some(replaced) = replaces {
             let dropped = sqlx::query("DELETE FROM plans WHERE id = $1 AND game = $2 AND player = $3")
                 .bind(replaced.0)
@@ -47,7 +48,7 @@ impl Plans for SqliteStore {
         .bind(plan.player.0)
         .bind(name_of(plan.kind))
         .bind(self.sealer.seal(Slot::Plan(&commitment, plan.player), plan.body.as_bytes()))
-        .bind(plan.ply)
+        .bind(plan.length.0)
         .bind(plan.now)
         .fetch_one(&mut *tx)
         .await?;
@@ -76,18 +77,18 @@ impl Plans for SqliteStore {
     }
 }
 
-/// Whether a plan's game is on and has the plan's ply: then it is to be looked at now, and its
+/// Whether a plan's game is on and its log has the plan's length: then it is to be looked at now, and its
 /// commitment is returned.
-async fn has_ply(tx: &mut SqliteConnection, plan: &NewPlan) -> Result<[u8; 32], StoreError> {
+async fn has_length(tx: &mut SqliteConnection, plan: &NewPlan) -> Result<[u8; 32], StoreError> {
     let row = sqlx::query(
         "UPDATE games SET due = $3 WHERE id = $1 AND ply = $2 AND result IS NULL RETURNING commitment",
     )
     .bind(plan.game.0)
-    .bind(plan.ply)
+    .bind(plan.length.0)
     .bind(plan.now)
     .fetch_optional(tx)
     .await?;
-    Ok(events::commitment(&row.ok_or(Conflict::Stale)?)?)
+    Ok(commitment(&row.ok_or(Conflict::Stale)?)?)
 }
 
 /// Drops what a turn carries out, which must be there, and all plans of a game that it ends.
@@ -114,13 +115,12 @@ pub(super) async fn drop_all_of(tx: &mut SqliteConnection, player: PlayerId) -> 
 }
 
 fn from_row(row: &SqliteRow, sealer: &Sealer, player: PlayerId) -> Result<Plan, sqlx::Error> {
-    let ply: i64 = row.try_get("ply")?;
-    let opened = sealer.open(Slot::Plan(&events::commitment(row)?, player), row.try_get("sealed")?);
+    let opened = sealer.open(Slot::Plan(&commitment(row)?, player), row.try_get("sealed")?);
     Ok(Plan {
         id: PlanId(row.try_get("id")?),
         kind: kind_of(row.try_get("kind")?)?,
         body: opened.and_then(|body| String::from_utf8(body).ok()),
-        ply: u32::try_from(ply).map_err(|_| unexpected("a plan's ply", ply))?,
+        length: log_length(row.try_get("ply")?)?,
     })
 }
 

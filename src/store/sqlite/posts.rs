@@ -4,7 +4,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::error::unexpected;
-use super::events::Told;
+use super::events::{Told, log_length};
 use super::places;
 use crate::seal::{Entropy, draw};
 use crate::{ChallengeId, GameId, Millis, NewPost, Place, Post, PostId, StoreError};
@@ -45,7 +45,7 @@ pub(super) async fn owe(
         .bind(hex::encode(draw::<NONCE_BYTES>(entropy)))
         .bind(post.board_of.map(|game| game.0))
         .bind(post.shows.map(|challenge| challenge.0))
-        .bind(post.tells)
+        .bind(post.tells.map(|length| length.0))
         .bind(now)
         .bind(post.passing)
         .fetch_one(&mut *tx)
@@ -357,8 +357,8 @@ fn board_of(row: &SqliteRow) -> Result<Option<GameId>, sqlx::Error> {
 }
 
 fn told(row: &SqliteRow) -> Result<Option<Told>, sqlx::Error> {
-    let ply: Option<i64> = row.try_get("tells")?;
-    Ok(board_of(row)?.zip(ply).map(|(game, ply)| Told { game, ply }))
+    let length = row.try_get::<Option<i64>, _>("tells")?.map(log_length).transpose()?;
+    Ok(board_of(row)?.zip(length).map(|(game, length)| Told { game, length }))
 }
 
 fn shows(row: &SqliteRow) -> Result<Option<ChallengeId>, sqlx::Error> {

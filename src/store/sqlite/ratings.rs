@@ -37,24 +37,6 @@ macro_rules! tally_columns {
 
 #[async_trait]
 impl Ratings for SqliteStore {
-    async fn rating(&self, player: PlayerId, system: &str) -> Result<Option<Rated>, StoreError> {
-        last(&self.reader, player, system).await
-    }
-
-    async fn rating_changes(&self, game: GameId) -> Result<Vec<(PlayerId, Rated, f64)>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT r.player, r.rating, r.deviation, r.volatility, r.at, r.change
-             FROM ratings r JOIN games g ON g.id = r.game
-             WHERE r.game = $1 ORDER BY r.player <> g.black",
-        )
-        .bind(game.0)
-        .fetch_all(&self.reader)
-        .await?;
-        let change =
-            |row: &SqliteRow| Ok((PlayerId(row.try_get("player")?), rated(row)?, row.try_get("change")?));
-        Ok(rows.iter().map(change).collect::<Result<_, sqlx::Error>>()?)
-    }
-
     async fn history(&self, player: PlayerId) -> Result<Vec<RatingPoint>, StoreError> {
         let rows = sqlx::query(
             "SELECT system, game, rating, deviation, volatility, at, change

@@ -13,8 +13,8 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
 use super::SqliteStore;
 use crate::{
-    Account, Entropy, GameId, NewEvent, NewGame, Pair, People, Place, Plans, Ratings, SealKey, Store,
-    StoreError, ToAct, Turn,
+    Account, Entropy, GameId, LogLength, NewEvent, NewGame, Pair, People, Place, Plans, Ratings, SealKey,
+    Store, StoreError, Turn,
 };
 
 const KEY: [u8; 32] = [42; 32];
@@ -85,7 +85,7 @@ async fn new_game(store: &SqliteStore, channel: &str) -> NewGame {
         seed: SEED,
         commitment: [8; 32],
         now: 0,
-        to_act: ToAct::default(),
+        to_act: Pair::default(),
         locale: "en".into(),
     }
 }
@@ -95,9 +95,9 @@ async fn start_game(store: &SqliteStore, channel: &str) -> GameId {
     store.start_game(&game, None, &|_| Vec::new()).await.unwrap()
 }
 
-async fn append(store: &SqliteStore, game: GameId, ply: u32, shown: &str) -> Result<(), StoreError> {
+async fn append(store: &SqliteStore, game: GameId, length: u32, shown: &str) -> Result<(), StoreError> {
     let events = [NewEvent { shown: shown.into(), secret: Some("hidden at D4".into()) }];
-    store.append(&Turn::of(game, ply, &events).at(1), &[]).await
+    store.append(&Turn::of(game, LogLength(length), &events).at(1), &[]).await
 }
 
 #[tokio::test]
@@ -187,7 +187,7 @@ async fn a_full_disk_is_told_so_and_nothing_is_half_written() {
     set(&store, "PRAGMA max_page_count = 1").await;
     let long = "x".repeat(100_000);
     assert!(matches!(append(&store, game, 0, &long).await, Err(StoreError::Full)));
-    assert_eq!(store.game(game).await.unwrap().unwrap().ply, 0);
+    assert_eq!(store.game(game).await.unwrap().unwrap().length, LogLength::EMPTY);
     // The limit was that connection's, which is not used again: this is as if space had been freed.
     append(&store, game, 0, &long).await.unwrap();
 }

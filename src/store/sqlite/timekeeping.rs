@@ -6,7 +6,9 @@ use sqlx::{Row, SqliteConnection};
 use super::absences::{self, spans};
 use super::events::{self, Told};
 use super::{SqliteStore, posts};
-use crate::{Conflict, GameId, Millis, NewPost, OffTime, Pair, PlayerId, Span, StoreError, Timekeeping};
+use crate::{
+    Conflict, GameId, LogLength, Millis, NewPost, OffTime, Pair, PlayerId, Span, StoreError, Timekeeping,
+};
 
 /// How long nobody is reminded again.
 const REST: Millis = 24 * 60 * 60 * 1000;
@@ -61,7 +63,7 @@ impl Timekeeping for SqliteStore {
     async fn set_due(
         &self,
         game: GameId,
-        ply: u32,
+        length: LogLength,
         seen: Option<Millis>,
         due: Option<Millis>,
     ) -> Result<bool, StoreError> {
@@ -70,7 +72,7 @@ impl Timekeeping for SqliteStore {
              WHERE id = $1 AND ply = $2 AND due IS NOT DISTINCT FROM $3 AND result IS NULL",
         )
         .bind(game.0)
-        .bind(ply)
+        .bind(length.0)
         .bind(seen)
         .bind(due)
         .execute(&self.writer)
@@ -103,8 +105,8 @@ impl Timekeeping for SqliteStore {
     async fn remind(
         &self,
         game: GameId,
-        ply: u32,
-        told_ply: u32,
+        length: LogLength,
+        mark: u32,
         players: &[PlayerId],
         now: Millis,
         post: &(dyn for<'p> Fn(&'p [PlayerId]) -> NewPost + Send + Sync),
@@ -115,8 +117,8 @@ impl Timekeeping for SqliteStore {
              WHERE id = $1 AND ply = $2 AND result IS NULL AND reminded IS DISTINCT FROM $3",
         )
         .bind(game.0)
-        .bind(ply)
-        .bind(told_ply)
+        .bind(length.0)
+        .bind(mark)
         .execute(&mut *tx)
         .await?;
         if marked.rows_affected() == 0 {

@@ -8,7 +8,7 @@ use qgo::web::Server;
 use qgo_chat::{Chat, Config, Entropy as _, Languages, Presence, Reply, Request, User, What};
 use qgo_rules::opening::Opening;
 use qgo_rules::{Action, BoardView, Color, Match, Point, Seed, Setup, System, ToMove, Viewer, WorkBound};
-use qgo_store::{Account, Place, SealKey, SqliteStore, Store as _};
+use qgo_store::{Account, Place, SealKey, Store};
 use tempfile::TempDir;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -16,7 +16,7 @@ use tokio::task::JoinHandle;
 /// A running page.
 pub(crate) struct Hall {
     folder: TempDir,
-    store: Arc<SqliteStore>,
+    store: Arc<dyn Store>,
     pub(crate) chat: Arc<Chat>,
     pub(crate) url: String,
     stop: watch::Sender<bool>,
@@ -31,11 +31,9 @@ impl Hall {
     async fn over(folder: TempDir) -> Self {
         let url = format!("sqlite://{}", folder.path().join("qgo.db").display());
         let entropy = Arc::new(|bytes: &mut [u8]| SystemEntropy.fill(bytes));
-        let store = SqliteStore::open(&url, SealKey::from_bytes([7; 32]), entropy).await.unwrap();
-        let store = Arc::new(store);
-        let kept: Arc<dyn qgo_store::Store> = Arc::<SqliteStore>::clone(&store);
+        let store = qgo_store::open(&url, SealKey::from_bytes([7; 32]), entropy).await.unwrap();
         let clock = Arc::new(SystemClock);
-        let chat = Arc::new(Chat::new(kept, clock, Arc::new(SystemEntropy), Config::default()));
+        let chat = Arc::new(Chat::new(Arc::clone(&store), clock, Arc::new(SystemEntropy), Config::default()));
         let server = Server::bind(Arc::clone(&chat), ([127, 0, 0, 1], 0).into()).await.unwrap();
         let url = format!("http://{}", server.address());
         let (stop, stopped) = watch::channel(false);

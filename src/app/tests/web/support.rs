@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use qgo::web::{Limits, Server};
 use qgo_chat::{Chat, Clock, Config, Entropy};
-use qgo_store::{Millis, SealKey, SqliteStore};
+use qgo_store::{Millis, SealKey, Store, open};
 use reqwest::{Client, Response, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::watch;
@@ -50,16 +50,16 @@ pub(crate) async fn chat(folder: &Path, run: u64) -> Arc<Chat> {
 }
 
 /// A chat layer over a store.
-pub(crate) fn chat_over(store: Arc<SqliteStore>, run: u64) -> Arc<Chat> {
+pub(crate) fn chat_over(store: Arc<dyn Store>, run: u64) -> Arc<Chat> {
     Arc::new(Chat::new(store, Arc::new(StoppedClock), Arc::new(Counter::new(2 * run + 1)), Config::default()))
 }
 
 /// The database in `folder`.
-pub(crate) async fn store(folder: &Path, run: u64) -> Arc<SqliteStore> {
+pub(crate) async fn store(folder: &Path, run: u64) -> Arc<dyn Store> {
     let entropy = Counter::new(2 * run);
     let url = format!("sqlite://{}", folder.join("qgo.db").display());
     let bytes = Arc::new(move |bytes: &mut [u8]| entropy.fill(bytes));
-    Arc::new(SqliteStore::open(&url, SealKey::from_bytes([7; 32]), bytes).await.unwrap())
+    open(&url, SealKey::from_bytes([7; 32]), bytes).await.unwrap()
 }
 
 /// A running local page.

@@ -166,7 +166,7 @@ impl Club {
     }
 
     /// What of the flood was answered since this was asked last.
-    pub(crate) fn told(&self) -> String {
+    pub(crate) fn report(&self) -> String {
         let counts = take(&mut *self.counts.lock().unwrap_or_else(PoisonError::into_inner));
         let told =
             |(what, [done, refused]): (&String, &[usize; 2])| format!("{what} {done} ({refused} refused)");
@@ -268,7 +268,7 @@ impl Game {
         self.posted.wait_for(arrived).await.expect("the club is open");
         let posted = began.elapsed();
         let row = self.club.store.game(self.id).await.expect("the store works").expect("the game");
-        assert_eq!(row.ply as usize, length, "{replies:?}");
+        assert_eq!(row.length.index(), length, "{replies:?}");
         [answered, posted]
     }
 

@@ -13,6 +13,7 @@ use crate::compose::rows_of;
 use crate::explore::{ExplorePage, ExploreVerb, Given};
 use crate::press::{Act, Press};
 use crate::{Button, Look, Row};
+use qgo_store::ToldCount;
 
 /// The most results of a measurement that have buttons.
 const RESULTS: usize = 10;
@@ -32,7 +33,7 @@ impl Sheet<'_> {
 
     /// To the positions before and after.
     fn positions(&self) -> Vec<Button> {
-        let (now, end) = (self.place.moves, self.place.entries.len());
+        let (now, end) = (self.position.moves, self.position.entries.len());
         let verb = || ExploreVerb::Shares;
         let at = |label: &str, moves: usize| {
             let moves = u32::try_from(moves).unwrap_or(u32::MAX);
@@ -78,11 +79,11 @@ impl Sheet<'_> {
     /// What else there is: other results, conditions, the board as text, the whole game.
     fn further(&self, is_single: bool) -> Vec<Button> {
         let mut buttons = Vec::new();
-        if self.place.entry().is_some_and(|entry| entry.last.measurement().is_some()) {
+        if self.position.entry().is_some_and(|entry| entry.last.measurement().is_some()) {
             let page = self.page.with(ExploreVerb::Others);
             buttons.push(self.button("button-explore-what", page));
         }
-        if self.place.all.as_ref().is_some_and(|all| !all.total().is_one()) {
+        if self.position.all.as_ref().is_some_and(|all| !all.total().is_one()) {
             buttons.push(self.button("button-explore-if", self.page.with(ExploreVerb::Ask)));
         }
         if !self.page.given.is_empty() {
@@ -97,7 +98,7 @@ impl Sheet<'_> {
     }
 
     fn animation(&self) -> Button {
-        let press = Press::Game { act: Act::Animation, game: self.page.game, ply: 0 };
+        let press = Press::Game { act: Act::Animation, game: self.page.game, told_count: ToldCount::NONE };
         let label = self.reader.words.text("button-gif");
         Button { id: press.to_string(), label, look: Look::Secondary }
     }

@@ -5,7 +5,7 @@ use qgo_words::Arg;
 use qgo_words::describe::explore;
 use qgo_words::text::{lines_within, number};
 
-use super::{Sheet, Shown};
+use super::{Sheet, TitledView};
 use crate::Message;
 use crate::markup::MESSAGE;
 
@@ -42,10 +42,10 @@ impl Sheet<'_> {
             return self.others();
         };
         let mut said = vec![explore::result(words, other, &happened.view)];
-        if other.happened && other.view.board != self.place.view.board {
+        if other.happened && other.view.board != self.position.view.board {
             said.push(words.text("explore-then-determined"));
         }
-        let shown = Shown { view: other.view.clone(), title: Some(self.title(other)) };
+        let shown = TitledView { view: other.view.clone(), title: Some(self.title(other)) };
         self.message(said, &shown, self.rows_of_other(&found, which))
     }
 

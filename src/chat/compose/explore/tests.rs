@@ -6,7 +6,7 @@ use std::sync::Arc;
 use qgo_rules::{Action, Match, Seed, Setup, WorkBound};
 
 use super::*;
-use crate::explore::ply_of;
+use crate::explore::log_length_of;
 use crate::press::Press;
 
 /// A game that was played with a seed of zeros and then given up.
@@ -22,15 +22,15 @@ fn ended(system: System, size: u8, moves: &[&str]) -> Arc<Match> {
     Arc::new(game)
 }
 
-fn place(game: &Arc<Match>, moves: usize) -> Place {
-    let ply = ply_of(&game.moves(qgo_rules::Viewer::Public), moves).unwrap() as usize;
-    let events = game.events()[..ply].to_vec();
+fn place(game: &Arc<Match>, moves: usize) -> Position {
+    let length = log_length_of(&game.moves(qgo_rules::Viewer::Public), moves).unwrap().index();
+    let events = game.events()[..length].to_vec();
     let then = Match::replay(game.settings().clone(), game.secret().clone(), events).unwrap();
-    Place::new(Arc::clone(game), &then, moves).unwrap()
+    Position::new(Arc::clone(game), &then, moves).unwrap()
 }
 
-fn reader(words: Words) -> Reader {
-    Reader {
+fn reader(words: Words) -> BoardReader {
+    BoardReader {
         words,
         style: qgo_render::Style::Standard,
         pictures: crate::pictures::Pictures::new(1 << 20),
@@ -145,7 +145,7 @@ fn a_game_that_is_on_shows_nothing() {
     game.act(Color::Black, Action::Place { at }, WorkBound::Steps(1000)).unwrap();
     let game = Arc::new(game);
     for moves in [0, 1, 2] {
-        assert!(Place::new(Arc::clone(&game), &game, moves).is_err());
+        assert!(Position::new(Arc::clone(&game), &game, moves).is_err());
     }
 }
 

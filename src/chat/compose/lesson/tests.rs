@@ -6,9 +6,9 @@ use qgo_rules::Point;
 
 use super::*;
 
-fn reader(words: Words) -> Reader {
+fn reader(words: Words) -> LessonReader {
     let names = || ByColor { black: "N".repeat(32), white: "QGo".to_owned() };
-    Reader {
+    LessonReader {
         words,
         style: qgo_render::Style::Standard,
         pictures: Pictures::new(1 << 20),

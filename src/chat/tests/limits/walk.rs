@@ -132,26 +132,26 @@ fn form(name: &str, id: String, fields: &[(&str, &str)]) -> Try {
 }
 
 /// Everything that can be asked for in a game of which all were told so much.
-fn tries(ply: u32) -> Vec<Try> {
+fn tries(told: u32) -> Vec<Try> {
     let lines = LINES.iter().map(|line| ((*line).to_owned(), What::Line((*line).to_owned())));
-    let buttons = game_buttons().map(|act| press(act, format!("q1:g:{act}:1:{ply}")));
+    let buttons = game_buttons().map(|act| press(act, format!("q1:g:{act}:1:{told}")));
     let challenges = ["accept", "decline", "cancel"].into_iter().flat_map(|reaction| {
         (1..4).map(move |challenge| press(reaction, format!("q1:c:{reaction}:{challenge}")))
     });
     let others = [
-        press("send", format!("q1:g:send:1:{ply}:A1.B2")),
-        press("send one", format!("q1:g:send:1:{ply}:A1")),
-        press("keep", format!("q1:g:keep:1:{ply}:A1")),
-        press("choice", format!("q1:g:choice:1:{ply}:A1")),
-        press("unplan", format!("q1:g:unplan:1:{ply}:1")),
+        press("send", format!("q1:g:send:1:{told}:A1.B2")),
+        press("send one", format!("q1:g:send:1:{told}:A1")),
+        press("keep", format!("q1:g:keep:1:{told}:A1")),
+        press("choice", format!("q1:g:choice:1:{told}:A1")),
+        press("unplan", format!("q1:g:unplan:1:{told}:1")),
         press("lesson", "q1:l:begin:superposed:1".to_owned()),
         press("explore page", "q1:x:shares:1:1:0:".to_owned()),
         press("commands", "q1:h".to_owned()),
-        form("form move", format!("q1:g:move:1:{ply}"), &[("points", "B1 C2")]),
-        form("form look", format!("q1:g:move:1:{ply}"), &[("points", "B1 C2?")]),
-        form("form preview", format!("q1:g:preview:1:{ply}"), &[("points", "B1 C2")]),
-        form("form dead", format!("q1:g:dead:1:{ply}"), &[("points", "C3")]),
-        form("form plan", format!("q1:g:plan:1:{ply}"), &[("if", "B1"), ("then", "C2")]),
+        form("form move", format!("q1:g:move:1:{told}"), &[("points", "B1 C2")]),
+        form("form look", format!("q1:g:move:1:{told}"), &[("points", "B1 C2?")]),
+        form("form preview", format!("q1:g:preview:1:{told}"), &[("points", "B1 C2")]),
+        form("form dead", format!("q1:g:dead:1:{told}"), &[("points", "C3")]),
+        form("form plan", format!("q1:g:plan:1:{told}"), &[("if", "B1"), ("then", "C2")]),
         form("form lesson", "q1:l:show:superposed:1".to_owned(), &[("points", "B2 D4")]),
         form("form explore", "q1:x:shares:1:1:0:".to_owned(), &[("points", "")]),
     ];
@@ -165,25 +165,25 @@ async fn stage(situation: &[&str]) -> (World, u32) {
         if let Some((user, line)) = said.split_once(": ") {
             world.line(user, line).await;
         } else if let Some((user, act)) = said.split_once(" presses ") {
-            let ply = world.told_ply(user).await;
-            world.ask(user, press(act, format!("q1:g:{act}:1:{ply}")).1).await;
+            let told = world.told_count(user).await;
+            world.ask(user, press(act, format!("q1:g:{act}:1:{told}")).1).await;
         }
     }
     world.delivered().await;
     world.delivers = false;
     let games = world.store().inner.game(qgo_store::GameId(1)).await.unwrap();
-    let ply = games.map_or(0, |row| row.ply);
-    (world, ply)
+    let told = games.map_or(0, |row| row.length.0);
+    (world, told)
 }
 
 /// What posts or makes a picture or a file with these limits, and what is refused as too much.
 async fn walk(limits: &Limits, skip_known: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     let (mut done, mut refused) = (BTreeSet::new(), BTreeSet::new());
     for situation in SITUATIONS {
-        let (mut world, ply) = stage(situation).await;
+        let (mut world, told) = stage(situation).await;
         let mut chat: Chat = world.chat_with(limits.clone());
         for user in ["aki", "bo"] {
-            for (mut name, what) in tries(ply) {
+            for (mut name, what) in tries(told) {
                 if name == "pause" && user == "aki" && situation.contains(&"bo presses pause") {
                     // Whoever is asked for one agrees by that.
                     "accept-pause".clone_into(&mut name);

@@ -268,7 +268,7 @@ impl World {
     }
 
     /// What the buttons that a player is shown now carry of the log.
-    pub(crate) async fn told_ply(&self, user: &str) -> u32 {
+    pub(crate) async fn told_count(&self, user: &str) -> u32 {
         let replies = self.line(user, "/resign").await;
         let [Reply::Private(Message { rows, .. })] = &replies[..] else { panic!("{replies:?}") };
         let [Row::Buttons(buttons)] = &rows[..] else { panic!("{rows:?}") };

@@ -42,7 +42,7 @@ async fn two_timekeepers_do_everything_once() {
         drop(door);
     };
     tokio::join!(both, open);
-    assert_eq!((row(&world).await.ply, result(&world).await.as_deref()), (1, Some("W+T")));
+    assert_eq!((row(&world).await.length.0, result(&world).await.as_deref()), (1, Some("W+T")));
     assert_eq!(posted(&world.delivered().await).len(), 1);
 }
 
@@ -215,7 +215,7 @@ async fn a_store_that_fails_during_the_loss_loses_nothing() {
         drop(door);
     };
     tokio::join!(world.chat().tick(GRACE), fail);
-    assert_eq!((row(&world).await.ply, result(&world).await), (0, None));
+    assert_eq!((row(&world).await.length.0, result(&world).await), (0, None));
     world.store().set(Fault::Works);
     world.wait(SECOND).await;
     assert_eq!(result(&world).await.as_deref(), Some("W+T"));

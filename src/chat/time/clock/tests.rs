@@ -10,24 +10,24 @@ const FISCHER: Control = Control::Fischer { start: 7 * DAY, step: DAY, most: 8 *
 
 /// Whose clocks run from when on; a `!` begins anew, with a `?` Black has marked dead stones. All are
 /// told of it at once.
-fn game(stints: &[(Millis, &str)]) -> Vec<Stint> {
-    told(&stints.iter().map(|(at, runs)| (*at, Some(*at), *runs)).collect::<Vec<_>>())
+fn game(intervals: &[(Millis, &str)]) -> Vec<Interval> {
+    told(&intervals.iter().map(|(at, runs)| (*at, Some(*at), *runs)).collect::<Vec<_>>())
 }
 
 /// The same, with when all are told of it.
-fn told(stints: &[(Millis, Option<Millis>, &str)]) -> Vec<Stint> {
-    let stint = |(at, told, runs): &(Millis, Option<Millis>, &str)| Stint {
+fn told(intervals: &[(Millis, Option<Millis>, &str)]) -> Vec<Interval> {
+    let interval = |(at, told, runs): &(Millis, Option<Millis>, &str)| Interval {
         at: *at,
         told: *told,
         runs: ByColor { black: runs.contains('b'), white: runs.contains('w') },
         anew: runs.contains('!'),
         unconfirmed: runs.contains('?').then_some(Color::Black),
     };
-    stints.iter().map(stint).collect()
+    intervals.iter().map(interval).collect()
 }
 
-fn at(control: Control, stints: &[(Millis, &str)], now: Millis) -> Clocks {
-    clocks(&control, &game(stints), &Off::default(), now)
+fn at(control: Control, intervals: &[(Millis, &str)], now: Millis) -> Clocks {
+    clocks(&control, &game(intervals), &Off::default(), now)
 }
 
 fn deadlines(clocks: &Clocks) -> [Option<Millis>; 2] {
@@ -39,12 +39,12 @@ const AT_ONCE: ByColor<Millis> = ByColor { black: 0, white: 0 };
 /// Black confirms a day after the count has begun, and marks and confirms again and again.
 #[test]
 fn to_confirm_and_to_mark_in_turn_winds_nothing_up() {
-    let stints = [(0, "bw"), (DAY, "w"), (DAY, "bw?"), (DAY + HOUR, "w"), (DAY + HOUR, "bw?")];
-    assert_eq!(deadlines(&at(DAYS_EACH, &stints, DAY + HOUR)), [Some(3 * DAY), Some(3 * DAY)]);
-    assert_eq!(at(FISCHER, &stints, DAY + HOUR).left.black, 6 * DAY - HOUR);
+    let intervals = [(0, "bw"), (DAY, "w"), (DAY, "bw?"), (DAY + HOUR, "w"), (DAY + HOUR, "bw?")];
+    assert_eq!(deadlines(&at(DAYS_EACH, &intervals, DAY + HOUR)), [Some(3 * DAY), Some(3 * DAY)]);
+    assert_eq!(at(FISCHER, &intervals, DAY + HOUR).left.black, 6 * DAY - HOUR);
     // Where the other's mark takes back what Black has confirmed, Black begins anew.
-    let stints = [(0, "bw"), (DAY, "w"), (2 * DAY, "bw")];
-    assert_eq!(deadlines(&at(DAYS_EACH, &stints, 2 * DAY)), [Some(5 * DAY), Some(3 * DAY)]);
+    let intervals = [(0, "bw"), (DAY, "w"), (2 * DAY, "bw")];
+    assert_eq!(deadlines(&at(DAYS_EACH, &intervals, 2 * DAY)), [Some(5 * DAY), Some(3 * DAY)]);
 }
 
 #[test]
@@ -59,8 +59,8 @@ fn each_move_has_its_days() {
 
 #[test]
 fn a_stock_is_used_and_added_to_up_to_its_most() {
-    let stints = [(0, "b"), (HOUR, "w"), (3 * DAY, "b"), (8 * DAY, "w")];
-    let left = |count: usize, now| at(FISCHER, &stints[..count], now).left;
+    let intervals = [(0, "b"), (HOUR, "w"), (3 * DAY, "b"), (8 * DAY, "w")];
+    let left = |count: usize, now| at(FISCHER, &intervals[..count], now).left;
     assert_eq!(left(2, HOUR), ByColor { black: 8 * DAY - HOUR, white: 7 * DAY });
     assert_eq!(left(3, 3 * DAY).white, 7 * DAY - (3 * DAY - HOUR) + DAY);
     assert_eq!(left(4, 8 * DAY).black, 8 * DAY - HOUR - 5 * DAY + DAY);
@@ -80,12 +80,12 @@ fn both_run_at_once_and_the_second_to_commit_begins_anew() {
 
 #[test]
 fn who_is_late_first_loses_whoever_is_found_out_first() {
-    let stints = [(0, "bw"), (DAY, "w"), (2 * DAY, "bw!")];
-    let flagged = |now| at(DAYS_EACH, &stints, now).flagged(now, AT_ONCE);
+    let intervals = [(0, "bw"), (DAY, "w"), (2 * DAY, "bw!")];
+    let flagged = |now| at(DAYS_EACH, &intervals, now).flagged(now, AT_ONCE);
     assert_eq!(flagged(5 * DAY - 1), None);
     assert_eq!(flagged(5 * DAY), Some(Flagged::Both));
-    let stints = [(0, "bw"), (DAY, "bw")];
-    let fischer = |now, grace| at(FISCHER, &stints, now).flagged(now, grace);
+    let intervals = [(0, "bw"), (DAY, "bw")];
+    let fischer = |now, grace| at(FISCHER, &intervals, now).flagged(now, grace);
     assert_eq!(fischer(7 * DAY, AT_ONCE), Some(Flagged::Both));
     let off =
         Off { of: ByColor { black: Spans::new([(0, HOUR)]), white: Spans::default() }, ..Off::default() };
@@ -116,13 +116,13 @@ fn time_off_moves_the_deadline() {
 
 #[test]
 fn clocks_that_went_back_take_nothing() {
-    let stints = [(10 * DAY, "b"), (DAY, "w"), (2 * DAY, "b")];
-    let clocks = at(DAYS_EACH, &stints, 3 * DAY);
+    let intervals = [(10 * DAY, "b"), (DAY, "w"), (2 * DAY, "b")];
+    let clocks = at(DAYS_EACH, &intervals, 3 * DAY);
     assert_eq!((clocks.left.black, deadlines(&clocks)), (3 * DAY, [Some(13 * DAY), None]));
 }
 
-fn told_at(control: Control, stints: &[(Millis, Option<Millis>, &str)], now: Millis) -> Clocks {
-    clocks(&control, &told(stints), &Off::default(), now)
+fn told_at(control: Control, intervals: &[(Millis, Option<Millis>, &str)], now: Millis) -> Clocks {
+    clocks(&control, &told(intervals), &Off::default(), now)
 }
 
 #[test]
@@ -191,8 +191,8 @@ fn both_begin_anew_when_both_are_told() {
 #[test]
 fn to_confirm_and_to_mark_in_turn_stops_no_clock() {
     let count = |told, marked| {
-        let stints = [(0, told, "bw"), (DAY, None, "w"), (DAY + HOUR, marked, "bw?")];
-        deadlines(&told_at(DAYS_EACH, &stints, DAY + HOUR))
+        let intervals = [(0, told, "bw"), (DAY, None, "w"), (DAY + HOUR, marked, "bw?")];
+        deadlines(&told_at(DAYS_EACH, &intervals, DAY + HOUR))
     };
     for marked in [None, Some(9 * DAY)] {
         assert_eq!(count(Some(HOUR), marked), [Some(3 * DAY + 2 * HOUR), Some(3 * DAY + HOUR)]);
@@ -201,17 +201,17 @@ fn to_confirm_and_to_mark_in_turn_stops_no_clock() {
     }
 }
 
-fn stints() -> impl Strategy<Value = Vec<Stint>> {
+fn intervals() -> impl Strategy<Value = Vec<Interval>> {
     let told = prop_oneof![(0..40_i64).prop_map(Some), Just(None)];
-    let stint = (0..30_i64, told, any::<bool>(), any::<bool>(), prop::bool::weighted(0.2));
-    prop::collection::vec(stint, 1..12).prop_map(|parts| {
+    let interval = (0..30_i64, told, any::<bool>(), any::<bool>(), prop::bool::weighted(0.2));
+    prop::collection::vec(interval, 1..12).prop_map(|parts| {
         let mut at = 0;
-        let stint = |(wait, told, black, white, anew): (i64, Option<i64>, bool, bool, bool)| {
+        let interval = |(wait, told, black, white, anew): (i64, Option<i64>, bool, bool, bool)| {
             at += wait * HOUR;
             let told = told.map(|late| at + late * HOUR);
-            Stint { at, told, runs: ByColor { black, white }, anew, unconfirmed: None }
+            Interval { at, told, runs: ByColor { black, white }, anew, unconfirmed: None }
         };
-        parts.into_iter().map(stint).collect()
+        parts.into_iter().map(interval).collect()
     })
 }
 
@@ -239,12 +239,12 @@ fn off_of(all: &[(Millis, Millis)], black: &[(Millis, Millis)]) -> Off {
 proptest! {
     #[test]
     fn a_clock_only_runs_down_and_is_up_at_its_deadline(
-        control in control(), stints in stints(), all in spans(), black in spans(), wait in 0..400_i64,
+        control in control(), intervals in intervals(), all in spans(), black in spans(), wait in 0..400_i64,
     ) {
         let off = off_of(&all, &black);
-        let last = stints.last().unwrap().at;
+        let last = intervals.last().unwrap().at;
         let (now, later) = (last + wait * HOUR, last + (wait + 1) * HOUR);
-        let (then, after) = (clocks(&control, &stints, &off, now), clocks(&control, &stints, &off, later));
+        let (then, after) = (clocks(&control, &intervals, &off, now), clocks(&control, &intervals, &off, later));
         for color in Color::ALL {
             prop_assert!(after.left[color] <= then.left[color]);
             prop_assert!(then.left[color] >= 0);
@@ -259,15 +259,15 @@ proptest! {
 
     #[test]
     fn a_later_message_takes_no_time(
-        control in control(), stints in stints(), which in any::<prop::sample::Index>(), late in 0..40_i64,
+        control in control(), intervals in intervals(), which in any::<prop::sample::Index>(), late in 0..40_i64,
         all in spans(), black in spans(),
     ) {
         let off = off_of(&all, &black);
-        let now = stints.last().unwrap().at;
-        let mut later = stints.clone();
-        let stint = &mut later[which.index(stints.len())];
-        stint.told = stint.told.map(|told| told + late * HOUR);
-        let (before, after) = (clocks(&control, &stints, &off, now), clocks(&control, &later, &off, now));
+        let now = intervals.last().unwrap().at;
+        let mut later = intervals.clone();
+        let interval = &mut later[which.index(intervals.len())];
+        interval.told = interval.told.map(|told| told + late * HOUR);
+        let (before, after) = (clocks(&control, &intervals, &off, now), clocks(&control, &later, &off, now));
         for color in Color::ALL {
             prop_assert!(after.left[color] >= before.left[color]);
             prop_assert!(after.deadline(color) >= before.deadline(color));
@@ -276,13 +276,13 @@ proptest! {
 
     #[test]
     fn nothing_happens_sooner_than_if_all_were_told_now(
-        control in control(), stints in stints(), wait in 0..40_i64, late in 0..40_i64, all in spans(),
+        control in control(), intervals in intervals(), wait in 0..40_i64, late in 0..40_i64, all in spans(),
         black in spans(),
     ) {
         let off = off_of(&all, &black);
-        let now = stints.last().unwrap().at + wait * HOUR;
-        let told = stints.iter().map(|stint| Stint { told: stint.told.or(Some(now + late * HOUR)), ..*stint });
-        let soonest = clocks(&control, &stints, &off, now).if_told(now);
+        let now = intervals.last().unwrap().at + wait * HOUR;
+        let told = intervals.iter().map(|interval| Interval { told: interval.told.or(Some(now + late * HOUR)), ..*interval });
+        let soonest = clocks(&control, &intervals, &off, now).if_told(now);
         let real = clocks(&control, &told.collect::<Vec<_>>(), &off, now);
         for color in Color::ALL {
             prop_assert_eq!(soonest.left[color], real.left[color]);
@@ -294,28 +294,28 @@ proptest! {
 
     #[test]
     fn time_off_only_moves_deadlines_later(
-        stints in stints(), all in spans(), black in spans(), more in spans(),
+        intervals in intervals(), all in spans(), black in spans(), more in spans(),
     ) {
-        let stints = &stints[..1];
-        let before = clocks(&DAYS_EACH, stints, &off_of(&all, &black), 0);
+        let intervals = &intervals[..1];
+        let before = clocks(&DAYS_EACH, intervals, &off_of(&all, &black), 0);
         let longer: Vec<_> = black.iter().chain(&more).copied().collect();
-        let after = clocks(&DAYS_EACH, stints, &off_of(&all, &longer), 0);
+        let after = clocks(&DAYS_EACH, intervals, &off_of(&all, &longer), 0);
         prop_assert!(before.deadline(Color::Black) <= after.deadline(Color::Black));
         prop_assert_eq!(before.deadline(Color::White), after.deadline(Color::White), "another's absence");
     }
 
     #[test]
     fn silent_events_change_nothing(
-        control in control(), stints in stints(), which in any::<prop::sample::Index>(), share in 0..=10_i64,
+        control in control(), intervals in intervals(), which in any::<prop::sample::Index>(), share in 0..=10_i64,
     ) {
-        let which = which.index(stints.len());
-        let last = stints.last().unwrap().at;
-        let until = stints.get(which + 1).map_or(last, |next| next.at);
-        let at = stints[which].at + (until - stints[which].at) * share / 10;
-        let mut more = stints.clone();
-        more.insert(which + 1, Stint { at, told: None, anew: false, ..stints[which] });
+        let which = which.index(intervals.len());
+        let last = intervals.last().unwrap().at;
+        let until = intervals.get(which + 1).map_or(last, |next| next.at);
+        let at = intervals[which].at + (until - intervals[which].at) * share / 10;
+        let mut more = intervals.clone();
+        more.insert(which + 1, Interval { at, told: None, anew: false, ..intervals[which] });
         let now = last + HOUR;
         let off = Off::default();
-        prop_assert_eq!(clocks(&control, &more, &off, now), clocks(&control, &stints, &off, now));
+        prop_assert_eq!(clocks(&control, &more, &off, now), clocks(&control, &intervals, &off, now));
     }
 }

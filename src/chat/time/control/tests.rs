@@ -94,7 +94,7 @@ fn what_makes_no_sense_is_refused_with_its_reason() {
 fn every_refusal_tells_what_to_type() {
     for words in Words::all() {
         for bad in [BadTime::Unclear, BadTime::OutOfRange, BadTime::NoStep, BadTime::MostTooSmall] {
-            let told = bad.told(words);
+            let told = bad.in_words(words);
             for form in ["`none`", "`3d`", "`7d+1d`"] {
                 assert!(told.contains(form), "{told}");
             }

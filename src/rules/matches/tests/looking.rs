@@ -157,9 +157,9 @@ proptest! {
 }
 
 /// The game in which chance makes this move capture these stones.
-fn steered(game: &Match, ply: usize, captured: &[Point]) -> Match {
-    let event = game.events()[ply - 1].clone();
-    let before = game.events()[..ply - 1].to_vec();
+fn steered(game: &Match, log_length: usize, captured: &[Point]) -> Match {
+    let event = game.events()[log_length - 1].clone();
+    let before = game.events()[..log_length - 1].to_vec();
     let secret = Secret::Lost(game.secret().commitment());
     let mut again = Match::replay(game.settings().clone(), secret, before).unwrap();
     let mut chance = Steered { captured: Some(captured.to_vec()), ..Steered::default() };
@@ -194,7 +194,7 @@ fn check_alternatives(game: &Match, entry: &MoveEntry, alternatives: &[Alternati
         assert_eq!((it.view.phase, it.view.result, it.view.seed.clone()), (Phase::Play, None, None));
         let is_limited = matches!(limit, Limit::Realities(most) if total(&it.view) > most.get().into());
         if !is_limited && !entry.host_limit {
-            assert_eq!(it.view, steered(game, entry.ply, &it.captured).view(Viewer::Public));
+            assert_eq!(it.view, steered(game, entry.log_length, &it.captured).view(Viewer::Public));
             compared += 1;
         }
     }

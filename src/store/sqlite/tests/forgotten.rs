@@ -1,7 +1,7 @@
 //! Who was forgotten is in no byte of any file.
 
 use super::*;
-use crate::PlayerId;
+use crate::{LogLength, PlayerId};
 
 /// No byte sequence of these is in a database by chance.
 const USER: &str = "account-of-Wilhelmina";
@@ -146,7 +146,7 @@ async fn a_plan_is_in_no_readable_byte() {
         player: row.black.id,
         kind: crate::PlanKind::Answer,
         body: "if Q16 then D4".into(),
-        ply: 0,
+        length: LogLength::EMPTY,
         now: 1,
     };
     store.put_plan(&plan, None).await.unwrap();

@@ -1,7 +1,7 @@
 //! The end of a rated game fails half way: it did not happen, and can happen later.
 
 use super::*;
-use crate::{NewPost, Rated};
+use crate::{LogLength, NewPost, Rated};
 
 async fn rated_game(store: &SqliteStore) -> GameId {
     let player = async |user: &str| {
@@ -19,7 +19,7 @@ async fn end(store: &SqliteStore, game: GameId) -> Result<(), StoreError> {
         Some(Pair { black: new(1510.0), white: new(1490.0) })
     };
     let events = [NewEvent { shown: "{}".into(), secret: None }];
-    let last = Turn { result: Some("B+R"), rate: Some(&rate), ..Turn::of(game, 0, &events).at(1) };
+    let last = Turn { result: Some("B+R"), rate: Some(&rate), ..Turn::of(game, LogLength(0), &events).at(1) };
     let row = store.game(game).await?.unwrap();
     store.append(&last, &[NewPost::plain(row.place, "over".into())]).await
 }
@@ -49,7 +49,7 @@ async fn a_fault_at_any_statement_leaves_nothing_half_done() {
         execute(&mut stranger, "DROP TRIGGER fault").await;
         assert_eq!(store.game(game).await.unwrap(), before, "{fault}");
         assert_eq!(store.events(game).await.unwrap(), [], "{fault}");
-        assert_eq!(store.rating_changes(game).await.unwrap(), [], "{fault}");
+        assert_eq!(store.history(black).await.unwrap(), [], "{fault}");
         assert_eq!(store.due_posts("web", 9, 9).await.unwrap(), [], "{fault}");
     }
     end(&store, game).await.unwrap();

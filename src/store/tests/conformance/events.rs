@@ -1,8 +1,6 @@
 //! Checks of the event log.
 
-use std::sync::Arc;
-
-use qgo_store::{Conflict, NewEvent, NewPost, Pair, Store, StoredEvent, Turn};
+use qgo_store::{Conflict, NewEvent, NewPost, Pair, StoredEvent, Turn};
 use tokio::task::JoinSet;
 
 use crate::support::{
@@ -29,7 +27,7 @@ pub(crate) async fn a_turn_moves_the_game_on(database: &dyn Database) {
     assert_eq!(store.events(id).await.unwrap(), expected);
 
     let game = store.game(id).await.unwrap().unwrap();
-    assert_eq!((game.ply, game.to_act, game.created, game.updated), (3, WHITE_TO_ACT, 200, 400));
+    assert_eq!((game.length.0, game.to_act, game.created, game.updated), (3, WHITE_TO_ACT, 200, 400));
     assert_eq!(due(&*store, 300).await, pairs(&[("go", "board 1")]));
 }
 
@@ -40,7 +38,7 @@ pub(crate) async fn a_silent_turn_does_not_update_the_game(database: &dyn Databa
     let events = [event("silent")];
     store.append(&Turn { silent: true, ..turn(id, 1, &events, 400) }, &[]).await.unwrap();
     let kept = store.game(id).await.unwrap().unwrap();
-    assert_eq!((kept.ply, kept.updated), (2, 300));
+    assert_eq!((kept.length.0, kept.updated), (2, 300));
     assert_eq!(store.events(id).await.unwrap()[1].at, 400);
     store.append(&turn(id, 2, &[event("told")], 500), &[]).await.unwrap();
     assert_eq!(store.game(id).await.unwrap().unwrap().updated, 500);
@@ -50,8 +48,8 @@ pub(crate) async fn a_silent_turn_does_not_update_the_game(database: &dyn Databa
 pub(crate) async fn time_never_goes_back_in_a_game(database: &dyn Database) {
     let store = database.open().await;
     let id = game(&*store, "go").await;
-    for (ply, now) in [(0, 100), (1, 400), (2, 350), (3, 500)] {
-        store.append(&turn(id, ply, &[event("1")], now), &[]).await.unwrap();
+    for (length, now) in [(0, 100), (1, 400), (2, 350), (3, 500)] {
+        store.append(&turn(id, length, &[event("1")], now), &[]).await.unwrap();
     }
     let at: Vec<_> = store.events(id).await.unwrap().into_iter().map(|event| event.at).collect();
     assert_eq!(at, [200, 400, 400, 500], "the game was made at 200");
@@ -63,9 +61,9 @@ pub(crate) async fn the_log_says_whose_clocks_run(database: &dyn Database) {
     let id = game(&*store, "go").await;
     let all = [(false, false), (true, false), (false, true), (true, true)];
     let all = all.map(|(black, white)| Pair { black, white });
-    for (ply, runs) in (0..).zip(all) {
+    for (length, runs) in (0..).zip(all) {
         let events = [event("1")];
-        store.append(&Turn { runs, ..turn(id, ply, &events, 300) }, &[]).await.unwrap();
+        store.append(&Turn { runs, ..turn(id, length, &events, 300) }, &[]).await.unwrap();
     }
     let kept: Vec<_> = store.events(id).await.unwrap().into_iter().map(|event| event.runs).collect();
     assert_eq!(kept, all.map(Some));
@@ -89,8 +87,8 @@ pub(crate) async fn a_stale_turn_changes_nothing(database: &dyn Database) {
     let id = game(&*store, "go").await;
     store.append(&turn(id, 0, &[event("1")], 300), &[]).await.unwrap();
     let before = store.game(id).await.unwrap();
-    for ply in [0, 2, u32::MAX] {
-        let stale = store.append(&turn(id, ply, &[event("?")], 400), &[post("go", "?")]).await;
+    for length in [0, 2, u32::MAX] {
+        let stale = store.append(&turn(id, length, &[event("?")], 400), &[post("go", "?")]).await;
         assert_conflict(stale, Conflict::Stale);
     }
     assert_eq!(store.game(id).await.unwrap(), before);
@@ -109,26 +107,26 @@ pub(crate) async fn a_turn_whose_post_fails_changes_nothing(database: &dyn Datab
     assert_eq!(due(&*store, 999).await, pairs(&[]));
 }
 
-pub(crate) async fn of_many_turns_at_one_ply_one_wins(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+pub(crate) async fn of_many_turns_at_one_length_one_wins(database: &dyn Database) {
+    let store = database.open().await;
     let id = game(&*store, "go").await;
-    for ply in 0..4 {
+    for length in 0..4 {
         let mut tasks = JoinSet::new();
         for player in 0..16 {
             let store = store.clone();
             tasks.spawn(async move {
-                let events = [event(&format!("{ply} by {player}"))];
-                store.append(&turn(id, ply, &events, 300), &[post("go", "board")]).await
+                let events = [event(&format!("{length} by {player}"))];
+                store.append(&turn(id, length, &events, 300), &[post("go", "board")]).await
             });
         }
         assert_one_wins(tasks.join_all().await, Conflict::Stale);
     }
     let events = store.events(id).await.unwrap();
     assert_eq!(events.len(), 4);
-    for (ply, event) in events.iter().enumerate() {
-        assert!(event.shown.starts_with(&format!("{ply} by ")), "{event:?}");
+    for (index, event) in events.iter().enumerate() {
+        assert!(event.shown.starts_with(&format!("{index} by ")), "{event:?}");
     }
-    assert_eq!(store.game(id).await.unwrap().unwrap().ply, 4);
+    assert_eq!(store.game(id).await.unwrap().unwrap().length.0, 4);
 }
 
 pub(crate) async fn everything_is_there_after_a_restart(database: &dyn Database) {

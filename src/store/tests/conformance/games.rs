@@ -1,8 +1,6 @@
 //! Checks of games.
 
-use std::sync::Arc;
-
-use qgo_store::{ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, NewPost, Place, Store, Turn};
+use qgo_store::{ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, LogLength, NewPost, Place, Turn};
 use tokio::task::JoinSet;
 
 use crate::support::{
@@ -30,7 +28,7 @@ pub(crate) async fn a_game_comes_back_as_it_was_made(database: &dyn Database) {
         reminded: None,
         seed: Some(made.seed),
         commitment: made.commitment,
-        ply: 0,
+        length: LogLength::EMPTY,
         to_act: BLACK_TO_ACT,
         result: None,
         created: 200,
@@ -82,7 +80,7 @@ pub(crate) async fn a_taken_place_leaves_the_challenge_open(database: &dyn Datab
 }
 
 pub(crate) async fn many_starts_in_one_place_make_one_game(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let made = new_game(&*store, "go").await;
     let mut tasks = JoinSet::new();
     for _ in 0..16 {
@@ -93,7 +91,7 @@ pub(crate) async fn many_starts_in_one_place_make_one_game(database: &dyn Databa
 }
 
 pub(crate) async fn many_acceptances_make_one_game(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let offer = challenge(&*store, "go").await;
     let mut tasks = JoinSet::new();
     for thread in 0..16 {
@@ -130,7 +128,7 @@ pub(crate) async fn lists_put_first_who_waits_for_the_player(database: &dyn Data
         [store.count_games_of(black, 9).await.unwrap(), store.count_games_of(black, 2).await.unwrap()];
     assert_eq!(counts, [3, 2]);
     // What is to be looked at sooner goes before what waits for longer.
-    assert!(store.set_due(waiting, 1, None, Some(900)).await.unwrap());
+    assert!(store.set_due(waiting, LogLength(1), None, Some(900)).await.unwrap());
     assert_eq!(ids(black).await, [waiting, longest, theirs]);
     let stranger = store.player(&account("eve"), "Eve").await.unwrap();
     assert_eq!(ids(stranger.id).await, []);

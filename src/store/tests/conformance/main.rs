@@ -12,6 +12,7 @@ mod plans;
 mod players;
 mod posts;
 mod ratings;
+mod secrets;
 mod support;
 mod timekeeping;
 mod told;
@@ -53,6 +54,8 @@ macro_rules! conformance {
                 games::one_whose_post_fails_is_not_started,
                 games::one_moves_with_what_is_owed_to_its_place,
                 games::one_whose_channel_is_gone_is_rescued_once,
+                secrets::a_key_opens_what_it_has_sealed_and_nothing_else,
+                secrets::no_secret_can_be_read_in_what_is_kept,
                 events::a_turn_moves_the_game_on,
                 events::a_silent_turn_does_not_update_the_game,
                 events::time_never_goes_back_in_a_game,
@@ -60,7 +63,7 @@ macro_rules! conformance {
                 events::the_last_turn_ends_the_game,
                 events::a_stale_turn_changes_nothing,
                 events::a_turn_whose_post_fails_changes_nothing,
-                events::of_many_turns_at_one_ply_one_wins,
+                events::of_many_turns_at_one_length_one_wins,
                 events::everything_is_there_after_a_restart,
                 posts::each_channel_sends_in_order,
                 posts::a_post_is_the_same_at_every_attempt,
@@ -122,7 +125,7 @@ macro_rules! conformance {
                 people::a_server_keeps_what_its_admins_set,
                 people::an_absence_ends_the_one_before,
                 people::what_a_player_has_spent_is_kept_until_they_are_forgotten,
-                people::whispers_are_taken_once_and_in_order,
+                people::private_notices_are_taken_once_and_in_order,
                 people::games_on_are_those_of_the_channel_and_its_threads,
                 people::who_leaves_closes_what_is_open_and_begins_nothing,
                 people::who_is_forgotten_is_nobody,

@@ -1,8 +1,6 @@
 //! Checks of settings, absences, private notices, and of being forgotten.
 
-use std::sync::Arc;
-
-use qgo_store::{ChallengeStatus, Conflict, NewPlan, Place, PlanKind, PlayerId, Span, Store};
+use qgo_store::{ChallengeStatus, Conflict, LogLength, NewPlan, Place, PlanKind, PlayerId, Span};
 use tokio::task::JoinSet;
 
 use crate::support::{
@@ -10,7 +8,7 @@ use crate::support::{
 };
 
 pub(crate) async fn settings_are_replaced_if_they_are_as_they_were_read(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let (ada, _) = pair(&*store).await;
     let mut tasks = JoinSet::new();
     for rival in 0..16 {
@@ -61,17 +59,17 @@ pub(crate) async fn an_absence_ends_the_one_before(database: &dyn Database) {
     assert_eq!(store.absences(bob).await.unwrap(), []);
 }
 
-pub(crate) async fn whispers_are_taken_once_and_in_order(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+pub(crate) async fn private_notices_are_taken_once_and_in_order(database: &dyn Database) {
+    let store = database.open().await;
     let (ada, bob) = pair(&*store).await;
     for body in ["1", "2", "3"] {
-        store.whisper(ada, body, 1).await.unwrap();
+        store.add_private_notice(ada, body, 1).await.unwrap();
     }
-    assert_eq!(store.take_whispers(bob).await.unwrap(), [""; 0]);
+    assert_eq!(store.take_private_notices(bob).await.unwrap(), [""; 0]);
     let mut tasks = JoinSet::new();
     for _ in 0..16 {
         let store = store.clone();
-        tasks.spawn(async move { store.take_whispers(ada).await.unwrap() });
+        tasks.spawn(async move { store.take_private_notices(ada).await.unwrap() });
     }
     let taken: Vec<_> = tasks.join_all().await.into_iter().filter(|taken| !taken.is_empty()).collect();
     assert_eq!(taken, [["1", "2", "3"]]);
@@ -118,10 +116,17 @@ pub(crate) async fn who_leaves_closes_what_is_open_and_begins_nothing(database: 
     let to = qgo_store::NewChallenge { challenger: bob, opponent: Some(ada), ..to };
     let to = store.challenge(&to, &|_| Vec::new()).await.unwrap();
     let on = game(&*store, "on").await;
-    let plan = NewPlan { game: on, player: ada, kind: PlanKind::Answer, body: "{}".into(), ply: 0, now: 1 };
+    let plan = NewPlan {
+        game: on,
+        player: ada,
+        kind: PlanKind::Answer,
+        body: "{}".into(),
+        length: LogLength::EMPTY,
+        now: 1,
+    };
     store.put_plan(&plan, None).await.unwrap();
     store.set_absence(ada, 100, Some(900)).await.unwrap();
-    store.whisper(ada, "1", 1).await.unwrap();
+    store.add_private_notice(ada, "1", 1).await.unwrap();
 
     store.leave(ada, 200).await.unwrap();
     store.leave(ada, 300).await.unwrap();
@@ -130,9 +135,9 @@ pub(crate) async fn who_leaves_closes_what_is_open_and_begins_nothing(database: 
     assert_eq!(status, [(by, ChallengeStatus::Cancelled), (to, ChallengeStatus::Declined)]);
     assert_eq!(store.plans(on, ada).await.unwrap(), []);
     assert_eq!(store.absences(ada).await.unwrap().len(), 1, "it stops the clocks of games that are on");
-    assert_eq!(store.take_whispers(ada).await.unwrap(), [""; 0]);
-    store.whisper(ada, "too late", 1).await.unwrap();
-    assert_eq!(store.take_whispers(ada).await.unwrap(), [""; 0]);
+    assert_eq!(store.take_private_notices(ada).await.unwrap(), [""; 0]);
+    store.add_private_notice(ada, "too late", 1).await.unwrap();
+    assert_eq!(store.take_private_notices(ada).await.unwrap(), [""; 0]);
 
     let leaving = store.leaving().await.unwrap();
     assert_eq!(
@@ -192,7 +197,7 @@ pub(crate) async fn who_is_forgotten_is_nobody(database: &dyn Database) {
 }
 
 pub(crate) async fn many_forget_somebody_and_the_opponent_keeps_everything(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let (ada, bob) = pair(&*store).await;
     let over = game(&*store, "a").await;
     end(&*store, over, 300).await;

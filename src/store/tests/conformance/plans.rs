@@ -1,8 +1,6 @@
 //! Checks of plans.
 
-use std::sync::Arc;
-
-use qgo_store::{Conflict, GameId, NewPlan, Plan, PlanKind, PlayerId, Store, Turn};
+use qgo_store::{Conflict, GameId, LogLength, NewPlan, Plan, PlanKind, PlayerId, Store, Turn};
 use tokio::task::JoinSet;
 
 use crate::support::{
@@ -10,7 +8,7 @@ use crate::support::{
 };
 
 fn answer(game: GameId, player: PlayerId, body: &str) -> NewPlan {
-    NewPlan { game, player, kind: PlanKind::Answer, body: body.into(), ply: 0, now: 300 }
+    NewPlan { game, player, kind: PlanKind::Answer, body: body.into(), length: LogLength(0), now: 300 }
 }
 
 async fn bodies(store: &dyn Store, game: GameId, player: PlayerId) -> Vec<String> {
@@ -26,7 +24,7 @@ pub(crate) async fn plans_come_back_to_their_player(database: &dyn Database) {
     let second = store.put_plan(&choice, None).await.unwrap();
     store.put_plan(&answer(one, bob, "theirs"), None).await.unwrap();
     store.put_plan(&answer(two, ada, "another game"), None).await.unwrap();
-    let plan = |id, kind, body: &str| Plan { id, kind, body: Some(body.into()), ply: 0 };
+    let plan = |id, kind, body: &str| Plan { id, kind, body: Some(body.into()), length: LogLength(0) };
     let expected = [plan(first, PlanKind::Answer, "1"), plan(second, PlanKind::Choice, "2")];
     assert_eq!(store.plans(one, ada).await.unwrap(), expected);
     assert_eq!(store.game(one).await.unwrap().unwrap().due, Some(300), "it is looked at");
@@ -55,7 +53,7 @@ pub(crate) async fn a_plan_that_came_too_late_is_not_kept(database: &dyn Databas
     store.append(&turn(id, 0, &events, 300), &[]).await.unwrap();
     assert_conflict(store.put_plan(&answer(id, ada, "?"), None).await, Conflict::Stale);
     store.append(&Turn { result: Some("B+R"), ..turn(id, 1, &events, 300) }, &[]).await.unwrap();
-    let late = NewPlan { ply: 2, ..answer(id, ada, "?") };
+    let late = NewPlan { length: LogLength(2), ..answer(id, ada, "?") };
     assert_conflict(store.put_plan(&late, None).await, Conflict::Stale);
     assert_eq!(bodies(&*store, id, ada).await, [""; 0]);
     assert_eq!(bodies(&*store, other, ada).await, ["2"]);
@@ -67,17 +65,17 @@ pub(crate) async fn a_turn_spends_plans_or_does_not_happen(database: &dyn Databa
     let id = game(&*store, "a").await;
     let plan = store.put_plan(&answer(id, ada, "1"), None).await.unwrap();
     let events = [event("1")];
-    let by_plan = |ply| Turn { spent: std::slice::from_ref(&plan), ..turn(id, ply, &events, 300) };
+    let by_plan = |length| Turn { spent: std::slice::from_ref(&plan), ..turn(id, length, &events, 300) };
     store.append(&by_plan(0), &[impossible_post("go")]).await.unwrap_err();
     assert_eq!(bodies(&*store, id, ada).await, ["1"], "all or nothing");
     store.append(&by_plan(0), &[]).await.unwrap();
     assert_eq!(bodies(&*store, id, ada).await, [""; 0]);
     assert_conflict(store.append(&by_plan(1), &[]).await, Conflict::Stale);
-    assert_eq!(store.game(id).await.unwrap().unwrap().ply, 1, "it was withdrawn");
+    assert_eq!(store.game(id).await.unwrap().unwrap().length.0, 1, "it was withdrawn");
 }
 
 pub(crate) async fn a_plan_withdrawn_at_the_same_instant_is_carried_out_or_not(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let (ada, _) = pair(&*store).await;
     let id = game(&*store, "a").await;
     let plan = store.put_plan(&answer(id, ada, "1"), None).await.unwrap();
@@ -94,8 +92,8 @@ pub(crate) async fn a_plan_withdrawn_at_the_same_instant_is_carried_out_or_not(d
     }
     assert_one_wins(tasks.join_all().await, Conflict::Stale);
     let kept = bodies(&*store, id, ada).await;
-    let ply = store.game(id).await.unwrap().unwrap().ply;
-    assert!((ply == 1 && kept.is_empty()) || (ply == 0 && kept == ["another"]), "{ply} {kept:?}");
+    let length = store.game(id).await.unwrap().unwrap().length.0;
+    assert!((length == 1 && kept.is_empty()) || (length == 0 && kept == ["another"]), "{length} {kept:?}");
 }
 
 pub(crate) async fn plans_end_with_their_game(database: &dyn Database) {

@@ -1,9 +1,8 @@
 //! Checks of ratings and results.
 
-use std::sync::Arc;
-
 use qgo_store::{
-    Conflict, GameId, NewGame, PROVISIONAL, Pair, Place, PlayerId, Rated, Store, StoreError, Tally, Turn,
+    Conflict, GameId, NewGame, PROVISIONAL, Pair, Place, PlayerId, Rated, RatingPoint, Store, StoreError,
+    Tally, Turn,
 };
 use tokio::task::JoinSet;
 
@@ -70,15 +69,14 @@ pub(crate) async fn a_rated_game_changes_both_ratings_with_its_end(database: &dy
     let events = [event("a move")];
     let going_on = Turn { rate: Some(&ten_points), ..turn(game, 0, &events, 250) };
     store.append(&going_on, &[]).await.unwrap();
-    assert_eq!(store.rating(black, "classic").await.unwrap(), None, "it is not over");
+    assert_eq!(store.history(black).await.unwrap(), [], "it is not over");
     let last = Turn { result: Some("B+R"), rate: Some(&ten_points), ..turn(game, 1, &events, 300) };
     store.append(&last, &[]).await.unwrap();
 
     let new = |rating| Rated { rating, deviation: 200.0, volatility: 0.06, at: 300 };
-    assert_eq!(store.rating(white, "classic").await.unwrap(), Some(new(1510.0)));
-    assert_eq!(store.rating(black, "superposed").await.unwrap(), None, "another system");
-    let changes = [(white, new(1510.0), 10.0), (black, new(1490.0), -10.0)];
-    assert_eq!(store.rating_changes(game).await.unwrap(), changes, "Black first");
+    let point = |rated, change| [RatingPoint { system: "classic".into(), game, rated: new(rated), change }];
+    assert_eq!(store.history(white).await.unwrap(), point(1510.0, 10.0));
+    assert_eq!(store.history(black).await.unwrap(), point(1490.0, -10.0));
 
     let next = played(&*store, RATED, black, white, "B+3.5").await;
     let history = store.history(black).await.unwrap();
@@ -104,7 +102,7 @@ pub(crate) async fn what_is_not_to_be_rated_changes_nothing(database: &dyn Datab
     let without = begin(&*store, RATED, black, white).await;
     store.append(&Turn { result: Some("B+R"), ..turn(without, 0, &events, 300) }, &[]).await.unwrap();
     assert_eq!(store.history(black).await.unwrap(), []);
-    assert_eq!(store.rating_changes(void).await.unwrap(), []);
+    assert_eq!(store.history(white).await.unwrap(), []);
 }
 
 pub(crate) async fn an_end_that_cannot_be_rated_is_none(database: &dyn Database) {
@@ -130,11 +128,13 @@ pub(crate) async fn an_end_that_cannot_be_rated_is_none(database: &dyn Database)
     assert_eq!(store.history(black).await.unwrap(), []);
     assert_eq!(store.due_posts("discord", 999, 9).await.unwrap(), []);
     store.append(&last, &[]).await.unwrap();
-    assert_eq!(store.rating_changes(game).await.unwrap().len(), 2);
+    for player in [black, white] {
+        assert_eq!(store.history(player).await.unwrap().len(), 1);
+    }
 }
 
 pub(crate) async fn of_many_ends_one_is_rated(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let (black, white) = pair(&*store).await;
     let game = begin(&*store, RATED, black, white).await;
     let mut tasks = JoinSet::new();
@@ -148,7 +148,7 @@ pub(crate) async fn of_many_ends_one_is_rated(database: &dyn Database) {
 }
 
 pub(crate) async fn games_that_end_at_once_are_rated_one_after_the_other(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let black = person(&*store, "everybody's rival").await;
     let mut tasks = JoinSet::new();
     for rival in 0..16 {
@@ -160,8 +160,7 @@ pub(crate) async fn games_that_end_at_once_are_rated_one_after_the_other(databas
     tasks.join_all().await;
     let history = store.history(black).await.unwrap();
     let sum: f64 = history.iter().map(|point| point.change).sum();
-    let last = store.rating(black, "classic").await.unwrap().unwrap();
-    assert_eq!((history.len(), sum, last.rating), (16, 160.0, 1660.0));
+    assert_eq!((history.len(), sum, history[15].rated.rating), (16, 160.0, 1660.0));
 }
 
 async fn accounts(store: &dyn Store, server: Option<(&str, &str)>, limit: u32) -> Vec<String> {

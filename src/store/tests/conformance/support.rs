@@ -5,15 +5,26 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use qgo_store::{
-    Account, ChallengeId, Conflict, Entropy, GameId, Millis, NewChallenge, NewEvent, NewGame, NewPost, Pair,
-    Place, Player, PlayerId, PostId, Replaced, SealKey, SqliteStore, Store, StoreError, ToAct, Turn,
+    Account, ChallengeId, Conflict, Entropy, GameId, LogLength, Millis, NewChallenge, NewEvent, NewGame,
+    NewPost, Pair, Place, Player, PlayerId, PostId, Replaced, SealKey, Store, StoreError, Turn, open,
 };
 
 /// A database that can be opened again and again, by one at a time.
 #[async_trait]
 pub(crate) trait Database: Send + Sync {
-    async fn open(&self) -> Box<dyn Store>;
+    async fn open(&self) -> Arc<dyn Store> {
+        self.open_with(KEY).await
+    }
+
+    /// The same with this seal key.
+    async fn open_with(&self, key: [u8; 32]) -> Arc<dyn Store>;
+
+    /// Every byte that it has kept, wherever it lies.
+    fn bytes(&self) -> Vec<u8>;
 }
+
+/// The seal key of a database; no byte of it is one that a file is full of.
+pub(crate) const KEY: [u8; 32] = [42; 32];
 
 /// A database file in a folder that is removed afterwards.
 pub(crate) struct SqliteFile {
@@ -29,10 +40,14 @@ impl SqliteFile {
 
 #[async_trait]
 impl Database for SqliteFile {
-    async fn open(&self) -> Box<dyn Store> {
+    async fn open_with(&self, key: [u8; 32]) -> Arc<dyn Store> {
         let url = format!("sqlite://{}", self.folder.path().join("qgo.db").display());
-        let key = SealKey::from_bytes([42; 32]);
-        Box::new(SqliteStore::open(&url, key, self.entropy.clone()).await.unwrap())
+        open(&url, SealKey::from_bytes(key), self.entropy.clone()).await.unwrap()
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        let files = std::fs::read_dir(self.folder.path()).unwrap();
+        files.flat_map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect()
     }
 }
 
@@ -46,9 +61,9 @@ fn counting() -> Entropy {
     })
 }
 
-pub(crate) const BLACK_TO_ACT: ToAct = ToAct { black: true, white: false };
-pub(crate) const WHITE_TO_ACT: ToAct = ToAct { black: false, white: true };
-pub(crate) const NOBODY_TO_ACT: ToAct = ToAct { black: false, white: false };
+pub(crate) const BLACK_TO_ACT: Pair<bool> = Pair { black: true, white: false };
+pub(crate) const WHITE_TO_ACT: Pair<bool> = Pair { black: false, white: true };
+pub(crate) const NOBODY_TO_ACT: Pair<bool> = Pair { black: false, white: false };
 
 pub(crate) fn account(user: &str) -> Account {
     Account { platform: "discord".into(), user: user.into() }
@@ -128,8 +143,8 @@ pub(crate) fn event(shown: &str) -> NewEvent {
 }
 
 /// A turn after which White is to act.
-pub(crate) fn turn(game: GameId, expected_ply: u32, events: &[NewEvent], now: Millis) -> Turn<'_> {
-    Turn { to_act: WHITE_TO_ACT, ..Turn::of(game, expected_ply, events).at(now) }
+pub(crate) fn turn(game: GameId, length: u32, events: &[NewEvent], now: Millis) -> Turn<'_> {
+    Turn { to_act: WHITE_TO_ACT, ..Turn::of(game, LogLength(length), events).at(now) }
 }
 
 /// Ends a game that has no events.

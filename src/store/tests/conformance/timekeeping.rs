@@ -1,9 +1,8 @@
 //! Checks of the timekeeper's part: what is due, what does not count, reminders and pauses.
 
-use std::sync::Arc;
 use std::sync::Mutex;
 
-use qgo_store::{Conflict, GameId, Millis, NewGame, PlayerId, Span, Store, Turn};
+use qgo_store::{Conflict, GameId, LogLength, Millis, NewGame, PlayerId, Span, Store, Turn};
 use tokio::task::JoinSet;
 
 use crate::support::{
@@ -50,7 +49,7 @@ pub(crate) async fn time_without_a_timekeeper_is_an_outage_once(database: &dyn D
 }
 
 pub(crate) async fn of_many_timekeepers_one_finds_the_outage(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     store.beat(0, 0, SLACK).await.unwrap();
     let mut tasks = JoinSet::new();
     for late in 0..16 {
@@ -101,42 +100,44 @@ pub(crate) async fn games_are_due_in_order_while_they_are_on(database: &dyn Data
     assert_eq!(due(Millis::MAX, 9).await, [early, late]);
     assert_eq!(due(Millis::MAX, 1).await, [early]);
     assert_eq!(store.next_look().await.unwrap(), Some(500));
-    assert!(store.set_due(early, 0, Some(500), Some(901)).await.unwrap());
+    assert!(store.set_due(early, LogLength(0), Some(500), Some(901)).await.unwrap());
     assert_eq!(due(Millis::MAX, 9).await, [late, early]);
-    assert!(store.set_due(late, 0, Some(900), None).await.unwrap());
-    assert!(store.set_due(early, 0, Some(901), None).await.unwrap());
+    assert!(store.set_due(late, LogLength(0), Some(900), None).await.unwrap());
+    assert!(store.set_due(early, LogLength(0), Some(901), None).await.unwrap());
     assert_eq!(store.next_look().await.unwrap(), None);
 }
 
 pub(crate) async fn a_stale_look_sets_nothing(database: &dyn Database) {
     let store = database.open().await;
     let id = timed(&*store, "a", 500).await;
-    for (ply, seen) in [(0, Some(499)), (0, None), (1, Some(500))] {
-        assert!(!store.set_due(id, ply, seen, Some(1)).await.unwrap(), "{ply} {seen:?}");
+    for (length, seen) in [(0, Some(499)), (0, None), (1, Some(500))] {
+        assert!(!store.set_due(id, LogLength(length), seen, Some(1)).await.unwrap(), "{length} {seen:?}");
     }
     let events = [event("1")];
     store.append(&Turn { due: Some(700), ..turn(id, 0, &events, 300) }, &[]).await.unwrap();
-    assert!(!store.set_due(id, 0, Some(700), Some(1)).await.unwrap(), "it has gone on");
+    assert!(!store.set_due(id, LogLength(0), Some(700), Some(1)).await.unwrap(), "it has gone on");
     let silent = Turn { due: Some(1), silent: true, ..turn(id, 1, &events, 300) };
     store.append(&silent, &[]).await.unwrap();
     assert_eq!(due_of(&*store, id).await, Some(700), "nobody was told of that");
     end_at(&*store, id, 2).await;
-    assert!(!store.set_due(id, 3, None, Some(1)).await.unwrap(), "it is over");
+    assert!(!store.set_due(id, LogLength(3), None, Some(1)).await.unwrap(), "it is over");
     assert_eq!(due_of(&*store, id).await, None);
 }
 
-async fn end_at(store: &dyn Store, game: GameId, ply: u32) {
+async fn end_at(store: &dyn Store, game: GameId, length: u32) {
     let events = [event("resign")];
-    store.append(&Turn { result: Some("B+R"), ..turn(game, ply, &events, 300) }, &[]).await.unwrap();
+    store.append(&Turn { result: Some("B+R"), ..turn(game, length, &events, 300) }, &[]).await.unwrap();
 }
 
 pub(crate) async fn of_many_looks_one_sets_when_to_look_next(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let id = timed(&*store, "a", 500).await;
     let mut tasks = JoinSet::new();
     for rival in 0..16 {
         let store = store.clone();
-        tasks.spawn(async move { store.set_due(id, 0, Some(500), Some(600 + rival)).await.unwrap() });
+        tasks.spawn(
+            async move { store.set_due(id, LogLength(0), Some(500), Some(600 + rival)).await.unwrap() },
+        );
     }
     assert_eq!(tasks.join_all().await.into_iter().filter(|set| *set).count(), 1);
 }
@@ -158,11 +159,11 @@ pub(crate) async fn what_does_not_count_is_told_of_both_players(database: &dyn D
     assert_eq!(missing, qgo_store::OffTime::default());
 }
 
-/// Reminds both players at told ply 0; returns whether that was done, and who was to be told.
+/// Reminds both players with the mark 0; returns whether that was done, and who was to be told.
 async fn remind(
     store: &dyn Store,
     game: GameId,
-    told_ply: u32,
+    mark: u32,
     players: &[PlayerId],
     now: Millis,
 ) -> (bool, Vec<PlayerId>) {
@@ -171,7 +172,7 @@ async fn remind(
         *told.lock().unwrap() = players.to_vec();
         post("go", "reminder")
     };
-    let done = store.remind(game, 0, told_ply, players, now, &note).await.unwrap();
+    let done = store.remind(game, LogLength::EMPTY, mark, players, now, &note).await.unwrap();
     (done, told.into_inner().unwrap())
 }
 
@@ -183,7 +184,7 @@ pub(crate) async fn a_game_is_reminded_of_once_a_turn(database: &dyn Database) {
     assert_eq!(store.game(id).await.unwrap().unwrap().reminded, Some(0));
     assert_eq!(remind(&*store, id, 0, &[black], 1000 + DAY).await, (false, vec![]));
     assert_eq!(due(&*store, Millis::MAX).await, pairs(&[("go", "reminder")]));
-    assert!(!store.remind(id, 7, 1, &[black], 1000 + DAY, &|_| post("go", "?")).await.unwrap());
+    assert!(!store.remind(id, LogLength(7), 1, &[black], 1000 + DAY, &|_| post("go", "?")).await.unwrap());
     end(&*store, id, 300).await;
     assert_eq!(remind(&*store, id, 1, &[black], 1000 + DAY).await, (false, vec![]), "it is over");
 }
@@ -208,12 +209,12 @@ pub(crate) async fn a_reminder_whose_post_fails_is_none(database: &dyn Database)
     let store = database.open().await;
     let id = timed(&*store, "a", 500).await;
     let (black, _) = pair(&*store).await;
-    store.remind(id, 0, 0, &[black], 1000, &|_| impossible_post("go")).await.unwrap_err();
+    store.remind(id, LogLength(0), 0, &[black], 1000, &|_| impossible_post("go")).await.unwrap_err();
     assert_eq!(remind(&*store, id, 0, &[black], 1000).await, (true, vec![black]));
 }
 
 pub(crate) async fn of_many_reminders_of_many_games_one_is_sent(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let (black, _) = pair(&*store).await;
     let mut tasks = JoinSet::new();
     for game in 0..4 {
@@ -221,7 +222,7 @@ pub(crate) async fn of_many_reminders_of_many_games_one_is_sent(database: &dyn D
         for _ in 0..4 {
             let store = store.clone();
             tasks.spawn(async move {
-                store.remind(id, 0, 0, &[black], 1000, &|_| post("go", "reminder")).await.unwrap()
+                store.remind(id, LogLength(0), 0, &[black], 1000, &|_| post("go", "reminder")).await.unwrap()
             });
         }
     }
@@ -292,7 +293,7 @@ pub(crate) async fn a_pause_ends_with_a_move_and_with_the_game(database: &dyn Da
 }
 
 pub(crate) async fn of_many_answers_to_a_proposed_pause_one_counts(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let id = timed(&*store, "a", 900).await;
     let (black, white) = pair(&*store).await;
     let mut tasks = JoinSet::new();
@@ -324,7 +325,7 @@ pub(crate) async fn settings_and_absences_have_games_with_a_clock_looked_at(data
 }
 
 pub(crate) async fn starting_in_the_same_instant_makes_one_pause_proposal(database: &dyn Database) {
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = database.open().await;
     let id = timed(&*store, "a", 900).await;
     let (black, white) = pair(&*store).await;
     let mut tasks = JoinSet::new();

@@ -1,6 +1,6 @@
 //! Checks of when all were told of what happened in a game.
 
-use qgo_store::{GameId, Millis, NewGame, NewPost, Place, PostId, Store, Turn};
+use qgo_store::{GameId, LogLength, Millis, NewGame, NewPost, Place, PostId, Store, Turn};
 
 use crate::support::{Database, end, event, game, impossible_post, new_game, place, post, sent, turn};
 
@@ -18,7 +18,7 @@ async fn due_of(store: &dyn Store, game: GameId) -> Option<Millis> {
 /// Starts a game whose beginning is owed, with a clock or without.
 async fn begun(store: &dyn Store, channel: &str, time: Option<&str>) -> GameId {
     let made = NewGame { time: time.map(Into::into), ..new_game(store, channel).await };
-    let posts = |id| vec![post(channel, "challenge"), post(channel, "board").tells(id, 0)];
+    let posts = |id| vec![post(channel, "challenge"), post(channel, "board").tells(id, LogLength(0))];
     store.start_game(&made, None, &posts).await.unwrap()
 }
 
@@ -34,7 +34,7 @@ pub(crate) async fn what_no_post_tells_is_told_when_it_happens(database: &dyn Da
     let store = database.open().await;
     let (id, other) = (game(&*store, "go").await, game(&*store, "other").await);
     store.append(&turn(id, 0, &[event("1")], 300), &[]).await.unwrap();
-    let board = |game, ply| post("go", "board").tells(game, ply);
+    let board = |game, length| post("go", "board").tells(game, LogLength(length));
     let others = [post("go", "board").board_of(id), board(id, 1), board(other, 2), board(id, 3)];
     store.append(&turn(id, 1, &[event("2")], 250), &others).await.unwrap();
     assert_eq!(told(&*store, id).await, [200, 300, 300].map(Some), "time does not go back");
@@ -49,7 +49,7 @@ pub(crate) async fn a_turn_is_told_once_its_post_is_sent(database: &dyn Database
     assert_eq!(told(&*store, id).await, [Some(250)]);
     sent(&*store, first, Some("again"), 260).await;
 
-    let board = |ply| [post("go", "1 of 2"), post("go", "board").tells(id, ply)];
+    let board = |length| [post("go", "1 of 2"), post("go", "board").tells(id, LogLength(length))];
     store.append(&turn(id, 0, &[event("1"), event("2")], 300), &board(2)).await.unwrap();
     let events = [event("silent")];
     store.append(&Turn { silent: true, ..turn(id, 2, &events, 400) }, &[]).await.unwrap();
@@ -68,7 +68,10 @@ pub(crate) async fn a_turn_is_told_once_its_post_is_sent(database: &dyn Database
 pub(crate) async fn what_is_given_up_counts_as_told(database: &dyn Database) {
     let store = database.open().await;
     let id = game(&*store, "go").await;
-    store.append(&turn(id, 0, &[event("1")], 300), &[post("go", "board").tells(id, 1)]).await.unwrap();
+    store
+        .append(&turn(id, 0, &[event("1")], 300), &[post("go", "board").tells(id, LogLength(1))])
+        .await
+        .unwrap();
     let owed = store.due_posts("discord", 300, 9).await.unwrap().remove(0);
     store.put_off(owed.id, 400, "later", None).await.unwrap();
     assert_eq!(told(&*store, id).await, [Some(200), None]);
@@ -80,9 +83,9 @@ pub(crate) async fn what_is_given_up_counts_as_told(database: &dyn Database) {
 pub(crate) async fn a_later_message_tells_what_came_before(database: &dyn Database) {
     let store = database.open().await;
     let id = begun(&*store, "go", None).await;
-    for (ply, channel) in [(0, "slow"), (1, "fast"), (2, "slow")] {
-        let board = post(channel, "board").tells(id, ply + 1);
-        store.append(&turn(id, ply, &[event("1")], 300), &[board]).await.unwrap();
+    for (length, channel) in [(0, "slow"), (1, "fast"), (2, "slow")] {
+        let board = post(channel, "board").tells(id, LogLength(length + 1));
+        store.append(&turn(id, length, &[event("1")], 300), &[board]).await.unwrap();
     }
     deliver(&*store, "fast", 400).await;
     assert_eq!(told(&*store, id).await, [Some(400), Some(400), Some(400), None]);
@@ -111,10 +114,10 @@ pub(crate) async fn what_is_told_has_a_game_with_a_clock_looked_at(database: &dy
         deliver(&*store, channel, 400).await;
         assert_eq!(due_of(&*store, id).await, expected);
     }
-    let board = post("a", "board").tells(timed, 1);
+    let board = post("a", "board").tells(timed, LogLength(1));
     let events = [event("1")];
     store.append(&Turn { due: Some(450), ..turn(timed, 0, &events, 450) }, &[board]).await.unwrap();
-    assert!(store.set_due(timed, 1, Some(450), Some(9000)).await.unwrap());
+    assert!(store.set_due(timed, LogLength(1), Some(450), Some(9000)).await.unwrap());
     let owed = store.due_posts("discord", 450, 9).await.unwrap().remove(0);
     store.give_up(owed.id, "never", 500).await.unwrap();
     assert_eq!(due_of(&*store, timed).await, Some(500));
@@ -129,16 +132,16 @@ pub(crate) async fn what_is_told_has_a_game_with_a_clock_looked_at(database: &dy
 pub(crate) async fn what_cannot_be_marked_as_sent_is_not_told(database: &dyn Database) {
     let store = database.open().await;
     let id = game(&*store, "go").await;
-    let board = |ply| post("go", "board").tells(id, ply);
-    for ply in [0, 1] {
-        store.append(&turn(id, ply, &[event("1")], 300), &[board(ply + 1)]).await.unwrap();
+    let board = |length| post("go", "board").tells(id, LogLength(length));
+    for length in [0, 1] {
+        store.append(&turn(id, length, &[event("1")], 300), &[board(length + 1)]).await.unwrap();
     }
     deliver(&*store, "go", 400).await;
     let owed = store.due_posts("discord", 400, 9).await.unwrap().remove(0);
     let impossible = |_| vec![impossible_post("go")];
     store.sent(owed.id, Some("m9"), 500, &impossible).await.unwrap_err();
     assert_eq!(told(&*store, id).await, [Some(200), Some(400), None]);
-    let unknown: NewPost = impossible_post("go").tells(GameId(999), 3);
+    let unknown: NewPost = impossible_post("go").tells(GameId(999), LogLength(3));
     store.append(&turn(id, 2, &[event("1")], 500), &[unknown]).await.unwrap_err();
     assert_eq!(told(&*store, id).await.len(), 3);
 }
@@ -147,7 +150,10 @@ pub(crate) async fn what_cannot_be_marked_as_sent_is_not_told(database: &dyn Dat
 pub(crate) async fn a_clock_set_back_takes_back_when_all_were_told(database: &dyn Database) {
     let store = database.open().await;
     let id = begun(&*store, "go", Some("{}")).await;
-    store.append(&turn(id, 0, &[event("1")], 300), &[post("go", "board").tells(id, 1)]).await.unwrap();
+    store
+        .append(&turn(id, 0, &[event("1")], 300), &[post("go", "board").tells(id, LogLength(1))])
+        .await
+        .unwrap();
     store.beat(400, 0, 100).await.unwrap();
     store.beat(90_000, 0, 100).await.unwrap();
     for now in [350, 360, 90_000] {

@@ -163,7 +163,7 @@ fn the_list_of_moves_has_choices_between_the_numbers() {
         number: 15,
         last: view.last.unwrap(),
         host_limit: false,
-        ply: 1,
+        log_length: 1,
     });
     check(
         |words| moves(words, &empty(), &entries, Figures::Rounded).join("\n"),

@@ -109,7 +109,7 @@ fn entries(total: &BigUint) -> Vec<MoveEntry> {
     let mut settled = Last::new(qgo_rules::Actor::One(Color::Black), Kind::Pass, Vec::new());
     let determined = Some(Determined { from: total.clone(), cause: Cause::Passes });
     settled.particular = Particular::Superposed { measurement: None, determined, before: total.clone() };
-    let entry = |(last, number)| MoveEntry { number, last, host_limit: false, ply: 0 };
+    let entry = |(last, number)| MoveEntry { number, last, host_limit: false, log_length: 0 };
     [measured, settled].into_iter().zip(119..).map(entry).collect()
 }
 

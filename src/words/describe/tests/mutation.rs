@@ -112,7 +112,7 @@ fn both_read_how_far_they_are_from_a_claim() {
 
 #[test]
 fn the_list_of_moves_tells_what_the_dice_left() {
-    let entry = MoveEntry { number: 9, last: everything().last.unwrap(), host_limit: false, ply: 9 };
+    let entry = MoveEntry { number: 9, last: everything().last.unwrap(), host_limit: false, log_length: 9 };
     check(
         |words| moves(words, &everything(), std::slice::from_ref(&entry), Figures::Rounded).join("\n"),
         [

@@ -289,7 +289,7 @@ fn the_list_of_moves_tells_what_each_did() {
         if let Particular::Superposed { before: total, .. } = &mut last.particular {
             *total = before.into();
         }
-        Some(MoveEntry { number, last, host_limit: false, ply: number as usize })
+        Some(MoveEntry { number, last, host_limit: false, log_length: number as usize })
     };
     let entries: Vec<_> = views.into_iter().zip(before).zip(1..).filter_map(entry).collect();
     check(

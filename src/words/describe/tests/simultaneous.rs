@@ -296,7 +296,7 @@ fn sym_speaks_of_positions() {
 #[test]
 fn the_list_of_moves_of_sym_speaks_of_positions() {
     let drawn = drawn();
-    let entry = MoveEntry { number: 5, last: drawn.last.clone().unwrap(), host_limit: false, ply: 9 };
+    let entry = MoveEntry { number: 5, last: drawn.last.clone().unwrap(), host_limit: false, log_length: 9 };
     check(
         |words| moves(words, &drawn, std::slice::from_ref(&entry), Figures::Rounded).join("\n"),
         [

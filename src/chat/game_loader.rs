@@ -4,82 +4,82 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use qgo_rules::{Commitment, Event, Match, ReplayError, Secret, Seed};
-use qgo_store::{GameId, GameRow, Store};
+use qgo_store::{GameId, GameRow, LogLength, Store};
 
+use crate::game_cache::GameCache;
 use crate::locks::Locks;
-use crate::pool::{Class, Order, Place, Pool};
-use crate::recent::Recent;
+use crate::pool::{Class, Order, Pool, Slot};
 use crate::terms::KeptSettings;
 use crate::trouble::Trouble;
 
-/// The games of a store.
-pub(crate) struct Shelf {
+/// Loads the games of a store, and keeps them for a while.
+pub(crate) struct GameLoader {
     store: Arc<dyn Store>,
     pool: Pool,
-    recent: Recent,
+    cache: GameCache,
     /// Held while a game is loaded: who wants it too waits for it, and does not load it again. What
     /// is more urgent does not wait for what is less.
     loading: Locks<(Class, GameId)>,
 }
 
-impl Shelf {
-    /// Keeps games at hand in so many bytes.
+impl GameLoader {
+    /// Keeps games in so many bytes.
     pub(crate) fn new(store: Arc<dyn Store>, pool: Pool, room: usize) -> Self {
-        Self { store, pool, recent: Recent::new(room), loading: Locks::default() }
+        Self { store, pool, cache: GameCache::new(room), loading: Locks::default() }
     }
 
-    /// A game as it stood after `ply` events.
+    /// A game as it stood when its log had this length.
     pub(crate) async fn at(
         self: &Arc<Self>,
         row: &GameRow,
-        ply: u32,
+        length: LogLength,
         order: &Order,
     ) -> Result<Arc<Match>, Trouble> {
-        if let Some((known, game)) = self.recent.nearest(row.id, ply)
-            && known == ply
+        if let Some((known, game)) = self.cache.nearest(row.id, length)
+            && known == length
         {
             return Ok(game);
         }
         // A task of its own: who asks may give up waiting (offers have a second), and what was
         // loaded for them is there for the next one.
-        let (shelf, row, order) = (Arc::clone(self), row.clone(), order.clone());
-        let loading = tokio::spawn(async move { shelf.load(&row, ply, &order).await });
+        let (loader, row, order) = (Arc::clone(self), row.clone(), order.clone());
+        let loading = tokio::spawn(async move { loader.load(&row, length, &order).await });
         loading.await.map_err(|e| Trouble::Failed(e.to_string()))?
     }
 
-    /// Keeps a game at hand as it stands after `ply` events.
-    pub(crate) fn put(&self, id: GameId, ply: u32, game: Arc<Match>) {
-        self.recent.put(id, ply, game);
+    /// Keeps a game at hand as it stands when its log had this length.
+    pub(crate) fn put(&self, id: GameId, length: LogLength, game: Arc<Match>) {
+        self.cache.put(id, length, game);
     }
 
     /// Drops games that nobody has asked for lately.
     pub(crate) fn drop_idle(&self) {
-        self.recent.drop_idle();
+        self.cache.drop_idle();
     }
 
     /// Replays the whole log of a game, whatever is at hand.
     pub(crate) async fn replay(&self, row: &GameRow, order: &Order) -> Result<Match, Trouble> {
-        let events = self.stored(row, 0..row.ply).await?;
+        let events = self.stored(row, LogLength::EMPTY..row.length).await?;
         self.replayed(row, events, order).await
     }
 
-    async fn load(&self, row: &GameRow, ply: u32, order: &Order) -> Result<Arc<Match>, Trouble> {
+    async fn load(&self, row: &GameRow, length: LogLength, order: &Order) -> Result<Arc<Match>, Trouble> {
         let _alone = self.loading.hold((order.class(), row.id)).await;
-        let game = match self.recent.nearest(row.id, ply) {
-            Some((known, game)) if known == ply => return Ok(game),
+        let game = match self.cache.nearest(row.id, length) {
+            Some((known, game)) if known == length => return Ok(game),
             Some((known, game)) => {
-                let events = self.events(row, known..ply).await?;
-                let go_on = move |place: &Place| continued(Match::clone(&game), events, place);
+                let events = self.events(row, known..length).await?;
+                let go_on = move |slot: &Slot| continued(Match::clone(&game), events, slot);
                 let game = self.pool.run_in_steps(order, go_on).await?;
                 game.map_err(|e| Trouble::Damaged(row.id, e.to_string()))?
             }
             None => {
-                let events = self.events(row, 0..ply).await?;
+                let events = self.events(row, LogLength::EMPTY..length).await?;
                 self.replayed(row, events, order).await?
             }
         };
         let game = Arc::new(game);
-        self.recent.put(row.id, ply, Arc::clone(&game));
+        self.cache.put(row.id, length, Arc::clone(&game));
         Ok(game)
     }
 
@@ -91,44 +91,44 @@ impl Shelf {
             Some(seed) => Secret::Known(Seed(seed)),
             None => Secret::Lost(Commitment(row.commitment)),
         };
-        let replay = move |place: &Place| {
+        let replay = move |slot: &Slot| {
             let start = Match::replay(settings, secret, Vec::new())?;
-            continued(start, events, place)
+            continued(start, events, slot)
         };
         let replayed = self.pool.run_in_steps(order, replay).await?;
         replayed.map_err(|e| damaged(e.to_string()))
     }
 
     /// These events of a game's log, all of them: of a game that is at hand, else of the store.
-    async fn events(&self, row: &GameRow, range: Range<u32>) -> Result<Vec<Event>, Trouble> {
-        let at_hand = self.recent.latest(row.id);
-        if let Some(events) = at_hand.as_ref().and_then(|game| game.events().get(places(&range))) {
+    async fn events(&self, row: &GameRow, range: Range<LogLength>) -> Result<Vec<Event>, Trouble> {
+        let at_hand = self.cache.latest(row.id);
+        if let Some(events) = at_hand.as_ref().and_then(|game| game.events().get(indexes(&range))) {
             return Ok(events.to_vec());
         }
         self.stored(row, range).await
     }
 
     /// These events of a game's log, all of them, as the store has them.
-    async fn stored(&self, row: &GameRow, range: Range<u32>) -> Result<Vec<Event>, Trouble> {
+    async fn stored(&self, row: &GameRow, range: Range<LogLength>) -> Result<Vec<Event>, Trouble> {
         let damaged = |why: String| Trouble::Damaged(row.id, why);
         let stored = self.store.events(row.id).await?;
-        let wanted = stored.get(places(&range));
+        let wanted = stored.get(indexes(&range));
         let wanted = wanted.ok_or_else(|| damaged(format!("it has only {} events", stored.len())))?;
         let read = wanted.iter().map(|event| Event::join(&event.shown, event.secret.as_deref()));
         read.collect::<Result<_, _>>().map_err(|e| damaged(e.to_string()))
     }
 }
 
-/// The places in a log of a range of its events.
-const fn places(range: &Range<u32>) -> Range<usize> {
-    range.start as usize..range.end as usize
+/// The indexes in a log of a range of its events.
+const fn indexes(range: &Range<LogLength>) -> Range<usize> {
+    range.start.index()..range.end.index()
 }
 
 /// A game with further events of its log. A long one gives way between them.
-fn continued(mut game: Match, events: Vec<Event>, place: &Place) -> Result<Match, ReplayError> {
+fn continued(mut game: Match, events: Vec<Event>, slot: &Slot) -> Result<Match, ReplayError> {
     for event in events {
         game = game.continued(vec![event])?;
-        place.give_way();
+        slot.give_way();
     }
     Ok(game)
 }

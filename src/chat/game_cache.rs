@@ -1,38 +1,38 @@
-//! Games at hand.
+//! Games that were replayed, kept for a while.
 
 use std::sync::Arc;
 
 use qgo_rules::Match;
-use qgo_store::GameId;
+use qgo_store::{GameId, LogLength};
 
 use crate::cache::Cache;
 
 /// Games that were needed lately, each after how many events of its log. Only a cache: what is not
 /// here is replayed from the log.
-pub(crate) struct Recent(Cache<(GameId, u32), Arc<Match>>);
+pub(crate) struct GameCache(Cache<(GameId, LogLength), Arc<Match>>);
 
-impl Recent {
+impl GameCache {
     /// Keeps at most so many bytes.
     pub(crate) fn new(room: usize) -> Self {
         Self(Cache::new(room))
     }
 
-    /// A game as it stood after `ply` events, or the latest position before that; and after how many.
-    pub(crate) fn nearest(&self, id: GameId, ply: u32) -> Option<(u32, Arc<Match>)> {
-        let ((_, known), game) = self.0.last_of((id, 0)..=(id, ply))?;
+    /// A game as it stood when its log had this length, or the latest position before that; and at which length.
+    pub(crate) fn nearest(&self, id: GameId, length: LogLength) -> Option<(LogLength, Arc<Match>)> {
+        let ((_, known), game) = self.0.last_of((id, LogLength::EMPTY)..=(id, length))?;
         Some((known, game))
     }
 
     /// The latest position of a game.
     pub(crate) fn latest(&self, id: GameId) -> Option<Arc<Match>> {
-        self.nearest(id, u32::MAX).map(|(_, game)| game)
+        self.nearest(id, LogLength(u32::MAX)).map(|(_, game)| game)
     }
 
     /// Keeps a game instead of its earlier positions.
-    pub(crate) fn put(&self, id: GameId, ply: u32, game: Arc<Match>) {
-        self.0.remove_all((id, 0)..(id, ply));
+    pub(crate) fn put(&self, id: GameId, length: LogLength, game: Arc<Match>) {
+        self.0.remove_all((id, LogLength::EMPTY)..(id, length));
         let bytes = game.bytes();
-        self.0.put((id, ply), game, bytes);
+        self.0.put((id, length), game, bytes);
     }
 
     /// Drops games that nobody has asked for lately.
@@ -51,23 +51,23 @@ mod tests {
         Arc::new(Match::new(Setup::new(System::Classic, 5).validate().unwrap(), Seed([0; 32])))
     }
 
-    fn nearest(recent: &Recent, id: i64, ply: u32) -> Option<u32> {
-        recent.nearest(GameId(id), ply).map(|(known, _)| known)
+    fn nearest(cache: &GameCache, id: i64, length: u32) -> Option<u32> {
+        cache.nearest(GameId(id), LogLength(length)).map(|(known, _)| known.0)
     }
 
     #[test]
     fn the_nearest_earlier_position_is_found() {
-        let recent = Recent::new(1 << 20);
-        assert_eq!(nearest(&recent, 1, 9), None);
-        recent.put(GameId(1), 9, any_game());
-        recent.put(GameId(1), 4, any_game());
-        recent.put(GameId(2), 7, any_game());
+        let cache = GameCache::new(1 << 20);
+        assert_eq!(nearest(&cache, 1, 9), None);
+        cache.put(GameId(1), LogLength(9), any_game());
+        cache.put(GameId(1), LogLength(4), any_game());
+        cache.put(GameId(2), LogLength(7), any_game());
         assert_eq!(
-            [3, 4, 8, 9, 10].map(|ply| nearest(&recent, 1, ply)),
+            [3, 4, 8, 9, 10].map(|length| nearest(&cache, 1, length)),
             [None, Some(4), Some(4), Some(9), Some(9)]
         );
-        recent.put(GameId(1), 10, any_game());
-        assert_eq!(nearest(&recent, 1, 9), None, "a later position takes the place of earlier ones");
+        cache.put(GameId(1), LogLength(10), any_game());
+        assert_eq!(nearest(&cache, 1, 9), None, "a later position takes the place of earlier ones");
     }
 
     /// A game that takes much memory.
@@ -87,17 +87,17 @@ mod tests {
         let (large, small) = (large_game().bytes(), any_game().bytes());
         assert!(large > 4 * small, "{large} {small}");
         let room = 2 * large + 2 * small;
-        let recent = Recent::new(room);
+        let cache = GameCache::new(room);
         for id in 0..4 {
-            recent.put(GameId(id), 0, large_game());
-            assert!(recent.0.bytes() <= room);
+            cache.put(GameId(id), LogLength(0), large_game());
+            assert!(cache.0.bytes() <= room);
         }
-        assert_eq!([0, 1, 2, 3].map(|id| nearest(&recent, id, 0).is_some()), [false, false, true, true]);
+        assert_eq!([0, 1, 2, 3].map(|id| nearest(&cache, id, 0).is_some()), [false, false, true, true]);
         for id in 4..100 {
-            recent.put(GameId(id), 0, any_game());
-            assert!(recent.0.bytes() <= room);
+            cache.put(GameId(id), LogLength(0), any_game());
+            assert!(cache.0.bytes() <= room);
         }
-        let kept = (0..100).filter(|id| nearest(&recent, *id, 0).is_some()).count();
+        let kept = (0..100).filter(|id| nearest(&cache, *id, 0).is_some()).count();
         assert!((5..30).contains(&kept), "{kept}");
     }
 }

@@ -3,21 +3,21 @@
 use std::collections::BTreeMap;
 
 use qgo_rules::{Color, EntangledSet};
-use qgo_store::{Plan, PlanId, PlanKind};
+use qgo_store::{LogLength, Plan, PlanId, PlanKind};
 
-use super::progress::{Progress, Why, progress};
+use super::progress::{DropReason, Progress, progress};
 use super::{Line, Preset};
 use crate::Chat;
+use crate::private_notice::PrivateNotice;
 use crate::table::{Table, player};
 use crate::trouble::Trouble;
-use crate::whisper::Whisper;
 
 /// What a player has prepared in a game.
 #[derive(Debug, Default)]
-pub(crate) struct Living {
+pub(crate) struct ActivePlans {
     /// Lines, with the step that comes next and whether its answer is due; in the order in which
     /// they were made.
-    pub(crate) lines: Vec<LivingLine>,
+    pub(crate) lines: Vec<ActiveLine>,
     /// What is chosen beforehand, also of sets that are gone: an undo may bring them back.
     pub(crate) presets: Vec<(PlanId, Preset)>,
     /// Plans that cannot be read, since the key is missing that opens them.
@@ -26,7 +26,7 @@ pub(crate) struct Living {
 
 /// A line that fits the game.
 #[derive(Debug)]
-pub(crate) struct LivingLine {
+pub(crate) struct ActiveLine {
     /// Its number.
     pub(crate) id: PlanId,
     /// What is left of it.
@@ -35,7 +35,7 @@ pub(crate) struct LivingLine {
     pub(crate) is_due: bool,
 }
 
-impl Living {
+impl ActivePlans {
     /// What is chosen beforehand of a set.
     pub(crate) fn preset_for(&self, set: &EntangledSet) -> Option<&(PlanId, Preset)> {
         self.presets.iter().find(|(_, preset)| preset.is_for(set))
@@ -43,16 +43,16 @@ impl Living {
 }
 
 /// What is to be dropped, and why; nobody is told where there is nothing to tell.
-type Dropped = Vec<(PlanId, Option<Why>)>;
+type Dropped = Vec<(PlanId, Option<DropReason>)>;
 
 impl Chat {
     /// What the player of `color` has prepared. What does not fit the game any more is dropped, and
     /// its owner told. The caller holds the game's lock.
-    pub(crate) async fn living(&self, table: &Table, color: Color) -> Result<Living, Trouble> {
+    pub(crate) async fn active_plans(&self, table: &Table, color: Color) -> Result<ActivePlans, Trouble> {
         let plans = self.store.plans(table.row.id, player(&table.row, color).id).await?;
-        let (living, dropped) = sorted(plans, table, color);
+        let (active, dropped) = sorted(plans, table, color);
         self.drop_plans(table, color, &dropped).await?;
-        Ok(living)
+        Ok(active)
     }
 
     /// Drops plans and tells their owner why. A kill in between tells it twice rather than never.
@@ -60,55 +60,55 @@ impl Chat {
         &self,
         table: &Table,
         color: Color,
-        dropped: &[(PlanId, Option<Why>)],
+        dropped: &[(PlanId, Option<DropReason>)],
     ) -> Result<(), Trouble> {
         if dropped.is_empty() {
             return Ok(());
         }
-        let mut counts: BTreeMap<Why, i64> = BTreeMap::new();
+        let mut counts: BTreeMap<DropReason, i64> = BTreeMap::new();
         for why in dropped.iter().filter_map(|(_, why)| *why) {
             *counts.entry(why).or_default() += 1;
         }
         for (why, count) in counts {
-            let whisper = Whisper::new(format!("whisper-plan-{}", why.name()));
-            let whisper = whisper.with("game", table.row.id.0).with("count", count);
-            self.whisper(player(&table.row, color).id, &whisper).await?;
+            let notice = PrivateNotice::new(format!("whisper-plan-{}", why.name()));
+            let notice = notice.with("game", table.row.id.0).with("count", count);
+            self.notify_privately(player(&table.row, color).id, &notice).await?;
         }
         let ids: Vec<_> = dropped.iter().map(|(id, _)| *id).collect();
         Ok(self.store.drop_plans(&ids).await?)
     }
 }
 
-fn sorted(plans: Vec<Plan>, table: &Table, color: Color) -> (Living, Dropped) {
-    let (mut living, mut dropped) = (Living::default(), Dropped::new());
+fn sorted(plans: Vec<Plan>, table: &Table, color: Color) -> (ActivePlans, Dropped) {
+    let (mut active, mut dropped) = (ActivePlans::default(), Dropped::new());
     for plan in plans {
         let body = plan.body.as_deref();
         match plan.kind {
             PlanKind::Choice => match body.and_then(|body| serde_json::from_str(body).ok()) {
-                Some(preset) => living.presets.push((plan.id, preset)),
-                None => living.unreadable.push((plan.id, plan.kind)),
+                Some(preset) => active.presets.push((plan.id, preset)),
+                None => active.unreadable.push((plan.id, plan.kind)),
             },
             PlanKind::Answer => match body.and_then(|body| serde_json::from_str(body).ok()) {
-                Some(line) => sort_line(&plan, line, table, color, &mut living, &mut dropped),
-                None if has_moved(table, !color, plan.ply) => {
-                    dropped.push((plan.id, Some(Why::Unreadable)));
+                Some(line) => sort_line(&plan, line, table, color, &mut active, &mut dropped),
+                None if has_moved(table, !color, plan.length) => {
+                    dropped.push((plan.id, Some(DropReason::Unreadable)));
                 }
-                None => living.unreadable.push((plan.id, plan.kind)),
+                None => active.unreadable.push((plan.id, plan.kind)),
             },
         }
     }
-    if living.lines.iter().any(|line| line.is_due) {
+    if active.lines.iter().any(|line| line.is_due) {
         // The opponent played what was foreseen: lines for other moves have had their day.
-        for (_, why) in dropped.iter_mut().filter(|(_, why)| *why == Some(Why::Other)) {
+        for (_, why) in dropped.iter_mut().filter(|(_, why)| *why == Some(DropReason::Other)) {
             *why = None;
         }
     }
-    (living, dropped)
+    (active, dropped)
 }
 
-/// Whether `color` has moved since the log had `ply` events.
-fn has_moved(table: &Table, color: Color, ply: u32) -> bool {
-    let since = table.game.events().iter().skip(ply as usize);
+/// Whether `color` has moved since the log had this length.
+fn has_moved(table: &Table, color: Color, length: LogLength) -> bool {
+    let since = table.game.events().iter().skip(length.index());
     since.filter(|event| event.color == color).any(|event| event.action.is_move())
 }
 
@@ -117,11 +117,11 @@ fn sort_line(
     line: Line,
     table: &Table,
     color: Color,
-    living: &mut Living,
+    active: &mut ActivePlans,
     dropped: &mut Dropped,
 ) {
     let events = table.game.events();
-    let since = events.get(plan.ply as usize..).unwrap_or_default();
+    let since = events.get(plan.length.index()..).unwrap_or_default();
     let (next, is_due) = match progress(&line, color, table.game.settings(), since) {
         Progress::Waits(next) => (next, false),
         Progress::Due(next) => (next, true),
@@ -129,5 +129,5 @@ fn sort_line(
         Progress::Over(why) => return dropped.push((plan.id, Some(why))),
     };
     let rest = Line(line.0.into_iter().skip(next).collect());
-    living.lines.push(LivingLine { id: plan.id, rest, is_due });
+    active.lines.push(ActiveLine { id: plan.id, rest, is_due });
 }

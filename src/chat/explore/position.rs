@@ -5,12 +5,13 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use num_traits::One;
 use qgo_rules::{BoardView, Explore, Kind, Match, MoveEntry, PlayError, View, Viewer};
+use qgo_store::LogLength;
 
 /// How many positions are looked at to find one worth a look.
 const TRIED: usize = 60;
 
 /// A position of an ended game, taken apart.
-pub(crate) struct Place {
+pub(crate) struct Position {
     /// The game.
     pub(crate) game: Arc<Match>,
     /// Its list of moves.
@@ -23,7 +24,7 @@ pub(crate) struct Place {
     pub(crate) all: Option<Box<dyn Explore>>,
 }
 
-impl Place {
+impl Position {
     /// The position after so many entries of the list of moves; `then` is the game as it stood then.
     ///
     /// # Errors
@@ -44,11 +45,11 @@ impl Place {
     }
 }
 
-/// How many events of the log there were after so many entries of the list of moves.
-pub(crate) fn ply_of(entries: &[MoveEntry], moves: usize) -> Option<u32> {
+/// The length of the log after so many entries of the list of moves.
+pub(crate) fn log_length_of(entries: &[MoveEntry], moves: usize) -> Option<LogLength> {
     match moves.checked_sub(1) {
-        None => Some(0),
-        Some(index) => entries.get(index).and_then(|entry| u32::try_from(entry.ply).ok()),
+        None => Some(LogLength::EMPTY),
+        Some(index) => entries.get(index).map(|entry| LogLength::EMPTY.plus(entry.log_length)),
     }
 }
 
