@@ -42,28 +42,11 @@ impl Chat {
             .map_err(|e| Trouble::Failed(format!("post {} is not understood: {e}", post.id)))?;
         match body {
             Body::Challenge { challenge } => {
-                let challenge = self.the_challenge(challenge).await?;
-                let message = challenge::message(&challenge)?;
-                Ok(Errand::of(Some(message)))
+                Ok(Errand::of(Some(challenge::message(&self.the_challenge(challenge).await?)?)))
             }
-            Body::Closed { challenge } => {
-                let challenge = self.the_challenge(challenge).await?;
-                Ok(Errand {
-                    message: challenge::closed_message(&challenge),
-                    strip: challenge.message.map(|message| (challenge.place, message)),
-                    ..Errand::default()
-                })
-            }
+            Body::Closed { challenge } => Ok(closed(self.the_challenge(challenge).await?)),
             Body::Thread { game, challenge } => self.thread_of(post, game, challenge).await,
-            Body::Bring { game, by } => {
-                let row = self.the_row(game).await?;
-                let is_lost = row.result.is_none() && row.place_gone;
-                Ok(Errand {
-                    message: is_lost.then(|| thread::anchor(&row)),
-                    brings: is_lost.then_some(Brings { game, length: row.length, by }),
-                    ..Errand::default()
-                })
-            }
+            Body::Bring { game, by } => Ok(bring(&self.the_row(game).await?, by)),
             Body::Brought { game, by } => self.brought(pictures, self.the_row(game).await?, by).await,
             Body::Strip { message } => {
                 Ok(Errand { strip: Some((post.place.clone(), message)), ..Errand::default() })
@@ -188,6 +171,23 @@ impl Chat {
     async fn the_row(&self, id: GameId) -> Result<GameRow, Trouble> {
         let row = self.store.game(id).await?;
         row.ok_or_else(|| Trouble::Damaged(id, "it is not there".to_owned()))
+    }
+}
+
+fn closed(challenge: Challenge) -> Errand {
+    Errand {
+        message: challenge::closed_message(&challenge),
+        strip: challenge.message.map(|message| (challenge.place, message)),
+        ..Errand::default()
+    }
+}
+
+fn bring(row: &GameRow, by: PlayerId) -> Errand {
+    let is_lost = row.result.is_none() && row.place_gone;
+    Errand {
+        message: is_lost.then(|| thread::anchor(row)),
+        brings: is_lost.then_some(Brings { game: row.id, length: row.length, by }),
+        ..Errand::default()
     }
 }
 

@@ -45,9 +45,10 @@ mod venues;
 mod wanted;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-use std::sync::{Arc, Mutex};
 
+use parking_lot::Mutex;
 use qgo_store::{GameId, Store};
 use tokio::sync::watch;
 

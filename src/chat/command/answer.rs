@@ -148,27 +148,7 @@ impl Ask<'_> {
         let terms = Terms::read(&challenge.terms)
             .map_err(|why| Trouble::Failed(format!("challenge {}: {why}", challenge.id)))?;
         let accepter = self.chat.store.player(&self.asker.account, &self.asker.name).await?;
-        let (black, white) = self.seats(&terms, challenge.challenger.id, accepter.id);
-        let seed = self.new_seed();
-        let system = terms.settings.system();
-        let settings = KeptSettings::from(&terms.settings).json();
-        let new = Match::new(terms.settings, seed.clone());
-        let game = NewGame {
-            place: challenge.place.clone(),
-            black,
-            white,
-            settings,
-            system: system.name().to_owned(),
-            time: terms.time.map(|control| control.json()),
-            rated: terms.rated,
-            runs: runs(&new.view(Viewer::Public)),
-            due: terms.time.map(|_| self.now),
-            seed: seed.0,
-            commitment: seed.commitment().0,
-            now: self.now,
-            to_act: to_act(&new),
-            locale: challenge.locale.clone(),
-        };
+        let game = self.new_game(&challenge, terms, accepter.id);
         let policy = self.threads(&challenge.place);
         let here = match policy {
             // Not even an empty channel is taken.
@@ -195,6 +175,31 @@ impl Ask<'_> {
                 self.private("you-accepted-in-thread", &[("game", number(id.0)), ("thread", text(thread))])
             }
         })
+    }
+
+    /// The game of a challenge that `accepter` has accepted.
+    fn new_game(&self, challenge: &Challenge, terms: Terms, accepter: PlayerId) -> NewGame {
+        let (black, white) = self.seats(&terms, challenge.challenger.id, accepter);
+        let seed = self.new_seed();
+        let system = terms.settings.system();
+        let settings = KeptSettings::from(&terms.settings).json();
+        let new = Match::new(terms.settings, seed.clone());
+        NewGame {
+            place: challenge.place.clone(),
+            black,
+            white,
+            settings,
+            system: system.name().to_owned(),
+            time: terms.time.map(|control| control.json()),
+            rated: terms.rated,
+            runs: runs(&new.view(Viewer::Public)),
+            due: terms.time.map(|_| self.now),
+            seed: seed.0,
+            commitment: seed.commitment().0,
+            now: self.now,
+            to_act: to_act(&new),
+            locale: challenge.locale.clone(),
+        }
     }
 
     async fn start(&self, challenge: &Challenge, game: NewGame) -> Result<GameId, Trouble> {

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::Ordering;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use futures::FutureExt;
+use parking_lot::{Mutex, MutexGuard};
 use qgo_store::{Conflict, GameId, Millis, NewPost, Place, Post, PostId, Replaced, StoreError};
 use tokio::time::Instant;
 
@@ -34,7 +34,7 @@ pub(crate) struct Posted(Mutex<HashMap<PostId, String>>);
 
 impl Posted {
     fn messages(&self) -> MutexGuard<'_, HashMap<PostId, String>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 }
 

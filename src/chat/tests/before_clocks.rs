@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use qgo_chat::{Courier, DeliveryError, Message, Reply, User, What};
-use qgo_store::{Account, GameId, GameRow, Place, Store};
+use qgo_store::{Account, GameId, GameRow, Place, Posts as _, Store};
 use support::courier::{RecordingCourier, Seen};
 use support::world::World;
 use tokio::sync::watch;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::{Languages, Message, Reply, Request, Row, What};
-use qgo_store::Store;
+use qgo_store::Posts as _;
 use support::courier::{Failure, RecordingCourier, Seen, check_limits};
 use support::faulty::Fault;
 use support::world::World;

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use qgo_chat::{Courier, DeliveryError, Entropy, Message, Reply, User};
-use qgo_store::{Account, Place, Store, StoreError};
+use qgo_store::{Account, Place, Posts as _, StoreError};
 use support::faulty::Fault;
 use support::time::hurry;
 use support::world::{CountedEntropy, World};

@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::mem::take;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
+use parking_lot::Mutex;
 use qgo_chat::{
     Budget, Chat, Clock, Config, Courier, DeliveryError, Entropy, Languages, Limits, Message, Presence,
     Reply, Request, User, What,
@@ -161,13 +162,13 @@ impl Club {
 
     /// Something of the flood was answered.
     pub(crate) fn count(&self, what: &str, refused: bool) {
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut counts = self.counts.lock();
         counts.entry(what.to_owned()).or_default()[usize::from(refused)] += 1;
     }
 
     /// What of the flood was answered since this was asked last.
     pub(crate) fn report(&self) -> String {
-        let counts = take(&mut *self.counts.lock().unwrap_or_else(PoisonError::into_inner));
+        let counts = take(&mut *self.counts.lock());
         let told =
             |(what, [done, refused]): (&String, &[usize; 2])| format!("{what} {done} ({refused} refused)");
         counts.iter().map(told).collect::<Vec<_>>().join(", ")

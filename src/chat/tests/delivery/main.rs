@@ -12,7 +12,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use qgo_chat::{Clock, Message, Reply, What};
-use qgo_store::{GameId, Place, Store};
+use qgo_store::{GameId, Place, Posts as _, Store};
 use support::courier::{Failure, Seen};
 use support::faulty::Fault;
 use support::world::World;

@@ -8,7 +8,7 @@ use qgo_chat::{
     Channels, Chat, Clock, Config, Entropy, Form, Languages, Limits, Message, Presence, Reply, Request, Row,
     Typing, User, What,
 };
-use qgo_store::{Account, Place, SealKey, SqliteStore, Store, Timekeeping};
+use qgo_store::{Account, Place, Posts as _, SealKey, SqliteStore, Store, Timekeeping};
 use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;
