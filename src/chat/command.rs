@@ -108,7 +108,7 @@ impl Ask<'_> {
             What::Line(line) => {
                 read_line(line).and_then(|(name, options)| read_options(name, &options, &request.known_users))
             }
-            What::Press { id, .. } => return Ok(buttons::pressed(press(id)?)),
+            What::Press { id } => return Ok(buttons::pressed(press(id)?)),
             What::Form { id, fields } => {
                 return buttons::filled_in(press(id)?, fields.clone()).ok_or_else(unknown);
             }

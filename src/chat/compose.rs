@@ -25,7 +25,7 @@ use crate::pictures::Pictures;
 use crate::pool::{Class, Order};
 use crate::told::told;
 use crate::trouble::Trouble;
-use crate::{Button, Chat, Row};
+use crate::{Button, Chat};
 pub(crate) use body::Body;
 pub(crate) use errand::{Brings, Errand, Thread};
 pub(crate) use thread::thread_name;
@@ -204,6 +204,6 @@ pub(crate) fn closed_posts(challenge: &Challenge) -> Vec<NewPost> {
 }
 
 /// Buttons beneath a message, as many in a row as fit.
-pub(crate) fn rows_of(buttons: Vec<Button>) -> Vec<Row> {
-    buttons.chunks(5).map(|row| Row::Buttons(row.to_vec())).collect()
+pub(crate) fn rows_of(buttons: Vec<Button>) -> Vec<Vec<Button>> {
+    buttons.chunks(5).map(|row| row.to_vec()).collect()
 }

@@ -96,12 +96,10 @@ pub enum What {
     },
     /// A command as a line of text: `/move D4 Q16`.
     Line(String),
-    /// A button, or a select with what was chosen.
+    /// A button.
     Press {
-        /// What the button carries.
+        /// What it carries.
         id: String,
-        /// What was selected; empty for a button.
-        values: Vec<String>,
     },
     /// A form that was sent.
     Form {
@@ -153,8 +151,8 @@ pub struct Message {
     pub text: String,
     /// Files, pictures first.
     pub files: Vec<File>,
-    /// Up to 5 rows.
-    pub rows: Vec<Row>,
+    /// Up to 5 rows of up to 5 buttons.
+    pub rows: Vec<Vec<Button>>,
     /// The only users (platform ids) that the text may notify.
     pub notify: Vec<String>,
     /// The position that its first picture shows, if that is a board: for a platform on which one
@@ -210,22 +208,6 @@ pub struct File {
     pub bytes: Vec<u8>,
     /// What a picture shows, in at most 1024 characters; empty for other files.
     pub alt: String,
-}
-
-/// A row beneath a message.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Row {
-    /// Up to 5 buttons.
-    Buttons(Vec<Button>),
-    /// A select of up to 25 options.
-    Select {
-        /// At most 100 characters.
-        id: String,
-        /// What is to be chosen.
-        placeholder: String,
-        /// Label and value of each.
-        options: Vec<(String, String)>,
-    },
 }
 
 /// A button.

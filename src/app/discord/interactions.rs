@@ -49,7 +49,7 @@ impl Interactions {
         self.work(origin, what, thinking(), Waiting::Placeholder);
     }
 
-    /// A button or select. One that opens a form gets it as the very first answer, as Discord wants.
+    /// A button. One that opens a form gets it as the very first answer, as Discord wants.
     pub(super) fn component(&self, interaction: &ComponentInteraction) {
         let origin = Origin::of_component(interaction, self.me);
         if let Some((answered, _)) = answered_interaction(&interaction.message) {

@@ -6,9 +6,9 @@ use qgo_chat::{Languages, Presence, Request, Typing, User, Value, What};
 use qgo_store::{Account, Place};
 use serenity::all::{
     ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, CommandData,
-    CommandDataOption, CommandDataOptionValue, CommandInteraction, ComponentInteraction,
-    ComponentInteractionDataKind, InteractionContext, MessageInteractionMetadata, ModalInteraction,
-    PartialChannel, Permissions, ResolvedOption, ResolvedTarget, ResolvedValue, UserId,
+    CommandDataOption, CommandDataOptionValue, CommandInteraction, ComponentInteraction, InteractionContext,
+    MessageInteractionMetadata, ModalInteraction, PartialChannel, Permissions, ResolvedOption,
+    ResolvedTarget, ResolvedValue, UserId,
 };
 use tokio::time::Instant;
 
@@ -181,13 +181,9 @@ pub(super) fn command_name(data: &CommandData) -> String {
     }
 }
 
-/// A press of a button, or what was selected.
+/// A press of a button.
 pub(super) fn press(interaction: &ComponentInteraction) -> What {
-    let values = match &interaction.data.kind {
-        ComponentInteractionDataKind::StringSelect { values } => values.clone(),
-        _ => Vec::new(),
-    };
-    What::Press { id: interaction.data.custom_id.clone(), values }
+    What::Press { id: interaction.data.custom_id.clone() }
 }
 
 /// A form with what was typed into it.

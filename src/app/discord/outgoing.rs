@@ -1,10 +1,9 @@
 //! What QGo says, in the form in which Discord takes it.
 
-use qgo_chat::{Button, File, Form, Look, Message, Row};
+use qgo_chat::{Button, File, Form, Look, Message};
 use serde_json::{Value, json};
 use serenity::all::{
-    ButtonStyle, CreateActionRow, CreateButton, CreateInputText, CreateModal, CreateSelectMenu,
-    CreateSelectMenuKind, CreateSelectMenuOption, InputTextStyle,
+    ButtonStyle, CreateActionRow, CreateButton, CreateInputText, CreateModal, InputTextStyle,
 };
 
 use super::clip;
@@ -97,18 +96,8 @@ fn attachment((index, file): (usize, &File)) -> Value {
     attachment
 }
 
-fn row(row: Row) -> CreateActionRow {
-    match row {
-        Row::Buttons(buttons) => CreateActionRow::Buttons(buttons.into_iter().map(button).collect()),
-        Row::Select { id, placeholder, options } => {
-            let options = options
-                .into_iter()
-                .map(|(label, value)| CreateSelectMenuOption::new(clip(&label, 100), value))
-                .collect();
-            let kind = CreateSelectMenuKind::String { options };
-            CreateActionRow::SelectMenu(CreateSelectMenu::new(id, kind).placeholder(clip(&placeholder, 150)))
-        }
-    }
+fn row(buttons: Vec<Button>) -> CreateActionRow {
+    CreateActionRow::Buttons(buttons.into_iter().map(button).collect())
 }
 
 fn button(button: Button) -> CreateButton {
@@ -199,21 +188,13 @@ mod tests {
     }
 
     #[test]
-    fn rows_hold_buttons_or_one_select() {
+    fn rows_hold_buttons() {
         let button = Button { id: "b".into(), label: "Pass".into(), look: Look::Danger };
-        let select = Row::Select {
-            id: "s".into(),
-            placeholder: "Which?".into(),
-            options: vec![("Game 1".into(), "1".into())],
-        };
-        let rows = vec![Row::Buttons(vec![button]), select];
-        let json = json_of(message(Message { rows, ..Message::default() }));
-        let inside = |row: usize| &json["components"][row]["components"][0];
+        let json = json_of(message(Message { rows: vec![vec![button]], ..Message::default() }));
+        let inside = &json["components"][0]["components"][0];
         assert_eq!(
-            (&inside(0)["type"], &inside(0)["style"], &inside(0)["custom_id"]),
+            (&inside["type"], &inside["style"], &inside["custom_id"]),
             (&json!(2), &json!(4), &json!("b"))
         );
-        assert_eq!((&inside(1)["type"], &inside(1)["custom_id"]), (&json!(3), &json!("s")));
-        assert_eq!(inside(1)["options"], json!([{ "label": "Game 1", "value": "1" }]));
     }
 }

@@ -98,7 +98,7 @@ pub(super) async fn act(
     let words = language::of(act.lang.as_deref(), &headers);
     let (asker, place) = locate(&shared, words, &act.player, &act.channel)?;
     let languages = language::languages(words);
-    if let Deed::Press { id, .. } = &act.deed
+    if let Deed::Press { id } = &act.deed
         && let Some(form) = shared.chat.form(id, &asker.account, &languages)
     {
         return Ok(Json(Answer::Form(form.into())));

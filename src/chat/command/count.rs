@@ -18,7 +18,7 @@ use crate::press::Act;
 use crate::spec::{Allowed, CommandSpec, Theme, command, completed, costs, option};
 use crate::table::Table;
 use crate::trouble::Trouble;
-use crate::{Look, Message, Reply, Row};
+use crate::{Look, Message, Reply};
 
 pub(crate) const COMMAND: CommandSpec = command(
     "dead",
@@ -137,7 +137,7 @@ fn marks_message(pictures: &Pictures, words: Words, table: &Table) -> Option<Mes
     Some(Message {
         text: [marks(words, dead), words.text("how-to-mark")].join("\n"),
         files: vec![picture(pictures, words, &table.row, &view, Beside::Nothing)],
-        rows: vec![Row::Buttons(buttons.map(button).to_vec())],
+        rows: vec![buttons.map(button).to_vec()],
         board: Some(shown(&table.row, &table.game, &view)),
         ..Message::default()
     })

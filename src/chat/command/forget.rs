@@ -11,7 +11,7 @@ use crate::press::{OwnData, Press};
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::table::bold;
 use crate::trouble::Trouble;
-use crate::{Button, Look, Message, Reply, Row};
+use crate::{Button, Look, Message, Reply};
 
 /// How long the question stands: a quarter of an hour, in which not much of what it says changes.
 const STANDS: Millis = 15 * 60 * 1000;
@@ -42,10 +42,10 @@ impl Ask<'_> {
         );
         Ok(vec![Reply::Private(Message {
             text: fit(&parts.join("\n\n"), MESSAGE),
-            rows: vec![Row::Buttons(vec![
+            rows: vec![vec![
                 self.button_of(OwnData::Forget, Look::Danger, player.id),
                 self.button_of(OwnData::Keep, Look::Secondary, player.id),
-            ])],
+            ]],
             ..Message::default()
         })])
     }

@@ -14,7 +14,7 @@ use crate::table::{Table, bold};
 use crate::terms::KeptSettings;
 use crate::time;
 use crate::trouble::Trouble;
-use crate::{Button, Look, Message, Reply, Row};
+use crate::{Button, Look, Message, Reply};
 
 /// What the clocks say of a game.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +69,7 @@ impl Ask<'_> {
         let mut rows = self.rescues(on[..listed].iter().map(|(row, _)| row));
         // Of as many as are counted it is not known whether there is another page.
         let is_more = listed > 0 && (next < count || count == COUNTED);
-        rows.extend(is_more.then(|| Row::Buttons(vec![self.further(next)])));
+        rows.extend(is_more.then(|| vec![self.further(next)]));
         let text = if list.lines.is_empty() { self.words.text("games-none") } else { list.lines.join("\n") };
         Ok(Message { text, rows, ..Message::default() })
     }

@@ -12,7 +12,7 @@ use crate::pool::Class;
 use crate::press::Press;
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::table::{Table, bold_names};
-use crate::{Button, Look, Message, Presence, Reply, Row};
+use crate::{Button, Look, Message, Presence, Reply};
 
 pub(crate) const COMMAND: CommandSpec =
     command("help", &[], (Theme::Looking, 6), Allowed::Everywhere, Class::Picture, |_| {
@@ -33,7 +33,7 @@ impl Ask<'_> {
             look: Look::Secondary,
         };
         let text = fit(&parts.join("\n\n"), MESSAGE);
-        let rows = vec![Row::Buttons(vec![more])];
+        let rows = vec![vec![more]];
         Ok(vec![Reply::Private(Message { text, rows, ..Message::default() })])
     }
 

@@ -19,11 +19,11 @@ use crate::table::{bold_names, player};
 use crate::terms::KeptSettings;
 use crate::trouble::Trouble;
 use crate::whisper::Whisper;
-use crate::{Button, Look, Message, Reply, Row};
+use crate::{Button, Look, Message, Reply};
 
 impl Ask<'_> {
     /// The buttons of those of one's own games whose channel is gone.
-    pub(super) fn rescues<'r>(&self, rows: impl Iterator<Item = &'r GameRow>) -> Vec<Row> {
+    pub(super) fn rescues<'r>(&self, rows: impl Iterator<Item = &'r GameRow>) -> Vec<Vec<Button>> {
         let button = |row: &GameRow, act: Act, look| Button {
             id: Press::Game { act, game: row.id, ply: 0 }.to_string(),
             label: self.words.format(&format!("button-{}", act.into_str()), &[("game", number(row.id.0))]),
@@ -34,7 +34,7 @@ impl Ask<'_> {
             .flat_map(|row| [button(row, Act::Bring, Look::Primary), button(row, Act::EndLost, Look::Danger)])
             .collect();
         // Two games a row, so that both buttons of one stand together.
-        buttons.chunks(4).map(|row| Row::Buttons(row.to_vec())).collect()
+        buttons.chunks(4).map(|row| row.to_vec()).collect()
     }
 
     /// Brings a game here: to this channel, or to a thread of it.
@@ -80,7 +80,7 @@ impl Ask<'_> {
         let yes = game_button(self.words, Act::EndLostNow, Look::Danger, game, 0);
         Ok(vec![Reply::Private(Message {
             text: self.words.format(key, &[("game", number(game.0))]),
-            rows: vec![Row::Buttons(vec![yes])],
+            rows: vec![vec![yes]],
             ..Message::default()
         })])
     }

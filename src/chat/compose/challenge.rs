@@ -12,7 +12,7 @@ use crate::table::{bold, is_there, mentioned, name};
 use crate::terms::Terms;
 use crate::time;
 use crate::trouble::Trouble;
-use crate::{Button, Look, Message, Row};
+use crate::{Button, Look, Message};
 
 /// A challenge with all its settings spelled out and, while it is open, its buttons.
 pub(crate) fn message(challenge: &Challenge) -> Result<Message, Trouble> {
@@ -53,13 +53,13 @@ fn colour_line(words: Words, colour: Option<Color>, challenger: &Player) -> Stri
     words.format(key, &[("challenger", text(bold(words, challenger)))])
 }
 
-fn buttons(words: Words, challenge: &Challenge) -> Row {
+fn buttons(words: Words, challenge: &Challenge) -> Vec<Button> {
     let mut buttons = vec![button(words, Reaction::Accept, challenge.id)];
     if challenge.opponent.is_some() {
         buttons.push(button(words, Reaction::Decline, challenge.id));
     }
     buttons.push(button(words, Reaction::Cancel, challenge.id));
-    Row::Buttons(buttons)
+    buttons
 }
 
 fn button(words: Words, reaction: Reaction, id: ChallengeId) -> Button {

@@ -22,7 +22,7 @@ use qgo_words::text::{fit, number, text};
 use crate::explore::{ExplorePage, ExploreVerb, Given, Place};
 use crate::markup::MESSAGE;
 use crate::pictures::{Links, Pictures};
-use crate::{File, Message, Row};
+use crate::{Button, File, Message};
 
 /// The most characters of an alternative text.
 const ALT: usize = 1024;
@@ -243,7 +243,7 @@ impl Sheet<'_> {
         }
     }
 
-    fn message(&self, said: Vec<String>, shown: &Shown, rows: Vec<Row>) -> Message {
+    fn message(&self, said: Vec<String>, shown: &Shown, rows: Vec<Vec<Button>>) -> Message {
         let words = self.reader.words;
         let parts = std::iter::once(self.heading()).chain(said).filter(|part| !part.is_empty());
         let said = parts.collect::<Vec<_>>().join("\n");

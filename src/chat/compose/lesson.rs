@@ -11,7 +11,7 @@ use crate::lesson::{Attempt, Goal, Input, Inputs, LessonPage, LessonVerb, Stands
 use crate::markup::MESSAGE;
 use crate::pictures::Pictures;
 use crate::press::Press;
-use crate::{Button, File, Look, Message, Row};
+use crate::{Button, File, Look, Message};
 
 /// The names of learner and rival, by their colours in a step.
 pub(crate) struct Names {
@@ -73,7 +73,7 @@ impl Sheet<'_> {
         let hint = hint.map(|hint| words.format("lesson-hint", &[("hint", text(hint))]));
         let parts = [Some(self.heading()), Some(self.told("task")), Some(color), hint];
         let mut rows = vec![self.answers(hinted)];
-        rows.push(Row::Buttons(self.turning()));
+        rows.push(self.turning());
         Some(self.message(&parts.into_iter().flatten().collect::<Vec<_>>(), &view, rows))
     }
 
@@ -171,7 +171,7 @@ impl Sheet<'_> {
         self.page.number == steps(self.page.system).len()
     }
 
-    fn message(&self, parts: &[String], view: &View, rows: Vec<Row>) -> Message {
+    fn message(&self, parts: &[String], view: &View, rows: Vec<Vec<Button>>) -> Message {
         let words = self.reader.words;
         let said = parts.join("\n\n");
         if self.page.as_text {
@@ -192,7 +192,7 @@ impl Sheet<'_> {
 /// The buttons.
 impl Sheet<'_> {
     /// To answer, or to be helped.
-    fn answers(&self, hinted: bool) -> Row {
+    fn answers(&self, hinted: bool) -> Vec<Button> {
         let mut buttons = vec![self.button("button-lesson-try", Look::Primary, LessonVerb::Ask)];
         match self.page.system {
             System::Superposed | System::Sym => {
@@ -208,7 +208,7 @@ impl Sheet<'_> {
         });
         // A pass may be the solution.
         buttons.dedup_by(|later, earlier| later.id == earlier.id);
-        Row::Buttons(buttons)
+        buttons
     }
 
     fn answer(&self, label: &str, input: Input) -> Option<Button> {
@@ -222,25 +222,25 @@ impl Sheet<'_> {
         self.button("button-lesson-solution", Look::Secondary, verb)
     }
 
-    fn rows_after(&self, inputs: &Inputs, stands: &Stands) -> Vec<Row> {
+    fn rows_after(&self, inputs: &Inputs, stands: &Stands) -> Vec<Vec<Button>> {
         let again = || self.button("button-lesson-again", Look::Secondary, LessonVerb::Show);
         match stands {
             Stands::Solved => {
                 let mut buttons = self.turning();
                 buttons.push(again());
-                vec![Row::Buttons(buttons)]
+                vec![buttons]
             }
             Stands::Asked(pending) => {
                 let mut buttons = self.options(inputs, pending);
                 buttons.extend([again(), self.other_look()]);
-                vec![Row::Buttons(buttons)]
+                vec![buttons]
             }
             Stands::NotYet => {
                 let again = self.button("button-lesson-again", Look::Primary, LessonVerb::Show);
                 let hint = self.button("button-lesson-hint", Look::Secondary, LessonVerb::Hint);
-                vec![Row::Buttons(vec![again, hint, self.other_look()])]
+                vec![vec![again, hint, self.other_look()]]
             }
-            Stands::Refused(..) => vec![self.answers(false), Row::Buttons(self.turning())],
+            Stands::Refused(..) => vec![self.answers(false), self.turning()],
         }
     }
 

@@ -14,7 +14,7 @@ use crate::press::{Act, Press};
 use crate::table::{bold_names, is_there, mentioned_names, player};
 use crate::time::{self, standing};
 use crate::told::told_ply;
-use crate::{Button, Look, Message, Row};
+use crate::{Button, Look, Message};
 
 /// The message of a game as it stands: after the last event of its log, or at its start.
 ///
@@ -253,11 +253,11 @@ fn joined(mut parts: Vec<String>) -> String {
 
 /// The buttons beneath the present message of a game, of which all were told `ply` events: the
 /// answers to what is proposed, and what there is to go on with.
-pub(crate) fn rows(words: Words, row: &GameRow, ply: u32, view: &View) -> Vec<Row> {
+pub(crate) fn rows(words: Words, row: &GameRow, ply: u32, view: &View) -> Vec<Vec<Button>> {
     let game = row.id;
     let buttons = |acts: &[(Act, Look)]| {
         let button = |(act, look): &(Act, Look)| game_button(words, *act, *look, game, ply);
-        Row::Buttons(acts.iter().map(button).collect())
+        acts.iter().map(button).collect()
     };
     if view.phase == Phase::Over {
         let acts = [Act::Record, Act::Animation, Act::Verify, Act::Explore, Act::Rematch];
@@ -283,7 +283,7 @@ pub(crate) fn rows(words: Words, row: &GameRow, ply: u32, view: &View) -> Vec<Ro
             (Act::Resume, Look::Secondary),
             (Act::More, Look::Secondary),
         ]),
-        _ => Row::Buttons(moves(words, game, ply, view)),
+        _ => moves(words, game, ply, view),
     };
     pause.into_iter().chain(asked).chain([go_on]).collect()
 }

@@ -52,7 +52,7 @@ fn what(doing: &str) -> What {
     if doing.starts_with('/') {
         return What::Line(doing.to_owned());
     }
-    What::Press { id: doing.to_owned(), values: Vec::new() }
+    What::Press { id: doing.to_owned() }
 }
 
 #[tokio::test]

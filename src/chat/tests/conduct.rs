@@ -7,7 +7,7 @@ mod support;
 use std::sync::Arc;
 use std::time::Duration;
 
-use qgo_chat::{Languages, Message, Reply, Request, Row, What};
+use qgo_chat::{Languages, Message, Reply, Request, What};
 use qgo_store::Store;
 use support::courier::{Failure, RecordingCourier, Seen, check_limits};
 use support::faulty::Fault;
@@ -21,11 +21,7 @@ fn text(reply: &Reply) -> &str {
 }
 
 fn buttons(message: &Message) -> usize {
-    let count = |row: &Row| match row {
-        Row::Buttons(buttons) => buttons.len(),
-        Row::Select { .. } => 1,
-    };
-    message.rows.iter().map(count).sum()
+    message.rows.iter().map(Vec::len).sum()
 }
 
 /// A game of `superposed` on 5×5 in which aki plays Black and is to move.
@@ -107,7 +103,7 @@ async fn every_failure_of_the_store_is_told_at_every_command() {
     for fault in Fault::ALL {
         world.store().set(fault);
         let mut doings: Vec<What> = lines.iter().map(|line| What::Line((*line).to_owned())).collect();
-        doings.extend(presses.map(|id| What::Press { id: id.to_owned(), values: Vec::new() }));
+        doings.extend(presses.map(|id| What::Press { id: id.to_owned() }));
         let fields = [("points".to_owned(), "A1 B2".to_owned())];
         doings.push(What::Form { id: "q1:g:move:1:0".to_owned(), fields: fields.into() });
         for what in doings {

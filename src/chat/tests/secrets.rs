@@ -91,7 +91,7 @@ async fn watch(world: &World, seen: &mut Seen) {
         }
         let ply = world.told_ply("bo").await;
         for act in ACTS {
-            let press = What::Press { id: format!("q1:g:{act}:1:{ply}"), values: Vec::new() };
+            let press = What::Press { id: format!("q1:g:{act}:1:{ply}") };
             write!(seen.told, "{user} {act} {:?}", world.ask(user, press).await).unwrap();
         }
         for (command, option) in [("move", "at"), ("dead", "points"), ("keep", "point")] {
@@ -171,7 +171,7 @@ async fn change(world: &World, point: &str, often: usize, seen: &mut String) {
 
 /// `user` presses a button of the game in c1.
 async fn press(world: &World, user: &str, act: &str, ply: u32, seen: &mut String) {
-    let press = What::Press { id: format!("q1:g:{act}:2:{ply}"), values: Vec::new() };
+    let press = What::Press { id: format!("q1:g:{act}:2:{ply}") };
     let replies = world.ask(user, press).await;
     write!(seen, "{user} {act} {ply} {replies:?} {:?}", world.delivered().await).unwrap();
 }

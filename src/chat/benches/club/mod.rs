@@ -276,8 +276,8 @@ impl Game {
     pub(crate) async fn resign(&mut self) {
         let replies = self.club.line(&self.users[0], &self.channel(), "/resign").await;
         let [Reply::Private(Message { rows, .. })] = &replies[..] else { panic!("{replies:?}") };
-        let [qgo_chat::Row::Buttons(buttons), ..] = &rows[..] else { panic!("{rows:?}") };
-        let what = What::Press { id: buttons[0].id.clone(), values: Vec::new() };
+        let [buttons, ..] = &rows[..] else { panic!("{rows:?}") };
+        let what = What::Press { id: buttons[0].id.clone() };
         self.club.chat.handle(self.club.request(&self.users[0], &self.channel(), what)).await;
     }
 }

@@ -12,7 +12,7 @@ use super::Sheet;
 use crate::compose::rows_of;
 use crate::explore::{ExplorePage, ExploreVerb, Given};
 use crate::press::{Act, Press};
-use crate::{Button, Look, Row};
+use crate::{Button, Look};
 
 /// The most results of a measurement that have buttons.
 const RESULTS: usize = 10;
@@ -21,7 +21,7 @@ const LABEL: usize = 80;
 
 impl Sheet<'_> {
     /// The rows beneath a position of which `total` realities are left, or beneath one of these.
-    pub(super) fn rows(&self, total: BigUint, reality: Option<&Reality>) -> Vec<Row> {
+    pub(super) fn rows(&self, total: BigUint, reality: Option<&Reality>) -> Vec<Vec<Button>> {
         let mut rows = rows_of(self.positions());
         if !total.is_one() {
             rows.extend(rows_of(self.realities(&total, reality)));
@@ -112,7 +112,7 @@ impl Sheet<'_> {
     }
 
     /// To the board after each of the likeliest results, and back.
-    pub(super) fn rows_of_others(&self, found: &[Alternative]) -> Vec<Row> {
+    pub(super) fn rows_of_others(&self, found: &[Alternative]) -> Vec<Vec<Button>> {
         let to = |(place, other): (usize, &Alternative)| Button {
             label: fit(&explore::found(self.reader.words, other), LABEL),
             ..self.button("", self.page.with(ExploreVerb::Other(place)))
@@ -123,7 +123,7 @@ impl Sheet<'_> {
     }
 
     /// To the results before and after, and back.
-    pub(super) fn rows_of_other(&self, found: &[Alternative], which: usize) -> Vec<Row> {
+    pub(super) fn rows_of_other(&self, found: &[Alternative], which: usize) -> Vec<Vec<Button>> {
         let to = |label: &str, place: usize| {
             found.get(place).map(|_| self.button(label, self.page.with(ExploreVerb::Other(place))))
         };

@@ -11,7 +11,7 @@ mod failures;
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use qgo_chat::{Message, Reply, Row, What};
+use qgo_chat::{Message, Reply, What};
 use qgo_store::{GameId, People, Ratings, Store};
 use support::world::World;
 
@@ -53,8 +53,8 @@ async fn happens(world: &mut World, lines: &[&str]) {
 /// The button that forgets.
 async fn question(world: &World, user: &str) -> What {
     let replies = world.line(user, "/data delete").await;
-    let Some(Row::Buttons(buttons)) = told(&replies).rows.first() else { panic!("{replies:?}") };
-    What::Press { id: buttons[0].id.clone(), values: Vec::new() }
+    let Some(buttons) = told(&replies).rows.first() else { panic!("{replies:?}") };
+    What::Press { id: buttons[0].id.clone() }
 }
 
 /// Asks, and confirms; returns what was said then.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use qgo_chat::{Channels, Courier, DeliveryError, Message};
+use qgo_chat::{Button, Channels, Courier, DeliveryError, Message};
 use qgo_store::{Account, Place};
 
 use super::faulty::Gate;
@@ -183,7 +183,6 @@ impl Courier for RecordingCourier {
 
 /// What every platform relies on.
 pub(crate) fn check_limits(message: &Message) {
-    use qgo_chat::Row;
     let length = |text: &str| text.chars().count();
     let links = message.text.matches("](message:").count();
     let longest = length(&message.text) + links * Message::LONGER_LINK;
@@ -195,22 +194,11 @@ pub(crate) fn check_limits(message: &Message) {
         assert!(!file.media_type.starts_with("image/") || !file.alt.is_empty(), "a picture without words");
     }
     for row in &message.rows {
-        match row {
-            Row::Buttons(buttons) => {
-                assert!((1..=5).contains(&buttons.len()));
-                for button in buttons {
-                    assert!(
-                        (1..=100).contains(&button.id.len()) && (1..=80).contains(&length(&button.label))
-                    );
-                }
-            }
-            Row::Select { id, options, .. } => assert!(id.len() <= 100 && options.len() <= 25),
-        }
+        assert!((1..=5).contains(&row.len()));
     }
-    let ids = message.rows.iter().flat_map(|row| match row {
-        Row::Buttons(buttons) => buttons.iter().map(|button| &button.id).collect(),
-        Row::Select { id, .. } => vec![id],
-    });
     let mut seen = std::collections::BTreeSet::new();
-    ids.for_each(|id| assert!(seen.insert(id), "two buttons carry {id}"));
+    for Button { id, label, .. } in message.rows.iter().flatten() {
+        assert!((1..=100).contains(&id.len()) && (1..=80).contains(&length(label)));
+        assert!(seen.insert(id), "two buttons carry {id}");
+    }
 }

@@ -19,7 +19,7 @@
 
 use std::time::Duration;
 
-use qgo_chat::{Clock, Message, Presence, Reply, Row, What};
+use qgo_chat::{Clock, Message, Presence, Reply, What};
 use qgo_store::Place;
 
 use super::courier::{Failure, Seen, check_limits};
@@ -133,7 +133,7 @@ impl Stage {
     async fn press(&mut self, user: &str, button: &str) {
         let Some(id) = self.find_button(user, button) else { return };
         assert!(self.world.form(user, &id).is_none(), "it opens a form");
-        let what = What::Press { id, values: Vec::new() };
+        let what = What::Press { id };
         let replies = self.world.ask(user, what).await;
         self.show_replies(user, replies);
     }
@@ -238,15 +238,8 @@ impl Stage {
             }
         }
         for row in &message.rows {
-            match row {
-                Row::Buttons(buttons) => {
-                    let labels: Vec<_> = buttons.iter().map(|b| format!("[{}]", b.label)).collect();
-                    self.show(&labels.join(" "));
-                }
-                Row::Select { placeholder, options, .. } => {
-                    self.show(&format!("select {placeholder}: {options:?}"));
-                }
-            }
+            let labels: Vec<_> = row.iter().map(|button| format!("[{}]", button.label)).collect();
+            self.show(&labels.join(" "));
         }
         if !message.notify.is_empty() {
             self.show(&format!("notifies {}", message.notify.join(" ")));
@@ -260,11 +253,7 @@ impl Stage {
 }
 
 fn buttons(message: &Message) -> Vec<String> {
-    let rows = message.rows.iter().flat_map(|row| match row {
-        Row::Buttons(buttons) => buttons.iter().map(|b| b.id.clone()).collect(),
-        Row::Select { id, .. } => vec![id.clone()],
-    });
-    rows.collect()
+    message.rows.iter().flatten().map(|button| button.id.clone()).collect()
 }
 
 fn duration(text: &str) -> Duration {

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use qgo_chat::{
-    Channels, Chat, Clock, Config, Entropy, Form, Languages, Limits, Message, Presence, Reply, Request, Row,
+    Channels, Chat, Clock, Config, Entropy, Form, Languages, Limits, Message, Presence, Reply, Request,
     Typing, User, What,
 };
 use qgo_store::{Account, Place, SealKey, SqliteStore, Store, Timekeeping};
@@ -271,7 +271,7 @@ impl World {
     pub(crate) async fn told_ply(&self, user: &str) -> u32 {
         let replies = self.line(user, "/resign").await;
         let [Reply::Private(Message { rows, .. })] = &replies[..] else { panic!("{replies:?}") };
-        let [Row::Buttons(buttons)] = &rows[..] else { panic!("{rows:?}") };
+        let [buttons] = &rows[..] else { panic!("{rows:?}") };
         buttons[0].id.rsplit(':').next().unwrap().parse().unwrap()
     }
 
