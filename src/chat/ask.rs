@@ -7,13 +7,14 @@ use qgo_words::describe::{self, Attempt};
 use qgo_words::text::text;
 use qgo_words::{Arg, Words};
 
+use crate::compose::Composer;
 use crate::people::server::ServerSettings;
 use crate::people::settings::PlayerSettings;
 use crate::pool::{Busy, Class, Order};
 use crate::table::{Table, bold_names};
 use crate::time::asking::UnderWay;
 use crate::trouble::Trouble;
-use crate::{Chat, Message, Presence, Reply, Request, User};
+use crate::{Chat, Message, Platform, Presence, Reply, Request, User};
 
 /// What comes of an [`Ask`]: replies to the asker, or why there is nothing but a reason.
 pub(crate) type Answer = Result<Vec<Reply>, Trouble>;
@@ -22,6 +23,8 @@ pub(crate) type Answer = Result<Vec<Reply>, Trouble>;
 pub(crate) struct Ask<'a> {
     /// Of whom.
     pub(crate) chat: &'a Chat,
+    /// On which platform.
+    pub(crate) platform: &'static Platform,
     /// Who.
     pub(crate) asker: &'a User,
     /// Where.
@@ -42,8 +45,6 @@ pub(crate) struct Ask<'a> {
     pub(crate) is_admin: bool,
     /// How what is asked for is worked out.
     pub(crate) order: Order,
-    /// Whether the asker sees every channel of the platform.
-    pub(crate) sees_all_channels: bool,
     /// Stops the asker's clock until this is answered, if it can be a move.
     under_way: Option<UnderWay<'a>>,
     missing_permissions: &'a [String],
@@ -63,6 +64,7 @@ impl<'a> Ask<'a> {
         let server = server.as_deref().map(ServerSettings::read).unwrap_or_default();
         Ok(Self {
             chat,
+            platform: request.platform,
             asker,
             place,
             presence: request.presence,
@@ -73,11 +75,15 @@ impl<'a> Ask<'a> {
             server,
             is_admin: request.is_admin,
             order: Order::of_account(Class::Move, &asker.account, place),
-            sees_all_channels: request.sees_all_channels,
             under_way,
             missing_permissions: &request.missing_permissions,
             missing_for_threads: &request.missing_for_threads,
         })
+    }
+
+    /// What messages for the asker are composed with.
+    pub(crate) fn composer(&self) -> Composer {
+        self.chat.composer(self.platform)
     }
 
     /// A private answer.

@@ -36,11 +36,9 @@ pub(crate) mod server_settings;
 pub(crate) mod settings;
 pub(crate) mod verify;
 
-use qgo_words::text::fit;
 use tokio::time::Instant;
 
 use crate::ask::{Answer, Ask};
-use crate::markup::MESSAGE;
 use crate::parse::{read_line, read_options};
 use crate::press::Press;
 use crate::trouble::Trouble;
@@ -51,24 +49,24 @@ impl Chat {
     /// Does what somebody asks for. What all see of it is owed through the store; the replies are
     /// for the asker alone. Never fails: what goes wrong is told to the asker.
     pub async fn handle(&self, request: Request) -> Vec<Reply> {
-        let mut ask = match Ask::begin(self, &request).await {
+        let replies = self.replies(&request).await.into_iter();
+        replies.map(|reply| reply.map(|message| request.platform.fitted(message))).collect()
+    }
+
+    async fn replies(&self, request: &Request) -> Vec<Reply> {
+        let told = |text| Reply::Private(Message { text, ..Message::default() });
+        let mut ask = match Ask::begin(self, request).await {
             Ok(ask) => ask,
             Err(error) => {
                 let words = self.known.words(&request.asker.account, &request.languages);
-                let text = Trouble::Store(error).told(words);
-                return vec![Reply::Private(Message { text, ..Message::default() })];
+                return vec![told(Trouble::Store(error).told(words))];
             }
         };
-        self.retry_refused(&request).await;
-        let mut replies = match ask.answer(&request).await {
-            Ok(replies) => replies,
-            Err(trouble) => {
-                let text = fit(&trouble.told(ask.words), MESSAGE);
-                vec![Reply::Private(Message { text, ..Message::default() })]
-            }
-        };
+        self.retry_refused(request).await;
+        let answer = ask.answer(request).await;
+        let mut replies = answer.unwrap_or_else(|trouble| vec![told(trouble.told(ask.words))]);
         if let Some(undelivered) = self.undelivered.at(&request.place) {
-            replies.push(Reply::Private(Message { text: undelivered.told(ask.words), ..Message::default() }));
+            replies.push(told(undelivered.told(ask.words)));
         }
         replies.extend(self.whispered(&request.asker, ask.words).await);
         replies

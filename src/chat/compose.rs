@@ -25,19 +25,42 @@ use crate::pictures::Pictures;
 use crate::pool::{Class, Order};
 use crate::told::told;
 use crate::trouble::Trouble;
-use crate::{Button, Chat};
+use crate::{Chat, Platform};
 pub(crate) use body::Body;
 pub(crate) use errand::{Brings, Errand, Thread};
 pub(crate) use thread::thread_name;
 
+/// What messages are composed with.
+#[derive(Clone)]
+pub(crate) struct Composer {
+    /// For whom.
+    pub(crate) platform: &'static Platform,
+    /// What was drawn lately.
+    pub(crate) pictures: Pictures,
+}
+
+impl Composer {
+    /// Characters for a board as text: the others are for what is said beside it.
+    pub(crate) const fn room_of_board(&self) -> usize {
+        self.platform.limits.message.saturating_sub(200)
+    }
+}
+
 impl Chat {
     /// What is to be done for a post.
-    pub(crate) async fn compose(&self, post: &Post) -> Result<Errand, Trouble> {
-        self.compose_with(&self.pictures, post).await
+    pub(crate) async fn compose(&self, composer: &Composer, post: &Post) -> Result<Errand, Trouble> {
+        let platform = composer.platform;
+        let mut errand = self.errand(composer, post).await?;
+        errand.message = errand.message.map(|message| platform.fitted(message));
+        Ok(errand)
     }
 
-    /// As [`Chat::compose`], with these pictures.
-    async fn compose_with(&self, pictures: &Pictures, post: &Post) -> Result<Errand, Trouble> {
+    /// What messages for a platform are composed with.
+    pub(crate) fn composer(&self, platform: &'static Platform) -> Composer {
+        Composer { platform, pictures: self.pictures.clone() }
+    }
+
+    async fn errand(&self, composer: &Composer, post: &Post) -> Result<Errand, Trouble> {
         let body: Body = serde_json::from_str(&post.body)
             .map_err(|e| Trouble::Failed(format!("post {} is not understood: {e}", post.id)))?;
         match body {
@@ -54,7 +77,9 @@ impl Chat {
                     ..Errand::default()
                 })
             }
-            Body::Thread { game, challenge } => self.thread_of(post, game, challenge).await,
+            Body::Thread { game, challenge } => {
+                self.thread_of(composer.platform, post, game, challenge).await
+            }
             Body::Bring { game, by } => {
                 let row = self.the_row(game).await?;
                 let is_lost = row.result.is_none() && row.place_gone;
@@ -64,15 +89,15 @@ impl Chat {
                     ..Errand::default()
                 })
             }
-            Body::Brought { game, by } => self.brought(pictures, self.the_row(game).await?, by).await,
+            Body::Brought { game, by } => self.brought(composer, self.the_row(game).await?, by).await,
             Body::Strip { message } => {
                 Ok(Errand { strip: Some((post.place.clone(), message)), ..Errand::default() })
             }
             Body::Turn { game, ply } => {
-                self.turn(pictures, self.the_row(game).await?, ply, post.message.is_none()).await
+                self.turn(composer, self.the_row(game).await?, ply, post.message.is_none()).await
             }
             Body::Board { game, ply, as_text } => {
-                self.board(pictures, self.the_row(game).await?, ply, as_text).await
+                self.board(composer, self.the_row(game).await?, ply, as_text).await
             }
             Body::Archive => Ok(Errand { archive: self.is_quiet(&post.place).await?, ..Errand::default() }),
             Body::Delete { message } => {
@@ -93,6 +118,7 @@ impl Chat {
 
     async fn thread_of(
         &self,
+        platform: &Platform,
         post: &Post,
         game: GameId,
         challenge: Option<ChallengeId>,
@@ -102,22 +128,22 @@ impl Chat {
             Some(challenge) => self.the_challenge(challenge).await?.message,
             None => None,
         };
-        Ok(thread::errand(game, &row, at.is_some_and(|message| message == post.place.channel)))
+        Ok(thread::errand(platform, game, &row, at.is_some_and(|message| message == post.place.channel)))
     }
 
-    async fn brought(&self, pictures: &Pictures, row: GameRow, by: PlayerId) -> Result<Errand, Trouble> {
+    async fn brought(&self, composer: &Composer, row: GameRow, by: PlayerId) -> Result<Errand, Trouble> {
         let order = Order::of_game(Class::Move, row.id);
         let game = self.match_at(&row, row.ply, &order).await?;
         let time = self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, true).await?;
-        let pictures = pictures.clone();
-        let draw = move || turn::brought(&pictures, &row, &game, by, time);
+        let composer = composer.clone();
+        let draw = move || turn::brought(&composer, &row, &game, by, time);
         Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
     }
 
     /// A game as it stood after `ply` events; what `is_new` was never sent.
     async fn turn(
         &self,
-        pictures: &Pictures,
+        composer: &Composer,
         row: GameRow,
         ply: u32,
         is_new: bool,
@@ -135,15 +161,15 @@ impl Chat {
         };
         let ratings = if ply == row.ply { self.rating_line(&row).await? } else { None };
         let is_last = row.place.parent.is_some() && row.result.is_some() && ply == row.ply;
-        let pictures = pictures.clone();
-        let draw = move || turn::message(&pictures, &row, &game, late, time, ratings);
+        let composer = composer.clone();
+        let draw = move || turn::message(&composer, &row, &game, late, time, ratings);
         let message = Some(self.pool.run(&order, draw).await?);
         Ok(Errand { message, is_last, ..Errand::default() })
     }
 
     async fn board(
         &self,
-        pictures: &Pictures,
+        composer: &Composer,
         row: GameRow,
         ply: u32,
         as_text: bool,
@@ -157,8 +183,8 @@ impl Chat {
             self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, false).await?
         };
         let shape = board::Shape::new(as_text, board::style_of(&row));
-        let pictures = pictures.clone();
-        let draw = move || board::public(&pictures, &row, &game, shape, time);
+        let composer = composer.clone();
+        let draw = move || board::public(&composer, &row, &game, shape, time);
         Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
     }
 
@@ -201,9 +227,4 @@ pub(crate) fn closed_posts(challenge: &Challenge) -> Vec<NewPost> {
     let archive = || NewPost::plain(challenge.place.clone(), Body::Archive.json());
     let archive = challenge.place.parent.is_some().then(archive);
     [closed_post(challenge)].into_iter().chain(archive).collect()
-}
-
-/// Buttons beneath a message, as many in a row as fit.
-pub(crate) fn rows_of(buttons: Vec<Button>) -> Vec<Vec<Button>> {
-    buttons.chunks(5).map(|row| row.to_vec()).collect()
 }

@@ -12,6 +12,7 @@ mod compose;
 pub mod contract;
 mod deliver;
 mod explore;
+mod fitted;
 #[doc(hidden)]
 pub mod hostile;
 mod leaving;
@@ -34,6 +35,8 @@ mod shelf;
 mod spec;
 mod table;
 mod terms;
+#[doc(hidden)]
+pub mod testing;
 mod time;
 mod told;
 mod trouble;
@@ -111,8 +114,6 @@ pub struct Config {
     /// Bytes that everything may take which is kept in memory to save work: games, pictures, and what
     /// a platform keeps of its own.
     pub memory: usize,
-    /// Bytes of a file that every platform takes.
-    pub file_limit: usize,
     /// How much of what one person, or a channel, may ask for in a short time.
     pub limits: Limits,
 }
@@ -126,7 +127,6 @@ impl Default for Config {
             work_per_move: qgo_rules::DEFAULT_STEPS,
             parallel_work: 2,
             memory: DEFAULT_MEMORY,
-            file_limit: 10 << 20,
             limits: Limits::DEFAULT,
         }
     }

@@ -2,9 +2,6 @@
 
 use qgo_store::{Account, Place};
 
-/// The most characters of a message.
-pub(crate) const MESSAGE: usize = 2000;
-
 /// A mention, which notifies only if [`crate::Message::notify`] has the user too.
 pub(crate) fn mention(account: &Account) -> String {
     format!("<@{}>", account.user)

@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 
 use qgo_store::{PlayerId, StoreError};
 use qgo_words::Words;
-use qgo_words::text::{fit, number};
+use qgo_words::text::number;
 use serde::{Deserialize, Serialize};
 
-use crate::markup::MESSAGE;
 use crate::{Chat, Message, Reply, User};
 
 /// A text with its numbers.
@@ -62,7 +61,6 @@ impl Chat {
             whisper.inspect_err(|error| tracing::error!(%error, "a whisper is not understood")).ok()
         });
         let told: Vec<_> = whispers.map(|whisper| whisper.told(words)).collect();
-        (!told.is_empty())
-            .then(|| Reply::Private(Message { text: fit(&told.join("\n"), MESSAGE), ..Message::default() }))
+        (!told.is_empty()).then(|| Reply::Private(Message { text: told.join("\n"), ..Message::default() }))
     }
 }

@@ -21,7 +21,7 @@ mod watched;
 
 pub use error::{Conflict, StoreError};
 pub use model::{
-    Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Millis, NewChallenge, NewEvent,
+    Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Millis, NONCE, NewChallenge, NewEvent,
     NewGame, NewPost, Pair, Place, PlanId, Player, PlayerId, Post, PostId, Replaced, StoredEvent, ToAct,
 };
 pub use people::People;

@@ -12,6 +12,7 @@ use serenity::all::{
 use tokio::time::timeout;
 use tokio_util::task::TaskTracker;
 
+use super::PLATFORM;
 use super::answer::{Answer, Waiting, acknowledge, offer};
 use super::answers::Answers;
 use super::guests::Guests;
@@ -55,8 +56,8 @@ impl Interactions {
         if let Some((answered, _)) = answered_interaction(&interaction.message) {
             self.answers.seen(answered, &interaction.data.custom_id);
         }
-        if let Some(form) = self.chat.form(&interaction.data.custom_id, origin.account(), origin.languages())
-        {
+        let (id, account) = (&interaction.data.custom_id, origin.account());
+        if let Some(form) = self.chat.form(&PLATFORM, id, account, origin.languages()) {
             let rest = Arc::clone(&self.rest);
             let response = CreateInteractionResponse::Modal(outgoing::modal(form));
             self.tasks.spawn(async move { acknowledge(&rest, &origin.hook, &response).await });

@@ -6,7 +6,6 @@ use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateInputText, CreateModal, InputTextStyle,
 };
 
-use super::clip;
 use super::rest::DISCORD;
 
 /// The flag of a message that only one person sees.
@@ -35,7 +34,7 @@ pub(super) enum Body {
 pub(super) fn message(message: Message) -> Body {
     let attachments: Vec<Value> = message.files.iter().enumerate().map(attachment).collect();
     let json = json!({
-        "content": clip(&with_addresses(&message.text), 2000),
+        "content": with_addresses(&message.text),
         "allowed_mentions": { "parse": [], "users": message.notify },
         "components": message.rows.into_iter().map(row).collect::<Vec<_>>(),
         "attachments": attachments,
@@ -91,7 +90,7 @@ impl Body {
 fn attachment((index, file): (usize, &File)) -> Value {
     let mut attachment = json!({ "id": index.to_string(), "filename": file.name });
     if !file.alt.is_empty() {
-        attachment["description"] = clip(&file.alt, 1024).into();
+        attachment["description"] = file.alt.as_str().into();
     }
     attachment
 }
@@ -107,18 +106,18 @@ fn button(button: Button) -> CreateButton {
         Look::Success => ButtonStyle::Success,
         Look::Danger => ButtonStyle::Danger,
     };
-    CreateButton::new(button.id).label(clip(&button.label, 80)).style(style)
+    CreateButton::new(button.id).label(button.label).style(style)
 }
 
 /// A form.
 pub(super) fn modal(form: Form) -> CreateModal {
     let fields = form.fields.into_iter().map(|field| {
-        let input = CreateInputText::new(InputTextStyle::Short, clip(&field.label, 45), field.id)
-            .placeholder(clip(&field.placeholder, 100))
-            .max_length(field.max.min(4000));
+        let input = CreateInputText::new(InputTextStyle::Short, field.label, field.id)
+            .placeholder(field.placeholder)
+            .max_length(field.max);
         CreateActionRow::InputText(input)
     });
-    CreateModal::new(form.id, clip(&form.title, 45)).components(fields.collect())
+    CreateModal::new(form.id, form.title).components(fields.collect())
 }
 
 #[cfg(test)]
@@ -150,7 +149,7 @@ mod tests {
             "- [#7](https://discord.com/channels/1/2/3) and [#8](https://discord.com/channels/@me/5/6)"
         );
         let longer = "https://discord.com/channels/@me".len() - "message:".len();
-        assert!(longer <= Message::LONGER_LINK);
+        assert!(longer <= super::super::PLATFORM.limits.longer_link);
         assert_eq!(of("no link: message:1/2/3"), "no link: message:1/2/3");
     }
 

@@ -10,7 +10,7 @@ use qgo_words::text::{number, text};
 
 use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
-use crate::compose::{Body, challenge::choice, closed_post, closed_posts, rows_of};
+use crate::compose::{Body, challenge::choice, closed_post, closed_posts};
 use crate::people::server::Threads;
 use crate::pool::Class;
 use crate::press::Reaction;
@@ -24,8 +24,6 @@ use crate::{Message, Presence, Reply};
 /// How often the store is asked again for the message of a challenge, and after how long.
 const MOMENTS: u32 = 20;
 const MOMENT: Duration = Duration::from_millis(100);
-/// How many buttons fit beneath a message.
-const BUTTONS: usize = 25;
 
 pub(crate) const ACCEPT: CommandSpec =
     command("accept", &[], (Theme::Games, 1), Allowed::WhereGamesBegin, Class::Move, |_| {
@@ -70,18 +68,16 @@ impl Ask<'_> {
     }
 
     fn ask_which(&self, reaction: Reaction, challenges: &[Challenge]) -> Vec<Reply> {
-        let buttons: Vec<_> = challenges
-            .iter()
-            .take(BUTTONS)
-            .map(|challenge| choice(self.words, reaction, challenge))
-            .collect();
-        let text = if challenges.len() > BUTTONS {
-            let args = [("shown", number(BUTTONS as i64)), ("count", number(challenges.len() as i64))];
+        let most = self.platform.limits.buttons();
+        let buttons = challenges.iter().take(most).map(|challenge| choice(self.words, reaction, challenge));
+        let buttons: Vec<_> = buttons.collect();
+        let text = if challenges.len() > most {
+            let args = [("shown", number(most as i64)), ("count", number(challenges.len() as i64))];
             self.words.format("which-challenge-of-many", &args)
         } else {
             self.words.text("which-challenge")
         };
-        vec![Reply::Private(Message { text, rows: rows_of(buttons), ..Message::default() })]
+        vec![Reply::Private(Message { text, rows: vec![buttons], ..Message::default() })]
     }
 
     /// A button of a challenge was pressed.

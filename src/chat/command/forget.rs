@@ -1,11 +1,10 @@
 //! `/data delete`, which asks whether one means it.
 
 use qgo_store::{ChallengeStatus, Millis, Player, PlayerId};
-use qgo_words::text::{fit, number, text};
+use qgo_words::text::{number, text};
 
 use crate::ask::{Answer, Ask};
 use crate::leaving::Ending;
-use crate::markup::MESSAGE;
 use crate::pool::Class;
 use crate::press::{OwnData, Press};
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
@@ -41,7 +40,7 @@ impl Ask<'_> {
             ["data-delete-stays", "data-delete-posted", "data-delete-after"].map(|key| self.words.text(key)),
         );
         Ok(vec![Reply::Private(Message {
-            text: fit(&parts.join("\n\n"), MESSAGE),
+            text: parts.join("\n\n"),
             rows: vec![vec![
                 self.button_of(OwnData::Forget, Look::Danger, player.id),
                 self.button_of(OwnData::Keep, Look::Secondary, player.id),

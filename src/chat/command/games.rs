@@ -6,7 +6,7 @@ use qgo_words::describe;
 use qgo_words::text::{number, text};
 
 use crate::ask::Ask;
-use crate::markup::{MESSAGE, message_link};
+use crate::markup::message_link;
 use crate::pool::Class;
 use crate::press::Press;
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
@@ -14,7 +14,7 @@ use crate::table::{Table, bold};
 use crate::terms::KeptSettings;
 use crate::time;
 use crate::trouble::Trouble;
-use crate::{Button, Look, Message, Reply};
+use crate::{Button, Look, Message, PlatformLimits, Reply};
 
 /// What the clocks say of a game.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +57,7 @@ impl Ask<'_> {
         };
         self.chat.look_for_channels(&mut on).await?;
         let on = self.by_urgency(on).await?;
-        let mut list = List::new();
+        let mut list = List::of(&self.platform.limits);
         if !on.is_empty() {
             list.push(&self.head(skip, count));
         }
@@ -212,17 +212,19 @@ impl Ask<'_> {
 struct List {
     lines: Vec<String>,
     room: usize,
+    /// How much longer a link may become.
+    longer_link: usize,
 }
 
 impl List {
-    const fn new() -> Self {
-        Self { lines: Vec::new(), room: MESSAGE }
+    const fn of(limits: &PlatformLimits) -> Self {
+        Self { lines: Vec::new(), room: limits.message, longer_link: limits.longer_link }
     }
 
     /// Adds a line, if it fits.
     fn push(&mut self, line: &str) -> bool {
         let links = line.matches("](message:").count();
-        let needed = line.chars().count() + 1 + links * Message::LONGER_LINK;
+        let needed = line.chars().count() + 1 + links * self.longer_link;
         let fits = needed <= self.room;
         if fits {
             self.room -= needed;

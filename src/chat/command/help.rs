@@ -1,13 +1,12 @@
 //! `/help`: what to do next, from where one stands.
 
 use qgo_rules::{Color, Pending, Phase, Point, Proposal, Proposed, Settings, System, View, Viewer};
-use qgo_words::text::{fit, text};
+use qgo_words::text::text;
 use strum::VariantArray;
 
 use super::play::named;
 use crate::ask::{Answer, Ask};
 use crate::commands::COMMANDS;
-use crate::markup::MESSAGE;
 use crate::pool::Class;
 use crate::press::Press;
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
@@ -32,7 +31,7 @@ impl Ask<'_> {
             label: self.words.text("button-commands"),
             look: Look::Secondary,
         };
-        let text = fit(&parts.join("\n\n"), MESSAGE);
+        let text = parts.join("\n\n");
         let rows = vec![vec![more]];
         Ok(vec![Reply::Private(Message { text, rows, ..Message::default() })])
     }
@@ -49,11 +48,12 @@ impl Ask<'_> {
 
     /// What each command does, in as many messages as that takes.
     pub(super) fn all_commands(&self) -> Vec<Reply> {
+        let most = self.platform.limits.message;
         let mut messages = vec![String::new()];
         for command in COMMANDS {
             let line = self.command_line(command.name);
             match messages.last_mut() {
-                Some(text) if text.chars().count() + line.chars().count() < MESSAGE => {
+                Some(text) if text.chars().count() + line.chars().count() < most => {
                     text.push_str(&line);
                     text.push('\n');
                 }

@@ -65,7 +65,7 @@ impl Ask<'_> {
             bold: named(bold(&self.asker.name), bold(&rival)),
             plain: named(plain(&self.asker.name), plain(&rival)),
         };
-        Reader { words: self.words, style: self.style, pictures: self.chat.pictures.clone(), names }
+        Reader { words: self.words, style: self.style, composer: self.composer(), names }
     }
 
     fn page_of(&self, message: Option<Message>, is_new: bool) -> Answer {

@@ -33,8 +33,9 @@ impl Ask<'_> {
             .filter(|row| row.place_gone)
             .flat_map(|row| [button(row, Act::Bring, Look::Primary), button(row, Act::EndLost, Look::Danger)])
             .collect();
-        // Two games a row, so that both buttons of one stand together.
-        buttons.chunks(4).map(|row| row.to_vec()).collect()
+        // Both buttons of a game stand together.
+        let in_row = (self.platform.limits.buttons_in_row / 2 * 2).max(2);
+        buttons.chunks(in_row).map(<[_]>::to_vec).collect()
     }
 
     /// Brings a game here: to this channel, or to a thread of it.

@@ -4,9 +4,8 @@ use qgo_rules::Color;
 use qgo_store::{Challenge, ChallengeId, ChallengeStatus, GameId, Player};
 use qgo_words::Words;
 use qgo_words::describe;
-use qgo_words::text::{fit, number, plain, text};
+use qgo_words::text::{number, plain, text};
 
-use crate::markup::MESSAGE;
 use crate::press::{Press, Reaction};
 use crate::table::{bold, is_there, mentioned, name};
 use crate::terms::Terms;
@@ -37,7 +36,7 @@ pub(crate) fn message(challenge: &Challenge) -> Result<Message, Trouble> {
     lines.push(words.format("challenge-expires", &[("when", text(when))]));
     let open = challenge.status == ChallengeStatus::Open;
     Ok(Message {
-        text: fit(&lines.join("\n"), MESSAGE),
+        text: lines.join("\n"),
         rows: if open { vec![buttons(words, challenge)] } else { Vec::new() },
         notify: challenge.opponent.iter().filter(|o| is_there(o)).map(|o| o.account.user.clone()).collect(),
         ..Message::default()
@@ -92,9 +91,6 @@ pub(crate) fn closed_message(challenge: &Challenge) -> Option<Message> {
     Some(Message { text: words.format(key, &args), ..Message::default() })
 }
 
-/// The most characters of a button's label.
-const LABEL: usize = 80;
-
 /// A button for one of several challenges, labelled with the other side, if there is one, and with
 /// what is to be played.
 pub(crate) fn choice(words: Words, reaction: Reaction, challenge: &Challenge) -> Button {
@@ -111,9 +107,5 @@ pub(crate) fn choice(words: Words, reaction: Reaction, challenge: &Challenge) ->
         let size = settings.size();
         label += &format!(" · {} {size}×{size}", settings.system().name());
     }
-    Button {
-        id: Press::Challenge(reaction, challenge.id).to_string(),
-        label: fit(&label, LABEL),
-        look: Look::Secondary,
-    }
+    Button { id: Press::Challenge(reaction, challenge.id).to_string(), label, look: Look::Secondary }
 }

@@ -3,13 +3,12 @@
 use qgo_render::Style;
 use qgo_rules::{Action, BoardView, ByColor, Color, Pending, Refusal, System, View, Viewer};
 use qgo_words::describe::{self, Attempt as Tried, Beside};
-use qgo_words::text::{fit, number, text};
+use qgo_words::text::{number, text};
 use qgo_words::{Arg, Words};
 
+use crate::compose::Composer;
 use crate::compose::board::drawn;
 use crate::lesson::{Attempt, Goal, Input, Inputs, LessonPage, LessonVerb, Stands, Step, share_at, steps};
-use crate::markup::MESSAGE;
-use crate::pictures::Pictures;
 use crate::press::Press;
 use crate::{Button, File, Look, Message};
 
@@ -27,8 +26,8 @@ pub(crate) struct Reader {
     pub(crate) words: Words,
     /// How their boards are drawn.
     pub(crate) style: Style,
-    /// What was drawn lately.
-    pub(crate) pictures: Pictures,
+    /// What they are composed with.
+    pub(crate) composer: Composer,
     /// Who plays.
     pub(crate) names: Names,
 }
@@ -172,20 +171,15 @@ impl Sheet<'_> {
     }
 
     fn message(&self, parts: &[String], view: &View, rows: Vec<Vec<Button>>) -> Message {
-        let words = self.reader.words;
-        let said = parts.join("\n\n");
+        let Reader { words, style, composer, names } = self.reader;
+        let (words, said) = (*words, parts.join("\n\n"));
         if self.page.as_text {
-            let board = describe::text_board(words, view);
-            return Message {
-                text: fit(&format!("{said}\n```\n{board}\n```"), MESSAGE),
-                rows,
-                ..Message::default()
-            };
+            let board = describe::text_board(words, view, composer.room_of_board());
+            return Message { text: format!("{said}\n```\n{board}\n```"), rows, ..Message::default() };
         }
-        let Reader { style, pictures, names, .. } = self.reader;
-        let picture = drawn(pictures, *style, words, &names.plain, view, Beside::Everything);
+        let picture = drawn(composer, *style, words, &names.plain, view, Beside::Everything);
         let files = vec![File { name: "lesson.png".to_owned(), ..picture }];
-        Message { text: fit(&said, MESSAGE), files, rows, ..Message::default() }
+        Message { text: said, files, rows, ..Message::default() }
     }
 }
 

@@ -3,10 +3,10 @@
 use qgo_rules::{Color, Viewer};
 use qgo_store::{GameRow, Millis, Place, Player, PlayerId};
 use qgo_words::Words;
-use qgo_words::text::{fit, number, text};
+use qgo_words::text::{number, text};
 
 use super::turn::rows;
-use crate::markup::{MESSAGE, mention};
+use crate::markup::mention;
 use crate::table::{Table, is_there, player};
 use crate::time::clock::Clocks;
 use crate::time::control::DAY;
@@ -61,7 +61,7 @@ impl Chat {
         }
         let view = table.game.view(Viewer::Public);
         Ok(Some(Message {
-            text: fit(&lines.join("\n"), MESSAGE),
+            text: lines.join("\n"),
             rows: rows(words, &table.row, told_ply, &view),
             notify,
             ..Message::default()

@@ -7,6 +7,7 @@ mod support;
 use std::sync::Arc;
 use std::time::Duration;
 
+use qgo_chat::testing::PLATFORM;
 use qgo_chat::{Languages, Message, Reply, Request, What};
 use qgo_store::Store;
 use support::courier::{Failure, RecordingCourier, Seen, check_limits};
@@ -112,8 +113,8 @@ async fn every_failure_of_the_store_is_told_at_every_command() {
             assert!(text(&replies[0]).contains(' '), "{fault:?}, {what:?}: {replies:?}");
         }
         assert_eq!(world.chat().complete(world.typing("aki", "move", "at", "A")).await, []);
-        assert!(world.chat().history("test", "c1", None, 50).await.is_err(), "{fault:?}");
-        assert!(world.chat().sent_message("test", "c1", "m1").await.is_err(), "{fault:?}");
+        assert!(world.chat().history(&PLATFORM, "c1", None, 50).await.is_err(), "{fault:?}");
+        assert!(world.chat().sent_message(&PLATFORM, "c1", "m1").await.is_err(), "{fault:?}");
     }
     world.store().set(Fault::Works);
     assert!(world.delivered().await.is_empty(), "something was posted");
@@ -128,22 +129,22 @@ async fn history_shows_what_was_sent_with_the_last_buttons() {
     world.line("bo", "/challenge @cy size:7").await;
     world.line("bo", "/board public:yes").await;
     world.delivered().await;
-    let history = world.chat().history("test", "c1", None, 50).await.unwrap().messages;
+    let history = world.chat().history(&PLATFORM, "c1", None, 50).await.unwrap().messages;
     let shown: Vec<_> = history.iter().map(|(id, message)| (id.as_str(), buttons(message))).collect();
     assert_eq!(shown, [("m1", 0), ("m2", 0), ("m3", 3), ("m4", 3), ("m5", 0)]);
     assert!(history[2].1.text.contains("played A1 and B2"));
-    let last = world.chat().history("test", "c1", None, 2).await.unwrap().messages;
+    let last = world.chat().history(&PLATFORM, "c1", None, 2).await.unwrap().messages;
     assert_eq!(last.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>(), ["m4", "m5"]);
-    assert!(world.chat().history("test", "c9", None, 50).await.unwrap().messages.is_empty());
+    assert!(world.chat().history(&PLATFORM, "c9", None, 50).await.unwrap().messages.is_empty());
     assert!(history.iter().any(|(_, message)| !message.files.is_empty()));
     for (id, message) in &history {
-        let mut one = world.chat().sent_message("test", "c1", id).await.unwrap().unwrap();
+        let mut one = world.chat().sent_message(&PLATFORM, "c1", id).await.unwrap().unwrap();
         for file in &mut one.files {
             assert!(std::mem::take(&mut file.bytes).starts_with(b"\x89PNG"), "drawn when it is fetched");
         }
         assert_eq!(one, *message);
     }
-    assert_eq!(world.chat().sent_message("test", "c9", "m1").await.unwrap(), None);
+    assert_eq!(world.chat().sent_message(&PLATFORM, "c9", "m1").await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -153,7 +154,7 @@ async fn history_is_read_page_by_page() {
         world.line(player, &format!("/move {points}")).await;
         world.delivered().await;
     }
-    let page = async |before, limit| world.chat().history("test", "c1", before, limit).await.unwrap();
+    let page = async |before, limit| world.chat().history(&PLATFORM, "c1", before, limit).await.unwrap();
     let all = page(None, 50).await;
     assert_eq!(all.before, None);
     for limit in 1..=all.messages.len() as u32 {
@@ -209,7 +210,7 @@ async fn long_games_and_long_names_fit() {
     for line in ["/moves", "/board text", "/board", "/dead", "/games", "/help"] {
         for reply in world.line("aki", line).await {
             match reply {
-                Reply::Private(message) | Reply::Update(message) => check_limits(&message),
+                Reply::Private(message) | Reply::Update(message) => check_limits(&PLATFORM, &message),
             }
         }
     }

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
+use qgo_chat::testing::PLATFORM;
 use qgo_chat::{Reply, What};
 use qgo_rules::{Action, Color, Event};
 use qgo_store::{GameId, NewEvent, PlanKind, Plans, PlayerId, Store, ToAct, Turn};
@@ -97,7 +98,7 @@ async fn seen_by_others(system: &str, prepared: &[&str]) -> String {
     // Another move drops the answers, and nobody else sees that either.
     write!(seen, "{:?}", world.line("aki", "/move C5 E8").await).unwrap();
     write!(seen, "{:?}", world.delivered().await).unwrap();
-    write!(seen, "{:?}", world.chat().history("test", "c1", None, 100).await.unwrap().messages).unwrap();
+    write!(seen, "{:?}", world.chat().history(&PLATFORM, "c1", None, 100).await.unwrap().messages).unwrap();
     seen
 }
 

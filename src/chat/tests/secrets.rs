@@ -8,6 +8,7 @@ mod support;
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use qgo_chat::testing::PLATFORM;
 use qgo_chat::{Reply, What};
 use qgo_store::{GameId, GameRow, Store};
 use support::log::Log;
@@ -102,7 +103,8 @@ async fn watch(world: &World, seen: &mut Seen) {
         }
         write!(seen.told, "{:?}", world.delivered().await).unwrap();
     }
-    write!(seen.told, "{:?}", world.chat().history("test", "c1", None, 100).await.unwrap().messages).unwrap();
+    write!(seen.told, "{:?}", world.chat().history(&PLATFORM, "c1", None, 100).await.unwrap().messages)
+        .unwrap();
 }
 
 /// What is seen by everybody but aki, and by aki too where it is the same, of two games in which aki
@@ -144,7 +146,7 @@ async fn seen_of_changes(system: &str, often: usize) -> (String, GameRow) {
     for line in ["/moves", "/games", "/record sgf", "/record json", "/verify 2"] {
         write!(seen, "{:?}", world.line("cy", line).await).unwrap();
     }
-    write!(seen, "{:?}", world.chat().history("test", "c1", None, 100).await.unwrap().messages).unwrap();
+    write!(seen, "{:?}", world.chat().history(&PLATFORM, "c1", None, 100).await.unwrap().messages).unwrap();
     (seen, world.store().inner.game(GameId(2)).await.unwrap().unwrap())
 }
 

@@ -11,6 +11,7 @@ mod failures;
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use qgo_chat::testing::PLATFORM;
 use qgo_chat::{Message, Reply, What};
 use qgo_store::{GameId, People, Ratings, Store};
 use support::world::World;
@@ -85,7 +86,7 @@ async fn shown(world: &mut World) -> String {
     for line in ["/leaderboard", "/profile"] {
         seen += &texts(&world.line("bo", line).await);
     }
-    write!(seen, "{:?}", world.chat().venues("test").await).unwrap();
+    write!(seen, "{:?}", world.chat().venues(&PLATFORM).await).unwrap();
     seen
 }
 
@@ -260,7 +261,7 @@ async fn everything_of_somebody_goes_at_once() {
     assert_forgotten(&mut world, "at once").await;
     let posted = format!("{:?}", world.delivered().await);
     assert!(!tells(&posted), "{posted}");
-    let history = format!("{:?}", world.chat().history("test", "c1", None, 100).await.unwrap().messages);
+    let history = format!("{:?}", world.chat().history(&PLATFORM, "c1", None, 100).await.unwrap().messages);
     assert!(!tells(&history) && history.contains("deleted player"), "{history}");
 }
 

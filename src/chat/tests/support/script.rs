@@ -155,7 +155,7 @@ impl Stage {
         let (command, option) = option.rsplit_once(' ').expect("a command and an option");
         let typing = self.world.typing(user, command, option, typed.strip_prefix(' ').unwrap_or(typed));
         let offers = self.world.chat().complete(typing).await;
-        assert!(offers.len() <= 25);
+        assert!(offers.len() <= self.world.platform.limits.offers);
         let offers: Vec<_> = offers
             .into_iter()
             .map(|offer| match offer.label == offer.value {
@@ -200,7 +200,7 @@ impl Stage {
                 Reply::Private(message) => ("alone", message),
                 Reply::Update(message) => ("alone, instead", message),
             };
-            check_limits(message);
+            check_limits(self.world.platform, message);
             self.show(&format!("{user} {kind}:"));
             self.show_message(message);
             self.messages.push(Shown { to: Some(user.to_owned()), id: None, buttons: buttons(message) });

@@ -1,0 +1,81 @@
+//! What is shown, cut to the limits of its platform: here, and nowhere else, unless a text decides
+//! itself what it leaves out.
+
+use qgo_words::text::fit;
+
+use crate::{Form, Message, Offer, Platform};
+
+impl Platform {
+    /// A message within the limits.
+    pub(crate) fn fitted(&self, message: Message) -> Message {
+        let limits = &self.limits;
+        let Message { text, mut files, rows, .. } = message;
+        for file in &mut files {
+            file.alt = fit(&file.alt, limits.alt);
+        }
+        let rows = rows.iter().flat_map(|row| row.chunks(limits.buttons_in_row)).take(limits.rows);
+        let mut rows: Vec<_> = rows.map(<[_]>::to_vec).collect();
+        for button in rows.iter_mut().flatten() {
+            button.label = fit(&button.label, limits.label);
+        }
+        Message { text: fit(&text, limits.message), files, rows, ..message }
+    }
+
+    /// A form within the limits.
+    pub(crate) fn fitted_form(&self, mut form: Form) -> Form {
+        let limits = &self.limits;
+        form.title = fit(&form.title, limits.form_label);
+        for field in &mut form.fields {
+            field.label = fit(&field.label, limits.form_label);
+            field.placeholder = fit(&field.placeholder, limits.placeholder);
+            field.max = field.max.min(limits.field);
+        }
+        form
+    }
+
+    /// Offers within the limits: a value is whole, or not offered.
+    pub(crate) fn fitted_offers(&self, offers: Vec<Offer>) -> Vec<Offer> {
+        let limits = &self.limits;
+        let whole = offers.into_iter().filter(|offer| offer.value.chars().count() <= limits.offer);
+        let cut = whole.map(|Offer { label, value }| Offer { label: fit(&label, limits.offer), value });
+        cut.take(limits.offers).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::PLATFORM;
+    use crate::{Button, File, Look};
+
+    #[test]
+    fn nothing_is_longer_than_its_platform_takes() {
+        let limits = &PLATFORM.limits;
+        let long = "ü".repeat(5000);
+        let button = |n: usize| Button { id: n.to_string(), label: long.clone(), look: Look::Primary };
+        let file =
+            File { name: "a.png".to_owned(), media_type: "image/png", bytes: Vec::new(), alt: long.clone() };
+        let message = Message {
+            text: long.clone(),
+            files: vec![file],
+            rows: vec![(0..7).map(button).collect(), Vec::new(), (7..40).map(button).collect()],
+            ..Message::default()
+        };
+        let fitted = PLATFORM.fitted(message);
+        let length = |text: &str| text.chars().count();
+        assert_eq!(length(&fitted.text), limits.message);
+        assert_eq!(length(&fitted.files[0].alt), limits.alt);
+        assert_eq!(fitted.rows.iter().map(Vec::len).collect::<Vec<_>>(), [5, 2, 5, 5, 5]);
+        assert!(fitted.rows.iter().flatten().all(|button| length(&button.label) == limits.label));
+    }
+
+    #[test]
+    fn offers_have_whole_values() {
+        let offer = |value: String| Offer { label: "x".repeat(200), value };
+        let many: Vec<_> = (0..40).map(|n| offer(n.to_string())).collect();
+        let offers = PLATFORM.fitted_offers([vec![offer("y".repeat(101))], many].concat());
+        assert_eq!(offers.len(), PLATFORM.limits.offers);
+        assert!(offers.iter().all(|offer| offer.label.chars().count() == PLATFORM.limits.offer));
+        assert_eq!(offers[0].value, "0");
+    }
+}
