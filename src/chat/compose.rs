@@ -128,7 +128,9 @@ impl Chat {
             Some(challenge) => self.the_challenge(challenge).await?.message,
             None => None,
         };
-        Ok(thread::errand(platform, game, &row, at.is_some_and(|message| message == post.place.channel)))
+        let lobby = post.place.lobby();
+        let is_first = at.is_some_and(|message| (platform.thread_at)(&lobby, &message) == post.place);
+        Ok(thread::errand(platform, game, &row, is_first))
     }
 
     async fn brought(&self, composer: &Composer, row: GameRow, by: PlayerId) -> Result<Errand, Trouble> {

@@ -3,6 +3,7 @@
 
 use qgo_words::text::fit;
 
+use crate::markup::links;
 use crate::{Form, Message, Offer, Platform};
 
 impl Platform {
@@ -18,7 +19,8 @@ impl Platform {
         for button in rows.iter_mut().flatten() {
             button.label = fit(&button.label, limits.label);
         }
-        Message { text: fit(&text, limits.message), files, rows, ..message }
+        let room = limits.message.saturating_sub(links(&text) * limits.longer_link);
+        Message { text: fit(&text, room), files, rows, ..message }
     }
 
     /// A form within the limits.

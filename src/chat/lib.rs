@@ -19,7 +19,7 @@ mod leaving;
 mod lesson;
 mod locks;
 mod lost;
-mod markup;
+pub mod markup;
 mod memory;
 mod offers;
 mod parse;

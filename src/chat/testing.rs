@@ -1,5 +1,7 @@
 //! A platform for tests and measurements.
 
+use qgo_store::Place;
+
 use crate::{Platform, PlatformLimits};
 
 /// The narrowest platform for which QGo's texts are written: they are whole on it.
@@ -24,4 +26,5 @@ pub const PLATFORM: Platform = Platform {
     },
     keeps_history: true,
     sees_all_channels: false,
+    thread_at: Place::thread,
 };

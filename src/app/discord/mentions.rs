@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use qgo_chat::commands::COMMANDS;
+use qgo_chat::markup::code_at;
 use qgo_chat::{Message, Reply};
 use qgo_words::Words;
 use serde_json::Value;
@@ -84,22 +85,6 @@ fn linked(text: &str, mentions: &HashMap<String, String>) -> String {
         rest = &rest[code.len()..];
     }
     linked + rest
-}
-
-/// The code with which a text begins, between two runs of equally many backticks; where it does not
-/// end, the first run.
-fn code_at(text: &str) -> &str {
-    let run = |text: &str| text.len() - text.trim_start_matches('`').len();
-    let marks = run(text);
-    let mut at = marks;
-    while let Some(next) = text[at..].find('`') {
-        let ends = run(&text[at + next..]);
-        at += next + ends;
-        if ends == marks {
-            return &text[..at];
-        }
-    }
-    &text[..marks]
 }
 
 #[cfg(test)]

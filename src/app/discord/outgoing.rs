@@ -1,5 +1,6 @@
 //! What QGo says, in the form in which Discord takes it.
 
+use qgo_chat::markup::{Piece, Told, pieces};
 use qgo_chat::{Button, File, Form, Look, Message};
 use serde_json::{Value, json};
 use serenity::all::{
@@ -34,7 +35,7 @@ pub(super) enum Body {
 pub(super) fn message(message: Message) -> Body {
     let attachments: Vec<Value> = message.files.iter().enumerate().map(attachment).collect();
     let json = json!({
-        "content": with_addresses(&message.text),
+        "content": rendered(&message.text),
         "allowed_mentions": { "parse": [], "users": message.notify },
         "components": message.rows.into_iter().map(row).collect::<Vec<_>>(),
         "attachments": attachments,
@@ -42,16 +43,21 @@ pub(super) fn message(message: Message) -> Body {
     if message.files.is_empty() { Body::Json(json) } else { Body::Files { json, files: message.files } }
 }
 
-/// A text with Discord's addresses for links to messages, see [`Message`].
-fn with_addresses(text: &str) -> String {
-    let mut parts = text.split("](message:");
-    let mut whole = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        // Without a server it is a direct conversation.
-        let server = if part.starts_with('/') { "@me" } else { "" };
-        whole.push_str(&format!("]({DISCORD}/channels/{server}{part}"));
-    }
-    whole
+/// A text as Discord writes it.
+fn rendered(text: &str) -> String {
+    let piece = |piece| match piece {
+        Piece::Text(text) | Piece::Code(text) => text.to_owned(),
+        Piece::Mention(user) => format!("<@{user}>"),
+        Piece::Channel(channel) => format!("<#{channel}>"),
+        Piece::Time { at, told: Told::Relative } => format!("<t:{}:R>", at.div_euclid(1000)),
+        Piece::Time { at, told: Told::Day } => format!("<t:{}:D>", at.div_euclid(1000)),
+        Piece::Message { label, server, channel, message } => {
+            // Without a server it is a direct conversation.
+            let server = server.as_deref().unwrap_or("@me");
+            format!("[{label}]({DISCORD}/channels/{server}/{channel}/{message})")
+        }
+    };
+    pieces(text).into_iter().map(piece).collect()
 }
 
 /// A message that only the asker sees.

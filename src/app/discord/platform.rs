@@ -1,10 +1,17 @@
 //! What Discord is, for chat.
 
 use qgo_chat::{Platform, PlatformLimits};
+use qgo_store::Place;
 
 /// Discord. Its documentation says these limits of messages, components, files and threads.
-pub(super) static PLATFORM: Platform =
-    Platform { name: "discord", limits: LIMITS, keeps_history: true, sees_all_channels: false };
+pub(super) static PLATFORM: Platform = Platform {
+    name: "discord",
+    limits: LIMITS,
+    keeps_history: true,
+    sees_all_channels: false,
+    // The thread of a message has the message's id.
+    thread_at: Place::thread,
+};
 
 const LIMITS: PlatformLimits = PlatformLimits {
     message: 2000,

@@ -1,6 +1,7 @@
 //! What the page is, for chat.
 
 use qgo_chat::{Platform, PlatformLimits};
+use qgo_store::Place;
 
 /// The page. It could show more at once, but is as narrow as what people play on elsewhere, so that
 /// they see the same here.
@@ -26,4 +27,5 @@ pub static PLATFORM: Platform = Platform {
     },
     keeps_history: false,
     sees_all_channels: true,
+    thread_at: Place::thread,
 };

@@ -11,6 +11,7 @@ use qgo_words::text::{number, text};
 use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
 use crate::compose::{Body, challenge::choice, closed_post, closed_posts};
+use crate::markup::channel;
 use crate::people::server::Threads;
 use crate::pool::Class;
 use crate::press::Reaction;
@@ -177,7 +178,7 @@ impl Ask<'_> {
             }
             Err(Trouble::Store(StoreError::Conflict(Conflict::PlaceTaken))) => {
                 let place = self.thread(&challenge).await?;
-                let thread = format!("<#{}>", place.channel);
+                let thread = channel(&place.channel);
                 (self.start(&challenge, NewGame { place, ..game }).await?, Some(thread))
             }
             started => (started?, None),
@@ -215,11 +216,7 @@ impl Ask<'_> {
     /// The thread for a game of this challenge: at the message that shows it.
     async fn thread(&self, challenge: &Challenge) -> Result<Place, Trouble> {
         self.may_open_threads()?;
-        Ok(Place {
-            channel: self.message_of(challenge).await?,
-            parent: Some(challenge.place.channel.clone()),
-            ..challenge.place.clone()
-        })
+        Ok((self.platform.thread_at)(&challenge.place, &self.message_of(challenge).await?))
     }
 
     /// The message that shows a challenge. People can see it, and answer, a moment before the store

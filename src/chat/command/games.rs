@@ -6,13 +6,12 @@ use qgo_words::describe;
 use qgo_words::text::{number, text};
 
 use crate::ask::Ask;
-use crate::markup::message_link;
+use crate::markup::{channel, links, message_link, relative};
 use crate::pool::Class;
 use crate::press::Press;
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::table::{Table, bold};
 use crate::terms::KeptSettings;
-use crate::time;
 use crate::trouble::Trouble;
 use crate::{Button, Look, Message, PlatformLimits, Reply};
 
@@ -161,8 +160,8 @@ impl Ask<'_> {
         let (key, when) = match time {
             Time::Unknown => return state,
             Time::Paused => ("games-paused", String::new()),
-            Time::RunsOut { at, .. } => ("games-until", time::describe::relative(at)),
-            Time::Away(back) => ("games-away", time::describe::relative(back)),
+            Time::RunsOut { at, .. } => ("games-until", relative(at)),
+            Time::Away(back) => ("games-away", relative(back)),
         };
         self.words.format(key, &[("state", text(state)), ("when", text(when))])
     }
@@ -198,7 +197,7 @@ impl Ask<'_> {
             "games-line",
             &[
                 ("game", text(numbered(row))),
-                ("channel", text(format!("<#{}>", row.place.channel))),
+                ("channel", text(channel(&row.place.channel))),
                 ("opponent", text(bold(self.words, opponent))),
                 ("system", text(self.words.choice_label("challenge", "rules", system))),
                 ("size", number(size)),
@@ -223,8 +222,7 @@ impl List {
 
     /// Adds a line, if it fits.
     fn push(&mut self, line: &str) -> bool {
-        let links = line.matches("](message:").count();
-        let needed = line.chars().count() + 1 + links * self.longer_link;
+        let needed = line.chars().count() + 1 + links(line) * self.longer_link;
         let fits = needed <= self.room;
         if fits {
             self.room -= needed;

@@ -13,6 +13,7 @@ use crate::ask::{Answer, Ask};
 use crate::compose::Body;
 use crate::compose::turn::game_button;
 use crate::leaving::Ending;
+use crate::markup::channel;
 use crate::people::server::Threads;
 use crate::press::{Act, Press};
 use crate::table::{bold_names, player};
@@ -123,7 +124,7 @@ impl Ask<'_> {
             let names = bold_names(&row);
             self.told("not-a-player", &[("black", text(names.black)), ("white", text(names.white))])
         })?;
-        let args = [("game", number(game.0)), ("channel", text(format!("<#{}>", row.place.channel)))];
+        let args = [("game", number(game.0)), ("channel", text(channel(&row.place.channel)))];
         if row.result.is_some() {
             return Err(self.told("lost-over", &args));
         }

@@ -6,6 +6,7 @@ use qgo_words::Words;
 use qgo_words::describe;
 use qgo_words::text::{number, plain, text};
 
+use crate::markup::relative;
 use crate::press::{Press, Reaction};
 use crate::table::{bold, is_there, mentioned, name};
 use crate::terms::Terms;
@@ -32,8 +33,7 @@ pub(crate) fn message(challenge: &Challenge) -> Result<Message, Trouble> {
     lines.extend(describe::settings(words, &terms.settings));
     lines.extend(time::describe::conditions(words, terms.time.as_ref(), terms.rated));
     lines.push(colour_line(words, terms.colour, &challenge.challenger));
-    let when = format!("<t:{}:R>", challenge.expires.div_euclid(1000));
-    lines.push(words.format("challenge-expires", &[("when", text(when))]));
+    lines.push(words.format("challenge-expires", &[("when", text(relative(challenge.expires)))]));
     let open = challenge.status == ChallengeStatus::Open;
     Ok(Message {
         text: lines.join("\n"),

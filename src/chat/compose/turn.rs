@@ -117,7 +117,7 @@ fn called(view: &View, event: Option<&Event>) -> Vec<Color> {
 /// What comes next. It mentions all who are called: nobody is notified without a mention.
 fn next(words: Words, row: &GameRow, view: &View, called: &[Color]) -> String {
     let next = describe::next(words, view, &mentioned_names(row, called));
-    let mentions = called.iter().map(|color| mention(&player(row, *color).account));
+    let mentions = called.iter().map(|color| mention(&player(row, *color).account.user));
     let missing: Vec<_> = mentions.filter(|mention| !next.contains(mention)).collect();
     if missing.is_empty() { next } else { format!("{}\n{next}", missing.join(" ")) }
 }

@@ -22,8 +22,8 @@ pub trait Courier: Send + Sync {
     /// Takes a message of QGo's own away. One that is gone is no error.
     async fn delete(&self, place: &Place, message: &str) -> Result<(), DeliveryError>;
 
-    /// Opens the thread `place.channel` in `place.parent`, at the message of the same id. One that
-    /// is there already is no error.
+    /// Opens the thread `place`, which is one of [`Platform::thread_at`]. One that is there already is no
+    /// error.
     async fn open_thread(&self, place: &Place, name: &str) -> Result<(), DeliveryError>;
 
     /// Puts away the thread `place`, until the next message in it. One that is gone, or that QGo may not

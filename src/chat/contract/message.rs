@@ -26,14 +26,11 @@ impl Reply {
 
 /// A message.
 ///
-/// Its text is a small Markdown that Discord shows as it is: `**bold**`, `` `code` ``, code blocks,
-/// `> ` quotes, `- ` lists, `[text](https://…)`, `<@USER>` for a mention, `<#CHANNEL>` for a
-/// channel and `<t:SECONDS:R>` for a time. Names of people are escaped.
-///
-/// Only the adapter knows the address of a message: `[text](message:SERVER/CHANNEL/MESSAGE)` links to
-/// it (no server: empty), and the adapter puts its platform's address in the place of
-/// `message:SERVER/CHANNEL/MESSAGE`, at most [`PlatformLimits::longer_link`](super::PlatformLimits)
-/// characters longer, for which the text leaves room.
+/// Its text is a small Markdown: `**bold**`, `` `code` ``, code blocks, `> ` quotes, `- ` lists,
+/// `[text](https://…)`, a backslash before a character that is no mark; and the mentions, channels, times
+/// and links to messages of [`crate::markup`], which an adapter writes as its platform does. Names of
+/// people are escaped. For the addresses of messages, which only the adapter knows, the text leaves room
+/// ([`PlatformLimits::longer_link`](super::PlatformLimits)).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Message {
     /// The text.

@@ -1,5 +1,7 @@
 //! What a platform is, as its adapter says once.
 
+use qgo_store::Place;
+
 /// A platform.
 #[derive(Debug)]
 pub struct Platform {
@@ -13,6 +15,9 @@ pub struct Platform {
     /// Whether everybody sees every channel of it. Where it has channels that not everybody sees, all
     /// that is known is that the asker sees the place of their request.
     pub sees_all_channels: bool,
+    /// Which place the thread of a channel is that begins at a message there, also before it is opened:
+    /// another one for each message, so that the adapter knows of a thread at which message it begins.
+    pub thread_at: fn(&Place, &str) -> Place,
 }
 
 /// The most that a platform takes, in characters where nothing else is said. What is longer is cut;

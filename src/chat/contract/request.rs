@@ -51,7 +51,7 @@ pub struct Request {
     /// Whether they may change the settings of the server: on Discord who may manage it.
     pub is_admin: bool,
     /// The users of that place, as far as the platform knows them: only for [`What::Line`], where a
-    /// user is typed as `@name` or `<@ID>`. Empty where the platform sends typed users itself.
+    /// user is typed as `@name` or as [`crate::markup`] writes a mention. Empty where the platform sends typed users itself.
     pub known_users: Vec<User>,
     /// How long ago they asked: a clock stops then, whatever had to be done before this came here.
     pub asked_ago: Duration,

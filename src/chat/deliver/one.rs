@@ -82,7 +82,8 @@ impl Chat {
         match self.run(courier, post, &errand).await {
             Ok(done) => {
                 if let (Some(brings), Done::Sent(Some(message))) = (&errand.brings, &done) {
-                    self.bring_to_thread(brings, &post.place, message).await?;
+                    let thread = (courier.platform().thread_at)(&post.place, message);
+                    self.bring_to_thread(brings, &thread).await?;
                 }
                 self.done(post, &errand, done).await?;
             }
@@ -106,8 +107,9 @@ impl Chat {
             match (courier.open_thread(&post.place, name).await, anchor) {
                 (Err(DeliveryError::Never { why } | DeliveryError::Gone { why }), Some(anchor)) => {
                     tracing::warn!(why, %game, "a thread gets another place");
-                    let channel = self.post_once(courier, post, &post.place.lobby(), anchor).await?;
-                    return Ok(Done::Moved(*game, Place { channel, ..post.place.clone() }));
+                    let lobby = post.place.lobby();
+                    let message = self.post_once(courier, post, &lobby, anchor).await?;
+                    return Ok(Done::Moved(*game, (courier.platform().thread_at)(&lobby, &message)));
                 }
                 (opened, _) => opened?,
             }
@@ -174,20 +176,17 @@ impl Chat {
         Ok(id)
     }
 
-    /// Brings a game whose channel is gone to a thread at `message`; one that was brought elsewhere
+    /// Brings a game whose channel is gone to the thread `place`; one that was brought elsewhere
     /// meanwhile, or is over, stays there.
     async fn bring_to_thread(
         &self,
         &Brings { game, ply, by }: &Brings,
-        lobby: &Place,
-        message: &str,
+        place: &Place,
     ) -> Result<(), StoreError> {
-        let parent = Some(lobby.channel.clone());
-        let place = Place { channel: message.to_owned(), parent, ..lobby.clone() };
         let post = |body: Body| NewPost::plain(place.clone(), body.json());
         let posts =
             [post(Body::Thread { game, challenge: None }), post(Body::Brought { game, by }).tells(game, ply)];
-        match self.store.rescue_game(game, &place, &posts, self.clock.now()).await {
+        match self.store.rescue_game(game, place, &posts, self.clock.now()).await {
             Err(StoreError::Conflict(Conflict::Stale)) => Ok(()),
             brought => brought,
         }

@@ -6,6 +6,7 @@ use qgo_words::{Arg, Words};
 
 use super::clock::Clocks;
 use super::control::{Control, DAY, HOUR, MINUTE, Unit, in_units};
+use crate::markup::relative;
 
 /// What is at stake, as lines of the settings: nothing is said of a game without clock or rating.
 pub(crate) fn conditions(words: Words, time: Option<&Control>, rated: bool) -> Vec<String> {
@@ -26,11 +27,6 @@ pub(crate) fn control(words: Words, control: Option<&Control>) -> String {
             &[("start", time(*start)), ("step", time(*step)), ("most", time(*most))],
         ),
     }
-}
-
-/// A moment, as the platform itself tells how far away it is.
-pub(crate) fn relative(at: Millis) -> String {
-    format!("<t:{}:R>", at.div_euclid(1000))
 }
 
 /// What players see of the clocks, a line each: when time runs out, who is away, whose clock waits
