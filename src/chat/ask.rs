@@ -1,5 +1,6 @@
 //! Somebody asking for something: who, where, in which languages.
 
+use jiff::tz::TimeZone;
 use qgo_render::Style;
 use qgo_rules::{Action, Color, Refusal, Viewer};
 use qgo_store::{Account, GameRow, Millis, Place, StoreError};
@@ -39,6 +40,8 @@ pub(crate) struct Ask<'a> {
     pub(crate) now: Millis,
     /// How pictures are drawn that the asker alone sees.
     pub(crate) style: Style,
+    /// The time zone of the asker, if it is known, else UTC.
+    pub(crate) zone: TimeZone,
     /// What the admins of the server have set.
     pub(crate) server: ServerSettings,
     /// Whether the asker may change that.
@@ -72,6 +75,7 @@ impl<'a> Ask<'a> {
             public: server.words(&request.languages),
             now,
             style: own.style(),
+            zone: own.quiet.map_or(TimeZone::UTC, |quiet| quiet.zone().clone()),
             server,
             is_admin: request.is_admin,
             order: Order::of_account(Class::Move, &asker.account, place),

@@ -36,12 +36,14 @@ pub(crate) mod server_settings;
 pub(crate) mod settings;
 pub(crate) mod verify;
 
+use jiff::tz::TimeZone;
 use tokio::time::Instant;
 
 use crate::ask::{Answer, Ask};
 use crate::parse::{read_line, read_options};
 use crate::press::Press;
 use crate::trouble::Trouble;
+use crate::typed::Typed;
 use crate::wanted::Wanted;
 use crate::{Chat, Message, Reply, Request, What};
 
@@ -49,27 +51,25 @@ impl Chat {
     /// Does what somebody asks for. What all see of it is owed through the store; the replies are
     /// for the asker alone. Never fails: what goes wrong is told to the asker.
     pub async fn handle(&self, request: Request) -> Vec<Reply> {
-        let replies = self.replies(&request).await.into_iter();
-        replies.map(|reply| reply.map(|message| request.platform.fitted(message))).collect()
-    }
-
-    async fn replies(&self, request: &Request) -> Vec<Reply> {
         let told = |text| Reply::Private(Message { text, ..Message::default() });
-        let mut ask = match Ask::begin(self, request).await {
+        let Request { platform, place, .. } = &request;
+        let mut ask = match Ask::begin(self, &request).await {
             Ok(ask) => ask,
             Err(error) => {
                 let words = self.known.words(&request.asker.account, &request.languages);
-                return vec![told(Trouble::Store(error).told(words))];
+                let reply = told(Trouble::Store(error).told(words));
+                return vec![platform.shown_alone(reply, &request, words, &TimeZone::UTC)];
             }
         };
-        self.retry_refused(request).await;
-        let answer = ask.answer(request).await;
+        self.retry_refused(&request).await;
+        let answer = ask.answer(&request).await;
         let mut replies = answer.unwrap_or_else(|trouble| vec![told(trouble.told(ask.words))]);
-        if let Some(undelivered) = self.undelivered.at(&request.place) {
+        if let Some(undelivered) = self.undelivered.at(place) {
             replies.push(told(undelivered.told(ask.words)));
         }
         replies.extend(self.whispered(&request.asker, ask.words).await);
-        replies
+        let shown = |reply| platform.shown_alone(reply, &request, ask.words, &ask.zone);
+        replies.into_iter().map(shown).collect()
     }
 
     /// Somebody does something where QGo may post: what was refused there is tried again soon.
@@ -104,6 +104,9 @@ impl Ask<'_> {
         match &request.what {
             What::Command { name, options } => read_options(name, options, &request.known_users),
             What::Line(line) => {
+                if let Some(typed) = Typed::read(line).filter(|_| !self.platform.has.buttons) {
+                    return Ok(buttons::typed(typed));
+                }
                 read_line(line).and_then(|(name, options)| read_options(name, &options, &request.known_users))
             }
             What::Press { id } => return Ok(buttons::pressed(press(id)?)),

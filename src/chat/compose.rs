@@ -18,6 +18,7 @@ mod reminder;
 mod thread;
 pub(crate) mod turn;
 
+use jiff::tz::TimeZone;
 use qgo_store::{Challenge, ChallengeId, GameId, GameRow, NewPost, Place, PlayerId, Post};
 use qgo_words::Words;
 
@@ -51,7 +52,11 @@ impl Chat {
     pub(crate) async fn compose(&self, composer: &Composer, post: &Post) -> Result<Errand, Trouble> {
         let platform = composer.platform;
         let mut errand = self.errand(composer, post).await?;
-        errand.message = errand.message.map(|message| platform.fitted(message));
+        let words = errand.words;
+        errand.message = errand.message.map(|message| platform.shown(message, words, &TimeZone::UTC));
+        if !platform.has.edits {
+            (errand.strip, errand.delete) = (None, None);
+        }
         Ok(errand)
     }
 
@@ -67,11 +72,12 @@ impl Chat {
             Body::Challenge { challenge } => {
                 let challenge = self.the_challenge(challenge).await?;
                 let message = challenge::message(&challenge)?;
-                Ok(Errand::of(Some(message)))
+                Ok(Errand::of(Words::for_tag(Some(&challenge.locale)), Some(message)))
             }
             Body::Closed { challenge } => {
                 let challenge = self.the_challenge(challenge).await?;
                 Ok(Errand {
+                    words: Words::for_tag(Some(&challenge.locale)),
                     message: challenge::closed_message(&challenge),
                     strip: challenge.message.map(|message| (challenge.place, message)),
                     ..Errand::default()
@@ -84,6 +90,7 @@ impl Chat {
                 let row = self.the_row(game).await?;
                 let is_lost = row.result.is_none() && row.place_gone;
                 Ok(Errand {
+                    words: words(&row),
                     message: is_lost.then(|| thread::anchor(&row)),
                     brings: is_lost.then_some(Brings { game, ply: row.ply, by }),
                     ..Errand::default()
@@ -104,15 +111,21 @@ impl Chat {
                 Ok(Errand { delete: Some((post.place.clone(), message)), ..Errand::default() })
             }
             Body::Reminder { game, ply, players } => {
-                Ok(Errand::of(self.reminder(self.the_row(game).await?, ply, &players).await?))
+                let row = self.the_row(game).await?;
+                Ok(Errand::of(words(&row), self.reminder(row, ply, &players).await?))
             }
             Body::PauseOffered { game, by } => {
-                Ok(Errand::of(self.pause_offered(self.the_row(game).await?, by).await?))
+                let row = self.the_row(game).await?;
+                Ok(Errand::of(words(&row), self.pause_offered(row, by).await?))
             }
             Body::PauseDeclined { game, by, own } => {
-                Ok(Errand::of(self.pause_declined(self.the_row(game).await?, by, own).await?))
+                let row = self.the_row(game).await?;
+                Ok(Errand::of(words(&row), self.pause_declined(row, by, own).await?))
             }
-            Body::Paused { game, on } => Ok(Errand::of(self.paused(self.the_row(game).await?, on).await?)),
+            Body::Paused { game, on } => {
+                let row = self.the_row(game).await?;
+                Ok(Errand::of(words(&row), self.paused(row, on).await?))
+            }
         }
     }
 
@@ -136,10 +149,11 @@ impl Chat {
     async fn brought(&self, composer: &Composer, row: GameRow, by: PlayerId) -> Result<Errand, Trouble> {
         let order = Order::of_game(Class::Move, row.id);
         let game = self.match_at(&row, row.ply, &order).await?;
-        let time = self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, true).await?;
+        let words = words(&row);
+        let time = self.time_told(words, &row, &game, true).await?;
         let composer = composer.clone();
         let draw = move || turn::brought(&composer, &row, &game, by, time);
-        Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
+        Ok(Errand::of(words, Some(self.pool.run(&order, draw).await?)))
     }
 
     /// A game as it stood after `ply` events; what `is_new` was never sent.
@@ -155,18 +169,14 @@ impl Chat {
         // What was sent in time is shown again as it was.
         let is_past = self.has_told_more(&row, ply, &order).await?;
         let late = is_new && is_past;
-        let game = self.match_at(&row, ply, &order).await?;
-        let time = if is_past {
-            Vec::new()
-        } else {
-            self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, true).await?
-        };
+        let (game, words) = (self.match_at(&row, ply, &order).await?, words(&row));
+        let time = if is_past { Vec::new() } else { self.time_told(words, &row, &game, true).await? };
         let ratings = if ply == row.ply { self.rating_line(&row).await? } else { None };
         let is_last = row.place.parent.is_some() && row.result.is_some() && ply == row.ply;
         let composer = composer.clone();
         let draw = move || turn::message(&composer, &row, &game, late, time, ratings);
         let message = Some(self.pool.run(&order, draw).await?);
-        Ok(Errand { message, is_last, ..Errand::default() })
+        Ok(Errand { is_last, ..Errand::of(words, message) })
     }
 
     async fn board(
@@ -178,16 +188,12 @@ impl Chat {
     ) -> Result<Errand, Trouble> {
         let order = Order::of_game(Class::Picture, row.id);
         let is_past = self.has_told_more(&row, ply, &order).await?;
-        let game = self.match_at(&row, ply, &order).await?;
-        let time = if is_past {
-            Vec::new()
-        } else {
-            self.time_told(Words::for_tag(Some(&row.locale)), &row, &game, false).await?
-        };
+        let (game, words) = (self.match_at(&row, ply, &order).await?, words(&row));
+        let time = if is_past { Vec::new() } else { self.time_told(words, &row, &game, false).await? };
         let shape = board::Shape::new(as_text, board::style_of(&row));
         let composer = composer.clone();
         let draw = move || board::public(&composer, &row, &game, shape, time);
-        Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
+        Ok(Errand::of(words, Some(self.pool.run(&order, draw).await?)))
     }
 
     /// Whether a place is a thread in which nothing is on: neither a game nor a challenge.
@@ -217,6 +223,11 @@ impl Chat {
         let row = self.store.game(id).await?;
         row.ok_or_else(|| Trouble::Damaged(id, "it is not there".to_owned()))
     }
+}
+
+/// The language in which all are told of a game.
+fn words(row: &GameRow) -> Words {
+    Words::for_tag(Some(&row.locale))
 }
 
 /// Takes the buttons off a challenge and tells why.

@@ -17,7 +17,7 @@ use qgo_store::Millis;
 
 pub use courier::{Channels, Courier, DeliveryError};
 pub use message::{Button, Field, File, Form, History, Look, Message, Reply, Shown};
-pub use platform::{Platform, PlatformLimits};
+pub use platform::{Has, Platform, PlatformLimits};
 pub use request::{Languages, Offer, Presence, Request, Typing, User, Value, What};
 
 /// Where the time comes from.

@@ -1,12 +1,52 @@
-//! What is shown, cut to the limits of its platform: here, and nowhere else, unless a text decides
-//! itself what it leaves out.
+//! What is shown, as its platform can show it: without what that has not, and cut to its limits. Here,
+//! and nowhere else, unless a text decides itself what it leaves out.
 
+use jiff::tz::TimeZone;
+use qgo_words::Words;
 use qgo_words::text::fit;
 
-use crate::markup::links;
-use crate::{Form, Message, Offer, Platform};
+use crate::markup::{Piece, channel, links, pieces};
+use crate::time::describe::moment;
+use crate::{Form, Message, Offer, Platform, Presence, Reply, Request, typed};
 
 impl Platform {
+    /// A message as the platform can show it, to those who read `words` in this time zone.
+    pub(crate) fn shown(&self, message: Message, words: Words, zone: &TimeZone) -> Message {
+        let Message { mut text, mut rows, .. } = message;
+        if !self.has.relative_times {
+            text = in_words(&text, words, zone);
+        }
+        if !self.has.buttons {
+            let typed = typed::instead_of(words, rows.iter().flatten());
+            if !typed.is_empty() {
+                let line = words.format("what-to-type", &[("lines", typed.join(", ").into())]);
+                let room = self.limits.message.saturating_sub(line.chars().count() + 2);
+                text = format!("{}\n\n{line}", fit(&text, room));
+            }
+            rows.clear();
+        }
+        self.fitted(Message { text, rows, ..message })
+    }
+
+    /// A reply to a request as the platform can show it. Where it is read elsewhere, it begins with the
+    /// channel that it is about.
+    pub(crate) fn shown_alone(
+        &self,
+        reply: Reply,
+        request: &Request,
+        words: Words,
+        zone: &TimeZone,
+    ) -> Reply {
+        let is_elsewhere = !self.has.private_replies && request.presence != Presence::Alone;
+        let about = if is_elsewhere { channel(&request.place.channel) + "\n" } else { String::new() };
+        let reply =
+            reply.map(|message| self.shown(Message { text: about + &message.text, ..message }, words, zone));
+        match reply {
+            Reply::Update(message) if !self.has.edits => Reply::Private(message),
+            reply => reply,
+        }
+    }
+
     /// A message within the limits.
     pub(crate) fn fitted(&self, message: Message) -> Message {
         let limits = &self.limits;
@@ -42,6 +82,15 @@ impl Platform {
         let cut = whole.map(|Offer { label, value }| Offer { label: fit(&label, limits.offer), value });
         cut.take(limits.offers).collect()
     }
+}
+
+/// A text whose moments stand in words.
+fn in_words(text: &str, words: Words, zone: &TimeZone) -> String {
+    let told = |piece| match piece {
+        Piece::Time { at, told } => moment(words, at, told, zone),
+        piece => piece.to_string(),
+    };
+    pieces(text).into_iter().map(told).collect()
 }
 
 #[cfg(test)]

@@ -41,6 +41,7 @@ mod time;
 mod told;
 mod trouble;
 mod turn;
+mod typed;
 mod undelivered;
 mod venues;
 mod wanted;

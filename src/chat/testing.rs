@@ -2,7 +2,7 @@
 
 use qgo_store::Place;
 
-use crate::{Platform, PlatformLimits};
+use crate::{Has, Platform, PlatformLimits};
 
 /// The narrowest platform for which QGo's texts are written: they are whole on it.
 pub const PLATFORM: Platform = Platform {
@@ -23,6 +23,14 @@ pub const PLATFORM: Platform = Platform {
         offers: 25,
         offer: 100,
         nonce: 25,
+    },
+    has: Has {
+        buttons: true,
+        forms: true,
+        relative_times: true,
+        edits: true,
+        private_replies: true,
+        threads: true,
     },
     keeps_history: true,
     sees_all_channels: false,

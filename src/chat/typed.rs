@@ -55,9 +55,7 @@ fn line(words: Words, press: &Press) -> Option<String> {
         }
         Press::Game { act, .. } => match command(*act) {
             Some((command, None)) => name(command),
-            Some((command, Some((option, choice)))) => {
-                format!("{} {}", name(command), words.choice_label(command, option, choice).to_lowercase())
-            }
+            Some((command, Some(choice))) => format!("{} {choice}", name(command)),
             None if is_for_the_place(*act) => act.into_str().to_owned(),
             None => return None,
         },
@@ -75,13 +73,13 @@ const fn is_for_the_place(act: Act) -> bool {
     !matches!(act, Act::Bring | Act::EndLost | Act::EndLostNow)
 }
 
-/// The command that does what a button does, with the choice of an option that it needs.
-const fn command(act: Act) -> Option<(&'static str, Option<(&'static str, &'static str)>)> {
+/// The command that does what a button does, with the choice that it needs.
+const fn command(act: Act) -> Option<(&'static str, Option<&'static str>)> {
     let plain = match act {
         Act::Move => "move",
         Act::Pass => "pass",
         Act::Board => "board",
-        Act::TextBoard => return Some(("board", Some(("style", "text")))),
+        Act::TextBoard => return Some(("board", Some("text"))),
         Act::Moves => "moves",
         Act::Resign => "resign",
         Act::Undo => "undo",
@@ -89,7 +87,7 @@ const fn command(act: Act) -> Option<(&'static str, Option<(&'static str, &'stat
         Act::End => "end",
         Act::Dead => "dead",
         Act::Record => "record",
-        Act::Animation => return Some(("record", Some(("format", "gif")))),
+        Act::Animation => return Some(("record", Some("gif"))),
         Act::Verify => "verify",
         Act::Explore => "explore",
         _ => return None,
@@ -114,7 +112,9 @@ mod tests {
                         assert_eq!(typed, Typed::Act(*act), "{line}");
                         assert!(read.is_err(), "{line} is a command, too");
                     }
-                    None => assert_eq!(read.map(|(name, _)| name).ok(), command(*act).map(|it| it.0), "{line}"),
+                    None => {
+                        assert_eq!(read.map(|(name, _)| name).ok(), command(*act).map(|it| it.0), "{line}")
+                    }
                 }
             }
             let challenge = line(words, &Press::Challenge(Reaction::Decline, ChallengeId(7))).unwrap();
@@ -123,14 +123,27 @@ mod tests {
                 Some(Typed::Challenge(Reaction::Decline, ChallengeId(7)))
             );
         }
-        assert!(Act::VARIANTS.iter().filter_map(|act| command(*act)).all(|(name, _)| {
-            COMMANDS.iter().any(|command| command.name == name)
-        }));
+        assert!(
+            Act::VARIANTS
+                .iter()
+                .filter_map(|act| command(*act))
+                .all(|(name, _)| { COMMANDS.iter().any(|command| command.name == name) })
+        );
     }
 
     #[test]
     fn other_lines_are_left_to_the_commands() {
-        for line in ["", "/", "/accept", "/accept 3", "/accept #x", "/move D4", "/resign", "/abandon-now", "/games #3"] {
+        for line in [
+            "",
+            "/",
+            "/accept",
+            "/accept 3",
+            "/accept #x",
+            "/move D4",
+            "/resign",
+            "/abandon-now",
+            "/games #3",
+        ] {
             assert_eq!(Typed::read(line), None, "{line}");
         }
     }

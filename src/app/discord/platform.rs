@@ -1,12 +1,20 @@
 //! What Discord is, for chat.
 
-use qgo_chat::{Platform, PlatformLimits};
+use qgo_chat::{Has, Platform, PlatformLimits};
 use qgo_store::Place;
 
 /// Discord. Its documentation says these limits of messages, components, files and threads.
 pub(super) static PLATFORM: Platform = Platform {
     name: "discord",
     limits: LIMITS,
+    has: Has {
+        buttons: true,
+        forms: true,
+        relative_times: true,
+        edits: true,
+        private_replies: true,
+        threads: true,
+    },
     keeps_history: true,
     sees_all_channels: false,
     // The thread of a message has the message's id.

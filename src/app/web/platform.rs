@@ -1,6 +1,6 @@
 //! What the page is, for chat.
 
-use qgo_chat::{Platform, PlatformLimits};
+use qgo_chat::{Has, Platform, PlatformLimits};
 use qgo_store::Place;
 
 /// The page. It could show more at once, but is as narrow as what people play on elsewhere, so that
@@ -24,6 +24,14 @@ pub static PLATFORM: Platform = Platform {
         offer: 100,
         // It is the id of a message, and stands in addresses of files.
         nonce: qgo_store::NONCE,
+    },
+    has: Has {
+        buttons: true,
+        forms: true,
+        relative_times: true,
+        edits: true,
+        private_replies: true,
+        threads: true,
     },
     keeps_history: false,
     sees_all_channels: true,

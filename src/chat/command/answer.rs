@@ -209,7 +209,8 @@ impl Ask<'_> {
 
     /// Which games get a thread: as the admins want it, but where there are none, or in a thread, none.
     fn threads(&self, place: &Place) -> Threads {
-        let has_none = self.presence != Presence::Member || place.parent.is_some();
+        let is_member = self.presence == Presence::Member;
+        let has_none = !is_member || !self.platform.has.threads || place.parent.is_some();
         if has_none { Threads::Never } else { self.server.threads }
     }
 

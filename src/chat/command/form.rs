@@ -23,7 +23,8 @@ impl Chat {
         asker: &Account,
         languages: &Languages,
     ) -> Option<Form> {
-        Some(platform.fitted_form(form(id, self.known.words(asker, languages))?))
+        let form = form(id, self.known.words(asker, languages)).filter(|_| platform.has.forms)?;
+        Some(platform.fitted_form(form))
     }
 }
 

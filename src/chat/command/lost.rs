@@ -51,7 +51,7 @@ impl Ask<'_> {
         self.may_play_here(true).await?;
         let by = player(&row, color).id;
         let taken = match self.server.threads {
-            Threads::Always if self.place.parent.is_none() => true,
+            Threads::Always if self.place.parent.is_none() && self.platform.has.threads => true,
             _ => {
                 let body = Body::Brought { game, by };
                 let post = NewPost::plain(self.place.clone(), body.json()).tells(game, row.ply);
@@ -61,6 +61,9 @@ impl Ask<'_> {
                 }
             }
         };
+        if taken && !self.platform.has.threads {
+            return Err(self.told("one-game-here", &[]));
+        }
         if taken && self.server.threads == Threads::Never {
             return Err(self.told("lost-no-threads", &[]));
         }

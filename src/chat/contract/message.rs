@@ -3,7 +3,9 @@
 use qgo_rules::Point;
 use qgo_store::{GameId, PostId};
 
-/// What the asker alone gets. What all see is owed through the store and delivered by a
+/// What the asker of a [`Request`](super::Request) alone gets: there and then, or in their own
+/// conversation with QGo where the platform shows nothing to one person in a channel
+/// ([`Has::private_replies`](super::Has)). What all see is owed through the store and delivered by a
 /// [`Courier`](super::Courier).
 #[derive(Clone, Debug)]
 pub enum Reply {

@@ -14,7 +14,7 @@ use super::{DAY, pause};
 use crate::compose::{Body, Brings, Errand, Thread};
 use crate::trouble::Trouble;
 use crate::undelivered::Why;
-use crate::{Chat, Courier, DeliveryError, Message};
+use crate::{Chat, Courier, DeliveryError, Message, Platform};
 
 /// How often a message that cannot be composed, or buttons that cannot be taken off, are tried.
 const ATTEMPTS: u32 = 5;
@@ -85,7 +85,7 @@ impl Chat {
                     let thread = (courier.platform().thread_at)(&post.place, message);
                     self.bring_to_thread(brings, &thread).await?;
                 }
-                self.done(post, &errand, done).await?;
+                self.done(courier.platform(), post, &errand, done).await?;
             }
             Err(DeliveryError::Waits { after }) => self.wait(post, after, resumed).await?,
             Err(DeliveryError::Later { after, why }) => {
@@ -192,7 +192,13 @@ impl Chat {
         }
     }
 
-    async fn done(&self, post: &Post, errand: &Errand, done: Done) -> Result<(), StoreError> {
+    async fn done(
+        &self,
+        platform: &Platform,
+        post: &Post,
+        errand: &Errand,
+        done: Done,
+    ) -> Result<(), StoreError> {
         match done {
             Done::Sent(message) => {
                 let clear = |Replaced { message, passing }| {
@@ -200,7 +206,8 @@ impl Chat {
                     // In an archived thread no message can be changed, so that comes last.
                     let archive = errand.is_last.then_some(Body::Archive);
                     let owe = |body: Body| NewPost::plain(post.place.clone(), body.json());
-                    [body].into_iter().chain(archive).map(owe).collect()
+                    let body = platform.has.edits.then_some(body);
+                    body.into_iter().chain(archive).map(owe).collect()
                 };
                 self.store.sent(post.id, message.as_deref(), self.clock.now(), &clear).await?;
             }

@@ -12,6 +12,7 @@ use qgo_chat::{Languages, Message, Reply, Request, What};
 use qgo_store::Store;
 use support::courier::{Failure, RecordingCourier, Seen, check_limits};
 use support::faulty::Fault;
+use support::script::PLAIN;
 use support::world::World;
 use tokio::sync::watch;
 
@@ -261,4 +262,11 @@ async fn channels_do_not_wait_for_each_other() {
     let seen = world.delivered().await;
     let posted = seen.iter().filter(|seen| matches!(seen, Seen::Posted { .. })).count();
     assert_eq!(posted, 1, "one failed, the other was sent: {seen:?}");
+}
+
+#[tokio::test]
+async fn a_platform_without_forms_is_given_none() {
+    let id = "q1:g:move:1:0";
+    assert!(World::new("en").await.form("aki", id).is_some());
+    assert_eq!(World::on(&PLAIN, "en").await.form("aki", id), None);
 }

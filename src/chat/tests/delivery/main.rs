@@ -6,6 +6,7 @@
 mod support;
 
 mod calls;
+mod threads;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
+use qgo_chat::markup::{Piece, pieces};
 use qgo_chat::testing::PLATFORM;
 use qgo_chat::{Button, Channels, Courier, DeliveryError, Message, Platform};
 use qgo_store::{Account, Place};
@@ -148,6 +149,7 @@ impl Courier for RecordingCourier {
     }
 
     async fn strip_buttons(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
+        assert!(self.on.0.has.edits);
         let fail =
             self.strips_to_fail.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1));
         if fail.is_ok() {
@@ -159,6 +161,7 @@ impl Courier for RecordingCourier {
     }
 
     async fn delete(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
+        assert!(self.on.0.has.edits);
         if self.keeps_messages.load(Ordering::Relaxed) {
             return Err(DeliveryError::Never { why: "method not allowed".to_owned() });
         }
@@ -173,6 +176,7 @@ impl Courier for RecordingCourier {
     }
 
     async fn open_thread(&self, place: &Place, name: &str) -> Result<(), DeliveryError> {
+        assert!(self.on.0.has.threads);
         assert!(name.chars().count() <= self.on.0.limits.thread_name);
         self.is_there(place.parent.as_deref().expect("a thread has a channel"))?;
         if self.deleted.lock().unwrap().contains(&place.channel) {
@@ -200,7 +204,9 @@ pub(crate) fn check_limits(platform: &Platform, message: &Message) {
     let longest = length(&message.text) + links * limits.longer_link;
     assert!(longest <= limits.message, "text of up to {longest} characters");
     assert!(!message.text.is_empty() || !message.files.is_empty(), "an empty message");
-    assert!(message.rows.len() <= limits.rows);
+    assert!(message.rows.len() <= limits.rows && (platform.has.buttons || message.rows.is_empty()));
+    let is_time = |piece: &Piece<'_>| matches!(piece, Piece::Time { .. });
+    assert!(platform.has.relative_times || !pieces(&message.text).iter().any(is_time));
     for file in &message.files {
         assert!(length(&file.alt) <= limits.alt && file.bytes.len() <= limits.file);
         assert!(!file.media_type.starts_with("image/") || !file.alt.is_empty(), "a picture without words");

@@ -19,16 +19,31 @@
 
 use std::time::Duration;
 
-use qgo_chat::{Clock, Message, Presence, Reply, What};
+use qgo_chat::testing::PLATFORM;
+use qgo_chat::{Clock, Has, Message, Platform, Presence, Reply, What};
 use qgo_store::Place;
 
 use super::courier::{Failure, Seen, check_limits};
 use super::faulty::Fault;
 use super::world::World;
 
+/// A platform that has nothing but lines of text and files.
+pub(crate) static PLAIN: Platform = Platform {
+    has: Has {
+        buttons: false,
+        forms: false,
+        relative_times: false,
+        edits: false,
+        private_replies: false,
+        threads: false,
+    },
+    ..PLATFORM
+};
+
 /// Runs a script; returns it with everything that was seen.
-pub(crate) async fn run(script: &str, language: &str) -> String {
-    let mut stage = Stage { world: World::new(language).await, messages: Vec::new(), out: String::new() };
+pub(crate) async fn run(script: &str, platform: &'static Platform, language: &str) -> String {
+    let mut stage =
+        Stage { world: World::on(platform, language).await, messages: Vec::new(), out: String::new() };
     for line in script.lines() {
         stage.out.push_str(line);
         stage.out.push('\n');
