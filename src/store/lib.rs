@@ -33,7 +33,7 @@ pub use numbers::{ChallengeId, GameId, LogLength, Millis, PlanId, PlayerId, Post
 pub use open::open;
 pub use people::People;
 pub use plans::{NewPlan, Plan, PlanKind, Plans};
-pub use posts::{NewPost, Post, Posts, Replaced};
+pub use posts::{NONCE, NewPost, Post, Posts, Replaced};
 pub use ratings::{PROVISIONAL, Ranked, Rate, Rated, RatingPoint, Ratings, ResultLine, Tally};
 pub use seal::{Entropy, SealKey, SealKeyError};
 pub use sqlite::SqliteStore;

@@ -61,6 +61,12 @@ impl Place {
             None => self.clone(),
         }
     }
+
+    /// A thread of this channel.
+    #[must_use]
+    pub fn thread(&self, id: &str) -> Self {
+        Self { channel: id.to_owned(), parent: Some(self.channel.clone()), ..self.clone() }
+    }
 }
 
 /// A challenge to be kept.

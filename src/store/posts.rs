@@ -70,6 +70,9 @@ pub struct Replaced {
     pub passing: bool,
 }
 
+/// How many characters the nonce of a post has, on every platform.
+pub const NONCE: usize = 24;
+
 /// An owed or sent post.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Post {
@@ -79,7 +82,8 @@ pub struct Post {
     pub place: Place,
     /// What: opaque JSON.
     pub body: String,
-    /// At most 25 characters, the same at every attempt, so that a platform can tell a repetition.
+    /// [`NONCE`] hexadecimal digits in lower case, never met twice and the same at every attempt, so that
+    /// a platform can tell a repetition.
     pub nonce: String,
     /// How often it was tried in vain.
     pub attempts: u32,

@@ -22,7 +22,7 @@ macro_rules! select_posts {
 }
 
 /// Random bytes of a nonce: with 96 bits none is met twice, in this database or another.
-const NONCE_BYTES: usize = 12;
+const NONCE_BYTES: usize = crate::NONCE / 2;
 
 pub(super) async fn owe(
     tx: &mut SqliteConnection,

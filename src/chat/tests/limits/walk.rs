@@ -123,7 +123,7 @@ const SITUATIONS: &[&[&str]] = &[
 type Try = (String, What);
 
 fn press(name: &str, id: String) -> Try {
-    (name.to_owned(), What::Press { id, values: Vec::new() })
+    (name.to_owned(), What::Press { id })
 }
 
 fn form(name: &str, id: String, fields: &[(&str, &str)]) -> Try {
