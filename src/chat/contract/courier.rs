@@ -16,14 +16,15 @@ pub trait Courier: Send + Sync {
     /// Posts a message; returns its id.
     async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError>;
 
-    /// Takes the buttons off a message. A message that is gone is no error.
+    /// Takes the buttons off a message. A message that is gone is no error. Like [`Courier::delete`] only
+    /// asked of platforms that have [edits](super::Has::edits).
     async fn strip_buttons(&self, place: &Place, message: &str) -> Result<(), DeliveryError>;
 
     /// Takes a message of QGo's own away. One that is gone is no error.
     async fn delete(&self, place: &Place, message: &str) -> Result<(), DeliveryError>;
 
     /// Opens the thread `place`, which is one of [`Platform::thread_at`]. One that is there already is no
-    /// error.
+    /// error. Only asked of platforms that have [threads](super::Has::threads).
     async fn open_thread(&self, place: &Place, name: &str) -> Result<(), DeliveryError>;
 
     /// Puts away the thread `place`, until the next message in it. One that is gone, or that QGo may not

@@ -55,7 +55,7 @@ pub struct Has {
 pub struct PlatformLimits {
     /// Of a message.
     pub message: usize,
-    /// How much longer the address of a message may be than [`crate::markup::message_link`] writes it.
+    /// How much longer the address of a message may be than [`crate::markup`] writes it.
     pub longer_link: usize,
     /// Of what a picture shows, in words.
     pub alt: usize,
