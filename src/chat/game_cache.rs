@@ -7,7 +7,7 @@ use qgo_store::{GameId, LogLength};
 
 use crate::cache::Cache;
 
-/// Games that were needed lately, each after how many events of its log. Only a cache: what is not
+/// Games that were needed lately, each with the length that its log had. Only a cache: what is not
 /// here is replayed from the log.
 pub(crate) struct GameCache(Cache<(GameId, LogLength), Arc<Match>>);
 
@@ -17,7 +17,8 @@ impl GameCache {
         Self(Cache::new(room))
     }
 
-    /// A game as it stood when its log had this length, or the latest position before that; and at which length.
+    /// A game as it stood when its log had this length, or the latest position before that, and the
+    /// length that it belongs to.
     pub(crate) fn nearest(&self, id: GameId, length: LogLength) -> Option<(LogLength, Arc<Match>)> {
         let ((_, known), game) = self.0.last_of((id, LogLength::EMPTY)..=(id, length))?;
         Some((known, game))

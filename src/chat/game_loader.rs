@@ -47,7 +47,7 @@ impl GameLoader {
         loading.await.map_err(|e| Trouble::Failed(e.to_string()))?
     }
 
-    /// Keeps a game at hand as it stands when its log had this length.
+    /// Keeps a game as it stands with a log of this length.
     pub(crate) fn put(&self, id: GameId, length: LogLength, game: Arc<Match>) {
         self.cache.put(id, length, game);
     }

@@ -1,6 +1,6 @@
 //! What one person is told later, with their next private answer, in the language that they ask in
-//! then. It lies open in the database: it says what happened, and holds no secret. It names its text
-//! by the key, so that those keys, which begin with `whisper`, stay as they are.
+//! then. It lies open in the database: it says what happened, and holds no secret. Texts are
+//! named there by their keys, so those keys stay as they are.
 
 use std::collections::BTreeMap;
 
