@@ -1,5 +1,8 @@
 //! Somebody asking for something: who, where, in which languages.
 
+pub(crate) mod points;
+pub(crate) mod theme;
+
 use jiff::tz::TimeZone;
 use qgo_render::Style;
 use qgo_rules::{Action, Color, Refusal, Viewer};
@@ -8,12 +11,12 @@ use qgo_words::describe::{self, Attempt};
 use qgo_words::text::text;
 use qgo_words::{Arg, Words};
 
+use crate::ask::theme::Theme;
 use crate::compose::Composer;
+use crate::games::table::{Table, bold_names};
 use crate::people::server::ServerSettings;
 use crate::people::settings::PlayerSettings;
 use crate::pool::{Busy, Class, Order};
-use crate::table::{Table, bold_names};
-use crate::theme::Theme;
 use crate::time::asking::UnderWay;
 use crate::trouble::Trouble;
 use crate::{Chat, Message, Platform, Presence, Reply, Request, User};

@@ -8,6 +8,7 @@ mod body;
 pub(crate) mod challenge;
 mod errand;
 pub(crate) mod explore;
+mod fitted;
 mod history;
 pub(crate) mod lesson;
 mod notice;
@@ -22,9 +23,9 @@ use jiff::tz::TimeZone;
 use qgo_store::{Challenge, ChallengeId, GameId, GameRow, LogLength, NewPost, Place, PlayerId, Post};
 use qgo_words::Words;
 
+use crate::games::told::told;
 use crate::pictures::Pictures;
 use crate::pool::{Class, Order};
-use crate::told::told;
 use crate::trouble::Trouble;
 use crate::{Chat, Platform};
 pub(crate) use body::Body;

@@ -6,8 +6,11 @@
 
 mod flight;
 mod held;
+mod lost;
 mod one;
 mod refusals;
+pub(crate) mod undelivered;
+pub(crate) mod venues;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

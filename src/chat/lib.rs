@@ -7,46 +7,28 @@ mod budget;
 pub mod cache;
 mod command;
 pub mod commands;
-mod complete;
 mod compose;
 pub mod contract;
 mod deliver;
 mod explore;
-mod fitted;
-mod game_cache;
-mod game_loader;
-#[doc(hidden)]
-pub mod hostile;
+mod games;
+mod handle;
+mod keeper;
 mod leaving;
 mod lesson;
-mod locks;
-mod lost;
 pub mod markup;
-mod memory;
-mod offers;
-mod parse;
 mod people;
 mod pictures;
 mod plan;
-mod points;
 mod pool;
 mod press;
-mod private_notice;
-mod rating;
 mod spec;
-mod table;
 mod terms;
 #[doc(hidden)]
 pub mod testing;
-mod theme;
 mod time;
-mod told;
 mod trouble;
 mod turn;
-mod typed;
-mod undelivered;
-mod venues;
-mod wanted;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -58,20 +40,22 @@ use tokio::sync::watch;
 
 pub use budget::{BadBudget, Budget, Limits};
 pub use contract::*;
+pub use deliver::venues::Venue;
+#[doc(hidden)]
+pub use handle::hostile;
 #[doc(hidden)]
 pub use press::game_buttons;
-pub use venues::Venue;
 
 use crate::budget::Ledger;
+use crate::deliver::undelivered::Undelivered;
 use crate::deliver::{Held, Posted, Refusals};
-use crate::game_loader::GameLoader;
+use crate::games::loader::GameLoader;
+use crate::games::locks::Locks;
 use crate::leaving::Forgotten;
-use crate::locks::Locks;
 use crate::people::known::Known;
 use crate::pictures::Pictures;
 use crate::pool::Pool;
 use crate::time::asking::Asking;
-use crate::undelivered::Undelivered;
 
 /// The chat layer over one store.
 pub struct Chat {

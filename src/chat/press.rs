@@ -9,6 +9,7 @@
 //! asked at that time in milliseconds. `q1:m:SKIP` lists further games of one's own, after so many.
 
 mod points;
+pub(crate) mod typed;
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,13 +1,15 @@
 //! What a command is: each file in `command/` that does one says all of this of it.
 
 mod bad;
+mod offers;
 mod option;
 mod options;
+pub(crate) mod wanted;
 
+pub(crate) use crate::ask::theme::Theme;
 use crate::budget::Price;
 use crate::pool::Class;
-pub(crate) use crate::theme::Theme;
-use crate::wanted::{Doing, Wanted};
+use crate::spec::wanted::{Doing, Wanted};
 pub(crate) use bad::BadCommand;
 pub use option::{Offers, OptionSpec, Takes};
 pub(crate) use option::{any_of, completed, option, required, suggested};

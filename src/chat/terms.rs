@@ -1,53 +1,11 @@
 //! What a challenge offers and what a game is played with, as the store keeps them: JSON.
 
-use qgo_rules::{Chart, Color, HalfPoints, Limit, Settings, Setup, Shape, System};
+use qgo_rules::{Color, Settings, Setup};
 use qgo_store::GameId;
 use serde::{Deserialize, Serialize};
 
+use crate::games::settings::KeptSettings;
 use crate::time::control::Control;
-
-/// The settings of a game, with nothing left to default.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct KeptSettings {
-    system: System,
-    size: u8,
-    /// In half points.
-    komi: Option<HalfPoints>,
-    handicap: Option<u8>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    max_realities: Option<Limit>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    shape: Option<Shape>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    chart: Option<Chart>,
-}
-
-impl From<&Settings> for KeptSettings {
-    fn from(settings: &Settings) -> Self {
-        let Setup { system, size, komi, handicap, max_realities, shape, chart } = settings.setup();
-        Self { system, size, komi, handicap, max_realities, shape, chart }
-    }
-}
-
-impl KeptSettings {
-    /// The settings, through the one gate that every description of a game passes.
-    pub(crate) fn read(json: &str) -> Result<Settings, String> {
-        let kept: Self = serde_json::from_str(json).map_err(|e| e.to_string())?;
-        kept.settings()
-    }
-
-    /// As the store keeps it.
-    pub(crate) fn json(&self) -> String {
-        serde_json::to_string(self).expect("settings are plain data")
-    }
-
-    fn settings(&self) -> Result<Settings, String> {
-        let Self { system, size, komi, handicap, max_realities, shape, chart } = self.clone();
-        Setup { system, size, komi, handicap, max_realities, shape, chart }
-            .validate()
-            .map_err(|e| e.to_string())
-    }
-}
 
 /// The smallest board of a rated game.
 const LEAST_RATED_SIZE: u8 = 5;
@@ -114,6 +72,8 @@ impl Terms {
 
 #[cfg(test)]
 mod tests {
+    use qgo_rules::System;
+
     use super::*;
     use crate::time;
 

@@ -1,15 +1,12 @@
 //! Time: how long players have, and what becomes of it.
 //!
 //! Nothing of a clock is kept: [`clock`] tells it from a game's log and from the time that does not
-//! count. [`keeper`] is the one that looks at the games when time passes; [`ending`] is what it and
-//! everybody who acts too late bring about.
+//! count. Who looks at the games when time passes is the timekeeper ([`crate::keeper`]).
 
 pub(crate) mod asking;
 pub(crate) mod clock;
 pub(crate) mod control;
 pub(crate) mod describe;
-pub(crate) mod ending;
-mod keeper;
 pub(crate) mod quiet;
 pub(crate) mod reminder;
 pub(crate) mod spans;

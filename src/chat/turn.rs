@@ -13,10 +13,10 @@ use crate::ask::Ask;
 use crate::budget::Deed;
 use crate::compose::Body;
 use crate::compose::turn::shows_board;
+use crate::games::table::{Table, bold_names};
+use crate::games::told::{is_same_turn, is_silent};
+use crate::people::rating;
 use crate::pool::{Class, Order};
-use crate::rating;
-use crate::table::{Table, bold_names};
-use crate::told::{is_same_turn, is_silent};
 use crate::trouble::Trouble;
 
 /// How often an action is tried anew because others acted at the same instant: one player commits

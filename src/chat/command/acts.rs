@@ -10,9 +10,9 @@ use crate::ask::{Answer, Ask};
 use crate::budget::{DEAR_FILE, EXPLORE, FILE, PICTURE, Price};
 use crate::compose::board::BoardFormat;
 use crate::compose::record::Format;
+use crate::games::table::Table;
 use crate::pool::Class;
 use crate::press::Act;
-use crate::table::Table;
 
 /// What a button of a game is.
 pub(super) struct ActSpec {

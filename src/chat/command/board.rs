@@ -10,9 +10,9 @@ use crate::ask::{Answer, Ask};
 use crate::budget::{Deed, PICTURE};
 use crate::compose::Body;
 use crate::compose::board::{BoardFormat, message};
+use crate::games::table::Table;
 use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Takes, Theme, command, costs, free, option};
-use crate::table::Table;
 use crate::{File, Message, Reply};
 
 /// Characters that are kept free for what is said of the file.

@@ -2,19 +2,19 @@
 
 use qgo_store::{GameId, ToldCount};
 
-use super::acts::{ActSpec, Does};
-use super::game_form::{self, points_in};
 use crate::Reply;
 use crate::ask::{Answer, Ask};
 use crate::budget::{EXPLORE, PICTURE};
-use crate::commands::COMMANDS;
+use crate::command::acts::{ActSpec, Does};
+use crate::command::game_form::{self, points_in};
 use crate::pool::Class;
 use crate::press::Press;
-use crate::typed::Typed;
-use crate::wanted::{Doing, Wanted};
+use crate::press::typed::Typed;
+use crate::spec::CommandSpec;
+use crate::spec::wanted::{Doing, Wanted};
 
-/// What is wanted by the press of a button.
-pub(super) fn pressed(press: Press) -> Wanted {
+/// What is wanted by the press of a button; one of them lists all `commands`.
+pub(crate) fn pressed(press: Press, commands: &'static [CommandSpec]) -> Wanted {
     match press {
         Press::Game { act, game, told_count } => {
             let ActSpec { class, price, does } = act.spec();
@@ -34,7 +34,7 @@ pub(super) fn pressed(press: Press) -> Wanted {
         Press::OwnData { what, player, asked } => {
             of_text(move |ask| Box::pin(ask.pressed_own_data(what, player, asked)))
         }
-        Press::Commands => of_text(|ask| Box::pin(async { Ok(ask.all_commands(COMMANDS)) })),
+        Press::Commands => of_text(move |ask| Box::pin(async move { Ok(ask.all_commands(commands)) })),
         Press::Games(skip) => {
             of_text(move |ask| Box::pin(async move { Ok(vec![Reply::Update(ask.games_from(skip).await?)]) }))
         }
@@ -44,9 +44,9 @@ pub(super) fn pressed(press: Press) -> Wanted {
 }
 
 /// What is wanted by what was typed in the place of a button.
-pub(super) fn typed(typed: Typed) -> Wanted {
+pub(crate) fn typed(typed: Typed) -> Wanted {
     match typed {
-        Typed::Challenge(reaction, id) => pressed(Press::Challenge(reaction, id)),
+        Typed::Challenge(reaction, id) => of_game(move |ask| Box::pin(ask.pressed_reaction(reaction, id))),
         Typed::Act(act) => {
             let ActSpec { class, price, does } = act.spec();
             Wanted::new(class, price, move |ask| {
@@ -60,7 +60,7 @@ pub(super) fn typed(typed: Typed) -> Wanted {
 }
 
 /// What is wanted by a form that a button opened; nothing if it opens none.
-pub(super) fn filled_in(press: Press, typed: game_form::Typed) -> Option<Wanted> {
+pub(crate) fn filled_in(press: Press, typed: game_form::Typed) -> Option<Wanted> {
     Some(match press {
         Press::Game { act, game, told_count } => {
             let ActSpec { class, does: Does::Form(form), .. } = act.spec() else { return None };

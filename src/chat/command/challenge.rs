@@ -165,7 +165,7 @@ impl Ask<'_> {
         let (id, opponent) = self.posting(deed, &place, Box::pin(offer)).await?;
         let mut told = match opponent {
             Some(opponent) => {
-                let name = text(crate::table::bold(self.words, &opponent));
+                let name = text(crate::games::table::bold(self.words, &opponent));
                 self.words.format("challenge-sent-to", &[("challenge", number(id.0)), ("opponent", name)])
             }
             None => self.words.format("challenge-sent", &[("challenge", number(id.0))]),

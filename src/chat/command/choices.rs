@@ -5,10 +5,10 @@ use qgo_store::{GameId, NewPlan, PlanId, PlanKind, ToldCount};
 use qgo_words::text::{number, text};
 
 use crate::ask::{Answer, Ask};
+use crate::games::table::{Table, player};
 use crate::plan::active::ActivePlans;
 use crate::plan::{Preset, sealed};
 use crate::press::Press;
-use crate::table::{Table, player};
 use crate::{Button, Look, Message, Reply};
 
 impl Ask<'_> {

@@ -3,9 +3,9 @@
 use qgo_rules::{Action, Color};
 
 use crate::ask::{Answer, Ask};
+use crate::games::table::Table;
 use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
-use crate::table::Table;
 
 pub(crate) const COMMAND: CommandSpec =
     command("claim", &[], (Theme::Play, 6), Allowed::AtGames, Class::Move, |_| {

@@ -13,10 +13,10 @@ use crate::budget::PICTURE;
 use crate::compose::Composer;
 use crate::compose::board::{picture, shown};
 use crate::compose::turn::{game_button, marks};
+use crate::games::table::Table;
 use crate::pool::Class;
 use crate::press::Act;
 use crate::spec::{Allowed, CommandSpec, Theme, command, completed, costs, option};
-use crate::table::Table;
 use crate::trouble::Trouble;
 use crate::{Look, Message, Reply};
 

@@ -7,6 +7,7 @@ use qgo_store::{GameId, GameRow};
 use qgo_words::text::{number, quoted, text};
 use qgo_words::{Words, describe};
 
+use crate::ask::points::is_between_points;
 use crate::ask::{Answer, Ask};
 use crate::budget::EXPLORE;
 use crate::compose::explore::{self, BoardReader};
@@ -14,10 +15,9 @@ use crate::explore::{
     BadGiven, ExplorePage, ExploreVerb, GivenWords, MOST, Position, log_length_of, place_of_move,
     worth_a_look,
 };
-use crate::points::is_between_points;
+use crate::games::table::{Table, plain_names};
 use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Takes, Theme, command, completed, costs, option};
-use crate::table::{Table, plain_names};
 use crate::trouble::Trouble;
 use crate::{Chat, Message, Offer, PlatformLimits, Reply, Typing};
 

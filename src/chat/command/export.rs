@@ -15,9 +15,9 @@ use self::pack::Pack;
 use super::record::info;
 use crate::ask::{Answer, Ask};
 use crate::budget::DEAR_FILE;
+use crate::games::table::{Table, is_there, player};
 use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Theme, command, costs};
-use crate::table::{Table, is_there, player};
 use crate::trouble::Trouble;
 use crate::{Message, Reply};
 

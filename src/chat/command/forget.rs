@@ -4,11 +4,11 @@ use qgo_store::{ChallengeStatus, Millis, Player, PlayerId};
 use qgo_words::text::{number, text};
 
 use crate::ask::{Answer, Ask};
+use crate::games::table::bold;
 use crate::leaving::Ending;
 use crate::pool::Class;
 use crate::press::{OwnData, Press};
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
-use crate::table::bold;
 use crate::trouble::Trouble;
 use crate::{Button, Look, Message, Reply};
 

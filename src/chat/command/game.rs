@@ -5,8 +5,8 @@ use qgo_store::{GameId, GameRow, Place, ToldCount};
 use qgo_words::text::number;
 
 use crate::ask::Ask;
-use crate::table::Table;
-use crate::told::is_same_turn;
+use crate::games::table::Table;
+use crate::games::told::is_same_turn;
 use crate::trouble::Trouble;
 
 impl Ask<'_> {

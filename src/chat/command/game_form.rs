@@ -7,7 +7,7 @@ use qgo_rules::Color;
 
 use crate::ask::{Answer, Ask};
 use crate::budget::Price;
-use crate::table::Table;
+use crate::games::table::Table;
 use crate::trouble::Trouble;
 
 /// The id of the one field of most forms.

@@ -6,12 +6,12 @@ use qgo_words::describe;
 use qgo_words::text::{number, text};
 
 use crate::ask::Ask;
+use crate::games::settings::KeptSettings;
+use crate::games::table::{Table, bold};
 use crate::markup::{channel, links, message_link, relative};
 use crate::pool::Class;
 use crate::press::Press;
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
-use crate::table::{Table, bold};
-use crate::terms::KeptSettings;
 use crate::trouble::Trouble;
 use crate::{Button, Look, Message, PlatformLimits, Reply};
 

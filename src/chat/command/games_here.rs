@@ -5,9 +5,9 @@ use qgo_words::text::{number, text};
 
 use super::games::numbered;
 use crate::ask::Ask;
+use crate::games::settings::KeptSettings;
+use crate::games::table::bold_names;
 use crate::markup::channel;
-use crate::table::bold_names;
-use crate::terms::KeptSettings;
 use crate::trouble::Trouble;
 
 /// How many games are listed.

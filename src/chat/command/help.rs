@@ -6,10 +6,10 @@ use strum::VariantArray;
 
 use super::play::named;
 use crate::ask::{Answer, Ask};
+use crate::games::table::{Table, bold_names};
 use crate::pool::Class;
 use crate::press::Press;
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
-use crate::table::{Table, bold_names};
 use crate::{Button, Look, Message, Presence, Reply};
 
 pub(crate) const COMMAND: CommandSpec =

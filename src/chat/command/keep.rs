@@ -6,9 +6,9 @@ use qgo_words::text::text;
 
 use super::choices::own_sets;
 use crate::ask::{Answer, Ask};
+use crate::games::table::Table;
 use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Theme, command, completed, free, required};
-use crate::table::Table;
 
 pub(crate) const COMMAND: CommandSpec = command(
     "keep",

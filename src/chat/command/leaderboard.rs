@@ -5,10 +5,10 @@ use qgo_store::Ranked;
 use qgo_words::text::{lines_within, number, text};
 
 use crate::ask::{Answer, Ask, server_key};
+use crate::games::table::bold;
+use crate::people::rating::{figure, is_provisional};
 use crate::pool::Class;
-use crate::rating::{figure, is_provisional};
 use crate::spec::{Allowed, CommandSpec, Takes, Theme, any_of, command, free, option};
-use crate::table::bold;
 use crate::{Message, Presence, Reply};
 
 /// How many players are listed.

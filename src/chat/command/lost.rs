@@ -12,13 +12,13 @@ use qgo_words::text::{number, text};
 use crate::ask::{Answer, Ask};
 use crate::compose::Body;
 use crate::compose::turn::game_button;
+use crate::games::settings::KeptSettings;
+use crate::games::table::{bold_names, player};
 use crate::leaving::Ending;
 use crate::markup::channel;
+use crate::people::private_notice::PrivateNotice;
 use crate::people::server::Threads;
 use crate::press::{Act, Press};
-use crate::private_notice::PrivateNotice;
-use crate::table::{bold_names, player};
-use crate::terms::KeptSettings;
 use crate::trouble::Trouble;
 use crate::{Button, Look, Message, Reply};
 

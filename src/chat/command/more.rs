@@ -7,8 +7,8 @@ use qgo_words::text::number;
 use super::choices::own_sets;
 use crate::ask::{Answer, Ask};
 use crate::compose::turn::game_button;
+use crate::games::table::{Table, player};
 use crate::press::Act;
-use crate::table::{Table, player};
 use crate::trouble::Trouble;
 use crate::{Look, Message, Reply};
 

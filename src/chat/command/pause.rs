@@ -7,7 +7,7 @@ use qgo_words::text::text;
 use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
 use crate::compose::Body;
-use crate::table::{Table, bold_names, player};
+use crate::games::table::{Table, bold_names, player};
 use crate::trouble::Trouble;
 
 impl Ask<'_> {

@@ -7,11 +7,11 @@ use qgo_words::text::{fit, number, text};
 use super::game_form::GameForm;
 use crate::ask::{Answer, Ask};
 use crate::compose::turn::game_button;
+use crate::games::table::{Table, bold_names, player};
 use crate::plan::active::{ActiveLine, ActivePlans};
 use crate::plan::read::{example, read};
 use crate::plan::{LINES, Line, sealed};
 use crate::press::{Act, Press};
-use crate::table::{Table, bold_names, player};
 use crate::trouble::Trouble;
 use crate::{Button, Look, Message, Reply};
 

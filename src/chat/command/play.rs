@@ -8,10 +8,10 @@ use super::game_form::{FOR_POINTS, GameForm, points_in};
 use crate::Reply;
 use crate::ask::{Answer, Ask};
 use crate::budget::{PICTURE, Price};
+use crate::games::table::{Table, bold_names};
 use crate::plan::read::is_plan;
 use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Theme, command, completed, costs, free, required};
-use crate::table::{Table, bold_names};
 use crate::trouble::Trouble;
 use crate::turn::Done;
 

@@ -8,9 +8,9 @@ use crate::Reply;
 use crate::ask::{Answer, Ask};
 use crate::budget::PICTURE;
 use crate::compose::preview::message;
+use crate::games::table::Table;
 use crate::pool::Class;
 use crate::press::Points;
-use crate::table::Table;
 
 pub(super) const FORM: GameForm = GameForm {
     fields: FOR_POINTS,

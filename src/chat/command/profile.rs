@@ -11,11 +11,11 @@ use qgo_words::{Arg, Words};
 
 use crate::ask::{Answer, Ask};
 use crate::budget::PICTURE;
+use crate::games::table::{bold, is_there};
+use crate::people::rating::{figure, is_provisional};
 use crate::pictures::Key;
 use crate::pool::Class;
-use crate::rating::{figure, is_provisional};
 use crate::spec::{Allowed, CommandSpec, Takes, Theme, command, costs, option};
-use crate::table::{bold, is_there};
 use crate::{File, Message, Reply, User};
 
 /// How many opponents are listed.

@@ -4,9 +4,9 @@ use qgo_rules::{Action, Color, Phase, Refusal, System, Viewer};
 use qgo_words::text::text;
 
 use crate::ask::{Answer, Ask};
+use crate::games::table::{Table, bold_names};
 use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
-use crate::table::{Table, bold_names};
 use crate::trouble::Trouble;
 use crate::turn::NotDone;
 

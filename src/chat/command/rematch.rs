@@ -6,9 +6,10 @@ use qgo_words::text::{number, text};
 
 use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
+use crate::games::settings::KeptSettings;
+use crate::games::table::{Table, bold, is_there, player};
 use crate::press::Reaction;
-use crate::table::{Table, bold, is_there, player};
-use crate::terms::{KeptSettings, Terms};
+use crate::terms::Terms;
 use crate::time::control::Control;
 use crate::trouble::Trouble;
 

@@ -5,10 +5,10 @@ use qgo_words::text::number;
 
 use crate::ask::{Answer, Ask};
 use crate::compose::turn::game_button;
+use crate::games::table::Table;
 use crate::pool::Class;
 use crate::press::Act;
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
-use crate::table::Table;
 use crate::{Look, Message, Reply};
 
 pub(crate) const COMMAND: CommandSpec =

@@ -9,9 +9,9 @@ use qgo_words::Words;
 use qgo_words::describe::{self, Beside};
 
 use crate::compose::Composer;
+use crate::games::table::{bold_names, plain_names};
 use crate::people::settings::{PlayerSettings, shared_style};
 use crate::pictures::Links;
-use crate::table::{bold_names, plain_names};
 use crate::{File, Message, Shown};
 
 /// How a board is shown.

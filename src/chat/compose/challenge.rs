@@ -6,9 +6,9 @@ use qgo_words::Words;
 use qgo_words::describe;
 use qgo_words::text::{number, plain, text};
 
+use crate::games::table::{bold, is_there, mentioned, name};
 use crate::markup::relative;
 use crate::press::{Press, Reaction};
-use crate::table::{bold, is_there, mentioned, name};
 use crate::terms::Terms;
 use crate::time;
 use crate::trouble::Trouble;

@@ -8,8 +8,8 @@ use qgo_words::Words;
 use qgo_words::text::{number, text};
 
 use super::turn::rows;
+use crate::games::table::{Table, bold, is_there, player};
 use crate::markup::mention;
-use crate::table::{Table, bold, is_there, player};
 use crate::trouble::Trouble;
 use crate::{Chat, Message};
 

@@ -6,8 +6,8 @@ use qgo_words::Words;
 use qgo_words::text::text;
 
 use crate::Chat;
-use crate::rating::{FIRST, figure};
-use crate::table::{bold_names, player};
+use crate::games::table::{bold_names, player};
+use crate::people::rating::{FIRST, figure};
 use crate::trouble::Trouble;
 
 /// A rating before and after a game.

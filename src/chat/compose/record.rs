@@ -11,9 +11,9 @@ use qgo_words::text::text;
 use crate::File;
 use crate::compose::Composer;
 use crate::compose::board::drawn;
+use crate::games::table::plain_names;
 use crate::pictures::{Drawing, Key};
 use crate::pool::Slot;
-use crate::table::plain_names;
 
 /// The form of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::VariantNames)]

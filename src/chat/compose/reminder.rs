@@ -6,11 +6,11 @@ use qgo_words::Words;
 use qgo_words::text::{number, text};
 
 use super::turn::rows;
+use crate::games::table::{Table, is_there, player};
 use crate::markup::{channel, mention, relative};
-use crate::table::{Table, is_there, player};
 use crate::time::clock::Clocks;
+use crate::time::clock::GRACE;
 use crate::time::control::DAY;
-use crate::time::ending::GRACE;
 use crate::trouble::Trouble;
 use crate::{Chat, Message};
 

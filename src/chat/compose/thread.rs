@@ -6,7 +6,7 @@ use qgo_words::Words;
 use qgo_words::text::{fit, number, text};
 
 use super::errand::{Errand, Thread};
-use crate::table::{bold_names, plain_names};
+use crate::games::table::{bold_names, plain_names};
 use crate::{Message, Platform};
 
 /// To open the thread of a game; `is_first` unless that has been tried.

@@ -8,11 +8,11 @@ use qgo_words::text::{fit, number, text};
 
 use super::Composer;
 use super::board::{picture, shown};
+use crate::games::table::{bold_names, is_there, mentioned_names, player};
+use crate::games::told::told_count;
 use crate::markup::mention;
 use crate::press::{Act, Press};
-use crate::table::{bold_names, is_there, mentioned_names, player};
 use crate::time::{self, standing};
-use crate::told::told_count;
 use crate::{Button, Look, Message};
 
 /// The message of a game as it stands: after the last event of its log, or at its start.

@@ -12,8 +12,8 @@ use tokio::time::Instant;
 
 use super::{DAY, pause};
 use crate::compose::{Body, Brings, Errand, Thread};
+use crate::deliver::undelivered::Reason;
 use crate::trouble::Trouble;
-use crate::undelivered::Reason;
 use crate::{Chat, Courier, DeliveryError, Message, Platform};
 
 /// How often a message that cannot be composed, or buttons that cannot be taken off, are tried.

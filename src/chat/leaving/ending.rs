@@ -4,9 +4,9 @@ use qgo_rules::{Action, Actor, ByColor, Color, Event, Kind, Match, MoveEntry, Ou
 use qgo_store::{Conflict, GameRow, NewEvent, PlayerId, StoreError, Turn};
 
 use crate::Chat;
+use crate::games::table::player;
 use crate::pool::Order;
-use crate::table::player;
-use crate::time::ending::GRACE;
+use crate::time::clock::GRACE;
 use crate::trouble::Trouble;
 
 /// How often a game is looked at anew because its players act at the same instant.

@@ -8,8 +8,8 @@ use qgo_store::{LogLength, Plan, PlanId, PlanKind};
 use super::progress::{DropReason, Progress, progress};
 use super::{Line, Preset};
 use crate::Chat;
-use crate::private_notice::PrivateNotice;
-use crate::table::{Table, player};
+use crate::games::table::{Table, player};
+use crate::people::private_notice::PrivateNotice;
 use crate::trouble::Trouble;
 
 /// What a player has prepared in a game.

@@ -11,9 +11,9 @@ use super::PlannedMove;
 use super::active::ActivePlans;
 use super::progress::DropReason;
 use crate::Chat;
+use crate::games::table::{Table, player};
+use crate::people::private_notice::PrivateNotice;
 use crate::pool::{Class, Order};
-use crate::private_notice::PrivateNotice;
-use crate::table::{Table, player};
 use crate::trouble::Trouble;
 
 /// How many prepared moves follow each other at once at most: two players' lines may answer each

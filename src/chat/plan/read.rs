@@ -8,7 +8,7 @@ use qgo_words::Words;
 use qgo_words::text::{number, quoted, text};
 
 use super::{IfThen, Line, PlannedMove, STEPS};
-use crate::points::point_words;
+use crate::ask::points::point_words;
 
 /// DropReason a text is no prepared answer that fits the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -260,7 +260,7 @@ mod tests {
         /// again.
         #[test]
         fn any_text_is_read_or_refused(typed in any_typed()) {
-            crate::hostile::plan(&typed);
+            crate::handle::hostile::plan(&typed);
         }
     }
 }

@@ -11,7 +11,7 @@ use qgo_rules::Color;
 use qgo_store::{Account, GameRow, Millis};
 
 use super::clock::{Clocks, Flagged};
-use crate::table::player;
+use crate::games::table::player;
 
 /// Requests that are not answered yet.
 #[derive(Default)]
@@ -35,7 +35,7 @@ impl Asking {
     }
 
     /// Whether somebody who would lose on time has asked in time.
-    pub(super) fn in_time(&self, row: &GameRow, clocks: &Clocks, flagged: Flagged) -> bool {
+    pub(crate) fn in_time(&self, row: &GameRow, clocks: &Clocks, flagged: Flagged) -> bool {
         let loses = |color: &Color| flagged == Flagged::Both || flagged == Flagged::One(*color);
         let requests = self.requests();
         Color::ALL.into_iter().filter(loses).any(|color| {

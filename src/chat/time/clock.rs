@@ -16,6 +16,10 @@ use qgo_store::Millis;
 use super::control::Control;
 use super::spans::Spans;
 
+/// How long after somebody's time is up others wait before they say so: what was done in time may
+/// still be on its way.
+pub(crate) const GRACE: Millis = 10 * 1000;
+
 /// From this moment on these clocks run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Interval {

@@ -8,9 +8,9 @@ use qgo_rules::Color;
 use qgo_store::Millis;
 use serde::{Deserialize, Serialize};
 
-use super::clock::Clocks;
-use super::control::{HOUR, MINUTE};
-use super::quiet::Quiet;
+use crate::time::clock::Clocks;
+use crate::time::control::{HOUR, MINUTE};
+use crate::time::quiet::Quiet;
 
 /// How long before quiet hours somebody is reminded who cannot be reminded after them.
 const BEFORE_QUIET: Millis = 15 * MINUTE;

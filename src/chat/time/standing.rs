@@ -10,7 +10,7 @@ use super::control::Control;
 use super::describe;
 use super::spans::Spans;
 use crate::Chat;
-use crate::table::bold_names;
+use crate::games::table::bold_names;
 use crate::trouble::Trouble;
 
 impl Chat {

@@ -4,15 +4,11 @@ use qgo_rules::{Action, ByColor, Color, Match};
 use qgo_store::{GameRow, Millis};
 use qgo_words::text::{number, text};
 
-use super::clock::{Clocks, Flagged};
 use crate::Chat;
 use crate::ask::Ask;
-use crate::table::{Table, bold_names};
+use crate::games::table::{Table, bold_names};
+use crate::time::clock::{Clocks, Flagged, GRACE};
 use crate::trouble::Trouble;
-
-/// How long after somebody's time is up others wait before they say so: what was done in time may
-/// still be on its way.
-pub(crate) const GRACE: Millis = 10 * 1000;
 
 impl Chat {
     /// The clocks of a game in which somebody's time is up `grace` before `now`, and whose. Nobody's

@@ -2,9 +2,9 @@
 
 use qgo_rules::{Color, Point};
 
-use crate::points::{is_between_points, point_words};
+use crate::ask::points::{is_between_points, point_words};
+use crate::games::table::Table;
 use crate::pool::{Class, Order};
-use crate::table::Table;
 use crate::trouble::Trouble;
 use crate::{Chat, Offer, Typing};
 

@@ -8,7 +8,7 @@ use qgo_rules::{Color, Setup, System};
 use qgo_words::Words;
 
 use crate::What;
-use crate::parse::{read_line, read_options};
+use crate::handle::parse::{read_line, read_options};
 use crate::plan::STEPS;
 use crate::plan::read::{is_plan, read};
 use crate::press::Press;

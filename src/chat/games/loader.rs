@@ -6,10 +6,10 @@ use std::sync::Arc;
 use qgo_rules::{Commitment, Event, Match, ReplayError, Secret, Seed};
 use qgo_store::{GameId, GameRow, LogLength, Store};
 
-use crate::game_cache::GameCache;
-use crate::locks::Locks;
+use crate::games::cache::GameCache;
+use crate::games::locks::Locks;
+use crate::games::settings::KeptSettings;
 use crate::pool::{Class, Order, Pool, Slot};
-use crate::terms::KeptSettings;
 use crate::trouble::Trouble;
 
 /// Loads the games of a store, and keeps them for a while.

@@ -110,7 +110,7 @@ mod tests {
                     told_count: qgo_store::ToldCount(0),
                 };
                 let Some(line) = line(words, &press) else { continue };
-                let read = crate::parse::read_line(&line);
+                let read = crate::handle::parse::read_line(&line);
                 match Typed::read(&line) {
                     Some(typed) => {
                         assert_eq!(typed, Typed::Act(*act), "{line}");

@@ -10,8 +10,8 @@ use qgo_words::text::{number, quoted, text};
 use qgo_words::{Arg, Words};
 
 use crate::commands::{COMMANDS, find_command, in_group};
+use crate::spec::wanted::Wanted;
 use crate::spec::{BadCommand, Options, Takes};
-use crate::wanted::Wanted;
 use crate::{User, Value};
 
 pub(crate) use line::read_line;

@@ -5,9 +5,9 @@ use qgo_words::Words;
 use qgo_words::text::{number, text};
 
 use crate::commands::COMMANDS;
+use crate::games::table::plain_names;
 use crate::people::settings::PlayerSettings;
 use crate::spec::{Offers, Takes};
-use crate::table::plain_names;
 use crate::trouble::Trouble;
 use crate::{Chat, Offer, Typing};
 

@@ -6,8 +6,9 @@ use qgo_words::Words;
 use qgo_words::text::fit;
 
 use crate::markup::{Piece, channel, links, pieces};
+use crate::press::typed;
 use crate::time::describe::moment;
-use crate::{Form, Message, Offer, Platform, Presence, Reply, Request, typed};
+use crate::{Form, Message, Offer, Platform, Presence, Reply, Request};
 
 impl Platform {
     /// A message as the platform can show it, to those who read `words` in this time zone.

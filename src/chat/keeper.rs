@@ -7,6 +7,8 @@
 //! QGo may have been stopped, the machine may have slept, or its clock may have jumped: to the
 //! players that is all the same, and costs them no time. See [`qgo_store::Timekeeping::beat`].
 
+pub(crate) mod ending;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,14 +17,14 @@ use qgo_store::{Conflict, GameId, Millis, NewPost, PlayerId, StoreError, ToldCou
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use super::clock::Clocks;
-use super::control::MINUTE;
-use super::ending::GRACE;
-use super::reminder;
 use crate::Chat;
 use crate::compose::Body;
+use crate::games::table::{Table, player};
 use crate::people::settings::PlayerSettings;
-use crate::table::{Table, player};
+use crate::time::clock::Clocks;
+use crate::time::clock::GRACE;
+use crate::time::control::MINUTE;
+use crate::time::reminder;
 use crate::trouble::Trouble;
 
 /// How much longer than expected the timekeeper may be away without that being noticed.

@@ -9,9 +9,9 @@ use qgo_words::Words;
 use qgo_words::text::{escaped, plain};
 
 use crate::Chat;
+use crate::games::told::told_count;
 use crate::markup::mention;
 use crate::pool::{Class, Order};
-use crate::told::told_count;
 use crate::trouble::Trouble;
 
 /// A game as it stands.

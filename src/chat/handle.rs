@@ -1,0 +1,89 @@
+//! The way in: what somebody did is read, done, and answered.
+
+mod complete;
+pub mod hostile;
+pub(crate) mod parse;
+
+use jiff::tz::TimeZone;
+use tokio::time::Instant;
+
+use crate::ask::{Answer, Ask};
+use crate::command::buttons;
+use crate::commands::{COMMANDS, names_about};
+use crate::handle::parse::{read_line, read_options};
+use crate::press::Press;
+use crate::press::typed::Typed;
+use crate::spec::wanted::Wanted;
+use crate::trouble::Trouble;
+use crate::{Chat, Message, Reply, Request, What};
+
+impl Chat {
+    /// Does what somebody asks for. What all see of it is owed through the store; the replies are
+    /// for the asker alone. Never fails: what goes wrong is told to the asker.
+    pub async fn handle(&self, request: Request) -> Vec<Reply> {
+        let told = |text| Reply::Private(Message { text, ..Message::default() });
+        let Request { platform, place, .. } = &request;
+        let mut ask = match Ask::begin(self, names_about, &request).await {
+            Ok(ask) => ask,
+            Err(error) => {
+                let words = self.known.words(&request.asker.account, &request.languages);
+                let reply = told(Trouble::Store(error).in_words(words));
+                return vec![platform.shown_alone(reply, &request, words, &TimeZone::UTC)];
+            }
+        };
+        self.retry_refused(&request).await;
+        let answer = ask.answer(&request).await;
+        let mut replies = answer.unwrap_or_else(|trouble| vec![told(trouble.in_words(ask.words))]);
+        if let Some(undelivered) = self.undelivered.at(place) {
+            replies.push(told(undelivered.in_words(ask.words)));
+        }
+        replies.extend(self.private_notices(&request.asker, ask.words).await);
+        let shown = |reply| platform.shown_alone(reply, &request, ask.words, &ask.zone);
+        replies.into_iter().map(shown).collect()
+    }
+
+    /// Somebody does something where QGo may post: what was refused there is tried again soon.
+    async fn retry_refused(&self, request: &Request) {
+        if !request.missing_permissions.is_empty() || !self.refusals.are_few(Instant::now()) {
+            return;
+        }
+        match self.store.retry_refused(&request.place, self.clock.now()).await {
+            Ok(true) => self.wake_delivery(),
+            Ok(false) => {}
+            Err(error) => tracing::warn!(%error, "what was refused cannot be tried again sooner"),
+        }
+    }
+}
+
+impl Ask<'_> {
+    async fn answer(&mut self, request: &Request) -> Answer {
+        // What needs the store says itself that it fails.
+        let asker = self.chat.store.find_player(&request.asker.account).await.ok().flatten();
+        if asker.is_some_and(|asker| asker.leaving) {
+            return Err(self.trouble("data-leaving", &[]));
+        }
+        let wanted = self.wanted(request)?;
+        self.be_admitted(wanted.class)?;
+        self.priced(wanted.price, (wanted.doing)(self)).await
+    }
+
+    /// What somebody wants, or why it cannot be understood.
+    fn wanted(&self, request: &Request) -> Result<Wanted, Trouble> {
+        let unknown = || self.trouble("unknown-button", &[]);
+        let press = |id: &str| id.parse::<Press>().map_err(|_| unknown());
+        match &request.what {
+            What::Command { name, options } => read_options(name, options, &request.known_users),
+            What::Line(line) => {
+                if let Some(typed) = Typed::read(line).filter(|_| !self.platform.has.buttons) {
+                    return Ok(buttons::typed(typed));
+                }
+                read_line(line).and_then(|(name, options)| read_options(name, &options, &request.known_users))
+            }
+            What::Press { id } => return Ok(buttons::pressed(press(id)?, COMMANDS)),
+            What::Form { id, fields } => {
+                return buttons::filled_in(press(id)?, fields.clone()).ok_or_else(unknown);
+            }
+        }
+        .map_err(|bad| Trouble::Text(bad.in_words(self.words)))
+    }
+}
