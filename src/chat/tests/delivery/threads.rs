@@ -21,6 +21,12 @@ fn opened(seen: &[Seen]) -> Vec<Place> {
     opened.collect()
 }
 
+/// The first message among them; buttons may be taken off before or after it.
+fn first_posted(seen: &[Seen]) -> String {
+    let posted = |seen: &Seen| if let Seen::Posted { id, .. } = seen { Some(id.clone()) } else { None };
+    seen.iter().find_map(posted).expect("a message")
+}
+
 #[tokio::test]
 async fn a_thread_has_the_id_that_its_platform_gives_it() {
     let mut world = World::on(&OWN_IDS, "en").await;
@@ -37,11 +43,11 @@ async fn a_thread_has_the_id_that_its_platform_gives_it() {
     // The message of the next challenge is gone: another one, and its thread, take its place.
     world.line("aki", "/challenge @bo size:5 colour:black").await;
     let seen = world.delivered().await;
-    let Some(Seen::Posted { id, .. }) = seen.first() else { panic!("{seen:?}") };
+    let id = first_posted(&seen);
     world.courier.deleted.lock().unwrap().insert(format!("c1/{id}"));
     world.line("bo", "/accept").await;
     let seen = world.delivered().await;
-    let Some(Seen::Posted { id, .. }) = seen.first() else { panic!("{seen:?}") };
+    let id = first_posted(&seen);
     assert_eq!(opened(&seen), [world.place.thread(&format!("c1/{id}"))]);
     world.place = world.place.thread(&format!("c1/{id}"));
     assert_eq!(super::told(&world, "aki", "/move A1 B2").await, "You played A1 B2.");
