@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use qgo_rules::System;
+use qgo_words::Words;
 use toml_edit::ImDocument;
 
 /// A file of the project, by its path from the root.
@@ -44,9 +46,21 @@ fn the_readme_and_the_page_ask_for_the_same_permissions() {
     let asked = readme.lines().find(|line| line.contains("Default Install Settings")).unwrap();
     // Send Messages stands in the longer name too.
     assert_eq!(named(asked), [1, 2, 1, 1, 0, 0, 1, 0]);
-    for language in ["en", "de"] {
-        let texts = file(&format!("src/words/texts/{language}/page.ftl"));
-        let invite = texts.lines().find(|line| line.starts_with("page-setup-invite")).unwrap();
-        assert_eq!(named(invite), named(asked), "{language}");
+    for words in Words::all() {
+        assert_eq!(named(&words.text("page-setup-invite")), named(asked), "{}", words.tag());
+    }
+}
+
+/// The compiler finds the code of a rule system, and other tests its texts; these are prose.
+#[test]
+fn every_rule_system_is_described() {
+    let [readme, rules, programs] = ["README.md", "docs/rules.md", "docs/programs.md"].map(file);
+    let names = programs.lines().find(|line| line.starts_with("| `qgo-rules NAME")).unwrap();
+    for system in System::ALL {
+        let title = format!("{system:?}");
+        assert!(readme.contains(&format!("**{title}**")), "README.md lacks {title}");
+        assert!(rules.lines().any(|line| line == format!("## {title}")), "docs/rules.md lacks {title}");
+        let mut words = names.split(|c: char| !c.is_alphanumeric());
+        assert!(words.any(|word| word == system.name()), "docs/programs.md lacks {title}");
     }
 }
