@@ -94,8 +94,7 @@ pub async fn run(config: Config) -> Result<(), Failure> {
     let mut grace = stop.clone();
     let keeper = {
         let (chat, stop) = (Arc::clone(&chat), stop.clone());
-        let keep_time = move || Arc::clone(&chat).keep_time(stop.clone());
-        tokio::spawn(supervise("timekeeper", keep_time))
+        tokio::spawn(supervise("timekeeper", move || Arc::clone(&chat).keep_time(stop.clone())))
     };
     let serve = async {
         let served = match &config.discord.token {

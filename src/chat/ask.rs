@@ -1,5 +1,6 @@
 //! Somebody asking for something: who, where, in which languages.
 
+use jiff::tz::TimeZone;
 use qgo_render::Style;
 use qgo_rules::{Action, Color, Refusal, Viewer};
 use qgo_store::{Account, GameRow, Millis, Place, StoreError};
@@ -7,6 +8,7 @@ use qgo_words::describe::{self, Attempt};
 use qgo_words::text::text;
 use qgo_words::{Arg, Words};
 
+use crate::compose::Composer;
 use crate::people::server::ServerSettings;
 use crate::people::settings::PlayerSettings;
 use crate::pool::{Busy, Class, Order};
@@ -14,7 +16,7 @@ use crate::table::{Table, bold_names};
 use crate::theme::Theme;
 use crate::time::asking::UnderWay;
 use crate::trouble::Trouble;
-use crate::{Chat, Message, Presence, Reply, Request, User};
+use crate::{Chat, Message, Platform, Presence, Reply, Request, User};
 
 /// What comes of an [`Ask`]: replies to the asker, or why there is nothing but a reason.
 pub(crate) type Answer = Result<Vec<Reply>, Trouble>;
@@ -26,6 +28,8 @@ pub(crate) type CommandsAbout = fn(Theme) -> Vec<&'static str>;
 pub(crate) struct Ask<'a> {
     /// Of whom.
     pub(crate) chat: &'a Chat,
+    /// On which platform.
+    pub(crate) platform: &'static Platform,
     /// The names of the commands about something, for `/help`, which is one of them.
     pub(crate) commands_about: CommandsAbout,
     /// Who.
@@ -42,14 +46,14 @@ pub(crate) struct Ask<'a> {
     pub(crate) now: Millis,
     /// How pictures are drawn that the asker alone sees.
     pub(crate) style: Style,
+    /// The time zone of the asker, if it is known, else UTC.
+    pub(crate) zone: TimeZone,
     /// What the admins of the server have set.
     pub(crate) server: ServerSettings,
     /// Whether the asker may change that.
     pub(crate) is_admin: bool,
     /// How what is asked for is worked out.
     pub(crate) order: Order,
-    /// Whether the asker sees every channel of the platform.
-    pub(crate) sees_all_channels: bool,
     /// Stops the asker's clock until this is answered, if it can be a move.
     under_way: Option<UnderWay<'a>>,
     missing_permissions: &'a [String],
@@ -73,6 +77,7 @@ impl<'a> Ask<'a> {
         let server = server.as_deref().map(ServerSettings::read).unwrap_or_default();
         Ok(Self {
             chat,
+            platform: request.platform,
             commands_about,
             asker,
             place,
@@ -81,14 +86,19 @@ impl<'a> Ask<'a> {
             public: server.words(&request.languages),
             now,
             style: own.style(),
+            zone: own.quiet.map_or(TimeZone::UTC, |quiet| quiet.zone().clone()),
             server,
             is_admin: request.is_admin,
             order: Order::of_account(Class::Move, &asker.account, place),
-            sees_all_channels: request.sees_all_channels,
             under_way,
             missing_permissions: &request.missing_permissions,
             missing_for_threads: &request.missing_for_threads,
         })
+    }
+
+    /// What messages for the asker are composed with.
+    pub(crate) fn composer(&self) -> Composer {
+        self.chat.composer(self.platform)
     }
 
     /// A private answer.

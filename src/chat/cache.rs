@@ -3,9 +3,9 @@
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
 use std::ops::RangeBounds;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use parking_lot::{Mutex, MutexGuard};
 use tokio::time::Instant;
 
 /// How long something is kept that nobody asks for. With what is dropped then, the memory of a busy
@@ -110,7 +110,7 @@ impl<K: Ord + Clone, V: Clone> Cache<K, V> {
 
     fn lock(&self) -> MutexGuard<'_, Kept<K, V>> {
         // Nothing here panics between two changes that belong together.
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+        self.kept.lock()
     }
 }
 

@@ -36,15 +36,15 @@ pub(crate) mod server_settings;
 pub(crate) mod settings;
 pub(crate) mod verify;
 
-use qgo_words::text::fit;
+use jiff::tz::TimeZone;
 use tokio::time::Instant;
 
 use crate::ask::{Answer, Ask};
 use crate::commands::names_about;
-use crate::markup::MESSAGE;
 use crate::parse::{read_line, read_options};
 use crate::press::Press;
 use crate::trouble::Trouble;
+use crate::typed::Typed;
 use crate::wanted::Wanted;
 use crate::{Chat, Message, Reply, Request, What};
 
@@ -52,30 +52,25 @@ impl Chat {
     /// Does what somebody asks for. What all see of it is owed through the store; the replies are
     /// for the asker alone. Never fails: what goes wrong is told to the asker.
     pub async fn handle(&self, request: Request) -> Vec<Reply> {
+        let told = |text| Reply::Private(Message { text, ..Message::default() });
+        let Request { platform, place, .. } = &request;
         let mut ask = match Ask::begin(self, names_about, &request).await {
             Ok(ask) => ask,
             Err(error) => {
                 let words = self.known.words(&request.asker.account, &request.languages);
-                let text = Trouble::Store(error).in_words(words);
-                return vec![Reply::Private(Message { text, ..Message::default() })];
+                let reply = told(Trouble::Store(error).in_words(words));
+                return vec![platform.shown_alone(reply, &request, words, &TimeZone::UTC)];
             }
         };
         self.retry_refused(&request).await;
-        let mut replies = match ask.answer(&request).await {
-            Ok(replies) => replies,
-            Err(trouble) => {
-                let text = fit(&trouble.in_words(ask.words), MESSAGE);
-                vec![Reply::Private(Message { text, ..Message::default() })]
-            }
-        };
-        if let Some(undelivered) = self.undelivered.at(&request.place) {
-            replies.push(Reply::Private(Message {
-                text: undelivered.in_words(ask.words),
-                ..Message::default()
-            }));
+        let answer = ask.answer(&request).await;
+        let mut replies = answer.unwrap_or_else(|trouble| vec![told(trouble.in_words(ask.words))]);
+        if let Some(undelivered) = self.undelivered.at(place) {
+            replies.push(told(undelivered.in_words(ask.words)));
         }
         replies.extend(self.private_notices(&request.asker, ask.words).await);
-        replies
+        let shown = |reply| platform.shown_alone(reply, &request, ask.words, &ask.zone);
+        replies.into_iter().map(shown).collect()
     }
 
     /// Somebody does something where QGo may post: what was refused there is tried again soon.
@@ -110,9 +105,12 @@ impl Ask<'_> {
         match &request.what {
             What::Command { name, options } => read_options(name, options, &request.known_users),
             What::Line(line) => {
+                if let Some(typed) = Typed::read(line).filter(|_| !self.platform.has.buttons) {
+                    return Ok(buttons::typed(typed));
+                }
                 read_line(line).and_then(|(name, options)| read_options(name, &options, &request.known_users))
             }
-            What::Press { id, .. } => return Ok(buttons::pressed(press(id)?)),
+            What::Press { id } => return Ok(buttons::pressed(press(id)?)),
             What::Form { id, fields } => {
                 return buttons::filled_in(press(id)?, fields.clone()).ok_or_else(unknown);
             }

@@ -2,10 +2,9 @@
 
 use qgo_store::{GameId, GameRow};
 use qgo_words::Words;
-use qgo_words::text::{fit, number, text};
+use qgo_words::text::{number, text};
 
 use crate::commands::COMMANDS;
-use crate::offers::{LENGTH, OFFERS};
 use crate::people::settings::PlayerSettings;
 use crate::spec::{Offers, Takes};
 use crate::table::plain_names;
@@ -18,7 +17,7 @@ const PLAYED: u32 = 100;
 const PAST: u32 = 25;
 
 impl Chat {
-    /// Offers for an option that is being typed; at most 25.
+    /// Offers for an option that is being typed.
     pub async fn complete(&self, mut typing: Typing) -> Vec<Offer> {
         // A language that somebody has chosen goes before that of the platform.
         if let Ok(PlayerSettings { language: Some(chosen), .. }) =
@@ -35,11 +34,12 @@ impl Chat {
             Some(Takes::Game) => self.offer_games(&typing).await,
             _ => Ok(Vec::new()),
         };
-        offers.unwrap_or_else(|trouble| {
+        let offers = offers.unwrap_or_else(|trouble| {
             // Nobody can be told while they type: the command itself will tell them.
             tracing::warn!(?trouble, "no offers could be made");
             Vec::new()
-        })
+        });
+        typing.platform.fitted_offers(offers)
     }
 
     async fn offer_games(&self, typing: &Typing) -> Result<Vec<Offer>, Trouble> {
@@ -50,12 +50,12 @@ impl Chat {
         games.extend(self.store.past_games_of(asker.id, PAST).await?);
         let typed = typing.typed.trim().trim_start_matches('#');
         let fits = |id: GameId| id.to_string().starts_with(typed);
-        Ok(games.iter().filter(|row| fits(row.id)).take(OFFERS).map(|row| game_offer(words, row)).collect())
+        Ok(games.iter().filter(|row| fits(row.id)).map(|row| game_offer(words, row)).collect())
     }
 }
 
 fn game_offer(words: Words, row: &GameRow) -> Offer {
     let names = plain_names(row);
     let args = [("game", number(row.id.0)), ("black", text(names.black)), ("white", text(names.white))];
-    Offer { label: fit(&words.format("game-offer", &args), LENGTH), value: row.id.to_string() }
+    Offer { label: words.format("game-offer", &args), value: row.id.to_string() }
 }

@@ -18,6 +18,7 @@ mod reminder;
 mod thread;
 pub(crate) mod turn;
 
+use jiff::tz::TimeZone;
 use qgo_store::{Challenge, ChallengeId, GameId, GameRow, LogLength, NewPost, Place, PlayerId, Post};
 use qgo_words::Words;
 
@@ -25,74 +26,95 @@ use crate::pictures::Pictures;
 use crate::pool::{Class, Order};
 use crate::told::told;
 use crate::trouble::Trouble;
-use crate::{Button, Chat, Row};
+use crate::{Chat, Platform};
 pub(crate) use body::Body;
 pub(crate) use errand::{Brings, Errand, Thread};
 pub(crate) use thread::thread_name;
 
+/// What messages are composed with.
+#[derive(Clone)]
+pub(crate) struct Composer {
+    /// For whom.
+    pub(crate) platform: &'static Platform,
+    /// What was drawn lately.
+    pub(crate) pictures: Pictures,
+}
+
+impl Composer {
+    /// Characters for a board as text: the others are for what is said beside it.
+    pub(crate) const fn room_of_board(&self) -> usize {
+        self.platform.limits.message.saturating_sub(200)
+    }
+}
+
 impl Chat {
     /// What is to be done for a post.
-    pub(crate) async fn compose(&self, post: &Post) -> Result<Errand, Trouble> {
-        self.compose_with(&self.pictures, post).await
+    pub(crate) async fn compose(&self, composer: &Composer, post: &Post) -> Result<Errand, Trouble> {
+        let platform = composer.platform;
+        let mut errand = self.errand(composer, post).await?;
+        let words = errand.words;
+        errand.message = errand.message.map(|message| platform.shown(message, words, &TimeZone::UTC));
+        if !platform.has.edits {
+            (errand.strip, errand.delete) = (None, None);
+        }
+        Ok(errand)
     }
 
-    /// As [`Chat::compose`], with these pictures.
-    async fn compose_with(&self, pictures: &Pictures, post: &Post) -> Result<Errand, Trouble> {
+    /// What messages for a platform are composed with.
+    pub(crate) fn composer(&self, platform: &'static Platform) -> Composer {
+        Composer { platform, pictures: self.pictures.clone() }
+    }
+
+    async fn errand(&self, composer: &Composer, post: &Post) -> Result<Errand, Trouble> {
         let body: Body = serde_json::from_str(&post.body)
             .map_err(|e| Trouble::Failed(format!("post {} is not understood: {e}", post.id)))?;
         match body {
             Body::Challenge { challenge } => {
                 let challenge = self.the_challenge(challenge).await?;
                 let message = challenge::message(&challenge)?;
-                Ok(Errand::of(Some(message)))
+                Ok(Errand::of(Words::for_tag(Some(&challenge.locale)), Some(message)))
             }
-            Body::Closed { challenge } => {
-                let challenge = self.the_challenge(challenge).await?;
-                Ok(Errand {
-                    message: challenge::closed_message(&challenge),
-                    strip: challenge.message.map(|message| (challenge.place, message)),
-                    ..Errand::default()
-                })
+            Body::Closed { challenge } => Ok(closed(self.the_challenge(challenge).await?)),
+            Body::Thread { game, challenge } => {
+                self.thread_of(composer.platform, post, game, challenge).await
             }
-            Body::Thread { game, challenge } => self.thread_of(post, game, challenge).await,
-            Body::Bring { game, by } => {
-                let row = self.the_row(game).await?;
-                let is_lost = row.result.is_none() && row.place_gone;
-                Ok(Errand {
-                    message: is_lost.then(|| thread::anchor(&row)),
-                    brings: is_lost.then_some(Brings { game, length: row.length, by }),
-                    ..Errand::default()
-                })
-            }
-            Body::Brought { game, by } => self.brought(pictures, self.the_row(game).await?, by).await,
+            Body::Bring { game, by } => Ok(bring(&self.the_row(game).await?, by)),
+            Body::Brought { game, by } => self.brought(composer, self.the_row(game).await?, by).await,
             Body::Strip { message } => {
                 Ok(Errand { strip: Some((post.place.clone(), message)), ..Errand::default() })
             }
             Body::Turn { game, length } => {
-                self.turn(pictures, self.the_row(game).await?, length, post.message.is_none()).await
+                self.turn(composer, self.the_row(game).await?, length, post.message.is_none()).await
             }
             Body::Board { game, length, as_text } => {
-                self.board(pictures, self.the_row(game).await?, length, as_text).await
+                self.board(composer, self.the_row(game).await?, length, as_text).await
             }
             Body::Archive => Ok(Errand { archive: self.is_quiet(&post.place).await?, ..Errand::default() }),
             Body::Delete { message } => {
                 Ok(Errand { delete: Some((post.place.clone(), message)), ..Errand::default() })
             }
             Body::Reminder { game, told_count, players } => {
-                Ok(Errand::of(self.reminder(self.the_row(game).await?, told_count, &players).await?))
+                let row = self.the_row(game).await?;
+                Ok(Errand::of(words(&row), self.reminder(row, told_count, &players).await?))
             }
             Body::PauseOffered { game, by } => {
-                Ok(Errand::of(self.pause_offered(self.the_row(game).await?, by).await?))
+                let row = self.the_row(game).await?;
+                Ok(Errand::of(words(&row), self.pause_offered(row, by).await?))
             }
             Body::PauseDeclined { game, by, own } => {
-                Ok(Errand::of(self.pause_declined(self.the_row(game).await?, by, own).await?))
+                let row = self.the_row(game).await?;
+                Ok(Errand::of(words(&row), self.pause_declined(row, by, own).await?))
             }
-            Body::Paused { game, on } => Ok(Errand::of(self.paused(self.the_row(game).await?, on).await?)),
+            Body::Paused { game, on } => {
+                let row = self.the_row(game).await?;
+                Ok(Errand::of(words(&row), self.paused(row, on).await?))
+            }
         }
     }
 
     async fn thread_of(
         &self,
+        platform: &Platform,
         post: &Post,
         game: GameId,
         challenge: Option<ChallengeId>,
@@ -102,22 +124,25 @@ impl Chat {
             Some(challenge) => self.the_challenge(challenge).await?.message,
             None => None,
         };
-        Ok(thread::errand(game, &row, at.is_some_and(|message| message == post.place.channel)))
+        let lobby = post.place.lobby();
+        let is_first = at.is_some_and(|message| (platform.thread_at)(&lobby, &message) == post.place);
+        Ok(thread::errand(platform, game, &row, is_first))
     }
 
-    async fn brought(&self, pictures: &Pictures, row: GameRow, by: PlayerId) -> Result<Errand, Trouble> {
+    async fn brought(&self, composer: &Composer, row: GameRow, by: PlayerId) -> Result<Errand, Trouble> {
         let order = Order::of_game(Class::Move, row.id);
         let game = self.match_at(&row, row.length, &order).await?;
-        let time = self.time_lines(Words::for_tag(Some(&row.locale)), &row, &game, true).await?;
-        let pictures = pictures.clone();
-        let draw = move || turn::brought(&pictures, &row, &game, by, time);
-        Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
+        let words = words(&row);
+        let time = self.time_lines(words, &row, &game, true).await?;
+        let composer = composer.clone();
+        let draw = move || turn::brought(&composer, &row, &game, by, time);
+        Ok(Errand::of(words, Some(self.pool.run(&order, draw).await?)))
     }
 
     /// A game as it stood when its log had this length; what `is_new` was never sent.
     async fn turn(
         &self,
-        pictures: &Pictures,
+        composer: &Composer,
         row: GameRow,
         length: LogLength,
         is_new: bool,
@@ -127,39 +152,31 @@ impl Chat {
         // What was sent in time is shown again as it was.
         let is_past = self.has_told_more(&row, length, &order).await?;
         let late = is_new && is_past;
-        let game = self.match_at(&row, length, &order).await?;
-        let time = if is_past {
-            Vec::new()
-        } else {
-            self.time_lines(Words::for_tag(Some(&row.locale)), &row, &game, true).await?
-        };
+        let (game, words) = (self.match_at(&row, length, &order).await?, words(&row));
+        let time = if is_past { Vec::new() } else { self.time_lines(words, &row, &game, true).await? };
         let ratings = if length == row.length { self.rating_line(&row).await? } else { None };
         let is_last = row.place.parent.is_some() && row.result.is_some() && length == row.length;
-        let pictures = pictures.clone();
-        let draw = move || turn::message(&pictures, &row, &game, late, time, ratings);
+        let composer = composer.clone();
+        let draw = move || turn::message(&composer, &row, &game, late, time, ratings);
         let message = Some(self.pool.run(&order, draw).await?);
-        Ok(Errand { message, is_last, ..Errand::default() })
+        Ok(Errand { is_last, ..Errand::of(words, message) })
     }
 
     async fn board(
         &self,
-        pictures: &Pictures,
+        composer: &Composer,
         row: GameRow,
         length: LogLength,
         as_text: bool,
     ) -> Result<Errand, Trouble> {
         let order = Order::of_game(Class::Picture, row.id);
         let is_past = self.has_told_more(&row, length, &order).await?;
-        let game = self.match_at(&row, length, &order).await?;
-        let time = if is_past {
-            Vec::new()
-        } else {
-            self.time_lines(Words::for_tag(Some(&row.locale)), &row, &game, false).await?
-        };
+        let (game, words) = (self.match_at(&row, length, &order).await?, words(&row));
+        let time = if is_past { Vec::new() } else { self.time_lines(words, &row, &game, false).await? };
         let format = board::BoardFormat::new(as_text, board::style_of(&row));
-        let pictures = pictures.clone();
-        let draw = move || board::public(&pictures, &row, &game, format, time);
-        Ok(Errand::of(Some(self.pool.run(&order, draw).await?)))
+        let composer = composer.clone();
+        let draw = move || board::public(&composer, &row, &game, format, time);
+        Ok(Errand::of(words, Some(self.pool.run(&order, draw).await?)))
     }
 
     /// Whether a place is a thread in which nothing is on: neither a game nor a challenge.
@@ -191,6 +208,30 @@ impl Chat {
     }
 }
 
+fn closed(challenge: Challenge) -> Errand {
+    Errand {
+        words: Words::for_tag(Some(&challenge.locale)),
+        message: challenge::closed_message(&challenge),
+        strip: challenge.message.map(|message| (challenge.place, message)),
+        ..Errand::default()
+    }
+}
+
+fn bring(row: &GameRow, by: PlayerId) -> Errand {
+    let is_lost = row.result.is_none() && row.place_gone;
+    Errand {
+        words: words(row),
+        message: is_lost.then(|| thread::anchor(row)),
+        brings: is_lost.then_some(Brings { game: row.id, length: row.length, by }),
+        ..Errand::default()
+    }
+}
+
+/// The language in which all are told of a game.
+fn words(row: &GameRow) -> Words {
+    Words::for_tag(Some(&row.locale))
+}
+
 /// Takes the buttons off a challenge and tells why.
 pub(crate) fn closed_post(challenge: &Challenge) -> NewPost {
     NewPost::plain(challenge.place.clone(), Body::Closed { challenge: challenge.id }.json())
@@ -201,9 +242,4 @@ pub(crate) fn closed_posts(challenge: &Challenge) -> Vec<NewPost> {
     let archive = || NewPost::plain(challenge.place.clone(), Body::Archive.json());
     let archive = challenge.place.parent.is_some().then(archive);
     [closed_post(challenge)].into_iter().chain(archive).collect()
-}
-
-/// Buttons beneath a message, as many in a row as fit.
-pub(crate) fn rows_of(buttons: Vec<Button>) -> Vec<Row> {
-    buttons.chunks(5).map(|row| Row::Buttons(row.to_vec())).collect()
 }

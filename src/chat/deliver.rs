@@ -59,7 +59,7 @@ impl Chat {
             }
             let mut rest = LONG_REST;
             // What is on its way may name somebody who was forgotten since, so it arrives first.
-            let waits = in_flight.len() > 0 && self.forgotten.any(courier.platform());
+            let waits = in_flight.len() > 0 && self.forgotten.any(courier.platform().name);
             if !stopping && !waits {
                 owed.mark_unchanged();
                 self.prune(&*courier, &mut pruned).await;
@@ -99,7 +99,7 @@ impl Chat {
         // What waits or is on its way is due too, and stands before what can be sent.
         let taken = u32::try_from(in_flight.len() + self.held.len(Instant::now())).unwrap_or(u32::MAX);
         let most = BATCH.saturating_add(taken);
-        for post in self.store.due_posts(courier.platform(), now, most).await? {
+        for post in self.store.due_posts(courier.platform().name, now, most).await? {
             if in_flight.len() >= AT_ONCE {
                 break;
             }
@@ -111,7 +111,7 @@ impl Chat {
                 chat.deliver_post(&*courier, &post).await;
             });
         }
-        let next = self.store.next_due(courier.platform(), now).await?;
+        let next = self.store.next_due(courier.platform().name, now).await?;
         let next = next.map(|due| Duration::from_millis(due.saturating_sub(now).unsigned_abs()));
         let rest = [next, self.held.next(Instant::now())].into_iter().flatten().min().unwrap_or(LONG_REST);
         Ok(rest.clamp(SHORT_REST, LONG_REST))
@@ -138,7 +138,7 @@ impl Chat {
 
     /// Has a courier forget whom the store has forgotten.
     async fn pass_on_forgotten(&self, courier: &dyn Courier) {
-        for account in self.forgotten.take(courier.platform()) {
+        for account in self.forgotten.take(courier.platform().name) {
             if let Err(error) = courier.forget(&account).await {
                 tracing::error!(%error, "what is shown may name somebody who was forgotten; it is tried again");
                 self.forgotten.add(account);
@@ -162,11 +162,11 @@ impl Chat {
     /// Forgets old posts of a platform that keeps them itself, once a day; `pruned` is the last time.
     async fn prune(&self, courier: &dyn Courier, pruned: &mut Option<Millis>) {
         let now = self.clock.now();
-        if !courier.keeps_history() || pruned.is_some_and(|at| now.saturating_sub(at) < DAY) {
+        if !courier.platform().keeps_history || pruned.is_some_and(|at| now.saturating_sub(at) < DAY) {
             return;
         }
         *pruned = Some(now);
-        match self.store.prune_posts(courier.platform(), now.saturating_sub(KEPT)).await {
+        match self.store.prune_posts(courier.platform().name, now.saturating_sub(KEPT)).await {
             Ok(count) => tracing::debug!(count, "old posts were forgotten"),
             Err(error) => tracing::warn!(%error, "old posts cannot be forgotten"),
         }

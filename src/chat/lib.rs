@@ -12,6 +12,7 @@ mod compose;
 pub mod contract;
 mod deliver;
 mod explore;
+mod fitted;
 mod game_cache;
 mod game_loader;
 #[doc(hidden)]
@@ -20,7 +21,7 @@ mod leaving;
 mod lesson;
 mod locks;
 mod lost;
-mod markup;
+pub mod markup;
 mod memory;
 mod offers;
 mod parse;
@@ -35,19 +36,23 @@ mod rating;
 mod spec;
 mod table;
 mod terms;
+#[doc(hidden)]
+pub mod testing;
 mod theme;
 mod time;
 mod told;
 mod trouble;
 mod turn;
+mod typed;
 mod undelivered;
 mod venues;
 mod wanted;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-use std::sync::{Arc, Mutex};
 
+use parking_lot::Mutex;
 use qgo_store::{GameId, Store};
 use tokio::sync::watch;
 
@@ -112,8 +117,6 @@ pub struct Config {
     /// Bytes that everything may take which is kept in memory to save work: games, pictures, and what
     /// a platform keeps of its own.
     pub memory: usize,
-    /// Bytes of a file that every platform takes.
-    pub file_limit: usize,
     /// How much of what one person, or a channel, may ask for in a short time.
     pub limits: Limits,
 }
@@ -127,7 +130,6 @@ impl Default for Config {
             work_per_move: qgo_rules::DEFAULT_STEPS,
             parallel_work: 2,
             memory: DEFAULT_MEMORY,
-            file_limit: 10 << 20,
             limits: Limits::DEFAULT,
         }
     }

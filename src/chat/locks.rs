@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 
+use parking_lot::Mutex;
 use tokio::sync::OwnedMutexGuard;
 
 /// A lock for each key that somebody holds or waits for.
@@ -23,7 +24,7 @@ impl<K: Eq + Hash> Locks<K> {
     }
 
     fn of(&self, key: K) -> Arc<tokio::sync::Mutex<()>> {
-        let mut locks = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut locks = self.0.lock();
         if let Some(lock) = locks.get(&key).and_then(Weak::upgrade) {
             return lock;
         }
@@ -46,6 +47,6 @@ mod tests {
         assert!(!Arc::ptr_eq(&held, &locks.of(2)));
         drop(held);
         drop(locks.of(3));
-        assert_eq!(locks.0.lock().unwrap().len(), 1);
+        assert_eq!(locks.0.lock().len(), 1);
     }
 }

@@ -3,7 +3,7 @@
 //! Such a channel is known by a refused post, or because the platform says so when somebody looks at
 //! their games: where nobody can play, no post is owed that could be refused.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures::future::join_all;
@@ -19,7 +19,7 @@ impl Chat {
     /// From now on `channels` is asked whether a channel of a platform is there. Without it only a
     /// refused post tells.
     pub fn ask_about_channels(&self, platform: &str, channels: Arc<dyn Channels>) {
-        let mut known = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.channels.lock();
         known.insert(platform.to_owned(), channels);
     }
 
@@ -36,7 +36,7 @@ impl Chat {
 
     async fn is_gone(&self, place: &Place) -> Option<bool> {
         let channels = {
-            let known = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
+            let known = self.channels.lock();
             known.get(&place.platform).cloned()
         }?;
         timeout(PATIENCE, channels.is_gone(place)).await.ok().flatten()

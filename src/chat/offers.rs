@@ -8,11 +8,6 @@ use crate::table::Table;
 use crate::trouble::Trouble;
 use crate::{Chat, Offer, Typing};
 
-/// The most offers that a platform shows.
-pub(crate) const OFFERS: usize = 25;
-/// The most characters of an offer.
-pub(crate) const LENGTH: usize = 100;
-
 impl Chat {
     /// Points of the game of the place, for who plays there: those that `find` finds.
     pub(crate) async fn offer_points(
@@ -47,8 +42,6 @@ fn offers_for(typed: &str, points: &[Point]) -> Vec<Offer> {
         .map(|point| point.to_string())
         .filter(|name| name.starts_with(&begun))
         .map(|name| format!("{}{name}", before.trim_start().to_ascii_uppercase()))
-        .filter(|value| value.chars().count() <= LENGTH)
-        .take(OFFERS)
         .map(|value| Offer { label: value.clone(), value })
         .collect()
 }
@@ -69,12 +62,5 @@ mod tests {
         assert_eq!(offered("D4,", "D4 E5"), ["D4,E5"]);
         assert_eq!(offered("x", "A1"), [""; 0]);
         assert_eq!(offered("🦀🦀 a", "A1"), ["🦀🦀 A1"]);
-        assert_eq!(offered(&"x".repeat(4000), "A1"), [""; 0]);
-    }
-
-    #[test]
-    fn at_most_as_many_as_fit() {
-        let all: Vec<Point> = Point::all(19).collect();
-        assert_eq!(offers_for("", &all).len(), OFFERS);
     }
 }

@@ -2,8 +2,9 @@
 
 use std::convert::Infallible;
 use std::hash::{Hash, Hasher};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use qgo_render::{Caption, Picture, Style, draw, draw_with_links};
 use qgo_rules::View;
 use quick_cache::sync::Cache;
@@ -114,7 +115,7 @@ impl Pictures {
     /// Drops what nobody has asked for lately.
     pub(crate) fn drop_idle(&self) {
         let now = Instant::now();
-        let asked = |kept: &Kept| *kept.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        let asked = |kept: &Kept| *kept.asked.lock();
         self.cache.retain(|_, kept| now.duration_since(asked(kept)) < IDLE);
     }
 
@@ -129,7 +130,7 @@ impl Pictures {
     ) -> Result<Arc<Drawing>, E> {
         let fresh = |drawing| Kept { drawing: Arc::new(drawing), asked: Arc::new(Instant::now().into()) };
         let kept = self.cache.get_or_insert_with(&key, || draw().map(fresh))?;
-        *kept.asked.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        *kept.asked.lock() = Instant::now();
         Ok(kept.drawing)
     }
 

@@ -286,7 +286,7 @@ mod tests {
         ];
         for press in games.chain(challenges).chain(keeps).chain(data).chain(others) {
             let text = press.to_string();
-            assert!(text.len() <= 100, "{text}");
+            assert!(text.len() <= crate::testing::PLATFORM.limits.id, "{text}");
             assert_eq!(text.parse(), Ok(press));
         }
     }

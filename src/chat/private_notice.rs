@@ -6,10 +6,9 @@ use std::collections::BTreeMap;
 
 use qgo_store::{PlayerId, StoreError};
 use qgo_words::Words;
-use qgo_words::text::{fit, number};
+use qgo_words::text::number;
 use serde::{Deserialize, Serialize};
 
-use crate::markup::MESSAGE;
 use crate::{Chat, Message, Reply, User};
 
 /// A text with its numbers.
@@ -67,7 +66,6 @@ impl Chat {
             notice.inspect_err(|error| tracing::error!(%error, "a private notice is not understood")).ok()
         });
         let told: Vec<_> = notices.map(|notice| notice.in_words(words)).collect();
-        (!told.is_empty())
-            .then(|| Reply::Private(Message { text: fit(&told.join("\n"), MESSAGE), ..Message::default() }))
+        (!told.is_empty()).then(|| Reply::Private(Message { text: told.join("\n"), ..Message::default() }))
     }
 }

@@ -98,7 +98,7 @@ pub(crate) fn bold(words: Words, player: &Player) -> String {
 
 /// A player's mention; of one who is not there any more, what stands for the name.
 pub(crate) fn mentioned(words: Words, player: &Player) -> String {
-    if is_there(player) { mention(&player.account) } else { bold(words, player) }
+    if is_there(player) { mention(&player.account.user) } else { bold(words, player) }
 }
 
 impl Chat {

@@ -1,8 +1,8 @@
 //! What people have to know about posts that could not be delivered.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use parking_lot::{Mutex, MutexGuard};
 use qgo_store::Place;
 use qgo_words::Words;
 use qgo_words::text::{fit, quoted, text};
@@ -96,7 +96,7 @@ impl Undelivered {
     }
 
     fn channels(&self) -> MutexGuard<'_, HashMap<Channel, Entry>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 }
 

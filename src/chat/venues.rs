@@ -2,8 +2,8 @@
 
 use qgo_store::{Place, Player};
 
-use crate::Chat;
 use crate::compose::thread_name;
+use crate::{Chat, Platform};
 
 /// A channel or thread in which something was posted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,17 +19,17 @@ pub struct Venue {
 impl Chat {
     /// Every channel and thread of a platform in which anything was posted, oldest first. One that
     /// cannot be read is left out, and logged.
-    pub async fn venues(&self, platform: &str) -> Vec<Venue> {
-        let places = self.store.channels(platform).await.unwrap_or_else(|error| {
+    pub async fn venues(&self, platform: &Platform) -> Vec<Venue> {
+        let places = self.store.channels(platform.name).await.unwrap_or_else(|error| {
             tracing::error!(%error, "the channels cannot be read");
             Vec::new()
         });
         let mut venues = Vec::new();
         for place in places {
-            match self.store.game_in(platform, &place.channel).await {
+            match self.store.game_in(platform.name, &place.channel).await {
                 Ok(None) => venues.push(Venue { place, name: None, players: Vec::new() }),
                 Ok(Some(game)) => {
-                    let name = Some(thread_name(&game));
+                    let name = Some(thread_name(platform, &game));
                     venues.push(Venue { place, name, players: vec![game.black, game.white] });
                 }
                 Err(error) => tracing::error!(%error, channel = place.channel, "its game cannot be read"),

@@ -65,6 +65,8 @@ macro_rules! forward {
                 past_games_of(player: PlayerId, limit: u32) -> Vec<GameRow>;
                 events(game: GameId) -> Vec<StoredEvent>;
                 append(turn: &Turn<'_>, posts: &[NewPost]) -> ();
+            }
+            Posts {
                 owe(posts: &[NewPost], now: Millis) -> Vec<PostId>;
                 due_posts(platform: &str, now: Millis, limit: u32) -> Vec<Post>;
                 next_due(platform: &str, now: Millis) -> Option<Millis>;

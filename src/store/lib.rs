@@ -1,7 +1,7 @@
 //! What QGo keeps: players, challenges, games with their event logs, time that does not count,
 //! ratings, plans, and the posts it owes.
 //!
-//! [`Store`] is the contract, with [`Timekeeping`], [`Ratings`], [`People`] and [`Plans`]; it knows
+//! [`Store`] is the contract, with [`Posts`], [`Timekeeping`], [`Ratings`], [`People`] and [`Plans`]; it knows
 //! neither chat nor rules: settings, events, posts and plans are opaque JSON texts here. Times are
 //! milliseconds since 1970 (UTC) and come from the caller, and so does chance, as an [`Entropy`].
 //! [`open`] opens a database; the one kind that there is, [`SqliteStore`], keeps everything in one
@@ -10,9 +10,11 @@
 mod error;
 mod forward;
 mod model;
+mod numbers;
 mod open;
 mod people;
 mod plans;
+mod posts;
 mod private;
 mod ratings;
 mod seal;
@@ -24,13 +26,14 @@ mod watched;
 
 pub use error::{Conflict, StoreError};
 pub use model::{
-    Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, LogLength, Millis, NewChallenge,
-    NewEvent, NewGame, NewPost, Pair, Place, PlanId, Player, PlayerId, Post, PostId, Replaced, StoredEvent,
-    ToldCount,
+    Account, Challenge, ChallengeStatus, GameRow, NewChallenge, NewEvent, NewGame, Pair, Place, Player,
+    StoredEvent,
 };
+pub use numbers::{ChallengeId, GameId, LogLength, Millis, PlanId, PlayerId, PostId, ToldCount};
 pub use open::open;
 pub use people::People;
 pub use plans::{NewPlan, Plan, PlanKind, Plans};
+pub use posts::{NONCE, NewPost, Post, Posts, Replaced};
 pub use ratings::{PROVISIONAL, Ranked, Rate, Rated, RatingPoint, Ratings, ResultLine, Tally};
 pub use seal::{Entropy, SealKey, SealKeyError};
 pub use sqlite::SqliteStore;

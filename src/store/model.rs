@@ -1,77 +1,8 @@
-//! The things that are kept, and their numbers.
+//! The things that are kept.
 
-/// Milliseconds since 1970-01-01T00:00Z.
-pub type Millis = i64;
-
-macro_rules! number {
-    ($(#[$doc:meta])* $name:ident($of:ty)) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-        #[serde(transparent)]
-        pub struct $name(pub $of);
-
-        impl std::fmt::Display for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                self.0.fmt(f)
-            }
-        }
-    };
-}
-number!(
-    /// A player's number.
-    PlayerId(i64)
-);
-number!(
-    /// A game's number, as people see it.
-    GameId(i64)
-);
-number!(
-    /// A challenge's number.
-    ChallengeId(i64)
-);
-number!(
-    /// An owed post's number.
-    PostId(i64)
-);
-number!(
-    /// The number of a plan.
-    PlanId(i64)
-);
-number!(
-    /// How many events the log of a game has, or had: each adds one. It is the index of the event
-    /// that comes next, and names the game as it stood then.
-    ///
-    /// Players may not see it, see [`ToldCount`].
-    LogLength(u32)
-);
-number!(
-    /// How many events of a game's log all were told of: never more than its [`LogLength`], and fewer
-    /// once a secret commitment was changed. Who could see the length of the log, in the id of a
-    /// button or in a reminder, would see how often the opponent has had second thoughts.
-    ToldCount(u32)
-);
-
-impl LogLength {
-    /// Of a game in which nothing has happened.
-    pub const EMPTY: Self = Self(0);
-
-    /// The length after so many further events.
-    #[must_use]
-    pub fn plus(self, events: usize) -> Self {
-        Self(self.0.saturating_add(u32::try_from(events).unwrap_or(u32::MAX)))
-    }
-
-    /// The index of the event that comes next.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-impl ToldCount {
-    /// Of a game of which nobody has been told anything, or in a button that fits every turn.
-    pub const NONE: Self = Self(0);
-}
+#[cfg(doc)]
+use crate::NewPost;
+use crate::{ChallengeId, GameId, LogLength, Millis, PlayerId};
 
 /// Something of each of a game's two players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -129,6 +60,12 @@ impl Place {
             Some(parent) => Self { channel: parent.clone(), parent: None, ..self.clone() },
             None => self.clone(),
         }
+    }
+
+    /// A thread of this channel.
+    #[must_use]
+    pub fn thread(&self, id: &str) -> Self {
+        Self { channel: id.to_owned(), parent: Some(self.channel.clone()), ..self.clone() }
     }
 }
 
@@ -303,93 +240,4 @@ pub struct StoredEvent {
     pub runs: Option<Pair<bool>>,
     /// When all were told of it; `None`: its post is still owed. See [`NewPost::tells`].
     pub told: Option<Millis>,
-}
-
-/// A post that is owed to a place, written in the same transaction as its cause.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewPost {
-    /// Where.
-    pub place: Place,
-    /// What: opaque JSON, from which the message is composed when it is sent.
-    pub body: String,
-    /// The game whose present message (with buttons) this becomes, if it does.
-    pub board_of: Option<GameId>,
-    /// The challenge that this shows, if it does.
-    pub shows: Option<ChallengeId>,
-    /// How many events of the log of `board_of` it tells (0: that the game begins). They are told
-    /// once it was sent or given up; what no post tells is told when it happens.
-    pub tells: Option<LogLength>,
-    /// Whether it is a mere notice, which the next message of its game takes away.
-    pub passing: bool,
-}
-
-impl NewPost {
-    /// A post that shows neither a game nor a challenge.
-    #[must_use]
-    pub fn plain(place: Place, body: String) -> Self {
-        Self { place, body, board_of: None, shows: None, tells: None, passing: false }
-    }
-
-    /// It becomes the present message of a game.
-    #[must_use]
-    pub fn board_of(self, game: GameId) -> Self {
-        Self { board_of: Some(game), ..self }
-    }
-
-    /// It becomes the present message of a game, and tells its log up to `length`.
-    #[must_use]
-    pub fn tells(self, game: GameId, length: LogLength) -> Self {
-        Self { tells: Some(length), ..self.board_of(game) }
-    }
-
-    /// Whether all are told of a game's log up to `length` with it.
-    pub(crate) fn is_about(&self, game: GameId, length: LogLength) -> bool {
-        self.board_of == Some(game) && self.tells == Some(length)
-    }
-
-    /// It shows a challenge.
-    #[must_use]
-    pub fn shows(self, challenge: ChallengeId) -> Self {
-        Self { shows: Some(challenge), ..self }
-    }
-
-    /// It is a mere notice, which the next message of its game takes away.
-    #[must_use]
-    pub fn passing(self) -> Self {
-        Self { passing: true, ..self }
-    }
-}
-
-/// The message that a game had before another took its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Replaced {
-    /// The platform's message.
-    pub message: String,
-    /// See [`NewPost::passing`].
-    pub passing: bool,
-}
-
-/// An owed or sent post.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Post {
-    /// Its number; posts to one channel are sent in this order.
-    pub id: PostId,
-    /// Where.
-    pub place: Place,
-    /// What: opaque JSON.
-    pub body: String,
-    /// At most 25 characters, the same at every attempt, so that a platform can tell a repetition.
-    pub nonce: String,
-    /// How often it was tried in vain.
-    pub attempts: u32,
-    /// The platform's message, once sent.
-    pub message: Option<String>,
-    /// When it was made.
-    pub created: Millis,
-    /// See [`NewPost::board_of`].
-    pub board_of: Option<GameId>,
-    /// See [`NewPost::shows`].
-    pub shows: Option<ChallengeId>,
-    /// See [`NewPost::passing`].
-    pub passing: bool,
 }

@@ -12,16 +12,19 @@ mod events;
 mod games;
 mod lock;
 mod open;
+mod outbox;
 mod people;
 mod places;
 mod plans;
 mod players;
 mod posts;
 mod ratings;
+mod retries;
 mod schema;
 #[cfg(test)]
 mod tests;
 mod timekeeping;
+mod turns;
 mod wipe;
 
 use async_trait::async_trait;
@@ -30,8 +33,7 @@ use sqlx::{Sqlite, SqlitePool, Transaction};
 use crate::seal::{Entropy, Sealer};
 use crate::{
     Account, Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, LogLength, Millis,
-    NewChallenge, NewGame, NewPost, Place, Player, PlayerId, Post, PostId, Replaced, Store, StoreError,
-    StoredEvent, Turn,
+    NewChallenge, NewGame, NewPost, Place, Player, PlayerId, Store, StoreError, StoredEvent, Turn,
 };
 use events::Told;
 use lock::DatabaseLock;
@@ -226,7 +228,7 @@ impl Store for SqliteStore {
 
     async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
-        let advanced = games::advance(&mut tx, turn).await?;
+        let advanced = turns::advance(&mut tx, turn).await?;
         let told = (!posts.iter().any(|post| post.is_about(turn.game, turn.length()))).then_some(advanced.at);
         events::append(&mut tx, &self.sealer, &advanced.commitment, turn, advanced.at, told).await?;
         plans::after(&mut tx, turn).await?;
@@ -238,123 +240,5 @@ impl Store for SqliteStore {
         }
         posts::owe(&mut tx, &self.entropy, posts, turn.now).await?;
         Ok(tx.commit().await?)
-    }
-
-    async fn owe(&self, posts: &[NewPost], now: Millis) -> Result<Vec<PostId>, StoreError> {
-        let mut tx = self.begin().await?;
-        let ids = posts::owe(&mut tx, &self.entropy, posts, now).await?;
-        tx.commit().await?;
-        Ok(ids)
-    }
-
-    async fn due_posts(&self, platform: &str, now: Millis, limit: u32) -> Result<Vec<Post>, StoreError> {
-        posts::due(&self.reader, platform, now, limit).await
-    }
-
-    async fn next_due(&self, platform: &str, now: Millis) -> Result<Option<Millis>, StoreError> {
-        posts::next_due(&self.reader, platform, now).await
-    }
-
-    async fn sent(
-        &self,
-        post: PostId,
-        message: Option<&str>,
-        now: Millis,
-        replaced: &(dyn Fn(Replaced) -> Vec<NewPost> + Send + Sync),
-    ) -> Result<(), StoreError> {
-        let mut tx = self.begin().await?;
-        let Some(sent) = posts::mark_sent(&mut tx, post, message, now).await? else { return Ok(()) };
-        places::posted(&mut tx, sent.place, now).await?;
-        timekeeping::settled(&mut tx, sent.told, now).await?;
-        if let Some(message) = message {
-            places::found(&mut tx, sent.place).await?;
-            if let Some(challenge) = sent.shows {
-                challenges::set_message(&mut tx, challenge, message).await?;
-            }
-            if let Some(game) = sent.board_of
-                && let Some(previous) = games::set_message(&mut tx, game, message, sent.passing).await?
-            {
-                posts::owe(&mut tx, &self.entropy, &replaced(previous), now).await?;
-            }
-        }
-        Ok(tx.commit().await?)
-    }
-
-    async fn put_off(
-        &self,
-        post: PostId,
-        not_before: Millis,
-        error: &str,
-        refused: Option<Millis>,
-    ) -> Result<(), StoreError> {
-        let mut tx = self.begin().await?;
-        posts::put_off(&mut tx, post, not_before, error, refused).await?;
-        Ok(tx.commit().await?)
-    }
-
-    async fn retry_refused(&self, place: &Place, now: Millis) -> Result<bool, StoreError> {
-        // Everything that anybody does comes by here, and hardly ever was anything refused.
-        if !posts::any_refused(&self.reader, place).await? {
-            return Ok(false);
-        }
-        let mut tx = self.begin().await?;
-        let sooner = posts::retry_refused(&mut tx, place, now).await?;
-        tx.commit().await?;
-        Ok(sooner)
-    }
-
-    async fn give_up(&self, post: PostId, error: &str, now: Millis) -> Result<(), StoreError> {
-        let mut tx = self.begin().await?;
-        let told = posts::give_up(&mut tx, post, error, now).await?;
-        timekeeping::settled(&mut tx, told, now).await?;
-        Ok(tx.commit().await?)
-    }
-
-    async fn hold_post(&self, post: PostId, not_before: Millis) -> Result<(), StoreError> {
-        let mut tx = self.begin().await?;
-        posts::hold(&mut tx, post, not_before).await?;
-        Ok(tx.commit().await?)
-    }
-
-    async fn resume_posts(&self, platform: &str, channel: &str) -> Result<(), StoreError> {
-        let mut tx = self.begin().await?;
-        posts::resume(&mut tx, platform, channel).await?;
-        Ok(tx.commit().await?)
-    }
-
-    async fn sent_posts(
-        &self,
-        platform: &str,
-        channel: &str,
-        before: Option<PostId>,
-        limit: u32,
-    ) -> Result<Vec<Post>, StoreError> {
-        posts::sent_to(&self.reader, platform, channel, before, limit).await
-    }
-
-    async fn withdraw(&self, place: &Place, message: &str, now: Millis) -> Result<(), StoreError> {
-        let mut tx = self.begin().await?;
-        posts::withdraw(&mut tx, place, message, now).await?;
-        Ok(tx.commit().await?)
-    }
-
-    async fn sent_post(
-        &self,
-        platform: &str,
-        channel: &str,
-        message: &str,
-    ) -> Result<Option<Post>, StoreError> {
-        posts::sent_as(&self.reader, platform, channel, message).await
-    }
-
-    async fn channels(&self, platform: &str) -> Result<Vec<Place>, StoreError> {
-        places::posted_to(&self.reader, platform).await
-    }
-
-    async fn prune_posts(&self, platform: &str, before: Millis) -> Result<u64, StoreError> {
-        let mut tx = self.begin().await?;
-        let pruned = posts::prune(&mut tx, platform, before).await?;
-        tx.commit().await?;
-        Ok(pruned)
     }
 }

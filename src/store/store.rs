@@ -6,8 +6,8 @@ use async_trait::async_trait;
 use crate::Conflict;
 use crate::{
     Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Millis, NewChallenge, NewGame,
-    NewPost, People, Place, Plans, Player, PlayerId, Post, PostId, Ratings, Replaced, StoreError,
-    StoredEvent, Timekeeping, Turn,
+    NewPost, People, Place, Plans, Player, PlayerId, Posts, Ratings, StoreError, StoredEvent, Timekeeping,
+    Turn,
 };
 
 /// Everything that is kept. Each writing method is one transaction.
@@ -20,7 +20,7 @@ use crate::{
 /// is as always; what cannot be opened is told apart ([`GameRow::seed`], [`StoredEvent::unreadable`],
 /// [`Plan::body`](crate::Plan::body)), and what is sealed from then on can be.
 #[async_trait]
-pub trait Store: Timekeeping + Ratings + People + Plans + Send + Sync {
+pub trait Store: Posts + Timekeeping + Ratings + People + Plans + Send + Sync {
     /// Whether the key with which it was opened opens the seeds of all games that were kept then.
     fn secrets_readable(&self) -> bool;
 
@@ -139,79 +139,4 @@ pub trait Store: Timekeeping + Ratings + People + Plans + Send + Sync {
     /// The condition also covers what was read before: [`Store::game`] and [`Store::events`] may see
     /// different moments, but a turn made of both fits only if they agree.
     async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError>;
-
-    /// Adds posts that belong to no other change.
-    async fn owe(&self, posts: &[NewPost], now: Millis) -> Result<Vec<PostId>, StoreError>;
-
-    /// Posts of a platform that are due at `now`: for each channel only the first unsent one, and
-    /// that only if it is not put off beyond `now`. At most `limit`.
-    async fn due_posts(&self, platform: &str, now: Millis, limit: u32) -> Result<Vec<Post>, StoreError>;
-
-    /// When the next post of a platform is due that is not due at `now`, if one is owed.
-    async fn next_due(&self, platform: &str, now: Millis) -> Result<Option<Millis>, StoreError>;
-
-    /// A post was sent as `message` (if a message came of it): the game of `board_of` has that
-    /// message now, and so has the challenge of `shows`. If the game had another message before,
-    /// the posts that `replaced` makes of it are owed. What the post tells is told now, and the game
-    /// is to be looked at if it has a clock. Changes nothing if the post is no longer owed.
-    async fn sent(
-        &self,
-        post: PostId,
-        message: Option<&str>,
-        now: Millis,
-        replaced: &(dyn Fn(Replaced) -> Vec<NewPost> + Send + Sync),
-    ) -> Result<(), StoreError>;
-
-    /// A post could not be sent and is to be tried again at `not_before`; `refused` is the time, if its
-    /// platform refused it for something that people can mend.
-    async fn put_off(
-        &self,
-        post: PostId,
-        not_before: Millis,
-        error: &str,
-        refused: Option<Millis>,
-    ) -> Result<(), StoreError>;
-
-    /// Something may have been mended: what was refused in a channel, whichever of its threads `place`
-    /// is, and in its threads is due at `now`, but not within 20 s after it was refused. Whether
-    /// anything is due earlier by that.
-    async fn retry_refused(&self, place: &Place, now: Millis) -> Result<bool, StoreError>;
-
-    /// A post has to wait, at most until `not_before`; that is no attempt in vain.
-    async fn hold_post(&self, post: PostId, not_before: Millis) -> Result<(), StoreError>;
-
-    /// What was held or put off for a channel is due at once.
-    async fn resume_posts(&self, platform: &str, channel: &str) -> Result<(), StoreError>;
-
-    /// A post can never be sent. What it tells counts as told now, as with [`Store::sent`].
-    async fn give_up(&self, post: PostId, error: &str, now: Millis) -> Result<(), StoreError>;
-
-    /// The last `limit` posts to a channel of which a message came, oldest first (the local page's
-    /// history); of those before `before`, if one is given.
-    async fn sent_posts(
-        &self,
-        platform: &str,
-        channel: &str,
-        before: Option<PostId>,
-        limit: u32,
-    ) -> Result<Vec<Post>, StoreError>;
-
-    /// A message was taken away: its post is not sent any more, as far as [`Store::sent_posts`] and
-    /// [`Store::sent_post`] go.
-    async fn withdraw(&self, place: &Place, message: &str, now: Millis) -> Result<(), StoreError>;
-
-    /// The post that was sent to a channel as `message`.
-    async fn sent_post(
-        &self,
-        platform: &str,
-        channel: &str,
-        message: &str,
-    ) -> Result<Option<Post>, StoreError>;
-
-    /// Channels of a platform in which anything was posted, with their parent, oldest first.
-    async fn channels(&self, platform: &str) -> Result<Vec<Place>, StoreError>;
-
-    /// Forgets posts that were sent or given up before `before` (not on the local page), and says
-    /// how many.
-    async fn prune_posts(&self, platform: &str, before: Millis) -> Result<u64, StoreError>;
 }

@@ -22,8 +22,8 @@ struct Language {
 
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
-/// A language with all its texts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A language with all its texts; by default English.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Words {
     index: usize,
 }

@@ -9,7 +9,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use qgo_chat::{Message, Reply, Row};
+use qgo_chat::{Message, Reply};
 use reqwest::Method;
 use serde::Serialize;
 use serde_json::Value;
@@ -229,11 +229,7 @@ fn time_for_files(body: &Body) -> Duration {
 
 /// What the buttons of a message carry.
 fn buttons(message: &Message) -> Vec<String> {
-    let rows = message.rows.iter().map(|row| match row {
-        Row::Buttons(buttons) => buttons.iter().map(|button| button.id.clone()).collect(),
-        Row::Select { id, .. } => vec![id.clone()],
-    });
-    rows.flatten().collect()
+    message.rows.iter().flatten().map(|button| button.id.clone()).collect()
 }
 
 fn log_failure(outcome: Outcome) {

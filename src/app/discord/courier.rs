@@ -4,16 +4,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use qgo_chat::{Channels, Courier, DeliveryError, Message};
+use qgo_chat::{Channels, Courier, DeliveryError, Message, Platform};
 use qgo_store::{Account, Place};
 use reqwest::Method;
 use serde_json::{Value, json};
 
+use super::PLATFORM;
 use super::guests::Guests;
 use super::mentions::Mentions;
 use super::outgoing::{self, Body};
 use super::rest::{Rest, RestError};
-use super::{PLATFORM, clip};
 
 /// The longest time without a message after which Discord may archive a thread: a week.
 const ARCHIVE_AFTER_MINUTES: u32 = 10_080;
@@ -101,8 +101,8 @@ impl DiscordCourier {
 
 #[async_trait]
 impl Courier for DiscordCourier {
-    fn platform(&self) -> &'static str {
-        PLATFORM
+    fn platform(&self) -> &'static Platform {
+        &PLATFORM
     }
 
     async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError> {
@@ -140,7 +140,7 @@ impl Courier for DiscordCourier {
             return Err(DeliveryError::Never { why: "a thread needs a channel".into() });
         };
         let path = format!("/channels/{parent}/messages/{}/threads", place.channel);
-        let body = json!({ "name": clip(name, 100), "auto_archive_duration": ARCHIVE_AFTER_MINUTES });
+        let body = json!({ "name": name, "auto_archive_duration": ARCHIVE_AFTER_MINUTES });
         match self.rest.send(Method::POST, &path, Body::Json(body)).await {
             Err(error) if error.code() == Some(code::THREAD_EXISTS) => Ok(()),
             outcome => outcome.map(drop).map_err(failed),
@@ -159,10 +159,6 @@ impl Courier for DiscordCourier {
     /// Nothing is kept here.
     async fn forget(&self, _account: &Account) -> Result<(), DeliveryError> {
         Ok(())
-    }
-
-    fn keeps_history(&self) -> bool {
-        true
     }
 }
 

@@ -12,6 +12,7 @@ use serenity::all::{
 use tokio::time::timeout;
 use tokio_util::task::TaskTracker;
 
+use super::PLATFORM;
 use super::answer::{Answer, Waiting, acknowledge, offer};
 use super::answers::Answers;
 use super::guests::Guests;
@@ -49,14 +50,14 @@ impl Interactions {
         self.work(origin, what, thinking(), Waiting::Placeholder);
     }
 
-    /// A button or select. One that opens a form gets it as the very first answer, as Discord wants.
+    /// A button. One that opens a form gets it as the very first answer, as Discord wants.
     pub(super) fn component(&self, interaction: &ComponentInteraction) {
         let origin = Origin::of_component(interaction, self.me);
         if let Some((answered, _)) = answered_interaction(&interaction.message) {
             self.answers.seen(answered, &interaction.data.custom_id);
         }
-        if let Some(form) = self.chat.form(&interaction.data.custom_id, origin.account(), origin.languages())
-        {
+        let (id, account) = (&interaction.data.custom_id, origin.account());
+        if let Some(form) = self.chat.form(&PLATFORM, id, account, origin.languages()) {
             let rest = Arc::clone(&self.rest);
             let response = CreateInteractionResponse::Modal(outgoing::modal(form));
             self.tasks.spawn(async move { acknowledge(&rest, &origin.hook, &response).await });

@@ -7,12 +7,12 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use qgo_chat::commands::COMMANDS;
+use qgo_chat::markup::code_at;
 use qgo_chat::{Message, Reply};
 use qgo_words::Words;
 use serde_json::Value;
 
-/// The most characters of a message.
-const MAX_CHARS: usize = 2000;
+use super::PLATFORM;
 
 /// The mention of each command, by its name in every language.
 #[derive(Default)]
@@ -59,7 +59,7 @@ impl Mentions {
 /// A text in which each piece of code that is exactly a command has become its mention, unless the
 /// text would become too long by it.
 fn linked(text: &str, mentions: &HashMap<String, String>) -> String {
-    let mut room = MAX_CHARS.saturating_sub(text.chars().count());
+    let mut room = PLATFORM.limits.message.saturating_sub(text.chars().count());
     let mut linked = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(start) = rest.find(['`', '\\']) {
@@ -85,22 +85,6 @@ fn linked(text: &str, mentions: &HashMap<String, String>) -> String {
         rest = &rest[code.len()..];
     }
     linked + rest
-}
-
-/// The code with which a text begins, between two runs of equally many backticks; where it does not
-/// end, the first run.
-fn code_at(text: &str) -> &str {
-    let run = |text: &str| text.len() - text.trim_start_matches('`').len();
-    let marks = run(text);
-    let mut at = marks;
-    while let Some(next) = text[at..].find('`') {
-        let ends = run(&text[at + next..]);
-        at += next + ends;
-        if ends == marks {
-            return &text[..at];
-        }
-    }
-    &text[..marks]
 }
 
 #[cfg(test)]
@@ -154,10 +138,10 @@ mod tests {
         let link = "`/challenge`".chars().count();
         let more = "</challenge:7>".chars().count() - link;
         for (room, count) in [(0, 0), (more - 1, 0), (more, 1), (2 * more, 2), (9 * more, 2)] {
-            let padding = "ü".repeat(MAX_CHARS - 2 * link - room);
+            let padding = "ü".repeat(PLATFORM.limits.message - 2 * link - room);
             let text = linked_by(&mentions, &format!("`/challenge`{padding}`/challenge`"));
             assert_eq!(text.matches("</challenge:7>").count(), count);
-            assert!(text.chars().count() <= MAX_CHARS);
+            assert!(text.chars().count() <= PLATFORM.limits.message);
         }
     }
 

@@ -21,14 +21,13 @@ mod limits;
 mod mentions;
 mod origin;
 mod outgoing;
+mod platform;
 mod registration;
 mod rest;
 mod session;
 
+use platform::PLATFORM;
 pub use session::run;
-
-/// The platform's name in places and accounts.
-const PLATFORM: &str = "discord";
 
 /// Why QGo could not go on with Discord.
 #[derive(Debug, thiserror::Error)]
@@ -48,23 +47,4 @@ pub enum DiscordError {
     /// The HTTP client could not be set up.
     #[error("the HTTP client could not be set up: {0}")]
     Http(String),
-}
-
-/// The first `max` characters of a text, the last of them an ellipsis if any were left out.
-fn clip(text: &str, max: usize) -> String {
-    if text.chars().count() <= max {
-        return text.to_owned();
-    }
-    text.chars().take(max.saturating_sub(1)).chain(['…']).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::clip;
-
-    #[test]
-    fn a_text_that_fits_stays_and_a_longer_one_ends_in_an_ellipsis() {
-        assert_eq!(clip("koṃi", 4), "koṃi");
-        assert_eq!(clip("🀄🀄🀄", 2), "🀄…");
-    }
 }

@@ -6,9 +6,9 @@ use qgo_chat::{Languages, Presence, Request, Typing, User, Value, What};
 use qgo_store::{Account, Place};
 use serenity::all::{
     ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, CommandData,
-    CommandDataOption, CommandDataOptionValue, CommandInteraction, ComponentInteraction,
-    ComponentInteractionDataKind, InteractionContext, MessageInteractionMetadata, ModalInteraction,
-    PartialChannel, Permissions, ResolvedOption, ResolvedTarget, ResolvedValue, UserId,
+    CommandDataOption, CommandDataOptionValue, CommandInteraction, ComponentInteraction, InteractionContext,
+    MessageInteractionMetadata, ModalInteraction, PartialChannel, Permissions, ResolvedOption,
+    ResolvedTarget, ResolvedValue, UserId,
 };
 use tokio::time::Instant;
 
@@ -62,7 +62,7 @@ macro_rules! origin_of {
             pressed: None,
             asker: user(&interaction.user, nick, $me),
             place: Place {
-                platform: PLATFORM.to_owned(),
+                platform: PLATFORM.name.to_owned(),
                 server: interaction.guild_id.map(|id| id.to_string()),
                 channel: interaction.channel_id.to_string(),
                 parent,
@@ -126,6 +126,7 @@ impl Origin {
     /// A request for `what`.
     pub(super) fn request(self, what: What) -> Request {
         Request {
+            platform: &PLATFORM,
             asker: self.asker,
             place: self.place,
             presence: self.presence,
@@ -133,7 +134,6 @@ impl Origin {
             missing_permissions: self.missing.to_post,
             missing_for_threads: self.missing.for_threads,
             is_admin: self.is_admin,
-            sees_all_channels: false,
             known_users: Vec::new(),
             asked_ago: self.since.elapsed(),
             what,
@@ -143,6 +143,7 @@ impl Origin {
     /// The typing of an option.
     pub(super) fn typing(self, command: &str, option: &str, typed: &str) -> Typing {
         Typing {
+            platform: &PLATFORM,
             asker: self.asker,
             place: self.place,
             languages: self.languages,
@@ -181,13 +182,9 @@ pub(super) fn command_name(data: &CommandData) -> String {
     }
 }
 
-/// A press of a button, or what was selected.
+/// A press of a button.
 pub(super) fn press(interaction: &ComponentInteraction) -> What {
-    let values = match &interaction.data.kind {
-        ComponentInteractionDataKind::StringSelect { values } => values.clone(),
-        _ => Vec::new(),
-    };
-    What::Press { id: interaction.data.custom_id.clone(), values }
+    What::Press { id: interaction.data.custom_id.clone() }
 }
 
 /// A form with what was typed into it.
@@ -221,7 +218,7 @@ fn value(value: &ResolvedValue<'_>, me: UserId) -> Option<Value> {
 fn user(user: &serenity::all::User, nick: Option<&str>, me: UserId) -> User {
     let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
     User {
-        account: Account { platform: PLATFORM.to_owned(), user: user.id.to_string() },
+        account: Account { platform: PLATFORM.name.to_owned(), user: user.id.to_string() },
         name: name.to_owned(),
         is_bot: user.bot,
         is_self: user.id == me,

@@ -1,13 +1,11 @@
 //! What QGo says, in the form in which Discord takes it.
 
-use qgo_chat::{Button, File, Form, Look, Message, Row};
+use qgo_chat::markup::{Piece, Told, pieces};
+use qgo_chat::{Button, File, Form, Look, Message};
 use serde_json::{Value, json};
 use serenity::all::{
-    ButtonStyle, CreateActionRow, CreateButton, CreateInputText, CreateModal, CreateSelectMenu,
-    CreateSelectMenuKind, CreateSelectMenuOption, InputTextStyle,
+    ButtonStyle, CreateActionRow, CreateButton, CreateInputText, CreateModal, InputTextStyle,
 };
-
-use super::clip;
 
 /// Discord's own base URL: of its interface, and of links to messages.
 pub(super) const DISCORD: &str = "https://discord.com";
@@ -37,7 +35,7 @@ pub(super) enum Body {
 pub(super) fn message(message: Message) -> Body {
     let attachments: Vec<Value> = message.files.iter().enumerate().map(attachment).collect();
     let json = json!({
-        "content": clip(&with_addresses(&message.text), 2000),
+        "content": rendered(&message.text),
         "allowed_mentions": { "parse": [], "users": message.notify },
         "components": message.rows.into_iter().map(row).collect::<Vec<_>>(),
         "attachments": attachments,
@@ -45,16 +43,21 @@ pub(super) fn message(message: Message) -> Body {
     if message.files.is_empty() { Body::Json(json) } else { Body::Files { json, files: message.files } }
 }
 
-/// A text with Discord's addresses for links to messages, see [`Message`].
-fn with_addresses(text: &str) -> String {
-    let mut parts = text.split("](message:");
-    let mut whole = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        // Without a server it is a direct conversation.
-        let server = if part.starts_with('/') { "@me" } else { "" };
-        whole.push_str(&format!("]({DISCORD}/channels/{server}{part}"));
-    }
-    whole
+/// A text as Discord writes it.
+fn rendered(text: &str) -> String {
+    let piece = |piece| match piece {
+        Piece::Text(text) | Piece::Code(text) => text.to_owned(),
+        Piece::Mention(user) => format!("<@{user}>"),
+        Piece::Channel(channel) => format!("<#{channel}>"),
+        Piece::Time { at, told: Told::Relative } => format!("<t:{}:R>", at.div_euclid(1000)),
+        Piece::Time { at, told: Told::Day } => format!("<t:{}:D>", at.div_euclid(1000)),
+        Piece::Message { label, server, channel, message } => {
+            // Without a server it is a direct conversation.
+            let server = server.as_deref().unwrap_or("@me");
+            format!("[{label}]({DISCORD}/channels/{server}/{channel}/{message})")
+        }
+    };
+    pieces(text).into_iter().map(piece).collect()
 }
 
 /// A message that only the asker sees.
@@ -93,23 +96,13 @@ impl Body {
 fn attachment((index, file): (usize, &File)) -> Value {
     let mut attachment = json!({ "id": index.to_string(), "filename": file.name });
     if !file.alt.is_empty() {
-        attachment["description"] = clip(&file.alt, 1024).into();
+        attachment["description"] = file.alt.as_str().into();
     }
     attachment
 }
 
-fn row(row: Row) -> CreateActionRow {
-    match row {
-        Row::Buttons(buttons) => CreateActionRow::Buttons(buttons.into_iter().map(button).collect()),
-        Row::Select { id, placeholder, options } => {
-            let options = options
-                .into_iter()
-                .map(|(label, value)| CreateSelectMenuOption::new(clip(&label, 100), value))
-                .collect();
-            let kind = CreateSelectMenuKind::String { options };
-            CreateActionRow::SelectMenu(CreateSelectMenu::new(id, kind).placeholder(clip(&placeholder, 150)))
-        }
-    }
+fn row(buttons: Vec<Button>) -> CreateActionRow {
+    CreateActionRow::Buttons(buttons.into_iter().map(button).collect())
 }
 
 fn button(button: Button) -> CreateButton {
@@ -119,18 +112,18 @@ fn button(button: Button) -> CreateButton {
         Look::Success => ButtonStyle::Success,
         Look::Danger => ButtonStyle::Danger,
     };
-    CreateButton::new(button.id).label(clip(&button.label, 80)).style(style)
+    CreateButton::new(button.id).label(button.label).style(style)
 }
 
 /// A form.
 pub(super) fn modal(form: Form) -> CreateModal {
     let fields = form.fields.into_iter().map(|field| {
-        let input = CreateInputText::new(InputTextStyle::Short, clip(&field.label, 45), field.id)
-            .placeholder(clip(&field.placeholder, 100))
-            .max_length(field.max.min(4000));
+        let input = CreateInputText::new(InputTextStyle::Short, field.label, field.id)
+            .placeholder(field.placeholder)
+            .max_length(field.max);
         CreateActionRow::InputText(input)
     });
-    CreateModal::new(form.id, clip(&form.title, 45)).components(fields.collect())
+    CreateModal::new(form.id, form.title).components(fields.collect())
 }
 
 #[cfg(test)]
@@ -162,7 +155,7 @@ mod tests {
             "- [#7](https://discord.com/channels/1/2/3) and [#8](https://discord.com/channels/@me/5/6)"
         );
         let longer = "https://discord.com/channels/@me".len() - "message:".len();
-        assert!(longer <= Message::LONGER_LINK);
+        assert!(longer <= super::super::PLATFORM.limits.longer_link);
         assert_eq!(of("no link: message:1/2/3"), "no link: message:1/2/3");
     }
 
@@ -200,21 +193,13 @@ mod tests {
     }
 
     #[test]
-    fn rows_hold_buttons_or_one_select() {
+    fn rows_hold_buttons() {
         let button = Button { id: "b".into(), label: "Pass".into(), look: Look::Danger };
-        let select = Row::Select {
-            id: "s".into(),
-            placeholder: "Which?".into(),
-            options: vec![("Game 1".into(), "1".into())],
-        };
-        let rows = vec![Row::Buttons(vec![button]), select];
-        let json = json_of(message(Message { rows, ..Message::default() }));
-        let inside = |row: usize| &json["components"][row]["components"][0];
+        let json = json_of(message(Message { rows: vec![vec![button]], ..Message::default() }));
+        let inside = &json["components"][0]["components"][0];
         assert_eq!(
-            (&inside(0)["type"], &inside(0)["style"], &inside(0)["custom_id"]),
+            (&inside["type"], &inside["style"], &inside["custom_id"]),
             (&json!(2), &json!(4), &json!("b"))
         );
-        assert_eq!((&inside(1)["type"], &inside(1)["custom_id"]), (&json!(3), &json!("s")));
-        assert_eq!(inside(1)["options"], json!([{ "label": "Game 1", "value": "1" }]));
     }
 }

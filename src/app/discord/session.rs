@@ -73,7 +73,7 @@ pub async fn run(
         outcome
     };
     let courier = Arc::new(DiscordCourier { rest, guests, mentions });
-    chat.ask_about_channels(PLATFORM, Arc::clone(&courier) as Arc<dyn Channels>);
+    chat.ask_about_channels(PLATFORM.name, Arc::clone(&courier) as Arc<dyn Channels>);
     let courier: Arc<dyn Courier> = courier;
     let deliver = || Arc::clone(&chat).deliver(Arc::clone(&courier), ended.clone());
     let delivering = within_time(&ended, "posts", supervise("delivery", deliver));

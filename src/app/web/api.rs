@@ -15,12 +15,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::archive::FileKey;
-use super::assets;
 use super::language::{self, Lang};
 use super::people::{BadName, LONGEST_NAME};
 use super::problem::Problem;
 use super::shared::Shared;
 use super::wire::{Act, Answer, Deed, Join, Push, Typed, WireChannel, WireOffer, WirePage, WirePerson};
+use super::{PLATFORM, assets};
 
 type Answered<T> = Result<Json<T>, Problem>;
 
@@ -93,13 +93,14 @@ pub(super) async fn act(
     let words = language::of(act.lang.as_deref(), &headers);
     let (asker, place) = locate(&shared, words, &act.player, &act.channel)?;
     let languages = language::languages(words);
-    if let Deed::Press { id, .. } = &act.deed
-        && let Some(form) = shared.chat.form(id, &asker.account, &languages)
+    if let Deed::Press { id } = &act.deed
+        && let Some(form) = shared.chat.form(&PLATFORM, id, &asker.account, &languages)
     {
         return Ok(Json(Answer::Form(form.into())));
     }
     let what = What::from(act.deed);
     let request = Request {
+        platform: &PLATFORM,
         asker,
         place,
         presence: Presence::Member,
@@ -108,7 +109,6 @@ pub(super) async fn act(
         missing_for_threads: Vec::new(),
         // Whoever opens the page sits at the host's own machine.
         is_admin: true,
-        sees_all_channels: true,
         known_users: shared.people.all(),
         asked_ago: Duration::ZERO,
         what,
@@ -133,7 +133,10 @@ pub(super) async fn complete(
     let (asker, place) = locate(&shared, words, &typed.player, &typed.channel)?;
     let Typed { command, option, typed, .. } = typed;
     let languages = language::languages(words);
-    let offers = shared.chat.complete(Typing { asker, place, languages, command, option, typed }).await;
+    let offers = shared
+        .chat
+        .complete(Typing { platform: &PLATFORM, asker, place, languages, command, option, typed })
+        .await;
     Ok(Json(offers.into_iter().map(Into::into).collect()))
 }
 

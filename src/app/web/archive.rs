@@ -91,7 +91,7 @@ impl Archive {
         let (latest, files) = (Cache::new(for_messages), Cache::new(memory - for_messages));
         let archive = Self { chat, rooms: Mutex::default(), latest, files, pushes };
         archive.add_room(place(CLUB, None), CLUB.to_owned());
-        for venue in archive.chat.venues(PLATFORM).await {
+        for venue in archive.chat.venues(&PLATFORM).await {
             for player in venue.players.iter().filter(|player| !player.gone && !player.leaving) {
                 people.recall(&player.account.user, &player.name);
             }
@@ -135,7 +135,7 @@ impl Archive {
             return Ok(None);
         }
         let Latest { shown, gone } = self.latest(channel);
-        let history = self.chat.history(PLATFORM, channel, before, PAGE).await?;
+        let history = self.chat.history(&PLATFORM, channel, before, PAGE).await?;
         let there = history.messages.iter().filter(|(id, _)| gone.as_ref() != Some(id));
         let mut messages: Vec<_> =
             there.map(|(id, message)| WireMessage::public(channel, id, message)).collect();
@@ -182,7 +182,7 @@ impl Archive {
     /// Drops all that is kept of messages and files, and names the threads anew: somebody may be named
     /// there who is forgotten. Who looks next sees what is composed of the store.
     pub(super) async fn compose_anew(&self) {
-        let venues = self.chat.venues(PLATFORM).await;
+        let venues = self.chat.venues(&PLATFORM).await;
         let names: BTreeMap<_, _> =
             venues.into_iter().map(|venue| (venue.place.channel, venue.name)).collect();
         let rooms: Vec<_> = lock(&self.rooms).values().cloned().collect();
@@ -212,7 +212,7 @@ impl Archive {
         if kept.is_some() {
             return Ok(kept);
         }
-        let Some(message) = self.chat.sent_message(PLATFORM, &key.channel, &key.message).await? else {
+        let Some(message) = self.chat.sent_message(&PLATFORM, &key.channel, &key.message).await? else {
             return Ok(None);
         };
         let files = self.keep_files(&key.channel, &key.message, &message);
@@ -270,7 +270,7 @@ impl Archive {
 
 fn place(channel: &str, parent: Option<&str>) -> Place {
     Place {
-        platform: PLATFORM.to_owned(),
+        platform: PLATFORM.name.to_owned(),
         server: None,
         channel: channel.to_owned(),
         parent: parent.map(str::to_owned),

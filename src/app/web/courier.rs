@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use qgo_chat::{Courier, DeliveryError, Message};
+use qgo_chat::{Courier, DeliveryError, Message, Platform};
 use qgo_store::{Account, Place};
 
 use super::PLATFORM;
@@ -25,8 +25,8 @@ impl WebCourier {
 
 #[async_trait]
 impl Courier for WebCourier {
-    fn platform(&self) -> &'static str {
-        PLATFORM
+    fn platform(&self) -> &'static Platform {
+        &PLATFORM
     }
 
     /// The nonce is the id: the same post is the same message, whenever it is tried again.
@@ -55,9 +55,5 @@ impl Courier for WebCourier {
         self.archive.compose_anew().await;
         self.archive.push(Push::Forgotten { person: account.user.clone() });
         Ok(())
-    }
-
-    fn keeps_history(&self) -> bool {
-        false
     }
 }

@@ -47,7 +47,7 @@ mod tests {
                 "{", "}", "[", "]", ":", ",", "\"", "\\", "\\u0000", "\\ud800", "null", "1e999", "{}",
                 "\"as\":\"n61\"", "\"channel\":\"club\"", "\"lang\":\"de\"", "\"line\":\"/move A1 B2\"",
                 "\"line\":\"/challenge @bo rules:sym size:5\"", "\"press\":{\"id\":\"q1:g:pass:1:0\"}",
-                "\"press\":{\"id\":\"q1:g:send:1:0:A1.B2\",\"values\":[\"1\"]}", "\"press\":{\"id\":\"q1:x:shares:1:3t:0:A1bC3e\"}",
+                "\"press\":{\"id\":\"q1:g:send:1:0:A1.B2\"}", "\"press\":{\"id\":\"q1:x:shares:1:3t:0:A1bC3e\"}",
                 "\"form\":{\"id\":\"q1:g:plan:1:0\",\"fields\":{\"if\":\"if A1 then B2\"}}",
                 "\"form\":{\"id\":\"q1:l:try:sym:1:C3\",\"fields\":{}}", "{\"name\":\"Ada\"}", "{\"name\":\"\\u202e \"}",
                 "as=n61&channel=club&command=move&option=at&typed=if%20A1%20then%20B2", "&", "=", "%", "%ff",

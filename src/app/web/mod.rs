@@ -21,16 +21,16 @@ mod guard;
 pub mod hostile;
 mod language;
 mod people;
+mod platform;
 mod problem;
 mod server;
 mod shared;
 mod wire;
 
 pub use connections::Limits;
+#[doc(hidden)]
+pub use platform::PLATFORM;
 pub use server::{Server, WebError, run};
-
-/// The page's name as a platform.
-const PLATFORM: &str = "web";
 
 /// The channel that is always there.
 const CLUB: &str = "club";

@@ -79,7 +79,12 @@ impl People {
 }
 
 fn user(id: String, name: String) -> User {
-    User { account: Account { platform: PLATFORM.to_owned(), user: id }, name, is_bot: false, is_self: false }
+    User {
+        account: Account { platform: PLATFORM.name.to_owned(), user: id },
+        name,
+        is_bot: false,
+        is_self: false,
+    }
 }
 
 /// A name without what cannot be seen or would turn the text around it, and with single spaces.

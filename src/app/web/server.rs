@@ -108,7 +108,7 @@ impl Server {
 /// See [`Server::bind`].
 pub async fn run(chat: Arc<Chat>, listen: SocketAddr, stop: watch::Receiver<bool>) -> Result<(), WebError> {
     let server = Server::bind(chat, listen).await?;
-    tracing::info!("the local {PLATFORM} page is at http://{}", server.address());
+    tracing::info!("the local {} page is at http://{}", PLATFORM.name, server.address());
     server.serve(stop).await;
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use qgo_chat::{Button, File, Form, Look, Message, Offer, Reply, Row, User, What};
+use qgo_chat::{Button, File, Form, Look, Message, Offer, Reply, User, What};
 use serde::{Deserialize, Serialize};
 
 /// Somebody asks to join.
@@ -34,12 +34,8 @@ pub(super) struct Act {
 pub(super) enum Deed {
     /// A line of text.
     Line(String),
-    /// A button, or a select with what was chosen.
-    Press {
-        id: String,
-        #[serde(default)]
-        values: Vec<String>,
-    },
+    /// A button.
+    Press { id: String },
     /// A form.
     Form { id: String, fields: BTreeMap<String, String> },
 }
@@ -48,7 +44,7 @@ impl From<Deed> for What {
     fn from(deed: Deed) -> Self {
         match deed {
             Deed::Line(line) => Self::Line(line),
-            Deed::Press { id, values } => Self::Press { id, values },
+            Deed::Press { id } => Self::Press { id },
             Deed::Form { id, fields } => Self::Form { id, fields },
         }
     }
@@ -178,22 +174,16 @@ enum Content {
     Base64(String),
 }
 
-/// See [`Row`].
+/// A row of buttons.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum WireRow {
     Buttons(Vec<WireButton>),
-    Select { id: String, placeholder: String, options: Vec<(String, String)> },
 }
 
-impl From<&Row> for WireRow {
-    fn from(row: &Row) -> Self {
-        match row {
-            Row::Buttons(buttons) => Self::Buttons(buttons.iter().map(WireButton::from).collect()),
-            Row::Select { id, placeholder, options } => {
-                Self::Select { id: id.clone(), placeholder: placeholder.clone(), options: options.clone() }
-            }
-        }
+impl From<&Vec<Button>> for WireRow {
+    fn from(row: &Vec<Button>) -> Self {
+        Self::Buttons(row.iter().map(WireButton::from).collect())
     }
 }
 

@@ -63,6 +63,7 @@ fn asks(name: &str, line: &str) -> Request {
         is_self: false,
     };
     Request {
+        platform: &qgo_chat::testing::PLATFORM,
         asker: user(name),
         place: place("club", None),
         languages: Languages::default(),
@@ -70,7 +71,6 @@ fn asks(name: &str, line: &str) -> Request {
         missing_for_threads: Vec::new(),
         presence: Presence::Member,
         is_admin: false,
-        sees_all_channels: false,
         known_users: ["aki", "bo"].map(user).to_vec(),
         asked_ago: Duration::ZERO,
         what: What::Line(line.to_owned()),

@@ -1,8 +1,8 @@
 //! What has been spent by whom.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use parking_lot::{Mutex, MutexGuard};
 use qgo_store::{Account, Millis};
 
 use super::{Budget, Kind};
@@ -77,7 +77,7 @@ impl Ledger {
 
     fn buckets(&self) -> MutexGuard<'_, HashMap<Key, Millis>> {
         // Nothing in here can panic halfway through a change.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 }
 

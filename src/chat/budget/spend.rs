@@ -8,7 +8,7 @@ use qgo_words::text::text;
 use super::ledger::{Cost, Key};
 use super::{Budget, Limits};
 use crate::ask::Ask;
-use crate::time::describe::relative;
+use crate::markup::relative;
 use crate::trouble::Trouble;
 
 /// What there is a budget for.

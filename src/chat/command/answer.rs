@@ -11,7 +11,8 @@ use qgo_words::text::{number, text};
 
 use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
-use crate::compose::{Body, challenge::choice, closed_post, closed_posts, rows_of};
+use crate::compose::{Body, challenge::choice, closed_post, closed_posts};
+use crate::markup::channel;
 use crate::people::server::Threads;
 use crate::pool::Class;
 use crate::press::Reaction;
@@ -25,8 +26,6 @@ use crate::{Message, Presence, Reply};
 /// How often the store is asked again for the message of a challenge, and after how long.
 const MOMENTS: u32 = 20;
 const MOMENT: Duration = Duration::from_millis(100);
-/// How many buttons fit beneath a message.
-const BUTTONS: usize = 25;
 
 pub(crate) const ACCEPT: CommandSpec =
     command("accept", &[], (Theme::Games, 1), Allowed::WhereGamesBegin, Class::Move, |_| {
@@ -71,18 +70,16 @@ impl Ask<'_> {
     }
 
     fn ask_which(&self, reaction: Reaction, challenges: &[Challenge]) -> Vec<Reply> {
-        let buttons: Vec<_> = challenges
-            .iter()
-            .take(BUTTONS)
-            .map(|challenge| choice(self.words, reaction, challenge))
-            .collect();
-        let text = if challenges.len() > BUTTONS {
-            let args = [("shown", number(BUTTONS as i64)), ("count", number(challenges.len() as i64))];
+        let most = self.platform.limits.buttons();
+        let buttons = challenges.iter().take(most).map(|challenge| choice(self.words, reaction, challenge));
+        let buttons: Vec<_> = buttons.collect();
+        let text = if challenges.len() > most {
+            let args = [("shown", number(most as i64)), ("count", number(challenges.len() as i64))];
             self.words.format("which-challenge-of-many", &args)
         } else {
             self.words.text("which-challenge")
         };
-        vec![Reply::Private(Message { text, rows: rows_of(buttons), ..Message::default() })]
+        vec![Reply::Private(Message { text, rows: vec![buttons], ..Message::default() })]
     }
 
     /// A button of a challenge was pressed.
@@ -148,12 +145,43 @@ impl Ask<'_> {
         let terms = Terms::read(&challenge.terms)
             .map_err(|why| Trouble::Failed(format!("challenge {}: {why}", challenge.id)))?;
         let accepter = self.chat.store.player(&self.asker.account, &self.asker.name).await?;
-        let (black, white) = self.seats(&terms, challenge.challenger.id, accepter.id);
+        let game = self.new_game(&challenge, terms, accepter.id);
+        let policy = self.threads(&challenge.place);
+        let here = match policy {
+            // Not even an empty channel is taken.
+            Threads::Always => Err(StoreError::Conflict(Conflict::PlaceTaken).into()),
+            Threads::Needed | Threads::Never => self.start(&challenge, game.clone()).await,
+        };
+        let (id, thread) = match here {
+            Err(Trouble::Store(StoreError::Conflict(Conflict::PlaceTaken))) if policy == Threads::Never => {
+                let is_policy = self.server.threads == Threads::Never;
+                return Err(self.trouble(if is_policy { "no-threads" } else { "one-game-here" }, &[]));
+            }
+            Err(Trouble::Store(StoreError::Conflict(Conflict::PlaceTaken))) => {
+                let place = self.thread(&challenge).await?;
+                let thread = channel(&place.channel);
+                (self.start(&challenge, NewGame { place, ..game }).await?, Some(thread))
+            }
+            started => (started?, None),
+        };
+        self.chat.wake_delivery();
+        self.chat.wake_time();
+        Ok(match thread {
+            None => self.private("you-accepted", &[("game", number(id.0))]),
+            Some(thread) => {
+                self.private("you-accepted-in-thread", &[("game", number(id.0)), ("thread", text(thread))])
+            }
+        })
+    }
+
+    /// The game of a challenge that `accepter` has accepted.
+    fn new_game(&self, challenge: &Challenge, terms: Terms, accepter: PlayerId) -> NewGame {
+        let (black, white) = self.seats(&terms, challenge.challenger.id, accepter);
         let seed = self.new_seed();
         let system = terms.settings.system();
         let settings = KeptSettings::from(&terms.settings).json();
         let new = Match::new(terms.settings, seed.clone());
-        let game = NewGame {
+        NewGame {
             place: challenge.place.clone(),
             black,
             white,
@@ -168,33 +196,7 @@ impl Ask<'_> {
             now: self.now,
             to_act: to_act(&new),
             locale: challenge.locale.clone(),
-        };
-        let policy = self.threads(&challenge.place);
-        let here = match policy {
-            // Not even an empty channel is taken.
-            Threads::Always => Err(StoreError::Conflict(Conflict::PlaceTaken).into()),
-            Threads::Needed | Threads::Never => self.start(&challenge, game.clone()).await,
-        };
-        let (id, thread) = match here {
-            Err(Trouble::Store(StoreError::Conflict(Conflict::PlaceTaken))) if policy == Threads::Never => {
-                let is_policy = self.server.threads == Threads::Never;
-                return Err(self.trouble(if is_policy { "no-threads" } else { "one-game-here" }, &[]));
-            }
-            Err(Trouble::Store(StoreError::Conflict(Conflict::PlaceTaken))) => {
-                let place = self.thread(&challenge).await?;
-                let thread = format!("<#{}>", place.channel);
-                (self.start(&challenge, NewGame { place, ..game }).await?, Some(thread))
-            }
-            started => (started?, None),
-        };
-        self.chat.wake_delivery();
-        self.chat.wake_time();
-        Ok(match thread {
-            None => self.private("you-accepted", &[("game", number(id.0))]),
-            Some(thread) => {
-                self.private("you-accepted-in-thread", &[("game", number(id.0)), ("thread", text(thread))])
-            }
-        })
+        }
     }
 
     async fn start(&self, challenge: &Challenge, game: NewGame) -> Result<GameId, Trouble> {
@@ -213,18 +215,15 @@ impl Ask<'_> {
 
     /// Which games get a thread: as the admins want it, but where there are none, or in a thread, none.
     fn threads(&self, place: &Place) -> Threads {
-        let has_none = self.presence != Presence::Member || place.parent.is_some();
+        let is_member = self.presence == Presence::Member;
+        let has_none = !is_member || !self.platform.has.threads || place.parent.is_some();
         if has_none { Threads::Never } else { self.server.threads }
     }
 
     /// The thread for a game of this challenge: at the message that shows it.
     async fn thread(&self, challenge: &Challenge) -> Result<Place, Trouble> {
         self.may_open_threads()?;
-        Ok(Place {
-            channel: self.message_of(challenge).await?,
-            parent: Some(challenge.place.channel.clone()),
-            ..challenge.place.clone()
-        })
+        Ok((self.platform.thread_at)(&challenge.place, &self.message_of(challenge).await?))
     }
 
     /// The message that shows a challenge. People can see it, and answer, a moment before the store

@@ -10,7 +10,6 @@ use crate::ask::{Answer, Ask};
 use crate::budget::{Deed, PICTURE};
 use crate::compose::Body;
 use crate::compose::board::{BoardFormat, message};
-use crate::markup::MESSAGE;
 use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Takes, Theme, command, costs, free, option};
 use crate::table::Table;
@@ -63,21 +62,23 @@ impl Ask<'_> {
         let viewer = table.viewer(&self.asker.account);
         let words = self.words;
         let time = self.chat.time_lines(words, &table.row, &table.game, false).await?;
-        let pictures = self.chat.pictures.clone();
-        let draw = move || message(&pictures, words, &table.row, &table.game, viewer, format, time);
+        let composer = self.composer();
+        let draw = move || message(&composer, words, &table.row, &table.game, viewer, format, time);
         Ok(vec![Reply::Private(self.work_out(draw).await?)])
     }
 
     /// The list of moves.
     pub(super) async fn moves(&self, table: Table) -> Answer {
         let (words, viewer) = (self.words, table.viewer(&self.asker.account));
-        let listed = self.work_out(move || listed(words, &table, viewer)).await?;
+        let most = self.platform.limits.message;
+        let listed = self.work_out(move || listed(words, &table, viewer, most)).await?;
         Ok(listed.map_or_else(|| self.private("moves-none", &[]), |message| vec![Reply::Private(message)]))
     }
 }
 
-/// The list of moves; as a file too, if it is too long for a message or has numbers that are.
-fn listed(words: Words, table: &Table, viewer: Viewer) -> Option<Message> {
+/// The list of moves in at most `most` characters; as a file too, if it is too long for that or has
+/// numbers that are.
+fn listed(words: Words, table: &Table, viewer: Viewer, most: usize) -> Option<Message> {
     let (view, moves) = (table.game.view(viewer), table.game.moves(viewer));
     let [lines, exact] =
         [Figures::Rounded, Figures::Exact].map(|it| describe::moves(words, &view, &moves, it));
@@ -88,7 +89,7 @@ fn listed(words: Words, table: &Table, viewer: Viewer) -> Option<Message> {
     let total = describe::exact_total(words, &view);
     let is_rounded = lines != exact;
     let whole = joined(&head, &lines, total.as_deref(), None);
-    if !is_rounded && whole.chars().count() <= MESSAGE {
+    if !is_rounded && whole.chars().count() <= most {
         return Some(Message { text: whole, ..Message::default() });
     }
     let file = File {
@@ -97,7 +98,7 @@ fn listed(words: Words, table: &Table, viewer: Viewer) -> Option<Message> {
         bytes: exact.join("\n").into_bytes(),
         alt: String::new(),
     };
-    let room = MESSAGE.saturating_sub(joined(&head, &[], total.as_deref(), None).chars().count() + NOTE);
+    let room = most.saturating_sub(joined(&head, &[], total.as_deref(), None).chars().count() + NOTE);
     let last = lines_within(lines.iter().rev(), room);
     let note = words.text(match (is_rounded, last < lines.len()) {
         (true, true) => "moves-last-exact-in-file",

@@ -3,13 +3,14 @@
 use qgo_store::{GameId, ToldCount};
 
 use super::acts::{ActSpec, Does};
-use super::game_form::{Typed, points_in};
+use super::game_form::{self, points_in};
 use crate::Reply;
 use crate::ask::{Answer, Ask};
 use crate::budget::{EXPLORE, PICTURE};
 use crate::commands::COMMANDS;
 use crate::pool::Class;
 use crate::press::Press;
+use crate::typed::Typed;
 use crate::wanted::{Doing, Wanted};
 
 /// What is wanted by the press of a button.
@@ -42,8 +43,24 @@ pub(super) fn pressed(press: Press) -> Wanted {
     }
 }
 
+/// What is wanted by what was typed in the place of a button.
+pub(super) fn typed(typed: Typed) -> Wanted {
+    match typed {
+        Typed::Challenge(reaction, id) => pressed(Press::Challenge(reaction, id)),
+        Typed::Act(act) => {
+            let ActSpec { class, price, does } = act.spec();
+            Wanted::new(class, price, move |ask| {
+                Box::pin(async move {
+                    let table = ask.the_game_here().await?;
+                    ask.pressed_in_game(does, table.row.id, table.told_count()).await
+                })
+            })
+        }
+    }
+}
+
 /// What is wanted by a form that a button opened; nothing if it opens none.
-pub(super) fn filled_in(press: Press, typed: Typed) -> Option<Wanted> {
+pub(super) fn filled_in(press: Press, typed: game_form::Typed) -> Option<Wanted> {
     Some(match press {
         Press::Game { act, game, told_count } => {
             let ActSpec { class, does: Does::Form(form), .. } = act.spec() else { return None };

@@ -2,13 +2,12 @@
 
 use qgo_rules::{Chart, Color, HalfPoints, Limit, Setup, Shape, System};
 use qgo_store::{ChallengeId, Millis, NewChallenge, NewPost, Place, Player};
-use qgo_words::text::{fit, number, text};
+use qgo_words::text::{number, text};
 use qgo_words::{Words, describe};
 
 use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
 use crate::compose::Body;
-use crate::offers::LENGTH;
 use crate::pool::Class;
 use crate::spec::{
     Allowed, BadCommand, CommandSpec, Options, Takes, Theme, any_of, command, free, option, suggested,
@@ -122,7 +121,7 @@ fn offer_times(typing: &Typing) -> Vec<Offer> {
     let usual = TIMES.into_iter().filter(|time| time.starts_with(&typing.typed.trim().to_lowercase()));
     let offer = |typed: &str| {
         let label = time::describe::control(words, control::parse(typed).ok()?.as_ref());
-        Some(Offer { label: fit(&label, LENGTH), value: typed.to_owned() })
+        Some(Offer { label, value: typed.to_owned() })
     };
     let typed = typing.typed.trim();
     let typed = Some(typed).filter(|typed| !TIMES.contains(typed));

@@ -2,19 +2,14 @@
 
 use qgo_rules::{BoardView, Color, EntangledSet, Phase, Point, Viewer};
 use qgo_store::{GameId, NewPlan, PlanId, PlanKind, ToldCount};
-use qgo_words::text::{fit, number, text};
+use qgo_words::text::{number, text};
 
 use crate::ask::{Answer, Ask};
-use crate::compose::rows_of;
-use crate::markup::MESSAGE;
 use crate::plan::active::ActivePlans;
 use crate::plan::{Preset, sealed};
 use crate::press::Press;
 use crate::table::{Table, player};
 use crate::{Button, Look, Message, Reply};
-
-/// How many buttons fit beneath a message.
-const BUTTONS: usize = 25;
 
 impl Ask<'_> {
     /// The own set that has a stone at `point`, if the player is not asked for a choice now.
@@ -118,8 +113,8 @@ impl Ask<'_> {
         };
         let buttons = sets.iter().flat_map(|set| set.points.iter().map(|point| button(set, *point)));
         Message {
-            text: fit(&lines.join("\n"), MESSAGE),
-            rows: rows_of(buttons.take(BUTTONS).collect()),
+            text: lines.join("\n"),
+            rows: vec![buttons.take(self.platform.limits.buttons()).collect()],
             ..Message::default()
         }
     }

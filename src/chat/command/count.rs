@@ -10,15 +10,15 @@ use qgo_words::text::text;
 use super::game_form::{FOR_POINTS, GameForm, points_in};
 use crate::ask::{Answer, Ask};
 use crate::budget::PICTURE;
+use crate::compose::Composer;
 use crate::compose::board::{picture, shown};
 use crate::compose::turn::{game_button, marks};
-use crate::pictures::Pictures;
 use crate::pool::Class;
 use crate::press::Act;
 use crate::spec::{Allowed, CommandSpec, Theme, command, completed, costs, option};
 use crate::table::Table;
 use crate::trouble::Trouble;
-use crate::{Look, Message, Reply, Row};
+use crate::{Look, Message, Reply};
 
 pub(crate) const COMMAND: CommandSpec = command(
     "dead",
@@ -58,8 +58,8 @@ impl Ask<'_> {
     /// The present marks, with the buttons.
     async fn show_marks(&self, table: Table) -> Answer {
         let (words, no_count) = (self.words, self.no_count(&table));
-        let pictures = self.chat.pictures.clone();
-        let shown = self.work_out(move || marks_message(&pictures, words, &table)).await?;
+        let composer = self.composer();
+        let shown = self.work_out(move || marks_message(&composer, words, &table)).await?;
         Ok(vec![Reply::Private(shown.ok_or(no_count)?)])
     }
 
@@ -129,15 +129,15 @@ fn markable(table: &Table) -> Vec<Point> {
 }
 
 /// The present marks, with the buttons, if stones are being marked.
-fn marks_message(pictures: &Pictures, words: Words, table: &Table) -> Option<Message> {
+fn marks_message(composer: &Composer, words: Words, table: &Table) -> Option<Message> {
     let view = table.game.view(Viewer::Public);
     let dead = &view.count.as_ref()?.dead;
     let button = |(act, look)| game_button(words, act, look, table.row.id, table.told_count());
     let buttons = [(Act::Dead, Look::Primary), (Act::Confirm, Look::Success), (Act::Resume, Look::Secondary)];
     Some(Message {
         text: [marks(words, dead), words.text("how-to-mark")].join("\n"),
-        files: vec![picture(pictures, words, &table.row, &view, Beside::Nothing)],
-        rows: vec![Row::Buttons(buttons.map(button).to_vec())],
+        files: vec![picture(composer, words, &table.row, &view, Beside::Nothing)],
+        rows: vec![buttons.map(button).to_vec()],
         board: Some(shown(&table.row, &table.game, &view)),
         ..Message::default()
     })

@@ -14,13 +14,12 @@ use crate::explore::{
     BadGiven, ExplorePage, ExploreVerb, GivenWords, MOST, Position, log_length_of, place_of_move,
     worth_a_look,
 };
-use crate::offers::{LENGTH, OFFERS};
 use crate::points::is_between_points;
 use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Takes, Theme, command, completed, costs, option};
 use crate::table::{Table, plain_names};
 use crate::trouble::Trouble;
-use crate::{Chat, Message, Offer, Reply, Typing};
+use crate::{Chat, Message, Offer, PlatformLimits, Reply, Typing};
 
 pub(crate) const COMMAND: CommandSpec = command(
     "explore",
@@ -132,8 +131,12 @@ impl Ask<'_> {
 
     /// For whom pages and previews of a game are made.
     pub(super) fn reader_of(&self, row: &GameRow) -> BoardReader {
-        let pictures = self.chat.pictures.clone();
-        BoardReader { words: self.words, style: self.style, pictures, names: plain_names(row) }
+        BoardReader {
+            words: self.words,
+            style: self.style,
+            composer: self.composer(),
+            names: plain_names(row),
+        }
     }
 
     async fn explored(&self, table: Table, page: ExplorePage) -> Result<Message, Trouble> {
@@ -170,12 +173,13 @@ impl Chat {
         let Some(order) = self.order_to_offer(Class::File, typing) else { return Ok(Vec::new()) };
         let (table, typed) = (self.table_for(row, &order).await?, typing.typed.clone());
         let words = Words::for_tag(typing.languages.user.as_deref());
-        self.pool.run(&order, move || conditions(words, &table, &typed)).await
+        let limits = &typing.platform.limits;
+        self.pool.run(&order, move || conditions(words, &table, &typed, limits)).await
     }
 }
 
 /// What stands there, with its last word made a condition that something fulfils.
-fn conditions(words: Words, table: &Table, typed: &str) -> Vec<Offer> {
+fn conditions(words: Words, table: &Table, typed: &str, limits: &PlatformLimits) -> Vec<Offer> {
     let is_between = |c: char| is_between_points(c) || c == '&';
     let word = typed.rsplit(is_between).next().unwrap_or_default();
     let before = &typed[..typed.len() - word.len()];
@@ -194,5 +198,5 @@ fn conditions(words: Words, table: &Table, typed: &str) -> Vec<Offer> {
     };
     let open = describe::explore::open_contents(words, &shares);
     let offers = open.into_iter().filter(|(condition, _)| fits(condition)).map(offer);
-    offers.filter(|offer| offer.label.chars().count() <= LENGTH).take(OFFERS).collect()
+    offers.filter(|offer| offer.label.chars().count() <= limits.offer).take(limits.offers).collect()
 }

@@ -1,17 +1,16 @@
 //! `/data delete`, which asks whether one means it.
 
 use qgo_store::{ChallengeStatus, Millis, Player, PlayerId};
-use qgo_words::text::{fit, number, text};
+use qgo_words::text::{number, text};
 
 use crate::ask::{Answer, Ask};
 use crate::leaving::Ending;
-use crate::markup::MESSAGE;
 use crate::pool::Class;
 use crate::press::{OwnData, Press};
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::table::bold;
 use crate::trouble::Trouble;
-use crate::{Button, Look, Message, Reply, Row};
+use crate::{Button, Look, Message, Reply};
 
 /// How long the question stands: a quarter of an hour, in which not much of what it says changes.
 const STANDS: Millis = 15 * 60 * 1000;
@@ -41,11 +40,11 @@ impl Ask<'_> {
             ["data-delete-stays", "data-delete-posted", "data-delete-after"].map(|key| self.words.text(key)),
         );
         Ok(vec![Reply::Private(Message {
-            text: fit(&parts.join("\n\n"), MESSAGE),
-            rows: vec![Row::Buttons(vec![
+            text: parts.join("\n\n"),
+            rows: vec![vec![
                 self.button_of(OwnData::Forget, Look::Danger, player.id),
                 self.button_of(OwnData::Keep, Look::Secondary, player.id),
-            ])],
+            ]],
             ..Message::default()
         })])
     }

@@ -5,7 +5,7 @@ use super::game_form::{FOR_POINTS, Fields};
 use crate::explore::ExploreVerb;
 use crate::lesson::LessonVerb;
 use crate::press::Press;
-use crate::{Chat, Field, Form, Languages};
+use crate::{Chat, Field, Form, Languages, Platform};
 use qgo_store::Account;
 use qgo_words::Words;
 
@@ -16,8 +16,15 @@ impl Chat {
     /// The form that a press of the button `id` opens, if it opens one. Waits for nothing, since
     /// some platforms want a form as their very first answer: a language that `asker` has chosen
     /// is known once they have asked for something else.
-    pub fn form(&self, id: &str, asker: &Account, languages: &Languages) -> Option<Form> {
-        form(id, self.known.words(asker, languages))
+    pub fn form(
+        &self,
+        platform: &Platform,
+        id: &str,
+        asker: &Account,
+        languages: &Languages,
+    ) -> Option<Form> {
+        let form = form(id, self.known.words(asker, languages)).filter(|_| platform.has.forms)?;
+        Some(platform.fitted_form(form))
     }
 }
 
@@ -48,6 +55,7 @@ mod tests {
 
     use super::*;
     use crate::press::Act;
+    use crate::testing::PLATFORM;
 
     /// The button of a game for each act, and those of pages that open a form.
     fn forms() -> impl Iterator<Item = String> {
@@ -61,10 +69,10 @@ mod tests {
         for words in Words::all() {
             for id in forms() {
                 let form = form(&id, words).unwrap();
-                let fits = |text: &str, max| (1..=max).contains(&text.chars().count());
-                assert!(fits(&form.title, 45), "{form:?}");
+                assert_eq!(PLATFORM.fitted_form(form.clone()), form);
+                assert!(!form.title.is_empty());
                 for field in &form.fields {
-                    assert!(fits(&field.label, 45) && fits(&field.placeholder, 100), "{form:?}");
+                    assert!(!field.label.is_empty() && !field.placeholder.is_empty(), "{form:?}");
                     assert!(!field.label.starts_with("form-"), "{form:?}");
                 }
             }

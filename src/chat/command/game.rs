@@ -58,6 +58,6 @@ impl Ask<'_> {
             game.server == here.server && is_near
         };
         [&row.black, &row.white].iter().any(|player| player.account == self.asker.account)
-            || game.platform == here.platform && (self.sees_all_channels || is_here())
+            || game.platform == here.platform && (self.platform.sees_all_channels || is_here())
     }
 }

@@ -6,15 +6,14 @@ use qgo_words::describe;
 use qgo_words::text::{number, text};
 
 use crate::ask::Ask;
-use crate::markup::{MESSAGE, message_link};
+use crate::markup::{channel, links, message_link, relative};
 use crate::pool::Class;
 use crate::press::Press;
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::table::{Table, bold};
 use crate::terms::KeptSettings;
-use crate::time;
 use crate::trouble::Trouble;
-use crate::{Button, Look, Message, Reply, Row};
+use crate::{Button, Look, Message, PlatformLimits, Reply};
 
 /// What the clocks say of a game.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +56,7 @@ impl Ask<'_> {
         };
         self.chat.look_for_channels(&mut on).await?;
         let on = self.by_urgency(on).await?;
-        let mut list = List::new();
+        let mut list = List::of(&self.platform.limits);
         if !on.is_empty() {
             list.push(&self.head(skip, count));
         }
@@ -69,7 +68,7 @@ impl Ask<'_> {
         let mut rows = self.rescues(on[..listed].iter().map(|(row, _)| row));
         // Of as many as are counted it is not known whether there is another page.
         let is_more = listed > 0 && (next < count || count == COUNTED);
-        rows.extend(is_more.then(|| Row::Buttons(vec![self.further(next)])));
+        rows.extend(is_more.then(|| vec![self.further(next)]));
         let text = if list.lines.is_empty() { self.words.text("games-none") } else { list.lines.join("\n") };
         Ok(Message { text, rows, ..Message::default() })
     }
@@ -161,8 +160,8 @@ impl Ask<'_> {
         let (key, when) = match time {
             Time::Unknown => return state,
             Time::Paused => ("games-paused", String::new()),
-            Time::RunsOut { at, .. } => ("games-until", time::describe::relative(at)),
-            Time::Away(back) => ("games-away", time::describe::relative(back)),
+            Time::RunsOut { at, .. } => ("games-until", relative(at)),
+            Time::Away(back) => ("games-away", relative(back)),
         };
         self.words.format(key, &[("state", text(state)), ("when", text(when))])
     }
@@ -198,7 +197,7 @@ impl Ask<'_> {
             "games-line",
             &[
                 ("game", text(numbered(row))),
-                ("channel", text(format!("<#{}>", row.place.channel))),
+                ("channel", text(channel(&row.place.channel))),
                 ("opponent", text(bold(self.words, opponent))),
                 ("system", text(self.words.choice_label("challenge", "rules", system))),
                 ("size", number(size)),
@@ -212,17 +211,18 @@ impl Ask<'_> {
 struct List {
     lines: Vec<String>,
     room: usize,
+    /// How much longer a link may become.
+    longer_link: usize,
 }
 
 impl List {
-    const fn new() -> Self {
-        Self { lines: Vec::new(), room: MESSAGE }
+    const fn of(limits: &PlatformLimits) -> Self {
+        Self { lines: Vec::new(), room: limits.message, longer_link: limits.longer_link }
     }
 
     /// Adds a line, if it fits.
     fn push(&mut self, line: &str) -> bool {
-        let links = line.matches("](message:").count();
-        let needed = line.chars().count() + 1 + links * Message::LONGER_LINK;
+        let needed = line.chars().count() + 1 + links(line) * self.longer_link;
         let fits = needed <= self.room;
         if fits {
             self.room -= needed;

@@ -5,6 +5,7 @@ use qgo_words::text::{number, text};
 
 use super::games::numbered;
 use crate::ask::Ask;
+use crate::markup::channel;
 use crate::table::bold_names;
 use crate::terms::KeptSettings;
 use crate::trouble::Trouble;
@@ -34,7 +35,7 @@ impl Ask<'_> {
             "games-here-line",
             &[
                 ("game", text(numbered(row))),
-                ("channel", text(format!("<#{}>", row.place.channel))),
+                ("channel", text(channel(&row.place.channel))),
                 ("black", text(names.black)),
                 ("white", text(names.white)),
                 ("system", text(self.words.choice_label("challenge", "rules", system))),

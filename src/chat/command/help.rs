@@ -1,17 +1,16 @@
 //! `/help`: what to do next, from where one stands.
 
 use qgo_rules::{Color, Pending, Phase, Point, Proposal, Proposed, Settings, System, View, Viewer};
-use qgo_words::text::{fit, text};
+use qgo_words::text::text;
 use strum::VariantArray;
 
 use super::play::named;
 use crate::ask::{Answer, Ask};
-use crate::markup::MESSAGE;
 use crate::pool::Class;
 use crate::press::Press;
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::table::{Table, bold_names};
-use crate::{Button, Look, Message, Presence, Reply, Row};
+use crate::{Button, Look, Message, Presence, Reply};
 
 pub(crate) const COMMAND: CommandSpec =
     command("help", &[], (Theme::Looking, 6), Allowed::Everywhere, Class::Picture, |_| {
@@ -31,8 +30,8 @@ impl Ask<'_> {
             label: self.words.text("button-commands"),
             look: Look::Secondary,
         };
-        let text = fit(&parts.join("\n\n"), MESSAGE);
-        let rows = vec![Row::Buttons(vec![more])];
+        let text = parts.join("\n\n");
+        let rows = vec![vec![more]];
         Ok(vec![Reply::Private(Message { text, rows, ..Message::default() })])
     }
 
@@ -46,11 +45,12 @@ impl Ask<'_> {
 
     /// What each command does, in as many messages as that takes.
     pub(super) fn all_commands(&self, commands: &[CommandSpec]) -> Vec<Reply> {
+        let most = self.platform.limits.message;
         let mut messages = vec![String::new()];
         for command in commands {
             let line = self.command_line(command.name);
             match messages.last_mut() {
-                Some(text) if text.chars().count() + line.chars().count() < MESSAGE => {
+                Some(text) if text.chars().count() + line.chars().count() < most => {
                     text.push_str(&line);
                     text.push('\n');
                 }

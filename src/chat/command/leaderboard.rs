@@ -2,10 +2,9 @@
 
 use qgo_rules::System;
 use qgo_store::Ranked;
-use qgo_words::text::{fit, lines_within, number, text};
+use qgo_words::text::{lines_within, number, text};
 
 use crate::ask::{Answer, Ask, server_key};
-use crate::markup::MESSAGE;
 use crate::pool::Class;
 use crate::rating::{figure, is_provisional};
 use crate::spec::{Allowed, CommandSpec, Takes, Theme, any_of, command, free, option};
@@ -57,9 +56,9 @@ impl Ask<'_> {
         let head = self.words.format("leaderboard-head", &args);
         let reserved = head.chars().count() + own.as_ref().map_or(0, |own| own.chars().count()) + 2;
         let lines = self.ranked_lines(&all);
-        let fitting = lines_within(&lines, MESSAGE - reserved);
+        let fitting = lines_within(&lines, self.platform.limits.message.saturating_sub(reserved));
         let lines = [head].into_iter().chain(lines.into_iter().take(fitting)).chain(own);
-        let text = fit(&lines.collect::<Vec<_>>().join("\n"), MESSAGE);
+        let text = lines.collect::<Vec<_>>().join("\n");
         Ok(vec![Reply::Private(Message { text, ..Message::default() })])
     }
 

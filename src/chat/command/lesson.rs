@@ -9,15 +9,15 @@ use crate::compose::lesson::{self, LessonReader, Names};
 use crate::lesson::{Input, Inputs, LessonPage, LessonVerb};
 use crate::press::Press;
 use crate::trouble::Trouble;
-use crate::{Button, Look, Message, Reply, Row};
+use crate::{Button, Look, Message, Reply};
 
 /// The button that begins the lesson of a system.
-pub(super) fn begin(words: Words, system: qgo_rules::System) -> Row {
-    Row::Buttons(vec![Button {
+pub(super) fn begin(words: Words, system: qgo_rules::System) -> Vec<Button> {
+    vec![Button {
         id: Press::Lesson(LessonPage::first(system)).to_string(),
         label: words.text("button-lesson"),
         look: Look::Primary,
-    }])
+    }]
 }
 
 impl Ask<'_> {
@@ -65,7 +65,7 @@ impl Ask<'_> {
             bold: named(bold(&self.asker.name), bold(&rival)),
             plain: named(plain(&self.asker.name), plain(&rival)),
         };
-        LessonReader { words: self.words, style: self.style, pictures: self.chat.pictures.clone(), names }
+        LessonReader { words: self.words, style: self.style, composer: self.composer(), names }
     }
 
     fn page_of(&self, message: Option<Message>, is_new: bool) -> Answer {

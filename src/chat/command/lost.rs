@@ -13,17 +13,18 @@ use crate::ask::{Answer, Ask};
 use crate::compose::Body;
 use crate::compose::turn::game_button;
 use crate::leaving::Ending;
+use crate::markup::channel;
 use crate::people::server::Threads;
 use crate::press::{Act, Press};
 use crate::private_notice::PrivateNotice;
 use crate::table::{bold_names, player};
 use crate::terms::KeptSettings;
 use crate::trouble::Trouble;
-use crate::{Button, Look, Message, Reply, Row};
+use crate::{Button, Look, Message, Reply};
 
 impl Ask<'_> {
     /// The buttons of those of one's own games whose channel is gone.
-    pub(super) fn rescues<'r>(&self, rows: impl Iterator<Item = &'r GameRow>) -> Vec<Row> {
+    pub(super) fn rescues<'r>(&self, rows: impl Iterator<Item = &'r GameRow>) -> Vec<Vec<Button>> {
         let button = |row: &GameRow, act: Act, look| Button {
             id: Press::Game { act, game: row.id, told_count: ToldCount::NONE }.to_string(),
             label: self.words.format(&format!("button-{}", act.into_str()), &[("game", number(row.id.0))]),
@@ -33,8 +34,9 @@ impl Ask<'_> {
             .filter(|row| row.place_gone)
             .flat_map(|row| [button(row, Act::Bring, Look::Primary), button(row, Act::EndLost, Look::Danger)])
             .collect();
-        // Two games a row, so that both buttons of one stand together.
-        buttons.chunks(4).map(|row| Row::Buttons(row.to_vec())).collect()
+        // Both buttons of a game stand together.
+        let in_row = (self.platform.limits.buttons_in_row / 2 * 2).max(2);
+        buttons.chunks(in_row).map(<[_]>::to_vec).collect()
     }
 
     /// Brings a game here: to this channel, or to a thread of it.
@@ -49,7 +51,7 @@ impl Ask<'_> {
         self.may_play_here(true).await?;
         let by = player(&row, color).id;
         let taken = match self.server.threads {
-            Threads::Always if self.place.parent.is_none() => true,
+            Threads::Always if self.place.parent.is_none() && self.platform.has.threads => true,
             _ => {
                 let body = Body::Brought { game, by };
                 let post = NewPost::plain(self.place.clone(), body.json()).tells(game, row.length);
@@ -59,6 +61,9 @@ impl Ask<'_> {
                 }
             }
         };
+        if taken && !self.platform.has.threads {
+            return Err(self.trouble("one-game-here", &[]));
+        }
         if taken && self.server.threads == Threads::Never {
             return Err(self.trouble("lost-no-threads", &[]));
         }
@@ -80,7 +85,7 @@ impl Ask<'_> {
         let yes = game_button(self.words, Act::EndLostNow, Look::Danger, game, ToldCount::NONE);
         Ok(vec![Reply::Private(Message {
             text: self.words.format(key, &[("game", number(game.0))]),
-            rows: vec![Row::Buttons(vec![yes])],
+            rows: vec![vec![yes]],
             ..Message::default()
         })])
     }
@@ -122,7 +127,7 @@ impl Ask<'_> {
             let names = bold_names(&row);
             self.trouble("not-a-player", &[("black", text(names.black)), ("white", text(names.white))])
         })?;
-        let args = [("game", number(game.0)), ("channel", text(format!("<#{}>", row.place.channel)))];
+        let args = [("game", number(game.0)), ("channel", text(channel(&row.place.channel)))];
         if row.result.is_some() {
             return Err(self.trouble("lost-over", &args));
         }

@@ -6,7 +6,6 @@ use qgo_words::text::number;
 
 use super::choices::own_sets;
 use crate::ask::{Answer, Ask};
-use crate::compose::rows_of;
 use crate::compose::turn::game_button;
 use crate::press::Act;
 use crate::table::{Table, player};
@@ -21,7 +20,7 @@ impl Ask<'_> {
             let look = if act == Act::Resign { Look::Danger } else { Look::Secondary };
             game_button(self.words, act, look, table.row.id, table.told_count())
         };
-        let rows = offered.map(|acts| rows_of(acts.into_iter().map(button).collect())).concat();
+        let rows = offered.map(|acts| acts.into_iter().map(button).collect()).to_vec();
         let text = self.words.format("more-menu", &[("game", number(table.row.id.0))]);
         Ok(vec![Reply::Private(Message { text, rows, ..Message::default() })])
     }

@@ -6,9 +6,7 @@ use qgo_words::text::{fit, number, text};
 
 use super::game_form::GameForm;
 use crate::ask::{Answer, Ask};
-use crate::compose::rows_of;
 use crate::compose::turn::game_button;
-use crate::markup::MESSAGE;
 use crate::plan::active::{ActiveLine, ActivePlans};
 use crate::plan::read::{example, read};
 use crate::plan::{LINES, Line, sealed};
@@ -66,8 +64,8 @@ impl Ask<'_> {
             self.withdraw_button(&table, id, self.words.text("button-unplan")),
             game_button(self.words, Act::Plans, Look::Secondary, table.row.id, table.told_count()),
         ];
-        let text = fit(&self.words.format(key, &args), MESSAGE);
-        Ok(vec![Reply::Private(Message { text, rows: rows_of(buttons), ..Message::default() })])
+        let text = self.words.format(key, &args);
+        Ok(vec![Reply::Private(Message { text, rows: vec![buttons], ..Message::default() })])
     }
 
     /// Keeps a line in the place of those that answer the same otherwise; returns it with what else
@@ -144,7 +142,7 @@ impl Ask<'_> {
         };
         let head = self.words.format("plan-list-head", &[game, ("most", number(LINES as i64))]);
         let lines: Vec<_> = active.lines.iter().enumerate().map(line).collect();
-        let room = MESSAGE.saturating_sub(head.chars().count()) / lines.len().max(1);
+        let room = self.platform.limits.message.saturating_sub(head.chars().count()) / lines.len().max(1);
         let lines = lines.iter().map(|line| fit(line, room.saturating_sub(1)));
         let button = |(index, line): (usize, &ActiveLine)| {
             let label = self.words.format("button-unplan-number", &[("number", number(index as i64 + 1))]);
@@ -152,7 +150,7 @@ impl Ask<'_> {
         };
         Message {
             text: std::iter::once(head).chain(lines).collect::<Vec<_>>().join("\n"),
-            rows: rows_of(active.lines.iter().enumerate().map(button).collect()),
+            rows: vec![active.lines.iter().enumerate().map(button).collect()],
             ..Message::default()
         }
     }

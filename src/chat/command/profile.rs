@@ -6,12 +6,11 @@ use std::collections::BTreeMap;
 use qgo_render::{Chart, Series, draw_chart};
 use qgo_rules::System;
 use qgo_store::{Millis, Player, PlayerId, RatingPoint, ResultLine, Tally};
-use qgo_words::text::{fit, number, plain, text};
+use qgo_words::text::{number, plain, text};
 use qgo_words::{Arg, Words};
 
 use crate::ask::{Answer, Ask};
 use crate::budget::PICTURE;
-use crate::markup::MESSAGE;
 use crate::pictures::Key;
 use crate::pool::Class;
 use crate::rating::{figure, is_provisional};
@@ -21,8 +20,6 @@ use crate::{File, Message, Reply, User};
 
 /// How many opponents are listed.
 const OPPONENTS: usize = 10;
-/// The most characters of an alternative text.
-const ALT: usize = 1024;
 /// How many moments are named below the picture.
 const MOMENTS: i64 = 4;
 
@@ -53,7 +50,7 @@ impl Ask<'_> {
         if results.is_empty() && history.is_empty() {
             return Ok(nothing());
         }
-        let told = fit(&self.told_profile(&player, &history, &results), MESSAGE);
+        let told = self.told_profile(&player, &history, &results);
         let files = self.history_picture(&player, history).await?;
         Ok(vec![Reply::Private(Message { text: told, files, ..Message::default() })])
     }
@@ -188,5 +185,5 @@ fn alt_text(words: Words, name: &str, history: &[RatingPoint]) -> String {
         let key = if points.len() == 1 { "profile-alt-game" } else { "profile-alt-games" };
         parts.push(words.format(key, &args));
     }
-    fit(&parts.join(" "), ALT)
+    parts.join(" ")
 }

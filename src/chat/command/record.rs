@@ -39,12 +39,7 @@ impl Ask<'_> {
     pub(super) async fn send_record(&self, table: Table, format: Format) -> Answer {
         let Table { row, game } = table;
         let id = row.id;
-        let reader = FileReader {
-            words: self.words,
-            style: self.style,
-            pictures: self.chat.pictures.clone(),
-            most: self.chat.config.file_limit,
-        };
+        let reader = FileReader { words: self.words, style: self.style, composer: self.composer() };
         let made = self.chat.pool.run_in_steps(&self.order, move |place| {
             let info = info(&row);
             recorded(&reader, &row, &info, &game, format, place)

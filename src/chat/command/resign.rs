@@ -9,7 +9,7 @@ use crate::pool::Class;
 use crate::press::Act;
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::table::Table;
-use crate::{Look, Message, Reply, Row};
+use crate::{Look, Message, Reply};
 
 pub(crate) const COMMAND: CommandSpec =
     command("resign", &[], (Theme::Play, 7), Allowed::AtGames, Class::Move, |_| {
@@ -31,10 +31,7 @@ impl Ask<'_> {
         let button = |act, look| game_button(self.words, act, look, table.row.id, table.told_count());
         Ok(vec![Reply::Private(Message {
             text: self.words.format("really-resign", &[("game", number(table.row.id.0))]),
-            rows: vec![Row::Buttons(vec![
-                button(Act::ResignNow, Look::Danger),
-                button(Act::PlayOn, Look::Secondary),
-            ])],
+            rows: vec![vec![button(Act::ResignNow, Look::Danger), button(Act::PlayOn, Look::Secondary)]],
             ..Message::default()
         })])
     }

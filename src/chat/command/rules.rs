@@ -8,8 +8,8 @@ use qgo_words::describe::{self, Beside, Page};
 use super::lesson;
 use crate::ask::{Answer, Ask};
 use crate::budget::PICTURE;
+use crate::compose::Composer;
 use crate::compose::board::drawn;
-use crate::pictures::Pictures;
 use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Theme, any_of, command, costs, option};
 use crate::{File, Message, Reply};
@@ -28,10 +28,10 @@ pub(crate) const COMMAND: CommandSpec = command(
 
 impl Ask<'_> {
     async fn rules(&self, system: System) -> Answer {
-        let (words, style, pictures) = (self.words, self.style, self.chat.pictures.clone());
+        let (words, style, composer) = (self.words, self.style, self.composer());
         let pages = move || {
             let pages = describe::rules(words, system).into_iter();
-            pages.map(|page| message(&pictures, words, style, page)).collect()
+            pages.map(|page| message(&composer, words, style, page)).collect()
         };
         let mut messages: Vec<Message> = self.work_out(pages).await?;
         if let Some(last) = messages.last_mut() {
@@ -41,11 +41,11 @@ impl Ask<'_> {
     }
 }
 
-fn message(pictures: &Pictures, words: Words, style: Style, page: Page) -> Message {
+fn message(composer: &Composer, words: Words, style: Style, page: Page) -> Message {
     let names = describe::example_names(words);
     let examples = page.examples.iter().zip(1..).map(|(view, number)| {
         let name = format!("example-{number}.png");
-        File { name, ..drawn(pictures, style, words, &names, view, Beside::Nothing) }
+        File { name, ..drawn(composer, style, words, &names, view, Beside::Nothing) }
     });
     Message { text: page.text, files: examples.collect(), ..Message::default() }
 }

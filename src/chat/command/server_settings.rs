@@ -6,7 +6,7 @@ use qgo_words::{LANGUAGE_CHOICES, Words};
 use strum::VariantNames;
 
 use crate::ask::{Answer, Ask, server_key};
-use crate::markup::channels;
+use crate::markup::{channels, typed_channel};
 use crate::people::server::{ServerSettings, Threads};
 use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Takes, Theme, any_of, command, free, option};
@@ -15,8 +15,8 @@ use crate::{Message, Presence, Reply};
 
 /// The most channels that are named.
 const MOST_CHANNELS: usize = 25;
-/// The most characters of a channel's id.
-const ID: usize = 40;
+/// The most bytes of a channel's id.
+const ID: usize = 255;
 
 pub(crate) const COMMAND: CommandSpec = command(
     "settings server",
@@ -117,16 +117,13 @@ impl Ask<'_> {
         }
     }
 
-    /// The id of a channel as platforms write it, or of this one.
+    /// The id of a channel as [`crate::markup`] writes it, or of this one.
     fn channel(&self, word: &str) -> Option<String> {
         let here = self.lobby().channel;
         if word.trim_start_matches('#') == here || Words::means(word, "settings-word-here") {
             return Some(here);
         }
-        let id = word.strip_prefix("<#").and_then(|rest| rest.strip_suffix('>'))?;
-        let fits = (1..=ID).contains(&id.len())
-            && id.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b));
-        fits.then(|| id.to_owned())
+        typed_channel(word).filter(|id| id.len() <= ID)
     }
 
     fn server_shown(&self, head: &str, settings: &ServerSettings) -> Vec<Reply> {

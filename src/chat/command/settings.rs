@@ -7,6 +7,7 @@ use qgo_words::text::{number, text};
 use qgo_words::{LANGUAGE_CHOICES, Words};
 
 use crate::ask::{Answer, Ask};
+use crate::markup::day;
 use crate::people::settings::PlayerSettings;
 use crate::people::vacation::{self, BUDGET, Wish};
 use crate::pool::Class;
@@ -160,10 +161,7 @@ impl Ask<'_> {
         let left = vacation::left(absences, self.now);
         let days = |time: Millis| number(time / DAY);
         match vacation::away_until(absences, self.now) {
-            Some(until) => {
-                let until = format!("<t:{}:D>", until.div_euclid(1000));
-                words.format("settings-away", &[("until", text(until))])
-            }
+            Some(until) => words.format("settings-away", &[("until", text(day(until)))]),
             None => words.format("settings-not-away", &[("left", days(left)), ("budget", days(BUDGET))]),
         }
     }

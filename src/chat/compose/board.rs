@@ -7,16 +7,12 @@ use qgo_rules::{BoardView, ByColor, Color, EntangledBoard, Match, Phase, Setting
 use qgo_store::GameRow;
 use qgo_words::Words;
 use qgo_words::describe::{self, Beside};
-use qgo_words::text::fit;
 
-use crate::markup::MESSAGE;
+use crate::compose::Composer;
 use crate::people::settings::{PlayerSettings, shared_style};
-use crate::pictures::{Links, Pictures};
+use crate::pictures::Links;
 use crate::table::{bold_names, plain_names};
 use crate::{File, Message, Shown};
-
-/// The most characters of an alternative text.
-const ALT: usize = 1024;
 
 /// How a board is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +33,8 @@ impl BoardFormat {
 }
 
 /// The board of a game as a picture for all, in the style that suits both players.
-pub(crate) fn picture(pictures: &Pictures, words: Words, row: &GameRow, view: &View, beside: Beside) -> File {
-    drawn(pictures, style_of(row), words, &plain_names(row), view, beside)
+pub(crate) fn picture(composer: &Composer, words: Words, row: &GameRow, view: &View, beside: Beside) -> File {
+    drawn(composer, style_of(row), words, &plain_names(row), view, beside)
 }
 
 /// How the boards of a game are drawn that all see.
@@ -48,18 +44,18 @@ pub(crate) fn style_of(row: &GameRow) -> Style {
 
 /// A board as a picture; `names` are plain.
 pub(crate) fn drawn(
-    pictures: &Pictures,
+    composer: &Composer,
     style: Style,
     words: Words,
     names: &ByColor<String>,
     view: &View,
     beside: Beside,
 ) -> File {
-    drawn_with(pictures, Links::Last, style, words, names, view, beside)
+    drawn_with(composer, Links::Last, style, words, names, view, beside)
 }
 
 fn drawn_with(
-    pictures: &Pictures,
+    composer: &Composer,
     links: Links,
     style: Style,
     words: Words,
@@ -71,8 +67,8 @@ fn drawn_with(
     File {
         name: "board.png".to_owned(),
         media_type: "image/png",
-        bytes: pictures.board(links, view, &caption, style),
-        alt: fit(&describe::alt_text(words, view, names), ALT),
+        bytes: composer.pictures.board(links, view, &caption, style),
+        alt: describe::alt_text(words, view, names, composer.platform.limits.alt),
     }
 }
 
@@ -111,7 +107,7 @@ fn points_of_a_move(settings: &Settings, to_move: ToMove) -> usize {
 
 /// The board as `viewer` may see it, with what is to be done next, and what the clocks say.
 pub(crate) fn message(
-    pictures: &Pictures,
+    composer: &Composer,
     words: Words,
     row: &GameRow,
     game: &Match,
@@ -129,22 +125,16 @@ pub(crate) fn message(
     let next = next.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
     let names = plain_names(row);
     let picture = match format {
-        BoardFormat::Picture(style) => drawn(pictures, style, words, &names, &view, Beside::Standing),
+        BoardFormat::Picture(style) => drawn(composer, style, words, &names, &view, Beside::Standing),
         BoardFormat::Links(style) => {
-            drawn_with(pictures, Links::All, style, words, &names, &view, Beside::Standing)
+            drawn_with(composer, Links::All, style, words, &names, &view, Beside::Standing)
         }
         BoardFormat::Text => {
-            let board = describe::text_board(words, &view);
-            let text = fit(&format!("```\n{board}\n```\n{next}"), MESSAGE);
-            return Message { text, ..Message::default() };
+            let board = describe::text_board(words, &view, composer.room_of_board());
+            return Message { text: format!("```\n{board}\n```\n{next}"), ..Message::default() };
         }
     };
-    Message {
-        text: fit(&next, MESSAGE),
-        files: vec![picture],
-        board: Some(shown(row, game, &view)),
-        ..Message::default()
-    }
+    Message { text: next, files: vec![picture], board: Some(shown(row, game, &view)), ..Message::default() }
 }
 
 /// Tells a player whose own commitment cannot be read.
@@ -162,11 +152,11 @@ fn secrets(words: Words, row: &GameRow, view: &View, viewer: Viewer) -> String {
 
 /// The board for all, in the game's language.
 pub(crate) fn public(
-    pictures: &Pictures,
+    composer: &Composer,
     row: &GameRow,
     game: &Match,
     format: BoardFormat,
     time: Vec<String>,
 ) -> Message {
-    message(pictures, Words::for_tag(Some(&row.locale)), row, game, Viewer::Public, format, time)
+    message(composer, Words::for_tag(Some(&row.locale)), row, game, Viewer::Public, format, time)
 }

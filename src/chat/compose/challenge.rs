@@ -4,15 +4,15 @@ use qgo_rules::Color;
 use qgo_store::{Challenge, ChallengeId, ChallengeStatus, GameId, Player};
 use qgo_words::Words;
 use qgo_words::describe;
-use qgo_words::text::{fit, number, plain, text};
+use qgo_words::text::{number, plain, text};
 
-use crate::markup::MESSAGE;
+use crate::markup::relative;
 use crate::press::{Press, Reaction};
 use crate::table::{bold, is_there, mentioned, name};
 use crate::terms::Terms;
 use crate::time;
 use crate::trouble::Trouble;
-use crate::{Button, Look, Message, Row};
+use crate::{Button, Look, Message};
 
 /// A challenge with all its settings spelled out and, while it is open, its buttons.
 pub(crate) fn message(challenge: &Challenge) -> Result<Message, Trouble> {
@@ -33,11 +33,10 @@ pub(crate) fn message(challenge: &Challenge) -> Result<Message, Trouble> {
     lines.extend(describe::settings(words, &terms.settings));
     lines.extend(time::describe::conditions(words, terms.time.as_ref(), terms.rated));
     lines.push(colour_line(words, terms.colour, &challenge.challenger));
-    let when = format!("<t:{}:R>", challenge.expires.div_euclid(1000));
-    lines.push(words.format("challenge-expires", &[("when", text(when))]));
+    lines.push(words.format("challenge-expires", &[("when", text(relative(challenge.expires)))]));
     let open = challenge.status == ChallengeStatus::Open;
     Ok(Message {
-        text: fit(&lines.join("\n"), MESSAGE),
+        text: lines.join("\n"),
         rows: if open { vec![buttons(words, challenge)] } else { Vec::new() },
         notify: challenge.opponent.iter().filter(|o| is_there(o)).map(|o| o.account.user.clone()).collect(),
         ..Message::default()
@@ -53,13 +52,13 @@ fn colour_line(words: Words, colour: Option<Color>, challenger: &Player) -> Stri
     words.format(key, &[("challenger", text(bold(words, challenger)))])
 }
 
-fn buttons(words: Words, challenge: &Challenge) -> Row {
+fn buttons(words: Words, challenge: &Challenge) -> Vec<Button> {
     let mut buttons = vec![button(words, Reaction::Accept, challenge.id)];
     if challenge.opponent.is_some() {
         buttons.push(button(words, Reaction::Decline, challenge.id));
     }
     buttons.push(button(words, Reaction::Cancel, challenge.id));
-    Row::Buttons(buttons)
+    buttons
 }
 
 fn button(words: Words, reaction: Reaction, id: ChallengeId) -> Button {
@@ -92,9 +91,6 @@ pub(crate) fn closed_message(challenge: &Challenge) -> Option<Message> {
     Some(Message { text: words.format(key, &args), ..Message::default() })
 }
 
-/// The most characters of a button's label.
-const LABEL: usize = 80;
-
 /// A button for one of several challenges, labelled with the other side, if there is one, and with
 /// what is to be played.
 pub(crate) fn choice(words: Words, reaction: Reaction, challenge: &Challenge) -> Button {
@@ -111,9 +107,5 @@ pub(crate) fn choice(words: Words, reaction: Reaction, challenge: &Challenge) ->
         let size = settings.size();
         label += &format!(" · {} {size}×{size}", settings.system().name());
     }
-    Button {
-        id: Press::Challenge(reaction, challenge.id).to_string(),
-        label: fit(&label, LABEL),
-        look: Look::Secondary,
-    }
+    Button { id: Press::Challenge(reaction, challenge.id).to_string(), label, look: Look::Secondary }
 }

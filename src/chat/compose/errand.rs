@@ -1,6 +1,7 @@
 //! What a post asks of a platform.
 
 use qgo_store::{GameId, LogLength, Place, PlayerId};
+use qgo_words::Words;
 
 use crate::Message;
 
@@ -19,14 +20,16 @@ pub(crate) struct Errand {
     pub(crate) message: Option<Message>,
     /// What is posted is the last message of a game in its thread.
     pub(crate) is_last: bool,
+    /// The language of what is posted.
+    pub(crate) words: Words,
     /// Bring this game to a thread at that message, for this player.
     pub(crate) brings: Option<Brings>,
 }
 
 impl Errand {
     /// To post something, if it is still worth that.
-    pub(super) fn of(message: Option<Message>) -> Self {
-        Self { message, ..Self::default() }
+    pub(super) fn of(words: Words, message: Option<Message>) -> Self {
+        Self { message, words, ..Self::default() }
     }
 }
 

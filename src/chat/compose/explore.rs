@@ -19,13 +19,10 @@ use qgo_words::Words;
 use qgo_words::describe::{self, Beside, Figures, explore};
 use qgo_words::text::{fit, number, text};
 
+use crate::compose::Composer;
 use crate::explore::{ExplorePage, ExploreVerb, Given, Position};
-use crate::markup::MESSAGE;
-use crate::pictures::{Links, Pictures};
-use crate::{File, Message, Row};
-
-/// The most characters of an alternative text.
-const ALT: usize = 1024;
+use crate::pictures::Links;
+use crate::{Button, File, Message};
 
 /// For whom a page is made.
 pub(crate) struct BoardReader {
@@ -33,8 +30,8 @@ pub(crate) struct BoardReader {
     pub(crate) words: Words,
     /// How their boards are drawn.
     pub(crate) style: Style,
-    /// What was drawn lately.
-    pub(crate) pictures: Pictures,
+    /// What they are composed with.
+    pub(crate) composer: Composer,
     /// Who played, for pictures.
     pub(crate) names: ByColor<String>,
 }
@@ -243,21 +240,22 @@ impl Sheet<'_> {
         }
     }
 
-    fn message(&self, said: Vec<String>, shown: &TitledView, rows: Vec<Row>) -> Message {
-        let words = self.reader.words;
+    fn message(&self, said: Vec<String>, shown: &TitledView, rows: Vec<Vec<Button>>) -> Message {
+        let BoardReader { words, composer, .. } = self.reader;
         let parts = std::iter::once(self.heading()).chain(said).filter(|part| !part.is_empty());
         let said = parts.collect::<Vec<_>>().join("\n");
         if self.page.as_text {
-            let board = describe::text_board(words, &shown.view);
-            let room = MESSAGE.saturating_sub(board.chars().count() + "\n```\n\n```".len());
+            let board = describe::text_board(*words, &shown.view, composer.room_of_board());
+            let room =
+                composer.platform.limits.message.saturating_sub(board.chars().count() + "\n```\n\n```".len());
             let text = format!("{}\n```\n{board}\n```", fit(&said, room));
-            return Message { text: fit(&text, MESSAGE), rows, ..Message::default() };
+            return Message { text, rows, ..Message::default() };
         }
-        Message { text: fit(&said, MESSAGE), files: vec![self.picture(shown)], rows, ..Message::default() }
+        Message { text: said, files: vec![self.picture(shown)], rows, ..Message::default() }
     }
 
     fn picture(&self, TitledView { view, title }: &TitledView) -> File {
-        let BoardReader { words, style, pictures, names } = self.reader;
+        let BoardReader { words, style, composer, names } = self.reader;
         // After which move it is, what that did, and how many realities there are, the heading tells.
         let title = title.as_deref();
         let caption = Caption {
@@ -265,15 +263,15 @@ impl Sheet<'_> {
             lines: title.map(str::to_owned).into_iter().collect(),
             ..describe::caption(*words, view, names, Beside::Everything)
         };
-        let mut alt = describe::alt_text(*words, view, names);
+        let mut alt = describe::alt_text(*words, view, names, composer.platform.limits.alt);
         if let Some(title) = title {
             alt = format!("{title}. {alt}");
         }
         File {
             name: "explore.png".to_owned(),
             media_type: "image/png",
-            bytes: pictures.board(Links::Last, view, &caption, *style),
-            alt: fit(&alt, ALT),
+            bytes: composer.pictures.board(Links::Last, view, &caption, *style),
+            alt,
         }
     }
 

@@ -2,9 +2,9 @@
 
 use qgo_store::{ChallengeStatus, Post, PostId, StoreError};
 
-use crate::pictures::Pictures;
+use super::Composer;
 use crate::trouble::Trouble;
-use crate::{Chat, History, Message};
+use crate::{Chat, History, Message, Platform};
 
 impl Chat {
     /// The last `limit` messages that were sent to a channel, or the last before a page of them,
@@ -15,18 +15,18 @@ impl Chat {
     /// If the store fails.
     pub async fn history(
         &self,
-        platform: &str,
+        platform: &'static Platform,
         channel: &str,
         before: Option<PostId>,
         limit: u32,
     ) -> Result<History, StoreError> {
-        let posts = self.store.sent_posts(platform, channel, before, limit).await?;
+        let posts = self.store.sent_posts(platform.name, channel, before, limit).await?;
         let is_full = posts.len() == limit as usize;
         let mut history = History {
             messages: Vec::with_capacity(posts.len()),
             before: posts.first().filter(|_| is_full).map(|post| post.id),
         };
-        let undrawn = self.pictures.undrawn();
+        let undrawn = Composer { pictures: self.pictures.undrawn(), platform };
         for post in posts {
             history.messages.extend(self.composed_again(&undrawn, &post).await?);
         }
@@ -39,21 +39,23 @@ impl Chat {
     /// If the store fails.
     pub async fn sent_message(
         &self,
-        platform: &str,
+        platform: &'static Platform,
         channel: &str,
         message: &str,
     ) -> Result<Option<Message>, StoreError> {
-        let Some(post) = self.store.sent_post(platform, channel, message).await? else { return Ok(None) };
-        Ok(self.composed_again(&self.pictures, &post).await?.map(|(_, message)| message))
+        let Some(post) = self.store.sent_post(platform.name, channel, message).await? else {
+            return Ok(None);
+        };
+        Ok(self.composed_again(&self.composer(platform), &post).await?.map(|(_, message)| message))
     }
 
     /// A sent post's message with its id; nothing if no message came of it, or none can any more.
     async fn composed_again(
         &self,
-        pictures: &Pictures,
+        composer: &Composer,
         post: &Post,
     ) -> Result<Option<(String, Message)>, StoreError> {
-        match self.try_again(pictures, post).await {
+        match self.try_again(composer, post).await {
             Ok(message) => Ok(message),
             Err(Trouble::Store(error)) => Err(error),
             Err(trouble) => {
@@ -65,11 +67,11 @@ impl Chat {
 
     async fn try_again(
         &self,
-        pictures: &Pictures,
+        composer: &Composer,
         post: &Post,
     ) -> Result<Option<(String, Message)>, Trouble> {
         let Some(id) = post.message.clone() else { return Ok(None) };
-        let Some(mut message) = self.compose_with(pictures, post).await?.message else { return Ok(None) };
+        let Some(mut message) = self.compose(composer, post).await?.message else { return Ok(None) };
         if !self.is_current(post, &id).await? {
             message.rows.clear();
         }

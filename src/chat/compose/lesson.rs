@@ -3,15 +3,14 @@
 use qgo_render::Style;
 use qgo_rules::{Action, BoardView, ByColor, Color, Pending, Refusal, System, View, Viewer};
 use qgo_words::describe::{self, Attempt as Tried, Beside};
-use qgo_words::text::{fit, number, text};
+use qgo_words::text::{number, text};
 use qgo_words::{Arg, Words};
 
+use crate::compose::Composer;
 use crate::compose::board::drawn;
 use crate::lesson::{Attempt, Goal, Input, Inputs, LessonPage, LessonVerb, Stands, Step, share_at, steps};
-use crate::markup::MESSAGE;
-use crate::pictures::Pictures;
 use crate::press::Press;
-use crate::{Button, File, Look, Message, Row};
+use crate::{Button, File, Look, Message};
 
 /// The names of learner and rival, by their colours in a step.
 pub(crate) struct Names {
@@ -27,8 +26,8 @@ pub(crate) struct LessonReader {
     pub(crate) words: Words,
     /// How their boards are drawn.
     pub(crate) style: Style,
-    /// What was drawn lately.
-    pub(crate) pictures: Pictures,
+    /// What they are composed with.
+    pub(crate) composer: Composer,
     /// Who plays.
     pub(crate) names: Names,
 }
@@ -73,7 +72,7 @@ impl Sheet<'_> {
         let hint = hint.map(|hint| words.format("lesson-hint", &[("hint", text(hint))]));
         let parts = [Some(self.heading()), Some(self.part("task")), Some(color), hint];
         let mut rows = vec![self.answers(hinted)];
-        rows.push(Row::Buttons(self.turning()));
+        rows.push(self.turning());
         Some(self.message(&parts.into_iter().flatten().collect::<Vec<_>>(), &view, rows))
     }
 
@@ -171,28 +170,23 @@ impl Sheet<'_> {
         self.page.number == steps(self.page.system).len()
     }
 
-    fn message(&self, parts: &[String], view: &View, rows: Vec<Row>) -> Message {
-        let words = self.reader.words;
-        let said = parts.join("\n\n");
+    fn message(&self, parts: &[String], view: &View, rows: Vec<Vec<Button>>) -> Message {
+        let LessonReader { words, style, composer, names } = self.reader;
+        let (words, said) = (*words, parts.join("\n\n"));
         if self.page.as_text {
-            let board = describe::text_board(words, view);
-            return Message {
-                text: fit(&format!("{said}\n```\n{board}\n```"), MESSAGE),
-                rows,
-                ..Message::default()
-            };
+            let board = describe::text_board(words, view, composer.room_of_board());
+            return Message { text: format!("{said}\n```\n{board}\n```"), rows, ..Message::default() };
         }
-        let LessonReader { style, pictures, names, .. } = self.reader;
-        let picture = drawn(pictures, *style, words, &names.plain, view, Beside::Everything);
+        let picture = drawn(composer, *style, words, &names.plain, view, Beside::Everything);
         let files = vec![File { name: "lesson.png".to_owned(), ..picture }];
-        Message { text: fit(&said, MESSAGE), files, rows, ..Message::default() }
+        Message { text: said, files, rows, ..Message::default() }
     }
 }
 
 /// The buttons.
 impl Sheet<'_> {
     /// To answer, or to be helped.
-    fn answers(&self, hinted: bool) -> Row {
+    fn answers(&self, hinted: bool) -> Vec<Button> {
         let mut buttons = vec![self.button("button-lesson-try", Look::Primary, LessonVerb::Ask)];
         match self.page.system {
             System::Superposed | System::Sym => {
@@ -208,7 +202,7 @@ impl Sheet<'_> {
         });
         // A pass may be the solution.
         buttons.dedup_by(|later, earlier| later.id == earlier.id);
-        Row::Buttons(buttons)
+        buttons
     }
 
     fn answer(&self, label: &str, input: Input) -> Option<Button> {
@@ -222,25 +216,25 @@ impl Sheet<'_> {
         self.button("button-lesson-solution", Look::Secondary, verb)
     }
 
-    fn rows_after(&self, inputs: &Inputs, stands: &Stands) -> Vec<Row> {
+    fn rows_after(&self, inputs: &Inputs, stands: &Stands) -> Vec<Vec<Button>> {
         let again = || self.button("button-lesson-again", Look::Secondary, LessonVerb::Show);
         match stands {
             Stands::Solved => {
                 let mut buttons = self.turning();
                 buttons.push(again());
-                vec![Row::Buttons(buttons)]
+                vec![buttons]
             }
             Stands::Asked(pending) => {
                 let mut buttons = self.options(inputs, pending);
                 buttons.extend([again(), self.other_look()]);
-                vec![Row::Buttons(buttons)]
+                vec![buttons]
             }
             Stands::NotYet => {
                 let again = self.button("button-lesson-again", Look::Primary, LessonVerb::Show);
                 let hint = self.button("button-lesson-hint", Look::Secondary, LessonVerb::Hint);
-                vec![Row::Buttons(vec![again, hint, self.other_look()])]
+                vec![vec![again, hint, self.other_look()]]
             }
-            Stands::Refused(..) => vec![self.answers(false), Row::Buttons(self.turning())],
+            Stands::Refused(..) => vec![self.answers(false), self.turning()],
         }
     }
 

@@ -27,8 +27,10 @@ impl Chat {
         }
         let asked = &asked.account;
         let words = Words::for_tag(Some(&table.row.locale));
-        let args =
-            [("player", text(bold(words, player(&table.row, proposer)))), ("other", text(mention(asked)))];
+        let args = [
+            ("player", text(bold(words, player(&table.row, proposer)))),
+            ("other", text(mention(&asked.user))),
+        ];
         Ok(Some(notice(words, &table, words.format("pause-offered", &args), vec![asked.user.clone()])))
     }
 

@@ -9,8 +9,9 @@ use qgo_words::describe::{self, Beside};
 use qgo_words::text::text;
 
 use crate::File;
+use crate::compose::Composer;
 use crate::compose::board::drawn;
-use crate::pictures::{Drawing, Key, Pictures};
+use crate::pictures::{Drawing, Key};
 use crate::pool::Slot;
 use crate::table::plain_names;
 
@@ -30,10 +31,15 @@ pub(crate) struct FileReader {
     pub(crate) words: Words,
     /// How their boards are drawn.
     pub(crate) style: Style,
-    /// What was drawn lately.
-    pub(crate) pictures: Pictures,
+    /// What they are composed with.
+    pub(crate) composer: Composer,
+}
+
+impl FileReader {
     /// The most bytes that can be sent to them.
-    pub(crate) most: usize,
+    const fn most(&self) -> usize {
+        self.composer.platform.limits.file
+    }
 }
 
 /// A game as a file.
@@ -69,7 +75,7 @@ pub(crate) fn recorded(
             let names = plain_names(row);
             let view = game.view(Viewer::Public);
             let File { media_type, bytes, alt, .. } =
-                drawn(&reader.pictures, reader.style, reader.words, &names, &view, Beside::Nothing);
+                drawn(&reader.composer, reader.style, reader.words, &names, &view, Beside::Nothing);
             Some(named("png", media_type, bytes, alt))
         }
         Format::Gif => animated(reader, row, game, slot)?.map(|(gif, shown, all)| {
@@ -78,10 +84,10 @@ pub(crate) fn recorded(
             let args = [("black", text(names.black)), ("white", text(names.white))];
             named("gif", "image/gif", gif, reader.words.format("record-gif-alt", &args))
         }),
-        Format::Json => states(game, reader.most, slot)?
+        Format::Json => states(game, reader.most(), slot)?
             .map(|states| named("json", "application/json", states.into_bytes(), String::new())),
     };
-    let file = file.filter(|file| file.bytes.len() <= reader.most);
+    let file = file.filter(|file| file.bytes.len() <= reader.most());
     Ok(file.map(|file| Recorded { file, frames }))
 }
 
@@ -96,7 +102,7 @@ fn animated(
     let events: Vec<_> = game.events().iter().map(|event| event.split()).collect();
     // The settings and the log make the positions; what is secret in them makes no other picture.
     let log = (&row.settings, events);
-    let key = Key::of("animation", (log, &names, words.tag(), style, reader.most));
+    let key = Key::of("animation", (log, &names, words.tag(), style, reader.most()));
     let draw = || {
         let captioned = |view: View| {
             let caption = describe::caption(words, &view, &names, Beside::Nothing);
@@ -109,11 +115,11 @@ fn animated(
             frames.push(end);
         }
         let frames: Vec<_> = frames.into_iter().map(captioned).collect();
-        let drawn = animate_within(&frames, style, reader.most, || slot.give_way());
+        let drawn = animate_within(&frames, style, reader.most(), || slot.give_way());
         let (bytes, shown) = drawn.ok_or(Unmade::TooLarge)?;
         Ok(Drawing { bytes, shown, all: frames.len() })
     };
-    match reader.pictures.drawn(key, draw) {
+    match reader.composer.pictures.drawn(key, draw) {
         Ok(drawn) => Ok(Some((drawn.bytes.clone(), drawn.shown, drawn.all))),
         Err(Unmade::TooLarge) => Ok(None),
         Err(Unmade::Damaged(error)) => Err(error),

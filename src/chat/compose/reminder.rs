@@ -3,14 +3,13 @@
 use qgo_rules::{Color, Viewer};
 use qgo_store::{GameRow, Millis, Place, Player, PlayerId, ToldCount};
 use qgo_words::Words;
-use qgo_words::text::{fit, number, text};
+use qgo_words::text::{number, text};
 
 use super::turn::rows;
-use crate::markup::{MESSAGE, mention};
+use crate::markup::{channel, mention, relative};
 use crate::table::{Table, is_there, player};
 use crate::time::clock::Clocks;
 use crate::time::control::DAY;
-use crate::time::describe::relative;
 use crate::time::ending::GRACE;
 use crate::trouble::Trouble;
 use crate::{Chat, Message};
@@ -48,7 +47,7 @@ impl Chat {
             }
             notify.push(account.user.clone());
             let args = [
-                ("player", text(mention(account))),
+                ("player", text(mention(&account.user))),
                 ("game", number(table.row.id.0)),
                 ("when", text(relative(deadline))),
             ];
@@ -61,7 +60,7 @@ impl Chat {
         }
         let view = table.game.view(Viewer::Public);
         Ok(Some(Message {
-            text: fit(&lines.join("\n"), MESSAGE),
+            text: lines.join("\n"),
             rows: rows(words, &table.row, told_count, &view),
             notify,
             ..Message::default()
@@ -118,7 +117,7 @@ fn others_told(words: Words, row: &GameRow, others: &[Other]) -> Vec<String> {
     let line = |other: &&Other| {
         let args = [
             ("game", number(other.row.id.0)),
-            ("channel", text(format!("<#{}>", other.row.place.channel))),
+            ("channel", text(channel(&other.row.place.channel))),
             ("when", text(relative(other.deadline))),
         ];
         words.format("reminder-other", &args)

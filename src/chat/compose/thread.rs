@@ -6,21 +6,18 @@ use qgo_words::Words;
 use qgo_words::text::{fit, number, text};
 
 use super::errand::{Errand, Thread};
-use crate::Message;
 use crate::table::{bold_names, plain_names};
+use crate::{Message, Platform};
 
 /// To open the thread of a game; `is_first` unless that has been tried.
-pub(super) fn errand(game: GameId, row: &GameRow, is_first: bool) -> Errand {
-    let thread = Thread { game, name: thread_name(row), anchor: is_first.then(|| anchor(row)) };
+pub(super) fn errand(platform: &Platform, game: GameId, row: &GameRow, is_first: bool) -> Errand {
+    let thread = Thread { game, name: thread_name(platform, row), anchor: is_first.then(|| anchor(row)) };
     Errand { thread: Some(thread), ..Errand::default() }
 }
 
-/// The most characters of a thread's name.
-const THREAD_NAME: usize = 100;
-
 /// The name of a game's thread.
-pub(crate) fn thread_name(row: &GameRow) -> String {
-    fit(&title(row, plain_names(row)), THREAD_NAME)
+pub(crate) fn thread_name(platform: &Platform, row: &GameRow) -> String {
+    fit(&title(row, plain_names(row)), platform.limits.thread_name)
 }
 
 /// A message for a game's thread to begin at.

@@ -6,22 +6,21 @@ use qgo_words::Words;
 use qgo_words::describe::{self, Beside};
 use qgo_words::text::{fit, number, text};
 
+use super::Composer;
 use super::board::{picture, shown};
-use super::rows_of;
-use crate::markup::{MESSAGE, mention};
-use crate::pictures::Pictures;
+use crate::markup::mention;
 use crate::press::{Act, Press};
 use crate::table::{bold_names, is_there, mentioned_names, player};
 use crate::time::{self, standing};
 use crate::told::told_count;
-use crate::{Button, Look, Message, Row};
+use crate::{Button, Look, Message};
 
 /// The message of a game as it stands: after the last event of its log, or at its start.
 ///
 /// A `late` one, of a game that has gone on meanwhile, says what happened and calls nobody. `time` is
 /// what the clocks say, `ratings` what the end did to them.
 pub(crate) fn message(
-    pictures: &Pictures,
+    composer: &Composer,
     row: &GameRow,
     game: &Match,
     late: bool,
@@ -52,8 +51,8 @@ pub(crate) fn message(
     }
     let shows = shows_board(event, &view);
     Message {
-        text: joined(parts),
-        files: if shows { vec![picture(pictures, words, row, &view, beside(event))] } else { Vec::new() },
+        text: joined(parts, composer.platform.limits.message),
+        files: if shows { vec![picture(composer, words, row, &view, beside(event))] } else { Vec::new() },
         rows: if late { Vec::new() } else { rows(words, row, told_count(game), &view) },
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
         board: shows.then(|| shown(row, game, &view)),
@@ -62,7 +61,7 @@ pub(crate) fn message(
 
 /// A game as it stands, for the place to which `by` brought it.
 pub(crate) fn brought(
-    pictures: &Pictures,
+    composer: &Composer,
     row: &GameRow,
     game: &Match,
     by: PlayerId,
@@ -79,8 +78,8 @@ pub(crate) fn brought(
         words.format("turn-brought", &[("player", text(names[own].clone())), ("game", number(row.id.0))]);
     let next = std::iter::once(next(words, row, &view, &called)).chain(time);
     Message {
-        text: joined(vec![told, next.collect::<Vec<_>>().join("\n")]),
-        files: vec![picture(pictures, words, row, &view, Beside::Standing)],
+        text: joined(vec![told, next.collect::<Vec<_>>().join("\n")], composer.platform.limits.message),
+        files: vec![picture(composer, words, row, &view, Beside::Standing)],
         rows: rows(words, row, told_count(game), &view),
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
         board: Some(shown(row, game, &view)),
@@ -118,7 +117,7 @@ fn called(view: &View, event: Option<&Event>) -> Vec<Color> {
 /// What comes next. It mentions all who are called: nobody is notified without a mention.
 fn next(words: Words, row: &GameRow, view: &View, called: &[Color]) -> String {
     let next = describe::next(words, view, &mentioned_names(row, called));
-    let mentions = called.iter().map(|color| mention(&player(row, *color).account));
+    let mentions = called.iter().map(|color| mention(&player(row, *color).account.user));
     let missing: Vec<_> = mentions.filter(|mention| !next.contains(mention)).collect();
     if missing.is_empty() { next } else { format!("{}\n{next}", missing.join(" ")) }
 }
@@ -234,12 +233,13 @@ pub(crate) fn shows_board(event: Option<&Event>, view: &View) -> bool {
         )
 }
 
-/// The parts as paragraphs; where they would be too long together, the longest gives way.
-fn joined(mut parts: Vec<String>) -> String {
+/// The parts as paragraphs of at most `most` characters; where they would be too long together, the
+/// longest gives way.
+fn joined(mut parts: Vec<String>, most: usize) -> String {
     parts.retain(|part| !part.is_empty());
     loop {
         let whole = parts.join("\n\n");
-        let excess = whole.chars().count().saturating_sub(MESSAGE);
+        let excess = whole.chars().count().saturating_sub(most);
         let longest = parts.iter_mut().max_by_key(|part| part.chars().count());
         match longest.filter(|_| excess > 0) {
             Some(longest) => {
@@ -253,16 +253,16 @@ fn joined(mut parts: Vec<String>) -> String {
 
 /// The buttons beneath the present message of a game, of which all were told so many events: the
 /// answers to what is proposed, and what there is to go on with.
-pub(crate) fn rows(words: Words, row: &GameRow, told_count: ToldCount, view: &View) -> Vec<Row> {
+pub(crate) fn rows(words: Words, row: &GameRow, told_count: ToldCount, view: &View) -> Vec<Vec<Button>> {
     let game = row.id;
     let buttons = |acts: &[(Act, Look)]| {
         let button = |(act, look): &(Act, Look)| game_button(words, *act, *look, game, told_count);
-        Row::Buttons(acts.iter().map(button).collect())
+        acts.iter().map(button).collect()
     };
     if view.phase == Phase::Over {
         let acts = [Act::Record, Act::Animation, Act::Verify, Act::Explore, Act::Rematch];
         let button = |act| game_button(words, act, Look::Secondary, game, told_count);
-        return rows_of(acts.map(button).to_vec());
+        return vec![acts.map(button).to_vec()];
     }
     let asked = view.proposal.map(|proposal| match proposal.what {
         Proposed::Undo => (Act::AcceptUndo, Act::DeclineUndo),
@@ -283,7 +283,7 @@ pub(crate) fn rows(words: Words, row: &GameRow, told_count: ToldCount, view: &Vi
             (Act::Resume, Look::Secondary),
             (Act::More, Look::Secondary),
         ]),
-        _ => Row::Buttons(moves(words, game, told_count, view)),
+        _ => moves(words, game, told_count, view),
     };
     pause.into_iter().chain(asked).chain([go_on]).collect()
 }
@@ -349,14 +349,15 @@ mod tests {
 
     #[test]
     fn the_longest_paragraph_gives_way() {
+        const MOST: usize = 2000;
         let part = |c: char, length: usize| c.to_string().repeat(length);
-        let fitting = joined(vec![part('a', 1100), String::new(), part('b', 800)]);
+        let fitting = joined(vec![part('a', 1100), String::new(), part('b', 800)], MOST);
         assert_eq!(fitting, format!("{}\n\n{}", part('a', 1100), part('b', 800)));
-        let cut = joined(vec![part('a', 1100), part('b', 900), part('c', 100)]);
+        let cut = joined(vec![part('a', 1100), part('b', 900), part('c', 100)], MOST);
         let expected = format!("{}…\n\n{}\n\n{}", part('a', 995), part('b', 900), part('c', 100));
         assert_eq!(cut, expected);
-        let all_long = joined(vec![part('a', 5000), part('b', 5000), part('c', 5000)]);
-        assert!(all_long.chars().count() <= MESSAGE);
+        let all_long = joined(vec![part('a', 5000), part('b', 5000), part('c', 5000)], MOST);
+        assert!(all_long.chars().count() <= MOST);
         assert!(['a', 'b', 'c'].iter().all(|c| all_long.contains(*c)), "{all_long}");
     }
 }

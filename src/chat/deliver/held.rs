@@ -1,9 +1,9 @@
 //! Posts that wait because the store failed.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use parking_lot::{Mutex, MutexGuard};
 use qgo_store::PostId;
 use tokio::time::Instant;
 
@@ -53,7 +53,7 @@ impl Held {
     }
 
     fn posts(&self) -> MutexGuard<'_, HashMap<PostId, Hold>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 }
 

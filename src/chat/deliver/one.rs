@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::Ordering;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use futures::FutureExt;
+use parking_lot::{Mutex, MutexGuard};
 use qgo_store::{Conflict, GameId, Millis, NewPost, Place, Post, PostId, Replaced, StoreError};
 use tokio::time::Instant;
 
@@ -14,7 +14,7 @@ use super::{DAY, pause};
 use crate::compose::{Body, Brings, Errand, Thread};
 use crate::trouble::Trouble;
 use crate::undelivered::Reason;
-use crate::{Chat, Courier, DeliveryError, Message};
+use crate::{Chat, Courier, DeliveryError, Message, Platform};
 
 /// How often a message that cannot be composed, or buttons that cannot be taken off, are tried.
 const ATTEMPTS: u32 = 5;
@@ -34,7 +34,7 @@ pub(crate) struct Posted(Mutex<HashMap<PostId, String>>);
 
 impl Posted {
     fn messages(&self) -> MutexGuard<'_, HashMap<PostId, String>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 }
 
@@ -77,14 +77,15 @@ impl Chat {
     }
 
     async fn try_to_deliver(&self, courier: &dyn Courier, post: &Post) -> Result<(), Trouble> {
-        let errand = self.compose(post).await?;
+        let errand = self.compose(&self.composer(courier.platform()), post).await?;
         let resumed = self.resumed.load(Ordering::SeqCst);
         match self.run(courier, post, &errand).await {
             Ok(done) => {
                 if let (Some(brings), Delivered::Sent(Some(message))) = (&errand.brings, &done) {
-                    self.bring_to_thread(brings, &post.place, message).await?;
+                    let thread = (courier.platform().thread_at)(&post.place, message);
+                    self.bring_to_thread(brings, &thread).await?;
                 }
-                self.done(post, &errand, done).await?;
+                self.done(courier.platform(), post, &errand, done).await?;
             }
             Err(DeliveryError::Waits { after }) => self.wait(post, after, resumed).await?,
             Err(DeliveryError::Later { after, why }) => {
@@ -111,8 +112,9 @@ impl Chat {
             match (courier.open_thread(&post.place, name).await, anchor) {
                 (Err(DeliveryError::Never { why } | DeliveryError::Gone { why }), Some(anchor)) => {
                     tracing::warn!(why, %game, "a thread gets another place");
-                    let channel = self.post_once(courier, post, &post.place.lobby(), anchor).await?;
-                    return Ok(Delivered::Moved(*game, Place { channel, ..post.place.clone() }));
+                    let lobby = post.place.lobby();
+                    let message = self.post_once(courier, post, &lobby, anchor).await?;
+                    return Ok(Delivered::Moved(*game, (courier.platform().thread_at)(&lobby, &message)));
                 }
                 (opened, _) => opened?,
             }
@@ -179,28 +181,31 @@ impl Chat {
         Ok(id)
     }
 
-    /// Brings a game whose channel is gone to a thread at `message`; one that was brought elsewhere
+    /// Brings a game whose channel is gone to the thread `place`; one that was brought elsewhere
     /// meanwhile, or is over, stays there.
     async fn bring_to_thread(
         &self,
         &Brings { game, length, by }: &Brings,
-        lobby: &Place,
-        message: &str,
+        place: &Place,
     ) -> Result<(), StoreError> {
-        let parent = Some(lobby.channel.clone());
-        let place = Place { channel: message.to_owned(), parent, ..lobby.clone() };
         let post = |body: Body| NewPost::plain(place.clone(), body.json());
         let posts = [
             post(Body::Thread { game, challenge: None }),
             post(Body::Brought { game, by }).tells(game, length),
         ];
-        match self.store.rescue_game(game, &place, &posts, self.clock.now()).await {
+        match self.store.rescue_game(game, place, &posts, self.clock.now()).await {
             Err(StoreError::Conflict(Conflict::Stale)) => Ok(()),
             brought => brought,
         }
     }
 
-    async fn done(&self, post: &Post, errand: &Errand, done: Delivered) -> Result<(), StoreError> {
+    async fn done(
+        &self,
+        platform: &Platform,
+        post: &Post,
+        errand: &Errand,
+        done: Delivered,
+    ) -> Result<(), StoreError> {
         match done {
             Delivered::Sent(message) => {
                 let clear = |Replaced { message, passing }| {
@@ -208,7 +213,8 @@ impl Chat {
                     // In an archived thread no message can be changed, so that comes last.
                     let archive = errand.is_last.then_some(Body::Archive);
                     let owe = |body: Body| NewPost::plain(post.place.clone(), body.json());
-                    [body].into_iter().chain(archive).map(owe).collect()
+                    let body = platform.has.edits.then_some(body);
+                    body.into_iter().chain(archive).map(owe).collect()
                 };
                 self.store.sent(post.id, message.as_deref(), self.clock.now(), &clear).await?;
             }

@@ -1,8 +1,8 @@
 //! How much platforms refuse, so that trying again never becomes a flood.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::time::Instant;
 
 /// Counts what was refused lately. Discord shuts a host out after 10,000 requests in ten minutes that
@@ -22,7 +22,7 @@ impl Refusals {
 
     /// Something was refused.
     pub(super) fn add(&self, now: Instant) {
-        let mut window = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut window = self.0.lock();
         let present = window.filter(|window| now - window.since < Self::WINDOW);
         let Window { since, count } = present.unwrap_or(Window { since: now, count: 0 });
         *window = Some(Window { since, count: count.saturating_add(1) });
@@ -30,7 +30,7 @@ impl Refusals {
 
     /// Whether what was refused may be tried again before its time.
     pub(crate) fn are_few(&self, now: Instant) -> bool {
-        let window = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let window = self.0.lock();
         window.is_none_or(|window| window.count < Self::MOST || now - window.since >= Self::WINDOW)
     }
 }

@@ -1,8 +1,8 @@
 //! Who was forgotten lately, for the couriers.
 
 use std::collections::HashSet;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use parking_lot::{Mutex, MutexGuard};
 use qgo_store::Account;
 
 /// Accounts that were forgotten, until the courier of their platform has been told. Only in memory,
@@ -36,6 +36,6 @@ impl Forgotten {
     }
 
     fn accounts(&self) -> MutexGuard<'_, HashSet<Account>> {
-        self.accounts.lock().unwrap_or_else(PoisonError::into_inner)
+        self.accounts.lock()
     }
 }

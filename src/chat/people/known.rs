@@ -2,8 +2,8 @@
 //! for what has to be said before the store can be asked.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use parking_lot::{Mutex, MutexGuard};
 use qgo_store::Account;
 use qgo_words::Words;
 
@@ -38,7 +38,7 @@ impl Known {
     }
 
     fn known(&self) -> MutexGuard<'_, HashMap<Account, Words>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 }
 

@@ -2,11 +2,10 @@
 
 use qgo_store::{Millis, StoreError};
 use qgo_words::Words;
-use qgo_words::text::{fit, number, text};
+use qgo_words::text::{number, text};
 
 use super::settings::PlayerSettings;
 use super::vacation;
-use crate::offers::{LENGTH, OFFERS};
 use crate::time::control::DAY;
 use crate::time::quiet::{self, Quiet};
 use crate::trouble::Trouble;
@@ -38,7 +37,7 @@ impl Chat {
         let here = offer(typed).filter(|_| zone.is_empty() || quiet::parse(typed, None).is_ok());
         let zones = zones_with(zone).map(|name| format!("{hours} {name}"));
         let zones = zones.filter(|value| value.as_str() != typed).filter_map(|value| offer(&value));
-        Ok(here.into_iter().chain(zones).take(OFFERS).collect())
+        Ok(here.into_iter().chain(zones).take(typing.platform.limits.offers).collect())
     }
 
     /// So many days, as far as they are left.
@@ -80,8 +79,7 @@ fn zones_with(part: &str) -> impl Iterator<Item = String> {
 fn quiet_offer(words: Words, typed: &str, settings: &PlayerSettings, now: Millis) -> Option<Offer> {
     let quiet: Quiet = quiet::parse(typed, settings.quiet.as_ref()).ok()??;
     let args = [("quiet", text(quiet.to_string())), ("now", text(quiet.clock_at(now)?))];
-    let label = fit(&words.format("offer-quiet", &args), LENGTH);
-    Some(Offer { label, value: typed.to_owned() }).filter(|offer| offer.value.chars().count() <= LENGTH)
+    Some(Offer { label: words.format("offer-quiet", &args), value: typed.to_owned() })
 }
 
 #[cfg(test)]

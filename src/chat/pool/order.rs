@@ -1,8 +1,9 @@
 //! Who wants a job done, how urgent it is, and how many jobs somebody may want at once.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::{Mutex, MutexGuard};
 use qgo_store::{Account, GameId, Place};
 
 /// How urgent a job is, the most urgent first.
@@ -119,7 +120,7 @@ impl Admissions {
     }
 
     fn counts(&self) -> MutexGuard<'_, HashMap<Key, usize>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 }
 

@@ -9,6 +9,7 @@ use qgo_words::Words;
 
 use super::bad::BadCommand;
 use super::option::{OptionSpec, Takes};
+use crate::markup::typed_user;
 use crate::{User, Value};
 
 /// The options of one command: each name is one of its options.
@@ -207,11 +208,10 @@ fn read_flag(typed: &str) -> Option<bool> {
     }
 }
 
-/// Who is meant by `<@ID>`, `@name` or `name`: the exact name first, then one in another case.
+/// Who is meant by a mention, `@name` or `name`: the exact name first, then one in another case.
 fn find_user<'a>(known: &'a [User], typed: &str) -> Option<&'a User> {
     let typed = typed.trim();
-    if let Some(id) = typed.strip_prefix("<@").and_then(|rest| rest.strip_suffix('>')) {
-        let id = id.trim_start_matches('!');
+    if let Some(id) = typed_user(typed) {
         return known.iter().find(|user| user.account.user == id);
     }
     let name = typed.strip_prefix('@').unwrap_or(typed);

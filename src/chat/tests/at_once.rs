@@ -114,7 +114,7 @@ async fn one_player_has_two_devices() {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_button_is_pressed_many_times() {
     let world = game("sym").await;
-    let press = || ("aki", What::Press { id: "q1:g:pass:1:0".to_owned(), values: Vec::new() });
+    let press = || ("aki", What::Press { id: "q1:g:pass:1:0".to_owned() });
     let told = at_once(&world, (0..6).map(|_| press()).collect()).await;
     assert!(told.iter().all(|text| text.contains("a pass")), "{told:?}");
     let seen = world.delivered().await;
@@ -138,7 +138,7 @@ async fn a_proposal_and_a_commitment_meet() {
         let told = at_once(&world, doings).await;
         assert!(told.iter().any(|text| text.contains(&point)), "{told:?}");
         let told = world.told_count("bo").await;
-        let decline = What::Press { id: format!("q1:g:decline-end:1:{told}"), values: Vec::new() };
+        let decline = What::Press { id: format!("q1:g:decline-end:1:{told}") };
         let told = at_once(&world, vec![("bo", decline)]).await;
         assert_eq!(told, ["You declined."]);
         world.clock.forward(Duration::from_secs(60));
@@ -152,9 +152,9 @@ async fn a_proposal_and_a_commitment_meet() {
 #[tokio::test(flavor = "multi_thread")]
 async fn both_want_a_rematch() {
     let world = game("classic").await;
-    world.ask("bo", What::Press { id: "q1:g:resign-now:1:0".to_owned(), values: Vec::new() }).await;
+    world.ask("bo", What::Press { id: "q1:g:resign-now:1:0".to_owned() }).await;
     world.delivered().await;
-    let press = || What::Press { id: "q1:g:rematch:1:1".to_owned(), values: Vec::new() };
+    let press = || What::Press { id: "q1:g:rematch:1:1".to_owned() };
     let told = at_once(&world, vec![("aki", press()), ("bo", press())]).await;
     assert!(told[0].ends_with("is asked for a rematch with colours exchanged (challenge #2)."), "{told:?}");
     assert_eq!(told[1], "Accepted: game #2 begins.");

@@ -9,8 +9,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use qgo_chat::{Courier, DeliveryError, Message, Reply, User, What};
-use qgo_store::{Account, GameId, GameRow, Place, Store};
+use qgo_chat::testing::PLATFORM;
+use qgo_chat::{Courier, DeliveryError, Message, Platform, Reply, User, What};
+use qgo_store::{Account, GameId, GameRow, Place, Posts as _, Store};
 use support::courier::{RecordingCourier, Seen};
 use support::world::World;
 use tokio::sync::watch;
@@ -52,7 +53,7 @@ fn what(doing: &str) -> What {
     if doing.starts_with('/') {
         return What::Line(doing.to_owned());
     }
-    What::Press { id: doing.to_owned(), values: Vec::new() }
+    What::Press { id: doing.to_owned() }
 }
 
 #[tokio::test]
@@ -169,13 +170,15 @@ async fn what_the_version_before_owed_is_delivered() {
     assert_eq!(game(&world, 16).await.message.as_deref(), Some("m1"));
 }
 
+static WEB: Platform = Platform { name: "web", ..PLATFORM };
+
 /// The local page, as far as delivery goes.
 struct Page(RecordingCourier);
 
 #[async_trait]
 impl Courier for Page {
-    fn platform(&self) -> &'static str {
-        "web"
+    fn platform(&self) -> &'static Platform {
+        &WEB
     }
 
     async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError> {
@@ -196,9 +199,5 @@ impl Courier for Page {
 
     async fn forget(&self, account: &Account) -> Result<(), DeliveryError> {
         self.0.forget(account).await
-    }
-
-    fn keeps_history(&self) -> bool {
-        true
     }
 }

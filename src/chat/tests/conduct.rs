@@ -7,10 +7,12 @@ mod support;
 use std::sync::Arc;
 use std::time::Duration;
 
-use qgo_chat::{Languages, Message, Reply, Request, Row, What};
-use qgo_store::Store;
+use qgo_chat::testing::PLATFORM;
+use qgo_chat::{Languages, Message, Reply, Request, What};
+use qgo_store::Posts as _;
 use support::courier::{Failure, RecordingCourier, Seen, check_limits};
 use support::faulty::Fault;
+use support::script::PLAIN;
 use support::world::World;
 use tokio::sync::watch;
 
@@ -21,11 +23,7 @@ fn text(reply: &Reply) -> &str {
 }
 
 fn buttons(message: &Message) -> usize {
-    let count = |row: &Row| match row {
-        Row::Buttons(buttons) => buttons.len(),
-        Row::Select { .. } => 1,
-    };
-    message.rows.iter().map(count).sum()
+    message.rows.iter().map(Vec::len).sum()
 }
 
 /// A game of `superposed` on 5×5 in which aki plays Black and is to move.
@@ -107,7 +105,7 @@ async fn every_failure_of_the_store_is_told_at_every_command() {
     for fault in Fault::ALL {
         world.store().set(fault);
         let mut doings: Vec<What> = lines.iter().map(|line| What::Line((*line).to_owned())).collect();
-        doings.extend(presses.map(|id| What::Press { id: id.to_owned(), values: Vec::new() }));
+        doings.extend(presses.map(|id| What::Press { id: id.to_owned() }));
         let fields = [("points".to_owned(), "A1 B2".to_owned())];
         doings.push(What::Form { id: "q1:g:move:1:0".to_owned(), fields: fields.into() });
         for what in doings {
@@ -116,8 +114,8 @@ async fn every_failure_of_the_store_is_told_at_every_command() {
             assert!(text(&replies[0]).contains(' '), "{fault:?}, {what:?}: {replies:?}");
         }
         assert_eq!(world.chat().complete(world.typing("aki", "move", "at", "A")).await, []);
-        assert!(world.chat().history("test", "c1", None, 50).await.is_err(), "{fault:?}");
-        assert!(world.chat().sent_message("test", "c1", "m1").await.is_err(), "{fault:?}");
+        assert!(world.chat().history(&PLATFORM, "c1", None, 50).await.is_err(), "{fault:?}");
+        assert!(world.chat().sent_message(&PLATFORM, "c1", "m1").await.is_err(), "{fault:?}");
     }
     world.store().set(Fault::Works);
     assert!(world.delivered().await.is_empty(), "something was posted");
@@ -132,22 +130,22 @@ async fn history_shows_what_was_sent_with_the_last_buttons() {
     world.line("bo", "/challenge @cy size:7").await;
     world.line("bo", "/board public:yes").await;
     world.delivered().await;
-    let history = world.chat().history("test", "c1", None, 50).await.unwrap().messages;
+    let history = world.chat().history(&PLATFORM, "c1", None, 50).await.unwrap().messages;
     let shown: Vec<_> = history.iter().map(|(id, message)| (id.as_str(), buttons(message))).collect();
     assert_eq!(shown, [("m1", 0), ("m2", 0), ("m3", 3), ("m4", 3), ("m5", 0)]);
     assert!(history[2].1.text.contains("played A1 and B2"));
-    let last = world.chat().history("test", "c1", None, 2).await.unwrap().messages;
+    let last = world.chat().history(&PLATFORM, "c1", None, 2).await.unwrap().messages;
     assert_eq!(last.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>(), ["m4", "m5"]);
-    assert!(world.chat().history("test", "c9", None, 50).await.unwrap().messages.is_empty());
+    assert!(world.chat().history(&PLATFORM, "c9", None, 50).await.unwrap().messages.is_empty());
     assert!(history.iter().any(|(_, message)| !message.files.is_empty()));
     for (id, message) in &history {
-        let mut one = world.chat().sent_message("test", "c1", id).await.unwrap().unwrap();
+        let mut one = world.chat().sent_message(&PLATFORM, "c1", id).await.unwrap().unwrap();
         for file in &mut one.files {
             assert!(std::mem::take(&mut file.bytes).starts_with(b"\x89PNG"), "drawn when it is fetched");
         }
         assert_eq!(one, *message);
     }
-    assert_eq!(world.chat().sent_message("test", "c9", "m1").await.unwrap(), None);
+    assert_eq!(world.chat().sent_message(&PLATFORM, "c9", "m1").await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -157,7 +155,7 @@ async fn history_is_read_page_by_page() {
         world.line(player, &format!("/move {points}")).await;
         world.delivered().await;
     }
-    let page = async |before, limit| world.chat().history("test", "c1", before, limit).await.unwrap();
+    let page = async |before, limit| world.chat().history(&PLATFORM, "c1", before, limit).await.unwrap();
     let all = page(None, 50).await;
     assert_eq!(all.before, None);
     for limit in 1..=all.messages.len() as u32 {
@@ -213,7 +211,7 @@ async fn long_games_and_long_names_fit() {
     for line in ["/moves", "/board text", "/board", "/dead", "/games", "/help"] {
         for reply in world.line("aki", line).await {
             match reply {
-                Reply::Private(message) | Reply::Update(message) => check_limits(&message),
+                Reply::Private(message) | Reply::Update(message) => check_limits(&PLATFORM, &message),
             }
         }
     }
@@ -264,4 +262,11 @@ async fn channels_do_not_wait_for_each_other() {
     let seen = world.delivered().await;
     let posted = seen.iter().filter(|seen| matches!(seen, Seen::Posted { .. })).count();
     assert_eq!(posted, 1, "one failed, the other was sent: {seen:?}");
+}
+
+#[tokio::test]
+async fn a_platform_without_forms_is_given_none() {
+    let id = "q1:g:move:1:0";
+    assert!(World::new("en").await.form("aki", id).is_some());
+    assert_eq!(World::on(&PLAIN, "en").await.form("aki", id), None);
 }

@@ -10,8 +10,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use qgo_chat::{Courier, DeliveryError, Entropy, Message, Reply, User};
-use qgo_store::{Account, Place, Store, StoreError};
+use qgo_chat::testing::PLATFORM;
+use qgo_chat::{Courier, DeliveryError, Entropy, Message, Platform, Reply, User};
+use qgo_store::{Account, Place, Posts as _, StoreError};
 use support::faulty::Fault;
 use support::time::hurry;
 use support::world::{CountedEntropy, World};
@@ -87,8 +88,8 @@ impl Weather {
 
 #[async_trait]
 impl Courier for Weather {
-    fn platform(&self) -> &'static str {
-        "test"
+    fn platform(&self) -> &'static Platform {
+        &PLATFORM
     }
 
     async fn post(&self, place: &Place, _message: &Message, nonce: &str) -> Result<String, DeliveryError> {
@@ -118,10 +119,6 @@ impl Courier for Weather {
 
     async fn forget(&self, _account: &Account) -> Result<(), DeliveryError> {
         Ok(())
-    }
-
-    fn keeps_history(&self) -> bool {
-        true
     }
 }
 

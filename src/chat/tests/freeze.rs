@@ -12,9 +12,10 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use async_trait::async_trait;
+use qgo_chat::testing::PLATFORM;
 use qgo_chat::{
-    Chat, Clock, Config, Courier, DeliveryError, Entropy, Languages, Message, Presence, Reply, Request, User,
-    What,
+    Chat, Clock, Config, Courier, DeliveryError, Entropy, Languages, Message, Platform, Presence, Reply,
+    Request, User, What,
 };
 use qgo_store::{Account, Place, SealKey, SqliteStore};
 use tokio::sync::watch;
@@ -71,8 +72,8 @@ impl BadWeather {
 
 #[async_trait]
 impl Courier for BadWeather {
-    fn platform(&self) -> &'static str {
-        "test"
+    fn platform(&self) -> &'static Platform {
+        &PLATFORM
     }
 
     async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError> {
@@ -98,10 +99,6 @@ impl Courier for BadWeather {
     async fn forget(&self, _account: &Account) -> Result<(), DeliveryError> {
         Ok(())
     }
-
-    fn keeps_history(&self) -> bool {
-        true
-    }
 }
 
 /// A club in which much goes on.
@@ -125,6 +122,7 @@ impl Club {
             is_self: false,
         };
         let request = Request {
+            platform: &PLATFORM,
             asker: person(&user),
             place: Place {
                 platform: "test".to_owned(),
@@ -137,7 +135,6 @@ impl Club {
             missing_for_threads: Vec::new(),
             presence: Presence::Member,
             is_admin: false,
-            sees_all_channels: false,
             known_users: vec![person(&format!("b{table}"))],
             asked_ago: Duration::ZERO,
             what: What::Line(line.to_owned()),

@@ -142,7 +142,7 @@ async fn two_friends_who_play_too_fast_lose_nothing_and_can_always_stop() {
     );
     assert!(!is_too_much(&world.line("bo", "/move S19").await));
     assert!(is_too_much(&world.line("aki", "/pass").await));
-    let resign = What::Press { id: "q1:g:resign-now:1:242".to_owned(), values: Vec::new() };
+    let resign = What::Press { id: "q1:g:resign-now:1:242".to_owned() };
     assert_eq!(message(&world.ask("aki", resign).await).text, "You resigned.");
     assert!(row().await.result.is_some());
 }

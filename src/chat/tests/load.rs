@@ -7,7 +7,8 @@ mod support;
 
 use std::sync::Arc;
 
-use qgo_chat::{File, Message, Reply, What};
+use qgo_chat::testing::PLATFORM;
+use qgo_chat::{File, Message, Platform, PlatformLimits, Reply, What};
 use support::courier::Seen;
 use support::world::World;
 use tokio::task::JoinSet;
@@ -142,9 +143,8 @@ async fn a_look_ahead_is_for_nobody_else() {
 
 /// A game of some moves, where files may have at most so many bytes.
 async fn limited(language: &str, bytes: usize) -> World {
-    let mut world = World::new(language).await;
-    world.config.file_limit = bytes;
-    world.restart().await;
+    let limits = PlatformLimits { file: bytes, ..PLATFORM.limits };
+    let world = World::on(Box::leak(Box::new(Platform { limits, ..PLATFORM })), language).await;
     begin(&world, "/challenge @bo rules:classic size:9 colour:black").await;
     for (number, point) in ["C3", "C4", "D3", "D4", "E3", "E4", "F3", "F4", "G3", "G4"].iter().enumerate() {
         world.line(["aki", "bo"][number % 2], &format!("/move {point}")).await;

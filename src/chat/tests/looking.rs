@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use qgo_chat::{Message, Reply, Row, User, What};
+use qgo_chat::{Message, Reply, User, What};
 use qgo_store::{Account, GameId, Place, Store};
 use support::world::World;
 
@@ -84,7 +84,7 @@ async fn buttons_show_a_game_only_to_those_who_can_see_it() {
         };
         for act in acts {
             let id = format!("q1:g:{act}:1:0");
-            let replies = world.ask("cy", What::Press { id, values: Vec::new() }).await;
+            let replies = world.ask("cy", What::Press { id }).await;
             assert!(message(&replies).text.contains("Game #1 is none"), "{act}: {replies:?}");
         }
         let fields = [("points".to_owned(), "A1".to_owned())].into();
@@ -117,8 +117,8 @@ async fn a_list_of_games_says_how_many_more_there_are() {
         for line in shown.text.lines().filter(|line| line.ends_with("**your turn**")) {
             assert!(games.insert(line.to_owned()), "{line} is listed twice");
         }
-        let Some(Row::Buttons(buttons)) = shown.rows.last() else { break };
-        page = world.ask("aki", What::Press { id: buttons[0].id.clone(), values: Vec::new() }).await;
+        let Some(buttons) = shown.rows.last() else { break };
+        page = world.ask("aki", What::Press { id: buttons[0].id.clone() }).await;
     }
     assert_eq!(games.len(), 40);
 }
@@ -169,11 +169,7 @@ async fn more_challenges_than_buttons_are_counted() {
     let replies = world.line("aki", "/accept").await;
     let which = message(&replies);
     assert!(which.text.contains("the newest 25 of 30"), "{}", which.text);
-    let buttons = which.rows.iter().map(|row| match row {
-        Row::Buttons(buttons) => buttons.len(),
-        Row::Select { .. } => 0,
-    });
-    assert_eq!(buttons.sum::<usize>(), 25);
+    assert_eq!(which.rows.iter().map(Vec::len).sum::<usize>(), 25);
 }
 
 /// Neither the form of `/explore` nor any of its buttons tells anything of a game that is on, to
@@ -187,7 +183,7 @@ async fn nothing_is_explored_before_the_end() {
         id: "q1:x:if:1:1:0:".to_owned(),
         fields: [("points".to_owned(), given.to_owned())].into(),
     };
-    let press = |id: &str| What::Press { id: id.to_owned(), values: Vec::new() };
+    let press = |id: &str| What::Press { id: id.to_owned() };
     let asked = || {
         let pages =
             ["shares:1:1:0:", "at:1:1t:0:", "what:1:1:0:", "else:1:1:0:", "if:1:1:0:", "shares:1:1:0:B2b"];
@@ -204,7 +200,7 @@ async fn nothing_is_explored_before_the_end() {
         assert!(world.chat().complete(world.typing(user, "explore", "given", "")).await.is_empty());
     }
     let resigned = world.line("bo", "/resign").await;
-    let [Row::Buttons(buttons)] = &message(&resigned).rows[..] else { panic!("{resigned:?}") };
+    let [buttons] = &message(&resigned).rows[..] else { panic!("{resigned:?}") };
     world.ask("bo", press(&buttons[0].id)).await;
     world.delivered().await;
     for user in ["aki", "bo", "cy"] {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::Reply;
-use qgo_store::{GameId, NewPost, Place, Post, Store, Watched};
+use qgo_store::{GameId, NewPost, Place, Post, Posts as _, Store, Watched};
 use support::courier::{Failure, RecordingCourier, Seen};
 use support::faulty::Fault;
 use support::world::World;

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
+use qgo_chat::testing::PLATFORM;
 use qgo_chat::{Reply, What};
 use qgo_rules::{Action, Color, Event};
 use qgo_store::{GameId, LogLength, NewEvent, Pair, PlanKind, Plans, PlayerId, Store, Turn};
@@ -77,11 +78,11 @@ async fn seen_by_others(system: &str, prepared: &[&str]) -> String {
             write!(seen, "{user} {line} {:?}", world.line(user, line).await).unwrap();
         }
         for act in ACTS {
-            let press = What::Press { id: format!("q1:g:{act}:1:2"), values: Vec::new() };
+            let press = What::Press { id: format!("q1:g:{act}:1:2") };
             write!(seen, "{user} {act} {:?}", world.ask(user, press).await).unwrap();
         }
         for plan in 0..4 {
-            let press = What::Press { id: format!("q1:g:unplan:1:2:{plan}"), values: Vec::new() };
+            let press = What::Press { id: format!("q1:g:unplan:1:2:{plan}") };
             write!(seen, "{user} {plan} {:?}", world.ask(user, press).await).unwrap();
         }
         write!(seen, "{:?}", world.delivered().await).unwrap();
@@ -97,7 +98,7 @@ async fn seen_by_others(system: &str, prepared: &[&str]) -> String {
     // Another move drops the answers, and nobody else sees that either.
     write!(seen, "{:?}", world.line("aki", "/move C5 E8").await).unwrap();
     write!(seen, "{:?}", world.delivered().await).unwrap();
-    write!(seen, "{:?}", world.chat().history("test", "c1", None, 100).await.unwrap().messages).unwrap();
+    write!(seen, "{:?}", world.chat().history(&PLATFORM, "c1", None, 100).await.unwrap().messages).unwrap();
     seen
 }
 
@@ -153,7 +154,7 @@ async fn an_answer_is_prepared_as_the_opponent_moves() {
 async fn the_same_button_withdraws_once_and_many_presses_play_once() {
     let world = Arc::new(game("classic").await);
     world.line("bo", "/move if C3 then D4").await;
-    let press = || What::Press { id: "q1:g:unplan:1:0:1".to_owned(), values: Vec::new() };
+    let press = || What::Press { id: "q1:g:unplan:1:0:1".to_owned() };
     let mut all = JoinSet::new();
     for _ in 0..4 {
         let world = Arc::clone(&world);
@@ -167,7 +168,7 @@ async fn the_same_button_withdraws_once_and_many_presses_play_once() {
     let mut all = JoinSet::new();
     for (user, what) in [
         ("aki", What::Line("/move C3".to_owned())),
-        ("bo", What::Press { id: "q1:g:unplan:1:0:2".to_owned(), values: Vec::new() }),
+        ("bo", What::Press { id: "q1:g:unplan:1:0:2".to_owned() }),
     ] {
         let world = Arc::clone(&world);
         all.spawn(async move { (user, told(&world.ask(user, what).await).to_owned()) });
@@ -217,7 +218,7 @@ async fn a_plan_goes_with_its_game() {
         world.store().inner.plans(GameId(1), PlayerId(1)).await.unwrap().iter().map(|p| p.kind).collect();
     assert_eq!(kinds, [PlanKind::Choice, PlanKind::Answer]);
     let told = world.told_count("bo").await;
-    world.ask("bo", What::Press { id: format!("q1:g:resign-now:1:{told}"), values: Vec::new() }).await;
+    world.ask("bo", What::Press { id: format!("q1:g:resign-now:1:{told}") }).await;
     assert_eq!(plans_of(&world, 1).await, 0, "an ended game has no secrets left");
     assert!(world.store().inner.game(GameId(1)).await.unwrap().unwrap().result.is_some());
 }

@@ -33,7 +33,7 @@ fn message(replies: &[Reply]) -> &Message {
 
 /// Gives the game up; what is told.
 async fn resign(world: &World, user: &str) -> String {
-    let press = What::Press { id: "q1:g:resign-now:1:0".to_owned(), values: Vec::new() };
+    let press = What::Press { id: "q1:g:resign-now:1:0".to_owned() };
     message(&world.ask(user, press).await).text.clone()
 }
 

@@ -8,6 +8,7 @@ mod support;
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use qgo_chat::testing::PLATFORM;
 use qgo_chat::{Reply, What};
 use qgo_store::{GameId, GameRow, Store};
 use support::log::Log;
@@ -91,7 +92,7 @@ async fn watch(world: &World, seen: &mut Seen) {
         }
         let told = world.told_count("bo").await;
         for act in ACTS {
-            let press = What::Press { id: format!("q1:g:{act}:1:{told}"), values: Vec::new() };
+            let press = What::Press { id: format!("q1:g:{act}:1:{told}") };
             write!(seen.told, "{user} {act} {:?}", world.ask(user, press).await).unwrap();
         }
         for (command, option) in [("move", "at"), ("dead", "points"), ("keep", "point")] {
@@ -102,7 +103,8 @@ async fn watch(world: &World, seen: &mut Seen) {
         }
         write!(seen.told, "{:?}", world.delivered().await).unwrap();
     }
-    write!(seen.told, "{:?}", world.chat().history("test", "c1", None, 100).await.unwrap().messages).unwrap();
+    write!(seen.told, "{:?}", world.chat().history(&PLATFORM, "c1", None, 100).await.unwrap().messages)
+        .unwrap();
 }
 
 /// What is seen by everybody but aki, and by aki too where it is the same, of two games in which aki
@@ -144,7 +146,7 @@ async fn seen_of_changes(system: &str, often: usize) -> (String, GameRow) {
     for line in ["/moves", "/games", "/record sgf", "/record json", "/verify 2"] {
         write!(seen, "{:?}", world.line("cy", line).await).unwrap();
     }
-    write!(seen, "{:?}", world.chat().history("test", "c1", None, 100).await.unwrap().messages).unwrap();
+    write!(seen, "{:?}", world.chat().history(&PLATFORM, "c1", None, 100).await.unwrap().messages).unwrap();
     (seen, world.store().inner.game(GameId(2)).await.unwrap().unwrap())
 }
 
@@ -171,7 +173,7 @@ async fn change(world: &World, point: &str, often: usize, seen: &mut String) {
 
 /// `user` presses a button of the game in c1.
 async fn press(world: &World, user: &str, act: &str, told: u32, seen: &mut String) {
-    let press = What::Press { id: format!("q1:g:{act}:2:{told}"), values: Vec::new() };
+    let press = What::Press { id: format!("q1:g:{act}:2:{told}") };
     let replies = world.ask(user, press).await;
     write!(seen, "{user} {act} {told} {replies:?} {:?}", world.delivered().await).unwrap();
 }

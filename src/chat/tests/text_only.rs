@@ -7,7 +7,7 @@ mod support;
 
 use std::collections::BTreeMap;
 
-use qgo_chat::{Message, Reply, Row, What};
+use qgo_chat::{Message, Reply, What};
 use qgo_rules::System;
 use qgo_store::{GameId, Store};
 use support::courier::Seen;
@@ -95,11 +95,7 @@ impl Game {
         let replies = self.world.ask(user, what).await;
         for seen in self.world.delivered().await {
             if let Seen::Posted { message, .. } = seen {
-                let rows = message.rows.iter().filter_map(|row| match row {
-                    Row::Buttons(buttons) => Some(buttons.iter().map(|button| button.id.clone())),
-                    Row::Select { .. } => None,
-                });
-                self.buttons = rows.flatten().collect();
+                self.buttons = message.rows.concat().into_iter().map(|button| button.id).collect();
             }
         }
         let texts = replies.into_iter().map(|reply| match reply {
@@ -111,7 +107,7 @@ impl Game {
     async fn press(&mut self, user: &str, act: &str) {
         let id = self.buttons.iter().find(|id| id.split(':').nth(2) == Some(act)).cloned();
         let id = id.unwrap_or_else(|| panic!("{}: no button {act} in {:?}", self.system, self.buttons));
-        self.act(user, What::Press { id, values: Vec::new() }).await;
+        self.act(user, What::Press { id }).await;
     }
 
     async fn board(&mut self, user: &str) -> Board {

@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 
 use futures::StreamExt as _;
 use futures::stream;
+use qgo_chat::testing::PLATFORM;
 use qgo_rules::System;
 use similar::TextDiff;
 use support::script;
@@ -22,18 +23,22 @@ use support::script;
 /// The conversations that are kept in German too. Together they show most of its grammar: every rule
 /// system, plurals, the gender of things, refusals, times, settings and ratings. Another test sees to
 /// it that every language has every text.
-const IN_GERMAN_TOO: [&str; 10] = [
+const IN_GERMAN_TOO: [&str; 11] = [
     "bad-input",
     "challenges",
     "conditional",
     "explore-superposed",
     "lesson-right",
     "pause",
+    PLAIN,
     "ratings",
     "rules",
     "settings-me",
     "simultaneous",
 ];
+
+/// The conversation on a platform that has nothing but lines of text.
+const PLAIN: &str = "plain-platform";
 
 /// How many conversations go on at the same time: enough for one to think while another one waits for
 /// its database.
@@ -48,7 +53,8 @@ async fn conversations_go_as_written() {
     assert_eq!(goldens.iter().filter(|(_, language)| *language == "de").count(), IN_GERMAN_TOO.len());
     let conversations = goldens.into_iter().map(|(name, language)| async move {
         let script = fs::read_to_string(file(&name)).unwrap();
-        let seen = tokio::spawn(async move { script::run(&script, language).await });
+        let platform = if name == PLAIN { &script::PLAIN } else { &PLATFORM };
+        let seen = tokio::spawn(async move { script::run(&script, platform, language).await });
         (file(&format!("{language}/{name}")), seen.await.unwrap())
     });
     let mut conversations = stream::iter(conversations).buffered(AT_ONCE);

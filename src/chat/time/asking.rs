@@ -5,8 +5,8 @@
 //! alone: what a crash ends was never answered.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use parking_lot::{Mutex, MutexGuard};
 use qgo_rules::Color;
 use qgo_store::{Account, GameRow, Millis};
 
@@ -45,7 +45,7 @@ impl Asking {
     }
 
     fn requests(&self) -> MutexGuard<'_, Requests> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 }
 

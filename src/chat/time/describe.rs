@@ -1,11 +1,16 @@
 //! Time in words.
 
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use qgo_rules::{ByColor, Color};
 use qgo_store::Millis;
+use qgo_words::text::text;
 use qgo_words::{Arg, Words};
 
 use super::clock::Clocks;
 use super::control::{Control, DAY, HOUR, MINUTE, Unit, in_units};
+use super::quiet::zone_name;
+use crate::markup::{Told, relative};
 
 /// What is at stake, as lines of the settings: nothing is said of a game without clock or rating.
 pub(crate) fn conditions(words: Words, time: Option<&Control>, rated: bool) -> Vec<String> {
@@ -28,9 +33,24 @@ pub(crate) fn control(words: Words, control: Option<&Control>) -> String {
     }
 }
 
-/// A moment, as the platform itself tells how far away it is.
-pub(crate) fn relative(at: Millis) -> String {
-    format!("<t:{}:R>", at.div_euclid(1000))
+/// A moment in words, as the clocks of a time zone show it: a day, or the end of a sentence.
+pub(crate) fn moment(words: Words, at: Millis, told: Told, zone: &TimeZone) -> String {
+    let Ok(there) = Timestamp::from_millisecond(at) else { return String::new() };
+    let there = zone.to_datetime(there);
+    let clock = format!("{:02}:{:02}", there.hour(), there.minute());
+    let day = words.format(
+        "moment-day",
+        &[
+            ("day", text(there.day().to_string())),
+            ("month", Arg::Number(there.month().into())),
+            ("year", text(there.year().to_string())),
+        ],
+    );
+    match told {
+        Told::Day => day,
+        Told::Relative => words
+            .format("moment", &[("day", text(day)), ("clock", text(clock)), ("zone", text(zone_name(zone)))]),
+    }
 }
 
 /// What players see of the clocks, a line each: when time runs out, who is away, whose clock waits

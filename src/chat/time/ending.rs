@@ -65,7 +65,7 @@ impl Ask<'_> {
             Flagged::One(loser) => ("time-of-other-was-up", loser),
             Flagged::Both => ("time-of-both-was-up", color),
         };
-        let when = clocks.deadline(of).map(crate::time::describe::relative).unwrap_or_default();
+        let when = clocks.deadline(of).map(crate::markup::relative).unwrap_or_default();
         let other = bold_names(&table.row)[!color].clone();
         Err(self
             .trouble(key, &[("game", number(table.row.id.0)), ("other", text(other)), ("when", text(when))]))

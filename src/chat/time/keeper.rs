@@ -7,7 +7,7 @@
 //! QGo may have been stopped, the machine may have slept, or its clock may have jumped: to the
 //! players that is all the same, and costs them no time. See [`qgo_store::Timekeeping::beat`].
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_rules::{ByColor, Color};
@@ -65,7 +65,7 @@ impl Chat {
     pub async fn tick(&self, elapsed: Duration) {
         let now = self.clock.now();
         let elapsed = Millis::try_from(elapsed.as_millis()).unwrap_or(Millis::MAX);
-        *self.looked.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+        *self.looked.lock() = Some(Instant::now());
         match self.store.beat(now, elapsed, SLACK).await {
             Ok(None) => {}
             Ok(Some(outage)) => tracing::info!(?outage, "time went by without QGo; it counts for nobody"),
@@ -93,7 +93,7 @@ impl Chat {
     /// Notes the time that may have gone by without QGo since the timekeeper looked last: before
     /// somebody loses by the clock who acts meanwhile.
     pub(super) async fn note_outage(&self, now: Millis) -> Result<(), StoreError> {
-        let looked = *self.looked.lock().unwrap_or_else(PoisonError::into_inner);
+        let looked = *self.looked.lock();
         let elapsed = looked.map_or(Duration::ZERO, |looked| looked.elapsed());
         let elapsed = Millis::try_from(elapsed.as_millis()).unwrap_or(Millis::MAX);
         self.store.beat(now, elapsed, SLACK).await.map(drop)

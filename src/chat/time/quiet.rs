@@ -147,13 +147,18 @@ impl fmt::Display for Quiet {
         for (time, after) in [(self.from, '-'), (self.to, ' ')] {
             write!(f, "{:02}:{:02}{after}", time.hour(), time.minute())?;
         }
-        match (self.zone.iana_name(), self.zone.to_fixed_offset()) {
-            (Some(name), _) => f.write_str(name),
-            (None, offset) => {
-                let minutes = offset.map_or(0, |offset| offset.seconds() / 60);
-                let sign = if minutes < 0 { '-' } else { '+' };
-                write!(f, "{sign}{:02}:{:02}", minutes.abs() / 60, minutes.abs() % 60)
-            }
+        f.write_str(&zone_name(&self.zone))
+    }
+}
+
+/// A time zone by its name, or as the difference to UTC.
+pub(crate) fn zone_name(zone: &TimeZone) -> String {
+    match (zone.iana_name(), zone.to_fixed_offset()) {
+        (Some(name), _) => name.to_owned(),
+        (None, offset) => {
+            let minutes = offset.map_or(0, |offset| offset.seconds() / 60);
+            let sign = if minutes < 0 { '-' } else { '+' };
+            format!("{sign}{:02}:{:02}", minutes.abs() / 60, minutes.abs() % 60)
         }
     }
 }

@@ -6,9 +6,12 @@ use qgo_words::describe;
 
 use super::Answer;
 
+/// Characters of a board as text.
+const MOST: usize = 1800;
+
 /// The board as text.
 pub(super) fn board(view: &View) -> String {
-    describe::text_board(Words::for_tag(None), view)
+    describe::text_board(Words::for_tag(None), view, MOST)
 }
 
 /// The result; while stones are counted, the result with the present marks.

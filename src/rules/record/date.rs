@@ -3,13 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use jiff::Span;
+use jiff::civil::{self, date};
+
 /// A date of the Gregorian calendar, written `2026-11-21`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Date {
-    year: u16,
-    month: u8,
-    day: u8,
-}
+pub struct Date(civil::Date);
 
 /// The text is not a date of the form `YYYY-MM-DD`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -20,66 +19,25 @@ impl Date {
     /// The date (UTC) of a moment, given in seconds since 1970-01-01. From the year 10000 on it is
     /// 9999-12-31.
     pub fn from_unix(seconds: u64) -> Self {
-        let mut day = seconds / 86_400;
-        let mut year = 1970;
-        while year < 10_000 && day >= days_of_year(year) {
-            day -= days_of_year(year);
-            year += 1;
-        }
-        if year == 10_000 {
-            return Self { year: 9999, month: 12, day: 31 };
-        }
-        let mut month = 1;
-        while day >= u64::from(days_of_month(year, month)) {
-            day -= u64::from(days_of_month(year, month));
-            month += 1;
-        }
-        Self { year, month, day: day as u8 + 1 }
-    }
-}
-
-const fn is_leap(year: u16) -> bool {
-    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
-}
-
-const fn days_of_year(year: u16) -> u64 {
-    if is_leap(year) { 366 } else { 365 }
-}
-
-const fn days_of_month(year: u16, month: u8) -> u8 {
-    match month {
-        2 if is_leap(year) => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
+        let days = i64::try_from(seconds / 86_400).ok().and_then(|days| Span::new().try_days(days).ok());
+        let day = days.and_then(|days| date(1970, 1, 1).checked_add(days).ok());
+        Self(day.unwrap_or(civil::Date::MAX))
     }
 }
 
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+        self.0.fmt(f)
     }
 }
 
 impl FromStr for Date {
     type Err = BadDate;
 
+    /// Reads only the one form, of the several that jiff reads as a date.
     fn from_str(text: &str) -> Result<Self, BadDate> {
-        let is_date_like = text.len() == 10
-            && text
-                .bytes()
-                .enumerate()
-                .all(|(i, b)| if matches!(i, 4 | 7) { b == b'-' } else { b.is_ascii_digit() });
-        if !is_date_like {
-            return Err(BadDate);
-        }
-        let mut numbers = text.split('-').map(|number| number.parse::<u16>().map_err(|_| BadDate));
-        let mut next = || numbers.next().unwrap_or(Err(BadDate));
-        let (year, month, day) = (next()?, next()? as u8, next()? as u8);
-        if !(1..=12).contains(&month) || !(1..=days_of_month(year, month)).contains(&day) {
-            return Err(BadDate);
-        }
-        Ok(Self { year, month, day })
+        let day: civil::Date = text.parse().map_err(|_| BadDate)?;
+        if day.to_string() == text && day.year() >= 0 { Ok(Self(day)) } else { Err(BadDate) }
     }
 }
 
@@ -105,9 +63,19 @@ mod tests {
 
     #[test]
     fn what_is_no_day() {
-        for text in
-            ["", "2026-11", "2026-13-01", "2026-02-29", "2026-1-001", "+026-01-01", "2026-00-10", "２026-01"]
-        {
+        for text in [
+            "",
+            "2026-11",
+            "2026-13-01",
+            "2026-02-29",
+            "2026-1-001",
+            "+026-01-01",
+            "2026-00-10",
+            "２026-01",
+            "20261121",
+            "2026-11-21T10:00",
+            "-00001-01-01",
+        ] {
             assert_eq!(text.parse::<Date>(), Err(BadDate), "{text}");
         }
     }

@@ -8,10 +8,7 @@ use super::events::{self, commitment};
 use super::places;
 use super::players::{self, player_columns};
 use crate::seal::{Sealer, Slot};
-use crate::{
-    ChallengeId, Conflict, GameId, GameRow, Millis, NewGame, Pair, Place, PlayerId, Replaced, StoreError,
-    Turn,
-};
+use crate::{ChallengeId, Conflict, GameId, GameRow, NewGame, Pair, Place, PlayerId, Replaced, StoreError};
 
 /// A query for whole games `g`, with a literal tail that selects and orders them.
 macro_rules! select_games {
@@ -201,51 +198,6 @@ pub(super) async fn on_in(
     let but = but.map_or(0, |player| player.0);
     let rows = sqlx::query(ON_IN).bind(platform).bind(channel).bind(but).bind(limit).fetch_all(pool).await?;
     Ok(rows.iter().map(|row| from_row(row, sealer)).collect::<Result<_, _>>()?)
-}
-
-/// A game that a turn moved on, as far as the turn's other statements need it.
-pub(super) struct Advanced {
-    pub(super) commitment: [u8; 32],
-    pub(super) system: String,
-    pub(super) rated: bool,
-    pub(super) black: PlayerId,
-    pub(super) white: PlayerId,
-    /// The turn's time, but never before what happened before it: the system's clock may have been
-    /// set back, and a request that waited was made earlier than one that did not.
-    pub(super) at: Millis,
-}
-
-/// Makes room for a turn's events, if the game is on and has as many as the turn expects.
-pub(super) async fn advance(tx: &mut SqliteConnection, turn: &Turn<'_>) -> Result<Advanced, StoreError> {
-    let events = i64::try_from(turn.events.len()).expect("events are in memory");
-    let at = events::last_at(tx, turn.game).await?.map_or(turn.now, |last| last.max(turn.now));
-    let row = sqlx::query(
-        "UPDATE games SET ply = ply + $3, black_to_act = $4, white_to_act = $5, result = $6,
-                          updated = CASE WHEN $8 THEN updated ELSE $7 END,
-                          due = CASE WHEN $8 THEN due ELSE $9 END
-         WHERE id = $1 AND ply = $2 AND result IS NULL
-         RETURNING commitment, system, rated, black, white",
-    )
-    .bind(turn.game.0)
-    .bind(turn.expected_length.0)
-    .bind(events)
-    .bind(turn.to_act.black)
-    .bind(turn.to_act.white)
-    .bind(turn.result)
-    .bind(at)
-    .bind(turn.silent)
-    .bind(turn.due)
-    .fetch_optional(tx)
-    .await?;
-    let row = row.ok_or(Conflict::Stale)?;
-    Ok(Advanced {
-        commitment: commitment(&row)?,
-        system: row.try_get("system")?,
-        rated: row.try_get("rated")?,
-        black: PlayerId(row.try_get("black")?),
-        white: PlayerId(row.try_get("white")?),
-        at,
-    })
 }
 
 /// Moves a game to another place, where it has no message yet; returns the place before.

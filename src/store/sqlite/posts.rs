@@ -22,10 +22,7 @@ macro_rules! select_posts {
 }
 
 /// Random bytes of a nonce: with 96 bits none is met twice, in this database or another.
-const NONCE_BYTES: usize = 12;
-
-/// How long a platform is left in peace with what it has refused, whatever happens meanwhile.
-const REFUSED_REST: Millis = 20_000;
+const NONCE_BYTES: usize = crate::NONCE / 2;
 
 pub(super) async fn owe(
     tx: &mut SqliteConnection,
@@ -152,90 +149,6 @@ pub(super) async fn give_up_all(
     .bind(place)
     .bind(error)
     .bind(now)
-    .execute(tx)
-    .await?;
-    Ok(())
-}
-
-pub(super) async fn put_off(
-    tx: &mut SqliteConnection,
-    post: PostId,
-    not_before: Millis,
-    error: &str,
-    refused: Option<Millis>,
-) -> Result<(), StoreError> {
-    sqlx::query(
-        "UPDATE posts SET attempts = attempts + 1, not_before = $2, error = $3, refused = $4
-         WHERE id = $1 AND state = 'owed'",
-    )
-    .bind(post.0)
-    .bind(not_before)
-    .bind(error)
-    .bind(refused)
-    .execute(tx)
-    .await?;
-    Ok(())
-}
-
-/// From the posts to their places: hardly any was refused, and a channel may have thousands of threads.
-pub(super) const ANY_REFUSED: &str = "
-    SELECT EXISTS (SELECT 1 FROM posts o INDEXED BY refused_posts CROSS JOIN places p ON p.id = o.place
-                   WHERE o.state = 'owed' AND o.refused IS NOT NULL
-                     AND p.platform = $1 AND (p.channel = $2 OR p.parent = $2))";
-
-/// Whether anything owed to a channel or its threads was refused.
-pub(super) async fn any_refused(pool: &SqlitePool, place: &Place) -> Result<bool, StoreError> {
-    let channel = place.lobby().channel;
-    Ok(sqlx::query_scalar(ANY_REFUSED).bind(&place.platform).bind(channel).fetch_one(pool).await?)
-}
-
-/// What was refused in a channel and its threads is due once it has rested; whether it was later.
-pub(super) async fn retry_refused(
-    tx: &mut SqliteConnection,
-    place: &Place,
-    now: Millis,
-) -> Result<bool, StoreError> {
-    let channel = place.lobby().channel;
-    let sooner = sqlx::query(
-        "UPDATE posts INDEXED BY refused_posts SET not_before = max($3, refused + $4)
-         WHERE state = 'owed' AND refused IS NOT NULL AND not_before > max($3, refused + $4)
-           AND EXISTS (SELECT 1 FROM places p WHERE p.id = posts.place
-                       AND p.platform = $1 AND (p.channel = $2 OR p.parent = $2))",
-    )
-    .bind(&place.platform)
-    .bind(channel)
-    .bind(now)
-    .bind(REFUSED_REST)
-    .execute(tx)
-    .await?;
-    Ok(sooner.rows_affected() > 0)
-}
-
-pub(super) async fn hold(
-    tx: &mut SqliteConnection,
-    post: PostId,
-    not_before: Millis,
-) -> Result<(), StoreError> {
-    sqlx::query("UPDATE posts SET not_before = $2, refused = NULL WHERE id = $1 AND state = 'owed'")
-        .bind(post.0)
-        .bind(not_before)
-        .execute(tx)
-        .await?;
-    Ok(())
-}
-
-pub(super) async fn resume(
-    tx: &mut SqliteConnection,
-    platform: &str,
-    channel: &str,
-) -> Result<(), StoreError> {
-    sqlx::query(
-        "UPDATE posts SET not_before = NULL, refused = NULL
-         WHERE state = 'owed' AND not_before IS NOT NULL
-           AND place = (SELECT id FROM places WHERE platform = $1 AND channel = $2)",
-    )
-    .bind(platform)
-    .bind(channel)
     .execute(tx)
     .await?;
     Ok(())

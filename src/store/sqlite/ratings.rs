@@ -6,8 +6,8 @@ use sqlx::{Row, SqliteConnection};
 
 use super::SqliteStore;
 use super::error::unexpected;
-use super::games::Advanced;
 use super::players::{self, player_columns};
+use super::turns::Advanced;
 use crate::{
     GameId, PROVISIONAL, Pair, PlayerId, Ranked, Rate, Rated, RatingPoint, Ratings, ResultLine, StoreError,
     Tally,

@@ -293,7 +293,7 @@ async fn what_every_command_asks_is_found_by_an_index() {
         assert!(!scans && sorts <= may_sort, "{query}\n{}", plan.join("\n"));
     }
     // Of posts and places only those that were refused are looked at.
-    let refused = plan_of(&store, super::posts::ANY_REFUSED).await.join("\n");
+    let refused = plan_of(&store, super::retries::ANY_REFUSED).await.join("\n");
     let looks = refused.matches("SCAN").count() - refused.matches("SCAN CONSTANT ROW").count();
     assert!(looks == 1 && refused.contains("SCAN o USING INDEX refused_posts"), "{refused}");
 }

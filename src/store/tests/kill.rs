@@ -7,8 +7,8 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use qgo_store::{
-    Account, GameId, LogLength, NewEvent, NewGame, NewPost, Pair, People, Place, PlayerId, Rated, Ratings,
-    SealKey, SqliteStore, Store, Turn,
+    Account, GameId, LogLength, NewEvent, NewGame, NewPost, Pair, People, Place, PlayerId, Posts as _, Rated,
+    Ratings, SealKey, SqliteStore, Store, Turn,
 };
 
 /// Set for the child, to the address of the database.

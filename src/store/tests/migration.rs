@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use qgo_store::{GameId, SealKey, SqliteStore, Store, StoreError, Timekeeping};
+use qgo_store::{GameId, Posts as _, SealKey, SqliteStore, Store, StoreError, Timekeeping};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{Connection, Row};
 

@@ -10,17 +10,16 @@ use super::{caption, figures, next, numbers, phrases, score, shares};
 use crate::text::fit;
 use crate::words::{Arg, Words};
 
-/// The longest text that platforms allow, counted in UTF-16 units, as some of them do.
-const MAX: usize = 1024;
 /// The most characters of a name.
 const NAME: usize = 32;
 
 /// The alt text of a board picture: the last move, what happened, the total, whose turn it is or
-/// the result, certain stones and the strongest shares, in at most 1024 characters.
-pub fn alt_text(words: Words, view: &View, names: &ByColor<String>) -> String {
+/// the result, certain stones and the strongest shares, in at most `most` characters,
+/// counted in UTF-16 units as some platforms do.
+pub fn alt_text(words: Words, view: &View, names: &ByColor<String>, most: usize) -> String {
     let names = ByColor::new_with(|color| fit(&names[color], NAME));
     let isolated = phrases::isolated_names(&names);
-    let mut text = Budget { text: String::new(), left: MAX };
+    let mut text = Budget { text: String::new(), left: most };
     text.push(&opening(words, view, &isolated));
     for said in view.last.iter().flat_map(|last| events(words, view, last, &names, MANY_POINTS)) {
         text.push(&said.text);

@@ -8,7 +8,7 @@ use crate::words::Words;
 
 /// One message of the rules.
 pub struct Page {
-    /// At most 2000 characters.
+    /// Short enough to be a message of its own.
     pub text: String,
     /// Positions that it explains, to be shown as pictures.
     pub examples: Vec<View>,

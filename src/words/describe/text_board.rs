@@ -13,8 +13,6 @@ use super::phrases::{letters, of_shares};
 use super::{figures, happened, numbers, phrases, shares_list};
 use crate::words::{Arg, Words};
 
-/// The most characters, on every size.
-const MAX: usize = 1800;
 /// Up to this size there are spaces between cells of two characters, since such a line still fits a
 /// phone.
 const SPACED: u8 = 9;
@@ -22,8 +20,9 @@ const SPACED: u8 = 9;
 /// message names every stone.
 const POINTS: usize = 20;
 
-/// The board as text, for a code block: at most 1800 characters on every size.
-pub fn text_board(words: Words, view: &View) -> String {
+/// The board as text, for a code block. The lists beneath the grid are cut so that all of it has at most
+/// `most` characters; the grid never is.
+pub fn text_board(words: Words, view: &View, most: usize) -> String {
     let mut lines = vec![heading(words, view)];
     let cells = cell::all(&view.board, view.size);
     lines.extend(grid(words, view.size, &cells));
@@ -31,7 +30,7 @@ pub fn text_board(words: Words, view: &View) -> String {
     lines.extend(view.last.iter().flat_map(|last| last_input(words, last)));
     lines.extend(asked(words, view));
     let mut text = lines.join("\n");
-    let room = MAX.saturating_sub(text.chars().count());
+    let room = most.saturating_sub(text.chars().count());
     text += &match &view.board {
         BoardView::Stones(_) => String::new(),
         BoardView::Shares(shares) => shares_list::within(words, view.system, shares, room),

@@ -70,6 +70,7 @@ impl Hall {
         let place =
             Place { platform: "web".to_owned(), server: None, channel: channel.to_owned(), parent: None };
         let request = Request {
+            platform: &qgo::web::PLATFORM,
             asker: user(who),
             place,
             languages: Languages::default(),
@@ -77,7 +78,6 @@ impl Hall {
             missing_for_threads: Vec::new(),
             presence: Presence::Member,
             is_admin: false,
-            sees_all_channels: true,
             known_users: Color::ALL.map(|color| user(&name(channel, color))).to_vec(),
             asked_ago: Duration::ZERO,
             what: What::Line(line.to_owned()),

@@ -37,12 +37,12 @@ async function act(deed, { line, replaces } = {}) {
 
 const send = (line) => act({ line }, { line });
 
-/** A button or select was used; it waits until the answer is there. */
-async function press(id, values, entry, control) {
+/** A button was pressed; it waits until the answer is there. */
+async function press(id, entry, control) {
   control.disabled = true;
   try {
     const line = control.textContent.trim();
-    await act({ press: { id, values } }, { replaces: entry, line: values.length ? undefined : line });
+    await act({ press: { id } }, { replaces: entry, line });
   } catch {
     // The reason stands in the log by now.
   }

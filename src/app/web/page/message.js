@@ -1,4 +1,4 @@
-// One message: its text, files, buttons and selects.
+// One message: its text, files and buttons.
 
 import { make } from "./dom.js";
 import { markdown } from "./markdown.js";
@@ -6,7 +6,7 @@ import { state } from "./state.js";
 import { text } from "./words.js";
 
 /**
- * The element of an entry. `press(id, values, entry, control)` is called for buttons and selects,
+ * The element of an entry. `press(id, entry, control)` is called for buttons,
  * `watch(entry)` when the picture of a board is to be seen larger.
  */
 export function messageElement(entry, { press, watch, dismiss }) {
@@ -15,7 +15,7 @@ export function messageElement(entry, { press, watch, dismiss }) {
   if (player) card.append(privateMark(entry, dismiss));
   if (message.text) card.append(make("div", { class: "text" }, markdown(message.text)));
   card.append(...message.files.map((file) => fileElement(file, entry, watch)));
-  card.append(...message.rows.map((row) => rowElement(row, (id, values, control) => press(id, values, entry, control))));
+  card.append(...message.rows.map((row) => rowElement(row, (id, control) => press(id, entry, control))));
   const icon = make("img", { src: "/page/icon.svg", alt: "QGo" });
   return make("li", { class: player ? "message private" : "message", data: { id: message.id } }, icon, card);
 }
@@ -46,16 +46,8 @@ function address(file) {
   return file.url;
 }
 
-function rowElement(row, press) {
-  if (row.buttons) {
-    const buttons = row.buttons.map(({ id, label, look }) =>
-      make("button", { type: "button", class: look, onclick: (event) => press(id, [], event.currentTarget) }, label));
-    return make("div", { class: "row" }, ...buttons);
-  }
-  const { id, placeholder, options } = row.select;
-  const select = make("select", { "aria-label": placeholder },
-    make("option", { value: "", disabled: true, selected: true }, placeholder),
-    ...options.map(([label, value]) => make("option", { value }, label)));
-  select.addEventListener("change", () => press(id, [select.value], select));
-  return make("div", { class: "row" }, select);
+function rowElement({ buttons }, press) {
+  const elements = buttons.map(({ id, label, look }) =>
+    make("button", { type: "button", class: look, onclick: (event) => press(id, event.currentTarget) }, label));
+  return make("div", { class: "row" }, ...elements);
 }

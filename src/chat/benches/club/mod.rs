@@ -2,14 +2,15 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::mem::take;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
+use parking_lot::Mutex;
 use qgo_chat::{
-    Budget, Chat, Clock, Config, Courier, DeliveryError, Entropy, Languages, Limits, Message, Presence,
-    Reply, Request, User, What,
+    Budget, Chat, Clock, Config, Courier, DeliveryError, Entropy, Languages, Limits, Message, Platform,
+    Presence, Reply, Request, User, What,
 };
 use qgo_rules::opening::Opening;
 use qgo_rules::{Action, Color, DEFAULT_STEPS, Match, Point, Seed, Setup, System, ToMove, Viewer, WorkBound};
@@ -18,7 +19,7 @@ use tempfile::TempDir;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-const PLATFORM: &str = "bench";
+static PLATFORM: Platform = Platform { name: "bench", keeps_history: false, ..qgo_chat::testing::PLATFORM };
 const SIZE: u8 = 19;
 /// For everything that is kept.
 const MEMORY: usize = 1 << 20;
@@ -51,8 +52,8 @@ struct Arrivals(watch::Sender<BTreeMap<String, usize>>);
 
 #[async_trait]
 impl Courier for Arrivals {
-    fn platform(&self) -> &'static str {
-        PLATFORM
+    fn platform(&self) -> &'static Platform {
+        &PLATFORM
     }
 
     async fn post(&self, place: &Place, _: &Message, nonce: &str) -> Result<String, DeliveryError> {
@@ -74,10 +75,6 @@ impl Courier for Arrivals {
 
     async fn forget(&self, _: &Account) -> Result<(), DeliveryError> {
         Ok(())
-    }
-
-    fn keeps_history(&self) -> bool {
-        false
     }
 }
 
@@ -140,9 +137,10 @@ impl Club {
 
     fn request(&self, user: &str, channel: &str, what: What) -> Request {
         Request {
+            platform: &PLATFORM,
             asker: person(user),
             place: Place {
-                platform: PLATFORM.to_owned(),
+                platform: PLATFORM.name.to_owned(),
                 server: Some("club".to_owned()),
                 channel: channel.to_owned(),
                 parent: None,
@@ -152,7 +150,6 @@ impl Club {
             missing_for_threads: Vec::new(),
             presence: Presence::Member,
             is_admin: false,
-            sees_all_channels: false,
             known_users: vec![person(&channel.replace('f', "p").replace('s', "t"))],
             asked_ago: Duration::ZERO,
             what,
@@ -161,13 +158,13 @@ impl Club {
 
     /// Something of the flood was answered.
     pub(crate) fn count(&self, what: &str, refused: bool) {
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut counts = self.counts.lock();
         counts.entry(what.to_owned()).or_default()[usize::from(refused)] += 1;
     }
 
     /// What of the flood was answered since this was asked last.
     pub(crate) fn report(&self) -> String {
-        let counts = take(&mut *self.counts.lock().unwrap_or_else(PoisonError::into_inner));
+        let counts = take(&mut *self.counts.lock());
         let told =
             |(what, [done, refused]): (&String, &[usize; 2])| format!("{what} {done} ({refused} refused)");
         counts.iter().map(told).collect::<Vec<_>>().join(", ")
@@ -175,7 +172,7 @@ impl Club {
 }
 
 fn person(name: &str) -> User {
-    let account = Account { platform: PLATFORM.to_owned(), user: name.to_owned() };
+    let account = Account { platform: PLATFORM.name.to_owned(), user: name.to_owned() };
     User { account, name: name.to_owned(), is_bot: false, is_self: false }
 }
 
@@ -211,7 +208,7 @@ impl Game {
         let challenge = format!("/challenge @{} rules:superposed size:{SIZE} colour:black", users[1]);
         club.line(&users[0], channel, &challenge).await;
         let accepted = club.line(&users[1], channel, "/accept").await;
-        let row = club.store.game_in(PLATFORM, channel).await.expect("the store works");
+        let row = club.store.game_in(PLATFORM.name, channel).await.expect("the store works");
         let row = row.filter(|row| row.result.is_none()).unwrap_or_else(|| panic!("no game: {accepted:?}"));
         let seed = Seed(row.seed.expect("the key is there"));
         let settings = Setup::new(System::Superposed, SIZE).validate().expect("settings");
@@ -276,8 +273,8 @@ impl Game {
     pub(crate) async fn resign(&mut self) {
         let replies = self.club.line(&self.users[0], &self.channel(), "/resign").await;
         let [Reply::Private(Message { rows, .. })] = &replies[..] else { panic!("{replies:?}") };
-        let [qgo_chat::Row::Buttons(buttons), ..] = &rows[..] else { panic!("{rows:?}") };
-        let what = What::Press { id: buttons[0].id.clone(), values: Vec::new() };
+        let [buttons, ..] = &rows[..] else { panic!("{rows:?}") };
+        let what = What::Press { id: buttons[0].id.clone() };
         self.club.chat.handle(self.club.request(&self.users[0], &self.channel(), what)).await;
     }
 }

@@ -6,29 +6,21 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 use qgo_rules::{Alternative, Reality};
 use qgo_words::describe::explore;
-use qgo_words::text::fit;
 
 use super::Sheet;
-use crate::compose::rows_of;
 use crate::explore::{ExplorePage, ExploreVerb, Given};
 use crate::press::{Act, Press};
-use crate::{Button, Look, Row};
+use crate::{Button, Look};
 use qgo_store::ToldCount;
 
 /// The most results of a measurement that have buttons.
 const RESULTS: usize = 10;
-/// The most characters of a label.
-const LABEL: usize = 80;
 
 impl Sheet<'_> {
     /// The rows beneath a position of which `total` realities are left, or beneath one of these.
-    pub(super) fn rows(&self, total: BigUint, reality: Option<&Reality>) -> Vec<Row> {
-        let mut rows = rows_of(self.positions());
-        if !total.is_one() {
-            rows.extend(rows_of(self.realities(&total, reality)));
-        }
-        rows.extend(rows_of(self.further(reality.is_some())));
-        rows
+    pub(super) fn rows(&self, total: BigUint, reality: Option<&Reality>) -> Vec<Vec<Button>> {
+        let realities = if total.is_one() { Vec::new() } else { self.realities(&total, reality) };
+        vec![self.positions(), realities, self.further(reality.is_some())]
     }
 
     /// To the positions before and after.
@@ -113,18 +105,16 @@ impl Sheet<'_> {
     }
 
     /// To the board after each of the likeliest results, and back.
-    pub(super) fn rows_of_others(&self, found: &[Alternative]) -> Vec<Row> {
+    pub(super) fn rows_of_others(&self, found: &[Alternative]) -> Vec<Vec<Button>> {
         let to = |(place, other): (usize, &Alternative)| Button {
-            label: fit(&explore::found(self.reader.words, other), LABEL),
+            label: explore::found(self.reader.words, other),
             ..self.button("", self.page.with(ExploreVerb::Other(place)))
         };
-        let mut rows = rows_of(found.iter().enumerate().take(RESULTS).map(to).collect());
-        rows.extend(rows_of(vec![self.back()]));
-        rows
+        vec![found.iter().enumerate().take(RESULTS).map(to).collect(), vec![self.back()]]
     }
 
     /// To the results before and after, and back.
-    pub(super) fn rows_of_other(&self, found: &[Alternative], which: usize) -> Vec<Row> {
+    pub(super) fn rows_of_other(&self, found: &[Alternative], which: usize) -> Vec<Vec<Button>> {
         let to = |label: &str, place: usize| {
             found.get(place).map(|_| self.button(label, self.page.with(ExploreVerb::Other(place))))
         };
@@ -132,7 +122,7 @@ impl Sheet<'_> {
         let after = to("button-explore-next", which + 1);
         let list = self.button("button-explore-what", self.page.with(ExploreVerb::Others));
         let looks = [list, self.back(), self.other_look()];
-        rows_of(before.into_iter().chain(after).chain(looks).collect())
+        vec![before.into_iter().chain(after).chain(looks).collect()]
     }
 
     fn back(&self) -> Button {

@@ -7,7 +7,6 @@ use qgo_words::text::{lines_within, number};
 
 use super::{Sheet, TitledView};
 use crate::Message;
-use crate::markup::MESSAGE;
 
 /// Characters that are kept free for the heading and the hint at more results.
 const AROUND: usize = 500;
@@ -23,7 +22,7 @@ impl Sheet<'_> {
             return self.plainly(Some(words.text("explore-not-measured")));
         };
         let lines: Vec<String> = found.iter().map(|it| explore::result(words, it, &happened.view)).collect();
-        let shown = lines_within(&lines, MESSAGE - AROUND);
+        let shown = lines_within(&lines, self.reader.composer.platform.limits.message.saturating_sub(AROUND));
         let rest = (shown < lines.len()).then(|| {
             words.format("explore-more-results", &[("count", number((lines.len() - shown) as i64))])
         });

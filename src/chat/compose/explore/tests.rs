@@ -7,7 +7,9 @@ use qgo_rules::{Action, Match, Seed, Setup, WorkBound};
 
 use super::*;
 use crate::explore::log_length_of;
+use crate::pictures::Pictures;
 use crate::press::Press;
+use crate::testing::PLATFORM;
 
 /// A game that was played with a seed of zeros and then given up.
 fn ended(system: System, size: u8, moves: &[&str]) -> Arc<Match> {
@@ -33,7 +35,7 @@ fn reader(words: Words) -> BoardReader {
     BoardReader {
         words,
         style: qgo_render::Style::Standard,
-        pictures: crate::pictures::Pictures::new(1 << 20),
+        composer: Composer { platform: &PLATFORM, pictures: Pictures::new(1 << 20) },
         names: ByColor { black: "N".repeat(32), white: "שלום".to_owned() },
     }
 }
@@ -41,26 +43,25 @@ fn reader(words: Words) -> BoardReader {
 /// What `PAGE` shows, which has to fit.
 fn shown(words: Words, game: &Arc<Match>, page: &str) -> Message {
     let page: ExplorePage = page.parse().unwrap();
-    let message = super::page(&reader(words), &place(game, page.moves as usize), &page);
-    assert!(message.text.chars().count() <= MESSAGE, "{page}");
+    let made = super::page(&reader(words), &place(game, page.moves as usize), &page);
+    let (limits, message) = (&PLATFORM.limits, PLATFORM.fitted(made.clone()));
+    assert_eq!((&message.text, &message.files), (&made.text, &made.files), "{page} is cut");
     assert!(!message.text.contains("explore-"), "{page} lacks a text: {}", message.text);
-    assert!(message.files.iter().all(|file| !file.alt.is_empty() && file.alt.chars().count() <= ALT));
-    assert!(message.rows.len() <= 5, "{page}");
+    assert!(message.files.iter().all(|file| !file.alt.is_empty()));
+    assert_eq!(message.rows.concat().len(), made.rows.concat().len(), "{page}");
     let mut ids = BTreeSet::new();
-    for row in &message.rows {
-        let Row::Buttons(buttons) = row else { panic!("{page}: {row:?}") };
-        assert!((1..=5).contains(&buttons.len()), "{page}");
+    for buttons in &message.rows {
         for button in buttons {
             assert!(ids.insert(button.id.clone()), "{page} has {button:?} twice");
-            assert!(button.id.parse::<Press>().is_ok() && button.id.len() <= 100, "{button:?}");
-            assert!((1..=80).contains(&button.label.chars().count()), "{button:?}");
+            assert!(button.id.parse::<Press>().is_ok() && button.id.len() <= limits.id, "{button:?}");
+            assert!(!button.label.is_empty(), "{button:?}");
         }
     }
     message
 }
 
 fn has_button(message: &Message, id: &str) -> bool {
-    message.rows.iter().any(|row| matches!(row, Row::Buttons(all) if all.iter().any(|it| it.id == id)))
+    message.rows.iter().flatten().any(|button| button.id == id)
 }
 
 /// More realities than can be counted at a glance, and than one would list.
@@ -106,8 +107,7 @@ fn every_button_leads_somewhere() {
         let mut open = vec![format!("shares:1:{}t:0:", game.moves(qgo_rules::Viewer::Public).len())];
         let mut seen: BTreeSet<String> = open.iter().cloned().collect();
         while let Some(page) = open.pop() {
-            for row in shown(words, &game, &page).rows {
-                let Row::Buttons(buttons) = row else { panic!("{row:?}") };
+            for buttons in shown(words, &game, &page).rows {
                 let pages = buttons.iter().filter_map(|button| button.id.strip_prefix("q1:x:"));
                 // Pictures take their time, and tell the same.
                 let texts = pages.filter(|id| id.split(':').nth(2).is_some_and(|moves| moves.ends_with('t')));

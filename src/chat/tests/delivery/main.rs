@@ -6,13 +6,14 @@
 mod support;
 
 mod calls;
+mod threads;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use qgo_chat::{Clock, Message, Reply, What};
-use qgo_store::{GameId, Place, Store};
+use qgo_store::{GameId, Place, Posts as _, Store};
 use support::courier::{Failure, Seen};
 use support::faulty::Fault;
 use support::world::World;
@@ -101,7 +102,7 @@ async fn a_clock_begins_where_the_game_was_brought_to() {
     world.wait(DAY / 2).await;
     world.place.channel = "c2".to_owned();
     world.line("aki", "/games").await;
-    world.ask("aki", What::Press { id: "q1:g:bring:1:0".to_owned(), values: Vec::new() }).await;
+    world.ask("aki", What::Press { id: "q1:g:bring:1:0".to_owned() }).await;
     world.wait(DAY / 4).await;
     world.delivers = true;
     assert_eq!(posted(&world.delivered().await)[0].0, "c2");
@@ -302,8 +303,8 @@ async fn a_thread_that_cannot_be_put_away_holds_up_nothing() {
     world.courier.keeps_threads.store(true, Ordering::Relaxed);
     let question = world.line("aki", "/resign").await;
     let [Reply::Private(Message { rows, .. })] = &question[..] else { panic!("{question:?}") };
-    let [qgo_chat::Row::Buttons(buttons)] = &rows[..] else { panic!("{rows:?}") };
-    let what = qgo_chat::What::Press { id: buttons[0].id.clone(), values: Vec::new() };
+    let [buttons] = &rows[..] else { panic!("{rows:?}") };
+    let what = qgo_chat::What::Press { id: buttons[0].id.clone() };
     world.ask("aki", what).await;
     let seen = world.delivered().await;
     assert_eq!((posted(&seen).len(), stripped(&seen).len()), (1, 1), "{seen:?}");

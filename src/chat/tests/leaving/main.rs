@@ -11,7 +11,8 @@ mod failures;
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use qgo_chat::{Message, Reply, Row, What};
+use qgo_chat::testing::PLATFORM;
+use qgo_chat::{Message, Reply, What};
 use qgo_store::{GameId, People, Ratings, Store};
 use support::world::World;
 
@@ -53,8 +54,8 @@ async fn happens(world: &mut World, lines: &[&str]) {
 /// The button that forgets.
 async fn question(world: &World, user: &str) -> What {
     let replies = world.line(user, "/data delete").await;
-    let Some(Row::Buttons(buttons)) = told(&replies).rows.first() else { panic!("{replies:?}") };
-    What::Press { id: buttons[0].id.clone(), values: Vec::new() }
+    let Some(buttons) = told(&replies).rows.first() else { panic!("{replies:?}") };
+    What::Press { id: buttons[0].id.clone() }
 }
 
 /// Asks, and confirms; returns what was said then.
@@ -85,7 +86,7 @@ async fn shown(world: &mut World) -> String {
     for line in ["/leaderboard", "/profile"] {
         seen += &texts(&world.line("bo", line).await);
     }
-    write!(seen, "{:?}", world.chat().venues("test").await).unwrap();
+    write!(seen, "{:?}", world.chat().venues(&PLATFORM).await).unwrap();
     seen
 }
 
@@ -260,7 +261,7 @@ async fn everything_of_somebody_goes_at_once() {
     assert_forgotten(&mut world, "at once").await;
     let posted = format!("{:?}", world.delivered().await);
     assert!(!tells(&posted), "{posted}");
-    let history = format!("{:?}", world.chat().history("test", "c1", None, 100).await.unwrap().messages);
+    let history = format!("{:?}", world.chat().history(&PLATFORM, "c1", None, 100).await.unwrap().messages);
     assert!(!tells(&history) && history.contains("deleted player"), "{history}");
 }
 

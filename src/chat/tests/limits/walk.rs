@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use qgo_chat::commands::COMMANDS;
 use qgo_chat::{Budget, Chat, Limits, Reply, What, game_buttons};
-use qgo_store::Store;
+use qgo_store::{Posts as _, Store};
 
 use crate::is_too_much;
 use crate::support::world::World;
@@ -123,7 +123,7 @@ const SITUATIONS: &[&[&str]] = &[
 type Try = (String, What);
 
 fn press(name: &str, id: String) -> Try {
-    (name.to_owned(), What::Press { id, values: Vec::new() })
+    (name.to_owned(), What::Press { id })
 }
 
 fn form(name: &str, id: String, fields: &[(&str, &str)]) -> Try {

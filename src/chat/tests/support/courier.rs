@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use qgo_chat::{Channels, Courier, DeliveryError, Message};
+use qgo_chat::markup::{Piece, pieces};
+use qgo_chat::testing::PLATFORM;
+use qgo_chat::{Button, Channels, Courier, DeliveryError, Message, Platform};
 use qgo_store::{Account, Place};
 
 use super::faulty::Gate;
@@ -53,9 +55,19 @@ pub(crate) enum Failure {
     Waits(Duration),
 }
 
+/// On which platform.
+pub(crate) struct On(pub(crate) &'static Platform);
+
+impl Default for On {
+    fn default() -> Self {
+        Self(&PLATFORM)
+    }
+}
+
 /// Takes every message, unless it was told to fail; knows a repetition by its nonce, as Discord does.
 #[derive(Default)]
 pub(crate) struct RecordingCourier {
+    pub(crate) on: On,
     pub(crate) seen: Mutex<Vec<Seen>>,
     ids: Mutex<HashMap<String, String>>,
     count: AtomicU32,
@@ -77,6 +89,10 @@ pub(crate) struct RecordingCourier {
 }
 
 impl RecordingCourier {
+    pub(crate) fn on(platform: &'static Platform) -> Self {
+        Self { on: On(platform), ..Self::default() }
+    }
+
     /// Too much time has passed to know a repetition.
     pub(crate) fn forget_nonces(&self) {
         self.ids.lock().unwrap().clear();
@@ -99,8 +115,8 @@ impl Channels for RecordingCourier {
 
 #[async_trait]
 impl Courier for RecordingCourier {
-    fn platform(&self) -> &'static str {
-        "test"
+    fn platform(&self) -> &'static Platform {
+        self.on.0
     }
 
     async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError> {
@@ -119,8 +135,8 @@ impl Courier for RecordingCourier {
             None => {}
         }
         self.is_there(&place.channel)?;
-        assert!(nonce.len() <= 25, "a nonce of Discord has 25 characters");
-        check_limits(message);
+        assert!(nonce.len() <= self.on.0.limits.nonce);
+        check_limits(self.on.0, message);
         let mut ids = self.ids.lock().unwrap();
         if let Some(id) = ids.get(nonce) {
             return Ok(id.clone());
@@ -133,6 +149,7 @@ impl Courier for RecordingCourier {
     }
 
     async fn strip_buttons(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
+        assert!(self.on.0.has.edits);
         let fail =
             self.strips_to_fail.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1));
         if fail.is_ok() {
@@ -144,6 +161,7 @@ impl Courier for RecordingCourier {
     }
 
     async fn delete(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
+        assert!(self.on.0.has.edits);
         if self.keeps_messages.load(Ordering::Relaxed) {
             return Err(DeliveryError::Never { why: "method not allowed".to_owned() });
         }
@@ -158,7 +176,8 @@ impl Courier for RecordingCourier {
     }
 
     async fn open_thread(&self, place: &Place, name: &str) -> Result<(), DeliveryError> {
-        assert!(name.chars().count() <= 100, "a thread's name has at most 100 characters");
+        assert!(self.on.0.has.threads);
+        assert!(name.chars().count() <= self.on.0.limits.thread_name);
         self.is_there(place.parent.as_deref().expect("a thread has a channel"))?;
         if self.deleted.lock().unwrap().contains(&place.channel) {
             return Err(DeliveryError::Never { why: "unknown message".to_owned() });
@@ -175,42 +194,27 @@ impl Courier for RecordingCourier {
         self.seen.lock().unwrap().push(Seen::Archived { place: place.clone() });
         Ok(())
     }
-
-    fn keeps_history(&self) -> bool {
-        true
-    }
 }
 
 /// What every platform relies on.
-pub(crate) fn check_limits(message: &Message) {
-    use qgo_chat::Row;
+pub(crate) fn check_limits(platform: &Platform, message: &Message) {
+    let limits = &platform.limits;
     let length = |text: &str| text.chars().count();
     let links = message.text.matches("](message:").count();
-    let longest = length(&message.text) + links * Message::LONGER_LINK;
-    assert!(longest <= 2000, "text of up to {longest} characters");
+    let longest = length(&message.text) + links * limits.longer_link;
+    assert!(longest <= limits.message, "text of up to {longest} characters");
     assert!(!message.text.is_empty() || !message.files.is_empty(), "an empty message");
-    assert!(message.rows.len() <= 5);
+    assert!(message.rows.len() <= limits.rows && (platform.has.buttons || message.rows.is_empty()));
+    let is_time = |piece: &Piece<'_>| matches!(piece, Piece::Time { .. });
+    assert!(platform.has.relative_times || !pieces(&message.text).iter().any(is_time));
     for file in &message.files {
-        assert!(length(&file.alt) <= 1024 && file.bytes.len() <= 10 << 20);
+        assert!(length(&file.alt) <= limits.alt && file.bytes.len() <= limits.file);
         assert!(!file.media_type.starts_with("image/") || !file.alt.is_empty(), "a picture without words");
     }
-    for row in &message.rows {
-        match row {
-            Row::Buttons(buttons) => {
-                assert!((1..=5).contains(&buttons.len()));
-                for button in buttons {
-                    assert!(
-                        (1..=100).contains(&button.id.len()) && (1..=80).contains(&length(&button.label))
-                    );
-                }
-            }
-            Row::Select { id, options, .. } => assert!(id.len() <= 100 && options.len() <= 25),
-        }
-    }
-    let ids = message.rows.iter().flat_map(|row| match row {
-        Row::Buttons(buttons) => buttons.iter().map(|button| &button.id).collect(),
-        Row::Select { id, .. } => vec![id],
-    });
+    assert!(message.rows.iter().all(|row| (1..=limits.buttons_in_row).contains(&row.len())));
     let mut seen = std::collections::BTreeSet::new();
-    ids.for_each(|id| assert!(seen.insert(id), "two buttons carry {id}"));
+    for Button { id, label, .. } in message.rows.iter().flatten() {
+        assert!((1..=limits.id).contains(&id.len()) && (1..=limits.label).contains(&length(label)));
+        assert!(seen.insert(id), "two buttons carry {id}");
+    }
 }

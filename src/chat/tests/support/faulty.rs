@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use qgo_rules::Event;
 use qgo_store::{
-    Conflict, GameId, GameRow, Millis, NewPost, Pair, Plan, Plans as _, PlayerId, PostId, Rated, Replaced,
-    SqliteStore, Store as _, StoreError, StoredEvent, Turn, forward,
+    Conflict, GameId, GameRow, Millis, NewPost, Pair, Plan, Plans as _, PlayerId, PostId, Posts as _, Rated,
+    Replaced, SqliteStore, Store as _, StoreError, StoredEvent, Turn, forward,
 };
 use tokio::sync::watch;
 

@@ -19,16 +19,31 @@
 
 use std::time::Duration;
 
-use qgo_chat::{Clock, Message, Presence, Reply, Row, What};
+use qgo_chat::testing::PLATFORM;
+use qgo_chat::{Clock, Has, Message, Platform, Presence, Reply, What};
 use qgo_store::Place;
 
 use super::courier::{Failure, Seen, check_limits};
 use super::faulty::Fault;
 use super::world::World;
 
+/// A platform that has nothing but lines of text and files.
+pub(crate) static PLAIN: Platform = Platform {
+    has: Has {
+        buttons: false,
+        forms: false,
+        relative_times: false,
+        edits: false,
+        private_replies: false,
+        threads: false,
+    },
+    ..PLATFORM
+};
+
 /// Runs a script; returns it with everything that was seen.
-pub(crate) async fn run(script: &str, language: &str) -> String {
-    let mut stage = Stage { world: World::new(language).await, messages: Vec::new(), out: String::new() };
+pub(crate) async fn run(script: &str, platform: &'static Platform, language: &str) -> String {
+    let mut stage =
+        Stage { world: World::on(platform, language).await, messages: Vec::new(), out: String::new() };
     for line in script.lines() {
         stage.out.push_str(line);
         stage.out.push('\n');
@@ -130,7 +145,7 @@ impl Stage {
     async fn press(&mut self, user: &str, button: &str) {
         let Some(id) = self.find_button(user, button) else { return };
         assert!(self.world.form(user, &id).is_none(), "it opens a form");
-        let what = What::Press { id, values: Vec::new() };
+        let what = What::Press { id };
         let replies = self.world.ask(user, what).await;
         self.show_replies(user, replies);
     }
@@ -152,7 +167,7 @@ impl Stage {
         let (command, option) = option.rsplit_once(' ').expect("a command and an option");
         let typing = self.world.typing(user, command, option, typed.strip_prefix(' ').unwrap_or(typed));
         let offers = self.world.chat().complete(typing).await;
-        assert!(offers.len() <= 25);
+        assert!(offers.len() <= self.world.platform.limits.offers);
         let offers: Vec<_> = offers
             .into_iter()
             .map(|offer| match offer.label == offer.value {
@@ -197,7 +212,7 @@ impl Stage {
                 Reply::Private(message) => ("alone", message),
                 Reply::Update(message) => ("alone, instead", message),
             };
-            check_limits(message);
+            check_limits(self.world.platform, message);
             self.show(&format!("{user} {kind}:"));
             self.show_message(message);
             self.messages.push(Shown { to: Some(user.to_owned()), id: None, buttons: buttons(message) });
@@ -235,15 +250,8 @@ impl Stage {
             }
         }
         for row in &message.rows {
-            match row {
-                Row::Buttons(buttons) => {
-                    let labels: Vec<_> = buttons.iter().map(|b| format!("[{}]", b.label)).collect();
-                    self.show(&labels.join(" "));
-                }
-                Row::Select { placeholder, options, .. } => {
-                    self.show(&format!("select {placeholder}: {options:?}"));
-                }
-            }
+            let labels: Vec<_> = row.iter().map(|button| format!("[{}]", button.label)).collect();
+            self.show(&labels.join(" "));
         }
         if !message.notify.is_empty() {
             self.show(&format!("notifies {}", message.notify.join(" ")));
@@ -257,11 +265,7 @@ impl Stage {
 }
 
 fn buttons(message: &Message) -> Vec<String> {
-    let rows = message.rows.iter().flat_map(|row| match row {
-        Row::Buttons(buttons) => buttons.iter().map(|b| b.id.clone()).collect(),
-        Row::Select { id, .. } => vec![id.clone()],
-    });
-    rows.collect()
+    message.rows.iter().flatten().map(|button| button.id.clone()).collect()
 }
 
 fn words(text: &str) -> Vec<String> {

@@ -4,11 +4,12 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use qgo_chat::testing::PLATFORM;
 use qgo_chat::{
-    Channels, Chat, Clock, Config, Entropy, Form, Languages, Limits, Message, Presence, Reply, Request, Row,
-    Typing, User, What,
+    Channels, Chat, Clock, Config, Entropy, Form, Languages, Limits, Message, Platform, Presence, Reply,
+    Request, Typing, User, What,
 };
-use qgo_store::{Account, Place, SealKey, SqliteStore, Store, Timekeeping};
+use qgo_store::{Account, Place, Posts as _, SealKey, SqliteStore, Store, Timekeeping};
 use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;
@@ -63,6 +64,7 @@ pub(crate) struct World {
     folder: TempDir,
     pub(crate) store: Option<Arc<FaultyStore>>,
     chat: Option<Arc<Chat>>,
+    pub(crate) platform: &'static Platform,
     pub(crate) courier: Arc<RecordingCourier>,
     pub(crate) users: Vec<User>,
     pub(crate) place: Place,
@@ -83,6 +85,11 @@ pub(crate) struct World {
 
 impl World {
     pub(crate) async fn new(language: &str) -> Self {
+        Self::on(&PLATFORM, language).await
+    }
+
+    /// On a platform of the name `test`.
+    pub(crate) async fn on(platform: &'static Platform, language: &str) -> Self {
         let user = |(name, is_bot, is_self): (&str, bool, bool)| User {
             account: Account { platform: "test".to_owned(), user: format!("u-{name}") },
             name: name.to_owned(),
@@ -97,7 +104,8 @@ impl World {
             folder: TempDir::new().unwrap(),
             store: None,
             chat: None,
-            courier: Arc::default(),
+            platform,
+            courier: Arc::new(RecordingCourier::on(platform)),
             users: users.into_iter().chain([("QGo", true, true)]).map(user).collect(),
             place: Place {
                 platform: "test".to_owned(),
@@ -234,6 +242,7 @@ impl World {
 
     pub(crate) fn request(&self, user: &str, what: What) -> Request {
         Request {
+            platform: self.platform,
             asker: self.user(user).clone(),
             place: self.place.clone(),
             presence: self.presence,
@@ -241,7 +250,6 @@ impl World {
             missing_permissions: self.missing_permissions.clone(),
             missing_for_threads: self.missing_for_threads.clone(),
             is_admin: self.admins.iter().any(|admin| admin == user),
-            sees_all_channels: false,
             known_users: self.users.clone(),
             asked_ago: Duration::ZERO,
             what,
@@ -259,7 +267,7 @@ impl World {
 
     /// The form that a button opens.
     pub(crate) fn form(&self, user: &str, id: &str) -> Option<Form> {
-        self.chat().form(id, &self.user(user).account, &self.languages())
+        self.chat().form(self.platform, id, &self.user(user).account, &self.languages())
     }
 
     /// Somebody types a line.
@@ -271,13 +279,14 @@ impl World {
     pub(crate) async fn told_count(&self, user: &str) -> u32 {
         let replies = self.line(user, "/resign").await;
         let [Reply::Private(Message { rows, .. })] = &replies[..] else { panic!("{replies:?}") };
-        let [Row::Buttons(buttons)] = &rows[..] else { panic!("{rows:?}") };
+        let [buttons] = &rows[..] else { panic!("{rows:?}") };
         buttons[0].id.rsplit(':').next().unwrap().parse().unwrap()
     }
 
     /// Somebody is typing an option.
     pub(crate) fn typing(&self, user: &str, command: &str, option: &str, typed: &str) -> Typing {
         Typing {
+            platform: self.platform,
             asker: self.user(user).clone(),
             place: self.place.clone(),
             languages: self.languages(),

@@ -285,7 +285,7 @@ async fn the_timekeeper_is_woken_and_stops() {
     }
     // Less than what would be taken for time without QGo.
     world.clock.forward(MINUTE + GRACE);
-    let press = What::Press { id: "q1:g:pause:1:0".to_owned(), values: Vec::new() };
+    let press = What::Press { id: "q1:g:pause:1:0".to_owned() };
     let told = text_of(world.ask("bo", press).await);
     assert!(told.contains("the time of **aki**"), "{told}");
     assert_eq!(result(&world).await.as_deref(), Some("W+T"));

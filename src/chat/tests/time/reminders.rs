@@ -3,6 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use qgo_chat::Clock;
+use qgo_chat::testing::PLATFORM;
 use qgo_store::{People, PlayerId, Timekeeping};
 
 use super::*;
@@ -226,12 +227,12 @@ async fn a_notice_that_is_taken_away_is_no_history_any_more() {
     world.wait(DAY).await;
     let seen = world.delivered().await;
     let [Seen::Posted { id, .. }, ..] = &seen[..] else { panic!("{seen:?}") };
-    let history = world.chat().history("test", "c1", None, 9).await.unwrap().messages;
+    let history = world.chat().history(&PLATFORM, "c1", None, 9).await.unwrap().messages;
     let (last, reminder) = history.last().unwrap();
     assert_eq!((last, reminder.rows.len()), (id, 1), "it has the buttons");
     world.line("aki", "/move C3").await;
     world.delivered().await;
-    let history = world.chat().history("test", "c1", None, 9).await.unwrap().messages;
+    let history = world.chat().history(&PLATFORM, "c1", None, 9).await.unwrap().messages;
     assert!(history.iter().all(|(message, _)| message != id), "{history:?}");
     assert!(history.iter().filter(|(_, message)| message.text.contains("runs out")).count() == 1, "only now");
 }

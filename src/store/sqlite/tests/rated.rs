@@ -1,7 +1,7 @@
 //! The end of a rated game fails half way: it did not happen, and can happen later.
 
 use super::*;
-use crate::{LogLength, NewPost, Rated};
+use crate::{LogLength, NewPost, Posts as _, Rated};
 
 async fn rated_game(store: &SqliteStore) -> GameId {
     let player = async |user: &str| {

@@ -180,7 +180,7 @@ fn the_text_board_tells_sets_by_letters() {
     let mut view = entangled(["C1", ""], &sets, played(Color::White, "D5 A3"));
     view.size = 6;
     check(
-        |words| text_board(words, &view),
+        |words| text_board(words, &view, BOARD),
         [
             "Move 3 · Black to play\n   A  B  C  D  E  F\n 6 .  .  .  .  xa .\n 5 .  .  .  ob .  .\n 4 .  .  .  .  .  .\n \
              3 ob .  .  .  .  .\n 2 .  xa .  .  .  .\n 1 .  .  X  .  .  .\nX Black, O White, single stones\n\
@@ -200,7 +200,7 @@ fn the_alt_text_names_pairs_by_number_and_who_chooses() {
     let view = entangled(["F6", ""], &sets, played(Color::White, "D4 C3"));
     let view = asking(view, pending(Opponents, Color::Black, 1, "C2 D3"));
     check(
-        |words| alt_text(words, &view, &names()),
+        |words| alt_text(words, &view, &names(), ALT),
         [
             "Go board, 9×9. Anna (Black) against Bert (White), move 3. Bert (White) placed an entangled pair: D4 \
              and C3. They touch another stone, so there is a collapse. Anna (Black), your pair 1 is touched: \

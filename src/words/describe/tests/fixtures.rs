@@ -6,6 +6,11 @@ use num_bigint::BigUint;
 use num_rational::Ratio;
 use qgo_rules::*;
 
+/// Characters of an alternative text, as on the narrowest platform.
+pub(super) const ALT: usize = 1024;
+/// Characters of a board as text there.
+pub(super) const BOARD: usize = 1800;
+
 /// The points of a text such as `C3 E4`.
 pub(super) fn points(names: &str) -> Vec<Point> {
     names.split_whitespace().map(|name| name.parse().unwrap()).collect()

@@ -81,9 +81,9 @@ fn a_turn_is_told_with_rounded_numbers() {
     );
     for words in Words::all() {
         assert!(
-            alt_text(words, &view, &names()).contains(" × 10^35 "),
+            alt_text(words, &view, &names(), ALT).contains(" × 10^35 "),
             "{}",
-            alt_text(words, &view, &names())
+            alt_text(words, &view, &names(), ALT)
         );
     }
 }
@@ -91,7 +91,7 @@ fn a_turn_is_told_with_rounded_numbers() {
 #[test]
 fn the_columns_of_a_text_board_hold_whatever_the_total() {
     for zeros in [35, 60, 120] {
-        let board = text_board(Words::for_tag(None), &huge(ten_to(zeros)));
+        let board = text_board(Words::for_tag(None), &huge(ten_to(zeros)), BOARD);
         let lines: Vec<&str> = board.lines().collect();
         assert!(lines[0].starts_with(&format!("Realities: 1.00 × 10^{zeros} · Move 120")), "{board}");
         let bottom = lines[20];

@@ -51,7 +51,11 @@ fn many_dame_are_counted_and_a_few_are_named() {
 fn where_stones_are_always_certain_the_legend_does_not_say_so() {
     check(
         |words| {
-            text_board(words, &classic("A1", "B2")).lines().find(|l| l.starts_with("X ")).unwrap().to_owned()
+            text_board(words, &classic("A1", "B2"), BOARD)
+                .lines()
+                .find(|l| l.starts_with("X "))
+                .unwrap()
+                .to_owned()
         },
         ["X Black, O White", "X Schwarz, O Weiß"],
     );

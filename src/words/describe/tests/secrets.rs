@@ -15,8 +15,8 @@ fn all_said(words: Words, view: &View) -> Vec<String> {
         happened(words, view, &names()),
         next(words, view, &names()),
         numbers(words, view),
-        alt_text(words, view, &names()),
-        text_board(words, view),
+        alt_text(words, view, &names(), ALT),
+        text_board(words, view, BOARD),
     ];
     texts.into_iter().chain(around).chain(fields).collect()
 }

@@ -230,7 +230,7 @@ fn the_caption_has_the_numbers_of_the_game() {
 #[test]
 fn the_alt_text_says_the_position() {
     check(
-        |words| alt_text(words, &measured("C4", [3, 8], [1, 8]), &names()),
+        |words| alt_text(words, &measured("C4", [3, 8], [1, 8]), &names(), ALT),
         [
             "Go board, 9×9. Anna (Black) against Bert (White), move 8. Bert (White) played G7 and G3. \
              Measured: a capture was possible with 3/8 (37.5 %). It happened: C4 is captured (1/8). \
@@ -261,7 +261,7 @@ fn a_caption_leaves_to_the_words_beside_it_what_they_say_exactly() {
 fn the_alt_text_of_a_count_names_the_dead_stones() {
     let view = counting("C3 C4", false, ByColor::default());
     check(
-        |words| alt_text(words, &view, &names()).split_inclusive(". ").skip(6).collect(),
+        |words| alt_text(words, &view, &names(), ALT).split_inclusive(". ").skip(6).collect(),
         [
             "Counting: dead stones are being marked. Marked dead: C3, C4. \
              Certain black stones: C7. Certain white stones: G3.",

@@ -59,7 +59,7 @@ fn a_move_is_told_by_the_stones_that_it_placed() {
                 let count = all.split(' ').count();
                 assert_eq!(told.contains(pair), count == 2, "{shape}: {told}");
                 assert_eq!(told.contains(triplet), count == 3, "{shape}: {told}");
-                let alt = alt_text(words, &view, &names());
+                let alt = alt_text(words, &view, &names(), ALT);
                 assert!(alt.contains(&placed(words, all)), "{shape}: {alt}");
                 let short = all.replace(' ', ", ");
                 let caption = caption(words, &view, &names(), Beside::Nothing);

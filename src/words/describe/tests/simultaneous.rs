@@ -57,7 +57,7 @@ fn a_resolution_says_why_and_what_became_of_whom() {
 #[test]
 fn the_text_board_and_the_alt_text_tell_the_six_kinds_apart() {
     check(
-        |words| text_board(words, &dual_capture(10)).lines().skip(9).collect::<Vec<_>>().join("\n"),
+        |words| text_board(words, &dual_capture(10), BOARD).lines().skip(9).collect::<Vec<_>>().join("\n"),
         [
             "X Black, O White\nB Black, dead and alive (blue)\nG White, dead and alive (green)\nLast: Black F2, \
              White C5\nC6 and C5 entangled (1)\nEntanglements (the digit on the board):\n1: B C6 G C5",
@@ -66,7 +66,7 @@ fn the_text_board_and_the_alt_text_tell_the_six_kinds_apart() {
              1: B C6 G C5",
         ],
     );
-    let alt = alt_text(crate::words::Words::for_tag(None), &dual_capture(10), &names());
+    let alt = alt_text(crate::words::Words::for_tag(None), &dual_capture(10), &names(), ALT);
     for part in [
         "Black and White to play.",
         "Prisoners: Black 0, White 0.",
@@ -195,7 +195,7 @@ fn all_see_who_is_still_owed() {
         ],
     );
     check(
-        |words| text_board(words, &view).lines().next().unwrap_or_default().to_owned(),
+        |words| text_board(words, &view, BOARD).lines().next().unwrap_or_default().to_owned(),
         [
             "Prisoners: Black 0, White 0 · Move 5 · Black has committed, White is still to play",
             "Gefangene: Schwarz 0, Weiß 0 · Zug 5 · Schwarz hat sich festgelegt, Weiß ist noch am Zug",
@@ -307,7 +307,8 @@ fn the_list_of_moves_of_sym_speaks_of_positions() {
     for words in crate::words::Words::all() {
         let view = positions(2, "B2", "A2");
         let all =
-            [text_board(words, &view), numbers(words, &view), alt_text(words, &view, &names())].concat();
+            [text_board(words, &view, BOARD), numbers(words, &view), alt_text(words, &view, &names(), ALT)]
+                .concat();
         assert!(!all.contains("ealit"), "sym has positions: {all}");
     }
 }

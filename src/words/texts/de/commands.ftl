@@ -294,3 +294,7 @@ lost-call-off = Den Kanal von Partie #{ $game } gibt es nicht mehr, und noch hab
 lost-resign = Den Kanal von Partie #{ $game } gibt es nicht mehr, und beide haben schon gezogen: Wer sie allein beendet, gibt auf, und die andere Seite gewinnt. Das lässt sich nicht rückgängig machen. Mit **#{ $game } hierher holen** geht sie stattdessen weiter, und dort kannst du vorschlagen, sie zu beenden.
 lost-you-ended = Partie #{ $game } ist vorbei: { $result }. Die andere Seite erfährt davon.
 lost-ended = Die andere Seite hat Partie #{ $game } beendet, deren Kanal es nicht mehr gibt. `/{ command-games.name }` zeigt, wie sie ausging.
+
+## Wo es keine Knöpfe gibt
+
+what-to-type = Zum Eintippen: { $lines }

@@ -103,3 +103,21 @@ button-pause = Uhren anhalten
 button-accept-pause = Pause annehmen
 button-decline-pause = Keine Pause
 button-go-on = Weiter
+
+## Ein Zeitpunkt, auf Plattformen, die nicht selbst sagen können, wie fern er ist
+
+moment-day = { $day }. { $month ->
+        [1] Januar
+        [2] Februar
+        [3] März
+        [4] April
+        [5] Mai
+        [6] Juni
+        [7] Juli
+        [8] August
+        [9] September
+        [10] Oktober
+        [11] November
+       *[12] Dezember
+    } { $year }
+moment = am { $day } um { $clock } ({ $zone })

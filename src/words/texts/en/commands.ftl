@@ -294,3 +294,7 @@ lost-call-off = The channel of game #{ $game } is gone, and not both of you have
 lost-resign = The channel of game #{ $game } is gone, and both of you have moved: to end it alone is to resign, and your opponent wins. This cannot be taken back. With **Bring #{ $game } here** it goes on instead, and there you can propose to end it.
 lost-you-ended = Game #{ $game } is over: { $result }. Your opponent is told.
 lost-ended = Your opponent ended game #{ $game }, whose channel is gone. `/{ command-games.name }` tells how it ended.
+
+## Where there are no buttons
+
+what-to-type = Type one of: { $lines }

@@ -103,3 +103,21 @@ button-pause = Pause the clocks
 button-accept-pause = Agree to a pause
 button-decline-pause = No pause
 button-go-on = Go on
+
+## A moment, on platforms that cannot say themselves how far away it is
+
+moment-day = { $day } { $month ->
+        [1] January
+        [2] February
+        [3] March
+        [4] April
+        [5] May
+        [6] June
+        [7] July
+        [8] August
+        [9] September
+        [10] October
+        [11] November
+       *[12] December
+    } { $year }
+moment = on { $day } at { $clock } ({ $zone })

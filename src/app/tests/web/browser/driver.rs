@@ -82,8 +82,8 @@ impl Driver {
         Ok(Some(Self { url: format!("http://127.0.0.1:{port}"), browser, _process: process }))
     }
 
-    /// Opens a browser with a profile of its own, in a language.
-    pub(crate) async fn open(&self, language: &str) -> Browser {
+    /// Shows a page in a browser with a profile of its own, in a language.
+    pub(crate) async fn visit(&self, url: &str, language: &str) -> Browser {
         let profile = TempDir::new().unwrap();
         let folder = format!("--user-data-dir={}", profile.path().display());
         let language_flag = format!("--lang={language}");
@@ -110,6 +110,7 @@ impl Driver {
         capabilities.insert("goog:chromeOptions".to_owned(), options);
         let mut builder = ClientBuilder::new(HttpConnector::new());
         let client = builder.capabilities(capabilities).connect(&self.url).await.unwrap();
+        client.goto(url).await.unwrap();
         Browser { client, _profile: profile }
     }
 }

@@ -14,6 +14,42 @@ use tempfile::TempDir;
 use self::driver::{Browser, Driver};
 use crate::support::Page;
 
+/// A page and what shows it.
+struct Hall {
+    driver: Driver,
+    page: Page,
+    /// With the database; it goes with this.
+    folder: TempDir,
+}
+
+impl Hall {
+    /// `None` where there is no browser, see [`Driver::start`].
+    async fn open() -> Option<Self> {
+        let driver = Driver::start().await?;
+        let folder = TempDir::new().unwrap();
+        Some(Self { driver, page: Page::open(folder.path(), 1).await, folder })
+    }
+
+    /// Shows the page in another browser.
+    async fn visit(&self, language: &str) -> Browser {
+        self.driver.visit(&self.page.url, language).await
+    }
+
+    /// The same page, served anew.
+    async fn restart(self) -> Self {
+        let Self { driver, page, folder } = self;
+        page.close().await;
+        Self { driver, page: Page::open(folder.path(), 2).await, folder }
+    }
+
+    async fn close(self, browsers: impl IntoIterator<Item = Browser>) {
+        for browser in browsers {
+            browser.client.close().await.unwrap();
+        }
+        self.page.close().await;
+    }
+}
+
 /// The texts of the private messages that can be seen.
 const PRIVATE: &str =
     "return [...document.querySelectorAll('#log .private')].map((m) => m.innerText).join('\\n')";
@@ -40,11 +76,8 @@ async fn boards(browser: &Browser, count: usize) {
 
 #[tokio::test]
 async fn two_players_in_one_browser() {
-    let Some(driver) = Driver::start().await else { return };
-    let folder = TempDir::new().unwrap();
-    let page = Page::open(folder.path(), 1).await;
-    let browser = driver.open("en").await;
-    browser.client.goto(&page.url).await.unwrap();
+    let Some(hall) = Hall::open().await else { return };
+    let browser = hall.visit("en").await;
     begin(&browser).await;
     boards(&browser, 1).await;
 
@@ -82,8 +115,7 @@ async fn two_players_in_one_browser() {
     browser.until(last, &[]).await;
     assert_eq!(browser.run("return document.querySelectorAll('.picker').length", &[]).await, 1);
 
-    browser.client.close().await.unwrap();
-    page.close().await;
+    hall.close([browser]).await;
 }
 
 /// What only one player sees is marked, and gone with a switch to the other.
@@ -102,13 +134,8 @@ async fn what_one_sees_is_gone_with_a_switch(browser: &Browser) {
 
 #[tokio::test]
 async fn two_browsers_see_the_same_and_survive_a_restart() {
-    let Some(driver) = Driver::start().await else { return };
-    let folder = TempDir::new().unwrap();
-    let page = Page::open(folder.path(), 1).await;
-    let (one, other) = (driver.open("en").await, driver.open("en").await);
-    for browser in [&one, &other] {
-        browser.client.goto(&page.url).await.unwrap();
-    }
+    let Some(hall) = Hall::open().await else { return };
+    let (one, other) = (hall.visit("en").await, hall.visit("en").await);
     other.join("Cy").await;
     begin(&one).await;
     boards(&other, 1).await;
@@ -119,18 +146,14 @@ async fn two_browsers_see_the_same_and_survive_a_restart() {
     other.until(old, &[]).await;
     assert_eq!(other.run(PRIVATE, &[]).await, "");
 
-    let url = page.url.clone();
-    page.close().await;
-    let page = Page::open(folder.path(), 2).await;
-    assert_ne!(page.url, url);
-    other.client.goto(&page.url).await.unwrap();
+    let url = hall.page.url.clone();
+    let hall = hall.restart().await;
+    assert_ne!(hall.page.url, url);
+    other.client.goto(&hall.page.url).await.unwrap();
     boards(&other, 2).await;
     assert!(other.text("#log").await.contains("@Bo"));
 
-    for browser in [one, other] {
-        browser.client.close().await.unwrap();
-    }
-    page.close().await;
+    hall.close([one, other]).await;
 }
 
 /// Whether something is offered.
@@ -147,11 +170,8 @@ async fn complete(browser: &Browser, typed: &str, offer: &str, line: &str) {
 
 #[tokio::test]
 async fn commands_and_options_are_completed() {
-    let Some(driver) = Driver::start().await else { return };
-    let folder = TempDir::new().unwrap();
-    let page = Page::open(folder.path(), 1).await;
-    let browser = driver.open("en").await;
-    browser.client.goto(&page.url).await.unwrap();
+    let Some(hall) = Hall::open().await else { return };
+    let browser = hall.visit("en").await;
     begin(&browser).await;
     let (down, enter) = (char::from(Key::Down), char::from(Key::Enter));
     for (typed, offer, line) in [
@@ -186,8 +206,7 @@ async fn commands_and_options_are_completed() {
     browser.type_into("#line", &format!("{down}{enter}")).await;
     let chosen = "return /^\\/move C3 E\\d$/.test(document.querySelector('#line').value)";
     browser.until(chosen, &[]).await;
-    browser.client.close().await.unwrap();
-    page.close().await;
+    hall.close([browser]).await;
 }
 
 async fn each_system_has_settings_of_its_own(browser: &Browser) {
@@ -201,43 +220,36 @@ async fn each_system_has_settings_of_its_own(browser: &Browser) {
 
 #[tokio::test]
 async fn a_game_can_be_watched_while_it_grows() {
-    let Some(driver) = Driver::start().await else { return };
-    let folder = TempDir::new().unwrap();
-    let page = Page::open(folder.path(), 1).await;
-    let mut pushes = page.listen().await;
-    page.begin(&mut pushes, "").await;
-    page.line("aki", "/move C3 E4").await;
+    let Some(hall) = Hall::open().await else { return };
+    let mut pushes = hall.page.listen().await;
+    hall.page.begin(&mut pushes, "").await;
+    hall.page.line("aki", "/move C3 E4").await;
     pushes.board(1).await;
-    let browser = driver.open("en").await;
-    browser.client.goto(&page.url).await.unwrap();
+    let browser = hall.visit("en").await;
     browser.join("Eve").await;
     boards(&browser, 2).await;
 
     let count = "return document.querySelector('#watch-count').value === arguments[0]";
     browser.click("#watch-open").await;
     browser.until(count, &[json!("2 / 2")]).await;
-    page.line("bo", "/move D5 F6").await;
+    hall.page.line("bo", "/move D5 F6").await;
     browser.until(count, &[json!("3 / 3")]).await;
     browser.click("#watch-back").await;
     browser.until(count, &[json!("2 / 3")]).await;
     // Whoever looks back is left there.
-    page.line("aki", "/move G7 H8").await;
+    hall.page.line("aki", "/move G7 H8").await;
     browser.until(count, &[json!("2 / 4")]).await;
     let shown = browser.run("return document.querySelector('#watch-picture').alt", &[]).await;
     assert!(shown.as_str().unwrap().contains("C3"), "{shown}");
     browser.click("#watch-play").await;
     browser.until(count, &[json!("4 / 4")]).await;
-    browser.client.close().await.unwrap();
-    page.close().await;
+    hall.close([browser]).await;
 }
 
 #[tokio::test]
 async fn the_list_of_games_links_the_latest_board() {
-    let Some(driver) = Driver::start().await else { return };
-    let folder = TempDir::new().unwrap();
-    let page = Page::open(folder.path(), 1).await;
-    let browser = driver.open("en").await;
-    browser.client.goto(&page.url).await.unwrap();
+    let Some(hall) = Hall::open().await else { return };
+    let browser = hall.visit("en").await;
     begin(&browser).await;
     browser.choose("aki").await;
     browser.line("/move C3 E4").await;
@@ -250,18 +262,14 @@ async fn the_list_of_games_links_the_latest_board() {
     assert_eq!(address, json!(format!("#club/{}", board.as_str().unwrap())));
     browser.click("#log .private a.board-link").await;
     browser.until("return document.activeElement.dataset.id === arguments[0]", &[board]).await;
-    browser.client.close().await.unwrap();
-    page.close().await;
+    hall.close([browser]).await;
 }
 
 #[tokio::test]
 async fn the_page_is_german_for_who_prefers_it_and_its_board_works_with_the_keys() {
-    let Some(driver) = Driver::start().await else { return };
-    let folder = TempDir::new().unwrap();
-    let page = Page::open(folder.path(), 1).await;
-    page.begin(&mut page.listen().await, "").await;
-    let browser = driver.open("de").await;
-    browser.client.goto(&page.url).await.unwrap();
+    let Some(hall) = Hall::open().await else { return };
+    hall.page.begin(&mut hall.page.listen().await, "").await;
+    let browser = hall.visit("de").await;
     browser.join("Aki").await;
     assert!(browser.text("#side").await.contains("Deutsch"));
     assert_eq!(browser.run("return document.documentElement.lang", &[]).await, "de");
@@ -278,19 +286,13 @@ async fn the_page_is_german_for_who_prefers_it_and_its_board_works_with_the_keys
     browser.click(".languages a[lang=en]").await;
     browser.until("return document.documentElement.lang === 'en'", &[]).await;
     boards(&browser, 1).await;
-    browser.client.close().await.unwrap();
-    page.close().await;
+    hall.close([browser]).await;
 }
 
 #[tokio::test]
 async fn who_is_forgotten_has_the_last_word_and_is_nowhere_then() {
-    let Some(driver) = Driver::start().await else { return };
-    let folder = TempDir::new().unwrap();
-    let page = Page::open(folder.path(), 1).await;
-    let (one, other) = (driver.open("en").await, driver.open("en").await);
-    for browser in [&one, &other] {
-        browser.client.goto(&page.url).await.unwrap();
-    }
+    let Some(hall) = Hall::open().await else { return };
+    let (one, other) = (hall.visit("en").await, hall.visit("en").await);
     other.join("Cy").await;
     begin(&one).await;
     boards(&other, 1).await;
@@ -315,19 +317,13 @@ async fn who_is_forgotten_has_the_last_word_and_is_nowhere_then() {
     one.client.refresh().await.unwrap();
     boards(&one, 2).await;
     one.until(unnamed, &[]).await;
-    for browser in [one, other] {
-        browser.client.close().await.unwrap();
-    }
-    page.close().await;
+    hall.close([one, other]).await;
 }
 
 #[tokio::test]
 async fn a_day_is_shown_as_a_day_and_a_moment_from_now() {
-    let Some(driver) = Driver::start().await else { return };
-    let folder = TempDir::new().unwrap();
-    let page = Page::open(folder.path(), 1).await;
-    let browser = driver.open("en").await;
-    browser.client.goto(&page.url).await.unwrap();
+    let Some(hall) = Hall::open().await else { return };
+    let browser = hall.visit("en").await;
     browser.join("Aki").await;
     // In the world of this page it is always 14 November 2023.
     browser.line("/challenge size:5").await;
@@ -335,6 +331,5 @@ async fn a_day_is_shown_as_a_day_and_a_moment_from_now() {
     browser.line("/settings me vacation:5").await;
     let day = "return document.querySelector('#log time.day')?.innerText.startsWith('November ')";
     browser.until(day, &[]).await;
-    browser.client.close().await.unwrap();
-    page.close().await;
+    hall.close([browser]).await;
 }

@@ -1,11 +1,9 @@
 //! Earlier messages come when one scrolls up to them.
 
 use serde_json::json;
-use tempfile::TempDir;
 
-use super::driver::Driver;
+use super::Hall;
 use crate::history::moves;
-use crate::support::Page;
 
 /// The moves of the boards that are shown, in their order.
 const SHOWN: &str = "return [...document.querySelectorAll('#log .picture img')].length === arguments[0]";
@@ -13,14 +11,11 @@ const FIRST: &str = "return document.querySelector('#log .message').getBoundingC
 
 #[tokio::test]
 async fn earlier_messages_come_when_one_scrolls_up() {
-    let Some(driver) = Driver::start().await else { return };
-    let folder = TempDir::new().unwrap();
-    let page = Page::open(folder.path(), 1).await;
-    let mut pushes = page.listen().await;
-    page.begin(&mut pushes, "rules:classic").await;
-    moves(&page, &mut pushes, 0..65).await;
-    let browser = driver.open("en").await;
-    browser.client.goto(&page.url).await.unwrap();
+    let Some(hall) = Hall::open().await else { return };
+    let mut pushes = hall.page.listen().await;
+    hall.page.begin(&mut pushes, "rules:classic").await;
+    moves(&hall.page, &mut pushes, 0..65).await;
+    let browser = hall.visit("en").await;
     browser.join("Eve").await;
     browser.until(SHOWN, &[json!(30)]).await;
     let button = "return getComputedStyle(document.querySelector('#earlier')).display !== 'none'";
@@ -46,32 +41,27 @@ async fn earlier_messages_come_when_one_scrolls_up() {
     assert_eq!(browser.run(once, &[]).await, true);
 
     // A new one still joins at the end, and a reload begins anew.
-    moves(&page, &mut pushes, 65..66).await;
+    moves(&hall.page, &mut pushes, 65..66).await;
     browser.until(SHOWN, &[json!(67)]).await;
     browser.client.refresh().await.unwrap();
     browser.until(SHOWN, &[json!(30)]).await;
     // The button is for who does not scroll.
     browser.run("document.querySelector('#earlier').click()", &[]).await;
     browser.until(SHOWN, &[json!(60)]).await;
-    browser.client.close().await.unwrap();
-    page.close().await;
+    hall.close([browser]).await;
 }
 
 #[tokio::test]
 async fn a_long_game_is_watched_from_its_beginning() {
-    let Some(driver) = Driver::start().await else { return };
-    let folder = TempDir::new().unwrap();
-    let page = Page::open(folder.path(), 1).await;
-    let mut pushes = page.listen().await;
-    page.begin(&mut pushes, "rules:classic").await;
-    moves(&page, &mut pushes, 0..50).await;
-    let browser = driver.open("en").await;
-    browser.client.goto(&page.url).await.unwrap();
+    let Some(hall) = Hall::open().await else { return };
+    let mut pushes = hall.page.listen().await;
+    hall.page.begin(&mut pushes, "rules:classic").await;
+    moves(&hall.page, &mut pushes, 0..50).await;
+    let browser = hall.visit("en").await;
     browser.join("Eve").await;
     browser.until(SHOWN, &[json!(30)]).await;
     browser.click("#watch-open").await;
     let count = "return document.querySelector('#watch-count').value === arguments[0]";
     browser.until(count, &[json!("51 / 51")]).await;
-    browser.client.close().await.unwrap();
-    page.close().await;
+    hall.close([browser]).await;
 }

@@ -2,11 +2,9 @@
 
 use fantoccini::key::Key;
 use serde_json::json;
-use tempfile::TempDir;
 
-use super::driver::{Browser, Driver};
-use super::{PRIVATE, boards};
-use crate::support::Page;
+use super::driver::Browser;
+use super::{Hall, PRIVATE, boards};
 
 const LINE_IS: &str = "return document.querySelector('#line').value === arguments[0]";
 const CHOSEN: &str =
@@ -35,14 +33,11 @@ async fn points(browser: &Browser, points: &[(usize, usize)]) {
 
 #[tokio::test]
 async fn a_choice_is_answered_on_the_board_of_a_phone() {
-    let Some(driver) = Driver::start().await else { return };
-    let folder = TempDir::new().unwrap();
-    let page = Page::open(folder.path(), 1).await;
-    let mut pushes = page.listen().await;
-    page.begin(&mut pushes, "rules:entangled").await;
-    let browser = driver.open("en").await;
+    let Some(hall) = Hall::open().await else { return };
+    let mut pushes = hall.page.listen().await;
+    hall.page.begin(&mut pushes, "rules:entangled").await;
+    let browser = hall.visit("en").await;
     browser.client.set_window_size(390, 844).await.unwrap();
-    browser.client.goto(&page.url).await.unwrap();
     browser.join("Aki").await;
     boards(&browser, 1).await;
 
@@ -51,7 +46,7 @@ async fn a_choice_is_answered_on_the_board_of_a_phone() {
     browser.until(LINE_IS, &[json!("/move C3 E4")]).await;
     browser.click(".choice .primary").await;
     boards(&browser, 2).await;
-    page.line("bo", "/move G7 H3").await;
+    hall.page.line("bo", "/move G7 H3").await;
     boards(&browser, 3).await;
     // Next to C3, so that the pair there collapses.
     points(&browser, &[(3, 4), (1, 1)]).await;
@@ -72,21 +67,17 @@ async fn a_choice_is_answered_on_the_board_of_a_phone() {
     browser.until(OPTIONS, &[json!(0)]).await;
     let fits = "return document.documentElement.scrollWidth <= innerWidth";
     assert_eq!(browser.run(fits, &[]).await, true);
-    browser.client.close().await.unwrap();
-    page.close().await;
+    hall.close([browser]).await;
 }
 
 #[tokio::test]
 async fn after_a_chain_was_marked_as_dead_the_next_one_is_marked_alone() {
-    let Some(driver) = Driver::start().await else { return };
-    let folder = TempDir::new().unwrap();
-    let page = Page::open(folder.path(), 1).await;
-    page.begin(&mut page.listen().await, "rules:classic").await;
+    let Some(hall) = Hall::open().await else { return };
+    hall.page.begin(&mut hall.page.listen().await, "rules:classic").await;
     for (user, line) in [("aki", "/move D4"), ("bo", "/move G7"), ("aki", "/pass"), ("bo", "/pass")] {
-        page.line(user, line).await;
+        hall.page.line(user, line).await;
     }
-    let browser = driver.open("en").await;
-    browser.client.goto(&page.url).await.unwrap();
+    let browser = hall.visit("en").await;
     browser.join("Aki").await;
     browser.until(HINT_HAS, &[json!("dead")]).await;
     // The start, four turns, and then each mark show a board.
@@ -99,20 +90,16 @@ async fn after_a_chain_was_marked_as_dead_the_next_one_is_marked_alone() {
         assert_eq!(browser.run(CHOSEN, &[]).await, "");
         browser.until(LINE_IS, &[json!("")]).await;
     }
-    let marked = page.line("aki", "/dead").await;
+    let marked = hall.page.line("aki", "/dead").await;
     assert!(marked.contains("D4") && marked.contains("G7"), "{marked}");
-    browser.client.close().await.unwrap();
-    page.close().await;
+    hall.close([browser]).await;
 }
 
 #[tokio::test]
 async fn what_one_player_types_does_not_stand_there_for_another() {
-    let Some(driver) = Driver::start().await else { return };
-    let folder = TempDir::new().unwrap();
-    let page = Page::open(folder.path(), 1).await;
-    page.begin(&mut page.listen().await, "rules:simultaneous").await;
-    let browser = driver.open("en").await;
-    browser.client.goto(&page.url).await.unwrap();
+    let Some(hall) = Hall::open().await else { return };
+    hall.page.begin(&mut hall.page.listen().await, "rules:simultaneous").await;
+    let browser = hall.visit("en").await;
     // What was typed before anybody joined is not lost by joining.
     browser.until("return document.querySelector('#join').open", &[]).await;
     browser.run("document.querySelector('#line').value = '/help'", &[]).await;
@@ -138,8 +125,7 @@ async fn what_one_player_types_does_not_stand_there_for_another() {
     browser.choose("bo").await;
     browser.until(LINE_IS, &[json!("")]).await;
     assert!(!browser.text("body").await.contains("E5"));
-    browser.client.close().await.unwrap();
-    page.close().await;
+    hall.close([browser]).await;
 }
 
 /// What is chosen but not sent is not for another player of the same browser.
@@ -172,14 +158,11 @@ async fn commit_while_the_picture_is_drawn_anew(browser: &Browser) {
 
 #[tokio::test]
 async fn a_commitment_is_on_its_players_page_alone() {
-    let Some(driver) = Driver::start().await else { return };
-    let folder = TempDir::new().unwrap();
-    let page = Page::open(folder.path(), 1).await;
-    let mut pushes = page.listen().await;
-    page.begin(&mut pushes, "rules:simultaneous").await;
-    let (one, other) = (driver.open("en").await, driver.open("en").await);
+    let Some(hall) = Hall::open().await else { return };
+    let mut pushes = hall.page.listen().await;
+    hall.page.begin(&mut pushes, "rules:simultaneous").await;
+    let (one, other) = (hall.visit("en").await, hall.visit("en").await);
     for (browser, name) in [(&one, "Aki"), (&other, "Bo")] {
-        browser.client.goto(&page.url).await.unwrap();
         browser.join(name).await;
         boards(browser, 1).await;
         browser.until(HINT_HAS, &[json!("Nobody else sees it")]).await;
@@ -190,13 +173,16 @@ async fn a_commitment_is_on_its_players_page_alone() {
     pushes.until(|push| push["kind"] == "message" && push["message"]["notify"] == json!(["bo"])).await;
     let has_heard = "return document.querySelectorAll('#log .message').length === 3";
     other.until(has_heard, &[]).await;
-    let received = page.get("/api/history?channel=club").send().await.unwrap().text().await.unwrap();
+    let received = hall.page.get("/api/history?channel=club").send().await.unwrap().text().await.unwrap();
     let shown = other.run("return document.documentElement.outerHTML", &[]).await;
     for text in [pushes.all(), &received, shown.as_str().unwrap()] {
         assert!(!text.contains("H7"), "{text}");
     }
-    let answers =
-        [page.line("bo", "/board").await, page.line("bo", "/moves").await, page.line("bo", "/help").await];
+    let answers = [
+        hall.page.line("bo", "/board").await,
+        hall.page.line("bo", "/moves").await,
+        hall.page.line("bo", "/help").await,
+    ];
     assert!(answers.iter().all(|answer| !answer.contains("H7")), "{answers:?}");
     one.choose("cy").await;
     let seen = one.run(PRIVATE, &[]).await;
@@ -211,5 +197,5 @@ async fn a_commitment_is_on_its_players_page_alone() {
         boards(&browser, 2).await;
         browser.client.close().await.unwrap();
     }
-    page.close().await;
+    hall.page.close().await;
 }

@@ -1,0 +1,113 @@
+use qgo_chat::Budget;
+
+use super::*;
+
+fn with(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
+    Config::load(|name| pairs.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned()))
+}
+
+#[test]
+fn nothing_set_is_the_local_page() {
+    let config = with(&[]).unwrap();
+    assert_eq!(config.discord.token, None);
+    assert_eq!(config.web.listen, "127.0.0.1:8080".parse().unwrap());
+    assert_eq!(config.log, "info,serenity=warn");
+}
+
+#[test]
+fn the_environment_goes_over_the_file() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("own.toml");
+    std::fs::write(&path, "log = \"warn\"\n[web]\nlisten = \"127.0.0.1:1\"\n").unwrap();
+    let path = path.to_str().unwrap();
+    let config = with(&[("QGO_CONFIG", path), ("QGO_WEB_LISTEN", "127.0.0.1:2")]).unwrap();
+    assert_eq!(config.log, "warn");
+    assert_eq!(config.web.listen.port(), 2);
+}
+
+#[test]
+fn a_token_comes_from_the_environment_or_a_file_and_is_never_shown() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("token");
+    std::fs::write(&path, "  from-file\n").unwrap();
+    let path = path.to_str().unwrap();
+    let file = with(&[("DISCORD_TOKEN_FILE", path)]).unwrap();
+    assert_eq!(file.discord.token.as_ref().unwrap().expose(), "from-file");
+    let both = with(&[("DISCORD_TOKEN_FILE", path), ("DISCORD_TOKEN", "from-env")]).unwrap();
+    assert_eq!(both.discord.token.as_ref().unwrap().expose(), "from-env");
+    assert!(!format!("{both:?}").contains("from-env"));
+}
+
+#[test]
+fn a_token_in_the_configuration_file_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("own.toml");
+    std::fs::write(&path, "[discord]\ntoken = \"abc\"\n").unwrap();
+    let error = with(&[("QGO_CONFIG", path.to_str().unwrap())]).unwrap_err().to_string();
+    assert!(error.contains("token"), "{error}");
+}
+
+#[test]
+fn each_limit_can_be_set_in_the_file_and_in_the_environment() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("own.toml");
+    std::fs::write(&path, "[limits]\npings = \"3/1h\"\nposts = \"off\"\n").unwrap();
+    let path = path.to_str().unwrap();
+    let config = with(&[("QGO_CONFIG", path), ("QGO_LIMIT_PINGS", "4/2h")]).unwrap();
+    assert_eq!(config.limits.pings, "4/2h".parse().unwrap());
+    assert_eq!(config.limits, Limits { pings: config.limits.pings, posts: Budget::Off, ..Limits::DEFAULT });
+    let limits: Vec<_> = VARIABLES.iter().filter(|(name, _)| name.starts_with("QGO_LIMIT_")).collect();
+    let all: Vec<_> = limits.iter().map(|(name, _)| (*name, "7/9m")).collect();
+    assert_eq!(with(&all).unwrap().limits, Limits::all("7/9m".parse().unwrap()), "each has its variable");
+    for (variable, key) in limits {
+        let error = with(&[(variable, "thirty")]).unwrap_err().to_string();
+        assert!(error.contains(key) && error.contains("30/1m"), "{error}");
+    }
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("own.toml");
+    std::fs::write(&path, "[limits]\nping = \"3/1h\"\n").unwrap();
+    let error = with(&[("QGO_CONFIG", path.to_str().unwrap())]).unwrap_err().to_string();
+    assert!(error.contains("ping") && error.contains("pings"), "{error}");
+}
+
+#[test]
+fn wrong_values_are_named() {
+    let error = with(&[("QGO_WEB_LISTEN", "everywhere")]).unwrap_err().to_string();
+    assert!(error.contains("listen"), "{error}");
+    let error = with(&[("QGO_CONFIG", "no/such/file.toml")]).unwrap_err().to_string();
+    assert!(error.contains("no/such/file.toml"), "{error}");
+    let error = with(&[("DISCORD_TOKEN_FILE", "no/such/token")]).unwrap_err().to_string();
+    assert!(error.contains("no/such/token"), "{error}");
+}
+
+/// Every line of the example is a comment; without the marks it has to be a whole configuration.
+#[test]
+fn the_example_holds_every_key_and_is_valid() {
+    let example = include_str!("../../../config.example.toml");
+    let uncommented: String = example
+        .lines()
+        .filter_map(|line| match line.strip_prefix("#: ") {
+            Some(key) => Some(format!("{key}\n")),
+            None if line.starts_with('[') => Some(format!("{line}\n")),
+            None => None,
+        })
+        .collect();
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("config.toml");
+    std::fs::write(&path, &uncommented).unwrap();
+    // The token's file named in the example does not exist here.
+    let config = with(&[("QGO_CONFIG", path.to_str().unwrap()), ("DISCORD_TOKEN", "x")]).unwrap();
+    assert!(config.data_dir.is_some() && config.database_url.is_some() && config.seal_key.is_some());
+    assert!(config.discord.token_file.is_some() && config.discord.api_base.is_some());
+    assert_eq!(config.work_per_move, qgo_rules::DEFAULT_STEPS, "the example names the default");
+    assert_eq!(config.memory, qgo_chat::DEFAULT_MEMORY, "the example names the default");
+    assert_eq!(config.limits, Limits::DEFAULT, "the example names the defaults");
+    for limit in ["pings", "posts", "channel", "moves", "pictures", "explore", "exports"] {
+        assert!(uncommented.contains(&format!("\n{limit} = ")), "the example tells {limit}");
+    }
+    assert!(toml_is_only_comments(example), "the example must change nothing when it is copied as it is");
+}
+
+fn toml_is_only_comments(text: &str) -> bool {
+    text.lines().all(|line| line.is_empty() || line.starts_with('#') || line.starts_with('['))
+}

@@ -1,0 +1,43 @@
+//! What Discord is, for chat.
+
+use qgo_chat::{Has, Platform, PlatformLimits};
+use qgo_store::Place;
+
+/// Discord. Its documentation says these limits of messages, components, files and threads.
+pub(super) static PLATFORM: Platform = Platform {
+    name: "discord",
+    limits: LIMITS,
+    has: Has {
+        buttons: true,
+        forms: true,
+        relative_times: true,
+        edits: true,
+        private_replies: true,
+        threads: true,
+    },
+    keeps_history: true,
+    sees_all_channels: false,
+    // The thread of a message has the message's id.
+    thread_at: Place::thread,
+};
+
+const LIMITS: PlatformLimits = PlatformLimits {
+    message: 2000,
+    // `https://discord.com/channels/@me` in the place of `message:`.
+    longer_link: 25,
+    alt: 1024,
+    file: 10 << 20,
+    rows: 5,
+    buttons_in_row: 5,
+    label: 80,
+    id: 100,
+    thread_name: 100,
+    form_label: 45,
+    placeholder: 100,
+    field: 4000,
+    offers: 25,
+    offer: 100,
+    nonce: 25,
+};
+
+const _: () = assert!(qgo_store::NONCE <= LIMITS.nonce);
