@@ -68,6 +68,16 @@ mod tests {
     }
 
     #[test]
+    fn the_help_names_every_rule_system() {
+        let cli = Cli::command();
+        let help = cli.find_subcommand("gtp").unwrap().get_long_about().unwrap().to_string();
+        for system in qgo_rules::System::ALL {
+            let mut words = help.split(|c: char| !c.is_alphanumeric());
+            assert!(words.any(|word| word == system.name()), "{} in {help}", system.name());
+        }
+    }
+
+    #[test]
     fn no_subcommand_runs_the_bot() {
         assert!(Cli::try_parse_from(["qgo"]).unwrap().command.is_none());
         assert!(Cli::try_parse_from(["qgo", "dance"]).is_err());

@@ -149,12 +149,18 @@ impl Settings {
             handicap: Some(self.handicap),
             max_realities: match self.rules {
                 Rules::Superposed { limit } | Rules::Sym { limit } => Some(limit),
-                _ => None,
+                Rules::Classic | Rules::Entangled { .. } | Rules::Simultaneous | Rules::Mutation { .. } => {
+                    None
+                }
             },
             shape: self.shape(),
             chart: match &self.rules {
                 Rules::Mutation { chart } => Some(chart.clone()),
-                _ => None,
+                Rules::Classic
+                | Rules::Superposed { .. }
+                | Rules::Entangled { .. }
+                | Rules::Simultaneous
+                | Rules::Sym { .. } => None,
             },
         }
     }

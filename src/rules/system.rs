@@ -3,11 +3,14 @@
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use strum::EnumCount;
 
-/// A rule system. To add one, add a variant here and a module under `systems/`; the compiler then names
-/// the other places. Whatever differs between systems is a method here, each of which lists every system,
+/// A rule system. To add one, add a variant here and a module under `systems/`; the compiler and the tests
+/// then name the other places (docs/extending.md lists them). Whatever differs between systems is a method here, each of which lists every system,
 /// without a wildcard arm.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, EnumCount,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum System {
     /// Go itself.
@@ -27,7 +30,7 @@ pub enum System {
 
 impl System {
     /// Every rule system.
-    pub const ALL: [Self; 6] =
+    pub const ALL: [Self; Self::COUNT] =
         [Self::Superposed, Self::Entangled, Self::Simultaneous, Self::Sym, Self::Mutation, Self::Classic];
 
     /// The name in commands, records and the interfaces for programs.

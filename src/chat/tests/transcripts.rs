@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 use futures::StreamExt as _;
 use futures::stream;
 use qgo_chat::testing::PLATFORM;
+use qgo_rules::System;
 use similar::TextDiff;
 use support::script;
 
@@ -46,6 +47,9 @@ const AT_ONCE: usize = 4;
 #[tokio::test(flavor = "multi_thread")]
 async fn conversations_go_as_written() {
     let goldens = goldens();
+    for system in System::ALL.map(System::name) {
+        assert!(goldens.iter().any(|(name, _)| name == system), "there is no conversation {system}.txt");
+    }
     assert_eq!(goldens.iter().filter(|(_, language)| *language == "de").count(), IN_GERMAN_TOO.len());
     let conversations = goldens.into_iter().map(|(name, language)| async move {
         let script = fs::read_to_string(file(&name)).unwrap();

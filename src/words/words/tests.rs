@@ -132,6 +132,14 @@ fn a_tag_finds_its_language() {
 }
 
 #[test]
+fn every_language_has_a_name_of_its_own() {
+    for key in ["language-name", "page-language-name"] {
+        let names: BTreeSet<_> = Words::all().into_iter().map(|words| words.text(key)).collect();
+        assert_eq!(names.len(), LANGUAGES.len(), "{key}: {names:?}");
+    }
+}
+
+#[test]
 fn a_missing_text_is_its_key() {
     assert_eq!(Words::for_tag(Some("de")).text("no-such-text"), "no-such-text");
 }

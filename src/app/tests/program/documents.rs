@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use qgo_rules::System;
+use qgo_words::Words;
 use toml_edit::ImDocument;
 
 /// A file of the project, by its path from the root.
@@ -44,9 +46,53 @@ fn the_readme_and_the_page_ask_for_the_same_permissions() {
     let asked = readme.lines().find(|line| line.contains("Default Install Settings")).unwrap();
     // Send Messages stands in the longer name too.
     assert_eq!(named(asked), [1, 2, 1, 1, 0, 0, 1, 0]);
-    for language in ["en", "de"] {
-        let texts = file(&format!("src/words/texts/{language}/page.ftl"));
-        let invite = texts.lines().find(|line| line.starts_with("page-setup-invite")).unwrap();
-        assert_eq!(named(invite), named(asked), "{language}");
+    for words in Words::all() {
+        assert_eq!(named(&words.text("page-setup-invite")), named(asked), "{}", words.tag());
+    }
+}
+
+/// The compiler finds the code of a rule system, and other tests its texts; these are prose.
+#[test]
+fn every_rule_system_is_described() {
+    let [readme, rules, programs] = ["README.md", "docs/rules.md", "docs/programs.md"].map(file);
+    let names = programs.lines().find(|line| line.starts_with("| `qgo-rules NAME")).unwrap();
+    for system in System::ALL {
+        let title = format!("{system:?}");
+        assert!(readme.contains(&format!("**{title}**")), "README.md lacks {title}");
+        assert!(rules.lines().any(|line| line == format!("## {title}")), "docs/rules.md lacks {title}");
+        let mut words = names.split(|c: char| !c.is_alphanumeric());
+        assert!(words.any(|word| word == system.name()), "docs/programs.md lacks {title}");
+    }
+}
+
+/// All sources as one text.
+fn sources(folder: &Path) -> String {
+    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let text = |path: PathBuf| match path.extension() {
+        _ if path.is_dir() => sources(&path),
+        Some(ending) if ending == "rs" => fs::read_to_string(path).unwrap(),
+        _ => String::new(),
+    };
+    paths.map(text).collect()
+}
+
+/// What `docs/extending.md` names is there: files, and tests that tell what was forgotten.
+#[test]
+fn what_is_said_of_extending_is_true() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let (text, sources) = (file("docs/extending.md"), sources(&root.join("src")));
+    let quoted: Vec<_> = text.split('`').skip(1).step_by(2).collect();
+    let is_test = |name: &str| {
+        name.matches('_').count() > 2 && name.chars().all(|c| c.is_ascii_lowercase() || c == '_')
+    };
+    let tests: Vec<_> = quoted.iter().filter(|name| is_test(name)).collect();
+    assert!(tests.len() > 20, "{tests:?}");
+    for name in tests {
+        assert!(sources.contains(&format!("fn {name}(")), "there is no test {name}");
+    }
+    // In others something stands for a name.
+    let is_one = |path: &str| !["NAME", "TAG", "*"].iter().any(|any| path.contains(any));
+    for path in quoted.into_iter().filter(|path| path.starts_with("src/") && is_one(path)) {
+        assert!(root.join(path).exists(), "there is no {path}");
     }
 }

@@ -7,6 +7,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use qgo_rules::System;
+
 use crate::support::answers;
 
 fn files() -> Vec<PathBuf> {
@@ -35,7 +37,10 @@ fn conversation(transcript: &str) -> String {
 #[test]
 fn conversations() {
     let files = files();
-    assert!(files.len() >= 5, "{files:?}");
+    for system in System::ALL {
+        let name = format!("{}.txt", system.name());
+        assert!(files.iter().any(|file| file.ends_with(&name)), "there is no {name}");
+    }
     for file in files {
         let transcript = fs::read_to_string(&file).unwrap();
         let answered = answered(&transcript);

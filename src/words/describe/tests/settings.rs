@@ -63,3 +63,19 @@ fn every_shape_is_explained() {
         assert_eq!(all.len(), Shape::all().count());
     }
 }
+
+/// A setting or command that only some systems have says which.
+#[test]
+fn descriptions_name_the_systems_that_they_are_for() {
+    for (words, system) in Words::all().into_iter().flat_map(|words| System::ALL.map(|it| (words, it))) {
+        let names = |command, option| {
+            let description = words.command_description(command, option);
+            description.split(|c: char| !c.is_alphanumeric()).any(|word| word == system.name())
+        };
+        for setting in ["max_realities", "shape", "chart"] {
+            let is_named = names("challenge", Some(setting));
+            assert_eq!(is_named, system.has_setting(setting), "{setting}, {system:?} in {}", words.tag());
+        }
+        assert_eq!(names("claim", None), system.has_claims(), "claim, {system:?} in {}", words.tag());
+    }
+}

@@ -49,7 +49,7 @@ fn a_move_is_told_by_the_stones_that_it_placed() {
         for (color, (named, all)) in Color::ALL.into_iter().zip(moves_of(shape.placing())) {
             place(&mut game, color, named);
             let view = game.view(Viewer::Public);
-            for words in Words::all() {
+            for words in ["en", "de"].map(|tag| Words::for_tag(Some(tag))) {
                 let told = happened(words, &view, &names());
                 assert!(told.contains(&placed(words, all)), "{shape}: {told}");
                 let (pair, triplet) = match words.tag() {
