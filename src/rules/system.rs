@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use strum::EnumCount;
 
 /// A rule system. To add one, add a variant here and a module under `systems/`; the compiler and the tests
-/// then name the other places (docs/extending.md lists them). Whatever differs between systems is a method here, each of which lists every system,
-/// without a wildcard arm.
+/// then name the other places (docs/extending.md lists them). Whatever differs between systems is a method
+/// here, each of which lists every system, without a wildcard arm.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, EnumCount,
 )]
