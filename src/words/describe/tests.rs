@@ -1,5 +1,6 @@
 //! Texts for views that are made by hand.
 
+mod crowded;
 mod entangled;
 mod fixtures;
 mod huge;
@@ -12,6 +13,7 @@ mod sentences;
 mod settings;
 mod shapes;
 mod simultaneous;
+mod sym;
 
 use qgo_rules::View;
 

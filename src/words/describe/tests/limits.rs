@@ -3,6 +3,7 @@
 use qgo_rules::{ByColor, MAX_SIZE, MIN_SIZE, Point, System, ToMove, View};
 
 use super::super::*;
+use super::crowded::*;
 use super::fixtures::*;
 use crate::words::Words;
 
