@@ -41,7 +41,11 @@ async fn a_thread_has_the_id_that_its_platform_gives_it() {
     world.courier.deleted.lock().unwrap().insert(format!("c1/{id}"));
     world.line("bo", "/accept").await;
     let seen = world.delivered().await;
-    let Some(Seen::Posted { id, .. }) = seen.first() else { panic!("{seen:?}") };
+    let id = seen.iter().find_map(|seen| match seen {
+        Seen::Posted { id, .. } => Some(id),
+        _ => None,
+    });
+    let id = id.expect("a message for the thread to begin at");
     assert_eq!(opened(&seen), [world.place.thread(&format!("c1/{id}"))]);
     world.place = world.place.thread(&format!("c1/{id}"));
     assert_eq!(super::told(&world, "aki", "/move A1 B2").await, "You played A1 B2.");
