@@ -112,10 +112,15 @@ pub(crate) fn links(text: &str) -> usize {
     pieces(text).iter().filter(|piece| matches!(piece, Piece::Message { .. })).count()
 }
 
+/// Whether somebody who typed this means a user, readable or not.
+pub(crate) fn is_for_user(typed: &str) -> bool {
+    typed.starts_with("<@")
+}
+
 /// The user whose mention, as written here, somebody typed.
 pub(crate) fn typed_user(typed: &str) -> Option<String> {
     match pieces(typed).pop() {
-        Some(Piece::Mention(user)) if typed.starts_with("<@") => Some(user),
+        Some(Piece::Mention(user)) if is_for_user(typed) => Some(user),
         _ => None,
     }
 }

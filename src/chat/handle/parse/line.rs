@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::Value;
 use crate::commands::find_command;
+use crate::markup::is_for_user;
 use crate::spec::{BadCommand, CommandSpec, OptionSpec, Takes, find_choice, find_option};
 
 /// The most characters of a line that are looked at.
@@ -96,7 +97,7 @@ fn takes(command: &str, option: &OptionSpec, word: &str) -> bool {
         Takes::Game => is_number(word.trim_start_matches('#')),
         Takes::Choice(choices) => find_choice(command, option.name, choices, word).is_some(),
         Takes::Integer(least, most) => word.parse().is_ok_and(|n: i64| (least..=most).contains(&n)),
-        Takes::User => word.trim_start_matches('<').starts_with('@'),
+        Takes::User => word.starts_with('@') || is_for_user(word),
         // Without its option's name such a word could mean anything.
         Takes::Text | Takes::Suggested(_) | Takes::Number(..) | Takes::Flag => false,
     }

@@ -1,8 +1,8 @@
 //! What is said of `simultaneous`: two moves at once, and their consequences.
 
 use qgo_rules::{
-    ByColor, Cause, Color, Committed, Determined, EntangledBy, HalfPoints, Last, MadeOf, MoveEntry, Outcome,
-    Particular, Phase, Resolution, Score, SettledBy, Setup, System, ToMove, View, Viewer,
+    ByColor, Color, Committed, EntangledBy, HalfPoints, MadeOf, Outcome, Phase, Resolution, Score, SettledBy,
+    Setup, System, ToMove, View, Viewer,
 };
 
 use super::super::*;

@@ -4,7 +4,7 @@ use qgo_rules::*;
 
 use super::super::*;
 use super::fixtures::*;
-use super::{check, check_caption_lines, check_happened};
+use super::{check, check_caption_lines, check_happened, check_next};
 
 /// A turn of `sym` that increased two positions to this number.
 fn positions(total: u32, black: &str, white: &str) -> View {

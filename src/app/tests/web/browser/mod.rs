@@ -256,11 +256,24 @@ async fn the_list_of_games_links_the_latest_board() {
     boards(&browser, 2).await;
     let board = "return [...document.querySelectorAll('#log .message')].findLast((m) => m.querySelector('.picture')).dataset.id";
     let board = browser.run(board, &[]).await;
-    browser.line("/games").await;
-    let link = "return document.querySelector('#log .private a.board-link')?.getAttribute('href')";
-    let address = browser.until(link, &[]).await;
-    assert_eq!(address, json!(format!("#club/{}", board.as_str().unwrap())));
-    browser.click("#log .private a.board-link").await;
+    let newest = json!(format!("#club/{}", board.as_str().unwrap()));
+    // A board is seen a moment before the store knows that it was sent.
+    let link = "return [...document.querySelectorAll('#log .private')]
+        .map((answer) => answer.querySelector('a.board-link'))
+        .filter(Boolean).at(arguments[0])?.getAttribute('href')";
+    let mut asked = 0;
+    loop {
+        browser.line("/games").await;
+        if browser.until(link, &[json!(asked)]).await == newest {
+            break;
+        }
+        asked += 1;
+        assert!(asked < 20, "the list never has {newest}");
+    }
+    browser
+        .run("[...document.querySelectorAll('#log .private a.board-link')].at(-1).dataset.test = ''", &[])
+        .await;
+    browser.click("#log .private a.board-link[data-test]").await;
     browser.until("return document.activeElement.dataset.id === arguments[0]", &[board]).await;
     hall.close([browser]).await;
 }
