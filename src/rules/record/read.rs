@@ -80,12 +80,13 @@ fn read_root(root: &Node, system: System) -> Result<Record, String> {
     }
     let size = parsed(root, "SZ", "a number from 2 to 19")?.ok_or("the size (SZ) is missing")?;
     let setup = Setup {
+        system,
+        size,
         komi: parsed::<HalfPoints>(root, "KM", "a number of points")?,
         handicap: parsed(root, "HA", "a number of stones")?,
         max_realities: parsed(root, LIMIT, "\"none\" or a whole number from 1")?,
         shape: setting::<Shape>(root, SHAPE)?,
         chart: setting::<Chart>(root, CHART)?,
-        ..Setup::new(system, size)
     };
     let settings = setup.validate().map_err(|error| error.to_string())?;
     check_handicap(root, &settings)?;

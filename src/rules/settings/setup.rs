@@ -67,15 +67,17 @@ impl Setup {
 
     /// Refuses settings that only other systems have.
     fn check_keys(&self) -> Result<(), SetupError> {
+        // Every system has the two that are left out.
+        let Self { system, size: _, komi, handicap: _, max_realities, shape, chart } = self;
         let named = [
             // A system without komi has komi 0, and it may be given as such.
-            ("komi", self.komi.is_some_and(|komi| komi.0 != 0)),
-            ("max_realities", self.max_realities.is_some()),
-            ("shape", self.shape.is_some()),
-            ("chart", self.chart.is_some()),
+            ("komi", komi.is_some_and(|komi| komi.0 != 0)),
+            ("max_realities", max_realities.is_some()),
+            ("shape", shape.is_some()),
+            ("chart", chart.is_some()),
         ];
-        match named.into_iter().find(|(key, is_named)| *is_named && !self.system.has_setting(key)) {
-            Some((key, _)) => Err(SetupError::NotForSystem { key, system: self.system }),
+        match named.into_iter().find(|(key, is_named)| *is_named && !system.has_setting(key)) {
+            Some((key, _)) => Err(SetupError::NotForSystem { key, system: *system }),
             None => Ok(()),
         }
     }

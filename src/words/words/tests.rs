@@ -187,18 +187,25 @@ fn every_text_is_used() {
     assert_eq!(unused, Vec::<String>::new());
 }
 
-/// Every text in the sources that looks like a key of certain families is a key.
+/// Every text in the sources that looks like a key of a family that there is, and every one that is
+/// looked up where it stands, is a key.
 #[test]
 fn every_key_in_the_sources_has_a_text() {
     let sources = sources();
     let texts = placeholders(&LANGUAGES[0]);
     let families: BTreeSet<_> = texts.keys().filter_map(|key| key.split_once('-')).map(|(f, _)| f).collect();
-    let is_key = |text: &&str| {
-        text.split_once('-').is_some_and(|(family, rest)| families.contains(family) && !rest.is_empty())
-            && text.chars().all(|c| c.is_ascii_lowercase() || c == '-')
+    let is_of_a_family = |key: &&str| {
+        let (family, rest) = key.split_once('-').unwrap_or_default();
+        families.contains(family) && !rest.is_empty()
     };
-    let missing: BTreeSet<_> =
-        sources.split('"').filter(is_key).filter(|key| !texts.contains_key(*key)).collect();
+    let looked_up = [".text(", ".format(", ".private(", ".trouble("].into_iter().flat_map(|call| {
+        let arguments = sources.split(call).skip(1).map(str::trim_start);
+        arguments.filter_map(|argument| Some(argument.strip_prefix('"')?.split_once('"')?.0))
+    });
+    // Names of options, which are read by a `text` of their own, have no `-`.
+    let is_key = |text: &&str| text.contains('-') && text.chars().all(|c| c.is_ascii_lowercase() || c == '-');
+    let keys = sources.split('"').filter(is_of_a_family).chain(looked_up).filter(is_key);
+    let missing: BTreeSet<_> = keys.filter(|key| !texts.contains_key(*key)).collect();
     assert_eq!(missing, BTreeSet::new());
 }
 
