@@ -24,7 +24,7 @@ use super::rest::Rest;
 /// How long offers for what is being typed may take: late ones are useless.
 const TIME_TO_COMPLETE: Duration = Duration::from_millis(1500);
 
-/// The most offers and the longest ones that Discord takes.
+/// How many offers Discord takes, and of how many characters.
 const MAX_OFFERS: usize = 25;
 const MAX_OFFER_CHARS: usize = 100;
 
