@@ -106,7 +106,7 @@ pub(crate) enum Reaction {
     Cancel,
 }
 
-/// The answers to that question, by their names in ids.
+/// Answers to the question whether a player is to be forgotten, by their names in ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(const_into_str, serialize_all = "kebab-case")]
 pub(crate) enum OwnData {
