@@ -145,7 +145,7 @@ pub trait Posts {
     /// Makes everything due at once that was held or put off for a channel.
     async fn resume_posts(&self, platform: &str, channel: &str) -> Result<(), StoreError>;
 
-    /// Gives up a post that can never be sent. What it tells counts as told now, as with [`Store::sent`].
+    /// Gives up a post that can never be sent. What it tells counts as told now, as with [`Posts::sent`].
     async fn give_up(&self, post: PostId, error: &str, now: Millis) -> Result<(), StoreError>;
 
     /// The last `limit` sent posts with a message in a channel, oldest first (the history of the local page);
@@ -158,7 +158,7 @@ pub trait Posts {
         limit: u32,
     ) -> Result<Vec<Post>, StoreError>;
 
-    /// A message was deleted: [`Store::sent_posts`] and [`Store::sent_post`] no longer find its post.
+    /// A message was deleted: [`Posts::sent_posts`] and [`Posts::sent_post`] no longer find its post.
     async fn withdraw(&self, place: &Place, message: &str, now: Millis) -> Result<(), StoreError>;
 
     /// The post whose message in a channel has the id `message`.

@@ -32,9 +32,9 @@ pub struct OffTime {
 /// [`runs`](crate::StoredEvent::runs) and from the time that does not count.
 #[async_trait]
 pub trait Timekeeping {
-    /// Notes that the timekeeper looks at `now`. Its last look was `elapsed` ago by a monotonic clock; 0 if it
-    /// has just started. If that look is more than `elapsed` and `slack` before `now`, there was an outage:
-    /// from `elapsed` after that look until `now`. It is stored and returned.
+    /// Notes that the timekeeper looks at `now`. Its last look was `elapsed` ago by a monotonic clock; 0 if
+    /// it has just started. If that look is more than `elapsed` and `slack` before `now`, there was an
+    /// outage: from `elapsed` after that look until `now`. It is stored and returned.
     ///
     /// If its last look is more than `slack` after `now`, the clock was set back: outages then end at `now`
     /// at the latest, and all games that would be due later are due.
