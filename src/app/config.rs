@@ -1,4 +1,5 @@
-//! What a host sets: `config.toml`, over it the environment. `config.example.toml` explains each key.
+//! The settings of a host: `config.toml`, overridden by the environment. `config.example.toml` explains each
+//! key.
 
 mod problem;
 #[cfg(test)]
@@ -17,31 +18,31 @@ use toml_edit::ImDocument;
 
 pub use problem::Problem;
 
-/// The file that is read from the current folder if there is one.
+/// The file that is read if it exists in the current folder.
 const DEFAULT_FILE: &str = "config.toml";
 
 /// The settings of one running QGo.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// Where database and keys live; `None` = the platform's data folder.
+    /// The folder of the database and the keys; `None` for the platform's data folder.
     pub data_dir: Option<PathBuf>,
-    /// `sqlite://PATH`; `None` = `qgo.sqlite3` in the data folder.
+    /// `sqlite://PATH`; `None` for `qgo.sqlite3` in the data folder.
     pub database_url: Option<String>,
-    /// 64 hexadecimal digits; `None` = made at first start and kept in the data folder.
+    /// 64 hexadecimal digits; `None` if the key is drawn at the first start and kept in the data folder.
     pub seal_key: Option<Token>,
-    /// What `RUST_LOG` says by default.
+    /// The log filter if `RUST_LOG` is not set.
     pub log: String,
-    /// Steps of work that one move of `superposed` or `sym` may take before the host determines the
-    /// position before it (docs/rules.md, "the host's bound").
+    /// Steps of work that one move of `superposed` or `sym` may take; before a move that takes more, the
+    /// position is determined (docs/rules.md, "the host's bound").
     pub work_per_move: u64,
     /// Bytes for everything that is kept in memory to save work.
     pub memory: usize,
-    /// How much of what one person, or a channel, may ask for in a short time.
+    /// How much one person, or one channel, may ask for in a short time.
     pub limits: Limits,
-    /// Discord.
+    /// The settings for Discord.
     pub discord: Discord,
-    /// The local page.
+    /// The settings for the local page.
     pub web: Web,
 }
 
@@ -49,7 +50,7 @@ pub struct Config {
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Discord {
-    /// The bot's token. Never in the file itself: from the environment, or from `token_file`.
+    /// The bot's token. The file itself never has it: it comes from the environment or from `token_file`.
     #[serde(skip)]
     pub token: Option<Token>,
     /// A file that holds the token.
@@ -66,7 +67,7 @@ pub struct Web {
     pub listen: SocketAddr,
 }
 
-/// A secret text; shows nothing of itself.
+/// A secret text; its `Debug` output does not show it.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
 pub struct Token(String);
@@ -112,7 +113,7 @@ const DEFAULTS: Defaults = Defaults {
     web: WebDefaults { listen: "127.0.0.1:8080" },
 };
 
-/// Environment variables and the keys they set. The names are relied on by others.
+/// Environment variables and the keys that they set. The names are an interface: hosts rely on them.
 const VARIABLES: [(&str, &str); 16] = [
     ("QGO_DATA_DIR", "data_dir"),
     ("QGO_DATABASE_URL", "database_url"),
@@ -132,7 +133,7 @@ const VARIABLES: [(&str, &str); 16] = [
     ("QGO_WEB_LISTEN", "web.listen"),
 ];
 
-/// The settings cannot be used; the text says which and what to do.
+/// Why the settings cannot be used; the text says which setting is meant and what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// A key or value is wrong.
@@ -154,15 +155,15 @@ pub enum ConfigError {
         /// What the system said.
         why: std::io::Error,
     },
-    /// No data folder.
+    /// There is no data folder.
     #[error("no data folder can be found on this system: set QGO_DATA_DIR")]
     NoDataDir,
 }
 
 impl Config {
-    /// Reads the file that `QGO_CONFIG` names (else `config.toml` in the current folder, if there
-    /// is one), then the environment, given as a function so that tests need not change the real one.
-    /// A variable that is set but empty counts as not set.
+    /// Reads the file that `QGO_CONFIG` names (else `config.toml` in the current folder, if it exists), then
+    /// the environment. `env` is a function, so that tests need not change the real environment. A variable
+    /// that is set but empty counts as not set.
     ///
     /// # Errors
     /// See [`ConfigError`].
@@ -190,10 +191,10 @@ impl Config {
         Ok(config)
     }
 
-    /// The folder of database and keys.
+    /// The folder of the database and the keys.
     ///
     /// # Errors
-    /// [`ConfigError::NoDataDir`] where the platform has none and none is set.
+    /// [`ConfigError::NoDataDir`] if none is set and the platform has none.
     pub fn data_dir(&self) -> Result<PathBuf, ConfigError> {
         match &self.data_dir {
             Some(path) => Ok(path.clone()),
@@ -203,21 +204,21 @@ impl Config {
         }
     }
 
-    /// The database: as configured, else in `data_dir`.
+    /// The database's address: as configured, else a file in `data_dir`.
     pub fn database_url(&self, data_dir: &Path) -> String {
         self.database_url.clone().unwrap_or_else(|| {
             let path = data_dir.join("qgo.sqlite3").display().to_string();
-            // In a URL these three would end or change the path.
+            // In a URL these characters would end or change the path.
             let path = path.replace('%', "%25").replace('?', "%3f").replace('#', "%23");
             format!("sqlite://{path}")
         })
     }
 }
 
-/// The keys that are numbers.
+/// The keys whose values are numbers.
 const NUMBERS: [&str; 2] = ["work_per_move", "memory"];
 
-/// An environment has nothing but text; numbers are made of it where a key is one.
+/// Variables of the environment are texts; where the key wants a number, makes one of the text.
 fn typed(key: &str, value: String) -> figment::value::Value {
     match value.trim().parse::<u64>() {
         Ok(number) if NUMBERS.contains(&key) => number.into(),
@@ -225,8 +226,7 @@ fn typed(key: &str, value: String) -> figment::value::Value {
     }
 }
 
-/// The text of a configuration file, once it is certain to be TOML: the error of a text that is not
-/// would show its line.
+/// The text of a configuration file, after a check that it is TOML: figment's own error would quote the line.
 fn read_file(path: PathBuf) -> Result<(PathBuf, String), ConfigError> {
     match std::fs::read_to_string(&path) {
         Ok(text) => match ImDocument::parse(text.as_str()) {

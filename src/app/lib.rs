@@ -1,4 +1,4 @@
-//! The program: platforms, configuration, shutdown. See ARCHITECTURE.md.
+//! The program: platforms, configuration and shutdown. See ARCHITECTURE.md.
 
 mod allocator;
 pub mod cli;

@@ -1,9 +1,9 @@
-//! What is logged, to standard error.
+//! The log, on standard error.
 //!
-//! Of QGo's own lines every word is logged, of a library's only its level, its module and the line of
-//! its source. Libraries write down what they handle: serenity whole events, in the texts and in the
-//! spans of every level (a secret move, the token of an interaction), others requests and frames. No
-//! level and no list of harmless ones keeps that out for good, since each update may bring new ones.
+//! QGo's own lines are logged in full; of a library's only the level, the module and the line of its source.
+//! Libraries write what they handle: serenity logs whole events, in the texts and spans of every level (a
+//! secret move, the token of an interaction), others log requests and frames. No choice of levels and no list
+//! of harmless lines keeps that out for good, because each update may bring new ones.
 
 use std::fmt;
 use std::io::IsTerminal;
@@ -24,11 +24,11 @@ use tracing_subscriber::util::SubscriberInitExt;
 #[error("the log filter (log, or RUST_LOG) is wrong: {0}; for example: info, or qgo_chat=debug,info")]
 pub struct BadFilter(#[from] ParseError);
 
-/// Starts logging by a filter in the form of `RUST_LOG`. Whatever it says, nothing is logged that
+/// Starts logging with a filter in the form of `RUST_LOG`. Whatever the filter is, nothing is logged that
 /// anybody sent or is sent.
 ///
 /// # Errors
-/// If the filter is none.
+/// If the filter cannot be parsed.
 pub fn start(filter: &str) -> Result<(), BadFilter> {
     let asked = EnvFilter::builder().with_default_directive(LevelFilter::WARN.into()).parse(filter)?;
     let no_spans_of_libraries = filter_fn(|metadata| metadata.is_event() || is_own(metadata.target()));
@@ -37,7 +37,7 @@ pub fn start(filter: &str) -> Result<(), BadFilter> {
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal())
         .with_filter(asked.and(no_spans_of_libraries));
-    // A program that embeds QGo may log already; then its log is used.
+    // If a program that embeds QGo logs already, its log is used.
     let _ = tracing_subscriber::registry().with(lines).try_init();
     Ok(())
 }
@@ -48,7 +48,7 @@ fn is_own(target: &str) -> bool {
     name == "qgo" || name.starts_with("qgo_")
 }
 
-/// Writes QGo's own lines in full, and of all others what the library's source says beforehand.
+/// Writes QGo's own lines in full, and of all others only what is fixed in the library's source.
 struct OwnWords(Format);
 
 impl<S, N> FormatEvent<S, N> for OwnWords
@@ -65,7 +65,7 @@ where
         if is_own(event.metadata().target()) {
             return self.0.format_event(context, line, event);
         }
-        // What comes from the crate `log` says only in its fields from where.
+        // Events from the crate `log` have their module and line only in their fields.
         let normalized = event.normalized_metadata();
         let metadata = normalized.as_ref().unwrap_or_else(|| event.metadata());
         SystemTime.format_time(&mut line)?;

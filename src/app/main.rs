@@ -1,4 +1,4 @@
-//! See the library beside it.
+//! The executable; everything is in the library.
 
 fn main() -> std::process::ExitCode {
     qgo::cli::main()

@@ -18,26 +18,26 @@ use crate::supervise::supervise;
 use crate::system::{SystemClock, SystemEntropy};
 use crate::web::{self, WebError};
 
-/// How long what is in flight may take after a signal; the promise is 10 s for the whole stop.
+/// How long work in flight may go on after a signal; the whole stop must take at most 10 s.
 const GRACE: Duration = Duration::from_secs(8);
 
-/// How long closing the database may take after that. Without it nothing is lost, but its last changes
-/// stay in a second file beside it.
+/// How long closing the database may take after that. If it is cut short nothing is lost, but the last
+/// changes stay in a second file beside the database.
 const CLOSING: Duration = Duration::from_secs(1);
 
 /// Why the program could not start, or had to stop. The text is for the host and says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// The configuration.
+    /// The configuration is wrong.
     #[error(transparent)]
     Config(#[from] ConfigError),
-    /// The log filter.
+    /// The log filter is wrong.
     #[error(transparent)]
     Logging(#[from] logging::BadFilter),
     /// The system gives no threads.
     #[error("the system gives QGo no threads: {0}")]
     Runtime(std::io::Error),
-    /// The data folder.
+    /// The data folder cannot be used.
     #[error("the data folder {} cannot be made: {why}; set QGO_DATA_DIR to a folder that QGo may write", path.display())]
     DataDir {
         /// The folder.
@@ -45,32 +45,32 @@ pub enum Failure {
         /// What the system said.
         why: std::io::Error,
     },
-    /// The seal key.
+    /// The seal key cannot be used.
     #[error(transparent)]
     SealKey(#[from] SealKeyError),
-    /// The database.
+    /// The database cannot be used.
     #[error("{url}: {why}")]
     Store {
-        /// The database.
+        /// The database's address.
         url: String,
-        /// What went wrong.
+        /// The reason.
         why: StoreError,
     },
-    /// Discord.
+    /// Discord cannot be used.
     #[error(transparent)]
     Discord(#[from] DiscordError),
-    /// The local page.
+    /// The local page cannot be served.
     #[error(transparent)]
     Web(#[from] WebError),
 }
 
-/// Runs QGo with the settings of this process. What keeps it from running is told on standard error.
+/// Runs QGo with the settings of this process. A failure is reported on standard error.
 pub fn main() -> ExitCode {
     let done = Config::load(|name| std::env::var(name).ok()).map_err(Failure::from).and_then(|config| {
         logging::start(&config.log)?;
         let runtime = tokio::runtime::Runtime::new().map_err(Failure::Runtime)?;
         let done = runtime.block_on(run(config));
-        // Work that has not noticed the stop (a picture being drawn) is not waited for.
+        // Does not wait for work that has not noticed the stop, such as a picture being drawn.
         runtime.shutdown_background();
         done
     });
@@ -108,7 +108,7 @@ pub async fn run(config: Config) -> Result<(), Failure> {
                 web::run(chat, config.web.listen, stop).await.map_err(Failure::from)
             }
         };
-        // What ends without a failure was stopped, and so is the timekeeper.
+        // Whatever ends without a failure was told to stop, and so was the timekeeper.
         if served.is_ok()
             && let Err(error) = keeper.await
         {
@@ -119,7 +119,7 @@ pub async fn run(config: Config) -> Result<(), Failure> {
     let done = tokio::select! {
         result = serve => result,
         () = async {
-            // An error means that the sender is gone, which it never is.
+            // An error would mean that the sender is gone, but it lives as long as this.
             let _ = grace.wait_for(|stopped| *stopped).await;
             tokio::time::sleep(GRACE).await;
         } => {
@@ -159,13 +159,13 @@ fn seal_key(config: &Config, data_dir: &Path) -> Result<SealKey, SealKeyError> {
     }
 }
 
-/// Becomes true with the first SIGTERM or SIGINT. A second one ends the program at once.
+/// A receiver that becomes true with the first SIGTERM or SIGINT. A second signal ends the program at once.
 fn stop_signal() -> watch::Receiver<bool> {
     let (sender, receiver) = watch::channel(false);
     tokio::spawn(async move {
         wait_for_signal().await;
         info!("stopping: finishing what is in flight");
-        // Nobody left to hear it means that everything has stopped already.
+        // If there is no receiver any more, everything has stopped already.
         let _ = sender.send(true);
         wait_for_signal().await;
         std::process::exit(1);
@@ -192,7 +192,7 @@ async fn wait_for_signal() {
     interrupt().await;
 }
 
-/// Where the system does not let a program listen for signals, it runs until it is killed.
+/// If the system does not let a program listen for signals, it runs until it is killed.
 async fn interrupt() {
     if signal::ctrl_c().await.is_err() {
         std::future::pending().await

@@ -1,4 +1,4 @@
-//! Work that goes on as long as the program does.
+//! Supervises tasks that run as long as the program.
 
 use std::time::Duration;
 
@@ -6,11 +6,11 @@ use tokio::time::sleep;
 use tokio_util::task::AbortOnDropHandle;
 use tracing::error;
 
-/// How long to rest after a failure that nobody foresaw.
+/// How long to wait after a panic.
 const REST: Duration = Duration::from_secs(1);
 
-/// Runs `work` to its end as a task of its own, and anew if it panics: without it nothing is
-/// delivered, or no clock runs. Dropped, it stops.
+/// Runs `work` to its end in a task of its own, and starts it again if it panics, because without it nothing
+/// is delivered or no clock runs. The task stops if this future is dropped.
 pub(crate) async fn supervise<W>(name: &str, work: impl Fn() -> W)
 where
     W: Future<Output = ()> + Send + 'static,

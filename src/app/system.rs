@@ -23,7 +23,7 @@ pub struct SystemEntropy;
 
 impl Entropy for SystemEntropy {
     /// # Panics
-    /// If the system has no randomness: then no game can be fair, and nothing must go on.
+    /// If the system has no randomness: then no game can be fair, and nothing may go on.
     #[expect(clippy::disallowed_methods, reason = "this is where randomness gets in")]
     fn fill(&self, bytes: &mut [u8]) {
         getrandom::fill(bytes).expect("the system provides randomness");

@@ -1,4 +1,4 @@
-//! Somebody asking for something: who, where, in which languages.
+//! A request under way: who asks, where, and in which languages.
 
 pub(crate) mod points;
 pub(crate) mod theme;
@@ -21,57 +21,58 @@ use crate::time::asking::UnderWay;
 use crate::trouble::Trouble;
 use crate::{Chat, Message, Platform, Presence, Reply, Request, User};
 
-/// What comes of an [`Ask`]: replies to the asker, or why there is nothing but a reason.
+/// The result of an [`Ask`]: replies to the asker, or only the reason why there are none.
 pub(crate) type Answer = Result<Vec<Reply>, Trouble>;
 
 /// See [`Ask::commands_about`].
 pub(crate) type CommandsAbout = fn(Theme) -> Vec<&'static str>;
 
-/// Somebody asking for something.
+/// A request under way, with everything that commands need to carry it out.
 pub(crate) struct Ask<'a> {
-    /// Of whom.
+    /// The chat layer that is asked.
     pub(crate) chat: &'a Chat,
-    /// On which platform.
+    /// The platform on which it was asked.
     pub(crate) platform: &'static Platform,
-    /// The names of the commands about something, for `/help`, which is one of them.
+    /// The names of the commands about a theme. `/help` needs them, and cannot see the list that it is in
+    /// itself.
     pub(crate) commands_about: CommandsAbout,
-    /// Who.
+    /// Who asks.
     pub(crate) asker: &'a User,
-    /// Where.
+    /// Where it was asked.
     pub(crate) place: &'a Place,
-    /// What QGo can do there.
+    /// What QGo can do in that place.
     pub(crate) presence: Presence,
-    /// For what the asker alone sees.
+    /// The words for what the asker alone sees.
     pub(crate) words: Words,
-    /// For what all see there.
+    /// The words for what all see in that place.
     pub(crate) public: Words,
-    /// When.
+    /// The time of the request.
     pub(crate) now: Millis,
-    /// How pictures are drawn that the asker alone sees.
+    /// How pictures are drawn that only the asker sees.
     pub(crate) style: Style,
-    /// The time zone of the asker, if it is known, else UTC.
+    /// The asker's time zone if it is known, else UTC.
     pub(crate) zone: TimeZone,
     /// What the admins of the server have set.
     pub(crate) server: ServerSettings,
-    /// Whether the asker may change that.
+    /// Whether the asker may change these settings.
     pub(crate) is_admin: bool,
-    /// How what is asked for is worked out.
+    /// For whom and how urgently its work is queued.
     pub(crate) order: Order,
-    /// Stops the asker's clock until this is answered, if it can be a move.
+    /// If the request can be a move, stops the asker's clock until it is answered.
     under_way: Option<UnderWay<'a>>,
     missing_permissions: &'a [String],
     missing_for_threads: &'a [String],
 }
 
 impl<'a> Ask<'a> {
-    /// What a request asks of `chat`, now, with what its asker and the server have set.
+    /// Begins to carry out `request` for `chat`, with what its asker and the server have set.
     pub(crate) async fn begin(
         chat: &'a Chat,
         commands_about: CommandsAbout,
         request: &'a Request,
     ) -> Result<Self, StoreError> {
         let (asker, place) = (&request.asker, &request.place);
-        // Before anything is waited for: now their clock stops.
+        // This comes before the first await, because the asker's clock stops with it.
         let ago = Millis::try_from(request.asked_ago.as_millis()).unwrap_or(Millis::MAX);
         let now = chat.clock.now().saturating_sub(ago);
         let under_way = Some(chat.asking.begin(&asker.account, now));
@@ -99,22 +100,22 @@ impl<'a> Ask<'a> {
         })
     }
 
-    /// What messages for the asker are composed with.
+    /// What messages for this platform are composed with.
     pub(crate) fn composer(&self) -> Composer {
         self.chat.composer(self.platform)
     }
 
-    /// A private answer.
+    /// A reply that only the asker sees.
     pub(crate) fn private(&self, key: &str, args: &[(&str, Arg<'_>)]) -> Vec<Reply> {
         vec![Reply::Private(Message { text: self.words.format(key, args), ..Message::default() })]
     }
 
-    /// Why something cannot be done.
+    /// The reason why something cannot be done, in the asker's words.
     pub(crate) fn trouble(&self, key: &str, args: &[(&str, Arg<'_>)]) -> Trouble {
         Trouble::Text(self.words.format(key, args))
     }
 
-    /// Why the rules refuse something.
+    /// The reason why the rules refuse something.
     pub(crate) fn refused(&self, refusal: &Refusal, table: &Table, color: Color, action: &Action) -> Trouble {
         let tried = Attempt {
             color,
@@ -126,12 +127,12 @@ impl<'a> Ask<'a> {
         Trouble::Text(describe::refusal(self.words, refusal, &tried))
     }
 
-    /// How something is worked out for the asker. It is not counted.
+    /// An order for the asker's work. It is not counted against their limit of work under way.
     pub(crate) fn order_of(&self, class: Class) -> Order {
         Order::of_account(class, &self.asker.account, self.place)
     }
 
-    /// The same, counted until it is dropped; who has too much under way is told.
+    /// As [`Ask::order_of`], but counted until it is dropped. Refused if the asker has too much under way.
     pub(crate) fn admitted(&self, class: Class) -> Result<Order, Trouble> {
         self.chat.pool.admit(self.order_of(class)).map_err(|busy| match busy {
             Busy::Own => self.trouble("busy-own", &[]),
@@ -139,8 +140,8 @@ impl<'a> Ask<'a> {
         })
     }
 
-    /// Has this worked out as work of a class; who has too much under way is told. What is no move
-    /// stops no clock.
+    /// Makes the request's work that of `class`. Refused if the asker has too much under way. Only a move
+    /// stops the asker's clock.
     pub(crate) fn be_admitted(&mut self, class: Class) -> Result<(), Trouble> {
         self.order = self.admitted(class)?;
         if class != Class::Move {
@@ -149,12 +150,12 @@ impl<'a> Ask<'a> {
         Ok(())
     }
 
-    /// A game as its row says that it stands.
+    /// The game of a row, at the length of the log that the row has.
     pub(crate) async fn table(&self, row: GameRow) -> Result<Table, Trouble> {
         self.chat.table_for(row, &self.order).await
     }
 
-    /// Works something out for the asker.
+    /// Runs `job` in the pool for the asker.
     pub(crate) async fn work_out<T: Send + 'static>(
         &self,
         job: impl FnOnce() -> T + Send + 'static,
@@ -162,12 +163,12 @@ impl<'a> Ask<'a> {
         self.chat.pool.run(&self.order, job).await
     }
 
-    /// The channel in which challenges are posted: of a thread, the channel that it belongs to.
+    /// The channel in which challenges are posted: for a thread, its parent channel.
     pub(crate) fn lobby(&self) -> Place {
         self.place.lobby()
     }
 
-    /// The game of this place: the one that is on, else the last one that was.
+    /// The game of this place: the running one, else the last one.
     pub(crate) async fn game_here(&self) -> Result<Option<Table>, Trouble> {
         match self.chat.store.game_in(&self.place.platform, &self.place.channel).await? {
             Some(row) => self.table(row).await.map(Some),
@@ -175,12 +176,12 @@ impl<'a> Ask<'a> {
         }
     }
 
-    /// The same, where there has to be one.
+    /// As [`Ask::game_here`], with an error if there is none.
     pub(crate) async fn the_game_here(&self) -> Result<Table, Trouble> {
         self.game_here().await?.ok_or_else(|| self.trouble("no-game-here", &[]))
     }
 
-    /// The colour that the asker plays; a stranger is told that they do not play.
+    /// The colour that the asker plays; an error for anybody else.
     pub(crate) fn seat(&self, table: &Table) -> Result<Color, Trouble> {
         table.color_of(&self.asker.account).ok_or_else(|| {
             let names = bold_names(&table.row);
@@ -195,8 +196,8 @@ impl<'a> Ask<'a> {
         Ok((table, color))
     }
 
-    /// Whether this may be done where games are played: anywhere unless the admins have chosen
-    /// channels for it. A game that is on may be finished where it is; `begins` one that is new.
+    /// Refuses if the admins have chosen other channels for games. A running game may be finished where it
+    /// is: `begins` says that a new one would begin.
     pub(crate) async fn may_play_here(&self, begins: bool) -> Result<(), Trouble> {
         if self.server.allows(self.place) {
             return Ok(());
@@ -209,7 +210,7 @@ impl<'a> Ask<'a> {
         Err(self.trouble("channel-not-allowed", &[("channels", channels)]))
     }
 
-    /// Whether QGo may post here; else the asker is told what an admin has to allow.
+    /// Whether QGo may post here; the error says what an admin has to allow.
     pub(crate) fn may_post(&self) -> Result<(), Trouble> {
         let key = match self.presence {
             Presence::Guest => "missing-permissions-guest",
@@ -232,13 +233,13 @@ impl<'a> Ask<'a> {
     }
 }
 
-/// The server of a place as its settings are kept: empty where a platform has none.
+/// The key of a place's server in the store's settings: empty where a platform has no servers.
 pub(crate) fn server_key(place: &Place) -> &str {
     place.server.as_deref().unwrap_or_default()
 }
 
 impl Chat {
-    /// What somebody has set; by default nothing. Remembers the language that they chose.
+    /// What somebody has set, or the defaults. Remembers the language that they chose.
     pub(crate) async fn settings_of(&self, account: &Account) -> Result<PlayerSettings, StoreError> {
         let player = self.store.find_player(account).await?;
         let settings = player.map(|player| PlayerSettings::read(&player.settings)).unwrap_or_default();

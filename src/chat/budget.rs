@@ -1,10 +1,9 @@
-//! Budgets: how much of the same somebody may ask for in a short time.
+//! Budgets: how much of one thing somebody may ask for in a short time.
 //!
-//! A budget is a bucket that holds some of something and fills up again evenly (GCRA, the generic cell
-//! rate algorithm of ATM Forum TM 4.1). All that is kept of it is the moment at which it will be full:
-//! one number, which means nothing any more once it is past, so that nobody's is kept for ever. The
-//! crate `governor` does the same, but keeps its buckets where nobody can read them, by a clock of its
-//! own; these have to outlive a restart.
+//! A budget is a bucket that holds an amount and fills up evenly (GCRA, the generic cell rate algorithm of
+//! ATM Forum TM 4.1). All that is stored of it is the moment at which it will be full: one number, which can
+//! be dropped once it is in the past. The crate `governor` does the same, but its buckets cannot be read out,
+//! and it uses its own clock; buckets here have to outlive a restart.
 
 mod ledger;
 mod limits;

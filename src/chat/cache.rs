@@ -1,4 +1,4 @@
-//! What is kept in memory to save work: bounded by bytes, and dropped when nobody asks for it.
+//! A cache in memory: bounded by bytes, and emptied of what nobody asks for.
 
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
@@ -8,12 +8,12 @@ use std::time::Duration;
 use parking_lot::{Mutex, MutexGuard};
 use tokio::time::Instant;
 
-/// How long something is kept that nobody asks for. With what is dropped then, the memory of a busy
-/// hour goes back to the system within the next one.
+/// How long an unused value is kept. With that, the memory of a busy hour goes back to the system within the
+/// next one.
 pub const IDLE: Duration = Duration::from_secs(30 * 60);
 
-/// Values by key, as many as fit into a number of bytes. Where there is no room, those go first that
-/// nobody has asked for the longest time; what is larger than all the room is not kept.
+/// Values by key, within a number of bytes. If there is no room, the least recently used ones go first; a
+/// value larger than all the room is not kept.
 #[derive(Debug)]
 pub struct Cache<K, V> {
     room: usize,
@@ -23,7 +23,7 @@ pub struct Cache<K, V> {
 #[derive(Debug)]
 struct Kept<K, V> {
     entries: BTreeMap<K, Entry<V>>,
-    /// Every key, by the number of its last use.
+    /// Every key, by the sequence number of its last use.
     order: BTreeMap<u64, K>,
     bytes: usize,
     uses: u64,
@@ -38,16 +38,16 @@ struct Entry<V> {
 }
 
 impl<K: Ord + Clone, V: Clone> Cache<K, V> {
-    /// What an entry takes besides its value.
+    /// The bytes of an entry besides its value.
     const ENTRY: usize = 2 * (size_of::<K>() + size_of::<Entry<V>>());
 
-    /// Keeps at most so many bytes.
+    /// A cache of at most `room` bytes.
     pub fn new(room: usize) -> Self {
         let kept = Kept { entries: BTreeMap::new(), order: BTreeMap::new(), bytes: 0, uses: 0 };
         Self { room, kept: Mutex::new(kept) }
     }
 
-    /// A value, if it is there.
+    /// The value of a key, if it is cached.
     pub fn get<Q: Ord + ?Sized>(&self, key: &Q) -> Option<V>
     where
         K: Borrow<Q>,
@@ -57,14 +57,14 @@ impl<K: Ord + Clone, V: Clone> Cache<K, V> {
         kept.used(key)
     }
 
-    /// The last value of a range of keys, with its key.
+    /// The value with the greatest cached key of a range, and that key.
     pub fn last_of(&self, keys: impl RangeBounds<K>) -> Option<(K, V)> {
         let mut kept = self.lock();
         let key = kept.entries.range(keys).next_back()?.0.clone();
         Some((key.clone(), kept.used(key)?))
     }
 
-    /// Keeps a value that takes so many bytes, instead of what was there by its key.
+    /// Caches a value that takes `bytes`, in place of the key's former one.
     pub fn put(&self, key: K, value: V, bytes: usize) {
         let bytes = bytes.saturating_add(Self::ENTRY);
         let mut kept = self.lock();
@@ -83,14 +83,14 @@ impl<K: Ord + Clone, V: Clone> Cache<K, V> {
         kept.entries.insert(key, Entry { value, bytes, used, at: Instant::now() });
     }
 
-    /// Drops the values of these keys.
+    /// Drops the values of a range of keys.
     pub fn remove_all(&self, keys: impl RangeBounds<K>) {
         let mut kept = self.lock();
         let gone: Vec<K> = kept.entries.range(keys).map(|(key, _)| key.clone()).collect();
         gone.iter().for_each(|key| kept.remove(key));
     }
 
-    /// Drops what nobody has asked for since [`IDLE`].
+    /// Drops the values that nobody has asked for within [`IDLE`].
     pub fn drop_idle(&self) {
         let now = Instant::now();
         let mut kept = self.lock();
@@ -103,19 +103,19 @@ impl<K: Ord + Clone, V: Clone> Cache<K, V> {
         }
     }
 
-    /// The bytes that are kept.
+    /// The bytes that are in use.
     pub fn bytes(&self) -> usize {
         self.lock().bytes
     }
 
     fn lock(&self) -> MutexGuard<'_, Kept<K, V>> {
-        // Nothing here panics between two changes that belong together.
+        // Nothing that holds this lock panics between two changes that belong together.
         self.kept.lock()
     }
 }
 
 impl<K: Ord + Clone, V: Clone> Kept<K, V> {
-    /// The value of a key, which has been asked for now.
+    /// The value of a key, marked as used now.
     fn used(&mut self, key: K) -> Option<V> {
         let entry = self.entries.get_mut(&key)?;
         self.order.remove(&entry.used);

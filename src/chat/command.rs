@@ -1,4 +1,4 @@
-//! What each command does, each button of a game and each form.
+//! What each command, each button of a game and each form does.
 
 mod acts;
 pub(crate) mod answer;

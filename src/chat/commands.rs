@@ -1,4 +1,4 @@
-//! The one list of commands, for every platform; what each is stands in its own file in `command/`.
+//! The one list of commands, for every platform; the file of each command in `command/` says all about it.
 
 use crate::command::{
     answer, board, challenge, claim, count, explore, export, forget, games, help, keep, leaderboard, play,
@@ -38,26 +38,26 @@ pub const COMMANDS: &[CommandSpec] = &[
     help::COMMAND,
 ];
 
-/// The first words of commands that have two, in order.
+/// The first words of commands with two words, in order.
 pub fn groups() -> Vec<&'static str> {
     let mut groups: Vec<_> = COMMANDS.iter().filter_map(|command| command.words().0).collect();
     groups.dedup();
     groups
 }
 
-/// The commands whose names begin with the word `group`; without one, those of a single word.
+/// The commands whose names begin with the word `group`; with `None`, those of a single word.
 pub fn in_group(group: Option<&str>) -> impl Iterator<Item = &'static CommandSpec> {
     COMMANDS.iter().filter(move |command| command.words().0 == group)
 }
 
-/// The names of the commands about a theme, in the order in which `/help` has them.
+/// The names of the commands about a theme, in the order of `/help`.
 pub(crate) fn names_about(theme: Theme) -> Vec<&'static str> {
     let mut about: Vec<_> = COMMANDS.iter().filter(|command| command.theme.0 == theme).collect();
     about.sort_by_key(|command| command.theme.1);
     about.into_iter().map(|command| command.name).collect()
 }
 
-/// The command of a name, in any language.
+/// The command with a name, which may be in any language.
 pub(crate) fn find_command(typed: &str) -> Result<&'static CommandSpec, BadCommand> {
     let name = typed.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
     let names =

@@ -1,7 +1,7 @@
-//! Owed posts: what is kept of them, and the messages made of it when they are sent.
+//! The contents of owed posts, and the messages that are composed from them for delivery.
 //!
-//! A post is kept as what it is about, not as its message: pictures are drawn again whenever they
-//! are needed, and a message always fits the log.
+//! A post is kept as what it is about, not as its message: pictures are drawn whenever they are needed, and a
+//! message always agrees with the log.
 
 pub(crate) mod board;
 mod body;
@@ -35,21 +35,21 @@ pub(crate) use thread::thread_name;
 /// What messages are composed with.
 #[derive(Clone)]
 pub(crate) struct Composer {
-    /// For whom.
+    /// The platform for which messages are composed.
     pub(crate) platform: &'static Platform,
-    /// What was drawn lately.
+    /// The cache of pictures.
     pub(crate) pictures: Pictures,
 }
 
 impl Composer {
-    /// Characters for a board as text: the others are for what is said beside it.
+    /// Characters for a board as text; the rest of a message is for the words beside it.
     pub(crate) const fn room_of_board(&self) -> usize {
         self.platform.limits.message.saturating_sub(200)
     }
 }
 
 impl Chat {
-    /// What is to be done for a post.
+    /// What a platform has to do for a post.
     pub(crate) async fn compose(&self, composer: &Composer, post: &Post) -> Result<Errand, Trouble> {
         let platform = composer.platform;
         let mut errand = self.errand(composer, post).await?;
@@ -70,11 +70,7 @@ impl Chat {
         let body: Body = serde_json::from_str(&post.body)
             .map_err(|e| Trouble::Failed(format!("post {} is not understood: {e}", post.id)))?;
         match body {
-            Body::Challenge { challenge } => {
-                let challenge = self.the_challenge(challenge).await?;
-                let message = challenge::message(&challenge)?;
-                Ok(Errand::of(Words::for_tag(Some(&challenge.locale)), Some(message)))
-            }
+            Body::Challenge { challenge } => opened(&self.the_challenge(challenge).await?),
             Body::Closed { challenge } => Ok(closed(self.the_challenge(challenge).await?)),
             Body::Thread { game, challenge } => {
                 self.thread_of(composer.platform, post, game, challenge).await
@@ -140,7 +136,7 @@ impl Chat {
         Ok(Errand::of(words, Some(self.pool.run(&order, draw).await?)))
     }
 
-    /// A game as it stood when its log had this length; what `is_new` was never sent.
+    /// The message of a game at this length of its log; `is_new` if it was never sent.
     async fn turn(
         &self,
         composer: &Composer,
@@ -148,9 +144,9 @@ impl Chat {
         length: LogLength,
         is_new: bool,
     ) -> Result<Errand, Trouble> {
-        // What was sent already is only looked at again.
+        // A message that was sent before is only looked at again, which is less urgent.
         let order = Order::of_game(if is_new { Class::Move } else { Class::Picture }, row.id);
-        // What was sent in time is shown again as it was.
+        // A message that was current when it was sent is shown again as it was.
         let is_past = self.has_told_more(&row, length, &order).await?;
         let late = is_new && is_past;
         let (game, words) = (self.match_at(&row, length, &order).await?, words(&row));
@@ -180,7 +176,7 @@ impl Chat {
         Ok(Errand::of(words, Some(self.pool.run(&order, draw).await?)))
     }
 
-    /// Whether a place is a thread in which nothing is on: neither a game nor a challenge.
+    /// Whether a place is a thread whose game is over and in which no challenge is open.
     async fn is_quiet(&self, place: &Place) -> Result<bool, Trouble> {
         let Place { platform, channel, .. } = place;
         let game = self.store.game_in(platform, channel).await?;
@@ -189,7 +185,7 @@ impl Chat {
         Ok(place.parent.is_some() && is_over && open.is_empty())
     }
 
-    /// Whether a game owes posts of what happened since its log had this length.
+    /// Whether the log has events after this length of which all are told.
     async fn has_told_more(&self, row: &GameRow, length: LogLength, order: &Order) -> Result<bool, Trouble> {
         if row.length == length {
             return Ok(false);
@@ -207,6 +203,11 @@ impl Chat {
         let row = self.store.game(id).await?;
         row.ok_or_else(|| Trouble::Damaged(id, "it is not there".to_owned()))
     }
+}
+
+fn opened(challenge: &Challenge) -> Result<Errand, Trouble> {
+    let message = challenge::message(challenge)?;
+    Ok(Errand::of(Words::for_tag(Some(&challenge.locale)), Some(message)))
 }
 
 fn closed(challenge: Challenge) -> Errand {
@@ -228,17 +229,18 @@ fn bring(row: &GameRow, by: PlayerId) -> Errand {
     }
 }
 
-/// The language in which all are told of a game.
+/// The language of what all see of a game.
 fn words(row: &GameRow) -> Words {
     Words::for_tag(Some(&row.locale))
 }
 
-/// Takes the buttons off a challenge and tells why.
+/// A post that takes the buttons off a challenge and tells why.
 pub(crate) fn closed_post(challenge: &Challenge) -> NewPost {
     NewPost::plain(challenge.place.clone(), Body::Closed { challenge: challenge.id }.json())
 }
 
-/// The same where no game comes of it: a thread in which it was made is put away again.
+/// The posts that close a challenge without a game: [`closed_post`], and the archiving of its thread if it
+/// was made in one.
 pub(crate) fn closed_posts(challenge: &Challenge) -> Vec<NewPost> {
     let archive = || NewPost::plain(challenge.place.clone(), Body::Archive.json());
     let archive = challenge.place.parent.is_some().then(archive);

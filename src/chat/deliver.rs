@@ -1,8 +1,8 @@
-//! Delivery of owed posts, each exactly once as far as its platform can tell a repetition, each
-//! channel's in order.
+//! Delivery of owed posts: each exactly once, as far as its platform recognises repetitions, and those of
+//! each channel in order.
 //!
-//! A post is owed in the same transaction as its cause. It stays owed until the platform has taken
-//! it, through restarts too. Here is the loop; [`one`] delivers a single post.
+//! A post is owed in the same transaction as its cause. It stays owed until the platform has taken it, also
+//! across restarts. This file has the loop; [`one`] delivers a single post.
 
 mod flight;
 mod held;
@@ -30,26 +30,24 @@ pub(crate) use refusals::Refusals;
 
 /// How many channels are posted to at the same time: more than ever hang at once.
 const AT_ONCE: usize = 32;
-/// How many due posts are asked for at a time.
+/// How many due posts are read at a time.
 const BATCH: u32 = 100;
-/// The longest rest, after which challenges are looked at for their age.
+/// The longest pause between two rounds. Each round also looks for challenges that have expired.
 const LONG_REST: Duration = Duration::from_secs(30);
-/// The shortest rest, so that nothing makes a busy loop.
+/// The shortest pause between two rounds, so that nothing makes a busy loop.
 const SHORT_REST: Duration = Duration::from_millis(200);
 /// The first pause after a failure; each further one is twice as long, up to the last.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LAST_PAUSE: Duration = Duration::from_secs(600);
 const DAY: Millis = 24 * 60 * 60 * 1000;
-/// How long posts are kept after they were sent, where the platform itself keeps them.
+/// How long sent posts stay in the store if the platform itself keeps messages.
 const KEPT: Millis = 30 * DAY;
 
 impl Chat {
-    /// Delivers owed posts of the courier's platform until `stop` becomes true or nobody is left who
-    /// could make it so; also expires challenges, and forgets old posts. Returns once nothing is in
-    /// flight.
+    /// Delivers owed posts of the courier's platform until `stop` becomes true or its sender is dropped. Also
+    /// expires challenges and deletes old posts. Returns once nothing is in flight.
     ///
-    /// Each channel has at most one post in flight, so that its order is kept and no channel waits
-    /// for another.
+    /// Each channel has at most one post in flight: this keeps its order, and no channel waits for another.
     pub async fn deliver(self: Arc<Self>, courier: Arc<dyn Courier>, mut stop: watch::Receiver<bool>) {
         let mut owed = self.owed.subscribe();
         let mut in_flight = InFlight::default();
@@ -61,7 +59,8 @@ impl Chat {
                 return;
             }
             let mut rest = LONG_REST;
-            // What is on its way may name somebody who was forgotten since, so it arrives first.
+            // A post in flight may name somebody who was forgotten since, so it has to arrive before they are
+            // forgotten on the platform.
             let waits = in_flight.len() > 0 && self.forgotten.any(courier.platform().name);
             if !stopping && !waits {
                 owed.mark_unchanged();
@@ -88,8 +87,8 @@ impl Chat {
         }
     }
 
-    /// Sends off what is due, as far as there is room; returns how long nothing else will be, if
-    /// nothing new is owed and nothing in flight arrives.
+    /// Sends what is due, as far as there is room. Returns how long the loop may rest if nothing new becomes
+    /// owed and nothing in flight arrives.
     async fn send_due(
         self: &Arc<Self>,
         courier: &Arc<dyn Courier>,
@@ -99,7 +98,7 @@ impl Chat {
             tracing::error!(%error, "old challenges cannot be closed");
         }
         let now = self.clock.now();
-        // What waits or is on its way is due too, and stands before what can be sent.
+        // Posts that are held or in flight count as due too, and come before those that can be sent.
         let taken = u32::try_from(in_flight.len() + self.held.len(Instant::now())).unwrap_or(u32::MAX);
         let most = BATCH.saturating_add(taken);
         for post in self.store.due_posts(courier.platform().name, now, most).await? {
@@ -120,7 +119,7 @@ impl Chat {
         Ok(rest.clamp(SHORT_REST, LONG_REST))
     }
 
-    /// A place in which posts had to wait can be posted to again: what is owed to it is due at once.
+    /// Makes everything owed to a place due at once, because the place can be posted to again.
     pub async fn resume_delivery(&self, place: &Place) {
         self.resumed.fetch_add(1, Ordering::SeqCst);
         self.resume(place).await;
@@ -129,17 +128,17 @@ impl Chat {
     async fn resume(&self, place: &Place) {
         match self.store.resume_posts(&place.platform, &place.channel).await {
             Ok(()) => self.wake_delivery(),
-            // They are tried again by themselves, only later.
+            // They will be tried again anyway, only later.
             Err(error) => tracing::warn!(%error, "posts that wait could not be resumed"),
         }
     }
 
-    /// Tells the loops of [`Chat::deliver`] that something is owed.
+    /// Wakes the loops of [`Chat::deliver`], because something is owed.
     pub(crate) fn wake_delivery(&self) {
         self.owed.send_replace(());
     }
 
-    /// Has a courier forget whom the store has forgotten.
+    /// Tells a courier whom the store has forgotten.
     async fn pass_on_forgotten(&self, courier: &dyn Courier) {
         for account in self.forgotten.take(courier.platform().name) {
             if let Err(error) = courier.forget(&account).await {
@@ -154,7 +153,7 @@ impl Chat {
         for challenge in self.store.overdue_challenges(now).await? {
             let posts = closed_posts(&challenge);
             match self.store.close_challenge(challenge.id, ChallengeStatus::Expired, now, &posts).await {
-                // Somebody else closed it meanwhile: good too.
+                // Somebody else has just closed it, which is just as good.
                 Ok(()) | Err(StoreError::Conflict(Conflict::ChallengeClosed)) => {}
                 Err(error) => return Err(error),
             }
@@ -162,7 +161,7 @@ impl Chat {
         Ok(())
     }
 
-    /// Forgets old posts of a platform that keeps them itself, once a day; `pruned` is the last time.
+    /// Deletes old posts of a platform that keeps messages itself, once a day; `pruned` is the last time.
     async fn prune(&self, courier: &dyn Courier, pruned: &mut Option<Millis>) {
         let now = self.clock.now();
         if !courier.platform().keeps_history || pruned.is_some_and(|at| now.saturating_sub(at) < DAY) {
@@ -176,7 +175,7 @@ impl Chat {
     }
 }
 
-/// The pause after `failures` failures in a row, at least as long as the platform asked for.
+/// The pause after `failures` failures in a row; at least as long as the platform asked for.
 fn pause(failures: u32, after: Option<Duration>) -> Duration {
     let doubled = FIRST_PAUSE.saturating_mul(1 << failures.saturating_sub(1).min(16));
     doubled.min(LAST_PAUSE).max(after.unwrap_or_default())

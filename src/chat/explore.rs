@@ -1,5 +1,4 @@
-//! Looking back at a game after its end: which position, which of its realities, under which
-//! conditions.
+//! Exploring a game after its end: which position, which of its realities, under which conditions.
 
 mod given;
 mod page;

@@ -1,4 +1,4 @@
-//! The games that are being played: as they are kept, replayed, remembered and told of.
+//! Running games: stored, replayed, cached, and what all are told of them.
 
 mod cache;
 pub(crate) mod loader;

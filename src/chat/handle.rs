@@ -1,4 +1,4 @@
-//! The way in: what somebody did is read, done, and answered.
+//! Requests come in here: each is read, carried out and answered.
 
 mod complete;
 pub mod hostile;
@@ -18,8 +18,8 @@ use crate::trouble::Trouble;
 use crate::{Chat, Message, Reply, Request, What};
 
 impl Chat {
-    /// Does what somebody asks for. What all see of it is owed through the store; the replies are
-    /// for the asker alone. Never fails: what goes wrong is told to the asker.
+    /// Carries out a request. What all see of it is owed through the store; the replies are for the asker
+    /// alone. Never fails: what goes wrong is told to the asker.
     pub async fn handle(&self, request: Request) -> Vec<Reply> {
         let told = |text| Reply::Private(Message { text, ..Message::default() });
         let Request { platform, place, .. } = &request;
@@ -42,7 +42,7 @@ impl Chat {
         replies.into_iter().map(shown).collect()
     }
 
-    /// Somebody does something where QGo may post: what was refused there is tried again soon.
+    /// Makes posts that were refused in this place due soon, because somebody acts where QGo may post.
     async fn retry_refused(&self, request: &Request) {
         if !request.missing_permissions.is_empty() || !self.refusals.are_few(Instant::now()) {
             return;
@@ -57,7 +57,7 @@ impl Chat {
 
 impl Ask<'_> {
     async fn answer(&mut self, request: &Request) -> Answer {
-        // What needs the store says itself that it fails.
+        // If the store fails here, the request goes on: what needs the store reports the failure itself.
         let asker = self.chat.store.find_player(&request.asker.account).await.ok().flatten();
         if asker.is_some_and(|asker| asker.leaving) {
             return Err(self.trouble("data-leaving", &[]));
@@ -67,7 +67,7 @@ impl Ask<'_> {
         self.priced(wanted.price, (wanted.doing)(self)).await
     }
 
-    /// What somebody wants, or why it cannot be understood.
+    /// Reads the request; the error says why it cannot be understood.
     fn wanted(&self, request: &Request) -> Result<Wanted, Trouble> {
         let unknown = || self.trouble("unknown-button", &[]);
         let press = |id: &str| id.parse::<Press>().map_err(|_| unknown());

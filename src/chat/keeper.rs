@@ -1,11 +1,11 @@
-//! The timekeeper: looks at games when their time comes, whoever else does something or not.
+//! The timekeeper: looks at games when their time comes, whether or not anybody acts.
 //!
-//! It keeps nothing in mind. When to look at a game is in the store (`due`), and never later than
-//! something is to happen; what is to happen then is worked out anew. Whatever it does is done only
-//! if the game is still as it was read, so that two timekeepers do nothing twice.
+//! It has no state of its own. The store says when to look at a game (`due`), which is never later than
+//! something is to happen; what is to happen is worked out anew then. It changes a game only if the game is
+//! still as it was read, so that two timekeepers do nothing twice.
 //!
-//! QGo may have been stopped, the machine may have slept, or its clock may have jumped: to the
-//! players that is all the same, and costs them no time. See [`qgo_store::Timekeeping::beat`].
+//! QGo may have been stopped, the machine may have slept, or its clock may have jumped: all of these look the
+//! same here, and cost the players no time. See [`qgo_store::Timekeeping::beat`].
 
 pub(crate) mod ending;
 
@@ -27,23 +27,23 @@ use crate::time::control::MINUTE;
 use crate::time::reminder;
 use crate::trouble::Trouble;
 
-/// How much longer than expected the timekeeper may be away without that being noticed.
+/// How much later than expected the timekeeper may look without that counting as an outage.
 const SLACK: Millis = 2 * MINUTE;
-/// The longest rest: as long as the timekeeper is there, it says so.
+/// The longest rest; a timekeeper that runs notes in the store at least this often that it does.
 const LONG_REST: Duration = Duration::from_secs(30);
-/// The shortest rest: a game that cannot be looked at makes no busy loop.
+/// The shortest rest, so that a game that cannot be looked at makes no busy loop.
 const SHORT_REST: Duration = Duration::from_secs(1);
-/// How many games are looked at in one go.
+/// How many games are looked at in one round.
 const BATCH: u32 = 200;
-/// When to look again whether somebody may be reminded who was of another game.
+/// When to try again to remind a player who was reminded of another game.
 const AGAIN: Millis = 30 * MINUTE;
-/// When to look again at a game in which what was asked in time is not answered yet.
+/// When to look again at a game in which a request that was made in time is not answered yet.
 const SOON: Millis = 1000;
-/// When to look again at a game at which that failed.
+/// When to look again at a game after an error.
 const PAUSE: Millis = 5 * MINUTE;
 
 impl Chat {
-    /// Keeps the time of all games until `stop` becomes true or nobody is left who could make it so.
+    /// Keeps the time of all games until `stop` becomes true or its sender is dropped.
     pub async fn keep_time(self: Arc<Self>, mut stop: watch::Receiver<bool>) {
         let mut woken = self.time.subscribe();
         let mut last: Option<Instant> = None;
@@ -61,9 +61,8 @@ impl Chat {
         }
     }
 
-    /// Looks at all games whose time has come, and plays what a kill has left unanswered of what
-    /// players have prepared. The last time was `elapsed` ago, by a clock that only
-    /// goes forward; 0 if this is the first time since QGo was started.
+    /// Looks at all games that are due, and plays prepared answers that a kill left unplayed. The last call
+    /// was `elapsed` ago by a monotonic clock; 0 for the first call since QGo was started.
     pub async fn tick(&self, elapsed: Duration) {
         let now = self.clock.now();
         let elapsed = Millis::try_from(elapsed.as_millis()).unwrap_or(Millis::MAX);
@@ -72,7 +71,7 @@ impl Chat {
             Ok(None) => {}
             Ok(Some(outage)) => tracing::info!(?outage, "time went by without QGo; it counts for nobody"),
             Err(error) => {
-                // Whether time went by without QGo is not known, so nobody loses by it now.
+                // It is not known whether there was an outage, so nobody loses on time now.
                 tracing::error!(%error, "the time cannot be kept");
                 return;
             }
@@ -92,8 +91,8 @@ impl Chat {
         self.drop_idle();
     }
 
-    /// Notes the time that may have gone by without QGo since the timekeeper looked last: before
-    /// somebody loses by the clock who acts meanwhile.
+    /// Notes an outage that may have happened since the timekeeper last looked. Called before somebody who
+    /// acts meanwhile loses on time.
     pub(super) async fn note_outage(&self, now: Millis) -> Result<(), StoreError> {
         let looked = *self.looked.lock();
         let elapsed = looked.map_or(Duration::ZERO, |looked| looked.elapsed());
@@ -101,7 +100,7 @@ impl Chat {
         self.store.beat(now, elapsed, SLACK).await.map(drop)
     }
 
-    /// Tells [`Chat::keep_time`] that a game may have to be looked at sooner.
+    /// Wakes [`Chat::keep_time`], because a game may have to be looked at sooner.
     pub(crate) fn wake_time(&self) {
         self.time.send_replace(());
     }
@@ -125,21 +124,22 @@ impl Chat {
                         return Ok(());
                     }
                     return match self.end_by_time(&table, flagged, now).await {
-                        // Somebody has acted meanwhile, or another timekeeper has been here.
+                        // Somebody has acted meanwhile, or another timekeeper was faster.
                         Err(Trouble::Store(StoreError::Conflict(Conflict::Stale))) => Ok(()),
                         ended => ended,
                     };
                 }
-                // Nothing happens sooner than it would if all were told now what they are still to be.
+                // As if all were told now of what they still have to be told: nothing happens sooner than
+                // that.
                 self.remind(&table, &clocks.if_told(now), now).await?
             }
         };
-        // If the game has gone on meanwhile, it is due anyway.
+        // If the game has gone on meanwhile, this changes nothing, and the game is due anyway.
         self.store.set_due(id, table.row.length, table.row.due, next).await?;
         Ok(())
     }
 
-    /// Reminds whoever is to be reminded now; returns when something is to happen next.
+    /// Reminds the players who are to be reminded now; returns when the next thing is to happen.
     async fn remind(&self, table: &Table, clocks: &Clocks, now: Millis) -> Result<Option<Millis>, Trouble> {
         let row = &table.row;
         let told = Reminded::of(row.reminded, table.told_count());
@@ -165,7 +165,7 @@ impl Chat {
             if self.store.remind(row.id, row.length, mark, &players, now, &post).await? {
                 self.wake_delivery();
             } else {
-                // They were reminded of another game within a day.
+                // They were reminded of another game less than a day ago.
                 again = Some(now.saturating_add(AGAIN));
             }
         }
@@ -187,10 +187,10 @@ impl Chat {
     }
 }
 
-/// Who has been reminded in the present turn, in the one number that the store keeps of it.
+/// Who was reminded in the present turn, in the single number that the store keeps.
 ///
-/// The turn is told by the events that all were told of: a change of a commitment, of which nobody
-/// is to learn, brings no second reminder.
+/// The turn is identified by the number of events that all were told of. So a changed commitment, of which
+/// nobody is to learn, brings no second reminder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Reminded {
     told_count: ToldCount,
@@ -198,7 +198,8 @@ struct Reminded {
 }
 
 impl Reminded {
-    /// What the store's number says of the turn in which all were told of so many events.
+    /// What the stored number says if its turn is the one with this `told_count`; otherwise nobody was
+    /// reminded.
     fn of(kept: Option<u32>, told_count: ToldCount) -> Self {
         let bits = kept.filter(|kept| kept >> 2 == told_count.0).unwrap_or(0);
         Self { told_count, of: ByColor { black: bits & 1 != 0, white: bits & 2 != 0 } }

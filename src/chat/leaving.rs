@@ -1,9 +1,8 @@
-//! Somebody is forgotten: their games end, then their name and account go.
+//! A player is forgotten: their games end, then their name and account are removed.
 //!
-//! Each step is whole in the store, and what is left to do follows from it: who asked is marked as
-//! leaving, and stays so until nothing is left but a player without a name. So after a kill, or
-//! while the store fails, the timekeeper goes on where it stopped (docs/rules.md, "Being
-//! forgotten").
+//! Each step is one transaction in the store, and what is left to do follows from the store: a player who
+//! asked to be forgotten is marked as leaving until only a nameless player is left. So after a kill, or after
+//! the store failed, the timekeeper continues where it stopped (docs/rules.md, "Being forgotten").
 
 mod ending;
 mod forgotten;
@@ -17,12 +16,12 @@ use crate::Chat;
 use crate::compose::closed_posts;
 use crate::trouble::Trouble;
 
-/// How many games of somebody who is leaving are read at a time.
+/// How many games of a leaving player are read at a time.
 const AT_A_TIME: u32 = 50;
 
 impl Chat {
-    /// Forgets `player`; returns whether that is done. If not, the timekeeper goes on with it; after
-    /// an error nobody is leaving.
+    /// Forgets `player`; returns whether that is complete. If not, the timekeeper continues. After an error
+    /// the player is not leaving.
     pub(crate) async fn forget(&self, player: &Player) -> Result<bool, Trouble> {
         let _alone = self.forgotten.alone().await;
         for challenge in self.store.all_challenges_of(player.id).await? {
@@ -32,7 +31,7 @@ impl Chat {
         Ok(self.finish(player).await)
     }
 
-    /// Goes on with whoever asked to be forgotten and is not yet.
+    /// Continues with all players who asked to be forgotten and are not yet.
     pub async fn finish_leaving(&self) {
         let _alone = self.forgotten.alone().await;
         match self.store.leaving().await {
@@ -45,7 +44,7 @@ impl Chat {
         }
     }
 
-    /// Closes a challenge, if it is open, and tells those who see it.
+    /// Closes a challenge if it is open, and tells those who see it.
     async fn close_for_good(&self, player: &Player, challenge: &Challenge) -> Result<(), StoreError> {
         if challenge.status != ChallengeStatus::Open {
             return Ok(());
@@ -56,16 +55,16 @@ impl Chat {
         };
         let posts = closed_posts(challenge);
         match self.store.close_challenge(challenge.id, status, self.clock.now(), &posts).await {
-            // Answered meanwhile: a game of it ends with the others.
+            // It was answered meanwhile; if that made a game, the game is ended with the others.
             Ok(()) | Err(StoreError::Conflict(Conflict::ChallengeClosed)) => Ok(()),
             Err(error) => Err(error),
         }
     }
 
-    /// Does what is left to do for somebody who is leaving; returns whether nothing is.
+    /// Does what is left to do for a leaving player; returns whether everything is done.
     async fn finish(&self, player: &Player) -> bool {
         let finished = self.try_to_finish(player).await;
-        // What they leave behind tells no name any more.
+        // Delivers the posts of this, which no longer name the player.
         self.wake_delivery();
         finished.unwrap_or_else(|trouble| {
             tracing::error!(player = %player.id, ?trouble, "a player cannot be forgotten yet");
@@ -74,7 +73,7 @@ impl Chat {
     }
 
     async fn try_to_finish(&self, player: &Player) -> Result<bool, Trouble> {
-        // Those that cannot be ended stay, and are passed over.
+        // Games that cannot be ended are skipped.
         let mut left = 0;
         loop {
             let games = self.store.games_of(player.id, left, AT_A_TIME).await?;

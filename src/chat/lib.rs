@@ -1,6 +1,6 @@
-//! What players and platforms see of QGo: the commands, what each does, and what is posted
-//! because of it. Knows no platform: an adapter turns what a person did into a [`Request`], shows the
-//! [`Reply`]s, and delivers owed posts through a [`Courier`].
+//! Everything that players and platforms see of QGo: the commands, what each does, and the posts that result.
+//! This crate knows no platform: an adapter turns what a person did into a [`Request`], shows the [`Reply`]s,
+//! and delivers owed posts through a [`Courier`].
 
 mod ask;
 mod budget;
@@ -69,11 +69,11 @@ pub struct Chat {
     ledger: Ledger,
     /// Changes whenever a post is owed.
     owed: watch::Sender<()>,
-    /// How often posts that waited for a place were resumed.
+    /// Counts the calls of [`Chat::resume_delivery`] that made waiting posts due.
     resumed: AtomicU64,
-    /// Changes whenever a game may have to be looked at sooner because of its time.
+    /// Changes whenever the timekeeper may have to look at a game sooner.
     time: watch::Sender<()>,
-    /// When the timekeeper looked last, by a clock that only goes forward.
+    /// When the timekeeper last looked, by a monotonic clock.
     looked: Mutex<Option<tokio::time::Instant>>,
     asking: Asking,
     undelivered: Undelivered,
@@ -82,11 +82,12 @@ pub struct Chat {
     refusals: Refusals,
     forgotten: Forgotten,
     known: Known,
-    /// Held while the settings of a server are changed, so that of two admins neither's change is lost.
+    /// Held while the settings of a server are changed, so that two admins do not overwrite each other's
+    /// change.
     server_settings: tokio::sync::Mutex<()>,
-    /// Held while prepared answers of a game are changed or played, or a rematch is asked for.
+    /// Held for a game while its prepared answers are changed or played, or a rematch is asked for.
     planning: Locks<GameId>,
-    /// Whom to ask whether a channel is there, by platform.
+    /// By platform, whom to ask whether a channel still exists.
     channels: Mutex<BTreeMap<String, Arc<dyn Channels>>>,
 }
 
@@ -95,13 +96,13 @@ pub struct Chat {
 pub struct Config {
     /// Steps of work that one move may take (docs/rules.md, "the host's bound").
     pub work_per_move: u64,
-    /// Moves, pictures and files that may be worked out at the same time; at least two, of which
-    /// files never hold the last.
+    /// Moves, pictures and files that may be worked out at the same time; at least two. Files never take the
+    /// last of these places.
     pub parallel_work: usize,
-    /// Bytes that everything may take which is kept in memory to save work: games, pictures, and what
-    /// a platform keeps of its own.
+    /// Bytes for everything that is kept in memory to save work: games, pictures, and what a platform keeps
+    /// of its own.
     pub memory: usize,
-    /// How much of what one person, or a channel, may ask for in a short time.
+    /// How much one person, or one channel, may ask for in a short time.
     pub limits: Limits,
 }
 
@@ -120,7 +121,7 @@ impl Default for Config {
 }
 
 impl Chat {
-    /// A chat layer. `clock` and `entropy` are the only ways in which time and chance get in.
+    /// A chat layer. Time and chance get in only through `clock` and `entropy`.
     pub fn new(
         store: Arc<dyn Store>,
         clock: Arc<dyn Clock>,

@@ -1,6 +1,6 @@
-//! What the text of a message has beside words, code and emphasis: mentions, channels, times and links to
-//! messages. Chat writes them here, and an adapter reads them here ([`pieces`]) to write them as its
-//! platform does.
+//! What the text of a message contains besides words, code and emphasis: mentions, channels, times and links
+//! to messages. Chat writes them with this module, and an adapter reads them with it ([`pieces`]) to write
+//! them in its platform's way.
 //!
 //! | written | is |
 //! | --- | --- |
@@ -10,9 +10,8 @@
 //! | `<t:SECONDS:D>` | the day of a moment |
 //! | `[label](message:SERVER/CHANNEL/MESSAGE)` | a link to a message; no server: empty |
 //!
-//! Ids are the platform's and may hold anything: whatever in them is no ASCII letter, digit, `-` or `_`
-//! is written as in URLs, `%` and two digits for each byte. In code nothing of this means anything, nor
-//! does what follows a backslash.
+//! Ids are the platform's and can be any text: every byte of them that is not an ASCII letter, digit, `-` or
+//! `_` is written as in URLs, as `%` and two digits. None of this has a meaning in code or after a backslash.
 
 use std::fmt;
 
@@ -21,7 +20,7 @@ use qgo_store::{Millis, Place};
 /// A part of a text. Its `Display` is how chat writes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece<'a> {
-    /// Words with their emphasis, lists, quotes and other links.
+    /// Words, with their emphasis, lists, quotes and other links.
     Text(&'a str),
     /// Code, with the backticks around it.
     Code(&'a str),
@@ -31,14 +30,14 @@ pub enum Piece<'a> {
     Channel(String),
     /// A moment.
     Time {
-        /// When, in whole seconds.
+        /// The moment, to the second.
         at: Millis,
-        /// What of it is told.
+        /// What is said of it.
         told: Told,
     },
     /// A link to a message.
     Message {
-        /// What stands there, as text.
+        /// The label.
         label: &'a str,
         /// The server of the channel, if any.
         server: Option<String>,
@@ -49,10 +48,10 @@ pub enum Piece<'a> {
     },
 }
 
-/// What is told of a moment.
+/// What is said of a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
-    /// How far away it is.
+    /// Its distance from now.
     Relative,
     /// Its day.
     Day,
@@ -76,7 +75,7 @@ impl fmt::Display for Piece<'_> {
     }
 }
 
-/// A mention.
+/// The mention of a user.
 pub fn mention(user: &str) -> String {
     Piece::Mention(user.to_owned()).to_string()
 }
@@ -86,12 +85,12 @@ pub fn channel(id: &str) -> String {
     Piece::Channel(id.to_owned()).to_string()
 }
 
-/// Channels.
+/// The mentions of several channels.
 pub(crate) fn channels(ids: &[String]) -> String {
     ids.iter().map(|id| channel(id)).collect::<Vec<_>>().join(", ")
 }
 
-/// A moment, as how far away it is.
+/// A moment as its distance from now.
 pub(crate) fn relative(at: Millis) -> String {
     Piece::Time { at, told: Told::Relative }.to_string()
 }
@@ -107,7 +106,7 @@ pub(crate) fn message_link(label: &str, place: &Place, message: &str) -> String 
     Piece::Message { label, server, channel, message: message.to_owned() }.to_string()
 }
 
-/// How many links to messages a text has.
+/// The number of links to messages in a text.
 pub(crate) fn links(text: &str) -> usize {
     pieces(text).iter().filter(|piece| matches!(piece, Piece::Message { .. })).count()
 }
@@ -117,7 +116,7 @@ pub(crate) fn is_for_user(typed: &str) -> bool {
     typed.starts_with("<@")
 }
 
-/// The user whose mention, as written here, somebody typed.
+/// The user whose mention, as written by [`mention`], somebody typed.
 pub(crate) fn typed_user(typed: &str) -> Option<String> {
     match pieces(typed).pop() {
         Some(Piece::Mention(user)) if is_for_user(typed) => Some(user),
@@ -125,7 +124,7 @@ pub(crate) fn typed_user(typed: &str) -> Option<String> {
     }
 }
 
-/// The same of a channel.
+/// The channel whose mention, as written by [`channel`], somebody typed.
 pub(crate) fn typed_channel(typed: &str) -> Option<String> {
     match pieces(typed).pop() {
         Some(Piece::Channel(channel)) if typed.starts_with("<#") => Some(channel),
@@ -133,7 +132,7 @@ pub(crate) fn typed_channel(typed: &str) -> Option<String> {
     }
 }
 
-/// The parts of a text, in order. What only looks like one of the others is text.
+/// The parts of a text, in order. What only looks like a mention and the like is text.
 pub fn pieces(text: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     let (mut begun, mut at) = (0, 0);
@@ -141,7 +140,7 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
         at += found;
         let rest = &text[at..];
         let (piece, length) = match rest.as_bytes()[0] {
-            // The next character is no mark, whatever it is.
+            // The next character is not markup, whatever it is.
             b'\\' => (None, rest.chars().take(2).map(char::len_utf8).sum()),
             b'`' => {
                 let code = code_at(rest);
@@ -161,8 +160,8 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
     pieces
 }
 
-/// The code with which a text begins, between two runs of equally many backticks; where it does not
-/// end, the first run.
+/// The code at the beginning of a text, between two runs of equally many backticks; if it does not end, only
+/// the first run.
 pub fn code_at(text: &str) -> &str {
     let run = |text: &str| text.len() - text.trim_start_matches('`').len();
     let marks = run(text);
@@ -177,12 +176,12 @@ pub fn code_at(text: &str) -> &str {
     &text[..marks]
 }
 
-/// A mention, a channel or a time with which a text begins, and its length.
+/// The mention, channel or time at the beginning of a text, and its length.
 fn angled(text: &str) -> Option<(Piece<'_>, usize)> {
     let inside = text.strip_prefix('<')?.split_once('>')?.0;
     let length = inside.len() + 2;
     if let Some(user) = inside.strip_prefix('@') {
-        // Discord once wrote users with nicknames so.
+        // Discord formerly wrote users with nicknames like this.
         return Some((Piece::Mention(read(user.strip_prefix('!').unwrap_or(user))?), length));
     }
     if let Some(channel) = inside.strip_prefix('#') {
@@ -198,7 +197,7 @@ fn angled(text: &str) -> Option<(Piece<'_>, usize)> {
     Some((Piece::Time { at, told }, length))
 }
 
-/// A link to a message with which a text begins, and its length.
+/// The link to a message at the beginning of a text, and its length.
 fn link(text: &str) -> Option<(Piece<'_>, usize)> {
     let (label, rest) = text.strip_prefix('[')?.split_once("](message:")?;
     let address = rest.split_once(')')?.0;
@@ -212,7 +211,7 @@ fn link(text: &str) -> Option<(Piece<'_>, usize)> {
     Some((Piece::Message { label, server, channel: read(channel)?, message: read(message)? }, length))
 }
 
-/// An id as it is written.
+/// An id in its written form.
 struct Id<'a>(&'a str);
 
 impl fmt::Display for Id<'_> {
@@ -224,7 +223,7 @@ impl fmt::Display for Id<'_> {
     }
 }
 
-/// An id that was written so; nothing if it was not.
+/// Reads a written id; `None` if it is not one.
 fn read(written: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(written.len());
     let mut rest = written.bytes();

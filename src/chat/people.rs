@@ -1,4 +1,4 @@
-//! People and servers: what they have set.
+//! What people and servers have set.
 
 pub(crate) mod known;
 mod offers;

@@ -1,4 +1,4 @@
-//! Pictures that were drawn lately, kept by what they show.
+//! A cache of drawn pictures, by what they show.
 
 use std::convert::Infallible;
 use std::hash::{Hash, Hasher};
@@ -14,22 +14,21 @@ use tokio::time::Instant;
 
 use crate::cache::IDLE;
 
-/// What a small picture takes, to guess how many there will be.
+/// The size of a small picture, for an estimate of how many there will be.
 const USUAL_BYTES: usize = 64 << 10;
 
-/// A cache of drawn files, bounded by their bytes. Whoever wants what is being drawn already waits
-/// for that.
+/// A cache of drawn files, bounded by their bytes. Whoever wants a file that is being drawn waits for it.
 ///
-/// A file is found by everything that goes into its bytes, which for a board is what its viewer may
-/// see. So nobody is ever given what they could not have had drawn.
+/// The key of a file is everything that its bytes depend on; for a board that is what its viewer may see. So
+/// nobody can get a picture that would not also have been drawn for them.
 #[derive(Clone)]
 pub(crate) struct Pictures {
     cache: Arc<Cache<Key, Kept, ByBytes>>,
-    /// Whether pictures are drawn at all.
+    /// Whether boards are drawn at all.
     draws: bool,
 }
 
-/// A drawn file, and when somebody asked for it last.
+/// A drawn file, and when it was last asked for.
 #[derive(Clone)]
 struct Kept {
     drawing: Arc<Drawing>,
@@ -40,18 +39,18 @@ struct Kept {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Drawing {
     pub(crate) bytes: Vec<u8>,
-    /// Positions that it shows.
+    /// How many positions it shows.
     pub(crate) shown: usize,
-    /// Positions that there are: more, if the whole was too large.
+    /// How many positions there are: more than it shows if the whole was too large.
     pub(crate) all: usize,
 }
 
-/// A digest of everything that goes into the bytes of a file.
+/// A digest of everything that the bytes of a file depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Key([u8; 32]);
 
 impl Key {
-    /// Of something that is hashed by all that it is made of. `kind` tells kinds of files apart.
+    /// The key of what `shown` hashes; `kind` distinguishes kinds of files.
     pub(crate) fn of(kind: &'static str, shown: impl Hash) -> Self {
         let mut hasher = Digester(Sha256::new());
         (kind, shown).hash(&mut hasher);
@@ -59,8 +58,8 @@ impl Key {
     }
 }
 
-/// Takes what [`Hash`] gives into a digest without collisions: an unlucky one would show somebody
-/// else's board.
+/// Collects what [`Hash`] writes into a collision-resistant digest: a collision would show somebody another
+/// board.
 struct Digester(Sha256);
 
 impl Hasher for Digester {
@@ -68,7 +67,7 @@ impl Hasher for Digester {
         self.0.update(bytes);
     }
 
-    /// Not used: the digest is the hash.
+    /// Not used: the digest is the key.
     fn finish(&self) -> u64 {
         0
     }
@@ -83,21 +82,22 @@ impl Weighter<Key, Kept> for ByBytes {
     }
 }
 
-/// Which sets of `entangled` are joined by curves.
+/// Which sets of `entangled` are joined by curves in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Links {
-    /// The one just placed and the one that a choice is asked of.
+    /// Only the set just placed and the set that a choice is about.
     Last,
     All,
 }
 
 impl Pictures {
-    /// Keeps at most so many bytes.
+    /// A cache of at most `bytes` bytes.
     pub(crate) fn new(bytes: usize) -> Self {
         let options = OptionsBuilder::new()
             .estimated_items_capacity(bytes / USUAL_BYTES)
             .weight_capacity(bytes as u64)
-            // So that an animation finds the room of many pictures, even new and among wanted ones.
+            // With a single shard an animation finds the room of many pictures, even if it is new and they
+            // are in demand.
             .shards(1)
             .hot_allocation(0.5)
             .build()
@@ -106,8 +106,8 @@ impl Pictures {
         Self { cache: Arc::new(cache), draws: true }
     }
 
-    /// As these, but boards are not drawn, and their files left empty: for who wants to know what is
-    /// shown, and may fetch the pictures later.
+    /// The same cache, but without drawing: the files of boards are empty. For callers who only need to know
+    /// what is shown, and may fetch the pictures later.
     pub(crate) fn undrawn(&self) -> Self {
         Self { draws: false, ..self.clone() }
     }
@@ -119,10 +119,10 @@ impl Pictures {
         self.cache.retain(|_, kept| now.duration_since(asked(kept)) < IDLE);
     }
 
-    /// What is kept of `key`, or what `draw` makes of it.
+    /// The cached file of `key`, or else what `draw` makes, which is cached then.
     ///
     /// # Errors
-    /// Of `draw`; nothing is kept then.
+    /// Those of `draw`; then nothing is cached.
     pub(crate) fn drawn<E>(
         &self,
         key: Key,

@@ -1,8 +1,8 @@
 //! What players prepare in secret: answers to moves of the opponent, and choices of a collapse
 //! (docs/rules.md, "Prepared answers").
 //!
-//! A prepared answer is kept as it was made, a whole line of it. How far it has come is told by the
-//! log alone, see [`progress`]: so it is played exactly once, whatever fails in between.
+//! A prepared line is stored whole and never changed. How far it has come follows from the log alone, see
+//! [`progress`], so each answer is played exactly once, whatever fails in between.
 
 pub(crate) mod active;
 pub(crate) mod answer;
@@ -17,14 +17,15 @@ use qgo_rules::{Action, BadPoint, Color, EntangledSet, Point, Settings};
 use qgo_words::Words;
 use serde::{Deserialize, Serialize};
 
-/// The most moves of the opponent that a line foresees.
+/// How many moves of the opponent a line can answer at most.
 pub(crate) const STEPS: usize = 10;
-/// The most lines of a player in a game.
+/// How many lines a player can have in a game.
 pub(crate) const LINES: usize = 20;
-/// The length of what is sealed, in bytes, since sealing hides no length: more than any line takes.
+/// The length in bytes of what is sealed, more than any line needs. Sealing hides no length, so all plans
+/// have the same one.
 const SEALED: usize = 640;
 
-/// A move as it can be named beforehand.
+/// A move as it can be planned.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub(crate) enum PlannedMove {
@@ -34,7 +35,7 @@ pub(crate) enum PlannedMove {
     Points(Vec<Point>),
 }
 
-/// One move of the opponent, and the answer to it.
+/// A move of the opponent and the answer to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct IfThen {
     /// The opponent's move.
@@ -44,24 +45,25 @@ pub(crate) struct IfThen {
     pub(crate) then: PlannedMove,
 }
 
-/// Moves of the opponent and the answers to them, one after the other; at least one.
+/// Moves of the opponent and the answers to them, in sequence; at least one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Line(pub(crate) Vec<IfThen>);
 
-/// What is kept of an entangled set, or in shape `w` goes, once that is asked.
+/// A choice that is made in advance: what is kept of an entangled set, or in shape `w` removed, once that is
+/// asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Preset {
     /// The number of the set.
     pub(crate) set: u32,
-    /// Its points when it was made: another set may get the number after an undo.
+    /// The set's points when the choice was made: after an undo another set may get the same number.
     pub(crate) of: Vec<Point>,
-    /// The point that is to be named.
+    /// The point to name.
     pub(crate) point: Point,
 }
 
 impl PlannedMove {
-    /// The move that an event of the log was; `None` if it was none that can be named beforehand.
+    /// The move of an event; `None` if it was not one that can be planned.
     pub(crate) fn of(action: &Action) -> Option<Self> {
         match action {
             Action::Place { at } => Some(Self::Points(at.clone())),
@@ -70,7 +72,7 @@ impl PlannedMove {
         }
     }
 
-    /// What plays it.
+    /// The action that plays it.
     pub(crate) fn action(&self) -> Action {
         match self {
             Self::Pass => Action::Pass,
@@ -78,7 +80,7 @@ impl PlannedMove {
         }
     }
 
-    /// Whether both place the same stones of `color`, in whatever order their points are named.
+    /// Whether both moves place the same stones of `color`, whatever the order of their points.
     pub(crate) fn is_same(&self, other: &Self, settings: &Settings, color: Color) -> bool {
         let set = |points: &[Point]| points.iter().copied().collect::<BTreeSet<_>>();
         match (self, other) {
@@ -100,7 +102,7 @@ impl PlannedMove {
     }
 }
 
-/// As it is kept: `C3 E4`, `pass`.
+/// The stored form: `C3 E4`, `pass`.
 impl fmt::Display for PlannedMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -149,18 +151,18 @@ impl Line {
 }
 
 impl Preset {
-    /// What is chosen beforehand of `set`.
+    /// The choice of `point` for `set`.
     pub(crate) fn of(set: &EntangledSet, point: Point) -> Self {
         Self { set: set.number, of: set.points.clone(), point }
     }
 
-    /// Whether it was made for this set, which may have lost stones since.
+    /// Whether the choice was made for this set, which may have lost stones since.
     pub(crate) fn is_for(&self, set: &EntangledSet) -> bool {
         self.set == set.number && set.points.iter().all(|point| self.of.contains(point))
     }
 }
 
-/// A plan as the store seals it: all are of one length.
+/// A plan as the store seals it, padded to the one length.
 pub(crate) fn sealed(plan: &impl Serialize) -> String {
     let json = serde_json::to_string(plan).expect("a plan is plain data");
     format!("{json:SEALED$}")

@@ -1,9 +1,9 @@
-//! Work for the processor — moves, pictures, files —, kept off the threads that talk to people: a
-//! bounded number of blocking threads, and a [`Queue`] that says whose turn it is.
+//! Runs computations (moves, pictures, files) apart from the threads that talk to people: on a bounded number
+//! of blocking threads, and in the order of a [`Queue`].
 //!
-//! A job is handed to the queue itself and runs when its turn comes, whoever polls whom. So a task
-//! that waits and is not polled keeps no place from others. One that is dropped takes its job out of
-//! the queue; a job that runs holds its place until it is done, even if nobody waits for it any more.
+//! A job is handed to the queue itself and runs when its turn comes, whichever task is polled. So a waiting
+//! task that is not polled takes no place from others. Dropping a task takes its job out of the queue; a job
+//! that runs keeps its place until it is done, even if nobody waits for it any more.
 
 mod order;
 mod queue;
@@ -29,19 +29,19 @@ pub(crate) struct Pool {
 }
 
 enum Job {
-    /// Has not begun.
+    /// A job that has not begun.
     Begin(Box<dyn FnOnce(Slot) + Send>),
-    /// Gave way; its thread waits for this.
+    /// A job that gave way; its thread waits for this message.
     GoOn(oneshot::Sender<()>),
 }
 
 impl Pool {
-    /// A pool of so many places; at least two.
+    /// A pool with this many places; at least two.
     pub(crate) fn new(places: usize) -> Self {
         Self { queue: Arc::new(Mutex::new(Queue::new(places))), admissions: Admissions::default() }
     }
 
-    /// Counts a request for as long as its order, or a copy of it, is kept.
+    /// Counts a request as long as its order, or a copy of it, exists.
     ///
     /// # Errors
     /// If too much is under way.
@@ -61,7 +61,7 @@ impl Pool {
         self.run_in_steps(order, move |_| job()).await
     }
 
-    /// The same for a job that may take long, and gives way between its steps.
+    /// As [`Pool::run`], for a long job that gives way between its steps.
     ///
     /// # Errors
     /// If the job panicked.
@@ -73,9 +73,9 @@ impl Pool {
         let (done, result) = oneshot::channel();
         let begin = Job::Begin(Box::new(move |slot| {
             let made = job(&slot);
-            // First the slot, so that who waits for the result finds it free.
+            // The slot is freed first, so that whoever waits for the result finds it free.
             drop(slot);
-            // Whoever asked may have gone meanwhile.
+            // Whoever asked may no longer be there.
             drop(done.send(made));
         }));
         let _waiter = Waiter { pool: self, id: self.queue().push(order.clone(), begin) };
@@ -83,18 +83,18 @@ impl Pool {
         result.await.map_err(|_| Trouble::Failed("a job panicked".to_owned()))
     }
 
-    /// Starts what may run now.
+    /// Starts all jobs that may run now.
     fn start(&self, runtime: &Handle) {
         loop {
             let next = self.queue().next();
             let Some((id, job)) = next else { return };
             match job {
                 Job::Begin(begin) => {
-                    // Should the runtime be shutting down, the slot is dropped with the job.
+                    // If the runtime is shutting down, the slot is dropped with the job.
                     let slot = Slot { pool: self.clone(), id, runtime: runtime.clone() };
                     drop(runtime.spawn_blocking(move || begin(slot)));
                 }
-                // Its thread waits for nothing else.
+                // The thread of the job waits only for this.
                 Job::GoOn(wake) => drop(wake.send(())),
             }
         }
@@ -105,7 +105,7 @@ impl Pool {
     }
 }
 
-/// Somebody waiting for a job.
+/// A task that waits for a job.
 struct Waiter<'a> {
     pool: &'a Pool,
     id: JobId,
@@ -114,12 +114,12 @@ struct Waiter<'a> {
 impl Drop for Waiter<'_> {
     fn drop(&mut self) {
         let removed = self.pool.queue().remove(self.id);
-        // What the job holds is dropped when the queue is free again: it may want the queue.
+        // Dropped after the queue is unlocked, because dropping the job may lock the queue.
         drop(removed);
     }
 }
 
-/// What a running job occupies.
+/// The place that a running job occupies.
 pub(crate) struct Slot {
     pool: Pool,
     id: JobId,
@@ -127,9 +127,9 @@ pub(crate) struct Slot {
 }
 
 impl Slot {
-    /// Lets those go first whose turn it is before this job goes on. Whatever it keeps locked
-    /// meanwhile only files may wait for: a file that gave way still counts as one, so that files
-    /// which wait for it leave a place on which it goes on.
+    /// Lets jobs run whose turn it is before this job goes on. Meanwhile only files may wait for locks that
+    /// this job holds: a file that gave way still counts as one, so files that wait for it leave a place on
+    /// which it can go on.
     pub(crate) fn give_way(&self) {
         let mut queue = self.pool.queue();
         if !queue.should_give_way(self.id) {
@@ -139,7 +139,7 @@ impl Slot {
         queue.pause(self.id, Job::GoOn(wake));
         drop(queue);
         self.pool.start(&self.runtime);
-        // Where nobody is left to wake it, it goes on by itself.
+        // If the sender is dropped, nobody is left to wake the job, and it goes on by itself.
         drop(woken.blocking_recv());
     }
 }

@@ -1,12 +1,12 @@
 //! What buttons carry: everything that is needed to act on them after a restart.
 //!
-//! `q1:c:ACTION:CHALLENGE`, `q1:g:ACTION:GAME:TOLD` or `q1:g:keep:GAME:TOLD:POINT`. TOLD is a
-//! [`ToldCount`]: it tells an old button from a present one. Points stand as
-//! `q1:g:send:GAME:TOLD:C3.E4`, a prepared answer as `q1:g:unplan:GAME:TOLD:PLAN`, a choice that is
-//! not asked yet as `q1:g:choice:GAME:TOLD:POINT`, `q1:l:PAGE` is a page of a lesson
-//! ([`LessonPage`]), `q1:x:PAGE` one of `/explore` ([`ExplorePage`]), and `q1:h` asks what all
-//! commands do. `q1:d:ACTION:PLAYER:ASKED` answers the question whether a player is to be forgotten,
-//! asked at that time in milliseconds. `q1:m:SKIP` lists further games of one's own, after so many.
+//! `q1:c:ACTION:CHALLENGE`, `q1:g:ACTION:GAME:TOLD` or `q1:g:keep:GAME:TOLD:POINT`. TOLD is a [`ToldCount`]:
+//! by it an old button differs from a current one. The other forms are: `q1:g:send:GAME:TOLD:C3.E4` for
+//! points, `q1:g:unplan:GAME:TOLD:PLAN` for a prepared answer, `q1:g:choice:GAME:TOLD:POINT` for a choice
+//! that is not asked for yet, `q1:l:PAGE` for a page of a lesson ([`LessonPage`]), `q1:x:PAGE` for one of
+//! `/explore` ([`ExplorePage`]), `q1:h` for what all commands do, `q1:d:ACTION:PLAYER:ASKED` for the answer
+//! to the question whether a player is to be forgotten, asked at that time in milliseconds, and `q1:m:SKIP`
+//! for the player's own games after the first SKIP.
 
 mod points;
 pub(crate) mod typed;
@@ -22,7 +22,7 @@ use crate::explore::ExplorePage;
 use crate::lesson::LessonPage;
 pub(crate) use points::Points;
 
-/// The version of the form of ids; another form gets another one.
+/// The version of the format of ids; another format gets another version.
 const VERSION: &str = "q1";
 
 /// What a button asks for.
@@ -30,16 +30,16 @@ const VERSION: &str = "q1";
 pub(crate) enum Press {
     /// Something about a challenge.
     Challenge(Reaction, ChallengeId),
-    /// Something about a game, as it stood when all had been told of so many events.
+    /// An action in a game.
     Game {
-        /// What.
+        /// The action.
         act: Act,
         /// The game.
         game: GameId,
         /// Of how many events all had been told when the button was made.
         told_count: ToldCount,
     },
-    /// The answer to a choice that was pending in a game when all had been told of so many events.
+    /// The answer to a choice that is open in a game.
     Keep {
         /// The option.
         point: Point,
@@ -48,7 +48,7 @@ pub(crate) enum Press {
         /// Of how many events all had been told when the button was made.
         told_count: ToldCount,
     },
-    /// Plays the points that were looked at in a preview.
+    /// Plays the points that were shown in a preview.
     Send {
         /// The points.
         at: Points,
@@ -59,23 +59,23 @@ pub(crate) enum Press {
     },
     /// Withdraws a prepared answer.
     Unplan {
-        /// Which, among those of the game and its player.
+        /// The number of the plan.
         plan: i64,
         /// The game.
         game: GameId,
         /// Of how many events all had been told when the button was made.
         told_count: ToldCount,
     },
-    /// Whether somebody is to be forgotten.
+    /// The answer to the question whether a player is to be forgotten.
     OwnData {
         /// The answer.
         what: OwnData,
-        /// Who was asked: who has been forgotten since, and comes back, is another player.
+        /// The player who was asked: one who was forgotten since and comes back is another player.
         player: PlayerId,
-        /// When.
+        /// When they were asked.
         asked: Millis,
     },
-    /// Chooses beforehand what is named of an entangled set.
+    /// Chooses a point of an entangled set before that choice is asked for.
     Choice {
         /// The point.
         point: Point,
@@ -90,52 +90,52 @@ pub(crate) enum Press {
     Explore(ExplorePage),
     /// What each command does.
     Commands,
-    /// One's own games after the first so many.
+    /// The player's own games after this many.
     Games(u32),
 }
 
-/// What one can do about a challenge. The name stands in ids, and at the end of its label's key.
+/// Reactions to a challenge. The name is part of ids, and the end of the key of its label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(const_into_str, serialize_all = "kebab-case")]
 pub(crate) enum Reaction {
-    /// Play the game.
+    /// Accepts the game.
     Accept,
-    /// Say no.
+    /// Declines it.
     Decline,
-    /// Take one's own back.
+    /// Withdraws the player's own challenge.
     Cancel,
 }
 
-/// What one can do about one's own data, by its name in ids.
+/// Answers to the question whether a player is to be forgotten, by their names in ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(const_into_str, serialize_all = "kebab-case")]
 pub(crate) enum OwnData {
-    /// Is to be forgotten.
+    /// The player wants to be forgotten.
     Forget,
-    /// Stays.
+    /// The player wants to stay.
     Keep,
 }
 
-/// What one can do in a game by button: `command/acts.rs` says of each what it is. The name stands
-/// in ids, and at the end of its label's key.
+/// Actions in a game by button; `command/acts.rs` says of each what it does. The name is part of ids, and the
+/// end of the key of its label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(const_into_str, serialize_all = "kebab-case")]
 pub(crate) enum Act {
-    /// Opens the form for a move; carried by the form too.
+    /// Opens the form for a move; the form carries it, too.
     Move,
     Pass,
-    /// Shows what else one can do.
+    /// Shows what else can be done.
     More,
     Board,
-    /// The board, with every entangled set joined.
+    /// Shows the board with every entangled set joined.
     Links,
     #[strum(serialize = "text")]
     TextBoard,
     Moves,
-    /// Asks for confirmation.
+    /// Asks for confirmation of a resignation.
     Resign,
     ResignNow,
-    /// Does not resign.
+    /// Declines to resign after all.
     PlayOn,
     Undo,
     AcceptUndo,
@@ -145,7 +145,7 @@ pub(crate) enum Act {
     End,
     AcceptEnd,
     DeclineEnd,
-    /// Opens the form for dead stones; carried by the form too.
+    /// Opens the form for dead stones; the form carries it, too.
     Dead,
     Confirm,
     Resume,
@@ -153,34 +153,34 @@ pub(crate) enum Act {
     #[strum(serialize = "gif")]
     Animation,
     Verify,
-    /// The same game again, with colours exchanged.
+    /// Asks for the same game again with colours exchanged.
     Rematch,
-    /// Single realities, after the end.
+    /// Shows single realities, after the end.
     Explore,
-    /// Offers to stop the clocks.
+    /// Proposes to stop the clocks.
     Pause,
     AcceptPause,
     DeclinePause,
     /// Lets the clocks run again.
     GoOn,
-    /// Opens the form for a look at a move; carried by the form too.
+    /// Opens the form for the preview of a move; the form carries it, too.
     Preview,
-    /// Opens the form for a prepared answer; carried by the form too.
+    /// Opens the form for a prepared answer; the form carries it, too.
     Plan,
     /// Lists the prepared answers.
     Plans,
-    /// Lists the entangled sets, to choose beforehand what is kept.
+    /// Lists the entangled sets, so that choices can be made in advance.
     Choices,
-    /// Brings a game whose channel is gone to where one asks.
+    /// Moves a game whose channel is gone to the place of the press.
     Bring,
-    /// Asks whether a game whose channel is gone is to be ended.
+    /// Asks whether a game whose channel is gone should be ended.
     #[strum(serialize = "abandon")]
     EndLost,
     #[strum(serialize = "abandon-now")]
     EndLostNow,
 }
 
-/// What the buttons of a game can ask for, by name: for tests that walk them all.
+/// The names of all actions of a game, for tests that walk them.
 #[doc(hidden)]
 pub fn game_buttons() -> impl Iterator<Item = &'static str> {
     Act::VARIANTS.iter().map(Act::into_str)
@@ -214,7 +214,7 @@ impl fmt::Display for Press {
     }
 }
 
-/// No button of ours, or none of this version.
+/// The id is not one of ours, or is of another version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct UnknownPress;
 
@@ -292,7 +292,7 @@ mod tests {
         }
     }
 
-    /// Buttons of the versions before go on: what stands in their ids is never called anything else.
+    /// Buttons of earlier versions keep working: the names in their ids never change.
     #[test]
     fn names_in_ids_stay() {
         let names: Vec<_> = game_buttons().collect();

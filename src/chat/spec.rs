@@ -1,4 +1,4 @@
-//! What a command is: each file in `command/` that does one says all of this of it.
+//! What a command is: the file of each command in `command/` says all of this.
 
 mod bad;
 mod offers;
@@ -18,23 +18,23 @@ pub(crate) use options::{Options, find_choice, find_option};
 /// A command. Its description is the text `command-NAME` of each language.
 #[derive(Debug)]
 pub struct CommandSpec {
-    /// The name without the slash: a word, or two where commands belong together (`settings me`). In
-    /// the keys of texts the two are joined by `-`; the first one has texts of its own.
+    /// The name without the slash: one word, or two if commands belong together (`settings me`). In the keys
+    /// of texts the two are joined by `-`; the first word has texts of its own.
     pub name: &'static str,
     /// Its options, in order; required ones first.
     pub options: &'static [OptionSpec],
-    /// What it is about in `/help`, and where it stands among the commands about that.
+    /// Its theme in `/help`, and its position among the commands of that theme.
     pub(crate) theme: (Theme, u8),
     /// Where it may be used.
     pub(crate) allowed: Allowed,
     /// How urgent it is.
     pub(crate) class: Class,
-    /// What is wanted of it with these options.
+    /// Reads these options into what is asked for.
     pub(crate) read: fn(&Options<'_>) -> Asked,
 }
 
 impl CommandSpec {
-    /// What is wanted of it with these options, where it may be used.
+    /// Reads these options into what is wanted, to be done only where the command may be used.
     pub(crate) fn wanted(&'static self, options: &Options<'_>) -> Result<Wanted, BadCommand> {
         let (price, doing) = (self.read)(options)?;
         debug_assert!(options.are_all_read(), "/{} reads other options than it has", self.name);
@@ -50,7 +50,7 @@ impl CommandSpec {
         }))
     }
 
-    /// The first word of its name, if it has two, and the last one.
+    /// The first word of its name, if it has two; and the last one.
     pub fn words(&self) -> (Option<&'static str>, &'static str) {
         match self.name.split_once(' ') {
             Some((group, last)) => (Some(group), last),
@@ -59,31 +59,31 @@ impl CommandSpec {
     }
 }
 
-/// Where a command may be used, where the admins of a server have chosen channels for games.
+/// Where a command may be used if the admins of a server have chosen channels for games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Allowed {
     /// Everywhere: it neither begins nor needs a game.
     Everywhere,
-    /// Where games are played, and where one is on.
+    /// Where games may be played, and where one is running.
     AtGames,
-    /// Where games are played: it begins one.
+    /// Where games may be played, because it begins one.
     WhereGamesBegin,
 }
 
-/// What is read of a command: what it costs besides what it posts, and what is done.
+/// A command that was read: its price besides what it posts, and what to do.
 pub(crate) type Asked = Result<(Price, Box<dyn Doing>), BadCommand>;
 
-/// What costs this besides what it posts.
+/// A command that was read, with a price besides what it posts.
 pub(crate) fn costs(price: Price, doing: impl Doing) -> Asked {
     Ok((price, Box::new(doing)))
 }
 
-/// What costs nothing besides what it posts.
+/// A command that was read, without a price besides what it posts.
 pub(crate) fn free(doing: impl Doing) -> Asked {
     costs(None, doing)
 }
 
-/// A command; nothing of it can be forgotten.
+/// A command; as parameters, none of its parts can be forgotten.
 pub(crate) const fn command(
     name: &'static str,
     options: &'static [OptionSpec],

@@ -1,4 +1,4 @@
-//! What a challenge offers and what a game is played with, as the store keeps them: JSON.
+//! The terms of a challenge and its game, as the store keeps them: JSON.
 
 use qgo_rules::{Color, Settings, Setup};
 use qgo_store::GameId;
@@ -7,21 +7,21 @@ use serde::{Deserialize, Serialize};
 use crate::games::settings::KeptSettings;
 use crate::time::control::Control;
 
-/// The smallest board of a rated game.
+/// The smallest board on which a game can be rated.
 const LEAST_RATED_SIZE: u8 = 5;
 
-/// What a challenge offers.
+/// The terms of a challenge.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Terms {
-    /// What is to be played.
+    /// The settings of the game.
     pub(crate) settings: Settings,
-    /// The challenger's colour; `None` = decided by lot at acceptance.
+    /// The challenger's colour; `None` if it is drawn when the challenge is accepted.
     pub(crate) colour: Option<Color>,
-    /// How much time there is; `None` = no clock.
+    /// The time control; `None` for no clock.
     pub(crate) time: Option<Control>,
-    /// Whether the result changes ratings.
+    /// Whether the game is rated.
     pub(crate) rated: bool,
-    /// The game of which this is a rematch.
+    /// The game of which this would be a rematch.
     pub(crate) rematch: Option<GameId>,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct Terms {
 struct KeptTerms {
     settings: KeptSettings,
     colour: Option<Color>,
-    // What challenges did not say before there were clocks and ratings.
+    // Challenges from before there were clocks and ratings do not have these.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     time: Option<Control>,
     #[serde(default)]
@@ -38,11 +38,11 @@ struct KeptTerms {
     rematch: Option<GameId>,
 }
 
-/// Why a game with these settings is not rated, as the key of a text: ratings compare games that
-/// both sides begin as equals.
+/// Why a game with these settings cannot be rated, as the key of a text; `None` if it can. Ratings compare
+/// games that both players begin as equals.
 pub(crate) fn rated_refusal(settings: &Settings) -> Option<&'static str> {
     let setup = settings.setup();
-    // The usual komi depends on the shape.
+    // The default komi depends on the shape.
     let usual = Setup { shape: setup.shape, ..Setup::new(setup.system, setup.size) };
     let usual = usual.validate().map(|usual| usual.setup());
     match usual {
@@ -62,7 +62,7 @@ impl Terms {
         Ok(Self { settings: settings.settings()?, colour, time, rated, rematch })
     }
 
-    /// As the store keeps it.
+    /// The JSON that the store keeps.
     pub(crate) fn json(&self) -> String {
         let Self { settings, colour, time, rated, rematch } = self.clone();
         let kept = KeptTerms { settings: (&settings).into(), colour, time, rated, rematch };
@@ -91,7 +91,7 @@ mod tests {
         }
     }
 
-    /// As they were written before there were clocks and ratings.
+    /// Terms as they were written before there were clocks and ratings.
     #[test]
     fn terms_without_a_clock_read_as_such() {
         let kept = r#"{"settings":{"system":"classic","size":9,"komi":15,"handicap":0},"colour":"B"}"#;
@@ -100,7 +100,7 @@ mod tests {
         assert!(Terms::read(&kept.replace(r#""B""#, r#""B","time":"0d""#)).is_err());
     }
 
-    /// As they were written while 1,000,000 was the default of `superposed`.
+    /// Terms as they were written while 1,000,000 was the default limit of `superposed`.
     #[test]
     fn a_game_keeps_the_limit_that_it_was_made_with() {
         let kept =

@@ -4,7 +4,7 @@ use qgo_store::Place;
 
 use crate::{Has, Platform, PlatformLimits};
 
-/// The narrowest platform for which QGo's texts are written: they are whole on it.
+/// The platform with the smallest limits for which QGo's texts are written: none of them is cut on it.
 pub const PLATFORM: Platform = Platform {
     name: "test",
     limits: PlatformLimits {

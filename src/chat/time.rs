@@ -1,7 +1,7 @@
-//! Time: how long players have, and what becomes of it.
+//! Time: how long players have, and what follows from it.
 //!
-//! Nothing of a clock is kept: [`clock`] tells it from a game's log and from the time that does not
-//! count. Who looks at the games when time passes is the timekeeper ([`crate::keeper`]).
+//! No clock is stored: [`clock`] works it out from a game's log and from the time that does not count. The
+//! timekeeper ([`crate::keeper`]) looks at games as time passes.
 
 pub(crate) mod asking;
 pub(crate) mod clock;

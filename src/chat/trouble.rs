@@ -1,19 +1,19 @@
-//! Why something asked for was not done, and how that is told.
+//! Why a request was not carried out, and how that is told.
 
 use qgo_store::{Conflict, GameId, StoreError};
 use qgo_words::Words;
 use qgo_words::text::number;
 
-/// Why something asked for was not done; nothing has changed then.
+/// Why a request was not carried out; nothing has changed then.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Trouble {
-    /// What to tell the asker, in their language: the reason and what to do instead.
+    /// What the asker is told, in their language: the reason and what to do instead.
     #[error("{0}")]
     Text(String),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// What the store holds of this game is no game.
+    /// The data of this game in the store cannot be read as a game.
     #[error("game {0} cannot be read: {1}")]
     Damaged(GameId, String),
     /// A computation failed.
@@ -22,8 +22,8 @@ pub(crate) enum Trouble {
 }
 
 impl Trouble {
-    /// Whether the store failed, so that the same may succeed once it works again: not where it found
-    /// that something is not as it should be, or holds what nobody can read.
+    /// Whether the store failed, so that the same request may succeed once it works again. That is not so if
+    /// it found a conflict, or data that nobody can read.
     pub(crate) fn is_of_the_store(&self) -> bool {
         match self {
             Self::Store(error) => !matches!(error, StoreError::Conflict(_) | StoreError::Unreadable(_)),
@@ -31,7 +31,7 @@ impl Trouble {
         }
     }
 
-    /// What the asker is told. What only an admin can mend goes to the log too.
+    /// What the asker is told. What only an admin can mend is also logged.
     pub(crate) fn in_words(self, words: Words) -> String {
         match self {
             Self::Text(text) => text,
@@ -53,7 +53,7 @@ impl Trouble {
     }
 }
 
-/// The text about a failure of the store.
+/// The key of the text about a failure of the store.
 fn store_key(error: &StoreError) -> &'static str {
     match error {
         StoreError::Conflict(Conflict::Stale) => "trouble-faster",

@@ -1,4 +1,4 @@
-//! A player acts in a game: the rules decide, the log grows, and a post is owed, all or nothing.
+//! A player acts in a game: the rules decide, the log grows and a post is owed, in one transaction.
 
 use std::sync::Arc;
 
@@ -19,19 +19,19 @@ use crate::people::rating;
 use crate::pool::{Class, Order};
 use crate::trouble::Trouble;
 
-/// How often an action is tried anew because others acted at the same instant: one player commits
-/// once in a turn, but may change that as often as they can press.
+/// How often an action is tried again because others acted at the same instant. A player commits once in a
+/// turn, but may change the commitment as often as they can press.
 const ATTEMPTS: u32 = 20;
 
-/// What came of an action.
+/// The result of an action.
 pub(crate) struct Done {
-    /// As it was written down.
+    /// The event as it was appended.
     pub(crate) event: Event,
     /// What the player who acted sees now.
     pub(crate) view: View,
 }
 
-/// An action was not done.
+/// Why an action was not done.
 pub(crate) enum NotDone {
     /// The rules refuse it.
     Refused(Refusal),
@@ -46,7 +46,7 @@ impl<E: Into<Trouble>> From<E> for NotDone {
 }
 
 impl Ask<'_> {
-    /// Does `action` for `color`, or tells why not.
+    /// Plays `action` for `color`; the error is in the asker's words.
     pub(crate) async fn act(&self, table: Table, color: Color, action: Action) -> Result<Done, Trouble> {
         let tried = action.clone();
         self.chat.act(table.clone(), color, action, self).await.map_err(|why| match why {
@@ -57,8 +57,9 @@ impl Ask<'_> {
 }
 
 impl Chat {
-    /// Does `action` for `color` in the game as `table` shows it; where it has gone on since and is
-    /// in the same turn, as it stands now. What others have prepared for that follows.
+    /// Plays `action` for `color` in the game as `table` shows it. If the game has gone on since, but is
+    /// still in the same turn, the action is played in it as it is now. Then the answers that others have
+    /// prepared for it are played.
     pub(crate) async fn act(
         &self,
         table: Table,
@@ -104,7 +105,7 @@ impl Chat {
         let bound = WorkBound::Steps(self.config.work_per_move);
         let game = Arc::clone(game);
         let decide = move || {
-            // Others may look at the game meanwhile.
+            // A copy, because others may read the game meanwhile.
             let mut game = Match::clone(&game);
             let event = game.act(color, action, bound)?.clone();
             let view = game.view(Viewer::Player(color));
@@ -123,7 +124,7 @@ impl Chat {
         Ok(Done { event, view })
     }
 
-    /// A game as it stands now, if it has gone on since `table` and is still in the same turn.
+    /// The game as it is now, if it has gone on since `table` and is still in the same turn.
     async fn same_turn_now(&self, table: &Table) -> Result<Option<Table>, Trouble> {
         let Some(row) = self.store.game(table.row.id).await? else { return Ok(None) };
         if row.length <= table.row.length {
@@ -133,7 +134,7 @@ impl Chat {
         Ok(is_same_turn(&now.game, table.told_count()).then_some(now))
     }
 
-    /// Ends a game by `action`, whatever is on the board, if it still stands as `table` shows it.
+    /// Ends a game by `action`, whatever is on the board, unless it has gone on since `table`.
     pub(crate) async fn end_at_once(
         &self,
         table: &Table,
@@ -153,7 +154,7 @@ impl Chat {
         self.write_down(&table.row, game, &event, now).await
     }
 
-    /// Appends the event by which `row` became `game`, and owes its post, all or nothing.
+    /// Appends the event by which `row` became `game`, and owes its post, in one transaction.
     async fn write_down(
         &self,
         row: &GameRow,
@@ -164,7 +165,7 @@ impl Chat {
         self.write_down_with(row, game, event, now, &[]).await
     }
 
-    /// The same; `spent` are the plans that are carried out with it.
+    /// As [`Chat::write_down`]; `spent` are the plans that the event carries out.
     pub(crate) async fn write_down_with(
         &self,
         row: &GameRow,
@@ -182,7 +183,7 @@ impl Chat {
         let turn = Turn {
             to_act: to_act(&game),
             runs: runs(&view),
-            // What is to happen next is worked out by the timekeeper, who is to look at once.
+            // The game is due at once: the timekeeper then works out when it is due next.
             due: row.time.is_some().then_some(now).filter(|_| result.is_none()),
             result: result.as_deref(),
             rate: rate.as_ref().map(|rate| rate as &Rate),
@@ -206,7 +207,7 @@ impl Chat {
     }
 }
 
-/// What cannot be read without the key of the database: the other's commitment, or else the seed.
+/// The error for what cannot be read without the database's key: the opponent's commitment, or else the seed.
 fn unreadable(table: &Table, color: Color, ask: &Ask<'_>) -> Trouble {
     let theirs = table.game.view(Viewer::Player(!color)).committed.unwrap_or_default();
     if theirs.by[!color] && theirs.own.is_none() {
@@ -216,13 +217,13 @@ fn unreadable(table: &Table, color: Color, ask: &Ask<'_>) -> Trouble {
     ask.trouble("trouble-seed", &[])
 }
 
-/// Whom the game waits for, for lists of games.
+/// Whom the game waits for, as lists of games show it.
 pub(crate) fn to_act(game: &Match) -> Pair<bool> {
     let view = game.view(Viewer::Public);
     Pair { black: view.waits_for(Color::Black), white: view.waits_for(Color::White) }
 }
 
-/// Whose clocks run, as the store keeps it.
+/// Whose clocks run, in the store's form.
 pub(crate) fn runs(view: &View) -> Pair<bool> {
     let ByColor { black, white } = view.clocks_run();
     Pair { black, white }

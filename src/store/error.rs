@@ -1,13 +1,13 @@
-//! Why a write was refused, or the database failed.
+//! Why a write was refused, or why the database failed.
 
 /// A conditional write that came too late; nothing was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conflict {
-    /// The game has other events by now, or is over.
+    /// The game's log has grown since, or the game is over.
     Stale,
     /// The challenge is no longer open.
     ChallengeClosed,
-    /// Another game is on in that channel.
+    /// Another game is running in that channel.
     PlaceTaken,
 }
 
@@ -22,25 +22,25 @@ pub enum StoreError {
         "the database is locked by another process; stop the other QGo or point this one at another file"
     )]
     Locked,
-    /// The database cannot be written.
+    /// The database is read-only.
     #[error("the database is read-only; give QGo's user write access to the file and its folder")]
     ReadOnly,
-    /// No space.
+    /// No space is left.
     #[error("the disk is full; free some space")]
     Full,
-    /// Made by a later version.
+    /// A later version of QGo made the database.
     #[error("the database was made by a newer version of QGo; update QGo, or point it at another database")]
     NewerSchema,
     /// Tables, columns or indexes are missing.
     #[error("the database is not whole: {0} is missing. Nothing was changed; restore a copy of the file")]
     Incomplete(String),
-    /// Damaged, not a database, or another program's database.
+    /// The file is damaged, not a database, or another program's database.
     #[error("the database file is damaged or not one of QGo's ({0}); restore a copy, or move it away")]
     Corrupt(String),
-    /// A row that holds what no QGo writes; the rest of the database may be sound.
+    /// A row has a value that QGo never writes; the rest of the database may be sound.
     #[error("a row of the database is damaged ({0}); restore a copy")]
     Unreadable(String),
-    /// An address that names no database that can be used.
+    /// The address does not name a database that can be used.
     #[error("the database address cannot be used: {0}; it should look like sqlite:///folder/qgo.db")]
     Address(String),
     /// Anything else.

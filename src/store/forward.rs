@@ -1,9 +1,9 @@
-//! Stores around a store: one line for each method that is handed on.
+//! A macro for stores that wrap another store: one line for each method that is forwarded.
 
-/// Implements the whole contract for a type that has a method `within`, which gives the store that
-/// it stands around, and a method `around`, which is given the name of what is asked and the call,
-/// and sees to its answer; what can neither fail nor wait for the database stands in brackets and is
-/// handed on as it is. The types are those of this crate.
+/// Implements the whole contract for a type that wraps a store. The type has a method `within`, which returns
+/// the wrapped store, and a method `around`, which gets the name of the method and its call, and sees to its
+/// answer. What can neither fail nor wait for the database stands in brackets and is forwarded directly. The
+/// types are those of this crate.
 #[macro_export]
 macro_rules! forward {
     (

@@ -1,11 +1,10 @@
-//! What QGo keeps: players, challenges, games with their event logs, time that does not count,
-//! ratings, plans, and the posts it owes.
+//! Everything that QGo keeps: players, challenges, games with their event logs, time that does not count,
+//! ratings, plans, and owed posts.
 //!
-//! [`Store`] is the contract, with [`Posts`], [`Timekeeping`], [`Ratings`], [`People`] and [`Plans`]; it knows
-//! neither chat nor rules: settings, events, posts and plans are opaque JSON texts here. Times are
-//! milliseconds since 1970 (UTC) and come from the caller, and so does chance, as an [`Entropy`].
-//! [`open`] opens a database; the one kind that there is, [`SqliteStore`], keeps everything in one
-//! file.
+//! [`Store`] is the contract, with [`Posts`], [`Timekeeping`], [`Ratings`], [`People`] and [`Plans`]. It
+//! knows neither chat nor rules: settings, events, posts and plans are opaque JSON texts here. Times are
+//! milliseconds since 1970 (UTC) and come from the caller; so does chance, as an [`Entropy`]. [`open`] opens
+//! a database; [`SqliteStore`], so far the only kind, keeps everything in one file.
 
 mod error;
 mod forward;

@@ -1,10 +1,10 @@
-//! The things that are kept.
+//! The data that is kept.
 
 #[cfg(doc)]
 use crate::NewPost;
 use crate::{ChallengeId, GameId, LogLength, Millis, PlayerId};
 
-/// Something of each of a game's two players.
+/// One value for each of a game's two players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Pair<T> {
     /// Black's.
@@ -16,9 +16,9 @@ pub struct Pair<T> {
 /// A user as a platform knows them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Account {
-    /// `discord`, `web`.
+    /// The platform's name: `discord`, `web`.
     pub platform: String,
-    /// The platform's own id: opaque.
+    /// The platform's own id for the user: opaque.
     pub user: String,
 }
 
@@ -31,18 +31,18 @@ pub struct Player {
     pub account: Account,
     /// Their name as last seen; empty once they are `gone`.
     pub name: String,
-    /// Their settings: opaque JSON; `{}` = all as by default.
+    /// Their settings: opaque JSON; `{}` stands for all defaults.
     pub settings: String,
-    /// They have asked to be forgotten; their open games are still to be ended.
+    /// Whether they have asked to be forgotten; their running games still have to be ended.
     pub leaving: bool,
-    /// They were forgotten: this row only says that there was somebody.
+    /// Whether they were forgotten: then this row only says that there was somebody.
     pub gone: bool,
 }
 
 /// Where something is posted: a channel or thread of a platform.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Place {
-    /// `discord`, `web`.
+    /// The platform's name: `discord`, `web`.
     pub platform: String,
     /// The server (guild), if any: opaque.
     pub server: Option<String>,
@@ -53,7 +53,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The channel that a thread belongs to; a channel itself.
+    /// The parent channel of a thread; a channel itself.
     #[must_use]
     pub fn lobby(&self) -> Self {
         match &self.parent {
@@ -69,41 +69,41 @@ impl Place {
     }
 }
 
-/// A challenge to be kept.
+/// A new challenge.
 #[derive(Clone, Debug)]
 pub struct NewChallenge {
     /// Where it is posted.
     pub place: Place,
     /// Who challenges.
     pub challenger: PlayerId,
-    /// Who is challenged; `None` = anybody.
+    /// Who is challenged; `None` for anybody.
     pub opponent: Option<PlayerId>,
-    /// The terms: opaque JSON.
+    /// The terms of the game: opaque JSON.
     pub terms: String,
     /// When it was made.
     pub now: Millis,
     /// When it expires.
     pub expires: Millis,
-    /// Languages of what all see there (a BCP 47 tag).
+    /// The language of what all see there (a BCP 47 tag).
     pub locale: String,
 }
 
-/// Where a challenge stands.
+/// The state of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengeStatus {
-    /// Waiting.
+    /// It waits for an answer.
     Open,
-    /// A game came of it.
+    /// It was accepted, and a game was made.
     Accepted,
     /// The opponent declined.
     Declined,
-    /// The challenger took it back.
+    /// The challenger withdrew it.
     Cancelled,
     /// Nobody answered in time.
     Expired,
 }
 
-/// A kept challenge.
+/// A challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
     /// Its number.
@@ -112,26 +112,26 @@ pub struct Challenge {
     pub place: Place,
     /// Who challenges.
     pub challenger: Player,
-    /// Who is challenged; `None` = anybody.
+    /// Who is challenged; `None` for anybody.
     pub opponent: Option<Player>,
-    /// The terms: opaque JSON.
+    /// The terms of the game: opaque JSON.
     pub terms: String,
-    /// Where it stands.
+    /// Its state.
     pub status: ChallengeStatus,
     /// When it expires.
     pub expires: Millis,
-    /// The message that shows it, once posted.
+    /// The id of the message that shows it, once posted.
     pub message: Option<String>,
     /// The language of what all see there.
     pub locale: String,
-    /// The game that came of it.
+    /// The game that was made of it.
     pub game: Option<GameId>,
 }
 
-/// A game to be kept.
+/// A new game.
 #[derive(Clone, Debug)]
 pub struct NewGame {
-    /// Where it lives. At most one game that is on lives in one channel.
+    /// Where it is played. A channel has at most one running game.
     pub place: Place,
     /// Who plays Black.
     pub black: PlayerId,
@@ -139,17 +139,17 @@ pub struct NewGame {
     pub white: PlayerId,
     /// The settings: opaque JSON.
     pub settings: String,
-    /// The rule system, as ratings and results name it: a digest of the settings.
+    /// The name of the rule system, for ratings and results; it repeats a part of the settings.
     pub system: String,
-    /// The time control: opaque JSON; `None`: no clock.
+    /// The time control: opaque JSON; `None` for no clock.
     pub time: Option<String>,
     /// Whether its end changes ratings.
     pub rated: bool,
-    /// Whose clocks run from its beginning on. It is not kept: it follows from the settings.
+    /// Whose clocks run from its beginning. This is not stored: it follows from the settings.
     pub runs: Pair<bool>,
-    /// When to look at it next because of time.
+    /// When the timekeeper has to look at it first; `None` for never.
     pub due: Option<Millis>,
-    /// The secret seed; kept sealed.
+    /// The secret seed; stored sealed.
     pub seed: [u8; 32],
     /// SHA-256 of the seed.
     pub commitment: [u8; 32],
@@ -161,12 +161,12 @@ pub struct NewGame {
     pub locale: String,
 }
 
-/// A kept game without its events.
+/// A game as it is kept, without its events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRow {
     /// Its number.
     pub id: GameId,
-    /// Where it lives.
+    /// Where it is played.
     pub place: Place,
     /// Who plays Black.
     pub black: Player,
@@ -176,68 +176,68 @@ pub struct GameRow {
     pub settings: String,
     /// The rule system.
     pub system: String,
-    /// The time control: opaque JSON; `None`: no clock.
+    /// The time control: opaque JSON; `None` for no clock.
     pub time: Option<String>,
     /// Whether its end changes ratings.
     pub rated: bool,
-    /// When to look at it next because of time: never later than anything happens.
+    /// When the timekeeper has to look at it next: never later than something happens because of time.
     pub due: Option<Millis>,
-    /// Who has proposed a pause.
+    /// Who has proposed a pause, if anybody has.
     pub pause_by: Option<PlayerId>,
     /// Whether it is paused.
     pub paused: bool,
-    /// What `remind` noted of it last: the caller's own number.
+    /// The mark that `remind` noted last; the caller decides what it means.
     pub reminded: Option<u32>,
-    /// The seed; `None` if the key that opens it is missing or wrong.
+    /// The seed; `None` if its key is missing or wrong.
     pub seed: Option<[u8; 32]>,
     /// SHA-256 of the seed.
     pub commitment: [u8; 32],
-    /// How many events its log has.
+    /// The length of its log.
     pub length: LogLength,
     /// Who is to act.
     pub to_act: Pair<bool>,
-    /// SGF's `RE`, once it is over.
+    /// The result as SGF's `RE`, once it is over.
     pub result: Option<String>,
     /// When it was made.
     pub created: Millis,
-    /// When all were told that it begins; `None`: that post is still owed. See [`NewPost::tells`].
+    /// When all were told that it begins; `None` while that post is owed. See [`NewPost::tells`].
     pub told: Option<Millis>,
-    /// When its last event was appended that was not silent.
+    /// When its last event that was not silent was appended.
     pub updated: Millis,
-    /// The last message of it that carries buttons, once posted.
+    /// The id of its last message with buttons, once posted.
     pub message: Option<String>,
-    /// The last message of it that shows the board, once posted: not a mere notice.
+    /// The id of its last message that shows the board, once posted; mere notices do not count.
     pub board: Option<String>,
-    /// Whether its channel or thread is known to be gone for good.
+    /// Whether its channel or thread is known to be deleted.
     pub place_gone: bool,
-    /// See [`NewPost::passing`], of `message`.
+    /// Whether `message` is a mere notice, see [`NewPost::passing`].
     pub passing: bool,
     /// The language of what all see there.
     pub locale: String,
 }
 
-/// One event to be appended.
+/// An event to append.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewEvent {
-    /// The part that a look into the database may show: opaque JSON.
+    /// The part that may be readable in the database: opaque JSON.
     pub shown: String,
-    /// The part that it may not; kept sealed.
+    /// The part that may not; stored sealed.
     pub secret: Option<String>,
 }
 
-/// One kept event.
+/// An event as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredEvent {
-    /// The open part.
+    /// The readable part.
     pub shown: String,
     /// The secret part; `None` if there is none, or if it is `unreadable`.
     pub secret: Option<String>,
-    /// There is a secret part, but the key that opens it is missing or wrong.
+    /// Whether there is a secret part whose key is missing or wrong.
     pub unreadable: bool,
-    /// When it was appended: never before the event before it.
+    /// When it was appended: never before the previous event.
     pub at: Millis,
-    /// Whose clocks ran from then on; `None`: it is from before there were clocks.
+    /// Whose clocks ran from then on; `None` if it is from before there were clocks.
     pub runs: Option<Pair<bool>>,
-    /// When all were told of it; `None`: its post is still owed. See [`NewPost::tells`].
+    /// When all were told of it; `None` while its post is owed. See [`NewPost::tells`].
     pub told: Option<Millis>,
 }

@@ -1,4 +1,4 @@
-//! Times, numbers of things, and the two counters of a game.
+//! Times, the numbers of things, and the two counters of a game.
 
 /// Milliseconds since 1970-01-01T00:00Z.
 pub type Millis = i64;
@@ -18,19 +18,19 @@ macro_rules! number {
     };
 }
 number!(
-    /// A player's number.
+    /// The number of a player.
     PlayerId(i64)
 );
 number!(
-    /// A game's number, as people see it.
+    /// The number of a game, as people see it.
     GameId(i64)
 );
 number!(
-    /// A challenge's number.
+    /// The number of a challenge.
     ChallengeId(i64)
 );
 number!(
-    /// An owed post's number.
+    /// The number of a post.
     PostId(i64)
 );
 number!(
@@ -38,30 +38,30 @@ number!(
     PlanId(i64)
 );
 number!(
-    /// How many events the log of a game has, or had: each adds one. It is the index of the event
-    /// that comes next, and names the game as it stood then.
+    /// The length of a game's log, now or at some time: each event adds one. It is the index of the next
+    /// event, and identifies the game as it was then.
     ///
     /// Players may not see it, see [`ToldCount`].
     LogLength(u32)
 );
 number!(
-    /// How many events of a game's log all were told of: never more than its [`LogLength`], and fewer
-    /// once a secret commitment was changed. Who could see the length of the log, in the id of a
-    /// button or in a reminder, would see how often the opponent has had second thoughts.
+    /// Of how many events of a game's log all were told: never more than its [`LogLength`], and fewer once a
+    /// secret commitment was changed. Whoever saw the length of the log, in the id of a button or in a
+    /// reminder, would see how often the opponent has changed their mind.
     ToldCount(u32)
 );
 
 impl LogLength {
-    /// Of a game in which nothing has happened.
+    /// The length before anything has happened in a game.
     pub const EMPTY: Self = Self(0);
 
-    /// The length after so many further events.
+    /// The length after `events` more events.
     #[must_use]
     pub fn plus(self, events: usize) -> Self {
         Self(self.0.saturating_add(u32::try_from(events).unwrap_or(u32::MAX)))
     }
 
-    /// The index of the event that comes next.
+    /// The index of the next event.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -69,6 +69,6 @@ impl LogLength {
 }
 
 impl ToldCount {
-    /// Of a game of which nobody has been told anything, or in a button that fits every turn.
+    /// Nobody was told of anything yet; also stands in buttons that fit every turn.
     pub const NONE: Self = Self(0);
 }

@@ -1,19 +1,18 @@
-//! Opening a database, whichever it is.
+//! Opens a database of any kind.
 
 use std::sync::Arc;
 
 use crate::{Entropy, SealKey, SqliteStore, Store, StoreError};
 
-/// Opens the database that an address names, `sqlite://PATH`, for this process alone, and brings its
-/// schema up to date; makes it if it is missing. `entropy` gives nonces for seals and posts.
+/// Opens the database at an address `sqlite://PATH`, for this process alone, and migrates it to the current
+/// schema; creates it if it is missing. `entropy` gives the nonces for seals and posts.
 ///
-/// A key that differs from the one that sealed what is kept is no error: see
-/// [`Store::secrets_readable`].
+/// A key other than the one with which the database was sealed is no error: see [`Store::secrets_readable`].
 ///
 /// # Errors
-/// [`StoreError::Address`] for another kind of address, [`StoreError::Locked`] while another
-/// process has it open, [`StoreError::NewerSchema`], [`StoreError::Incomplete`], [`StoreError::Corrupt`],
-/// [`StoreError::ReadOnly`] or [`StoreError::Full`] for what their names say.
+/// [`StoreError::Address`] for another kind of address; [`StoreError::Locked`] while another process has the
+/// database open; [`StoreError::NewerSchema`], [`StoreError::Incomplete`], [`StoreError::Corrupt`],
+/// [`StoreError::ReadOnly`] and [`StoreError::Full`] as their names say.
 pub async fn open(url: &str, key: SealKey, entropy: Entropy) -> Result<Arc<dyn Store>, StoreError> {
     Ok(Arc::new(SqliteStore::open(url, key, entropy).await?))
 }

@@ -1,4 +1,4 @@
-//! What is kept about people and servers, and how somebody is forgotten.
+//! What is kept about people and servers, and how a player is forgotten.
 
 use async_trait::async_trait;
 
@@ -6,11 +6,12 @@ use crate::{Account, Challenge, GameRow, Millis, Player, PlayerId, Span, StoreEr
 #[cfg(doc)]
 use crate::{Conflict, Store, StoredEvent};
 
-/// Settings, absences, private notices, and one's own data. Each writing method is one transaction.
+/// Settings, absences, private notices, budgets and a player's own data. Each writing method is one
+/// transaction.
 #[async_trait]
 pub trait People {
-    /// Replaces a player's settings `old` by `new` (opaque JSON) and has their games with a clock
-    /// looked at; `false` if they are no longer `old`, and nothing is changed.
+    /// Replaces a player's settings `old` by `new` (opaque JSON), and makes their games with a clock due. If
+    /// the settings are no longer `old`, changes nothing and returns `false`.
     async fn set_settings(
         &self,
         player: PlayerId,
@@ -19,11 +20,11 @@ pub trait People {
         now: Millis,
     ) -> Result<bool, StoreError>;
 
-    /// The settings of a server (opaque JSON), if its admins made any; `""` names the place of
-    /// people whose platform has no servers.
+    /// The settings of a server (opaque JSON), if its admins made any. On a platform without servers `""`
+    /// stands for all of it.
     async fn server_settings(&self, platform: &str, server: &str) -> Result<Option<String>, StoreError>;
 
-    /// Keeps the settings of a server, and who made them when.
+    /// Stores the settings of a server, who made them and when.
     async fn set_server_settings(
         &self,
         platform: &str,
@@ -33,11 +34,11 @@ pub trait People {
         now: Millis,
     ) -> Result<(), StoreError>;
 
-    /// When a player was, is and will be away, in order.
+    /// A player's past, present and future absences, in order.
     async fn absences(&self, player: PlayerId) -> Result<Vec<Span>, StoreError>;
 
-    /// Ends the absence that lasts at `now`, if one does, and begins another that lasts until
-    /// `until`, if that is later; has the player's games with a clock looked at.
+    /// Ends the absence at `now`, if there is one, and begins another until `until` if that is later; makes
+    /// the player's games with a clock due.
     async fn set_absence(
         &self,
         player: PlayerId,
@@ -45,17 +46,17 @@ pub trait People {
         until: Option<Millis>,
     ) -> Result<(), StoreError>;
 
-    /// Keeps what a player alone is to be told (opaque JSON).
+    /// Stores a notice that only this player is to get (opaque JSON).
     async fn add_private_notice(&self, to: PlayerId, body: &str, now: Millis) -> Result<(), StoreError>;
 
-    /// Takes what a player is to be told, in order: nobody gets it a second time.
+    /// Removes and returns a player's notices, in order: nobody gets one twice.
     async fn take_private_notices(&self, to: PlayerId) -> Result<Vec<String>, StoreError>;
 
-    /// Keeps when the budget of this kind that an account has used will be whole again; of an account
-    /// that is no player's, nothing.
+    /// Stores when the account's budget of this kind will be full again; does nothing if the account has no
+    /// player.
     async fn keep_budget(&self, of: &Account, kind: &str, whole: Millis) -> Result<(), StoreError>;
 
-    /// What [`People::keep_budget`] has kept of an account, by kind.
+    /// The values that [`People::keep_budget`] has stored for an account, by kind.
     async fn budgets(&self, of: &Account) -> Result<Vec<(String, Millis)>, StoreError>;
 
     /// All games of a player, oldest first.
@@ -64,17 +65,17 @@ pub trait People {
     /// All challenges by and to a player, oldest first.
     async fn all_challenges_of(&self, player: PlayerId) -> Result<Vec<Challenge>, StoreError>;
 
-    /// A player asks to be forgotten: their open challenges are closed, and their plans and
-    /// private notices dropped. They can begin nothing from now on.
+    /// A player asks to be forgotten: their open challenges are closed, and their plans and private notices
+    /// dropped. From now on they can begin nothing.
     async fn leave(&self, player: PlayerId, now: Millis) -> Result<(), StoreError>;
 
-    /// Who has asked to be forgotten and is not yet. Also finishes what a kill, or somebody who read
-    /// the database's files, left of [`People::forget`].
+    /// The players who have asked to be forgotten and are not yet forgotten. Also completes a
+    /// [`People::forget`] that was cut short by a kill, or delayed by somebody who read the database's files.
     async fn leaving(&self) -> Result<Vec<Player>, StoreError>;
 
-    /// Forgets a player who has asked for it and has no game on: their account, name and settings
-    /// are in no file of the database afterwards, unless another program reads it just then; their
-    /// games stay, as somebody's.
-    /// `false` if they have not asked, or a game is on; `true` also if that was done before.
+    /// Forgets a player who has asked for it and has no running game. Their account, name and settings are
+    /// then in no file of the database, unless another program reads it at that moment; their games stay,
+    /// without a name. Returns `false` if they have not asked or a game is running; `true` also if it was
+    /// done before.
     async fn forget(&self, player: PlayerId, now: Millis) -> Result<bool, StoreError>;
 }

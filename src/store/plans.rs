@@ -6,61 +6,61 @@ use async_trait::async_trait;
 use crate::{Conflict, Turn};
 use crate::{GameId, LogLength, Millis, PlanId, PlayerId, StoreError};
 
-/// What a plan is for.
+/// What a plan answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlanKind {
-    /// An answer to a move of the opponent.
+    /// A move of the opponent.
     Answer,
-    /// An answer to a choice that the rules may ask for.
+    /// A choice that the rules may ask for.
     Choice,
 }
 
-/// A plan to be kept.
+/// A new plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewPlan {
     /// Its game.
     pub game: GameId,
-    /// Whose it is: nobody else ever sees it.
+    /// The player who made it; nobody else ever sees it.
     pub player: PlayerId,
-    /// What it is for.
+    /// What it answers.
     pub kind: PlanKind,
-    /// What it says (opaque JSON); kept sealed.
+    /// Its contents (opaque JSON); stored sealed.
     pub body: String,
-    /// The length of the game's log.
+    /// The length of the game's log when it was made.
     pub length: LogLength,
     /// When it was made.
     pub now: Millis,
 }
 
-/// A kept plan.
+/// A plan as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// Its number.
     pub id: PlanId,
-    /// What it is for.
+    /// What it answers.
     pub kind: PlanKind,
-    /// What it says; `None` if the key that opens it is missing or wrong.
+    /// Its contents; `None` if their key is missing or wrong.
     pub body: Option<String>,
     /// The length of the game's log when it was made.
     pub length: LogLength,
 }
 
-/// Plans. They end with their game, and with the turn that carries them out ([`Turn::spent`]). Each
-/// writing method is one transaction.
+/// Plans. A plan ends with its game, or with the turn that carries it out ([`Turn::spent`]). Each writing
+/// method is one transaction.
 #[async_trait]
 pub trait Plans {
     /// A player's plans in a game, in the order in which they were made.
     async fn plans(&self, game: GameId, player: PlayerId) -> Result<Vec<Plan>, StoreError>;
 
-    /// Keeps a plan, in the place of another if one is given, and has the game looked at.
+    /// Stores a plan, in place of another if one is given, and makes the game due.
     ///
-    /// Fails with [`Conflict::Stale`] if the game is over or its log has not the plan's `length`, or if the
-    /// other is not there any more or not that player's.
+    /// Fails with [`Conflict::Stale`] if the game is over or its log does not have the plan's `length`, or if
+    /// the plan to replace no longer exists or is another player's.
     async fn put_plan(&self, plan: &NewPlan, replaces: Option<PlanId>) -> Result<PlanId, StoreError>;
 
-    /// Drops plans; one that is not there any more is dropped already.
+    /// Deletes plans; one that no longer exists is no error.
     async fn drop_plans(&self, ids: &[PlanId]) -> Result<(), StoreError>;
 
-    /// Games that are on in which somebody who is to act has plans, in order.
+    /// The running games in which somebody who is to act has plans, in order.
     async fn games_with_plans(&self) -> Result<Vec<GameId>, StoreError>;
 }

@@ -1,9 +1,9 @@
-//! Files that nobody but their owner may read: what lies in them is other people's.
+//! Files that only their owner may read, because they hold other people's data.
 
 use std::fs::{File, OpenOptions};
 use std::path::Path;
 
-/// To open a file for writing; if it is made by that, only its owner may read it.
+/// Options to open a file for writing; if that creates the file, only its owner may read it.
 pub(crate) fn options() -> OpenOptions {
     let mut options = File::options();
     options.write(true);
@@ -15,8 +15,8 @@ pub(crate) fn options() -> OpenOptions {
     options
 }
 
-/// Takes the file from everybody but its owner, if it is there and anybody else may read or write it.
-/// Where that is not allowed, the log says what to do.
+/// Takes all access to a file from everybody but its owner, if it exists and others have any. If that is not
+/// allowed, the log says what to do.
 #[cfg(unix)]
 pub(crate) fn close_to_others(path: &Path) {
     use std::fs::Permissions;
@@ -34,6 +34,6 @@ pub(crate) fn close_to_others(path: &Path) {
     }
 }
 
-/// Who may read a file is not told by its mode here.
+/// On this system a file's mode does not say who may read it.
 #[cfg(not(unix))]
 pub(crate) fn close_to_others(_path: &Path) {}

@@ -1,4 +1,4 @@
-//! What is kept about ratings and results.
+//! Ratings and results.
 
 use async_trait::async_trait;
 
@@ -6,69 +6,69 @@ use crate::{GameId, Millis, Pair, Player, PlayerId, StoreError};
 #[cfg(doc)]
 use crate::{Store, Turn};
 
-/// A rating as Glicko-2 describes it; how it is worked out is the caller's.
+/// A rating of Glicko-2. The caller works it out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rated {
-    /// On the scale that begins at 1500.
+    /// The rating, on the scale that starts at 1500.
     pub rating: f64,
-    /// How uncertain it is, in the same points; positive.
+    /// The rating deviation, on the same scale; positive.
     pub deviation: f64,
-    /// How erratic the results are; positive.
+    /// The volatility; positive.
     pub volatility: f64,
-    /// When the game ended that it comes from.
+    /// When the game ended that led to this rating.
     pub at: Millis,
 }
 
-/// A rating with a greater deviation than this is provisional.
+/// A rating with a greater deviation is provisional.
 pub const PROVISIONAL: f64 = 110.0;
 
-/// What a rated game makes of the ratings that its players had (`None`: their first rated game in
-/// its system); `None` if it changes neither. [`Rated::at`] of the new ones is set by the store.
+/// Works out the ratings after a rated game from those before it (`None` for a player's first rated game in
+/// its system). Returns `None` if neither changes. The store sets [`Rated::at`] of the new ones.
 pub type Rate<'a> = dyn Fn(Pair<Option<Rated>>) -> Option<Pair<Rated>> + Send + Sync + 'a;
 
-/// One step in the history of a player's ratings.
+/// An entry in the history of a player's ratings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatingPoint {
     /// The rule system.
     pub system: String,
     /// The game that changed it.
     pub game: GameId,
-    /// What it was afterwards.
+    /// The rating after the game.
     pub rated: Rated,
-    /// By how much the rating changed; for the first, from 1500.
+    /// The change of the rating; for the first, from 1500.
     pub change: f64,
 }
 
-/// A line of a leaderboard.
+/// An entry of a leaderboard.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranked {
-    /// Who.
+    /// The player.
     pub player: Player,
-    /// Their rating now.
+    /// Their present rating.
     pub rated: Rated,
-    /// Their rated games of that system, wherever they were played.
+    /// The results of all their rated games in that system, in any place.
     pub tally: Tally,
 }
 
-/// Games that a player has won, lost and tied. One without a result that counts is in none.
+/// How many games a player has won, lost and tied. Games without a result that counts are not included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Won.
+    /// Games won.
     pub won: u32,
-    /// Lost.
+    /// Games lost.
     pub lost: u32,
-    /// Tied.
+    /// Games tied.
     pub tied: u32,
 }
 
-/// A player's results in one system against one opponent, rated or not.
+/// A player's results against one opponent in one system, rated or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResultLine {
     /// The rule system.
     pub system: String,
-    /// Against whom.
+    /// The opponent.
     pub opponent: Player,
-    /// From the player's side.
+    /// The results from the player's point of view.
     pub tally: Tally,
 }
 
@@ -78,9 +78,9 @@ pub trait Ratings {
     /// All changes of a player's ratings, oldest first.
     async fn history(&self, player: PlayerId) -> Result<Vec<RatingPoint>, StoreError>;
 
-    /// The best `limit` players of a system, those with a [`PROVISIONAL`] rating after all others.
-    /// Of a server (platform and server; `""` where the platform has none) those with a rated game
-    /// in it; their ratings are the same everywhere. Who was forgotten is left out.
+    /// The best `limit` players of a system, with [`PROVISIONAL`] ratings after all others. If a server is
+    /// given (platform and server; `""` on a platform without servers), only players with a rated game there;
+    /// a rating is the same everywhere. Players who were forgotten are left out.
     async fn leaderboard(
         &self,
         system: &str,
@@ -88,6 +88,6 @@ pub trait Ratings {
         limit: u32,
     ) -> Result<Vec<Ranked>, StoreError>;
 
-    /// A player's results by system and opponent, most games first.
+    /// A player's results by system and opponent, those with most games first.
     async fn results(&self, player: PlayerId) -> Result<Vec<ResultLine>, StoreError>;
 }

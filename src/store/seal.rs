@@ -1,7 +1,7 @@
-//! Sealing: what is secret in a game lies in the database encrypted and authenticated.
+//! Sealing: secrets of games are stored encrypted and authenticated.
 //!
-//! XChaCha20-Poly1305 under one key, with a fresh random nonce for each sealed part. Each part is
-//! bound to its place in the database as associated data, so that parts cannot be swapped.
+//! XChaCha20-Poly1305 with one key and a fresh random nonce for each sealed part. Each part is bound to its
+//! place in the database by its associated data, so that parts cannot be swapped.
 
 mod key;
 
@@ -13,7 +13,7 @@ use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce};
 use crate::PlayerId;
 pub use key::{SealKey, SealKeyError};
 
-/// Where random bytes come from: fills the slice. The program passes the system's, tests their own.
+/// A source of random bytes, which fills the slice. The program passes the system's, tests their own.
 pub type Entropy = Arc<dyn Fn(&mut [u8]) + Send + Sync>;
 
 /// `N` random bytes.
@@ -23,12 +23,12 @@ pub(crate) fn draw<const N: usize>(entropy: &Entropy) -> [u8; N] {
     bytes
 }
 
-/// Bytes of an XChaCha20 nonce.
+/// The length of an XChaCha20 nonce in bytes.
 const NONCE: usize = 24;
 
-/// What a sealed part is, and which game's: nothing else can be read in its stead.
+/// What a sealed part is, and of which game: it opens only as that.
 ///
-/// A game is named by its commitment: unlike its number, it means the same game in every database.
+/// A game is named by its commitment: unlike its number, that is the same game in every database.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Slot<'a> {
     /// The seed of the game with this commitment.
@@ -74,7 +74,8 @@ impl Sealer {
         [nonce.as_slice(), &ciphertext].concat()
     }
 
-    /// `None` if it was sealed with another key or for another slot, or was changed since.
+    /// Opens a sealed part; `None` if it was sealed with another key or for another slot, or was changed
+    /// since.
     pub(crate) fn open(&self, slot: Slot<'_>, sealed: &[u8]) -> Option<Vec<u8>> {
         let (nonce, ciphertext) = sealed.split_first_chunk::<NONCE>()?;
         let payload = Payload { msg: ciphertext, aad: &slot.associated_data() };

@@ -1,9 +1,9 @@
 //! The store in one SQLite file.
 //!
-//! One connection writes, beside a pool that reads: SQLite allows one writer at a time, so waiting
-//! in the pool's queue is fairer and cheaper than waiting on the file. Here is the outline of every
-//! transaction of [`Store`]; the modules below hold the statements, one module for each table, and
-//! those of its other parts with their outlines, one for each part.
+//! One connection writes, beside a pool that reads: SQLite allows one writer at a time, so waiting in the
+//! pool's queue is fairer and cheaper than waiting for the file. This file outlines every transaction of
+//! [`Store`]. The modules below have the statements, one module for each table, and the other parts of the
+//! contract, one module for each part.
 
 mod absences;
 mod challenges;
@@ -38,24 +38,25 @@ use crate::{
 use events::Told;
 use lock::DatabaseLock;
 
-/// A [`Store`] in one SQLite file, which it holds for itself alone until it is dropped.
+/// A [`Store`] in one SQLite file, which no other process can open as a store until this is dropped.
 pub struct SqliteStore {
     /// Exactly one connection.
     writer: SqlitePool,
     reader: SqlitePool,
     sealer: Sealer,
-    /// The row of `seal_keys` that the sealer's key has.
+    /// The id of the sealer's key in the table `seal_keys`.
     seal_key: i64,
     secrets_readable: bool,
     entropy: Entropy,
-    /// Last, so that the connections are given up first.
+    /// The last field, so that the connections are dropped before the lock.
     _lock: DatabaseLock,
 }
 
 impl SqliteStore {
-    /// Starts a writing transaction; it is rolled back unless committed.
+    /// Begins a writing transaction, which is rolled back unless committed.
     ///
-    /// `IMMEDIATE`: one that first reads and then writes could not wait for the file in between.
+    /// `IMMEDIATE`, because a transaction that first reads and then writes could not wait for the file in
+    /// between.
     async fn begin(&self) -> Result<Transaction<'_, Sqlite>, StoreError> {
         Ok(self.writer.begin_with("BEGIN IMMEDIATE").await?)
     }
@@ -75,14 +76,15 @@ impl Store for SqliteStore {
         self.secrets_readable
     }
 
-    /// Leaves no write-ahead log behind.
+    /// Closes all connections; no write-ahead log is left behind.
     async fn close(&self) {
         self.reader.close().await;
         self.writer.close().await;
     }
 
     async fn player(&self, account: &Account, name: &str) -> Result<Player, StoreError> {
-        // Every command of every person comes by here, and hardly any brings a new name.
+        // Every request of everybody gets here, and the name has hardly ever changed: reading first saves the
+        // writer.
         if let Some(player) = players::find(&self.reader, account).await?
             && player.name == name
         {

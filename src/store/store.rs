@@ -12,29 +12,28 @@ use crate::{
 
 /// Everything that is kept. Each writing method is one transaction.
 ///
-/// A missing row is `Ok(None)`. Every method can fail with a [`StoreError`].
+/// For a missing row the result is `Ok(None)`. Every method can fail with a [`StoreError`].
 ///
-/// A database sees no secret: seeds, secret parts of events and plans reach it sealed by the one
-/// sealer (`seal.rs`), each for its slot, so that none can be read in the stead of another, nor after
-/// it was moved. Which games were sealed with which key it keeps too. Without that key everything else
-/// is as always; what cannot be opened is told apart ([`GameRow::seed`], [`StoredEvent::unreadable`],
-/// [`Plan::body`](crate::Plan::body)), and what is sealed from then on can be.
+/// A database never sees a secret: seeds, secret parts of events and plans reach it sealed (`seal.rs`), each
+/// for its own slot, so that none can be read in place of another or after it was moved. It also keeps which
+/// games were sealed with which key. Without that key everything else works as always; what cannot be opened
+/// is marked ([`GameRow::seed`], [`StoredEvent::unreadable`], [`Plan::body`](crate::Plan::body)), and what is
+/// sealed from then on can be opened.
 #[async_trait]
 pub trait Store: Posts + Timekeeping + Ratings + People + Plans + Send + Sync {
-    /// Whether the key with which it was opened opens the seeds of all games that were kept then.
+    /// Whether the key with which it was opened opens the seeds of all games that it had then.
     fn secrets_readable(&self) -> bool;
 
-    /// Gives everything up that it holds, after which every method fails. Without it nothing is lost
-    /// either.
+    /// Releases everything that it holds; every method fails afterwards. Nothing is lost without this call.
     async fn close(&self);
 
-    /// Finds the player of an account, or makes one; keeps the name up to date.
+    /// The player of an account, who is created if missing; updates the name.
     async fn player(&self, account: &Account, name: &str) -> Result<Player, StoreError>;
 
-    /// The player of an account, who may never have done anything that is kept.
+    /// The player of an account, if there is one.
     async fn find_player(&self, account: &Account) -> Result<Option<Player>, StoreError>;
 
-    /// Keeps a challenge and the posts that it owes; the posts are given its number.
+    /// Stores a challenge and owes its posts, which are given its number.
     ///
     /// Fails with [`Conflict::ChallengeClosed`] if the challenger or the opponent is leaving.
     async fn challenge(
@@ -43,10 +42,10 @@ pub trait Store: Posts + Timekeeping + Ratings + People + Plans + Send + Sync {
         posts: &(dyn Fn(ChallengeId) -> Vec<NewPost> + Send + Sync),
     ) -> Result<ChallengeId, StoreError>;
 
-    /// A challenge.
+    /// The challenge with this number.
     async fn find_challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, StoreError>;
 
-    /// Challenges that are open in a channel and not expired at `now`, the newest first.
+    /// The challenges that are open in a channel and not expired at `now`, newest first.
     async fn open_challenges(
         &self,
         platform: &str,
@@ -65,13 +64,13 @@ pub trait Store: Posts + Timekeeping + Ratings + People + Plans + Send + Sync {
         posts: &[NewPost],
     ) -> Result<(), StoreError>;
 
-    /// Open challenges whose time is up at `now`, oldest first, at most 100.
+    /// Open challenges that have expired by `now`, oldest first, at most 100.
     async fn overdue_challenges(&self, now: Millis) -> Result<Vec<Challenge>, StoreError>;
 
-    /// Makes a game, of a challenge if one is given; the posts are given its number.
+    /// Creates a game, from a challenge if one is given, and owes its posts, which are given its number.
     ///
-    /// Fails with [`Conflict::ChallengeClosed`], also if one of the players is leaving, or with
-    /// [`Conflict::PlaceTaken`].
+    /// Fails with [`Conflict::ChallengeClosed`] if the challenge is not open or one of the players is
+    /// leaving, and with [`Conflict::PlaceTaken`] if another game is running there.
     async fn start_game(
         &self,
         game: &NewGame,
@@ -81,14 +80,14 @@ pub trait Store: Posts + Timekeeping + Ratings + People + Plans + Send + Sync {
 
     /// Moves a game to another place, with everything that is still owed to its old one.
     ///
-    /// Fails with [`Conflict::PlaceTaken`] if another game is on there.
+    /// Fails with [`Conflict::PlaceTaken`] if another game is running there.
     async fn move_game(&self, id: GameId, place: &Place) -> Result<(), StoreError>;
 
-    /// Moves a game that is on and whose channel is [gone](GameRow::place_gone) to another place; what
-    /// is still owed to the old one is given up, and `posts` are owed; what it was to tell they have to.
+    /// Moves a running game whose channel is [gone](GameRow::place_gone) to another place. What is still owed
+    /// to the old place is given up, and `posts` are owed, which then have to tell what those were to tell.
     ///
     /// Fails with [`Conflict::Stale`] if the game is over or its channel is not gone, and with
-    /// [`Conflict::PlaceTaken`] if another game is on there.
+    /// [`Conflict::PlaceTaken`] if another game is running there.
     async fn rescue_game(
         &self,
         id: GameId,
@@ -97,26 +96,26 @@ pub trait Store: Posts + Timekeeping + Ratings + People + Plans + Send + Sync {
         now: Millis,
     ) -> Result<(), StoreError>;
 
-    /// Notes since when it is known that a channel or thread was deleted; `None`: it is there.
+    /// Notes since when a channel or thread is known to be deleted; `None` if it exists.
     async fn set_gone(&self, place: &Place, gone: Option<Millis>) -> Result<(), StoreError>;
 
-    /// A game.
+    /// The game with this number.
     async fn game(&self, id: GameId) -> Result<Option<GameRow>, StoreError>;
 
-    /// The game that is on in a channel; else the last one that was.
+    /// The running game of a channel, else its last one.
     async fn game_in(&self, platform: &str, channel: &str) -> Result<Option<GameRow>, StoreError>;
 
-    /// Games that are on, of a player: at most `limit` after the first `skip`. First those where the
-    /// player is to act; of them those that are to be looked at soonest because of time, then the
-    /// longest waiting. What it takes depends on `skip` and `limit`, not on how many there are.
+    /// A player's running games, at most `limit` after the first `skip`. Games in which the player is to act
+    /// come first: those that are due soonest, then those that have waited longest. The cost depends on
+    /// `skip` and `limit`, not on the number of games.
     async fn games_of(&self, player: PlayerId, skip: u32, limit: u32) -> Result<Vec<GameRow>, StoreError>;
 
-    /// How many games of a player are on, counted up to `most`.
+    /// The number of a player's running games, counted up to `most`.
     async fn count_games_of(&self, player: PlayerId, most: u32) -> Result<u32, StoreError>;
 
-    /// The last updated games that are on in a channel and in its threads, as far as these are known to
-    /// be there, without those of the player `but`. They are looked for among the last fifty, so that
-    /// what it takes does not depend on how many there are.
+    /// The most recently updated running games of a channel and its threads that are not known to be gone,
+    /// without those of the player `but`. Only the last fifty are searched, so the cost does not depend on
+    /// the number of games.
     async fn games_on_in(
         &self,
         platform: &str,
@@ -125,18 +124,18 @@ pub trait Store: Posts + Timekeeping + Ratings + People + Plans + Send + Sync {
         limit: u32,
     ) -> Result<Vec<GameRow>, StoreError>;
 
-    /// The last `limit` games of a player that are over, newest first.
+    /// A player's last `limit` games that are over, newest first.
     async fn past_games_of(&self, player: PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError>;
 
     /// The events of a game, in order.
     async fn events(&self, game: GameId) -> Result<Vec<StoredEvent>, StoreError>;
 
-    /// Appends a turn's events and its posts, and with the end of a rated game its ratings.
+    /// Appends a turn's events and owes its posts; if that ends a rated game, also stores its ratings.
     ///
-    /// Fails with [`Conflict::Stale`] unless the game is on, its log has `expected_length` and
-    /// every plan is there that the turn spends. One of the posts tells the turn with the last of its
-    /// events, or it counts as told with them (see [`NewPost::tells`]).
-    /// The condition also covers what was read before: [`Store::game`] and [`Store::events`] may see
-    /// different moments, but a turn made of both fits only if they agree.
+    /// Fails with [`Conflict::Stale`] unless the game is running, its log has `expected_length`, and all
+    /// plans exist that the turn spends. One of the posts tells the turn together with its last event;
+    /// without such a post the turn counts as told when it is appended (see [`NewPost::tells`]). The
+    /// condition also covers what was read before: [`Store::game`] and [`Store::events`] may see different
+    /// moments, but a turn that was made from both fits only if they agree.
     async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError>;
 }

@@ -1,4 +1,4 @@
-//! What is kept about time: when to look at a game next, and which time does not count.
+//! When to look at a game next, and which time does not count.
 
 use async_trait::async_trait;
 
@@ -6,48 +6,48 @@ use async_trait::async_trait;
 use crate::{Conflict, GameRow, Turn};
 use crate::{GameId, LogLength, Millis, NewPost, Pair, PlayerId, StoreError};
 
-/// Time from `since` until just before `until`.
+/// The time from `since` until just before `until`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
     /// Its first millisecond.
     pub since: Millis,
-    /// The first millisecond after it; `Millis::MAX` while it lasts.
+    /// The first millisecond after it; `Millis::MAX` while it has no end.
     pub until: Millis,
 }
 
-/// The time that does not count in a game: in no order, and the spans may overlap.
+/// The time that does not count in a game; spans are in no order and may overlap.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OffTime {
-    /// When QGo was not there, or the system's clock jumped; those that ended after the game began.
+    /// Times when QGo was not running, or the system's clock jumped; those that ended after the game began.
     pub outages: Vec<Span>,
-    /// Pauses of this game, as its players agreed; the last may last.
+    /// Pauses of this game on which its players agreed; the last may have no end yet.
     pub pauses: Vec<Span>,
-    /// When each player is away, from all games.
+    /// The times when each player is away, from all games.
     pub absences: Pair<Vec<Span>>,
 }
 
 /// The clocks of games and what stops them. Each writing method is one transaction.
 ///
-/// Who has how much time left is nowhere kept: it follows from a game's events with their
+/// The time left on a clock is stored nowhere: it follows from a game's events with their
 /// [`runs`](crate::StoredEvent::runs) and from the time that does not count.
 #[async_trait]
 pub trait Timekeeping {
-    /// Notes that the timekeeper looked at `now`, the first time in `elapsed` (by a clock that only
-    /// goes forward; 0 if it was not there before). Returns the time that went by without it, which
-    /// is kept as an outage: from its last look and `elapsed` on, if that is more than `slack` ago.
+    /// Notes that the timekeeper looks at `now`. Its last look was `elapsed` ago by a monotonic clock; 0 if
+    /// it has just started. If that look is more than `elapsed` and `slack` before `now`, there was an
+    /// outage: from `elapsed` after that look until `now`. It is stored and returned.
     ///
-    /// If its last look lies more than `slack` ahead of `now`, the clock was set back: outages end
-    /// at `now` at the latest, and all games that were to be looked at later are due.
+    /// If its last look is more than `slack` after `now`, the clock was set back: outages then end at `now`
+    /// at the latest, and all games that would be due later are due.
     async fn beat(&self, now: Millis, elapsed: Millis, slack: Millis) -> Result<Option<Span>, StoreError>;
 
-    /// Games that are on and to be looked at by `now`, the longest due first.
+    /// The running games that are due by `now`, the longest due first.
     async fn due_games(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, StoreError>;
 
-    /// When the next game is to be looked at.
+    /// When the next game is due.
     async fn next_look(&self) -> Result<Option<Millis>, StoreError>;
 
-    /// Sets when to look at a game next, if it is on, its log has this length and it was to be looked
-    /// at when `seen` says; otherwise `false`, and nothing is changed.
+    /// Sets when a game is due next, if it is running, its log has this length and it was due at `seen`;
+    /// otherwise changes nothing and returns `false`.
     async fn set_due(
         &self,
         game: GameId,
@@ -56,13 +56,13 @@ pub trait Timekeeping {
         due: Option<Millis>,
     ) -> Result<bool, StoreError>;
 
-    /// The time that does not count in a game; nothing for a missing game.
+    /// The time that does not count in a game; empty if there is no such game.
     async fn off_time(&self, game: GameId) -> Result<OffTime, StoreError>;
 
-    /// Notes `mark` of a game ([`GameRow::reminded`]), if it is on, its log has this length and another
-    /// mark or none was noted, and if any of `players` was not reminded of anything in the 24 hours
-    /// before `now`; otherwise `false`, and nothing is changed. The post is made for those of them, in
-    /// the order given.
+    /// Notes the `mark` of a game ([`GameRow::reminded`]), if it is running, its log has this length, this
+    /// mark is not noted yet, and at least one of `players` was not reminded of anything in the 24 hours
+    /// before `now`; otherwise changes nothing and returns `false`. `post` makes the post for those players,
+    /// in the given order.
     async fn remind(
         &self,
         game: GameId,
@@ -73,10 +73,10 @@ pub trait Timekeeping {
         post: &(dyn for<'p> Fn(&'p [PlayerId]) -> NewPost + Send + Sync),
     ) -> Result<bool, StoreError>;
 
-    /// Notes who proposes a pause ([`GameRow::pause_by`]); `None` takes the proposal away.
+    /// Notes who proposes a pause ([`GameRow::pause_by`]); `None` removes the proposal.
     ///
-    /// Fails with [`Conflict::Stale`] if the game is over or paused, if the other has proposed one
-    /// already, or if there is no proposal to take away.
+    /// Fails with [`Conflict::Stale`] if the game is over or paused, if the opponent has already proposed a
+    /// pause, or if there is no proposal to remove.
     async fn offer_pause(
         &self,
         game: GameId,
@@ -85,8 +85,8 @@ pub trait Timekeeping {
         now: Millis,
     ) -> Result<(), StoreError>;
 
-    /// Begins the pause that was proposed, or ends the one that lasts, and has the game looked at.
-    /// `false` if there is none, or if the game is over: nothing is changed and nothing owed.
+    /// Begins the proposed pause or ends the present one, and makes the game due. If there is none or the
+    /// game is over, changes and owes nothing and returns `false`.
     ///
     /// A pause also ends with a [`Turn`] that is a move or ends the game.
     async fn pause(&self, game: GameId, on: bool, posts: &[NewPost], now: Millis)

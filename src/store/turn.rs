@@ -1,8 +1,8 @@
-//! A turn, as it is appended to a game's log.
+//! A turn that is to be appended to a game's log.
 
 use crate::{GameId, LogLength, Millis, NewEvent, Pair, PlanId, Rate};
 
-/// What changes about a game with a turn.
+/// The changes of a game by a turn.
 #[derive(Clone, Copy)]
 pub struct Turn<'a> {
     /// The game.
@@ -15,25 +15,25 @@ pub struct Turn<'a> {
     pub to_act: Pair<bool>,
     /// Whose clocks run afterwards.
     pub runs: Pair<bool>,
-    /// When to look at the game next because of time; of no account if the turn is `silent`.
+    /// When the timekeeper has to look at the game next; ignored if the turn is `silent`.
     pub due: Option<Millis>,
-    /// SGF's `RE`, if it is over now.
+    /// The result as SGF's `RE`, if the game is over now.
     pub result: Option<&'a str>,
-    /// Asked if the game is rated and over now; without it no rating changes.
+    /// Works out the ratings if the game is rated and over now; without it no rating changes.
     pub rate: Option<&'a Rate<'a>>,
-    /// Whether nobody is told of it: the game does not count as updated then.
+    /// Whether nobody is told of it: then the game does not count as updated.
     pub silent: bool,
-    /// Whether somebody went on playing: a pause ends with it, and so does the proposal of one.
+    /// Whether somebody played on: this ends a pause and the proposal of one.
     pub is_move: bool,
-    /// Plans that it carries out: they must be there, and are not afterwards.
+    /// Plans that it carries out: they must exist before it, and are deleted with it.
     pub spent: &'a [PlanId],
-    /// When; the store takes the time of the event before if that is later.
+    /// Its time; the store uses that of the event before if it is later.
     pub now: Millis,
 }
 
 impl<'a> Turn<'a> {
-    /// A turn that all are told of, after which nobody is to act, no clock runs and the game is on;
-    /// at time 0.
+    /// A turn at time 0 that all are told of, after which nobody is to act, no clock runs and the game is not
+    /// over.
     #[must_use]
     pub fn of(game: GameId, expected_length: LogLength, events: &'a [NewEvent]) -> Self {
         Self {
@@ -58,7 +58,7 @@ impl<'a> Turn<'a> {
         self.expected_length.plus(self.events.len())
     }
 
-    /// The same turn at another time.
+    /// The same turn with another time.
     #[must_use]
     pub fn at(self, now: Millis) -> Self {
         Self { now, ..self }

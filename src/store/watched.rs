@@ -1,4 +1,4 @@
-//! A store that is slow is in the log, with what was asked of it.
+//! A wrapper around a store that logs slow answers.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -8,17 +8,17 @@ use tokio::time::{Instant, timeout};
 
 use crate::{Store, StoreError, forward};
 
-/// How long the store may take without a word in the log.
+/// How long the store may take before that is logged.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// A store of which the log says what it was asked when it does not answer within 2 s: while it is
-/// waited for, since an answer may never come, and again when it has come.
+/// A store that logs what it was asked if it has not answered within 2 s: once while waiting, because an
+/// answer may never come, and again with the answer.
 pub struct Watched {
     inner: Arc<dyn Store>,
 }
 
 impl Watched {
-    /// Watches a store.
+    /// Wraps a store.
     #[must_use]
     pub fn new(inner: Arc<dyn Store>) -> Self {
         Self { inner }

@@ -1,5 +1,5 @@
-//! What is wrong with the configuration: where, and why, but never what stands there. It may be the
-//! seal key, in its own place or in any other.
+//! What is wrong with the configuration: where and why, but never the value. It may be the seal key, under
+//! its own key or any other.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -9,27 +9,27 @@ use toml_edit::{ImDocument, TomlError};
 
 use super::VARIABLES;
 
-/// Something that is wrong with the configuration.
+/// A problem with the configuration.
 #[derive(Debug)]
 pub struct Problem {
     place: Place,
-    /// The key, if it is one of QGo's.
+    /// The key, if QGo knows it.
     key: Option<&'static str>,
     reason: String,
 }
 
 #[derive(Debug)]
 enum Place {
-    /// The file, with line and column where they are known.
+    /// The file, with line and column if they are known.
     File(PathBuf, Option<(usize, usize)>),
     /// An environment variable.
     Variable(&'static str),
-    /// Neither.
+    /// Neither is known.
     Unknown,
 }
 
 impl Problem {
-    /// A file that is no TOML.
+    /// A file that is not TOML.
     pub(super) fn of_syntax(path: &Path, text: &str, error: &TomlError) -> Self {
         let start = error.span().map(|span| span.start.min(text.len()));
         let before = start.and_then(|start| text.get(..start));
@@ -42,7 +42,8 @@ impl Problem {
         }
     }
 
-    /// A value that does not fit; `file` is what was read, `set` whether the environment sets a variable.
+    /// A value that does not fit; `file` is the file that was read, `set` tells whether the environment sets
+    /// a variable.
     pub(super) fn of_value(
         error: &figment::Error,
         file: Option<&(PathBuf, String)>,
@@ -77,20 +78,20 @@ impl fmt::Display for Problem {
     }
 }
 
-/// QGo's own key of that path or, where the table is not known, of that last name.
+/// QGo's own key of that path or, if the table is not known, the key with the same last part.
 fn known_key(path: &[&str]) -> Option<&'static str> {
     let path = path.join(".");
     let known = VARIABLES.into_iter().map(|(_, key)| key);
     known.into_iter().find(|key| *key == path || key.rsplit('.').next() == Some(&path))
 }
 
-/// Line and column, from 1, of what comes after `before`.
+/// The line and column, from 1, at the end of `before`.
 fn position(before: &str) -> (usize, usize) {
     let last = before.rsplit('\n').next().unwrap_or_default();
     (before.matches('\n').count() + 1, last.chars().count() + 1)
 }
 
-/// Where a key stands in a file.
+/// The position of a key in a file.
 fn place_of(text: &str, path: &[&str]) -> Option<(usize, usize)> {
     let document = ImDocument::parse(text).ok()?;
     let (key, tables) = path.split_last()?;
@@ -99,7 +100,7 @@ fn place_of(text: &str, path: &[&str]) -> Option<(usize, usize)> {
     text.get(..span.start).map(position)
 }
 
-/// What the parser says. Only these two of its messages quote the file.
+/// The parser's reason. Only these two of its messages quote the file.
 fn syntax_reason(message: &str) -> String {
     if message.starts_with("duplicate key") {
         "this key is there twice".into()
@@ -110,13 +111,13 @@ fn syntax_reason(message: &str) -> String {
     }
 }
 
-/// What does not fit, without the value.
+/// The reason without the value.
 fn value_reason(kind: &Kind) -> String {
     match kind {
         Kind::InvalidType(found, expected) => format!("it is {}, expected {expected}", type_of(found)),
         Kind::InvalidValue(_, expected) => format!("expected {expected}"),
         Kind::UnknownField(_, known) => format!("no such key is known here; there are {}", known.join(", ")),
-        // Of all keys only the address is read from a text that may not fit, and its message is a fixed one.
+        // The address is the only key that is parsed from a text; the message of its parser is fixed.
         Kind::Message(message) => message.clone(),
         _ => "the value does not fit".into(),
     }
@@ -138,7 +139,7 @@ fn type_of(found: &Actual) -> &'static str {
 mod tests {
     use crate::config::Config;
 
-    /// What is said of a configuration file, with its path taken out.
+    /// The text about a configuration file, without the file's path.
     fn told(text: &str) -> String {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("own.toml");

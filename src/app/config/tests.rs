@@ -80,7 +80,7 @@ fn wrong_values_are_named() {
     assert!(error.contains("no/such/token"), "{error}");
 }
 
-/// Every line of the example is a comment; without the marks it has to be a whole configuration.
+/// Every line of the example is a comment; without the comment marks it has to be a complete configuration.
 #[test]
 fn the_example_holds_every_key_and_is_valid() {
     let example = include_str!("../../../config.example.toml");
@@ -95,7 +95,7 @@ fn the_example_holds_every_key_and_is_valid() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("config.toml");
     std::fs::write(&path, &uncommented).unwrap();
-    // The token's file named in the example does not exist here.
+    // The token file named in the example does not exist here.
     let config = with(&[("QGO_CONFIG", path.to_str().unwrap()), ("DISCORD_TOKEN", "x")]).unwrap();
     assert!(config.data_dir.is_some() && config.database_url.is_some() && config.seal_key.is_some());
     assert!(config.discord.token_file.is_some() && config.discord.api_base.is_some());

@@ -1,10 +1,9 @@
-//! Answers to interactions: the acknowledgement that must come within three seconds, and what is
-//! shown to the asker afterwards.
+//! Answers to interactions: the acknowledgement, which must come within three seconds, and what the asker is
+//! shown afterwards.
 //!
-//! Whatever Discord does to a request, the asker is to know within ten seconds what came of it. So a
-//! try that is not answered is soon followed by the next, and where a message cannot be edited its new
-//! content comes as another message. How a repetition brings no old answer back is told in
-//! [`super::answers`].
+//! Whatever Discord does to a request, the asker has to know within ten seconds what came of it. So an
+//! attempt without an answer is soon followed by the next, and if a message cannot be edited, its new content
+//! comes as another message. [`super::answers`] explains why a repetition does not bring an old answer back.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,39 +23,39 @@ use super::origin::Hook;
 use super::outgoing::{self, Body};
 use super::rest::{Rest, RestError};
 
-/// Discord waits three seconds; what has not been acknowledged by now would come too late.
+/// Discord waits three seconds; an acknowledgement that is not sent by this time would come too late.
 const TIME_TO_ACKNOWLEDGE: Duration = Duration::from_millis(2600);
 
-/// How long to try to learn whether an acknowledgement was taken whose answer was lost. Discord itself
-/// says so to the next one, or that it comes too late.
+/// How long to try to find out whether an acknowledgement was taken whose answer was lost. Discord's answer
+/// to the next attempt says so, or says that it came too late.
 const TIME_TO_LEARN: Duration = Duration::from_secs(4);
 
-/// How long a try of an acknowledgement waits for its answer.
+/// How long an attempt to acknowledge waits for its answer.
 const TRY_TO_ACKNOWLEDGE: Duration = Duration::from_millis(1200);
 
 /// The pause before an acknowledgement is sent again.
 const SHORT_PAUSE: Duration = Duration::from_millis(150);
 
-/// How long a try of an answer waits before the next one follows.
+/// How long an attempt to answer waits before the next one follows.
 const TRY: Duration = Duration::from_secs(2);
 
-/// How long a try of an edit is listened to, also after others have followed it.
+/// How long an attempt to edit is listened to, also after others have followed it.
 const LONGEST_TRY: Duration = Duration::from_secs(12);
 
-/// The slowest line on which files have to arrive: all times are longer by that of their files.
+/// The slowest connection for which files have to arrive: times are extended by what the files need on it.
 const BYTES_PER_SECOND: usize = 250_000;
 
-/// How long an edit is tried before a further message is tried instead. An acknowledgement in the last
-/// moment, older requests to wait for, and the last try of the edit leave time of the ten seconds.
+/// How long an edit is tried before a further message is tried instead. This leaves enough of the ten seconds
+/// for an acknowledgement at the last moment, for older requests to settle, and for the last attempt to edit.
 const TIME_TO_EDIT: Duration = Duration::from_secs(3);
 
-/// How long requests with older answers are waited for before a newer one is sent.
+/// How long to wait for requests with older answers before a newer one is sent.
 const TIME_FOR_OLDER: Duration = Duration::from_secs(1);
 
-/// How long a further message is tried: somebody may still be there to read it.
+/// How long a further message is tried, because somebody may still be there to read it.
 const TIME_TO_FOLLOW_UP: Duration = Duration::from_secs(60);
 
-/// How long after its answer was lost a request may still take effect.
+/// How long a request may still take effect after its answer was lost.
 const LATE: Duration = Duration::from_secs(3);
 
 /// Discord's code for an interaction that has been acknowledged already.
@@ -65,23 +64,23 @@ const ALREADY_ACKNOWLEDGED: u64 = 40_060;
 /// What the asker sees between the acknowledgement and the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Waiting {
-    /// A private message that says that QGo is thinking; the first answer takes its place.
+    /// A private message that says that QGo is thinking; the first answer replaces it.
     Placeholder,
-    /// Nothing new: a button was pressed. An update goes to the pressed message if only the asker
-    /// sees that one.
+    /// Nothing new, because a button was pressed. An update replaces the pressed message if only the asker
+    /// sees it.
     Quietly {
-        /// The pressed message as [`Answers`] names it, if only the asker sees it.
+        /// The pressed message, named as in [`Answers`], if only the asker sees it.
         private: Option<u64>,
     },
 }
 
-/// Sends the first response to an interaction, until Discord takes it or its time is over.
+/// Sends the first response to an interaction until Discord takes it or its time is over.
 ///
-/// Returns whether the interaction is ours to act on. It is not if it came too late (the asker has
-/// been told that QGo did not respond, so nothing must happen), or if another process has answered.
+/// Returns whether the interaction is ours to act on. It is not if the response came too late (then the asker
+/// was told that QGo did not respond, so nothing may happen), or if another process has answered.
 pub(super) async fn acknowledge(rest: &Rest, hook: &Hook, response: &CreateInteractionResponse) -> bool {
     let start = Instant::now();
-    // A response whose fate is unknown may have been taken: then the next try hears so.
+    // If it is unknown whether a response was taken, the answer to the next attempt says so.
     let mut may_be_taken = false;
     loop {
         let error = match respond(rest, hook, response).await {
@@ -100,7 +99,7 @@ pub(super) async fn acknowledge(rest: &Rest, hook: &Hook, response: &CreateInter
     }
 }
 
-/// Sends offers to what is being typed. Late ones would be of no use, so that this is tried once.
+/// Sends offers for what is being typed. Late ones are useless, so this is tried only once.
 pub(super) async fn offer(rest: &Rest, hook: &Hook, offers: CreateAutocompleteResponse) {
     let response = CreateInteractionResponse::Autocomplete(offers);
     if let Err(error) = respond(rest, hook, &response).await {
@@ -113,7 +112,7 @@ async fn respond(rest: &Rest, hook: &Hook, response: &CreateInteractionResponse)
     rest.send_within(TRY_TO_ACKNOWLEDGE, Method::POST, &path, Body::Json(json(response))).await
 }
 
-/// Serenity's builders as JSON: they have no keys but strings and no numbers but finite ones.
+/// A builder of serenity as JSON: all its keys are strings and its numbers finite, so this cannot fail.
 fn json(response: &impl Serialize) -> Value {
     serde_json::to_value(response).expect("a response is plain data")
 }
@@ -127,9 +126,9 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    /// Shows replies to the asker alone.
+    /// Shows the replies, which only the asker sees.
     pub(super) async fn show(&self, waiting: Waiting, replies: Vec<Reply>) {
-        // The placeholder is the first response to this interaction, and named by it.
+        // The placeholder is the first response to this interaction, whose id is its name in [`Answers`].
         let (mut placeholder, private) = match waiting {
             Waiting::Placeholder => (Some(self.hook.interaction), None),
             Waiting::Quietly { private } => (None, private),
@@ -149,8 +148,8 @@ impl Answer {
         }
     }
 
-    /// Shows a message in the place of a private one; if there is none, or it cannot be edited, as a
-    /// further one.
+    /// Shows a message in place of a private one, or as a further one if there is none or it cannot be
+    /// edited.
     async fn show_one(&self, place: Option<u64>, message: Message, seen: &CancellationToken) {
         if let Some(place) = place {
             let Some(turn) = self.answers.turn(place, self.hook.interaction) else { return };
@@ -163,9 +162,9 @@ impl Answer {
         log_failure(self.send_on(Method::POST, &path, outgoing::ephemeral(message), seen).await);
     }
 
-    /// Has a private message show this, until it is a newer one's turn.
+    /// Makes a private message show this, unless a newer answer gets the turn.
     async fn edit(&self, turn: Turn, body: Body, seen: &CancellationToken) -> Outcome {
-        // Whether they are settled is looked at again below.
+        // Whether they are settled is checked again below.
         let _in_time = timeout(TIME_FOR_OLDER, turn.settled()).await;
         let needless = async {
             tokio::select! {
@@ -191,8 +190,8 @@ impl Answer {
         insist(TIME_TO_EDIT + more, TRY + more, || self.send_edit(turn, body.clone()), needless).await
     }
 
-    /// One try of an edit. It goes on when its answer is not waited for any more, so that it is known
-    /// until when it may take effect.
+    /// One attempt to edit. It goes on even if nobody waits for it any more, so that it is known until when
+    /// it may take effect.
     async fn send_edit(&self, turn: &Turn, body: Body) -> Result<Value, RestError> {
         let (answer, under_way) = (self.clone(), turn.under_way());
         let (sender, answered) = oneshot::channel();
@@ -200,7 +199,7 @@ impl Answer {
             let time = LONGEST_TRY + time_for_files(&body);
             let outcome = answer.rest.send_within(time, Method::PATCH, &answer.original(), body).await;
             let may_be_late = outcome.as_ref().is_err_and(RestError::may_be_done);
-            // Nobody may be waiting for it any more.
+            // Possibly nobody waits for it any more.
             let _not_awaited = sender.send(outcome);
             if may_be_late {
                 sleep(LATE).await;
@@ -210,7 +209,7 @@ impl Answer {
         answered.await.unwrap_or_else(|_| Err(RestError::Unreachable("the request was dropped".into())))
     }
 
-    /// Sends what takes no other message's place.
+    /// Sends a message that replaces no other.
     async fn send_on(&self, method: Method, path: &str, body: Body, seen: &CancellationToken) -> Outcome {
         let patience = TRY + time_for_files(&body);
         let send = || self.rest.send_within(patience, method.clone(), path, body.clone());
@@ -222,12 +221,12 @@ impl Answer {
     }
 }
 
-/// How much longer everything takes with the files of this body.
+/// How much longer a request may take because of the files in this body.
 fn time_for_files(body: &Body) -> Duration {
     Duration::from_secs((body.file_bytes() / BYTES_PER_SECOND) as u64)
 }
 
-/// What the buttons of a message carry.
+/// The ids of a message's buttons.
 fn buttons(message: &Message) -> Vec<String> {
     message.rows.iter().flatten().map(|button| button.id.clone()).collect()
 }

@@ -1,10 +1,9 @@
-//! Which private answers are the newest, so that none that is sent again takes the place of a newer
-//! one.
+//! Which private answers are the newest, so that an answer that is sent again does not replace a newer one.
 //!
-//! An answer whose fate is not known is sent again, and may then arrive twice, or late. Each private
-//! message shows the answer to its newest interaction; their ids grow with time. Where an older one may
-//! still arrive after that, the newest is sent once more. And whoever presses a button of an answer has
-//! seen it, so that it need not be sent again.
+//! If it is unknown whether an answer arrived, it is sent again, and may then arrive twice or late. Each
+//! private message shows the answer to its newest interaction; ids of interactions grow with time. If an
+//! older answer may still arrive after the newest, the newest is sent once more. Whoever presses a button of
+//! an answer has seen that answer, so it need not be sent again.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,26 +11,26 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-/// How many private messages are known at most; of more the ones that were answered the longest time
-/// ago are forgotten.
+/// How many private messages are remembered at most; beyond that those are dropped whose last interaction is
+/// oldest.
 const KNOWN_MESSAGES: usize = 4096;
 
-/// What is known of private answers.
+/// The state of private answers.
 #[derive(Default)]
 pub(super) struct Answers(Mutex<Known>);
 
 #[derive(Default)]
 struct Known {
     messages: HashMap<u64, Arc<Shown>>,
-    /// The answers that are being sent, by interaction: their buttons, and what ends the sending.
+    /// The answers that are being sent, by interaction: their buttons, and a token that ends the sending.
     unseen: HashMap<u64, (Vec<String>, CancellationToken)>,
 }
 
-/// What a private message shows.
+/// The state of a private message.
 struct Shown {
-    /// The newest interaction whose answer it is to show.
+    /// The newest interaction, whose answer it has to show.
     newest: watch::Sender<u64>,
-    /// The interactions of requests that may still take effect.
+    /// The interactions whose requests may still take effect.
     under_way: watch::Sender<Vec<u64>>,
 }
 
@@ -40,7 +39,7 @@ impl Answers {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Has `message` show the answer to `interaction`, unless it is to show a newer one's.
+    /// Lets `message` show the answer to `interaction`, unless it has to show that to a newer one.
     pub(super) fn turn(&self, message: u64, interaction: u64) -> Option<Turn> {
         let mut known = self.known();
         if known.messages.len() >= KNOWN_MESSAGES && !known.messages.contains_key(&message) {
@@ -60,19 +59,19 @@ impl Answers {
         turn.is_newest().then_some(turn)
     }
 
-    /// Notes that an answer is being sent; the token is cancelled as soon as it is seen.
+    /// Notes that an answer is being sent; the token is cancelled once the answer was seen.
     pub(super) fn sending(&self, interaction: u64, buttons: Vec<String>) -> CancellationToken {
         let token = CancellationToken::new();
         self.known().unseen.insert(interaction, (buttons, token.clone()));
         token
     }
 
-    /// Notes that the answers to an interaction are not being sent any more.
+    /// Notes that the answers to an interaction are no longer being sent.
     pub(super) fn sent(&self, interaction: u64) {
         self.known().unseen.remove(&interaction);
     }
 
-    /// Somebody has pressed a button of an answer.
+    /// Notes that somebody pressed a button of an answer.
     pub(super) fn seen(&self, interaction: u64, button: &str) {
         if let Some((buttons, token)) = self.known().unseen.get(&interaction)
             && buttons.iter().any(|its| its == button)
@@ -82,7 +81,7 @@ impl Answers {
     }
 }
 
-/// One answer's turn to be shown by a private message.
+/// The right of an answer to be shown by a private message, until a newer one comes.
 #[derive(Clone)]
 pub(super) struct Turn {
     shown: Arc<Shown>,
@@ -90,24 +89,24 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    /// Whether no newer one has come.
+    /// Whether no newer answer has come.
     pub(super) fn is_newest(&self) -> bool {
         *self.shown.newest.borrow() == self.interaction
     }
 
-    /// Returns as soon as a newer one has come.
+    /// Returns once a newer answer has come.
     pub(super) async fn over(&self) {
         let mut newest = self.shown.newest.subscribe();
-        // The sender is in `self`.
+        // Cannot fail, because `self` has the sender.
         let _newer = newest.wait_for(|newest| *newest > self.interaction).await;
     }
 
-    /// Whether no request of an older one may still take effect.
+    /// Whether no request with an older answer can still take effect.
     pub(super) fn is_settled(&self) -> bool {
         self.none_older(&self.shown.under_way.borrow())
     }
 
-    /// Returns as soon as no request of an older one may take effect any more.
+    /// Returns once no request with an older answer can still take effect.
     pub(super) async fn settled(&self) {
         let mut under_way = self.shown.under_way.subscribe();
         let _settled = under_way.wait_for(|under_way| self.none_older(under_way)).await;

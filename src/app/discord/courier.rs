@@ -15,42 +15,42 @@ use super::mentions::Mentions;
 use super::outgoing::{self, Body};
 use super::rest::{Rest, RestError};
 
-/// The longest time without a message after which Discord may archive a thread: a week.
+/// How long a thread may be without messages before Discord archives it: a week, the longest time there is.
 const ARCHIVE_AFTER_MINUTES: u32 = 10_080;
 
-/// Discord's codes of refusals that mean something to a delivery.
+/// Discord's error codes that matter to a delivery.
 mod code {
     /// The channel is gone.
     pub(super) const UNKNOWN_CHANNEL: u64 = 10_003;
     /// The message is gone.
     pub(super) const UNKNOWN_MESSAGE: u64 = 10_008;
-    /// The token of an interaction is unknown by now.
+    /// The token of an interaction is no longer known.
     pub(super) const UNKNOWN_WEBHOOK: u64 = 10_015;
-    /// The same.
+    /// The interaction is no longer known.
     pub(super) const UNKNOWN_INTERACTION: u64 = 10_062;
-    /// As many messages have followed an interaction as may.
+    /// No further message may follow an interaction.
     pub(super) const TOO_MANY_FOLLOW_UPS: u64 = 40_094;
-    /// QGo is no member of the channel, or may not see it.
+    /// QGo is not a member of the channel, or may not see it.
     pub(super) const MISSING_ACCESS: u64 = 50_001;
-    /// The user takes no direct messages from QGo.
+    /// The user accepts no direct messages from QGo.
     pub(super) const CANNOT_SEND_TO_USER: u64 = 50_007;
     /// QGo may not do this.
     pub(super) const MISSING_PERMISSIONS: u64 = 50_013;
     /// The token of an interaction is too old.
     pub(super) const INVALID_TOKEN: u64 = 50_027;
-    /// The thread is archived, and locked: else a message would have brought it back.
+    /// The thread is archived and locked: if it were only archived, a message would have reopened it.
     pub(super) const THREAD_ARCHIVED: u64 = 50_083;
     /// The user and QGo share no server.
     pub(super) const NO_MUTUAL_SERVER: u64 = 50_278;
-    /// The message has a thread already.
+    /// The message already has a thread.
     pub(super) const THREAD_EXISTS: u64 = 160_004;
-    /// The server has as many threads as it may have.
+    /// The server has as many threads as it can have.
     pub(super) const TOO_MANY_THREADS: u64 = 160_006;
 }
 
-/// When to look again for a way to post where QGo is a guest, if nobody does anything there.
+/// Where QGo is a guest, when to look again for a way to post if nobody does anything there.
 const UNTIL_SOMEBODY_COMES: Duration = Duration::from_secs(10 * 60);
-/// When to try again where QGo is a guest and Discord failed.
+/// Where QGo is a guest, when to try again after Discord failed.
 const SHORTLY: Duration = Duration::from_secs(2);
 
 /// Delivers to Discord.
@@ -61,18 +61,18 @@ pub(super) struct DiscordCourier {
 }
 
 impl DiscordCourier {
-    /// Whether QGo is a guest in a place, as in every conversation outside servers in which others are.
+    /// Whether QGo is a guest in a place, as in every conversation outside servers with others in it.
     fn is_guest(&self, place: &Place) -> bool {
         place.server.is_none() || self.guests.knows(&place.channel)
     }
 
-    /// Posts by the latest interaction of a channel. Discord knows no repetition there: a message whose
-    /// answer was lost is posted again, since losing it would be worse.
+    /// Posts by the latest interaction of a channel. Discord does not recognise repetitions there: a message
+    /// whose answer was lost is posted again, because losing it would be worse.
     async fn post_as_guest(&self, channel: &str, message: Message) -> Result<String, DeliveryError> {
         while let Some(hook) = self.guests.take(channel) {
             let path = format!("/webhooks/{}/{}", hook.application, hook.token);
             match self.rest.send(Method::POST, &path, outgoing::public(message.clone())).await {
-                // Somebody who may not have it seen by others: Discord made it a private one.
+                // Discord made the message private, because this asker may not post for others to see.
                 Ok(created) if is_private(&created) => self.guests.spend(channel, &hook),
                 Ok(created) => {
                     let id = id_of(&created)?;
@@ -89,7 +89,7 @@ impl DiscordCourier {
         Err(DeliveryError::Waits { after: UNTIL_SOMEBODY_COMES })
     }
 
-    /// Where a message is changed or deleted; `None` where it cannot be any more.
+    /// The path for changing or deleting a message; `None` if that is no longer possible.
     fn path_of(&self, place: &Place, message: &str) -> Option<String> {
         if !self.is_guest(place) {
             return Some(format!("/channels/{}/messages/{message}", place.channel));
@@ -116,7 +116,7 @@ impl Courier for DiscordCourier {
     }
 
     async fn strip_buttons(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
-        // Old buttons do no harm: pressed, they say that their turn is over.
+        // Old buttons do no harm: when pressed, they say that their turn is over.
         let Some(path) = self.path_of(place, message) else { return Ok(()) };
         let body = Body::Json(json!({ "components": [] }));
         match self.rest.send(Method::PATCH, &path, body).await {
@@ -150,13 +150,13 @@ impl Courier for DiscordCourier {
     async fn archive_thread(&self, place: &Place) -> Result<(), DeliveryError> {
         let path = format!("/channels/{}", place.channel);
         match self.rest.send(Method::PATCH, &path, Body::Json(json!({ "archived": true }))).await {
-            // It is put away by itself after a week.
+            // Discord archives the thread itself after a week.
             Err(error) if is_gone(&error) || is_forbidden(&error) => Ok(()),
             outcome => outcome.map(drop).map_err(failed),
         }
     }
 
-    /// Nothing is kept here.
+    /// Nothing to drop: the adapter keeps nothing of people.
     async fn forget(&self, _account: &Account) -> Result<(), DeliveryError> {
         Ok(())
     }
@@ -178,7 +178,7 @@ impl Channels for DiscordCourier {
         match self.rest.send(Method::GET, &format!("/channels/{}", place.channel), Body::None).await {
             Ok(_) => Some(false),
             Err(error) if error.code() == Some(code::UNKNOWN_CHANNEL) => Some(true),
-            // QGo may see it no more, or Discord does not answer: that says nothing.
+            // QGo may no longer see the channel, or Discord does not answer: neither says whether it exists.
             Err(_) => None,
         }
     }
@@ -192,16 +192,16 @@ fn is_forbidden(error: &RestError) -> bool {
     matches!(error.code(), Some(code::MISSING_ACCESS | code::MISSING_PERMISSIONS))
 }
 
-/// Whether nothing can be done by an interaction's token any more.
+/// Whether an interaction's token can no longer be used.
 fn is_spent(error: &RestError) -> bool {
     use code::{INVALID_TOKEN, TOO_MANY_FOLLOW_UPS, UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK};
     let spent = [UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, TOO_MANY_FOLLOW_UPS, INVALID_TOKEN];
     error.code().is_some_and(|code| spent.contains(&code))
 }
 
-/// Whether and when another try makes sense. What an admin can mend (a permission, an archived or
-/// locked thread, too many threads) is tried again when it may have been mended; a channel that is
-/// gone, or a message that Discord does not take, is given up.
+/// Whether and when another attempt makes sense. What an admin can mend (a permission, an archived or locked
+/// thread, too many threads) is tried again when it may have been mended. A post is given up if its channel
+/// is gone or Discord does not accept its message.
 fn failed(error: RestError) -> DeliveryError {
     let why = error.to_string();
     let (status, code) = match &error {

@@ -1,9 +1,9 @@
-//! The poise framework, fed from the one registry of commands.
+//! The poise framework, configured from the one registry of commands.
 //!
-//! Poise finds the command of an interaction. Its macro for functions is not used, since commands are
-//! data here; nor is its registration (see [`super::registration`]), since its choices have numbers
-//! for values and its ranges must be known when it is compiled; nor its answers with offers, since
-//! they would go out past the limits that [`super::rest`] keeps.
+//! Poise finds the command of an interaction. Three parts of it are not used: its macro for functions,
+//! because commands are data here; its registration (see [`super::registration`]), because it makes numbers
+//! the values of choices and needs ranges at compile time; and its way to send offers, because that bypasses
+//! the limits that [`super::rest`] keeps.
 
 use poise::{
     ApplicationContext, BoxFuture, Command, CommandParameter, ContextMenuCommandAction, FrameworkContext,
@@ -15,12 +15,12 @@ use serenity::all::{FullEvent, Interaction};
 use super::interactions::Interactions;
 use super::registration::menu_name;
 
-/// What a handler fails with: none does, since failures are told to the asker or logged.
+/// The error of handlers: there is none, because failures are told to the asker or logged.
 pub(super) type Never = std::convert::Infallible;
 
 type Outcome<'a> = Result<(), FrameworkError<'a, Interactions, Never>>;
 
-/// Every command, and what is done with other events.
+/// All commands, and what is done with other events.
 pub(super) fn options() -> FrameworkOptions<Interactions, Never> {
     FrameworkOptions {
         commands: in_group(None)
@@ -46,7 +46,7 @@ fn command(spec: &CommandSpec) -> Command<Interactions, Never> {
     }
 }
 
-/// The command in the menu of a person.
+/// The command in a user's context menu.
 fn menu_command() -> Command<Interactions, Never> {
     Command {
         name: menu_name().into(),
@@ -57,8 +57,8 @@ fn menu_command() -> Command<Interactions, Never> {
     }
 }
 
-/// The first word of several commands. Nobody can send it alone, but without an action poise would
-/// not look further.
+/// The first word of several commands. Nobody can send it alone, but poise looks for sub-commands only if it
+/// has an action.
 fn group(name: &'static str) -> Command<Interactions, Never> {
     Command {
         name: name.into(),
@@ -113,7 +113,7 @@ async fn handle_event(
     Ok(())
 }
 
-/// A command that the registry does not have (any more) is for the chat layer to explain.
+/// A command that is not (or no longer) in the registry is left to the chat layer to explain.
 async fn handle_error(error: FrameworkError<'_, Interactions, Never>) {
     match error {
         FrameworkError::UnknownInteraction { framework, interaction, .. } => {

@@ -1,13 +1,12 @@
-//! The tokens by which QGo posts where it is only a guest.
+//! The tokens with which QGo posts where it is only a guest.
 //!
-//! In direct messages and group chats, and on a server where only somebody for themselves has installed
-//! QGo, it is no member of the channel and cannot post to it. All it can do is to answer what somebody
-//! does there: by the interaction's token, for fifteen minutes, with at most five messages. So what all
-//! are to see goes out by the token of the latest interaction in that channel, and without one it waits
-//! for the next. (Discord's documentation: Receiving and Responding, "Followup Messages".)
+//! In direct messages and group chats, and in a server where only some person has installed QGo, it is not a
+//! member of the channel and cannot post to it. It can only answer what somebody does there: with the
+//! interaction's token, for fifteen minutes, by at most five messages. So what all are to see is posted with
+//! the token of the latest interaction in that channel; without one it waits for the next. (Discord's
+//! documentation: Receiving and Responding, "Followup Messages".)
 //!
-//! Tokens are kept in memory only: they are secrets, and a restart takes longer than it takes somebody
-//! to press a button.
+//! Tokens are kept in memory only: they are secrets, and after a restart somebody only has to press a button.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -17,32 +16,32 @@ use tokio::time::Instant;
 
 use super::origin::Hook;
 
-/// How long a token is used: Discord takes it for fifteen minutes, on its own clock.
+/// How long a token is used: Discord accepts it for fifteen minutes by its own clock.
 const LIFE: Duration = Duration::from_secs(14 * 60 + 30);
-/// The most messages that follow an interaction where QGo is a guest.
+/// How many messages may follow an interaction where QGo is a guest.
 const FOLLOW_UPS: usize = 5;
-/// How many tokens are kept of a channel: those with which buttons can still be taken off.
+/// How many tokens are kept for a channel: with older ones buttons can still be taken off.
 const OF_A_CHANNEL: usize = 8;
-/// Of how many channels tokens are kept.
+/// For how many channels tokens are kept.
 const CHANNELS: usize = 2_000;
 
 /// The tokens of all channels in which QGo is a guest.
 #[derive(Default)]
 pub(super) struct Guests(Mutex<HashMap<String, VecDeque<Pass>>>);
 
-/// What an interaction allows.
+/// What can be done with the token of an interaction.
 struct Pass {
     hook: Hook,
     expires: Instant,
-    /// How many messages may still follow.
+    /// How many more messages may follow.
     left: usize,
-    /// The messages that it can change, and what its URLs call them.
+    /// The messages that it can change, each with its name in the token's URLs.
     messages: Vec<(String, String)>,
 }
 
 impl Guests {
-    /// An interaction in `channel` that came at `since`, after which `used` messages have followed;
-    /// `pressed` is the message whose button was pressed.
+    /// Adds an interaction in `channel` that came at `since` and was followed by `used` messages; `pressed`
+    /// is the message whose button was pressed.
     pub(super) fn admit(
         &self,
         channel: &str,
@@ -66,17 +65,17 @@ impl Guests {
         });
     }
 
-    /// QGo is a member of this channel.
+    /// Drops the tokens of a channel, because QGo is a member there.
     pub(super) fn forget(&self, channel: &str) {
         self.channels().remove(channel);
     }
 
-    /// Whether QGo was a guest in this channel lately.
+    /// Whether QGo was recently a guest in this channel.
     pub(super) fn knows(&self, channel: &str) -> bool {
         self.channels().contains_key(channel)
     }
 
-    /// The latest interaction of a channel after which a message may follow; that one is counted.
+    /// The latest interaction of a channel after which a message may follow; counts that message.
     pub(super) fn take(&self, channel: &str) -> Option<Hook> {
         let mut channels = self.channels();
         let pass = living(channels.get_mut(channel)?).find(|pass| pass.left > 0)?;
@@ -84,21 +83,21 @@ impl Guests {
         Some(pass.hook.clone())
     }
 
-    /// A message followed by this hook.
+    /// Notes that this message was posted with this hook.
     pub(super) fn posted(&self, channel: &str, hook: &Hook, message: &str) {
         if let Some(pass) = self.channels().get_mut(channel).and_then(|passes| find(passes, hook)) {
             pass.messages.push((message.to_owned(), message.to_owned()));
         }
     }
 
-    /// Nothing more may follow by this hook.
+    /// Notes that no further message may be posted with this hook.
     pub(super) fn spend(&self, channel: &str, hook: &Hook) {
         if let Some(pass) = self.channels().get_mut(channel).and_then(|passes| find(passes, hook)) {
             pass.left = 0;
         }
     }
 
-    /// By which hook a message can be changed, and what its URLs call it.
+    /// The hook with which a message can be changed, and the message's name in its URLs.
     pub(super) fn reach(&self, channel: &str, message: &str) -> Option<(Hook, String)> {
         let mut channels = self.channels();
         living(channels.get_mut(channel)?).find_map(|pass| {
@@ -121,7 +120,7 @@ fn find<'a>(passes: &'a mut VecDeque<Pass>, hook: &Hook) -> Option<&'a mut Pass>
     passes.iter_mut().find(|pass| pass.hook.interaction == hook.interaction)
 }
 
-/// Drops the channels of which no token lives, or else the one in which nothing was done for longest.
+/// Drops the channels without a live token; if there are none, the channel with the oldest last interaction.
 fn make_room(channels: &mut HashMap<String, VecDeque<Pass>>) {
     channels.retain(|_, passes| living(passes).next().is_some());
     if channels.len() >= CHANNELS {
@@ -139,7 +138,7 @@ mod tests {
         Hook { interaction, application: 1, token: format!("t{interaction}") }
     }
 
-    /// Somebody did something so long ago.
+    /// Adds an interaction from `ago` before now.
     fn admit(guests: &Guests, channel: &str, interaction: u64, ago: Duration) {
         let since = Instant::now().checked_sub(ago).unwrap();
         guests.admit(channel, hook(interaction), since, 1, Some(format!("m{interaction}")));

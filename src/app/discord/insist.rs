@@ -1,4 +1,4 @@
-//! Sends an answer until it has arrived.
+//! Repeats a request until it has arrived.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use tokio::time::{Instant, sleep, timeout};
 
 use super::rest::{RestError, pause};
 
-/// How many tries may be lost, of which each may have arrived.
+/// How many attempts may remain without an answer; each of them may have arrived.
 const LOST_TRIES: u32 = 3;
 
-/// What came of sending something.
+/// The result of sending something.
 #[derive(Debug, PartialEq)]
 pub(super) enum Outcome {
     /// Discord has taken it.
@@ -21,8 +21,8 @@ pub(super) enum Outcome {
     Failed(RestError),
 }
 
-/// Sends until it is taken, refused for good, or `needless` returns; no try begins after `time` is
-/// over. A try that is not answered within `patience` is followed by the next one.
+/// Sends until the request is taken or refused for good, or `needless` returns. No attempt begins after
+/// `time`. An attempt without an answer within `patience` is followed by the next.
 pub(super) async fn insist<Sent: Future<Output = Result<Value, RestError>>>(
     time: Duration,
     patience: Duration,
@@ -66,8 +66,8 @@ mod tests {
         RestError::Refused { status, code: 0, message: "no".into(), retry_after }
     }
 
-    /// What comes of tries with these outcomes (`None` = no answer), how many are made, and how long
-    /// that takes.
+    /// The result of attempts with these outcomes (`None` for no answer), how many were made, and how long it
+    /// took.
     async fn insist_on(outcomes: &[Option<Result<Value, RestError>>]) -> (Outcome, usize, Duration) {
         let (start, mut tries) = (Instant::now(), 0);
         let send = || {

@@ -1,4 +1,4 @@
-//! What is done for each kind of interaction. Each is first acknowledged, then worked on.
+//! Handles each kind of interaction: it is acknowledged first, and then carried out.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,16 +15,17 @@ use tokio_util::task::TaskTracker;
 use super::PLATFORM;
 use super::answer::{Answer, Waiting, acknowledge, offer};
 use super::answers::Answers;
+use super::asked;
 use super::guests::Guests;
 use super::mentions::Mentions;
-use super::origin::{self, Origin};
+use super::origin::Origin;
 use super::outgoing;
 use super::rest::Rest;
 
-/// The time for offers to what is being typed: late ones are of no use.
+/// How long offers for what is being typed may take: late ones are useless.
 const TIME_TO_COMPLETE: Duration = Duration::from_millis(1500);
 
-/// The most offers and the longest ones that Discord takes.
+/// How many offers Discord takes, and of how many characters.
 const MAX_OFFERS: usize = 25;
 const MAX_OFFER_CHARS: usize = 100;
 
@@ -34,7 +35,7 @@ pub(super) struct Interactions {
     pub(super) rest: Arc<Rest>,
     pub(super) guests: Arc<Guests>,
     pub(super) mentions: Arc<Mentions>,
-    /// What is in flight, so that a shutdown can wait for it.
+    /// The tasks in flight, for which a shutdown waits.
     pub(super) tasks: TaskTracker,
     /// Which private answers are the newest.
     pub(super) answers: Arc<Answers>,
@@ -43,14 +44,15 @@ pub(super) struct Interactions {
 }
 
 impl Interactions {
-    /// A slash command: deferred at once, since a move may take longer than Discord waits.
+    /// A slash command. It is deferred at once, because a move may take longer than Discord waits.
     pub(super) fn command(&self, interaction: &CommandInteraction) {
         let origin = Origin::of_command(interaction, self.me);
-        let what = origin::command(interaction, self.me);
+        let what = asked::command(interaction, self.me);
         self.work(origin, what, thinking(), Waiting::Placeholder);
     }
 
-    /// A button. One that opens a form gets it as the very first answer, as Discord wants.
+    /// A button. One that opens a form is answered with the form, which Discord accepts only as the first
+    /// response.
     pub(super) fn component(&self, interaction: &ComponentInteraction) {
         let origin = Origin::of_component(interaction, self.me);
         if let Some((answered, _)) = answered_interaction(&interaction.message) {
@@ -64,10 +66,10 @@ impl Interactions {
             return;
         }
         let waiting = Waiting::Quietly { private: private_message(&interaction.message) };
-        self.work(origin, origin::press(interaction), CreateInteractionResponse::Acknowledge, waiting);
+        self.work(origin, asked::press(interaction), CreateInteractionResponse::Acknowledge, waiting);
     }
 
-    /// A form that was sent.
+    /// A form was sent.
     pub(super) fn modal(&self, interaction: &ModalInteraction) {
         let origin = Origin::of_modal(interaction, self.me);
         let (response, waiting) = match &interaction.message {
@@ -77,15 +79,15 @@ impl Interactions {
             ),
             None => (thinking(), Waiting::Placeholder),
         };
-        self.work(origin, origin::form(interaction), response, waiting);
+        self.work(origin, asked::form(interaction), response, waiting);
     }
 
-    /// Offers for the option that is being typed; none if they cannot be had in time.
+    /// Sends offers for the option that is being typed; none if they are not ready in time.
     pub(super) fn complete(&self, interaction: &CommandInteraction) {
         let Some(option) = interaction.data.autocomplete() else { return };
         let origin = Origin::of_command(interaction, self.me);
         let (chat, rest, hook) = (Arc::clone(&self.chat), Arc::clone(&self.rest), origin.hook.clone());
-        let typing = origin.typing(&origin::command_name(&interaction.data), option.name, option.value);
+        let typing = origin.typing(&asked::command_name(&interaction.data), option.name, option.value);
         self.tasks.spawn(async move {
             let offers = timeout(TIME_TO_COMPLETE, chat.complete(typing)).await.unwrap_or_default();
             let fits = |text: &str| (1..=MAX_OFFER_CHARS).contains(&text.chars().count());
@@ -100,7 +102,7 @@ impl Interactions {
         });
     }
 
-    /// Acknowledges with `response`, does what is asked, and shows what comes of it.
+    /// Acknowledges with `response`, carries out the request, and shows its replies.
     fn work(&self, origin: Origin, what: What, response: CreateInteractionResponse, waiting: Waiting) {
         let (chat, guests) = (Arc::clone(&self.chat), Arc::clone(&self.guests));
         let mentions = Arc::clone(&self.mentions);
@@ -122,8 +124,8 @@ impl Interactions {
     }
 }
 
-/// Lets posts go out by an interaction after which `used` private answers have followed, if QGo is a
-/// guest there. Not earlier: the first message to follow a deferral would take the place of its answer.
+/// Lets posts go out by an interaction that `used` private answers have followed, if QGo is a guest there.
+/// This may not be done earlier: the first message after a deferral would replace its answer.
 async fn admit(chat: &Chat, guests: &Guests, origin: Origin, used: usize) {
     let place = origin.place().clone();
     match origin.presence() {
@@ -135,13 +137,13 @@ async fn admit(chat: &Chat, guests: &Guests, origin: Origin, used: usize) {
     }
 }
 
-/// A deferral that only the asker sees.
+/// A deferral whose placeholder only the asker sees.
 fn thinking() -> CreateInteractionResponse {
     CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true))
 }
 
-/// The name of a message in [`Answers`], if only one person sees it. It is the interaction to which
-/// the message is the first response; a further message has an id of its own.
+/// The name of a message in [`Answers`], if only one person sees it: the interaction to which it is the first
+/// response; a further message is named by its own id.
 fn private_message(message: &Message) -> Option<u64> {
     message.flags.filter(|flags| flags.contains(MessageFlags::EPHEMERAL))?;
     Some(match answered_interaction(message) {
@@ -150,7 +152,7 @@ fn private_message(message: &Message) -> Option<u64> {
     })
 }
 
-/// The interaction that a message answers, and whether it is a further message after the first.
+/// The interaction that a message answers, and whether the message came after the first response.
 fn answered_interaction(message: &Message) -> Option<(u64, bool)> {
     let (interaction, first) = match message.interaction_metadata.as_deref()? {
         MessageInteractionMetadata::Command(of) => (of.id, of.original_response_message_id),

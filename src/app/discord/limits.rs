@@ -1,10 +1,10 @@
 //! How long Discord has asked to wait, kept in one place for all requests of the process.
 //!
-//! There are three kinds of limits. That of a *route* (a kind of request to one channel or webhook) is
-//! told beforehand, by what is left of it, and else by a 429. The *global* one is the bot's; Discord
+//! There are three kinds of limits. The limit of a *route* (a kind of request to one channel or webhook) is
+//! known in advance from what is left of it, or else from a 429. The *global* limit is the bot's; Discord
 //! exempts the endpoints of interactions from it
-//! (<https://discord.com/developers/docs/topics/rate-limits#global-rate-limit>). Cloudflare, before
-//! Discord, shuts out a whole address, so that *nothing* may be sent.
+//! (<https://discord.com/developers/docs/topics/rate-limits#global-rate-limit>). Cloudflare, in front of
+//! Discord, blocks a whole address: then *nothing* may be sent.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -15,14 +15,14 @@ use reqwest::{Method, StatusCode};
 use serde_json::Value;
 use tokio::time::Instant;
 
-/// The longest time to wait that is believed.
+/// The longest wait that is believed.
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How long to wait where a 429 does not say it.
+/// How long to wait if a 429 does not say.
 const UNSAID: Duration = Duration::from_secs(5);
 
-/// What Discord counts the requests of: a method and a path in which messages make no difference.
-/// Paths hold the tokens of interactions, so that it is never shown.
+/// What Discord counts as one kind of request: a method and a path, without the ids of messages. Paths
+/// contain the tokens of interactions, so this is never shown.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct Route(String);
 
@@ -37,7 +37,7 @@ impl Route {
         Self(format!("{method} {}", segments.join("/")))
     }
 
-    /// Whether it answers an interaction: the global limit is not for these.
+    /// Whether it answers an interaction, to which the global limit does not apply.
     fn answers(&self) -> bool {
         self.0
             .split_once(' ')
@@ -45,16 +45,16 @@ impl Route {
     }
 }
 
-/// Whom a 429 is meant for.
+/// What a 429 applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Scope {
     Route,
-    /// All but answers to interactions.
+    /// Everything but answers to interactions.
     Global,
     Everything,
 }
 
-/// Until when nothing may be sent, by scope.
+/// Until when nothing may be sent, for each scope.
 #[derive(Default)]
 struct Closed {
     everything: Option<Instant>,
@@ -62,7 +62,7 @@ struct Closed {
     routes: HashMap<Route, Instant>,
 }
 
-/// The limits that are known.
+/// The known limits.
 #[derive(Default)]
 pub(super) struct Limits(Mutex<Closed>);
 
@@ -71,7 +71,7 @@ impl Limits {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How long requests of a route have to wait, if they have to.
+    /// How long a request of a route has to wait, if it has to.
     pub(super) fn wait(&self, route: &Route) -> Option<Duration> {
         let closed = self.closed();
         let global = closed.global.filter(|_| !route.answers());
@@ -80,7 +80,7 @@ impl Limits {
         Some(opens.saturating_duration_since(Instant::now())).filter(|wait| !wait.is_zero())
     }
 
-    /// Takes down what the head of an answer says about the limit of its route.
+    /// Notes what the headers of an answer say about the limit of its route.
     pub(super) fn learn(&self, route: &Route, headers: &HeaderMap) {
         let is_used_up = header(headers, "x-ratelimit-remaining") == Some("0");
         let reset = header(headers, "x-ratelimit-reset-after").and_then(seconds);
@@ -89,7 +89,7 @@ impl Limits {
         }
     }
 
-    /// Takes down a refusal with its body; tells how long it asks to wait, if it is a 429.
+    /// Notes a refusal; returns how long it asks to wait, if it is a 429.
     pub(super) fn refused(
         &self,
         route: &Route,
@@ -100,7 +100,7 @@ impl Limits {
         if status != StatusCode::TOO_MANY_REQUESTS {
             return None;
         }
-        // The header is rounded, the body exact; whoever waits for both is never too early.
+        // The header is rounded and the body exact; waiting for the longer of them is never too short.
         let said = header(headers, RETRY_AFTER.as_str()).and_then(seconds);
         let wait = said.max(seconds(&body["retry_after"].to_string())).unwrap_or(UNSAID);
         self.close(route, scope(route, headers, body), wait);
@@ -123,8 +123,8 @@ impl Limits {
     }
 }
 
-/// Whom a 429 is meant for. One without Discord's own marks is Cloudflare's, as HTML or as anything
-/// else; and an answer to an interaction hears of a global limit only if it is not exempt.
+/// What a 429 applies to. One without Discord's own marks is Cloudflare's, whether HTML or anything else; and
+/// an answer to an interaction gets a global limit only if it is not exempt.
 fn scope(route: &Route, headers: &HeaderMap, body: &Value) -> Scope {
     let is_discords = body["retry_after"].is_number()
         || headers.keys().any(|name| name.as_str().starts_with("x-ratelimit-"));
@@ -144,7 +144,7 @@ fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers.get(name)?.to_str().ok()
 }
 
-/// A number of seconds, which may have a fraction.
+/// A number of seconds, possibly with a fraction.
 fn seconds(text: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(text.parse().ok()?).ok()
 }
@@ -166,7 +166,7 @@ mod tests {
         pairs.iter().map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap())).collect()
     }
 
-    /// The waits of a post in the channel, of one elsewhere, and of an answer to an interaction, after a
+    /// How long a post in the channel, a post elsewhere and an answer to an interaction have to wait after a
     /// 429 to `path`.
     fn after(path: &str, head: &[(&'static str, &str)], body: &Value) -> [Option<u64>; 3] {
         let limits = Limits::default();

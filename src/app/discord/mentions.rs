@@ -1,7 +1,7 @@
 //! Makes commands in texts clickable.
 //!
-//! Texts name a command as code: `` `/challenge` ``, in the reader's language. Discord has a mention for
-//! it, `</challenge:ID>`, and says the ids when it is told the commands; until then the code stays.
+//! Texts name a command as code: `` `/challenge` ``, in the reader's language. Discord has a mention for it,
+//! `</challenge:ID>`, and gives the ids in its answer to the registration; until then the code stays.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -19,8 +19,8 @@ use super::PLATFORM;
 pub(super) struct Mentions(OnceLock<HashMap<String, String>>);
 
 impl Mentions {
-    /// Learns the ids of commands from Discord's answer to them. They stay the same as long as the
-    /// commands do.
+    /// Learns the ids of commands from Discord's answer to the registration. They stay the same as long as
+    /// the commands do.
     pub(super) fn learn(&self, registered: &Value) {
         let known = registered.as_array().map(Vec::as_slice).unwrap_or_default();
         let id_of = |name: &str| {
@@ -35,11 +35,11 @@ impl Mentions {
             let names = Words::all().into_iter().map(|words| words.command_name(spec.name, None));
             mentions.extend(names.chain([spec.name.to_owned()]).map(|name| (name, mention.clone())));
         }
-        // Whatever came first holds.
+        // The first answer counts.
         self.0.get_or_init(|| mentions);
     }
 
-    /// The message with clickable commands, as many as there is room for.
+    /// The message with clickable commands, as far as there is room for them.
     pub(super) fn put_into(&self, message: Message) -> Message {
         match self.0.get() {
             Some(mentions) => Message { text: linked(&message.text, mentions), ..message },
@@ -47,7 +47,7 @@ impl Mentions {
         }
     }
 
-    /// The same for a reply.
+    /// The reply with clickable commands.
     pub(super) fn put_into_reply(&self, reply: Reply) -> Reply {
         match reply {
             Reply::Private(message) => Reply::Private(self.put_into(message)),
@@ -56,8 +56,8 @@ impl Mentions {
     }
 }
 
-/// A text in which each piece of code that is exactly a command has become its mention, unless the
-/// text would become too long by it.
+/// The text with every piece of code that is exactly a command replaced by its mention, as far as the text
+/// does not become too long.
 fn linked(text: &str, mentions: &HashMap<String, String>) -> String {
     let mut room = PLATFORM.limits.message.saturating_sub(text.chars().count());
     let mut linked = String::with_capacity(text.len());
@@ -66,7 +66,7 @@ fn linked(text: &str, mentions: &HashMap<String, String>) -> String {
         linked.push_str(&rest[..start]);
         rest = &rest[start..];
         if rest.starts_with('\\') {
-            // The next character is no mark, whatever it is.
+            // The next character is not markup, whatever it is.
             let escaped = rest.chars().take(2).map(char::len_utf8).sum();
             linked.push_str(&rest[..escaped]);
             rest = &rest[escaped..];

@@ -1,14 +1,11 @@
-//! Who did something on Discord, where, and what: an interaction in the chat layer's terms.
+//! Who did what on Discord and where: an interaction in the chat layer's terms.
 
-use std::collections::BTreeMap;
-
-use qgo_chat::{Languages, Presence, Request, Typing, User, Value, What};
+use qgo_chat::{Languages, Presence, Request, Typing, User, What};
 use qgo_store::{Account, Place};
 use serenity::all::{
-    ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, CommandData,
-    CommandDataOption, CommandDataOptionValue, CommandInteraction, ComponentInteraction, InteractionContext,
-    MessageInteractionMetadata, ModalInteraction, PartialChannel, Permissions, ResolvedOption,
-    ResolvedTarget, ResolvedValue, UserId,
+    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, CommandInteraction,
+    ComponentInteraction, InteractionContext, MessageInteractionMetadata, ModalInteraction, PartialChannel,
+    Permissions, UserId,
 };
 use tokio::time::Instant;
 
@@ -17,11 +14,11 @@ use super::PLATFORM;
 /// What every interaction says about itself.
 #[derive(Clone, Debug)]
 pub(super) struct Origin {
-    /// Where its answers go.
+    /// The hook for its answers.
     pub(super) hook: Hook,
-    /// When it came.
+    /// When it arrived.
     pub(super) since: Instant,
-    /// The message whose button was pressed, perhaps to open the form that was sent.
+    /// The message whose button was pressed, also if that opened the form that was sent.
     pub(super) pressed: Option<String>,
     asker: User,
     place: Place,
@@ -31,7 +28,7 @@ pub(super) struct Origin {
     is_admin: bool,
 }
 
-/// Where answers to an interaction go. The token is good for fifteen minutes.
+/// The address for answers to an interaction. The token is valid for fifteen minutes.
 #[derive(Clone, Debug)]
 pub(super) struct Hook {
     /// The interaction's id.
@@ -42,8 +39,8 @@ pub(super) struct Hook {
     pub(super) token: String,
 }
 
-/// The three kinds of interactions have the same fields, but no type in common; and serenity leaves out
-/// where a form comes from.
+/// The three kinds of interactions have the same fields but no common type, and serenity leaves out where a
+/// form comes from.
 macro_rules! origin_of {
     ($interaction:expr, $me:expr, $context:expr, $owners:expr) => {{
         let interaction = $interaction;
@@ -83,19 +80,19 @@ macro_rules! origin_of {
 }
 
 impl Origin {
-    /// Where a command or the typing of one comes from; `me` is QGo's own user.
+    /// The origin of a command, or of an option being typed; `me` is QGo's own user.
     pub(super) fn of_command(interaction: &CommandInteraction, me: UserId) -> Self {
         origin_of!(interaction, me, interaction.context, &interaction.authorizing_integration_owners)
     }
 
-    /// Where the press of a button comes from.
+    /// The origin of a press of a button.
     pub(super) fn of_component(interaction: &ComponentInteraction, me: UserId) -> Self {
         let pressed = Some(interaction.message.id.to_string());
         let owners = &interaction.authorizing_integration_owners;
         Self { pressed, ..origin_of!(interaction, me, interaction.context, owners) }
     }
 
-    /// Where a sent form comes from.
+    /// The origin of a sent form.
     pub(super) fn of_modal(interaction: &ModalInteraction, me: UserId) -> Self {
         let message = interaction.message.as_deref();
         let owners = message.and_then(|message| message.interaction_metadata.as_deref()).map(owners);
@@ -108,12 +105,12 @@ impl Origin {
         &self.asker.account
     }
 
-    /// Where it came from.
+    /// The place of the interaction.
     pub(super) fn place(&self) -> &Place {
         &self.place
     }
 
-    /// What QGo is there.
+    /// What QGo is in that place.
     pub(super) fn presence(&self) -> Presence {
         self.presence
     }
@@ -140,7 +137,7 @@ impl Origin {
         }
     }
 
-    /// The typing of an option.
+    /// The typing of an option of `command`.
     pub(super) fn typing(self, command: &str, option: &str, typed: &str) -> Typing {
         Typing {
             platform: &PLATFORM,
@@ -154,68 +151,8 @@ impl Origin {
     }
 }
 
-/// A command with its options; the one in the menu of a person is `/challenge` with that person.
-pub(super) fn command(interaction: &CommandInteraction, me: UserId) -> What {
-    if let Some(ResolvedTarget::User(whom, member)) = interaction.data.target() {
-        let nick = member.and_then(|member| member.nick.as_deref());
-        let opponent = ("opponent".to_owned(), Value::User(user(whom, nick, me)));
-        return What::Command { name: "challenge".to_owned(), options: BTreeMap::from([opponent]) };
-    }
-    let mut options = interaction.data.options();
-    if let [ResolvedOption { value: ResolvedValue::SubCommand(inside), .. }] = &mut options[..] {
-        options = std::mem::take(inside);
-    }
-    let options = options
-        .iter()
-        .filter_map(|option| Some((option.name.to_owned(), value(&option.value, me)?)))
-        .collect();
-    What::Command { name: command_name(&interaction.data), options }
-}
-
-/// The name of a command, in two words where it is a sub-command.
-pub(super) fn command_name(data: &CommandData) -> String {
-    match &data.options[..] {
-        [CommandDataOption { name, value: CommandDataOptionValue::SubCommand(_), .. }] => {
-            format!("{} {name}", data.name)
-        }
-        _ => data.name.clone(),
-    }
-}
-
-/// A press of a button.
-pub(super) fn press(interaction: &ComponentInteraction) -> What {
-    What::Press { id: interaction.data.custom_id.clone() }
-}
-
-/// A form with what was typed into it.
-pub(super) fn form(interaction: &ModalInteraction) -> What {
-    let components = interaction.data.components.iter().flat_map(|row| &row.components);
-    let fields: BTreeMap<_, _> = components
-        .filter_map(|component| match component {
-            ActionRowComponent::InputText(text) => {
-                Some((text.custom_id.clone(), text.value.clone().unwrap_or_default()))
-            }
-            _ => None,
-        })
-        .collect();
-    What::Form { id: interaction.data.custom_id.clone(), fields }
-}
-
-fn value(value: &ResolvedValue<'_>, me: UserId) -> Option<Value> {
-    Some(match value {
-        ResolvedValue::String(text) => Value::Text((*text).to_owned()),
-        ResolvedValue::Integer(number) => Value::Integer(*number),
-        ResolvedValue::Number(number) => Value::Number(*number),
-        ResolvedValue::Boolean(flag) => Value::Flag(*flag),
-        ResolvedValue::User(whom, member) => {
-            Value::User(user(whom, member.and_then(|member| member.nick.as_deref()), me))
-        }
-        _ => return None,
-    })
-}
-
-/// A user under the name that the server shows: the nickname there, else the display name.
-fn user(user: &serenity::all::User, nick: Option<&str>, me: UserId) -> User {
+/// A user with the name that the server shows: the nickname there, else the display name.
+pub(super) fn user(user: &serenity::all::User, nick: Option<&str>, me: UserId) -> User {
     let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
     User {
         account: Account { platform: PLATFORM.name.to_owned(), user: user.id.to_string() },
@@ -225,7 +162,7 @@ fn user(user: &serenity::all::User, nick: Option<&str>, me: UserId) -> User {
     }
 }
 
-/// The channel that a thread belongs to. (An ordinary channel's parent is its category.)
+/// The parent channel of a thread; `None` for other channels, whose parent is their category.
 fn thread_parent(channel: &PartialChannel) -> Option<String> {
     let is_thread = matches!(
         channel.kind,
@@ -234,7 +171,7 @@ fn thread_parent(channel: &PartialChannel) -> Option<String> {
     channel.parent_id.filter(|_| is_thread).map(|parent| parent.to_string())
 }
 
-/// Who has QGo, of a message that answers an interaction.
+/// Who has installed QGo, according to a message that answers an interaction.
 fn owners(metadata: &MessageInteractionMetadata) -> AuthorizingIntegrationOwners {
     match metadata {
         MessageInteractionMetadata::Command(of) => of.authorizing_integration_owners.clone(),
@@ -244,8 +181,9 @@ fn owners(metadata: &MessageInteractionMetadata) -> AuthorizingIntegrationOwners
     }
 }
 
-/// What QGo is where an interaction comes from: a guest, unless a server or its own direct messages
-/// have it. (Where nothing says who has it, it has posted by itself, and so is none.)
+/// What QGo is in the place of an interaction: a guest, unless it is installed in the server or the
+/// conversation is its own with the asker. (A message without this information was posted by QGo itself, so
+/// it is not a guest.)
 fn presence(
     context: Option<InteractionContext>,
     in_server: bool,
@@ -265,25 +203,26 @@ fn presence(
     }
 }
 
-/// The names of the permissions that somebody needs to have in a server so that all see what QGo
-/// answers them as a guest; outside servers none.
+/// The names of the permissions that the asker lacks in a server and needs so that all see QGo's answers as a
+/// guest; none outside servers.
 fn missing_of_host(own: Option<Permissions>) -> Vec<String> {
     let lacks = own.is_some_and(|own| !own.administrator() && !own.contains(Permissions::USE_EXTERNAL_APPS));
     let names = if lacks { Permissions::USE_EXTERNAL_APPS.get_permission_names() } else { Vec::new() };
     names.into_iter().map(str::to_owned).collect()
 }
 
-/// Whether somebody with these permissions in a channel may manage its server.
+/// Whether a user with these permissions in a channel may manage its server.
 fn manages(permissions: Option<Permissions>) -> bool {
     permissions.is_some_and(|own| own.administrator() || own.manage_guild())
 }
 
-/// The names of the permissions that QGo lacks in a place, by what they are needed for.
+/// The names of the permissions that QGo lacks in a place, by their use.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Missing {
-    /// To post there.
+    /// For posting there.
     to_post: Vec<String>,
-    /// Besides, to open a thread in that channel, or in the one of that thread, and to post in it.
+    /// In addition, for opening a thread in that channel, or in the channel of that thread, and posting in
+    /// it.
     for_threads: Vec<String>,
 }
 

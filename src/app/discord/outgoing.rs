@@ -1,4 +1,4 @@
-//! What QGo says, in the form in which Discord takes it.
+//! Messages and forms in the format that Discord takes.
 
 use qgo_chat::markup::{Piece, Told, pieces};
 use qgo_chat::{Button, File, Form, Look, Message};
@@ -7,21 +7,21 @@ use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateInputText, CreateModal, InputTextStyle,
 };
 
-/// Discord's own base URL: of its interface, and of links to messages.
+/// Discord's own base URL, both of its API and of links to messages.
 pub(super) const DISCORD: &str = "https://discord.com";
-/// The flag of a message that only one person sees.
+/// The flag for a message that only one person sees.
 pub(super) const EPHEMERAL: u32 = 1 << 6;
-/// The flag of a message whose links, such as a player's name may be one, show no preview.
+/// The flag for a message whose links show no preview; a player's name may contain a link.
 const SUPPRESS_EMBEDS: u32 = 1 << 2;
 
 /// The body of a request.
 #[derive(Clone, Debug)]
 pub(super) enum Body {
-    /// Nothing.
+    /// No body.
     None,
-    /// JSON alone.
+    /// JSON only.
     Json(Value),
-    /// JSON with files, whose numbers in it are their places in the list.
+    /// JSON with files, to which it refers by their indices in the list.
     Files {
         /// The JSON.
         json: Value,
@@ -30,8 +30,8 @@ pub(super) enum Body {
     },
 }
 
-/// A message as it is created or edited. It replaces everything that an edited message had, and
-/// notifies nobody but those whom the message names.
+/// A message to create or edit. It replaces everything that an edited message had, and notifies only the
+/// users in the message's `notify`.
 pub(super) fn message(message: Message) -> Body {
     let attachments: Vec<Value> = message.files.iter().enumerate().map(attachment).collect();
     let json = json!({
@@ -43,7 +43,7 @@ pub(super) fn message(message: Message) -> Body {
     if message.files.is_empty() { Body::Json(json) } else { Body::Files { json, files: message.files } }
 }
 
-/// A text as Discord writes it.
+/// A text in Discord's Markdown.
 fn rendered(text: &str) -> String {
     let piece = |piece| match piece {
         Piece::Text(text) | Piece::Code(text) => text.to_owned(),
@@ -52,7 +52,7 @@ fn rendered(text: &str) -> String {
         Piece::Time { at, told: Told::Relative } => format!("<t:{}:R>", at.div_euclid(1000)),
         Piece::Time { at, told: Told::Day } => format!("<t:{}:D>", at.div_euclid(1000)),
         Piece::Message { label, server, channel, message } => {
-            // Without a server it is a direct conversation.
+            // Without a server it is a direct message channel.
             let server = server.as_deref().unwrap_or("@me");
             format!("[{label}]({DISCORD}/channels/{server}/{channel}/{message})")
         }
@@ -65,18 +65,18 @@ pub(super) fn ephemeral(private: Message) -> Body {
     message(private).with("flags", json!(EPHEMERAL))
 }
 
-/// A message that all see, as the answer to an interaction.
+/// A message that all see, as an answer to an interaction.
 pub(super) fn public(public: Message) -> Body {
     message(public).with("flags", json!(SUPPRESS_EMBEDS))
 }
 
-/// A message to a channel, which Discord takes only once for each `nonce` within a few minutes.
+/// A message to a channel; Discord takes it only once for each `nonce` within a few minutes.
 pub(super) fn post(post: Message, nonce: &str) -> Body {
     public(post).with("nonce", json!(nonce)).with("enforce_nonce", json!(true))
 }
 
 impl Body {
-    /// The bytes of its files.
+    /// The size of its files in bytes.
     pub(super) fn file_bytes(&self) -> usize {
         match self {
             Self::None | Self::Json(_) => 0,
@@ -84,7 +84,7 @@ impl Body {
         }
     }
 
-    /// The same with one more field.
+    /// The body with one more field.
     fn with(mut self, key: &str, value: Value) -> Self {
         if let Self::Json(json) | Self::Files { json, .. } = &mut self {
             json[key] = value;

@@ -1,9 +1,9 @@
-//! What Discord is, for chat.
+//! Discord as chat sees it.
 
 use qgo_chat::{Has, Platform, PlatformLimits};
 use qgo_store::Place;
 
-/// Discord. Its documentation says these limits of messages, components, files and threads.
+/// Discord, with the limits of messages, components, files and threads that its documentation gives.
 pub(super) static PLATFORM: Platform = Platform {
     name: "discord",
     limits: LIMITS,
@@ -17,13 +17,13 @@ pub(super) static PLATFORM: Platform = Platform {
     },
     keeps_history: true,
     sees_all_channels: false,
-    // The thread of a message has the message's id.
+    // A thread that begins at a message has the message's id.
     thread_at: Place::thread,
 };
 
 const LIMITS: PlatformLimits = PlatformLimits {
     message: 2000,
-    // `https://discord.com/channels/@me` in the place of `message:`.
+    // The length of `https://discord.com/channels/@me` without that of `message:`, which it replaces.
     longer_link: 25,
     alt: 1024,
     file: 10 << 20,

@@ -1,4 +1,4 @@
-//! Tells Discord the commands, with their names and descriptions in every language.
+//! Registers the commands with Discord, with their names and descriptions in every language.
 
 use std::sync::Arc;
 
@@ -25,12 +25,11 @@ const LOCALES: [&str; 32] = [
     "zh-TW", "ko",
 ];
 
-/// The key of the name of the command in the menu of a person.
+/// The key of the name of the command in a user's context menu.
 const MENU_CHALLENGE: &str = "menu-challenge";
 
-/// Replaces all of the application's commands by ours; Discord leaves those alone that are the same.
-/// Goes on trying while Discord cannot be reached, until `stop`.
-/// Its answer tells the ids of the commands.
+/// Replaces all of the application's commands by ours; Discord does not change those that are the same. Tries
+/// again while Discord cannot be reached, until `stop`. The answer has the commands' ids.
 pub(super) async fn register(
     rest: Arc<Rest>,
     mentions: Arc<Mentions>,
@@ -58,10 +57,10 @@ pub(super) async fn register(
     }
 }
 
-/// Every command of the registry as Discord takes it, and the one in the menu of a person. Those of
-/// two words become sub-commands of their first word. All can be used everywhere, by members of a
-/// server that has QGo and by who has it for themselves: where one makes no sense, it says so. (Discord
-/// cannot restrict a sub-command alone.)
+/// Every command of the registry as Discord takes it, and the one in a user's context menu. Those of two
+/// words become sub-commands of their first word. All can be used everywhere, by members of a server that has
+/// QGo and by people who have installed it for themselves: a command that makes no sense in a place says so.
+/// (Discord cannot restrict a single sub-command.)
 fn commands() -> Vec<CreateCommand> {
     let single = in_group(None).map(|spec| command(spec.name, options(spec)));
     let groups =
@@ -69,7 +68,7 @@ fn commands() -> Vec<CreateCommand> {
     single.chain(groups).chain([menu_command()]).collect()
 }
 
-/// The command in the menu of a person. In a conversation with QGo alone there is nobody to challenge.
+/// The command in a user's context menu. In a conversation with QGo alone there is nobody to challenge.
 fn menu_command() -> CreateCommand {
     let builder = CreateCommand::new(menu_name())
         .kind(CommandType::User)
@@ -79,12 +78,12 @@ fn menu_command() -> CreateCommand {
         .fold(builder, |builder, (locale, words)| builder.name_localized(locale, words.text(MENU_CHALLENGE)))
 }
 
-/// Its name, as Discord sends it.
+/// Its name, as Discord sends it in interactions.
 pub(super) fn menu_name() -> String {
     default_words().text(MENU_CHALLENGE)
 }
 
-/// A command, or the first word of several, with what it takes.
+/// A command, or the first word of several commands, with its options.
 fn command(name: &str, options: Vec<CreateCommandOption>) -> CreateCommand {
     let builder = CreateCommand::new(name)
         .description(default_words().command_description(name, None))
@@ -140,7 +139,7 @@ fn kind(takes: Takes) -> CommandOptionType {
     }
 }
 
-/// The option with its choices, range or offers.
+/// The option with its choices, its range or completion.
 fn limited(builder: CreateCommandOption, command: &str, spec: &OptionSpec) -> CreateCommandOption {
     match spec.takes {
         Takes::Text | Takes::Flag | Takes::User => builder,
@@ -150,7 +149,7 @@ fn limited(builder: CreateCommandOption, command: &str, spec: &OptionSpec) -> Cr
             let labels = translations().map(|(locale, words)| (locale, label(words)));
             builder.add_string_choice_localized(label(default_words()), *choice, labels)
         }),
-        // Serenity takes no negative bound for a whole number; the chat layer checks it anyway.
+        // Serenity takes no negative bounds for an integer; the chat layer checks them anyway.
         Takes::Integer(min, max) => match (u64::try_from(min), u64::try_from(max)) {
             (Ok(min), Ok(max)) => builder.min_int_value(min).max_int_value(max),
             _ => builder,
@@ -159,18 +158,18 @@ fn limited(builder: CreateCommandOption, command: &str, spec: &OptionSpec) -> Cr
     }
 }
 
-/// The language of names and descriptions for readers of a language that QGo does not have.
+/// The language of names and descriptions for users whose language QGo does not have.
 fn default_words() -> Words {
     Words::for_tag(None)
 }
 
-/// Each of Discord's locales for which there is a language other than the default one.
+/// Discord's locales for which there is a language other than the default one, with that language.
 fn translations() -> impl Iterator<Item = (&'static str, Words)> {
     let others = Words::all().into_iter().filter(|words| *words != default_words());
     others.flat_map(|words| locales(words.tag()).map(move |locale| (locale, words)))
 }
 
-/// Discord's locales of a language: the language itself, or with a region.
+/// Discord's locales for a language: the language itself, or with a region.
 fn locales(tag: &str) -> impl Iterator<Item = &'static str> {
     let is_of = move |locale: &str| {
         locale.strip_prefix(tag).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))

@@ -1,10 +1,10 @@
 //! Requests to Discord's REST API.
 //!
-//! Serenity's own `Http` is not used for them: with its rate limiter it talks to no other base URL
-//! than Discord's, and without the limiter it does not tell how long Discord asks to wait. Here a
-//! refusal carries that time, and the owed posts are put off by it. What Discord asks to wait holds
-//! for all requests of the process (see [`super::limits`]); none of them waits for long here, where
-//! others might wait for it, but each is told the time.
+//! Serenity's own `Http` is not used for them: with its rate limiter it can only talk to Discord's own base
+//! URL, and without the limiter it does not tell how long Discord asks to wait. Here a refusal carries that
+//! time, and owed posts are put off by it. A wait that Discord asks for applies to all requests of the
+//! process (see [`super::limits`]). No request waits for long here, because others might wait for it; instead
+//! its caller gets the time.
 
 use std::error::Error;
 use std::iter;
@@ -21,18 +21,18 @@ use super::DiscordError;
 use super::limits::{Limits, Route};
 use super::outgoing::{Body, DISCORD};
 
-/// How Discord wants clients to name themselves.
+/// The form in which Discord wants clients to identify themselves.
 const USER_AGENT: &str =
     concat!("DiscordBot (", env!("CARGO_PKG_REPOSITORY"), ", ", env!("CARGO_PKG_VERSION"), ")");
 
-/// How long one request may take in all. A channel waits for its posts, one after the other: with the
-/// pause before the next try a hanging one holds it up for less than 15 seconds.
+/// How long one request may take in all. A channel waits for its posts one after the other: together with the
+/// pause before the next attempt, a hanging post delays it by less than 15 seconds.
 const PATIENCE: Duration = Duration::from_secs(12);
 
-/// How long a request waits for a limit to end; what has to wait longer is not sent.
+/// How long a request waits for a limit to end; if that takes longer, it is not sent.
 const SHORT_WAIT: Duration = Duration::from_secs(1);
 
-/// The longest that a retry of one request waits at once.
+/// The longest pause between two attempts of a request.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
 /// A client for Discord's REST API.
@@ -45,25 +45,25 @@ pub(super) struct Rest {
 /// A request that did not succeed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum RestError {
-    /// Discord answered, but not with a success.
+    /// Discord answered, but not with success.
     #[error("{message} (HTTP {status}, code {code})")]
     Refused {
         /// The HTTP status.
         status: u16,
         /// Discord's own code; 0 if there is none.
         code: u64,
-        /// What Discord says.
+        /// What Discord said.
         message: String,
         /// How long Discord asks to wait.
         retry_after: Option<Duration>,
     },
-    /// No answer came.
+    /// There was no answer.
     #[error("Discord could not be reached: {0}")]
     Unreachable(String),
 }
 
 impl RestError {
-    /// Whether the same request may succeed later without anybody doing anything.
+    /// Whether the same request may succeed later although nobody changes anything.
     pub(super) fn may_pass(&self) -> bool {
         match self {
             Self::Unreachable(_) => true,
@@ -71,7 +71,7 @@ impl RestError {
         }
     }
 
-    /// Whether the request may have been done all the same, now or somewhat later.
+    /// Whether the request may take effect nevertheless, now or somewhat later.
     pub(super) fn may_be_done(&self) -> bool {
         self.may_pass() && self.retry_after().is_none()
     }
@@ -84,12 +84,12 @@ impl RestError {
         }
     }
 
-    /// Whether Discord does not know the token.
+    /// Whether Discord does not accept the token.
     pub(super) fn is_unauthorized(&self) -> bool {
         matches!(self, Self::Refused { status: 401, .. })
     }
 
-    /// Discord's own code of the refusal.
+    /// Discord's own error code.
     pub(super) fn code(&self) -> Option<u64> {
         match self {
             Self::Refused { code, .. } => Some(*code),
@@ -100,7 +100,7 @@ impl RestError {
 
 impl From<reqwest::Error> for RestError {
     fn from(error: reqwest::Error) -> Self {
-        // The URL of an interaction holds its token, which is nothing for a log.
+        // The URL of an interaction contains its token, which must not be logged.
         let error = error.without_url();
         let causes = iter::successors(Some(&error as &dyn Error), |&error| error.source());
         Self::Unreachable(causes.map(ToString::to_string).collect::<Vec<_>>().join(": "))
@@ -108,10 +108,10 @@ impl From<reqwest::Error> for RestError {
 }
 
 impl Rest {
-    /// A client with the bot's token, for another base URL than Discord's if one is given.
+    /// A client with the bot's token; `base` replaces Discord's base URL.
     ///
     /// # Errors
-    /// A token or base URL that cannot be one.
+    /// If the token or the base URL is not valid.
     pub(super) fn new(token: &str, base: Option<&str>) -> Result<Self, DiscordError> {
         let mut authorization =
             HeaderValue::from_str(&format!("Bot {token}")).map_err(|_| DiscordError::WrongToken)?;
@@ -122,9 +122,9 @@ impl Rest {
         let client = reqwest::Client::builder()
             .user_agent(USER_AGENT)
             .default_headers(HeaderMap::from_iter([(AUTHORIZATION, authorization)]))
-            // Serenity asks for the gateway with it.
+            // Serenity uses this client to ask for the gateway.
             .timeout(PATIENCE);
-        // What listens on this machine is not to be looked for through a proxy.
+        // What listens on this machine must not be reached through a proxy.
         let client = if is_loopback(&url) { client.no_proxy() } else { client };
         let client = client.build().map_err(|error| DiscordError::Http(error.to_string()))?;
         Ok(Self { client, base: base.to_owned(), limits: Limits::default() })
@@ -140,20 +140,20 @@ impl Rest {
         self.client.clone()
     }
 
-    /// Sends one request to `path` (beneath the API's version) and reads the answer, which is
-    /// `null` if it has no content.
+    /// Sends one request to `path` (below the API's version) and reads the answer, which is `null` if it has
+    /// no content.
     ///
     /// # Errors
-    /// What Discord says if it refuses, that it cannot be reached, or that it asked for a pause which
-    /// is not over: then nothing was sent.
+    /// Discord refused it or cannot be reached, or has asked for a wait that is not over: then nothing was
+    /// sent.
     pub(super) async fn send(&self, method: Method, path: &str, body: Body) -> Result<Value, RestError> {
         self.send_within(PATIENCE, method, path, body).await
     }
 
-    /// [`Rest::send`] with another patience.
+    /// As [`Rest::send`], with its own time limit.
     ///
     /// # Errors
-    /// As there.
+    /// As [`Rest::send`].
     pub(super) async fn send_within(
         &self,
         patience: Duration,
@@ -174,7 +174,7 @@ impl Rest {
     /// Waits until a route is open.
     ///
     /// # Errors
-    /// A limit that lasts longer.
+    /// If that takes longer than [`SHORT_WAIT`].
     async fn wait_shortly(&self, route: &Route) -> Result<(), RestError> {
         while let Some(wait) = self.limits.wait(route) {
             if wait > SHORT_WAIT {
@@ -197,7 +197,7 @@ impl Rest {
             let bytes = response.bytes().await?;
             return Ok(serde_json::from_slice(&bytes).unwrap_or(Value::Null));
         }
-        // The body is short, and what it says beyond the head is not worth waiting for.
+        // The body is short, and what it says beyond the headers is not worth a longer wait.
         let body: Value =
             timeout(SHORT_WAIT, response.json()).await.ok().and_then(Result::ok).unwrap_or_default();
         Err(RestError::Refused {
@@ -225,8 +225,8 @@ fn with_body(request: RequestBuilder, body: Body) -> reqwest::Result<RequestBuil
     })
 }
 
-/// How long to wait before the attempt after `attempt`: what Discord asks for, else twice as long
-/// each time, from half a second.
+/// How long to wait after failed attempt number `attempt`: what Discord asks for, else half a second, doubled
+/// with each attempt.
 pub(super) fn pause(error: &RestError, attempt: u32) -> Duration {
     let growing = Duration::from_millis(500).saturating_mul(1 << attempt.saturating_sub(1).min(10));
     error.retry_after().unwrap_or(growing).min(LONGEST_PAUSE)
@@ -273,7 +273,7 @@ mod tests {
         );
     }
 
-    /// A client, and a Discord that never answers.
+    /// A client, and a Discord that never answers it.
     async fn silent() -> (Rest, TcpListener) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let base = format!("http://{}", listener.local_addr().unwrap());

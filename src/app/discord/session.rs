@@ -1,4 +1,4 @@
-//! One run of QGo on Discord, from checking the token to the orderly end.
+//! One run of QGo on Discord, from checking the token to a clean end.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,20 +25,20 @@ use crate::supervise::supervise;
 /// How long closing the gateway may take.
 const TIME_TO_CLOSE: Duration = Duration::from_secs(2);
 
-/// How long what is in flight may take after a stop; together with the time to close it leaves some
-/// of the ten seconds in which the program must end.
+/// How long work in flight may go on after a stop; with the time to close the gateway this leaves some of the
+/// ten seconds in which the program must end.
 const TIME_TO_FINISH: Duration = Duration::from_secs(6);
 
-/// Runs QGo on Discord until `stop` becomes true: answers interactions and delivers owed posts.
-/// Then finishes what is in flight, within a few seconds.
+/// Runs QGo on Discord until `stop` becomes true: answers interactions and delivers owed posts. Then finishes
+/// what is in flight, within a few seconds.
 ///
-/// `api_base` is another base URL for the REST API than Discord's, such as `http://127.0.0.1:8090`;
-/// the gateway is the one that this names. Environment variables such as `HTTPS_PROXY` are honoured
-/// for REST, but not for the gateway.
+/// `api_base` replaces Discord's base URL for the REST API, for example `http://127.0.0.1:8090`; the gateway
+/// is the one that this API names. Environment variables such as `HTTPS_PROXY` apply to REST but not to the
+/// gateway.
 ///
 /// # Errors
-/// What cannot be mended while it runs, above all a wrong token. A Discord that cannot be reached
-/// is waited for.
+/// Only for what cannot be mended while it runs, above all a wrong token. If Discord cannot be reached, it
+/// waits.
 pub async fn run(
     chat: Arc<Chat>,
     token: &str,
@@ -57,7 +57,7 @@ pub async fn run(
     };
     let mut client = client(token, &rest, interactions, &stop).await?;
     let shard_manager = Arc::clone(&client.shard_manager);
-    // Becomes true with the gateway's end too: then owed posts wait in the store.
+    // Becomes true also when the gateway ends: owed posts then wait in the store.
     let (end, ended) = watch::channel(false);
     let answering = async {
         let outcome = tokio::select! {
@@ -81,7 +81,7 @@ pub async fn run(
     outcome
 }
 
-/// Waits for `work`, but not much longer than until `ended`.
+/// Waits for `work`, but only a short time after `ended` becomes true.
 async fn within_time(ended: &watch::Receiver<bool>, name: &str, work: impl Future<Output = ()>) {
     let too_long = async {
         stopped(ended.clone()).await;
@@ -93,8 +93,7 @@ async fn within_time(ended: &watch::Receiver<bool>, name: &str, work: impl Futur
     }
 }
 
-/// Checks the token, and asks over how many connections Discord wants to send; `None` if `stop`
-/// came first.
+/// Checks the token, and asks how many gateway connections Discord wants; `None` if `stop` came first.
 async fn shards(rest: &Rest, stop: watch::Receiver<bool>) -> Result<Option<u32>, DiscordError> {
     let mut attempt = 1;
     loop {
@@ -115,8 +114,8 @@ async fn shards(rest: &Rest, stop: watch::Receiver<bool>) -> Result<Option<u32>,
     }
 }
 
-/// The gateway client. It needs no intents: interactions come without, and they say all about
-/// themselves, a thread's parent too.
+/// The gateway client. It needs no intents: interactions come without them, and contain everything that is
+/// needed, including a thread's parent.
 async fn client(
     token: &str,
     rest: &Rest,
@@ -144,7 +143,7 @@ async fn client(
     let http = HttpBuilder::new(token).client(rest.client());
     let http = match rest.base() {
         DISCORD => http,
-        // With its rate limiter serenity would ignore the other base URL.
+        // With its rate limiter, serenity would ignore the other base URL.
         base => http.proxy(base).ratelimiter_disabled(true),
     };
     ClientBuilder::new_with_http(http.build(), GatewayIntents::empty())

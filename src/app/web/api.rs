@@ -1,4 +1,4 @@
-//! What the page asks for.
+//! The requests of the page.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,7 +24,7 @@ use super::{PLATFORM, assets};
 
 type Answered<T> = Result<Json<T>, Problem>;
 
-/// The texts of the page and the commands, in one language.
+/// The texts and commands of the page, in one language.
 pub(super) async fn words(headers: HeaderMap, Query(query): Query<Lang>) -> Json<Value> {
     Json(assets::vocabulary(language::of(query.lang.as_deref(), &headers)))
 }
@@ -36,21 +36,21 @@ pub(super) struct PageState {
     people: Vec<WirePerson>,
 }
 
-/// What there is to see.
+/// All channels and people.
 pub(super) async fn state(State(shared): State<Shared>) -> Json<PageState> {
     let people = shared.people.all().into_iter().map(WirePerson::from);
     Json(PageState { channels: shared.archive.channels(), people: people.collect() })
 }
 
-/// Which page of which channel.
+/// A page of a channel's messages.
 #[derive(Debug, Deserialize)]
 pub(super) struct Which {
     channel: String,
-    /// From [`WirePage::before`] of the page after it; the last page without it.
+    /// The [`WirePage::before`] of the next page; without it, the last page is meant.
     before: Option<i64>,
 }
 
-/// A page of the messages of a channel.
+/// The messages of a page.
 pub(super) async fn history(
     State(shared): State<Shared>,
     query: Result<Query<Which>, QueryRejection>,
@@ -60,7 +60,7 @@ pub(super) async fn history(
     page.map(Json).ok_or_else(|| Problem::missing("There is no such channel."))
 }
 
-/// Somebody takes a name.
+/// Takes a name.
 pub(super) async fn join(
     State(shared): State<Shared>,
     headers: HeaderMap,
@@ -83,7 +83,7 @@ pub(super) async fn join(
     Ok(Json(person))
 }
 
-/// Somebody does something.
+/// Does something in a channel.
 pub(super) async fn act(
     State(shared): State<Shared>,
     headers: HeaderMap,
@@ -107,13 +107,13 @@ pub(super) async fn act(
         languages,
         missing_permissions: Vec::new(),
         missing_for_threads: Vec::new(),
-        // Whoever opens the page sits at the host's own machine.
+        // Whoever opens the page is at the host's own machine.
         is_admin: true,
         known_users: shared.people.all(),
         asked_ago: Duration::ZERO,
         what,
     };
-    // A task of its own: when the browser goes, what was begun is still done to its end.
+    // A task of its own, so that it is completed even if the browser disconnects.
     let chat = Arc::clone(&shared.chat);
     let replies = tokio::spawn(async move { chat.handle(request).await }).await.map_err(|error| {
         tracing::error!(%error, "a request was not answered");
@@ -122,7 +122,7 @@ pub(super) async fn act(
     Ok(Json(Answer::Replies(replies.into_iter().map(Into::into).collect())))
 }
 
-/// Somebody is typing.
+/// Offers for an option that is being typed.
 pub(super) async fn complete(
     State(shared): State<Shared>,
     headers: HeaderMap,
@@ -140,7 +140,7 @@ pub(super) async fn complete(
     Ok(Json(offers.into_iter().map(Into::into).collect()))
 }
 
-/// A file of a message. Its id is a nonce that never comes again, so the browser may keep it.
+/// A file of a message. The message's id is a unique nonce, so the browser may cache the file.
 pub(super) async fn file(
     State(shared): State<Shared>,
     Path((channel, message, name)): Path<(String, String, String)>,
@@ -154,7 +154,7 @@ pub(super) async fn file(
     Ok((headers, file.bytes))
 }
 
-/// Who and where, or why that cannot be.
+/// The user and the place, or why there are none.
 fn locate(shared: &Shared, words: Words, player: &str, channel: &str) -> Result<(User, Place), Problem> {
     let user = shared.people.find(player);
     let user = user.ok_or_else(|| Problem::missing(words.text("page-unknown-player")))?;

@@ -1,8 +1,7 @@
 //! The channels and their messages.
 //!
-//! The store keeps what was posted and not how it looked, so messages are composed anew, a page at a
-//! time, whenever somebody wants them, and their pictures are drawn when they are fetched. What is kept
-//! here of both saves that work for a while.
+//! The store keeps what was posted, not how it looked. So messages are composed again, a page at a time, when
+//! somebody wants them, and their pictures are drawn when they are fetched. Both are cached here for a while.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,23 +18,23 @@ use super::wire::{Push, WireChannel, WireMessage, WirePage};
 use super::{CLUB, PLATFORM};
 use crate::stop::stopped;
 
-/// Messages of a page of a channel.
+/// How many messages a page has.
 const PAGE: u32 = 30;
 
-/// Pushes that a slow browser may be behind before it has to ask for the state anew.
+/// How many pushes a slow browser may be behind before it has to ask for the whole state again.
 const BACKLOG: usize = 256;
 
-/// Of the memory for a platform so much is for messages, and the rest for files.
+/// The part of the platform's memory that is for messages, as a divisor; the rest is for files.
 const MESSAGES_SHARE: usize = 8;
 
-/// How often is looked for what nobody asks for any more.
+/// How often unused values are dropped.
 const TIDYING: Duration = Duration::from_secs(60);
 
-/// Every channel with its messages, and what is pushed of them.
+/// All channels with their messages, and the pushes about them.
 pub(super) struct Archive {
     chat: Arc<Chat>,
     rooms: Mutex<BTreeMap<String, Arc<Room>>>,
-    /// By channel what was shown or taken away last: the store may not know of it yet.
+    /// By channel, the message that was shown or removed last: the store may not know of it yet.
     latest: Cache<String, Latest>,
     files: Cache<FileKey, Kept>,
     pushes: broadcast::Sender<Push>,
@@ -47,16 +46,16 @@ struct Room {
     name: Mutex<String>,
 }
 
-/// What was done last in a channel. The store notes that a message was shown or taken away only
-/// afterwards, but always before the next one: a channel has one post on its way at a time. So whoever
-/// listens, then takes this, and asks the store at last, misses nothing.
+/// The last change of a channel. The store learns that a message was shown or removed only afterwards, but
+/// always before the next change, because a channel has one post in flight at a time. So a browser that
+/// listens first, then takes this, and then asks the store, misses nothing.
 #[derive(Clone, Default)]
 struct Latest {
     shown: Option<WireMessage>,
     gone: Option<String>,
 }
 
-/// Which file of which message.
+/// Identifies a file of a message.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct FileKey {
     pub(super) channel: String,
@@ -64,7 +63,7 @@ pub(super) struct FileKey {
     pub(super) name: String,
 }
 
-/// What a file holds.
+/// A file's contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Kept {
     pub(super) media_type: &'static str,
@@ -82,8 +81,8 @@ impl Room {
 }
 
 impl Archive {
-    /// The channels that the store knows, and the one that is always there. Recalls the people
-    /// who play in them.
+    /// The channels that the store knows, and the one that always exists. Adds the people who play in them to
+    /// `people`.
     pub(super) async fn open(chat: Arc<Chat>, people: &People) -> Self {
         let (pushes, _) = broadcast::channel(BACKLOG);
         let memory = chat.config().memory_for_platform();
@@ -100,7 +99,7 @@ impl Archive {
         archive
     }
 
-    /// Every channel, by id.
+    /// All channels, by id.
     pub(super) fn channels(&self) -> Vec<WireChannel> {
         lock(&self.rooms).values().map(|room| room.wire()).collect()
     }
@@ -110,19 +109,19 @@ impl Archive {
         Some(self.room(channel)?.place.clone())
     }
 
-    /// Everything that is pushed from now on.
+    /// A receiver of all pushes from now on.
     pub(super) fn listen(&self) -> broadcast::Receiver<Push> {
         self.pushes.subscribe()
     }
 
-    /// Tells every browser.
+    /// Sends a push to all browsers.
     pub(super) fn push(&self, push: Push) {
-        // Nobody listening is no error.
+        // It is no error if nobody listens.
         let _ = self.pushes.send(push);
     }
 
-    /// The last page of a channel's messages, or the last one before another; `None` if there is no
-    /// such channel.
+    /// The last page of a channel's messages, or the page before a given one; `None` if there is no such
+    /// channel.
     ///
     /// # Errors
     /// If the store fails.
@@ -147,7 +146,7 @@ impl Archive {
         Ok(Some(WirePage { messages, before: history.before.map(|post| post.0) }))
     }
 
-    /// Adds a message to a channel. The one that was added last is not added again.
+    /// Adds a message to a channel, unless it is the one that was added last.
     pub(super) fn add(&self, place: &Place, id: &str, message: &Message) {
         if self.room(&place.channel).is_none() {
             self.add_room(place.clone(), String::new());
@@ -172,22 +171,22 @@ impl Archive {
         self.push(Push::Strip { channel: channel.to_owned(), message: id.to_owned() });
     }
 
-    /// Takes a message away.
+    /// Removes a message.
     pub(super) fn take_away(&self, channel: &str, id: &str) {
         let shown = self.latest(channel).shown.filter(|shown| shown.id != id);
         self.note(channel, Latest { shown, gone: Some(id.to_owned()) });
         self.push(Push::Withdraw { channel: channel.to_owned(), message: id.to_owned() });
     }
 
-    /// Drops all that is kept of messages and files, and names the threads anew: somebody may be named
-    /// there who is forgotten. Who looks next sees what is composed of the store.
+    /// Drops all cached messages and files, and reads the names of threads again, because they may name
+    /// somebody who was forgotten. What is asked for next is composed from the store.
     pub(super) async fn compose_anew(&self) {
         let venues = self.chat.venues(&PLATFORM).await;
         let names: BTreeMap<_, _> =
             venues.into_iter().map(|venue| (venue.place.channel, venue.name)).collect();
         let rooms: Vec<_> = lock(&self.rooms).values().cloned().collect();
         for room in rooms.iter().filter(|room| room.place.parent.is_some()) {
-            // A thread that cannot be read shows its number.
+            // A thread whose name cannot be read shows its number.
             let name = names.get(&room.place.channel).cloned().flatten();
             *lock(&room.name) = name.unwrap_or_default();
         }
@@ -195,7 +194,7 @@ impl Archive {
         self.files.remove_all(..);
     }
 
-    /// Opens a thread, if it is not there already.
+    /// Adds a thread, unless it exists.
     pub(super) fn open_thread(&self, place: &Place, name: &str) {
         if self.room(&place.channel).is_none() {
             let room = self.add_room(place.clone(), name.to_owned());
@@ -203,7 +202,7 @@ impl Archive {
         }
     }
 
-    /// A file of a message: kept, or drawn.
+    /// A file of a message, from the cache or drawn.
     ///
     /// # Errors
     /// If the store fails.
@@ -219,7 +218,7 @@ impl Archive {
         Ok(files.into_iter().find(|(named, _)| named == key).map(|(_, kept)| kept))
     }
 
-    /// Drops what nobody asks for, again and again until `stop` becomes true.
+    /// Drops unused values from time to time until `stop` becomes true.
     pub(super) async fn tidy(&self, stop: watch::Receiver<bool>) {
         let tidying = async {
             loop {
@@ -243,7 +242,7 @@ impl Archive {
         self.latest.put(channel.to_owned(), latest, bytes + channel.len());
     }
 
-    /// Keeps the files of a message; returns them too.
+    /// Caches the files of a message, and returns them.
     fn keep_files(&self, channel: &str, id: &str, message: &Message) -> Vec<(FileKey, Kept)> {
         let keep = |file: &qgo_chat::File| {
             let (channel, message) = (channel.to_owned(), id.to_owned());
@@ -260,7 +259,7 @@ impl Archive {
         lock(&self.rooms).get(channel).cloned()
     }
 
-    /// Adds a room unless there is one by its id, and returns the one that is there then.
+    /// Adds a room unless one with its id exists; returns the room with that id.
     fn add_room(&self, place: Place, name: String) -> Arc<Room> {
         let room = Room { place, name: Mutex::new(name) };
         let mut rooms = lock(&self.rooms);
@@ -277,7 +276,7 @@ fn place(channel: &str, parent: Option<&str>) -> Place {
     }
 }
 
-/// A panic elsewhere cannot leave these maps half changed, so a poisoned lock is as good as any.
+/// A panic elsewhere cannot leave these maps half changed, so a poisoned lock can be used.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! The page itself: files in this program, and the texts that they show.
+//! The page itself: files embedded in this program, and the texts that they show.
 
 use axum::extract::{Path, Query};
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use super::language::{self, Lang};
 use super::problem::Problem;
 
-/// A file of the page: name, media type, content.
+/// A file of the page: its name, media type and contents.
 type Asset = (&'static str, &'static str, &'static [u8]);
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
@@ -50,7 +50,7 @@ const ASSETS: &[Asset] = files! {
 
 const INDEX: &str = include_str!("page/index.html");
 
-/// The keys of all texts that the page shows; `{{KEY}}` in the page, or looked up by its scripts.
+/// The keys of all texts of the page: the page has them as `{{KEY}}`, its scripts look them up.
 const TEXTS: &[&str] = &[
     "page-title",
     "page-skip",
@@ -118,14 +118,14 @@ const TEXTS: &[&str] = &[
     "page-setup-after",
 ];
 
-/// The page, in the reader's language. A language that was chosen is remembered.
+/// The page in the reader's language. A chosen language is remembered.
 pub(super) async fn index(headers: HeaderMap, Query(query): Query<Lang>) -> impl IntoResponse {
     let words = language::of(query.lang.as_deref(), &headers);
     let mut page = Html(filled_in(words)).into_response();
     if query.lang.is_some() {
         let cookie =
             format!("{}={}; Path=/; Max-Age=31536000; SameSite=Strict", language::COOKIE, words.tag());
-        // The tags of languages are plain ASCII.
+        // Tags of languages are ASCII, so this cannot fail.
         if let Ok(cookie) = HeaderValue::from_str(&cookie) {
             page.headers_mut().insert(header::SET_COOKIE, cookie);
         }
@@ -181,7 +181,7 @@ fn option_described(words: Words, command: &CommandSpec, option: &OptionSpec) ->
     })
 }
 
-/// The rule systems whose games have this setting; nothing for what is no setting of the rules.
+/// The rule systems whose games have this setting; `None` if it is not a setting of the rules.
 fn systems_with(setting: &str) -> Option<Vec<&'static str>> {
     let with = System::ALL.into_iter().filter(|system| system.has_setting(setting));
     let with: Vec<_> = with.map(System::name).collect();
@@ -202,7 +202,7 @@ fn language_link(current: Words, other: Words) -> String {
     format!("<a href=\"/?lang={tag}\" lang=\"{tag}\" hreflang=\"{tag}\"{marked}>{name}</a>")
 }
 
-/// Text for HTML.
+/// A text escaped for HTML.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
@@ -211,7 +211,7 @@ fn escaped(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Every `page-…` key between these two marks.
+    /// All `page-…` keys between these two marks.
     fn keys<'a>(text: &'a str, before: &'a str, after: &'a str) -> impl Iterator<Item = &'a str> {
         let pieces = text.split(before).skip(1);
         pieces.filter_map(move |piece| piece.split_once(after)).map(|(key, _)| key)

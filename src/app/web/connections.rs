@@ -1,5 +1,5 @@
-//! The connections of the page: how many there may be, and how long they may dawdle. Whoever opens
-//! many, or sends slowly, takes nothing from others.
+//! Bounds the page's connections: how many there may be, and how slow. A client that opens many, or sends
+//! slowly, takes nothing from others.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -25,20 +25,21 @@ use super::language;
 use super::problem::Problem;
 use crate::stop::stopped;
 
-/// The most bytes that the page may send at once: far more than any line or form.
+/// The most bytes of a request's body: far more than any line or form needs.
 const MOST_BYTES: usize = 64 * 1024;
 
-/// The most connections that are told that there are too many; others are closed at once.
+/// How many connections may be told at a time that there are too many; others are closed at once.
 const REFUSALS: usize = 64;
 
-/// What connections may take.
+/// The limits of connections.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// The most connections, streams of events included.
+    /// The most connections in all, event streams included.
     pub in_all: usize,
-    /// The most of one address. A browser has up to six, one of them a stream of events for each tab.
+    /// The most connections from one address. A browser has up to six, one of them an event stream for each
+    /// tab.
     pub of_one: usize,
-    /// How long a connection may be silent between requests, and how long the head of one may take.
+    /// How long a connection may be idle between requests, and how long the head of a request may take.
     pub head: Duration,
     /// How long the body of a request may take.
     pub body: Duration,
@@ -89,7 +90,7 @@ pub(super) async fn serve(
     graceful.shutdown().await;
 }
 
-/// The answer where there are too many connections.
+/// The answer if there are too many connections.
 async fn refuse(headers: HeaderMap) -> Response {
     let words = language::of(None, &headers);
     let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, words.text("page-busy"));
@@ -97,14 +98,14 @@ async fn refuse(headers: HeaderMap) -> Response {
     ([close, (header::RETRY_AFTER, HeaderValue::from_static("10"))], problem).into_response()
 }
 
-/// Reads the whole body of a request before anything is done; refuses one that is too large, or takes
-/// too long.
+/// Reads the whole body of a request before it is handled. Refuses a body that is too large or takes too
+/// long.
 pub(super) async fn whole_body(State(limits): State<Limits>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let words = language::of(None, &parts.headers);
     match tokio::time::timeout(limits.body, to_bytes(body, MOST_BYTES)).await {
         Ok(Ok(bytes)) => next.run(Request::from_parts(parts, Body::from(bytes))).await,
-        // What broke off looks the same, and nobody is there to be told.
+        // A broken connection looks the same as this, and then nobody reads the answer.
         Ok(Err(_)) => {
             let text = words.format("page-large", &[("most", Arg::Number(MOST_BYTES as i64 / 1024))]);
             Problem::new(StatusCode::PAYLOAD_TOO_LARGE, text).into_response()
@@ -116,21 +117,21 @@ pub(super) async fn whole_body(State(limits): State<Limits>, request: Request, n
     }
 }
 
-/// Places for connections.
+/// Counts connections.
 struct Seats {
     taken: Arc<Mutex<Taken>>,
     in_all: usize,
     of_one: usize,
 }
 
-/// How many are taken, in all and by each address that has any.
+/// How many connections there are, in all and by address.
 #[derive(Default)]
 struct Taken {
     all: usize,
     by: HashMap<IpAddr, usize>,
 }
 
-/// A place that is taken until this is dropped.
+/// A counted connection, until this is dropped.
 struct Seat {
     taken: Arc<Mutex<Taken>>,
     peer: IpAddr,
@@ -141,7 +142,7 @@ impl Seats {
         Self { taken: Arc::default(), in_all, of_one }
     }
 
-    /// A place for a connection from this address, if there is one.
+    /// Counts a connection from this address; `None` if there are too many.
     fn take(&self, peer: IpAddr) -> Option<Seat> {
         let mut taken = lock(&self.taken);
         let has = taken.by.get(&peer).copied().unwrap_or_default();

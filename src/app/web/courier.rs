@@ -11,7 +11,7 @@ use super::archive::Archive;
 use super::people::People;
 use super::wire::Push;
 
-/// Brings messages to the archive, which shows them to every browser.
+/// Gives messages to the archive, which shows them to all browsers.
 pub(super) struct WebCourier {
     archive: Arc<Archive>,
     people: Arc<People>,
@@ -29,7 +29,7 @@ impl Courier for WebCourier {
         &PLATFORM
     }
 
-    /// The nonce is the id: the same post is the same message, whenever it is tried again.
+    /// The nonce is the message's id, so a post that is tried again is the same message.
     async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError> {
         self.archive.add(place, nonce, message);
         Ok(nonce.to_owned())

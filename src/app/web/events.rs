@@ -1,4 +1,4 @@
-//! What the page is told without asking: server-sent events.
+//! What the server tells the page unasked: server-sent events.
 
 use std::convert::Infallible;
 
@@ -17,7 +17,7 @@ pub(super) async fn events(
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let pushes = BroadcastStream::new(shared.archive.listen());
     let events = pushes.filter_map(async |push| {
-        // The only error is that this browser was too slow.
+        // The only possible error is that this browser was too slow.
         Event::default().json_data(push.unwrap_or(Push::Missed)).ok().map(Ok)
     });
     Sse::new(events.take_until(stopped(shared.stop))).keep_alive(KeepAlive::default())

@@ -1,11 +1,11 @@
 //! Keeps other web sites out.
 //!
-//! The page has no passwords, so any web site that the same browser opens must not be able to act
-//! or look here. Four things see to that:
-//! - the `Host` must be an IP address or `localhost`: a name that was made to point to this
-//!   machine (DNS rebinding) is refused;
-//! - a request that a browser says comes from another site is refused;
-//! - what changes anything must be JSON, which no foreign form can send;
+//! The page has no passwords, so web sites that are open in the same browser must not be able to act or read
+//! here. Four things prevent that:
+//! - the `Host` must be an IP address or `localhost`: a name that was made to point to this machine (DNS
+//!   rebinding) is refused;
+//! - a request is refused if the browser says that it comes from another site;
+//! - a request that changes anything must be JSON, which no form of another site can send;
 //! - a strict content security policy: no inline code, nothing from elsewhere, no framing.
 
 use std::net::IpAddr;
@@ -21,7 +21,7 @@ use super::problem::Problem;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; \
     font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Refuses foreign requests, and marks every answer.
+/// Refuses foreign requests, and adds the security headers to every answer.
 pub(super) async fn guard(request: Request, next: Next) -> Response {
     let mut response = match refusal(request.method(), request.headers()) {
         Some(problem) => problem.into_response(),

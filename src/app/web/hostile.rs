@@ -1,5 +1,5 @@
-//! What the page reads of anybody, for those who try it with any bytes at all (`fuzz/`, property
-//! tests).
+//! The readers of what the page receives, wrapped for `fuzz/` and property tests, which call them with any
+//! bytes.
 
 use axum::Json;
 use axum::extract::Query;
@@ -11,11 +11,11 @@ use super::language::Lang;
 use super::people::People;
 use super::wire::{Act, Join, Typed};
 
-/// Reads bytes as every body and every query that the page sends, and what came of that as the chat
-/// layer does.
+/// Reads bytes as every body and every query that the page takes, and passes the results on to the readers of
+/// the chat layer.
 ///
 /// # Panics
-/// If something is read that is not the same when it is written again.
+/// If something that was read is different after it was written and read again.
 pub fn read(bytes: &[u8]) {
     if let Ok(Json(act)) = Json::<Act>::from_bytes(bytes) {
         hostile::deed(&What::from(act.deed));
@@ -40,7 +40,7 @@ mod tests {
 
     use super::*;
 
-    /// Bodies, and parts of them.
+    /// Bodies of requests, and parts of them.
     fn body() -> impl Strategy<Value = Vec<u8>> {
         let part = prop_oneof![
             8 => prop::sample::select(vec![
@@ -58,7 +58,7 @@ mod tests {
         prop::collection::vec(part, 0..10).prop_map(|parts| parts.concat())
     }
 
-    /// A whole deed, with anything in it.
+    /// A whole deed with arbitrary values.
     fn deed() -> impl Strategy<Value = Vec<u8>> {
         let id = prop_oneof!["q1:[cglxdh]:[a-z-]{0,8}(:[0-9A-Ta-t.]{0,5}){0,5}", "\\PC{0,40}"];
         let text = prop_oneof!["/[a-z]{2,9}( [a-z]{2,9}:)?[ A-Z0-9@?]{0,20}", "\\PC{0,40}"];

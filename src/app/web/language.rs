@@ -1,4 +1,4 @@
-//! In which language somebody reads the page.
+//! The language in which the page is read.
 
 use axum::http::HeaderMap;
 use axum::http::header;
@@ -6,17 +6,17 @@ use qgo_chat::Languages;
 use qgo_words::Words;
 use serde::Deserialize;
 
-/// The cookie that remembers the language that was chosen in the page.
+/// The cookie that remembers the language chosen on the page.
 pub(super) const COOKIE: &str = "qgo-language";
 
-/// A query with nothing but the language.
+/// A query that has only the language.
 #[derive(Debug, Deserialize)]
 pub(super) struct Lang {
     pub(super) lang: Option<String>,
 }
 
-/// The language: the chosen one, else the remembered one, else the first that the browser asks
-/// for and that is spoken here, else English.
+/// The language: the chosen one, else the remembered one, else the first one that the browser asks for and
+/// QGo has, else English.
 pub(super) fn of(chosen: Option<&str>, headers: &HeaderMap) -> Words {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let wanted = chosen
@@ -26,13 +26,13 @@ pub(super) fn of(chosen: Option<&str>, headers: &HeaderMap) -> Words {
     wanted.filter_map(spoken).next().unwrap_or_else(|| Words::for_tag(None))
 }
 
-/// What the chat layer is told. What all see in a game is in the language of whoever starts it.
+/// The languages for the chat layer. What all see in a game is in the language of whoever starts it.
 pub(super) fn languages(words: Words) -> Languages {
     let tag = Some(words.tag().to_owned());
     Languages { user: tag.clone(), server: tag }
 }
 
-/// The language of a tag, if it is one of ours and not merely English for want of a better one.
+/// The language of a tag; `None` if QGo does not have it and would fall back to English.
 fn spoken(tag: &str) -> Option<Words> {
     let primary = |tag: &str| tag.split('-').next().unwrap_or_default().to_ascii_lowercase();
     let words = Words::for_tag(Some(tag));
@@ -44,7 +44,7 @@ fn remembered(cookies: &str) -> Option<&str> {
     pairs.find(|(name, _)| *name == COOKIE).map(|(_, value)| value)
 }
 
-/// The tags of an `Accept-Language`, in order; browsers send them sorted.
+/// The tags of an `Accept-Language` header, in order; browsers send them sorted.
 fn accepted(header: &str) -> impl Iterator<Item = &str> {
     header.split(',').filter_map(|entry| entry.split(';').next()).map(str::trim)
 }

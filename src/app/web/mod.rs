@@ -1,14 +1,14 @@
-//! The local page: a channel in the browser, for playing without any account.
+//! The local page: a platform in the browser, for playing without any account.
 //!
-//! The page is a platform like any other: it turns what players do into requests to the chat
-//! layer, and shows what comes back. It has no passwords: whoever can open it can play under any
-//! name, so it listens on this machine alone unless told otherwise.
+//! The page is a platform like any other: it turns what players do into requests to the chat layer, and shows
+//! the results. It has no passwords: whoever can open it can play under any name, so by default it listens on
+//! this machine only.
 //!
-//! - `connections` bounds how many there are and how slow they may be; `guard` keeps other web sites
-//!   out.
-//! - `api` is what the page asks for; `events` is what it is told; `wire` is how both look.
-//! - `archive` knows the channels and their messages; `courier` adds to them.
-//! - `people` knows the names; `language` and `assets` make the page itself.
+//! - `connections` bounds how many connections there are and how slow they may be; `guard` keeps other web
+//!   sites out.
+//! - `api` handles the page's requests; `events` tells it what happens; `wire` is the format of both.
+//! - `archive` has the channels and their messages; `courier` adds to them.
+//! - `people` has the names; `language` and `assets` make the page itself.
 
 mod api;
 mod archive;
@@ -32,5 +32,5 @@ pub use connections::Limits;
 pub use platform::PLATFORM;
 pub use server::{Server, WebError, run};
 
-/// The channel that is always there.
+/// The channel that always exists.
 const CLUB: &str = "club";

@@ -1,7 +1,7 @@
 //! The names under which people play here.
 //!
-//! A name is all there is to a person: the same name in another browser is the same player. The
-//! id is made of the name, so that a game survives a restart without a list of accounts.
+//! A person is only a name: the same name in another browser is the same player. The id is made from the
+//! name, so a game survives a restart without a list of accounts.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,20 +12,20 @@ use qgo_store::Account;
 
 use super::PLATFORM;
 
-/// The most characters of a name.
+/// How many characters a name can have.
 pub(super) const LONGEST_NAME: usize = 32;
 
-/// The most people that are remembered: a bound on what a runaway script can make us keep.
+/// How many people are remembered, so that a runaway script cannot fill the memory.
 const MOST_PEOPLE: usize = 10_000;
 
 /// Why somebody cannot join.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BadName {
-    /// Nothing that can be seen.
+    /// It has nothing visible.
     Empty,
-    /// More than [`LONGEST_NAME`] characters.
+    /// It has more than [`LONGEST_NAME`] characters.
     TooLong,
-    /// There are [`MOST_PEOPLE`] already.
+    /// [`MOST_PEOPLE`] people have joined already.
     Crowded,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct People {
 }
 
 impl People {
-    /// Makes somebody of a name. Says whether they are new.
+    /// Makes a user of a name; returns whether they are new.
     ///
     /// # Errors
     /// See [`BadName`].
@@ -51,29 +51,29 @@ impl People {
         Ok((user(id, name), new))
     }
 
-    /// Remembers somebody whom the store knows.
+    /// Adds somebody whom the store knows.
     pub(super) fn recall(&self, id: &str, name: &str) {
         self.lock().entry(id.to_owned()).or_insert_with(|| name.to_owned());
     }
 
-    /// Forgets somebody, who may join again.
+    /// Removes somebody, who may join again.
     pub(super) fn forget(&self, id: &str) {
         self.lock().remove(id);
     }
 
-    /// Somebody who has joined.
+    /// The person with this id, if they have joined.
     pub(super) fn find(&self, id: &str) -> Option<User> {
         let name = self.lock().get(id)?.clone();
         Some(user(id.to_owned(), name))
     }
 
-    /// Everybody, by id.
+    /// All people, by id.
     pub(super) fn all(&self) -> Vec<User> {
         self.lock().iter().map(|(id, name)| user(id.clone(), name.clone())).collect()
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<String, String>> {
-        // A panic elsewhere cannot leave the map half changed.
+        // A panic elsewhere cannot leave the map half changed, so a poisoned lock can be used.
         self.names.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -87,7 +87,7 @@ fn user(id: String, name: String) -> User {
     }
 }
 
-/// A name without what cannot be seen or would turn the text around it, and with single spaces.
+/// A name with single spaces, without invisible characters and those that would turn the text around it.
 fn clean(name: &str) -> Result<String, BadName> {
     let visible: String = name.chars().filter(|c| c.is_whitespace() || !is_hidden(*c)).collect();
     let name = visible.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -98,16 +98,16 @@ fn clean(name: &str) -> Result<String, BadName> {
     }
 }
 
-/// Control characters, and those that only steer the direction of text or take no room. The
-/// joiner U+200D stays: emoji are made with it.
+/// Control characters, and those that only change the direction of text or take no room. The joiner U+200D is
+/// allowed, because emoji contain it.
 fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2060}' | '\u{FEFF}')
         || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// The id of a clean name: ASCII letters, digits, `-` and `_` only, and never the same for two
-/// names that differ in more than case.
+/// The id of a clean name: only ASCII letters, digits, `-` and `_`; different for names that differ in more
+/// than case.
 fn id_of(name: &str) -> String {
     let mut id = String::new();
     for c in name.to_lowercase().chars() {

@@ -1,10 +1,10 @@
-//! What the page is, for chat.
+//! The page as chat sees it.
 
 use qgo_chat::{Has, Platform, PlatformLimits};
 use qgo_store::Place;
 
-/// The page. It could show more at once, but is as narrow as what people play on elsewhere, so that
-/// they see the same here.
+/// The page. It could show more at once, but has the limits of the platform on which people play elsewhere,
+/// so that they see the same here.
 pub static PLATFORM: Platform = Platform {
     name: "web",
     limits: PlatformLimits {
@@ -22,7 +22,7 @@ pub static PLATFORM: Platform = Platform {
         field: 4000,
         offers: 25,
         offer: 100,
-        // It is the id of a message, and stands in addresses of files.
+        // The nonce is the id of a message, and part of the addresses of its files.
         nonce: qgo_store::NONCE,
     },
     has: Has {

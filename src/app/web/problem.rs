@@ -1,11 +1,11 @@
-//! What goes wrong, told to the page.
+//! Errors, as the page gets them.
 
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use qgo_store::StoreError;
 
-/// An answer to a request that cannot be met: a status, and a text for people.
+/// The answer to a request that cannot be met: a status, and a text for people.
 #[derive(Debug)]
 pub(super) struct Problem {
     status: StatusCode,
@@ -13,7 +13,7 @@ pub(super) struct Problem {
 }
 
 impl Problem {
-    /// A problem with any status.
+    /// A problem with this status.
     pub(super) fn new(status: StatusCode, text: impl Into<String>) -> Self {
         Self { status, text: text.into() }
     }
@@ -23,7 +23,7 @@ impl Problem {
         Self::new(StatusCode::BAD_REQUEST, text)
     }
 
-    /// What was asked for is not there.
+    /// What was asked for does not exist.
     pub(super) fn missing(text: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, text)
     }

@@ -1,4 +1,4 @@
-//! Listening, serving and stopping.
+//! The server: listens, serves and stops.
 
 use std::io;
 use std::net::SocketAddr;
@@ -24,16 +24,16 @@ use crate::supervise::supervise;
 /// How long requests in flight may take once the server is to stop.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// Why there is no local page.
+/// Why the local page cannot be served.
 #[derive(Debug, thiserror::Error)]
 pub enum WebError {
-    /// Somebody else listens there.
+    /// Another program listens on the address.
     #[error(
         "the local page cannot listen on {0}, because another program does (another QGo?); stop that \
          one, or set QGO_WEB_LISTEN to another address, such as 127.0.0.1:8081"
     )]
     InUse(SocketAddr),
-    /// The address is not one of this machine's, or its port needs more rights.
+    /// The address is not one of this machine, or its port needs more rights.
     #[error(
         "the local page cannot listen on {0} ({1}); set QGO_WEB_LISTEN to an address of this machine \
          with a port above 1023, such as 127.0.0.1:8080"
@@ -41,7 +41,7 @@ pub enum WebError {
     Listen(SocketAddr, io::Error),
 }
 
-/// A local page that listens and does not answer yet.
+/// A local page that listens but does not answer yet.
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
@@ -50,7 +50,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts to listen; port 0 takes any that is free.
+    /// Starts to listen; port 0 stands for any free port.
     ///
     /// # Errors
     /// [`WebError::InUse`] or [`WebError::Listen`].
@@ -67,18 +67,18 @@ impl Server {
         Ok(Self { listener, address, chat, limits: Limits::default() })
     }
 
-    /// Where it listens.
+    /// The address on which it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// With other limits of its connections.
+    /// The server with other limits for its connections.
     #[must_use]
     pub fn limited(self, limits: Limits) -> Self {
         Self { limits, ..self }
     }
 
-    /// Answers, and delivers owed posts, until `stop` becomes true; then finishes what is in flight.
+    /// Answers requests and delivers owed posts until `stop` becomes true; then finishes what is in flight.
     pub async fn serve(self, stop: watch::Receiver<bool>) {
         let people = Arc::new(People::default());
         let archive = Arc::new(Archive::open(Arc::clone(&self.chat), &people).await);

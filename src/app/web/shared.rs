@@ -1,4 +1,4 @@
-//! What all handlers of the page share.
+//! State that all handlers of the page share.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use tokio::sync::watch;
 use super::archive::Archive;
 use super::people::People;
 
-/// What all handlers share.
+/// State that all handlers share.
 #[derive(Clone)]
 pub(super) struct Shared {
     pub(super) chat: Arc<Chat>,

@@ -1,4 +1,4 @@
-//! How messages and requests look between the page and the server, as JSON.
+//! The JSON of messages and requests between the page and the server.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -8,7 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use qgo_chat::{Button, File, Form, Look, Message, Offer, Reply, User, What};
 use serde::{Deserialize, Serialize};
 
-/// Somebody asks to join.
+/// A request to join.
 #[derive(Debug, Deserialize)]
 pub(super) struct Join {
     pub(super) name: String,
@@ -16,7 +16,7 @@ pub(super) struct Join {
     pub(super) lang: Option<String>,
 }
 
-/// Somebody does something in a channel.
+/// Something that somebody does in a channel.
 #[derive(Debug, Deserialize)]
 pub(super) struct Act {
     #[serde(rename = "as")]
@@ -34,9 +34,9 @@ pub(super) struct Act {
 pub(super) enum Deed {
     /// A line of text.
     Line(String),
-    /// A button.
+    /// A button was pressed.
     Press { id: String },
-    /// A form.
+    /// A form was sent.
     Form { id: String, fields: BTreeMap<String, String> },
 }
 
@@ -50,7 +50,7 @@ impl From<Deed> for What {
     }
 }
 
-/// What somebody is typing.
+/// An option that somebody is typing.
 #[derive(Debug, Deserialize)]
 pub(super) struct Typed {
     #[serde(rename = "as")]
@@ -63,7 +63,7 @@ pub(super) struct Typed {
     pub(super) typed: String,
 }
 
-/// The answer to a deed: private messages, or a form to fill in.
+/// The answer to a deed: private messages, or a form to be filled in.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Answer {
@@ -91,20 +91,20 @@ impl From<Reply> for WireReply {
 /// A message as the page shows it.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct WireMessage {
-    /// Empty for a private message: nobody can refer to it.
+    /// The id; empty for a private message, to which nobody can refer.
     pub(super) id: String,
     text: String,
     files: Vec<WireFile>,
     pub(super) rows: Vec<WireRow>,
     board: Option<WireBoard>,
-    /// The ids of those whose turn it announces.
+    /// The ids of the players whose turn it announces.
     notify: Vec<String>,
 }
 
 impl WireMessage {
-    /// A message that all see; its files are fetched from `/files`. A browser keeps them for long,
-    /// so what they show is in their address: a picture that names somebody who was forgotten since
-    /// is another one then. It may not have been drawn yet.
+    /// A message that all see; its files are fetched from `/files`, possibly before they were drawn. Because
+    /// a browser caches them for long, their address depends on what they show: a picture that named somebody
+    /// who was forgotten gets another address.
     pub(super) fn public(channel: &str, id: &str, message: &Message) -> Self {
         let look = message.board.as_ref().map(|board| board.look);
         let url = |file: &File| {
@@ -115,13 +115,13 @@ impl WireMessage {
         Self::new(id, message, |file| Content::Url(url(file)))
     }
 
-    /// A message for one browser; its files come with it, so that the server need not keep them
-    /// and nobody else can fetch them.
+    /// A message for one browser. It contains its files, so that the server need not keep them and nobody
+    /// else can fetch them.
     fn private(message: Message) -> Self {
         Self::new("", &message, |file| Content::Base64(STANDARD.encode(&file.bytes)))
     }
 
-    /// About the bytes that it takes: twice those of its text, for room and places.
+    /// An estimate of its size in memory: twice the bytes of its text, for capacities and pointers.
     pub(super) fn bytes(&self) -> usize {
         let text = serde_json::to_vec(self).map_or(0, |text| text.len());
         size_of::<Self>() + 2 * text
@@ -148,12 +148,12 @@ impl WireMessage {
     }
 }
 
-/// A page of the messages of a channel.
+/// A page of a channel's messages.
 #[derive(Debug, Serialize)]
 pub(super) struct WirePage {
-    /// Oldest first.
+    /// The messages, oldest first.
     pub(super) messages: Vec<WireMessage>,
-    /// What to ask for the page before it with; `None` if there is none.
+    /// The parameter that asks for the previous page; `None` if there is none.
     pub(super) before: Option<i64>,
 }
 
@@ -207,22 +207,22 @@ impl From<&Button> for WireButton {
     }
 }
 
-/// The position that the picture of a message shows.
+/// The position that a message's picture shows.
 #[derive(Clone, Debug, Serialize)]
 struct WireBoard {
     game: i64,
     moves: u32,
-    /// The command that takes points of it.
+    /// The command that takes points of the position.
     points_for: Option<&'static str>,
-    /// The most points that it takes.
+    /// How many points the command takes at most.
     most: usize,
-    /// The only points that it takes, where they are few; else empty.
+    /// The only points that the command takes, if it is a choice; else empty.
     options: Vec<String>,
-    /// Whether nobody else may see the points before the other player has moved too.
+    /// Whether the opponent may not see the points before they have moved too.
     in_secret: bool,
-    /// Where the columns are from the left, as fractions of the picture's width.
+    /// The distances of the columns from the left, as fractions of the picture's width.
     columns: Vec<f32>,
-    /// Where the rows are from the top (the highest number first), as fractions of its *width*.
+    /// The distances of the rows from the top (the highest number first), also as fractions of its *width*.
     rows: Vec<f32>,
 }
 
@@ -291,7 +291,7 @@ pub(super) struct WireChannel {
     pub(super) name: String,
 }
 
-/// Somebody with a name.
+/// A person.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct WirePerson {
     pub(super) id: String,
@@ -304,22 +304,22 @@ impl From<User> for WirePerson {
     }
 }
 
-/// What the page is told without asking.
+/// What the server tells the page unasked.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(super) enum Push {
     /// A message appeared.
     Message { channel: String, message: WireMessage },
-    /// A message lost its buttons.
+    /// A message has lost its buttons.
     Strip { channel: String, message: String },
-    /// A message was taken away.
+    /// A message was deleted.
     Withdraw { channel: String, message: String },
     /// A thread was opened.
     Channel { channel: WireChannel },
-    /// Somebody is new.
+    /// Somebody new has joined.
     Person { person: WirePerson },
-    /// Somebody was forgotten, by their id: ask for the state anew, which names them no more.
+    /// The person with this id was forgotten: ask for the state again, which no longer names them.
     Forgotten { person: String },
-    /// Something was missed: ask for the state anew.
+    /// Something was missed: ask for the state again.
     Missed,
 }

@@ -1,4 +1,4 @@
-//! Points as people type them.
+//! Reads points as people type them.
 
 use qgo_rules::Point;
 use qgo_words::text::{quoted, text};
@@ -6,7 +6,7 @@ use qgo_words::text::{quoted, text};
 use crate::ask::Ask;
 use crate::trouble::Trouble;
 
-/// Splits what is typed for points: at spaces, commas and plus signs.
+/// Splits a typed text into the words for points: at spaces, commas and plus signs.
 pub(crate) fn point_words(typed: &str) -> impl Iterator<Item = &str> {
     typed.split(is_between_points).filter(|word| !word.is_empty())
 }
@@ -17,7 +17,7 @@ pub(crate) fn is_between_points(c: char) -> bool {
 }
 
 impl Ask<'_> {
-    /// The points of a text; all of them have to be names of points.
+    /// The points of a text; an error if any of its words is not the name of a point.
     pub(crate) fn points(&self, typed: &str) -> Result<Vec<Point>, Trouble> {
         let bad = |word| self.trouble("bad-point", &[("point", text(quoted(word)))]);
         point_words(typed).map(|word| word.parse().map_err(|_| bad(word))).collect()

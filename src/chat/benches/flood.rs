@@ -1,11 +1,10 @@
-//! How long a stranger's move takes while five people flood QGo with the dearest requests, on one
+//! How long a stranger's move takes while five people flood QGo with the most expensive requests, on one
 //! server: `cargo bench -p qgo-chat --bench flood`.
 //!
-//! Each of the five has a game of `superposed` on 19×19 with triple moves behind them and one before
-//! them, and asks for fifteen things at once, again and again: animations, states, explorations,
-//! boards for all, exports, previews; then makes such moves as well. Next to nothing is kept in memory,
-//! as if they asked for something new each time, and no budget ends the flood. Two strangers play a
-//! game of their own meanwhile.
+//! Each of the five has one finished and one running game of `superposed` on 19×19 with triple moves, and
+//! asks again and again for fifteen things at once: animations, states, explorations, boards for all,
+//! exports, previews; and also makes such moves. The caches are almost empty, as if they asked for something
+//! new each time, and no budget ends the flood. Meanwhile two strangers play a game of their own.
 
 mod club;
 
@@ -17,17 +16,17 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
 
 const FLOODERS: usize = 5;
-/// The moves of a game that is over, and of one that goes on.
+/// The numbers of moves in a finished game and in a running one.
 const OVER: usize = 150;
 const ON: usize = 90;
-/// The moves of each of the five in the flood, if it lasts long enough.
+/// The moves of each of the five during the flood, if it lasts long enough.
 const DENSE: usize = 100;
-/// The strangers' moves before and in the flood.
+/// The strangers' moves before and during the flood.
 const QUIET: usize = 30;
 const FLOODED: usize = 150;
-/// The flood is over then, however few moves there were.
+/// The longest time of a flood, however few moves were made.
 const LONGEST: Duration = Duration::from_secs(300);
-/// From an answer to the next request: the way to a platform and back.
+/// The time from an answer to the next request: the way to a platform and back.
 const WAY: Duration = Duration::from_millis(50);
 
 #[tokio::main]
@@ -78,7 +77,7 @@ async fn main() {
 }
 
 async fn report_flood(club: &Club, strangers: &mut Game, when: &str) {
-    // All that is dear is under way.
+    // By now all the expensive work is under way.
     sleep(Duration::from_secs(2)).await;
     let began = Instant::now();
     let times = measure(strangers, FLOODED).await;
@@ -86,7 +85,7 @@ async fn report_flood(club: &Club, strangers: &mut Game, when: &str) {
     report(when, times);
 }
 
-/// Until each move of the strangers was answered, and until it was posted.
+/// The times until each move of the strangers was answered, and until it was posted.
 async fn measure(game: &mut Game, moves: usize) -> [Vec<Duration>; 2] {
     let mut times = [Vec::new(), Vec::new()];
     let playing = async {
@@ -118,7 +117,7 @@ fn report(when: &str, times: [Vec<Duration>; 2]) {
     }
 }
 
-/// What one of the five wants at once, again and again.
+/// Starts everything that one of the five asks for at once, again and again.
 fn pour(club: &Club, flood: &mut JoinSet<()>, over: &Game, on: &Game) {
     let id = over.id();
     let lines = [

@@ -1,7 +1,7 @@
-//! Whether `/games` costs the same however many games there are, on and ended.
+//! Checks that `/games` costs the same however many games there are, running and ended.
 //!
 //! `cargo bench -p qgo-chat --bench games`. One player plays all of the games, each in a thread of the
-//! channel in which they ask; the store is SQLite on a disk. The ratio is what counts: it stays about 1.
+//! channel in which they ask; the store is SQLite on a disk. What counts is the ratio: it stays at about 1.
 
 #![expect(clippy::unwrap_used, reason = "a call that fails ends the measurement")]
 
@@ -28,7 +28,7 @@ impl Clock for Still {
     }
 }
 
-/// Bytes that never come twice.
+/// Entropy that never repeats.
 struct Counted(AtomicU64);
 
 impl Entropy for Counted {
@@ -77,7 +77,7 @@ fn asks(name: &str, line: &str) -> Request {
     }
 }
 
-/// The median time of the answer with so many games.
+/// The median time of the answer with this many games.
 async fn measured(games: i64) -> Duration {
     let folder = tempfile::tempdir().unwrap();
     let url = format!("sqlite://{}", folder.path().join("qgo.db").display());

@@ -1,4 +1,4 @@
-//! What has been spent by whom.
+//! Who has spent how much.
 
 use std::collections::HashMap;
 
@@ -7,40 +7,40 @@ use qgo_store::{Account, Millis};
 
 use super::{Budget, Kind};
 
-/// How many buckets are kept: more people than ask for something within minutes. Beyond that the
-/// fullest is forgotten, so that its owner has a little more than they should.
+/// How many buckets are kept: more people than ask for something within minutes. Beyond that the fullest
+/// bucket is dropped, which gives its owner a little more than they should have.
 const MOST: usize = 10_000;
 
-/// Whose bucket, and of what.
+/// Identifies a bucket.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
-    /// Of what.
+    /// What it is a budget for.
     pub(crate) kind: Kind,
-    /// Of one person; of all where it is a channel's.
+    /// The person; `None` if it is a channel's.
     pub(crate) account: Option<Account>,
-    /// Of one channel (platform, channel); of all where it is a person's.
+    /// The channel (platform, channel); `None` if it is a person's alone.
     pub(crate) channel: Option<(String, String)>,
 }
 
-/// Something that is to be paid for.
+/// An amount to be paid from a bucket.
 #[derive(Clone, Debug)]
 pub(crate) struct Cost {
-    /// Out of which bucket.
+    /// The bucket.
     pub(crate) key: Key,
-    /// What that bucket holds.
+    /// The bucket's budget.
     pub(crate) budget: Budget,
-    /// How much.
+    /// The amount.
     pub(crate) amount: u32,
-    /// When the bucket is full, if it is not known here: what the store knows of it.
+    /// When the bucket is full according to the store; used if the ledger does not know it.
     pub(crate) kept: Millis,
 }
 
-/// When each bucket will be full; those that are full are left out.
+/// When each bucket will be full; full ones are left out.
 #[derive(Default)]
 pub(crate) struct Ledger(Mutex<HashMap<Key, Millis>>);
 
 impl Ledger {
-    /// Pays all of `costs`, or none: then the kind for which one has to wait longest, and until when.
+    /// Pays all of `costs` or none. The error is the kind with the longest wait, and the end of that wait.
     pub(crate) fn pay(&self, costs: &[Cost], now: Millis) -> Result<(), (Kind, Millis)> {
         let mut buckets = self.buckets();
         let full_at = |cost: &Cost| buckets.get(&cost.key).copied().unwrap_or(cost.kept);
@@ -60,7 +60,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// Gives back what was paid for nothing.
+    /// Gives back what was paid for something that was not done.
     pub(crate) fn give_back(&self, costs: &[Cost]) {
         let mut buckets = self.buckets();
         for cost in costs {
@@ -70,13 +70,13 @@ impl Ledger {
         }
     }
 
-    /// When a bucket will be full, unless it is.
+    /// When a bucket will be full; `None` if it is.
     pub(crate) fn full_at(&self, key: &Key) -> Option<Millis> {
         self.buckets().get(key).copied()
     }
 
     fn buckets(&self) -> MutexGuard<'_, HashMap<Key, Millis>> {
-        // Nothing in here can panic halfway through a change.
+        // Nothing that holds this lock can panic halfway through a change.
         self.0.lock()
     }
 }

@@ -1,4 +1,4 @@
-//! What a host sets, and the one formula.
+//! The budgets that a host sets, and the formula for taking from a bucket.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,34 +13,34 @@ const UNITS: [(char, Millis); 3] = [('h', HOUR), ('m', MINUTE), ('s', SECOND)];
 /// The longest time in which a bucket may fill up.
 const LONGEST: Millis = 24 * HOUR;
 
-/// How much of something may be asked for at once, and in what time as much again: `30/1m`; or `off`.
+/// How much may be done at once, and in what time the same amount again: `30/1m`; or `off`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Budget {
-    /// As much as anybody likes.
+    /// No limit.
     Off,
     /// A bucket.
     Bucket {
-        /// How much it holds: what may be done at once. A bucket that holds nothing refuses all.
+        /// How much the bucket holds, which may be done at once. With 0 everything is refused.
         at_once: u32,
-        /// In how many milliseconds it fills up, evenly.
+        /// The milliseconds in which it fills up, evenly.
         over: Millis,
     },
 }
 
 impl Budget {
-    /// So much at once, and as much again in `over` milliseconds.
+    /// A bucket that holds `at_once` and fills up in `over` milliseconds.
     pub const fn new(at_once: u32, over: Millis) -> Self {
         Self::Bucket { at_once, over }
     }
 
-    /// Takes `amount` out of the bucket that is full at `full_at`; what takes more than the bucket
-    /// holds, takes all. Returns when it is full again, or else when there is enough in it.
+    /// Takes `amount` from the bucket that is full at `full_at`; an amount larger than the bucket takes all
+    /// of it. Returns when the bucket will be full again; the error is when it will hold enough.
     pub(crate) fn take(self, full_at: Millis, amount: u32, now: Millis) -> Result<Millis, Millis> {
         let Self::Bucket { at_once, .. } = self else { return Ok(full_at) };
         let whole = self.time_of(at_once);
-        // Never emptier than empty. Where the system's clock was set back by more than a moment,
-        // nothing is known of it.
+        // A bucket is never emptier than empty. If the system's clock was set back by more than a moment,
+        // `full_at` says nothing.
         let is_known = full_at <= now.saturating_add(2 * whole);
         let from = if is_known { full_at.clamp(now, now.saturating_add(whole)) } else { now };
         let full_at = from.saturating_add(self.time_of(amount.clamp(1, at_once.max(1))));
@@ -48,13 +48,13 @@ impl Budget {
         if enough > now { Err(enough) } else { Ok(full_at) }
     }
 
-    /// Gives back what was taken.
+    /// Gives back what was taken; returns when the bucket will then be full.
     pub(crate) fn give_back(self, full_at: Millis, amount: u32) -> Millis {
         let Self::Bucket { at_once, .. } = self else { return full_at };
         full_at.saturating_sub(self.time_of(amount.clamp(1, at_once.max(1))))
     }
 
-    /// In what time so much flows into the bucket.
+    /// The time in which this much flows into the bucket.
     fn time_of(self, amount: u32) -> Millis {
         match self {
             Self::Off => 0,
@@ -82,7 +82,7 @@ impl From<Budget> for String {
     }
 }
 
-/// What a host wrote is no budget.
+/// A host's text is not a budget.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{0:?} is no budget: write how much may be done at once and in what time as much again, such as \
@@ -111,7 +111,7 @@ impl FromStr for Budget {
     }
 }
 
-/// A whole number, of digits alone.
+/// A whole number that consists only of digits.
 fn whole(text: &str) -> Option<i64> {
     let text = text.trim();
     if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
@@ -129,26 +129,26 @@ impl TryFrom<String> for Budget {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
-    /// Of a person: what notifies somebody else.
+    /// For a person: actions that notify somebody else.
     pub pings: Budget,
-    /// Of a person: what all see besides.
+    /// For a person: everything else that all see.
     pub posts: Budget,
-    /// Of a channel: what anybody has posted there outside of their own game.
+    /// For a channel: what anybody has posted there outside their own game.
     pub channel: Budget,
-    /// Of a player in a channel: moves.
+    /// For a player in a channel: moves.
     pub moves: Budget,
-    /// Of a person: pictures.
+    /// For a person: pictures.
     pub pictures: Budget,
-    /// Of a person: pages of `/explore`.
+    /// For a person: pages of `/explore`.
     pub explore: Budget,
-    /// Of a person: files.
+    /// For a person: files.
     pub exports: Budget,
 }
 
 impl Limits {
-    /// What nobody notices who plays, however many do. In the long run a channel takes one message a
-    /// second (Discord's own limit), which the two players of a game share; so the moves that wait to
-    /// be shown do not become more and more.
+    /// Limits that players do not notice, however many there are. In the long run a channel takes one message
+    /// a second (Discord's own limit), which the two players of a game share, so moves do not pile up waiting
+    /// to be shown.
     pub const DEFAULT: Self = Self {
         pings: Budget::new(10, 10 * MINUTE),
         posts: Budget::new(30, MINUTE),
@@ -256,8 +256,8 @@ mod tests {
     }
 
     proptest! {
-        /// However somebody asks: in no span of time is more done than the bucket held and what
-        /// flowed into it; and who comes when they are told to is not refused.
+        /// However somebody asks: in no span of time is more done than the bucket held plus what flowed into
+        /// it; and who comes back at the time that they were told is not refused.
         #[test]
         fn nobody_gets_more_than_flows(
             at_once in 1..20_u32,

@@ -1,4 +1,4 @@
-//! What is charged for what the asker alone sees.
+//! What is charged for things that only the asker sees.
 
 use futures::future::BoxFuture;
 
@@ -6,17 +6,17 @@ use super::Kind;
 use crate::ask::{Answer, Ask};
 use crate::{Message, Reply};
 
-/// What is to be paid: of what, and how much.
+/// What to pay: the kind and the amount.
 pub(crate) type Price = Option<(Kind, u32)>;
 
 pub(crate) const PICTURE: Price = Some((Kind::Picture, 1));
 pub(crate) const EXPLORE: Price = Some((Kind::Explore, 1));
 pub(crate) const FILE: Price = Some((Kind::Export, 1));
-/// A whole game drawn, or everything that is kept about somebody: as much as so many records.
+/// For a whole game drawn, or all data kept about somebody: as much as several records.
 pub(crate) const DEAR_FILE: Price = Some((Kind::Export, 4));
 
 impl Ask<'_> {
-    /// Answers, if the price can be paid. A picture that was not drawn costs nothing.
+    /// Carries out `answer` if `price` can be paid. A picture that was not drawn costs nothing.
     pub(crate) async fn priced(&self, price: Price, answer: BoxFuture<'_, Answer>) -> Answer {
         let Some(price) = price else { return answer.await };
         let is_drawn = |reply: &Reply| {

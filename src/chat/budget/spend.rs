@@ -1,4 +1,4 @@
-//! Who pays for what, and the one way by which somebody's doing is posted.
+//! Who pays for what, and the one way to post what somebody does.
 
 use futures::future::BoxFuture;
 use qgo_rules::{Action, Color, View};
@@ -11,27 +11,27 @@ use crate::ask::Ask;
 use crate::markup::relative;
 use crate::trouble::Trouble;
 
-/// What there is a budget for.
+/// What there are budgets for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Kind {
-    /// Of a person: what notifies somebody else.
+    /// For a person: actions that notify somebody else.
     Ping,
-    /// Of a person: what all see besides.
+    /// For a person: everything else that all see.
     Post,
-    /// Of a channel: what anybody has posted there outside of their own game.
+    /// For a channel: what anybody has posted there outside their own game.
     Channel,
-    /// Of a player in a channel: moves.
+    /// For a player in a channel: moves.
     Move,
-    /// Of a person: pictures.
+    /// For a person: pictures.
     Picture,
-    /// Of a person: pages of `/explore`.
+    /// For a person: pages of `/explore`.
     Explore,
-    /// Of a person: files.
+    /// For a person: files.
     Export,
 }
 
 impl Kind {
-    /// The name in the store, and the end of the key of what is told.
+    /// Its name in the store, which is also the end of the keys of its texts.
     const fn name(self) -> &'static str {
         match self {
             Self::Ping => "ping",
@@ -56,36 +56,36 @@ impl Kind {
         }
     }
 
-    /// Whether it outlives a restart: what others are bothered by, and what is the dearest. All other
-    /// buckets fill up about as fast as QGo restarts.
+    /// Whether it outlives a restart: that is so for what bothers others, and for the most expensive things.
+    /// All other buckets fill up about as fast as QGo restarts.
     const fn is_kept(self) -> bool {
         matches!(self, Self::Ping | Self::Export)
     }
 }
 
-/// What somebody does that all see.
+/// Something that somebody does and all see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Deed {
-    /// Challenges anybody.
+    /// Challenges anybody who likes.
     Offer,
-    /// Challenges somebody, by name or to a rematch.
+    /// Challenges a particular person, by name or to a rematch.
     Challenge,
     /// Shows the board to all.
     Board,
     /// Asks the opponent for something.
     Ask,
-    /// Answers what was asked, or ends the game. Nobody is kept from that, and there is no more of it
-    /// than was asked for.
+    /// Answers a question, or ends the game. Nobody is kept from that, and there are no more answers than
+    /// questions.
     Answer,
-    /// Says something else of their own game.
+    /// Does something else in their own game.
     Say,
     /// Moves.
     Move,
 }
 
 impl Deed {
-    /// What an event is that `color` adds to a game which is as in `before`; `silent` if nobody is
-    /// told of it.
+    /// The kind of an event that `color` adds to a game with the view `before`; `silent` if nobody is told of
+    /// it.
     pub(crate) fn of(action: &Action, color: Color, before: &View, silent: bool) -> Self {
         use Action::{
             AcceptEnd, AcceptUndo, Annul, CallOff, Claim, Commit, Confirm, DeclineEnd, DeclineUndo, Keep,
@@ -119,8 +119,8 @@ impl Deed {
 }
 
 impl Ask<'_> {
-    /// Does what is posted in `place`, if that is not too much; every doing of a person that all see
-    /// goes by here. Nothing is charged for what was not done.
+    /// Does what is to be posted in `place`, if the budgets allow it. Everything that somebody does and all
+    /// see goes through here. What was not done is not charged.
     pub(crate) async fn posting<T>(
         &self,
         deed: Deed,
@@ -131,8 +131,8 @@ impl Ask<'_> {
         self.paying(costs, doing, |_| true).await
     }
 
-    /// Does what the asker alone sees, if that is not too much. Nothing is charged unless it was done
-    /// and `counts`.
+    /// Does what only the asker sees, if the budget allows it. It is charged only if it was done and
+    /// `counts`.
     pub(super) async fn looking<T>(
         &self,
         (kind, amount): (Kind, u32),
@@ -154,7 +154,7 @@ impl Ask<'_> {
         Cost { key: Key { kind, account, channel }, budget, amount, kept: Millis::MIN }
     }
 
-    /// Paid before, so that of many at once no more pass than may; given back if nothing came of it.
+    /// Pays in advance, so that many requests at once cannot exceed the budget; refunds if nothing was done.
     async fn paying<T>(
         &self,
         mut costs: Vec<Cost>,
@@ -178,12 +178,12 @@ impl Ask<'_> {
     }
 
     fn too_much(&self, kind: Kind, when: Millis) -> Trouble {
-        // Whoever comes in the second that is shown is not too early.
+        // Rounded up, so that nobody who waits until the second shown comes too early.
         let when = relative(when.saturating_add(999));
         self.trouble(&format!("budget-{}", kind.name()), &[("when", text(when))])
     }
 
-    /// Adds what was spent before the last restart.
+    /// Adds to `costs` what was spent before the last restart.
     async fn remember(&self, costs: &mut [Cost]) -> Result<(), Trouble> {
         for cost in costs.iter_mut().filter(|cost| cost.key.kind.is_kept()) {
             if self.chat.ledger.full_at(&cost.key).is_none() {
@@ -195,8 +195,8 @@ impl Ask<'_> {
         Ok(())
     }
 
-    /// Keeps what was spent for the next restart. It is done already; that it cannot be kept is no
-    /// reason to say anything else.
+    /// Stores what was spent for the next restart. The asker's wish is done already, so an error here is only
+    /// logged.
     async fn note(&self, costs: &[Cost]) {
         for cost in costs.iter().filter(|cost| cost.key.kind.is_kept()) {
             let Some(full_at) = self.chat.ledger.full_at(&cost.key) else { continue };

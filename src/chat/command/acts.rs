@@ -1,4 +1,4 @@
-//! What each button of a game is: how urgent, what it costs, and what it does.
+//! What each button of a game is: how urgent, at what price, and what it does.
 
 use futures::future::BoxFuture;
 use qgo_rules::{Action, Color};
@@ -14,24 +14,24 @@ use crate::games::table::Table;
 use crate::pool::Class;
 use crate::press::Act;
 
-/// What a button of a game is.
+/// The specification of a button of a game.
 pub(super) struct ActSpec {
-    /// How urgent it is, and the form that it opens too.
+    /// How urgent it is; also the urgency of the form that it opens.
     pub(super) class: Class,
-    /// What it costs besides what it posts.
+    /// Its price besides what it posts.
     pub(super) price: Price,
     pub(super) does: Does,
 }
 
 /// What a button of a game does.
 pub(super) enum Does {
-    /// Shows the game as it is now, which is right at any time, to all who see it.
+    /// Shows the game as it is now, at any time, to everybody who can see it.
     Look(Looking),
-    /// Is for players, in the turn in which the button was made.
+    /// For players, in the turn for which the button was made.
     Deed(Doing),
-    /// Opens a form, for players, in the turn in which the button was made.
+    /// Opens a form for players, in the turn for which the button was made.
     Form(&'static GameForm),
-    /// Needs no game that can be replayed.
+    /// Works even if the game cannot be replayed.
     Row(OfRow),
 }
 
@@ -71,7 +71,7 @@ impl Act {
             Self::Record => look(File, FILE, |ask, t| Box::pin(ask.send_record(t, Format::Sgf))),
             Self::Animation => look(File, DEAR_FILE, |ask, t| Box::pin(ask.send_record(t, Format::Gif))),
             Self::Explore => look(File, EXPLORE, |ask, t| Box::pin(ask.explore_table(t))),
-            // Without replaying the log first: whether that can be done is the question.
+            // Does not replay the log first: whether that can be done is what is asked.
             Self::Verify => row(File, FILE, |ask, game| Box::pin(ask.verify(Some(game)))),
             Self::Bring => row(Move, None, |ask, game| Box::pin(ask.bring(game))),
             Self::EndLost => row(Move, None, |ask, game| Box::pin(ask.ask_to_end_lost(game))),

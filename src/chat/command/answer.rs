@@ -24,7 +24,7 @@ use crate::trouble::Trouble;
 use crate::turn::{runs, to_act};
 use crate::{Message, Presence, Reply};
 
-/// How often the store is asked again for the message of a challenge, and after how long.
+/// How often, and at which intervals, the store is asked again for the message of a challenge.
 const MOMENTS: u32 = 20;
 const MOMENT: Duration = Duration::from_millis(100);
 
@@ -44,7 +44,7 @@ pub(crate) const CANCEL: CommandSpec =
     });
 
 impl Ask<'_> {
-    /// Reacts to the challenge of this place that the asker can mean; asks which, if there are several.
+    /// Reacts to the only challenge of this place that the asker can mean; asks which, if there are several.
     async fn react(&self, reaction: Reaction) -> Answer {
         let open = self.open_in(self.place).await?;
         let mut meant: Vec<Challenge> =
@@ -59,7 +59,7 @@ impl Ask<'_> {
         }
     }
 
-    /// The challenges that are open in a place, and for a thread those in the channel that it belongs to.
+    /// The open challenges in a place; in a thread also those of its parent channel.
     pub(super) async fn open_in(&self, place: &Place) -> Result<Vec<Challenge>, StoreError> {
         let Place { platform, channel, parent, .. } = place;
         let store = &self.chat.store;
@@ -104,7 +104,7 @@ impl Ask<'_> {
         }
     }
 
-    /// Whether the challenge is open and the reaction the asker's to make.
+    /// Whether the challenge is open, and the asker may react to it in this way.
     fn may_react(&self, reaction: Reaction, challenge: &Challenge) -> Result<(), Trouble> {
         match challenge.status {
             ChallengeStatus::Open if challenge.expires <= self.now => {
@@ -149,7 +149,7 @@ impl Ask<'_> {
         let game = self.new_game(&challenge, terms, accepter.id);
         let policy = self.threads(&challenge.place);
         let here = match policy {
-            // Not even an empty channel is taken.
+            // Every game gets a thread, so the channel is not used even if it is free.
             Threads::Always => Err(StoreError::Conflict(Conflict::PlaceTaken).into()),
             Threads::Needed | Threads::Never => self.start(&challenge, game.clone()).await,
         };
@@ -175,7 +175,7 @@ impl Ask<'_> {
         })
     }
 
-    /// The game of a challenge that `accepter` has accepted.
+    /// The game of a challenge that `accepter` accepts.
     fn new_game(&self, challenge: &Challenge, terms: Terms, accepter: PlayerId) -> NewGame {
         let (black, white) = self.seats(&terms, challenge.challenger.id, accepter);
         let seed = self.new_seed();
@@ -214,20 +214,21 @@ impl Ask<'_> {
         self.posting(Deed::Answer, &game.place, Box::pin(start)).await
     }
 
-    /// Which games get a thread: as the admins want it, but where there are none, or in a thread, none.
+    /// Which games get a thread: what the admins have set; none inside a thread and where threads are not
+    /// possible.
     fn threads(&self, place: &Place) -> Threads {
         let is_member = self.presence == Presence::Member;
         let has_none = !is_member || !self.platform.has.threads || place.parent.is_some();
         if has_none { Threads::Never } else { self.server.threads }
     }
 
-    /// The thread for a game of this challenge: at the message that shows it.
+    /// The thread for a game of this challenge, which begins at the message of the challenge.
     async fn thread(&self, challenge: &Challenge) -> Result<Place, Trouble> {
         self.may_open_threads()?;
         Ok((self.platform.thread_at)(&challenge.place, &self.message_of(challenge).await?))
     }
 
-    /// The message that shows a challenge. People can see it, and answer, a moment before the store
+    /// The id of the message that shows a challenge. People can see and answer it a moment before the store
     /// knows that it was sent.
     async fn message_of(&self, challenge: &Challenge) -> Result<String, Trouble> {
         let mut message = challenge.message.clone();

@@ -15,7 +15,7 @@ use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Takes, Theme, command, costs, free, option};
 use crate::{File, Message, Reply};
 
-/// Characters that are kept free for what is said of the file.
+/// Characters that are kept free for words about the file.
 const NOTE: usize = 150;
 
 pub(crate) const BOARD: CommandSpec = command(
@@ -57,7 +57,7 @@ impl Ask<'_> {
         Ok(self.private("board-posted", &[]))
     }
 
-    /// Shows the board to the asker alone.
+    /// Shows the board only to the asker.
     pub(super) async fn show_board(&self, table: Table, format: BoardFormat) -> Answer {
         let viewer = table.viewer(&self.asker.account);
         let words = self.words;
@@ -67,7 +67,7 @@ impl Ask<'_> {
         Ok(vec![Reply::Private(self.work_out(draw).await?)])
     }
 
-    /// The list of moves.
+    /// Shows the list of moves.
     pub(super) async fn moves(&self, table: Table) -> Answer {
         let (words, viewer) = (self.words, table.viewer(&self.asker.account));
         let most = self.platform.limits.message;
@@ -76,8 +76,8 @@ impl Ask<'_> {
     }
 }
 
-/// The list of moves in at most `most` characters; as a file too, if it is too long for that or has
-/// numbers that are.
+/// The list of moves in at most `most` characters; also as a file if the list, or a number in it, is too long
+/// for that.
 fn listed(words: Words, table: &Table, viewer: Viewer, most: usize) -> Option<Message> {
     let (view, moves) = (table.game.view(viewer), table.game.moves(viewer));
     let [lines, exact] =
@@ -109,7 +109,7 @@ fn listed(words: Words, table: &Table, viewer: Viewer, most: usize) -> Option<Me
     Some(Message { text, files: vec![file], ..Message::default() })
 }
 
-/// The parts of a list of moves, each on lines of its own.
+/// The parts of a list of moves, each on its own lines.
 fn joined(head: &str, lines: &[String], total: Option<&str>, note: Option<&str>) -> String {
     let lines = lines.iter().map(String::as_str);
     std::iter::once(head).chain(lines).chain(total).chain(note).collect::<Vec<_>>().join("\n")

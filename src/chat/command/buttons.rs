@@ -1,4 +1,4 @@
-//! What each button asks for, and each form.
+//! What each button and each form asks for.
 
 use qgo_store::{GameId, ToldCount};
 
@@ -13,7 +13,7 @@ use crate::press::typed::Typed;
 use crate::spec::CommandSpec;
 use crate::spec::wanted::{Doing, Wanted};
 
-/// What is wanted by the press of a button; one of them lists all `commands`.
+/// What the press of a button asks for; one of the buttons lists all `commands`.
 pub(crate) fn pressed(press: Press, commands: &'static [CommandSpec]) -> Wanted {
     match press {
         Press::Game { act, game, told_count } => {
@@ -43,7 +43,7 @@ pub(crate) fn pressed(press: Press, commands: &'static [CommandSpec]) -> Wanted 
     }
 }
 
-/// What is wanted by what was typed in the place of a button.
+/// What a text asks for that was typed instead of pressing a button.
 pub(crate) fn typed(typed: Typed) -> Wanted {
     match typed {
         Typed::Challenge(reaction, id) => of_game(move |ask| Box::pin(ask.pressed_reaction(reaction, id))),
@@ -59,7 +59,7 @@ pub(crate) fn typed(typed: Typed) -> Wanted {
     }
 }
 
-/// What is wanted by a form that a button opened; nothing if it opens none.
+/// What a form asks for that a button opened; `None` if that button opens no form.
 pub(crate) fn filled_in(press: Press, typed: game_form::Typed) -> Option<Wanted> {
     Some(match press {
         Press::Game { act, game, told_count } => {
@@ -98,7 +98,7 @@ fn of_explore(doing: impl Doing) -> Wanted {
 }
 
 impl Ask<'_> {
-    /// A button was pressed that was made when all had been told of so many events.
+    /// Does what a button of a game asks for; it was made when all had been told of `told_count` events.
     async fn pressed_in_game(&self, does: Does, game: GameId, told_count: ToldCount) -> Answer {
         match does {
             Does::Row(does) => does(self, game).await,

@@ -20,13 +20,13 @@ use crate::time::{
 use crate::trouble::Trouble;
 use crate::{Message, Offer, Presence, Reply, Typing, User};
 
-/// How long a challenge waits: seven days.
+/// How long a challenge is open: seven days.
 const LIFETIME: Millis = 7 * 24 * 60 * 60 * 1000;
-/// The time for each move of a rated game, if nothing else is said.
+/// The default time for each move of a rated game.
 const RATED: Control = Control::PerMove(3 * control::DAY);
-/// The time controls that are offered.
+/// The time controls that completion offers.
 const TIMES: [&str; 7] = ["none", "1d", "2d", "3d", "7d", "3d+12h", "7d+1d"];
-/// How many challenges one may have open in a channel.
+/// How many open challenges a player can have in a channel.
 const MOST_OPEN: usize = 5;
 
 pub(crate) const COMMAND: CommandSpec = command(
@@ -68,17 +68,17 @@ const SHAPES: &[&str] = &[
     "weak+w",
 ];
 
-/// A challenge as somebody wants it; what is `None` follows the defaults.
+/// A challenge as somebody wants it; `None` stands for the default.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Wish {
     pub(crate) opponent: Option<User>,
     pub(crate) system: Option<System>,
     pub(crate) size: Option<u8>,
-    /// The challenger's; `None` = by lot.
+    /// The challenger's colour; `None` if it is to be drawn.
     pub(crate) colour: Option<Color>,
     pub(crate) komi: Option<HalfPoints>,
     pub(crate) handicap: Option<u8>,
-    /// As typed.
+    /// The time control as typed.
     pub(crate) time: Option<String>,
     pub(crate) rated: Option<bool>,
     pub(crate) shape: Option<Shape>,
@@ -107,15 +107,15 @@ impl Wish {
     }
 }
 
-/// A shape by its name in the registry, by its label in any language, or with its variants in
-/// another order. The rules say what is wrong with anything else.
+/// A shape by its name in the registry or by its label in any language; its variants may be in any order. The
+/// rules say what is wrong with anything else.
 fn shape(options: &Options<'_>) -> Result<Option<Shape>, BadCommand> {
     let Some(typed) = options.text("shape") else { return Ok(None) };
     let named = options.choice("shape").ok().flatten().unwrap_or(&typed);
     named.parse().map(Some).map_err(BadCommand::Setup)
 }
 
-/// Time controls that many use, and what stands there so far, if it is one.
+/// Offers usual time controls, and the typed text if it is one.
 fn offer_times(typing: &Typing) -> Vec<Offer> {
     let words = Words::for_tag(typing.languages.user.as_deref());
     let usual = TIMES.into_iter().filter(|time| time.starts_with(&typing.typed.trim().to_lowercase()));
@@ -176,7 +176,7 @@ impl Ask<'_> {
         Ok(vec![Reply::Private(Message { text: told, ..Message::default() })])
     }
 
-    /// Posts a challenge to `opponent`, or to anyone, on these terms; it is paid for already.
+    /// Posts a challenge on these terms to `opponent`, or to anybody; its price is already paid.
     pub(super) async fn offer(
         &self,
         place: &Place,
@@ -221,7 +221,7 @@ impl Ask<'_> {
         }
         let time = match &wish.time {
             Some(typed) => control::parse(typed).map_err(|bad| Trouble::Text(bad.in_words(self.words)))?,
-            // A rating that waits for ever is none.
+            // A rated game without a time limit might never get its rating, so it has a clock.
             None => rated.then_some(RATED),
         };
         Ok(Terms { settings, colour: wish.colour, time, rated, rematch: None })

@@ -1,4 +1,4 @@
-//! Choices of `entangled` that are made before they are asked.
+//! Choices of `entangled` that are made in advance.
 
 use qgo_rules::{BoardView, Color, EntangledSet, Phase, Point, Viewer};
 use qgo_store::{GameId, NewPlan, PlanId, PlanKind, ToldCount};
@@ -12,7 +12,7 @@ use crate::press::Press;
 use crate::{Button, Look, Message, Reply};
 
 impl Ask<'_> {
-    /// The own set that has a stone at `point`, if the player is not asked for a choice now.
+    /// The player's own set with a stone at `point`, unless the player is now asked for a choice.
     pub(super) fn set_at(table: &Table, color: Color, point: Point) -> Option<EntangledSet> {
         let view = table.game.view(Viewer::Player(color));
         let is_on = matches!(view.phase, Phase::Play | Phase::Keep);
@@ -21,7 +21,7 @@ impl Ask<'_> {
         own.filter(|_| is_on && !is_asked)
     }
 
-    /// A button of a choice that is not asked yet was pressed.
+    /// A button for a choice in advance was pressed.
     pub(super) async fn pressed_choice(&self, point: Point, game: GameId, told_count: ToldCount) -> Answer {
         let (table, color) = self.seat_at(game, told_count).await?;
         let set = Self::set_at(&table, color, point);
@@ -30,7 +30,7 @@ impl Ask<'_> {
         Ok(vec![Reply::Update(self.choice_list(&table, color, &active))])
     }
 
-    /// Chooses beforehand that `point` is named of `set`; the same again takes it back.
+    /// Chooses in advance to name `point` of `set`; choosing the same again withdraws that.
     pub(super) async fn preset(
         &self,
         table: &Table,
@@ -79,7 +79,7 @@ impl Ask<'_> {
         self.chat.active_plans(table, color).await
     }
 
-    /// Lists one's own sets, with what is chosen of them.
+    /// Lists the player's own sets, with what is chosen of them.
     pub(super) async fn choices(&self, table: Table, color: Color) -> Answer {
         let _alone = self.chat.planning.hold(table.row.id).await;
         let active = self.chat.active_plans(&table, color).await?;

@@ -1,4 +1,4 @@
-//! `/claim` and its button: the claim of `mutation` to more than half of the board.
+//! `/claim` and its button: the claim to more than half of the board in `mutation`.
 
 use qgo_rules::{Action, Color};
 
@@ -18,7 +18,7 @@ impl Ask<'_> {
         self.claim(table, color).await
     }
 
-    /// Claims more than half of the board; a false claim is refused with both numbers.
+    /// Claims more than half of the board; the refusal of a false claim has both numbers.
     pub(super) async fn claim(&self, table: Table, color: Color) -> Answer {
         self.may_move(&table)?;
         self.act(table, color, Action::Claim).await?;

@@ -55,7 +55,7 @@ impl Ask<'_> {
         self.toggle_dead(table, color, &typed).await
     }
 
-    /// The present marks, with the buttons.
+    /// Shows the present marks with the buttons.
     async fn show_marks(&self, table: Table) -> Answer {
         let (words, no_count) = (self.words, self.no_count(&table));
         let composer = self.composer();
@@ -63,7 +63,7 @@ impl Ask<'_> {
         Ok(vec![Reply::Private(shown.ok_or(no_count)?)])
     }
 
-    /// Marks the chains of the points that were typed, or takes their marks away.
+    /// Marks the chains of the typed points, or removes their marks.
     async fn toggle_dead(&self, table: Table, color: Color, typed: &str) -> Answer {
         self.may_post()?;
         let named = self.points(typed)?;
@@ -76,7 +76,7 @@ impl Ask<'_> {
         Ok(vec![Reply::Private(Message { text: marks(self.words, &dead), ..Message::default() })])
     }
 
-    /// Nothing is marked, confirmed or resumed unless stones are counted.
+    /// The reason why nothing can be marked, confirmed or resumed: stones are not being counted.
     fn no_count(&self, table: &Table) -> Trouble {
         match table.game.may_propose_end() {
             Ok(()) => self.trouble("no-count", &[]),
@@ -84,7 +84,7 @@ impl Ask<'_> {
         }
     }
 
-    /// Why the stone at `point` cannot be marked, if there is one.
+    /// The reason why there is nothing to mark at `point`.
     fn cannot_be_marked(&self, table: &Table, point: Point) -> Trouble {
         let at = ("point", text(point.to_string()));
         match table.game.view(Viewer::Public).board {
@@ -95,7 +95,7 @@ impl Ask<'_> {
         }
     }
 
-    /// Agrees to the marks, or to the estimate.
+    /// Agrees to the marks or to the estimate.
     pub(super) async fn confirm(&self, table: Table, color: Color) -> Answer {
         self.may_post()?;
         let count = table.game.view(Viewer::Public).count.ok_or_else(|| self.no_count(&table))?;
@@ -106,7 +106,7 @@ impl Ask<'_> {
         Ok(self.private("you-confirmed", &[]))
     }
 
-    /// Goes on playing.
+    /// Resumes play.
     pub(super) async fn resume(&self, table: Table, color: Color) -> Answer {
         self.may_post()?;
         if table.game.view(Viewer::Public).count.is_none() {
@@ -128,7 +128,7 @@ fn markable(table: &Table) -> Vec<Point> {
     }
 }
 
-/// The present marks, with the buttons, if stones are being marked.
+/// The present marks with the buttons, if stones are being marked.
 fn marks_message(composer: &Composer, words: Words, table: &Table) -> Option<Message> {
     let view = table.game.view(Viewer::Public);
     let dead = &view.count.as_ref()?.dead;
@@ -143,8 +143,8 @@ fn marks_message(composer: &Composer, words: Words, table: &Table) -> Option<Mes
     })
 }
 
-/// The marks with the chain of each of `named` added or taken away, once where several of them are
-/// of one chain; or the point without a stone.
+/// The marks, with the chain of each of `named` added or removed: once for each chain, even if several of its
+/// stones are named. The error is a point without a stone.
 fn toggled(game: &Match, mut dead: Vec<Point>, named: &[Point]) -> Result<Vec<Point>, Point> {
     let mut done: Vec<Point> = Vec::new();
     for point in named {
@@ -160,7 +160,7 @@ fn toggled(game: &Match, mut dead: Vec<Point>, named: &[Point]) -> Result<Vec<Po
     Ok(dead)
 }
 
-/// Adds a whole chain, or takes it away.
+/// Adds a whole chain, or removes it.
 fn toggle(dead: &mut Vec<Point>, chain: &[Point]) {
     if chain.iter().any(|point| dead.contains(point)) {
         dead.retain(|point| !chain.contains(point));

@@ -1,4 +1,4 @@
-//! `/explore`: looking back at a game after its end.
+//! `/explore`: explores a game after its end.
 
 use std::sync::Arc;
 
@@ -59,7 +59,7 @@ impl Ask<'_> {
         Ok(vec![Reply::Update(self.explored(table, page).await?)])
     }
 
-    /// Conditions were typed into the form of `/explore`; they take the place of those before.
+    /// Conditions were typed into the form of `/explore`; they replace the previous ones.
     pub(super) async fn explore_given(&self, page: ExplorePage, typed: &str) -> Answer {
         let wanted = self.given(typed)?;
         let table = self.ended_game(Some(page.game)).await?;
@@ -71,7 +71,7 @@ impl Ask<'_> {
         Ok(vec![Reply::Update(self.explored(table, page).await?)])
     }
 
-    /// A game that is over; of one that is on nothing can be told.
+    /// A game that is over; nothing can be told of a running one.
     async fn ended_game(&self, game: Option<GameId>) -> Result<Table, Trouble> {
         let table = self.named_game(game).await?;
         self.over(table)
@@ -84,7 +84,7 @@ impl Ask<'_> {
         Err(self.trouble("explore-not-over", &[("game", number(table.row.id.0))]))
     }
 
-    /// What was typed, or what cannot be understood of it.
+    /// Reads typed conditions; the error says what is wrong.
     fn given(&self, typed: &str) -> Result<GivenWords, Trouble> {
         GivenWords::read(typed).map_err(|bad| match bad {
             BadGiven::Word(word) => self.trouble("explore-bad-word", &[("word", text(quoted(&word)))]),
@@ -93,7 +93,7 @@ impl Ask<'_> {
         })
     }
 
-    /// The position that is wanted: after a move, or where there is something to see.
+    /// The requested position: after a move, or one worth a look.
     async fn place_wanted(&self, table: &Table, wanted: Option<u32>) -> Result<u32, Trouble> {
         let game = Arc::clone(&table.game);
         let find = move || match wanted {
@@ -129,7 +129,7 @@ impl Ask<'_> {
         Ok(ExplorePage { verb, game: table.row.id, moves, given: wanted.given, as_text })
     }
 
-    /// For whom pages and previews of a game are made.
+    /// The reader of pages and previews of a game.
     pub(super) fn reader_of(&self, row: &GameRow) -> BoardReader {
         BoardReader {
             words: self.words,
@@ -166,7 +166,7 @@ fn drawn(
 }
 
 impl Chat {
-    /// What open points may hold, in the last game of the place, once it is over.
+    /// Offers what undecided points may hold in the last game of the place, once that is over.
     async fn offer_conditions(&self, typing: &Typing) -> Result<Vec<Offer>, Trouble> {
         let row = self.store.game_in(&typing.place.platform, &typing.place.channel).await?;
         let Some(row) = row.filter(|row| row.result.is_some()) else { return Ok(Vec::new()) };
@@ -178,7 +178,7 @@ impl Chat {
     }
 }
 
-/// What stands there, with its last word made a condition that something fulfils.
+/// The typed text with its last word replaced by each condition that some reality meets.
 fn conditions(words: Words, table: &Table, typed: &str, limits: &PlatformLimits) -> Vec<Offer> {
     let is_between = |c: char| is_between_points(c) || c == '&';
     let word = typed.rsplit(is_between).next().unwrap_or_default();

@@ -1,5 +1,4 @@
-//! `/data export`: everything that is kept about somebody, as JSON (docs/records.md, "One's own
-//! data").
+//! `/data export`: everything that is kept about a player, as JSON (docs/records.md, "One's own data").
 
 mod pack;
 
@@ -21,7 +20,7 @@ use crate::spec::{Allowed, CommandSpec, Theme, command, costs};
 use crate::trouble::Trouble;
 use crate::{Message, Reply};
 
-/// The most bytes of a file: two MiB less than what every platform takes, for what JSON adds.
+/// The most bytes of a file: two MiB less than what every platform takes, to allow for JSON's own characters.
 const MOST_BYTES: usize = 8 << 20;
 /// The most files of a message.
 const MOST_FILES: usize = 10;
@@ -39,7 +38,7 @@ impl Ask<'_> {
             return Ok(self.private("data-none", &[]));
         };
         let mut pack = Pack::new(self.all_but_games(&player).await?, MOST_BYTES, MOST_FILES);
-        // The newest first, so that what does not fit is what was longest ago.
+        // The newest first, so that the oldest ones are left out if there is no room for all.
         let games = store.all_games_of(player.id).await?;
         let (count, mut packed) = (games.len(), 0);
         for row in games.into_iter().rev() {
@@ -57,7 +56,7 @@ impl Ask<'_> {
         Ok(vec![Reply::Private(Message { text, files, ..Message::default() })])
     }
 
-    /// All but the games.
+    /// Everything except the games.
     async fn all_but_games(&self, player: &Player) -> Result<Value, Trouble> {
         let store = &self.chat.store;
         let absences = store.absences(player.id).await?;
@@ -76,7 +75,7 @@ impl Ask<'_> {
         }))
     }
 
-    /// A game as everybody may see it, with what its player alone may know.
+    /// A game as everybody may see it, with what only this player may know.
     async fn exported(&self, row: GameRow, own: &Player) -> Result<Value, Trouble> {
         let color = if row.black.id == own.id { Color::Black } else { Color::White };
         let opponent = player(&row, !color);
@@ -114,7 +113,7 @@ impl Ask<'_> {
         self.work_out(move || record::write(&Arc::clone(&game), &info(&row))).await
     }
 
-    /// What the player has prepared in a game.
+    /// A player's plans in a game.
     async fn plans_of(&self, row: &GameRow, own: &Player) -> Result<Value, Trouble> {
         let plans = self.chat.store.plans(row.id, own.id).await?;
         let plan = |plan: &qgo_store::Plan| {
@@ -172,12 +171,12 @@ const fn color_name(color: Color) -> &'static str {
     }
 }
 
-/// What the store keeps as JSON, as JSON; what is none, as the text that it is.
+/// A text of the store as JSON; as a string if it is not JSON.
 fn opaque(kept: &str) -> Value {
     serde_json::from_str(kept).unwrap_or_else(|_| json!(kept))
 }
 
-/// A moment as RFC 3339 has it, in UTC; `null` for one that no calendar has.
+/// A moment in UTC as RFC 3339; `null` for one outside the calendar.
 fn time(at: Millis) -> Value {
     Timestamp::from_millisecond(at).map_or(Value::Null, |at| json!(at.to_string()))
 }

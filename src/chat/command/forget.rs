@@ -1,4 +1,4 @@
-//! `/data delete`, which asks whether one means it.
+//! `/data delete`, which asks for confirmation.
 
 use qgo_store::{ChallengeStatus, Millis, Player, PlayerId};
 use qgo_words::text::{number, text};
@@ -12,9 +12,9 @@ use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::trouble::Trouble;
 use crate::{Button, Look, Message, Reply};
 
-/// How long the question stands: a quarter of an hour, in which not much of what it says changes.
+/// How long the question can be answered: a quarter of an hour, in which its facts hardly change.
 const STANDS: Millis = 15 * 60 * 1000;
-/// How many open games are named.
+/// How many running games are named.
 const NAMED: u32 = 5;
 
 pub(crate) const COMMAND: CommandSpec =
@@ -23,7 +23,7 @@ pub(crate) const COMMAND: CommandSpec =
     });
 
 impl Ask<'_> {
-    /// Says what would go and what would stay, and asks for confirmation.
+    /// Says what would be deleted and what would stay, and asks for confirmation.
     async fn ask_to_forget(&self) -> Answer {
         let store = &self.chat.store;
         let Some(player) = store.find_player(&self.asker.account).await? else {
@@ -61,7 +61,7 @@ impl Ask<'_> {
         }
     }
 
-    /// What becomes of the open games, in a paragraph; nothing if there are none.
+    /// How the running games would end, in a paragraph; `None` if there are none.
     async fn games_to_end(&self, player: &Player) -> Result<Option<String>, Trouble> {
         let count = self.chat.store.count_games_of(player.id, u32::MAX).await?;
         if count == 0 {
@@ -94,7 +94,7 @@ impl Ask<'_> {
         if self.now.abs_diff(asked) > STANDS.unsigned_abs() {
             return Err(self.trouble("data-asked-long-ago", &[]));
         }
-        // Whether QGo may post here is of no account: nobody is to wait for that.
+        // This works even where QGo may not post, because nobody should have to wait for that.
         let gone = self.chat.forget(&own).await?;
         Ok(vec![self.update(if gone { "data-forgotten" } else { "data-forgotten-soon" })])
     }

@@ -9,13 +9,13 @@ use crate::{Chat, Field, Form, Languages, Platform};
 use qgo_store::Account;
 use qgo_words::Words;
 
-/// The most characters of a field of points: more than a board's worth of them.
+/// The most characters of a field for points: more than all points of a board need.
 const MOST: u16 = 1000;
 
 impl Chat {
-    /// The form that a press of the button `id` opens, if it opens one. Waits for nothing, since
-    /// some platforms want a form as their very first answer: a language that `asker` has chosen
-    /// is known once they have asked for something else.
+    /// The form that the button `id` opens, if it opens one. It never waits, because some platforms want a
+    /// form as their very first answer; so a language that `asker` has chosen is known only if they have
+    /// asked for something else before.
     pub fn form(
         &self,
         platform: &Platform,
@@ -57,7 +57,7 @@ mod tests {
     use crate::press::Act;
     use crate::testing::PLATFORM;
 
-    /// The button of a game for each act, and those of pages that open a form.
+    /// The buttons of all acts of a game, and those of pages that open a form.
     fn forms() -> impl Iterator<Item = String> {
         let acts = Act::VARIANTS.iter().filter(|act| matches!(act.spec().does, Does::Form(_)));
         let acts = acts.map(|act| format!("q1:g:{}:1:0", act.into_str()));

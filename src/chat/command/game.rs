@@ -1,4 +1,4 @@
-//! Which game is meant: that of a number or of a button, if the asker may look at it.
+//! Finds the game that a number or a button means, if the asker may see it.
 
 use qgo_rules::Color;
 use qgo_store::{GameId, GameRow, Place, ToldCount};
@@ -10,9 +10,9 @@ use crate::games::told::is_same_turn;
 use crate::trouble::Trouble;
 
 impl Ask<'_> {
-    /// The game of a button, and the colour that the asker plays in it, while the game is in the turn
-    /// in which all had been told of so many events and the button was made: where both move at once,
-    /// both have the same button before them.
+    /// The game of a button, and the colour that the asker plays. The game must still be in the turn that it
+    /// was in when all had been told of `told_count` events; if both move at once, both have the same button
+    /// before them.
     pub(super) async fn seat_at(
         &self,
         game: GameId,
@@ -26,16 +26,16 @@ impl Ask<'_> {
         Ok((table, color))
     }
 
-    /// The game of a number, if the asker may look at it; without a number the game of this place.
+    /// The game with this number, if the asker may see it; without a number the game of this place.
     pub(super) async fn named_game(&self, game: Option<GameId>) -> Result<Table, Trouble> {
         let row = self.named_row(game).await?;
         self.table(row).await
     }
 
-    /// The same, as its row says.
+    /// The row of that game.
     ///
-    /// A game is for those who can see it, see [`Ask::sees`]. Whoever cannot is told nothing of it,
-    /// not even whether there is one.
+    /// A game is for those who can see it, see [`Ask::sees`]. Others learn nothing of it, not even whether it
+    /// exists.
     pub(super) async fn named_row(&self, game: Option<GameId>) -> Result<GameRow, Trouble> {
         let store = &self.chat.store;
         let Some(id) = game else {
@@ -47,9 +47,8 @@ impl Ask<'_> {
         if self.sees(&row) { Ok(row) } else { Err(unknown()) }
     }
 
-    /// Whether the asker can see a game: its players always, others where it is certain that they see
-    /// its channel. That is the one in which they ask; of a thread whoever sees it sees the channel
-    /// that it belongs to, and the other way round.
+    /// Whether the asker can see a game: its players always, others only if they certainly see its channel.
+    /// They do if they ask in it. Who sees a thread also sees its parent channel, and the other way round.
     fn sees(&self, row: &GameRow) -> bool {
         let (game, here) = (&row.place, self.place);
         let is_here = || {

@@ -1,4 +1,4 @@
-//! What a form is that a button of a game opens.
+//! The forms that buttons of a game open.
 
 use std::collections::BTreeMap;
 
@@ -10,19 +10,19 @@ use crate::budget::Price;
 use crate::games::table::Table;
 use crate::trouble::Trouble;
 
-/// The id of the one field of most forms.
+/// The id of the only field of most forms.
 const POINTS: &str = "points";
 
-/// Fields by their ids, each with the end of the keys of its texts.
+/// The ids of fields, each with the end of the keys of its texts.
 pub(super) type Fields = &'static [(&'static str, &'static str)];
 
-/// A single field.
+/// A single field, for points.
 pub(super) const FOR_POINTS: Fields = &[(POINTS, "")];
 
-/// What was typed into a form, by the ids of its fields.
+/// The typed texts by the ids of the fields.
 pub(super) type Typed = BTreeMap<String, String>;
 
-/// What was typed into a single field.
+/// The text typed into a single field for points.
 pub(super) fn points_in(typed: &Typed) -> &str {
     typed.get(POINTS).map_or("", String::as_str)
 }
@@ -30,10 +30,10 @@ pub(super) fn points_in(typed: &Typed) -> &str {
 /// A form that a button of a game opens.
 pub(super) struct GameForm {
     pub(super) fields: Fields,
-    /// What it costs besides what it posts, with what was typed into a single field.
+    /// Its price besides what it posts, given the text typed into a single field.
     pub(super) price: fn(&str) -> Price,
-    /// Which command does the same, for a platform that shows no form.
+    /// Names the command that does the same, for a platform without forms.
     pub(super) instead: fn(&Ask<'_>, &Table, Color) -> Trouble,
-    /// Does what was typed.
+    /// Carries out what was typed.
     pub(super) sent: for<'a> fn(&'a Ask<'a>, Table, Color, Typed) -> BoxFuture<'a, Answer>,
 }

@@ -15,24 +15,24 @@ use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::trouble::Trouble;
 use crate::{Button, Look, Message, PlatformLimits, Reply};
 
-/// What the clocks say of a game.
+/// What the clocks of a game say.
 #[derive(Clone, Copy, Debug)]
 enum Time {
-    /// Nothing: there are none, or they cannot be read.
+    /// Nothing: there are no clocks, or they cannot be read.
     Unknown,
     Paused,
-    /// Time runs out; one's own, or the other's.
+    /// Time runs out: the asker's own, or the opponent's.
     RunsOut {
         at: Millis,
         own: bool,
     },
-    /// Whose turn it is is away until then.
+    /// The player to move is away until then.
     Away(Millis),
 }
 
-/// How many games a page lists at most: each may need two buttons.
+/// How many games a page has at most: each may need two buttons.
 const PAGE: u32 = 8;
-/// So many games are counted; of more it is said that they are more.
+/// Up to this number games are counted exactly.
 const COUNTED: u32 = 100;
 /// How many ended games are listed.
 const PAST: u32 = 5;
@@ -43,10 +43,11 @@ pub(crate) const COMMAND: CommandSpec =
     });
 
 impl Ask<'_> {
-    /// One's own games after the first `skip`, as many as fit; before them nothing else is listed.
+    /// The asker's own games after the first `skip`, as many as fit. Other games are listed only on the first
+    /// page.
     pub(super) async fn games_from(&self, skip: u32) -> Result<Message, Trouble> {
         let store = &self.chat.store;
-        // Who only looks becomes no player by that.
+        // Looking alone does not make anybody a player.
         let me = store.find_player(&self.asker.account).await?;
         let (mut on, count) = match &me {
             Some(me) => {
@@ -66,7 +67,7 @@ impl Ask<'_> {
             self.others_listed(&mut list, me.as_ref(), on.is_empty()).await?;
         }
         let mut rows = self.rescues(on[..listed].iter().map(|(row, _)| row));
-        // Of as many as are counted it is not known whether there is another page.
+        // If the count reached its limit, there may be another page.
         let is_more = listed > 0 && (next < count || count == COUNTED);
         rows.extend(is_more.then(|| vec![self.further(next)]));
         let text = if list.lines.is_empty() { self.words.text("games-none") } else { list.lines.join("\n") };
@@ -81,7 +82,7 @@ impl Ask<'_> {
         }
     }
 
-    /// What else there is to see: one's last games, and those of others here.
+    /// Lists the asker's last games, and those of others here.
     async fn others_listed(
         &self,
         list: &mut List,
@@ -118,7 +119,7 @@ impl Ask<'_> {
         }
     }
 
-    /// Games with what their clocks say, those first in which one's own time runs out first.
+    /// The games with what their clocks say; those come first in which the asker's time runs out first.
     async fn by_urgency(&self, games: Vec<GameRow>) -> Result<Vec<(GameRow, Time)>, Trouble> {
         let mut timed = Vec::new();
         for row in games {
@@ -127,7 +128,7 @@ impl Ask<'_> {
                 Some(_) if row.paused => Time::Paused,
                 Some(_) => match self.table(row.clone()).await {
                     Ok(table) => self.time_of(&table, own).await?,
-                    // The list is for the games that can be read, too.
+                    // A game that cannot be read must not keep the others from being listed.
                     Err(Trouble::Damaged(..)) => Time::Unknown,
                     Err(trouble) => return Err(trouble),
                 },
@@ -142,7 +143,7 @@ impl Ask<'_> {
         Ok(timed)
     }
 
-    /// What the clocks say of a game: one's own if it runs, else the other's.
+    /// What the clocks of a game say: the asker's own clock if it runs, else the opponent's.
     async fn time_of(&self, table: &Table, own: Color) -> Result<Time, Trouble> {
         let Some(clocks) = self.chat.clocks(&table.row, &table.game, self.now).await? else {
             return Ok(Time::Unknown);
@@ -170,7 +171,7 @@ impl Ask<'_> {
         if row.black.account == self.asker.account { Color::Black } else { Color::White }
     }
 
-    /// A game in a line: number, channel, opponent, what is played, whose turn it is and how long.
+    /// A line about a game: number, channel, opponent, settings, whose turn it is and for how long.
     fn game_line(&self, row: &GameRow, time: Time) -> String {
         let own = self.own_color(row);
         let (opponent, my_turn) = match own {
@@ -207,11 +208,11 @@ impl Ask<'_> {
     }
 }
 
-/// Lines that fit into a message together.
+/// Lines that fit into one message.
 struct List {
     lines: Vec<String>,
     room: usize,
-    /// How much longer a link may become.
+    /// By how much the address of a link may become longer.
     longer_link: usize,
 }
 
@@ -220,7 +221,7 @@ impl List {
         Self { lines: Vec::new(), room: limits.message, longer_link: limits.longer_link }
     }
 
-    /// Adds a line, if it fits.
+    /// Adds a line if it fits.
     fn push(&mut self, line: &str) -> bool {
         let needed = line.chars().count() + 1 + links(line) * self.longer_link;
         let fits = needed <= self.room;

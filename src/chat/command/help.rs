@@ -1,4 +1,4 @@
-//! `/help`: what to do next, from where one stands.
+//! `/help`: what to do next in the asker's situation.
 
 use qgo_rules::{Color, Pending, Phase, Point, Proposal, Proposed, Settings, System, View, Viewer};
 use qgo_words::text::text;
@@ -35,7 +35,7 @@ impl Ask<'_> {
         Ok(vec![Reply::Private(Message { text, rows, ..Message::default() })])
     }
 
-    /// The commands about something, in a line.
+    /// The commands of a theme, in a line.
     fn theme(&self, theme: Theme) -> String {
         let name = |command| format!("`/{}`", self.words.command_name(command, None));
         let names: Vec<_> = (self.commands_about)(theme).into_iter().map(name).collect();
@@ -43,7 +43,7 @@ impl Ask<'_> {
         self.words.format(&key, &[("commands", text(names.join(" ")))])
     }
 
-    /// What each command does, in as many messages as that takes.
+    /// What each command does, in as many messages as needed.
     pub(super) fn all_commands(&self, commands: &[CommandSpec]) -> Vec<Reply> {
         let most = self.platform.limits.message;
         let mut messages = vec![String::new()];
@@ -69,7 +69,7 @@ impl Ask<'_> {
         self.words.format("help-command", &args)
     }
 
-    /// What to do in a game that is on.
+    /// What to do in a running game.
     fn next_in_game(&self, table: &Table) -> String {
         let Some(color) = table.color_of(&self.asker.account) else { return self.words.text("help-watch") };
         let view = table.game.view(Viewer::Player(color));
@@ -87,7 +87,7 @@ impl Ask<'_> {
         self.words.text(key)
     }
 
-    /// What is proposed; in a secret system the next move answers it, too.
+    /// What is proposed; in a system with secret moves, the next move answers it, too.
     fn help_to_answer(&self, proposal: &Proposal, view: &View) -> String {
         let key = match proposal.what {
             Proposed::End => "help-answer-end",
@@ -108,7 +108,7 @@ impl Ask<'_> {
         self.words.format(key, &[("options", text(options.join(", "))), ("example", text(example))])
     }
 
-    /// The other is to act; a commitment can be changed meanwhile.
+    /// The opponent is to act; meanwhile a commitment can be changed.
     fn help_to_wait(&self, table: &Table, view: &View, color: Color) -> String {
         let other = text(bold_names(&table.row)[!color].clone());
         match view.committed.as_ref().and_then(|made| made.own) {
@@ -120,7 +120,7 @@ impl Ask<'_> {
         }
     }
 
-    /// What to do where no game is on.
+    /// What to do where no game is running.
     async fn next_without_game(&self) -> Result<String, crate::trouble::Trouble> {
         let open = self.open_in(self.place).await?;
         let mine = |challenge: &qgo_store::Challenge| challenge.challenger.account == self.asker.account;
@@ -137,7 +137,7 @@ impl Ask<'_> {
     }
 }
 
-/// What a move is in this game.
+/// The key of the text that says what a move is in this game.
 fn help_to_move(settings: &Settings, color: Color) -> &'static str {
     match settings.system() {
         System::Superposed => "help-move-superposed",

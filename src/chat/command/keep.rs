@@ -1,4 +1,4 @@
-//! `/keep` and its buttons: the answer to a choice of `entangled`, also before it is asked.
+//! `/keep` and its buttons: the answer to a choice of `entangled`, also in advance.
 
 use qgo_rules::{Action, Color, Phase, Point, Viewer};
 use qgo_store::{GameId, ToldCount};
@@ -34,13 +34,13 @@ impl Ask<'_> {
         }
     }
 
-    /// A button of a choice was pressed that was pending when all had been told of so many events.
+    /// A button of a choice was pressed that was open when all had been told of `told_count` events.
     pub(super) async fn pressed_keep(&self, point: Point, game: GameId, told_count: ToldCount) -> Answer {
         let (table, color) = self.seat_at(game, told_count).await?;
         self.keep(table, color, point).await
     }
 
-    /// Names `point` in the choice that is pending: it stays, or in shape `w` goes.
+    /// Names `point` in the open choice: it stays or, in shape `w`, goes.
     async fn keep(&self, table: Table, color: Color, point: Point) -> Answer {
         self.may_move(&table)?;
         let view = table.game.view(Viewer::Player(color));
@@ -51,8 +51,8 @@ impl Ask<'_> {
     }
 }
 
-/// The options of the choice that is pending, if it is the player's; else the points of one's own
-/// sets, about which one can choose beforehand.
+/// The options of the open choice, if it is the player's; else the points of the player's own sets, of which
+/// choices can be made in advance.
 fn nameable(table: &Table, color: Color) -> Vec<Point> {
     let view = table.game.view(Viewer::Player(color));
     match view.pending().filter(|pending| pending.color == color) {

@@ -13,7 +13,7 @@ use crate::{Message, Presence, Reply};
 
 /// How many players are listed.
 const SHOWN: usize = 20;
-/// Of so many the asker's place is told.
+/// Down to which place the asker's own place is told.
 const RANKED: u32 = 1000;
 
 pub(crate) const COMMAND: CommandSpec = command(
@@ -30,8 +30,8 @@ pub(crate) const COMMAND: CommandSpec = command(
 );
 
 impl Ask<'_> {
-    /// The strongest players of a system: those of this server, or all. Below the first ones the
-    /// asker's own line.
+    /// The strongest players of a system, on this server or everywhere; below the first ones, the asker's own
+    /// line.
     async fn leaderboard(&self, system: Option<System>, everywhere: Option<bool>) -> Answer {
         let has_server = self.place.server.is_some() || self.presence == Presence::Member;
         if everywhere == Some(false) && !has_server {
@@ -62,7 +62,7 @@ impl Ask<'_> {
         Ok(vec![Reply::Private(Message { text, ..Message::default() })])
     }
 
-    /// The first players, the provisional ones below a line of their own.
+    /// The lines of the first players; the provisional ones come below a line of their own.
     fn ranked_lines(&self, all: &[Ranked]) -> Vec<String> {
         let mut lines = Vec::new();
         let mut is_below = false;

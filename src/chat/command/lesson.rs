@@ -1,4 +1,4 @@
-//! The lessons. Nothing of them is kept: neither a game nor the store is touched.
+//! The lessons. They store nothing: neither a game nor the store is used.
 
 use qgo_rules::{ByColor, Color};
 use qgo_words::Words;
@@ -11,7 +11,7 @@ use crate::press::Press;
 use crate::trouble::Trouble;
 use crate::{Button, Look, Message, Reply};
 
-/// The button that begins the lesson of a system.
+/// The button that starts the lesson of a system.
 pub(super) fn begin(words: Words, system: qgo_rules::System) -> Vec<Button> {
     vec![Button {
         id: Press::Lesson(LessonPage::first(system)).to_string(),
@@ -41,7 +41,7 @@ impl Ask<'_> {
         self.page_of(message, false)
     }
 
-    /// What was typed: points, or the word for a pass or a claim.
+    /// Reads a typed answer: points, or the word for a pass or a claim.
     fn answer_to(&self, typed: &str) -> Result<Input, Trouble> {
         let word = typed.trim().trim_start_matches('/').to_lowercase();
         let means = |command: &str| word == command || word == self.words.command_name(command, None);

@@ -1,8 +1,8 @@
-//! A game whose channel was deleted: it is brought to where a player asks, or ended.
+//! A game whose channel was deleted is moved to where a player asks, or ended.
 //!
-//! Nobody can play there, nor answer a proposal. So one player alone may bring it where the other can
-//! see it too; or end it as if they left: it is called off if it has hardly begun, else they resign,
-//! so that nobody wins by a channel that is gone.
+//! In a deleted channel nobody can play or answer a proposal. So one player alone may move the game to a
+//! place that the opponent can see too, or end it as if they left: it is called off if it has hardly begun,
+//! else they resign, so that nobody wins because of a deleted channel.
 
 use qgo_rules::{Color, Outcome};
 use qgo_store::{Conflict, GameId, GameRow, NewPost, StoreError, ToldCount};
@@ -23,7 +23,7 @@ use crate::trouble::Trouble;
 use crate::{Button, Look, Message, Reply};
 
 impl Ask<'_> {
-    /// The buttons of those of one's own games whose channel is gone.
+    /// The buttons for those of the asker's games whose channel is gone.
     pub(super) fn rescues<'r>(&self, rows: impl Iterator<Item = &'r GameRow>) -> Vec<Vec<Button>> {
         let button = |row: &GameRow, act: Act, look| Button {
             id: Press::Game { act, game: row.id, told_count: ToldCount::NONE }.to_string(),
@@ -34,16 +34,16 @@ impl Ask<'_> {
             .filter(|row| row.place_gone)
             .flat_map(|row| [button(row, Act::Bring, Look::Primary), button(row, Act::EndLost, Look::Danger)])
             .collect();
-        // Both buttons of a game stand together.
+        // The two buttons of a game are in the same row.
         let in_row = (self.platform.limits.buttons_in_row / 2 * 2).max(2);
         buttons.chunks(in_row).map(<[_]>::to_vec).collect()
     }
 
-    /// Brings a game here: to this channel, or to a thread of it.
+    /// Moves a game here: to this channel, or to a thread of it.
     pub(super) async fn bring(&self, game: GameId) -> Answer {
         let (row, color) = self.lost_game(game).await?;
         let id = [("game", number(game.0))];
-        // Elsewhere the other player may not be: in a direct conversation, on another server.
+        // The opponent may not be elsewhere: in a direct conversation, or on another server.
         if row.place.server.is_none() || row.place.server != self.place.server {
             return Err(self.trouble("lost-elsewhere", &id));
         }
@@ -75,7 +75,7 @@ impl Ask<'_> {
         Ok(self.private(if taken { "lost-brought-to-thread" } else { "lost-brought" }, &id))
     }
 
-    /// Says how a game would end, and asks for confirmation.
+    /// Says how the game would end, and asks for confirmation.
     pub(super) async fn ask_to_end_lost(&self, game: GameId) -> Answer {
         let (row, _) = self.lost_game(game).await?;
         let key = match self.chat.ending_of(&row, &self.order).await? {
@@ -90,8 +90,8 @@ impl Ask<'_> {
         })])
     }
 
-    /// Ends a game, confirmed: as if the asker left. The other player is told with their next private
-    /// answer, since there is no channel in which they could see it.
+    /// Ends a game after confirmation, as if the asker left. The opponent is told with their next private
+    /// answer, because there is no channel in which they could see it.
     pub(super) async fn end_lost(&self, game: GameId) -> Answer {
         let (row, color) = self.lost_game(game).await?;
         let (own, other) = (player(&row, color).id, player(&row, !color).id);
@@ -109,7 +109,7 @@ impl Ask<'_> {
         })])
     }
 
-    /// The result of a game in a few words.
+    /// The result of a game, in a few words.
     fn outcome_of(&self, row: &GameRow) -> String {
         let system = KeptSettings::read(&row.settings).map(|settings| settings.system());
         let result = row.result.as_deref().unwrap_or_default();
@@ -119,7 +119,7 @@ impl Ask<'_> {
         }
     }
 
-    /// A game of the asker that is on, and whose channel is gone: asked of the platform now.
+    /// A running game of the asker whose channel is gone; asks the platform whether it is.
     async fn lost_game(&self, game: GameId) -> Result<(GameRow, Color), Trouble> {
         let mut row = self.named_row(Some(game)).await?;
         let own = Color::ALL.into_iter().find(|color| player(&row, *color).account == self.asker.account);

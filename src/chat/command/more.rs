@@ -1,4 +1,4 @@
-//! **More**: what else one can do in a game.
+//! **More**: what else can be done in a game.
 
 use qgo_rules::{BoardView, Color, Phase, ToMove, Viewer};
 use qgo_store::PlanKind;
@@ -13,7 +13,7 @@ use crate::trouble::Trouble;
 use crate::{Look, Message, Reply};
 
 impl Ask<'_> {
-    /// What else one can do.
+    /// Shows what else can be done.
     pub(super) async fn more(&self, table: Table, color: Color) -> Answer {
         let offered = self.offered(&table, color).await?;
         let button = |act: Act| {
@@ -25,7 +25,7 @@ impl Ask<'_> {
         Ok(vec![Reply::Private(Message { text, rows, ..Message::default() })])
     }
 
-    /// What there is to look at, to do ahead of one's turn, and to do now.
+    /// The acts to look at something, to prepare something, and to do something now.
     async fn offered(&self, table: &Table, color: Color) -> Result<[Vec<Act>; 3], Trouble> {
         let view = table.game.view(Viewer::Player(color));
         let linked = matches!(&view.board, BoardView::Entangled(board) if !board.sets.is_empty());
@@ -41,7 +41,7 @@ impl Ask<'_> {
         let has_clock = table.row.time.is_some() && !table.is_over();
         let is_asked = table.row.pause_by.is_some_and(|by| by != player(&table.row, color).id);
         let acts = [
-            // A commitment is simply changed.
+            // If both move at once, a commitment is changed rather than taken back.
             (Act::Undo, table.game.may_undo().is_ok() && !view.system.is_simultaneous()),
             (Act::Claim, in_play && may_claim),
             (Act::End, in_play && table.game.may_propose_end().is_ok()),

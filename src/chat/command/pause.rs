@@ -11,7 +11,7 @@ use crate::games::table::{Table, bold_names, player};
 use crate::trouble::Trouble;
 
 impl Ask<'_> {
-    /// Proposes a pause; who is asked for one agrees by that.
+    /// Proposes a pause; if the opponent has already proposed one, agrees to that.
     pub(super) async fn offer_pause(&self, table: Table, color: Color) -> Answer {
         self.may_pause(&table)?;
         let me = player(&table.row, color).id;
@@ -32,7 +32,7 @@ impl Ask<'_> {
         Ok(self.private("you-offered-pause", &[("other", text(other))]))
     }
 
-    /// Agrees to the pause that the other proposes.
+    /// Agrees to the pause that the opponent proposes.
     pub(super) async fn accept_pause(&self, table: Table, color: Color) -> Answer {
         self.may_pause(&table)?;
         match table.row.pause_by {
@@ -42,14 +42,14 @@ impl Ask<'_> {
             }
             Some(_) => {}
         }
-        // Whose time is up cannot be saved by a pause.
+        // A pause cannot save a player whose time is up.
         self.in_time(&table, color).await?;
         let pause = self.set_paused(&table, true, "pause-no-offer");
         self.posting(Deed::Answer, &table.row.place, Box::pin(pause)).await?;
         Ok(self.private("you-paused", &[]))
     }
 
-    /// Does not agree to a pause, or takes one's own proposal back.
+    /// Declines a pause, or withdraws the player's own proposal.
     pub(super) async fn decline_pause(&self, table: Table, color: Color) -> Answer {
         self.may_post()?;
         let me = player(&table.row, color).id;
@@ -65,7 +65,7 @@ impl Ask<'_> {
         Ok(self.private(if by == me { "you-withdrew-pause" } else { "you-declined-pause" }, &[]))
     }
 
-    /// Ends a pause.
+    /// Ends the pause.
     pub(super) async fn end_pause(&self, table: Table) -> Answer {
         self.may_post()?;
         let go_on = self.set_paused(&table, false, "pause-not-paused");
@@ -97,7 +97,7 @@ impl Ask<'_> {
         self.trouble(key, &[("other", text(bold_names(&table.row)[!color].clone()))])
     }
 
-    /// What is no longer as it was read is told by the text `key`.
+    /// Turns a conflict into the text `key`, which says that the game has changed since it was read.
     fn unless_stale(&self, done: Result<(), StoreError>, key: &str) -> Result<(), Trouble> {
         done.map_err(|error| match error {
             StoreError::Conflict(Conflict::Stale) => self.trouble(key, &[]),
@@ -106,7 +106,7 @@ impl Ask<'_> {
     }
 }
 
-/// A notice in the game's place, which its next message takes away.
+/// A notice in the game's place, which the game's next message removes.
 fn notice(table: &Table, body: &Body) -> NewPost {
     NewPost::plain(table.row.place.clone(), body.json()).board_of(table.row.id).passing()
 }

@@ -1,4 +1,4 @@
-//! Prepared answers: made by `/move` with an "if", by a form or in the list of them.
+//! Prepared answers: made by `/move` with an "if", by a form, or from the list of them.
 
 use qgo_rules::{Color, Phase, ToMove, Viewer};
 use qgo_store::{Conflict, GameId, NewPlan, PlanId, PlanKind, StoreError};
@@ -15,7 +15,7 @@ use crate::press::{Act, Press};
 use crate::trouble::Trouble;
 use crate::{Button, Look, Message, Reply};
 
-/// The fields of the form for an answer.
+/// The fields of the form for a prepared answer.
 const IF: &str = "if";
 const THEN: &str = "then";
 
@@ -35,7 +35,7 @@ pub(super) const FORM: GameForm = GameForm {
 };
 
 impl Ask<'_> {
-    /// Prepares the answers that were typed.
+    /// Prepares the typed answers.
     pub(super) async fn prepare(&self, table: Table, color: Color, typed: &str) -> Answer {
         let settings = table.game.settings();
         if !settings.system().has_prepared_answers() {
@@ -68,8 +68,8 @@ impl Ask<'_> {
         Ok(vec![Reply::Private(Message { text, rows: vec![buttons], ..Message::default() })])
     }
 
-    /// Keeps a line in the place of those that answer the same otherwise; returns it with what else
-    /// there is.
+    /// Stores a line in place of those that answer the same moves differently; returns it and all that is
+    /// prepared.
     async fn keep_line(
         &self,
         table: &Table,
@@ -98,7 +98,7 @@ impl Ask<'_> {
         Ok((id, self.chat.active_plans(table, color).await?))
     }
 
-    /// Keeps a plan, unless the game has gone on since it was thought of.
+    /// Stores a plan, unless the game has gone on since `plan` was made.
     pub(super) async fn put_plan(&self, plan: &NewPlan, replaces: Option<PlanId>) -> Result<PlanId, Trouble> {
         match self.chat.store.put_plan(plan, replaces).await {
             Err(StoreError::Conflict(Conflict::Stale)) => Err(self.trouble("plan-late", &[])),
@@ -106,7 +106,7 @@ impl Ask<'_> {
         }
     }
 
-    /// Lists what is prepared.
+    /// Lists the prepared answers.
     pub(super) async fn plans(&self, table: Table, color: Color) -> Answer {
         let _alone = self.chat.planning.hold(table.row.id).await;
         let active = self.chat.active_plans(&table, color).await?;
@@ -162,7 +162,7 @@ impl Ask<'_> {
     }
 }
 
-/// Whether two lines answer one move in two ways, after all that they have in common; or are one.
+/// Whether two lines agree up to a move that they answer differently, or are the same.
 fn answers_same(one: &Line, other: &Line, table: &Table, owner: Color) -> bool {
     let settings = table.game.settings();
     for (one, other) in one.0.iter().zip(&other.0) {

@@ -32,7 +32,7 @@ pub(crate) const MOVE: CommandSpec = command(
     },
 );
 
-/// What a move costs besides what it posts: a picture, if it is only to be looked at.
+/// The price of a move besides what it posts: that of a picture, if it is only a preview.
 pub(super) fn price_of(typed: &str) -> Price {
     if unquoted(typed).ends_with(LOOK) { PICTURE } else { None }
 }
@@ -60,8 +60,8 @@ impl Ask<'_> {
         self.pass(table, color).await
     }
 
-    /// Plays the points that were typed, or commits to them; with a question mark after them they
-    /// are only looked at, and with an "if" before them kept for later.
+    /// Plays the typed points, or commits to them. With a question mark after them they are only previewed;
+    /// with an "if" before them they are prepared for later.
     pub(super) async fn play(&self, table: Table, color: Color, typed: &str) -> Answer {
         let typed = unquoted(typed);
         if let Some(points) = typed.strip_suffix(LOOK) {
@@ -80,7 +80,7 @@ impl Ask<'_> {
         Ok(self.played(&done, &at))
     }
 
-    /// Passes, or commits to passing.
+    /// Passes, or commits to a pass.
     pub(super) async fn pass(&self, table: Table, color: Color) -> Answer {
         self.may_move(&table)?;
         if table.game.settings().system().is_simultaneous() {
@@ -90,13 +90,13 @@ impl Ask<'_> {
         Ok(self.played(&done, &[]))
     }
 
-    /// How a move is typed, with one that fits the game.
+    /// How a move is typed, with an example that fits the game.
     pub(super) fn use_with_example(&self, key: &str, table: &Table, color: Color) -> Trouble {
         let example = describe::move_example(table.game.settings(), color);
         self.trouble(key, &[("example", text(example))])
     }
 
-    /// Whether the game is played now; while stones are marked the asker is told how play goes on.
+    /// Whether moves can be made now; while stones are marked the error says how play is resumed.
     pub(super) fn may_move(&self, table: &Table) -> Result<(), Trouble> {
         self.may_post()?;
         match table.game.view(Viewer::Public).phase {
@@ -105,8 +105,7 @@ impl Ask<'_> {
         }
     }
 
-    /// Commits to `choice` in secret by `action`. Nothing is done if it is the player's commitment
-    /// already.
+    /// Commits to `choice` in secret by `action`. Does nothing if that already is the player's commitment.
     async fn commit(&self, table: Table, color: Color, action: Action, choice: Option<Choice>) -> Answer {
         let before = table.game.view(Viewer::Player(color)).committed.unwrap_or_default();
         let other = text(bold_names(&table.row)[!color].clone());
@@ -128,7 +127,7 @@ impl Ask<'_> {
         }
     }
 
-    /// The short answer to the player; the channel sees the whole.
+    /// The short answer to the player; the channel gets everything.
     fn played(&self, done: &Done, at: &[Point]) -> Vec<Reply> {
         let names: Vec<_> = at.iter().map(Point::to_string).collect();
         let points = [("points", text(names.join(" ")))];
@@ -140,15 +139,15 @@ impl Ask<'_> {
     }
 }
 
-/// What follows points that are only looked at.
+/// What follows points that are only to be previewed.
 const LOOK: [char; 2] = ['?', '？'];
 
-/// What stands between quotation marks, if all of it does.
+/// The text between quotation marks, if they enclose all of it.
 fn unquoted(typed: &str) -> &str {
     typed.trim().trim_matches(['"', '“', '”', '„', '«', '»']).trim()
 }
 
-/// A commitment for a sentence: a point, or a pass.
+/// A commitment as part of a sentence: a point, or a pass.
 pub(super) fn named(words: Words, choice: Choice) -> Arg<'static> {
     text(match choice {
         Choice::Point(point) => point.to_string(),

@@ -1,4 +1,4 @@
-//! A look at a move before it is sent, for nobody else's eyes.
+//! The preview of a move before it is sent, which nobody else sees.
 
 use qgo_rules::{Action, Color, Point, Viewer};
 use qgo_store::{GameId, ToldCount};
@@ -22,7 +22,7 @@ pub(super) const FORM: GameForm = GameForm {
 };
 
 impl Ask<'_> {
-    /// Shows what is known of a move, and plays nothing.
+    /// Shows what is known of a move without playing it.
     pub(super) async fn preview(&self, table: Table, color: Color, typed: &str) -> Answer {
         let at = self.points(typed)?;
         if at.is_empty() {
@@ -31,7 +31,7 @@ impl Ask<'_> {
         let game = std::sync::Arc::clone(&table.game);
         let action = Action::Place { at: at.clone() };
         let tried = action.clone();
-        // To look costs nothing and can be done again and again, so it waits behind those who play.
+        // Previews cost nothing and can be repeated, so they wait behind those who play.
         let order = self.admitted(Class::File)?;
         let preview = self.chat.pool.run(&order, move || game.preview(color, &action)).await?;
         let preview = preview.map_err(|refusal| self.refused(&refusal, &table, color, &tried))?;
@@ -43,7 +43,7 @@ impl Ask<'_> {
         Ok(vec![Reply::Private(self.chat.pool.run(&order, draw).await?)])
     }
 
-    /// Plays what was looked at, while it is still the turn in which that was.
+    /// Plays a previewed move if its turn is still the present one.
     pub(super) async fn pressed_send(&self, at: Points, game: GameId, told_count: ToldCount) -> Answer {
         let (table, color) = self.seat_at(game, told_count).await?;
         let names: Vec<_> = at.to_vec().iter().map(Point::to_string).collect();

@@ -1,4 +1,4 @@
-//! `/profile`: ratings, results, and how the ratings came about.
+//! `/profile`: ratings, results, and the history of the ratings.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ use crate::{File, Message, Reply, User};
 
 /// How many opponents are listed.
 const OPPONENTS: usize = 10;
-/// How many moments are named below the picture.
+/// How many dates are written below the picture.
 const MOMENTS: i64 = 4;
 
 pub(crate) const COMMAND: CommandSpec = command(
@@ -36,7 +36,7 @@ pub(crate) const COMMAND: CommandSpec = command(
 );
 
 impl Ask<'_> {
-    /// Ratings and results of somebody, without a name of the asker.
+    /// Ratings and results of a user; of the asker if none is named.
     async fn profile(&self, of: Option<User>) -> Answer {
         let user = of.as_ref().unwrap_or(self.asker);
         let store = &self.chat.store;
@@ -77,7 +77,7 @@ impl Ask<'_> {
         lines.join("\n")
     }
 
-    /// The results against those who were met most often.
+    /// The results against the opponents who were met most often.
     fn told_opponents(&self, results: &[ResultLine]) -> Vec<String> {
         let mut met: BTreeMap<PlayerId, (&Player, Vec<Tally>)> = BTreeMap::new();
         for line in results {
@@ -98,7 +98,7 @@ impl Ask<'_> {
         if met.is_empty() { Vec::new() } else { lines }
     }
 
-    /// The ratings over time; nothing where there are none.
+    /// The picture of the ratings over time; `None` if there are no ratings.
     async fn history_picture(
         &self,
         player: &Player,
@@ -128,7 +128,7 @@ fn tally_args(tallies: impl Iterator<Item = Tally>) -> Vec<(&'static str, Arg<'s
     vec![("won", number(sum.won)), ("lost", number(sum.lost)), ("tied", number(sum.tied))]
 }
 
-/// The history of each system that has one, oldest first.
+/// The history of each system that has one, oldest entry first.
 fn by_system(history: &[RatingPoint]) -> impl Iterator<Item = (System, Vec<&RatingPoint>)> {
     System::ALL.into_iter().filter_map(|system| {
         let points: Vec<_> = history.iter().filter(|point| point.system == system.name()).collect();
@@ -150,7 +150,7 @@ fn chart(words: Words, name: String, history: &[RatingPoint]) -> Chart {
     }
 }
 
-/// Moments from the first to the last one, evenly spread, with their dates; each date once.
+/// Evenly spaced moments from the first to the last entry, with their dates; each date only once.
 fn moments(history: &[RatingPoint]) -> Vec<(Millis, String)> {
     let at = || history.iter().map(|point| point.rated.at);
     let (first, last) = (at().min().unwrap_or_default(), at().max().unwrap_or_default());
@@ -160,13 +160,13 @@ fn moments(history: &[RatingPoint]) -> Vec<(Millis, String)> {
     moments
 }
 
-/// The day of a moment in UTC, as every language reads it.
+/// The day of a moment in UTC, in a form for all languages.
 fn date(at: Millis) -> String {
     jiff::Timestamp::from_millisecond(at)
         .map_or_else(|_| String::new(), |at| at.strftime("%Y-%m-%d").to_string())
 }
 
-/// What the picture shows, with its numbers.
+/// The alternative text of the picture, with its numbers.
 fn alt_text(words: Words, name: &str, history: &[RatingPoint]) -> String {
     let mut parts = vec![words.format("profile-alt", &[("player", text(name))])];
     for (system, points) in by_system(history) {

@@ -1,4 +1,4 @@
-//! `/undo` and `/end`: what the opponent has to agree to.
+//! `/undo` and `/end`, to which the opponent has to agree.
 
 use qgo_rules::{Action, Color, Phase, Refusal, System, Viewer};
 use qgo_words::text::text;
@@ -26,7 +26,7 @@ impl Ask<'_> {
         self.undo(table, color).await
     }
 
-    /// Asks the opponent to take back the last turn.
+    /// Asks the opponent for leave to take back the last turn.
     pub(super) async fn undo(&self, table: Table, color: Color) -> Answer {
         self.may_post()?;
         if table.game.settings().system().is_simultaneous() && !table.is_over() {
@@ -36,8 +36,8 @@ impl Ask<'_> {
         Ok(self.private("you-asked-undo", &[]))
     }
 
-    /// Why nothing is taken back where both move at once: a commitment is simply changed, and what
-    /// a turn has revealed cannot be forgotten.
+    /// The reason why no turn is taken back if both move at once: a commitment can simply be changed, and
+    /// what a turn has revealed cannot be forgotten.
     fn no_undo_of_both(&self, table: &Table, color: Color) -> Trouble {
         let view = table.game.view(Viewer::Player(color));
         let other = text(bold_names(&table.row)[!color].clone());
@@ -53,7 +53,7 @@ impl Ask<'_> {
         self.end(table, color).await
     }
 
-    /// Proposes to end the game and to count.
+    /// Proposes to end the game and count.
     pub(super) async fn end(&self, table: Table, color: Color) -> Answer {
         self.may_post()?;
         self.may_move(&table)?;
@@ -87,7 +87,7 @@ impl Ask<'_> {
         };
         match self.chat.act(table.clone(), color, action, self).await {
             Ok(_) => Ok(()),
-            // The other has proposed something at the same instant.
+            // The opponent has proposed something at the same instant.
             Err(NotDone::Refused(Refusal::NotAllowed)) if possible.is_ok() => {
                 Err(self.trouble("proposal-open", &[]))
             }
@@ -97,7 +97,7 @@ impl Ask<'_> {
         }
     }
 
-    /// Answers a proposal by button.
+    /// Answers a proposal by a button.
     pub(super) async fn answer_proposal(&self, table: Table, color: Color, action: Action) -> Answer {
         self.may_post()?;
         let Some(proposal) = table.game.view(Viewer::Public).proposal else {

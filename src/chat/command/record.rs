@@ -35,7 +35,7 @@ impl Ask<'_> {
         self.send_record(self.named_game(game).await?, format).await
     }
 
-    /// Sends a game as a file to the asker, as all may see it.
+    /// Sends a game as a file to the asker, with what all may see.
     pub(super) async fn send_record(&self, table: Table, format: Format) -> Answer {
         let Table { row, game } = table;
         let id = row.id;

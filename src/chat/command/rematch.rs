@@ -14,8 +14,8 @@ use crate::time::control::Control;
 use crate::trouble::Trouble;
 
 impl Ask<'_> {
-    /// Challenges the other player to the same game with colours exchanged; accepts, if they have
-    /// asked for it already.
+    /// Challenges the opponent to the same game with colours exchanged; if they have already asked for that,
+    /// accepts.
     pub(super) async fn rematch(&self, table: Table, color: Color) -> Answer {
         self.may_post()?;
         self.may_play_here(true).await?;
@@ -26,7 +26,7 @@ impl Ask<'_> {
         if !is_there(other) {
             return Err(self.trouble("rematch-gone", &[]));
         }
-        // Both may ask at the same instant: the later one finds the other's challenge.
+        // If both ask at the same instant, the later one finds the opponent's challenge.
         let _alone = self.chat.planning.hold(table.row.id).await;
         if let Some(asked) = self.asked_for_rematch(&table).await? {
             return match asked.challenger.account == self.asker.account {
@@ -48,7 +48,7 @@ impl Ask<'_> {
         ))
     }
 
-    /// Where a game was, there is its rematch too, unless another one is on in its thread.
+    /// The place of a rematch: that of the game, unless another game is running in its thread.
     async fn place_for_rematch(&self, table: &Table) -> Result<Place, Trouble> {
         let place = &table.row.place;
         let latest = self.chat.store.game_in(&place.platform, &place.channel).await?;
@@ -56,19 +56,19 @@ impl Ask<'_> {
         Ok(if is_free { place.clone() } else { place.lobby() })
     }
 
-    /// The open challenge to a rematch of this game.
+    /// The open challenge to a rematch of this game, if there is one.
     async fn asked_for_rematch(&self, table: &Table) -> Result<Option<Challenge>, Trouble> {
         let open = self.open_in(&table.row.place).await?;
         Ok(open.into_iter().find(|challenge| rematch_of(challenge) == Some(table.row.id)))
     }
 }
 
-/// The game of which a challenge wants a rematch.
+/// The game of which a challenge would be a rematch.
 fn rematch_of(challenge: &Challenge) -> Option<GameId> {
     Terms::read(&challenge.terms).ok()?.rematch
 }
 
-/// The terms of a game once more, for who played `color` in it.
+/// The terms of a game for its rematch, from the player who had `color`.
 fn same_terms(table: &Table, color: Color) -> Result<Terms, Trouble> {
     let row = &table.row;
     let damaged = |why: String| Trouble::Damaged(row.id, why);

@@ -1,4 +1,4 @@
-//! `/resign`, which asks whether one means it.
+//! `/resign`, which asks for confirmation.
 
 use qgo_rules::{Action, Color, Refusal};
 use qgo_words::text::number;
@@ -36,14 +36,14 @@ impl Ask<'_> {
         })])
     }
 
-    /// Resigns, confirmed.
+    /// Resigns after confirmation.
     pub(super) async fn resign(&self, table: Table, color: Color) -> Answer {
         self.may_post()?;
         self.act(table, color, Action::Resign).await?;
         Ok(vec![self.update("you-resigned")])
     }
 
-    /// The private message whose button was pressed becomes this text.
+    /// Replaces the private message whose button was pressed by this text.
     pub(super) fn update(&self, key: &str) -> Reply {
         Reply::Update(Message { text: self.words.text(key), ..Message::default() })
     }

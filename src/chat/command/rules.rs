@@ -1,4 +1,4 @@
-//! `/rules`: each page a message, with pictures of worked examples, and a lesson below.
+//! `/rules`: each page is a message, with pictures of worked examples and the button of a lesson.
 
 use qgo_render::Style;
 use qgo_rules::System;

@@ -13,9 +13,9 @@ use crate::spec::{Allowed, CommandSpec, Takes, Theme, any_of, command, free, opt
 use crate::trouble::Trouble;
 use crate::{Message, Presence, Reply};
 
-/// The most channels that are named.
+/// How many channels can be named.
 const MOST_CHANNELS: usize = 25;
-/// The most bytes of a channel's id.
+/// How many bytes a channel's id can have.
 const ID: usize = 255;
 
 pub(crate) const COMMAND: CommandSpec = command(
@@ -42,20 +42,20 @@ pub(crate) const COMMAND: CommandSpec = command(
     },
 );
 
-/// What an admin wants changed of the settings of a server; what is `None` stays.
+/// The changes that an admin wants to a server's settings; `None` changes nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct ServerWishes {
     default_rules: Option<System>,
     default_size: Option<u8>,
     threads: Option<Threads>,
-    /// A tag, or the platform's.
+    /// The tag of a language; the inner `None` stands for the platform's.
     language: Option<Option<&'static str>>,
-    /// As typed.
+    /// The channels as typed.
     channels: Option<String>,
 }
 
 impl Ask<'_> {
-    /// Changes what is wished, all or nothing, and shows how everything is then: for admins only.
+    /// Makes all changes or none, and shows the resulting settings; only for admins.
     async fn server_settings(&self, wishes: ServerWishes) -> Answer {
         if self.presence != Presence::Member {
             return Err(self.trouble("settings-server-none", &[]));
@@ -96,7 +96,7 @@ impl Ask<'_> {
         })
     }
 
-    /// The channels that were typed, each once; none for all.
+    /// The typed channels, each once; empty for all channels.
     fn channels(&self, typed: &str) -> Result<Vec<String>, Trouble> {
         let mut found = Vec::new();
         for word in typed.split([' ', ',', ';', '\n', '\t']).filter(|word| !word.is_empty()) {
@@ -117,7 +117,7 @@ impl Ask<'_> {
         }
     }
 
-    /// The id of a channel as [`crate::markup`] writes it, or of this one.
+    /// The id of a channel in the form of [`crate::markup`], or of the request's channel if the word means that.
     fn channel(&self, word: &str) -> Option<String> {
         let here = self.lobby().channel;
         if word.trim_start_matches('#') == here || Words::means(word, "settings-word-here") {

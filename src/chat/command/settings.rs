@@ -18,7 +18,7 @@ use crate::time::reminder::Lead;
 use crate::trouble::Trouble;
 use crate::{Message, Reply};
 
-/// How often changes are tried that meet others of the same player.
+/// How often a change is tried again because the same player's settings changed meanwhile.
 const TRIES: u32 = 20;
 
 pub(crate) const COMMAND: CommandSpec = command(
@@ -45,21 +45,21 @@ pub(crate) const COMMAND: CommandSpec = command(
     },
 );
 
-/// What somebody wants changed of their settings; what is `None` stays.
+/// The changes that a player wants to their settings; `None` changes nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct MyWishes {
-    /// A tag, or the platform's.
+    /// The tag of a language; the inner `None` stands for the platform's.
     language: Option<Option<&'static str>>,
     reminders: Option<Lead>,
-    /// As typed.
+    /// The quiet hours as typed.
     quiet_hours: Option<String>,
-    /// As typed.
+    /// The vacation as typed.
     vacation: Option<String>,
     board: Option<Style>,
 }
 
 impl Ask<'_> {
-    /// Changes what is wished, all or nothing, and shows how everything is then.
+    /// Makes all changes or none, and shows the resulting settings.
     async fn my_settings(&self, wishes: MyWishes) -> Answer {
         let store = &self.chat.store;
         if wishes == MyWishes::default() {
@@ -83,14 +83,14 @@ impl Ask<'_> {
             };
             store.set_absence(player.id, self.now, until).await?;
         }
-        // Whose clock stands, and when who is reminded, may be another thing now.
+        // The change may affect which clocks run and when players are reminded.
         self.chat.wake_time();
         self.chat.known.learn(&self.asker.account, settings.words());
         let words = settings.words().unwrap_or(self.words);
         Ok(self.shown(words, "settings-mine-saved", &settings, &store.absences(player.id).await?))
     }
 
-    /// The settings with what is wished of them.
+    /// The settings with the changes.
     fn changed(&self, settings: PlayerSettings, wishes: &MyWishes) -> Result<PlayerSettings, Trouble> {
         let quiet = match &wishes.quiet_hours {
             None => settings.quiet,
@@ -119,7 +119,7 @@ impl Ask<'_> {
         wish.map_err(|bad| Trouble::Text(bad.in_words(self.words)))
     }
 
-    /// Keeps what is wished: anew where the same player has changed something in the same instant.
+    /// Stores the changes; starts again if the same player's settings were changed meanwhile.
     async fn keep_settings(&self, player: &Player, wishes: &MyWishes) -> Result<PlayerSettings, Trouble> {
         let store = &self.chat.store;
         let mut kept = player.settings.clone();
@@ -150,7 +150,7 @@ impl Ask<'_> {
         vec![Reply::Private(Message { text: lines.join("\n"), ..Message::default() })]
     }
 
-    /// With what the clock shows there: whether the time zone is the right one.
+    /// The quiet hours, with the time there now, which shows whether the time zone is right.
     fn quiet_hours(&self, words: Words, quiet: Option<&Quiet>) -> String {
         let Some(quiet) = quiet else { return words.text("settings-quiet-none") };
         let now = quiet.clock_at(self.now).unwrap_or_default();

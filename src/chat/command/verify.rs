@@ -31,7 +31,7 @@ impl Ask<'_> {
         self.verify_row(&row).await
     }
 
-    /// Replays the whole log from the seed: every draw has to be the recorded one.
+    /// Replays the whole log from the seed: every draw must be the recorded one.
     pub(super) async fn verify_row(&self, row: &GameRow) -> Answer {
         let id = [("game", number(row.id.0))];
         if row.result.is_none() {
@@ -41,7 +41,7 @@ impl Ask<'_> {
         if seed.commitment().0 != row.commitment {
             return Ok(self.private("verify-commitment-differs", &id));
         }
-        // Not the game at hand: the log as it is kept.
+        // Replays the stored log instead of using the cached game.
         match self.chat.games.replay(row, &self.order).await {
             Ok(replayed) => Ok(self.verified(row, &seed, &replayed)),
             Err(Trouble::Damaged(_, why)) => {
@@ -52,7 +52,7 @@ impl Ask<'_> {
         }
     }
 
-    /// Every draw is the recorded one; so should the result be.
+    /// The answer if every draw is the recorded one; the result must then agree, too.
     fn verified(&self, row: &GameRow, seed: &Seed, replayed: &Match) -> Vec<Reply> {
         let view = replayed.view(Viewer::Public);
         let result = view.result;

@@ -8,7 +8,7 @@ use strum::VariantArray;
 use super::*;
 use crate::spec::Theme;
 
-/// Every command and option, with the key of its texts.
+/// Every command, and every option of each, with the key of its texts.
 fn commands_and_options() -> impl Iterator<Item = (&'static CommandSpec, Option<&'static str>)> {
     COMMANDS.iter().flat_map(|command| {
         let options = command.options.iter().map(|option| Some(option.name));
@@ -85,7 +85,7 @@ fn every_choice_has_a_label() {
     }
 }
 
-/// A platform looks a command up by the default name as well as by the localised one.
+/// A platform finds a command by its default name and by its localised names.
 #[test]
 fn no_two_commands_share_a_name() {
     for words in Words::all() {

@@ -37,7 +37,7 @@ pub(crate) fn picture(composer: &Composer, words: Words, row: &GameRow, view: &V
     drawn(composer, style_of(row), words, &plain_names(row), view, beside)
 }
 
-/// How the boards of a game are drawn that all see.
+/// How boards are drawn that all see in a game.
 pub(crate) fn style_of(row: &GameRow) -> Style {
     shared_style([&row.black, &row.white].map(|player| PlayerSettings::read(&player.settings).style()))
 }
@@ -72,7 +72,7 @@ fn drawn_with(
     }
 }
 
-/// Which position a picture of `view` shows, and what points of it are for.
+/// The position that a picture of `view` shows, and the use of its points.
 pub(crate) fn shown(row: &GameRow, game: &Match, view: &View) -> Shown {
     let (points_for, most) = match view.phase {
         Phase::Play => (Some("move"), points_of_a_move(game.settings(), view.to_move)),
@@ -105,7 +105,7 @@ fn points_of_a_move(settings: &Settings, to_move: ToMove) -> usize {
     movers.map(|color| *settings.points_of_move(color).end()).max().unwrap_or(0)
 }
 
-/// The board as `viewer` may see it, with what is to be done next, and what the clocks say.
+/// The message with the board as `viewer` may see it, what is to be done next, and the clocks.
 pub(crate) fn message(
     composer: &Composer,
     words: Words,
@@ -137,20 +137,20 @@ pub(crate) fn message(
     Message { text: next, files: vec![picture], board: Some(shown(row, game, &view)), ..Message::default() }
 }
 
-/// Tells a player whose own commitment cannot be read.
+/// Tells players that their own commitment cannot be read.
 fn unreadable(words: Words, view: &View, viewer: Viewer) -> String {
     let (Viewer::Player(color), Some(made)) = (viewer, &view.committed) else { return String::new() };
     let lost = made.by[color] && made.own.is_none();
     if lost { words.text("board-commitment-unreadable") } else { String::new() }
 }
 
-/// Tells a player if the key is not there that opens the secrets of a game that goes on.
+/// Tells players of a running game that the key for its secrets is missing.
 fn secrets(words: Words, row: &GameRow, view: &View, viewer: Viewer) -> String {
     let lost = row.seed.is_none() && view.phase != Phase::Over && viewer != Viewer::Public;
     if lost { words.text("board-key") } else { String::new() }
 }
 
-/// The board for all, in the game's language.
+/// The message with the board for all, in the game's language.
 pub(crate) fn public(
     composer: &Composer,
     row: &GameRow,

@@ -1,5 +1,5 @@
-//! What a post is about, as the store keeps it. Both counters are called `ply` there, from before they
-//! were two; posts are owed in databases that are out there.
+//! What a post is about, as the store keeps it. Both counters are named `ply` there, because they were once a
+//! single type, and existing databases have owed posts with that name.
 
 use qgo_store::{ChallengeId, GameId, LogLength, PlayerId, ToldCount};
 use serde::{Deserialize, Serialize};
@@ -8,104 +8,104 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Body {
-    /// A challenge, with its buttons.
+    /// An open challenge, with its buttons.
     Challenge {
-        /// Which.
+        /// The challenge.
         challenge: ChallengeId,
     },
-    /// A challenge was answered, taken back, or is too old: its buttons go, and all are told.
+    /// A challenge was answered, withdrawn or has expired: its buttons go, and all are told.
     Closed {
-        /// Which.
+        /// The challenge.
         challenge: ChallengeId,
     },
-    /// The thread of a game is opened, at the message of its challenge.
+    /// The thread of a game is to be opened at the message of its challenge.
     Thread {
-        /// Which game.
+        /// The game.
         game: GameId,
-        /// Of which challenge; none if it was not for one that the game was brought here.
+        /// Its challenge; `None` if the thread is not for a challenge, but for a game that was moved here.
         challenge: Option<ChallengeId>,
     },
-    /// A message for a new thread to begin at, to which a game is brought whose channel is gone.
+    /// A message at which a new thread can begin, to which a game is moved whose channel is gone.
     Bring {
-        /// Which game.
+        /// The game.
         game: GameId,
-        /// Who brings it.
+        /// The player who moves it.
         by: PlayerId,
     },
-    /// A game was brought here, since its channel is gone: as it stands, with its buttons.
+    /// A game was moved here because its channel is gone: it is shown as it stands, with its buttons.
     Brought {
-        /// Which game.
+        /// The game.
         game: GameId,
-        /// Who brought it.
+        /// The player who moved it.
         by: PlayerId,
     },
-    /// A game as it stood after an event of its log, with its buttons.
+    /// A game after an event of its log, with its buttons.
     Turn {
-        /// Which.
+        /// The game.
         game: GameId,
-        /// After how many events.
+        /// The length of the log with that event.
         #[serde(rename = "ply")]
         length: LogLength,
     },
-    /// The board, shown to all at a player's wish.
+    /// The board, which a player wants to show to all.
     Board {
-        /// Of which game.
+        /// The game.
         game: GameId,
-        /// After how many events.
+        /// The length of the log to be shown.
         #[serde(rename = "ply")]
         length: LogLength,
         /// As text instead of a picture.
         as_text: bool,
     },
-    /// The buttons of a message go.
+    /// The buttons of a message are to be taken off.
     Strip {
-        /// Which message of the post's place.
+        /// The message, in the post's place.
         message: String,
     },
-    /// The thread of a game that is over is put away.
+    /// The thread of a game that is over is to be archived.
     Archive,
-    /// A message goes; where that is refused, its buttons.
+    /// A message is to be deleted; if that is refused, its buttons are taken off.
     Delete {
-        /// Which message of the post's place.
+        /// The message, in the post's place.
         message: String,
     },
-    /// Players are reminded that their time runs out.
+    /// Players are reminded that their time is running out.
     Reminder {
-        /// In which game.
+        /// The game.
         game: GameId,
         /// Of how many events all had been told then.
         #[serde(rename = "ply")]
         told_count: ToldCount,
-        /// Who.
+        /// The players to be reminded.
         players: Vec<PlayerId>,
     },
     /// A player proposes to stop the clocks.
     PauseOffered {
-        /// Of which game.
+        /// The game.
         game: GameId,
-        /// Who.
+        /// The player who proposes it.
         by: PlayerId,
     },
-    /// A pause that was proposed is declined, or proposed no longer.
+    /// A proposed pause was declined or withdrawn.
     PauseDeclined {
-        /// In which game.
+        /// The game.
         game: GameId,
-        /// Who says so.
+        /// The player who did so.
         by: PlayerId,
-        /// Whether it was their own proposal.
+        /// Whether the proposal was this player's own.
         own: bool,
     },
-    /// The clocks stand, or run again.
+    /// The clocks were stopped, or run again.
     Paused {
-        /// Of which game.
+        /// The game.
         game: GameId,
-        /// They stand.
+        /// Whether they were stopped.
         on: bool,
     },
 }
 
 impl Body {
-    /// As the store keeps it.
+    /// The JSON that the store keeps.
     pub(crate) fn json(&self) -> String {
         serde_json::to_string(self).expect("a body is plain data")
     }

@@ -1,4 +1,4 @@
-//! A challenge as all see it.
+//! Messages about challenges.
 
 use qgo_rules::Color;
 use qgo_store::{Challenge, ChallengeId, ChallengeStatus, GameId, Player};
@@ -73,7 +73,7 @@ fn button(words: Words, reaction: Reaction, id: ChallengeId) -> Button {
     }
 }
 
-/// What all are told when a challenge is closed; of an accepted one the game itself tells.
+/// What all are told when a challenge is closed; `None` for an accepted one, of which the game itself tells.
 pub(crate) fn closed_message(challenge: &Challenge) -> Option<Message> {
     let words = Words::for_tag(Some(&challenge.locale));
     let key = match challenge.status {
@@ -91,8 +91,7 @@ pub(crate) fn closed_message(challenge: &Challenge) -> Option<Message> {
     Some(Message { text: words.format(key, &args), ..Message::default() })
 }
 
-/// A button for one of several challenges, labelled with the other side, if there is one, and with
-/// what is to be played.
+/// A button for one of several challenges, labelled with the other player, if there is one, and the game.
 pub(crate) fn choice(words: Words, reaction: Reaction, challenge: &Challenge) -> Button {
     let does = words.text(&format!("button-{}", reaction.into_str()));
     let mut label = format!("{does} #{}", challenge.id);

@@ -1,46 +1,46 @@
-//! What a post asks of a platform.
+//! What a post asks its platform to do.
 
 use qgo_store::{GameId, LogLength, Place, PlayerId};
 use qgo_words::Words;
 
 use crate::Message;
 
-/// What is to be done for a post, in this order.
+/// What a platform has to do for a post, in this order.
 #[derive(Debug, Default)]
 pub(crate) struct Errand {
     /// Open this thread at the post's place.
     pub(crate) thread: Option<Thread>,
     /// Take the buttons off this message.
     pub(crate) strip: Option<(Place, String)>,
-    /// Take this message away.
+    /// Delete this message.
     pub(crate) delete: Option<(Place, String)>,
-    /// Put the thread away.
+    /// Archive the thread.
     pub(crate) archive: bool,
-    /// Post this.
+    /// Post this message.
     pub(crate) message: Option<Message>,
-    /// What is posted is the last message of a game in its thread.
+    /// Whether the posted message is the last one of a game in its thread.
     pub(crate) is_last: bool,
-    /// The language of what is posted.
+    /// The language of the message.
     pub(crate) words: Words,
-    /// Bring this game to a thread at that message, for this player.
+    /// Move this game to a thread at the posted message.
     pub(crate) brings: Option<Brings>,
 }
 
 impl Errand {
-    /// To post something, if it is still worth that.
+    /// Posts `message`, if there is still one to post.
     pub(super) fn of(words: Words, message: Option<Message>) -> Self {
         Self { message, words, ..Self::default() }
     }
 }
 
-/// A game to be brought to a thread.
+/// A game that is to be moved to a thread.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Brings {
-    /// Which.
+    /// The game.
     pub(crate) game: GameId,
     /// The length of its log.
     pub(crate) length: LogLength,
-    /// Who brings it.
+    /// The player who moves it.
     pub(crate) by: PlayerId,
 }
 
@@ -51,6 +51,7 @@ pub(crate) struct Thread {
     pub(crate) game: GameId,
     /// Its name.
     pub(crate) name: String,
-    /// The message to begin it at if the challenge's message is gone; `None` if this has been tried.
+    /// The message at which the thread can begin if the challenge's message is gone; `None` if that was
+    /// tried.
     pub(crate) anchor: Option<Message>,
 }

@@ -1,5 +1,5 @@
-//! What `/explore` shows of an ended game: a position, one of its realities, or what is left of them
-//! under conditions.
+//! What `/explore` shows of an ended game: a position, one of its realities, or the realities that meet
+//! conditions.
 
 mod buttons;
 mod others;
@@ -24,19 +24,19 @@ use crate::explore::{ExplorePage, ExploreVerb, Given, Position};
 use crate::pictures::Links;
 use crate::{Button, File, Message};
 
-/// For whom a page is made.
+/// The reader for whom a page is composed.
 pub(crate) struct BoardReader {
     /// Their language.
     pub(crate) words: Words,
     /// How their boards are drawn.
     pub(crate) style: Style,
-    /// What they are composed with.
+    /// What pages are composed with.
     pub(crate) composer: Composer,
-    /// Who played, for pictures.
+    /// The players' names, as pictures show them.
     pub(crate) names: ByColor<String>,
 }
 
-/// What a page shows of a position.
+/// The page of a position.
 pub(crate) fn page(reader: &BoardReader, position: &Position, page: &ExplorePage) -> Message {
     let sheet = Sheet { reader, position, page };
     let asks_more = !page.given.is_empty() || matches!(page.verb, ExploreVerb::Reality(_));
@@ -61,15 +61,15 @@ struct Sheet<'a> {
     page: &'a ExplorePage,
 }
 
-/// What is to be drawn or written: a board, and what it is.
+/// A board to draw or write, and its title.
 struct TitledView {
     view: View,
-    /// For the caption and the alternative text; none of the board as all saw it.
+    /// The title, for the caption and the alternative text; `None` for the board as all saw it.
     title: Option<String>,
 }
 
 impl Sheet<'_> {
-    /// The realities that are left under the conditions (`None`: there are none): one, or all.
+    /// All or one of the realities that meet the conditions; without conditions `given` is `None`.
     fn given(&self, all: &dyn Explore, given: Option<&dyn Explore>) -> Message {
         let left = given.unwrap_or(all);
         match &self.page.verb {
@@ -82,7 +82,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Whether there is one position at a time, and nothing else to look into.
+    /// Whether there is one position at a time and nothing else to explore.
     fn is_plain(&self) -> bool {
         matches!(self.position.view.board, BoardView::Stones(_))
     }
@@ -94,7 +94,7 @@ impl Sheet<'_> {
         Sheet { page: &page, ..*self }.whole(note)
     }
 
-    /// The position as all saw it, with how many realities there are.
+    /// The position as all saw it, with the number of realities.
     fn whole(&self, note: Option<String>) -> Message {
         let words = self.reader.words;
         let mut said = Vec::new();
@@ -117,7 +117,7 @@ impl Sheet<'_> {
         let mut said = self.conditions_told(all, left);
         said.push(explore::largest_shares(words, &shares));
         said.extend(self.meaning(all.total()));
-        // Of a single one more can be shown than where its stones are.
+        // If one reality is left, its board shows more than where the stones are.
         let board = match left.nth(&BigUint::default()).filter(|_| left.total().is_one()) {
             Some(only) => {
                 said.extend(explore::both(words, &only));
@@ -137,7 +137,7 @@ impl Sheet<'_> {
     fn reality(&self, all: &dyn Explore, left: &dyn Explore, reality: &Reality) -> Message {
         let words = self.reader.words;
         let title = explore::which(words, self.system(), reality, left.total());
-        // The picture's caption says it, too.
+        // A picture has this in its caption.
         let mut said = if self.page.as_text { vec![format!("**{title}**")] } else { Vec::new() };
         if !self.page.given.is_empty() {
             said.extend(self.conditions_told(all, left));
@@ -152,7 +152,7 @@ impl Sheet<'_> {
         )
     }
 
-    /// The conditions, and how many of all are left.
+    /// The conditions, and how many of all realities meet them.
     fn conditions_told(&self, all: &dyn Explore, left: &dyn Explore) -> Vec<String> {
         let words = self.reader.words;
         vec![
@@ -161,7 +161,7 @@ impl Sheet<'_> {
         ]
     }
 
-    /// No reality fulfils the conditions: the one at this point is the first that none does.
+    /// No reality meets the conditions. `at` is the point of the first condition that leaves none.
     fn none(&self, total: &BigUint, at: &str) -> Message {
         let words = self.reader.words;
         let args = [
@@ -178,7 +178,7 @@ impl Sheet<'_> {
         self.plainly(Some(words.format("explore-beyond", &args)))
     }
 
-    /// What must not be misread: of what the shares are, and of what not.
+    /// A note that prevents misreading: what the shares are shares of, and what they are not.
     fn meaning(&self, total: &BigUint) -> Option<String> {
         let key = match self.system() {
             System::Sym => "explore-meaning-sym",
@@ -201,12 +201,12 @@ impl Sheet<'_> {
         explore::conditions(self.reader.words, self.page.given.conditions())
     }
 
-    /// The position with something else on the board, and nothing said of the last move.
+    /// The view of the position with another board and without the last move.
     fn view(&self, board: BoardView) -> View {
         View { board, last: None, ..self.position.view.clone() }
     }
 
-    /// A reality as a board of its system.
+    /// A reality as a board of the game's rule system.
     fn board_of(&self, reality: &Reality) -> BoardView {
         let stones = reality.board.clone();
         match &self.position.view.board {
@@ -224,7 +224,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Which game, and after which move.
+    /// The game and the number of the move.
     fn heading(&self) -> String {
         let words = self.reader.words;
         let game = ("game", number(self.page.game.0));
@@ -256,7 +256,7 @@ impl Sheet<'_> {
 
     fn picture(&self, TitledView { view, title }: &TitledView) -> File {
         let BoardReader { words, style, composer, names } = self.reader;
-        // After which move it is, what that did, and how many realities there are, the heading tells.
+        // The heading has the number of the move, its effect, and the number of realities.
         let title = title.as_deref();
         let caption = Caption {
             fields: Vec::new(),
@@ -275,15 +275,15 @@ impl Sheet<'_> {
         }
     }
 
-    /// What the measurement of a move could have found; `None` if that is too much to work out.
+    /// The possible outcomes of a move's measurement; `None` if they are too much work.
     fn alternatives(&self) -> Option<Vec<qgo_rules::Alternative>> {
         let entry = self.position.moves.checked_sub(1)?;
         self.position.game.alternatives(entry).ok()
     }
 }
 
-/// The board of `simultaneous` once its entanglements are settled in this way: what is gone of a
-/// side is the other's prisoner.
+/// A board of `simultaneous` after its entanglements were settled in this way: stones of a player that are
+/// gone are the opponent's prisoners.
 fn settled(board: &SimultaneousBoard, reality: &Reality) -> SimultaneousBoard {
     let kind = |color: Color| match color {
         Color::Black => StoneKind::Black,

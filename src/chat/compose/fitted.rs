@@ -1,5 +1,5 @@
-//! What is shown, as its platform can show it: without what that has not, and cut to its limits. Here,
-//! and nowhere else, unless a text decides itself what it leaves out.
+//! Fits what is shown to its platform: leaves out or replaces what the platform lacks, and cuts to its
+//! limits. This is done only here, except where a text itself chooses what to leave out.
 
 use jiff::tz::TimeZone;
 use qgo_words::Words;
@@ -11,7 +11,7 @@ use crate::time::describe::moment;
 use crate::{Form, Message, Offer, Platform, Presence, Reply, Request};
 
 impl Platform {
-    /// A message as the platform can show it, to those who read `words` in this time zone.
+    /// A message as the platform can show it to those who read `words` in this time zone.
     pub(crate) fn shown(&self, message: Message, words: Words, zone: &TimeZone) -> Message {
         let Message { mut text, mut rows, .. } = message;
         if !self.has.relative_times {
@@ -29,8 +29,8 @@ impl Platform {
         self.fitted(Message { text, rows, ..message })
     }
 
-    /// A reply to a request as the platform can show it. Where it is read elsewhere, it begins with the
-    /// channel that it is about.
+    /// A reply to a request as the platform can show it. If it is not read in the channel that it is about,
+    /// it begins with that channel.
     pub(crate) fn shown_alone(
         &self,
         reply: Reply,
@@ -48,7 +48,7 @@ impl Platform {
         }
     }
 
-    /// A message within the limits.
+    /// The message, cut to the limits.
     pub(crate) fn fitted(&self, message: Message) -> Message {
         let limits = &self.limits;
         let Message { text, mut files, rows, .. } = message;
@@ -64,7 +64,7 @@ impl Platform {
         Message { text: fit(&text, room), files, rows, ..message }
     }
 
-    /// A form within the limits.
+    /// The form, cut to the limits.
     pub(crate) fn fitted_form(&self, mut form: Form) -> Form {
         let limits = &self.limits;
         form.title = fit(&form.title, limits.form_label);
@@ -76,7 +76,7 @@ impl Platform {
         form
     }
 
-    /// Offers within the limits: a value is whole, or not offered.
+    /// The offers, cut to the limits. A value is never cut: an offer whose value is too long is left out.
     pub(crate) fn fitted_offers(&self, offers: Vec<Offer>) -> Vec<Offer> {
         let limits = &self.limits;
         let whole = offers.into_iter().filter(|offer| offer.value.chars().count() <= limits.offer);
@@ -85,7 +85,7 @@ impl Platform {
     }
 }
 
-/// A text whose moments stand in words.
+/// The text with its moments in words.
 fn in_words(text: &str, words: Words, zone: &TimeZone) -> String {
     let told = |piece| match piece {
         Piece::Time { at, told } => moment(words, at, told, zone),

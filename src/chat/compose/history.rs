@@ -1,4 +1,4 @@
-//! Messages that were sent, composed anew: for a platform that keeps no history of its own.
+//! Sent messages, composed again for a platform that keeps no history of its own.
 
 use qgo_store::{ChallengeStatus, Post, PostId, StoreError};
 
@@ -7,9 +7,9 @@ use crate::trouble::Trouble;
 use crate::{Chat, History, Message, Platform};
 
 impl Chat {
-    /// The last `limit` messages that were sent to a channel, or the last before a page of them,
-    /// composed anew. Buttons of superseded messages are left out, and so is a message that can never be composed again. Pictures are not drawn: the
-    /// bytes of their files are empty, and [`Chat::sent_message`] has them.
+    /// The last `limit` messages that were sent to a channel, or the page of them before a given post,
+    /// composed again. Superseded messages lose their buttons, and a message that can never be composed again
+    /// is left out. Pictures are not drawn: their files have no bytes; [`Chat::sent_message`] draws them.
     ///
     /// # Errors
     /// If the store fails.
@@ -33,7 +33,7 @@ impl Chat {
         Ok(history)
     }
 
-    /// One message of [`Chat::history`], if it was sent to that channel, with its pictures.
+    /// One message of [`Chat::history`] with its pictures, if it was sent to that channel.
     ///
     /// # Errors
     /// If the store fails.
@@ -49,7 +49,8 @@ impl Chat {
         Ok(self.composed_again(&self.composer(platform), &post).await?.map(|(_, message)| message))
     }
 
-    /// A sent post's message with its id; nothing if no message came of it, or none can any more.
+    /// The message of a sent post, with its id; `None` if the post had no message, or it can no longer be
+    /// composed.
     async fn composed_again(
         &self,
         composer: &Composer,
@@ -78,7 +79,7 @@ impl Chat {
         Ok(Some((id, message)))
     }
 
-    /// Whether a post's message is the one whose buttons count.
+    /// Whether the buttons of a post's message are the current ones.
     async fn is_current(&self, post: &Post, message: &str) -> Result<bool, Trouble> {
         if let Some(game) = post.board_of {
             return Ok(self.the_row(game).await?.message.as_deref() == Some(message));

@@ -1,4 +1,4 @@
-//! The pages of a lesson: a task, a hint, and what came of an answer.
+//! The pages of a lesson: a task, a hint, and the result of an answer.
 
 use qgo_render::Style;
 use qgo_rules::{Action, BoardView, ByColor, Color, Pending, Refusal, System, View, Viewer};
@@ -12,27 +12,27 @@ use crate::lesson::{Attempt, Goal, Input, Inputs, LessonPage, LessonVerb, Stands
 use crate::press::Press;
 use crate::{Button, File, Look, Message};
 
-/// The names of learner and rival, by their colours in a step.
+/// The names of learner and rival by colour, in one step of a lesson.
 pub(crate) struct Names {
-    /// For a text, in bold.
+    /// For texts, in bold.
     pub(crate) bold: ByColor<String>,
-    /// For a picture.
+    /// For pictures.
     pub(crate) plain: ByColor<String>,
 }
 
-/// For whom a page is made.
+/// The reader for whom a page is composed.
 pub(crate) struct LessonReader {
     /// Their language.
     pub(crate) words: Words,
     /// How their boards are drawn.
     pub(crate) style: Style,
-    /// What they are composed with.
+    /// What pages are composed with.
     pub(crate) composer: Composer,
-    /// Who plays.
+    /// The names of the players.
     pub(crate) names: Names,
 }
 
-/// What a page shows; `None` if there is no such position (a test walks all).
+/// The message of a page; `None` if there is no such position (a test walks all of them).
 pub(crate) fn page(reader: &LessonReader, page: &LessonPage) -> Option<Message> {
     let step = page.step()?;
     let sheet = Sheet { reader, page, step };
@@ -43,7 +43,7 @@ pub(crate) fn page(reader: &LessonReader, page: &LessonPage) -> Option<Message> 
     }
 }
 
-/// A page on which what was typed cannot be carried by buttons: the rules refuse it anyway.
+/// The page for input that buttons cannot carry: the rules refuse such input anyway.
 pub(crate) fn refused(reader: &LessonReader, page: &LessonPage, input: &Input) -> Option<Message> {
     let step = page.step()?;
     let sheet = Sheet { reader, page, step };
@@ -58,11 +58,11 @@ struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    /// The task, with a hint if one is wanted.
+    /// The task, with a hint if there is one.
     fn task(&self, hint: Option<String>) -> Option<Message> {
         let words = self.reader.words;
         let game = self.step.position(self.page.system)?;
-        // What led here is none of the learner's business.
+        // The last move belongs to the setup and would only distract.
         let view = View { last: None, ..game.view(Viewer::Player(self.step.who)) };
         let color = words.text(match self.step.who {
             Color::Black => "lesson-as-black",
@@ -76,7 +76,7 @@ impl Sheet<'_> {
         Some(self.message(&parts.into_iter().flatten().collect::<Vec<_>>(), &view, rows))
     }
 
-    /// What came of the learner's inputs.
+    /// The result of the learner's inputs.
     fn attempt(&self, inputs: &Inputs, attempt: &Attempt) -> Message {
         let words = self.reader.words;
         let happened = self.happened(attempt);
@@ -105,12 +105,12 @@ impl Sheet<'_> {
         self.message(&parts, &view, self.rows_after(inputs, &attempt.stands))
     }
 
-    /// What each input did, in the engine's own words.
+    /// What each input did, in the words that games use.
     fn happened(&self, attempt: &Attempt) -> String {
         let words = self.reader.words;
         let names = &self.reader.names.bold;
         let told = |view: &View| {
-            // A picture's caption tells the new total.
+            // In a picture the caption has the new total.
             let total = self.page.as_text.then(|| describe::new_total(words, view)).flatten();
             [Some(describe::happened(words, view, names)), total]
                 .into_iter()
@@ -132,7 +132,7 @@ impl Sheet<'_> {
         describe::refusal(self.reader.words, refusal, &tried)
     }
 
-    /// Why the goal is not reached.
+    /// Why the goal was not reached.
     fn missing(&self, attempt: &Attempt, now: &View) -> String {
         let words = self.reader.words;
         let goal = self.step.goal;
@@ -150,7 +150,7 @@ impl Sheet<'_> {
         words.format(&format!("lesson-not-{}", goal.name()), &args)
     }
 
-    /// Which lesson, and how far.
+    /// The lesson, and the number of the step.
     fn heading(&self) -> String {
         let name = self.reader.words.choice_label("challenge", "rules", self.page.system.name());
         let args: [(&str, Arg<'_>); 3] = [
@@ -185,7 +185,7 @@ impl Sheet<'_> {
 
 /// The buttons.
 impl Sheet<'_> {
-    /// To answer, or to be helped.
+    /// The buttons to answer or get help.
     fn answers(&self, hinted: bool) -> Vec<Button> {
         let mut buttons = vec![self.button("button-lesson-try", Look::Primary, LessonVerb::Ask)];
         match self.page.system {
@@ -200,7 +200,7 @@ impl Sheet<'_> {
         } else {
             self.button("button-lesson-hint", Look::Secondary, LessonVerb::Hint)
         });
-        // A pass may be the solution.
+        // A pass may be the solution, too, and would have two buttons.
         buttons.dedup_by(|later, earlier| later.id == earlier.id);
         buttons
     }
@@ -210,7 +210,7 @@ impl Sheet<'_> {
         Some(self.button(label, Look::Secondary, LessonVerb::Try(inputs)))
     }
 
-    /// Shows how it is done.
+    /// The button that shows the solution.
     fn solution(&self) -> Button {
         let verb = self.step.solution.parse().map_or(LessonVerb::Show, LessonVerb::Try);
         self.button("button-lesson-solution", Look::Secondary, verb)
@@ -248,7 +248,7 @@ impl Sheet<'_> {
         pending.options.iter().map(option).collect()
     }
 
-    /// To the steps before and after, and to the other way of showing the board.
+    /// The buttons to the previous and next steps, and to the other form of the board.
     fn turning(&self) -> Vec<Button> {
         let at = |label: &str, look, number| {
             let page = LessonPage { number, verb: LessonVerb::Show, ..self.page.clone() };
@@ -271,7 +271,7 @@ impl Sheet<'_> {
         buttons
     }
 
-    /// The same page with the board as text, or as a picture again.
+    /// The button to the same page with the board in the other form: text or picture.
     fn other_look(&self) -> Button {
         let label = if self.page.as_text { "button-lesson-picture" } else { "button-lesson-text" };
         let mut page = LessonPage { as_text: !self.page.as_text, ..self.page.clone() };

@@ -1,6 +1,6 @@
-//! Notices about the clocks of a game: a pause is proposed, declined, begins or ends.
+//! Notices about the clocks of a game: a pause was proposed, declined, begun or ended.
 //!
-//! What is proposed is not in the game's log. A notice that is not true any more is not posted.
+//! Proposals of a pause are not in the game's log. A notice that is no longer true is not posted.
 
 use qgo_rules::{Color, Viewer};
 use qgo_store::{GameRow, PlayerId};
@@ -34,7 +34,7 @@ impl Chat {
         Ok(Some(notice(words, &table, words.format("pause-offered", &args), vec![asked.user.clone()])))
     }
 
-    /// `by` does not want the pause that was proposed, or takes the `own` proposal back.
+    /// `by` declines the proposed pause, or withdraws it if it was their `own`.
     pub(super) async fn pause_declined(
         &self,
         row: GameRow,
@@ -52,7 +52,7 @@ impl Chat {
         Ok(Some(notice(words, &table, told, Vec::new())))
     }
 
-    /// The clocks of a game stand, or run again.
+    /// The clocks of a game were stopped, or run again.
     pub(super) async fn paused(&self, row: GameRow, on: bool) -> Result<Option<Message>, Trouble> {
         let table = self.table(row).await?;
         if table.row.paused != on || table.is_over() {
@@ -69,7 +69,7 @@ impl Chat {
     }
 }
 
-/// A message without a board, with the buttons of the game as it stands.
+/// A message without a board, with the current buttons of the game.
 fn notice(words: Words, table: &Table, told: String, notify: Vec<String>) -> Message {
     let view = table.game.view(Viewer::Public);
     Message {

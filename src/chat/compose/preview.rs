@@ -1,4 +1,4 @@
-//! A look at a move before it is sent: the position with its points, and what is known of it.
+//! A preview of a move before it is sent: the position with its points, and what is known of the move.
 
 use qgo_rules::{Actor, Color, Kind, Last, Point, Preview, View};
 use qgo_store::{GameRow, ToldCount};
@@ -9,7 +9,7 @@ use crate::pictures::Links;
 use crate::press::{Points, Press};
 use crate::{Button, File, Look, Message};
 
-/// The look of `color` at the points `at`; the game stands as `view`.
+/// The preview for `color` of a move at the points `at`, in a game with this `view`.
 pub(crate) fn message(
     reader: &BoardReader,
     row: &GameRow,
@@ -34,7 +34,7 @@ pub(crate) fn message(
     }
 }
 
-/// The position as it is, with brackets around the points, as around those of a last move.
+/// The present position, with brackets around the points, as around those of a last move.
 fn picture(reader: &BoardReader, view: &View, color: Color, preview: &Preview) -> File {
     let BoardReader { words, style, composer, names } = reader;
     let mut caption = describe::caption(*words, view, names, Beside::Standing);

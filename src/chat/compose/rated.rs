@@ -17,8 +17,8 @@ struct RatingChange {
 }
 
 impl Chat {
-    /// What the end of a game did to the ratings of its players, in a line in the game's language;
-    /// nothing if it did nothing.
+    /// What the end of a game did to its players' ratings, as a line in the game's language; `None` if
+    /// nothing.
     pub(super) async fn rating_line(&self, row: &GameRow) -> Result<Option<String>, Trouble> {
         if !row.rated || row.result.is_none() {
             return Ok(None);
@@ -58,7 +58,7 @@ fn line(words: Words, row: &GameRow, changes: &ByColor<RatingChange>) -> String 
     words.format("turn-ratings", &args)
 }
 
-/// The difference of the numbers as they are read, with its sign.
+/// The difference between the rounded numbers, with its sign.
 fn change(before: f64, after: f64) -> String {
     let difference = (after.round() - before.round()) as i64;
     match difference {

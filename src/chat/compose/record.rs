@@ -1,4 +1,4 @@
-//! A game as a file, as all may see it.
+//! A game as a file, with what all may see of it.
 
 use qgo_render::{Style, animate_within};
 use qgo_rules::record::{self, Info};
@@ -25,18 +25,18 @@ pub(crate) enum Format {
     Json,
 }
 
-/// For whom a file is made.
+/// The reader for whom a file is made.
 pub(crate) struct FileReader {
     /// Their language.
     pub(crate) words: Words,
     /// How their boards are drawn.
     pub(crate) style: Style,
-    /// What they are composed with.
+    /// What files are made with.
     pub(crate) composer: Composer,
 }
 
 impl FileReader {
-    /// The most bytes that can be sent to them.
+    /// The size limit of a file for this reader, in bytes.
     const fn most(&self) -> usize {
         self.composer.platform.limits.file
     }
@@ -46,11 +46,11 @@ impl FileReader {
 pub(crate) struct Recorded {
     /// The file.
     pub(crate) file: File,
-    /// Of an animation from which positions were left out: how many it shows, and how many there are.
+    /// If an animation leaves out positions: how many it shows, and how many there are.
     pub(crate) frames: Option<(usize, usize)>,
 }
 
-/// The file of a game; `None` if it would be too large. What takes long gives way in `slot`.
+/// The file of a game; `None` if it would be too large. Long work makes way for others in `slot`.
 pub(crate) fn recorded(
     reader: &FileReader,
     row: &GameRow,
@@ -91,7 +91,7 @@ pub(crate) fn recorded(
     Ok(file.map(|file| Recorded { file, frames }))
 }
 
-/// The game as an animation, how many positions it shows, and how many there are.
+/// The game as an animation, the number of positions that it shows, and how many there are.
 fn animated(
     reader: &FileReader,
     row: &GameRow,
@@ -100,7 +100,7 @@ fn animated(
 ) -> Result<Option<(Vec<u8>, usize, usize)>, ReplayError> {
     let (words, style, names) = (reader.words, reader.style, plain_names(row));
     let events: Vec<_> = game.events().iter().map(|event| event.split()).collect();
-    // The settings and the log make the positions; what is secret in them makes no other picture.
+    // The animation depends on the settings and the log; secrets in the log make no difference to it.
     let log = (&row.settings, events);
     let key = Key::of("animation", (log, &names, words.tag(), style, reader.most()));
     let draw = || {
@@ -110,7 +110,7 @@ fn animated(
         };
         let mut frames = frames(game, slot).map_err(Unmade::Damaged)?;
         if let Some(end) = agreed_end(game, &frames) {
-            // It shows the position before it, so it takes that one's place.
+            // The agreed end shows the position of the last frame, and takes its place.
             frames.pop();
             frames.push(end);
         }
@@ -132,7 +132,7 @@ enum Unmade {
     TooLarge,
 }
 
-/// What all saw as JSON; `None` as soon as it is more than `most` bytes.
+/// What all saw, as JSON; `None` if it is more than `most` bytes.
 fn states(game: &Match, most: usize, slot: &Slot) -> Result<Option<String>, ReplayError> {
     let mut whole = "[\n".to_owned();
     let mut frames = frames(game, slot)?;
@@ -150,7 +150,7 @@ fn states(game: &Match, most: usize, slot: &Slot) -> Result<Option<String>, Repl
     Ok(Some(whole + "\n]\n"))
 }
 
-/// What all saw: at the start, and after each move that was not taken back.
+/// What all saw at the start, and after each move that was not taken back.
 fn frames(game: &Match, slot: &Slot) -> Result<Vec<View>, ReplayError> {
     let (settings, secret) = (game.settings(), game.secret());
     let start = Match::replay(settings.clone(), secret.clone(), Vec::new())?;
@@ -161,7 +161,7 @@ fn frames(game: &Match, slot: &Slot) -> Result<Vec<View>, ReplayError> {
     Ok(views)
 }
 
-/// The end, where no move but an agreement brought it about: a count, an estimate, a game called off.
+/// The view of an end that an agreement brought about, not a move: a count, an estimate, a game called off.
 fn agreed_end(game: &Match, frames: &[View]) -> Option<View> {
     let end = game.view(Viewer::Public);
     let is_told = frames.last().is_some_and(|last| last.phase == Phase::Over);

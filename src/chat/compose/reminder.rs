@@ -1,4 +1,4 @@
-//! The reminder that somebody's time runs out.
+//! The reminder that a player's time is running out.
 
 use qgo_rules::{Color, Viewer};
 use qgo_store::{GameRow, Millis, Place, Player, PlayerId, ToldCount};
@@ -14,7 +14,7 @@ use crate::time::control::DAY;
 use crate::trouble::Trouble;
 use crate::{Chat, Message};
 
-/// Among how many of the player's most urgent games others are looked for.
+/// How many of the player's most urgent games are searched for others to name.
 const LOOKED_AT: u32 = 50;
 /// How many other games are named.
 const NAMED: usize = 5;
@@ -26,7 +26,8 @@ struct Other {
 }
 
 impl Chat {
-    /// Reminds `players`; nobody any more if all had not been told of just so many events.
+    /// The reminder for `players`; `None` if all have been told of more than `told_count` events since, or if
+    /// nobody is left to be reminded.
     pub(super) async fn reminder(
         &self,
         row: GameRow,
@@ -67,7 +68,7 @@ impl Chat {
         }))
     }
 
-    /// A game with its clocks; none where it has none, or cannot be read.
+    /// A game and its clocks; `None` if it has no clock or cannot be read.
     async fn timed(&self, row: GameRow, now: Millis) -> Result<Option<(Table, Clocks)>, Trouble> {
         let read = async {
             let table = self.table(row).await?;
@@ -80,13 +81,13 @@ impl Chat {
         }
     }
 
-    /// The other games in which the player's time runs out within a day, the most urgent first.
+    /// The other games in which the player's time runs out within a day, most urgent first.
     async fn others(&self, row: &GameRow, color: Color, now: Millis) -> Result<Vec<Other>, Trouble> {
         let me = player(row, color);
         let until = now.saturating_add(DAY);
         let mut others = Vec::new();
         for other in self.store.games_of(me.id, 0, LOOKED_AT).await? {
-            // What is not due by then does not end by then.
+            // A game that is not due by then does not end by then.
             if other.id == row.id || other.due.is_none_or(|due| due > until.saturating_add(GRACE)) {
                 continue;
             }
@@ -101,7 +102,8 @@ impl Chat {
     }
 }
 
-/// Whether two places belong to one server. A conversation outside any server is nobody else's.
+/// Whether two places are in the same server. A conversation outside any server shares it with no other
+/// place.
 fn is_one_server(a: &Place, b: &Place) -> bool {
     let same = match (&a.server, &b.server) {
         (None, None) => a.lobby().channel == b.lobby().channel,
@@ -110,7 +112,7 @@ fn is_one_server(a: &Place, b: &Place) -> bool {
     same && a.platform == b.platform
 }
 
-/// The games of the same server by name, of all others only how many there are.
+/// The games of the same server by name; of all others only their number.
 fn others_told(words: Words, row: &GameRow, others: &[Other]) -> Vec<String> {
     let is_here = |other: &&Other| is_one_server(&other.row.place, &row.place);
     let named: Vec<_> = others.iter().filter(is_here).take(NAMED).collect();

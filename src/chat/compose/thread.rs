@@ -9,7 +9,7 @@ use super::errand::{Errand, Thread};
 use crate::games::table::{bold_names, plain_names};
 use crate::{Message, Platform};
 
-/// To open the thread of a game; `is_first` unless that has been tried.
+/// The errand that opens the thread of a game; `is_first` at the first attempt.
 pub(super) fn errand(platform: &Platform, game: GameId, row: &GameRow, is_first: bool) -> Errand {
     let thread = Thread { game, name: thread_name(platform, row), anchor: is_first.then(|| anchor(row)) };
     Errand { thread: Some(thread), ..Errand::default() }
@@ -20,7 +20,7 @@ pub(crate) fn thread_name(platform: &Platform, row: &GameRow) -> String {
     fit(&title(row, plain_names(row)), platform.limits.thread_name)
 }
 
-/// A message for a game's thread to begin at.
+/// A message at which a game's thread can begin.
 pub(super) fn anchor(row: &GameRow) -> Message {
     Message { text: title(row, bold_names(row)), ..Message::default() }
 }

@@ -1,24 +1,26 @@
-//! The message of a turn: what happened, the position, and what can be done next.
+//! The message of a turn: what happened, the position, and what can be done now.
 
-use qgo_rules::{Action, Color, Event, Match, Pending, Phase, Point, Proposed, View, Viewer};
-use qgo_store::{GameId, GameRow, PlayerId, ToldCount};
+mod buttons;
+
+use qgo_rules::{Action, Color, Event, Match, Phase, Point, View, Viewer};
+use qgo_store::{GameRow, PlayerId};
 use qgo_words::Words;
 use qgo_words::describe::{self, Beside};
 use qgo_words::text::{fit, number, text};
 
 use super::Composer;
 use super::board::{picture, shown};
+use crate::Message;
 use crate::games::table::{bold_names, is_there, mentioned_names, player};
 use crate::games::told::told_count;
 use crate::markup::mention;
-use crate::press::{Act, Press};
 use crate::time::{self, standing};
-use crate::{Button, Look, Message};
+pub(crate) use buttons::{game_button, rows};
 
-/// The message of a game as it stands: after the last event of its log, or at its start.
+/// The message of a game after the last event of its log, or at its start.
 ///
-/// A `late` one, of a game that has gone on meanwhile, says what happened and calls nobody. `time` is
-/// what the clocks say, `ratings` what the end did to them.
+/// If it is `late`, because the game has gone on, it says what happened and calls nobody. `time` is what the
+/// clocks say, `ratings` what the end did to the ratings.
 pub(crate) fn message(
     composer: &Composer,
     row: &GameRow,
@@ -59,7 +61,7 @@ pub(crate) fn message(
     }
 }
 
-/// A game as it stands, for the place to which `by` brought it.
+/// The message of a game as it stands, for the place to which `by` moved it.
 pub(crate) fn brought(
     composer: &Composer,
     row: &GameRow,
@@ -70,7 +72,7 @@ pub(crate) fn brought(
     let words = Words::for_tag(Some(&row.locale));
     let view = game.view(Viewer::Public);
     let own = if row.black.id == by { Color::Black } else { Color::White };
-    // The other is called wherever the game stands: they have to learn where it goes on.
+    // The opponent is called even when it is not their turn: they have to learn where the game goes on.
     let called = [own, !own].into_iter().filter(|color| *color != own || view.waits_for(own));
     let called: Vec<_> = called.filter(|color| is_there(player(row, *color))).collect();
     let names = bold_names(row);
@@ -86,7 +88,7 @@ pub(crate) fn brought(
     }
 }
 
-/// What the text says itself of what its picture shows: of a move what it did.
+/// What the text already says of the picture's contents: of a move, its effect.
 fn beside(event: Option<&Event>) -> Beside {
     match event {
         Some(event) if event.action.is_move() => Beside::Everything,
@@ -101,8 +103,8 @@ fn revealed(words: Words, row: &GameRow, view: &View) -> String {
     words.format("turn-seed", &args)
 }
 
-/// Who is to be notified: those whom the game waits for, but not of their own marks or proposal; of
-/// a resignation the winner, and of an end that nobody brought about both.
+/// Who is notified: the players whom the game waits for, except of their own marks or proposal; of a
+/// resignation the winner; of an end that nobody brought about both.
 fn called(view: &View, event: Option<&Event>) -> Vec<Color> {
     match event.map(|event| (&event.action, event.color)) {
         Some((Action::TimeUp | Action::CallOff, _)) => return Color::ALL.to_vec(),
@@ -114,7 +116,7 @@ fn called(view: &View, event: Option<&Event>) -> Vec<Color> {
     Color::ALL.into_iter().filter(is_called).collect()
 }
 
-/// What comes next. It mentions all who are called: nobody is notified without a mention.
+/// What comes next. It mentions all who are called, because nobody is notified without a mention.
 fn next(words: Words, row: &GameRow, view: &View, called: &[Color]) -> String {
     let next = describe::next(words, view, &mentioned_names(row, called));
     let mentions = called.iter().map(|color| mention(&player(row, *color).account.user));
@@ -133,21 +135,21 @@ fn start(words: Words, row: &GameRow, game: &Match, view: &View) -> Vec<String> 
     vec![settings.join("\n"), words.format("turn-commitment", &commitment)]
 }
 
-/// What an event did, in words.
+/// The effect of an event, in words.
 fn after(words: Words, row: &GameRow, view: &View, events: &[Event], event: &Event) -> Vec<String> {
     let names = bold_names(row);
     let told = |key: &str| vec![words.format(key, &[("player", text(names[event.color].clone()))])];
-    // Who declines one's own proposal takes it back.
+    // Who declines their own proposal withdraws it.
     let own = proposer(events) == Some(event.color);
     match &event.action {
-        // What is committed or proposed is said with whom it waits for, see `next` and `opened`.
+        // A commitment or a proposal is told together with whom it waits for, see `next` and `opened`.
         Action::Commit { .. } | Action::ProposeEnd | Action::ProposeUndo => Vec::new(),
         Action::Annul { .. } => vec![words.text("turn-annulled")],
         action if action.is_move() => {
             vec![describe::happened(words, view, &names), describe::numbers(words, view)]
         }
         Action::Resign | Action::TimeUp => vec![describe::happened(words, view, &names)],
-        // That it was called off is said with what comes next.
+        // That it was called off is told with what comes next.
         Action::CallOff => match Color::ALL.into_iter().find(|color| !is_there(player(row, *color))) {
             Some(gone) => vec![words.format("turn-left", &[("player", text(names[gone].clone()))])],
             None if row.time.is_some() => vec![words.text("turn-time-of-both")],
@@ -168,7 +170,7 @@ fn after(words: Words, row: &GameRow, view: &View, events: &[Event], event: &Eve
     }
 }
 
-/// Whose commitment the count forgets that the last event begins: it was not answered before.
+/// Whose commitment is dropped because the last event begins the count before it was answered.
 fn half_made(events: &[Event]) -> Option<Color> {
     let earlier = &events[..events.len().saturating_sub(1)];
     let decides = |event: &&Event| {
@@ -179,7 +181,7 @@ fn half_made(events: &[Event]) -> Option<Color> {
     matches!(last.action, Action::Commit { .. }).then_some(last.color)
 }
 
-/// A commitment or a proposal where nobody is told any more what comes next.
+/// A commitment or a proposal, for a late message, which does not say what comes next.
 fn opened(words: Words, row: &GameRow, event: &Event) -> Option<String> {
     let key = match &event.action {
         Action::Commit { .. } => "turn-committed",
@@ -216,7 +218,7 @@ pub(crate) fn marks(words: Words, dead: &[Point]) -> String {
     words.format("marks", &[("points", text(points.join(" ")))])
 }
 
-/// Whether the position is worth a picture: it has changed, or the game is over.
+/// Whether the position is worth a picture: it changed, or the game is over.
 pub(crate) fn shows_board(event: Option<&Event>, view: &View) -> bool {
     view.phase == Phase::Over
         || !matches!(
@@ -233,8 +235,7 @@ pub(crate) fn shows_board(event: Option<&Event>, view: &View) -> bool {
         )
 }
 
-/// The parts as paragraphs of at most `most` characters; where they would be too long together, the
-/// longest gives way.
+/// The parts as paragraphs of together at most `most` characters. If they are too long, the longest is cut.
 fn joined(mut parts: Vec<String>, most: usize) -> String {
     parts.retain(|part| !part.is_empty());
     loop {
@@ -248,78 +249,6 @@ fn joined(mut parts: Vec<String>, most: usize) -> String {
             }
             None => return whole,
         }
-    }
-}
-
-/// The buttons beneath the present message of a game, of which all were told so many events: the
-/// answers to what is proposed, and what there is to go on with.
-pub(crate) fn rows(words: Words, row: &GameRow, told_count: ToldCount, view: &View) -> Vec<Vec<Button>> {
-    let game = row.id;
-    let buttons = |acts: &[(Act, Look)]| {
-        let button = |(act, look): &(Act, Look)| game_button(words, *act, *look, game, told_count);
-        acts.iter().map(button).collect()
-    };
-    if view.phase == Phase::Over {
-        let acts = [Act::Record, Act::Animation, Act::Verify, Act::Explore, Act::Rematch];
-        let button = |act| game_button(words, act, Look::Secondary, game, told_count);
-        return vec![acts.map(button).to_vec()];
-    }
-    let asked = view.proposal.map(|proposal| match proposal.what {
-        Proposed::Undo => (Act::AcceptUndo, Act::DeclineUndo),
-        Proposed::End => (Act::AcceptEnd, Act::DeclineEnd),
-    });
-    let pause = match (row.paused, row.pause_by) {
-        (true, _) => Some(buttons(&[(Act::GoOn, Look::Success)])),
-        (false, Some(_)) => {
-            Some(buttons(&[(Act::AcceptPause, Look::Success), (Act::DeclinePause, Look::Secondary)]))
-        }
-        (false, None) => None,
-    };
-    let asked = asked.map(|(yes, no)| buttons(&[(yes, Look::Success), (no, Look::Secondary)]));
-    let go_on = match view.phase {
-        Phase::Count => buttons(&[
-            (Act::Dead, Look::Primary),
-            (Act::Confirm, Look::Success),
-            (Act::Resume, Look::Secondary),
-            (Act::More, Look::Secondary),
-        ]),
-        _ => moves(words, game, told_count, view),
-    };
-    pause.into_iter().chain(asked).chain([go_on]).collect()
-}
-
-/// The buttons to go on with: the options of a pending choice, or a move and a pass, where there is
-/// one; and more.
-fn moves(words: Words, game: GameId, told_count: ToldCount, view: &View) -> Vec<Button> {
-    let button = |act, look| game_button(words, act, look, game, told_count);
-    let mut buttons = match view.pending() {
-        Some(pending) => options(words, game, told_count, pending),
-        None => vec![button(Act::Move, Look::Primary)],
-    };
-    if view.phase == Phase::Play && view.system.has_pass() {
-        buttons.push(button(Act::Pass, Look::Secondary));
-    }
-    buttons.push(button(Act::More, Look::Secondary));
-    buttons
-}
-
-/// A button for each option of a choice: a pair has two, a triplet three.
-fn options(words: Words, game: GameId, told_count: ToldCount, pending: &Pending) -> Vec<Button> {
-    let key = if pending.names_what_goes { "button-remove" } else { "button-keep" };
-    let option = |point: &Point| Button {
-        id: Press::Keep { point: *point, game, told_count }.to_string(),
-        label: words.format(key, &[("point", text(point.to_string()))]),
-        look: Look::Primary,
-    };
-    pending.options.iter().map(option).collect()
-}
-
-/// A button of a game as it stood when all had been told of so many events.
-pub(crate) fn game_button(words: Words, act: Act, look: Look, game: GameId, told_count: ToldCount) -> Button {
-    Button {
-        id: Press::Game { act, game, told_count }.to_string(),
-        label: words.text(&format!("button-{}", act.into_str())),
-        look,
     }
 }
 

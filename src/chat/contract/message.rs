@@ -1,23 +1,23 @@
-//! What a platform shows.
+//! What a platform has to show.
 
 use qgo_rules::Point;
 use qgo_store::{GameId, PostId};
 
-/// What the asker of a [`Request`](super::Request) alone gets: there and then, or in their own
-/// conversation with QGo where the platform shows nothing to one person in a channel
-/// ([`Has::private_replies`](super::Has)). What all see is owed through the store and delivered by a
+/// What only the asker of a [`Request`](super::Request) gets: in the channel, or, on a platform that cannot
+/// show something to one person in a channel ([`Has::private_replies`](super::Has)), in their own
+/// conversation with QGo. What all see is owed through the store and delivered by a
 /// [`Courier`](super::Courier).
 #[derive(Clone, Debug)]
 pub enum Reply {
     /// A new private message.
     Private(Message),
-    /// Takes the place of the private message whose button was pressed; where that is not possible
-    /// (the button was on a public message), a new private message.
+    /// Replaces the private message whose button was pressed. If that is not possible, because the button was
+    /// on a public message, it is a new private message.
     Update(Message),
 }
 
 impl Reply {
-    /// The same with another message.
+    /// The reply with its message changed.
     pub fn map(self, change: impl FnOnce(Message) -> Message) -> Self {
         match self {
             Self::Private(message) => Self::Private(change(message)),
@@ -29,10 +29,10 @@ impl Reply {
 /// A message.
 ///
 /// Its text is a small Markdown: `**bold**`, `` `code` ``, code blocks, `> ` quotes, `- ` lists,
-/// `[text](https://…)`, a backslash before a character that is no mark; and the mentions, channels, times
-/// and links to messages of [`crate::markup`], which an adapter writes as its platform does. Names of
-/// people are escaped. For the addresses of messages, which only the adapter knows, the text leaves room
-/// ([`PlatformLimits::longer_link`](super::PlatformLimits)).
+/// `[text](https://…)`, and a backslash before a character that is not meant as markup; and the mentions,
+/// channels, times and links to messages of [`crate::markup`], which an adapter writes in its platform's way.
+/// Names of people are escaped. Only the adapter knows the addresses of messages; the text leaves room for
+/// them ([`PlatformLimits::longer_link`](super::PlatformLimits)).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Message {
     /// The text.
@@ -41,10 +41,10 @@ pub struct Message {
     pub files: Vec<File>,
     /// Rows of buttons.
     pub rows: Vec<Vec<Button>>,
-    /// The only users (platform ids) that the text may notify.
+    /// The only users (ids of the platform) whom the text may notify.
     pub notify: Vec<String>,
-    /// The position that its first picture shows, if that is a board: for a platform on which one
-    /// can point at it.
+    /// The position that the first picture shows, if that is a board: for platforms on which people can point
+    /// at it.
     pub board: Option<Shown>,
 }
 
@@ -53,20 +53,20 @@ pub struct Message {
 pub struct Shown {
     /// The game.
     pub game: GameId,
-    /// Points on a side.
+    /// The size of the board: points on a side.
     pub size: u8,
     /// Accepted moves and passes so far.
     pub moves: u32,
-    /// The command that takes points of this position: `move`, `keep` while a choice is asked, or
-    /// `dead` while counting; `None` once the game is over.
+    /// The command that takes points of this position: `move`, `keep` while a choice is open, or `dead` while
+    /// stones are counted; `None` once the game is over.
     pub points_for: Option<&'static str>,
-    /// The most points that it takes.
+    /// The most points that the command takes.
     pub most: usize,
-    /// The only points that it takes, where they are few: the options of a choice. Else empty.
+    /// The only points that the command takes, if it is a choice: its options. Else empty.
     pub options: Vec<Point>,
-    /// Whether a move is a secret until the other player has moved too.
+    /// Whether a move stays secret until the opponent has moved too.
     pub in_secret: bool,
-    /// Another number whenever the same position would be drawn for all with other names or in
+    /// A number that changes whenever the picture of the same position would be drawn with other names or in
     /// another style.
     pub look: u64,
 }
@@ -76,18 +76,18 @@ pub struct Shown {
 pub struct History {
     /// The messages with their ids, oldest first.
     pub messages: Vec<(String, Message)>,
-    /// Before which post the page before this one ends; `None` if there is none.
+    /// The post before which the previous page ends; `None` if there is none.
     pub before: Option<PostId>,
 }
 
 /// A file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
-    /// With its ending: `board.png`.
+    /// The file name with its extension: `board.png`.
     pub name: String,
-    /// `image/png`.
+    /// The media type: `image/png`.
     pub media_type: &'static str,
-    /// The content.
+    /// The contents of the file.
     pub bytes: Vec<u8>,
     /// What a picture shows, in words; empty for other files.
     pub alt: String,
@@ -96,9 +96,9 @@ pub struct File {
 /// A button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Button {
-    /// Carries all that is needed to act on it after a restart.
+    /// The id, which carries all that is needed to act on the button after a restart.
     pub id: String,
-    /// What stands on it.
+    /// The text on it.
     pub label: String,
     /// How it looks.
     pub look: Look,
@@ -107,22 +107,22 @@ pub struct Button {
 /// How a button looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// What one most likely wants.
+    /// What people most likely want.
     Primary,
     /// An ordinary choice.
     Secondary,
-    /// Agreement.
+    /// An agreement.
     Success,
-    /// What cannot be taken back.
+    /// Something that cannot be undone.
     Danger,
 }
 
 /// A form: a title and text fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// What it carries.
+    /// The id, which carries what the form is for.
     pub id: String,
-    /// What it is for.
+    /// The title.
     pub title: String,
     /// 1–5 fields.
     pub fields: Vec<Field>,
@@ -131,12 +131,12 @@ pub struct Form {
 /// A text field of a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// Its id in [`What::Form`](super::What).
+    /// The id of the field in [`What::Form`](super::What).
     pub id: String,
     /// What to type.
     pub label: String,
-    /// An example of it.
+    /// An example of what to type.
     pub placeholder: String,
-    /// The most characters that fit.
+    /// The most characters that the field takes.
     pub max: u16,
 }

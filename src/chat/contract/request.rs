@@ -1,4 +1,4 @@
-//! What somebody does on a platform.
+//! What people do on a platform.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -7,53 +7,55 @@ use qgo_store::{Account, Place};
 
 use super::Platform;
 
-/// A user as the platform shows them.
+/// A user, as the platform shows them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct User {
     /// The account.
     pub account: Account,
     /// The name to show: anything that a person can type.
     pub name: String,
-    /// Another bot.
+    /// Whether they are another bot.
     pub is_bot: bool,
-    /// QGo itself.
+    /// Whether they are QGo itself.
     pub is_self: bool,
 }
 
-/// Languages as the platform tells them: BCP 47 tags such as `en-US`, `de`.
+/// Languages as the platform gives them: BCP 47 tags such as `en-US`, `de`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Languages {
-    /// The asking user's.
+    /// The asking user's language.
     pub user: Option<String>,
-    /// The server's: for what all see.
+    /// The server's language, for what all see.
     pub server: Option<String>,
 }
 
-/// What somebody did, somewhere.
+/// Something that somebody did on a platform.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// On which platform.
+    /// The platform.
     pub platform: &'static Platform,
-    /// Who.
+    /// Who did it.
     pub asker: User,
-    /// Where.
+    /// Where they did it.
     pub place: Place,
     /// What QGo can do in that place.
     pub presence: Presence,
-    /// In which languages to answer.
+    /// The languages to answer in.
     pub languages: Languages,
-    /// Permissions that QGo lacks to post in that place, as the platform names them. If there are any,
-    /// nothing that needs a post is done, and the asker is told.
+    /// Permissions to post that QGo lacks in that place, in the platform's names. If there are any, nothing
+    /// that needs a post is done, and the asker is told.
     pub missing_permissions: Vec<String>,
-    /// What it lacks besides to open a thread in that channel and to post there. If there is anything,
-    /// no game begins that needs a thread; all else is done.
+    /// Further permissions that QGo lacks to open a thread in that channel and post there. If there are any,
+    /// no game begins that needs a thread; everything else is done.
     pub missing_for_threads: Vec<String>,
-    /// Whether they may change the settings of the server: on Discord who may manage it.
+    /// Whether the asker may change the settings of the server: on Discord, whether they may manage it.
     pub is_admin: bool,
-    /// The users of that place, as far as the platform knows them: only for [`What::Line`], where a
-    /// user is typed as `@name` or as [`crate::markup`] writes a mention. Empty where the platform sends typed users itself.
+    /// The users of that place, as far as the platform knows them: only for [`What::Line`], in which a user
+    /// is typed as `@name` or as a mention of [`crate::markup`]. Empty if the platform sends typed users
+    /// itself.
     pub known_users: Vec<User>,
-    /// How long ago they asked: a clock stops then, whatever had to be done before this came here.
+    /// How long ago the asker did it: their clock stops at that time, however long the request took to get
+    /// here.
     pub asked_ago: Duration,
     /// What they did.
     pub what: What,
@@ -62,37 +64,37 @@ pub struct Request {
 /// What QGo is in a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
-    /// A member: it posts when it likes, and opens threads.
+    /// A member: it may post at any time, and open threads.
     Member,
-    /// A guest, whom somebody there has installed for themselves: what all are to see appears while
-    /// people do something there and shortly after, and there are no threads.
+    /// A guest whom somebody there has installed for themselves: what all are to see appears while people do
+    /// something there and shortly after, and there are no threads.
     Guest,
-    /// The only other one in a conversation with the asker: nobody else sees anything there.
+    /// Alone with the asker in a conversation: nobody else sees anything there.
     Alone,
 }
 
 /// What somebody did.
 #[derive(Clone, Debug)]
 pub enum What {
-    /// A command with typed options; names as in [`crate::commands`].
+    /// A command with typed options; for the names see [`crate::commands`].
     Command {
-        /// Its name, without the slash.
+        /// The command's name, without the slash.
         name: String,
         /// Options by name.
         options: BTreeMap<String, Value>,
     },
-    /// A command as a line of text: `/move D4 Q16`.
+    /// A line of text, read as a command: `/move D4 Q16`.
     Line(String),
-    /// A button.
+    /// A button was pressed.
     Press {
-        /// What it carries.
+        /// The button's id.
         id: String,
     },
-    /// A form that was sent.
+    /// A form was sent.
     Form {
-        /// What the form carries.
+        /// The form's id.
         id: String,
-        /// Texts by field id.
+        /// The texts by the fields' ids.
         fields: BTreeMap<String, String>,
     },
 }
@@ -112,30 +114,30 @@ pub enum Value {
     User(User),
 }
 
-/// Somebody is typing an option.
+/// Somebody is typing an option of a command.
 #[derive(Clone, Debug)]
 pub struct Typing {
-    /// On which platform.
+    /// The platform.
     pub platform: &'static Platform,
-    /// Who.
+    /// Who types.
     pub asker: User,
-    /// Where.
+    /// Where they type.
     pub place: Place,
-    /// In which languages.
+    /// The languages to answer in.
     pub languages: Languages,
-    /// The command.
+    /// The name of the command.
     pub command: String,
-    /// The option.
+    /// The name of the option.
     pub option: String,
-    /// What stands there so far.
+    /// What is typed so far.
     pub typed: String,
 }
 
 /// An offer for what is being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// What is shown.
+    /// The text that is shown.
     pub label: String,
-    /// What the option becomes.
+    /// The value that the option gets.
     pub value: String,
 }

@@ -1,14 +1,14 @@
-//! Deliveries under way.
+//! Deliveries in flight.
 
 use std::collections::HashMap;
 
 use tokio::task::{Id, JoinSet};
 
-/// Deliveries under way, at most one for each channel.
+/// Deliveries in flight, at most one for each channel.
 ///
-/// Each is a task of its own. A delivery waits in queues for what all share, a connection of the
-/// store above all; one that was not polled while its turn came, because the loop awaits something
-/// else, would keep it from everybody, the loop too.
+/// Each is a task of its own. A delivery queues for shared things, above all for a connection of the store.
+/// If it were not polled when its turn comes, because the loop awaits something else, it would keep that
+/// thing from everybody, the loop included.
 #[derive(Default)]
 pub(super) struct InFlight {
     tasks: JoinSet<()>,
@@ -16,23 +16,23 @@ pub(super) struct InFlight {
 }
 
 impl InFlight {
-    /// How many there are.
+    /// The number of deliveries in flight.
     pub(super) fn len(&self) -> usize {
         self.channels.len()
     }
 
-    /// Whether one is for this channel.
+    /// Whether a delivery for this channel is in flight.
     pub(super) fn is_for(&self, channel: &str) -> bool {
         self.channels.values().any(|busy| busy == channel)
     }
 
-    /// Sends one off.
+    /// Starts a delivery.
     pub(super) fn send(&mut self, channel: String, delivery: impl Future<Output = ()> + Send + 'static) {
         let task = self.tasks.spawn(delivery);
         self.channels.insert(task.id(), channel);
     }
 
-    /// Waits until one arrives; for ever, if there is none.
+    /// Waits until a delivery ends; for ever if there is none.
     pub(super) async fn arrival(&mut self) {
         let ended = match self.tasks.join_next_with_id().await {
             Some(Ok((id, ()))) => id,

@@ -1,4 +1,4 @@
-//! Posts that wait because the store failed.
+//! Posts that are held because the store failed.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -9,8 +9,8 @@ use tokio::time::Instant;
 
 use super::{LAST_PAUSE, LONG_REST, pause};
 
-/// Posts that wait because the store failed, which is no reason to give one up and counts as no
-/// attempt. In memory alone: the store itself may take nothing, and a new start is a good moment to
+/// Posts that are held because the store failed. That is no reason to give one up, and does not count as an
+/// attempt. Kept in memory only: the store itself may not be writable, and a new start is a good moment to
 /// try again.
 #[derive(Default)]
 pub(crate) struct Held(Mutex<HashMap<PostId, Hold>>);
@@ -21,10 +21,10 @@ struct Hold {
 }
 
 impl Held {
-    /// Has a post wait, longer each time; returns how often the store has failed it in a row.
+    /// Holds a post, longer each time; returns how often in a row the store has failed for it.
     pub(super) fn hold(&self, post: PostId, now: Instant) -> u32 {
         let mut posts = self.posts();
-        // What was settled otherwise is not asked for any more.
+        // Drops old entries, whose posts were settled in another way.
         posts.retain(|_, hold| now < hold.until + LAST_PAUSE);
         let hold = posts.entry(post).or_insert(Hold { failures: 0, until: now });
         hold.failures += 1;
@@ -32,22 +32,22 @@ impl Held {
         hold.failures
     }
 
-    /// The store kept what came of a post.
+    /// Releases a post, because the store has kept what became of it.
     pub(super) fn release(&self, post: PostId) {
         self.posts().remove(&post);
     }
 
-    /// Whether a post is to wait still.
+    /// Whether a post is still held.
     pub(super) fn holds(&self, post: PostId, now: Instant) -> bool {
         self.posts().get(&post).is_some_and(|hold| hold.until > now)
     }
 
-    /// How many are to wait still.
+    /// How many posts are still held.
     pub(super) fn len(&self, now: Instant) -> usize {
         self.posts().values().filter(|hold| hold.until > now).count()
     }
 
-    /// How long the next one waits still, if any does.
+    /// How long until the next post is released, if any is held.
     pub(super) fn next(&self, now: Instant) -> Option<Duration> {
         self.posts().values().filter(|hold| hold.until > now).map(|hold| hold.until - now).min()
     }

@@ -16,18 +16,18 @@ use crate::deliver::undelivered::Reason;
 use crate::trouble::Trouble;
 use crate::{Chat, Courier, DeliveryError, Message, Platform};
 
-/// How often a message that cannot be composed, or buttons that cannot be taken off, are tried.
+/// How often to try a message that cannot be composed, or buttons that cannot be taken off.
 const ATTEMPTS: u32 = 5;
-/// After how many attempts in vain people are told of a post.
+/// After how many failed attempts people are told of a post.
 const SILENT_ATTEMPTS: u32 = 2;
-/// After which wait that a platform asks for people are told of a post at once.
+/// If a platform asks for a wait of at least this, people are told of the post at once.
 const LONG_WAIT: Duration = Duration::from_secs(60);
-/// How long to wait for somebody to mend what a platform refuses, where nothing happens meanwhile.
+/// When to try again what a platform refuses until somebody mends something, if nothing happens there before.
 const UNTIL_MENDED: Duration = Duration::from_secs(15 * 60);
-/// How long a post is tried.
+/// For how long a post is tried.
 const LIFETIME: Millis = 7 * DAY;
 
-/// Messages that were posted but not yet marked as sent. A platform knows a repetition only for some
+/// Messages that were posted but are not yet marked as sent. A platform recognises a repetition only for some
 /// minutes, and the store may fail for longer.
 #[derive(Default)]
 pub(crate) struct Posted(Mutex<HashMap<PostId, String>>);
@@ -38,25 +38,25 @@ impl Posted {
     }
 }
 
-/// What came of a post on its platform.
+/// What a delivery achieved on the platform.
 enum Delivered {
-    /// This message, if any.
+    /// The message with this id was sent; `None` if the post has no message.
     Sent(Option<String>),
-    /// The game has a place for a thread elsewhere.
+    /// The game is to go on in this place, in which a thread can be opened.
     Moved(GameId, Place),
 }
 
-/// When a post is tried again that its platform did not take.
+/// When to try a post again that its platform did not take.
 enum Again {
-    /// After at least this wait.
+    /// After this time at least.
     After(Duration),
-    /// When somebody may have mended what is in its way.
+    /// When somebody may have mended what prevents it.
     OnceMended,
     Never,
 }
 
 impl Chat {
-    /// Delivers a post, or sees to it that it is tried again, or gives it up.
+    /// Delivers a post, or arranges another attempt, or gives it up.
     pub(super) async fn deliver_post(&self, courier: &dyn Courier, post: &Post) {
         let attempt = AssertUnwindSafe(self.try_to_deliver(courier, post)).catch_unwind();
         let attempted = attempt.await.unwrap_or_else(|_| Err(Trouble::Failed("it panicked".to_owned())));
@@ -101,7 +101,7 @@ impl Chat {
         Ok(())
     }
 
-    /// Does what a post asks of the platform.
+    /// Does on the platform what a post asks for.
     async fn run(
         &self,
         courier: &dyn Courier,
@@ -121,7 +121,7 @@ impl Chat {
         }
         if let Some((place, message)) = &errand.strip {
             match courier.strip_buttons(place, message).await {
-                // They are only in the way: pressed, they say that their turn is over.
+                // The old buttons do no harm: when pressed, they say that their turn is over.
                 Err(DeliveryError::Never { why } | DeliveryError::Gone { why }) => {
                     tracing::warn!(why, message, "old buttons stay");
                 }
@@ -133,7 +133,7 @@ impl Chat {
         }
         if errand.archive {
             match courier.archive_thread(&post.place).await {
-                // It is put away by itself once nobody has written in it for long enough.
+                // The platform itself archives the thread after a time without messages.
                 Err(DeliveryError::Never { why }) => tracing::warn!(why, "a thread stays open"),
                 result => result?,
             }
@@ -144,7 +144,7 @@ impl Chat {
         }))
     }
 
-    /// Takes a message away, or where that cannot be at least its buttons.
+    /// Deletes a message; if that is refused, takes at least its buttons off.
     async fn take_away(
         &self,
         courier: &dyn Courier,
@@ -164,7 +164,7 @@ impl Chat {
         }
     }
 
-    /// Posts the message of a post, unless that was done and could not be written down.
+    /// Posts the message of a post, unless it was posted before and could only not be marked as sent.
     async fn post_once(
         &self,
         courier: &dyn Courier,
@@ -181,8 +181,8 @@ impl Chat {
         Ok(id)
     }
 
-    /// Brings a game whose channel is gone to the thread `place`; one that was brought elsewhere
-    /// meanwhile, or is over, stays there.
+    /// Moves a game whose channel is gone to the thread `place`, unless it was moved elsewhere meanwhile or
+    /// is over.
     async fn bring_to_thread(
         &self,
         &Brings { game, length, by }: &Brings,
@@ -210,7 +210,7 @@ impl Chat {
             Delivered::Sent(message) => {
                 let clear = |Replaced { message, passing }| {
                     let body = if passing { Body::Delete { message } } else { Body::Strip { message } };
-                    // In an archived thread no message can be changed, so that comes last.
+                    // No message in an archived thread can be changed, so archiving comes last.
                     let archive = errand.is_last.then_some(Body::Archive);
                     let owe = |body: Body| NewPost::plain(post.place.clone(), body.json());
                     let body = platform.has.edits.then_some(body);
@@ -225,7 +225,7 @@ impl Chat {
         Ok(())
     }
 
-    /// The channel of a post was deleted. Nobody is there to be told; the players are where they look at
+    /// The channel of a post was deleted. Nobody is there to be told; players learn it where they look at
     /// their games.
     async fn lost(&self, post: &Post, why: &str) -> Result<(), StoreError> {
         tracing::warn!(post = %post.id, channel = post.place.channel, why, "a channel is gone");
@@ -233,8 +233,8 @@ impl Chat {
         self.give_up(post, why).await
     }
 
-    /// The platform did not take a post: it is tried again as long as that can help, and people are
-    /// told if that takes its time.
+    /// The platform did not take a post. It is tried again as long as that can help; if that lasts, people
+    /// are told.
     async fn refused(
         &self,
         post: &Post,
@@ -251,7 +251,8 @@ impl Chat {
             }
             Again::Never => (None, None),
         };
-        // The news after it is worth more than buttons, which do nothing any more.
+        // An errand that only removes old things is minor: later posts must not wait for buttons that do
+        // nothing.
         let minor = errand.thread.is_none() && errand.message.is_none();
         let lasting = again.is_none_or(|after| after >= LONG_WAIT) || post.attempts >= SILENT_ATTEMPTS;
         if lasting && !minor {
@@ -271,8 +272,9 @@ impl Chat {
         }
     }
 
-    /// Somebody has to do something there first, however long that takes. Posts had been `resumed` so
-    /// often when the platform was asked: if they were since, this one was missed.
+    /// The post waits until somebody does something there, however long that takes. `resumed` is the count of
+    /// [`Chat::resume_delivery`] from before the platform was asked: if it has grown since, the call came too
+    /// early for this post, and is made up for.
     async fn wait(&self, post: &Post, after: Duration, resumed: u64) -> Result<(), StoreError> {
         self.store.hold_post(post.id, self.after(after)).await?;
         if self.resumed.load(Ordering::SeqCst) != resumed {
@@ -281,7 +283,7 @@ impl Chat {
         Ok(())
     }
 
-    /// A post cannot be made: others must not wait for it for long.
+    /// A post cannot be made. It is tried only a few times, because others wait for it.
     async fn failed(&self, post: &Post, trouble: &Trouble) -> Result<(), Trouble> {
         tracing::error!(post = %post.id, ?trouble, "a post failed");
         let why = trouble.to_string();
@@ -308,7 +310,7 @@ impl Chat {
         self.store.put_off(post.id, self.after(pause(post.attempts + 1, after)), why, refused).await
     }
 
-    /// The time after a pause.
+    /// The time after a pause that begins now.
     fn after(&self, pause: Duration) -> Millis {
         self.clock.now().saturating_add(Millis::try_from(pause.as_millis()).unwrap_or(Millis::MAX))
     }

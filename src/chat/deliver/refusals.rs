@@ -1,12 +1,12 @@
-//! How much platforms refuse, so that trying again never becomes a flood.
+//! Counts what platforms refuse, so that retries never become a flood.
 
 use std::time::Duration;
 
 use parking_lot::Mutex;
 use tokio::time::Instant;
 
-/// Counts what was refused lately. Discord shuts a host out after 10,000 requests in ten minutes that
-/// it may not make; a tenth of that is for trying again sooner.
+/// Counts recent refusals. Discord shuts a host out after 10,000 invalid requests in ten minutes; a tenth of
+/// that is for early retries.
 #[derive(Default)]
 pub(crate) struct Refusals(Mutex<Option<Window>>);
 
@@ -20,7 +20,7 @@ impl Refusals {
     const WINDOW: Duration = Duration::from_secs(10 * 60);
     const MOST: u32 = 1000;
 
-    /// Something was refused.
+    /// Counts a refusal.
     pub(super) fn add(&self, now: Instant) {
         let mut window = self.0.lock();
         let present = window.filter(|window| now - window.since < Self::WINDOW);
@@ -28,7 +28,7 @@ impl Refusals {
         *window = Some(Window { since, count: count.saturating_add(1) });
     }
 
-    /// Whether what was refused may be tried again before its time.
+    /// Whether a refused post may be tried again before its time.
     pub(crate) fn are_few(&self, now: Instant) -> bool {
         let window = self.0.lock();
         window.is_none_or(|window| window.count < Self::MOST || now - window.since >= Self::WINDOW)

@@ -1,4 +1,4 @@
-//! What people have to know about posts that could not be delivered.
+//! What people have to be told about posts that could not be delivered.
 
 use std::collections::HashMap;
 
@@ -7,15 +7,15 @@ use qgo_store::Place;
 use qgo_words::Words;
 use qgo_words::text::{fit, quoted, text};
 
-/// A platform and its channel.
+/// A platform and a channel on it.
 type Channel = (String, String);
 
-/// Channels whose last post was refused or could not be made: told to who next does something there.
+/// Channels whose last post was refused or could not be made: the next who does something there is told.
 #[derive(Default)]
 pub(crate) struct Undelivered(Mutex<HashMap<Channel, Entry>>);
 
 struct Entry {
-    /// Where the post was to go.
+    /// The channel or thread for which the post was meant.
     to: Channel,
     why: Reason,
 }
@@ -23,14 +23,14 @@ struct Entry {
 /// Why a post was not delivered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Reason {
-    /// The platform refused it, with these words.
+    /// The platform refused it; this is what it said.
     Refused(String),
-    /// It could not be made; the log says why.
+    /// It could not be made; the log has the reason.
     Failed,
 }
 
 impl Reason {
-    /// The most characters that are kept of what a platform said: more than are told of it.
+    /// How many characters of a platform's words are kept: more than are shown of them.
     const MOST: usize = 200;
 
     fn shortened(&self) -> Self {
@@ -41,11 +41,11 @@ impl Reason {
     }
 }
 
-/// What somebody is to be told.
+/// A failure that somebody is to be told of.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct DeliveryFailure {
     why: Reason,
-    /// The post was not for the thread that they are in, but for its channel.
+    /// Whether the post was meant for the channel of the thread in which they are.
     above: bool,
 }
 
@@ -60,11 +60,12 @@ impl DeliveryFailure {
 }
 
 impl Undelivered {
-    /// How many are kept in mind.
+    /// How many failures are remembered.
     const MOST: usize = 1000;
 
     pub(crate) fn remember(&self, place: &Place, why: &Reason) {
-        // A thread that could not be opened has nobody in it to be told.
+        // If a thread could not be opened, nobody is in it to be told, so the parent channel is remembered
+        // too.
         for channel in [Some(channel(place)), parent(place)].into_iter().flatten() {
             let mut channels = self.channels();
             if channels.len() >= Self::MOST
@@ -77,19 +78,19 @@ impl Undelivered {
         }
     }
 
-    /// Something arrived at a place.
+    /// Forgets the failure at a place, because something arrived there.
     pub(crate) fn forget(&self, place: &Place) {
         let arrived = channel(place);
         self.channels().retain(|channel, entry| *channel != arrived && entry.to != arrived);
     }
 
-    /// What to tell at a place, if something is to be told there.
+    /// The failure to tell at a place, if there is one.
     pub(crate) fn at(&self, place: &Place) -> Option<DeliveryFailure> {
         let channels = self.channels();
         if let Some(entry) = channels.get(&channel(place)) {
             return Some(DeliveryFailure { why: entry.why.clone(), above: false });
         }
-        // What other threads of the channel did not get is nothing for this one.
+        // Failures in other threads of the channel do not concern this one.
         let parent = parent(place)?;
         let entry = channels.get(&parent).filter(|entry| entry.to == parent)?;
         Some(DeliveryFailure { why: entry.why.clone(), above: true })

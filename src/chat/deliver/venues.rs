@@ -8,17 +8,17 @@ use crate::{Chat, Platform};
 /// A channel or thread in which something was posted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Venue {
-    /// Where.
+    /// The channel or thread.
     pub place: Place,
-    /// The name of its thread, if a game was begun there.
+    /// The name of the thread, if a game was begun there.
     pub name: Option<String>,
-    /// Who plays there, or did last: Black, White; nobody where no game was begun.
+    /// Who plays or last played there, Black first; empty if no game was begun there.
     pub players: Vec<Player>,
 }
 
 impl Chat {
-    /// Every channel and thread of a platform in which anything was posted, oldest first. One that
-    /// cannot be read is left out, and logged.
+    /// All channels and threads of a platform in which anything was posted, oldest first. One that cannot be
+    /// read is logged and left out.
     pub async fn venues(&self, platform: &Platform) -> Vec<Venue> {
         let places = self.store.channels(platform.name).await.unwrap_or_else(|error| {
             tracing::error!(%error, "the channels cannot be read");

@@ -1,4 +1,4 @@
-//! Conditions: what some points are to hold.
+//! Conditions: what certain points have to hold.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,32 +7,32 @@ use num_bigint::BigUint;
 use qgo_rules::{Color, Explore, Point};
 use qgo_words::Words;
 
-/// The most conditions at a time.
+/// How many conditions there can be at a time.
 pub(crate) const MOST: usize = 8;
 
-/// What some points are to hold; `None` is empty. Written `D4bE5wC3e` in buttons.
+/// What certain points have to hold; `None` stands for empty. Written `D4bE5wC3e` in buttons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Given(Vec<(Point, Option<Color>)>);
 
-/// What somebody typed: conditions, and which reality and move they want to see.
+/// What somebody typed: conditions, and the reality and the move that they want to see.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct GivenWords {
     /// The conditions.
     pub(crate) given: Given,
     /// `#12`: the 12th reality.
     pub(crate) reality: Option<BigUint>,
-    /// `@24`: after move 24.
+    /// `@24`: the position after move 24.
     pub(crate) number: Option<u32>,
 }
 
-/// What was typed is no condition.
+/// Why a typed text is not conditions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BadGiven {
-    /// Nothing can be made of this word.
+    /// This word means nothing here.
     Word(String),
-    /// A point is to hold two things.
+    /// A point would have to hold two things.
     Twice(Point),
-    /// Too many conditions.
+    /// There are too many conditions.
     TooMany,
 }
 
@@ -46,10 +46,10 @@ impl Given {
         self.0.is_empty()
     }
 
-    /// What is left of `all` under the conditions; `None` if there are none.
+    /// The realities of `all` that meet the conditions; `None` if there are no conditions.
     ///
     /// # Errors
-    /// The point of the first condition that no reality fulfils together with those before it.
+    /// The point of the first condition that no reality meets together with those before it.
     pub(crate) fn of(&self, all: &dyn Explore) -> Result<Option<Box<dyn Explore>>, Point> {
         let mut left: Option<Box<dyn Explore>> = None;
         for (at, holds) in &self.0 {
@@ -125,7 +125,7 @@ impl GivenWords {
     }
 }
 
-/// The words, those around an equals sign joined by it.
+/// The words of a text; words around an equals sign are joined by it.
 fn words_of(typed: &str) -> Vec<String> {
     let mut spaced = typed.replace(['=', ':'], " = ");
     spaced.truncate(spaced.char_indices().nth(1000).map_or(spaced.len(), |(at, _)| at));
@@ -140,12 +140,12 @@ fn words_of(typed: &str) -> Vec<String> {
     words
 }
 
-/// At most 40 digits: more than any number that is shown in full.
+/// A number of at most 40 digits: more than any number that is shown in full.
 fn is_number(text: &str) -> bool {
     (1..=40).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// What a word of any language says that a point holds.
+/// What a point holds according to a word of any language.
 fn content(word: &str) -> Option<Option<Color>> {
     let contents = [Some(Color::Black), Some(Color::White), None].into_iter();
     let keys = ["explore-black", "explore-white", "explore-empty"];

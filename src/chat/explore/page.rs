@@ -12,20 +12,19 @@ use super::Given;
 const DIGITS: usize = 26;
 const RADIX: u32 = 36;
 
-/// A page of `/explore`, as buttons carry it: `VERB:GAME:MOVE:RANK:GIVEN`, with `t` behind the move
-/// where the board is shown as text. The move counts the entries of the list of moves; the rank has
-/// 36 digits.
+/// A page of `/explore`, as buttons carry it: `VERB:GAME:MOVE:RANK:GIVEN`, with `t` after the move if the
+/// board is shown as text. MOVE counts entries of the list of moves; RANK is in base 36.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ExplorePage {
     /// What to show.
     pub(crate) verb: ExploreVerb,
     /// The game.
     pub(crate) game: GameId,
-    /// After how many entries of the list of moves.
+    /// After how many entries of the list of moves the position is.
     pub(crate) moves: u32,
-    /// Under which conditions.
+    /// The conditions.
     pub(crate) given: Given,
-    /// The board as text.
+    /// Whether the board is shown as text.
     pub(crate) as_text: bool,
 }
 
@@ -36,16 +35,16 @@ pub(crate) enum ExploreVerb {
     Shares,
     /// The reality of this rank.
     Reality(BigUint),
-    /// What the measurement could have found instead, in words.
+    /// In words, what the measurement could have found instead.
     Others,
-    /// The board after the result of this place among them.
+    /// The board after the result with this index among them.
     Other(usize),
-    /// Opens the form for conditions, and is carried by the form.
+    /// Opens the form for conditions; the form carries this page, too.
     Ask,
 }
 
 impl ExplorePage {
-    /// The same position with something else shown.
+    /// The same position with another part shown.
     pub(crate) fn with(&self, verb: ExploreVerb) -> Self {
         Self { verb, ..self.clone() }
     }
@@ -73,7 +72,7 @@ impl fmt::Display for ExplorePage {
     }
 }
 
-/// The text is no page of `/explore`.
+/// The text is not a page of `/explore`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct UnknownPage;
 

@@ -7,28 +7,28 @@ use num_traits::One;
 use qgo_rules::{BoardView, Explore, Kind, Match, MoveEntry, PlayError, View, Viewer};
 use qgo_store::LogLength;
 
-/// How many positions are looked at to find one worth a look.
+/// How many positions are tried to find one worth a look.
 const TRIED: usize = 60;
 
-/// A position of an ended game, taken apart.
+/// A position of an ended game, with all that is shown of it.
 pub(crate) struct Position {
     /// The game.
     pub(crate) game: Arc<Match>,
     /// Its list of moves.
     pub(crate) entries: Vec<MoveEntry>,
-    /// After how many of them.
+    /// After how many of these entries the position is.
     pub(crate) moves: usize,
     /// The position as all saw it.
     pub(crate) view: View,
-    /// Its realities; `None` if there is too much to list.
+    /// Its realities; `None` if they are too many to explore.
     pub(crate) all: Option<Box<dyn Explore>>,
 }
 
 impl Position {
-    /// The position after so many entries of the list of moves; `then` is the game as it stood then.
+    /// The position after `moves` entries of the list of moves; `then` is the game as it was then.
     ///
     /// # Errors
-    /// While the game is on, and beyond its last move.
+    /// While the game is running, and for positions beyond its last move.
     pub(crate) fn new(game: Arc<Match>, then: &Match, moves: usize) -> Result<Self, PlayError> {
         let all = match game.explore(moves) {
             Ok(all) => Some(all),
@@ -39,13 +39,13 @@ impl Position {
         Ok(Self { entries: game.moves(Viewer::Public), game, moves, view, all })
     }
 
-    /// What led to the position.
+    /// The entry that led to the position; `None` at the start.
     pub(crate) fn entry(&self) -> Option<&MoveEntry> {
         self.moves.checked_sub(1).and_then(|index| self.entries.get(index))
     }
 }
 
-/// The length of the log after so many entries of the list of moves.
+/// The length of the log after `moves` entries of the list of moves.
 pub(crate) fn log_length_of(entries: &[MoveEntry], moves: usize) -> Option<LogLength> {
     match moves.checked_sub(1) {
         None => Some(LogLength::EMPTY),
@@ -53,8 +53,8 @@ pub(crate) fn log_length_of(entries: &[MoveEntry], moves: usize) -> Option<LogLe
     }
 }
 
-/// After how many entries a move with this number was done, with all choices that belong to it; 0 is
-/// the start. `None` if there is no such move.
+/// The number of entries up to the move with this number and all choices that belong to it; 0 is the start.
+/// `None` if there is no such move.
 pub(crate) fn place_of_move(entries: &[MoveEntry], number: u32) -> Option<usize> {
     if number == 0 {
         return Some(0);
@@ -68,7 +68,7 @@ const fn is_end(entry: &MoveEntry) -> bool {
     matches!(entry.last.kind, Kind::Resign | Kind::Time)
 }
 
-/// The last position that still was more than one, if one of the last ones was; else the end.
+/// The last position with more than one reality, if it is among the last [`TRIED`]; else the end.
 pub(crate) fn worth_a_look(game: &Match) -> usize {
     let entries = game.moves(Viewer::Public);
     let end = entries.iter().rposition(|entry| !is_end(entry)).map_or(0, |index| index + 1);
@@ -79,7 +79,7 @@ pub(crate) fn worth_a_look(game: &Match) -> usize {
     (0..=end).rev().take(TRIED).find(is_open).unwrap_or(end)
 }
 
-/// The number of realities after so many moves, where the move that followed tells it.
+/// The number of realities after `moves` entries, if the following entry says it.
 fn total_before(entries: &[MoveEntry], moves: usize) -> Option<&BigUint> {
     entries.get(moves).and_then(|next| next.last.before())
 }

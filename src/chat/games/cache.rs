@@ -1,4 +1,4 @@
-//! Games that were replayed, kept for a while.
+//! The cache of replayed games.
 
 use std::sync::Arc;
 
@@ -7,29 +7,28 @@ use qgo_store::{GameId, LogLength};
 
 use crate::cache::Cache;
 
-/// Games that were needed lately, each with the length that its log had. Only a cache: what is not
-/// here is replayed from the log.
+/// Recently used games by the length of their logs. It is only a cache: what is not here is replayed from the
+/// log.
 pub(crate) struct GameCache(Cache<(GameId, LogLength), Arc<Match>>);
 
 impl GameCache {
-    /// Keeps at most so many bytes.
+    /// Keeps at most `room` bytes.
     pub(crate) fn new(room: usize) -> Self {
         Self(Cache::new(room))
     }
 
-    /// A game as it stood when its log had this length, or the latest position before that, and the
-    /// length that it belongs to.
+    /// The game at this length of its log, or else the longest cached one before, with its length.
     pub(crate) fn nearest(&self, id: GameId, length: LogLength) -> Option<(LogLength, Arc<Match>)> {
         let ((_, known), game) = self.0.last_of((id, LogLength::EMPTY)..=(id, length))?;
         Some((known, game))
     }
 
-    /// The latest position of a game.
+    /// The longest cached position of a game.
     pub(crate) fn latest(&self, id: GameId) -> Option<Arc<Match>> {
         self.nearest(id, LogLength(u32::MAX)).map(|(_, game)| game)
     }
 
-    /// Keeps a game instead of its earlier positions.
+    /// Caches a game in place of its earlier positions.
     pub(crate) fn put(&self, id: GameId, length: LogLength, game: Arc<Match>) {
         self.0.remove_all((id, LogLength::EMPTY)..(id, length));
         let bytes = game.bytes();

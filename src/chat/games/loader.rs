@@ -1,4 +1,4 @@
-//! Games as their logs tell them: at hand, or replayed.
+//! Loads games: from the cache, or by replaying their logs.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,23 +12,23 @@ use crate::games::settings::KeptSettings;
 use crate::pool::{Class, Order, Pool, Slot};
 use crate::trouble::Trouble;
 
-/// Loads the games of a store, and keeps them for a while.
+/// Loads the games of a store and caches them.
 pub(crate) struct GameLoader {
     store: Arc<dyn Store>,
     pool: Pool,
     cache: GameCache,
-    /// Held while a game is loaded: who wants it too waits for it, and does not load it again. What
-    /// is more urgent does not wait for what is less.
+    /// Held while a game is loaded, so that others who want it wait instead of loading it again. More urgent
+    /// work does not wait for less urgent work.
     loading: Locks<(Class, GameId)>,
 }
 
 impl GameLoader {
-    /// Keeps games in so many bytes.
+    /// Caches games in at most `room` bytes.
     pub(crate) fn new(store: Arc<dyn Store>, pool: Pool, room: usize) -> Self {
         Self { store, pool, cache: GameCache::new(room), loading: Locks::default() }
     }
 
-    /// A game as it stood when its log had this length.
+    /// The game at this length of its log.
     pub(crate) async fn at(
         self: &Arc<Self>,
         row: &GameRow,
@@ -40,14 +40,14 @@ impl GameLoader {
         {
             return Ok(game);
         }
-        // A task of its own: who asks may give up waiting (offers have a second), and what was
-        // loaded for them is there for the next one.
+        // This is a task of its own, because a caller may stop waiting (completion has one second); the game
+        // is then loaded for the next caller.
         let (loader, row, order) = (Arc::clone(self), row.clone(), order.clone());
         let loading = tokio::spawn(async move { loader.load(&row, length, &order).await });
         loading.await.map_err(|e| Trouble::Failed(e.to_string()))?
     }
 
-    /// Keeps a game as it stands with a log of this length.
+    /// Caches a game with a log of this length.
     pub(crate) fn put(&self, id: GameId, length: LogLength, game: Arc<Match>) {
         self.cache.put(id, length, game);
     }
@@ -57,7 +57,7 @@ impl GameLoader {
         self.cache.drop_idle();
     }
 
-    /// Replays the whole log of a game, whatever is at hand.
+    /// Replays the whole log of a game without the cache.
     pub(crate) async fn replay(&self, row: &GameRow, order: &Order) -> Result<Match, Trouble> {
         let events = self.stored(row, LogLength::EMPTY..row.length).await?;
         self.replayed(row, events, order).await
@@ -83,7 +83,7 @@ impl GameLoader {
         Ok(game)
     }
 
-    /// Replays these first events of a game's log.
+    /// The game after `events`, the first ones of its log.
     async fn replayed(&self, row: &GameRow, events: Vec<Event>, order: &Order) -> Result<Match, Trouble> {
         let damaged = |why: String| Trouble::Damaged(row.id, why);
         let settings = KeptSettings::read(&row.settings).map_err(damaged)?;
@@ -99,7 +99,7 @@ impl GameLoader {
         replayed.map_err(|e| damaged(e.to_string()))
     }
 
-    /// These events of a game's log, all of them: of a game that is at hand, else of the store.
+    /// The events of a range of a game's log, none missing: from a cached game, else from the store.
     async fn events(&self, row: &GameRow, range: Range<LogLength>) -> Result<Vec<Event>, Trouble> {
         let at_hand = self.cache.latest(row.id);
         if let Some(events) = at_hand.as_ref().and_then(|game| game.events().get(indexes(&range))) {
@@ -108,7 +108,7 @@ impl GameLoader {
         self.stored(row, range).await
     }
 
-    /// These events of a game's log, all of them, as the store has them.
+    /// The events of a range of a game's log, none missing, from the store.
     async fn stored(&self, row: &GameRow, range: Range<LogLength>) -> Result<Vec<Event>, Trouble> {
         let damaged = |why: String| Trouble::Damaged(row.id, why);
         let stored = self.store.events(row.id).await?;
@@ -119,12 +119,12 @@ impl GameLoader {
     }
 }
 
-/// The indexes in a log of a range of its events.
+/// The indices in a log of a range of lengths.
 const fn indexes(range: &Range<LogLength>) -> Range<usize> {
     range.start.index()..range.end.index()
 }
 
-/// A game with further events of its log. A long one gives way between them.
+/// The game after further events of its log. A long replay makes way for other work between events.
 fn continued(mut game: Match, events: Vec<Event>, slot: &Slot) -> Result<Match, ReplayError> {
     for event in events {
         game = game.continued(vec![event])?;

@@ -1,4 +1,4 @@
-//! Locks by number: who wants the same thing waits, others do not.
+//! Locks by key: who wants the same thing waits, others do not.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -18,7 +18,7 @@ impl<K> Default for Locks<K> {
 }
 
 impl<K: Eq + Hash> Locks<K> {
-    /// Waits until nobody else holds the lock of `key`, and holds it.
+    /// Waits for the lock of `key` and takes it.
     pub(crate) async fn hold(&self, key: K) -> OwnedMutexGuard<()> {
         self.of(key).lock_owned().await
     }

@@ -1,4 +1,4 @@
-//! How the memory is divided that may be kept to save work. What is dropped of it is worked out again.
+//! Divides the memory for caches. What is dropped from a cache is worked out again when needed.
 
 use crate::{Chat, Config};
 

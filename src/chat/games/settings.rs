@@ -1,9 +1,9 @@
-//! The settings of a game as the store keeps them: JSON.
+//! The settings of a game as the store keeps them, in JSON.
 
 use qgo_rules::{Chart, HalfPoints, Limit, Settings, Setup, Shape, System};
 use serde::{Deserialize, Serialize};
 
-/// The settings of a game, with nothing left to default.
+/// The settings of a game, with no value left to a default.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct KeptSettings {
     system: System,
@@ -27,13 +27,13 @@ impl From<&Settings> for KeptSettings {
 }
 
 impl KeptSettings {
-    /// The settings, through the one gate that every description of a game passes.
+    /// Reads settings through the one validation that every description of a game passes.
     pub(crate) fn read(json: &str) -> Result<Settings, String> {
         let kept: Self = serde_json::from_str(json).map_err(|e| e.to_string())?;
         kept.settings()
     }
 
-    /// As the store keeps it.
+    /// The JSON that the store keeps.
     pub(crate) fn json(&self) -> String {
         serde_json::to_string(self).expect("settings are plain data")
     }

@@ -1,4 +1,4 @@
-//! A game on the table: its row in the store, and the position that its log tells.
+//! A game with its row in the store.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -14,12 +14,12 @@ use crate::markup::mention;
 use crate::pool::{Class, Order};
 use crate::trouble::Trouble;
 
-/// A game as it stands.
+/// A game with its row in the store, both at the same length of the log.
 #[derive(Clone)]
 pub(crate) struct Table {
     /// Its row in the store.
     pub(crate) row: GameRow,
-    /// Its position and log.
+    /// The game, with its position and log.
     pub(crate) game: Arc<Match>,
 }
 
@@ -29,23 +29,23 @@ impl Table {
         Color::ALL.into_iter().find(|color| player(&self.row, *color).account == *account)
     }
 
-    /// What an account may see: a player sees more than the public.
+    /// The viewer for an account: a player sees more than the public.
     pub(crate) fn viewer(&self, account: &Account) -> Viewer {
         self.color_of(account).map_or(Viewer::Public, Viewer::Player)
     }
 
-    /// How many of its events all were told of.
+    /// Of how many of its events all were told.
     pub(crate) fn told_count(&self) -> ToldCount {
         told_count(&self.game)
     }
 
-    /// Whether it has ended.
+    /// Whether the game is over.
     pub(crate) fn is_over(&self) -> bool {
         self.row.result.is_some()
     }
 }
 
-/// Who plays `color`.
+/// The player of `color`.
 pub(crate) const fn player(row: &GameRow, color: Color) -> &Player {
     match color {
         Color::Black => &row.black,
@@ -53,22 +53,22 @@ pub(crate) const fn player(row: &GameRow, color: Color) -> &Player {
     }
 }
 
-/// Whether a player is named and called: not who was forgotten, nor who asked to be.
+/// Whether a player may be named and notified: not if they were forgotten or have asked to be.
 pub(crate) const fn is_there(player: &Player) -> bool {
     !player.gone && !player.leaving
 }
 
-/// A player's name as it was typed, or what stands for one who is not there any more.
+/// A player's name as typed, or the words that replace it once they are gone.
 pub(crate) fn name(words: Words, player: &Player) -> Cow<'_, str> {
     if is_there(player) { Cow::Borrowed(&player.name) } else { Cow::Owned(words.text("deleted-player")) }
 }
 
-/// The language in which all are told of a game.
+/// The language of what all see of a game.
 fn words(row: &GameRow) -> Words {
     Words::for_tag(Some(&row.locale))
 }
 
-/// The names for a record: as they were typed.
+/// The names as typed, for records.
 pub(crate) fn names(row: &GameRow) -> ByColor<String> {
     ByColor::new_with(|color| name(words(row), player(row, color)).into_owned())
 }
@@ -78,12 +78,12 @@ pub(crate) fn plain_names(row: &GameRow) -> ByColor<String> {
     ByColor::new_with(|color| plain(&name(words(row), player(row, color))))
 }
 
-/// The names for a text, in bold.
+/// The names in bold, for texts.
 pub(crate) fn bold_names(row: &GameRow) -> ByColor<String> {
     ByColor::new_with(|color| bold(words(row), player(row, color)))
 }
 
-/// The names for a text: those of `called` as mentions, the others in bold.
+/// The names for a text: mentions for the players in `called`, names in bold for others.
 pub(crate) fn mentioned_names(row: &GameRow, called: &[Color]) -> ByColor<String> {
     ByColor::new_with(|color| match called.contains(&color) {
         true => mentioned(words(row), player(row, color)),
@@ -91,30 +91,30 @@ pub(crate) fn mentioned_names(row: &GameRow, called: &[Color]) -> ByColor<String
     })
 }
 
-/// A player's name for a text, in bold.
+/// A player's name in bold, for texts.
 pub(crate) fn bold(words: Words, player: &Player) -> String {
     format!("**{}**", escaped(&name(words, player)))
 }
 
-/// A player's mention; of one who is not there any more, what stands for the name.
+/// A player's mention, or the words that replace the name once they are gone.
 pub(crate) fn mentioned(words: Words, player: &Player) -> String {
     if is_there(player) { mention(&player.account.user) } else { bold(words, player) }
 }
 
 impl Chat {
-    /// A game as its row says that it stands, for all who follow it.
+    /// The game of a row, at the row's length of the log, loaded on behalf of all who follow it.
     pub(crate) async fn table(&self, row: GameRow) -> Result<Table, Trouble> {
         let order = Order::of_game(Class::Move, row.id);
         self.table_for(row, &order).await
     }
 
-    /// The same for somebody.
+    /// As [`Chat::table`], loaded by `order`.
     pub(crate) async fn table_for(&self, row: GameRow, order: &Order) -> Result<Table, Trouble> {
         let game = self.match_at(&row, row.length, order).await?;
         Ok(Table { row, game })
     }
 
-    /// A game as it stood when its log had this length.
+    /// The game at this length of its log.
     pub(crate) async fn match_at(
         &self,
         row: &GameRow,

@@ -1,20 +1,20 @@
-//! What all are told of a log: everything but the changes of a commitment.
+//! What all are told of a log: every event except changes of a commitment.
 //!
-//! Of a commitment nobody else learns more than that it was made. So whatever others can see counts
-//! the events that they were told of, and never the log itself, which grows with every change.
+//! Of a commitment the opponent learns only that it was made. So whatever others can see counts only the
+//! events that they were told of, and never the log itself, which also grows by changes.
 
 use std::mem;
 
 use qgo_rules::{Action, ByColor, Event, Match};
 use qgo_store::ToldCount;
 
-/// Of each of `events` whether all are told of it.
+/// For each of `events`, whether all are told of it.
 pub(crate) fn told(events: &[Event]) -> impl Iterator<Item = bool> {
     use Action::{AcceptUndo, Annul, Commit, Resume, Reveal};
     let mut committed = ByColor::<bool>::default();
     events.iter().map(move |event| match event.action {
         Commit { .. } => !mem::replace(&mut committed[event.color], true),
-        // With these a turn begins, or begins again.
+        // With these actions a turn begins, or begins again.
         Reveal { .. } | Annul { .. } | Resume | AcceptUndo => {
             committed = ByColor::default();
             true
@@ -28,15 +28,15 @@ pub(crate) fn is_silent(events: &[Event]) -> bool {
     told(events).last() == Some(false)
 }
 
-/// How many events of a game all were told of: what a button carries of the log.
+/// How many events of a game all were told of: this is what a button carries of the log.
 pub(crate) fn told_count(game: &Match) -> ToldCount {
     let count = told(game.events()).filter(|told| *told).count();
     ToldCount(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// Whether a game is still in the turn in which it was when all had been told of so many events: what
-/// could be done then can still be done. Where both move at once a turn takes several events, and
-/// what the players propose to each other does not stop it.
+/// Whether a game is still in the turn that it was in when all had been told of `count` events: then what
+/// could be done there can still be done. If both move at once, a turn has several events; proposals do not
+/// end it.
 pub(crate) fn is_same_turn(game: &Match, count: ToldCount) -> bool {
     use Action::{Commit, DeclineEnd, ProposeEnd};
     let goes_on = |event: &Event| matches!(event.action, Commit { .. } | ProposeEnd | DeclineEnd);
@@ -47,7 +47,7 @@ pub(crate) fn is_same_turn(game: &Match, count: ToldCount) -> bool {
     }
 }
 
-/// What follows the first `count` of `events` that all were told of, if there are so many.
+/// The events after the first `count` of those that all were told of; `None` if there are fewer.
 fn since(events: &[Event], count: ToldCount) -> Option<&[Event]> {
     let Some(before) = count.0.checked_sub(1) else { return Some(events) };
     let (last, _) = told(events).enumerate().filter(|(_, told)| *told).nth(before as usize)?;
@@ -60,8 +60,7 @@ mod tests {
 
     use super::*;
 
-    /// Commitments of Black (`b`) and White (`w`), a turn that is played (`!`), and something that
-    /// is agreed on (`.`).
+    /// A log of commitments by Black (`b`) and White (`w`), played turns (`!`), and agreements (`.`).
     fn log(events: &str) -> Vec<Event> {
         let event = |c: char| {
             let (color, action) = match c {

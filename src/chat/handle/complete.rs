@@ -1,4 +1,4 @@
-//! Offers for an option that is being typed.
+//! Completion of an option that is being typed.
 
 use qgo_store::{GameId, GameRow};
 use qgo_words::Words;
@@ -11,15 +11,15 @@ use crate::spec::{Offers, Takes};
 use crate::trouble::Trouble;
 use crate::{Chat, Offer, Typing};
 
-/// Among how many games that are on it is looked for a number that is being typed.
+/// How many running games are searched for a number that is being typed.
 const PLAYED: u32 = 100;
 /// How many ended games are offered at most.
 const PAST: u32 = 25;
 
 impl Chat {
-    /// Offers for an option that is being typed.
+    /// Offers for the option that is being typed; none if the store fails.
     pub async fn complete(&self, mut typing: Typing) -> Vec<Offer> {
-        // A language that somebody has chosen goes before that of the platform.
+        // The language that somebody has chosen goes before that of the platform.
         if let Ok(PlayerSettings { language: Some(chosen), .. }) =
             self.settings_of(&typing.asker.account).await
         {
@@ -35,7 +35,7 @@ impl Chat {
             _ => Ok(Vec::new()),
         };
         let offers = offers.unwrap_or_else(|trouble| {
-            // Nobody can be told while they type: the command itself will tell them.
+            // There is no way to tell anybody while they type; the command itself will tell them.
             tracing::warn!(?trouble, "no offers could be made");
             Vec::new()
         });
@@ -44,7 +44,7 @@ impl Chat {
 
     async fn offer_games(&self, typing: &Typing) -> Result<Vec<Offer>, Trouble> {
         let words = Words::for_tag(typing.languages.user.as_deref());
-        // Who only types becomes no player by that.
+        // Typing alone does not make anybody a player.
         let Some(asker) = self.store.find_player(&typing.asker.account).await? else { return Ok(Vec::new()) };
         let mut games = self.store.games_of(asker.id, 0, PLAYED).await?;
         games.extend(self.store.past_games_of(asker.id, PAST).await?);

@@ -1,5 +1,5 @@
-//! What reads the texts of anybody, for those who try it with any text at all (`fuzz/`, property tests):
-//! each reads a text or refuses it, and panics if that is not as it should be.
+//! The readers of texts from outside, wrapped for `fuzz/` and property tests, which call them with any text.
+//! Each reads or refuses its text, and panics if a property of the reader does not hold.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -13,11 +13,11 @@ use crate::plan::STEPS;
 use crate::plan::read::{is_plan, read};
 use crate::press::Press;
 
-/// Reads a text as a prepared answer. What is read is told so that it is read again, and what is not
-/// is refused with what to do.
+/// Reads a text as a prepared answer. A plan that is read is printed so that it reads back as the same plan;
+/// one that is refused is refused with words that say what to do.
 ///
 /// # Panics
-/// If it is not so.
+/// If either does not hold.
 pub fn plan(typed: &str) {
     for (system, owner) in [
         (System::Classic, Color::Black),
@@ -42,11 +42,11 @@ pub fn plan(typed: &str) {
     }
 }
 
-/// Reads what somebody does: a line as a command, or what a button or a form carries, which says
-/// what it said when it is written again.
+/// Reads what somebody does: a line as a command, or what a button or a form carries. What a button or a form
+/// carries is written again as it was read.
 ///
 /// # Panics
-/// If it is not so.
+/// If it is not.
 pub fn deed(what: &What) {
     match what {
         What::Line(line) => {

@@ -1,4 +1,4 @@
-//! Typed options, or a line of text, into what somebody wants.
+//! Reads typed options, or a line of text, into what somebody wants.
 
 mod line;
 #[cfg(test)]
@@ -16,8 +16,8 @@ use crate::{User, Value};
 
 pub(crate) use line::read_line;
 
-/// A command of typed options, or of the texts that [`read_line`] found. Users typed as text are
-/// looked for among `known_users`.
+/// Reads a command from typed options, or from the texts that [`read_line`] found. Users typed as text are
+/// looked up in `known_users`.
 pub(crate) fn read_options(
     name: &str,
     values: &BTreeMap<String, Value>,
@@ -29,7 +29,8 @@ pub(crate) fn read_options(
 }
 
 impl BadCommand {
-    /// What is wrong and what to do instead. [`BadCommand::Setup`] is told by [`qgo_words::describe`].
+    /// What is wrong and what to do instead. [`BadCommand::Setup`] is put into words by
+    /// [`qgo_words::describe`].
     pub(crate) fn in_words(&self, words: Words) -> String {
         let of = |command: &str, option: Option<&str>| words.command_name(command, option);
         match self {
@@ -94,7 +95,7 @@ fn wanted(words: Words, command: &str, option: &str) -> String {
     match spec.map(|o| o.takes) {
         Some(Takes::Choice(choices)) => {
             let named = |choice| match words.choice_label(command, option, choice) {
-                // Several words are hard to type as one value.
+                // A value of several words is hard to type.
                 label if label.contains(' ') => {
                     format!("`{choice}` ({})", label.trim_end_matches(&format!(" ({choice})")))
                 }

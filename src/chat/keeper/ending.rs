@@ -1,4 +1,4 @@
-//! A game whose time is up.
+//! The end of a game by time.
 
 use qgo_rules::{Action, ByColor, Color, Match};
 use qgo_store::{GameRow, Millis};
@@ -11,9 +11,9 @@ use crate::time::clock::{Clocks, Flagged, GRACE};
 use crate::trouble::Trouble;
 
 impl Chat {
-    /// The clocks of a game in which somebody's time is up `grace` before `now`, and whose. Nobody's
-    /// is by time that went by without QGo, even if the timekeeper has yet to find that; and nobody's
-    /// as long as what they asked for in time is not answered.
+    /// The clocks of a game in which somebody's time was up `grace` before `now`, and whose it was. Nobody
+    /// loses by an outage, even one that the timekeeper has not noticed yet, nor while a request that was
+    /// made in time is not answered.
     pub(crate) async fn flagged(
         &self,
         row: &GameRow,
@@ -32,8 +32,7 @@ impl Chat {
         Ok(self.clocks(row, game, now).await?.and_then(is_up))
     }
 
-    /// Ends a game whose time is up. The log grows by that event as by any other, unless it has grown
-    /// meanwhile.
+    /// Ends a game in which time is up, by an ordinary event; fails if the log has grown meanwhile.
     pub(crate) async fn end_by_time(
         &self,
         table: &Table,
@@ -49,7 +48,7 @@ impl Chat {
 }
 
 impl Ask<'_> {
-    /// Ends the game if time is up as `color` is about to act, and tells so.
+    /// Ends the game if time is up when `color` is about to act, and says so to the asker.
     pub(crate) async fn in_time(&self, table: &Table, color: Color) -> Result<(), Trouble> {
         let mut grace = ByColor { black: GRACE, white: GRACE };
         grace[color] = 0;

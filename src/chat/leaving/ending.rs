@@ -1,4 +1,4 @@
-//! How the open games of somebody who is leaving end.
+//! How the running games of a leaving player end.
 
 use qgo_rules::{Action, Actor, ByColor, Color, Event, Kind, Match, MoveEntry, Outcome, Viewer};
 use qgo_store::{Conflict, GameRow, NewEvent, PlayerId, StoreError, Turn};
@@ -9,20 +9,20 @@ use crate::pool::Order;
 use crate::time::clock::GRACE;
 use crate::trouble::Trouble;
 
-/// How often a game is looked at anew because its players act at the same instant.
+/// How often a game is read again because its players act at the same instant.
 const ATTEMPTS: u32 = 20;
 
-/// How an open game ends when one of its players leaves.
+/// How a running game ends when one of its players leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// Nobody wins: it has hardly begun, or cannot be read.
+    /// Nobody wins, because the game has hardly begun or cannot be read.
     CalledOff,
-    /// Whoever leaves gives up.
+    /// The leaving player resigns.
     Resigned,
 }
 
 impl Ending {
-    /// A game in which both have moved is given up; any other is called off.
+    /// A game in which both have moved is resigned; any other is called off.
     fn of(game: &Match) -> Self {
         let moves = game.moves(Viewer::Public);
         if Color::ALL.iter().all(|color| moves.iter().any(|entry| is_move_of(entry, *color))) {
@@ -34,7 +34,7 @@ impl Ending {
 }
 
 fn is_move_of(entry: &MoveEntry, color: Color) -> bool {
-    // An answer to a choice only ends the turn of whoever placed a stone.
+    // The answer to a choice only completes the turn of the player who placed a stone.
     entry.last.kind != Kind::Keep
         && match entry.last.actor {
             Actor::One(actor) => actor == color,
@@ -52,7 +52,7 @@ impl Chat {
         }
     }
 
-    /// Ends a game of somebody who is leaving, unless it is over.
+    /// Ends a game of a leaving player, unless it is over.
     pub(crate) async fn leave_game(&self, mut row: GameRow, leaver: PlayerId) -> Result<(), Trouble> {
         for _ in 0..ATTEMPTS {
             match self.leave_as_it_stands(&row, leaver).await {
@@ -93,7 +93,7 @@ impl Chat {
         self.end_at_once(&table, color, action, now).await
     }
 
-    /// Nobody can be shown such a game, so nobody is told by a post.
+    /// Calls off a game that cannot be read. It cannot be shown, so no post tells of it.
     async fn call_off_unread(&self, row: &GameRow) -> Result<(), Trouble> {
         let event =
             Event { color: Color::Black, action: Action::CallOff, draws: Vec::new(), host_limit: false };

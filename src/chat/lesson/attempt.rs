@@ -1,25 +1,25 @@
-//! What comes of what a learner does.
+//! The result of what a learner does.
 
 use qgo_rules::{Action, Color, Match, Pending, PlayError, Refusal, System, View, Viewer};
 
 use super::{BOUND, Input, Inputs, Step, goals, input};
 
-/// What came of a learner's inputs.
+/// The result of a learner's inputs.
 pub(crate) struct Attempt {
     /// The position of the task.
     pub(crate) before: View,
     /// The position as it is now.
     pub(crate) now: Match,
-    /// The position after each input that was accepted, the rival's too, as the learner sees it;
-    /// commitments alone show nothing and are left out.
+    /// The position after each accepted input, the rival's included, as the learner sees it. Commitments
+    /// alone show nothing and are left out.
     pub(crate) told: Vec<View>,
-    /// Both moves of `sym` were taken back, since no position allows them.
+    /// Whether both moves of `sym` were annulled, because no position allows them.
     pub(crate) annulled: bool,
-    /// Whether the task is done.
+    /// How far the task is.
     pub(crate) stands: Stands,
 }
 
-/// How a learner stands.
+/// How far a task is.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Stands {
     /// The goal is reached.
@@ -28,13 +28,13 @@ pub(crate) enum Stands {
     NotYet,
     /// The learner has to choose before the turn is over.
     Asked(Pending),
-    /// The rules refuse what the learner did last, and the goal is another one.
+    /// The rules refuse the learner's last input, and that was not the goal.
     Refused(Refusal, Action),
 }
 
 impl Step {
-    /// Does what the learner does, and what the rival does about it. `None` if the position of the
-    /// task cannot be played (a test plays all).
+    /// Plays the learner's inputs and the rival's answers. `None` if the position of the task cannot be
+    /// played (a test plays all of them).
     pub(crate) fn attempt(&self, system: System, inputs: &Inputs) -> Option<Attempt> {
         let mut attempt = self.begin(system)?;
         for input in &inputs.0 {
@@ -56,7 +56,7 @@ impl Step {
         Some(attempt)
     }
 
-    /// The position of the task, with the rival's secret move where both move at once.
+    /// The position of the task, with the rival's secret move if both move at once.
     fn begin(&self, system: System) -> Option<Attempt> {
         let mut now = self.position(system)?;
         let before = now.view(Viewer::Player(self.who));
@@ -74,7 +74,7 @@ impl Attempt {
         match self.now.act(color, input.action(), BOUND) {
             Ok(event) => self.annulled = matches!(event.action, Action::Annul { .. }),
             Err(PlayError::Refused(refusal)) => return Err(refusal),
-            // The seed is there, and the boards are small.
+            // Cannot happen: the seed is known and the boards are small.
             Err(PlayError::Chance(_) | PlayError::TooLarge) => return Err(Refusal::NotAllowed),
         }
         if !self.annulled {
@@ -83,7 +83,7 @@ impl Attempt {
         Ok(())
     }
 
-    /// The rival answers every choice that is theirs, as they would rather, or with the first option.
+    /// The rival answers every choice of theirs with a point of `rather`, or else with the first option.
     fn answer_choices(&mut self, rival: Color, rather: &[&str]) {
         loop {
             let view = self.now.view(Viewer::Public);

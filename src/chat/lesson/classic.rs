@@ -1,4 +1,4 @@
-//! Go: capture, escape, and what is forbidden.
+//! Go: capture, escape, and forbidden moves.
 
 use qgo_rules::Color;
 

@@ -1,4 +1,4 @@
-//! What a task asks for, and whether it is reached.
+//! What a task asks for, and whether it was achieved.
 
 use num_bigint::BigUint;
 use qgo_rules::{
@@ -7,56 +7,56 @@ use qgo_rules::{
 
 use super::{Attempt, BOUND, Input};
 
-/// What a task asks for. Points are written as their names.
+/// What a task asks for. Points are given by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Goal {
-    /// So many realities or positions, no more and no less.
+    /// Exactly this many realities or positions.
     Total(u32),
     /// A colour is at a point in a smaller share of the realities than before.
     LessShare(&'static str, Color),
-    /// A stone of a colour is at a point, in some reality at least.
+    /// In at least one reality a stone of this colour is at this point.
     Present(&'static str, Color),
     /// The board was measured.
     Measured,
-    /// The board was measured, and some capture was certain.
+    /// The board was measured, and a capture was certain.
     CertainCapture,
     /// The board was determined.
     Determined,
-    /// So many stones of a colour, or more, were captured.
+    /// At least this many stones of a colour were captured.
     Captured(Color, usize),
-    /// The chain at a point has so many liberties, or more.
+    /// The chain at this point has at least this many liberties.
     Liberties(&'static str, usize),
-    /// The rival may play on none of these points.
+    /// The rival cannot play on any of these points.
     ClosedToRival(&'static [&'static str]),
-    /// So many sets of entangled stones.
+    /// There are this many entangled sets.
     Sets(usize),
-    /// This move's set has collapsed.
+    /// The set of the move with this number has collapsed.
     Collapsed(u32),
-    /// There is a single stone of a colour at a point.
+    /// A single stone of this colour is at this point.
     Single(&'static str, Color),
     /// The stone at a point is of this kind.
     Kind(&'static str, StoneKind),
     /// Two sides are entangled with each other.
     DualCapture,
-    /// An entanglement went to this colour.
+    /// An entanglement was settled in favour of this colour.
     Settled(Color),
     /// The two moves were not allowed together.
     Annulled,
-    /// The dice changed a point, or more.
+    /// The dice changed at least one point.
     Mutated,
     /// The game is over, and this colour has won.
     Won(Color),
-    /// The rules refuse the move with this word.
+    /// The rules refuse the move with the refusal of this name.
     Refused(&'static str),
 }
 
 impl Goal {
-    /// Whether it is to be refused in just this way.
+    /// Whether this refusal is the goal.
     pub(super) fn is_refusal(self, refusal: &Refusal) -> bool {
         matches!(self, Self::Refused(word) if word == refusal.word())
     }
 
-    /// The end of the key of the text that says what is missing.
+    /// The end of the key of the text about what is missing.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Total(_) => "total",
@@ -81,7 +81,7 @@ impl Goal {
         }
     }
 
-    /// The point that it is about, if it is about one.
+    /// The point of the goal, if it has one.
     pub(crate) const fn point(self) -> Option<&'static str> {
         match self {
             Self::LessShare(at, _)
@@ -93,7 +93,7 @@ impl Goal {
         }
     }
 
-    /// The number that it asks for, if it asks for one.
+    /// The number of the goal, if it has one.
     pub(crate) const fn number(self) -> Option<u32> {
         match self {
             Self::Total(n) | Self::Collapsed(n) => Some(n),
@@ -139,7 +139,7 @@ fn shares(view: &View) -> Option<&Shares> {
     }
 }
 
-/// In how many realities a colour is at a point, and how many there are.
+/// The number of realities in which a colour is at a point, and the number of all.
 pub(crate) fn share_at(view: &View, at: &str, color: Color) -> Option<(BigUint, BigUint)> {
     let shares = shares(view)?;
     let share = at.parse().ok().and_then(|at: Point| shares.stones[color].get(&at).cloned());
@@ -167,7 +167,7 @@ fn captures_for_certain(last: &Last) -> bool {
     last.measurement().is_some_and(|it| it.any.numer() == it.any.denom())
 }
 
-/// Whether the one who is to move is refused a stone on an empty point.
+/// Whether the player to move may not play on this empty point.
 fn is_closed(game: &Match, at: &str) -> bool {
     let view = game.view(Viewer::Public);
     let (Ok(at), qgo_rules::ToMove::One(rival)) = (at.parse::<Point>(), view.to_move) else { return false };
@@ -199,7 +199,7 @@ fn resolved<'a>(mut lasts: impl Iterator<Item = &'a Last>, is: impl Fn(&Resoluti
     lasts.any(|last| last.resolutions().iter().any(&is))
 }
 
-/// Whether a throw changed anything: a point may become what it was.
+/// Whether a throw changed anything: a point may have become what it was before.
 fn has_changed(mutated: Option<Mutated>) -> bool {
     mutated.is_some_and(|it| it.was != it.now)
 }

@@ -1,14 +1,15 @@
-//! What a learner does: a move, and then perhaps choices.
+//! A learner's input: a move, and then perhaps choices.
 
 use std::fmt;
 use std::str::FromStr;
 
 use qgo_rules::{Action, Color, Point};
 
-/// The most characters of [`Inputs`]: a move of three points and more choices than a lesson asks.
+/// The most characters of [`Inputs`]: enough for a move of three points and more choices than any lesson asks
+/// for.
 const LENGTH: usize = 40;
 
-/// One thing that a player does.
+/// One input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Input {
     /// Stones on these points.
@@ -49,19 +50,19 @@ pub(super) fn input(text: &str) -> Option<Input> {
     })
 }
 
-/// What a learner has done in a step, as buttons carry it: the points of the move joined by `.`, or
-/// `pass` or `claim`, then the answer to each choice, all joined by `_`.
+/// The inputs of a learner in a step, as buttons carry them: the points of the move joined by `.`, or `pass`
+/// or `claim`, then the answer to each choice; all joined by `_`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Inputs(pub(crate) Vec<Input>);
 
 impl Inputs {
-    /// A first input, if it is short enough to be carried.
+    /// A first input; `None` if it is too long for a button.
     pub(crate) fn new(first: Input) -> Option<Self> {
         let inputs = Self(vec![first]);
         (inputs.to_string().len() <= LENGTH).then_some(inputs)
     }
 
-    /// The same, followed by the answer to a choice.
+    /// These inputs, followed by the answer to a choice.
     pub(crate) fn then_keep(&self, point: Point) -> Self {
         let mut inputs = self.clone();
         inputs.0.push(Input::Keep(point));
@@ -88,7 +89,7 @@ impl fmt::Display for Inputs {
     }
 }
 
-/// The text is none that a button of ours carries.
+/// The text is not inputs of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct UnknownInputs;
 

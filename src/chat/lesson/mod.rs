@@ -1,7 +1,7 @@
-//! Lessons: for each rule system a few positions with a task each, which the engine itself checks.
+//! Lessons: for each rule system a few positions, each with a task that the engine itself checks.
 //!
-//! A position is a game that was played with a fixed seed, so it is the same for everybody and every
-//! time. Nothing is kept of a learner: what they have done so far is in the buttons before them.
+//! A position is a game played with a fixed seed, so it is the same for everybody every time. Nothing is
+//! stored of a learner: the buttons before them carry what they have done so far.
 
 mod attempt;
 mod classic;
@@ -21,33 +21,33 @@ pub(crate) use self::goals::{Goal, share_at};
 pub(crate) use self::input::{Input, Inputs};
 pub(crate) use self::page::{LessonPage, LessonVerb};
 
-/// The work that an input may be. The boards are so small that none comes near.
+/// The work that an input may take. On such small boards none comes near it.
 const BOUND: WorkBound = WorkBound::Steps(qgo_rules::DEFAULT_STEPS);
 
-/// A position and what is to be done in it.
+/// A position and the task in it.
 ///
-/// Inputs are written as in `B C3 E4`, `W keep D3`, `B pass`; those of the rival without a colour.
+/// Inputs are written `B C3 E4`, `W keep D3`, `B pass`; the rival's have no colour.
 pub(crate) struct Step {
-    /// Points on a side.
+    /// The size of the board: points on a side.
     pub(crate) size: u8,
     /// `entangled`: what a move places.
     pub(crate) placing: Placing,
-    /// Every byte of the seed.
+    /// The value of all bytes of the seed.
     pub(crate) seed: u8,
-    /// What leads to the position.
+    /// The inputs that lead to the position.
     pub(crate) played: &'static [&'static str],
     /// The learner's colour.
     pub(crate) who: Color,
-    /// What the rival does when they are to act: the secret move where both move at once, and the
-    /// stones that they would rather keep in a collapse.
+    /// What the rival does when it is their turn: the secret move if both move at once, and the stones that
+    /// they prefer to keep in a collapse.
     pub(crate) rival: &'static [&'static str],
-    /// What is to be reached.
+    /// What has to be achieved.
     pub(crate) goal: Goal,
-    /// What reaches it, as buttons carry it ([`Inputs`]).
+    /// Inputs that achieve it, as buttons carry them ([`Inputs`]).
     pub(crate) solution: &'static str,
 }
 
-/// An empty board of 5×5 on which the learner is Black; what a step does not say.
+/// The defaults of a step: an empty board of 5×5, and the learner is Black.
 const PLAIN: Step = Step {
     size: 5,
     placing: Placing::Pairs,
@@ -72,7 +72,8 @@ pub(crate) const fn steps(system: System) -> &'static [Step] {
 }
 
 impl Step {
-    /// The position of the task. What leads to it is played as far as it can be (a test plays all).
+    /// The position of the task. The inputs that lead to it are played as far as possible (a test plays all
+    /// of them).
     pub(crate) fn position(&self, system: System) -> Option<Match> {
         let shape = system.has_setting("shape").then(|| Shape::new(self.placing, false));
         let settings = Setup { shape, ..Setup::new(system, self.size) }.validate().ok()?;

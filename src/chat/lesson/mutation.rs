@@ -1,6 +1,6 @@
 //! Nicol's game: dice, captures after the dice, and the claim.
 //!
-//! The seeds were looked for: with them the dice leave alone what a task needs.
+//! The seeds are chosen such that the dice do not change what a task needs.
 
 use qgo_rules::Color;
 

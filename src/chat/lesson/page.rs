@@ -1,4 +1,4 @@
-//! Which page of which lesson a button is for.
+//! The page of a lesson that a button asks for.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,17 +7,17 @@ use qgo_rules::System;
 
 use super::{Inputs, Step, steps};
 
-/// A page of a lesson, as buttons carry it: `VERB:SYSTEM:STEP`, with `t` behind the number of the step
-/// where the board is shown as text, and for `try` the inputs behind it.
+/// A page of a lesson, as buttons carry it: `VERB:SYSTEM:STEP`, with `t` after the number of the step if the
+/// board is shown as text, and for `try` followed by the inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LessonPage {
     /// What to show.
     pub(crate) verb: LessonVerb,
     /// The lesson.
     pub(crate) system: System,
-    /// The step, from 1 on; there is such a step.
+    /// The number of the step, from 1; there always is such a step.
     pub(crate) number: usize,
-    /// The board as text.
+    /// Whether the board is shown as text.
     pub(crate) as_text: bool,
 }
 
@@ -30,19 +30,19 @@ pub(crate) enum LessonVerb {
     Show,
     /// The task with a hint.
     Hint,
-    /// Nothing yet: opens the form for an answer, and is carried by the form.
+    /// Opens the form for an answer; the form carries this page, too.
     Ask,
-    /// What comes of these inputs.
+    /// The result of these inputs.
     Try(Inputs),
 }
 
 impl LessonPage {
-    /// The first task of a lesson.
+    /// The page with the first task of a lesson.
     pub(crate) const fn first(system: System) -> Self {
         Self { verb: LessonVerb::Begin, system, number: 1, as_text: false }
     }
 
-    /// The same step, with something else shown.
+    /// The same step with another part shown.
     pub(crate) fn with(&self, verb: LessonVerb) -> Self {
         Self { verb, ..self.clone() }
     }
@@ -70,7 +70,7 @@ impl fmt::Display for LessonPage {
     }
 }
 
-/// The text is no page of a lesson.
+/// The text is not a page of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct UnknownPage;
 

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// For each step something that does not do it.
+/// For each system and step, inputs that do not achieve the goal.
 const WRONG: [(System, &[&str]); 6] = [
     (System::Superposed, &["B2.C3.D4", "A5.E1", "D4.D2", "A2.C3", "A1.C3", "A1.A5"]),
     (System::Entangled, &["C3.C4_C3", "A5.E5", "C3.A1_E5_C3", "C4.E3_E3", "C3"]),
@@ -40,7 +40,7 @@ fn the_learner_is_asked_for_each_choice() {
     let asked = attempt(step, System::Entangled, "C3.A1");
     let Stands::Asked(pending) = asked.stands else { panic!("{:?}", asked.stands) };
     assert_eq!(pending.options.iter().map(ToString::to_string).collect::<Vec<_>>(), ["C2", "E5"]);
-    // What was asked of the rival is answered, and the learner has read about it.
+    // The rival has answered the choice, and the learner has been told.
     let touched = attempt(&steps(System::Entangled)[1], System::Entangled, "B3.E5");
     assert!(matches!(touched.stands, Stands::Asked(_)));
     assert_eq!(touched.told.len(), 2);

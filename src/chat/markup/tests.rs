@@ -1,4 +1,4 @@
-//! What is written is read again, whatever ids hold; what only looks like it is text.
+//! What is written reads back as the same, whatever the ids contain; what only looks like markup is text.
 
 use proptest::prelude::*;
 

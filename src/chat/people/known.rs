@@ -1,5 +1,5 @@
-//! The languages that people have chosen for themselves, as far as they asked for something lately:
-//! for what has to be said before the store can be asked.
+//! The languages that people have chosen, as far as they asked for something recently: for what has to be
+//! said before the store can be asked.
 
 use std::collections::HashMap;
 
@@ -9,15 +9,15 @@ use qgo_words::Words;
 
 use crate::Languages;
 
-/// The most people who are remembered; then it begins anew.
+/// How many people are remembered; beyond that, all are dropped.
 const MOST: usize = 10_000;
 
-/// Who has chosen which language.
+/// The language that each person has chosen.
 #[derive(Default)]
 pub(crate) struct Known(Mutex<HashMap<Account, Words>>);
 
 impl Known {
-    /// Somebody's choice, or that they have made none.
+    /// Notes the choice of a person; `None` if they follow the platform.
     pub(crate) fn learn(&self, account: &Account, chosen: Option<Words>) {
         let mut known = self.known();
         match chosen {
@@ -31,7 +31,7 @@ impl Known {
         }
     }
 
-    /// The language to speak with somebody: that which they chose, else the platform's.
+    /// The language for a person: the one that they chose, else the platform's.
     pub(crate) fn words(&self, account: &Account, languages: &Languages) -> Words {
         let chosen = self.known().get(account).copied();
         chosen.unwrap_or_else(|| Words::for_tag(languages.user.as_deref()))

@@ -1,4 +1,4 @@
-//! Offers for settings that are being typed.
+//! Completion of settings that are being typed.
 
 use qgo_store::{Millis, StoreError};
 use qgo_words::Words;
@@ -11,15 +11,15 @@ use crate::time::quiet::{self, Quiet};
 use crate::trouble::Trouble;
 use crate::{Chat, Offer, Typing};
 
-/// Quiet hours that many may want.
+/// Usual quiet hours.
 const NIGHTS: [&str; 4] = ["22-7", "22-8", "23-8", "0-8"];
-/// Lengths of vacation that many may want, in days.
+/// Usual lengths of vacation, in days.
 const VACATIONS: [i64; 6] = [3, 7, 10, 14, 21, 30];
-/// What ends either, in every language.
+/// The word that ends either, in every language.
 const OFF: &str = "off";
 
 impl Chat {
-    /// Nights; once there are hours, the time zones whose names have in them what follows.
+    /// Offers usual quiet hours; once hours are typed, the time zones whose names contain the rest.
     pub(crate) async fn offer_quiet_hours(&self, typing: &Typing) -> Result<Vec<Offer>, Trouble> {
         let settings = self.settings_of(&typing.asker.account).await?;
         let (words, now) = (words(typing), self.clock.now());
@@ -40,7 +40,7 @@ impl Chat {
         Ok(here.into_iter().chain(zones).take(typing.platform.limits.offers).collect())
     }
 
-    /// So many days, as far as they are left.
+    /// Offers usual lengths of vacation, as far as so many days are left.
     pub(crate) async fn offer_vacations(&self, typing: &Typing) -> Result<Vec<Offer>, Trouble> {
         let (words, now) = (words(typing), self.clock.now());
         let absences = self.absences_of(typing).await?;
@@ -68,14 +68,14 @@ fn words(typing: &Typing) -> Words {
     Words::for_tag(typing.languages.user.as_deref())
 }
 
-/// Time zones of the IANA database, by a part of their name, spaces for `_`.
+/// The time zones of the IANA database whose name contains `part`, with spaces for `_`.
 fn zones_with(part: &str) -> impl Iterator<Item = String> {
     let part = part.replace(' ', "_").to_lowercase();
     let named = jiff::tz::db().available().map(|name| name.to_string()).filter(|name| name.contains('/'));
     named.filter(move |name| !part.is_empty() && name.to_lowercase().contains(&part))
 }
 
-/// Quiet hours with what a clock there shows; nothing where they cannot be read.
+/// An offer of quiet hours with the time of day there; `None` if they cannot be read.
 fn quiet_offer(words: Words, typed: &str, settings: &PlayerSettings, now: Millis) -> Option<Offer> {
     let quiet: Quiet = quiet::parse(typed, settings.quiet.as_ref()).ok()??;
     let args = [("quiet", text(quiet.to_string())), ("now", text(quiet.clock_at(now)?))];

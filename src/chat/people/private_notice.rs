@@ -1,6 +1,6 @@
-//! What one person is told later, with their next private answer, in the language that they ask in
-//! then. It lies open in the database: it says what happened, and holds no secret. Texts are
-//! named there by their keys, so those keys stay as they are.
+//! What one person is told later, with their next private answer, in the language in which they then ask. It
+//! is not encrypted in the database: it says what happened and contains no secret. Texts are stored as keys,
+//! so those keys must not change.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Chat, Message, Reply, User};
 
-/// A text with its numbers.
+/// A text and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PrivateNotice {
     text: String,
@@ -20,12 +20,12 @@ pub(crate) struct PrivateNotice {
 }
 
 impl PrivateNotice {
-    /// The text of this key.
+    /// A notice with the text of this key.
     pub(crate) fn new(key: impl Into<String>) -> Self {
         Self { text: key.into(), numbers: BTreeMap::new() }
     }
 
-    /// The same with one of its numbers.
+    /// The notice with one more argument.
     pub(crate) fn with(mut self, name: &str, value: impl Into<i64>) -> Self {
         self.numbers.insert(name.to_owned(), value.into());
         self
@@ -48,7 +48,7 @@ impl Chat {
         self.store.add_private_notice(to, &body, self.clock.now()).await
     }
 
-    /// What somebody is to be told besides; they are told it once.
+    /// The notices for a player, each of which they are told once.
     pub(crate) async fn private_notices(&self, to: &User, words: Words) -> Option<Reply> {
         let taken = async {
             match self.store.find_player(&to.account).await? {
@@ -57,7 +57,7 @@ impl Chat {
             }
         };
         let bodies = taken.await.unwrap_or_else(|error| {
-            // It is told next time.
+            // They will be told next time.
             tracing::warn!(%error, "what somebody is to be told cannot be read");
             Vec::new()
         });

@@ -1,26 +1,26 @@
-//! Ratings: Glicko-2, for each rule system on its own. What is rated, and how, is in docs/rules.md,
-//! "Ratings".
+//! Ratings: Glicko-2, separately for each rule system. docs/rules.md, "Ratings", says what is rated and how.
 
 use qgo_rules::{Color, Outcome};
 use qgo_store::{Millis, PROVISIONAL, Pair, Rated};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2};
 
-/// A rating becomes less certain with each so many milliseconds without a rated game: 30 days.
+/// The rating period: for each one without a rated game, a rating becomes less certain. 30 days in
+/// milliseconds.
 const PERIOD: Millis = 30 * 24 * 60 * 60 * 1000;
-/// After so many of them, ten years, it does not become less certain any more.
+/// After this many periods, ten years, it does not become less certain any more.
 const MOST_PERIODS: Millis = 120;
-/// The greatest deviation: nothing is known.
+/// The greatest deviation, at which nothing is known.
 const UNKNOWN: f64 = 350.0;
-/// No rating is lower or higher than these: beyond them the numbers of Glicko-2 lose their meaning.
+/// The range of ratings: beyond it the numbers of Glicko-2 lose their meaning.
 const LEAST: f64 = 100.0;
 const MOST: f64 = 4000.0;
 
-/// What everybody begins with.
+/// The rating of a new player.
 pub(crate) const FIRST: Rated = Rated { rating: 1500.0, deviation: UNKNOWN, volatility: 0.06, at: 0 };
 
-/// What a game that ended with `outcome` at `now` makes of the ratings that its players had before
-/// it; nothing, if it has neither a winner nor is a tie.
+/// The ratings after a game that ended with `outcome` at `now`, from those before it; `None` if it has
+/// neither a winner nor a tie.
 pub(crate) fn rate(
     outcome: Outcome,
     now: Millis,
@@ -38,7 +38,7 @@ pub(crate) fn rate(
     }
 }
 
-/// A rating as it stands at `now`: without games it becomes less certain.
+/// A rating at `now`: without games it has become less certain.
 fn at(rated: Option<Rated>, now: Millis) -> Glicko2Rating {
     let Rated { rating, deviation, volatility, at } = rated.unwrap_or(Rated { at: now, ..FIRST });
     let rated = Glicko2Rating { rating, deviation, volatility };
@@ -46,21 +46,21 @@ fn at(rated: Option<Rated>, now: Millis) -> Glicko2Rating {
     (0..periods).fold(rated, |rated, _| decay_deviation(&rated))
 }
 
-/// What is kept of a rating after a game. Should the library ever answer with what is no number, the
-/// rating before stands: a game must be able to end.
+/// The rating to be stored after a game. If the library returns something that is not a number, the rating
+/// stays as it was, because a game must be able to end.
 fn kept(before: Glicko2Rating, after: Glicko2Rating, at: Millis) -> Rated {
     let is_sound = [after.rating, after.deviation, after.volatility].iter().all(|number| number.is_finite());
     let Glicko2Rating { rating, deviation, volatility } = if is_sound { after } else { before };
     Rated { rating: rating.clamp(LEAST, MOST), deviation: deviation.min(UNKNOWN), volatility, at }
 }
 
-/// A rating as people read it: whole, and with a question mark while it is provisional.
+/// A rating for people: rounded, and with a question mark while it is provisional.
 pub(crate) fn figure(rated: &Rated) -> String {
     let mark = if is_provisional(rated) { "?" } else { "" };
     format!("{:.0}{mark}", rated.rating)
 }
 
-/// Whether a rating is not certain yet.
+/// Whether a rating is still provisional.
 pub(crate) fn is_provisional(rated: &Rated) -> bool {
     rated.deviation > PROVISIONAL
 }
@@ -79,7 +79,7 @@ mod tests {
         Rated { rating, deviation, volatility: 0.06, at: 0 }
     }
 
-    /// With ratings before, at once.
+    /// The ratings after a game between players with these ratings.
     fn after(outcome: Outcome, black: Rated, white: Rated) -> Pair<Rated> {
         rate(outcome, 0)(Pair { black: Some(black), white: Some(white) }).expect("it counts")
     }
@@ -103,7 +103,7 @@ mod tests {
         assert!(near(after.volatility, 0.05999, 0.00001), "{after:?}");
     }
 
-    /// One game is a rating period of its own: the paper's first game alone.
+    /// A game is a rating period of its own: this is the first game of the paper's example alone.
     #[test]
     fn a_game_is_a_period() {
         let (player, opponent) = (rated(1500.0, 200.0), rated(1400.0, 30.0));
@@ -182,7 +182,7 @@ mod tests {
             }
         }
 
-        /// Hundreds of games, as lopsided as can be.
+        /// Hundreds of games with any results, however lopsided.
         #[test]
         fn a_season_stays_sound(wins in prop::collection::vec(0..4u8, 300)) {
             let mut now = Pair { black: None, white: None };

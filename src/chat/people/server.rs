@@ -1,4 +1,4 @@
-//! What the admins of a server have set, as the store keeps it: JSON in which absent keys follow the
+//! What the admins of a server have set, as the store keeps it: JSON in which missing keys have their
 //! defaults.
 
 use qgo_rules::System;
@@ -9,23 +9,23 @@ use serde::{Deserialize, Serialize};
 use super::settings::readable;
 use crate::Languages;
 
-/// What holds on a server.
+/// The settings of a server.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct ServerSettings {
-    /// The name of the rule system of a challenge that names none.
+    /// The rule system of challenges that name none.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "readable")]
     pub(crate) default_rules: Option<String>,
-    /// The size of a challenge that names none.
+    /// The size of challenges that name none.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "readable")]
     pub(crate) default_size: Option<u8>,
     /// Which games get a thread.
     #[serde(deserialize_with = "readable")]
     pub(crate) threads: Threads,
-    /// The language of what all see, a BCP 47 tag; else what the platform tells.
+    /// The language of what all see, a BCP 47 tag; `None` for the one that the platform gives.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "readable")]
     pub(crate) language: Option<String>,
-    /// Where games may begin, as the platform's ids of channels; empty: everywhere.
+    /// The platform's ids of channels in which games may begin; empty for all channels.
     #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "readable")]
     pub(crate) channels: Vec<String>,
 }
@@ -47,17 +47,17 @@ pub(crate) struct ServerSettings {
 #[serde(rename_all = "lowercase")]
 #[strum(const_into_str, serialize_all = "lowercase")]
 pub(crate) enum Threads {
-    /// Those for which the channel has no room, since it has a game.
+    /// Games for which their channel has no room, because it has a game.
     #[default]
     Needed,
-    /// All.
+    /// All games.
     Always,
-    /// None: a channel has one game at a time.
+    /// No games: a channel has one game at a time.
     Never,
 }
 
 impl ServerSettings {
-    /// Reads what the store keeps; what cannot be read is as if it had not been set.
+    /// Reads what the store keeps; values that cannot be read have their defaults.
     pub(crate) fn read(json: &str) -> Self {
         serde_json::from_str(json).unwrap_or_else(|error| {
             tracing::error!(%error, "a server's settings cannot be read");
@@ -65,12 +65,12 @@ impl ServerSettings {
         })
     }
 
-    /// As the store keeps them.
+    /// The JSON that the store keeps.
     pub(crate) fn json(&self) -> String {
         serde_json::to_string(self).expect("settings are plain data")
     }
 
-    /// The rule system where none is named.
+    /// The rule system of challenges that name none.
     pub(crate) fn system(&self) -> System {
         self.default_rules.as_deref().and_then(|name| name.parse().ok()).unwrap_or_default()
     }
@@ -80,7 +80,7 @@ impl ServerSettings {
         Words::for_tag(self.language.as_deref().or(languages.server.as_deref()))
     }
 
-    /// Whether games may begin in a place: a thread is as the channel that it belongs to.
+    /// Whether games may begin in a place; a thread follows its parent channel.
     pub(crate) fn allows(&self, place: &Place) -> bool {
         self.channels.is_empty() || self.channels.contains(&place.lobby().channel)
     }

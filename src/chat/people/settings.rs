@@ -1,5 +1,4 @@
-//! What a player has set for themselves, as the store keeps it: JSON in which absent keys follow the
-//! defaults.
+//! What a player has set, as the store keeps it: JSON in which missing keys have their defaults.
 
 use qgo_render::Style;
 use qgo_words::Words;
@@ -8,11 +7,11 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::time::quiet::Quiet;
 use crate::time::reminder::Lead;
 
-/// What a player has set.
+/// The settings of a player.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct PlayerSettings {
-    /// The language to answer in, a BCP 47 tag; else what the platform tells.
+    /// The language to answer in, a BCP 47 tag; `None` for the one that the platform gives.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "readable")]
     pub(crate) language: Option<String>,
     /// When to be reminded.
@@ -21,13 +20,13 @@ pub(crate) struct PlayerSettings {
     /// When not to be reminded.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "readable")]
     pub(crate) quiet: Option<Quiet>,
-    /// The style of private boards; else the standard.
+    /// The style of boards that only the player sees; `None` for the standard.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "readable")]
     pub(crate) board: Option<String>,
 }
 
 impl PlayerSettings {
-    /// Reads what the store keeps; what cannot be read is as if it had not been set.
+    /// Reads what the store keeps; values that cannot be read have their defaults.
     pub(crate) fn read(json: &str) -> Self {
         serde_json::from_str(json).unwrap_or_else(|error| {
             tracing::error!(%error, "a player's settings cannot be read");
@@ -35,24 +34,24 @@ impl PlayerSettings {
         })
     }
 
-    /// As the store keeps them.
+    /// The JSON that the store keeps.
     pub(crate) fn json(&self) -> String {
         serde_json::to_string(self).expect("settings are plain data")
     }
 
-    /// The language that they chose, if they did.
+    /// The language that the player chose, if any.
     pub(crate) fn words(&self) -> Option<Words> {
         self.language.as_deref().map(|tag| Words::for_tag(Some(tag)))
     }
 
-    /// How boards are drawn for them.
+    /// The style of boards that only the player sees.
     pub(crate) fn style(&self) -> Style {
         self.board.as_deref().and_then(|name| name.parse().ok()).unwrap_or_default()
     }
 }
 
-/// How boards are drawn that two players look at: as the one wants it who wants anything else than
-/// the standard; where they want different things, so that both can tell it apart.
+/// The style of boards that two players see: if only one of them wants another than the standard, that one;
+/// if they want different ones, high contrast, which everybody can tell apart.
 pub(crate) fn shared_style(styles: [Style; 2]) -> Style {
     match styles {
         [one, other] if one == other => one,
@@ -61,7 +60,7 @@ pub(crate) fn shared_style(styles: [Style; 2]) -> Style {
     }
 }
 
-/// A value, or the default where another version has left what this one cannot read.
+/// The value, or its default if another version has stored one that this version cannot read.
 pub(crate) fn readable<'de, D: Deserializer<'de>, T: Default + serde::de::DeserializeOwned>(
     from: D,
 ) -> Result<T, D::Error> {

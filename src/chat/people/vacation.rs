@@ -1,7 +1,7 @@
-//! Vacation: time that a player is away, during which their own clocks stand still.
+//! Vacation: time in which a player is away and their own clocks stand still.
 //!
-//! It begins at once. In any 365 days there are 30 of it; who ends it early keeps the rest. What
-//! somebody has left is counted from the 365 days before now, so that no year has more.
+//! It begins at once. In any 365 days a player has 30 days of it; who ends it early keeps the rest. What is
+//! left is counted over the 365 days before now, so that no year has more.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -10,30 +10,30 @@ use qgo_words::Words;
 
 use crate::time::control::DAY;
 
-/// How much of it there is.
+/// How much vacation there is in a [`YEAR`].
 pub(crate) const BUDGET: Millis = 30 * DAY;
-/// In how much time.
+/// The length of time in which it is counted.
 const YEAR: Millis = 365 * DAY;
-/// The most characters that are read.
+/// How many characters are read at most.
 const LENGTH: usize = 40;
 
-/// What somebody wants.
+/// What a player wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wish {
     /// To be back.
     Off,
-    /// To be away until then.
+    /// To be away until this time.
     Until(Millis),
 }
 
-/// Why something typed is no vacation.
+/// Why a typed text is not a vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BadVacation {
     /// It has none of the forms.
     Unclear,
     /// It would be over already.
     Past,
-    /// There is less left, in milliseconds.
+    /// Less is left than this would take; how much is left, in milliseconds.
     TooLong(Millis),
 }
 
@@ -49,8 +49,8 @@ impl BadVacation {
     }
 }
 
-/// Reads what somebody typed: a number of days (`14`, `14d`), or the day on which they are back, as
-/// it begins in `zone`; `off` ends it.
+/// Reads what somebody typed: a number of days (`14`, `14d`), or the day on which they will be back, from its
+/// beginning in `zone`; `off` ends a vacation.
 pub(crate) fn parse(
     typed: &str,
     zone: &TimeZone,
@@ -76,7 +76,7 @@ pub(crate) fn parse(
     if until - now > left { Err(BadVacation::TooLong(left)) } else { Ok(Wish::Until(until)) }
 }
 
-/// How much of it somebody has left, if they were to begin anew now.
+/// How much vacation a player has left if they begin one now.
 pub(crate) fn left(absences: &[Span], now: Millis) -> Millis {
     let clipped = absences.iter().map(|span| (span.since.max(now - YEAR), span.until.min(now)));
     let mut spans: Vec<_> = clipped.filter(|(since, until)| since < until).collect();
@@ -89,7 +89,7 @@ pub(crate) fn left(absences: &[Span], now: Millis) -> Millis {
     (BUDGET - used).max(0)
 }
 
-/// Until when somebody is away who is away now.
+/// When a player who is away now will be back.
 pub(crate) fn away_until(absences: &[Span], now: Millis) -> Option<Millis> {
     absences.iter().filter(|span| (span.since..span.until).contains(&now)).map(|span| span.until).max()
 }
@@ -102,10 +102,10 @@ fn days(typed: &str) -> Option<i64> {
     if is_days && number.len() <= 9 { number.parse().ok() } else { None }
 }
 
-/// When a day begins.
+/// The beginning of a day.
 fn begin_of(typed: &str, zone: &TimeZone) -> Option<Millis> {
     let date: Date = typed.parse().ok()?;
-    // Other forms that the parser takes, such as those with a time, would be cut to the day.
+    // The parser accepts other forms, such as those with a time of day, and would ignore parts of them.
     if date.to_string() != typed {
         return None;
     }
@@ -184,8 +184,8 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever somebody asks for whenever, and however much of it they give up: no 365 days
-        /// have more than 30 days of it.
+        /// Whatever a player asks for, whenever, and however early they end it: no 365 days contain more than
+        /// 30 days of vacation.
         #[test]
         fn no_year_has_more_than_its_share(
             wishes in prop::collection::vec((0..90_i64, 1..40_i64, any::<bool>()), 1..40),

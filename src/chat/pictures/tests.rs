@@ -32,7 +32,7 @@ fn what_many_want_at_once_is_drawn_once() {
                 barrier.wait();
                 let drawn = pictures.drawn(Key::of("test", 1), || {
                     count.fetch_add(1, Ordering::SeqCst);
-                    // Gives the others every chance to come meanwhile.
+                    // Gives the other threads every chance to come in between.
                     (0..100).for_each(|_| thread::yield_now());
                     Ok::<_, Infallible>(drawing(100))
                 });
@@ -76,7 +76,7 @@ fn without_room_nothing_is_kept() {
     assert!(is_new(&pictures, Key::of("test", 1), 10));
 }
 
-/// A game in which Black has committed, and White has not.
+/// A game in which Black has committed and White has not.
 fn committed() -> Match {
     let setup = Setup::new(System::Simultaneous, 5).validate().unwrap();
     let mut game = Match::new(setup, Seed([1; 32]));
@@ -85,8 +85,8 @@ fn committed() -> Match {
     game
 }
 
-/// Whatever goes into a picture tells keys apart; what a viewer may not see cannot be in the key, as
-/// it is not in the view.
+/// Everything that a picture depends on makes its key different. What a viewer may not see cannot be part of
+/// the key, because it is not in the view.
 #[test]
 fn boards_that_may_differ_have_different_keys() {
     let game = committed();

@@ -1,4 +1,4 @@
-//! What a player has prepared in a game and what still fits it.
+//! What a player has prepared in a game and still fits it.
 
 use std::collections::BTreeMap;
 
@@ -15,39 +15,38 @@ use crate::trouble::Trouble;
 /// What a player has prepared in a game.
 #[derive(Debug, Default)]
 pub(crate) struct ActivePlans {
-    /// Lines, with the step that comes next and whether its answer is due; in the order in which
-    /// they were made.
+    /// The lines that fit the game, in the order in which they were made.
     pub(crate) lines: Vec<ActiveLine>,
-    /// What is chosen beforehand, also of sets that are gone: an undo may bring them back.
+    /// The choices made in advance, also for sets that are gone: an undo may bring them back.
     pub(crate) presets: Vec<(PlanId, Preset)>,
-    /// Plans that cannot be read, since the key is missing that opens them.
+    /// Plans that cannot be read because the key is missing.
     pub(crate) unreadable: Vec<(PlanId, PlanKind)>,
 }
 
-/// A line that fits the game.
+/// A line that fits the game, and how far it has come.
 #[derive(Debug)]
 pub(crate) struct ActiveLine {
-    /// Its number.
+    /// The number of the plan.
     pub(crate) id: PlanId,
-    /// What is left of it.
+    /// The steps that are left.
     pub(crate) rest: Line,
-    /// Whether the opponent has made the first move of that.
+    /// Whether the opponent has made the first move of those steps, so that its answer is due.
     pub(crate) is_due: bool,
 }
 
 impl ActivePlans {
-    /// What is chosen beforehand of a set.
+    /// The choice made in advance for a set.
     pub(crate) fn preset_for(&self, set: &EntangledSet) -> Option<&(PlanId, Preset)> {
         self.presets.iter().find(|(_, preset)| preset.is_for(set))
     }
 }
 
-/// What is to be dropped, and why; nobody is told where there is nothing to tell.
+/// Plans to drop, and why; the owner is not told of one without a reason.
 type Dropped = Vec<(PlanId, Option<DropReason>)>;
 
 impl Chat {
-    /// What the player of `color` has prepared. What does not fit the game any more is dropped, and
-    /// its owner told. The caller holds the game's lock.
+    /// What the player of `color` has prepared. Plans that no longer fit the game are dropped, and their
+    /// owner is told. The caller holds the game's lock.
     pub(crate) async fn active_plans(&self, table: &Table, color: Color) -> Result<ActivePlans, Trouble> {
         let plans = self.store.plans(table.row.id, player(&table.row, color).id).await?;
         let (active, dropped) = sorted(plans, table, color);
@@ -55,7 +54,8 @@ impl Chat {
         Ok(active)
     }
 
-    /// Drops plans and tells their owner why. A kill in between tells it twice rather than never.
+    /// Drops plans and tells their owner why. After a kill in between the owner is told twice rather than
+    /// never.
     pub(crate) async fn drop_plans(
         &self,
         table: &Table,
@@ -98,7 +98,8 @@ fn sorted(plans: Vec<Plan>, table: &Table, color: Color) -> (ActivePlans, Droppe
         }
     }
     if active.lines.iter().any(|line| line.is_due) {
-        // The opponent played what was foreseen: lines for other moves have had their day.
+        // The opponent made a move that another line foresaw, so nobody is told that lines for other moves
+        // are gone.
         for (_, why) in dropped.iter_mut().filter(|(_, why)| *why == Some(DropReason::Other)) {
             *why = None;
         }

@@ -1,4 +1,4 @@
-//! Plays what players have prepared, as soon as it is their turn.
+//! Plays what players have prepared as soon as it is their turn.
 
 use std::sync::Arc;
 
@@ -16,21 +16,21 @@ use crate::people::private_notice::PrivateNotice;
 use crate::pool::{Class, Order};
 use crate::trouble::Trouble;
 
-/// How many prepared moves follow each other at once at most: two players' lines may answer each
-/// other. The rest is played when the timekeeper comes by.
+/// How many prepared moves are played in a row at most: two players' lines may answer each other. The rest is
+/// played when the timekeeper comes by.
 const AT_ONCE: u32 = 40;
 
-/// What became of a prepared move.
+/// The result of a prepared move.
 enum Tried {
     /// It was played, or the game has gone on meanwhile.
     GoOn,
-    /// It cannot be played.
+    /// It cannot be played, for this reason.
     Not(DropReason),
 }
 
 impl Chat {
-    /// Plays what the players of a game have prepared, as far as it is their turn. Where nothing is
-    /// prepared, nothing is done; so it does no harm to call it again.
+    /// Plays what the players of a game have prepared, while it is their turn. Without plans it does nothing,
+    /// so calling it again does no harm.
     pub(crate) async fn answer_plans(&self, game: GameId) -> Result<(), Trouble> {
         let _alone = self.planning.hold(game).await;
         for _ in 0..AT_ONCE {
@@ -48,7 +48,7 @@ impl Chat {
         Ok(())
     }
 
-    /// Plays what was prepared in all games in which it is to be: what a kill has left.
+    /// Plays what a kill left unplayed, in all running games in which somebody who is to act has plans.
     pub(crate) async fn answer_all_plans(&self) {
         let games = self.store.games_with_plans().await.unwrap_or_else(|error| {
             tracing::error!(%error, "what is prepared cannot be read");
@@ -59,10 +59,10 @@ impl Chat {
         }
     }
 
-    /// The same for one game, after something that was done in any case.
+    /// As [`Chat::answer_plans`], after something that succeeded: an error is only logged.
     pub(crate) async fn try_to_answer(&self, game: GameId) {
         if let Err(trouble) = self.answer_plans(game).await {
-            // The timekeeper tries again.
+            // The timekeeper will try again.
             tracing::error!(%game, ?trouble, "what is prepared cannot be played");
         }
     }
@@ -76,7 +76,7 @@ impl Chat {
         let of = |color: Color| &active[usize::from(color == Color::White)];
         let view = table.game.view(Viewer::Public);
         match (view.phase, view.to_move) {
-            // Somebody is asked for something else.
+            // The player is asked for an answer to a proposal first.
             _ if view.proposal.is_some() => Ok(false),
             (Phase::Keep, ToMove::One(color)) => self.choose(table, &view, color, of(color)).await,
             (Phase::Play, ToMove::One(color)) => self.answer(table, &view, color, of(color)).await,
@@ -84,7 +84,7 @@ impl Chat {
         }
     }
 
-    /// Answers a choice that was made beforehand.
+    /// Answers a choice with the one that was made in advance.
     async fn choose(
         &self,
         table: &Table,
@@ -92,12 +92,13 @@ impl Chat {
         color: Color,
         active: &ActivePlans,
     ) -> Result<bool, Trouble> {
-        // What stays of the stones just placed is asked of the one who has just placed them.
+        // A choice about stones just placed belongs to the player who has just placed them, and is not
+        // prepared.
         let Some(asked) = view.pending().filter(|asked| asked.step != ChoiceStep::Placed) else {
             return Ok(false);
         };
         let Some((id, preset)) = active.preset_for(&asked.set) else {
-            // One of these may have been for this set.
+            // One of the unreadable plans may have been for this set.
             let unreadable = active.unreadable.iter().filter(|(_, kind)| *kind == PlanKind::Choice);
             let dropped: Vec<_> = unreadable.map(|(id, _)| (*id, Some(DropReason::Unreadable))).collect();
             self.drop_plans(table, color, &dropped).await?;
@@ -115,8 +116,8 @@ impl Chat {
         Ok(matches!(tried, Tried::GoOn))
     }
 
-    /// Plays the answer to the opponent's last move. Where it cannot be played it is dropped, and the
-    /// turn stays its owner's.
+    /// Plays the answer to the opponent's last move. If it cannot be played, it is dropped, and the player
+    /// has to move.
     async fn answer(
         &self,
         table: &Table,
@@ -125,7 +126,7 @@ impl Chat {
         active: &ActivePlans,
     ) -> Result<bool, Trouble> {
         let due: Vec<_> = active.lines.iter().filter(|line| line.is_due).collect();
-        // Of two answers to one move the later one counts.
+        // If two answers fit the same move, the later one counts.
         let Some(answer) = due.last().and_then(|line| line.rest.0.first()).map(|step| &step.then) else {
             return Ok(false);
         };
@@ -144,7 +145,7 @@ impl Chat {
         Ok(false)
     }
 
-    /// Does `action` for `color`, if the rules take it as it is, and carries out `spent` with it.
+    /// Plays `action` for `color` if the rules accept it unchanged, and marks `spent` as carried out with it.
     async fn play_prepared(
         &self,
         table: &Table,
@@ -168,9 +169,9 @@ impl Chat {
             Err(error) => return Err(Trouble::Damaged(table.row.id, error.to_string())),
         };
         if event.host_limit || matches!(event.action, Action::UnintentionalPass { .. }) {
-            // What is tried is certain to be legal, but not after the determination that comes first
-            // where a move is more work than the host takes on. Nobody passes by a plan; and that it
-            // is dropped depends on the work alone, so that it tells nothing of what would be drawn.
+            // The move was surely legal, but not after the determination that precedes a move of more work
+            // than the host allows. A plan must not turn into a pass. Whether it is dropped depends on the
+            // work alone, so this tells nothing about what would be drawn.
             return Ok(Tried::Not(DropReason::Unsure));
         }
         match self.write_down_with(&table.row, game, &event, self.clock.now(), spent).await {
@@ -180,8 +181,8 @@ impl Chat {
     }
 }
 
-/// DropReason a refused answer was dropped: where the reason is hidden in the same words as where it is not
-/// certain to be legal, which tell nothing.
+/// The reason given for a refused answer. In systems that hide what is legal it is the reason that is also
+/// given for an answer that is not surely legal, so that it tells nothing.
 fn reason(table: &Table) -> DropReason {
     if table.game.settings().system().hides_what_is_legal() {
         DropReason::Unsure

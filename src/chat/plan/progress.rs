@@ -1,4 +1,4 @@
-//! How far a prepared line has come, as the log tells it.
+//! How far a prepared line has come, according to the log.
 
 use qgo_rules::{Action, Color, Event, Settings};
 
@@ -7,24 +7,24 @@ use super::{Line, PlannedMove};
 /// Where a line stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Progress {
-    /// This step of it is next, and the opponent has not moved.
+    /// This step is next, and the opponent has not moved yet.
     Waits(usize),
-    /// The opponent has made the move of this step: its answer is to be played.
+    /// The opponent has made the move of this step, and the answer is to be played.
     Due(usize),
     /// All of it was played.
     Done,
-    /// It fits the game no more.
+    /// It no longer fits the game.
     Over(DropReason),
 }
 
-/// DropReason prepared answers were dropped.
+/// Why prepared answers are dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum DropReason {
     /// The opponent made another move.
     Other,
     /// Its owner made another move.
     Own,
-    /// Chance has spoken.
+    /// Something was drawn.
     Chance,
     /// The opponent was asked for a choice.
     Choice,
@@ -36,7 +36,7 @@ pub(crate) enum DropReason {
     Illegal,
     /// What all know does not prove that the answer is legal.
     Unsure,
-    /// The key that opens it, or the seed, is missing.
+    /// The key that opens the plan, or the seed, is missing.
     Unreadable,
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn progress(line: &Line, owner: Color, settings: &Settings, since: &[
     let mut at = Progress::Waits(0);
     for event in since {
         at = match after(line, owner, settings, at, event) {
-            // What was answered is done, whatever comes then.
+            // A line that was played to its end is done, whatever comes later.
             Progress::Done => return Progress::Done,
             Progress::Over(why) => return Progress::Over(why),
             _ if !event.draws.is_empty() => return Progress::Over(DropReason::Chance),
@@ -81,12 +81,12 @@ fn after(line: &Line, owner: Color, settings: &Settings, at: Progress, event: &E
         Keep { .. } if !is_own => Progress::Over(DropReason::Choice),
         Keep { .. } => at,
         action if action.is_move() => moved(line, settings, at, is_own, event),
-        // Proposals and answers to them change nothing; what ends the game ends this, too.
+        // Proposals and answers to them change nothing; an end of the game also ends the plans.
         _ => at,
     }
 }
 
-/// After a placement or a pass of either kind.
+/// The progress after a placement or a pass of either kind.
 fn moved(line: &Line, settings: &Settings, at: Progress, is_own: bool, event: &Event) -> Progress {
     let played = PlannedMove::of(&event.action);
     let is = |expected: &PlannedMove| {
@@ -99,7 +99,7 @@ fn moved(line: &Line, settings: &Settings, at: Progress, is_own: bool, event: &E
             last if next == last => Progress::Done,
             _ => Progress::Waits(next + 1),
         },
-        // It was made while it was its owner's own turn.
+        // The plan was made during its owner's own turn, and this is the move of that turn.
         (Progress::Waits(0), true) if played.is_some() => at,
         _ => Progress::Over(DropReason::Own),
     }
@@ -116,8 +116,8 @@ mod tests {
         Event { color, action, draws: Vec::new(), host_limit: false }
     }
 
-    /// Events such as `b C3`, `w pass`, `w ?` (an unintentional pass), `b C3!` (chance spoke), or
-    /// `w AcceptUndo`.
+    /// Events such as `b C3`, `w pass`, `w ?` (an unintentional pass), `b C3!` (with a draw), or `w
+    /// AcceptUndo`.
     fn log(events: &[&str]) -> Vec<Event> {
         let read = |text: &&str| {
             let (color, what) = text.split_once(' ').unwrap();

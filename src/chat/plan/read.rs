@@ -1,5 +1,5 @@
-//! Reads what somebody types for a prepared answer: `if C3 E4 then D4 Q16`, in the words of any
-//! language, or `C3 E4 > D4 Q16`; several steps are separated by `;`.
+//! Reads a typed prepared answer: `if C3 E4 then D4 Q16`, in the words of any language, or `C3 E4 > D4 Q16`;
+//! steps are separated by `;`.
 
 use std::ops::RangeInclusive;
 
@@ -10,7 +10,7 @@ use qgo_words::text::{number, quoted, text};
 use super::{IfThen, Line, PlannedMove, STEPS};
 use crate::ask::points::point_words;
 
-/// DropReason a text is no prepared answer that fits the game.
+/// Why a text is not a prepared answer that fits the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BadPlan {
     /// Not of the form "if … then …".
@@ -23,13 +23,13 @@ pub(crate) enum BadPlan {
     OffBoard(Point),
     /// One point twice in a move.
     Twice(Point),
-    /// Not as many points as a move of this colour names.
+    /// Not a number of points that a move of this colour can have.
     Count {
-        /// How many there are.
+        /// How many points were named.
         named: usize,
-        /// How many there may be.
+        /// How many points are allowed.
         wanted: RangeInclusive<usize>,
-        /// Whether the opponent's move was meant.
+        /// Whether it is about the opponent's move.
         is_theirs: bool,
     },
 }
@@ -63,7 +63,7 @@ impl BadPlan {
     }
 }
 
-/// An answer as one can type it, in the points of this game: `if C3 E4 then D4 F5`.
+/// An answer that can be typed in this game, with points of its board: `if C3 E4 then D4 F5`.
 pub(crate) fn example(words: Words, settings: &Settings, owner: Color) -> String {
     let of = |color, names: [&str; 3]| {
         let least = *settings.points_of_move(color).start();
@@ -74,13 +74,13 @@ pub(crate) fn example(words: Words, settings: &Settings, owner: Color) -> String
     Line(vec![step]).in_words(words)
 }
 
-/// Whether a text is meant as a prepared answer, not as a move.
+/// Whether a text is meant as a prepared answer rather than a move.
 pub(crate) fn is_plan(typed: &str) -> bool {
     tokens(typed).iter().any(|token| is_if(token) || is_then(token))
 }
 
-/// The line that a text tells, with moves as players of this game make them. Whether they are legal
-/// when their time comes is another question.
+/// Reads a line, with moves as players of this game make them. Whether a move is legal is not checked before
+/// it is played.
 pub(crate) fn read(typed: &str, settings: &Settings, owner: Color) -> Result<Line, BadPlan> {
     let parts = typed.split(';').map(tokens).filter(|tokens| !tokens.is_empty());
     let steps = parts.map(|tokens| step(&tokens)).collect::<Result<Vec<_>, _>>()?;
@@ -96,7 +96,7 @@ pub(crate) fn read(typed: &str, settings: &Settings, owner: Color) -> Result<Lin
     Ok(Line(steps))
 }
 
-/// The words of a text, in small letters and without what ends a sentence; `>` for every arrow.
+/// The words of a text in lower case, without punctuation at the end of a sentence; `>` for every arrow.
 fn tokens(typed: &str) -> Vec<String> {
     let typed = typed.replace("->", " > ").replace("=>", " > ").replace(['>', '→', '⇒'], " > ");
     let is_quote = |c: char| matches!(c, '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '`');
@@ -113,7 +113,7 @@ fn is_then(token: &str) -> bool {
     token == ">" || Words::means(token, "plan-words-then")
 }
 
-/// One step: what stands before "then", with or without an "if", and what stands after it.
+/// Reads one step: the move before "then", with or without an "if", and the answer after it.
 fn step(tokens: &[String]) -> Result<IfThen, BadPlan> {
     let tokens = match tokens {
         [first, rest @ ..] if is_if(first) => rest,
@@ -131,7 +131,7 @@ fn step(tokens: &[String]) -> Result<IfThen, BadPlan> {
     Ok(IfThen { when: input(when)?, then: input(then)? })
 }
 
-/// A pass, or points.
+/// Reads a pass or points.
 fn input(tokens: &[String]) -> Result<PlannedMove, BadPlan> {
     if let [only] = tokens
         && Words::means(only, "plan-words-pass")
@@ -144,7 +144,7 @@ fn input(tokens: &[String]) -> Result<PlannedMove, BadPlan> {
     if points.is_empty() { Err(BadPlan::Form) } else { Ok(PlannedMove::Points(points)) }
 }
 
-/// Whether a move of `color` could ever look so.
+/// Refuses what can never be a move of `color`.
 fn check(input: &PlannedMove, settings: &Settings, color: Color, is_theirs: bool) -> Result<(), BadPlan> {
     let PlannedMove::Points(points) = input else { return Ok(()) };
     let wanted = settings.points_of_move(color);
@@ -256,8 +256,8 @@ mod tests {
     }
 
     proptest! {
-        /// Any text is read, or refused with what to do; what is read is told so that it is read
-        /// again.
+        /// Any text is read, or refused with words that say what to do; what is read is printed so that it
+        /// reads back as the same line.
         #[test]
         fn any_text_is_read_or_refused(typed in any_typed()) {
             crate::handle::hostile::plan(&typed);

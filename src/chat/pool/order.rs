@@ -1,4 +1,4 @@
-//! Who wants a job done, how urgent it is, and how many jobs somebody may want at once.
+//! For whom a job is done, how urgent it is, and how many jobs somebody may have under way.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -6,21 +6,21 @@ use std::sync::Arc;
 use parking_lot::{Mutex, MutexGuard};
 use qgo_store::{Account, GameId, Place};
 
-/// How urgent a job is, the most urgent first.
+/// The urgency of a job, most urgent first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Class {
-    /// What a turn needs: loading its game, deciding the move, and the message that shows it.
+    /// Work that a turn needs: loading its game, deciding the move, and the message that shows it.
     Move,
-    /// What somebody only looks at, and what takes no longer than a picture.
+    /// Things that are only looked at, and take no longer than a picture.
     Picture,
-    /// What may take long: files, explorations, previews.
+    /// Things that may take long: files, explorations, previews.
     File,
 }
 
 impl Class {
     pub(crate) const ALL: [Self; 3] = [Self::Move, Self::Picture, Self::File];
 
-    /// How many requests of this class one client may have under way.
+    /// How many requests of this class one client can have under way.
     const fn most(self) -> usize {
         match self {
             Self::Move | Self::Picture => 16,
@@ -29,19 +29,19 @@ impl Class {
     }
 }
 
-/// For whom a job is done. All clients are served in turn, however much each of them wants.
+/// For whom a job is done. Clients are served in turn, however many jobs each of them has.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Client {
-    /// Somebody who asked for it.
+    /// The person who asked for it.
     Account(Account),
-    /// All who follow a game: its posts, its time.
+    /// All who follow a game: for its posts and its time.
     Game(GameId),
 }
 
 /// A server of a platform.
 pub(super) type Server = (String, String);
 
-/// How a job is to be done.
+/// For whom and how urgently a job is to be done.
 #[derive(Clone, Debug)]
 pub(crate) struct Order {
     pub(super) class: Class,
@@ -51,12 +51,12 @@ pub(crate) struct Order {
 }
 
 impl Order {
-    /// For all who follow a game.
+    /// An order on behalf of all who follow a game.
     pub(crate) fn of_game(class: Class, game: GameId) -> Self {
         Self { class, client: Client::Game(game), server: None, _ticket: None }
     }
 
-    /// For somebody somewhere. It is not counted: see [`Admissions::admit`].
+    /// An order for a person in a place. It is not counted: see [`Admissions::admit`].
     pub(crate) fn of_account(class: Class, account: &Account, place: &Place) -> Self {
         let server = place.server.clone().map(|server| (place.platform.clone(), server));
         Self { class, client: Client::Account(account.clone()), server, _ticket: None }
@@ -70,18 +70,18 @@ impl Order {
 /// Why a request is not admitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Busy {
-    /// Its client has too much under way.
+    /// Its client has too many requests under way.
     Own,
-    /// Its server, or everybody together, has too many files under way.
+    /// Its server, or all clients together, have too many files under way.
     Others,
 }
 
-/// Files that one server may have under way, waiting ones included.
+/// How many files one server can have under way, including waiting ones.
 const MOST_FILES_OF_SERVER: usize = 16;
-/// Files that may be under way altogether. What waits keeps its game in memory.
+/// How many files can be under way altogether. A waiting file keeps its game in memory.
 const MOST_FILES: usize = 64;
 
-/// What requests that are under way are counted by.
+/// What requests under way are counted by.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Key {
     Client(Class, Client),
@@ -89,12 +89,12 @@ enum Key {
     Files,
 }
 
-/// Counts the requests that are under way, so that no queue grows without bound.
+/// Counts the requests under way, so that no queue grows without limit.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Admissions(Arc<Mutex<HashMap<Key, usize>>>);
 
 impl Admissions {
-    /// Counts a request for as long as its order, or a copy of it, is kept.
+    /// Counts a request as long as its order, or a copy of it, exists.
     ///
     /// # Errors
     /// If too much is under way.
@@ -124,7 +124,7 @@ impl Admissions {
     }
 }
 
-/// A request that is counted.
+/// A request that counts as under way until this is dropped.
 #[derive(Debug)]
 struct Ticket {
     admissions: Admissions,

@@ -1,39 +1,39 @@
-//! Which job is next: the order in which the pool's places are given away, without threads or time.
+//! The order in which the pool's places are given to jobs; without threads or time.
 //!
 //! - A more urgent class goes first, whoever came first.
-//! - Within a class clients are served in turn, and of a client at most one job runs at a time.
-//! - Files never hold the last place, and of one server only a few run at a time.
-//! - A running job may give way: its place goes to others, and it comes back into the queue.
+//! - Within a class clients are served in turn, and a client has at most one job running at a time.
+//! - Files never take the last place, and one server has only a few files running at a time.
+//! - A running job may give way: its place goes to others, and it returns to the queue.
 
 use std::collections::VecDeque;
 
 use super::order::{Class, Client, Order};
 
-/// Files of one server that run at a time.
+/// How many files of one server run at a time.
 const MOST_FILES_OF_SERVER: usize = 3;
-/// Jobs that may have given way at a time. Each keeps a thread, of which there must be enough left
-/// for the places.
+/// How many jobs may have given way at a time. Each occupies a thread, and enough threads must be left for
+/// the places.
 const MOST_PAUSED: usize = 64;
 
-/// Names a job.
+/// Identifies a job.
 pub(super) type JobId = u64;
 
 pub(super) struct Queue<J> {
     places: usize,
     last: JobId,
     running: Vec<Running>,
-    /// By class: the clients in the order in which they are served.
+    /// For each class, the clients in the order in which they are served.
     lanes: [VecDeque<Line<J>>; Class::ALL.len()],
 }
 
 struct Running {
     id: JobId,
     order: Order,
-    /// It gave way and holds no place.
+    /// Whether it gave way and has no place.
     paused: bool,
 }
 
-/// What a client waits for in a class; never empty.
+/// The waiting jobs of a client in a class; never empty.
 struct Line<J> {
     client: Client,
     jobs: VecDeque<Waiting<J>>,
@@ -46,12 +46,12 @@ struct Waiting<J> {
 }
 
 impl<J> Queue<J> {
-    /// There are at least two places, so that there is always one that files do not hold.
+    /// With at least two places there is always one that files do not take.
     pub(super) fn new(places: usize) -> Self {
         Self { places: places.max(2), last: 0, running: Vec::new(), lanes: Default::default() }
     }
 
-    /// A job waits from now on.
+    /// Adds a job to the queue.
     pub(super) fn push(&mut self, order: Order, job: J) -> JobId {
         self.last += 1;
         let (id, lane) = (self.last, &mut self.lanes[order.class as usize]);
@@ -64,7 +64,7 @@ impl<J> Queue<J> {
         id
     }
 
-    /// A job that has not begun waits no longer.
+    /// Removes a job that has not begun.
     pub(super) fn remove(&mut self, id: JobId) -> Option<J> {
         if self.running.iter().any(|running| running.id == id) {
             return None;
@@ -83,7 +83,7 @@ impl<J> Queue<J> {
         None
     }
 
-    /// The next job to begin, or to go on, if there is a place for it. It runs from now on.
+    /// The next job to begin or go on, if there is a place for it; it counts as running then.
     pub(super) fn next(&mut self) -> Option<(JobId, J)> {
         if self.running.iter().filter(|running| !running.paused).count() >= self.places {
             return None;
@@ -106,8 +106,8 @@ impl<J> Queue<J> {
         None
     }
 
-    /// Whether the first job of a line may run, if there is a place. What has given way may go on:
-    /// it is still counted.
+    /// Whether the first job of a line may run if there is a place. A job that gave way may always go on,
+    /// because it is still counted.
     fn may_run(&self, line: &Line<J>) -> bool {
         let Some(Waiting { id, order, .. }) = line.jobs.front() else { return false };
         if self.running.iter().any(|running| running.id == *id) {
@@ -123,13 +123,13 @@ impl<J> Queue<J> {
         free
     }
 
-    /// A running job is done.
+    /// Removes a running job, which is done.
     pub(super) fn leave(&mut self, id: JobId) {
         self.running.retain(|running| running.id != id);
     }
 
-    /// Whether somebody waits before whom a running job should not go on: of a more urgent class; or
-    /// of its own, unless these are files, which take much memory while they are made.
+    /// Whether a running job should give way: to a job of a more urgent class, or to another client's in its
+    /// own class, except among files, which take much memory while they are made.
     pub(super) fn should_give_way(&self, id: JobId) -> bool {
         let Some(running) = self.running.iter().find(|running| running.id == id) else { return false };
         let Order { class, client, .. } = &running.order;
@@ -141,8 +141,8 @@ impl<J> Queue<J> {
                 || *class != Class::File && in_turn())
     }
 
-    /// A running job gives its place away and waits, as `job`, until it may go on: a file before all
-    /// other files, anything else after the clients who wait now.
+    /// Takes the place of a running job, which waits as `job` until it may go on: a file before all other
+    /// files, any other job after the clients who are waiting now.
     pub(super) fn pause(&mut self, id: JobId, job: J) {
         let Some(running) = self.running.iter_mut().find(|running| running.id == id) else { return };
         running.paused = true;

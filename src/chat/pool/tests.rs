@@ -10,7 +10,7 @@ fn order(class: Class, game: i64) -> Order {
     Order::of_game(class, GameId(game))
 }
 
-/// A job that tells when it has begun, and ends when it is told to.
+/// A job that tells when it has begun, and ends when told to.
 fn held(
     begun: &mpsc::Sender<i64>,
     name: i64,
@@ -19,7 +19,7 @@ fn held(
     let begun = begun.clone();
     let job = move |_: &Slot| {
         begun.send(name).unwrap();
-        // Both to be told and to be forgotten ends it.
+        // It ends when it is told to, or when the sender is dropped.
         let _ = ended.recv();
         name
     };
@@ -28,7 +28,7 @@ fn held(
 
 type Waiting<T> = Pin<Box<dyn Future<Output = Result<T, Trouble>>>>;
 
-/// A job that is in the queue, and is not done yet.
+/// A job that is in the queue and not done yet.
 fn waiting<T: Send + 'static>(
     pool: &Pool,
     class: Class,
@@ -70,7 +70,7 @@ async fn a_waiter_that_is_dropped_leaves_the_queue_and_a_running_job_keeps_its_p
     assert_eq!([begins.recv().unwrap(), begins.recv().unwrap()].iter().sum::<i64>(), 3);
     let three = waiting(&pool, Class::Move, 3, never);
     drop((one, three));
-    // The job of the first one still runs.
+    // The first client's job is still running.
     let last = waiting(&pool, Class::Move, 4, |_| 4);
     drop(end_first);
     assert_eq!(last.await.unwrap(), 4);

@@ -1,11 +1,11 @@
-//! The points of a move, as the id of a button names them.
+//! The points of a move in the id of a button.
 
 use std::fmt;
 use std::str::FromStr;
 
 use qgo_rules::Point;
 
-/// Up to three points, as a move names them.
+/// Up to three points, which is as many as a move names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Points([Option<Point>; 3]);
 
@@ -38,6 +38,6 @@ impl FromStr for Points {
     }
 }
 
-/// Not the points of a move.
+/// The text is not the points of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BadPoints;

@@ -1,8 +1,8 @@
-//! What people type where there are no buttons.
+//! What people type on platforms without buttons.
 //!
-//! Most of what a button does is a command, too. All else in a game is typed by the name that stands in
-//! the buttons' ids, for the game of the place as it stands: `/confirm`, `/resign-now`; and a challenge
-//! is named by its number where there are several: `/accept #3`.
+//! Most buttons have a command that does the same. Everything else in a game is typed by its name in the
+//! buttons' ids, for the game of the place in its present state: `/confirm`, `/resign-now`. If there are
+//! several challenges, one is named by its number: `/accept #3`.
 
 use qgo_store::ChallengeId;
 use qgo_words::Words;
@@ -11,17 +11,17 @@ use strum::VariantArray;
 use crate::Button;
 use crate::press::{Act, Press, Reaction};
 
-/// What somebody typed in the place of a button.
+/// What somebody typed instead of pressing a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Typed {
-    /// Something about a challenge.
+    /// A reaction to a challenge.
     Challenge(Reaction, ChallengeId),
-    /// Something about the game of the place.
+    /// An action in the game of the place.
     Act(Act),
 }
 
 impl Typed {
-    /// Reads a line; nothing if it is a command.
+    /// Reads a line; `None` if it is a command.
     pub(crate) fn read(line: &str) -> Option<Self> {
         let line = line.trim().trim_start_matches('/').to_lowercase();
         if let Some((verb, number)) = line.split_once(char::is_whitespace) {
@@ -37,13 +37,13 @@ impl Typed {
     }
 }
 
-/// What can be typed in the place of these buttons, each as code.
+/// What can be typed instead of these buttons, each as code.
 pub(crate) fn instead_of<'b>(words: Words, buttons: impl Iterator<Item = &'b Button>) -> Vec<String> {
     let typed = buttons.filter_map(|button| line(words, &button.id.parse().ok()?));
     typed.map(|line| format!("`/{line}`")).collect()
 }
 
-/// What can be typed in the place of a button; nothing where only a button will do.
+/// What can be typed instead of a button; `None` if only the button will do.
 fn line(words: Words, press: &Press) -> Option<String> {
     let name = |command: &str| words.command_name(command, None);
     Some(match press {
@@ -68,12 +68,12 @@ fn line(words: Words, press: &Press) -> Option<String> {
     })
 }
 
-/// Whether a button is for the game of the place in which it is pressed.
+/// Whether a button is about the game of the place in which it is pressed.
 const fn is_for_the_place(act: Act) -> bool {
     !matches!(act, Act::Bring | Act::EndLost | Act::EndLostNow)
 }
 
-/// The command that does what a button does, with the choice that it needs.
+/// The command that does the same as a button, and the choice that it needs.
 const fn command(act: Act) -> Option<(&'static str, Option<&'static str>)> {
     let plain = match act {
         Act::Move => "move",

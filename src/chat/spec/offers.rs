@@ -1,4 +1,4 @@
-//! What the offers of several options have in common.
+//! Helpers for the offers of several options.
 
 use qgo_rules::{Color, Point};
 
@@ -9,7 +9,7 @@ use crate::trouble::Trouble;
 use crate::{Chat, Offer, Typing};
 
 impl Chat {
-    /// Points of the game of the place, for who plays there: those that `find` finds.
+    /// Offers points of the place's game to its players: those that `find` returns.
     pub(crate) async fn offer_points(
         &self,
         typing: &Typing,
@@ -24,13 +24,13 @@ impl Chat {
         Ok(offers_for(&typing.typed, &self.pool.run(&order, move || find(&table, color)).await?))
     }
 
-    /// How offers are worked out; not at all where too much of the typist's is under way.
+    /// An order for working out offers; `None` if the typist has too much under way.
     pub(crate) fn order_to_offer(&self, class: Class, typing: &Typing) -> Option<Order> {
         self.pool.admit(Order::of_account(class, &typing.asker.account, &typing.place)).ok()
     }
 }
 
-/// What stands there, with its last word made one of `points`.
+/// The typed text with its last word replaced by each of `points` that fits.
 fn offers_for(typed: &str, points: &[Point]) -> Vec<Offer> {
     let word = typed.rsplit(is_between_points).next().unwrap_or_default();
     let before = typed.strip_suffix(word).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What an option of a command is called, and what it takes.
+//! The name of a command's option, and the values that it takes.
 
 use futures::future::BoxFuture;
 
@@ -10,28 +10,28 @@ use crate::{Chat, Offer, Typing};
 pub struct OptionSpec {
     /// The name.
     pub name: &'static str,
-    /// What it takes.
+    /// The values that it takes.
     pub takes: Takes,
     /// Whether it must be given.
     pub required: bool,
 }
 
-/// What an option takes.
+/// The values that an option takes.
 #[derive(Clone, Copy, Debug)]
 pub enum Takes {
     /// Free text.
     Text,
-    /// Free text with offers while it is typed.
+    /// Free text, with completion.
     Completed(Offers),
-    /// The same, but in a line of text only after the option's name.
+    /// Free text with completion; in a line of text it needs the option's name.
     Suggested(Offers),
-    /// The number of a game, with offers while it is typed.
+    /// The number of a game, with completion.
     Game,
     /// One of these values, shown in the reader's language.
     Choice(&'static [&'static str]),
     /// A whole number in this range.
     Integer(i64, i64),
-    /// Any number in this range.
+    /// A number in this range.
     Number(i64, i64),
     /// Yes or no.
     Flag,
@@ -39,7 +39,7 @@ pub enum Takes {
     User,
 }
 
-/// What is offered while an option is being typed.
+/// The offers while an option is being typed.
 #[derive(Clone, Copy, Debug)]
 pub struct Offers(pub(crate) Offering);
 
@@ -61,7 +61,7 @@ pub(crate) const fn suggested(offers: Offering) -> Takes {
     Takes::Suggested(Offers(offers))
 }
 
-/// A choice among all values of a type that has `ALL` and a `name` for each.
+/// A choice among all values of a type that has `ALL`, and a `name` for each.
 macro_rules! any_of {
     ($type:ty) => {{
         const NAMES: [&str; <$type>::ALL.len()] = {

@@ -1,4 +1,4 @@
-//! The options of one command, read by what the registry says that they take.
+//! The options of a command, read according to their specification.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,13 +12,13 @@ use super::option::{OptionSpec, Takes};
 use crate::markup::typed_user;
 use crate::{User, Value};
 
-/// The options of one command: each name is one of its options.
+/// The options of a command; only options that it has can be asked for.
 pub(crate) struct Options<'a> {
     command: &'static str,
     takes: &'static [OptionSpec],
     values: BTreeMap<&'static str, &'a Value>,
     known_users: &'a [User],
-    /// Those that were asked for, given or not.
+    /// The options that were asked for, whether they were given or not.
     read: RefCell<BTreeSet<&'static str>>,
 }
 
@@ -38,7 +38,7 @@ impl<'a> Options<'a> {
         Ok(Self { command, takes, values: named, known_users, read: RefCell::default() })
     }
 
-    /// Whether each of the command's options was asked for, and nothing else.
+    /// Whether exactly the command's options were asked for.
     pub(crate) fn are_all_read(&self) -> bool {
         *self.read.borrow() == self.takes.iter().map(|option| option.name).collect()
     }
@@ -53,14 +53,14 @@ impl<'a> Options<'a> {
         self.value(option).map(shown)
     }
 
-    /// Free text that must be there.
+    /// Free text of a required option.
     pub(crate) fn required_text(&self, option: &'static str) -> Result<String, BadCommand> {
         self.text(option)
             .filter(|text| !text.trim().is_empty())
             .ok_or(BadCommand::Missing { command: self.command, option })
     }
 
-    /// The name of a choice, also where its label in some language was typed.
+    /// The name of a choice, also if its label in some language was typed.
     pub(crate) fn choice(&self, option: &'static str) -> Result<Option<&'static str>, BadCommand> {
         self.read(option, |value, takes| match (value, takes) {
             (Value::Text(text), Takes::Choice(choices)) => find_choice(self.command, option, choices, text),
@@ -68,17 +68,17 @@ impl<'a> Options<'a> {
         })
     }
 
-    /// A choice as what it names; nothing for one that names none, as `random` no colour.
+    /// A choice, parsed as `T`; `None` for a choice that does not parse, such as `random` for a colour.
     pub(crate) fn one_of<T: FromStr>(&self, option: &'static str) -> Result<Option<T>, BadCommand> {
         Ok(self.choice(option)?.and_then(|name| name.parse().ok()))
     }
 
-    /// A language's tag; nothing in it for the one that the platform tells.
+    /// The tag of a language; the inner `None` stands for the one that the platform gives.
     pub(crate) fn language(&self, option: &'static str) -> Result<Option<Option<&'static str>>, BadCommand> {
         Ok(self.choice(option)?.map(|tag| Some(tag).filter(|tag| *tag != "auto")))
     }
 
-    /// A whole number that fits a byte.
+    /// A whole number that fits into a byte.
     pub(crate) fn small(&self, option: &'static str) -> Result<Option<u8>, BadCommand> {
         self.read(option, |value, takes| {
             let number = match value {
@@ -94,7 +94,7 @@ impl<'a> Options<'a> {
         })
     }
 
-    /// Any number.
+    /// A number.
     pub(crate) fn number(&self, option: &'static str) -> Result<Option<f64>, BadCommand> {
         self.read(option, |value, takes| {
             let number = match value {
@@ -166,7 +166,7 @@ fn shown(value: &Value) -> String {
     }
 }
 
-/// The option of a name, in any language.
+/// The option with this name in any language.
 pub(crate) fn find_option(
     command: &str,
     options: &'static [OptionSpec],
@@ -179,7 +179,7 @@ pub(crate) fn find_option(
     options.iter().find(|option| option.name == name).or_else(|| options.iter().find(localised))
 }
 
-/// The choice of a name or of a label in any language.
+/// The choice with this name, or with this label in any language.
 pub(crate) fn find_choice(
     command: &str,
     option: &str,
@@ -208,7 +208,7 @@ fn read_flag(typed: &str) -> Option<bool> {
     }
 }
 
-/// Who is meant by a mention, `@name` or `name`: the exact name first, then one in another case.
+/// The user meant by a mention, `@name` or `name`: first by the exact name, then ignoring case.
 fn find_user<'a>(known: &'a [User], typed: &str) -> Option<&'a User> {
     let typed = typed.trim();
     if let Some(id) = typed_user(typed) {

@@ -1,4 +1,4 @@
-//! What somebody asks for, by a command, a button or a form.
+//! What somebody asks for by a command, a button or a form.
 
 use futures::future::BoxFuture;
 
@@ -8,15 +8,15 @@ use crate::pool::Class;
 
 /// What somebody asks for.
 pub(crate) struct Wanted {
-    /// How urgent it is.
+    /// How urgent the request is.
     pub(crate) class: Class,
-    /// What it costs besides what it posts.
+    /// Its price besides what it posts.
     pub(crate) price: Price,
-    /// Does it.
+    /// What to do.
     pub(crate) doing: Box<dyn Doing>,
 }
 
-/// What is done for who asks.
+/// Something that is done for an [`Ask`].
 pub(crate) trait Doing: for<'a> FnOnce(&'a Ask<'a>) -> BoxFuture<'a, Answer> + Send + 'static {}
 
 impl<D: for<'a> FnOnce(&'a Ask<'a>) -> BoxFuture<'a, Answer> + Send + 'static> Doing for D {}

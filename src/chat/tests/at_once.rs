@@ -1,4 +1,5 @@
-//! Where both move at once they also press at once: nothing is lost, and nothing is played twice.
+//! In systems in which both move at once, both also press at once: nothing is lost, and nothing is played
+//! twice.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -13,7 +14,7 @@ use support::courier::Seen;
 use support::world::World;
 use tokio::task::JoinSet;
 
-/// How many turns are played.
+/// How many turns the games have.
 const TURNS: usize = 12;
 
 /// Points of which no two are neighbours, so that nothing is ever captured.
@@ -36,7 +37,7 @@ async fn row(world: &World) -> GameRow {
     world.store().inner.game(GameId(1)).await.unwrap().unwrap()
 }
 
-/// Everybody does this at the same instant; what each was told, sorted.
+/// Does all of this at the same instant; returns what each player was told, sorted.
 async fn at_once(world: &Arc<World>, doings: Vec<(&'static str, What)>) -> Vec<String> {
     let mut all = JoinSet::new();
     for (user, what) in doings {
@@ -52,12 +53,12 @@ async fn at_once(world: &Arc<World>, doings: Vec<(&'static str, What)>) -> Vec<S
     told
 }
 
-/// A form of the message that was posted after so many events.
+/// A sent form of the message that was posted after this many told events.
 fn form(told: u32, point: &str) -> What {
     What::Form { id: format!("q1:g:move:1:{told}"), fields: [("points".to_owned(), point.to_owned())].into() }
 }
 
-/// The turns that were played, by the list of moves.
+/// The played turns, according to the list of moves.
 async fn turns(world: &World) -> Vec<String> {
     match world.line("cy", "/moves").await.remove(0) {
         Reply::Private(message) | Reply::Update(message) => {
@@ -104,7 +105,7 @@ async fn one_player_has_two_devices() {
         let turns = turns(&world).await;
         assert_eq!(turns.len(), turn, "{told:?}");
         let last = &turns[turn - 1];
-        // Who is told of having committed to a point has played it, unless it was changed since.
+        // A player who was told that they committed to a point has played it, unless they changed it since.
         let played = if last.contains(&format!("Black {one},")) { &one } else { &other };
         assert_eq!(*last, format!("{turn}. Black {played}, White {white}"));
         assert!(told.iter().any(|text| text.contains(&format!(" {played}."))), "{told:?}");

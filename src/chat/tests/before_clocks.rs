@@ -1,5 +1,5 @@
-//! Games of a database that was made before there were clocks, ratings and settings, with posts
-//! that were still owed when its program was killed: they go on as if nothing had happened.
+//! Games of a database from before there were clocks, ratings and settings, with posts that were still owed
+//! when its program was killed: they go on as if nothing had happened.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -16,11 +16,11 @@ use support::courier::{RecordingCourier, Seen};
 use support::world::World;
 use tokio::sync::watch;
 
-/// How it was made, and what it holds: `src/store/tests/data/README.md`.
+/// `src/store/tests/data/README.md` says how it was made and what it holds.
 const DATABASE: &[u8] = include_bytes!("../../store/tests/data/schema-1.sqlite3");
-/// From the beginning of the world to the day after it was made.
+/// The time from the beginning of the world to the day after the database was made.
 const UNTIL_THEN: Duration = Duration::from_secs(325 * 24 * 60 * 60);
-/// How many games are in it.
+/// How many games it has.
 const GAMES: i64 = 16;
 const AKI: (&str, &str) = ("aki", "Aki");
 const BO: (&str, &str) = ("bo-_1f98a_", "Bo 🦊");
@@ -35,8 +35,8 @@ async fn game(world: &World, id: i64) -> GameRow {
     world.store().game(GameId(id)).await.unwrap().unwrap()
 }
 
-/// Somebody does something in the channel of a game; returns what they are told, and how many files
-/// they are given.
+/// Somebody does something in the channel of a game; returns what they are told, and the number of files that
+/// they get.
 async fn told(world: &World, (user, name): (&str, &str), game: &GameRow, what: What) -> (String, usize) {
     let account = Account { platform: "web".to_owned(), user: user.to_owned() };
     let asker = User { account, name: name.to_owned(), is_bot: false, is_self: false };

@@ -1,4 +1,4 @@
-//! What no conversation shows: races, every failure of the store at every command, history, stopping.
+//! What a conversation cannot show: races, every failure of the store at every command, history, stopping.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -218,7 +218,7 @@ async fn long_games_and_long_names_fit() {
     let moves = world.line("aki", "/moves").await;
     let Reply::Private(moves) = &moves[0] else { panic!("{moves:?}") };
     assert_eq!(moves.files.len(), 1, "all the moves, as a file");
-    // The last posts are enough: passes on a full board, marks, the count.
+    // The last posts are enough: passes on a full board, marks, and the count.
     for _ in 0..300 {
         let post = world.store().due_posts("test", i64::MAX, 1).await.unwrap().remove(0);
         world.store().sent(post.id, None, 0, &|_| Vec::new()).await.unwrap();

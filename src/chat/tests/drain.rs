@@ -1,4 +1,4 @@
-//! Everything that is owed drains, each post once and in order, whatever the platform and the store do.
+//! All owed posts are delivered in the end, each once and in order, whatever the platform and the store do.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -19,11 +19,11 @@ use support::world::{CountedEntropy, World};
 use tokio::sync::watch;
 
 const TABLES: usize = 4;
-/// Moves at each table: as many as do not meet on a board of five rows.
+/// Moves at each table: as many as never touch on a board of five rows.
 const MOVES: usize = 6;
-/// So much time goes by between two looks at what is owed.
+/// How much time goes by between two checks of what is owed.
 const STEP: Duration = Duration::from_secs(180);
-/// After so many looks something is owed for ever.
+/// How many checks there are before the test fails because something stays owed.
 const STEPS: usize = 2000;
 
 /// A platform on which everything goes wrong, in any order.
@@ -34,11 +34,11 @@ struct Weather {
 
 #[derive(Default)]
 struct Shown {
-    /// By channel, in order.
+    /// The messages by channel, in order.
     messages: HashMap<String, Vec<String>>,
-    /// What was shown with each nonce.
+    /// What was posted with each nonce.
     by_nonce: HashMap<String, String>,
-    /// What was tried: a bug that shows itself later is a reason to give a post up.
+    /// What was tried: after a bug of the adapter that shows itself later, a post may be given up.
     tried: HashSet<String>,
 }
 
@@ -47,14 +47,14 @@ impl Weather {
         Self { chance: CountedEntropy(AtomicU64::new(seed << 32)), shown: Mutex::default() }
     }
 
-    /// Any number below `count`.
+    /// A random number below `count`.
     fn draw(&self, count: u8) -> u8 {
         let mut byte = [0; 8];
         self.chance.fill(&mut byte);
         byte[0] % count
     }
 
-    /// Does something, or not, and says that, or not.
+    /// Does something or not, and reports that or not.
     async fn pass(&self, what: &str, done: impl FnOnce()) -> Result<(), DeliveryError> {
         let later = |after| Err(DeliveryError::Later { after, why: "bad weather".to_owned() });
         let is_first = self.shown.lock().unwrap().tried.insert(what.to_owned());
@@ -170,7 +170,7 @@ async fn everything_that_is_owed_is_shown_once_and_in_order() {
                 *played += usize::from(told.contains("You played"));
             }
             world.clock.forward(STEP);
-            // Nothing waits there: it only has the loop look at the time.
+            // Nothing waits there; the call only makes the loop look at the time.
             let nowhere = Place { channel: "nowhere".to_owned(), ..world.place.clone() };
             world.chat().resume_delivery(&nowhere).await;
             tokio::time::sleep(Duration::from_millis(20)).await;

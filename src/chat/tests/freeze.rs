@@ -1,8 +1,8 @@
-//! Delivery never stands still: many who look, and a platform that is slow and fails again and again.
+//! Delivery never stands still, even with many players and a platform that is slow and fails again and again.
 //!
-//! Whoever queues for a connection of the store and is not polled keeps it from everybody. A loop
-//! that held its deliveries itself, and awaited the store beside them, stood still here within
-//! seconds, and with it whoever wanted anything of the store.
+//! A task that queues for a connection of the store and is not polled keeps it from everybody. A loop that
+//! held its deliveries itself, and awaited the store beside them, stood still here within seconds, and with
+//! it everybody who needed the store.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -24,15 +24,15 @@ use tokio::time::{Instant, sleep};
 
 const TABLES: usize = 8;
 const LOOKERS: usize = 24;
-/// Moves at each table: as many as do not meet on a board of five rows.
+/// Moves at each table: as many as never touch on a board of five rows.
 const MOVES: usize = 8;
-/// Of so much time the platform fails for a sixth.
+/// The period of the platform's failures; it fails for a sixth of it.
 const WEATHER: Duration = Duration::from_millis(1200);
-/// For so long no answer comes, or no post, where all stands still: who queues for a connection gives
-/// up after 30 s.
+/// If there is no answer or no post for this long, everything stands still: a task that queues for a
+/// connection gives up after 30 s.
 const STANDSTILL: Duration = Duration::from_secs(20);
 
-/// Time as it passes, from any moment on.
+/// A clock that starts at any moment and goes on with real time.
 struct RunningClock(Instant);
 
 impl Clock for RunningClock {
@@ -41,7 +41,7 @@ impl Clock for RunningClock {
     }
 }
 
-/// Never the same twice.
+/// Entropy that never repeats.
 #[derive(Default)]
 struct Counted(AtomicU64);
 
@@ -53,7 +53,7 @@ impl Entropy for Counted {
     }
 }
 
-/// A platform that takes its time, and fails for a sixth of it.
+/// A slow platform that fails for a sixth of the time.
 struct BadWeather {
     since: Instant,
     posted: watch::Sender<HashMap<String, Vec<String>>>,
@@ -101,13 +101,13 @@ impl Courier for BadWeather {
     }
 }
 
-/// A club in which much goes on.
+/// A club with many players.
 struct Club {
     chat: Arc<Chat>,
     courier: Arc<BadWeather>,
-    /// How many there were.
+    /// The number of answers.
     answers: AtomicU64,
-    /// What nobody should be told.
+    /// Failures that nobody should be told of.
     failures: Mutex<Vec<String>>,
 }
 
@@ -158,7 +158,7 @@ impl Club {
         there.await.unwrap();
     }
 
-    /// Two play at a table, each answering what they see.
+    /// Two players play at a table, each answering the moves that they see.
     async fn play(&self, table: usize) {
         self.line(
             format!("a{table}"),
@@ -178,7 +178,7 @@ impl Club {
         }
     }
 
-    /// How many answers and posts there were so far.
+    /// The numbers of answers and posts so far.
     fn progress(&self) -> (u64, usize) {
         let posts = self.courier.posted.borrow().values().map(Vec::len).sum();
         (self.answers.load(Ordering::Relaxed), posts)

@@ -1,4 +1,4 @@
-//! Nobody posts, pings, draws or exports without bound, and nobody who plays notices.
+//! Nobody can post, ping, draw or export without limit, and players do not notice the limits.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -16,7 +16,7 @@ use support::faulty::Fault;
 use support::world::World;
 use tokio::task::JoinSet;
 
-/// The end of what is said, in English.
+/// The end of such an answer in English.
 const LATER: &str = "again <t:";
 
 fn message(replies: &[Reply]) -> &Message {
@@ -30,14 +30,14 @@ fn is_too_much(replies: &[Reply]) -> bool {
     message(replies).text.contains(LATER)
 }
 
-/// A request for this line in another channel, so that nothing but a person's own budget is in the way.
+/// A request with this line in another channel, so that only the person's own budget limits it.
 fn in_channel(world: &World, user: &str, channel: usize, line: &str) -> Request {
     let mut request = world.request(user, What::Line(line.to_owned()));
     request.place.channel = format!("c{channel}");
     request
 }
 
-/// aki challenges bo in so many channels at the same instant; how often that was done.
+/// aki challenges bo in these channels at the same instant; returns how many challenges were made.
 async fn challenges_at_once(world: &World, channels: std::ops::Range<usize>) -> usize {
     let mut all = JoinSet::new();
     for channel in channels {
@@ -73,7 +73,7 @@ async fn who_asks_for_too_much_is_told_when_to_come_back_in_their_language() {
     let text = "Das ist auf einmal zu viel von dem, was andere benachrichtigt, darum ist nichts geschehen. \
                 Versuche es <t:1767225660:R> noch einmal.";
     assert_eq!(message(&refused).text, text);
-    // Others are not kept from anything by it, and nor is aki from anything else.
+    // Others are not limited by this, and neither is aki in other things.
     assert!(!is_too_much(&world.line("bo", "/challenge @cy size:5").await));
     assert!(!is_too_much(&world.line("aki", "/challenge size:5").await));
 }

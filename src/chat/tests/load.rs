@@ -1,5 +1,5 @@
-//! Much is asked for at once: who asks for too much is told so, others go on, and nobody is given
-//! what was drawn for somebody else. How fast all that is, `benches/flood.rs` measures.
+//! Much is asked for at once: whoever asks for too much is told so, others go on, and nobody gets what was
+//! drawn for somebody else. `benches/flood.rs` measures how fast that is.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -13,7 +13,7 @@ use support::courier::Seen;
 use support::world::World;
 use tokio::task::JoinSet;
 
-/// Files that one person may have under way.
+/// How many files one person can have under way.
 const MOST: usize = 4;
 
 fn private(replies: &[Reply]) -> &Message {
@@ -53,7 +53,7 @@ async fn two_games(language: &str) -> World {
 async fn who_asks_for_too_much_is_told_and_others_go_on() {
     for (language, told) in [("en", "I am still at work on"), ("de", "Ich arbeite noch an")] {
         let world = two_games(language).await;
-        // This game is at hand, the other one cannot be read for now.
+        // This game is cached; the other one cannot be read for now.
         world.line("aki", "/board").await;
         let door = world.store().reading.door.lock().await;
         let mut asked = JoinSet::new();
@@ -92,7 +92,7 @@ async fn a_turn_does_not_wait_for_a_file_of_its_game() {
     let (look, play) = (world.line("cy", "/board"), world.line("aki", "/move C3"));
     let all = async { tokio::join!(record, look, play) };
     tokio::pin!(all);
-    // All three want to load the game, and none waits for another.
+    // All three want to load the game, and none waits for the others.
     tokio::select! {
         biased;
         done = &mut all => panic!("{done:?}"),
@@ -121,7 +121,7 @@ async fn nobody_is_given_what_was_drawn_for_another() {
             assert_eq!(files(&world, user, "/board").await, *before);
         }
         assert_eq!(files(&world, "aki", "/board").await, own);
-        // Whether anything was drawn before makes no difference.
+        // It makes no difference whether anything was drawn before.
         let afresh = World::new("en").await;
         begin(&afresh, &format!("/challenge @bo rules:{system} size:5 colour:black")).await;
         afresh.line("aki", "/move C3").await;
@@ -141,7 +141,7 @@ async fn a_look_ahead_is_for_nobody_else() {
     assert_ne!(look[0].bytes, after[0].bytes);
 }
 
-/// A game of some moves, where files may have at most so many bytes.
+/// A game with some moves, on a platform with this size limit for files.
 async fn limited(language: &str, bytes: usize) -> World {
     let limits = PlatformLimits { file: bytes, ..PLATFORM.limits };
     let world = World::on(Box::leak(Box::new(Platform { limits, ..PLATFORM })), language).await;
@@ -158,7 +158,7 @@ async fn an_animation_too_large_is_thinned_and_says_so() {
     let most = whole[0].bytes.len() - 1;
     for (language, told) in [("en", "it shows 10 of 11"), ("de", "Sie zeigt 10 von 11")] {
         let world = limited(language, most).await;
-        // The second one is kept from the first.
+        // The second picture comes from the cache.
         for _ in 0..2 {
             let replies = world.line("aki", "/record gif").await;
             let message = private(&replies);

@@ -1,4 +1,4 @@
-//! Looking at games: how often their logs are read, who may look, and lists that are too long.
+//! Looking at games: how often their logs are read, who may look, and lists that are too long for a message.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -109,7 +109,7 @@ async fn a_list_of_games_says_how_many_more_there_are() {
     let list = message(&world.line("aki", "/games").await).text.clone();
     assert!(list.chars().count() <= 2000, "{list}");
     assert_eq!(list.lines().next(), Some("**Your 40 games**"));
-    // Page by page all of them, each once.
+    // The pages together have all games, each once.
     let mut games = BTreeSet::new();
     let mut page = world.line("aki", "/games").await;
     loop {
@@ -130,7 +130,7 @@ fn page_of(replies: &[Reply]) -> &Message {
     }
 }
 
-/// The list links each game to the message that shows its board: not to the notice that came after it.
+/// The list links each game to the message that shows its board, not to a notice that came after it.
 #[tokio::test]
 async fn a_list_of_games_links_the_latest_boards() {
     let world = World::new("en").await;
@@ -172,8 +172,8 @@ async fn more_challenges_than_buttons_are_counted() {
     assert_eq!(which.rows.iter().map(Vec::len).sum::<usize>(), 25);
 }
 
-/// Neither the form of `/explore` nor any of its buttons tells anything of a game that is on, to
-/// whomever; once it is over they do.
+/// Neither the form of `/explore` nor any of its buttons tells anybody anything of a running game; once the
+/// game is over, they do.
 #[tokio::test]
 async fn nothing_is_explored_before_the_end() {
     let world = game().await;

@@ -1,4 +1,4 @@
-//! What is owed waits: for a store that fails, and for a permission to be given back.
+//! Owed posts wait while the store fails, and until a permission is given back.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -15,7 +15,7 @@ use support::faulty::Fault;
 use support::world::World;
 use tokio::sync::{mpsc, watch};
 
-/// A game of `classic` on 5×5 in which aki plays Black and has passed, which is owed still.
+/// A game of `classic` on 5×5 in which aki plays Black and has passed; the post of that is still owed.
 async fn owing() -> World {
     let world = World::new("en").await;
     world.line("aki", "/challenge @bo rules:classic size:5 colour:black").await;
@@ -30,17 +30,17 @@ fn posted(seen: &[Seen]) -> usize {
     seen.iter().filter(|seen| matches!(seen, Seen::Posted { .. })).count()
 }
 
-/// How many are posted now, in all channels.
+/// Delivers; returns how many messages are posted then, in all channels.
 async fn arrive(world: &World) -> usize {
     posted(&world.delivered().await)
 }
 
-/// The first post that is owed to each channel, whenever it is due.
+/// The first owed post of each channel, whenever it is due.
 async fn owed(world: &World) -> Vec<Post> {
     world.store().due_posts("test", i64::MAX, 99).await.unwrap()
 }
 
-/// What the platform refuses next.
+/// Makes the platform refuse the next posts.
 fn forbid(world: &World, times: usize) {
     world.courier.failures.lock().unwrap().extend(vec![Failure::Forbidden; times]);
 }
@@ -49,7 +49,7 @@ fn forbid(world: &World, times: usize) {
 async fn no_post_is_given_up_because_of_the_store() {
     let world = owing().await;
     let post = owed(&world).await.remove(0);
-    // One more attempt in vain would be the last.
+    // One more failed attempt would be the last.
     for _ in 0..4 {
         world.store().put_off(post.id, 0, "in vain", None).await.unwrap();
     }
@@ -66,7 +66,7 @@ async fn no_post_is_given_up_because_of_the_store() {
     assert_eq!(arrive(&world).await, 1);
 }
 
-/// More of them than are looked at in one go.
+/// There are more such posts than are read at a time.
 #[tokio::test]
 async fn posts_that_the_store_fails_are_in_the_way_of_no_other_channel() {
     let world = World::new("en").await;
@@ -119,7 +119,7 @@ async fn a_permission_that_is_given_back_is_noticed_by_what_happens_there() {
     forbid(&world, 1);
     assert_eq!(arrive(&world).await, 0);
     for place in [elsewhere, thread] {
-        // After a restart nothing of it is in memory.
+        // After a restart nothing of this is in memory.
         world.restart().await;
         world.clock.forward(Duration::from_secs(60));
         assert_eq!(arrive(&world).await, 0, "nothing has happened there");
@@ -134,7 +134,7 @@ async fn a_permission_that_is_given_back_is_noticed_by_what_happens_there() {
         assert_eq!(tried, place.parent.is_some(), "a thread is of the same channel: {place:?}");
         world.courier.failures.lock().unwrap().clear();
     }
-    // Refused just now, it rests for a moment, however much happens.
+    // It was refused just now, so it rests for a moment, however much happens.
     world.place = channel;
     world.line("bo", "/help").await;
     world.line("bo", "/games").await;
@@ -161,7 +161,7 @@ async fn without_permissions_for_threads_all_goes_on_that_needs_none() {
     assert_eq!(arrive(&world).await, 1, "a game begins");
 }
 
-/// Lines of a log, as they come.
+/// The lines of a log, as they are written.
 struct Lines(mpsc::UnboundedSender<String>);
 
 impl io::Write for Lines {

@@ -1,4 +1,4 @@
-//! What is prepared is seen by nobody else, played exactly once, and bounded.
+//! Prepared answers are seen by nobody else, played exactly once, and limited in number.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -33,18 +33,18 @@ fn told(replies: &[Reply]) -> &str {
     }
 }
 
-/// The moves so far, by the list of moves.
+/// The moves so far, according to the list of moves.
 async fn moves(world: &World) -> Vec<String> {
     let replies = world.line("cy", "/moves").await;
     told(&replies).lines().skip(1).map(str::to_owned).collect()
 }
 
-/// How many plans a player has: aki is the first one, bo the second one.
+/// How many plans a player has: aki is the first player, bo the second.
 async fn plans_of(world: &World, player: i64) -> usize {
     world.store().inner.plans(GameId(1), PlayerId(player)).await.unwrap().len()
 }
 
-/// What others can do while something is prepared.
+/// What others can do while an answer is prepared.
 const LINES: [&str; 11] = [
     "/board text",
     "/board style:text public:yes",
@@ -60,7 +60,7 @@ const LINES: [&str; 11] = [
 ];
 const ACTS: [&str; 7] = ["more", "moves", "record", "plans", "choices", "plan", "rematch"];
 
-/// Whatever aki, who plays against bo, and cy see while bo has prepared something or has not.
+/// Everything that aki, who plays against bo, and cy see, whether bo has prepared something or not.
 async fn seen_by_others(system: &str, prepared: &[&str]) -> String {
     let mut world = game(system).await;
     for line in ["/move C3 E4", "/move G7 J9"] {
@@ -88,7 +88,7 @@ async fn seen_by_others(system: &str, prepared: &[&str]) -> String {
         write!(seen, "{:?}", world.delivered().await).unwrap();
     }
     assert_eq!(plans_of(&world, 2).await, prepared.len(), "nobody else withdraws anything");
-    // Everything is in the files, not only in the journal.
+    // This moves everything from the write-ahead log into the files.
     world.restart().await;
     let database = world.database();
     for secret in ["F2 B8", "B8 F2", "A6 J5", "J5 A6", "\"point\""] {
@@ -163,7 +163,7 @@ async fn the_same_button_withdraws_once_and_many_presses_play_once() {
     let told_so = all.join_all().await;
     let withdrawn = told_so.iter().filter(|text| text.starts_with("You have no prepared answers")).count();
     assert_eq!(withdrawn, 1, "{told_so:?}");
-    // Withdrawing meets the move: either it was withdrawn, and nothing is answered, or it was played.
+    // A withdrawal meets the move: either the answer was withdrawn and nothing is played, or it was played.
     world.line("bo", "/move if C3 then D4").await;
     let mut all = JoinSet::new();
     for (user, what) in [
@@ -197,7 +197,7 @@ async fn lines_that_answer_each_other_come_to_an_end() {
     world.line("aki", &format!("/move {}", points[0])).await;
     assert_eq!(moves(&world).await.len(), 21, "one by hand, and ten prepared by each");
     assert_eq!((plans_of(&world, 1).await, plans_of(&world, 2).await), (0, 0));
-    // A dozen of lines that nobody triggers are dropped by one other move.
+    // Another move drops a dozen lines that it does not trigger.
     for row in 1..=9 {
         world.line("aki", &format!("/move if B{row} then D{row}")).await;
     }
@@ -223,7 +223,7 @@ async fn a_plan_goes_with_its_game() {
     assert!(world.store().inner.game(GameId(1)).await.unwrap().unwrap().result.is_some());
 }
 
-/// The opponent's first move, written down as by a program that was killed before it answered.
+/// The opponent's first move, appended by a program that was killed before it answered.
 async fn move_and_be_killed(world: &mut World, point: &str) {
     let at = vec![point.parse().unwrap()];
     let event =
@@ -242,7 +242,7 @@ async fn what_a_kill_has_left_is_answered_once() {
     world.line("bo", "/move if C3 then D4; if E5 then F6").await;
     move_and_be_killed(&mut world, "C3").await;
     assert_eq!(moves(&world).await, ["1. Black C3"]);
-    // Whoever comes by: the timekeeper, in two places at once, and somebody who asks for the list.
+    // All who may play it come at once: the timekeeper, twice, and somebody who asks for the list.
     let (one, other) = (world.chat(), world.another_chat());
     tokio::join!(one.tick(Duration::ZERO), other.tick(Duration::ZERO), world.line("bo", "/games"));
     assert_eq!(moves(&world).await, ["1. Black C3", "2. White D4"]);

@@ -1,4 +1,4 @@
-//! Ratings: once for each game, whatever fails; long tables.
+//! Ratings change once for each game, whatever fails; and long tables fit.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -31,7 +31,7 @@ fn message(replies: &[Reply]) -> &Message {
     }
 }
 
-/// Gives the game up; what is told.
+/// Resigns the game; returns what is told.
 async fn resign(world: &World, user: &str) -> String {
     let press = What::Press { id: "q1:g:resign-now:1:0".to_owned() };
     message(&world.ask(user, press).await).text.clone()
@@ -132,8 +132,7 @@ async fn player(world: &World, name: &str) -> Player {
     world.store().inner.player(&account, name).await.unwrap()
 }
 
-/// A rated game of `system` that Black won, after which the players have these ratings and
-/// deviations.
+/// A rated game of `system` that Black won, after which the players have these ratings and deviations.
 async fn rated_game(world: &World, players: [&Player; 2], system: &str, after: [(f64, f64); 2]) {
     let new = NewGame {
         place: world.place.clone(),
@@ -164,7 +163,7 @@ async fn rated_game(world: &World, players: [&Player; 2], system: &str, after: [
 async fn a_long_table_ends_with_ones_own_line() {
     let world = World::new("en").await;
     for i in 0..12 {
-        // Names as long as names can be, all of it escaped.
+        // The longest possible names, with all characters escaped.
         let [one, other] = [2 * i, 2 * i + 1].map(|n| format!("{n:*>32}"));
         let (one, other) = (player(&world, &one).await, player(&world, &other).await);
         let (rating, deviation) = (2000.0 - 20.0 * f64::from(i), if i < 4 { 60.0 } else { 200.0 });

@@ -1,5 +1,5 @@
-//! What one player has committed to is seen by nobody else before the turn is played: whatever all
-//! the others see, and whatever is logged or lies open in the database, is the same for any of them.
+//! Nobody else sees a player's commitment before the turn is played: everything that all others see, that is
+//! logged or that is readable in the database is the same for every commitment.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -14,7 +14,7 @@ use qgo_store::{GameId, GameRow, Store};
 use support::log::Log;
 use support::world::World;
 
-/// What others do while a turn is half made: nothing of it completes the turn.
+/// What others do while a turn is half made; none of it completes the turn.
 const LINES: [&str; 18] = [
     "/board",
     "/board text",
@@ -39,10 +39,10 @@ const ACTS: [&str; 9] = ["more", "board", "text", "moves", "record", "gif", "ver
 
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// What is seen by everybody but aki.
+/// What everybody but aki sees.
 #[derive(Default, PartialEq)]
 struct Seen {
-    /// Messages, files, and what lies open in the database.
+    /// Messages, files, and what is readable in the database.
     told: String,
     /// Offers while somebody types, which name every point that they could play.
     offered: String,
@@ -61,7 +61,7 @@ async fn begin(world: &World, system: &str) {
     }
 }
 
-/// What is seen by everybody but aki, who commits by each of `secrets` in turn.
+/// What everybody but aki sees if aki commits by each of `secrets` in turn.
 async fn seen_by_others(system: &str, secrets: [&str; 2]) -> Seen {
     let world = World::new("en").await;
     begin(&world, system).await;
@@ -72,7 +72,7 @@ async fn seen_by_others(system: &str, secrets: [&str; 2]) -> Seen {
         write!(seen.told, "{:?}", world.delivered().await).unwrap();
         watch(&world, &mut seen).await;
     }
-    // What aki has sent is for aki's eyes, but it can be shown around: as all may see it.
+    // What aki gets is for aki, but can be shown to others; so it has only what all may see.
     for format in ["sgf", "json", "png", "gif"] {
         let record = world.line("aki", &format!("/record {format}")).await;
         write!(seen.told, "{record:?}").unwrap();
@@ -84,7 +84,7 @@ async fn seen_by_others(system: &str, secrets: [&str; 2]) -> Seen {
     seen
 }
 
-/// Whatever bo and cy can do, and what all see of it.
+/// Everything that bo and cy can do, and what all see of it.
 async fn watch(world: &World, seen: &mut Seen) {
     for user in ["bo", "cy"] {
         for line in LINES {
@@ -107,8 +107,8 @@ async fn watch(world: &World, seen: &mut Seen) {
         .unwrap();
 }
 
-/// What is seen by everybody but aki, and by aki too where it is the same, of two games in which aki
-/// commits, and in the first one changes every commitment twice `often` and is back at the first.
+/// What everybody but aki sees, and aki too if it is the same, in two games in which aki commits. In the
+/// first one aki changes every commitment twice `often`, and is then back at the first.
 async fn seen_of_changes(system: &str, often: usize) -> (String, GameRow) {
     let mut world = World::new("en").await;
     for channel in ["c2", "c1"] {
@@ -134,7 +134,7 @@ async fn seen_of_changes(system: &str, often: usize) -> (String, GameRow) {
     let proposed = world.told_count("bo").await;
     press(&world, "bo", "decline-end", proposed, &mut seen).await;
     change(&world, "F8", often, &mut seen).await;
-    // A button that was there before all the changes.
+    // A button from before all the changes.
     let fields = [("points".to_owned(), "E2".to_owned())].into();
     let played = world.ask("bo", What::Form { id: "q1:g:move:2:3".to_owned(), fields }).await;
     assert!(told(&played).ends_with("so the turn is played."), "{played:?}");
@@ -150,8 +150,8 @@ async fn seen_of_changes(system: &str, often: usize) -> (String, GameRow) {
     (seen, world.store().inner.game(GameId(2)).await.unwrap().unwrap())
 }
 
-/// Aki, who has committed to `point`, commits to another one and to `point` again, so `often`. All
-/// buttons that others are shown then are the same, and one that nobody was ever shown is none.
+/// Aki, who has committed to `point`, commits to another one and to `point` again, `often` times. All buttons
+/// that others then see are the same, and a button that nobody was ever shown is refused.
 async fn change(world: &World, point: &str, often: usize, seen: &mut String) {
     world.clock.forward(HOUR);
     for _ in 0..often {
@@ -184,7 +184,7 @@ fn told(replies: &[Reply]) -> &str {
     }
 }
 
-/// Whether `text` tells of `secret`: as a point, whatever its case, or as SGF has it.
+/// Whether `text` contains `secret`: as a point in either case, or as SGF writes it.
 fn tells(text: &str, secret: &str) -> bool {
     let is_part = |c: char| c.is_ascii_alphanumeric();
     text.split(|c| !is_part(c)).any(|word| word.eq_ignore_ascii_case(secret))
@@ -232,7 +232,7 @@ async fn a_commitment_lies_sealed_in_the_database() {
         ] {
             world.line(user, &line).await;
         }
-        // Everything is in the files, not only in the journal.
+        // This moves everything from the write-ahead log into the files.
         world.restart().await;
         let holds = |text: &str| world.database().windows(text.len()).any(|bytes| bytes == text.as_bytes());
         assert!(holds(r#""do":"commit""#), "where are the events of {system}?");

@@ -1,4 +1,4 @@
-//! What people set holds, whoever sets what at the same time, and wherever something is shown.
+//! Settings hold, whoever changes them at the same time, and wherever something is shown.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -18,12 +18,12 @@ async fn answer(world: &World, user: &str, line: &str) -> Message {
     }
 }
 
-/// The bytes of its picture or file.
+/// The bytes of the picture or file in an answer.
 async fn file(world: &World, user: &str, line: &str) -> Vec<u8> {
     answer(world, user, line).await.files.remove(0).bytes
 }
 
-/// Says all of it at the same instant.
+/// Sends all lines at the same instant.
 async fn at_once(world: &Arc<World>, lines: &[&'static str]) {
     let mut all = JoinSet::new();
     for line in lines.iter().copied() {
@@ -99,7 +99,7 @@ async fn every_picture_is_drawn_as_those_want_it_who_look_at_it() {
     assert_eq!(file(&world, "aki", "/record sgf").await, file(&world, "bo", "/record sgf").await);
     assert_ne!(file(&world, "aki", "/rules").await, file(&world, "bo", "/rules").await);
 
-    // White has the standard, which gives way; a style of their own does not.
+    // White has the standard, which gives way; a style that White has chosen does not.
     answer(&world, "bo", "/move D4").await;
     assert_eq!(posted(&world).await, file(&world, "aki", "/board").await);
     answer(&world, "bo", "/settings me board:high-contrast").await;

@@ -14,18 +14,18 @@ use support::courier::Seen;
 use support::world::World;
 use tokio::task::JoinSet;
 
-/// How many turns are played before the end is sought.
+/// How many turns are played before the players try to end the game.
 const TURNS: usize = 6;
-/// More than any of these games needs to come to its end.
+/// More turns than any of these games needs to end.
 const ENOUGH: usize = 20;
-/// What is said when nobody plays any more.
+/// What is said when play is over.
 const ENDS: [&str; 4] = ["**Counting.**", "wins", "draw", "jigo"];
 const PLAYERS: [(&str, &str); 2] = [("aki", "Black"), ("bo", "White")];
 
-/// What a text board says.
+/// What the text of a board says.
 struct Board {
     text: String,
-    /// What stands on each point.
+    /// The contents of each point.
     cells: BTreeMap<String, String>,
 }
 
@@ -64,7 +64,7 @@ impl Board {
         PLAYERS.into_iter().find_map(asked)
     }
 
-    /// Whose turn it is: of both where both move at once.
+    /// Whose turn it is: both players' if both move at once.
     fn to_play(&self) -> Vec<&'static str> {
         let one = PLAYERS.into_iter().find(|(_, color)| self.text.contains(&format!("{color} to play")));
         one.map_or_else(|| PLAYERS.map(|(user, _)| user).to_vec(), |(user, _)| vec![user])
@@ -74,7 +74,7 @@ impl Board {
 struct Game {
     world: World,
     system: &'static str,
-    /// The buttons that all saw last.
+    /// The buttons that all were last shown.
     buttons: Vec<String>,
 }
 
@@ -114,7 +114,7 @@ impl Game {
         Board::read(self.say(user, "/board text").await)
     }
 
-    /// Plays a turn on points that the text shows as empty: another one where one is refused.
+    /// Plays a turn on points that are empty in the text; if one is refused, on another.
     async fn turn(&mut self, number: usize) {
         let board = self.board("aki").await;
         if let Some((user, options)) = board.choice() {
@@ -131,7 +131,7 @@ impl Game {
             let free = before.free();
             assert!(free.len() >= 2 * points, "{}:\n{}", self.system, before.text);
             for try_ in 0..free.len() {
-                // Not beside each other, and the second player's not where the first one's is.
+                // Points that are not neighbours; the second player's differ from the first one's.
                 let first = number * 7 + try_ + usize::from(user == "bo");
                 let chosen: Vec<_> =
                     (0..points).map(|i| free[(first + i * 5) % free.len()].clone()).collect();
@@ -144,7 +144,7 @@ impl Game {
         }
     }
 
-    /// To the count: by agreement where that is the way, else by passing.
+    /// Ends play: by agreement where the system has that, else by passes.
     async fn stop(&mut self) {
         if matches!(self.system, "mutation" | "simultaneous") {
             self.say("aki", "/end").await;

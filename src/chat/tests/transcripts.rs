@@ -1,9 +1,8 @@
 //! Whole conversations.
 //!
-//! `transcripts/NAME.txt` is what people type and do; `transcripts/LANGUAGE/NAME.txt` is the same
-//! with everything that they see. `QGO_BLESS=1 cargo test -p qgo-chat --test transcripts` writes the
-//! latter anew; read the difference before you keep it. What a script can say is explained in
-//! `support/script.rs`.
+//! `transcripts/NAME.txt` is what people type and do; `transcripts/LANGUAGE/NAME.txt` is the same with
+//! everything that they see. `QGO_BLESS=1 cargo test -p qgo-chat --test transcripts` rewrites the latter;
+//! read the difference before you keep it. `support/script.rs` explains the language of scripts.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -20,9 +19,9 @@ use qgo_rules::System;
 use similar::TextDiff;
 use support::script;
 
-/// The conversations that are kept in German too. Together they show most of its grammar: every rule
-/// system, plurals, the gender of things, refusals, times, settings and ratings. Another test sees to
-/// it that every language has every text.
+/// The conversations that are also kept in German. Together they show most of its grammar: every rule system,
+/// plurals, genders, refusals, times, settings and ratings. Another test checks that every language has every
+/// text.
 const IN_GERMAN_TOO: [&str; 11] = [
     "bad-input",
     "challenges",
@@ -40,8 +39,8 @@ const IN_GERMAN_TOO: [&str; 11] = [
 /// The conversation on a platform that has nothing but lines of text.
 const PLAIN: &str = "plain-platform";
 
-/// How many conversations go on at the same time: enough for one to think while another one waits for
-/// its database.
+/// How many conversations run at the same time: enough for one to compute while another waits for its
+/// database.
 const AT_ONCE: usize = 4;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -73,7 +72,7 @@ async fn conversations_go_as_written() {
     );
 }
 
-/// The name and the language of each conversation that is kept.
+/// The name and the language of each stored conversation.
 fn goldens() -> Vec<(String, &'static str)> {
     let entries = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().file_name());
     let names = entries.filter_map(|name| Some(name.to_str()?.strip_suffix(".txt")?.to_owned()));

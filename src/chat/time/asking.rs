@@ -1,8 +1,8 @@
-//! Who asks for something now that may stop their clock.
+//! Requests under way that may stop their asker's clock.
 //!
-//! A clock stops when its player asked. What they asked for may wait longer than others wait for it:
-//! for the store, or for work that goes first. Until it is answered their time is not up. In memory
-//! alone: what a crash ends was never answered.
+//! A clock stops when its player asks. The request may then have to wait, for the store or for more urgent
+//! work; until it is answered, its asker does not lose on time. Kept in memory only: a request that a crash
+//! ended was never answered.
 
 use std::collections::HashMap;
 
@@ -20,12 +20,12 @@ pub(crate) struct Asking(Mutex<Requests>);
 #[derive(Default)]
 struct Requests {
     last: u64,
-    /// Who asked, and when.
+    /// Who asked, and when, by the number of the request.
     under_way: HashMap<u64, (Account, Millis)>,
 }
 
 impl Asking {
-    /// Counts what somebody asked `at` for until the guard is dropped.
+    /// Counts a request of `asker` from time `at` as under way until the guard is dropped.
     pub(crate) fn begin(&self, asker: &Account, at: Millis) -> UnderWay<'_> {
         let mut requests = self.requests();
         requests.last += 1;
@@ -34,7 +34,7 @@ impl Asking {
         UnderWay { asking: self, id }
     }
 
-    /// Whether somebody who would lose on time has asked in time.
+    /// Whether a player who would lose on time has a request under way that was made before the deadline.
     pub(crate) fn in_time(&self, row: &GameRow, clocks: &Clocks, flagged: Flagged) -> bool {
         let loses = |color: &Color| flagged == Flagged::Both || flagged == Flagged::One(*color);
         let requests = self.requests();

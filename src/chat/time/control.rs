@@ -1,7 +1,7 @@
-//! Time controls: what a challenge may say of the time that players have.
+//! Time controls: what a challenge can say about the players' time.
 //!
-//! People type `none`, `3d`, `12h per move`, `7d+1d`, or `7d+1d/14d`, in the words of any language. A
-//! control is printed in one form, which reads back as the same control; the store keeps that form.
+//! People type `none`, `3d`, `12h per move`, `7d+1d`, or `7d+1d/14d`, in the words of any language. A control
+//! has one printed form, which reads back as the same control; the store keeps that form.
 
 mod typed;
 
@@ -18,7 +18,7 @@ pub(crate) const MINUTE: Millis = 60 * 1000;
 pub(crate) const HOUR: Millis = 60 * MINUTE;
 pub(crate) const DAY: Millis = 24 * HOUR;
 
-/// The least and the most of each part of a control.
+/// The range of each part of a control, including both ends.
 const LEAST: Millis = MINUTE;
 const MOST: Millis = 60 * DAY;
 
@@ -26,15 +26,15 @@ const MOST: Millis = 60 * DAY;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub(crate) enum Control {
-    /// So long for each move, 1 minute to 60 days.
+    /// This much for each move, 1 minute to 60 days.
     PerMove(Millis),
-    /// A stock of time to which each move adds (Fischer). All parts are 1 minute to 60 days.
+    /// A stock of time that grows by each move (Fischer). All parts are 1 minute to 60 days.
     Fischer {
-        /// What there is at first.
+        /// The stock at the start.
         start: Millis,
         /// What each move adds.
         step: Millis,
-        /// What the stock never exceeds: at least `start` and `step`.
+        /// The upper limit of the stock: at least `start` and `step`.
         most: Millis,
     },
 }
@@ -44,11 +44,11 @@ pub(crate) enum Control {
 pub(crate) enum BadTime {
     /// It has none of the forms.
     Unclear,
-    /// Some part is shorter than a minute, or longer than 60 days.
+    /// A part is shorter than a minute or longer than 60 days.
     OutOfRange,
-    /// A stock to which nothing is added.
+    /// Nothing is added to the stock.
     NoStep,
-    /// The most is less than the start, or than what each move adds.
+    /// The upper limit is less than the start, or than what each move adds.
     MostTooSmall,
 }
 
@@ -70,7 +70,8 @@ impl Control {
         in_range(time).map(Self::PerMove)
     }
 
-    /// The most is twice the start, and no less than the step, if nothing else is said.
+    /// A Fischer control. Without `most` the limit is twice the start or the step, whichever is more, and at
+    /// most 60 days.
     fn fischer(start: Millis, step: Millis, most: Option<Millis>) -> Result<Self, BadTime> {
         if step == 0 {
             return Err(BadTime::NoStep);
@@ -83,7 +84,7 @@ impl Control {
         Ok(Self::Fischer { start, step, most })
     }
 
-    /// The seconds to begin with that SGF's `TM` has, if there is a stock, and the rest for its `OT`.
+    /// SGF's `TM` in seconds, if there is a stock, and SGF's `OT`.
     pub(crate) fn in_sgf(self) -> (Option<u64>, String) {
         let seconds = |time: Millis| time.unsigned_abs() / 1000;
         match self {
@@ -94,7 +95,7 @@ impl Control {
         }
     }
 
-    /// As the store keeps it, in JSON.
+    /// The JSON that the store keeps.
     pub(crate) fn json(self) -> String {
         serde_json::to_string(&self).expect("a time control is plain data")
     }
@@ -130,7 +131,7 @@ impl fmt::Display for Control {
     }
 }
 
-/// A length of whole minutes in the largest unit that divides it: `36h`.
+/// A length in whole minutes, printed in the largest unit that divides it: `36h`.
 struct Amount(Millis);
 
 impl fmt::Display for Amount {
@@ -167,7 +168,7 @@ impl Unit {
         }
     }
 
-    /// The key of its names.
+    /// The key of its names in the texts.
     const fn key(self) -> &'static str {
         match self {
             Self::Day => "time-unit-day",
@@ -177,7 +178,7 @@ impl Unit {
     }
 }
 
-/// A length in the largest unit of which it is a whole number; parts of a minute are left out.
+/// A length in the largest unit of which it is a whole number; parts of a minute are dropped.
 pub(crate) fn in_units(time: Millis) -> (i64, Unit) {
     let whole = Unit::ALL.into_iter().find(|unit| time % unit.length() == 0);
     let unit = whole.unwrap_or(Unit::Minute);

@@ -12,7 +12,7 @@ use super::control::{Control, DAY, HOUR, MINUTE, Unit, in_units};
 use super::quiet::zone_name;
 use crate::markup::{Told, relative};
 
-/// What is at stake, as lines of the settings: nothing is said of a game without clock or rating.
+/// The time control and the rating as lines of the settings; nothing for a game without clock or rating.
 pub(crate) fn conditions(words: Words, time: Option<&Control>, rated: bool) -> Vec<String> {
     let time = (rated || time.is_some())
         .then(|| words.format("settings-time", &[("time", control(words, time).into())]));
@@ -20,7 +20,7 @@ pub(crate) fn conditions(words: Words, time: Option<&Control>, rated: bool) -> V
     time.into_iter().chain(rated).collect()
 }
 
-/// How much time players have.
+/// The time control in words.
 pub(crate) fn control(words: Words, control: Option<&Control>) -> String {
     let time = |time: Millis| Arg::from(length(words, time));
     match control {
@@ -33,7 +33,7 @@ pub(crate) fn control(words: Words, control: Option<&Control>) -> String {
     }
 }
 
-/// A moment in words, as the clocks of a time zone show it: a day, or the end of a sentence.
+/// A moment in words, in this time zone: a day, or the end of a sentence.
 pub(crate) fn moment(words: Words, at: Millis, told: Told, zone: &TimeZone) -> String {
     let Ok(there) = Timestamp::from_millisecond(at) else { return String::new() };
     let there = zone.to_datetime(there);
@@ -53,9 +53,9 @@ pub(crate) fn moment(words: Words, at: Millis, told: Told, zone: &TimeZone) -> S
     }
 }
 
-/// What players see of the clocks, a line each: when time runs out, who is away, whose clock waits
-/// for a message, and what is left on a clock that stands, unless it begins anew with each move.
-/// `names` are as in a text.
+/// What players are told of the clocks, a line each: when time runs out, who is away, whose clock waits for a
+/// message, and what is left on a stopped clock, unless it starts anew with each move. `names` are escaped
+/// for texts.
 pub(crate) fn clocks(words: Words, clocks: &Clocks, names: &ByColor<String>, now: Millis) -> Vec<String> {
     let line = |key: &str, color: Color, at: Millis| {
         words.format(key, &[("player", names[color].as_str().into()), ("when", relative(at).into())])
@@ -78,13 +78,13 @@ pub(crate) fn clocks(words: Words, clocks: &Clocks, names: &ByColor<String>, now
     lines.chain(stand).collect()
 }
 
-/// A length of time in days, hours or minutes, whatever tells at least two of them; rounded down.
+/// A length in days, hours or minutes, in the largest unit of which there are at least two; rounded down.
 fn roughly(words: Words, time: Millis) -> String {
     let unit = [DAY, HOUR].into_iter().find(|unit| time >= 2 * unit).unwrap_or(MINUTE);
     length(words, time - time % unit)
 }
 
-/// A length of time in the largest unit of which it is a whole number: `36 hours`.
+/// A length in the largest unit of which it is a whole number: `36 hours`.
 fn length(words: Words, time: Millis) -> String {
     let (count, unit) = in_units(time);
     let key = match unit {

@@ -1,8 +1,8 @@
-//! Quiet hours: when nobody is to be reminded of anything.
+//! Quiet hours, in which a player is not reminded of anything.
 //!
-//! People type `22-7`, `22:00-07:30`, with a time zone if they like: `22-7 Europe/Berlin`, `22-7 +2`.
-//! The store keeps the one form in which they are printed. Days on which clocks are changed are the
-//! time zone's affair: a time that does not exist then is as much later as the clocks are moved.
+//! People type `22-7` or `22:00-07:30`, with a time zone if they like: `22-7 Europe/Berlin`, `22-7 +2`. The
+//! store keeps the printed form. When clocks are changed, the time zone's rules apply: a time that does not
+//! exist on that day is later by as much as the clocks are moved.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use qgo_words::Words;
 use qgo_words::text::{quoted, text};
 use serde::{Deserialize, Serialize};
 
-/// The most characters that are read.
+/// How many characters are read at most.
 const LENGTH: usize = 100;
 
 /// Some hours of each day.
@@ -22,17 +22,17 @@ const LENGTH: usize = 100;
 #[serde(try_from = "String", into = "String")]
 pub(crate) struct Quiet {
     from: Time,
-    /// Of the next day, unless it is later than `from`; never the same.
+    /// A time of the next day unless it is later than `from`; never equal to it.
     to: Time,
     zone: TimeZone,
 }
 
-/// Why something typed is no quiet hours.
+/// Why a typed text is not a description of quiet hours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BadQuiet {
     /// It has none of the forms.
     Unclear,
-    /// Nothing is known of this time zone.
+    /// This time zone is not known.
     Zone(String),
 }
 
@@ -46,8 +46,8 @@ impl BadQuiet {
     }
 }
 
-/// Reads what somebody typed; `None` is to have no quiet hours. Where no time zone is named it is
-/// that of `before`, else UTC.
+/// Reads what somebody typed; `None` means no quiet hours. Without a time zone it is that of `before`, else
+/// UTC.
 pub(crate) fn parse(typed: &str, before: Option<&Quiet>) -> Result<Option<Quiet>, BadQuiet> {
     if typed.chars().count() > LENGTH {
         return Err(BadQuiet::Unclear);
@@ -70,7 +70,7 @@ pub(crate) fn parse(typed: &str, before: Option<&Quiet>) -> Result<Option<Quiet>
     Ok(Some(Quiet { from, to, zone }))
 }
 
-/// An hour, or an hour and minutes, and what follows them.
+/// Reads an hour, or an hour and minutes; returns also the rest of the text.
 fn time(typed: &str) -> Option<(Time, &str)> {
     let (hour, rest) = digits(typed)?;
     let (minute, rest) = match rest.strip_prefix(':') {
@@ -80,7 +80,7 @@ fn time(typed: &str) -> Option<(Time, &str)> {
         }
         None => (0, rest),
     };
-    // Midnight is the end of a day, too.
+    // 24:00 is midnight, too.
     let hour = if (hour, minute) == (24, 0) { 0 } else { hour };
     Some((Time::new(hour, minute, 0, 0).ok()?, rest))
 }
@@ -109,18 +109,18 @@ fn zone(name: &str) -> Option<TimeZone> {
 }
 
 impl Quiet {
-    /// The time zone in which they are meant.
+    /// Their time zone.
     pub(crate) const fn zone(&self) -> &TimeZone {
         &self.zone
     }
 
-    /// What a clock there shows: `14:05`.
+    /// The time of day there at a moment: `14:05`.
     pub(crate) fn clock_at(&self, at: Millis) -> Option<String> {
         let there = self.zone.to_datetime(Timestamp::from_millisecond(at).ok()?);
         Some(format!("{:02}:{:02}", there.hour(), there.minute()))
     }
 
-    /// The quiet time around `at`: its beginning and its end; none if `at` is in no quiet time.
+    /// The begin and end of the quiet time around `at`; `None` if `at` is not in any.
     pub(crate) fn around(&self, at: Millis) -> Option<(Millis, Millis)> {
         let today = self.zone.to_datetime(Timestamp::from_millisecond(at).ok()?).date();
         let begun = [today.yesterday().ok(), Some(today)];
@@ -131,7 +131,7 @@ impl Quiet {
             .find(|(from, to)| (*from..*to).contains(&at))
     }
 
-    /// The quiet time that begins on a day.
+    /// The begin and end of the quiet time that starts on this day.
     fn on(&self, day: Date) -> Option<(Millis, Millis)> {
         let ends = if self.to > self.from { day } else { day.tomorrow().ok()? };
         let moment = |day: Date, time: Time| {
@@ -151,7 +151,7 @@ impl fmt::Display for Quiet {
     }
 }
 
-/// A time zone by its name, or as the difference to UTC.
+/// The name of a time zone, or its offset from UTC.
 pub(crate) fn zone_name(zone: &TimeZone) -> String {
     match (zone.iana_name(), zone.to_fixed_offset()) {
         (Some(name), _) => name.to_owned(),

@@ -1,4 +1,4 @@
-//! When to remind somebody that their time runs down: at most once in a turn, and not at night.
+//! When to remind players that their time is running out: at most once in a turn, and not in quiet hours.
 
 use std::fmt;
 use std::num::ParseIntError;
@@ -12,19 +12,19 @@ use crate::time::clock::Clocks;
 use crate::time::control::{HOUR, MINUTE};
 use crate::time::quiet::Quiet;
 
-/// How long before quiet hours somebody is reminded who cannot be reminded after them.
+/// How long before quiet hours a player is reminded who cannot be reminded after them.
 const BEFORE_QUIET: Millis = 15 * MINUTE;
 
-/// How much time is left when somebody wants to be reminded.
+/// How much time should be left when a player is reminded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Lead {
-    /// 0: never.
+    /// In hours; 0 means never.
     pub(crate) hours: u16,
 }
 
 impl Lead {
-    /// Those that one can choose among, in settings.
+    /// The values that the settings offer.
     pub(crate) const CHOICES: &[&str] = &["off", "1h", "3h", "6h", "12h", "24h", "48h"];
 }
 
@@ -55,11 +55,11 @@ impl Default for Lead {
     }
 }
 
-/// When a player is to be reminded, as far as is known at `now`: now, if that is past. None where
-/// it would be too late, or only disturb.
+/// When a player is to be reminded, as far as is known at `now`; a moment in the past means now. `None` if it
+/// would be too late, or would only disturb.
 ///
-/// The lead is never more than half of what there was when the clock began to run. What falls into
-/// quiet hours comes after them, if an hour is left then, or a quarter of the lead; else before them.
+/// The lead is at most half of the time that the clock had when it started. A reminder that falls into quiet
+/// hours comes after them, if then an hour is left, or a quarter of the lead; otherwise before them.
 pub(crate) fn moment(
     clocks: &Clocks,
     color: Color,
@@ -74,7 +74,7 @@ pub(crate) fn moment(
         return None;
     }
     let at = clocks.when_left(color, lead)?.max(now);
-    // Who is away is not reminded before they are back.
+    // A player who is away is not reminded before they are back.
     let at = clocks.off_at(color, at).unwrap_or(Some(at))?;
     if at >= deadline {
         return None;
@@ -96,7 +96,8 @@ mod tests {
     use super::super::spans::Spans;
     use super::*;
 
-    /// Black to move since `began` with `each` for the move; away for `away`.
+    /// Clocks with which Black has been to move since `began`, with `each` for the move, and is away in
+    /// `away`.
     fn black(began: Millis, each: Millis, away: &[(Millis, Millis)]) -> Clocks {
         let interval = Interval {
             at: began,

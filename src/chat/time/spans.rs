@@ -1,17 +1,17 @@
-//! Stretches of time that do not count.
+//! Spans of time that do not count.
 
 use qgo_store::Millis;
 
-/// Stretches of time, half open, sorted, with something between any two of them. One that has no end
-/// yet ends at [`Spans::NEVER`].
+/// Spans of time: half open, sorted, neither overlapping nor touching. One without an end ends at
+/// [`Spans::NEVER`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Spans(Vec<(Millis, Millis)>);
 
 impl Spans {
-    /// The end of what has no end yet.
+    /// The end of a span that has no end yet.
     pub(crate) const NEVER: Millis = Millis::MAX;
 
-    /// All the time that is in any of `spans`, given as beginning and end, in any order.
+    /// The union of `spans`, each given as beginning and end, in any order.
     pub(crate) fn new(spans: impl IntoIterator<Item = (Millis, Millis)>) -> Self {
         let mut spans: Vec<_> = spans.into_iter().filter(|(since, until)| since < until).collect();
         spans.sort_unstable();
@@ -25,19 +25,19 @@ impl Spans {
         Self(merged)
     }
 
-    /// The time that is in either.
+    /// The union of both.
     pub(crate) fn union(&self, other: &Self) -> Self {
         Self::new(self.0.iter().chain(&other.0).copied())
     }
 
-    /// The stretch in which `at` lies.
+    /// The span in which `at` lies.
     pub(crate) fn around(&self, at: Millis) -> Option<(Millis, Millis)> {
         let after = self.0.partition_point(|(since, _)| *since <= at);
         let (since, until) = *self.0.get(after.checked_sub(1)?)?;
         (at < until).then_some((since, until))
     }
 
-    /// How much of the time from `since` to `until` counts: what lies in none of the stretches.
+    /// How much of the time from `since` to `until` counts, that is, lies in no span.
     pub(crate) fn counted(&self, since: Millis, until: Millis) -> Millis {
         let within = |(from, to): &(Millis, Millis)| ((*to).min(until) - (*from).max(since)).max(0);
         let first = self.0.partition_point(|(_, to)| *to <= since);
@@ -45,8 +45,7 @@ impl Spans {
         until.saturating_sub(since).max(0) - off
     }
 
-    /// The first moment from `since` on at which `time` has counted; none if a stretch without end
-    /// comes before.
+    /// The first moment at which `time` has counted since `since`; `None` if a span without end comes before.
     pub(crate) fn after(&self, since: Millis, time: Millis) -> Option<Millis> {
         let (mut at, mut left) = (since, time);
         let first = self.0.partition_point(|(_, to)| *to <= since);

@@ -14,7 +14,7 @@ use crate::games::table::bold_names;
 use crate::trouble::Trouble;
 
 impl Chat {
-    /// The clocks at `now` of a game that stands as `game`; none if it has no clock or is over.
+    /// The clocks at `now` of a game that stands as `game`; `None` if it has no clock or is over.
     pub(crate) async fn clocks(
         &self,
         row: &GameRow,
@@ -31,7 +31,7 @@ impl Chat {
             runs: begun.view(Viewer::Public).clocks_run(),
             ..Interval::default()
         };
-        // The log may have grown since `game` was read.
+        // The log may have grown since `game` was read; later events are ignored.
         let events = events.iter().zip(game.events()).map(|(kept, event)| {
             let runs = by_color(kept.runs.unwrap_or_default());
             let unconfirmed = matches!(event.action, Action::MarkDead { .. }).then_some(event.color);
@@ -51,8 +51,8 @@ impl Chat {
         Ok(Some(clocks(&control, &intervals, &off, now)))
     }
 
-    /// What all may know of the clocks of a game that stands as `game` now, in lines; with the
-    /// message of its turn, for which they may wait, or otherwise.
+    /// The lines that tell all about the clocks of a game that stands as `game`. `with_turn` says that they
+    /// are part of the turn's message, for which the clocks may wait.
     pub(crate) async fn time_lines(
         &self,
         words: Words,
@@ -76,15 +76,15 @@ impl Chat {
     }
 }
 
-/// How much time the players of a game have.
+/// The time control of a game.
 pub(crate) fn control(row: &GameRow) -> Result<Option<Control>, Trouble> {
     let read = |json: &String| serde_json::from_str(json);
     row.time.as_ref().map(read).transpose().map_err(|e| Trouble::Damaged(row.id, e.to_string()))
 }
 
-/// Whether a turn or a phase begins with an action after which these clocks run: who completes a
-/// turn of both is to move again at once, and the count waits for the one who passed last, too; so
-/// does the estimate for the one who was the last to confirm the dead stones.
+/// Whether a turn or a phase begins with an action after which these clocks run. Who completes a turn of both
+/// is to move again at once. Likewise the count waits for the player who passed last too, and the estimate
+/// for the player who was the last to confirm the dead stones.
 fn begins_anew(action: &Action, runs: ByColor<bool>) -> bool {
     use Action::{AcceptEnd, Annul, Resume, Reveal};
     matches!(action, Reveal { .. } | Annul { .. } | AcceptEnd | Resume)

@@ -1,4 +1,4 @@
-//! The key that seals, and the file that it lies in.
+//! The key for sealing, and its file.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -9,20 +9,20 @@ use zeroize::Zeroizing;
 
 use crate::private;
 
-/// The key that seals the secrets of games: 32 bytes, shown as 64 hexadecimal digits.
+/// The key that seals the secrets of games: 32 bytes, written as 64 hexadecimal digits.
 ///
-/// Whoever has it and the database can foresee the chance of games that are on. Without it those
-/// games cannot go on. It never appears in `Debug` output, and its memory is wiped when dropped.
+/// Whoever has it and the database can foresee the chance of running games. Without it those games cannot go
+/// on. It never appears in `Debug` output, and its memory is wiped when dropped.
 #[derive(Clone)]
 pub struct SealKey(Zeroizing<[u8; 32]>);
 
-/// Why there is no key.
+/// Why a key could not be had.
 #[derive(Debug, thiserror::Error)]
 pub enum SealKeyError {
-    /// A text that is no key.
+    /// The text is not a key.
     #[error("a seal key is 64 hexadecimal digits")]
     Malformed,
-    /// A file that holds no key.
+    /// The file does not hold a key.
     #[error(
         "the key file {} does not hold a seal key (64 hexadecimal digits); restore it from a copy, \
          or delete it if no game was ever played with it", path.display()
@@ -31,32 +31,32 @@ pub enum SealKeyError {
         /// The file.
         path: PathBuf,
     },
-    /// A file that cannot be read.
+    /// The file cannot be read.
     #[error("the key file {} cannot be read: {source}", path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: io::Error,
     },
-    /// A file that cannot be made.
+    /// The file cannot be created.
     #[error("the key file {} cannot be made: {source}", path.display())]
     Unwritable {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: io::Error,
     },
 }
 
 impl SealKey {
-    /// The key made of these bytes.
+    /// The key with these bytes.
     #[must_use]
     pub fn from_bytes(bytes: [u8; 32]) -> SealKey {
         SealKey(Zeroizing::new(bytes))
     }
 
-    /// The key that these 64 hexadecimal digits say, of either case, with white space around them.
+    /// The key of 64 hexadecimal digits in either case; white space around them is ignored.
     ///
     /// # Errors
     /// [`SealKeyError::Malformed`] for any other text.
@@ -66,14 +66,14 @@ impl SealKey {
         Ok(SealKey(bytes))
     }
 
-    /// Reads the key from a file; if there is no file, draws a key and keeps it there, readable by
-    /// its owner alone. Makes missing folders. `entropy` fills a slice with random bytes.
+    /// Reads the key from a file. If there is no file, draws a key and stores it there, readable by its owner
+    /// alone; creates missing folders. `entropy` fills a slice with random bytes.
     ///
-    /// The key has reached the disk when this returns, so nothing is ever sealed with a key that a
-    /// power failure takes away.
+    /// The key is on the disk when this returns, so nothing is ever sealed with a key that a power failure
+    /// takes away.
     ///
     /// # Errors
-    /// If the file does not hold a key, or cannot be read or made. It is never overwritten.
+    /// If the file does not hold a key, or cannot be read or created. It is never overwritten.
     pub fn load_or_create(path: &Path, entropy: impl FnOnce(&mut [u8])) -> Result<SealKey, SealKeyError> {
         if let Some(key) = load(path)? {
             return Ok(key);
@@ -83,7 +83,7 @@ impl SealKey {
         let key = SealKey(bytes);
         match create(path, &key) {
             Ok(()) => Ok(key),
-            // Another process was faster: its key counts.
+            // Another process was faster, and its key is used.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 load(path)?.ok_or_else(|| SealKeyError::Unreadable { path: path.into(), source: error })
             }
@@ -95,7 +95,7 @@ impl SealKey {
         &self.0
     }
 
-    /// Tells keys apart without giving anything away: the first 8 bytes of a SHA-256.
+    /// Identifies a key without revealing anything of it: the first 8 bytes of its SHA-256.
     pub(crate) fn fingerprint(&self) -> [u8; 8] {
         let hash = Sha256::new().chain_update(b"qgo seal key ").chain_update(self.bytes()).finalize();
         *hash.first_chunk().expect("a SHA-256 has 32 bytes")
@@ -125,18 +125,18 @@ fn create(path: &Path, key: &SealKey) -> io::Result<()> {
     let mut file = private::options().create_new(true).open(path)?;
     let text = Zeroizing::new(hex::encode(key.bytes()) + "\n");
     let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
-    // Half a key would be in the way of the next start.
+    // A file with half a key would be refused at the next start.
     written.inspect_err(|_| drop(fs::remove_file(path)))?;
     sync_folder(folder)
 }
 
-/// Makes a new name in a folder last through a power failure.
+/// Makes sure that a new name in a folder survives a power failure.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// Folders cannot be opened as files here, and need not be.
+/// On this system folders cannot be opened as files, and this is not needed.
 #[cfg(not(unix))]
 fn sync_folder(_folder: &Path) -> io::Result<()> {
     Ok(())

@@ -14,7 +14,7 @@ pub(super) async fn of(tx: &mut SqliteConnection, player: PlayerId) -> Result<Ve
     Ok(spans(&rows)?)
 }
 
-/// Ends what lasts at `now`; what was to begin later never does.
+/// Ends the absence at `now`, and removes those that were to begin later.
 pub(super) async fn end(tx: &mut SqliteConnection, player: PlayerId, now: Millis) -> Result<(), StoreError> {
     sqlx::query("DELETE FROM absences WHERE player = $1 AND since >= $2")
         .bind(player.0)

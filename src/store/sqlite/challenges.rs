@@ -10,7 +10,7 @@ use crate::{
     Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, Millis, NewChallenge, PlayerId, StoreError,
 };
 
-/// A query for whole challenges `c`, with a literal tail that selects and orders them.
+/// A query for whole challenges `c`; a literal tail selects and orders them.
 macro_rules! select_challenges {
     ($tail:literal) => {
         concat!(
@@ -93,7 +93,7 @@ pub(super) async fn all_of(pool: &SqlitePool, player: PlayerId) -> Result<Vec<Ch
     Ok(rows.iter().map(from_row).collect::<Result<_, _>>()?)
 }
 
-/// Closes what is open by and to a player.
+/// Closes the open challenges by and to a player.
 pub(super) async fn close_all_of(
     tx: &mut SqliteConnection,
     player: PlayerId,
@@ -111,7 +111,7 @@ pub(super) async fn close_all_of(
     Ok(())
 }
 
-/// Gives an open challenge its last status.
+/// Gives an open challenge its final status.
 pub(super) async fn close(
     tx: &mut SqliteConnection,
     id: ChallengeId,

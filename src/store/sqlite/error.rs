@@ -1,4 +1,4 @@
-//! What SQLite's and sqlx's errors mean to the one who can do something about them.
+//! Translates errors of SQLite and sqlx into what an operator can do about them.
 
 use sqlx::error::DatabaseError;
 use sqlx::migrate::MigrateError;
@@ -10,7 +10,7 @@ impl From<sqlx::Error> for StoreError {
         match error {
             sqlx::Error::Database(error) => of_sqlite(&*error),
             sqlx::Error::Configuration(error) => StoreError::Address(error.to_string()),
-            // The statements are fixed, so what does not fit them is in the file.
+            // The statements are fixed, so it is the file that does not fit them.
             sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => {
                 StoreError::Unreadable(error.to_string())
             }
@@ -35,7 +35,7 @@ impl From<Conflict> for StoreError {
     }
 }
 
-/// By primary result code, the low byte of what SQLite reports (sqlite.org/rescode.html).
+/// Translates the primary result code, the low byte of what SQLite reports (sqlite.org/rescode.html).
 fn of_sqlite(error: &dyn DatabaseError) -> StoreError {
     let code = error.code().and_then(|code| code.parse::<u32>().ok());
     match code.map(|code| code & 0xFF) {
@@ -47,7 +47,7 @@ fn of_sqlite(error: &dyn DatabaseError) -> StoreError {
     }
 }
 
-/// A value in the file that no version of QGo writes.
+/// The error for a value in the file that no version of QGo writes.
 pub(super) fn unexpected(what: &str, value: impl std::fmt::Display) -> sqlx::Error {
     sqlx::Error::Decode(format!("{what} is {value}").into())
 }

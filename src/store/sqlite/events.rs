@@ -7,8 +7,8 @@ use super::error::unexpected;
 use crate::seal::{Sealer, Slot};
 use crate::{GameId, LogLength, Millis, Pair, StoreError, StoredEvent, Turn};
 
-/// Appends a turn's events from its expected length on. The primary key is a second guard against two
-/// events in one place.
+/// Appends a turn's events from its expected length on. The primary key also prevents two events with one
+/// index.
 pub(super) async fn append(
     tx: &mut SqliteConnection,
     sealer: &Sealer,
@@ -36,14 +36,14 @@ pub(super) async fn append(
     Ok(())
 }
 
-/// Something of a game that all are told of.
+/// What all were told of a game.
 pub(super) struct Told {
     pub(super) game: GameId,
-    /// As far as this.
+    /// The length of the log that they were told.
     pub(super) length: LogLength,
 }
 
-/// Notes that all were told of a game as it was, at `now` if they had not been before.
+/// Notes that all were told of a game up to a length; those parts that were not told before, at `now`.
 pub(super) async fn tell(tx: &mut SqliteConnection, what: &Told, now: Millis) -> Result<(), StoreError> {
     sqlx::query("UPDATE events SET told = $3 WHERE game = $1 AND ply < $2 AND told IS NULL")
         .bind(what.game.0)
@@ -59,8 +59,8 @@ pub(super) async fn tell(tx: &mut SqliteConnection, what: &Told, now: Millis) ->
     Ok(())
 }
 
-/// The clock was set back to `now`: what all were told, they were told by then. Else the clocks that
-/// begin with it would wait for as long as the clock was ahead.
+/// The system's clock was set back to `now`: whatever was told counts as told by then. Otherwise the clocks
+/// that begin with it would wait for as long as the system's clock was ahead.
 pub(super) async fn set_back(tx: &mut SqliteConnection, now: Millis) -> Result<(), StoreError> {
     sqlx::query("UPDATE games SET told = $1 WHERE result IS NULL AND told > $1")
         .bind(now)
@@ -76,7 +76,7 @@ pub(super) async fn set_back(tx: &mut SqliteConnection, now: Millis) -> Result<(
     Ok(())
 }
 
-/// When the last event of a game was appended; of a game without any when it was made.
+/// When the last event of a game was appended; for a game without events, when it was created.
 pub(super) async fn last_at(tx: &mut SqliteConnection, game: GameId) -> Result<Option<Millis>, StoreError> {
     Ok(sqlx::query_scalar(
         "SELECT coalesce((SELECT at FROM events WHERE game = $1 ORDER BY ply DESC LIMIT 1),
@@ -103,9 +103,9 @@ pub(super) async fn of(
     Ok(rows.iter().map(|row| from_row(row, sealer)).collect::<Result<_, _>>()?)
 }
 
-/// A length of a log out of the database: `ply` of a game and of a plan, `tells` of a post. In `events`
-/// `ply` is the index of an event. The columns have that name from the first schema on, and databases
-/// are out there; no half-moves are counted in them.
+/// Reads a length of a log from the database: `ply` of games and plans, `tells` of posts. In `events`, `ply`
+/// is the index of an event. The columns have kept their name since the first schema because databases exist
+/// that have it; they do not count half-moves.
 pub(super) fn log_length(length: i64) -> Result<LogLength, sqlx::Error> {
     u32::try_from(length).map(LogLength).map_err(|_| unexpected("the length of a log", length))
 }
@@ -127,7 +127,7 @@ fn from_row(row: &SqliteRow, sealer: &Sealer) -> Result<StoredEvent, sqlx::Error
     })
 }
 
-/// Whose clocks run, as a number: 1 for Black's and 2 for White's.
+/// Whose clocks run, as a sum: 1 for Black's, 2 for White's.
 fn code_of(runs: Pair<bool>) -> i64 {
     i64::from(runs.black) + 2 * i64::from(runs.white)
 }

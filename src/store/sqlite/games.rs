@@ -10,7 +10,7 @@ use super::players::{self, player_columns};
 use crate::seal::{Sealer, Slot};
 use crate::{ChallengeId, Conflict, GameId, GameRow, NewGame, Pair, Place, PlayerId, Replaced, StoreError};
 
-/// A query for whole games `g`, with a literal tail that selects and orders them.
+/// A query for whole games `g`; a literal tail selects and orders them.
 macro_rules! select_games {
     ($($tail:expr),+) => {
         concat!(
@@ -31,7 +31,7 @@ macro_rules! select_games {
     };
 }
 
-/// The games that are on of player `$1`: `$2` from the `$3`th on.
+/// The running games of player `$1`: `$2` of them, from the `$3`th on.
 macro_rules! page_of_games {
     () => {
         "SELECT id, 1 - black_to_act AS rest, coalesce(due, 9223372036854775807) AS next, updated
@@ -53,7 +53,7 @@ macro_rules! last_games {
     };
 }
 
-/// The last fifty games that are on in the channel `$2` of the platform `$1` and in its threads.
+/// The last fifty running games in the channel `$2` of the platform `$1` and in its threads.
 macro_rules! last_games_in {
     () => {
         "SELECT id, updated FROM games
@@ -81,8 +81,8 @@ const COUNT_OF: &str = "SELECT count(*) FROM (
     SELECT 1 FROM games WHERE black = $1 AND result IS NULL
     UNION ALL SELECT 1 FROM games WHERE white = $1 AND result IS NULL LIMIT $2)";
 
-/// What every command may ask, with what their plans may not hold: nothing that grows with the number
-/// of games.
+/// The queries behind every command, and what their query plans must not contain: anything that grows with
+/// the number of games.
 #[cfg(test)]
 pub(super) const HOT: [&str; 8] =
     [ON_OF, OVER_OF, ON_IN, LATEST_IN, COUNT_OF, page_of_games!(), last_games!(), last_games_in!()];
@@ -136,8 +136,8 @@ pub(super) async fn find(
     Ok(row.map(|row| from_row(&row, sealer)).transpose()?)
 }
 
-/// The game that is on in a place, else the last one: in either case the newest, since a new one
-/// starts only when none is on.
+/// The running game of a place, else its last one. Either is the newest, because a game starts only when none
+/// is running.
 pub(super) async fn latest_in(
     pool: &SqlitePool,
     sealer: &Sealer,
@@ -200,7 +200,7 @@ pub(super) async fn on_in(
     Ok(rows.iter().map(|row| from_row(row, sealer)).collect::<Result<_, _>>()?)
 }
 
-/// Moves a game to another place, where it has no message yet; returns the place before.
+/// Moves a game to another place, where it has no message yet; returns the old place.
 pub(super) async fn move_to(
     tx: &mut SqliteConnection,
     id: GameId,
@@ -231,7 +231,7 @@ pub(super) async fn move_to(
     Ok(from.map(|from| (from, to)))
 }
 
-/// Whether a game is on, in a channel that is known to be gone.
+/// Whether a game is running in a channel that is known to be gone.
 pub(super) async fn is_lost(tx: &mut SqliteConnection, id: GameId) -> Result<bool, StoreError> {
     let lost = sqlx::query(
         "SELECT 1 FROM games g JOIN places p ON p.id = g.place
@@ -240,7 +240,7 @@ pub(super) async fn is_lost(tx: &mut SqliteConnection, id: GameId) -> Result<boo
     Ok(lost.bind(id.0).fetch_optional(tx).await?.is_some())
 }
 
-/// Sets a game's present message; returns the one before, if it was another.
+/// Sets a game's current message; returns the former one if it was another.
 pub(super) async fn set_message(
     tx: &mut SqliteConnection,
     id: GameId,

@@ -1,4 +1,4 @@
-//! One process to a database: two would send every post twice.
+//! Only one process may use a database as a store: two would send every post twice.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind};
@@ -6,16 +6,16 @@ use std::path::Path;
 
 use crate::{StoreError, private};
 
-/// Holds a lock file beside the database. The operating system releases the lock when the process
-/// ends, however it ends; the file stays and means nothing by itself.
+/// Holds a lock file beside the database. The operating system releases the lock when the process ends, in
+/// whatever way; the file stays and means nothing by itself.
 ///
-/// SQLite's own exclusive mode would keep administrators from looking into the database, and would
-/// not tell a second QGo from a program that reads.
+/// SQLite's own exclusive mode would keep administrators from looking into the database, and could not tell a
+/// second QGo from a program that reads.
 #[derive(Debug)]
 pub(super) struct DatabaseLock(#[expect(dead_code, reason = "held, not read")] File);
 
 impl DatabaseLock {
-    /// Takes the lock of a database file, without waiting. Makes missing folders.
+    /// Takes the lock of a database file without waiting; creates missing folders.
     pub(super) fn take(database: &Path) -> Result<DatabaseLock, StoreError> {
         let mut path = database.as_os_str().to_owned();
         path.push(".lock");
@@ -37,8 +37,8 @@ fn open(path: &Path) -> io::Result<File> {
     private::options().create(true).truncate(false).open(path)
 }
 
-/// Makes the file of a database, if it is not there, so that only its owner may read it, and takes it
-/// from everybody else if it is: SQLite gives the files that it makes beside it the same mode.
+/// Makes sure that only its owner can read a database file, whether it exists or has to be created. SQLite
+/// gives the same mode to the files that it creates beside it.
 pub(super) fn keep_to_owner(database: &Path) -> Result<(), StoreError> {
     private::options().create(true).truncate(false).open(database).map_err(|error| named(error, database))?;
     for ending in ["", "-wal", "-shm"] {
@@ -49,7 +49,7 @@ pub(super) fn keep_to_owner(database: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// What a failure means; if it has no name of its own, with the path that it is about.
+/// The store's error for a failure; if there is no specific one, it names the path.
 fn named(error: io::Error, path: &Path) -> StoreError {
     match error.kind() {
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => StoreError::ReadOnly,

@@ -1,4 +1,4 @@
-//! Opening: the lock, the pragmas, the migrations and the key.
+//! Opens a database: the lock, the pragmas, the migrations and the key.
 
 use std::str::FromStr;
 
@@ -18,12 +18,11 @@ static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/sqlite");
 /// `PRAGMA application_id` of a file that the migrations made: "QGo1".
 const APPLICATION_ID: i64 = 0x5147_6F31;
 
-/// Readers at the same time; a chat bot's reads are short.
+/// The number of reading connections; a chat bot's reads are short.
 const READERS: u32 = 4;
 
 impl SqliteStore {
-    /// Opens the database at `sqlite://PATH` as [`open`](crate::open()) does; makes the file's folder
-    /// too if it is missing.
+    /// Opens the database at `sqlite://PATH` as [`open`](crate::open()) does; also creates missing folders.
     ///
     /// # Errors
     /// Those of [`open`](crate::open()).
@@ -41,7 +40,7 @@ impl SqliteStore {
             .connect_with(options.clone())
             .await?;
         MIGRATIONS.run(&writer).await?;
-        // A program that was killed may have left the name of somebody who was forgotten in it.
+        // If QGo was killed, the log may still hold the name of somebody who was forgotten.
         empty_log(&mut *writer.acquire().await?).await?;
         let seal_key = register_key(&writer, &key).await?;
         let sealed_otherwise = games_sealed_otherwise(&writer, seal_key).await?;
@@ -74,26 +73,26 @@ fn connect_options(url: &str) -> Result<SqliteConnectOptions, StoreError> {
     Ok(options.create_if_missing(true).foreign_keys(true).busy_timeout(std::time::Duration::from_secs(5)))
 }
 
-/// Write-ahead logging, so that reading and writing go side by side.
+/// Write-ahead logging, so that reading and writing do not block each other.
 fn durable(options: SqliteConnectOptions) -> SqliteConnectOptions {
-    // NORMAL could lose the last commits in a power failure; what was acknowledged must not be.
+    // NORMAL could lose the last commits in a power failure, and what was acknowledged must not be lost.
     let options = options.journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
-    // Who is forgotten is to be in no free space of the file either.
+    // A player who was forgotten must not be in free space of the file either.
     options.pragma("secure_delete", "ON")
 }
 
 /// Whether a connection that was given back can begin another transaction.
 ///
-/// When the disk is full SQLite rolls back by itself; sqlx does not notice, and counts the
-/// transaction as open for ever (sqlite.org/lang_transaction.html, section 3).
+/// When the disk is full, SQLite rolls back by itself; sqlx does not notice this, and counts the transaction
+/// as open for ever (sqlite.org/lang_transaction.html, section 3).
 async fn is_usable(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
-    // Pending rollbacks are carried out before the answer.
+    // This carries out pending rollbacks before it answers.
     connection.ping().await?;
     Ok(!connection.is_in_transaction())
 }
 
-/// Refuses a database with tables that QGo did not make, or without some that it did, before anything
-/// in it is changed. Migrations that were cut short leave nothing but their own table.
+/// Refuses a database with tables that QGo did not create, or without some that it did, before anything in it
+/// is changed. Migrations that were cut short leave only their own table.
 async fn refuse_unfit(options: &SqliteConnectOptions) -> Result<(), StoreError> {
     let mut connection = SqliteConnection::connect_with(options).await?;
     let tables: i64 = sqlx::query_scalar(
@@ -110,8 +109,8 @@ async fn refuse_unfit(options: &SqliteConnectOptions) -> Result<(), StoreError> 
     Ok(connection.close().await?)
 }
 
-/// The number of a key in this database. Always writes, so that a database that cannot be written
-/// is noticed at the start, not at the first move.
+/// The id of a key in this database. It always writes, so that a database that cannot be written is noticed
+/// at the start, not at the first move.
 async fn register_key(pool: &SqlitePool, key: &SealKey) -> Result<i64, StoreError> {
     let statement = "INSERT INTO seal_keys (fingerprint) VALUES ($1)
                      ON CONFLICT (fingerprint) DO UPDATE SET fingerprint = excluded.fingerprint
@@ -119,7 +118,7 @@ async fn register_key(pool: &SqlitePool, key: &SealKey) -> Result<i64, StoreErro
     Ok(sqlx::query_scalar(statement).bind(key.fingerprint().as_slice()).fetch_one(pool).await?)
 }
 
-/// Whether any game was sealed with another key; says so in the log.
+/// Whether any game was sealed with another key; also logs that.
 async fn games_sealed_otherwise(pool: &SqlitePool, seal_key: i64) -> Result<bool, StoreError> {
     let row = sqlx::query(
         "SELECT count(*) AS games, count(*) FILTER (WHERE result IS NULL) AS on_now, min(id) AS first

@@ -1,4 +1,4 @@
-//! The outline of every transaction of [`Posts`]; the statements are those of `posts` and `retries`.
+//! Outlines every transaction of [`Posts`]; the statements are in `posts` and `retries`.
 
 use async_trait::async_trait;
 
@@ -60,7 +60,8 @@ impl Posts for SqliteStore {
     }
 
     async fn retry_refused(&self, place: &Place, now: Millis) -> Result<bool, StoreError> {
-        // Everything that anybody does comes by here, and hardly ever was anything refused.
+        // Every request of everybody gets here, and hardly ever was anything refused: reading first saves the
+        // writer.
         if !retries::any_refused(&self.reader, place).await? {
             return Ok(false);
         }

@@ -1,4 +1,4 @@
-//! Settings, absences and private notices; and how somebody is forgotten.
+//! Settings, absences, private notices, and how a player is forgotten.
 
 use async_trait::async_trait;
 use sqlx::{Row, SqliteConnection};
@@ -89,7 +89,7 @@ impl People for SqliteStore {
     }
 
     async fn take_private_notices(&self, to: PlayerId) -> Result<Vec<String>, StoreError> {
-        // Every answer to every person asks for them, and hardly ever is there one.
+        // Every answer asks for notices, and there is hardly ever one: reading first saves the writer.
         let any = sqlx::query("SELECT 1 FROM whispers WHERE player = $1 LIMIT 1").bind(to.0);
         if any.fetch_optional(&self.reader).await?.is_none() {
             return Ok(Vec::new());
@@ -143,7 +143,7 @@ impl People for SqliteStore {
         let mut tx = self.begin().await?;
         players::set_leaving(&mut tx, player, now).await?;
         challenges::close_all_of(&mut tx, player, now).await?;
-        // Absences stay until the games have ended: else their time would count after all.
+        // Absences stay until the games have ended; otherwise their time would count after all.
         drop_secrets(&mut tx, player).await?;
         Ok(tx.commit().await?)
     }
@@ -166,14 +166,14 @@ impl People for SqliteStore {
     }
 }
 
-/// Drops what was kept for a player alone.
+/// Deletes everything that was kept for a player alone.
 async fn drop_all(tx: &mut SqliteConnection, player: PlayerId) -> Result<(), StoreError> {
     absences::drop_all(tx, player).await?;
     sqlx::query("DELETE FROM budgets WHERE player = $1").bind(player.0).execute(&mut *tx).await?;
     drop_secrets(tx, player).await
 }
 
-/// Drops what a player has prepared, and what they alone are to be told.
+/// Deletes a player's plans and private notices.
 async fn drop_secrets(tx: &mut SqliteConnection, player: PlayerId) -> Result<(), StoreError> {
     plans::drop_all_of(tx, player).await?;
     sqlx::query("DELETE FROM whispers WHERE player = $1").bind(player.0).execute(tx).await?;

@@ -5,9 +5,9 @@ use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use crate::{Millis, Place, StoreError};
 
-/// The number of a place, which is made if it is new.
+/// The id of a place, which is stored if it is new.
 ///
-/// A caller that knows less of a place than what is kept (a thread's parent) takes nothing away.
+/// A caller who knows less about a place than is stored (a thread's parent) removes nothing.
 pub(super) async fn keep(tx: &mut SqliteConnection, place: &Place) -> Result<i64, StoreError> {
     Ok(sqlx::query_scalar(
         "INSERT INTO places (platform, channel, server, parent) VALUES ($1, $2, $3, $4)
@@ -24,7 +24,7 @@ pub(super) async fn keep(tx: &mut SqliteConnection, place: &Place) -> Result<i64
     .await?)
 }
 
-/// Notes that something was posted there.
+/// Notes that something was posted in a place.
 pub(super) async fn posted(tx: &mut SqliteConnection, id: i64, now: Millis) -> Result<(), StoreError> {
     sqlx::query("UPDATE places SET first_posted = $2 WHERE id = $1 AND first_posted IS NULL")
         .bind(id)
@@ -34,7 +34,7 @@ pub(super) async fn posted(tx: &mut SqliteConnection, id: i64, now: Millis) -> R
     Ok(())
 }
 
-/// A message arrived there: it is not gone.
+/// Notes that a place exists, because a message arrived there.
 pub(super) async fn found(tx: &mut SqliteConnection, id: i64) -> Result<(), StoreError> {
     sqlx::query("UPDATE places SET gone = NULL WHERE id = $1 AND gone IS NOT NULL")
         .bind(id)
@@ -43,7 +43,7 @@ pub(super) async fn found(tx: &mut SqliteConnection, id: i64) -> Result<(), Stor
     Ok(())
 }
 
-/// Notes whether a place is gone for good; one that nothing is kept of is not.
+/// Notes whether a place is deleted; does nothing for a place that is not stored.
 pub(super) async fn set_gone(
     tx: &mut SqliteConnection,
     place: &Place,

@@ -77,8 +77,8 @@ impl Plans for SqliteStore {
     }
 }
 
-/// Whether a plan's game is on and its log has the plan's length: then it is to be looked at now, and its
-/// commitment is returned.
+/// Checks that a plan's game is running and its log has the plan's length. If so, makes the game due and
+/// returns its commitment.
 async fn has_length(tx: &mut SqliteConnection, plan: &NewPlan) -> Result<[u8; 32], StoreError> {
     let row = sqlx::query(
         "UPDATE games SET due = $3 WHERE id = $1 AND ply = $2 AND result IS NULL RETURNING commitment",
@@ -91,7 +91,7 @@ async fn has_length(tx: &mut SqliteConnection, plan: &NewPlan) -> Result<[u8; 32
     Ok(commitment(&row.ok_or(Conflict::Stale)?)?)
 }
 
-/// Drops what a turn carries out, which must be there, and all plans of a game that it ends.
+/// Deletes the plans that a turn carries out, which must exist, and all plans of a game that it ends.
 pub(super) async fn after(tx: &mut SqliteConnection, turn: &Turn<'_>) -> Result<(), StoreError> {
     for plan in turn.spent {
         let spent = sqlx::query("DELETE FROM plans WHERE id = $1 AND game = $2")

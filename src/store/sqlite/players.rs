@@ -5,7 +5,7 @@ use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use crate::{Account, Conflict, Millis, Player, PlayerId, StoreError};
 
-/// The columns of a player in a table, as [`from_row`] reads them with a prefix.
+/// The columns of a player in a query, with a prefix, as [`from_row`] reads them.
 macro_rules! player_columns {
     ($table:literal, $prefix:literal) => {
         concat!(
@@ -44,7 +44,7 @@ macro_rules! player_columns {
 }
 pub(super) use player_columns;
 
-/// Who was forgotten is found by no account.
+/// Finds the player of an account; a player who was forgotten has none.
 pub(super) async fn find(pool: &SqlitePool, account: &Account) -> Result<Option<Player>, StoreError> {
     let row = sqlx::query(concat!(
         "SELECT ",
@@ -58,7 +58,7 @@ pub(super) async fn find(pool: &SqlitePool, account: &Account) -> Result<Option<
     Ok(row.map(|row| required(&row, "player")).transpose()?)
 }
 
-/// Makes or renames the player of an account.
+/// Creates or renames the player of an account.
 pub(super) async fn keep(
     tx: &mut SqliteConnection,
     account: &Account,
@@ -82,7 +82,7 @@ pub(super) async fn keep(
     Ok(required(&row, "player")?)
 }
 
-/// Replaces a player's settings; `false` if they are others by now.
+/// Replaces a player's settings; `false` if they have changed meanwhile.
 pub(super) async fn set_settings(
     tx: &mut SqliteConnection,
     player: PlayerId,
@@ -99,7 +99,7 @@ pub(super) async fn set_settings(
     Ok(set.rows_affected() == 1)
 }
 
-/// Fails if one of these players is leaving or was forgotten: they begin nothing any more.
+/// Fails if one of these players is leaving or was forgotten: they may begin nothing.
 pub(super) async fn refuse_leaving(
     tx: &mut SqliteConnection,
     players: [Option<PlayerId>; 2],
@@ -139,8 +139,8 @@ pub(super) async fn leaving(executor: impl SqliteExecutor<'_>) -> Result<Vec<Pla
     Ok(rows.iter().map(|row| required(row, "player")).collect::<Result<_, _>>()?)
 }
 
-/// Takes everything off a player that tells who it was, if they asked for it and have no game on;
-/// says whether nobody is there any more.
+/// Removes everything that tells who a player was, if they have asked for it and have no running game.
+/// Returns whether the player is anonymous now.
 pub(super) async fn make_anonymous(
     tx: &mut SqliteConnection,
     player: PlayerId,
@@ -159,8 +159,7 @@ pub(super) async fn make_anonymous(
     Ok(gone.fetch_optional(tx).await?.is_some())
 }
 
-/// The player in the columns `PREFIX_id` and so on ([`player_columns`]); `None` where an outer join
-/// found none.
+/// The player in the columns `PREFIX_id` and so on ([`player_columns`]); `None` if an outer join found none.
 pub(super) fn from_row(row: &SqliteRow, prefix: &str) -> Result<Option<Player>, sqlx::Error> {
     let column = |name: &str| format!("{prefix}_{name}");
     let Some(id) = row.try_get(column("id").as_str())? else { return Ok(None) };
@@ -177,7 +176,7 @@ pub(super) fn from_row(row: &SqliteRow, prefix: &str) -> Result<Option<Player>, 
     }))
 }
 
-/// Like [`from_row`], where the schema says that there is one.
+/// As [`from_row`], for a player who exists according to the schema.
 pub(super) fn required(row: &SqliteRow, prefix: &str) -> Result<Player, sqlx::Error> {
     from_row(row, prefix)?.ok_or(sqlx::Error::RowNotFound)
 }

@@ -9,7 +9,7 @@ use super::places;
 use crate::seal::{Entropy, draw};
 use crate::{ChallengeId, GameId, Millis, NewPost, Place, Post, PostId, StoreError};
 
-/// A query for whole posts `o` with their places `p`, with a literal tail that selects and orders.
+/// A query for whole posts `o` with their places `p`; a literal tail selects and orders them.
 macro_rules! select_posts {
     ($tail:literal) => {
         concat!(
@@ -21,7 +21,7 @@ macro_rules! select_posts {
     };
 }
 
-/// Random bytes of a nonce: with 96 bits none is met twice, in this database or another.
+/// The random bytes of a nonce: 96 bits make it unique, in this database and all others.
 const NONCE_BYTES: usize = crate::NONCE / 2;
 
 pub(super) async fn owe(
@@ -124,7 +124,7 @@ pub(super) async fn mark_sent(
     }))
 }
 
-/// Owes to one place what is owed to another.
+/// Moves everything owed to one place to another.
 pub(super) async fn redirect(tx: &mut SqliteConnection, from: i64, to: i64) -> Result<(), StoreError> {
     sqlx::query(
         "UPDATE posts SET place = $2, not_before = NULL, refused = NULL WHERE place = $1 AND state = 'owed'",
@@ -136,7 +136,7 @@ pub(super) async fn redirect(tx: &mut SqliteConnection, from: i64, to: i64) -> R
     Ok(())
 }
 
-/// Gives up what is owed to a place.
+/// Gives up everything owed to a place.
 pub(super) async fn give_up_all(
     tx: &mut SqliteConnection,
     place: i64,
@@ -154,7 +154,7 @@ pub(super) async fn give_up_all(
     Ok(())
 }
 
-/// Gives a post up that is owed; returns what it was to tell.
+/// Gives up a post if it is owed; returns what it was to tell.
 pub(super) async fn give_up(
     tx: &mut SqliteConnection,
     post: PostId,
@@ -174,7 +174,7 @@ pub(super) async fn give_up(
     Ok(row.as_ref().map(told).transpose()?.flatten())
 }
 
-/// Notes that a message was taken away.
+/// Notes that a message was deleted.
 pub(super) async fn withdraw(
     tx: &mut SqliteConnection,
     place: &Place,

@@ -13,10 +13,10 @@ use crate::{
     Tally,
 };
 
-/// Where the scale of ratings begins.
+/// The rating from which a player's first change is counted.
 const FIRST: f64 = 1500.0;
 
-/// Counts of the games `g` that the player in a column won, lost and tied, by SGF's `RE`.
+/// Counts the games `g` that the player in a column has won, lost and tied, by SGF's `RE`.
 macro_rules! tally_columns {
     ($player:literal) => {
         concat!(
@@ -115,7 +115,7 @@ impl Ratings for SqliteStore {
     }
 }
 
-/// Writes down what the end of a rated game makes of its players' ratings.
+/// Stores what the end of a rated game does to its players' ratings.
 pub(super) async fn change(
     tx: &mut SqliteConnection,
     game: GameId,
@@ -148,7 +148,7 @@ pub(super) async fn change(
     Ok(())
 }
 
-/// A player's rating in a system.
+/// A player's latest rating in a system.
 async fn last(
     executor: impl SqliteExecutor<'_>,
     player: PlayerId,

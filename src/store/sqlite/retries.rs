@@ -1,10 +1,10 @@
-//! When a post of the table `posts` is tried again that could not be sent.
+//! When a post that could not be sent is tried again.
 
 use sqlx::{SqliteConnection, SqlitePool};
 
 use crate::{Millis, Place, PostId, StoreError};
 
-/// How long a platform is left in peace with what it has refused, whatever happens meanwhile.
+/// How long a refused post rests in any case.
 const REFUSED_REST: Millis = 20_000;
 
 pub(super) async fn put_off(
@@ -27,7 +27,7 @@ pub(super) async fn put_off(
     Ok(())
 }
 
-/// From the posts to their places: hardly any was refused, and a channel may have thousands of threads.
+/// Starts at the posts, of which hardly any were refused; a channel may have thousands of threads.
 pub(super) const ANY_REFUSED: &str = "
     SELECT EXISTS (SELECT 1 FROM posts o INDEXED BY refused_posts CROSS JOIN places p ON p.id = o.place
                    WHERE o.state = 'owed' AND o.refused IS NOT NULL
@@ -39,7 +39,8 @@ pub(super) async fn any_refused(pool: &SqlitePool, place: &Place) -> Result<bool
     Ok(sqlx::query_scalar(ANY_REFUSED).bind(&place.platform).bind(channel).fetch_one(pool).await?)
 }
 
-/// What was refused in a channel and its threads is due once it has rested; whether it was later.
+/// Makes what was refused in a channel and its threads due once it has rested; returns whether that is
+/// earlier than before.
 pub(super) async fn retry_refused(
     tx: &mut SqliteConnection,
     place: &Place,

@@ -1,4 +1,4 @@
-//! Whether everything is there that the migrations made.
+//! Checks that everything exists that the migrations made.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,8 @@ use sqlx::{Connection, SqliteConnection};
 
 use crate::StoreError;
 
-/// Refuses a database in which anything is missing that `migrations` made of it, as far as they were
-/// carried out; what else somebody has added is no harm. Changes nothing.
+/// Refuses a database that lacks anything that its completed `migrations` have made; additions by others do
+/// no harm. Changes nothing.
 ///
 /// # Errors
 /// [`StoreError::Incomplete`]
@@ -34,7 +34,7 @@ pub(super) async fn refuse_incomplete(
     if missing.is_empty() { Ok(()) } else { Err(StoreError::Incomplete(missing.join(", "))) }
 }
 
-/// Every table, column and index, as one would name it.
+/// The names of all tables, columns and indexes.
 async fn parts(database: &mut SqliteConnection) -> Result<BTreeSet<String>, StoreError> {
     let parts: Vec<String> = sqlx::query_scalar(
         "SELECT type || ' ' || name FROM sqlite_schema

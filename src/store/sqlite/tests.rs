@@ -1,4 +1,4 @@
-//! What only SQLite has: files, locks, limits, and what a look into the file shows.
+//! What only SQLite has: files, locks, limits, and what can be seen in the file.
 
 mod forgotten;
 mod rated;
@@ -47,7 +47,7 @@ impl Folder {
         SqliteConnection::connect_with(&options).await.unwrap()
     }
 
-    /// All bytes of the database, its write-ahead log and whatever else lies there.
+    /// All bytes of the database, its write-ahead log and all other files beside it.
     fn bytes(&self) -> Vec<u8> {
         let files = std::fs::read_dir(self.0.path()).unwrap();
         files.flat_map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect()
@@ -63,7 +63,7 @@ async fn execute(connection: &mut SqliteConnection, statement: &'static str) {
     sqlx::raw_sql(statement).execute(connection).await.unwrap();
 }
 
-/// Changes a setting of the one connection that writes.
+/// Changes a setting of the writing connection.
 async fn set(store: &SqliteStore, pragma: &'static str) {
     sqlx::raw_sql(pragma).execute(&store.writer).await.unwrap();
 }
@@ -188,7 +188,7 @@ async fn a_full_disk_is_told_so_and_nothing_is_half_written() {
     let long = "x".repeat(100_000);
     assert!(matches!(append(&store, game, 0, &long).await, Err(StoreError::Full)));
     assert_eq!(store.game(game).await.unwrap().unwrap().length, LogLength::EMPTY);
-    // The limit was that connection's, which is not used again: this is as if space had been freed.
+    // The limit was that of a connection which is not used again: it is as if space had been freed.
     append(&store, game, 0, &long).await.unwrap();
 }
 
@@ -278,8 +278,7 @@ async fn plan_of(store: &SqliteStore, query: &str) -> Vec<String> {
     rows.iter().map(|row| sqlx::Row::get(row, "detail")).collect()
 }
 
-/// However many games there are, what every command asks is found by an index, and nothing is sorted
-/// but what it returns.
+/// However many games there are, the query behind each command uses an index, and sorts only what it returns.
 #[tokio::test]
 async fn what_every_command_asks_is_found_by_an_index() {
     let folder = Folder::new();
@@ -292,7 +291,7 @@ async fn what_every_command_asks_is_found_by_an_index() {
         let may_sort = usize::from(query.contains("g.id IN"));
         assert!(!scans && sorts <= may_sort, "{query}\n{}", plan.join("\n"));
     }
-    // Of posts and places only those that were refused are looked at.
+    // Of posts and places only those are looked at that were refused.
     let refused = plan_of(&store, super::retries::ANY_REFUSED).await.join("\n");
     let looks = refused.matches("SCAN").count() - refused.matches("SCAN CONSTANT ROW").count();
     assert!(looks == 1 && refused.contains("SCAN o USING INDEX refused_posts"), "{refused}");

@@ -1,4 +1,4 @@
-//! When to look at games, and the tables `heartbeat`, `outages`, `pauses`; absences are read here.
+//! When games are due, and the tables `heartbeat`, `outages`, `pauses`; also reads absences.
 
 use async_trait::async_trait;
 use sqlx::{Row, SqliteConnection};
@@ -10,7 +10,7 @@ use crate::{
     Conflict, GameId, LogLength, Millis, NewPost, OffTime, Pair, PlayerId, Span, StoreError, Timekeeping,
 };
 
-/// How long nobody is reminded again.
+/// For how long a player is not reminded again.
 const REST: Millis = 24 * 60 * 60 * 1000;
 
 #[async_trait]
@@ -81,7 +81,7 @@ impl Timekeeping for SqliteStore {
     }
 
     async fn off_time(&self, game: GameId) -> Result<OffTime, StoreError> {
-        // One moment for all four: an absence that moves is in one of its two places.
+        // One transaction for all four reads, so that an absence that is being moved is seen exactly once.
         let mut tx = self.reader.begin().await?;
         let row = sqlx::query("SELECT created, black, white FROM games WHERE id = $1")
             .bind(game.0)
@@ -192,8 +192,8 @@ async fn insert_outage(tx: &mut SqliteConnection, outage: Span) -> Result<(), St
     Ok(())
 }
 
-/// The clock was set back to `now`: what lies ahead of it has yet to come. When to look at a game was
-/// worked out by the clock before, and has to be anew.
+/// The clock was set back to `now`: what lies after it has not happened yet. When games are due was worked
+/// out by the clock as it was before, and has to be worked out again.
 async fn set_back(tx: &mut SqliteConnection, now: Millis) -> Result<(), StoreError> {
     sqlx::query("DELETE FROM outages WHERE since >= $1").bind(now).execute(&mut *tx).await?;
     sqlx::query("UPDATE outages SET until = $1 WHERE until > $1").bind(now).execute(&mut *tx).await?;
@@ -204,8 +204,8 @@ async fn set_back(tx: &mut SqliteConnection, now: Millis) -> Result<(), StoreErr
     events::set_back(tx, now).await
 }
 
-/// Marks a player as reminded, unless that was done within a day: a mark that lies further ahead is
-/// from before the clock was set back.
+/// Marks a player as reminded, unless that was done less than a day ago. A mark in the future is from before
+/// the clock was set back and does not count.
 async fn mark_reminded(tx: &mut SqliteConnection, player: PlayerId, now: Millis) -> Result<bool, StoreError> {
     let marked = sqlx::query(
         "UPDATE players SET reminded = $2
@@ -220,7 +220,7 @@ async fn mark_reminded(tx: &mut SqliteConnection, player: PlayerId, now: Millis)
     Ok(marked.rows_affected() == 1)
 }
 
-/// Begins the pause that is proposed, if one is, in a game that is on and not paused.
+/// Begins the proposed pause, if there is one, in a game that is running and not paused.
 async fn begin_pause(tx: &mut SqliteConnection, game: GameId, now: Millis) -> Result<bool, StoreError> {
     let begun = sqlx::query(
         "INSERT INTO pauses (game, since)
@@ -239,7 +239,7 @@ async fn begin_pause(tx: &mut SqliteConnection, game: GameId, now: Millis) -> Re
     Ok(begun)
 }
 
-/// Ends the pause that lasts in a game, if one does.
+/// Ends the present pause of a game, if there is one.
 async fn end_pause(tx: &mut SqliteConnection, game: GameId, now: Millis) -> Result<bool, StoreError> {
     let ended = sqlx::query(
         "UPDATE pauses SET until = CASE WHEN since > $2 THEN since ELSE $2 END
@@ -252,7 +252,7 @@ async fn end_pause(tx: &mut SqliteConnection, game: GameId, now: Millis) -> Resu
     Ok(ended.rows_affected() == 1)
 }
 
-/// The game goes on, or is over: neither a pause nor the proposal of one remains.
+/// The game goes on or is over: ends its pause and removes the proposal of one.
 pub(super) async fn go_on(tx: &mut SqliteConnection, game: GameId, now: Millis) -> Result<(), StoreError> {
     end_pause(tx, game, now).await?;
     forget_offer(tx, game).await
@@ -266,7 +266,7 @@ async fn forget_offer(tx: &mut SqliteConnection, game: GameId) -> Result<(), Sto
     Ok(())
 }
 
-/// A post was sent or given up: what it was to tell has been told, and clocks that waited for that begin.
+/// A post was sent or given up: what it was to tell counts as told, and clocks that waited for it start.
 pub(super) async fn settled(
     tx: &mut SqliteConnection,
     told: Option<Told>,
@@ -277,7 +277,7 @@ pub(super) async fn settled(
     look_at(tx, told.game, now).await
 }
 
-/// Has a game looked at, if it is on and has a clock.
+/// Makes a game due, if it is running and has a clock.
 async fn look_at(tx: &mut SqliteConnection, game: GameId, now: Millis) -> Result<(), StoreError> {
     sqlx::query("UPDATE games SET due = $2 WHERE id = $1 AND result IS NULL AND time IS NOT NULL")
         .bind(game.0)
@@ -287,7 +287,7 @@ async fn look_at(tx: &mut SqliteConnection, game: GameId, now: Millis) -> Result
     Ok(())
 }
 
-/// Has all games of a player looked at that are on and have a clock.
+/// Makes all running games of a player due that have a clock.
 pub(super) async fn look_at_games_of(
     tx: &mut SqliteConnection,
     player: PlayerId,

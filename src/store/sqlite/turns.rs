@@ -1,4 +1,4 @@
-//! How a turn moves the row of its game on, in the table `games`.
+//! Updates the row of a game for a turn, in the table `games`.
 
 use sqlx::{Row, SqliteConnection};
 
@@ -6,19 +6,19 @@ use super::events;
 use super::events::commitment;
 use crate::{Conflict, Millis, PlayerId, StoreError, Turn};
 
-/// A game that a turn moved on, as far as the turn's other statements need it.
+/// The game after a turn, as far as the turn's other statements need it.
 pub(super) struct Advanced {
     pub(super) commitment: [u8; 32],
     pub(super) system: String,
     pub(super) rated: bool,
     pub(super) black: PlayerId,
     pub(super) white: PlayerId,
-    /// The turn's time, but never before what happened before it: the system's clock may have been
-    /// set back, and a request that waited was made earlier than one that did not.
+    /// The turn's time, but not before the previous event: the system's clock may have been set back, and a
+    /// request that had to wait was made earlier than one that did not.
     pub(super) at: Millis,
 }
 
-/// Makes room for a turn's events, if the game is on and has as many as the turn expects.
+/// Reserves the indices of a turn's events, if the game is running and its log has the expected length.
 pub(super) async fn advance(tx: &mut SqliteConnection, turn: &Turn<'_>) -> Result<Advanced, StoreError> {
     let events = i64::try_from(turn.events.len()).expect("events are in memory");
     let at = events::last_at(tx, turn.game).await?.map_or(turn.now, |last| last.max(turn.now));

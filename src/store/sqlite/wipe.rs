@@ -1,19 +1,19 @@
-//! No byte of what was deleted stays, neither in free space of the file nor in its write-ahead log.
+//! Leaves no byte of what was deleted, neither in free space of the file nor in its write-ahead log.
 //!
-//! `secure_delete` overwrites what is deleted, but not what earlier versions deleted without it, nor
-//! every copy that moving rows within a page left. So the file is written anew, and the log emptied.
-//! What is still to be done stands in `user_version`, which a kill does not take back.
+//! `secure_delete` overwrites what is deleted, but not what earlier versions deleted without it, nor every
+//! copy that was left when rows were moved within a page. So the file is rewritten, and the log emptied. What
+//! is still to be done is kept in `user_version`, which survives a kill.
 
 use sqlx::{SqliteConnection, SqlitePool};
 
 use super::SqliteStore;
 use crate::StoreError;
 
-/// Nothing is to be done.
+/// Nothing has to be done.
 const CLEAN: i64 = 0;
-/// The file is to be written anew, then the log emptied.
+/// The file has to be rewritten, then the log emptied.
 const FILE: i64 = 1;
-/// The log is to be emptied.
+/// The log has to be emptied.
 const LOG: i64 = 2;
 
 /// Notes that something was deleted of which no byte may stay.
@@ -23,8 +23,8 @@ pub(super) async fn owe(tx: &mut SqliteConnection) -> Result<(), StoreError> {
 }
 
 impl SqliteStore {
-    /// Does what is owed, as far as that is possible now: somebody who reads the file for long keeps
-    /// its log from being emptied. The rows say already what they have to, so nobody need wait.
+    /// Does what is owed, as far as possible now: a long read of the file prevents the log from being
+    /// emptied. The rows are correct already, so nobody has to wait for this.
     pub(super) async fn wipe(&self) {
         if let Err(error) = wipe(&self.writer).await {
             tracing::warn!(%error, "deleted bytes stay in the database's files for now");
@@ -33,7 +33,7 @@ impl SqliteStore {
 }
 
 async fn wipe(pool: &SqlitePool) -> Result<(), StoreError> {
-    // The one connection that writes is held all the while, so that nothing is deleted in between.
+    // Holds the only writing connection all the while, so that nothing is deleted in between.
     let mut writer = pool.acquire().await?;
     let mut owed: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *writer).await?;
     if owed == FILE {
@@ -49,7 +49,7 @@ async fn wipe(pool: &SqlitePool) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Moves the write-ahead log into the file and cuts it off; `false` if somebody is reading.
+/// Moves the write-ahead log into the file and truncates it; `false` if somebody is reading.
 pub(super) async fn empty_log(writer: &mut SqliteConnection) -> Result<bool, StoreError> {
     let busy: i64 = sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(writer).await?;
     Ok(busy == 0)

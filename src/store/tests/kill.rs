@@ -1,4 +1,4 @@
-//! What was acknowledged survives a kill: a child process plays and is killed in the middle.
+//! What was acknowledged survives a kill: a child process plays and is killed meanwhile.
 
 #![expect(clippy::unwrap_used, reason = "a failed call fails the test")]
 
@@ -63,7 +63,7 @@ async fn a_rated_game_is_over_with_its_ratings_or_not_at_all() {
     }
 }
 
-/// Kills a child that plays, without warning; returns how many turns it had acknowledged.
+/// Kills a playing child without warning; returns how many turns it had acknowledged.
 fn play_and_kill(url: &str, test: &str) -> u32 {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", test, "--nocapture"])
@@ -91,7 +91,7 @@ async fn play_for_ever(url: &str) {
     }
 }
 
-/// Begins games and gives them up; Black gains a point with each.
+/// Begins and resigns games without end; Black gains a point with each.
 async fn end_for_ever(url: &str) {
     let store = open(url).await;
     let rate = |before: Pair<Option<Rated>>| {

@@ -1,6 +1,6 @@
-//! A database of a version before is brought up to date with everything that is in it.
+//! A database of an earlier version is migrated with everything in it.
 //!
-//! `data/README.md` says how the database was made and what it holds.
+//! `data/README.md` says how the databases were made and what they hold.
 
 #![expect(clippy::unwrap_used, reason = "a failed call fails the test")]
 
@@ -19,7 +19,7 @@ const SCHEMA_1: &[u8] = include_bytes!("data/schema-1.sqlite3");
 const SCHEMA_2: &str = include_str!("data/schema-2.sql");
 /// How many games are in it.
 const GAMES: i64 = 16;
-/// Set for the child, to the address of the database.
+/// Set for the child: the address of the database.
 const CHILD: &str = "QGO_TEST_MIGRATED_DATABASE";
 
 /// Every row of each table, with quoted values in the order of the columns.
@@ -37,7 +37,7 @@ impl OldDatabase {
     async fn of_schema_2() -> OldDatabase {
         let made = OldDatabase(tempfile::tempdir().unwrap());
         let options = SqliteConnectOptions::new().filename(made.file()).create_if_missing(true);
-        // Its tables are in no order that would fit references.
+        // The order of its tables does not fit the references between them.
         let mut connection = SqliteConnection::connect_with(&options.foreign_keys(false)).await.unwrap();
         sqlx::raw_sql(SCHEMA_2).execute(&mut connection).await.unwrap();
         connection.close().await.unwrap();
@@ -56,7 +56,7 @@ impl OldDatabase {
         open(&self.url()).await
     }
 
-    /// Opens it with QGo, and closes it.
+    /// Opens the database with QGo, and closes it.
     async fn migrate(&self) {
         self.open().await.unwrap().close().await;
     }
@@ -71,7 +71,7 @@ impl OldDatabase {
         connection.close().await.unwrap();
     }
 
-    /// The columns of each table but the list of migrations.
+    /// The columns of each table except the list of migrations.
     async fn columns(&self) -> BTreeMap<String, Vec<String>> {
         let rows = sqlx::query(
             "SELECT t.name AS at, c.name AS named FROM sqlite_schema t, pragma_table_info(t.name) c
@@ -124,7 +124,7 @@ async fn every_row_is_as_it_was() {
     assert_eq!(copy.dump(&columns).await, before);
 }
 
-/// The clocks of games that are on go by what they went by when they were made.
+/// Old events count as told when they happened, so the clocks of running games are as they were.
 #[tokio::test]
 async fn what_happened_before_was_told_when_it_happened() {
     let copy = OldDatabase::of_schema_2().await;
@@ -143,7 +143,7 @@ async fn what_happened_before_was_told_when_it_happened() {
         count += told.len();
     }
     assert_eq!(count, 10 + 16);
-    // A message that was owed is late, as it was.
+    // The arrival of a message that was owed before does not change that.
     let before = told(10).await;
     let [owed] = &store.due_posts("web", i64::MAX, 9).await.unwrap()[..] else { panic!("one is owed") };
     assert!(owed.body.contains(r#""kind":"turn","game":10,"ply":1"#), "{owed:?}");
@@ -189,7 +189,7 @@ async fn a_second_start_changes_nothing() {
     assert_eq!(copy.dump(&columns).await, before);
 }
 
-/// The last of what the migration makes is in the way, so that everything before it was done.
+/// The last thing that the migration creates exists already, so everything before it was done.
 #[tokio::test]
 async fn a_migration_that_fails_leaves_everything_as_it_was() {
     let copy = OldDatabase::new();
@@ -228,7 +228,7 @@ async fn a_migration_that_is_killed_is_whole_or_not_there() {
     }
 }
 
-/// Kills a child a while after it has begun to open a database.
+/// Starts a child that opens a database, and kills it a while later.
 fn kill_while_opening(url: &str, after: Duration) {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "a_migration_that_is_killed_is_whole_or_not_there", "--nocapture"])

@@ -1,5 +1,4 @@
-//! A database in which something is missing is refused and left as it is, and its files are their
-//! owner's alone.
+//! A database in which something is missing is refused and left unchanged; only the owner can read its files.
 
 #![expect(clippy::unwrap_used, reason = "a failed call fails the test")]
 
@@ -27,7 +26,7 @@ impl Folder {
         SqliteStore::open(&url, SealKey::from_bytes([7; 32]), Arc::new(|out: &mut [u8]| out.fill(1))).await
     }
 
-    /// Lets a program that knows nothing of QGo work on the database.
+    /// Another program, which knows nothing of QGo, changes the database.
     async fn execute(&self, statement: &str) -> Result<(), sqlx::Error> {
         let options = SqliteConnectOptions::new().filename(self.file()).foreign_keys(false);
         let mut connection = SqliteConnection::connect_with(&options).await?;
@@ -35,7 +34,7 @@ impl Folder {
         connection.close().await
     }
 
-    /// What the migrations made: kind and name, of a column with its table before it.
+    /// Everything that the migrations made: kind and name; a column is named with its table.
     async fn parts(&self) -> Vec<(String, String)> {
         let options = SqliteConnectOptions::new().filename(self.file());
         let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
@@ -63,7 +62,7 @@ async fn whatever_is_missing_is_named_and_nothing_is_changed() {
         fs::write(copy.file(), &bytes).unwrap();
         match (kind.as_str(), name.split_once('.')) {
             ("column", Some((table, column))) => {
-                // SQLite itself keeps the columns that others refer to.
+                // SQLite itself refuses to drop columns to which others refer.
                 if copy.execute(&format!("ALTER TABLE {table} DROP COLUMN {column}")).await.is_err() {
                     continue;
                 }

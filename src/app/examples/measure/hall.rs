@@ -1,4 +1,4 @@
-//! A local page over a database of its own, and games in it.
+//! A local page with a database of its own, and games in it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -41,25 +41,25 @@ impl Hall {
         Self { folder, store, chat, url, stop, served }
     }
 
-    /// The same after a restart of the program.
+    /// The same page after a restart of the program.
     pub(crate) async fn reopened(self) -> Self {
         let Self { folder, store, chat, stop, served, .. } = self;
         stop.send(true).unwrap();
         served.await.unwrap();
         store.close().await;
-        // The lock on the database goes with the last of those who have it.
+        // The lock on the database is released with its last owner.
         drop((store, chat));
         Self::over(folder).await
     }
 
-    /// Waits until nothing is owed.
+    /// Waits until no post is owed.
     pub(crate) async fn delivered(&self) {
         while self.store.next_due("web", i64::MIN).await.unwrap().is_some() {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
 
-    /// Somebody types a line in a channel.
+    /// Types a line in a channel.
     pub(crate) async fn line(&self, who: &str, channel: &str, line: &str) -> Vec<Reply> {
         let user = |name: &str| User {
             account: Account { platform: "web".to_owned(), user: name.to_owned() },
@@ -99,12 +99,12 @@ impl Hall {
     }
 }
 
-/// A player of the game in a channel.
+/// The name of a player of the game in a channel.
 fn name(channel: &str, color: Color) -> String {
     format!("{channel}-{}", color.letter().to_ascii_lowercase())
 }
 
-/// A game, and beside it the same without the program: to know what to play.
+/// A game, and a copy of it outside the program, which tells what can be played.
 pub(crate) struct Game {
     channel: String,
     shadow: Match,
@@ -112,7 +112,7 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// Makes a move; says whether the game goes on.
+    /// Makes a move; returns whether the game goes on.
     pub(crate) async fn play(&mut self, hall: &Hall) -> bool {
         let view = self.shadow.view(Viewer::Public);
         let ToMove::One(color) = view.to_move else { return false };
@@ -133,19 +133,19 @@ impl Game {
         true
     }
 
-    /// Makes up to so many moves; returns how many there are.
+    /// Makes up to `count` moves; returns how many.
     pub(crate) async fn moves(&mut self, hall: &Hall, count: u32) -> u32 {
         while self.shadow.view(Viewer::Public).moves < count && self.play(hall).await {}
         self.shadow.view(Viewer::Public).moves
     }
 
-    /// Bytes of the game.
+    /// The size of the game in memory, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.shadow.bytes()
     }
 }
 
-/// One of the points, another one each time.
+/// One of the points, a different one each time.
 fn first(points: &[Point], moves: u32) -> Vec<Point> {
     points.get((moves as usize * 7919) % points.len().max(1)).copied().into_iter().collect()
 }

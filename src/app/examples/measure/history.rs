@@ -1,4 +1,4 @@
-//! How long the first page of messages takes.
+//! Measures how long the first page of messages takes.
 
 use std::time::Instant;
 
@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use super::hall::Hall;
 
-/// Plays a game of each system and asks for its messages: just after the program was started, and then
-/// as often as it takes for a median.
+/// Plays a game of each system and asks for its messages: first just after a start of the program, then as
+/// often as a median needs.
 pub(crate) async fn run(moves: u32) {
     for (system, size) in [(System::Superposed, 19), (System::Mutation, 19)] {
         let hall = Hall::open().await;
@@ -33,7 +33,7 @@ pub(crate) async fn run(moves: u32) {
     }
 }
 
-/// Milliseconds that a page of messages takes, and the page.
+/// The milliseconds that a page of messages takes, and the page.
 async fn asked(hall: &Hall, before: Option<i64>) -> (u128, Value) {
     let before = before.map_or(String::new(), |before| format!("&before={before}"));
     let start = Instant::now();

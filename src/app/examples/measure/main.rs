@@ -1,9 +1,9 @@
-//! What the host's machine feels of QGo, measured from outside.
+//! The load of QGo on its host's machine, measured from outside.
 //!
-//! - `cargo run --release --example measure -- history [MOVES]`: how long the first page of messages of
-//!   a long game takes, over HTTP.
-//! - `cargo run --release --example measure -- storm [GAMES] [MOVES]`: what memory a storm takes, and
-//!   what is left of it afterwards. Linux alone tells it.
+//! - `cargo run --release --example measure -- history [MOVES]`: how long the first page of messages of a
+//!   long game takes, over HTTP.
+//! - `cargo run --release --example measure -- storm [GAMES] [MOVES]`: how much memory a storm of games
+//!   takes, and how much of it is kept afterwards. Only on Linux.
 
 #![expect(clippy::unwrap_used, reason = "what fails here is not measured")]
 
@@ -13,7 +13,7 @@ mod storm;
 
 use std::env;
 
-/// One thread for what waits, so that an hour can be passed over; work has threads of its own.
+/// A single thread for async tasks, so that time can be paused and an hour skipped; work has its own threads.
 #[tokio::main(flavor = "current_thread")]
 async fn main() {
     let mut arguments = env::args().skip(1);

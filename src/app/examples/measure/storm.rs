@@ -1,4 +1,4 @@
-//! What memory a storm takes, and what is left of it afterwards.
+//! Measures how much memory a storm of games takes, and how much of it is kept afterwards.
 
 use std::time::Duration;
 
@@ -8,8 +8,8 @@ use super::hall::Hall;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
-/// Plays many dense games at once and has them all animated; then nothing happens for an hour, which
-/// is passed over but for a real minute at its end.
+/// Plays many dense games at once and animates all of them; then nothing happens for an hour, which is
+/// skipped except for a real minute at its end.
 pub(crate) async fn run(games: u32, moves: u32) {
     let hall = Hall::open().await;
     hall.begin("before", System::Superposed, 9).await.moves(&hall, 10).await;
@@ -29,7 +29,7 @@ pub(crate) async fn run(games: u32, moves: u32) {
     }
     hall.delivered().await;
     let largest = tables.iter().map(|table| table.bytes()).max().unwrap_or_default();
-    // What was only needed to know what to play.
+    // The copies were needed only to know what to play.
     drop(tables);
     let (after, peak) = (resident(), peak());
     println!(
@@ -58,12 +58,12 @@ fn mebibytes(kibibytes: usize) -> usize {
     kibibytes / 1024
 }
 
-/// KiB that are resident now.
+/// The resident memory in KiB.
 fn resident() -> usize {
     status("VmRSS:")
 }
 
-/// The most KiB that ever were.
+/// The peak of the resident memory in KiB.
 fn peak() -> usize {
     status("VmHWM:")
 }

@@ -1,10 +1,10 @@
-// Choosing points on the picture of a board, with a pointer or with the keys.
+// Choosing points on the picture of a board, with the pointer or the keyboard.
 
 import { make } from "./dom.js";
 import { text } from "./words.js";
 
 const COLUMNS = "ABCDEFGHJKLMNOPQRST";
-/** What points of a board are for: the hint, and what the button says. */
+/** What points of a board are used for: the hint, and the label of the button. */
 const PURPOSES = {
   move: ["page-board-hint", "page-board-play"],
   one: ["page-board-hint-one", "page-board-play"],
@@ -15,9 +15,9 @@ const PURPOSES = {
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * What lies over the picture of `board`, and what stands beneath it. `points` is the choice, a set
- * of names; `chosen()` is called when it changes, `play()` when it is to be played. `reset()` of the result
- * takes the choice back.
+ * The layer over the picture of `board`, and the controls beneath it. `points` is the choice, a set of names;
+ * `chosen()` is called when it changes, `play()` when it is to be played. `reset()` of the result clears the
+ * choice.
  */
 export function picker(board, points, { chosen, play }) {
   const { columns, rows, most, options } = board;
@@ -77,7 +77,7 @@ export function picker(board, points, { chosen, play }) {
     if (!canBeChosen(aim)) return;
     const point = name(aim);
     if (!points.delete(point)) points.add(point);
-    // The first one makes room for one too many.
+    // Beyond the most points, the first one is dropped.
     if (points.size > most) points.delete(points.values().next().value);
     said.textContent = [...points].join(" ");
     update();
@@ -97,7 +97,7 @@ export function picker(board, points, { chosen, play }) {
     mark();
   }
 
-  /** Draws the chosen points, and the one that is aimed at, if any. */
+  /** Draws the chosen points and the point aimed at, if any. */
   function mark(aimed) {
     const marks = [];
     rows.forEach((_, row) => columns.forEach((_, column) => {
@@ -127,5 +127,5 @@ function purpose({ points_for, in_secret, most }) {
   return most === 1 ? "one" : "move";
 }
 
-/** The distance of neighbouring lines. */
+/** The distance between neighbouring lines. */
 const cell = (lines) => (lines.at(-1) - lines[0]) / (lines.length - 1);

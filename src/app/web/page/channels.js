@@ -1,5 +1,5 @@
-// The list of channels, and which one is shown. The address says which, so that links and the
-// browser's history work.
+// The list of channels. The page's address names the shown channel, so that links and the browser's history
+// work.
 
 import { byId, make } from "./dom.js";
 import { addressed, state } from "./state.js";

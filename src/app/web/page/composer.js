@@ -9,18 +9,20 @@ import { commands, text } from "./words.js";
 const input = byId("line");
 const list = byId("offers");
 
-/** What can be chosen now: {label, description, line}, where `line` is the line it would make. */
+/** The current offers: {label, description, line}, where `line` is the line with that offer. */
 let offers = [];
 let selected = -1;
 /** The lines that each player sent, oldest first, and how far back the arrow keys have gone. */
 const sentBy = new Map();
 let back = 0;
-/** Whose line stands there, and what the others had typed: it may be a secret from one another. */
+/**
+ * The player whose line is shown, and what the others had typed: players may have secrets from each other.
+ */
 let typist;
 const unsentOf = new Map();
 let asking = new AbortController();
 
-/** Puts a line there, as if it had been typed. */
+/** Shows a line as if it had been typed. */
 export function setLine(line, { focus = true } = {}) {
   input.value = line;
   if (focus) {
@@ -29,7 +31,7 @@ export function setLine(line, { focus = true } = {}) {
   }
 }
 
-/** Takes a player's line away again, if it is still as it was. */
+/** Clears a player's line, if it is still this one. */
 export function withdrawLine(line, player) {
   if (!line) return;
   if (player !== typist) {
@@ -37,7 +39,7 @@ export function withdrawLine(line, player) {
   } else if (input.value === line) setLine("", { focus: false });
 }
 
-/** Every player has a line. What was typed before anybody joined goes to the first one. */
+/** Switches to the chosen player's line. What was typed before anybody joined goes to the first player. */
 function changeTypist() {
   if (state.player === typist) return;
   if (typist) {
@@ -56,7 +58,7 @@ async function complete() {
   try {
     show(await offersFor(input.value, asking.signal));
   } catch (error) {
-    // Another key was pressed meanwhile; or nothing is offered where the server cannot be asked.
+    // Another key was pressed meanwhile, or the server cannot be asked: then there are no offers.
     if (error.name !== "AbortError") show([]);
   }
 }
@@ -65,7 +67,7 @@ async function offersFor(line, signal) {
   const { command, value, name } = beingTyped(line, commands);
   if (command) return commandOffers(command.typed);
   const values = value ? await valuesOf(value, signal) : [];
-  // What is completed by the server may go on; after anything else comes the next option.
+  // A value completed by the server may be continued; after any other value comes the next option.
   const end = value?.option.takes === "completed" ? "" : " ";
   const named = name?.free.filter((option) => startsWith(option.name, name.typed) && fits(option, line)) ?? [];
   return [
@@ -78,7 +80,7 @@ async function offersFor(line, signal) {
   ];
 }
 
-/** Whether games of the rule system that the line names have this setting. */
+/** Whether games of the rule system in the line have this setting. */
 function fits({ systems }, line) {
   const challenge = commands.find(({ id }) => id === "challenge");
   const system = typedChoice(line, challenge, "rules");
@@ -134,7 +136,7 @@ function offerElement({ label, description }, index) {
   const element = make("li", { role: "option", "aria-selected": "false" },
     make("b", {}, make("bdi", {}, label)), make("span", {}, description ?? ""));
   element.id = `offer-${index}`;
-  // The input keeps the focus.
+  // Keeps the focus in the input.
   element.addEventListener("pointerdown", (event) => event.preventDefault());
   element.addEventListener("click", () => accept(index));
   return element;
@@ -170,7 +172,7 @@ function pressed(event) {
   event.preventDefault();
 }
 
-/** `send(line)` is called with each line; when its promise is rejected, the line stays. */
+/** `send(line)` is called with each line; if its promise is rejected, the line stays. */
 export function startComposer(send) {
   typist = state.player;
   state.on("players", changeTypist);

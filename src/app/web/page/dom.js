@@ -4,8 +4,8 @@
 export const byId = (id) => document.getElementById(id);
 
 /**
- * A new element. Properties that begin with `on` are listeners, `class` and everything with a dash
- * are attributes, `data` is an object of data attributes, and the rest are set as they are.
+ * A new element. Properties that begin with `on` are listeners; `class` and names with a dash are attributes;
+ * `data` is an object of data attributes; all others are properties of the element.
  */
 export function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);

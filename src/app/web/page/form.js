@@ -5,7 +5,10 @@ import { byId, closable, make } from "./dom.js";
 const dialog = byId("form");
 const problem = dialog.querySelector(".problem");
 
-/** Shows a form; `send(fields)` is called with the texts by field. A rejected promise keeps it open. */
+/**
+ * Shows a form; `send(fields)` is called with the texts by field. If its promise is rejected, the form stays
+ * open.
+ */
 export function openForm(form, send) {
   byId("form-title").textContent = form.title;
   problem.textContent = "";

@@ -1,14 +1,14 @@
-// What is being typed in a line such as `/challenge opponent:@Bo size:9`: nothing but text here.
+// Parses a line that is being typed, such as `/challenge opponent:@Bo size:9`. Only text is handled here.
 
 const byName = (list, name) => list.find((item) => item.name === name || item.id === name);
 
 /**
  * What stands before the caret and can be completed:
- * - `command`: the begun name of a command, `{start, typed}`,
- * - `value`: the begun value of an option, `{command, option, start, typed}`,
- * - `name`: the begun name of one of the options that are free, `{free, start, typed}`.
- * `start` is where the begun part begins. A word can be the next one of a value or the name of
- * another option, so that the last two may be there together.
+ * - `command`: the beginning of a command's name, `{start, typed}`,
+ * - `value`: the beginning of an option's value, `{command, option, start, typed}`,
+ * - `name`: the beginning of the name of a free option, `{free, start, typed}`.
+ * `start` is the index of that beginning. A word can be the next one of a value or the name of another
+ * option, so both of the last two may be present.
  */
 export function beingTyped(line, commands) {
   const { command, end } = namedCommand(line, commands);
@@ -26,8 +26,8 @@ export function beingTyped(line, commands) {
 }
 
 /**
- * The value that a line gives to an option with choices: the first choice where it gives none, and
- * `undefined` where it gives something else.
+ * The value that a line gives to an option with choices: the first choice if it gives none, `undefined` if it
+ * gives something else.
  */
 export function typedChoice(line, command, id) {
   const option = command.options.find((option) => option.id === id);
@@ -37,7 +37,7 @@ export function typedChoice(line, command, id) {
   return option.choices.find(({ value }) => value === typed.toLowerCase())?.value;
 }
 
-/** The command whose name, of two words or one, stands at the beginning, and where that ends. */
+/** The command whose name, of one word or two, begins the line, and the index where the name ends. */
 function namedCommand(line, commands) {
   for (const words of [/^\s*\/?(\S+\s+\S+)\s+/, /^\s*\/?(\S+)\s+/]) {
     const [head, name] = words.exec(line) ?? [];
@@ -47,7 +47,7 @@ function namedCommand(line, commands) {
   return {};
 }
 
-/** The values with an option's name before them: `{option, start}`, where each value starts. */
+/** The values that follow an option's name, as `{option, start}` with the index where each value starts. */
 function namedValues(line, from, command) {
   const values = [];
   for (const match of line.slice(from).matchAll(/(?<=^|\s)([^\s:]+):/g)) {
@@ -57,11 +57,11 @@ function namedValues(line, from, command) {
   return values;
 }
 
-/** What must be given needs no name: `/move D4`. */
+/** A required option needs no name: `/move D4`. */
 function unnamed({ options }, start) {
   return options[0]?.required ? { option: options[0], start } : undefined;
 }
 
 const takesAnyWords = ({ takes }) => takes === "completed" || takes === "text";
-/** Names of people have several words too, and any of them may be the last one. */
+/** Names of people can have several words, and any of them may be the last one. */
 const takesWords = (option) => takesAnyWords(option) || option.takes === "user";

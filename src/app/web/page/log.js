@@ -1,4 +1,4 @@
-// The messages of the shown channel, and what can be done with them.
+// The messages of the shown channel, and their controls.
 
 import { picker } from "./board.js";
 import { setLine, withdrawLine } from "./composer.js";
@@ -8,7 +8,7 @@ import { state } from "./state.js";
 import { watch } from "./watch.js";
 import { commands } from "./words.js";
 
-/** How far from the end, in pixels, still counts as being at the end. */
+/** The distance from the end, in pixels, that still counts as being at the end. */
 const NEAR = 80;
 
 const log = byId("log");
@@ -19,15 +19,15 @@ const elements = new WeakMap();
 /** The board on which points can be chosen now: its entry, and what was added to its picture. */
 let active;
 /**
- * The chosen points, of which position, and the line that they make, and whose line that is. The
- * points outlast a change of players, unless they are secret.
+ * The chosen points, their position, the line for them, and the player. The points are kept when another
+ * player is chosen, unless they are secret.
  */
 let choice = { key: "", points: new Set(), line: "", player: undefined };
 let handlers;
 
 /**
- * Shows the log from now on. `press` and `send` are called for what is done in it, `earlier` when one
- * comes to its beginning.
+ * Shows the log from now on. `press` and `send` are called for actions in it, `earlier` when its beginning is
+ * reached.
  */
 export function startLog({ press, send, earlier }) {
   handlers = {
@@ -48,11 +48,11 @@ export function startLog({ press, send, earlier }) {
     if (atEnd || (!entry && !removed && !added)) toEnd();
   });
   startEarlier(earlier);
-  // Pictures arrive after their messages; whoever was at the end stays there.
+  // Pictures arrive after their messages; a log that was at its end stays there.
   log.addEventListener("load", (event) => event.target.closest(".message") === log.lastElementChild && toEnd(), true);
 }
 
-/** Brings a message of the shown channel into view; says whether it is there. */
+/** Scrolls to a message of the shown channel; returns whether it is there. */
 export function showMessage(id) {
   const entry = state.shownEntries().find(({ message }) => message.id === id);
   const element = entry && elements.get(entry);
@@ -65,14 +65,14 @@ export function showMessage(id) {
 
 const beginning = byId("earlier");
 
-/** Asks for earlier messages when the button for them is pressed, or comes into view. */
+/** Asks for earlier messages when their button is pressed or comes into view. */
 function startEarlier(earlier) {
   beginning.addEventListener("click", earlier);
   const seen = (entries) => entries.at(-1).isIntersecting && earlier();
   new IntersectionObserver(seen, { root: scroll }).observe(beginning);
 }
 
-/** Puts earlier messages before the others, which stay where they are seen. */
+/** Inserts earlier messages before the others, which keep their place on the screen. */
 function prepend(entries) {
   const fromEnd = scroll.scrollHeight - scroll.scrollTop;
   log.setAttribute("aria-live", "off");
@@ -107,7 +107,7 @@ function redrawAll() {
   byId("welcome").hidden = log.children.length > 0;
 }
 
-/** Makes the last board that takes points the one that can be clicked. */
+/** Makes the last board that takes points clickable. */
 function activate() {
   byId("welcome").hidden = log.children.length > 0;
   beginning.hidden = (state.channels.get(state.channel)?.before ?? null) === null;
@@ -139,8 +139,8 @@ function attach(entry, picture) {
       const [played, sent, player] = [choice, line(), state.player];
       if (!sent) return;
       await handlers.send(sent).catch(() => {});
-      // A commitment and a mark leave the position as it is; the choice is done with all the same. The
-      // picture may have been drawn anew meanwhile, so that this is no longer the picker that is seen.
+      // A commitment or a mark does not change the position, but the choice is used up. Meanwhile the picture
+      // may have been drawn again, so this picker may no longer be the one on the screen.
       if ((board.in_secret || board.points_for === "dead") && choice === played) active?.reset();
       for (const typist of [choice.player, player]) withdrawLine(sent, typist);
     },

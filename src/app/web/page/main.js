@@ -1,4 +1,4 @@
-// Brings the parts together.
+// Connects the parts of the page.
 
 import { startChannels } from "./channels.js";
 import { setLine, startComposer } from "./composer.js";
@@ -11,7 +11,7 @@ import { addressed, state } from "./state.js";
 import { startWatch } from "./watch.js";
 import { text } from "./words.js";
 
-/** Does something as the chosen player in the shown channel; shows what comes back. */
+/** Does something as the chosen player in the shown channel, and shows the answer. */
 async function act(deed, { line, replaces } = {}) {
   const { player, channel } = state;
   if (!player) {
@@ -37,19 +37,19 @@ async function act(deed, { line, replaces } = {}) {
 
 const send = (line) => act({ line }, { line });
 
-/** A button was pressed; it waits until the answer is there. */
+/** Handles a pressed button, which is disabled until the answer is there. */
 async function press(id, entry, control) {
   control.disabled = true;
   try {
     const line = control.textContent.trim();
     await act({ press: { id } }, { replaces: entry, line });
   } catch {
-    // The reason stands in the log by now.
+    // By now the log shows the reason.
   }
   control.disabled = false;
 }
 
-/** Asks for everything anew: at the start, and whenever something may have been missed. */
+/** Asks for the whole state: at the start, and whenever something may have been missed. */
 async function catchUp() {
   await rejoin();
   const { channels, people } = await ask("state");
@@ -60,7 +60,7 @@ async function catchUp() {
   byId("connection").textContent = "";
 }
 
-/** Asks for the messages before those of the shown channel that are here; says whether it got any. */
+/** Asks for messages of the shown channel before those that are here; returns whether there were any. */
 async function earlier() {
   const id = state.channel;
   const channel = state.channels.get(id);
@@ -85,7 +85,7 @@ async function enter() {
   state.fillChannel(id, await ask("history", { channel: id }), old);
   const { channel, message } = addressed();
   if (!message || channel !== id) return;
-  // It may be further back than what is here.
+  // The message may be further back than those that are here.
   while (!showMessage(message) && state.channel === id && (await earlier()));
 }
 

@@ -1,4 +1,4 @@
-// The small Markdown of messages, as elements. Nothing is ever read as HTML.
+// Turns the small Markdown of messages into elements. Nothing is ever parsed as HTML.
 
 import { make } from "./dom.js";
 import { state } from "./state.js";
@@ -17,7 +17,7 @@ const INLINE = new RegExp(
   ].join("|"),
 );
 
-/** A message's text as a fragment. */
+/** A message's text as a document fragment. */
 export function markdown(text) {
   const fragment = document.createDocumentFragment();
   text.split(/^```\w*\n?|\n?```$/m).forEach((part, index) => {
@@ -33,7 +33,7 @@ const KINDS = [
   { start: "", wrap: (lines) => make("p", {}, ...joined(lines)) },
 ];
 
-/** Neighbouring lines of one kind are one block; an empty line ends it. */
+/** Neighbouring lines of one kind are a block; an empty line ends it. */
 function* blocks(lines) {
   let rest = lines;
   while (rest.length > 0) {
@@ -65,7 +65,7 @@ function span({ escaped, code, bold, label, address, person, channel, seconds, s
   if (code) return make("code", {}, code);
   if (bold) return make("strong", {}, inline(bold));
   if (address?.startsWith("message:")) {
-    // To a message of a channel, as the address of the page names it.
+    // A link to a message of a channel, as the page's address names it.
     const [channel, message] = address.split("/").slice(1);
     return make("a", { class: "board-link", href: `#${channel}/${message}` }, inline(label));
   }
@@ -82,10 +82,10 @@ const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
 const absolute = new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "short" });
 const day = new Intl.DateTimeFormat(language, { dateStyle: "long" });
 
-/** A moment: in the style `D` its day, else how far it is from now. */
+/** A moment: its day in the style `D`, else its distance from now. */
 function time(at, style) {
   const date = new Date(at);
-  // A number that is no date is shown as it is.
+  // A number that is not a date is shown unchanged.
   if (Number.isNaN(date.getTime())) return String(at / 1000);
   const isDay = style === "D";
   const shown = isDay ? day.format(date) : fromNow(date);
@@ -98,7 +98,7 @@ function fromNow(date) {
   return relative.format(Math.round(away / length), unit);
 }
 
-/** Keeps relative times, and names that were learnt later, true. */
+/** Updates relative times, and names that became known later. */
 function refresh() {
   for (const time of document.querySelectorAll(".text time:not(.day)")) time.textContent = fromNow(new Date(time.dateTime));
 }

@@ -1,4 +1,4 @@
-// One message: its text, files and buttons.
+// A message: its text, files and buttons.
 
 import { make } from "./dom.js";
 import { markdown } from "./markdown.js";
@@ -6,8 +6,8 @@ import { state } from "./state.js";
 import { text } from "./words.js";
 
 /**
- * The element of an entry. `press(id, entry, control)` is called for buttons,
- * `watch(entry)` when the picture of a board is to be seen larger.
+ * The element of an entry. `press(id, entry, control)` is called for buttons, `watch(entry)` to see the
+ * picture of a board larger.
  */
 export function messageElement(entry, { press, watch, dismiss }) {
   const { message, player } = entry;
@@ -39,7 +39,7 @@ function fileElement(file, entry, watch) {
   return make("figure", { class: "picture" }, open);
 }
 
-/** The address of a file that came with its message; made once. */
+/** The URL of a file that came with its message; created once. */
 function address(file) {
   const bytes = Uint8Array.from(atob(file.base64), (character) => character.charCodeAt(0));
   file.url = URL.createObjectURL(new Blob([bytes], { type: file.type }));

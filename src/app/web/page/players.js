@@ -33,7 +33,7 @@ function show() {
   if (had) group.querySelector('[aria-checked="true"]')?.focus();
 }
 
-/** The arrow keys move the choice, as in every group of radio buttons. */
+/** The arrow keys change the choice, as in every group of radio buttons. */
 function step(event) {
   const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (!by || event.target.role !== "radio") return;
@@ -62,11 +62,11 @@ async function join(event) {
   }
 }
 
-/** Tells the server the names of this browser's players: it may have forgotten them. */
+/** Tells the server the names of this browser's players, because it may have forgotten them. */
 export async function rejoin() {
   const names = state.players.map((id) => state.nameOf(id));
   const known = await Promise.allSettled(names.map((name) => tell("players", { name })));
-  // A name that is refused shows so as soon as it is used.
+  // If a name is refused, that shows as soon as it is used.
   for (const { value } of known) if (value) state.learn(value);
 }
 

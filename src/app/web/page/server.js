@@ -1,4 +1,4 @@
-// Talking to the server: requests, and what it pushes.
+// Talks to the server: sends requests, receives pushes.
 
 /** The server refused a request; the message is a text for people. */
 export class ServerError extends Error {
@@ -16,13 +16,13 @@ async function answer(response) {
 
 const language = document.documentElement.lang;
 
-/** Asks for something. */
+/** Sends a request that changes nothing. */
 export async function ask(path, parameters = {}, signal = undefined) {
   const query = new URLSearchParams({ ...parameters, lang: language });
   return answer(await fetch(`/api/${path}?${query}`, { signal }));
 }
 
-/** Does something. */
+/** Sends a request to do something. */
 export async function tell(path, body) {
   const response = await fetch(`/api/${path}`, {
     method: "POST",
@@ -33,8 +33,8 @@ export async function tell(path, body) {
 }
 
 /**
- * Listens to what the server pushes. `opened` is called at every new connection, since something
- * may have been missed before it; `lost` when one breaks; `pushed` with each push.
+ * Listens to the server's pushes. `opened` is called at each new connection, because something may have been
+ * missed before it; `lost` when a connection breaks; `pushed` with each push.
  */
 export function listen({ opened, lost, pushed }) {
   const source = new EventSource("/events");

@@ -1,32 +1,32 @@
-// What the page knows. Whoever shows a part of it listens for the event of that part:
-// `people` (names), `players` (those of this browser, and who is chosen), `channels` (and which one
-// is shown), `messages` (of the shown channel; the detail says which entry is new or changed).
+// The state of the page. Parts of the page listen for the events of what they show: `people` (names),
+// `players` (those of this browser, and the chosen one), `channels` (and the shown one), `messages` (of the
+// shown channel; the detail says which entry is new or changed).
 
 const PLAYERS = "qgo-players";
 const PLAYER = "qgo-player";
 const CLUB = "club";
 
-/** The channel, and the message of it, that the address of the page names. */
+/** The channel and the message in it that the page's address names. */
 export function addressed() {
   const [channel, message] = location.hash.slice(1).split("/").map(decodeURIComponent);
   return { channel, message };
 }
 
 class State extends EventTarget {
-  /** Everybody's names, by id; those of this browser's players are kept in it. */
+  /** The names of all people by id; those of this browser's players are stored in it. */
   people = new Map(JSON.parse(localStorage.getItem(PLAYERS) ?? "[]"));
   /** The ids of this browser's players. */
   players = [...this.people.keys()];
-  /** The id of the chosen one. */
+  /** The id of the chosen player. */
   player = localStorage.getItem(PLAYER);
   /** Players whose turn was announced while another one was chosen. */
   called = new Set();
-  /** Players of this browser who were forgotten: the last word to them stays until the page is left. */
+  /** Players of this browser who were forgotten: the last message to them stays until the page is closed. */
   forgotten = new Set();
   /**
-   * Channels by id: {id, parent, name, entries, before, unread}. Entries are undefined until there are
-   * any; `before` is what to ask for earlier messages with: null if there are none, undefined until
-   * the channel was asked for.
+   * Channels by id: {id, parent, name, entries, before, unread}. Entries are undefined until there are any.
+   * `before` is the parameter that asks for earlier messages: null if there are none, undefined until the
+   * channel was loaded.
    */
   channels = new Map();
   /** The id of the shown channel. */
@@ -60,7 +60,7 @@ class State extends EventTarget {
     this.changed("people");
   }
 
-  /** Everybody, as the server names them; this browser's players keep theirs. */
+  /** Sets all names as the server has them; this browser's players keep theirs. */
   know(people) {
     const own = this.players.map((id) => [id, this.nameOf(id)]);
     this.people = new Map([...own, ...people.map(({ id, name }) => [id, name])]);
@@ -68,11 +68,11 @@ class State extends EventTarget {
   }
 
   /**
-   * Somebody was forgotten. If that is a player of this browser, all that only they saw goes, but
-   * for the last word to them.
+   * Somebody was forgotten. If they are a player of this browser, everything that only they saw is removed,
+   * except the last message to them.
    */
   forget(id) {
-    // What all see may name them, and comes anew.
+    // What all see may name them, and is loaded again.
     for (const channel of this.channels.values()) {
       const last = channel.entries?.findLast(({ player }) => player === id);
       channel.entries = channel.entries?.filter((entry) => (entry.player && entry.player !== id) || entry === last);
@@ -127,10 +127,10 @@ class State extends EventTarget {
   }
 
   /**
-   * The last messages of a channel, as the server has them; `old` are the entries that were here when
-   * they were asked for. What is here already keeps its place, so that private messages stay between
-   * the others; but if some are missing between the two, the old ones go, and come again when one
-   * scrolls there.
+   * Sets the last messages of a channel, as the server has them; `old` are the entries that were here when
+   * they were asked for. Entries that are here already keep their place, so that private messages stay
+   * between the others. But if messages are missing between the old and the new ones, the old ones are
+   * removed; scrolling there loads them again.
    */
   fillChannel(id, { messages, before }, old) {
     const channel = this.channels.get(id);
@@ -148,10 +148,12 @@ class State extends EventTarget {
     if (id === this.channel) this.changed("messages");
   }
 
-  /** The messages of a channel before those that are here; `asked` is what they were asked for with. */
+  /**
+   * Adds the messages of a channel before those that are here; `asked` is the parameter that asked for them.
+   */
   addEarlier(id, asked, { messages, before }) {
     const channel = this.channels.get(id);
-    // Meanwhile it may have begun anew.
+    // Meanwhile the channel may have been loaded anew.
     if (channel.before !== asked) return;
     const ids = new Set(channel.entries.map(({ message }) => message.id));
     const earlier = messages.filter(({ id }) => !ids.has(id)).map((message) => ({ message }));
@@ -160,7 +162,7 @@ class State extends EventTarget {
     if (id === this.channel) this.changed("messages", { earlier });
   }
 
-  /** A message that all see. */
+  /** Adds a message that all see. */
   addPublic(id, message) {
     const channel = this.channels.get(id);
     if (!channel) return;
@@ -176,8 +178,8 @@ class State extends EventTarget {
   }
 
   /**
-   * A message for one player of this browser; `line` is what it answers. A passing note makes room
-   * for the player's next one, so that a game is not lost among them.
+   * Adds a message for one player of this browser; `line` is what it answers. It replaces the player's last
+   * short note, so that a game does not get lost among notes.
    */
   addPrivate(id, player, message, line) {
     const channel = this.channels.get(id);
@@ -187,7 +189,7 @@ class State extends EventTarget {
     this.addEntry(channel, { message, player, line });
   }
 
-  /** Puts another message in the place of a private one. */
+  /** Replaces a private message by another. */
   updatePrivate(id, entry, message) {
     entry.message = message;
     const channel = this.channels.get(id);
@@ -220,7 +222,7 @@ class State extends EventTarget {
   }
 }
 
-/** Whether a message is one line with nothing to look at or to press. */
+/** Whether a message is a single line without files or buttons. */
 const isNote = ({ text, files, rows }) => files.length === 0 && rows.length === 0 && !text.includes("\n");
 
 export const state = new State();

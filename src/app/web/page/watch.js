@@ -1,4 +1,4 @@
-// Watching a game grow: all its boards, one after the other, and new ones as they come.
+// Watching a game grow: shows all its boards one after the other, and new ones as they come.
 
 import { byId, closable } from "./dom.js";
 import { markdown } from "./markdown.js";
@@ -16,10 +16,10 @@ let game;
 let frames = [];
 let timer;
 
-/** Asks for earlier messages of the shown channel. */
+/** The function that asks for earlier messages of the shown channel. */
 let earlier;
 
-/** The boards of a game among the messages of the shown channel, the last one of each move. */
+/** The boards of a game among the messages of the shown channel, only the last one for each move. */
 function framesOf(game) {
   const boards = new Map();
   for (const { message } of state.shownEntries()) {
@@ -64,7 +64,7 @@ function play() {
   playButton.setAttribute("aria-label", text("page-watch-pause"));
 }
 
-/** Opens the game of a board at that board. Boards before those that are here join one page after the other. */
+/** Opens a board's game at that board. Boards before the loaded messages are added page by page. */
 export async function watch(board) {
   game = board.game;
   frames = framesOf(game);
@@ -75,7 +75,7 @@ export async function watch(board) {
   while (dialog.open && game === board.game && frames[0].board.moves > 0 && (await earlier()));
 }
 
-/** New boards join; whoever looks at the last one is shown the new last one. */
+/** Adds new boards; if the last one is shown, the new last one is shown. */
 function grow() {
   byId("watch-open").hidden = !lastBoard();
   if (!dialog.open) return;

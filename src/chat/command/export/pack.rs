@@ -1,32 +1,32 @@
-//! Games in as few files as they fit into.
+//! Packs games into as few files as possible.
 
 use serde_json::{Value, json};
 
 use crate::File;
 
-/// The version of the form of the files; another form gets another one.
+/// The version of the files' format; another format gets another version.
 const VERSION: u32 = 1;
 
-/// Files that are being filled.
+/// The files so far.
 pub(super) struct Pack {
-    /// What the first file says beside its games.
+    /// What the first file contains besides its games.
     head: Value,
     /// The games of each file.
     parts: Vec<Vec<Value>>,
-    /// How many bytes the last part has.
+    /// The size of the last file in bytes.
     bytes: usize,
     most_bytes: usize,
     most_files: usize,
 }
 
 impl Pack {
-    /// Files of some `most_bytes` bytes each, at most `most_files` of them.
+    /// Files of about `most_bytes` bytes each, at most `most_files` of them.
     pub(super) fn new(head: Value, most_bytes: usize, most_files: usize) -> Self {
         let bytes = head.to_string().len();
         Self { head, parts: vec![Vec::new()], bytes, most_bytes, most_files }
     }
 
-    /// Puts a game in; `false` if there is no room for it.
+    /// Adds a game; `false` if there is no room for it.
     pub(super) fn add(&mut self, game: Value) -> bool {
         let size = game.to_string().len();
         if self.bytes + size > self.most_bytes {
@@ -67,7 +67,7 @@ impl Pack {
 mod tests {
     use super::*;
 
-    /// Games of 102 bytes each: how many went in, and the files.
+    /// Packs games of 102 bytes each; returns how many went in, and the files.
     fn packed(games: usize, most_bytes: usize, most_files: usize) -> (usize, Vec<Value>) {
         let mut pack = Pack::new(json!({ "name": "aki" }), most_bytes, most_files);
         let added = (0..games).take_while(|_| pack.add(json!("x".repeat(100)))).count();

@@ -1,6 +1,6 @@
-//! The buttons of `/explore`: to other positions, to other realities, and to what else there is.
+//! The buttons of `/explore`: to other positions, to other realities, and to other pages.
 //!
-//! No two buttons of a message may carry the same.
+//! No two buttons of a message may have the same id.
 
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
@@ -13,7 +13,7 @@ use crate::press::{Act, Press};
 use crate::{Button, Look};
 use qgo_store::ToldCount;
 
-/// The most results of a measurement that have buttons.
+/// How many results of a measurement have buttons.
 const RESULTS: usize = 10;
 
 impl Sheet<'_> {
@@ -23,7 +23,7 @@ impl Sheet<'_> {
         vec![self.positions(), realities, self.further(reality.is_some())]
     }
 
-    /// To the positions before and after.
+    /// The buttons to the positions before and after.
     fn positions(&self) -> Vec<Button> {
         let (now, end) = (self.position.moves, self.position.entries.len());
         let verb = || ExploreVerb::Shares;
@@ -47,7 +47,7 @@ impl Sheet<'_> {
         buttons
     }
 
-    /// To single realities, and back to all of them.
+    /// The buttons to single realities, and back to all of them.
     fn realities(&self, total: &BigUint, reality: Option<&Reality>) -> Vec<Button> {
         let at = |label: &str, rank: BigUint| {
             let page = self.page.with(ExploreVerb::Reality(rank));
@@ -68,7 +68,7 @@ impl Sheet<'_> {
         buttons
     }
 
-    /// What else there is: other results, conditions, the board as text, the whole game.
+    /// The other buttons: other results, conditions, the board as text, the whole game.
     fn further(&self, is_single: bool) -> Vec<Button> {
         let mut buttons = Vec::new();
         if self.position.entry().is_some_and(|entry| entry.last.measurement().is_some()) {
@@ -104,7 +104,7 @@ impl Sheet<'_> {
         self.button(label, ExplorePage { as_text: !self.page.as_text, ..self.page.with(verb) })
     }
 
-    /// To the board after each of the likeliest results, and back.
+    /// The buttons to the boards after each of the likeliest results, and back.
     pub(super) fn rows_of_others(&self, found: &[Alternative]) -> Vec<Vec<Button>> {
         let to = |(place, other): (usize, &Alternative)| Button {
             label: explore::found(self.reader.words, other),
@@ -113,7 +113,7 @@ impl Sheet<'_> {
         vec![found.iter().enumerate().take(RESULTS).map(to).collect(), vec![self.back()]]
     }
 
-    /// To the results before and after, and back.
+    /// The buttons to the results before and after, and back.
     pub(super) fn rows_of_other(&self, found: &[Alternative], which: usize) -> Vec<Vec<Button>> {
         let to = |label: &str, place: usize| {
             found.get(place).map(|_| self.button(label, self.page.with(ExploreVerb::Other(place))))

@@ -8,7 +8,7 @@ use qgo_words::text::{lines_within, number};
 use super::{Sheet, TitledView};
 use crate::Message;
 
-/// Characters that are kept free for the heading and the hint at more results.
+/// Characters that are kept free for the heading and the hint that there are more results.
 const AROUND: usize = 500;
 
 impl Sheet<'_> {

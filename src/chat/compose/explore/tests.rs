@@ -1,4 +1,4 @@
-//! Walks the pages of games that have much to tell.
+//! Walks the pages of games with much to explore.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::pictures::Pictures;
 use crate::press::Press;
 use crate::testing::PLATFORM;
 
-/// A game that was played with a seed of zeros and then given up.
+/// A game that was played with a seed of zeros and then resigned.
 fn ended(system: System, size: u8, moves: &[&str]) -> Arc<Match> {
     let settings = Setup::new(system, size).validate().unwrap();
     let mut game = Match::new(settings, Seed([0; 32]));
@@ -40,7 +40,7 @@ fn reader(words: Words) -> BoardReader {
     }
 }
 
-/// What `PAGE` shows, which has to fit.
+/// The message of `PAGE`, which has to fit.
 fn shown(words: Words, game: &Arc<Match>, page: &str) -> Message {
     let page: ExplorePage = page.parse().unwrap();
     let made = super::page(&reader(words), &place(game, page.moves as usize), &page);
@@ -64,7 +64,7 @@ fn has_button(message: &Message, id: &str) -> bool {
     message.rows.iter().flatten().any(|button| button.id == id)
 }
 
-/// More realities than can be counted at a glance, and than one would list.
+/// There are far more realities than anybody would list.
 #[test]
 fn many_realities_fit_and_can_be_walked() {
     let moves: Vec<String> = (1..=18).map(|row| format!("A{row} K{row} T{row}")).collect();
@@ -80,7 +80,7 @@ fn many_realities_fit_and_can_be_walked() {
     }
     let first = shown(Words::for_tag(None), &game, "at:1:18:0:");
     assert!(has_button(&first, "q1:x:at:1:18:1:") && !first.files.is_empty());
-    // Beyond what is there, all is shown: three points for each of 18 stones, 3^18 realities.
+    // Past the last reality all are shown: three points for each of 18 stones, 3^18 realities.
     let beyond = shown(Words::for_tag(None), &game, "at:1:18t:zzzzzzzzzzzzzzzz:");
     let none = "There is none with such a high number: there are 387,420,489 realities.";
     assert!(
@@ -90,7 +90,7 @@ fn many_realities_fit_and_can_be_walked() {
     );
 }
 
-/// Every position of a game in every look; each button of a page leads to a page.
+/// Every position of a game in every form; each button of a page leads to a page.
 #[test]
 fn every_button_leads_somewhere() {
     let games = [
@@ -109,7 +109,7 @@ fn every_button_leads_somewhere() {
         while let Some(page) = open.pop() {
             for buttons in shown(words, &game, &page).rows {
                 let pages = buttons.iter().filter_map(|button| button.id.strip_prefix("q1:x:"));
-                // Pictures take their time, and tell the same.
+                // Pictures are slow to draw and tell the same.
                 let texts = pages.filter(|id| id.split(':').nth(2).is_some_and(|moves| moves.ends_with('t')));
                 open.extend(texts.filter(|id| seen.insert((*id).to_owned())).map(str::to_owned));
             }

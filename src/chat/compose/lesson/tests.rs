@@ -18,8 +18,8 @@ fn reader(words: Words) -> LessonReader {
     }
 }
 
-/// Every page as text, with nothing done, with the solution as far as each choice, and with any one
-/// point; the task and the solution as pictures too, in one language.
+/// Every page as text: with no input, with the solution up to each choice, and with any single point; in one
+/// language also the task and the solution as pictures.
 fn pages(words: Words, system: System, step: usize) -> Vec<LessonPage> {
     let solution: Inputs = steps(system)[step].solution.parse().unwrap();
     let done = (1..=solution.0.len()).map(|length| Inputs(solution.0[..length].to_vec()));

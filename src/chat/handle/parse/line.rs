@@ -7,13 +7,13 @@ use crate::commands::find_command;
 use crate::markup::is_for_user;
 use crate::spec::{BadCommand, CommandSpec, OptionSpec, Takes, find_choice, find_option};
 
-/// The most characters of a line that are looked at.
+/// How many characters of a line are read at most.
 const LINE: usize = 4000;
 
 /// Splits a line into the command's name and the texts of its options.
 ///
-/// A word `option:value` begins an option, and what follows belongs to it as long as it takes
-/// words. Any other word goes to the first option without a value that can take it.
+/// A word `option:value` begins an option; the words after it belong to it as long as it takes several. Any
+/// other word goes to the first option without a value that can take it.
 pub(crate) fn read_line(line: &str) -> Result<(&'static str, BTreeMap<String, Value>), BadCommand> {
     let line: String = line.trim().chars().take(LINE).collect();
     let (command, rest) = split_command(line.trim_start_matches('/'))?;
@@ -46,7 +46,7 @@ pub(crate) fn read_line(line: &str) -> Result<(&'static str, BTreeMap<String, Va
     Ok((command.name, values.collect()))
 }
 
-/// The command that a line begins with, by one word or by two, and what stands after it.
+/// The command that a line begins with, whose name is one word or two, and the rest of the line.
 fn split_command(line: &str) -> Result<(&'static CommandSpec, &str), BadCommand> {
     let (first, rest) = split_word(line);
     match find_command(first) {
@@ -62,8 +62,8 @@ fn split_word(text: &str) -> (&str, &str) {
     text.trim_start().split_once(char::is_whitespace).unwrap_or((text.trim_start(), ""))
 }
 
-/// Why a word fits nowhere. Without the name of an option, of a command that offers a choice it is
-/// most likely meant as one, else as the number of a game.
+/// The error for a word that no option takes. A word without an option's name was most likely meant for the
+/// command's option with choices, if it has one, else as the number of a game.
 fn no_place(command: &'static CommandSpec, word: &str) -> BadCommand {
     let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphabetic() || c == '_');
     let word = word.to_owned();
@@ -85,7 +85,7 @@ fn named<'a>(command: &'static CommandSpec, word: &'a str) -> Option<(&'static O
     Some((find_option(command.name, command.options, name)?, value))
 }
 
-/// Whether further words may belong to an option that has some.
+/// Whether an option that has a word already may take further words.
 const fn takes_words(takes: Takes) -> bool {
     matches!(takes, Takes::Text | Takes::Completed(_) | Takes::Suggested(_) | Takes::User)
 }
@@ -98,7 +98,7 @@ fn takes(command: &str, option: &OptionSpec, word: &str) -> bool {
         Takes::Choice(choices) => find_choice(command, option.name, choices, word).is_some(),
         Takes::Integer(least, most) => word.parse().is_ok_and(|n: i64| (least..=most).contains(&n)),
         Takes::User => word.starts_with('@') || is_for_user(word),
-        // Without its option's name such a word could mean anything.
+        // Without the option's name such a word could mean anything.
         Takes::Text | Takes::Suggested(_) | Takes::Number(..) | Takes::Flag => false,
     }
 }

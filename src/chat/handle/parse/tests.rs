@@ -1,4 +1,4 @@
-//! Lines and what becomes of them.
+//! How lines and typed options are read.
 
 use qgo_rules::{Color, HalfPoints, Limit, SetupError, System};
 use qgo_store::Account;
@@ -25,7 +25,7 @@ fn read(line: &str) -> Result<(), BadCommand> {
     read_options(name, &options, &users()).map(|_| ())
 }
 
-/// The command of a line, with the texts of its options.
+/// The command of a line and the texts of its options.
 fn split(line: &str) -> String {
     let (name, values) = read_line(line).expect(line);
     assert_eq!(read(line), Ok(()), "{line}");
@@ -189,7 +189,7 @@ fn a_condition_needs_no_name() {
     assert_eq!(split("/explore"), "explore");
 }
 
-/// Values that an option takes, as platforms give them and as text.
+/// Values that an option takes, both as platforms give them and as text.
 fn accepted(command: &str, option: &OptionSpec) -> Vec<Value> {
     let typed = |text: &str| Value::Text(text.to_owned());
     let number = |number: i64| [Value::Integer(number), typed(&number.to_string())];
@@ -216,8 +216,8 @@ fn accepted(command: &str, option: &OptionSpec) -> Vec<Value> {
     }
 }
 
-/// Every option of every command, in every form that it accepts, and in none that it does not. Debug
-/// builds check besides that each command asks for exactly the options that it has.
+/// Every option of every command is read in every form that it accepts, and in no other. Debug builds also
+/// check that each command asks for exactly the options that it has.
 #[test]
 fn every_option_is_read() {
     for spec in COMMANDS {

@@ -2,7 +2,7 @@ use qgo_store::{Account, GameId, Place};
 
 use super::*;
 
-/// Somebody on a server.
+/// An order for a user on a server.
 fn of(class: Class, user: &str, server: &str) -> Order {
     let account = Account { platform: "test".to_owned(), user: user.to_owned() };
     let place = Place {
@@ -14,7 +14,7 @@ fn of(class: Class, user: &str, server: &str) -> Order {
     Order::of_account(class, &account, &place)
 }
 
-/// A queue of jobs that are called by names.
+/// A queue whose jobs are names.
 struct Named(Queue<&'static str>);
 
 impl Named {
@@ -26,7 +26,7 @@ impl Named {
         self.0.push(of(class, user, "s"), name)
     }
 
-    /// Begins all that may run; their names.
+    /// Starts all jobs that may run; returns their names.
     fn begun(&mut self) -> Vec<&'static str> {
         self.ids().into_iter().map(|(_, name)| name).collect()
     }
@@ -35,7 +35,7 @@ impl Named {
         std::iter::from_fn(|| self.0.next()).collect()
     }
 
-    /// Runs everything to its end, one after the other; the order in which it began.
+    /// Runs all jobs to their end, one after the other; returns the order in which they began.
     fn all_in_turn(&mut self) -> Vec<&'static str> {
         let mut order = Vec::new();
         while let Some((id, name)) = self.0.next() {
@@ -61,7 +61,7 @@ fn files_never_hold_the_last_place() {
     for places in [1, 2, 3, 8] {
         let mut queue = Queue::new(places);
         for user in 0..20 {
-            // Each on a server of its own.
+            // Each user is on a server of their own.
             queue.push(of(Class::File, &user.to_string(), &user.to_string()), "file");
         }
         let running = std::iter::from_fn(|| queue.next()).count();

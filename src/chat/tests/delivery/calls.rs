@@ -1,4 +1,4 @@
-//! Whom a post calls, and what it asks for.
+//! Whom a post notifies, and what it asks for.
 
 use crate::*;
 

@@ -20,7 +20,7 @@ use support::world::World;
 use tokio::sync::watch;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-/// How long a platform wants to wait for a permission.
+/// How long a post waits for a permission that the platform says is missing.
 const UNTIL_PERMITTED: Duration = Duration::from_secs(15 * 60);
 
 /// A game of `superposed` on 5×5 in which aki plays Black and is to move.
@@ -37,7 +37,7 @@ async fn game_of(rules: &str) -> World {
     world
 }
 
-/// What somebody is told by the last reply.
+/// The text of the last reply to a line.
 async fn told(world: &World, user: &str, line: &str) -> String {
     match world.line(user, line).await.pop() {
         Some(Reply::Private(message) | Reply::Update(message)) => message.text,
@@ -65,7 +65,7 @@ fn fails(world: &World, failures: impl IntoIterator<Item = Failure>) {
     world.courier.failures.lock().unwrap().extend(failures);
 }
 
-/// A refused post is enough to know it, with nobody to ask whether a channel is there.
+/// A refused post is enough to know that, without asking whether the channel exists.
 #[tokio::test]
 async fn a_channel_that_refuses_for_good_is_known_to_be_gone_until_something_arrives_there() {
     let mut world = game().await;
@@ -84,8 +84,8 @@ async fn a_channel_that_refuses_for_good_is_known_to_be_gone_until_something_arr
     assert!(!is_gone(&world).await);
 }
 
-/// The turn is told anew where the game goes on: its player's clock begins with that message, if the
-/// one before never arrived.
+/// The turn is told again where the game goes on; if the message before never arrived, the player's clock
+/// starts with this one.
 #[tokio::test]
 async fn a_clock_begins_where_the_game_was_brought_to() {
     let mut world = World::new("en").await;
@@ -94,7 +94,7 @@ async fn a_clock_begins_where_the_game_was_brought_to() {
     world.line("bo", "/accept").await;
     world.delivered().await;
     world.line("aki", "/move C3").await;
-    // The message of bo's turn waits for its time while the channel is deleted.
+    // The message of bo's turn is put off, and meanwhile the channel is deleted.
     fails(&world, [Failure::Later(Some(DAY))]);
     assert!(world.delivered().await.is_empty());
     world.courier.gone.lock().unwrap().insert("c1".to_owned());
@@ -214,7 +214,7 @@ async fn old_buttons_go_however_often_that_fails_at_first() {
     world.clock.forward(Duration::from_secs(10));
     assert_eq!(stripped(&world.delivered().await), ["m2"]);
 
-    // For ever, it holds up nothing.
+    // Even a post that waits for ever holds up no other channel.
     world.line("bo", "/move A1 B2").await;
     world.courier.strips_to_fail.store(u32::MAX, Ordering::Relaxed);
     for _ in 0..6 {
@@ -279,7 +279,7 @@ async fn a_post_that_is_resumed_while_it_is_tried_waits_no_longer() {
     let (door, came) = (world.courier.posting.door.lock().await, world.courier.posting.came());
     let delivery = tokio::spawn(async move { chat.deliver(courier, stopped).await });
     world.courier.posting.reached(came + 1).await;
-    // Too early: the post is on its way to be told to wait.
+    // This call comes too early: the post is being told to wait at this moment.
     world.chat().resume_delivery(&world.place).await;
     drop(door);
     world.courier.posting.reached(came + 2).await;

@@ -21,7 +21,7 @@ fn opened(seen: &[Seen]) -> Vec<Place> {
     opened.collect()
 }
 
-/// The first message among them; buttons may be taken off before or after it.
+/// The first posted message; buttons may be taken off before or after it.
 fn first_posted(seen: &[Seen]) -> String {
     let posted = |seen: &Seen| if let Seen::Posted { id, .. } = seen { Some(id.clone()) } else { None };
     seen.iter().find_map(posted).expect("a message")
@@ -40,7 +40,7 @@ async fn a_thread_has_the_id_that_its_platform_gives_it() {
     assert_eq!(threads, [world.place.thread("c1/m3")]);
     assert!(posted(&seen).iter().any(|(channel, _)| *channel == "c1/m3"), "{seen:?}");
 
-    // The message of the next challenge is gone: another one, and its thread, take its place.
+    // The message of the next challenge is gone: another message and its thread replace it.
     world.line("aki", "/challenge @bo size:5 colour:black").await;
     let seen = world.delivered().await;
     let id = first_posted(&seen);

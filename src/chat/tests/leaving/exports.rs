@@ -1,4 +1,4 @@
-//! What somebody gets of their own data.
+//! What players get of their own data.
 
 use qgo_rules::record::{Record, Verdict};
 use serde_json::Value;

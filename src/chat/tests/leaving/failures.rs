@@ -1,4 +1,4 @@
-//! Whoever leaves has left, even if QGo is killed, something fails, or others act at the same time.
+//! A player who leaves is forgotten, even if QGo is killed, something fails, or others act at the same time.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use crate::support::faulty::Fault;
 use crate::support::log::Log;
 use crate::*;
 
-/// After each number of its writes the deletion is cut off. It goes on after a restart, or by itself.
+/// The deletion is cut off after each number of writes. It continues after a restart, or by itself.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_kill_anywhere_is_made_good() {
     let mut killed = 0;
@@ -20,7 +20,7 @@ async fn a_kill_anywhere_is_made_good() {
         if is_leaving(&world).await {
             world.chat().finish_leaving().await;
         } else if reached {
-            // Nobody was leaving yet, or nobody is any more.
+            // Either nobody was leaving yet, or nobody is leaving any more.
             let asked = told(&world.ask(LEAVER, press).await).text.clone();
             assert!(asked.starts_with("It is done") || asked.contains("as you are now"), "{asked}");
         }
@@ -53,7 +53,7 @@ async fn whatever_fails_nothing_is_half_done() {
 async fn who_is_leaving_is_named_no_more_and_begins_nothing() {
     let mut world = busy().await;
     let press = question(&world, LEAVER).await;
-    // Four writes close the challenges and mark who leaves; the games cannot be ended yet.
+    // Four writes close the challenges and mark the player as leaving; the games cannot be ended yet.
     world.store().fail_after_writes(4);
     let said = told(&world.ask(LEAVER, press).await).text.clone();
     assert!(said.starts_with("You are on the way out"), "{said}");
@@ -90,7 +90,7 @@ async fn the_opponent_moves_in_the_same_instant() {
         let shared = Arc::new(world);
         let (mover, leaver) = (Arc::clone(&shared), Arc::clone(&shared));
         let moved = tokio::spawn(async move {
-            // Sooner or later, so that either may be the first one.
+            // Waits for a varying time, so that either may be first.
             for _ in 0..round * 4 {
                 tokio::task::yield_now().await;
             }
@@ -102,7 +102,7 @@ async fn the_opponent_moves_in_the_same_instant() {
         let mut world = Arc::into_inner(shared).unwrap();
         assert_eq!(result(&world, 1).await.as_deref(), Some("W+R"));
         let moves = told(&world.line("bo", "/moves").await).text.clone();
-        // Who was told of having moved has moved.
+        // A player who was told that they moved has moved.
         assert_eq!(moved == "You played D3.", moves.contains("D3"), "{moved}; {moves}");
         assert!(!tells(&trace(&mut world).await));
     }
@@ -156,7 +156,7 @@ async fn a_game_that_cannot_be_read_keeps_nobody() {
     }
 }
 
-/// Nor does any other test, whose log is the same.
+/// No other test may name them either, because all tests share the log.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_names_nobody() {
     let log = Log::begin();

@@ -1,4 +1,4 @@
-//! Being forgotten: whatever is going on, whatever fails, wherever QGo is killed.
+//! A player is forgotten, whatever is going on, whatever fails, and wherever QGo is killed.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -16,7 +16,7 @@ use qgo_chat::{Message, Reply, What};
 use qgo_store::{GameId, People, Ratings, Store};
 use support::world::World;
 
-/// A name and an account that occur nowhere else, not even in part.
+/// A name and an account that occur nowhere else, not even in parts.
 const NAME: &str = "Xerxes Quodlibet";
 const LEAVER: &str = "zyzzyva";
 
@@ -51,20 +51,20 @@ async fn happens(world: &mut World, lines: &[&str]) {
     }
 }
 
-/// The button that forgets.
+/// The button that confirms the deletion.
 async fn question(world: &World, user: &str) -> What {
     let replies = world.line(user, "/data delete").await;
     let Some(buttons) = told(&replies).rows.first() else { panic!("{replies:?}") };
     What::Press { id: buttons[0].id.clone() }
 }
 
-/// Asks, and confirms; returns what was said then.
+/// Asks and confirms; returns the answer to the confirmation.
 async fn leave(world: &World, user: &str) -> String {
     let press = question(world, user).await;
     told(&world.ask(user, press).await).text.clone()
 }
 
-/// All texts of an answer, files too; of a picture what it says in words.
+/// All texts of an answer, with files; of pictures the alternative text.
 fn texts(replies: &[Reply]) -> String {
     let message = told(replies);
     let files = message.files.iter().map(|file| match file.alt.is_empty() {
@@ -74,7 +74,7 @@ fn texts(replies: &[Reply]) -> String {
     message.text.clone() + &files.collect::<String>()
 }
 
-/// What anybody else can ask for.
+/// Everything that anybody else can ask for.
 async fn shown(world: &mut World) -> String {
     let mut seen = String::new();
     for channel in ["c1", "c2"] {
@@ -90,7 +90,7 @@ async fn shown(world: &mut World) -> String {
     seen
 }
 
-/// The same, and everything that lies in the database.
+/// Everything that anybody else can ask for, and everything in the database.
 async fn trace(world: &mut World) -> String {
     shown(world).await + &String::from_utf8_lossy(&world.database())
 }
@@ -165,7 +165,7 @@ const STATES: &[(&[&str], &str)] = &[
         ],
         "B+R",
     ),
-    // Half a turn, the first and a later one.
+    // A half-made turn: the first one, and a later one.
     (&["x: /challenge @bo rules:simultaneous size:5 colour:black", "bo: /accept", "x: /move B2"], "Void"),
     (
         &[
@@ -202,7 +202,7 @@ async fn whatever_is_going_on_ends_and_names_nobody() {
         let seen = trace(&mut world).await;
         assert!(!tells(&seen), "{lines:?}: {seen}");
         assert!(seen.contains("deleted player"), "{lines:?}: {seen}");
-        // No post was sent before, and all are composed now.
+        // No post was sent before, so all are composed now.
         let posted = format!("{:?}", world.delivered().await);
         assert!(!tells(&posted) && posted.contains("deleted player"), "{lines:?}: {posted}");
         let forgotten = world.courier.forgotten.lock().unwrap().clone();
@@ -213,7 +213,7 @@ async fn whatever_is_going_on_ends_and_names_nobody() {
     }
 }
 
-/// Open challenges, games in several channels, one of them with both moved, one ended before.
+/// Open challenges, and games in several channels: in one of them both have moved, one has ended before.
 async fn busy() -> World {
     let mut world = world().await;
     happens(
@@ -237,7 +237,7 @@ async fn busy() -> World {
     world
 }
 
-/// What must be so in the end, however it came about.
+/// Checks what has to be true in the end, however it came about.
 async fn assert_forgotten(world: &mut World, case: &str) {
     assert_eq!(result(world, 1).await.as_deref(), Some("W+R"), "{case}");
     assert_eq!(result(world, 2).await.as_deref(), Some("Void"), "{case}");
@@ -293,7 +293,8 @@ async fn a_rated_game_is_rated_once_and_the_opponent_keeps_it() {
     }
 }
 
-/// Whose time is up has lost by that, and is not saved by leaving; nor does who is waiting resign.
+/// A player whose time is up has lost on time, and leaving does not change that; nor does a waiting player
+/// resign.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_leaves_after_the_time_is_up_does_not_resign() {
     let begun = ["x: /challenge @bo rules:classic size:5 colour:black time:1d", "bo: /accept", "x: /move B2"];
@@ -302,7 +303,7 @@ async fn who_leaves_after_the_time_is_up_does_not_resign() {
         happens(&mut world, &begun).await;
         happens(&mut world, moves).await;
         world.delivered().await;
-        // The time is up, and the timekeeper has yet to say so.
+        // The time is up, but the timekeeper has not looked yet.
         world.wait(Duration::from_secs(24 * 60 * 60)).await;
         world.clock.forward(Duration::from_secs(10));
         leave(&world, LEAVER).await;

@@ -1,5 +1,5 @@
-//! Every command and every button, in every kind of situation: what posts or makes a picture or a file
-//! has a budget, but for what answers somebody or ends a game.
+//! Every command and every button in every kind of situation: what posts, or makes a picture or a file, has a
+//! budget, except answers and what ends a game.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use qgo_store::{Posts as _, Store};
 use crate::is_too_much;
 use crate::support::world::World;
 
-/// What nobody is ever kept from, by what was typed or by the button.
+/// What nobody is ever kept from, by the typed text or the button.
 const FREE: &[&str] = &[
     "/accept",
     "/cancel",
@@ -29,7 +29,7 @@ const FREE: &[&str] = &[
     "resign-now",
 ];
 
-/// What is typed of each command. The name is the first of its words that name one.
+/// What is typed for each command. Its name is the first of its words that name one.
 const LINES: &[&str] = &[
     "/challenge @bo size:5",
     "/challenge size:5",
@@ -70,7 +70,7 @@ const LINES: &[&str] = &[
     "/help",
 ];
 
-/// Games in different states, and where nobody plays; what is typed, and by whom.
+/// Games in different states, and a place without a game: what is typed, and by whom.
 const SITUATIONS: &[&[&str]] = &[
     &["aki: /challenge @bo size:5", "bo: /challenge @aki size:5"],
     &["cy: /challenge size:5"],
@@ -119,7 +119,7 @@ const SITUATIONS: &[&[&str]] = &[
     ],
 ];
 
-/// What a person does, and what to call it.
+/// Something that a person does, with its name in this test.
 type Try = (String, What);
 
 fn press(name: &str, id: String) -> Try {
@@ -131,7 +131,7 @@ fn form(name: &str, id: String, fields: &[(&str, &str)]) -> Try {
     (name.to_owned(), What::Form { id, fields })
 }
 
-/// Everything that can be asked for in a game of which all were told so much.
+/// Everything that can be asked for in a game of which all were told this many events.
 fn tries(told: u32) -> Vec<Try> {
     let lines = LINES.iter().map(|line| ((*line).to_owned(), What::Line((*line).to_owned())));
     let buttons = game_buttons().map(|act| press(act, format!("q1:g:{act}:1:{told}")));
@@ -158,7 +158,7 @@ fn tries(told: u32) -> Vec<Try> {
     lines.chain(buttons).chain(challenges).chain(others).collect()
 }
 
-/// A world in such a situation, with everything delivered, and how much all were told of its game.
+/// A world in this situation with everything delivered, and how many events of its game all were told.
 async fn stage(situation: &[&str]) -> (World, u32) {
     let mut world = World::new("en").await;
     for said in situation {
@@ -176,7 +176,7 @@ async fn stage(situation: &[&str]) -> (World, u32) {
     (world, told)
 }
 
-/// What posts or makes a picture or a file with these limits, and what is refused as too much.
+/// What posts or makes a picture or a file under these limits, and what is refused as too much.
 async fn walk(limits: &Limits, skip_known: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     let (mut done, mut refused) = (BTreeSet::new(), BTreeSet::new());
     for situation in SITUATIONS {
@@ -185,7 +185,7 @@ async fn walk(limits: &Limits, skip_known: bool) -> (BTreeSet<String>, BTreeSet<
         for user in ["aki", "bo"] {
             for (mut name, what) in tries(told) {
                 if name == "pause" && user == "aki" && situation.contains(&"bo presses pause") {
-                    // Whoever is asked for one agrees by that.
+                    // Who is asked for a pause agrees by proposing one.
                     "accept-pause".clone_into(&mut name);
                 }
                 if skip_known && done.contains(&name) {
@@ -215,7 +215,7 @@ fn has_file(reply: &Reply) -> bool {
     !message.files.is_empty()
 }
 
-/// What posts, and what draws: the walk comes by all of it.
+/// Everything that posts or draws; the walk has to meet all of it.
 const POSTING: &[&str] = &[
     "/challenge @bo size:5",
     "/challenge size:5",
@@ -275,7 +275,7 @@ async fn whatever_posts_or_draws_has_a_budget() {
         let named = |line: &&&str| line[1..].starts_with(command.name);
         assert!(LINES.iter().find(named).is_some(), "/{} is not walked", command.name);
     }
-    // What there is to be paid for: the walk comes by all of it.
+    // Everything that has a price; the walk has to meet all of it.
     let (all, _) = walk(&Limits::all(Budget::Off), true).await;
     let nothing_left = Limits::all(Budget::new(0, 60_000));
     let (free, refused) = walk(&nothing_left, false).await;

@@ -1,4 +1,4 @@
-//! A platform that keeps what it is given.
+//! A platform that records what it gets.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Mutex;
@@ -20,11 +20,11 @@ pub(crate) enum Seen {
     Posted { place: Place, id: String, message: Message },
     /// The buttons of a message were taken off.
     Stripped { place: Place, id: String },
-    /// A message was taken away.
+    /// A message was deleted.
     Deleted { place: Place, id: String },
     /// A thread was opened.
     Opened { place: Place, name: String },
-    /// A thread was put away.
+    /// A thread was archived.
     Archived { place: Place },
 }
 
@@ -43,19 +43,19 @@ impl Seen {
 /// How the platform fails.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Failure {
-    /// This time.
+    /// It fails this time.
     Later(Option<Duration>),
-    /// Until somebody mends something.
+    /// It refuses until somebody mends something.
     Forbidden,
-    /// For good.
+    /// It refuses for good.
     Never,
     /// The adapter has a bug.
     Panics,
-    /// Until somebody does something there.
+    /// It waits until somebody does something there.
     Waits(Duration),
 }
 
-/// On which platform.
+/// The platform of a courier.
 pub(crate) struct On(pub(crate) &'static Platform);
 
 impl Default for On {
@@ -64,7 +64,7 @@ impl Default for On {
     }
 }
 
-/// Takes every message, unless it was told to fail; knows a repetition by its nonce, as Discord does.
+/// Accepts every message unless told to fail; recognises repetitions by the nonce, as Discord does.
 #[derive(Default)]
 pub(crate) struct RecordingCourier {
     pub(crate) on: On,
@@ -72,19 +72,19 @@ pub(crate) struct RecordingCourier {
     ids: Mutex<HashMap<String, String>>,
     count: AtomicU32,
     pub(crate) failures: Mutex<Vec<Failure>>,
-    /// Taking buttons off fails so often, each time for a while.
+    /// How often taking buttons off still fails, each time with a retry later.
     pub(crate) strips_to_fail: AtomicU32,
-    /// It takes no message away.
+    /// Whether it refuses to delete messages.
     pub(crate) keeps_messages: AtomicBool,
-    /// It puts no thread away.
+    /// Whether it refuses to archive threads.
     pub(crate) keeps_threads: AtomicBool,
-    /// Posts wait here.
+    /// Posts wait at this gate.
     pub(crate) posting: Gate,
-    /// Messages that are gone.
+    /// Messages that were deleted.
     pub(crate) deleted: Mutex<HashSet<String>>,
-    /// Channels that are gone.
+    /// Channels that were deleted.
     pub(crate) gone: Mutex<HashSet<String>>,
-    /// Who was to be forgotten.
+    /// The accounts that it was told to forget.
     pub(crate) forgotten: Mutex<Vec<Account>>,
 }
 
@@ -93,7 +93,7 @@ impl RecordingCourier {
         Self { on: On(platform), ..Self::default() }
     }
 
-    /// Too much time has passed to know a repetition.
+    /// As if too much time had passed to recognise repetitions.
     pub(crate) fn forget_nonces(&self) {
         self.ids.lock().unwrap().clear();
     }
@@ -196,7 +196,7 @@ impl Courier for RecordingCourier {
     }
 }
 
-/// What every platform relies on.
+/// Checks what every platform relies on.
 pub(crate) fn check_limits(platform: &Platform, message: &Message) {
     let limits = &platform.limits;
     let length = |text: &str| text.chars().count();

@@ -1,4 +1,4 @@
-//! A store that fails, waits or lies on demand.
+//! A store that fails, waits or returns wrong data on demand.
 
 use std::ops::Deref;
 use std::sync::Mutex;
@@ -11,7 +11,7 @@ use qgo_store::{
 };
 use tokio::sync::watch;
 
-/// How the store fails until it is told otherwise.
+/// How the store fails, until another fault is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     Works,
@@ -25,7 +25,7 @@ pub(crate) enum Fault {
     Corrupt,
     Address,
     Other,
-    /// An event's draws are not those that the seed gives.
+    /// An event has other draws than the seed gives.
     WrongDraw,
     /// A game has committed to another seed.
     WrongCommitment,
@@ -35,14 +35,14 @@ pub(crate) enum Fault {
     MissingEvent,
     /// The row of a game cannot be read.
     UnreadableRow,
-    /// No game can be read for now.
+    /// No game can be read now.
     Games,
-    /// Only what is prepared cannot be read.
+    /// Only plans cannot be read.
     Plans,
-    /// What a rated end makes of ratings is no number.
+    /// The rating after a rated game is not a number.
     RatingIsNoNumber,
-    /// Only what marks a post as sent fails, at which delivery stops: as if QGo were killed between
-    /// post and mark.
+    /// Only marking a post as sent fails, and delivery stops then: as if QGo were killed between posting and
+    /// marking.
     Sent,
 }
 
@@ -111,16 +111,16 @@ impl Fault {
     }
 }
 
-/// Lets everybody through, unless its door is held.
+/// Lets everybody through unless its door is locked.
 #[derive(Default)]
 pub(crate) struct Gate {
     came: watch::Sender<usize>,
-    /// Who holds it lets nobody through.
+    /// Whoever holds this lock lets nobody through.
     pub(crate) door: tokio::sync::Mutex<()>,
 }
 
 impl Gate {
-    /// How many have come, whether or not they got through.
+    /// How many have come, whether they got through or not.
     pub(crate) fn came(&self) -> usize {
         *self.came.borrow()
     }
@@ -136,20 +136,20 @@ impl Gate {
     }
 }
 
-/// A store that fails, waits or lies on demand.
+/// A store that fails, waits or returns wrong data on demand.
 pub(crate) struct FaultyStore {
-    /// On the way to the events of a game.
+    /// The gate before reading the events of a game.
     pub(crate) reading: Gate,
-    /// On the way to appending an event.
+    /// The gate before appending an event.
     pub(crate) appending: Gate,
     /// How often a game could not be read, or a post not be marked.
     pub(crate) failed: watch::Sender<u32>,
-    /// How often delivery has sent off all that it could, and asked how long it may rest.
+    /// How often delivery has sent everything that it could, and asked how long it may rest.
     pub(crate) rests: watch::Sender<u32>,
-    /// What it would be without faults.
+    /// The store without faults.
     pub(crate) inner: SqliteStore,
     fault: Mutex<Fault>,
-    /// How many more writes succeed.
+    /// How many more writes will succeed.
     writes: AtomicUsize,
 }
 
@@ -166,7 +166,7 @@ impl FaultyStore {
         }
     }
 
-    /// The next `count` writes succeed, and no other after them: as if QGo were killed there.
+    /// The next `count` writes succeed and no others after them: as if QGo were killed there.
     pub(crate) fn fail_after_writes(&self, count: usize) {
         self.writes.store(count, Ordering::SeqCst);
     }
@@ -184,7 +184,7 @@ impl FaultyStore {
         *self.fault.lock().unwrap()
     }
 
-    /// Hands on what is asked, unless it is to fail.
+    /// Forwards the call, unless it has to fail.
     async fn around<T>(
         &self,
         asked: &'static str,
@@ -211,7 +211,7 @@ impl FaultyStore {
         StoreError::Other(why.to_owned())
     }
 
-    /// A write of those that forgetting somebody takes.
+    /// Counts one of the writes by which somebody is forgotten.
     fn writes(&self) -> Result<(), StoreError> {
         self.works()?;
         let left = self.writes.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
@@ -225,7 +225,7 @@ impl FaultyStore {
 
 forward!(FaultyStore);
 
-/// The store with what is wrong about single answers; everything else is as it stands there.
+/// The store with single answers falsified; everything else is forwarded.
 struct Lying<'a>(&'a FaultyStore);
 
 impl Deref for Lying<'_> {

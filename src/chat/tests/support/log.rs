@@ -1,14 +1,14 @@
-//! Everything that is logged.
+//! Collects everything that is logged.
 
 use std::io;
 use std::sync::{Arc, Mutex};
 
-/// The log of a whole process, at every level: of all tests that run in it.
+/// The log of the whole process at every level, from all tests that run in it.
 #[derive(Clone, Default)]
 pub(crate) struct Log(Arc<Mutex<Vec<u8>>>);
 
 impl Log {
-    /// Everything that is logged from now on.
+    /// Collects everything from now on.
     pub(crate) fn begin() -> Self {
         let log = Self::default();
         let writer = log.clone();

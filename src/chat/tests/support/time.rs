@@ -1,14 +1,15 @@
-//! Time that runs faster for whoever waits.
+//! Faster time for tests that wait.
 
 use std::thread;
 use std::time::Duration;
 
-/// How long a thread sleeps, and how much time goes by meanwhile.
+/// How long a thread sleeps for each step of time.
 const STEP: Duration = Duration::from_millis(1);
 const PASSES: Duration = Duration::from_millis(20);
 
-/// Has time run twenty times as fast from now on, in a runtime of one thread. It is never skipped as it
-/// is where paused time is left to itself: what waits for a thread of the database would find at once
+/// Makes time run twenty times as fast from now on, in a runtime of one thread. Time is never skipped, as
+/// tokio does with paused time: then a task that waits for a thread of the database would find at once that
+/// its time is over.
 /// that its time is over.
 pub(crate) fn hurry() {
     tokio::time::pause();

@@ -18,12 +18,12 @@ use tokio::sync::watch;
 use super::courier::{RecordingCourier, Seen};
 use super::faulty::{Fault, FaultyStore};
 
-/// When every test begins: 2026-01-01T00:00Z.
+/// The time at which every test begins: 2026-01-01T00:00Z.
 const BEGINNING: i64 = 1_767_225_600_000;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
-/// A clock that goes on when it is told to.
+/// A clock that moves only when told to.
 pub(crate) struct StillClock(AtomicI64);
 
 impl StillClock {
@@ -31,7 +31,7 @@ impl StillClock {
         self.0.fetch_add(by.as_millis() as i64, Ordering::Relaxed);
     }
 
-    /// Somebody sets it.
+    /// Sets the clock.
     pub(crate) fn set(&self, to: i64) {
         self.0.store(to, Ordering::Relaxed);
     }
@@ -43,7 +43,7 @@ impl Clock for StillClock {
     }
 }
 
-/// The same bytes in every run (SplitMix64).
+/// Entropy with the same bytes in every run (SplitMix64).
 pub(crate) struct CountedEntropy(pub(crate) AtomicU64);
 
 impl Entropy for CountedEntropy {
@@ -57,7 +57,7 @@ impl Entropy for CountedEntropy {
     }
 }
 
-/// QGo with its database on a disk, people, and a platform that keeps what it is given.
+/// QGo with its database on a disk, people, and a platform that records what it gets.
 pub(crate) struct World {
     pub(crate) clock: Arc<StillClock>,
     entropy: Arc<CountedEntropy>,
@@ -75,11 +75,11 @@ pub(crate) struct World {
     /// The names of users who may change the settings of the server.
     pub(crate) admins: Vec<String>,
     pub(crate) delivers: bool,
-    /// From the next start on.
+    /// Used from the next start on.
     pub(crate) config: Config,
-    /// What has passed by a clock that only goes forward since the timekeeper looked last.
+    /// How much time has passed by a monotonic clock since the timekeeper last looked.
     elapsed: Mutex<Duration>,
-    /// Every byte of the key that seals the database's secrets, from the next start on.
+    /// The value of every byte of the seal key; used from the next start on.
     pub(crate) key: u8,
 }
 
@@ -88,7 +88,7 @@ impl World {
         Self::on(&PLATFORM, language).await
     }
 
-    /// On a platform of the name `test`.
+    /// A world on this platform.
     pub(crate) async fn on(platform: &'static Platform, language: &str) -> Self {
         let user = |(name, is_bot, is_self): (&str, bool, bool)| User {
             account: Account { platform: "test".to_owned(), user: format!("u-{name}") },
@@ -127,7 +127,7 @@ impl World {
         world
     }
 
-    /// On a copy of a database that was made elsewhere.
+    /// A world on a copy of an existing database.
     pub(crate) async fn upon(language: &str, database: &[u8]) -> Self {
         let mut world = Self::new(language).await;
         world.stop().await;
@@ -136,13 +136,13 @@ impl World {
         world
     }
 
-    /// On a database that is there as text.
+    /// A world on a database that is given as text.
     pub(crate) async fn upon_text(language: &str, sql: &'static str) -> Self {
         let mut world = Self::new(language).await;
         world.stop().await;
         let file = world.folder.path().join("qgo.db");
         std::fs::remove_file(&file).unwrap();
-        // Its tables are in no order that would fit references.
+        // The order of its tables does not fit the references between them.
         let options = SqliteConnectOptions::new().filename(file).create_if_missing(true).foreign_keys(false);
         let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
         sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
@@ -160,7 +160,7 @@ impl World {
         }
     }
 
-    /// Stops QGo as if it were killed, and starts it anew on the same database.
+    /// Stops QGo as if it were killed, and starts it again on the same database.
     pub(crate) async fn restart(&mut self) {
         self.stop().await;
         let url = format!("sqlite://{}", self.folder.path().join("qgo.db").display());
@@ -194,7 +194,7 @@ impl World {
         chat
     }
 
-    /// Time passes, and QGo is there: its timekeeper looks whenever something is due, and every hour.
+    /// Time passes while QGo runs: its timekeeper looks whenever something is due, and every hour.
     pub(crate) async fn wait(&self, time: Duration) {
         let mut left = time;
         while !left.is_zero() {
@@ -209,19 +209,19 @@ impl World {
         }
     }
 
-    /// QGo is stopped for a while.
+    /// Time passes while QGo is stopped.
     pub(crate) async fn down(&mut self, time: Duration) {
         self.clock.forward(time);
         self.restart().await;
     }
 
-    /// The timekeeper looks.
+    /// Lets the timekeeper look.
     pub(crate) async fn tick(&self) {
         let elapsed = std::mem::take(&mut *self.elapsed.lock().unwrap());
         self.chat().tick(elapsed).await;
     }
 
-    /// All that lies in the database's files.
+    /// All bytes of the database's files.
     pub(crate) fn database(&self) -> Vec<u8> {
         let files = std::fs::read_dir(self.folder.path()).unwrap();
         files.flat_map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect()
@@ -260,7 +260,7 @@ impl World {
         Languages { user: Some(self.language.clone()), server: Some(self.language.clone()) }
     }
 
-    /// Somebody does something; QGo answers.
+    /// Somebody does something; returns the replies.
     pub(crate) async fn ask(&self, user: &str, what: What) -> Vec<Reply> {
         self.chat().handle(self.request(user, what)).await
     }
@@ -275,7 +275,7 @@ impl World {
         self.ask(user, What::Line(line.to_owned())).await
     }
 
-    /// What the buttons that a player is shown now carry of the log.
+    /// The count of told events in the buttons that a player is now shown.
     pub(crate) async fn told_count(&self, user: &str) -> u32 {
         let replies = self.line(user, "/resign").await;
         let [Reply::Private(Message { rows, .. })] = &replies[..] else { panic!("{replies:?}") };
@@ -296,8 +296,8 @@ impl World {
         }
     }
 
-    /// The timekeeper looks, all that is due is delivered, and it looks again; returns what was seen on the platform
-    /// since the last time.
+    /// Lets the timekeeper look, delivers everything due, and lets it look again; returns what was seen on
+    /// the platform since the last call.
     pub(crate) async fn delivered(&self) -> Vec<Seen> {
         self.tick().await;
         if self.delivers && self.store().fault().lets_through() {
@@ -310,7 +310,7 @@ impl World {
             }
             stop.send_replace(true);
             delivery.await.unwrap();
-            // With messages clocks begin.
+            // Clocks start when messages arrive.
             self.tick().await;
         }
         std::mem::take(&mut *self.courier.seen.lock().unwrap())

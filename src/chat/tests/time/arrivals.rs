@@ -1,5 +1,5 @@
-//! A clock begins when the message of the turn has arrived, and not before: however long that takes,
-//! and whatever fails meanwhile.
+//! A clock starts when the message of the turn has arrived, and not before, however long that takes and
+//! whatever fails meanwhile.
 
 use std::sync::Arc;
 
@@ -13,13 +13,13 @@ use crate::support::faulty::Fault;
 
 const WAITS: &str = "The clock of **bo** starts when the message of this turn has arrived.";
 
-/// What all may know of the clocks, as a player sees it.
+/// What a player is shown of the clocks.
 async fn clocks(world: &World, user: &str) -> Vec<String> {
     let board = told(world, user, "/board style:text").await;
     board.lines().filter(|line| line.starts_with("The ") && line.contains("**")).map(str::to_owned).collect()
 }
 
-/// That somebody's time runs out at a moment, as all are told.
+/// The words for all that somebody's time runs out at a moment.
 fn runs_out(who: &str, at: i64) -> String {
     format!("The time of **{who}** runs out <t:{}:R>.", at.div_euclid(1000))
 }
@@ -28,7 +28,7 @@ fn after(world: &World, time: Duration) -> i64 {
     world.clock.now() + time.as_millis() as i64
 }
 
-/// A game in which aki has just moved; nothing is delivered any more.
+/// A game in which aki has just moved, with delivery stopped.
 async fn moved(options: &str) -> World {
     let mut world = game(options).await;
     world.delivers = false;
@@ -36,7 +36,7 @@ async fn moved(options: &str) -> World {
     world
 }
 
-/// bo has from now on a day for the move, and not more.
+/// Checks that bo now has exactly a day for the move.
 async fn has_the_whole_day(world: &mut World) {
     assert_eq!(clocks(world, "bo").await, [runs_out("bo", after(world, DAY))]);
     world.delivers = true;
@@ -50,7 +50,7 @@ async fn has_the_whole_day(world: &mut World) {
     assert_eq!(result(world).await.as_deref(), Some("B+T"));
 }
 
-/// The platform takes a message only after a time in which bo would have lost three times over.
+/// The platform accepts a message only after three times the time in which bo would have lost.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_has_not_been_told_of_a_move_loses_no_time() {
     let mut world = moved("rules:classic time:1d").await;
@@ -105,7 +105,7 @@ async fn a_message_that_can_never_arrive_stops_no_clock() {
     assert!(posted(&world.delivered().await).is_empty());
     has_the_whole_day(&mut world).await;
 
-    // One that is tried in vain is given up after seven days.
+    // A post whose attempts fail is given up after seven days.
     let mut world = moved("rules:classic time:1d").await;
     world.delivers = true;
     for wait in [DAY * 6, DAY, Duration::ZERO] {
@@ -133,12 +133,12 @@ async fn a_restart_changes_no_clock() {
         world.restart().await;
         world.tick().await;
     }
-    // Who was reminded, and when the time is up, do not depend on when QGo was started.
+    // Reminders and the deadline do not depend on when QGo was started.
     world.wait(HOUR * 23 + GRACE).await;
     assert_eq!(result(&world).await.as_deref(), Some("B+T"));
 }
 
-/// The message is on the platform, but QGo was killed, or its store failed, before that was noted.
+/// The message was posted, but QGo was killed or its store failed before that was stored.
 #[tokio::test]
 async fn what_was_posted_and_not_noted_counts_once_it_is_noted() {
     for killed in [false, true] {
@@ -229,7 +229,7 @@ async fn the_count_waits_for_its_message() {
     assert_eq!(clocks(&world, "bo").await, [runs_out("aki", ends), runs_out("bo", ends)]);
 }
 
-/// The thread of a game cannot be opened, so that it gets one elsewhere.
+/// The game's thread cannot be opened, so it gets one elsewhere.
 #[tokio::test]
 async fn a_game_that_moves_begins_where_it_arrives() {
     let mut world = game("rules:classic time:1d").await;
@@ -256,7 +256,7 @@ async fn a_game_that_moves_begins_where_it_arrives() {
     assert_eq!(clocks(&world, "aki").await, [runs_out("aki", after(&world, DAY))]);
 }
 
-/// Messages arrive while the system's clock runs ahead, and it is put right.
+/// Messages arrive while the system's clock runs ahead, and then it is put right.
 #[tokio::test]
 async fn a_clock_that_ran_ahead_when_a_message_arrived_saves_nobody_for_ever() {
     let mut world = moved("rules:classic time:1d").await;

@@ -1,20 +1,19 @@
-//! Games of a database that was made before clocks waited for messages: they go on with the time that
-//! they had.
+//! Games of a database from before clocks waited for messages: they go on with the time that they had.
 
 use qgo_chat::{User, What};
 
 use super::*;
 
-/// How it was made, and what it holds: `src/store/tests/data/README.md`.
+/// `src/store/tests/data/README.md` says how it was made and what it holds.
 const DATABASE: &str = include_str!("../../../store/tests/data/schema-2.sql");
 const GAMES: i64 = 10;
 
-/// What a remark of the database says after `label`.
+/// The remarks of the database after `label`.
 fn remarks(label: &str) -> Vec<&'static str> {
     DATABASE.lines().filter_map(|line| line.strip_prefix("-- ")?.strip_prefix(label)).collect()
 }
 
-/// At the moment at which the database was left.
+/// A world at the moment at which the database was left.
 async fn world() -> World {
     let world = World::upon_text("en", DATABASE).await;
     world.clock.set(remarks("now ")[0].parse().unwrap());

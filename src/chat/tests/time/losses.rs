@@ -15,7 +15,7 @@ use crate::support::faulty::Fault;
 async fn two_timekeepers_do_everything_once() {
     let world = game("rules:classic time:2d").await;
     let other = world.another_chat();
-    // Both are there, and then neither for a day, which counts for nobody.
+    // Both timekeepers run, and then neither for a day, which counts for nobody.
     tokio::join!(world.chat().tick(Duration::ZERO), other.tick(Duration::ZERO));
     world.clock.forward(DAY);
     tokio::join!(world.chat().tick(MINUTE), other.tick(MINUTE));
@@ -34,7 +34,7 @@ async fn two_timekeepers_do_everything_once() {
     }
     assert_eq!(result(&world).await, None);
     world.clock.forward(MINUTE * 2);
-    // Both have found out that time is up before one of them can write it down.
+    // Both have noticed that time is up before either can append the loss.
     let (door, came) = (world.store().appending.door.lock().await, world.store().appending.came());
     let both = async { tokio::join!(world.chat().tick(MINUTE), other.tick(MINUTE)) };
     let open = async {
@@ -46,7 +46,7 @@ async fn two_timekeepers_do_everything_once() {
     assert_eq!(posted(&world.delivered().await).len(), 1);
 }
 
-/// The machine has slept, and somebody acts before the timekeeper has found that.
+/// The machine has slept, and somebody acts before the timekeeper has noticed.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_acts_at_once_after_a_jump_loses_nothing() {
     let world = game("rules:classic time:1d").await;
@@ -55,7 +55,7 @@ async fn who_acts_at_once_after_a_jump_loses_nothing() {
     assert_eq!(told(&world, "bo", "/move A1").await, "It is your opponent's turn. You can move after them.");
     assert_eq!(told(&world, "aki", "/move A1").await, "You played A1.");
     assert_eq!(result(&world).await, None);
-    // While the store cannot say since when QGo was away, nobody loses either.
+    // As long as the store cannot say since when QGo was away, nobody loses either.
     world.clock.forward(DAY * 10);
     world.store().set(Fault::Locked);
     told(&world, "bo", "/move B1").await;
@@ -63,7 +63,7 @@ async fn who_acts_at_once_after_a_jump_loses_nothing() {
     assert_eq!(told(&world, "bo", "/move B1").await, "You played B1.");
 }
 
-/// Whatever the system's clock does, aki has the rest of a day, and then loses.
+/// Whatever the system's clock does, aki has the rest of the day, and then loses.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clock_that_jumps_costs_nobody_time_and_saves_nobody_for_ever() {
     let days = |count: i64| count * DAY.as_millis() as i64;
@@ -85,7 +85,7 @@ async fn a_clock_that_jumps_costs_nobody_time_and_saves_nobody_for_ever() {
                 told(&world, "bo", "/move A1").await,
                 "It is your opponent's turn. You can move after them."
             );
-            // A clock that went back gives the time back that had passed before it was ahead.
+            // If the clock goes back, players get back the time that had passed before it ran ahead.
             let mut waited = 0;
             while result(&world).await.is_none() {
                 world.wait(HOUR).await;
@@ -143,7 +143,7 @@ async fn others_wait_a_moment_for_what_is_on_its_way() {
     assert_eq!(result(&world).await.as_deref(), Some("W+T"));
 }
 
-/// Whatever a move waits for after it was asked, and however long.
+/// Whatever a move has to wait for after it was asked, and for however long.
 #[tokio::test]
 async fn who_asked_in_time_loses_nothing_by_what_qgo_takes() {
     let last_moment = DAY - Duration::from_millis(1);
@@ -154,7 +154,7 @@ async fn who_asked_in_time_loses_nothing_by_what_qgo_takes() {
         world.wait(wait).await;
         let request = world.request("aki", What::Line("/move C3".to_owned()));
         let mut asked = pin!(world.chat().handle(Request { asked_ago, ..request }));
-        // It has come as far as the first thing that it waits for.
+        // The request has come to the first thing that it waits for.
         assert!(asked.as_mut().now_or_never().is_none());
         world.clock.forward(GRACE * 3);
         world.tick().await;
@@ -167,7 +167,7 @@ async fn who_asked_in_time_loses_nothing_by_what_qgo_takes() {
     }
 }
 
-/// What was asked in time and cannot be done stops no clock.
+/// A request that was made in time but is refused does not stop the clock.
 #[tokio::test]
 async fn a_refused_move_saves_nobody_from_the_clock() {
     let world = game("rules:classic time:1d").await;
@@ -207,7 +207,7 @@ async fn a_store_that_fails_during_the_loss_loses_nothing() {
     let world = game("rules:classic time:1d").await;
     world.wait(DAY).await;
     world.clock.forward(GRACE);
-    // It fails after the timekeeper has begun to read the game.
+    // The request fails after the timekeeper has begun to read the game.
     let (door, came) = (world.store().reading.door.lock().await, world.store().reading.came());
     let fail = async {
         world.store().reading.reached(came + 1).await;
@@ -241,7 +241,7 @@ async fn a_game_that_cannot_be_read_holds_up_no_other() {
     begin(&world, "rules:sym time:1d").await;
     world.line("aki", "/move A1").await;
     world.wait(DAY).await;
-    // Of the one that has events the last one is missing.
+    // The last event is missing in the game that has events.
     world.store().set(Fault::MissingEvent);
     world.restart().await;
     world.store().set(Fault::MissingEvent);
@@ -261,7 +261,7 @@ async fn a_loss_is_told_whenever_posts_arrive_again() {
     world.delivers = false;
     world.wait(DAY + MINUTE).await;
     assert_eq!(result(&world).await.as_deref(), Some("W+T"));
-    // Killed between the loss and its post.
+    // QGo is killed between the loss and its post.
     world.restart().await;
     world.delivers = true;
     let seen = world.delivered().await;
@@ -283,7 +283,7 @@ async fn the_timekeeper_is_woken_and_stops() {
     while world.store().inner.next_look().await.unwrap() == Some(row(&world).await.created) {
         tokio::task::yield_now().await;
     }
-    // Less than what would be taken for time without QGo.
+    // Less than what would count as an outage.
     world.clock.forward(MINUTE + GRACE);
     let press = What::Press { id: "q1:g:pause:1:0".to_owned() };
     let told = text_of(world.ask("bo", press).await);

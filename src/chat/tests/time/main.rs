@@ -1,4 +1,4 @@
-//! Time, whatever happens to it: two timekeepers, a clock that jumps, a store that fails, a kill.
+//! Time under all conditions: two timekeepers, a clock that jumps, a store that fails, a kill.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -21,7 +21,7 @@ const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-/// How long the timekeeper waits for what is on its way.
+/// How long the timekeeper waits for what may still be on its way.
 const GRACE: Duration = Duration::from_secs(10);
 
 /// A game in which aki plays Black and is to move.

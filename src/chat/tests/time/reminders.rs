@@ -1,4 +1,4 @@
-//! Reminders, absences, and the notices that come and go.
+//! Reminders, absences, and notices that are replaced.
 
 use std::sync::atomic::Ordering;
 
@@ -8,7 +8,7 @@ use qgo_store::{People, PlayerId, Timekeeping};
 
 use super::*;
 
-/// The clock goes to the moment for which the timekeeper is waiting, and it looks.
+/// Sets the clock to the moment for which the timekeeper waits, and lets it look.
 async fn next_look(world: &World) -> i64 {
     let next = world.store().inner.next_look().await.unwrap().expect("something is due");
     let wait = Duration::from_millis(next.abs_diff(world.clock.now().min(next)));
@@ -110,7 +110,7 @@ async fn players_who_move_at_once_are_reminded_each_in_time() {
     assert_eq!(seen, [(24, vec!["u-bo".to_owned()]), (45, vec!["u-aki".to_owned()])]);
 }
 
-/// Nobody learns of a change of a commitment by time: not by a deadline, an order or a reminder.
+/// Time does not reveal a changed commitment: neither a deadline nor an order of games nor a reminder does.
 #[tokio::test]
 async fn a_change_of_a_commitment_shows_nowhere() {
     let mut runs = Vec::new();
@@ -151,7 +151,7 @@ async fn games_are_listed_by_the_time_that_is_left() {
     world.line("aki", "/move C3").await;
     let order = async |user| {
         let list = told(&world, user, "/games").await;
-        // `- [#3](…)`, or `- #3` where no board was shown yet.
+        // `- [#3](…)`, or `- #3` if no board was shown yet.
         let games = list
             .lines()
             .filter_map(|line| line.strip_prefix("- ")?.trim_start_matches('[').strip_prefix('#'));

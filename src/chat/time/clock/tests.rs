@@ -8,13 +8,13 @@ use super::*;
 const DAYS_EACH: Control = Control::PerMove(3 * DAY);
 const FISCHER: Control = Control::Fischer { start: 7 * DAY, step: DAY, most: 8 * DAY };
 
-/// Whose clocks run from when on; a `!` begins anew, with a `?` Black has marked dead stones. All are
-/// told of it at once.
+/// Whose clocks run, and from when; `!` begins anew, `?` means that Black has marked dead stones. All are
+/// told at once.
 fn game(intervals: &[(Millis, &str)]) -> Vec<Interval> {
     told(&intervals.iter().map(|(at, runs)| (*at, Some(*at), *runs)).collect::<Vec<_>>())
 }
 
-/// The same, with when all are told of it.
+/// As [`game`], with the times at which all are told.
 fn told(intervals: &[(Millis, Option<Millis>, &str)]) -> Vec<Interval> {
     let interval = |(at, told, runs): &(Millis, Option<Millis>, &str)| Interval {
         at: *at,
@@ -36,13 +36,13 @@ fn deadlines(clocks: &Clocks) -> [Option<Millis>; 2] {
 
 const AT_ONCE: ByColor<Millis> = ByColor { black: 0, white: 0 };
 
-/// Black confirms a day after the count has begun, and marks and confirms again and again.
+/// Black confirms a day after the count began, then marks and confirms again and again.
 #[test]
 fn to_confirm_and_to_mark_in_turn_winds_nothing_up() {
     let intervals = [(0, "bw"), (DAY, "w"), (DAY, "bw?"), (DAY + HOUR, "w"), (DAY + HOUR, "bw?")];
     assert_eq!(deadlines(&at(DAYS_EACH, &intervals, DAY + HOUR)), [Some(3 * DAY), Some(3 * DAY)]);
     assert_eq!(at(FISCHER, &intervals, DAY + HOUR).left.black, 6 * DAY - HOUR);
-    // Where the other's mark takes back what Black has confirmed, Black begins anew.
+    // If the opponent's mark cancels Black's confirmation, Black's clock starts anew.
     let intervals = [(0, "bw"), (DAY, "w"), (2 * DAY, "bw")];
     assert_eq!(deadlines(&at(DAYS_EACH, &intervals, 2 * DAY)), [Some(5 * DAY), Some(3 * DAY)]);
 }
@@ -73,7 +73,7 @@ fn both_run_at_once_and_the_second_to_commit_begins_anew() {
     let turn = [(0, "bw"), (DAY, "w"), (2 * DAY, "bw!")];
     assert_eq!(deadlines(&at(DAYS_EACH, &turn[..2], DAY)), [None, Some(3 * DAY)]);
     assert_eq!(deadlines(&at(DAYS_EACH, &turn, 2 * DAY)), [Some(5 * DAY); 2]);
-    // What changes nothing about the clocks gives nothing: another commitment, a proposal, a mark.
+    // Events that change nothing about the clocks give no time: another commitment, a proposal, a mark.
     let changed = [(0, "bw"), (DAY, "w"), (DAY + 5, "w"), (2 * DAY, "w")];
     assert_eq!(deadlines(&at(DAYS_EACH, &changed, 2 * DAY)), [None, Some(3 * DAY)]);
 }
@@ -170,7 +170,7 @@ fn who_acts_before_the_message_has_arrived_has_used_nothing() {
 
 #[test]
 fn a_clock_that_runs_is_not_stopped_by_what_is_told_later() {
-    // The other commits, proposes something, or marks stones.
+    // The opponent commits, proposes something, or marks stones.
     for late in [None, Some(DAY), Some(2 * DAY)] {
         let turn = [(0, Some(HOUR), "bw"), (DAY, late, "w")];
         assert_eq!(deadlines(&told_at(DAYS_EACH, &turn, DAY)), [None, Some(3 * DAY + HOUR)]);
@@ -187,7 +187,7 @@ fn both_begin_anew_when_both_are_told() {
     assert_eq!(deadlines(&told_at(DAYS_EACH, &turn, 9 * DAY)), [None; 2]);
 }
 
-/// The count was told an hour late. What Black does to their own marks nobody has to tell them.
+/// All were told of the count an hour late. Black needs no message about Black's own marks.
 #[test]
 fn to_confirm_and_to_mark_in_turn_stops_no_clock() {
     let count = |told, marked| {

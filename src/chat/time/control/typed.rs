@@ -5,10 +5,10 @@ use qgo_words::Words;
 
 use super::{BadTime, Control, MINUTE, Unit};
 
-/// The most characters that are read.
+/// How many characters are read at most.
 const LENGTH: usize = 100;
 
-/// Reads what somebody typed; `None` is to play without a clock.
+/// Reads what somebody typed; `None` means no clock.
 pub(crate) fn parse(typed: &str) -> Result<Option<Control>, BadTime> {
     let tokens = tokens(typed).ok_or(BadTime::Unclear)?;
     if matches!(&tokens[..], [Token::Word(word)] if Words::means(word, "time-word-none")) {
@@ -37,7 +37,7 @@ enum Token {
     Sign(char),
 }
 
-/// What stands there, if nothing else does.
+/// The tokens of a text; `None` if it contains anything else.
 fn tokens(typed: &str) -> Option<Vec<Token>> {
     if typed.chars().count() > LENGTH {
         return None;
@@ -74,11 +74,11 @@ fn thousandths(number: &str) -> Option<i64> {
     Some(whole.parse::<i64>().ok()? * 1000 + format!("{part:0<3}").parse::<i64>().ok()?)
 }
 
-/// What is still to be read.
+/// The tokens that are still to be read.
 struct Rest<'a>(&'a [Token]);
 
 impl Rest<'_> {
-    /// A number and its unit; parts of a minute do not count.
+    /// Reads a number and its unit; parts of a minute are dropped.
     fn amount(&mut self) -> Result<Millis, BadTime> {
         let [Token::Number(number), Token::Word(word), rest @ ..] = self.0 else {
             return Err(BadTime::Unclear);
@@ -114,7 +114,7 @@ impl Rest<'_> {
         is_it
     }
 
-    /// `/move` or `per move`, which changes nothing.
+    /// Skips `/move` or `per move`, which changes nothing.
     fn per_move(&mut self) {
         if let [first, Token::Word(second), rest @ ..] = self.0
             && (*first == Token::Sign('/')

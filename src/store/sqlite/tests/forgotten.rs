@@ -1,9 +1,9 @@
-//! Who was forgotten is in no byte of any file.
+//! A player who was forgotten is in no byte of any file.
 
 use super::*;
 use crate::{LogLength, PlayerId};
 
-/// No byte sequence of these is in a database by chance.
+/// This byte sequence is in no database by chance.
 const USER: &str = "account-of-Wilhelmina";
 const NAMES: [&str; 3] = ["Wilhelmina Winterbottom", "Schnurrbert Katzenstein", "Theophrastus Quillfeather"];
 const SETTINGS: &str = r#"{"quiet_zone":"Antarctica/Troll"}"#;
@@ -12,7 +12,7 @@ fn holds(folder: &Folder, part: &str) -> bool {
     folder.bytes().windows(part.len()).any(|window| window == part.as_bytes())
 }
 
-/// Everything of somebody that was ever kept, also what was replaced since.
+/// Everything of the player that was ever stored, with what was replaced since.
 fn traces() -> Vec<&'static str> {
     NAMES
         .iter()
@@ -29,7 +29,7 @@ async fn somebody(store: &SqliteStore) -> PlayerId {
     }
     let player = player.unwrap();
     assert!(store.set_settings(player.id, &player.settings, SETTINGS, 1).await.unwrap());
-    // Others come after, so that free space is not simply at the end.
+    // Other players come after, so that the free space is not simply at the end.
     for other in 0..200 {
         let account = Account { platform: "web".into(), user: other.to_string() };
         store.player(&account, &format!("Somebody else, number {other}")).await.unwrap();
@@ -72,7 +72,7 @@ async fn free_space_of_earlier_versions_holds_no_name() {
     }
 }
 
-/// Somebody reads the database all the while.
+/// Somebody reads the database the whole time.
 #[tokio::test]
 async fn what_a_reader_kept_from_being_wiped_is_wiped_later() {
     let folder = Folder::new();
@@ -86,7 +86,7 @@ async fn what_a_reader_kept_from_being_wiped_is_wiped_later() {
     assert_eq!(store.leaving().await.unwrap(), []);
     assert!(holds(&folder, USER), "the stranger's view needs the old pages");
 
-    // The program is killed meanwhile: what is left is as in a copy of the files.
+    // The program is killed meanwhile: what is left is in a copy of the files.
     let copy = Folder::new();
     for name in ["qgo.db", "qgo.db-wal"] {
         std::fs::copy(folder.0.path().join(name), copy.0.path().join(name)).unwrap();
@@ -101,7 +101,7 @@ async fn what_a_reader_kept_from_being_wiped_is_wiped_later() {
     drop(next);
 }
 
-/// The program is killed between the two: the row is anonymous, and nothing was wiped.
+/// The program is killed in between: the row is anonymous, and nothing was wiped.
 #[tokio::test]
 async fn a_kill_before_the_wiping_leaves_it_owed() {
     let folder = Folder::new();
@@ -134,7 +134,7 @@ async fn what_is_deleted_is_overwritten() {
     assert_eq!(pragma, 1);
 }
 
-/// What a player has prepared is for nobody else, not even for who may read the file.
+/// A plan is for its player alone; even those who can read the file cannot read it.
 #[tokio::test]
 async fn a_plan_is_in_no_readable_byte() {
     let folder = Folder::new();

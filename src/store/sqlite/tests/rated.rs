@@ -1,4 +1,4 @@
-//! The end of a rated game fails half way: it did not happen, and can happen later.
+//! The end of a rated game fails halfway: then it has not happened, and can happen later.
 
 use super::*;
 use crate::{LogLength, NewPost, Posts as _, Rated};
@@ -59,7 +59,7 @@ async fn a_fault_at_any_statement_leaves_nothing_half_done() {
     assert_eq!(store.due_posts("web", 9, 9).await.unwrap().len(), 1);
 }
 
-/// The schema holds what the statements promise, whatever else may write.
+/// The schema guarantees what the statements promise, whatever else may write.
 #[tokio::test]
 async fn no_game_can_change_a_rating_twice() {
     let folder = Folder::new();

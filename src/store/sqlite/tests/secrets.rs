@@ -1,10 +1,10 @@
-//! What a look into the files shows, and what is left of a game without its key.
+//! What can be seen in the files, and what is left of a game without its key.
 
 use super::*;
 
-/// A commitment of `simultaneous` as the log has it: what all may see, and the secret.
+/// A commitment of `simultaneous` in the log: what all may see, and the secret.
 const COMMIT: [&str; 2] = [r#"{"color":"B","do":"commit"}"#, r#"{"color":"B","do":"commit","choice":"Q16"}"#];
-/// The turn that it became, which everybody has seen.
+/// The turn that followed, which everybody has seen.
 const REVEAL: &str = r#"{"color":"W","do":"reveal","choices":{"black":"Q16","white":"D4"}}"#;
 
 /// Appends an event with a secret part or without one.
@@ -18,7 +18,7 @@ fn holds(folder: &Folder, part: &[u8]) -> bool {
     folder.bytes().windows(part.len()).any(|window| window == part)
 }
 
-/// Neither the write-ahead log nor the file, neither as text nor in hexadecimal digits.
+/// It is neither in the write-ahead log nor in the file, neither as text nor in hexadecimal digits.
 #[tokio::test]
 async fn a_commitment_is_in_no_readable_byte() {
     let folder = Folder::new();
@@ -43,7 +43,7 @@ async fn a_commitment_is_in_no_readable_byte() {
     assert!(holds(&folder, b"Q16"), "from now on all have seen it");
 }
 
-/// The key file was lost, so that the next start makes another one; or it was mixed up.
+/// The key file was lost or mixed up, so the next start uses another key.
 #[tokio::test]
 async fn without_its_key_all_that_is_public_is_there_and_the_rest_is_told_apart() {
     let folder = Folder::new();

@@ -44,7 +44,7 @@ pub(crate) async fn a_silent_turn_does_not_update_the_game(database: &dyn Databa
     assert_eq!(store.game(id).await.unwrap().unwrap().updated, 500);
 }
 
-/// The system's clock was set back, or a request waited for others.
+/// The system's clock was set back, or a request had to wait for others.
 pub(crate) async fn time_never_goes_back_in_a_game(database: &dyn Database) {
     let store = database.open().await;
     let id = game(&*store, "go").await;

@@ -127,7 +127,7 @@ pub(crate) async fn lists_put_first_who_waits_for_the_player(database: &dyn Data
     let counts =
         [store.count_games_of(black, 9).await.unwrap(), store.count_games_of(black, 2).await.unwrap()];
     assert_eq!(counts, [3, 2]);
-    // What is to be looked at sooner goes before what waits for longer.
+    // A game that is due sooner comes before one that has waited longer.
     assert!(store.set_due(waiting, LogLength(1), None, Some(900)).await.unwrap());
     assert_eq!(ids(black).await, [waiting, longest, theirs]);
     let stranger = store.player(&account("eve"), "Eve").await.unwrap();

@@ -1,6 +1,6 @@
 //! What every database must do: each check runs against each database.
 //!
-//! A new database takes a [`support::Database`] and one line at the end of this file.
+//! A new kind of database needs a [`support::Database`] and one line at the end of this file.
 
 #![expect(clippy::unwrap_used, reason = "a failed call fails the check")]
 
@@ -17,7 +17,7 @@ mod support;
 mod timekeeping;
 mod told;
 
-/// Makes a test of each check.
+/// Makes a test for each check.
 macro_rules! tests {
     ($database:expr; $($module:ident::$check:ident),* $(,)?) => {$(
         #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -27,7 +27,7 @@ macro_rules! tests {
     )*};
 }
 
-/// Makes a module with all checks of one database.
+/// Makes a module with all checks for one database.
 macro_rules! conformance {
     ($name:ident, $database:expr) => {
         mod $name {

@@ -4,7 +4,7 @@ use qgo_store::{NewPost, Place, Post, PostId, Replaced, Store};
 
 use crate::support::{Database, challenge, due, game, impossible_post, pairs, place, post, sent};
 
-/// Owes one post, and returns its number.
+/// Owes one post and returns its number.
 async fn owe(store: &dyn Store, post: NewPost) -> PostId {
     store.owe(&[post], 100).await.unwrap()[0]
 }

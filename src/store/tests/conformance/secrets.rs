@@ -1,4 +1,4 @@
-//! Checks of what is sealed.
+//! Checks of sealed data.
 
 use qgo_store::{GameId, LogLength, NewEvent, NewGame, NewPlan, PlanKind, PlayerId, Store};
 
@@ -7,17 +7,17 @@ use crate::support::{Database, KEY, new_game, turn};
 /// No byte of it is zero, nor does it occur by chance.
 const SEED: [u8; 32] = *b"a seed that nobody may ever see!";
 
-/// The key of a start for which the right one was not found.
+/// The wrong key, for a start at which the right one was not found.
 const OTHER_KEY: [u8; 32] = [1; 32];
 
-/// Begins a game, and returns it with its Black.
+/// Begins a game; returns it and its Black.
 async fn start(store: &dyn Store, channel: &str) -> (GameId, PlayerId) {
     let game = NewGame { seed: SEED, ..new_game(store, channel).await };
     let id = store.start_game(&game, None, &|_| Vec::new()).await.unwrap();
     (id, game.black)
 }
 
-/// Something is committed to in secret, as the event after so many.
+/// Appends a secret commitment to a log of this length.
 async fn commit(store: &dyn Store, game: GameId, length: u32) {
     let events = [NewEvent { shown: "shown at Q16".into(), secret: Some("hidden at D4".into()) }];
     store.append(&turn(game, length, &events, 300), &[]).await.unwrap();
@@ -47,7 +47,7 @@ pub(crate) async fn a_key_opens_what_it_has_sealed_and_nothing_else(database: &d
     assert_eq!((event.shown.as_str(), event.secret.as_deref()), ("shown at Q16", None));
     assert!(event.unreadable);
     assert_eq!(store.plans(old, player).await.unwrap()[0].body, None);
-    // What is committed to anew is sealed with the new key, as are new games.
+    // A new commitment is sealed with the new key, and so are new games.
     commit(&*store, old, 1).await;
     let event = &store.events(old).await.unwrap()[1];
     assert_eq!((event.secret.as_deref(), event.unreadable), (Some("hidden at D4"), false));
@@ -64,7 +64,7 @@ pub(crate) async fn a_key_opens_what_it_has_sealed_and_nothing_else(database: &d
     assert_eq!(store.plans(old, player).await.unwrap(), plans);
 }
 
-/// Neither while it is used nor afterwards, neither as it is nor in hexadecimal digits.
+/// Neither while the database is used nor afterwards, neither as bytes nor in hexadecimal digits.
 pub(crate) async fn no_secret_can_be_read_in_what_is_kept(database: &dyn Database) {
     let store = database.open().await;
     let (game, player) = start(&*store, "go").await;

@@ -9,21 +9,21 @@ use qgo_store::{
     NewPost, Pair, Place, Player, PlayerId, PostId, Replaced, SealKey, Store, StoreError, Turn, open,
 };
 
-/// A database that can be opened again and again, by one at a time.
+/// A database that can be opened again and again, but not twice at a time.
 #[async_trait]
 pub(crate) trait Database: Send + Sync {
     async fn open(&self) -> Arc<dyn Store> {
         self.open_with(KEY).await
     }
 
-    /// The same with this seal key.
+    /// Opens it with this seal key.
     async fn open_with(&self, key: [u8; 32]) -> Arc<dyn Store>;
 
-    /// Every byte that it has kept, wherever it lies.
+    /// Every byte that it has stored anywhere.
     fn bytes(&self) -> Vec<u8>;
 }
 
-/// The seal key of a database; no byte of it is one that a file is full of.
+/// The seal key of a database; its bytes do not fill files by chance.
 pub(crate) const KEY: [u8; 32] = [42; 32];
 
 /// A database file in a folder that is removed afterwards.
@@ -51,7 +51,7 @@ impl Database for SqliteFile {
     }
 }
 
-/// Bytes that never come twice, and the same in every run.
+/// An entropy that never repeats, and is the same in every run.
 fn counting() -> Entropy {
     let counter = AtomicU64::new(0);
     Arc::new(move |out: &mut [u8]| {
@@ -81,7 +81,7 @@ pub(crate) async fn pair(store: &dyn Store) -> (PlayerId, PlayerId) {
     (black.id, white.id)
 }
 
-/// A player of that account who has set nothing.
+/// A player of that account with default settings.
 pub(crate) fn player(id: PlayerId, user: &str, name: &str) -> Player {
     Player {
         id,
@@ -106,7 +106,7 @@ pub(crate) async fn new_challenge(store: &dyn Store, channel: &str) -> NewChalle
     }
 }
 
-/// Keeps a challenge without posts.
+/// Stores a challenge without posts.
 pub(crate) async fn challenge(store: &dyn Store, channel: &str) -> ChallengeId {
     let challenge = new_challenge(store, channel).await;
     store.challenge(&challenge, &|_| Vec::new()).await.unwrap()
@@ -185,7 +185,7 @@ pub(crate) async fn due(store: &dyn Store, now: Millis) -> Vec<(String, String)>
     posts.into_iter().map(|post| (post.place.channel, post.body)).collect()
 }
 
-/// The same shape, for comparison.
+/// The same form as [`due`] returns, for comparison.
 pub(crate) fn pairs(expected: &[(&str, &str)]) -> Vec<(String, String)> {
     expected.iter().map(|&(channel, body)| (channel.to_owned(), body.to_owned())).collect()
 }
@@ -199,7 +199,7 @@ pub(crate) fn assert_conflict<T: std::fmt::Debug>(result: Result<T, StoreError>,
     }
 }
 
-/// One of these was done; all others met this conflict.
+/// Exactly one of these writes succeeded; all others met this conflict.
 pub(crate) fn assert_one_wins<T: std::fmt::Debug>(results: Vec<Result<T, StoreError>>, conflict: Conflict) {
     let (won, lost): (Vec<_>, Vec<_>) = results.into_iter().partition(Result::is_ok);
     assert_eq!(won.len(), 1, "{lost:?}");

@@ -1,4 +1,4 @@
-//! Checks of the timekeeper's part: what is due, what does not count, reminders and pauses.
+//! Checks of timekeeping: what is due, what does not count, reminders and pauses.
 
 use std::sync::Mutex;
 
@@ -13,7 +13,7 @@ use crate::support::{
 const SLACK: Millis = 100;
 const DAY: Millis = 24 * 60 * 60 * 1000;
 
-/// Starts a game with a clock, to be looked at at a time.
+/// Starts a game with a clock that is due at a given time.
 async fn timed(store: &dyn Store, channel: &str, due: Millis) -> GameId {
     let game = NewGame { time: Some("{}".into()), due: Some(due), ..new_game(store, channel).await };
     store.start_game(&game, None, &|_| Vec::new()).await.unwrap()
@@ -59,11 +59,11 @@ pub(crate) async fn of_many_timekeepers_one_finds_the_outage(database: &dyn Data
     let found: Vec<Span> = tasks.join_all().await.into_iter().flatten().collect();
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!(outages(&*store).await, found);
-    // The last look is not before the latest of them, so nothing is found a second time.
+    // The last look is not before the latest of them, so no outage is found twice.
     assert_eq!(store.beat(5015 + SLACK, 0, SLACK).await.unwrap(), None);
 }
 
-/// The clock ran ahead and was put right; or it was 1970 after a start, until a server was asked.
+/// The system's clock ran ahead and was put right; or it said 1970 after a start, until it was set.
 pub(crate) async fn a_clock_set_back_takes_back_the_outages_ahead(database: &dyn Database) {
     let store = database.open().await;
     store.beat(1000, 0, SLACK).await.unwrap();
@@ -77,7 +77,7 @@ pub(crate) async fn a_clock_set_back_takes_back_the_outages_ahead(database: &dyn
     assert_eq!(store.beat(9000, 10, SLACK).await.unwrap(), Some(span(10, 9000)), "all of it is given back");
 }
 
-/// When to look was worked out by a clock that ran ahead.
+/// When games are due was worked out by a clock that ran ahead.
 pub(crate) async fn a_clock_set_back_has_games_looked_at(database: &dyn Database) {
     let store = database.open().await;
     timed(&*store, "a", 9500).await;
@@ -159,7 +159,7 @@ pub(crate) async fn what_does_not_count_is_told_of_both_players(database: &dyn D
     assert_eq!(missing, qgo_store::OffTime::default());
 }
 
-/// Reminds both players with the mark 0; returns whether that was done, and who was to be told.
+/// Reminds `players` with this mark; returns whether that was done, and who of them was to be told.
 async fn remind(
     store: &dyn Store,
     game: GameId,
@@ -201,7 +201,7 @@ pub(crate) async fn nobody_is_reminded_twice_a_day(database: &dyn Database) {
     assert_eq!(remind(&*store, three, 1, &both, 1001 + DAY).await, (false, vec![]), "both rest");
     assert_eq!(store.game(three).await.unwrap().unwrap().reminded, Some(0), "and may be reminded later");
     assert_eq!(store.due_posts("discord", Millis::MAX, 9).await.unwrap().len(), 1, "one place");
-    // A mark from when the clock ran ahead binds nobody.
+    // A mark from when the clock ran ahead does not count.
     assert_eq!(remind(&*store, three, 2, &both, 5).await, (true, vec![black, white]));
 }
 

@@ -15,14 +15,14 @@ async fn due_of(store: &dyn Store, game: GameId) -> Option<Millis> {
     store.game(game).await.unwrap().unwrap().due
 }
 
-/// Starts a game whose beginning is owed, with a clock or without.
+/// Starts a game whose first post is owed, with a clock or without.
 async fn begun(store: &dyn Store, channel: &str, time: Option<&str>) -> GameId {
     let made = NewGame { time: time.map(Into::into), ..new_game(store, channel).await };
     let posts = |id| vec![post(channel, "challenge"), post(channel, "board").tells(id, LogLength(0))];
     store.start_game(&made, None, &posts).await.unwrap()
 }
 
-/// The first owed post of a channel is sent.
+/// Sends the first owed post of a channel.
 async fn deliver(store: &dyn Store, channel: &str, now: Millis) -> PostId {
     let posts = store.due_posts("discord", Millis::MAX, 100).await.unwrap();
     let first = posts.into_iter().find(|post| post.place.channel == channel).unwrap();

@@ -1,0 +1,80 @@
+//! The buttons beneath a turn.
+
+use qgo_rules::{Pending, Phase, Point, Proposed, View};
+use qgo_store::{GameId, GameRow, ToldCount};
+use qgo_words::Words;
+use qgo_words::text::text;
+
+use crate::press::{Act, Press};
+use crate::{Button, Look};
+
+/// The buttons beneath the current message of a game, of which all were told `told_count` events: the answers
+/// to a proposal, and the buttons to go on.
+pub(crate) fn rows(words: Words, row: &GameRow, told_count: ToldCount, view: &View) -> Vec<Vec<Button>> {
+    let game = row.id;
+    let buttons = |acts: &[(Act, Look)]| {
+        let button = |(act, look): &(Act, Look)| game_button(words, *act, *look, game, told_count);
+        acts.iter().map(button).collect()
+    };
+    if view.phase == Phase::Over {
+        let acts = [Act::Record, Act::Animation, Act::Verify, Act::Explore, Act::Rematch];
+        let button = |act| game_button(words, act, Look::Secondary, game, told_count);
+        return vec![acts.map(button).to_vec()];
+    }
+    let asked = view.proposal.map(|proposal| match proposal.what {
+        Proposed::Undo => (Act::AcceptUndo, Act::DeclineUndo),
+        Proposed::End => (Act::AcceptEnd, Act::DeclineEnd),
+    });
+    let pause = match (row.paused, row.pause_by) {
+        (true, _) => Some(buttons(&[(Act::GoOn, Look::Success)])),
+        (false, Some(_)) => {
+            Some(buttons(&[(Act::AcceptPause, Look::Success), (Act::DeclinePause, Look::Secondary)]))
+        }
+        (false, None) => None,
+    };
+    let asked = asked.map(|(yes, no)| buttons(&[(yes, Look::Success), (no, Look::Secondary)]));
+    let go_on = match view.phase {
+        Phase::Count => buttons(&[
+            (Act::Dead, Look::Primary),
+            (Act::Confirm, Look::Success),
+            (Act::Resume, Look::Secondary),
+            (Act::More, Look::Secondary),
+        ]),
+        _ => moves(words, game, told_count, view),
+    };
+    pause.into_iter().chain(asked).chain([go_on]).collect()
+}
+
+/// The buttons to go on: the options of a pending choice, or a move and a pass if one is possible; and more.
+fn moves(words: Words, game: GameId, told_count: ToldCount, view: &View) -> Vec<Button> {
+    let button = |act, look| game_button(words, act, look, game, told_count);
+    let mut buttons = match view.pending() {
+        Some(pending) => options(words, game, told_count, pending),
+        None => vec![button(Act::Move, Look::Primary)],
+    };
+    if view.phase == Phase::Play && view.system.has_pass() {
+        buttons.push(button(Act::Pass, Look::Secondary));
+    }
+    buttons.push(button(Act::More, Look::Secondary));
+    buttons
+}
+
+/// A button for each option of a choice: two for a pair, three for a triplet.
+fn options(words: Words, game: GameId, told_count: ToldCount, pending: &Pending) -> Vec<Button> {
+    let key = if pending.names_what_goes { "button-remove" } else { "button-keep" };
+    let option = |point: &Point| Button {
+        id: Press::Keep { point: *point, game, told_count }.to_string(),
+        label: words.format(key, &[("point", text(point.to_string()))]),
+        look: Look::Primary,
+    };
+    pending.options.iter().map(option).collect()
+}
+
+/// A button of a game for the time when all had been told of `told_count` events.
+pub(crate) fn game_button(words: Words, act: Act, look: Look, game: GameId, told_count: ToldCount) -> Button {
+    Button {
+        id: Press::Game { act, game, told_count }.to_string(),
+        label: words.text(&format!("button-{}", act.into_str())),
+        look,
+    }
+}
