@@ -226,7 +226,8 @@ fn typed(key: &str, value: String) -> figment::value::Value {
     }
 }
 
-/// The text of a configuration file, after a check that it is TOML: figment's own error would quote the line.
+/// The text of a configuration file, after a check that it is TOML: otherwise a later error would quote a
+/// line of it.
 fn read_file(path: PathBuf) -> Result<(PathBuf, String), ConfigError> {
     match std::fs::read_to_string(&path) {
         Ok(text) => match ImDocument::parse(text.as_str()) {

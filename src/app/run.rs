@@ -119,7 +119,7 @@ pub async fn run(config: Config) -> Result<(), Failure> {
     let done = tokio::select! {
         result = serve => result,
         () = async {
-            // An error would mean that the sender is gone, but it lives as long as this.
+            // An error would mean that the sender is gone, which never happens.
             let _ = grace.wait_for(|stopped| *stopped).await;
             tokio::time::sleep(GRACE).await;
         } => {

@@ -218,7 +218,7 @@ struct WireBoard {
     most: usize,
     /// The only points that the command takes, if it is a choice; else empty.
     options: Vec<String>,
-    /// Whether the opponent may not see the points before they have moved too.
+    /// Whether nobody else may see the points before the opponent has moved too.
     in_secret: bool,
     /// The distances of the columns from the left, as fractions of the picture's width.
     columns: Vec<f32>,

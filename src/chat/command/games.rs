@@ -32,7 +32,7 @@ enum Time {
 
 /// How many games a page has at most: each may need two buttons.
 const PAGE: u32 = 8;
-/// Up to this number games are counted exactly.
+/// Games are counted up to this number; a list that reaches it only says that there are many.
 const COUNTED: u32 = 100;
 /// How many ended games are listed.
 const PAST: u32 = 5;

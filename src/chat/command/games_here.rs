@@ -14,8 +14,8 @@ use crate::trouble::Trouble;
 const HERE: u32 = 10;
 
 impl Ask<'_> {
-    /// The games of others that are on in this channel and in its threads, in lines: those of other
-    /// channels may not be for the asker's eyes.
+    /// The running games of others in this channel and its threads, as lines. Those of other channels may not
+    /// be visible to the asker.
     pub(super) async fn games_here(&self, me: Option<&Player>) -> Result<Vec<String>, Trouble> {
         let (place, me) = (self.lobby(), me.map(|me| me.id));
         let here = self.chat.store.games_on_in(&place.platform, &place.channel, me, HERE).await?;
@@ -26,7 +26,7 @@ impl Ask<'_> {
         Ok(lines)
     }
 
-    /// A game in a line, as all may know it.
+    /// A line about a game, with what all may know.
     fn line_for_watchers(&self, row: &GameRow) -> String {
         let settings = KeptSettings::read(&row.settings).map(|s| (s.system().name(), s.size()));
         let (system, size) = settings.unwrap_or(("?", 0));

@@ -43,7 +43,7 @@ impl Ask<'_> {
     pub(super) async fn bring(&self, game: GameId) -> Answer {
         let (row, color) = self.lost_game(game).await?;
         let id = [("game", number(game.0))];
-        // The opponent may not be elsewhere: in a direct conversation, or on another server.
+        // A direct conversation or another server may be a place where the opponent is not.
         if row.place.server.is_none() || row.place.server != self.place.server {
             return Err(self.trouble("lost-elsewhere", &id));
         }

@@ -117,7 +117,7 @@ impl Ask<'_> {
         }
     }
 
-    /// The id of a channel in the form of [`crate::markup`], or of the request's channel if the word means that.
+    /// The id of a channel in the form of [`crate::markup`], or of this channel if the word says "here".
     fn channel(&self, word: &str) -> Option<String> {
         let here = self.lobby().channel;
         if word.trim_start_matches('#') == here || Words::means(word, "settings-word-here") {

@@ -1,6 +1,6 @@
 //! What all are told of a log: every event except changes of a commitment.
 //!
-//! Of a commitment the opponent learns only that it was made. So whatever others can see counts only the
+//! Of a commitment nobody else learns more than that it was made. So whatever others can see counts only the
 //! events that they were told of, and never the log itself, which also grows by changes.
 
 use std::mem;

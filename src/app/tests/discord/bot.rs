@@ -16,13 +16,13 @@ use tokio::time::timeout;
 
 use crate::stand_in::{StandIn, TOKEN};
 
-/// How long an orderly end may take.
+/// How long a clean end may take.
 const TIME_TO_STOP: Duration = Duration::from_secs(10);
 
-/// Where a QGo keeps everything; it may be started on it again.
+/// Where a QGo stores everything; it can be started there again.
 pub(crate) struct Home {
     folder: TempDir,
-    /// How much the clock of this machine is ahead, in milliseconds.
+    /// How many milliseconds its clock is ahead of this machine's.
     ahead: Arc<AtomicI64>,
 }
 
@@ -31,12 +31,12 @@ impl Home {
         Self { folder: TempDir::new().unwrap(), ahead: Arc::default() }
     }
 
-    /// Sets the clock forward: by less than two minutes it is as if that time had passed.
+    /// Sets the clock forward; for less than two minutes, that is as if the time had passed.
     pub(crate) fn forward(&self, by: Duration) {
         self.ahead.fetch_add(i64::try_from(by.as_millis()).unwrap(), Ordering::Relaxed);
     }
 
-    /// Where the database lies.
+    /// The folder of the database.
     pub(crate) fn folder(&self) -> &std::path::Path {
         self.folder.path()
     }
@@ -53,7 +53,7 @@ impl Home {
         bot
     }
 
-    /// Starts QGo with any token.
+    /// Starts QGo with this token.
     pub(crate) fn start_with(&self, token: &'static str, discord: &StandIn) -> Bot {
         // A runtime of its own, so that it can be killed with everything that runs in it.
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
@@ -79,7 +79,7 @@ pub(crate) struct Bot {
 }
 
 impl Bot {
-    /// Ends it in order, and tells how it ended.
+    /// Stops it cleanly; returns how it ended.
     pub(crate) async fn stop(mut self) -> Result<(), DiscordError> {
         self.stop.send_replace(true);
         let outcome = timeout(TIME_TO_STOP, &mut self.run).await.expect("an end within ten seconds");
@@ -94,7 +94,7 @@ impl Bot {
         outcome.unwrap()
     }
 
-    /// Ends it at once, wherever it is.
+    /// Kills it, whatever it is doing.
     pub(crate) fn kill(mut self) {
         self.shut_down();
     }
@@ -112,7 +112,7 @@ impl Drop for Bot {
     }
 }
 
-/// A chat layer over the database at `url`, as soon as nobody else has it open.
+/// A chat layer over the database at `url`, once nobody else has that open.
 async fn chat(url: &str, clock: Ahead) -> Arc<Chat> {
     let fill: qgo_store::Entropy = Arc::new(|bytes| Counted.fill(bytes));
     loop {
@@ -125,7 +125,7 @@ async fn chat(url: &str, clock: Ahead) -> Arc<Chat> {
                     Config::default(),
                 ));
             }
-            // The one before it, just killed, may still be letting go.
+            // The process before, which was just killed, may not have released it yet.
             Err(qgo_store::StoreError::Locked) => tokio::time::sleep(Duration::from_millis(20)).await,
             Err(error) => panic!("the store cannot be opened: {error}"),
         }
@@ -141,7 +141,7 @@ impl Clock for Ahead {
     }
 }
 
-/// Bytes that never repeat, but are no secret: each test knows what will be drawn.
+/// Entropy that never repeats and is not secret: each test knows what will be drawn.
 struct Counted;
 
 impl Entropy for Counted {

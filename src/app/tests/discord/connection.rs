@@ -1,4 +1,4 @@
-//! Connecting, registering, reconnecting and ending.
+//! Connecting, registering, reconnecting and stopping.
 
 use std::time::Duration;
 

@@ -14,7 +14,7 @@ async fn a_limited_post_waits_as_long_as_discord_asks() {
     let club = Club::with_game("classic", 5).await;
     club.turn_of(&club.alice).await;
     let before = club.posts();
-    // The stand-in complains if the next one comes too early: QGo of its own accord would try after 1 s.
+    // The stand-in complains if the next request comes too early; on its own, QGo would try again after 1 s.
     club.discord.fail(Endpoint::Post, Fault::RateLimited(Duration::from_millis(1300)), 1);
     club.play(&club.alice, "C3").await;
     club.turn_of(&club.bert).await;
@@ -135,7 +135,7 @@ async fn a_deleted_channel_does_not_hold_up_the_others() {
     club.close().await;
 }
 
-/// Nothing is owed to the channel, so that Discord has to be asked whether it is there.
+/// Nothing is owed to the channel, so Discord has to be asked whether it exists.
 #[tokio::test]
 async fn a_game_whose_channel_was_deleted_is_brought_to_another() {
     let club = Club::with_game("classic", 5).await;
@@ -143,7 +143,7 @@ async fn a_game_whose_channel_was_deleted_is_brought_to_another() {
     let elsewhere = club.discord.channel();
     let games = async || club.alice.slash(elsewhere, "games", serde_json::json!({})).answer().await;
     let address = |listed: &str| Some(listed.split_once("(https://discord.com/channels/")?.1.to_owned());
-    // The board is linked once it is marked as sent, a moment after it was posted.
+    // The board is linked once its post is marked as sent, a moment after it was posted.
     let linked = async {
         loop {
             let listed = games().await;
@@ -189,7 +189,7 @@ async fn a_permission_that_was_taken_meanwhile_puts_the_post_off_until_it_is_giv
         tokio::task::yield_now().await;
     }
     club.discord.allow(club.channel, Permissions::SEND_MESSAGES);
-    // It rests for 20 s after it was refused.
+    // A refused post rests for 20 s.
     club.home.forward(Duration::from_secs(20));
     club.slash(&club.bert, "help").answer().await;
     club.turn_of(&club.bert).await;

@@ -1,4 +1,4 @@
-//! A game between two members, to begin tests with.
+//! A game between two members, with which tests begin.
 
 use serde_json::{Value, json};
 
@@ -23,7 +23,7 @@ impl Club {
         Self::open_in(Setting::Server).await
     }
 
-    /// Opens one that meets in a channel of any kind.
+    /// Opens one in a channel of this kind.
     pub(crate) async fn open_in(setting: Setting) -> Self {
         let discord = StandIn::start().await;
         let home = Home::new();
@@ -46,7 +46,7 @@ impl Club {
         self.begin_with(rules, size, json!({})).await
     }
 
-    /// The same with further options of `/challenge`.
+    /// As [`Club::begin`], with further options of `/challenge`.
     pub(crate) async fn begin_with(&self, rules: &str, size: u8, more: Value) -> Message {
         let challenge = self.challenge_with(rules, size, more).await;
         self.bert.press(&challenge, &challenge.button("Accept")).answer().await;
@@ -73,7 +73,7 @@ impl Club {
             .await
     }
 
-    /// The message of the game that has its buttons, as soon as `is_it`.
+    /// The game's message with buttons, once `is_it` holds for it.
     pub(crate) async fn board(&self, what: &str, is_it: impl Fn(&Message) -> bool) -> Message {
         let is_board = |message: &Message| message.buttons().iter().any(|(label, _)| label == "Move");
         self.discord.message(self.channel, what, |message| is_board(message) && is_it(message)).await
@@ -84,7 +84,7 @@ impl Club {
         self.board("a turn", |message| message.notified == [player.id]).await
     }
 
-    /// The first message after `earlier` that all see and `is_it`.
+    /// The first message after `earlier` that all see and for which `is_it` holds.
     pub(crate) async fn after(
         &self,
         earlier: &Message,
@@ -94,12 +94,13 @@ impl Club {
         self.discord.message(self.channel, what, |message| message.id > earlier.id && is_it(message)).await
     }
 
-    /// The first message after `earlier` that calls `player` alone.
+    /// The first message after `earlier` that notifies only `player`.
     pub(crate) async fn call_of(&self, player: &Person, earlier: &Message) -> Message {
         self.after(earlier, "a call", |message| message.notified == [player.id]).await
     }
 
-    /// Both pass by the button, Bert first, and confirm that no stone is dead; returns the end.
+    /// Both pass by the button, Bert first, and confirm that no stone is dead; returns the message of the
+    /// end.
     pub(crate) async fn pass_and_count(&self, turn: &Message) -> Message {
         self.bert.press(turn, &turn.button("Pass")).answer().await;
         let turn = self.call_of(&self.alice, turn).await;
@@ -107,7 +108,7 @@ impl Club {
         self.count(turn).await
     }
 
-    /// The last of two passes by the button, Bert's, and the count.
+    /// Bert passes by the button, as the second to pass, and both confirm; returns the message of the end.
     pub(crate) async fn pass_and_count_after(&self, turn: &Message) -> Message {
         self.bert.press(turn, &turn.button("Pass")).answer().await;
         self.count(turn.clone()).await
@@ -141,7 +142,7 @@ impl Club {
         self.discord.messages(self.channel).len()
     }
 
-    /// Ends QGo in order, and fails on any complaint of Discord's.
+    /// Stops QGo cleanly, and fails if the stand-in has complained.
     pub(crate) async fn close(self) {
         self.bot.stop().await.unwrap();
         self.discord.assert_content();

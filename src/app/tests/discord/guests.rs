@@ -1,5 +1,5 @@
-//! Where QGo is a guest of one person: direct messages, group chats, servers that do not have it. All
-//! it can do there is to answer.
+//! Places where QGo is a guest of one person: direct messages, group chats, servers that do not have it.
+//! There it can only answer.
 
 use serde_json::json;
 use serenity::all::Permissions;
@@ -7,14 +7,14 @@ use serenity::all::Permissions;
 use crate::game::Club;
 use crate::stand_in::{Endpoint, Fault, Message, Setting, World};
 
-/// Alice, who has QGo for herself, and Bert, who has not, in a conversation with others.
+/// Alice, who has installed QGo for herself, and Bert, who has not, in a conversation.
 async fn club(setting: Setting) -> Club {
     let club = Club::open_in(setting).await;
     club.alice.installs_the_bot();
     club
 }
 
-/// A game in it, in which Alice is to move.
+/// A game in such a club, in which Alice is to move.
 async fn game(setting: Setting) -> (Club, Message) {
     let club = club(setting).await;
     club.begin("classic", 5).await;
@@ -22,14 +22,14 @@ async fn game(setting: Setting) -> (Club, Message) {
     (club, turn)
 }
 
-/// Bert moves by the button and its form, the only way without QGo in his account.
+/// Bert moves by the button and its form: the only way for somebody who has not installed QGo.
 async fn bert_moves(club: &Club, turn: &Message, at: &str) {
     let form = club.bert.press(turn, &turn.button("Move")).form().await;
     let answer = club.bert.submit(turn, &form, at).answer().await;
     assert!(answer.ephemeral && answer.content.contains(at), "{}", answer.content);
 }
 
-/// Nothing was asked of a channel to which QGo has no access.
+/// Checks that no request was made to a channel to which QGo has no access.
 fn assert_only_answers(club: &Club) {
     let asked = club.discord.look(|world| world.requests_like("", " /channels/"));
     assert_eq!(asked, 0, "a guest does not post by itself");
@@ -110,7 +110,7 @@ async fn whoever_is_in_a_group_chat_accepts_and_plays() {
 async fn what_was_owed_at_a_kill_comes_with_the_next_thing_that_somebody_does() {
     let (mut club, turn) = game(Setting::Direct).await;
     let before = club.posts();
-    // The private answer of a command is no message that follows: this is the one that all see.
+    // The private answer to a command is not a message that follows: the fault meets the one that all see.
     club.discord.fail(Endpoint::FollowUp, Fault::Hangs, 1);
     club.play(&club.alice, "C3").await;
     let tried = |world: &World| (!world.faults.are_left(Endpoint::FollowUp)).then_some(());
@@ -144,13 +144,13 @@ async fn what_comes_to_pass_while_nobody_does_anything_waits_for_somebody() {
     };
     let before = club.discord.look(tries);
     club.home.forward(std::time::Duration::from_secs(75));
-    // Something that happens elsewhere wakes the timekeeper.
+    // An action elsewhere wakes the timekeeper.
     let elsewhere = club.discord.channel();
     let wish = json!({ "opponent": club.bert.id.to_string(), "rules": "classic", "size": 5 });
     club.alice.slash(elsewhere, "challenge", wish).answer().await;
     let challenge = club.discord.message(elsewhere, "a challenge", |m| m.has_button("Accept")).await;
     club.bert.press(&challenge, &challenge.button("Accept")).answer().await;
-    // The tokens that QGo still has turn out to be too old, each once.
+    // Each of the tokens that QGo still has turns out to be too old.
     club.discord.wait_for("the end to be tried", |world| (tries(world) > before + 1).then_some(())).await;
     let is_end = |message: &Message| message.content.contains("ran out of time");
     assert!(!club.discord.messages(club.channel).iter().any(is_end), "nobody has done anything there");

@@ -1,4 +1,4 @@
-//! QGo on Discord, end to end: the real client against a stand-in for Discord on loopback.
+//! QGo on Discord from end to end: the real client against a stand-in for Discord on loopback.
 
 #![expect(clippy::unwrap_used, reason = "what is not there fails the test")]
 

@@ -1,11 +1,11 @@
-//! Games as they should go.
+//! Games without trouble.
 
 use serde_json::json;
 
 use crate::game::Club;
 use crate::stand_in::{Message, World};
 
-/// On 2×2 this is a measurement: two of the four positions that the last move leads to capture.
+/// On 2×2 this is a measurement: the last move captures in two of the four positions.
 const TO_A_MEASUREMENT: [&str; 3] = ["A1 B2", "A2 B1", "A1 A2"];
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! What is refused gets a clear answer to the one who asked, and changes nothing.
+//! Whoever asks for something that is refused gets a clear answer, and nothing changes.
 
 use serde_json::json;
 use serenity::all::Permissions;

@@ -1,4 +1,4 @@
-//! What Discord is told of the commands. The stand-in refuses what is over a limit.
+//! The commands as they are registered with Discord. The stand-in refuses what exceeds a limit.
 
 use qgo_chat::commands::COMMANDS;
 use serde_json::Value;
@@ -78,7 +78,7 @@ async fn commands_in_texts_are_clickable_as_soon_as_discord_has_said_their_ids()
     };
     let knows =
         async || club.slash(&club.alice, "help").answer().await.content.contains(&mention("challenge"));
-    // Discord has the commands a moment before QGo hears so.
+    // Discord has the commands a moment before QGo gets the answer.
     let mut answers = 0;
     while !knows().await {
         answers += 1;

@@ -1,4 +1,4 @@
-//! Games outlive the program, whether it ends in order or is killed.
+//! Games survive the program, whether it stops cleanly or is killed.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Commitments: who sees them, and what becomes of several at once.
+//! Commitments: who sees them, and what happens to several at the same instant.
 
 use std::fs;
 
@@ -12,7 +12,7 @@ async fn start(club: &Club) -> Message {
     club.board("the start", |message| message.notified == both).await
 }
 
-/// The answers to commands that are sent in the same instant.
+/// The answers to commands that are sent at the same instant.
 async fn at_once(club: &Club, moves: &[(&Person, &str)]) -> Vec<Message> {
     let asked: Vec<Asked> = moves.iter().map(|(player, at)| club.try_play(player, at)).collect();
     join_all(asked.iter().map(Asked::answer)).await

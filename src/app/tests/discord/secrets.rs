@@ -7,10 +7,11 @@ use crate::stand_in::{Message, Order, StandIn, TOKEN};
 
 const SEAL_KEY: &str = "5ea15ea25ea35ea45ea55ea65ea75ea85ea95eaa5eab5eac5ead5eae5eaf5eb0";
 
-/// Points that are chosen in secret, by command and by form.
+/// Points that are chosen in secret, by a command and by a form.
 const POINTS: [&str; 4] = ["O17", "R16", "E17", "B13"];
 
-/// The program as a host runs it who wants to see everything, with a gateway that loses events, sends
+/// The program with a log of every level, and a gateway that loses events, sends unknown and broken ones.
+/// Then libraries log what came.
 /// some that nobody knows, and broken ones. Then libraries write down what came.
 #[tokio::test]
 async fn nothing_that_anybody_sent_is_in_the_log_of_a_host_who_wants_to_see_everything() {
@@ -39,7 +40,8 @@ async fn nothing_that_anybody_sent_is_in_the_log_of_a_host_who_wants_to_see_ever
     assert!(said_by_serenity("WARN") && said_by_serenity("TRACE"), "{log}");
 }
 
-/// A secret move in each of the ways to make one, in all the gateway's troubles; the message of the end.
+/// Plays a secret move in every possible way, with all troubles of the gateway; returns the message of the
+/// end.
 async fn play_in_secret(discord: &StandIn) -> Message {
     let (channel, alice, bert) =
         (discord.channel(), discord.person("Alice", "en-GB"), discord.person("Bert", "de"));

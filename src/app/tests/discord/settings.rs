@@ -75,7 +75,7 @@ async fn own_settings_are_typed_offered_and_kept() {
     let plain = club.discord.person("Zoë", "de").slash(club.channel, "board", json!({})).answer().await;
     assert_eq!(board.files[0].alt, plain.files[0].alt);
     assert_ne!(board.files[0].bytes, plain.files[0].bytes, "drawn for those who want contrast");
-    // Bert has the standard, so that what both see is drawn as Alice wants it.
+    // Bert has the standard style, so what both see is drawn as Alice wants it.
     club.alice.slash(club.channel, "move", json!({ "at": "C3" })).answer().await;
     let public = club.turn_of(&club.bert).await;
     club.alice.slash(club.channel, "settings me", json!({ "language": "en" })).answer().await;

@@ -1,10 +1,11 @@
-//! The stand-in itself: what Discord refuses, it refuses too. (Else the other tests would show little.)
+//! Checks of the stand-in itself: it refuses what Discord refuses. Otherwise the other tests would prove
+//! little.
 
 use serde_json::{Value, json};
 
 use crate::stand_in::{StandIn, TOKEN};
 
-/// What the stand-in answers to a request of the bot, and whether it complains about it.
+/// The stand-in's answer to a request of the bot, and whether the stand-in complains about it.
 async fn send(discord: &StandIn, method: reqwest::Method, path: &str, body: &Value) -> (u16, bool) {
     let client = reqwest::Client::builder().no_proxy().build().unwrap();
     let request = client.request(method, format!("{}/api/v10{path}", discord.base()));
@@ -13,7 +14,7 @@ async fn send(discord: &StandIn, method: reqwest::Method, path: &str, body: &Val
     (answer.status().as_u16(), complains)
 }
 
-/// A message that Discord takes, but for one field.
+/// A message that Discord accepts, with one field replaced.
 fn message_with(key: &str, value: Value) -> Value {
     let mut message = json!({
         "content": "A board", "nonce": "1", "enforce_nonce": true,

@@ -1,4 +1,4 @@
-//! One game of each of the further rule systems, from the challenge to its end.
+//! A game of each other rule system, from the challenge to its end.
 
 use serde_json::json;
 
@@ -13,7 +13,7 @@ async fn entangled_with_the_choices_of_both() {
     let second = club.call_of(bert, &start).await;
     club.play(bert, "A3 C1").await;
     let third = club.call_of(alice, &second).await;
-    // Between the corners: each of the new stones touches one of either pair.
+    // Between the corners: each of the new stones touches one of both pairs.
     club.play(alice, "B1 B3").await;
     let own = club.call_of(alice, &third).await;
     assert!(own.has_button("Keep A1") && own.has_button("Keep C3"), "{:?}", own.buttons());
@@ -22,7 +22,7 @@ async fn entangled_with_the_choices_of_both() {
     let posts = club.posts();
     let pressed = bert.press(&own, &own.button("Keep A1"));
     assert!(pressed.answer().await.ephemeral);
-    // Bert is offered his own pair, to prepare what it will keep.
+    // Bert is offered his own pair, so that he can choose in advance what it keeps.
     assert_eq!(bert.type_option(club.channel, "keep", "point", "").offers().await, ["C1", "A3"]);
     for (player, at) in [(alice, "A2 C2"), (bert, "A2 C2")] {
         assert!(club.play(player, at).await.ephemeral);

@@ -1,4 +1,4 @@
-//! Threads of games: put away when the game ends, and brought back by a rematch.
+//! Threads of games: archived when the game ends, and reopened by a rematch.
 
 use serde_json::json;
 use serenity::all::Permissions;
@@ -18,7 +18,7 @@ async fn game() -> (Club, u64) {
     (club, thread)
 }
 
-/// Alice gives up; returns the last message.
+/// Alice resigns; returns the last message.
 async fn resigned(club: &Club, thread: u64, after: u64) -> Message {
     let question = club.alice.slash(thread, "resign", json!({})).answer().await;
     club.alice.press(&question, &question.buttons()[0].1).answer().await;
@@ -34,7 +34,7 @@ async fn is_archived(club: &Club, thread: u64, archived: bool) {
 #[tokio::test]
 async fn the_thread_of_a_game_is_put_away_at_its_end_and_a_rematch_brings_it_back() {
     let (club, thread) = game().await;
-    // Whatever happens on the way, it is done in the end.
+    // It is archived in the end, whatever fails before.
     club.discord.fail(Endpoint::Archive, Fault::Fails, 1);
     let end = resigned(&club, thread, 0).await;
     is_archived(&club, thread, true).await;

@@ -13,13 +13,12 @@ async fn hurried() -> Club {
     club.begin_with("classic", 5, json!({ "time": "1m" })).await;
     let turn = club.turn_of(&club.alice).await;
     assert!(turn.content.contains("The time of **Alice** runs out <t:"), "{}", turn.content);
-    // When the next message of the channel is there, it has been noted that this one is, and the
-    // clock runs.
+    // Once the next message of the channel is there, this one is marked as sent, and the clock runs.
     club.challenge("classic", 5).await;
     club
 }
 
-/// Time passes, and something happens elsewhere, by which the timekeeper wakes.
+/// Lets time pass; then something happens elsewhere, which wakes the timekeeper.
 async fn later(club: &Club, seconds: u64) {
     club.home.forward(Duration::from_secs(seconds));
     club.begin("classic", 5).await;

@@ -1,4 +1,4 @@
-//! Troubles of private answers, and limits that are meant for all.
+//! Troubles of private answers, and limits for all requests.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::stand_in::{Asked, Endpoint, Fault, Message, Said, World};
 const TROUBLES: [Fault; 6] =
     [Fault::Fails, Fault::AnswerLost, Fault::Hangs, Fault::DoneButHangs, Fault::Drops, Fault::DoneButDrops];
 
-/// As many commands at once as there are troubles, of which each meets one of them.
+/// As many commands at once as there are troubles, so that each meets one of them.
 async fn answers_in_trouble(club: &Club, endpoint: Endpoint, ask: impl Fn() -> Asked) -> Vec<Message> {
     for trouble in TROUBLES {
         club.discord.fail(endpoint, trouble, 1);
@@ -50,8 +50,8 @@ async fn an_answer_that_cannot_take_its_place_comes_as_a_further_message() {
     club.close().await;
 }
 
-/// The question has arrived, but its answer was lost; the next try of it is on its way for so long that
-/// it arrives after the resignation.
+/// The question has arrived, but its answer was lost; the next attempt takes so long that it arrives after
+/// the resignation.
 #[tokio::test]
 async fn an_answer_that_is_sent_again_never_replaces_a_newer_one() {
     let club = Club::with_game("classic", 5).await;
@@ -82,7 +82,7 @@ async fn a_global_limit_stops_all_but_answers() {
         let limited =
             |world: &World| world.requests_like("POST", &format!("/channels/{}/messages", club.channel));
         let before = club.discord.look(limited);
-        // The stand-in complains about every other request that comes too early.
+        // The stand-in complains about any other request that comes too early.
         club.discord.fail(Endpoint::Post, Fault::GlobalLimit(Duration::from_millis(1500), said), 1);
         club.play(&club.alice, "C3").await;
         club.discord.wait_for("the limit", |world| (limited(world) > before).then_some(())).await;
@@ -97,12 +97,12 @@ async fn a_global_limit_stops_all_but_answers() {
 async fn who_is_shut_out_sends_nothing_and_goes_on_afterwards() {
     let club = Club::with_game("classic", 5).await;
     club.turn_of(&club.alice).await;
-    // Nothing else is on its way then.
+    // Nothing else is in flight then.
     club.discord.fail(Endpoint::Original, Fault::ShutOut(Duration::from_millis(1500)), 1);
     let first = club.slash(&club.alice, "help");
     let shut_out = |world: &World| (!world.faults.are_left(Endpoint::Original)).then_some(());
     club.discord.wait_for("the answer that is shut out", shut_out).await;
-    // What is sent before the refusal has been read is no fault of anybody.
+    // A request that is sent before the refusal was read is nobody's fault.
     tokio::time::sleep(Duration::from_millis(300)).await;
     let second = club.slash(&club.bert, "help");
     assert!(first.answer().await.ephemeral && second.answer().await.ephemeral);
@@ -125,7 +125,7 @@ async fn a_post_that_hangs_holds_up_no_other_channel() {
     club.discord.assert_content();
 }
 
-/// Alice challenges Bert in another channel, and hears so.
+/// Alice challenges Bert in another channel and is told so.
 async fn challenge_elsewhere(club: &Club) -> u64 {
     let elsewhere = club.discord.channel();
     let wish = json!({ "opponent": club.bert.id.to_string() });
@@ -133,7 +133,8 @@ async fn challenge_elsewhere(club: &Club) -> u64 {
     elsewhere
 }
 
-/// Alice passes by the button while a request of a kind goes wrong; both learn that she did, once.
+/// Alice passes by the button while a request of this kind goes wrong; both learn exactly once that she
+/// passed.
 async fn pass_in_trouble(endpoint: Endpoint, trouble: Fault) {
     let club = Club::with_game("classic", 5).await;
     let turn = club.turn_of(&club.alice).await;
@@ -158,7 +159,8 @@ async fn whoever_presses_a_button_in_whatever_trouble_learns_what_came_of_it() {
         Fault::GlobalLimit(second, Said::InBody),
         Fault::ShutOut(second),
     ];
-    // Where the answer and the post are on their way at once, a limit for all would find one of them sent.
+    // If the answer and the post were in flight at once, one of them would already be sent when the limit for
+    // all begins.
     for (endpoint, limits) in [
         (Endpoint::Callback, &limits[..]),
         (Endpoint::FollowUp, &limits[..1]),

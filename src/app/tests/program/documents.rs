@@ -1,4 +1,4 @@
-//! What the documents say of the program, held against it.
+//! Checks what the documents say of the program.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -27,7 +27,7 @@ fn every_dependency_is_explained_and_nothing_else() {
     assert_eq!(explained.len(), asked.len(), "each once");
 }
 
-/// Discord's own names of permissions that a text could name.
+/// Discord's names of permissions that a text could contain.
 const PERMISSIONS: [&str; 8] = [
     "View Channels",
     "Send Messages",
@@ -44,7 +44,7 @@ fn the_readme_and_the_page_ask_for_the_same_permissions() {
     let named = |text: &str| PERMISSIONS.map(|name| text.matches(name).count());
     let readme = file("README.md");
     let asked = readme.lines().find(|line| line.contains("Default Install Settings")).unwrap();
-    // Send Messages stands in the longer name too.
+    // The longer name contains "Send Messages", too.
     assert_eq!(named(asked), [1, 2, 1, 1, 0, 0, 1, 0]);
     for words in Words::all() {
         assert_eq!(named(&words.text("page-setup-invite")), named(asked), "{}", words.tag());

@@ -1,4 +1,4 @@
-//! The program as a host runs it: what it needs, what it says, and how it stops.
+//! The program as a host runs it: what it needs, what it prints, and how it stops.
 
 #![expect(clippy::unwrap_used, reason = "what is not there fails the test")]
 
@@ -11,7 +11,7 @@ use std::path::Path;
 use process::Program;
 use serde_json::{Value, json};
 
-/// Two people and their club.
+/// Two people join.
 async fn introduce(page: &str) {
     for name in ["Aki", "Bo"] {
         post(page, "players", json!({ "name": name })).await;
@@ -28,7 +28,7 @@ async fn say(page: &str, who: &str, line: &str) -> Value {
     post(page, "act", json!({ "as": who, "channel": "club", "lang": "en", "line": line })).await
 }
 
-/// The channel's messages, once `wanted` is in them: they are delivered after the act is answered.
+/// The channel's messages, once `wanted` is among them: they are delivered after the act is answered.
 async fn history(page: &str, wanted: &str) -> String {
     let client = reqwest::Client::new();
     for _ in 0..200 {
@@ -62,7 +62,7 @@ async fn a_game_survives_a_kill_and_a_stop() {
     history(&page, "B2").await;
     assert_eq!(program.stop(), Some(0), "{}", program.log());
 
-    // A stop leaves everything in one file: its copy, with the key, is the game.
+    // After a clean stop everything is in one file: its copy, with the key, has the game.
     let copy = tempfile::tempdir().unwrap();
     for file in ["qgo.sqlite3", "seal.key"] {
         std::fs::copy(data.path().join(file), copy.path().join(file)).unwrap();

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-/// How often to look for what is awaited, every [`PAUSE`]: a minute, for busy machines.
+/// How often to look for what is awaited, every [`PAUSE`]: for a minute, because machines may be busy.
 const LOOKS: usize = 1200;
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -18,7 +18,7 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Starts it on a data folder, with nothing of this process's settings.
+    /// Starts it on a data folder, without any settings of this process.
     pub(crate) fn start(data: &Path, settings: &[(&str, &str)]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_qgo"));
         command.current_dir(data).env_clear();
@@ -42,12 +42,12 @@ impl Program {
         Self { child, log }
     }
 
-    /// All that it has said.
+    /// Everything that it has logged.
     pub(crate) fn log(&self) -> String {
         self.log.lock().unwrap().clone()
     }
 
-    /// The address of its page, once it says it.
+    /// The address of its page, once it has logged that.
     pub(crate) fn page(&self) -> String {
         for _ in 0..LOOKS {
             let log = self.log();
@@ -70,14 +70,14 @@ impl Program {
         panic!("it is still running:\n{}", self.log());
     }
 
-    /// Asks it to stop, as a service manager does; its exit code.
+    /// Asks it to stop, as a service manager does; returns its exit code.
     pub(crate) fn stop(&mut self) -> Option<i32> {
         let asked = Command::new("kill").arg("-TERM").arg(self.child.id().to_string()).status().unwrap();
         assert!(asked.success());
         self.ended()
     }
 
-    /// Kills it in the middle of whatever it does.
+    /// Kills it, whatever it is doing.
     pub(crate) fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();

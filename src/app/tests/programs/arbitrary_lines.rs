@@ -1,10 +1,10 @@
-//! Exactly one answer to each line that is not empty, and no panic, whatever is sent.
+//! Every line that is not empty has exactly one answer, and nothing panics, whatever is sent.
 
 use proptest::prelude::*;
 
 use crate::support::gtp;
 
-/// Commands, half commands and bytes.
+/// Commands, parts of commands, and random bytes.
 fn line() -> impl Strategy<Value = Vec<u8>> {
     let word = prop_oneof![
         8 => prop::sample::select(vec![
@@ -20,7 +20,7 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(word, 0..5).prop_map(|words| words.join(&b' '))
 }
 
-/// Whether something is left of a line, by GTP 2, section 2.2.
+/// Whether GTP 2, section 2.2, leaves anything of a line.
 fn is_answered(line: &[u8]) -> bool {
     let before_comment = line.split(|byte| *byte == b'#').next().unwrap_or_default();
     before_comment.iter().any(|byte| *byte != b' ' && !byte.is_ascii_control())

@@ -27,7 +27,7 @@ pub(crate) fn qgo(arguments: &[&str], input: &str) -> Ran {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A program that refuses its arguments does not read what it is sent.
+    // A program that refuses its arguments does not read its input.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let done = child.wait_with_output().unwrap();
     Ran {
@@ -102,7 +102,7 @@ fn verify_says_so_or_names_the_move() {
     let ran = qgo(&["replay", "-", "--verify"], &MEASURED.replace("QR[39:24]", "QR[39:25]"));
     assert_eq!(ran.status, 1);
     assert!(ran.output.contains("move 4"), "{}", ran.output);
-    // Every line of the output stays a state.
+    // Every line of the output is still a state.
     let ran = qgo(&["replay", "-", "--verify", "--json"], &MEASURED.replace("RE[0]", "RE[W+2]"));
     assert_eq!((ran.status, ran.output.lines().count()), (1, 12));
     assert!(ran.errors.contains("W+2"), "{}", ran.errors);
@@ -159,7 +159,7 @@ fn the_moves_are_listed() {
     let ran = qgo(&["replay", "-"], MEASURED);
     assert_eq!((ran.status, ran.errors.as_str()), (0, ""));
     assert!(ran.output.lines().count() >= 12, "{}", ran.output);
-    // Whether the draws fit is asked for by --verify alone.
+    // Only --verify checks the draws.
     assert_eq!(qgo(&["replay", "-"], &MEASURED.replace("QR[39:24]", "QR[39:25]")).output, ran.output);
 }
 
@@ -170,8 +170,7 @@ fn gtp_ends_with_its_input() {
     assert_eq!(qgo(&["gtp"], "").status, 0);
 }
 
-/// The seed of an unfinished record is not known, so what needs no chance goes on and the rest does not.
-/// The records whose pictures the README shows: choices, half turns and throws go with their move.
+/// The records whose pictures the README shows: choices, half turns and throws belong to their move.
 #[test]
 fn records_of_every_system_are_loaded_up_to_each_move() {
     for name in ["board", "entangled", "simultaneous", "sym", "mutation"] {
@@ -194,6 +193,8 @@ fn records_of_every_system_are_loaded_up_to_each_move() {
     }
 }
 
+/// The seed of an unfinished record is not known: what needs no chance goes on, and everything else is
+/// refused.
 #[test]
 fn an_unfinished_record_is_loaded_without_chance() {
     let folder = tempfile::tempdir().unwrap();
@@ -211,7 +212,7 @@ fn an_unfinished_record_is_loaded_without_chance() {
     assert!(answers[6].contains("PB[Ada \\]]PW[Bo]RE[W+R];QB"), "{}", answers[6]);
 }
 
-/// What equals its default is left to it.
+/// Settings that equal their defaults follow the new defaults.
 #[test]
 fn after_a_record_the_defaults_follow_the_size() {
     let folder = tempfile::tempdir().unwrap();

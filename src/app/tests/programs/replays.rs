@@ -1,4 +1,4 @@
-//! `qgo replay` of every rule system: what was seen in the game is what a replay of its record shows.
+//! `qgo replay` of every rule system: a replay of a game's record shows what was seen in the game.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,11 +10,11 @@ use crate::support::{answers, state};
 
 const SEED: &str = "00000000000000000000000000000000000000000000000000000000000004b6";
 
-/// A game of each system with what only it has, up to its end.
+/// A game of each system with everything that only this system has, up to its end.
 const GAMES: [(&str, &[&str]); 5] = [
     (
         "boardsize 6\nqgo-rules entangled",
-        // A collapse that asks, pairs that are left at the end, a counted end.
+        // A collapse with a choice, pairs that are left at the end, a counted end.
         &[
             "play B D3,C2",
             "play W C4,D5",
@@ -53,7 +53,7 @@ const GAMES: [(&str, &[&str]); 5] = [
     ("boardsize 5\nqgo-rules mutation chart=-WB.", &["play B C3", "play W pass", "play B pass", "qgo-dead"]),
 ];
 
-/// What a public state says of the last input.
+/// The part of a public state that is about the last input.
 fn input(state: &Value) -> (Value, Value) {
     (state["moves"].clone(), state["last"].clone())
 }
@@ -76,7 +76,7 @@ fn played(settings: &str, moves: &[&str]) -> (Vec<Value>, String) {
     for answer in answers[before..].iter().skip(1).step_by(2) {
         let mut state = state(answer);
         let is_new = seen.last().map_or(!state["last"].is_null(), |before| {
-            // An end that was agreed on is no input, but shown.
+            // An agreed end is not an input, but it is shown.
             input(before) != input(&state) || before["phase"] != "over" && state["phase"] == "over"
         });
         if is_new {
@@ -104,7 +104,7 @@ fn every_system_is_replayed_as_it_was_seen() {
             *kinds.entry(state["last"]["kind"].as_str().unwrap().to_owned()).or_default() += 1;
         }
     }
-    // Keeps have a line each, a turn of both is one; a counted end is told after the last of them again.
+    // Each choice has a line of its own, a turn of both has one; a counted end shows the last of them again.
     let expected = [("keep", 5), ("pass", 6), ("play", 14), ("resign", 1)];
     assert_eq!(kinds, expected.map(|(kind, count)| (kind.to_owned(), count)).into());
 }
@@ -126,8 +126,8 @@ fn every_system_is_verified() {
     }
 }
 
-/// Endings that the host writes: a loss on time is an input as a resignation is; a game that is called
-/// off ends as it stood, with a line more.
+/// Endings by the host: a loss on time is an input, like a resignation; a game that is called off ends in its
+/// present position, with one more line.
 #[test]
 fn a_loss_on_time_and_a_game_called_off_are_replayed_and_verified() {
     let is_given_up = |(_, moves): &&(&str, &[&str])| moves.last() == Some(&"play W resign");
@@ -184,7 +184,7 @@ fn every_system_is_listed_and_drawn() {
     }
 }
 
-/// Before a turn of both nobody has committed.
+/// Before a turn of both, nobody has committed.
 #[test]
 fn a_record_of_both_is_loaded_up_to_a_turn() {
     let (seen, record) = played(GAMES[2].0, GAMES[2].1);

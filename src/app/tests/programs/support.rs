@@ -1,6 +1,6 @@
-//! GTP over memory, with time and chance that are always the same.
+//! GTP in memory, with constant time and chance.
 
-/// Seconds before 2026-11-21 has ended, in milliseconds.
+/// The last second of 2026-11-21, in milliseconds.
 const NOW: i64 = 1_795_219_200_000;
 
 /// Everything that `qgo gtp` answers to this input.
@@ -20,7 +20,7 @@ pub(crate) fn answers(commands: &[String]) -> Vec<String> {
     answers
 }
 
-/// The answers to these commands, grouped as they are.
+/// The answers to these commands, in the same groups.
 pub(crate) fn grouped_answers(steps: &[Vec<String>]) -> Vec<Vec<String>> {
     let mut answers = answers(&steps.concat()).into_iter();
     steps.iter().map(|step| answers.by_ref().take(step.len()).collect()).collect()

@@ -1,8 +1,8 @@
 //! Whole conversations from `tests/gtp/*.txt`.
 //!
-//! A line that begins with `> ` is sent; the lines up to the next such line are the answer, without the
-//! empty line at its end. `{version}` stands for the version. With `UPDATE_TRANSCRIPTS` set the answers
-//! are written anew: read what has changed.
+//! A line that begins with `> ` is sent; the lines up to the next such line are its answer, without the empty
+//! line at the end. `{version}` stands for the version. With `UPDATE_TRANSCRIPTS` set, the answers are
+//! rewritten: read what has changed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ fn answered(transcript: &str) -> String {
     lines.collect()
 }
 
-/// The transcript without its remarks.
+/// The transcript without its comments.
 fn conversation(transcript: &str) -> String {
     let start = transcript.find("> ").unwrap_or(transcript.len());
     transcript[start..].to_owned()

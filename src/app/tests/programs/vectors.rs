@@ -1,4 +1,4 @@
-//! The games with every expected state, as far as they need no chance, played over GTP.
+//! The games with all expected states, as far as they need no chance, played over GTP.
 
 mod entangled;
 mod secret;
@@ -108,7 +108,7 @@ fn games_without_chance() {
         }
         for line in fs::read_to_string(&file).unwrap().lines() {
             let game: Game = serde_json::from_str(line).unwrap_or_else(|error| panic!("{name}: {error}"));
-            // GTP knows only its own handicap points.
+            // GTP has only its own handicap points.
             if game.handicap.is_empty() {
                 played += play(&game);
             }
@@ -117,7 +117,7 @@ fn games_without_chance() {
     assert!(played > 1000, "only {played} moves");
 }
 
-/// Plays the game and compares every state. How many moves that were.
+/// Plays the game and compares every state; returns the number of moves.
 fn play(game: &Game) -> usize {
     let moves: Vec<&Move> = game.certain_moves().collect();
     let mut commands = vec![format!("boardsize {}", game.size), game.settings()];

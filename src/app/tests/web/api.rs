@@ -1,4 +1,4 @@
-//! What the page asks for, and what it gets.
+//! The requests of the page, and their answers.
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};

@@ -10,14 +10,14 @@ use tokio::net::{TcpSocket, TcpStream};
 
 use super::support::{PATIENCE, Page, chat};
 
-/// A page that waits shortly, and has room for few.
+/// A page with these limits, and its address.
 async fn page(folder: &TempDir, limits: Limits) -> (Page, SocketAddr) {
     let page = Page::limited(chat(folder.path(), 1).await, limits).await;
     let address = page.url.strip_prefix("http://").unwrap().parse().unwrap();
     (page, address)
 }
 
-/// One that is patient, so that nothing is closed while a test goes on.
+/// Limits with long times, so that nothing is closed during a test.
 fn patient(in_all: usize, of_one: usize) -> Limits {
     Limits { in_all, of_one, head: PATIENCE, body: PATIENCE }
 }
@@ -38,7 +38,7 @@ async fn connect(address: SocketAddr, from: u8) -> TcpStream {
 async fn rest(stream: &mut TcpStream) -> String {
     let mut all = Vec::new();
     let read = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut all)).await;
-    // A reset closes too.
+    // A reset also closes the connection.
     let _ = read.expect("the connection is closed");
     String::from_utf8(all).unwrap()
 }
@@ -74,7 +74,7 @@ async fn a_head_that_does_not_come_is_not_waited_for() {
         let told = rest(&mut stream).await;
         assert!(told.is_empty() || told.starts_with("HTTP/1.1 408"), "{begun:?}: {told}");
     }
-    // One that was answered may be silent no longer than that.
+    // After an answer, too, a connection may not be idle for longer.
     let mut stream = connect(address, 1).await;
     assert!(answer(&mut stream, ASKS).await.starts_with("http/1.1 200"));
     assert_eq!(rest(&mut stream).await, "");
@@ -100,7 +100,7 @@ async fn a_body_that_does_not_come_is_answered_and_closed() {
 async fn one_connection_too_many_is_told_so_and_others_go_on() {
     let folder = TempDir::new().unwrap();
     let (page, address) = page(&folder, patient(5, 3)).await;
-    // A stream of events takes a place as any other.
+    // An event stream counts as any other connection.
     let mut events = connect(address, 1).await;
     let listens = b"GET /events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
     assert!(answer(&mut events, listens).await.contains("text/event-stream"));
@@ -110,7 +110,7 @@ async fn one_connection_too_many_is_told_so_and_others_go_on() {
         assert!(answer(&mut stream, ASKS).await.starts_with("http/1.1 200"), "{from}");
         held.push(stream);
     }
-    // The fourth of one address, and the sixth of all.
+    // The fourth connection of one address, and the sixth of all.
     for from in [1, 4] {
         let mut refused = connect(address, from).await;
         refused.write_all(ASKS).await.unwrap();
@@ -121,7 +121,7 @@ async fn one_connection_too_many_is_told_so_and_others_go_on() {
     for stream in &mut held {
         assert!(answer(stream, ASKS).await.starts_with("http/1.1 200"));
     }
-    // A place that is given back is free.
+    // A closed connection makes room.
     drop(held.pop());
     let freed = async {
         loop {

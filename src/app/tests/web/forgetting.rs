@@ -1,4 +1,4 @@
-//! Somebody is forgotten: no name is left anywhere on the page.
+//! A player is forgotten: their name is nowhere on the page.
 
 use std::path::Path;
 
@@ -7,17 +7,17 @@ use tempfile::TempDir;
 
 use super::support::{Page, Pushes, read};
 
-/// A name of which nothing else has a part.
+/// A name of which no part occurs elsewhere.
 const NAME: &str = "Xerxes Quodlibet";
 const ID: &str = "xerxes-quodlibet";
 
-/// Whether `text` tells anything of the name.
+/// Whether `text` contains any part of the name.
 fn names(text: &str) -> bool {
     let text = text.to_lowercase();
     text.contains("xerxes") || text.contains("quodlibet")
 }
 
-/// Everything that the page can ask for without being anybody.
+/// Everything that the page can be asked for without a player.
 async fn all_to_see(page: &Page) -> String {
     let state = read(page.get("/api/state").send().await.unwrap()).await;
     let mut all = state.to_string();
@@ -35,7 +35,7 @@ async fn line_and_press(page: &Page, player: &str, line: &str) -> Value {
     page.act(player, json!({ "press": { "id": button } })).await
 }
 
-/// Xerxes, who plays Bo in the club and in a thread, is forgotten.
+/// Forgets Xerxes, who plays against Bo in the club and in a thread.
 async fn forgotten(page: &Page, pushes: &mut Pushes) {
     page.join("Bo").await;
     assert_eq!(page.join(NAME).await, ID);
@@ -43,7 +43,7 @@ async fn forgotten(page: &Page, pushes: &mut Pushes) {
         page.line(ID, &format!("/challenge opponent:@Bo size:9 colour:{colour}")).await;
         page.line("bo", "/accept").await;
     }
-    // A name that could be taken for somebody who is gone.
+    // A name that could be mistaken for a player who is gone.
     assert_eq!(page.join("Gone 1").await, "gone-1");
     page.line("gone-1", "/challenge size:5").await;
     pushes.until(|push| push["kind"] == "channel").await;

@@ -7,8 +7,8 @@ use tempfile::TempDir;
 
 use super::support::{Page, Pushes};
 
-/// Makes so many moves of a game of Go in which nothing is captured: Black fills the board from its
-/// lower edge, White from the upper one.
+/// Makes these moves of a game of Go without captures: Black fills the board from its lower edge, White from
+/// the upper one.
 pub(crate) async fn moves(page: &Page, pushes: &mut Pushes, range: std::ops::Range<u32>) {
     for number in range {
         let (player, place) = (["aki", "bo"][number as usize % 2], number / 2);
@@ -31,14 +31,14 @@ async fn every_message_comes_once_and_in_order_whatever_happens_meanwhile() {
     page.begin(&mut pushes, "rules:classic").await;
     moves(&page, &mut pushes, 0..40).await;
     let (last, before) = page.page(None).await;
-    // The store may not have noted yet that the last one arrived: it comes besides then.
+    // The store may not have marked the last message as sent yet; then it comes in addition.
     assert!((30..=31).contains(&last.len()), "{}", last.len());
     assert_eq!(last.last().unwrap()["board"]["moves"], 40);
     let url = last[0]["files"][0]["url"].as_str().unwrap();
     let picture = page.get(url).send().await.unwrap().bytes().await.unwrap();
     assert!(picture.starts_with(b"\x89PNG"), "drawn when it is fetched");
 
-    // Somebody reloads, after a while and another start.
+    // The page is loaded again later, after a restart of the program.
     moves(&page, &mut pushes, 40..45).await;
     page.close().await;
     let page = Page::open(folder.path(), 2).await;

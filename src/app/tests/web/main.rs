@@ -1,4 +1,4 @@
-//! The local page, from outside: over HTTP, and in a real browser.
+//! Tests of the local page from outside: over HTTP, and in a real browser.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by it")]
 

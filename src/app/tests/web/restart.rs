@@ -1,4 +1,4 @@
-//! What outlasts a restart of the program.
+//! What survives a restart of the program.
 
 use std::sync::Arc;
 
@@ -58,6 +58,6 @@ async fn a_stop_ends_open_streams() {
     let folder = TempDir::new().unwrap();
     let page = Page::open(folder.path(), 1).await;
     let _pushes = page.listen().await;
-    // Would wait for ever, were the stream not ended from this side.
+    // This would wait for ever if the server did not end the stream.
     page.close().await;
 }

@@ -1,4 +1,4 @@
-//! A local page of its own for each test, and a client that speaks to it as the page does.
+//! A local page of its own for each test, and a client that talks to it as the page's scripts do.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-/// No test waits longer than this for anything: it is there to fail, not to measure.
+/// No test waits longer than this for anything. It makes tests fail and measures nothing.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
-/// It is always the same moment.
+/// A clock that always shows the same moment.
 struct StoppedClock;
 
 impl Clock for StoppedClock {
@@ -25,11 +25,11 @@ impl Clock for StoppedClock {
     }
 }
 
-/// Bytes that never repeat, and are the same in every run of a test.
+/// Entropy that never repeats, and is the same in every run of a test.
 struct Counter(AtomicU64);
 
 impl Counter {
-    /// `run` tells one source from the others over the same database.
+    /// `run` distinguishes several sources for the same database.
     fn new(run: u64) -> Self {
         Self(AtomicU64::new(run << 32))
     }
@@ -90,7 +90,7 @@ impl Page {
         Self { url, client: Client::new(), stop, served }
     }
 
-    /// Stops it as the program does, and waits until it has.
+    /// Stops the page as the program does, and waits until it has stopped.
     pub(crate) async fn close(self) {
         self.stop.send(true).unwrap();
         tokio::time::timeout(PATIENCE, self.served).await.unwrap().unwrap();
@@ -130,7 +130,8 @@ impl Page {
         self.page(None).await.0
     }
 
-    /// The last messages of the club, or those before a page; and what to ask for those before with.
+    /// The last messages of the club, or those before a page; and the parameter that asks for those before
+    /// them.
     pub(crate) async fn page(&self, before: Option<i64>) -> (Vec<Value>, Option<i64>) {
         let before = before.map_or(String::new(), |before| format!("&before={before}"));
         let path = format!("/api/history?channel=club{before}");
@@ -138,7 +139,7 @@ impl Page {
         (page["messages"].as_array().unwrap().clone(), page["before"].as_i64())
     }
 
-    /// Everything that is pushed from now on.
+    /// Listens to everything that is pushed from now on.
     pub(crate) async fn listen(&self) -> Pushes {
         let stream = self.get("/events").send().await.unwrap();
         Pushes { stream, text: String::new(), all: String::new() }
@@ -155,17 +156,17 @@ impl Page {
     }
 }
 
-/// What is pushed.
+/// The pushes of the page.
 pub(crate) struct Pushes {
     stream: Response,
-    /// What was not looked at yet.
+    /// What has come but was not read yet.
     text: String,
-    /// Everything that came.
+    /// Everything that has come.
     all: String,
 }
 
 impl Pushes {
-    /// The next push that is wanted; others are passed over.
+    /// The next push that is wanted; skips others.
     pub(crate) async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         tokio::time::timeout(PATIENCE, async {
             loop {
@@ -179,12 +180,12 @@ impl Pushes {
         .expect("what was wanted was not pushed")
     }
 
-    /// Everything that came so far.
+    /// Everything that has come so far.
     pub(crate) fn all(&self) -> &str {
         &self.all
     }
 
-    /// The next message with a board after so many moves.
+    /// The next message with a board after this many moves.
     pub(crate) async fn board(&mut self, moves: u32) -> Value {
         self.until(|push| push["message"]["board"]["moves"] == moves).await["message"].clone()
     }
@@ -207,7 +208,7 @@ impl Pushes {
     }
 }
 
-/// The body of a good answer.
+/// The body of a successful answer.
 pub(crate) async fn read(response: Response) -> Value {
     let status = response.status();
     let text = response.text().await.unwrap();

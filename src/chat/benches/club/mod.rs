@@ -21,10 +21,10 @@ use tokio::time::Instant;
 
 static PLATFORM: Platform = Platform { name: "bench", keeps_history: false, ..qgo_chat::testing::PLATFORM };
 const SIZE: u8 = 19;
-/// For everything that is kept.
+/// The memory for all caches, in bytes.
 const MEMORY: usize = 1 << 20;
 
-/// Time stands still: no game has a clock.
+/// A clock that stands still: no game is timed.
 struct Still;
 
 impl Clock for Still {
@@ -33,7 +33,7 @@ impl Clock for Still {
     }
 }
 
-/// The same bytes in every run.
+/// Entropy with the same bytes in every run.
 #[derive(Default)]
 struct Counted(AtomicU64);
 
@@ -46,7 +46,7 @@ impl Entropy for Counted {
     }
 }
 
-/// Takes everything at once, and tells how much there was in each channel.
+/// A courier that accepts everything at once, and counts what arrived in each channel.
 #[derive(Default)]
 struct Arrivals(watch::Sender<BTreeMap<String, usize>>);
 
@@ -78,7 +78,7 @@ impl Courier for Arrivals {
     }
 }
 
-/// How often something was done, and how often refused.
+/// How often each thing was done and refused.
 type Counts = BTreeMap<String, [usize; 2]>;
 
 #[derive(Clone)]
@@ -100,7 +100,7 @@ impl Club {
             SqliteStore::open(&url, SealKey::from_bytes([7; 32]), Arc::new(move |bytes| fill.fill(bytes)));
         let store = Arc::new(store.await.expect("a database"));
         let kept: Arc<dyn Store> = Arc::<SqliteStore>::clone(&store);
-        // Without budgets, which would end the flood after a minute.
+        // There are no budgets, because they would end the flood after a minute.
         let limits = Limits::all(Budget::Off);
         let config = Config { memory: MEMORY, limits, ..Config::default() };
         Self {
@@ -130,7 +130,7 @@ impl Club {
         }
     }
 
-    /// Somebody types a line in a channel.
+    /// Types a line in a channel.
     pub(crate) async fn line(&self, user: &str, channel: &str, line: &str) -> Vec<Reply> {
         self.chat.handle(self.request(user, channel, What::Line(line.to_owned()))).await
     }
@@ -156,13 +156,13 @@ impl Club {
         }
     }
 
-    /// Something of the flood was answered.
+    /// Counts an answer to the flood.
     pub(crate) fn count(&self, what: &str, refused: bool) {
         let mut counts = self.counts.lock();
         counts.entry(what.to_owned()).or_default()[usize::from(refused)] += 1;
     }
 
-    /// What of the flood was answered since this was asked last.
+    /// The answers to the flood since the last report.
     pub(crate) fn report(&self) -> String {
         let counts = take(&mut *self.counts.lock());
         let told =
@@ -176,20 +176,20 @@ fn person(name: &str) -> User {
     User { account, name: name.to_owned(), is_bot: false, is_self: false }
 }
 
-/// Whether QGo is too busy for something.
+/// Whether QGo answers that it is too busy.
 pub(crate) fn is_refused(replies: &[Reply]) -> bool {
     let [Reply::Private(Message { text, .. })] = replies else { return false };
     text.starts_with("I am still at work") || text.starts_with("So much is asked")
 }
 
-/// A move: whose, as it is typed, and how long the log of its game is afterwards.
+/// A move: the player, the typed text, and the length of the game's log after it.
 struct Turn {
     color: Color,
     line: String,
     length: usize,
 }
 
-/// A game, with a copy of it beside, which tells what to play.
+/// A game, and a copy of it outside QGo, which tells what can be played.
 pub(crate) struct Game {
     club: Club,
     users: [String; 2],
@@ -201,7 +201,7 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// `triples` of a hundred moves name three points.
+    /// Begins a game in which `triples` of a hundred moves name three points.
     pub(crate) async fn begin(club: &Club, users: [String; 2], triples: u8) -> Self {
         let channel = &users[0];
         let posted = club.arrivals.0.subscribe();
@@ -229,13 +229,14 @@ impl Game {
         self.users[0].clone()
     }
 
-    /// Three points that could be played.
+    /// Three points that can be played.
     pub(crate) fn next_points(&self) -> String {
         let points = self.copy.playable(Color::Black);
         points.iter().rev().step_by(7).take(3).map(Point::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// Thinks of so many moves, so that playing them takes nobody else's time.
+    /// Prepares `moves` moves in advance, so that finding them takes no time from others during the
+    /// measurement.
     pub(crate) fn think(&mut self, moves: usize) {
         for _ in 0..moves {
             let view = self.copy.view(Viewer::Public);
@@ -252,7 +253,7 @@ impl Game {
         }
     }
 
-    /// Whoever is to move does so; how long that took to be answered, and to be posted.
+    /// Makes the next move; returns how long it took until it was answered, and until it was posted.
     pub(crate) async fn play(&mut self) -> [Duration; 2] {
         let Turn { color, line, length } = self.turns.pop_front().expect("a move that was thought of");
         let (user, channel) = (&self.users[usize::from(color == Color::White)], self.channel());
@@ -269,7 +270,7 @@ impl Game {
         [answered, posted]
     }
 
-    /// Black gives up.
+    /// Black resigns.
     pub(crate) async fn resign(&mut self) {
         let replies = self.club.line(&self.users[0], &self.channel(), "/resign").await;
         let [Reply::Private(Message { rows, .. })] = &replies[..] else { panic!("{replies:?}") };

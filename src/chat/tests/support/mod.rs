@@ -1,4 +1,4 @@
-//! A world for tests of the chat layer: people, a channel, a clock and chance that stand still.
+//! A world for tests of the chat layer: people, a channel, and a clock and chance under the test's control.
 
 #![allow(dead_code, reason = "each test uses its own part of it")]
 

@@ -27,7 +27,7 @@ use super::courier::{Failure, Seen, check_limits};
 use super::faulty::Fault;
 use super::world::World;
 
-/// A platform that has nothing but lines of text and files.
+/// A platform that has only lines of text and files.
 pub(crate) static PLAIN: Platform = Platform {
     has: Has {
         buttons: false,
@@ -67,7 +67,7 @@ pub(crate) async fn run(script: &str, platform: &'static Platform, language: &st
 
 struct Stage {
     world: World,
-    /// Everything with buttons that was shown: to whom (`None` = all), its id, the button's ids.
+    /// Everything with buttons that was shown: to whom (`None` for all), its id, and the buttons' ids.
     messages: Vec<Shown>,
     out: String,
 }
@@ -285,7 +285,7 @@ fn duration(text: &str) -> Duration {
     Duration::from_secs(count.parse::<u64>().expect("a number") * seconds)
 }
 
-/// `\u{…}` as the character that it names, so that scripts show what cannot be seen.
+/// Replaces `\u{…}` by the character that it names, so that scripts can show invisible characters.
 fn unescaped(text: &str) -> String {
     let mut parts = text.split("\\u{");
     let mut result = parts.next().unwrap_or_default().to_owned();

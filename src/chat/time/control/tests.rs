@@ -122,7 +122,7 @@ fn what_the_store_keeps_is_checked() {
     }
 }
 
-/// Something like what people type.
+/// Texts similar to what people type.
 fn typed() -> impl Strategy<Value = String> {
     let part = prop_oneof![
         "[0-9]{1,4}",

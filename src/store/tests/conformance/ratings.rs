@@ -175,7 +175,7 @@ pub(crate) async fn a_leaderboard_puts_provisional_ratings_last(database: &dyn D
     for _ in 0..3 {
         played(&*store, RATED, bob, ada, "B+R").await;
     }
-    // Higher than everybody's, but of one game.
+    // A higher rating than everybody's, but from a single game.
     played(&*store, RATED, cy, dan, "B+R").await;
     played(&*store, Rules { system: "sym", ..RATED }, dan, cy, "B+R").await;
     played(&*store, Rules { rated: false, ..RATED }, ada, bob, "B+R").await;

@@ -94,7 +94,7 @@ fn games_of_entangled() {
     assert!(played > 5000, "only {played} inputs");
 }
 
-/// Plays the game and compares every state. How many inputs that were.
+/// Plays the game and compares every state; returns the number of inputs.
 fn play(game: &Game) -> usize {
     let asking = || "qgo-state".to_owned();
     let Init { size, shape, komi, handicap } = &game.init;
@@ -128,7 +128,7 @@ fn play(game: &Game) -> usize {
     game.steps.len()
 }
 
-/// What a vector expects, with lists of points in one order.
+/// What a vector expects, with lists of points sorted.
 fn expected(vector: &Value) -> Value {
     json!({
         "board": vector["board"],
@@ -143,7 +143,7 @@ fn expected(vector: &Value) -> Value {
     })
 }
 
-/// The same of a state. With the result, the vector tells nothing more of the last move.
+/// The same part of a state. A vector with a result says nothing more of the last move.
 fn seen(state: &Value, vector: &Value) -> Value {
     let last = if vector["result"].is_null() { &state["last"] } else { &Value::Null };
     json!({
@@ -159,7 +159,7 @@ fn seen(state: &Value, vector: &Value) -> Value {
     })
 }
 
-/// The items of a list; none of what is left out.
+/// The items of a list; none if it is left out.
 fn items(list: &Value) -> impl Iterator<Item = &Value> {
     list.as_array().into_iter().flatten()
 }

@@ -51,13 +51,13 @@ impl Step {
         commands
     }
 
-    /// Whether the answer is what this step says.
+    /// Whether the answer is what this step expects.
     fn is_answered_by(&self, answer: &str) -> bool {
         let reason = answer.strip_prefix("? illegal move: ").and_then(|why| why.split(' ').next());
         match self.expect {
             Expect::Committed | Expect::Played | Expect::Ended => answer == "=",
             Expect::NotAllowed => reason == Some("not_allowed"),
-            // The vectors know points alone: no text, no passing, and `Z9` is off the board.
+            // The vectors have only points: no text and no passes, and `Z9` is off the board.
             Expect::Refused => match (self.point.as_deref(), self.reason.as_str()) {
                 (Some(""), _) => answer == "? syntax error",
                 (Some("pass"), "bad_point") => reason == Some("not_allowed"),
@@ -75,7 +75,7 @@ fn play_all(system: &str, settings: &str, check: fn(&Value, &Value, &str)) -> us
     games.map(|game: Game| play(&game, &format!("qgo-rules {system}{settings}"), check)).sum()
 }
 
-/// Plays the game and compares every state. How many steps that were.
+/// Plays the game and compares every state; returns the number of steps.
 fn play(game: &Game, rules: &str, check: fn(&Value, &Value, &str)) -> usize {
     let mut talk = vec![vec![format!("boardsize {}", game.size), rules.to_owned(), "qgo-state".to_owned()]];
     talk.extend(game.steps.iter().map(Step::commands));

@@ -1,4 +1,4 @@
-//! Discord's limits that its OpenAPI description does not say.
+//! Discord's limits that are not in its OpenAPI description.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::world::text;
 const MAX_FILE: usize = 10 * 1024 * 1024;
 const MAX_COMMAND_CHARS: usize = 8000;
 
-/// What is wrong with a message that is created or edited.
+/// The problems of a message that is created or edited.
 pub(crate) fn message(payload: &Payload) -> Vec<String> {
     let json = &payload.json;
     let mut problems = Vec::new();
@@ -26,7 +26,7 @@ pub(crate) fn message(payload: &Payload) -> Vec<String> {
     problems
 }
 
-/// QGo's own rule: it never leaves open who is notified, and never notifies but single users.
+/// QGo's own rule: it always says who is notified, and notifies only single users.
 fn mentions(allowed: &Value) -> Option<String> {
     let nobody_at_large =
         allowed["parse"].as_array().is_some_and(Vec::is_empty) && allowed["roles"].is_null();
@@ -78,13 +78,13 @@ fn files(payload: &Payload) -> Vec<String> {
     problems
 }
 
-/// What is wrong with a form.
+/// The problems of a form.
 pub(crate) fn modal(data: &Value) -> Vec<String> {
     let rows = data["components"].as_array().map(Vec::as_slice).unwrap_or_default();
     if (1..=5).contains(&rows.len()) { Vec::new() } else { vec![format!("a form of {} rows", rows.len())] }
 }
 
-/// What is wrong with the commands.
+/// The problems of the commands.
 pub(crate) fn commands(commands: &[Value]) -> Vec<String> {
     let mut problems = Vec::new();
     if commands.len() > 100 {
@@ -104,7 +104,7 @@ pub(crate) fn commands(commands: &[Value]) -> Vec<String> {
     problems
 }
 
-/// What is wrong with the options of a command or sub-command, and with those of its own ones.
+/// The problems of the options of a command or sub-command, and of their own options.
 fn options(name: &str, command: &Value) -> Vec<String> {
     let options = command["options"].as_array().map(Vec::as_slice).unwrap_or_default();
     let mut problems = twice(options, name);
@@ -121,7 +121,7 @@ fn options(name: &str, command: &Value) -> Vec<String> {
     problems
 }
 
-/// Names that are no names, or that two entries have in the same language.
+/// Names that are not valid, or that two entries share in a language.
 fn twice(entries: &[Value], of: &str) -> Vec<String> {
     let mut problems = Vec::new();
     let locales: BTreeSet<String> = entries
@@ -146,7 +146,7 @@ fn twice(entries: &[Value], of: &str) -> Vec<String> {
     problems
 }
 
-/// What is wrong with a command in the menu of a person.
+/// The problem of a command in a user's context menu.
 fn menu_command(command: &Value) -> Option<String> {
     let localised = command["name_localizations"].as_object().into_iter().flat_map(|names| names.values());
     let fits = |name: &Value| (1..=32).contains(&text(name).chars().count());
@@ -156,7 +156,7 @@ fn menu_command(command: &Value) -> Option<String> {
     (!is_good).then(|| format!("{command} is no command for a menu"))
 }
 
-/// The characters that count towards a command's limit: of each text its longest language.
+/// The characters that count towards a command's limit: of each text those of its longest language.
 fn size(entry: &Value) -> usize {
     let longest = |field: &str| {
         let localised = entry[format!("{field}_localizations")].as_object();

@@ -1,4 +1,4 @@
-//! Failures that a test brings about.
+//! Faults that a test injects.
 
 use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
@@ -27,14 +27,14 @@ pub(crate) enum Endpoint {
     Delete,
     /// A thread is opened.
     Thread,
-    /// A thread is put away.
+    /// A thread is archived.
     Archive,
     /// The gateway is asked for.
     Gateway,
 }
 
 impl Endpoint {
-    /// The kind of a request, by its path beneath `/api/v10/`.
+    /// The kind of a request, by its path below `/api/v10/`.
     pub(crate) fn of(method: &str, path: &str) -> Option<Self> {
         let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
         Some(match (method, &parts[..]) {
@@ -57,26 +57,26 @@ impl Endpoint {
 /// What goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Fault {
-    /// 429; a request of that kind before the time is over is complained about.
+    /// 429; the stand-in complains about a request of this kind before the time is over.
     RateLimited(Duration),
-    /// 429 for the whole bot; a request before the time is over is complained about, unless it answers
-    /// an interaction.
+    /// 429 for the whole bot; the stand-in complains about a request before the time is over, unless that
+    /// answers an interaction.
     GlobalLimit(Duration, Said),
-    /// 429 of Cloudflare, as HTML; any request before the time is over is complained about.
+    /// 429 by Cloudflare, as HTML; the stand-in complains about any request before the time is over.
     ShutOut(Duration),
-    /// 500 as HTML, and nothing is done.
+    /// 500 as HTML; the request is not carried out.
     Fails,
-    /// 502 as HTML, but it is done.
+    /// 502 as HTML; but the request is carried out.
     AnswerLost,
-    /// No answer ever, and nothing is done.
+    /// There is never an answer, and the request is not carried out.
     Hangs,
-    /// No answer ever, but it is done.
+    /// There is never an answer, but the request is carried out.
     DoneButHangs,
-    /// The connection breaks off, and nothing is done.
+    /// The connection breaks, and the request is not carried out.
     Drops,
-    /// The connection breaks off, but it is done.
+    /// The connection breaks, but the request is carried out.
     DoneButDrops,
-    /// It is done and answered when the test says so, even if nobody waits for it any more.
+    /// It is carried out and answered when the test says so, even if nobody waits for it any more.
     Held,
 }
 
@@ -87,14 +87,14 @@ pub(crate) enum Said {
     InBody,
 }
 
-/// The faults that are still to come about.
+/// The faults that have not happened yet.
 #[derive(Default)]
 pub(crate) struct Faults {
     to_come: HashMap<Endpoint, VecDeque<Fault>>,
     not_before: HashMap<Endpoint, Instant>,
-    /// Until when nothing may come, and whether that is for answers too.
+    /// Until when no request may come, and whether that includes answers.
     closed: Option<(Instant, bool)>,
-    /// Grows with each release of what is held.
+    /// Counts the releases of held requests.
     released: watch::Sender<u32>,
 }
 
@@ -107,7 +107,7 @@ impl Faults {
         self.to_come.clear();
     }
 
-    /// Lets go what is held.
+    /// Releases held requests.
     pub(crate) fn release(&self) {
         self.released.send_modify(|count| *count += 1);
     }
@@ -117,12 +117,12 @@ impl Faults {
         self.released.subscribe()
     }
 
-    /// Whether faults of a kind are still to come about.
+    /// Whether faults of this kind have not happened yet.
     pub(crate) fn are_left(&self, endpoint: Endpoint) -> bool {
         self.to_come.get(&endpoint).is_some_and(|faults| !faults.is_empty())
     }
 
-    /// The fault of the next request of a kind, if any; `Err` if it came before it might.
+    /// The fault for the next request of a kind, if there is one; `Err` if the request came too early.
     pub(crate) fn next(&mut self, endpoint: Endpoint) -> Result<Option<Fault>, ()> {
         let now = Instant::now();
         let answers = matches!(endpoint, Endpoint::Callback | Endpoint::Original | Endpoint::FollowUp);

@@ -1,4 +1,4 @@
-//! The gateway: one connection to the bot, its session, and the events of that.
+//! The gateway: one connection of the bot, its session, and the session's events.
 
 use std::ops::ControlFlow;
 
@@ -17,28 +17,28 @@ use super::world::{BOT, SERVER, Shared, World, bot_user};
 /// Intents that an application has to be granted: members, presences, message content.
 const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 
-/// What the stand-in's gateway does on a test's order.
+/// What a test can order the gateway to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Order {
-    /// Asks the bot to connect anew (op 7).
+    /// Asks the bot to reconnect (op 7).
     Reconnect,
-    /// Takes its session from it (op 9).
+    /// Invalidates the bot's session (op 9).
     Invalidate,
-    /// Drops the connection without a word.
+    /// Drops the connection without a close frame.
     Drop,
     /// Sends the last event once more, as if to a second process.
     Repeat,
-    /// Keeps an event back, so that the number of the next one is off.
+    /// Withholds an event, so that the next one's number leaves a gap.
     Gap,
     /// Sends the last event's data as an event that no client knows.
     Unknown,
-    /// Sends the last event with a field of the wrong type, and then cut off in the middle.
+    /// Sends the last event with a field of the wrong type, and then truncated.
     Broken,
-    /// Closes it, and does not know the token any more.
+    /// Closes the connection, and no longer accepts the token.
     Refuse,
 }
 
-/// What the stand-in knows about the bot's connection.
+/// The state of the bot's connection.
 #[derive(Default)]
 pub(crate) struct Gateway {
     session: Option<Session>,
@@ -52,14 +52,14 @@ pub(crate) struct Gateway {
 #[derive(Default)]
 struct Session {
     id: String,
-    /// Events from the first on: their numbers are their places, from 1.
+    /// All events; the number of each is its position, from 1.
     events: Vec<Value>,
 }
 
-/// What goes out on a connection.
+/// What is sent on a connection.
 enum Out {
     Payload(Value),
-    /// What need not be JSON.
+    /// A text that need not be JSON.
     Text(String),
     Close(u16),
     Drop,
@@ -73,7 +73,7 @@ impl Gateway {
 
     fn send(&self, payload: Value) {
         if let Some(connection) = &self.connection {
-            // A connection that has just ended gets the events when its session is resumed.
+            // If the connection has just ended, it gets the events when its session is resumed.
             let _is_gone = connection.send(Out::Payload(payload));
         }
     }
@@ -139,7 +139,7 @@ fn last_event(world: &World) -> Value {
     session.events.last().cloned().expect("an event before")
 }
 
-/// Takes connections for as long as it is not dropped.
+/// Accepts connections until dropped.
 pub(crate) async fn serve(listener: TcpListener, shared: Shared) {
     let mut connections = JoinSet::new();
     while let Ok((stream, _)) = listener.accept().await {
@@ -171,7 +171,7 @@ async fn connection(stream: TcpStream, shared: Shared) {
             break;
         }
     }
-    // The receiver is closed before the world is told, so that it is seen to be gone.
+    // The receiver is closed before the world learns that the connection is gone.
     drop(orders);
     drop(shared.lock());
 }
@@ -190,7 +190,7 @@ async fn send(socket: &mut WebSocketStream<TcpStream>, out: Out) -> ControlFlow<
     if sent.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
-/// Does what the bot asks for.
+/// Handles what the bot sends.
 fn take(shared: &Shared, payload: &Value, connection: &mpsc::UnboundedSender<Out>) {
     let mut world = shared.lock();
     let data = &payload["d"];
@@ -207,7 +207,7 @@ fn take(shared: &Shared, payload: &Value, connection: &mpsc::UnboundedSender<Out
     }
 }
 
-/// Some clients send the token as it is, some as in a header.
+/// Some clients send the token alone, some as in a header.
 fn is_token(token: &Value) -> bool {
     token.as_str().is_some_and(|token| token.trim_start_matches("Bot ") == TOKEN)
 }

@@ -1,4 +1,4 @@
-//! What every request passes before it gets to its route, from the outside in.
+//! What every request passes before its route, from the outside in.
 
 use std::future::pending;
 use std::panic::resume_unwind;
@@ -17,7 +17,7 @@ use super::rest::{Answer, MAX_REQUEST, refuse};
 use super::world::Shared;
 use super::{TOKEN, schema};
 
-/// Keeps the request in mind, and refuses it without the bot's token.
+/// Records the request, and refuses it without the bot's token.
 pub(crate) async fn known(State(shared): State<Shared>, request: Request, next: Next) -> Answer {
     let path = path(&request);
     shared.lock().requests.push(format!("{} {path}", request.method()));
@@ -28,7 +28,7 @@ pub(crate) async fn known(State(shared): State<Shared>, request: Request, next: 
     Ok(next.run(request).await)
 }
 
-/// Lets the faults come about that a test has asked for.
+/// Injects the faults that a test has asked for.
 pub(crate) async fn faulty(State(shared): State<Shared>, request: Request, next: Next) -> Response {
     match next_fault(&shared, &request) {
         None => next.run(request).await,
@@ -64,7 +64,7 @@ pub(crate) async fn faulty(State(shared): State<Shared>, request: Request, next:
     }
 }
 
-/// What a proxy before Discord says.
+/// The answer of a proxy in front of Discord.
 fn html(status: StatusCode) -> Response {
     (status, Html(format!("<html><head><title>{status}</title></head></html>"))).into_response()
 }
@@ -74,8 +74,8 @@ fn break_off() -> Response {
     resume_unwind(Box::new("the connection breaks off"))
 }
 
-/// Checks the body against the description of Discord's API, and keeps every refusal that the bot
-/// could have known beforehand as a complaint.
+/// Checks the body against the description of Discord's API, and records as a complaint every refusal that
+/// the bot could have foreseen.
 pub(crate) async fn strict(State(shared): State<Shared>, request: Request, next: Next) -> Answer {
     let (path, endpoint) = (path(&request), endpoint(&request));
     let (parts, body) = request.into_parts();
@@ -88,7 +88,7 @@ pub(crate) async fn strict(State(shared): State<Shared>, request: Request, next:
     let status = answer.status();
     let is_troubled = shared.lock().troubled.iter().any(|token| path.contains(token));
     let is_known_beforehand = match endpoint {
-        // After a fault, whether it was taken or comes too late is learned by asking.
+        // After a fault, the bot has to ask whether the response was taken or comes too late.
         Some(Endpoint::Callback) => status.is_client_error() && !is_troubled,
         _ => status == StatusCode::BAD_REQUEST,
     };
@@ -100,7 +100,7 @@ pub(crate) async fn strict(State(shared): State<Shared>, request: Request, next:
     Ok((status, [(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 
-/// The path beneath the API's version.
+/// The path below the API's version.
 fn path(request: &Request) -> String {
     request.uri().path().trim_start_matches("/api/v10").to_owned()
 }

@@ -1,4 +1,4 @@
-//! Interactions and what the bot answers to them.
+//! Interactions and the bot's answers to them.
 
 use std::time::Duration;
 
@@ -30,23 +30,23 @@ pub(crate) struct Interaction {
     user: Value,
     /// The message whose button was pressed, perhaps to open the form that was sent.
     pub(crate) pressed: Option<u64>,
-    /// Until when Discord waits for the first response.
+    /// How long Discord waits for the first response.
     respond_until: Instant,
     /// The first response.
     pub(crate) response: Option<Value>,
-    /// The message that `@original` is.
+    /// The message to which `@original` refers.
     pub(crate) original: Option<u64>,
-    /// Whether that still says that the bot is thinking.
+    /// Whether that message still says that the bot is thinking.
     pub(crate) is_thinking: bool,
     /// What only the asker has seen, in order.
     pub(crate) answers: Vec<Message>,
-    /// The messages that followed.
+    /// How many messages have followed.
     pub(crate) follow_ups: usize,
-    /// Who has the bot for themselves and is answered, where it is a guest.
+    /// The user who has installed the bot and gets the answer, where the bot is a guest.
     pub(crate) host: Option<u64>,
-    /// Nobody but the asker may see what a guest answers.
+    /// Whether only the asker may see what a guest answers.
     pub(crate) is_hushed: bool,
-    /// Its fifteen minutes are over.
+    /// Whether its fifteen minutes are over.
     pub(crate) is_expired: bool,
 }
 
@@ -70,7 +70,7 @@ impl Interaction {
         }
     }
 
-    /// Has the time for a first response be over.
+    /// Makes it too old for a first response.
     pub(crate) fn grow_old(&mut self) {
         self.respond_until -= TIME_TO_RESPOND;
     }
@@ -120,7 +120,7 @@ impl Interaction {
     }
 }
 
-/// An interaction that somebody has sent, to see what comes of it.
+/// An interaction that somebody has sent, whose answers a test awaits.
 pub(crate) struct Asked {
     shared: Shared,
     token: String,
@@ -135,7 +135,7 @@ impl Asked {
         self.shared.wait_for(what, |world| seen(&world.interactions[&self.token], world)).await
     }
 
-    /// Waits for the first response and tells its type.
+    /// Waits for the first response; returns its type.
     pub(crate) async fn acknowledged(&self) -> u64 {
         self.wait_for("an acknowledgement", |asked, _| asked.response.as_ref()?["type"].as_u64()).await
     }
@@ -145,7 +145,7 @@ impl Asked {
         self.wait_for("a private answer", |asked, _| asked.answers.first().cloned()).await
     }
 
-    /// Waits until there are so many private answers.
+    /// Waits until there are this many private answers.
     pub(crate) async fn answers_become(&self, count: usize) {
         self.wait_for("further answers", |asked, _| (asked.answers.len() >= count).then_some(())).await;
     }
@@ -157,14 +157,14 @@ impl Asked {
         response["data"].clone()
     }
 
-    /// Waits for the offers to what was typed.
+    /// Waits for the offers for the typed text.
     pub(crate) async fn offers(&self) -> Vec<String> {
         let response = self.wait_for("offers", |asked, _| asked.response.clone()).await;
         let choices = response["data"]["choices"].as_array().cloned().unwrap_or_default();
         choices.iter().map(|choice| text(&choice["value"])).collect()
     }
 
-    /// How many private answers there are by now.
+    /// How many private answers there are now.
     pub(crate) fn answers(&self) -> usize {
         self.shared.lock().interactions[&self.token].answers.len()
     }

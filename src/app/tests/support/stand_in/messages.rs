@@ -1,9 +1,9 @@
-//! Messages as they come in with a payload.
+//! Messages made from payloads.
 
 use super::payload::{Payload, Refusal};
 use super::world::{Message, StoredFile, World, text};
 
-/// Makes a message of a payload.
+/// Makes a message from a payload.
 pub(crate) fn create(
     world: &mut World,
     channel: u64,
@@ -24,7 +24,7 @@ pub(crate) fn create(
     Ok(message)
 }
 
-/// Changes what the payload names.
+/// Changes the fields that the payload has.
 pub(crate) fn apply(message: &mut Message, payload: Payload) {
     let Payload { json, files } = payload;
     if let Some(content) = json["content"].as_str() {

@@ -1,8 +1,8 @@
 //! A stand-in for Discord on loopback: REST and gateway, as far as QGo uses them.
 //!
-//! It is as strict as Discord: bodies are checked against Discord's own OpenAPI description and
-//! against the limits which that does not say, and what breaks one is refused as Discord refuses
-//! it and kept as a complaint, on which the test fails in the end.
+//! It is as strict as Discord: bodies are checked against Discord's own OpenAPI description and the limits
+//! that it does not contain. What violates one is refused as Discord refuses it, and recorded as a complaint,
+//! on which the test fails in the end.
 
 mod checks;
 mod faults;
@@ -35,7 +35,7 @@ use world::Shared;
 /// The token of the bot.
 pub(crate) const TOKEN: &str = "MTA.stand-in.token";
 
-/// Longer than anything takes on a busy machine: only failing tests wait for it.
+/// Longer than anything takes on a busy machine; only failing tests wait that long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A running stand-in; it ends when it is dropped.
@@ -69,7 +69,7 @@ impl StandIn {
         self.conversation(Setting::Server)
     }
 
-    /// A new channel of any kind.
+    /// A new channel of this kind.
     pub(crate) fn conversation(&self, setting: Setting) -> u64 {
         self.shared.lock().new_channel(setting)
     }
@@ -81,12 +81,12 @@ impl StandIn {
         }
     }
 
-    /// Takes permissions from the bot in a channel.
+    /// Takes these permissions in a channel from the bot.
     pub(crate) fn forbid(&self, channel: u64, permissions: serenity::all::Permissions) {
         self.shared.lock().forbid(channel, permissions);
     }
 
-    /// Gives permissions to the bot in a channel.
+    /// Gives these permissions in a channel to the bot.
     pub(crate) fn allow(&self, channel: u64, permissions: serenity::all::Permissions) {
         self.shared.lock().allow(channel, permissions);
     }
@@ -116,7 +116,7 @@ impl StandIn {
         self.shared.lock().faults.add(endpoint, fault, times);
     }
 
-    /// Takes back every fault that has not come about.
+    /// Removes all faults that have not happened yet.
     pub(crate) fn heal(&self) {
         self.shared.lock().faults.clear();
     }
@@ -126,22 +126,22 @@ impl StandIn {
         self.shared.lock().interactions.values_mut().for_each(Interaction::grow_old);
     }
 
-    /// Lets go what a fault holds.
+    /// Releases what a fault holds.
     pub(crate) fn release(&self) {
         self.shared.lock().faults.release();
     }
 
-    /// Lets the server keep a command that the bot has no more.
+    /// Makes the server keep a command that the bot no longer has.
     pub(crate) fn keep_command(&self, name: &str) {
         self.shared.lock().commands.push(json!({ "name": name, "options": [] }));
     }
 
-    /// Has the gateway do something to the bot's connection.
+    /// Makes the gateway do something to the bot's connection.
     pub(crate) fn order(&self, order: Order) {
         gateway::order(&self.shared, order);
     }
 
-    /// Waits until `seen` finds what it looks for; `what` names it for the failure.
+    /// Waits until `seen` returns something; `what` names it if that never happens.
     pub(crate) async fn wait_for<T>(&self, what: &str, seen: impl Fn(&World) -> Option<T>) -> T {
         self.shared.wait_for(what, seen).await
     }
@@ -154,7 +154,7 @@ impl StandIn {
         .await;
     }
 
-    /// Looks at the present state.
+    /// Reads the present state.
     pub(crate) fn look<T>(&self, at: impl FnOnce(&World) -> T) -> T {
         at(&self.shared.lock())
     }
@@ -174,7 +174,7 @@ impl StandIn {
         self.wait_for(what, |world| world.public(channel).find(|message| is_it(message)).cloned()).await
     }
 
-    /// Fails if the bot has broken any of Discord's rules.
+    /// Fails if the bot has violated any of Discord's rules.
     pub(crate) fn assert_content(&self) {
         let world = self.shared.lock();
         assert!(world.complaints.is_empty(), "Discord complains:\n{}", world.complaints.join("\n"));

@@ -10,12 +10,12 @@ use serde_json::{Value, json};
 #[derive(Debug, Default)]
 pub(crate) struct Payload {
     pub(crate) json: Value,
-    /// Part name, file name, content.
+    /// The name of the part, the file's name, and its contents.
     pub(crate) files: Vec<(String, String, Vec<u8>)>,
 }
 
 impl Payload {
-    /// Reads a body of JSON, or of several parts.
+    /// Reads a body of JSON, or one of several parts.
     pub(crate) async fn read(headers: &HeaderMap, body: Bytes) -> Result<Self, Refusal> {
         let content_type =
             headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();

@@ -32,7 +32,7 @@ pub(crate) fn join(shared: &Shared, name: &str, locale: &'static str) -> Person 
 }
 
 impl Person {
-    /// As it stands in a message that mentions them.
+    /// The mention of this person in a message.
     pub(crate) fn mention(&self) -> String {
         format!("<@{}>", self.id)
     }
@@ -52,10 +52,10 @@ impl Person {
         self.shared.lock().hosts.insert(self.id);
     }
 
-    /// Chooses the bot's command from the menu of a person.
+    /// Chooses the bot's command in a user's context menu.
     ///
     /// # Panics
-    /// If the bot has none.
+    /// If the bot has no such command.
     pub(crate) fn menu(&self, channel: u64, whom: u64) -> Asked {
         let data = {
             let world = self.shared.lock();
@@ -67,10 +67,10 @@ impl Person {
         self.ask(channel, Kind::Command, data, None)
     }
 
-    /// Sends a slash command, a sub-command by both words; options as the client knows them.
+    /// Sends a slash command (a sub-command by both words) with options as the client has them.
     ///
     /// # Panics
-    /// If the client would not let them: no such command or option, a wrong value, a missing one.
+    /// If the client would not allow it: no such command or option, a wrong value, a missing one.
     pub(crate) fn slash(&self, channel: u64, command: &str, options: Value) -> Asked {
         let data = self.command_data(command, &options, None);
         self.ask(channel, Kind::Command, data, None)
@@ -82,7 +82,7 @@ impl Person {
         self.ask(channel, Kind::Autocomplete, data, None)
     }
 
-    /// Presses a button, which need not be there any more.
+    /// Presses a button, which may no longer exist.
     pub(crate) fn press(&self, message: &Message, button: &str) -> Asked {
         let data = json!({ "custom_id": button, "component_type": 2 });
         self.ask(message.channel, Kind::Component, data, Some(message.id))
@@ -138,7 +138,7 @@ impl Person {
         json!({ "id": "1", "name": first, "type": 1, "options": sent, "resolved": { "users": users } })
     }
 
-    /// Writes into an interaction who asks: in a server a member of it.
+    /// Writes the asker into an interaction: in a server as a member of it.
     fn say_who(&self, event: &mut Value, user: Value, setting: Setting) {
         if setting.context() != 0 {
             event["user"] = user;

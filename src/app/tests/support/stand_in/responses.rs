@@ -15,7 +15,7 @@ use super::rest::{Answer, refuse};
 use super::world::{Message, Shared, World};
 use super::{checks, messages};
 
-/// The most messages that follow an interaction where the bot is a guest.
+/// How many messages may follow an interaction where the bot is a guest.
 const MAX_FOLLOW_UPS: usize = 5;
 
 pub(super) async fn callback(
@@ -163,7 +163,7 @@ pub(super) async fn delete_original(
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-/// The interaction of a token that has had its first response.
+/// The interaction of a token, if it has had its first response.
 fn answered<'a>(interactions: &'a HashMap<String, Interaction>, token: &str) -> Answer<&'a Interaction> {
     let interaction = interactions.get(token).filter(|interaction| interaction.response.is_some());
     let interaction = interaction.ok_or_else(|| Refusal::new(404, 10_015, "Unknown Webhook"))?;

@@ -17,10 +17,10 @@ use super::responses::{
 use super::world::{BOT, SERVER, Shared, text};
 use super::{checks, guard, messages};
 
-/// The most that Discord takes in one request.
+/// The largest request that Discord accepts.
 pub(crate) const MAX_REQUEST: usize = 25 * 1024 * 1024;
 
-/// What comes of a request.
+/// The result of a request.
 pub(crate) type Answer<T = Response> = Result<T, Refusal>;
 
 /// Every route that QGo and serenity use.
@@ -115,7 +115,7 @@ async fn create_message(
     if !place.permissions.contains(needed) {
         return Err(Refusal::new(403, 50_013, "Missing Permissions"));
     }
-    // A message brings it back.
+    // A message reopens the thread.
     place.archived = false;
     let nonce = text(&payload.json["nonce"]);
     if nonce.is_empty() || payload.json["enforce_nonce"] != true {
@@ -148,7 +148,7 @@ async fn edit_message(
     Ok(Json(known.json()).into_response())
 }
 
-/// The bot's own messages: it needs no permission for these, and there are no others.
+/// Deletes one of the bot's own messages, for which it needs no permission; there are no others.
 async fn delete_message(
     State(shared): State<Shared>,
     Path((channel, message)): Path<(u64, u64)>,
@@ -163,7 +163,7 @@ async fn delete_message(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Puts a thread away.
+/// Archives a thread.
 async fn archive(
     State(shared): State<Shared>,
     Path(channel): Path<u64>,

@@ -1,5 +1,5 @@
-//! Discord's own OpenAPI description: the requests that QGo sends, cut out of it as it is.
-//! (Its licence lies beside it.)
+//! Discord's own OpenAPI description: an unchanged excerpt with the requests that QGo sends. (Its licence is
+//! beside it.)
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -11,7 +11,7 @@ use super::faults::Endpoint;
 
 const DESCRIPTION: &str = include_str!("../../data/discord-openapi.json");
 
-/// Where each kind of request stands in the description.
+/// The place of each kind of request in the description.
 const PLACES: [(Endpoint, &str, &str); 9] = [
     (Endpoint::Commands, "/applications/{application_id}/commands", "put"),
     (Endpoint::Callback, "/interactions/{interaction_id}/{interaction_token}/callback", "post"),
@@ -24,7 +24,7 @@ const PLACES: [(Endpoint, &str, &str); 9] = [
     (Endpoint::Thread, "/channels/{channel_id}/messages/{message_id}/threads", "post"),
 ];
 
-/// What the description has against a body.
+/// The problems of a body according to the description.
 pub(crate) fn problems(endpoint: Endpoint, body: &Value) -> Vec<String> {
     static VALIDATORS: OnceLock<HashMap<Endpoint, Validator>> = OnceLock::new();
     let validators = VALIDATORS.get_or_init(validators);
@@ -37,7 +37,7 @@ fn validators() -> HashMap<Endpoint, Validator> {
     let of = |path: &str, method: &str| {
         let body =
             &description["paths"][path][method]["requestBody"]["content"]["application/json"]["schema"];
-        // References in the description start from its root.
+        // References in the description start at its root.
         let schema = json!({ "allOf": [body], "components": description["components"] });
         jsonschema::validator_for(&schema).unwrap()
     };

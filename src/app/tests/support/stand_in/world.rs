@@ -1,4 +1,4 @@
-//! What the stand-in knows: channels, messages, interactions, and what it has to complain about.
+//! The state of the stand-in: channels, messages, interactions, and complaints.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -14,33 +14,33 @@ use super::gateway::Gateway;
 use super::interactions::Interaction;
 use super::payload::Refusal;
 
-/// The application, which is the bot's user too, and its server.
+/// The application and its user; and its server.
 pub(crate) const BOT: u64 = 1_000_000_000_000_000_001;
 pub(crate) const SERVER: u64 = 1_000_000_000_000_000_002;
 /// A server to which the bot was not added.
 pub(crate) const FOREIGN_SERVER: u64 = 1_000_000_000_000_000_003;
 
-/// Everything that the stand-in knows.
+/// The state of the stand-in.
 pub(crate) struct World {
     last_id: u64,
     pub(crate) gateway_url: String,
     pub(crate) channels: BTreeMap<u64, Channel>,
     pub(crate) messages: BTreeMap<u64, Message>,
-    /// By channel and nonce.
+    /// The messages by channel and nonce.
     pub(crate) nonces: HashMap<(u64, String), u64>,
-    /// By token.
+    /// The interactions by token.
     pub(crate) interactions: HashMap<String, Interaction>,
     pub(crate) people: BTreeMap<u64, Value>,
-    /// Who has the bot for themselves.
+    /// The users who have installed the bot for themselves.
     pub(crate) hosts: BTreeSet<u64>,
-    /// As they were registered last.
+    /// The commands as last registered.
     pub(crate) commands: Vec<Value>,
     pub(crate) faults: Faults,
-    /// The tokens of interactions whose answers a fault has met.
+    /// The tokens of interactions whose answers have met a fault.
     pub(crate) troubled: HashSet<String>,
     pub(crate) gateway: Gateway,
     pub(crate) complaints: Vec<String>,
-    /// Every request that came, as `METHOD path`.
+    /// All requests so far, as `METHOD path`.
     pub(crate) requests: Vec<String>,
 }
 
@@ -68,7 +68,7 @@ pub(crate) enum Setting {
 }
 
 impl Setting {
-    /// Whether the bot is no member, and only answers who has it for themselves.
+    /// Whether the bot is not a member, and only answers users who have installed it.
     pub(crate) fn is_foreign(self) -> bool {
         matches!(self, Self::ForeignServer | Self::Direct | Self::Group)
     }
@@ -100,15 +100,15 @@ pub(crate) struct Message {
     pub(crate) channel: u64,
     pub(crate) content: String,
     pub(crate) components: Vec<Value>,
-    /// The users who were notified by it.
+    /// The users whom it notified.
     pub(crate) notified: Vec<u64>,
     pub(crate) files: Vec<StoredFile>,
     pub(crate) ephemeral: bool,
     /// `interaction_metadata`: the interaction that it answers, if any.
     pub(crate) answers: Value,
-    /// The token by which it was made, unless it was posted to the channel.
+    /// The token with which it was made, unless it was posted to the channel.
     pub(crate) token: Option<String>,
-    /// Who had the bot answer with it, where it is a guest.
+    /// The user for whom the bot answered with it, where it is a guest.
     pub(crate) host: Option<u64>,
 }
 
@@ -144,7 +144,7 @@ impl Message {
         found.unwrap_or_else(|| panic!("no button {label} among {buttons:?}: {}", self.content)).1.clone()
     }
 
-    /// As Discord sends it.
+    /// Its JSON as Discord sends it.
     pub(crate) fn json(&self) -> Value {
         let attachments: Vec<Value> = self
             .files
@@ -178,7 +178,7 @@ pub(crate) fn bot_user() -> Value {
             "avatar": null, "bot": true })
 }
 
-/// A JSON text, or nothing.
+/// A JSON text, or an empty one.
 pub(crate) fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
@@ -203,7 +203,7 @@ impl World {
         }
     }
 
-    /// A new id; later ones are greater. The gap leaves room for those of attachments.
+    /// A new id, greater than all before. The gap leaves room for ids of attachments.
     pub(crate) fn new_id(&mut self) -> u64 {
         self.last_id += 100;
         self.last_id
@@ -242,7 +242,7 @@ impl World {
         self.messages.values().filter(move |message| message.channel == channel && !message.ephemeral)
     }
 
-    /// A channel, as far as the bot has access to it.
+    /// A channel, if the bot has access to it.
     pub(crate) fn accessible(&mut self, channel: u64) -> Result<&mut Channel, Refusal> {
         match self.channels.get_mut(&channel) {
             None => Err(Refusal::new(404, 10_003, "Unknown Channel")),
@@ -260,7 +260,7 @@ impl World {
             .collect()
     }
 
-    /// How many requests of this kind came.
+    /// How many requests of this kind there were.
     pub(crate) fn requests_like(&self, method: &str, part: &str) -> usize {
         self.requests.iter().filter(|request| request.starts_with(method) && request.contains(part)).count()
     }
@@ -270,7 +270,7 @@ impl World {
     }
 }
 
-/// The world, shared between the servers and the test, which can wait for it to change.
+/// The world, shared by the servers and the test, which can wait for changes.
 #[derive(Clone)]
 pub(crate) struct Shared {
     world: Arc<Mutex<World>>,
@@ -282,7 +282,7 @@ impl Shared {
         Self { world: Arc::new(Mutex::new(World::new(gateway_url))), changes: watch::Sender::new(0) }
     }
 
-    /// The world; whoever waits looks again afterwards.
+    /// Locks the world; waiting tests look again afterwards.
     pub(crate) fn lock(&self) -> Locked<'_> {
         Locked { world: self.world.lock().unwrap(), changes: &self.changes }
     }

@@ -17,19 +17,19 @@ use tokio::process::{Child, Command};
 
 use crate::support::PATIENCE;
 
-/// Where a browser may be, the first one that is there is taken.
+/// Possible paths of a browser; the first that exists is used.
 const BROWSERS: &[&str] = &["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/// That the tests are left out is said once.
+/// So that it is said only once that the tests are left out.
 static SAID: Once = Once::new();
 
-/// How often `chromedriver` is started anew.
+/// How often to try to start `chromedriver`.
 const ATTEMPTS: u32 = 5;
 
 /// It ended before it listened.
 struct Ended;
 
-/// A running `chromedriver`; it ends with this.
+/// A running `chromedriver`, stopped when this is dropped.
 pub(crate) struct Driver {
     url: String,
     browser: &'static str,
@@ -37,12 +37,12 @@ pub(crate) struct Driver {
 }
 
 impl Driver {
-    /// Starts `chromedriver`; `None`, said aloud, where it or a browser is missing.
+    /// Starts `chromedriver`; `None`, with a message, if it or a browser is missing.
     ///
     /// # Panics
-    /// If one is missing and `CI` is set: there the test must not be left out.
+    /// If one is missing and `CI` is set: there the tests must not be left out.
     pub(crate) async fn start() -> Option<Self> {
-        // Several that start at once may choose the same port; all but one of them then end.
+        // Several that start at once may choose the same port; then all but one of them end.
         for _ in 0..ATTEMPTS {
             if let Ok(started) = Self::try_to_start().await {
                 return started;
@@ -63,7 +63,7 @@ impl Driver {
             let missing =
                 "the browser test needs chromium and chromedriver (Debian: chromium, chromium-driver)";
             assert!(std::env::var_os("CI").is_none(), "{missing}");
-            // Straight to standard error: what a passing test prints is not shown.
+            // Written to standard error directly, because the output of a passing test is not shown.
             SAID.call_once(|| writeln!(std::io::stderr(), "LEFT OUT: {missing}").unwrap_or_default());
             return Ok(None);
         };
@@ -77,12 +77,12 @@ impl Driver {
             Err(Ended)
         };
         let port = tokio::time::timeout(PATIENCE, started).await.expect("chromedriver starts")?;
-        // What it says later must go somewhere.
+        // Something has to read its further output.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
         Ok(Some(Self { url: format!("http://127.0.0.1:{port}"), browser, _process: process }))
     }
 
-    /// Shows a page in a browser with a profile of its own, in a language.
+    /// Opens a page in a browser with a new profile, in a language.
     pub(crate) async fn visit(&self, url: &str, language: &str) -> Browser {
         let profile = TempDir::new().unwrap();
         let folder = format!("--user-data-dir={}", profile.path().display());
@@ -115,7 +115,7 @@ impl Driver {
     }
 }
 
-/// A browser with the page in it.
+/// A browser that shows the page.
 pub(crate) struct Browser {
     pub(crate) client: Client,
     _profile: TempDir,
@@ -131,7 +131,7 @@ impl Browser {
     pub(crate) async fn until(&self, script: &str, arguments: &[Value]) -> Value {
         let wait = async {
             loop {
-                // While a page is loading, there may be nothing to run a script in.
+                // While a page is loading there may be nothing in which a script can run.
                 let found = self.client.execute(script, arguments.to_vec()).await.unwrap_or_default();
                 if !matches!(found, Value::Null | Value::Bool(false)) {
                     return found;
@@ -199,7 +199,8 @@ impl Browser {
         self.until("return !document.querySelector('#join').open", &[]).await;
     }
 
-    /// Chooses the player of an id, in one step: the players are drawn anew whenever one is heard of.
+    /// Chooses the player with this id in one step, because the list of players is redrawn whenever one is
+    /// heard of.
     pub(crate) async fn choose(&self, player: &str) {
         let script = "const player = document.querySelector(`#players [data-player='${arguments[0]}']`);
             player?.click();
@@ -207,8 +208,8 @@ impl Browser {
         self.until(script, &[json!(player)]).await;
     }
 
-    /// Clicks a point on the board that takes points now, when all pictures are there: one that comes while
-    /// the pointer is on its way moves the board.
+    /// Clicks a point on the board that takes points now, once all pictures are loaded: one that arrives
+    /// while the pointer moves would shift the board.
     pub(crate) async fn point(
         &self,
         column: usize,

@@ -1,7 +1,7 @@
 //! The page in a real browser.
 //!
-//! One `chromedriver` for each test, so that they stand alone. Where there is none, the tests say
-//! so and pass, except in CI.
+//! Each test has its own `chromedriver`, so that tests do not affect each other. If there is none, the tests
+//! say so and pass, except in CI.
 
 mod driver;
 mod scrolling;
@@ -14,16 +14,16 @@ use tempfile::TempDir;
 use self::driver::{Browser, Driver};
 use crate::support::Page;
 
-/// A page and what shows it.
+/// A page and the driver of its browsers.
 struct Hall {
     driver: Driver,
     page: Page,
-    /// With the database; it goes with this.
+    /// The folder of the database, which is removed with this.
     folder: TempDir,
 }
 
 impl Hall {
-    /// `None` where there is no browser, see [`Driver::start`].
+    /// Opens a page; `None` if there is no browser, see [`Driver::start`].
     async fn open() -> Option<Self> {
         let driver = Driver::start().await?;
         let folder = TempDir::new().unwrap();
@@ -35,7 +35,7 @@ impl Hall {
         self.driver.visit(&self.page.url, language).await
     }
 
-    /// The same page, served anew.
+    /// The same page after a restart of the server.
     async fn restart(self) -> Self {
         let Self { driver, page, folder } = self;
         page.close().await;
@@ -50,7 +50,7 @@ impl Hall {
     }
 }
 
-/// The texts of the private messages that can be seen.
+/// The texts of the visible private messages.
 const PRIVATE: &str =
     "return [...document.querySelectorAll('#log .private')].map((m) => m.innerText).join('\\n')";
 
@@ -66,7 +66,7 @@ async fn begin(browser: &Browser) {
     browser.until("return document.querySelector('.picker') !== null", &[]).await;
 }
 
-/// Waits until so many boards are shown, all of them loaded.
+/// Waits until this many boards are shown, all of them loaded.
 async fn boards(browser: &Browser, count: usize) {
     let script = "const images = [...document.querySelectorAll('#log .message:not(.private) .picture img')];
         images.forEach((image) => image.loading = 'eager');
@@ -81,7 +81,7 @@ async fn two_players_in_one_browser() {
     begin(&browser).await;
     boards(&browser, 1).await;
 
-    // Clicks on the board fill the line; a second click on a point takes it back.
+    // Clicks on the board fill the line; a second click on a point removes it.
     browser.choose("aki").await;
     for (column, row) in [(2, 6), (4, 5), (8, 0), (8, 0)] {
         browser.point(column, row, 9).await.unwrap();
@@ -118,7 +118,7 @@ async fn two_players_in_one_browser() {
     hall.close([browser]).await;
 }
 
-/// What only one player sees is marked, and gone with a switch to the other.
+/// What only one player sees is marked, and disappears when the other is chosen.
 async fn what_one_sees_is_gone_with_a_switch(browser: &Browser) {
     browser.line("/move D4 F6").await;
     let marked = "return [...document.querySelectorAll('#log .private code')].some((c) => c.innerText === '/move D4 F6')";
@@ -156,11 +156,11 @@ async fn two_browsers_see_the_same_and_survive_a_restart() {
     hall.close([one, other]).await;
 }
 
-/// Whether something is offered.
+/// Whether anything is offered.
 const OFFERED: &str =
     "return [...document.querySelectorAll('#offers b')].some((b) => b.innerText === arguments[0])";
 
-/// Types something and takes what is offered for it; then the line is as it should be.
+/// Types something and chooses an offer; then checks the line.
 async fn complete(browser: &Browser, typed: &str, offer: &str, line: &str) {
     browser.type_into("#line", typed).await;
     browser.until(OFFERED, &[json!(offer)]).await;
@@ -236,7 +236,7 @@ async fn a_game_can_be_watched_while_it_grows() {
     browser.until(count, &[json!("3 / 3")]).await;
     browser.click("#watch-back").await;
     browser.until(count, &[json!("2 / 3")]).await;
-    // Whoever looks back is left there.
+    // If the log is scrolled back, it stays there.
     hall.page.line("aki", "/move G7 H8").await;
     browser.until(count, &[json!("2 / 4")]).await;
     let shown = browser.run("return document.querySelector('#watch-picture').alt", &[]).await;
@@ -320,7 +320,7 @@ async fn who_is_forgotten_has_the_last_word_and_is_nowhere_then() {
     }
     let kept = one.run("return JSON.stringify(localStorage)", &[]).await;
     assert!(!kept.as_str().unwrap().to_lowercase().contains("aki"), "{kept}");
-    // Neither in words nor in what pictures say, in a page that was open all the time.
+    // The name is neither in words nor in alternative texts, in a page that was open all the time.
     let unnamed = "return !/aki/i.test(document.body.innerText)
         && ![...document.images].some(({ alt }) => /aki/i.test(alt))";
     other.until(unnamed, &[]).await;
@@ -338,7 +338,7 @@ async fn a_day_is_shown_as_a_day_and_a_moment_from_now() {
     let Some(hall) = Hall::open().await else { return };
     let browser = hall.visit("en").await;
     browser.join("Aki").await;
-    // In the world of this page it is always 14 November 2023.
+    // In the world of this test it is always 14 November 2023.
     browser.line("/challenge size:5").await;
     browser.until("return document.querySelector('#log time')?.innerText.endsWith('ago')", &[]).await;
     browser.line("/settings me vacation:5").await;

@@ -1,11 +1,11 @@
-//! Earlier messages come when one scrolls up to them.
+//! Earlier messages are loaded by scrolling up.
 
 use serde_json::json;
 
 use super::Hall;
 use crate::history::moves;
 
-/// The moves of the boards that are shown, in their order.
+/// Whether this many boards are shown.
 const SHOWN: &str = "return [...document.querySelectorAll('#log .picture img')].length === arguments[0]";
 const FIRST: &str = "return document.querySelector('#log .message').getBoundingClientRect().bottom";
 
@@ -21,7 +21,7 @@ async fn earlier_messages_come_when_one_scrolls_up() {
     let button = "return getComputedStyle(document.querySelector('#earlier')).display !== 'none'";
     assert_eq!(browser.run(button, &[]).await, true);
 
-    // What is seen stays where it is while others come above it.
+    // What is on the screen keeps its place while other messages are added above it.
     let first = "const scroll = document.querySelector('#scroll');
         scroll.scrollTop = 0;
         window.first = document.querySelector('#log .message').dataset.id";
@@ -40,12 +40,12 @@ async fn earlier_messages_come_when_one_scrolls_up() {
         return ids.length === new Set(ids).size";
     assert_eq!(browser.run(once, &[]).await, true);
 
-    // A new one still joins at the end, and a reload begins anew.
+    // A new message still appears at the end, and a reload starts again.
     moves(&hall.page, &mut pushes, 65..66).await;
     browser.until(SHOWN, &[json!(67)]).await;
     browser.client.refresh().await.unwrap();
     browser.until(SHOWN, &[json!(30)]).await;
-    // The button is for who does not scroll.
+    // The button is for people who do not scroll.
     browser.run("document.querySelector('#earlier').click()", &[]).await;
     browser.until(SHOWN, &[json!(60)]).await;
     hall.close([browser]).await;

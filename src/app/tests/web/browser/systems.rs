@@ -1,4 +1,4 @@
-//! Boards that ask for something else than a move, and moves that are secret.
+//! Boards on which points are not for a move, and moves that are secret.
 
 use fantoccini::key::Key;
 use serde_json::json;
@@ -12,7 +12,7 @@ const CHOSEN: &str =
 const OPTIONS: &str = "return document.querySelectorAll('.picker .option').length === arguments[0]";
 const HINT_HAS: &str = "return document.querySelector('.choice .hint')?.innerText.includes(arguments[0])";
 
-/// Holds back the answer to what is done next: `held()` lets it through, `broken()` loses it.
+/// Holds back the answer to the next request: `held()` lets it through, `broken()` loses it.
 const HOLD: &str = "const fetch = window.fetch;
     window.fetch = async (path, ...rest) => {
         const answer = await fetch(path, ...rest);
@@ -24,7 +24,7 @@ const HOLD: &str = "const fetch = window.fetch;
         });
     }";
 
-/// Clicks points by their columns and their rows, both counted from 1 in the lower left corner, on 9×9.
+/// Clicks points by column and row, both counted from 1 at the lower left corner, on 9×9.
 async fn points(browser: &Browser, points: &[(usize, usize)]) {
     for (column, row) in points {
         browser.point(column - 1, 9 - row, 9).await.unwrap();
@@ -41,7 +41,7 @@ async fn a_choice_is_answered_on_the_board_of_a_phone() {
     browser.join("Aki").await;
     boards(&browser, 1).await;
 
-    // A pair has two stones: the first of three points makes room.
+    // A pair has two stones: the first of three points is dropped.
     points(&browser, &[(1, 9), (3, 3), (5, 4)]).await;
     browser.until(LINE_IS, &[json!("/move C3 E4")]).await;
     browser.click(".choice .primary").await;
@@ -54,12 +54,12 @@ async fn a_choice_is_answered_on_the_board_of_a_phone() {
     browser.until(OPTIONS, &[json!(2)]).await;
     browser.until(HINT_HAS, &[json!("choice")]).await;
 
-    // Only the options can be chosen, one of them.
+    // Only the options can be chosen, and only one of them.
     points(&browser, &[(7, 7), (5, 4), (3, 3)]).await;
     browser.until(LINE_IS, &[json!("/keep C3")]).await;
     assert_eq!(browser.run(CHOSEN, &[]).await, "C3");
     browser.click(".choice .primary").await;
-    // The last choice is none: C4 touches what has just collapsed.
+    // The last choice does not arise: C4 touches what has just collapsed.
     let kept = pushes
         .until(|push| push["message"]["notify"] == json!(["bo"]) && push["message"]["board"]["moves"] == 3)
         .await;
@@ -100,7 +100,7 @@ async fn what_one_player_types_does_not_stand_there_for_another() {
     let Some(hall) = Hall::open().await else { return };
     hall.page.begin(&mut hall.page.listen().await, "rules:simultaneous").await;
     let browser = hall.visit("en").await;
-    // What was typed before anybody joined is not lost by joining.
+    // A line that was typed before anybody joined stays after joining.
     browser.until("return document.querySelector('#join').open", &[]).await;
     browser.run("document.querySelector('#line').value = '/help'", &[]).await;
     browser.join("Aki").await;
@@ -113,7 +113,7 @@ async fn what_one_player_types_does_not_stand_there_for_another() {
     browser.choose("aki").await;
     browser.until(LINE_IS, &[json!("/move E5")]).await;
 
-    // A line that could not be sent comes back to its own player.
+    // A line that could not be sent returns to its own player.
     browser.run(HOLD, &[]).await;
     browser.type_into("#line", &char::from(Key::Enter).to_string()).await;
     browser.until("return window.broken !== undefined", &[]).await;
@@ -128,7 +128,7 @@ async fn what_one_player_types_does_not_stand_there_for_another() {
     hall.close([browser]).await;
 }
 
-/// What is chosen but not sent is not for another player of the same browser.
+/// Points that are chosen but not sent are not shown to another player of the same browser.
 async fn choose_for_oneself(browser: &Browser) {
     points(browser, &[(8, 7)]).await;
     browser.until(LINE_IS, &[json!("/move H7")]).await;
@@ -136,12 +136,12 @@ async fn choose_for_oneself(browser: &Browser) {
     browser.until(LINE_IS, &[json!("")]).await;
     assert_eq!(browser.run(CHOSEN, &[]).await, "");
     browser.choose("aki").await;
-    // One point is a move: the second takes the place of the first.
+    // A move is one point: the second replaces the first.
     points(browser, &[(2, 2), (8, 7)]).await;
     browser.until(LINE_IS, &[json!("/move H7")]).await;
 }
 
-/// The answer to a commitment comes when the picture has been drawn anew, without its buttons.
+/// The answer to a commitment arrives after the picture was redrawn without its buttons.
 async fn commit_while_the_picture_is_drawn_anew(browser: &Browser) {
     browser.run(HOLD, &[]).await;
     browser.run("document.querySelector('.picker').dataset.old = ''", &[]).await;
