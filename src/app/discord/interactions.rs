@@ -25,10 +25,6 @@ use super::rest::Rest;
 /// How long offers for what is being typed may take: late ones are useless.
 const TIME_TO_COMPLETE: Duration = Duration::from_millis(1500);
 
-/// How many offers Discord takes, and of how many characters.
-const MAX_OFFERS: usize = 25;
-const MAX_OFFER_CHARS: usize = 100;
-
 /// Answers interactions.
 pub(super) struct Interactions {
     pub(super) chat: Arc<Chat>,
@@ -90,14 +86,9 @@ impl Interactions {
         let typing = origin.typing(&asked::command_name(&interaction.data), option.name, option.value);
         self.tasks.spawn(async move {
             let offers = timeout(TIME_TO_COMPLETE, chat.complete(typing)).await.unwrap_or_default();
-            let fits = |text: &str| (1..=MAX_OFFER_CHARS).contains(&text.chars().count());
-            let offers = offers
-                .into_iter()
-                .filter(|offer| fits(&offer.label) && fits(&offer.value))
-                .take(MAX_OFFERS)
-                .fold(CreateAutocompleteResponse::new(), |response, offer| {
-                    response.add_string_choice(offer.label, offer.value)
-                });
+            let offers = offers.into_iter().fold(CreateAutocompleteResponse::new(), |response, offer| {
+                response.add_string_choice(offer.label, offer.value)
+            });
             offer(&rest, &hook, offers).await;
         });
     }

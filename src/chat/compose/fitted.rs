@@ -76,10 +76,12 @@ impl Platform {
         form
     }
 
-    /// The offers, cut to the limits. A value is never cut: an offer whose value is too long is left out.
+    /// The offers, cut to the limits. A value is never cut: an offer whose value is too long, or empty, is left
+    /// out.
     pub(crate) fn fitted_offers(&self, offers: Vec<Offer>) -> Vec<Offer> {
         let limits = &self.limits;
-        let whole = offers.into_iter().filter(|offer| offer.value.chars().count() <= limits.offer);
+        let fits = |offer: &Offer| (1..=limits.offer).contains(&offer.value.chars().count());
+        let whole = offers.into_iter().filter(fits);
         let cut = whole.map(|Offer { label, value }| Offer { label: fit(&label, limits.offer), value });
         cut.take(limits.offers).collect()
     }
