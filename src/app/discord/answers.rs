@@ -6,8 +6,9 @@
 //! an answer has seen that answer, so it need not be sent again.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
@@ -36,7 +37,7 @@ struct Shown {
 
 impl Answers {
     fn known(&self) -> MutexGuard<'_, Known> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 
     /// Lets `message` show the answer to `interaction`, unless it has to show that to a newer one.

@@ -9,9 +9,10 @@
 //! Tokens are kept in memory only: they are secrets, and after a restart somebody only has to press a button.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use std::time::Duration;
 
+use parking_lot::{Mutex, MutexGuard};
 use tokio::time::Instant;
 
 use super::origin::Hook;
@@ -107,7 +108,7 @@ impl Guests {
     }
 
     fn channels(&self) -> MutexGuard<'_, HashMap<String, VecDeque<Pass>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 }
 

@@ -7,9 +7,10 @@
 //! Discord, blocks a whole address: then *nothing* may be sent.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use std::time::Duration;
 
+use parking_lot::{Mutex, MutexGuard};
 use reqwest::header::{HeaderMap, RETRY_AFTER};
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
@@ -68,7 +69,7 @@ pub(super) struct Limits(Mutex<Closed>);
 
 impl Limits {
     fn closed(&self) -> MutexGuard<'_, Closed> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 
     /// How long a request of a route has to wait, if it has to.

@@ -4,10 +4,11 @@
 //! somebody wants them, and their pictures are drawn when they are fetched. Both are cached here for a while.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Bytes;
+use parking_lot::Mutex;
 use qgo_chat::cache::Cache;
 use qgo_chat::{Chat, Message};
 use qgo_store::{Place, PostId, StoreError};
@@ -75,7 +76,7 @@ impl Room {
         WireChannel {
             id: self.place.channel.clone(),
             parent: self.place.parent.clone(),
-            name: lock(&self.name).clone(),
+            name: self.name.lock().clone(),
         }
     }
 }
@@ -101,7 +102,7 @@ impl Archive {
 
     /// All channels, by id.
     pub(super) fn channels(&self) -> Vec<WireChannel> {
-        lock(&self.rooms).values().map(|room| room.wire()).collect()
+        self.rooms.lock().values().map(|room| room.wire()).collect()
     }
 
     /// The place of a channel, if it is known.
@@ -184,11 +185,11 @@ impl Archive {
         let venues = self.chat.venues(&PLATFORM).await;
         let names: BTreeMap<_, _> =
             venues.into_iter().map(|venue| (venue.place.channel, venue.name)).collect();
-        let rooms: Vec<_> = lock(&self.rooms).values().cloned().collect();
+        let rooms: Vec<_> = self.rooms.lock().values().cloned().collect();
         for room in rooms.iter().filter(|room| room.place.parent.is_some()) {
             // A thread whose name cannot be read shows its number.
             let name = names.get(&room.place.channel).cloned().flatten();
-            *lock(&room.name) = name.unwrap_or_default();
+            *room.name.lock() = name.unwrap_or_default();
         }
         self.latest.remove_all(..);
         self.files.remove_all(..);
@@ -256,13 +257,13 @@ impl Archive {
     }
 
     fn room(&self, channel: &str) -> Option<Arc<Room>> {
-        lock(&self.rooms).get(channel).cloned()
+        self.rooms.lock().get(channel).cloned()
     }
 
     /// Adds a room unless one with its id exists; returns the room with that id.
     fn add_room(&self, place: Place, name: String) -> Arc<Room> {
         let room = Room { place, name: Mutex::new(name) };
-        let mut rooms = lock(&self.rooms);
+        let mut rooms = self.rooms.lock();
         Arc::clone(rooms.entry(room.place.channel.clone()).or_insert_with(|| Arc::new(room)))
     }
 }
@@ -274,9 +275,4 @@ fn place(channel: &str, parent: Option<&str>) -> Place {
         channel: channel.to_owned(),
         parent: parent.map(str::to_owned),
     }
-}
-
-/// A panic elsewhere cannot leave these maps half changed, so a poisoned lock can be used.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

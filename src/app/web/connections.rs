@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -17,6 +17,7 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
+use parking_lot::Mutex;
 use qgo_words::Arg;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -144,7 +145,7 @@ impl Seats {
 
     /// Counts a connection from this address; `None` if there are too many.
     fn take(&self, peer: IpAddr) -> Option<Seat> {
-        let mut taken = lock(&self.taken);
+        let mut taken = self.taken.lock();
         let has = taken.by.get(&peer).copied().unwrap_or_default();
         if taken.all >= self.in_all || has >= self.of_one {
             return None;
@@ -157,7 +158,7 @@ impl Seats {
 
 impl Drop for Seat {
     fn drop(&mut self) {
-        let mut taken = lock(&self.taken);
+        let mut taken = self.taken.lock();
         taken.all -= 1;
         if let Some(has) = taken.by.get_mut(&self.peer) {
             *has -= 1;
@@ -166,11 +167,6 @@ impl Drop for Seat {
             }
         }
     }
-}
-
-fn lock(taken: &Mutex<Taken>) -> MutexGuard<'_, Taken> {
-    // Nothing here panics between two changes that belong together.
-    taken.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -188,7 +184,7 @@ mod tests {
         drop(first);
         assert!(seats.take(other).is_some());
         drop((second, third));
-        let taken = lock(&seats.taken);
+        let taken = seats.taken.lock();
         assert_eq!((taken.all, taken.by.len()), (0, 0));
     }
 }

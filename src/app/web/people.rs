@@ -5,8 +5,8 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use parking_lot::{Mutex, MutexGuard};
 use qgo_chat::User;
 use qgo_store::Account;
 
@@ -74,7 +74,7 @@ impl People {
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<String, String>> {
         // A panic elsewhere cannot leave the map half changed, so a poisoned lock can be used.
-        self.names.lock().unwrap_or_else(PoisonError::into_inner)
+        self.names.lock()
     }
 }
 
