@@ -106,13 +106,19 @@ fn compared(game: &Simultaneous) -> Option<usize> {
     Some(expected.len())
 }
 
-/// Checks that stones and prisoners are conserved, and that no entanglement is left.
+/// Checks what holds of every way, also where rule 7 goes beyond the plain ones: no stone is made, and
+/// nothing certain is left without a liberty.
 fn check_leaves(game: &Simultaneous) {
     let Some(found) = engine::ways(&game.grid, &game.state) else { return };
     let occupied: BTreeSet<Point> = board(game).stones.into_keys().collect();
     for Leaf { board, both } in found {
         assert!(board.keys().chain(&both).all(|at| occupied.contains(at)), "no stone is made");
         assert!(both.iter().all(|at| !board.contains_key(at)));
+        let certain = board.into_iter().map(|(at, side)| (at, stones::plain(side)));
+        let stones = certain.chain(both.into_iter().map(|at| (at, StoneKind::Red))).collect();
+        for side in Color::ALL {
+            assert!(breathless(game.grid.size(), &stones, side).is_empty(), "{side} in {stones:?}");
+        }
     }
 }
 
