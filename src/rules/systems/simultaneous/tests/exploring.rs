@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 
-use super::invariants::{breathless, is_plain};
+use super::invariants::breathless;
 use super::*;
 use crate::systems::exploring::Leaf;
 use crate::systems::simultaneous::exploring as engine;
@@ -65,10 +65,16 @@ fn settle(board: &SimultaneousBoard, number: u32, to: Color) -> SimultaneousBoar
     next
 }
 
-/// Whether a chain was split, so that the turn continues (rule 7), which is not done here.
-fn goes_on(size: u8, stones: &Stones) -> bool {
-    let is_new = |chain: &BTreeSet<Point>| chain.iter().any(|at| is_plain(stones[at]));
-    Color::ALL.into_iter().any(|side| breathless(size, stones, side).iter().any(is_new))
+/// Whether a chain has newly lost its last liberty, be its stones certain or not, so that the turn
+/// continues (rule 7), which is not done here.
+fn goes_on(size: u8, before: &Stones, after: &Stones) -> bool {
+    Color::ALL.into_iter().any(|side| {
+        let old: BTreeSet<Point> = breathless(size, before, side).into_iter().flatten().collect();
+        let is_candidate = |chain: &BTreeSet<Point>| {
+            chain.is_disjoint(&old) && chain.iter().any(|at| after[at] != StoneKind::Orange)
+        };
+        breathless(size, after, side).iter().any(is_candidate)
+    })
 }
 
 /// All ways, Black's captures first; `None` if one of them continues by rule 7.
@@ -77,7 +83,7 @@ fn ways(size: u8, board: &SimultaneousBoard) -> Option<Vec<Stones>> {
     let mut found = Vec::new();
     for to in Color::ALL {
         let next = settle(board, lowest.number, to);
-        if goes_on(size, &next.stones) {
+        if goes_on(size, &board.stones, &next.stones) {
             return None;
         }
         found.extend(ways(size, &next)?);
@@ -100,13 +106,19 @@ fn compared(game: &Simultaneous) -> Option<usize> {
     Some(expected.len())
 }
 
-/// Checks that stones and prisoners are conserved, and that no entanglement is left.
+/// Checks what holds of every way, also where rule 7 goes beyond the plain ones: no stone is made, and
+/// nothing certain is left without a liberty.
 fn check_leaves(game: &Simultaneous) {
     let Some(found) = engine::ways(&game.grid, &game.state) else { return };
     let occupied: BTreeSet<Point> = board(game).stones.into_keys().collect();
     for Leaf { board, both } in found {
         assert!(board.keys().chain(&both).all(|at| occupied.contains(at)), "no stone is made");
         assert!(both.iter().all(|at| !board.contains_key(at)));
+        let certain = board.into_iter().map(|(at, side)| (at, stones::plain(side)));
+        let stones = certain.chain(both.into_iter().map(|at| (at, StoneKind::Red))).collect();
+        for side in Color::ALL {
+            assert!(breathless(game.grid.size(), &stones, side).is_empty(), "{side} in {stones:?}");
+        }
     }
 }
 
@@ -126,6 +138,26 @@ proptest! {
             compared(&game);
         }
     }
+}
+
+/// The orange stone of the first entanglement, once it is White's, cuts a chain of blue and orange stones
+/// off from its only liberty. No stone of that chain is certain; by rule 7 it is captured all the same.
+#[test]
+fn a_split_chain_of_uncertain_stones_is_captured() {
+    let mut game = Simultaneous::start(4, &[]);
+    let turns = "C3 C2 D3 A4 C1 B4 D1 D2 D4 D4 A3 A2 A1 C4 B2 B2 B3 B3";
+    for at in points(turns).chunks(2) {
+        turn(&mut game, ByColor { black: at[0], white: at[1] });
+    }
+    let certain = |black, white| {
+        let of = |side, names| points(names).into_iter().map(move |at| (at, side));
+        let board = of(Color::Black, black).chain(of(Color::White, white)).collect();
+        Leaf { board, both: Vec::new() }
+    };
+    let expected =
+        vec![certain("A1 C1 D1 B2 A3 B3 C3 D3 D4", ""), certain("A1 C1 D1", "A2 B2 C2 D2 B3 A4 B4 C4 D4")];
+    assert!(engine::ways(&game.grid, &game.state) == Some(expected));
+    assert_eq!(compared(&game), None);
 }
 
 /// Checks that the games above have positions with several ways.

@@ -13,7 +13,7 @@ fn belongs(kind: StoneKind, side: Color) -> bool {
     kind.side() == Some(side) || kind == StoneKind::Orange
 }
 
-pub(super) fn is_plain(kind: StoneKind) -> bool {
+fn is_plain(kind: StoneKind) -> bool {
     matches!(kind, StoneKind::Black | StoneKind::White)
 }
 
