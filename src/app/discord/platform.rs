@@ -7,14 +7,7 @@ use qgo_store::Place;
 pub(super) static PLATFORM: Platform = Platform {
     name: "discord",
     limits: LIMITS,
-    has: Has {
-        buttons: true,
-        forms: true,
-        relative_times: true,
-        edits: true,
-        private_replies: true,
-        threads: true,
-    },
+    has: Has::EVERYTHING,
     keeps_history: true,
     sees_all_channels: false,
     // A thread that begins at a message has the message's id.

@@ -50,7 +50,7 @@ pub struct Has {
 }
 
 /// The most that a platform takes, in characters unless said otherwise. What is longer is cut; texts that
-/// must be read whole are written for the limits of [`crate::testing::PLATFORM`].
+/// must be read whole are written for [`PlatformLimits::WRITTEN_FOR`].
 #[derive(Clone, Copy, Debug)]
 pub struct PlatformLimits {
     /// The text of a message.
@@ -85,7 +85,38 @@ pub struct PlatformLimits {
     pub nonce: usize,
 }
 
+impl Has {
+    /// Nothing is lacking.
+    pub const EVERYTHING: Self = Self {
+        buttons: true,
+        forms: true,
+        relative_times: true,
+        edits: true,
+        private_replies: true,
+        threads: true,
+    };
+}
+
 impl PlatformLimits {
+    /// The limits for which QGo's texts are written: where none is smaller, no text is cut.
+    pub const WRITTEN_FOR: Self = Self {
+        message: 2000,
+        longer_link: 25,
+        alt: 1024,
+        file: 10 << 20,
+        rows: 5,
+        buttons_in_row: 5,
+        label: 80,
+        id: 100,
+        thread_name: 100,
+        form_label: 45,
+        placeholder: 100,
+        field: 4000,
+        offers: 25,
+        offer: 100,
+        nonce: qgo_store::NONCE,
+    };
+
     /// The most buttons beneath a message.
     pub(crate) const fn buttons(&self) -> usize {
         self.rows * self.buttons_in_row
