@@ -162,7 +162,7 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
 
 /// The code at the beginning of a text, between two runs of equally many backticks; if it does not end, only
 /// the first run.
-pub fn code_at(text: &str) -> &str {
+fn code_at(text: &str) -> &str {
     let run = |text: &str| text.len() - text.trim_start_matches('`').len();
     let marks = run(text);
     let mut at = marks;

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use qgo_chat::commands::COMMANDS;
-use qgo_chat::markup::code_at;
+use qgo_chat::markup::{Piece, pieces};
 use qgo_chat::{Message, Reply};
 use qgo_words::Words;
 use serde_json::Value;
@@ -57,34 +57,20 @@ impl Mentions {
 }
 
 /// The text with every piece of code that is exactly a command replaced by its mention, as far as the text
-/// does not become too long.
+/// does not become too long; links to messages will still become longer.
 fn linked(text: &str, mentions: &HashMap<String, String>) -> String {
-    let mut room = PLATFORM.limits.message.saturating_sub(text.chars().count());
-    let mut linked = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(start) = rest.find(['`', '\\']) {
-        linked.push_str(&rest[..start]);
-        rest = &rest[start..];
-        if rest.starts_with('\\') {
-            // The next character is not markup, whatever it is.
-            let escaped = rest.chars().take(2).map(char::len_utf8).sum();
-            linked.push_str(&rest[..escaped]);
-            rest = &rest[escaped..];
-            continue;
-        }
-        let code = code_at(rest);
+    let (pieces, limits) = (pieces(text), &PLATFORM.limits);
+    let links = pieces.iter().filter(|piece| matches!(piece, Piece::Message { .. })).count();
+    let mut room = limits.message.saturating_sub(text.chars().count() + links * limits.longer_link);
+    let piece = |piece| {
+        let Piece::Code(code) = piece else { return piece.to_string() };
         let mention = code.strip_prefix("`/").and_then(|code| mentions.get(code.strip_suffix('`')?));
-        let more = |mention: &&String| mention.chars().count().saturating_sub(code.chars().count());
-        match mention.filter(|mention| more(mention) <= room) {
-            Some(mention) => {
-                room -= more(&mention);
-                linked.push_str(mention);
-            }
-            None => linked.push_str(code),
-        }
-        rest = &rest[code.len()..];
-    }
-    linked + rest
+        let more = |mention: &str| mention.chars().count().saturating_sub(code.chars().count());
+        let Some(mention) = mention.filter(|mention| more(mention) <= room) else { return code.to_owned() };
+        room -= more(mention);
+        mention.clone()
+    };
+    pieces.into_iter().map(piece).collect()
 }
 
 #[cfg(test)]
@@ -142,6 +128,19 @@ mod tests {
             let text = linked_by(&mentions, &format!("`/challenge`{padding}`/challenge`"));
             assert_eq!(text.matches("</challenge:7>").count(), count);
             assert!(text.chars().count() <= PLATFORM.limits.message);
+        }
+    }
+
+    /// The address of a message is longer on Discord than in chat's text.
+    #[test]
+    fn links_keep_the_room_that_they_will_need() {
+        let (mentions, limits) = (mentions(), &PLATFORM.limits);
+        let text = |padding: usize| format!("[board](message:1/2/3) `/challenge`{}", "ü".repeat(padding));
+        let most = limits.message - limits.longer_link - text(0).chars().count();
+        let more = "</challenge:7>".chars().count() - "`/challenge`".chars().count();
+        for (padding, count) in [(most, 0), (most - more + 1, 0), (most - more, 1)] {
+            let linked = linked_by(&mentions, &text(padding));
+            assert_eq!(linked.matches("</challenge:7>").count(), count, "{padding}");
         }
     }
 
