@@ -24,6 +24,8 @@ let active;
  */
 let choice = { key: "", points: new Set(), line: "", player: undefined };
 let handlers;
+/** The height of the log when its end was last looked for, before a picture that loads makes it higher. */
+let height = 0;
 
 /**
  * Shows the log from now on. `press` and `send` are called for actions in it, `earlier` when its beginning is
@@ -37,19 +39,19 @@ export function startLog({ press, send, earlier }) {
     watch: (entry) => watch(entry.message.board),
   };
   state.on("messages", ({ added, entry, removed, earlier }) => {
-    const atEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
+    const atEnd = isAtEnd(scroll.scrollHeight);
     if (earlier) prepend(earlier);
     else if (added) append(added);
     else if (entry) redraw(entry);
     else if (removed) elements.get(removed)?.remove();
     else redrawAll();
     activate();
+    height = scroll.scrollHeight;
     if (earlier) return;
     if (atEnd || (!entry && !removed && !added)) toEnd();
   });
   startEarlier(earlier);
-  // Pictures arrive after their messages; a log that was at its end stays there.
-  log.addEventListener("load", (event) => event.target.closest(".message") === log.lastElementChild && toEnd(), true);
+  log.addEventListener("load", loaded, true);
 }
 
 /** Scrolls to a message of the shown channel; returns whether it is there. */
@@ -81,8 +83,21 @@ function prepend(entries) {
   scroll.scrollTop = scroll.scrollHeight - fromEnd;
 }
 
+/** A picture has loaded, which happens after its message is shown; a log that was at its end stays there. */
+function loaded({ target }) {
+  const wasAtEnd = isAtEnd(height);
+  height = scroll.scrollHeight;
+  if (wasAtEnd && target.closest(".message") === log.lastElementChild) toEnd();
+}
+
+/** Whether the end of the log is in view, or nearly so, where it is this high. */
+function isAtEnd(height) {
+  return height - scroll.scrollTop - scroll.clientHeight < NEAR;
+}
+
 function toEnd() {
-  scroll.scrollTop = scroll.scrollHeight;
+  height = scroll.scrollHeight;
+  scroll.scrollTop = height;
 }
 
 function draw(entry) {
