@@ -57,7 +57,8 @@ impl Endpoint {
 /// What goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Fault {
-    /// 429; the stand-in complains about a request of this kind before the time is over.
+    /// 429; the stand-in complains about a request of this kind to the same channel, or by the same
+    /// interaction, before the time is over.
     RateLimited(Duration),
     /// 429 for the whole bot; the stand-in complains about a request before the time is over, unless that
     /// answers an interaction.
@@ -91,7 +92,8 @@ pub(crate) enum Said {
 #[derive(Default)]
 pub(crate) struct Faults {
     to_come: HashMap<Endpoint, VecDeque<Fault>>,
-    not_before: HashMap<Endpoint, Instant>,
+    /// By kind and by what [`major`] says.
+    not_before: HashMap<(Endpoint, String), Instant>,
     /// Until when no request may come, and whether that includes answers.
     closed: Option<(Instant, bool)>,
     /// Counts the releases of held requests.
@@ -123,15 +125,16 @@ impl Faults {
     }
 
     /// The fault for the next request of a kind, if there is one; `Err` if the request came too early.
-    pub(crate) fn next(&mut self, endpoint: Endpoint) -> Result<Option<Fault>, ()> {
+    pub(crate) fn next(&mut self, endpoint: Endpoint, path: &str) -> Result<Option<Fault>, ()> {
         let now = Instant::now();
+        let route = (endpoint, major(path));
         let answers = matches!(endpoint, Endpoint::Callback | Endpoint::Original | Endpoint::FollowUp);
-        let too_early = self.not_before.get(&endpoint).is_some_and(|time| now < *time)
+        let too_early = self.not_before.get(&route).is_some_and(|time| now < *time)
             || self.closed.is_some_and(|(until, all)| (all || !answers) && now < until);
         let fault = self.to_come.get_mut(&endpoint).and_then(VecDeque::pop_front);
         match fault {
             Some(Fault::RateLimited(wait)) => {
-                self.not_before.insert(endpoint, now + wait);
+                self.not_before.insert(route, now + wait);
             }
             Some(Fault::GlobalLimit(wait, _)) => self.closed = Some((now + wait, false)),
             Some(Fault::ShutOut(wait)) => self.closed = Some((now + wait, true)),
@@ -139,4 +142,12 @@ impl Faults {
         }
         if too_early { Err(()) } else { Ok(fault) }
     }
+}
+
+/// What Discord counts a route's limit for: the channel, or the webhook with its token
+/// (<https://discord.com/developers/docs/topics/rate-limits#rate-limits>).
+fn major(path: &str) -> String {
+    let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
+    let length = if parts[0] == "webhooks" { 3 } else { 2 };
+    parts[..length.min(parts.len())].join("/")
 }

@@ -111,8 +111,8 @@ fn endpoint(request: &Request) -> Option<Endpoint> {
 
 fn next_fault(shared: &Shared, request: &Request) -> Option<Fault> {
     let mut world = shared.lock();
-    let fault = world.faults.next(endpoint(request)?);
     let path = path(request);
+    let fault = world.faults.next(endpoint(request)?, &path);
     if fault.is_err() {
         world.complain(format!("{} {path} came before Retry-After was over", request.method()));
     }
