@@ -1,0 +1,266 @@
+//! Requests to a homeserver.
+//!
+//! A request is one of ruma's types. It is sent once: who sends it decides what to do about a failure, because
+//! only they know whether a repetition is harmless, and who waits for it meanwhile.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::error::Error;
+use std::iter;
+use std::time::{Duration, SystemTime};
+
+use parking_lot::RwLock;
+use reqwest::StatusCode;
+use ruma::api::auth_scheme::{
+    AccessToken, AccessTokenOptional, AuthScheme, NoAccessToken, NoAuthentication, SendAccessToken,
+};
+use ruma::api::error::{ErrorKind, FromHttpResponseError, RetryAfter};
+use ruma::api::path_builder::{PathBuilder, SinglePath, VersionHistory};
+use ruma::api::{IncomingResponse, MatrixVersion, OutgoingRequest, SupportedVersions};
+
+/// How long one request may take in all, unless its caller says otherwise.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The largest answer that is read: a first sync of many rooms.
+const LARGEST_ANSWER: usize = 64 << 20;
+
+/// A client of one homeserver, as one user.
+pub struct Client {
+    http: reqwest::Client,
+    base: String,
+    versions: SupportedVersions,
+    token: RwLock<Option<String>>,
+}
+
+/// A request that did not succeed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ClientError {
+    /// The homeserver answered, but not with success.
+    #[error("{message} (HTTP {status}, {code})")]
+    Refused {
+        /// The HTTP status.
+        status: u16,
+        /// Matrix's own code, as `M_FORBIDDEN`; empty if there is none.
+        code: String,
+        /// What the homeserver said.
+        message: String,
+        /// How long it asks to wait.
+        retry_after: Option<Duration>,
+    },
+    /// There was no answer, or none that can be read: the request may have taken effect.
+    #[error("the homeserver could not be reached: {0}")]
+    Unreachable(String),
+    /// The request cannot be sent at all.
+    #[error("the request is not valid: {0}")]
+    Invalid(String),
+}
+
+impl ClientError {
+    /// Whether the same request may succeed later although nobody changes anything.
+    pub fn may_pass(&self) -> bool {
+        match self {
+            Self::Refused { status, .. } => *status == 429 || *status >= 500,
+            Self::Unreachable(_) => true,
+            Self::Invalid(_) => false,
+        }
+    }
+
+    /// How long the homeserver asks to wait, if it does.
+    pub fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::Refused { retry_after, .. } => *retry_after,
+            Self::Unreachable(_) | Self::Invalid(_) => None,
+        }
+    }
+
+    /// Matrix's own code; empty if there is none.
+    pub fn code(&self) -> &str {
+        match self {
+            Self::Refused { code, .. } => code,
+            Self::Unreachable(_) | Self::Invalid(_) => "",
+        }
+    }
+}
+
+impl From<reqwest::Error> for ClientError {
+    fn from(error: reqwest::Error) -> Self {
+        let error = error.without_url();
+        let causes = iter::successors(Some(&error as &dyn Error), |&error| error.source());
+        Self::Unreachable(causes.map(ToString::to_string).collect::<Vec<_>>().join(": "))
+    }
+}
+
+/// A request that a [`Client`] can send.
+pub trait Endpoint: OutgoingRequest<EndpointError = ruma::api::error::Error> + Send {
+    /// The request as HTTP.
+    ///
+    /// # Errors
+    /// If the endpoint needs a token and there is none, or the homeserver's versions lack it.
+    fn into_http(
+        self,
+        base: &str,
+        token: Option<&str>,
+        versions: &SupportedVersions,
+    ) -> Result<http::Request<Vec<u8>>, ClientError>;
+}
+
+impl<R> Endpoint for R
+where
+    R: OutgoingRequest<
+            EndpointError = ruma::api::error::Error,
+            Authentication: Authentication,
+            PathBuilder: Path,
+        > + Send,
+{
+    fn into_http(
+        self,
+        base: &str,
+        token: Option<&str>,
+        versions: &SupportedVersions,
+    ) -> Result<http::Request<Vec<u8>>, ClientError> {
+        let token = token.map_or(SendAccessToken::None, SendAccessToken::IfRequired);
+        self.try_into_http_request(base, R::Authentication::input(token), R::PathBuilder::input(versions))
+            .map_err(|error| ClientError::Invalid(error.to_string()))
+    }
+}
+
+/// A way of authentication, by what it takes.
+pub trait Authentication: AuthScheme {
+    /// What it takes of the token.
+    fn input(token: SendAccessToken<'_>) -> Self::Input<'_>;
+}
+
+impl Authentication for NoAuthentication {
+    fn input(_token: SendAccessToken<'_>) -> Self::Input<'_> {}
+}
+
+macro_rules! authenticated {
+    ($($scheme:ty),*) => {
+        $(impl Authentication for $scheme {
+            fn input(token: SendAccessToken<'_>) -> Self::Input<'_> {
+                token
+            }
+        })*
+    };
+}
+
+authenticated!(AccessToken, AccessTokenOptional, NoAccessToken);
+
+/// A way of making paths, by what it takes.
+pub trait Path: PathBuilder {
+    /// What it takes of the homeserver's versions.
+    fn input(versions: &SupportedVersions) -> Self::Input<'_>;
+}
+
+impl Path for VersionHistory {
+    fn input(versions: &SupportedVersions) -> Self::Input<'_> {
+        Cow::Borrowed(versions)
+    }
+}
+
+impl Path for SinglePath {
+    fn input(_versions: &SupportedVersions) -> Self::Input<'_> {}
+}
+
+impl Client {
+    /// A client of the homeserver at this base URL, `https://matrix.example.org`.
+    ///
+    /// # Errors
+    /// If the URL is not one, or the system gives no HTTP client.
+    pub fn new(homeserver: &str) -> Result<Self, ClientError> {
+        let invalid = |why: &dyn ToString| ClientError::Invalid(format!("{homeserver}: {}", why.to_string()));
+        let url = reqwest::Url::parse(homeserver).map_err(|error| invalid(&error))?;
+        if !matches!(url.scheme(), "http" | "https") {
+            return Err(invalid(&"this is no address of a homeserver, as https://matrix.example.org"));
+        }
+        let http = reqwest::Client::builder()
+            .user_agent(concat!("QGo/", env!("CARGO_PKG_VERSION")))
+            // A redirect would carry the token elsewhere.
+            .redirect(reqwest::redirect::Policy::none());
+        // What listens on this machine must not be reached through a proxy.
+        let is_local = url.host_str().is_some_and(|host| matches!(host, "localhost" | "127.0.0.1" | "[::1]"));
+        let http = if is_local { http.no_proxy() } else { http };
+        Ok(Self {
+            http: http.build().map_err(|error| invalid(&error))?,
+            base: homeserver.trim_end_matches('/').to_owned(),
+            // 1.11 brought media that only those who are logged in can read.
+            versions: SupportedVersions {
+                versions: BTreeSet::from([MatrixVersion::V1_1, MatrixVersion::V1_11]),
+                features: BTreeSet::new(),
+            },
+            token: RwLock::default(),
+        })
+    }
+
+    /// The base URL of the homeserver.
+    pub fn base(&self) -> &str {
+        &self.base
+    }
+
+    /// Sends every further request with this access token.
+    pub fn set_token(&self, token: &str) {
+        *self.token.write() = Some(token.to_owned());
+    }
+
+    /// Sends one request, once.
+    ///
+    /// # Errors
+    /// See [`ClientError`].
+    pub async fn send<R: Endpoint>(&self, request: R) -> Result<R::IncomingResponse, ClientError> {
+        self.send_within(PATIENCE, request).await
+    }
+
+    /// As [`Client::send`], with its own time limit.
+    ///
+    /// # Errors
+    /// See [`ClientError`].
+    pub async fn send_within<R: Endpoint>(
+        &self,
+        patience: Duration,
+        request: R,
+    ) -> Result<R::IncomingResponse, ClientError> {
+        let request = request.into_http(&self.base, self.token.read().as_deref(), &self.versions)?;
+        let request = reqwest::Request::try_from(request).map(|mut request| {
+            *request.timeout_mut() = Some(patience);
+            request
+        })?;
+        let mut response = self.http.execute(request).await?;
+        let mut answer = http::Response::builder().status(response.status());
+        if let Some(headers) = answer.headers_mut() {
+            headers.clone_from(response.headers());
+        }
+        let mut body = Vec::new();
+        while let Some(chunk) = response.chunk().await? {
+            if body.len() + chunk.len() > LARGEST_ANSWER {
+                return Err(ClientError::Unreachable("the answer is too large".into()));
+            }
+            body.extend_from_slice(&chunk);
+        }
+        let answer = answer.body(body).map_err(|error| ClientError::Unreachable(error.to_string()))?;
+        R::IncomingResponse::try_from_http_response(answer).map_err(failed)
+    }
+}
+
+fn failed(error: FromHttpResponseError<ruma::api::error::Error>) -> ClientError {
+    let error = match error {
+        FromHttpResponseError::Server(error) => error,
+        other => return ClientError::Unreachable(format!("the answer cannot be read: {other}")),
+    };
+    let retry_after = match error.error_kind() {
+        Some(ErrorKind::LimitExceeded(limit)) => limit.retry_after.map(|after| match after {
+            RetryAfter::Delay(delay) => delay,
+            RetryAfter::DateTime(when) => when.duration_since(SystemTime::now()).unwrap_or_default(),
+        }),
+        _ => None,
+    };
+    let is_limit = error.status_code == StatusCode::TOO_MANY_REQUESTS;
+    ClientError::Refused {
+        status: error.status_code.as_u16(),
+        code: error.error_kind().map(|kind| kind.errcode().to_string()).unwrap_or_default(),
+        message: match error.body {
+            ruma::api::error::ErrorBody::Standard(body) => body.message,
+            _ => "no reason given".to_owned(),
+        },
+        retry_after: retry_after.filter(|_| is_limit),
+    }
+}

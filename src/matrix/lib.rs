@@ -1,0 +1,6 @@
+//! What QGo needs of Matrix and that knows nothing of games: a client for a homeserver, and one device's end
+//! of encrypted rooms.
+
+mod client;
+
+pub use client::{Client, ClientError, Endpoint};
