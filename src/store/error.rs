@@ -40,6 +40,12 @@ pub enum StoreError {
     /// A row has a value that QGo never writes; the rest of the database may be sound.
     #[error("a row of the database is damaged ({0}); restore a copy")]
     Unreadable(String),
+    /// A value of this platform and kind does not open with this key.
+    #[error(
+        "what is kept of {0} was sealed with another key; give QGo the seal key that it had, or restore a \
+         copy of the database together with its key"
+    )]
+    Sealed(String),
     /// The address does not name a database that can be used.
     #[error("the database address cannot be used: {0}; it should look like sqlite:///folder/qgo.db")]
     Address(String),

@@ -131,6 +131,11 @@ macro_rules! forward {
                 drop_plans(ids: &[PlanId]) -> ();
                 games_with_plans() -> Vec<GameId>;
             }
+            Kept {
+                kept(platform: &str, kind: &str, name: &str) -> Option<Vec<u8>>;
+                all_kept(platform: &str, kind: &str, after: Option<&str>, limit: u32) -> Vec<(String, Vec<u8>)>;
+                keep(platform: &str, changes: &[Keep]) -> ();
+            }
         }
     };
 }

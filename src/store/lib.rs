@@ -1,13 +1,14 @@
 //! Everything that QGo keeps: players, challenges, games with their event logs, time that does not count,
-//! ratings, plans, and owed posts.
+//! ratings, plans, owed posts, and what the adapters of platforms keep.
 //!
-//! [`Store`] is the contract, with [`Posts`], [`Timekeeping`], [`Ratings`], [`People`] and [`Plans`]. It
-//! knows neither chat nor rules: settings, events, posts and plans are opaque JSON texts here. Times are
+//! [`Store`] is the contract, with [`Posts`], [`Timekeeping`], [`Ratings`], [`People`], [`Plans`] and
+//! [`Kept`]. It knows neither chat nor rules: settings, events, posts and plans are opaque JSON texts here. Times are
 //! milliseconds since 1970 (UTC) and come from the caller; so does chance, as an [`Entropy`]. [`open`] opens
 //! a database; [`SqliteStore`], so far the only kind, keeps everything in one file.
 
 mod error;
 mod forward;
+mod kept;
 mod model;
 mod numbers;
 mod open;
@@ -24,6 +25,7 @@ mod turn;
 mod watched;
 
 pub use error::{Conflict, StoreError};
+pub use kept::{Keep, Kept};
 pub use model::{
     Account, Challenge, ChallengeStatus, GameRow, NewChallenge, NewEvent, NewGame, Pair, Place, Player,
     StoredEvent,

@@ -1,4 +1,4 @@
-//! Sealing: secrets of games are stored encrypted and authenticated.
+//! Sealing: secrets of games and of adapters are stored encrypted and authenticated.
 //!
 //! XChaCha20-Poly1305 with one key and a fresh random nonce for each sealed part. Each part is bound to its
 //! place in the database by its associated data, so that parts cannot be swapped.
@@ -26,7 +26,7 @@ pub(crate) fn draw<const N: usize>(entropy: &Entropy) -> [u8; N] {
 /// The length of an XChaCha20 nonce in bytes.
 const NONCE: usize = 24;
 
-/// What a sealed part is, and of which game: it opens only as that.
+/// What a sealed part is, and of what: it opens only as that.
 ///
 /// A game is named by its commitment: unlike its number, that is the same game in every database.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +37,8 @@ pub(crate) enum Slot<'a> {
     Event(&'a [u8; 32], u32),
     /// A plan of this player in the game with this commitment.
     Plan(&'a [u8; 32], PlayerId),
+    /// What the adapter of a platform keeps.
+    Kept { platform: &'a str, kind: &'a str, name: &'a str },
 }
 
 impl Slot<'_> {
@@ -48,6 +50,11 @@ impl Slot<'_> {
             }
             Slot::Plan(commitment, player) => {
                 [b"qgo plan ".as_slice(), commitment, &player.0.to_be_bytes()].concat()
+            }
+            Slot::Kept { platform, kind, name } => {
+                // The lengths say where each part ends: "a", "bc" is not "ab", "c".
+                let part = |part: &str| [&(part.len() as u64).to_be_bytes(), part.as_bytes()].concat();
+                [b"qgo kept ".as_slice(), &part(platform), &part(kind), &part(name)].concat()
             }
         }
     }
@@ -110,6 +117,19 @@ mod tests {
             assert_eq!(sealer.open(other, &sealed), None, "{other:?}");
         }
         assert_eq!(stranger.open(slot, &sealed), None, "another key");
+    }
+
+    #[test]
+    fn opens_what_is_kept_under_its_own_name_only() {
+        let sealer = sealer(1);
+        let slot = |platform, kind, name| Slot::Kept { platform, kind, name };
+        let sealed = sealer.seal(slot("ab", "c", "de"), b"key");
+        assert_eq!(sealer.open(slot("ab", "c", "de"), &sealed).as_deref(), Some(b"key".as_slice()));
+        for [platform, kind, name] in
+            [["ab", "c", "d"], ["ab", "cd", "e"], ["a", "bc", "de"], ["", "", "abcde"]]
+        {
+            assert_eq!(sealer.open(slot(platform, kind, name), &sealed), None, "{platform} {kind} {name}");
+        }
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod challenges;
 mod error;
 mod events;
 mod games;
+mod kept;
 mod lock;
 mod open;
 mod outbox;

@@ -5,7 +5,7 @@ use async_trait::async_trait;
 #[cfg(doc)]
 use crate::Conflict;
 use crate::{
-    Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Millis, NewChallenge, NewGame,
+    Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Kept, Millis, NewChallenge, NewGame,
     NewPost, People, Place, Plans, Player, PlayerId, Posts, Ratings, StoreError, StoredEvent, Timekeeping,
     Turn,
 };
@@ -14,13 +14,13 @@ use crate::{
 ///
 /// For a missing row the result is `Ok(None)`. Every method can fail with a [`StoreError`].
 ///
-/// A database never sees a secret: seeds, secret parts of events and plans reach it sealed (`seal.rs`), each
+/// A database never sees a secret: seeds, secret parts of events, plans and what adapters keep reach it sealed (`seal.rs`), each
 /// for its own slot, so that none can be read in place of another or after it was moved. It also keeps which
 /// games were sealed with which key. Without that key everything else works as always; what cannot be opened
 /// is marked ([`GameRow::seed`], [`StoredEvent::unreadable`], [`Plan::body`](crate::Plan::body)), and what is
 /// sealed from then on can be opened.
 #[async_trait]
-pub trait Store: Posts + Timekeeping + Ratings + People + Plans + Send + Sync {
+pub trait Store: Posts + Timekeeping + Ratings + People + Plans + Kept + Send + Sync {
     /// Whether the key with which it was opened opens the seeds of all games that it had then.
     fn secrets_readable(&self) -> bool;
 

@@ -291,6 +291,14 @@ async fn what_every_command_asks_is_found_by_an_index() {
         let may_sort = usize::from(query.contains("g.id IN"));
         assert!(!scans && sorts <= may_sort, "{query}\n{}", plan.join("\n"));
     }
+    for (query, by) in [(super::kept::ONE, "name=?"), (super::kept::PAGE, "name>?")] {
+        let plan = plan_of(&store, query).await;
+        let search = format!("(platform=? AND kind=? AND {by})");
+        assert!(
+            matches!(&plan[..], [step] if step.starts_with("SEARCH") && step.ends_with(&search)),
+            "{plan:?}"
+        );
+    }
     // Of posts and places only those are looked at that were refused.
     let refused = plan_of(&store, super::retries::ANY_REFUSED).await.join("\n");
     let looks = refused.matches("SCAN").count() - refused.matches("SCAN CONSTANT ROW").count();

@@ -7,8 +7,8 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use qgo_store::{
-    Account, GameId, LogLength, NewEvent, NewGame, NewPost, Pair, People, Place, PlayerId, Posts as _, Rated,
-    Ratings, SealKey, SqliteStore, Store, Turn,
+    Account, GameId, Keep, Kept as _, LogLength, NewEvent, NewGame, NewPost, Pair, People, Place, PlayerId,
+    Posts as _, Rated, Ratings, SealKey, SqliteStore, Store, Turn,
 };
 
 /// Set for the child, to the address of the database.
@@ -63,6 +63,22 @@ async fn a_rated_game_is_over_with_its_ratings_or_not_at_all() {
     }
 }
 
+#[tokio::test]
+async fn what_is_kept_together_is_there_together() {
+    if let Ok(url) = std::env::var(CHILD) {
+        return keep_for_ever(&url).await;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let url = format!("sqlite://{}", folder.path().join("qgo.db").display());
+    let acknowledged = play_and_kill(&url, "what_is_kept_together_is_there_together");
+
+    let store = open(&url).await;
+    let all = store.all_kept("web", "kind", None, 9).await.unwrap();
+    let numbers = all.iter().map(|(_, value)| u32::from_be_bytes(value[..].try_into().unwrap()));
+    let numbers: Vec<_> = numbers.collect();
+    assert!(numbers.len() == 2 && numbers[0] == numbers[1] && numbers[0] + 1 >= acknowledged, "{numbers:?}");
+}
+
 /// Kills a playing child without warning; returns how many turns it had acknowledged.
 fn play_and_kill(url: &str, test: &str) -> u32 {
     let mut child = Command::new(std::env::current_exe().unwrap())
@@ -106,6 +122,20 @@ async fn end_for_ever(url: &str) {
         let events = [NewEvent { shown: "resign".to_owned(), secret: None }];
         let last = Turn { result: Some("B+R"), rate: Some(&rate), ..Turn::of(game, LogLength(0), &events) };
         store.append(&last, &[]).await.unwrap();
+        eprintln!("{number}");
+    }
+}
+
+/// Keeps the same number under two names, and the next one, without end.
+async fn keep_for_ever(url: &str) {
+    let store = open(url).await;
+    for number in 0_u32.. {
+        let keep = |name: &str| Keep {
+            kind: "kind".to_owned(),
+            name: name.to_owned(),
+            value: Some(number.to_be_bytes().to_vec()),
+        };
+        store.keep("web", &[keep("a"), keep("b")]).await.unwrap();
         eprintln!("{number}");
     }
 }

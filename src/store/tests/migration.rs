@@ -11,13 +11,17 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use qgo_store::{GameId, Posts as _, SealKey, SqliteStore, Store, StoreError, Timekeeping};
+use qgo_store::{
+    GameId, Keep, Kept as _, People as _, Plans as _, Posts as _, SealKey, SqliteStore, Store, StoreError,
+    Timekeeping,
+};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{Connection, Row};
 
 const SCHEMA_1: &[u8] = include_bytes!("data/schema-1.sqlite3");
 const SCHEMA_2: &str = include_str!("data/schema-2.sql");
-/// How many games are in it.
+const SCHEMA_3: &str = include_str!("data/schema-3.sql");
+/// How many games are in the first of them.
 const GAMES: i64 = 16;
 /// Set for the child: the address of the database.
 const CHILD: &str = "QGO_TEST_MIGRATED_DATABASE";
@@ -34,12 +38,13 @@ impl OldDatabase {
         copy
     }
 
-    async fn of_schema_2() -> OldDatabase {
+    /// The database of which this is the text.
+    async fn of(text: &'static str) -> OldDatabase {
         let made = OldDatabase(tempfile::tempdir().unwrap());
         let options = SqliteConnectOptions::new().filename(made.file()).create_if_missing(true);
         // The order of its tables does not fit the references between them.
         let mut connection = SqliteConnection::connect_with(&options.foreign_keys(false)).await.unwrap();
-        sqlx::raw_sql(SCHEMA_2).execute(&mut connection).await.unwrap();
+        sqlx::raw_sql(text).execute(&mut connection).await.unwrap();
         connection.close().await.unwrap();
         made
     }
@@ -116,18 +121,40 @@ async fn every_row_is_as_it_was() {
     copy.migrate().await;
     assert_eq!(copy.dump(&columns).await, before);
 
-    let copy = OldDatabase::of_schema_2().await;
-    let columns = copy.columns().await;
-    let before = copy.dump(&columns).await;
-    assert_eq!((before["games"].len(), before["pauses"].len()), (10, 1));
-    copy.migrate().await;
-    assert_eq!(copy.dump(&columns).await, before);
+    for (text, holds) in [(SCHEMA_2, [10, 16, 1, 0]), (SCHEMA_3, [7, 10, 0, 2])] {
+        let copy = OldDatabase::of(text).await;
+        let columns = copy.columns().await;
+        let before = copy.dump(&columns).await;
+        assert_eq!(["games", "events", "pauses", "ratings"].map(|table| before[table].len()), holds);
+        copy.migrate().await;
+        assert_eq!(copy.dump(&columns).await, before);
+    }
+}
+
+/// Games go on with their secrets, and what is owed is still sent.
+#[tokio::test]
+async fn a_club_of_the_version_before_plays_on() {
+    let copy = OldDatabase::of(SCHEMA_3).await;
+    let store = copy.open().await.unwrap();
+    assert!(store.secrets_readable());
+    let game = store.game(GameId(5)).await.unwrap().unwrap();
+    let plans = store.plans(game.id, game.white.id).await.unwrap();
+    assert!(plans[0].body.is_some(), "{plans:?}");
+    let events = store.events(GameId(3)).await.unwrap();
+    assert!(events.iter().all(|event| event.secret.is_some()), "{events:?}");
+    let [owed] = &store.due_posts("web", i64::MAX, 9).await.unwrap()[..] else { panic!("one is owed") };
+    assert!(owed.body.contains(r#""kind":"turn","game":7,"ply":1"#), "{owed:?}");
+    assert_eq!(store.budgets(&game.black.account).await.unwrap().len(), 1);
+    assert_eq!(store.kept("web", "kind", "name").await.unwrap(), None);
+    let keep = Keep { kind: "kind".into(), name: "name".into(), value: Some(vec![1]) };
+    store.keep("web", &[keep]).await.unwrap();
+    assert_eq!(store.kept("web", "kind", "name").await.unwrap(), Some(vec![1]));
 }
 
 /// Old events count as told when they happened, so the clocks of running games are as they were.
 #[tokio::test]
 async fn what_happened_before_was_told_when_it_happened() {
-    let copy = OldDatabase::of_schema_2().await;
+    let copy = OldDatabase::of(SCHEMA_2).await;
     let store = copy.open().await.unwrap();
     assert!(store.secrets_readable());
     let told = async |id| {
@@ -216,12 +243,16 @@ async fn a_migration_that_is_killed_is_whole_or_not_there() {
     let rows = copy.dump(&old).await;
     copy.migrate().await;
     let new = copy.columns().await;
-    let between = OldDatabase::of_schema_2().await.columns().await;
+    let second = OldDatabase::of(SCHEMA_2).await.columns().await;
+    let third = OldDatabase::of(SCHEMA_3).await.columns().await;
     for moment in 0..12 {
         let copy = OldDatabase::new();
         kill_while_opening(&copy.url(), Duration::from_millis(moment * 3));
         let columns = copy.columns().await;
-        assert!([&old, &between, &new].contains(&&columns), "half a migration after {moment}: {columns:?}");
+        assert!(
+            [&old, &second, &third, &new].contains(&&columns),
+            "half a migration after {moment}: {columns:?}"
+        );
         assert_eq!(copy.dump(&old).await, rows, "after {moment}");
         copy.migrate().await;
         assert_eq!((copy.columns().await, copy.dump(&old).await), (new.clone(), rows.clone()));

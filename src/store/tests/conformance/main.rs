@@ -7,6 +7,7 @@
 mod challenges;
 mod events;
 mod games;
+mod kept;
 mod people;
 mod plans;
 mod players;
@@ -136,6 +137,10 @@ macro_rules! conformance {
                 plans::a_plan_withdrawn_at_the_same_instant_is_carried_out_or_not,
                 plans::plans_end_with_their_game,
                 plans::games_with_plans_are_those_of_who_is_to_act,
+                kept::what_is_kept_is_there_after_a_restart,
+                kept::of_changes_of_one_name_the_last_counts,
+                kept::all_of_a_kind_come_page_by_page_in_order,
+                kept::what_another_key_has_sealed_is_an_error,
             }
         }
     };

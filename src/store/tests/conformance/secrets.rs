@@ -1,6 +1,6 @@
 //! Checks of sealed data.
 
-use qgo_store::{GameId, LogLength, NewEvent, NewGame, NewPlan, PlanKind, PlayerId, Store};
+use qgo_store::{GameId, Keep, LogLength, NewEvent, NewGame, NewPlan, PlanKind, PlayerId, Store};
 
 use crate::support::{Database, KEY, new_game, turn};
 
@@ -70,16 +70,19 @@ pub(crate) async fn no_secret_can_be_read_in_what_is_kept(database: &dyn Databas
     let (game, player) = start(&*store, "go").await;
     commit(&*store, game, 0).await;
     plan(&*store, game, player, 1).await;
+    let value = Some(b"kept at A1".to_vec());
+    store.keep("matrix", &[Keep { kind: "kind".into(), name: "name".into(), value }]).await.unwrap();
     let used = database.bytes();
     store.close().await;
     let (lower, upper) = (hex::encode(SEED), hex::encode_upper(SEED));
     let seed = [&SEED[..8], &SEED[24..], &lower.as_bytes()[..16], &upper.as_bytes()[..16]];
-    let digits = ["hidden at D4", "planned at C3"].map(hex::encode);
+    let digits = ["hidden at D4", "planned at C3", "kept at A1"].map(hex::encode);
     for bytes in [used, database.bytes()] {
         let contains = |part: &[u8]| bytes.windows(part.len()).any(|window| window == part);
         assert!(contains(b"shown at Q16"), "what may be seen is seen by this check");
-        let texts = [b"hidden".as_slice(), b"planned", digits[0].as_bytes(), digits[1].as_bytes()];
-        for secret in seed.into_iter().chain(texts).chain([&KEY[..8]]) {
+        let texts = [b"hidden".as_slice(), b"planned", b"kept at"];
+        let digits = digits.iter().map(String::as_bytes);
+        for secret in seed.into_iter().chain(texts).chain(digits).chain([&KEY[..8]]) {
             assert!(!contains(secret), "{:?}", String::from_utf8_lossy(secret));
         }
     }

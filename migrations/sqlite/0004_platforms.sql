@@ -1,0 +1,20 @@
+-- A platform that may tell QGo the same thing twice, and whose adapter has to remember things.
+
+-- What an adapter keeps between restarts: where it has got to, whom it talks to in which room, the keys
+-- of its device. Rows can be large, so they are not kept in the index.
+CREATE TABLE kept (
+    platform TEXT NOT NULL,
+    kind     TEXT NOT NULL,
+    name     TEXT NOT NULL,
+    sealed   BLOB NOT NULL, -- bound to the three before
+    PRIMARY KEY (platform, kind, name)
+) STRICT;
+
+-- The requests that took effect, by the platform's own ids, so that none does so twice.
+CREATE TABLE requests (
+    platform TEXT NOT NULL,
+    key      TEXT NOT NULL,
+    at       INTEGER NOT NULL,
+    PRIMARY KEY (platform, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX requests_by_time ON requests (at); -- they are forgotten with old posts
