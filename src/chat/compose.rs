@@ -30,6 +30,7 @@ use crate::trouble::Trouble;
 use crate::{Chat, Platform};
 pub(crate) use body::Body;
 pub(crate) use errand::{Brings, Errand, Thread};
+pub(crate) use fitted::Reader;
 pub(crate) use thread::thread_name;
 
 /// What messages are composed with.
@@ -53,8 +54,8 @@ impl Chat {
     pub(crate) async fn compose(&self, composer: &Composer, post: &Post) -> Result<Errand, Trouble> {
         let platform = composer.platform;
         let mut errand = self.errand(composer, post).await?;
-        let words = errand.words;
-        errand.message = errand.message.map(|message| platform.shown(message, words, &TimeZone::UTC));
+        let reader = Reader { words: errand.words, zone: &TimeZone::UTC, is_elsewhere: false };
+        errand.message = errand.message.map(|message| platform.shown(message, reader));
         if !platform.has.edits {
             (errand.strip, errand.delete) = (None, None);
         }

@@ -106,10 +106,10 @@ impl Ask<'_> {
         };
         let head = self.words.text(if goes { "preset-head-goes" } else { "preset-head" });
         let lines: Vec<_> = std::iter::once(head).chain(sets.iter().map(line)).collect();
-        let button = |set: &EntangledSet, point: Point| Button {
-            id: Press::Choice { point, game: table.row.id, told_count: table.told_count() }.to_string(),
-            label: format!("{}: {point}", set.number),
-            look: if chosen(set) == Some(point) { Look::Success } else { Look::Secondary },
+        let button = |set: &EntangledSet, point: Point| {
+            let press = Press::Choice { point, game: table.row.id, told_count: table.told_count() };
+            let look = if chosen(set) == Some(point) { Look::Success } else { Look::Secondary };
+            Button::new(&press, format!("{}: {point}", set.number), look)
         };
         let buttons = sets.iter().flat_map(|set| set.points.iter().map(|point| button(set, *point)));
         Message {

@@ -24,7 +24,7 @@ pub(crate) const MOVE: CommandSpec = command(
         }),
     )],
     (Theme::Play, 0),
-    Allowed::AtGames,
+    Allowed::InGame,
     Class::Move,
     |options| {
         let points = options.required_text("at")?;
@@ -38,7 +38,7 @@ pub(super) fn price_of(typed: &str) -> Price {
 }
 
 pub(crate) const PASS: CommandSpec =
-    command("pass", &[], (Theme::Play, 2), Allowed::AtGames, Class::Move, |_| {
+    command("pass", &[], (Theme::Play, 2), Allowed::InGame, Class::Move, |_| {
         free(|ask| Box::pin(ask.pass_here()))
     });
 

@@ -39,7 +39,7 @@ pub struct Message {
     pub text: String,
     /// Files, pictures first.
     pub files: Vec<File>,
-    /// Rows of buttons.
+    /// Rows of buttons. Where reactions are the buttons, only those with an emoji.
     pub rows: Vec<Vec<Button>>,
     /// The only users (ids of the platform) whom the text may notify.
     pub notify: Vec<String>,
@@ -102,6 +102,10 @@ pub struct Button {
     pub label: String,
     /// How it looks.
     pub look: Look,
+    /// The reaction that presses it, which no other button of the message has; only for platforms on which
+    /// reactions are the buttons. Some clients leave out its variation selector (U+FE0F) or add a colour of
+    /// skin.
+    pub emoji: Option<&'static str>,
 }
 
 /// How a button looks.

@@ -32,6 +32,10 @@ pub struct Platform {
 pub struct Has {
     /// It has buttons. Else a message ends with what can be typed in their place.
     pub buttons: bool,
+    /// People can react to a message with an emoji. Where there are no buttons, reactions are the buttons:
+    /// the adapter puts the [`Button::emoji`](super::Button) of each under its message, and a reaction with
+    /// it is a press. The message says what each means.
+    pub reactions: bool,
     /// It has forms. Else [`crate::Chat::form`] returns none: the button for a form is pressed like any
     /// other, and the answer says what to type.
     pub forms: bool,
@@ -89,6 +93,7 @@ impl Has {
     /// Nothing is lacking.
     pub const EVERYTHING: Self = Self {
         buttons: true,
+        reactions: true,
         forms: true,
         relative_times: true,
         edits: true,

@@ -62,19 +62,15 @@ fn moves(words: Words, game: GameId, told_count: ToldCount, view: &View) -> Vec<
 /// A button for each option of a choice: two for a pair, three for a triplet.
 fn options(words: Words, game: GameId, told_count: ToldCount, pending: &Pending) -> Vec<Button> {
     let key = if pending.names_what_goes { "button-remove" } else { "button-keep" };
-    let option = |point: &Point| Button {
-        id: Press::Keep { point: *point, game, told_count }.to_string(),
-        label: words.format(key, &[("point", text(point.to_string()))]),
-        look: Look::Primary,
+    let option = |point: &Point| {
+        let label = words.format(key, &[("point", text(point.to_string()))]);
+        Button::new(&Press::Keep { point: *point, game, told_count }, label, Look::Primary)
     };
     pending.options.iter().map(option).collect()
 }
 
 /// A button of a game for the time when all had been told of `told_count` events.
 pub(crate) fn game_button(words: Words, act: Act, look: Look, game: GameId, told_count: ToldCount) -> Button {
-    Button {
-        id: Press::Game { act, game, told_count }.to_string(),
-        label: words.text(&format!("button-{}", act.into_str())),
-        look,
-    }
+    let label = words.text(&format!("button-{}", act.into_str()));
+    Button::new(&Press::Game { act, game, told_count }, label, look)
 }

@@ -95,6 +95,11 @@ thread-name = Game { $game }: { $black } – { $white }
 
 ## Games
 
+about-game = Game { $game } in { $channel }:
+which-game =
+    Which game? You play several. Type its number at the end, such as `/{ command-move.name } C3 #{ $game }`.
+    { $list }
+no-game-of-yours = You are playing no game. `/{ command-challenge.name }` begins one, in a channel; `/{ command-games.name }` lists those that are over.
 no-game-here = There is no game in this channel. `/{ command-challenge.name }` begins one; `/{ command-games.name }` lists yours.
 no-such-game = Game #{ $game } is none that you can look at here: there is no such game, or you have to ask in the channel in which it is played.
 not-a-player = Only the players can do this: { $black } and { $white }. `/{ command-board.name }` shows you the game.
@@ -298,3 +303,5 @@ lost-ended = Your opponent ended game #{ $game }, whose channel is gone. `/{ com
 ## Where there are no buttons
 
 what-to-type = Type one of: { $lines }
+what-to-react = React { $signs }
+what-to-react-or-type = React { $signs }, or type { $lines }
