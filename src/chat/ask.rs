@@ -1,11 +1,13 @@
 //! A request under way: who asks, where, and in which languages.
 
 pub(crate) mod points;
+mod secret;
 pub(crate) mod theme;
 
 use std::sync::OnceLock;
 
 use jiff::tz::TimeZone;
+use parking_lot::Mutex;
 use qgo_render::Style;
 use qgo_rules::{Action, Color, Refusal, Viewer};
 use qgo_store::{Account, GameId, GameRow, Millis, Place, StoreError};
@@ -64,6 +66,8 @@ pub(crate) struct Ask<'a> {
     pub(crate) named_game: Option<GameId>,
     /// The game that the answers are about, if it is not that of the place: they begin with it.
     pub(crate) about: OnceLock<String>,
+    /// The game about which the asker tells a secret, see [`Reply::TakeBack`].
+    pub(crate) secret: Mutex<Option<GameId>>,
     /// If the request can be a move, stops the asker's clock until it is answered.
     under_way: Option<UnderWay<'a>>,
     missing_permissions: &'a [String],
@@ -102,6 +106,7 @@ impl<'a> Ask<'a> {
             order: Order::of_account(Class::Move, &asker.account, place),
             named_game: None,
             about: OnceLock::new(),
+            secret: Mutex::default(),
             under_way,
             missing_permissions: &request.missing_permissions,
             missing_for_threads: &request.missing_for_threads,

@@ -41,6 +41,7 @@ impl Chat {
             let begin = |message: Message| Message { text: begun(message.text), ..message };
             replies = replies.into_iter().map(|reply| reply.map(begin)).collect();
         }
+        replies.splice(0..0, ask.take_back());
         if let Some(undelivered) = self.undelivered.at(place) {
             replies.push(told(undelivered.in_words(ask.words)));
         }

@@ -38,6 +38,7 @@ impl Ask<'_> {
         set: &EntangledSet,
         point: Point,
     ) -> Answer {
+        self.is_secret(table);
         let active = self.choose_beforehand(table, color, set, point).await?;
         let key = match (active.preset_for(set), table.game.settings().choice_names_what_goes()) {
             (None, _) => "preset-withdrawn",

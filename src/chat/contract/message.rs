@@ -14,6 +14,10 @@ pub enum Reply {
     /// Replaces the private message whose button was pressed. If that is not possible, because the button was
     /// on a public message, it is a new private message.
     Update(Message),
+    /// A new private message, about a secret that others can see where the asker typed or reacted: the
+    /// adapter also removes that, if it may. Only the first reply to a request, and only on platforms without
+    /// [unseen requests](super::Has::unseen_requests).
+    TakeBack(Message),
 }
 
 impl Reply {
@@ -22,6 +26,7 @@ impl Reply {
         match self {
             Self::Private(message) => Self::Private(change(message)),
             Self::Update(message) => Self::Update(change(message)),
+            Self::TakeBack(message) => Self::TakeBack(change(message)),
         }
     }
 }

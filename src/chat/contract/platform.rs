@@ -49,6 +49,10 @@ pub struct Has {
     /// [`Reply`](super::Reply) to the asker's own conversation with QGo, and the reply begins with the
     /// channel that it is about. What all see never depends on it.
     pub private_replies: bool,
+    /// What somebody asks for is seen by nobody else in that place. Else what is secret is better asked for in
+    /// their own conversation with QGo: messages say so, and [`Reply::TakeBack`](super::Reply::TakeBack)
+    /// follows a secret that was asked for where others are.
+    pub unseen_requests: bool,
     /// It has threads. Else a channel has one game at a time.
     pub threads: bool,
 }
@@ -98,6 +102,7 @@ impl Has {
         relative_times: true,
         edits: true,
         private_replies: true,
+        unseen_requests: true,
         threads: true,
     };
 }

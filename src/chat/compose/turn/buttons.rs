@@ -6,11 +6,17 @@ use qgo_words::Words;
 use qgo_words::text::text;
 
 use crate::press::{Act, Press};
-use crate::{Button, Look};
+use crate::{Button, Look, Platform};
 
 /// The buttons beneath the current message of a game, of which all were told `told_count` events: the answers
 /// to a proposal, and the buttons to go on.
-pub(crate) fn rows(words: Words, row: &GameRow, told_count: ToldCount, view: &View) -> Vec<Vec<Button>> {
+pub(crate) fn rows(
+    platform: &Platform,
+    words: Words,
+    row: &GameRow,
+    told_count: ToldCount,
+    view: &View,
+) -> Vec<Vec<Button>> {
     let game = row.id;
     let buttons = |acts: &[(Act, Look)]| {
         let button = |(act, look): &(Act, Look)| game_button(words, *act, *look, game, told_count);
@@ -40,9 +46,15 @@ pub(crate) fn rows(words: Words, row: &GameRow, told_count: ToldCount, view: &Vi
             (Act::Resume, Look::Secondary),
             (Act::More, Look::Secondary),
         ]),
+        _ if is_played_elsewhere(platform, view) => buttons(&[(Act::More, Look::Secondary)]),
         _ => moves(words, game, told_count, view),
     };
     pause.into_iter().chain(asked).chain([go_on]).collect()
+}
+
+/// Whether moves of this game are secret, and others would see what somebody asks for in its place.
+pub(super) fn is_played_elsewhere(platform: &Platform, view: &View) -> bool {
+    view.system.is_simultaneous() && view.phase == Phase::Play && !platform.has.unseen_requests
 }
 
 /// The buttons to go on: the options of a pending choice, or a move and a pass if one is possible; and more.

@@ -38,14 +38,17 @@ pub(crate) static PLAIN: Platform = Platform {
         relative_times: false,
         edits: false,
         private_replies: false,
+        unseen_requests: true,
         threads: false,
     },
     ..PLATFORM
 };
 
 /// A platform on which people type and react, and what only one may see is in their own conversation.
-pub(crate) static REACTING: Platform =
-    Platform { has: Has { reactions: true, edits: true, threads: true, ..PLAIN.has }, ..PLATFORM };
+pub(crate) static REACTING: Platform = Platform {
+    has: Has { reactions: true, edits: true, threads: true, unseen_requests: false, ..PLAIN.has },
+    ..PLATFORM
+};
 
 /// The most reactions that QGo puts under what all see: each is a message of its own to some platforms.
 const MOST_REACTIONS: usize = 8;
@@ -260,6 +263,7 @@ impl Stage {
             let (kind, message) = match &reply {
                 Reply::Private(message) => ("alone", message),
                 Reply::Update(message) => ("alone, instead", message),
+                Reply::TakeBack(message) => ("alone, and what they did is removed", message),
             };
             check_limits(self.world.platform, message);
             self.show(&format!("{user} {kind}:"));

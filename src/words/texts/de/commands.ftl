@@ -302,6 +302,9 @@ lost-ended = Die andere Seite hat Partie #{ $game } beendet, deren Kanal es nich
 
 ## Wo es keine Knöpfe gibt
 
+secret-seen = **Andere haben vielleicht gesehen, was du dort gerade getan hast**, und es geht nur dich etwas an: ein Zug, der geheim bleibt, bis beide gezogen haben, ein Blick voraus oder eine vorbereitete Antwort. Ich entferne es, wenn ich darf; was daraus geworden ist, folgt. Schreibe es mir das nächste Mal hier, wo niemand sonst mitliest, etwa `{ command-move.name } C3 #{ $game }`.
+turn-in-secret = Züge bleiben geheim, bis beide gezogen haben. Schreibe deinen nur mir, etwa `{ command-move.name } C3 #{ $game }`.
+
 what-to-type = Zum Eintippen: { $lines }
 what-to-react = Reagiere: { $signs }
 what-to-react-or-type = Reagiere: { $signs }, oder schreibe { $lines }

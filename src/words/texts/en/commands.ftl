@@ -302,6 +302,9 @@ lost-ended = Your opponent ended game #{ $game }, whose channel is gone. `/{ com
 
 ## Where there are no buttons
 
+secret-seen = **Others may have seen what you just did there**, and it is for nobody but you: a move that stays secret until both have moved, a look ahead, or an answer prepared for later. I remove it if I am allowed to; what came of it follows. The next time write it to me here, where nobody else reads it, such as `{ command-move.name } C3 #{ $game }`.
+turn-in-secret = Moves stay secret until both have moved. Write yours to me alone, such as `{ command-move.name } C3 #{ $game }`.
+
 what-to-type = Type one of: { $lines }
 what-to-react = React { $signs }
 what-to-react-or-type = React { $signs }, or type { $lines }
