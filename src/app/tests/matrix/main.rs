@@ -9,6 +9,7 @@ mod synapse;
 
 mod bot;
 mod club;
+mod faults;
 mod harness;
 mod systems;
 mod typed;
