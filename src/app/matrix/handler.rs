@@ -71,7 +71,9 @@ impl Handler {
             Task::Event(event) => return self.event(&item.room, &event, ago).await,
             Task::Invited { by } => self.invitations.invited(&item.room, &by).await,
             Task::Joined => self.joined(&item.room).await,
-            Task::Dropped => self.announce(&item.room, "matrix-dropped", &format!("dropped-{}", item.came)).await,
+            Task::Dropped => {
+                self.announce(&item.room, "matrix-dropped", &format!("dropped-{}", item.came)).await
+            }
         }
         None
     }

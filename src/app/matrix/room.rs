@@ -53,7 +53,8 @@ impl Room {
                 if let Some((membership, member)) = event.membership() {
                     let name = event.text("displayname").filter(|name| !name.trim().is_empty());
                     let name = name.map(|name| name.chars().take(MOST_OF_A_NAME).collect());
-                    self.members.insert(member.to_owned(), Member { membership: membership.to_owned(), name });
+                    self.members
+                        .insert(member.to_owned(), Member { membership: membership.to_owned(), name });
                 }
             }
             ("m.room.power_levels", Some("")) => self.powers = event.content.clone(),
@@ -84,8 +85,8 @@ impl Room {
     }
 
     /// Those who are in the room.
-    pub(super) fn joined(&self) -> impl Iterator<Item = (&OwnedUserId, &Member)> {
-        self.members.iter().filter(|(_, member)| member.membership == "join")
+    pub(super) fn joined(&self) -> impl Iterator<Item = &OwnedUserId> {
+        self.members.iter().filter(|(_, member)| member.membership == "join").map(|(user, _)| user)
     }
 
     /// The name that somebody shows in the room, else their id.
@@ -114,11 +115,6 @@ impl Room {
     /// Whether somebody may change the settings of the room.
     pub(super) fn may_set(&self, user: &UserId) -> bool {
         self.power(user) >= level(self.powers.get("state_default")).unwrap_or(SETTINGS)
-    }
-
-    /// Whether somebody may send messages.
-    pub(super) fn may_speak(&self, user: &UserId) -> bool {
-        self.may_send(user, "m.room.message")
     }
 
     /// Whether somebody may send events of a type that are no state.

@@ -138,8 +138,14 @@ impl Signs {
         if !signs.is_empty() {
             changes.push(self.unsigned.change(id.as_str(), &())?);
         }
-        let sent =
-            Sent { spot: spot.clone(), at: SystemClock.now(), txn: txn.to_owned(), signs, board, is_over: false };
+        let sent = Sent {
+            spot: spot.clone(),
+            at: SystemClock.now(),
+            txn: txn.to_owned(),
+            signs,
+            board,
+            is_over: false,
+        };
         changes.push(self.messages.change(id.as_str(), &sent)?);
         self.messages.make(&changes).await?;
         self.sign(id.to_owned());

@@ -128,7 +128,12 @@ impl Speaker {
     ) -> Result<OwnedEventId, ClientError> {
         let body = Raw::new(content).map_err(|error| ClientError::Invalid(error.to_string()))?;
         let txn = OwnedTransactionId::from(txn);
-        let request = send_message_event::v3::Request::new_raw(room.to_owned(), txn, kind.into(), body.cast_unchecked());
+        let request = send_message_event::v3::Request::new_raw(
+            room.to_owned(),
+            txn,
+            kind.into(),
+            body.cast_unchecked(),
+        );
         self.server.send(request).await.map(|answer| answer.event_id)
     }
 

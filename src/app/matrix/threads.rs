@@ -51,7 +51,12 @@ impl Threads {
     }
 
     /// Notes where a thread is.
-    pub(super) async fn learn(&self, name: &EventId, room: &RoomId, root: &EventId) -> Result<(), StoreError> {
+    pub(super) async fn learn(
+        &self,
+        name: &EventId,
+        room: &RoomId,
+        root: &EventId,
+    ) -> Result<(), StoreError> {
         let thread = Thread { room: room.to_owned(), root: root.to_owned() };
         if self.find(name).await?.as_ref() == Some(&thread) {
             return Ok(());
