@@ -11,6 +11,8 @@ pub(super) static PLATFORM: Platform = Platform {
     keeps_history: true,
     sees_all_channels: false,
     // A thread that begins at a message has the message's id.
+    line_start: "/",
+    line_start_alone: "/",
     thread_at: Place::thread,
 };
 
