@@ -4,13 +4,15 @@ mod complete;
 pub mod hostile;
 pub(crate) mod parse;
 
+use std::collections::BTreeMap;
+
 use jiff::tz::TimeZone;
 use tokio::time::Instant;
 
 use crate::ask::{Answer, Ask};
 use crate::command::buttons;
 use crate::commands::{COMMANDS, names_about};
-use crate::handle::parse::{read_line, read_options};
+use crate::handle::parse::{read_line, read_options, split_game, take_game};
 use crate::press::Press;
 use crate::press::typed::Typed;
 use crate::spec::wanted::Wanted;
@@ -19,7 +21,8 @@ use crate::{Chat, Message, Reply, Request, What};
 
 impl Chat {
     /// Carries out a request. What all see of it is owed through the store; the replies are for the asker
-    /// alone. Never fails: what goes wrong is told to the asker.
+    /// alone. Never fails: what goes wrong is told to the asker. A request whose key is that of one that took
+    /// effect changes nothing and has no reply.
     pub async fn handle(&self, request: Request) -> Vec<Reply> {
         let told = |text| Reply::Private(Message { text, ..Message::default() });
         let Request { platform, place, .. } = &request;
@@ -31,15 +34,37 @@ impl Chat {
                 return vec![platform.shown_alone(reply, &request, words, &TimeZone::UTC)];
             }
         };
+        if self.is_repeated(&ask).await {
+            return Vec::new();
+        }
         self.retry_refused(&request).await;
-        let answer = ask.answer(&request).await;
-        let mut replies = answer.unwrap_or_else(|trouble| vec![told(trouble.in_words(ask.words))]);
+        let mut replies = match ask.answer(&request).await {
+            Ok(replies) => replies,
+            // The same request took effect at the same time, and this one found the game as that one left it.
+            Err(trouble) if trouble.is_refusal() && self.is_repeated(&ask).await => return Vec::new(),
+            Err(trouble) => vec![told(trouble.in_words(ask.words))],
+        };
+        if let Some(about) = ask.about.get() {
+            let begun = |text: String| format!("{about}\n{text}");
+            let begin = |message: Message| Message { text: begun(message.text), ..message };
+            replies = replies.into_iter().map(|reply| reply.map(begin)).collect();
+        }
+        replies.splice(0..0, ask.take_back());
         if let Some(undelivered) = self.undelivered.at(place) {
             replies.push(told(undelivered.in_words(ask.words)));
         }
         replies.extend(self.private_notices(&request.asker, ask.words).await);
         let shown = |reply| platform.shown_alone(reply, &request, ask.words, &ask.zone);
         replies.into_iter().map(shown).collect()
+    }
+
+    /// Whether the request has taken effect already. If the store fails here, the request goes on: where it
+    /// would change something, the store looks again.
+    async fn is_repeated(&self, ask: &Ask<'_>) -> bool {
+        match &ask.key {
+            Some(key) => self.store.has_taken_effect(key).await.unwrap_or(false),
+            None => false,
+        }
     }
 
     /// Makes posts that were refused in this place due soon, because somebody acts where QGo may post.
@@ -68,22 +93,43 @@ impl Ask<'_> {
     }
 
     /// Reads the request; the error says why it cannot be understood.
-    fn wanted(&self, request: &Request) -> Result<Wanted, Trouble> {
-        let unknown = || self.trouble("unknown-button", &[]);
-        let press = |id: &str| id.parse::<Press>().map_err(|_| unknown());
-        match &request.what {
-            What::Command { name, options } => read_options(name, options, &request.known_users),
+    fn wanted(&mut self, request: &Request) -> Result<Wanted, Trouble> {
+        let read = match &request.what {
+            What::Command { name, options } => {
+                let mut options = options.clone();
+                self.named_game = take_game(name, &mut options);
+                read_options(name, &options, &request.known_users)
+            }
             What::Line(line) => {
                 if let Some(typed) = Typed::read(line).filter(|_| !self.platform.has.buttons) {
+                    if let Typed::Act(_, game) = typed {
+                        self.named_game = game;
+                    }
                     return Ok(buttons::typed(typed));
                 }
+                let (line, game) = split_game(line);
+                self.named_game = game;
                 read_line(line).and_then(|(name, options)| read_options(name, &options, &request.known_users))
             }
-            What::Press { id } => return Ok(buttons::pressed(press(id)?, COMMANDS)),
-            What::Form { id, fields } => {
-                return buttons::filled_in(press(id)?, fields.clone()).ok_or_else(unknown);
-            }
-        }
-        .map_err(|bad| Trouble::Text(bad.in_words(self.words)))
+            What::Press { id } => return self.pressed(id),
+            What::Form { id, fields } => return self.filled_in(id, fields.clone()),
+        };
+        read.map_err(|bad| Trouble::Text(bad.in_words(self.words)))
+    }
+
+    fn pressed(&self, id: &str) -> Result<Wanted, Trouble> {
+        Ok(buttons::pressed(self.press(id)?, COMMANDS))
+    }
+
+    fn filled_in(&self, id: &str, fields: BTreeMap<String, String>) -> Result<Wanted, Trouble> {
+        buttons::filled_in(self.press(id)?, fields).ok_or_else(|| self.unknown_button())
+    }
+
+    fn press(&self, id: &str) -> Result<Press, Trouble> {
+        id.parse().map_err(|_| self.unknown_button())
+    }
+
+    fn unknown_button(&self) -> Trouble {
+        self.trouble("unknown-button", &[])
     }
 }

@@ -38,6 +38,7 @@ impl Ask<'_> {
         set: &EntangledSet,
         point: Point,
     ) -> Answer {
+        self.is_secret(table);
         let active = self.choose_beforehand(table, color, set, point).await?;
         let key = match (active.preset_for(set), table.game.settings().choice_names_what_goes()) {
             (None, _) => "preset-withdrawn",
@@ -62,7 +63,9 @@ impl Ask<'_> {
         let _alone = self.chat.planning.hold(table.row.id).await;
         let before = self.chat.active_plans(table, color).await?.preset_for(set).cloned();
         match before {
-            Some((id, preset)) if preset.point == point => self.chat.store.drop_plans(&[id]).await?,
+            Some((id, preset)) if preset.point == point => {
+                self.chat.store.drop_plans(&[id], self.key.as_ref()).await?;
+            }
             before => {
                 let plan = NewPlan {
                     game: table.row.id,
@@ -72,8 +75,8 @@ impl Ask<'_> {
                     length: table.row.length,
                     now: self.now,
                 };
-                let replaces: Option<PlanId> = before.map(|(id, _)| id);
-                self.put_plan(&plan, replaces).await?;
+                let replaces: Vec<PlanId> = before.iter().map(|(id, _)| *id).collect();
+                self.put_plan(&plan, &replaces).await?;
             }
         }
         self.chat.active_plans(table, color).await
@@ -106,10 +109,10 @@ impl Ask<'_> {
         };
         let head = self.words.text(if goes { "preset-head-goes" } else { "preset-head" });
         let lines: Vec<_> = std::iter::once(head).chain(sets.iter().map(line)).collect();
-        let button = |set: &EntangledSet, point: Point| Button {
-            id: Press::Choice { point, game: table.row.id, told_count: table.told_count() }.to_string(),
-            label: format!("{}: {point}", set.number),
-            look: if chosen(set) == Some(point) { Look::Success } else { Look::Secondary },
+        let button = |set: &EntangledSet, point: Point| {
+            let press = Press::Choice { point, game: table.row.id, told_count: table.told_count() };
+            let look = if chosen(set) == Some(point) { Look::Success } else { Look::Secondary };
+            Button::new(&press, format!("{}: {point}", set.number), look)
         };
         let buttons = sets.iter().flat_map(|set| set.points.iter().map(|point| button(set, *point)));
         Message {

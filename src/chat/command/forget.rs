@@ -54,11 +54,8 @@ impl Ask<'_> {
             OwnData::Forget => "button-forget-me",
             OwnData::Keep => "button-keep-me",
         };
-        Button {
-            id: Press::OwnData { what, player, asked: self.now }.to_string(),
-            label: self.words.text(label),
-            look,
-        }
+        let press = Press::OwnData { what, player, asked: self.now };
+        Button::new(&press, self.words.text(label), look)
     }
 
     /// How the running games would end, in a paragraph; `None` if there are none.
@@ -95,7 +92,7 @@ impl Ask<'_> {
             return Err(self.trouble("data-asked-long-ago", &[]));
         }
         // This works even where QGo may not post, because nobody should have to wait for that.
-        let gone = self.chat.forget(&own).await?;
+        let gone = self.chat.forget(&own, self.key.as_ref()).await?;
         Ok(vec![self.update(if gone { "data-forgotten" } else { "data-forgotten-soon" })])
     }
 }

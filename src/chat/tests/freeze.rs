@@ -137,12 +137,14 @@ impl Club {
             is_admin: false,
             known_users: vec![person(&format!("b{table}"))],
             asked_ago: Duration::ZERO,
+            key: None,
             what: What::Line(line.to_owned()),
         };
         let replies = self.chat.handle(request).await;
         self.answers.fetch_add(1, Ordering::Relaxed);
-        let texts =
-            replies.into_iter().map(|(Reply::Private(message) | Reply::Update(message))| message.text);
+        let texts = replies.into_iter().map(
+            |(Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message))| message.text,
+        );
         let told = texts.collect::<Vec<_>>().join("\n");
         if told.contains("database") {
             self.failures.lock().unwrap().push(format!("{user} {line}: {told}"));
