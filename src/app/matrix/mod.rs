@@ -32,6 +32,8 @@ mod rooms;
 mod session;
 mod speaker;
 mod sync;
+#[cfg(test)]
+mod transcripts;
 
 use qgo_store::StoreError;
 
