@@ -40,6 +40,8 @@ mod signs;
 mod speaker;
 mod sync;
 mod threads;
+#[cfg(test)]
+mod transcripts;
 mod trouble;
 mod turns;
 mod upgrades;
