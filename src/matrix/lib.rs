@@ -2,5 +2,6 @@
 //! of encrypted rooms.
 
 mod client;
+mod crypto;
 
 pub use client::{Client, ClientError, Endpoint};
