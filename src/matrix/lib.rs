@@ -5,3 +5,6 @@ mod client;
 mod crypto;
 
 pub use client::{Client, ClientError, Endpoint};
+pub use crypto::{
+    Crypto, CryptoError, Decrypted, Introduced, Received, Refusal, Undecryptable, encrypt_file,
+};

@@ -42,6 +42,8 @@ pub(super) mod part {
     pub(in crate::crypto) const REQUESTED: &str = "requested";
     /// The numbers of requests that were not sent yet.
     pub(in crate::crypto) const UNSENT: &str = "unsent";
+    /// Which messages of a session were read.
+    pub(in crate::crypto) const SEEN: &str = "seen";
     pub(in crate::crypto) const SECRET: &str = "secret";
     pub(in crate::crypto) const SETTINGS: &str = "settings";
     pub(in crate::crypto) const BUNDLE: &str = "bundle";
@@ -78,7 +80,7 @@ pub(super) struct InboundOf {
 
 /// The store of one device.
 #[derive(Debug)]
-pub struct KeptStore {
+pub(super) struct KeptStore {
     pub(super) shelf: Shelf,
     pub(super) user: Shelf,
     pub(super) account: RwLock<Option<StaticAccountData>>,
@@ -92,7 +94,7 @@ pub struct KeptStore {
 
 impl KeptStore {
     /// The store of this device of this user.
-    pub fn new(kept: Arc<dyn Store>, user: &UserId, device: &DeviceId) -> Self {
+    pub(super) fn new(kept: Arc<dyn Store>, user: &UserId, device: &DeviceId) -> Self {
         Self {
             shelf: Shelf::new(Arc::clone(&kept), name(user.as_str(), device.as_str())),
             user: Shelf::new(kept, user.to_string()),
@@ -176,7 +178,11 @@ impl KeptStore {
     }
 
     /// The value with a name, if there is one.
-    pub(super) async fn named<T: DeserializeOwned>(&self, part: &str, name: Option<String>) -> Result<Option<T>> {
+    pub(super) async fn named<T: DeserializeOwned>(
+        &self,
+        part: &str,
+        name: Option<String>,
+    ) -> Result<Option<T>> {
         match name {
             Some(name) => self.shelf.get(part, &name).await,
             None => Ok(None),
