@@ -1,0 +1,291 @@
+//! Stands between QGo and Synapse and lets things go wrong.
+
+use std::future::pending;
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Bytes, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use parking_lot::Mutex;
+use serde_json::json;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, timeout};
+
+use super::{PATIENCE, http};
+
+/// What goes wrong.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Fault {
+    /// 500 as Synapse says it; the request is not carried out.
+    Fails,
+    /// 429 with the time to wait in the body; the proxy complains about a request that comes too early.
+    LimitedInBody(Duration),
+    /// The same with the time in whole seconds in the header.
+    LimitedInHeader(Duration),
+    /// 502 as HTML; but the request is carried out.
+    AnswerLost,
+    /// The connection breaks, and the request is not carried out.
+    Drops,
+    /// The connection breaks, but the request is carried out.
+    DoneButDrops,
+    /// There is never an answer, and the request is not carried out.
+    Hangs,
+    /// There is never an answer, but the request is carried out.
+    DoneButHangs,
+    /// It is carried out twice, and answered as the second time.
+    Twice,
+    /// The last answer to such a request is given again, without asking.
+    Stale,
+}
+
+/// A fault for requests with this method whose path contains a part.
+struct Rule {
+    method: &'static str,
+    part: &'static str,
+    fault: Fault,
+    left: u32,
+    last: Option<Answer>,
+    not_before: Option<Instant>,
+}
+
+/// One request that came.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    /// Method and path with the query.
+    pub(crate) what: String,
+    /// When it came.
+    pub(crate) at: Instant,
+}
+
+type Answer = (StatusCode, HeaderMap, Bytes);
+
+#[derive(Default)]
+struct Known {
+    rules: Vec<Rule>,
+    asked: Vec<Asked>,
+    complaints: Vec<String>,
+}
+
+struct Shared {
+    target: String,
+    http: reqwest::Client,
+    known: Mutex<Known>,
+    /// Counts the requests, for those who wait for one.
+    count: watch::Sender<usize>,
+    /// Whether nobody gets through.
+    is_cut: watch::Sender<bool>,
+}
+
+/// A running proxy; it ends when it is dropped.
+pub(crate) struct Proxy {
+    shared: Arc<Shared>,
+    url: String,
+    _server: JoinSet<()>,
+}
+
+impl Proxy {
+    /// Starts it before the server at this address.
+    pub(crate) async fn before(target: &str) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let shared = Arc::new(Shared {
+            target: target.to_owned(),
+            http: http(),
+            known: Mutex::default(),
+            count: watch::Sender::default(),
+            is_cut: watch::Sender::default(),
+        });
+        let router = Router::new().fallback(handle).with_state(Arc::clone(&shared));
+        let mut server = JoinSet::new();
+        server.spawn(async move { axum::serve(listener, router).await.unwrap() });
+        Self { shared, url, _server: server }
+    }
+
+    /// Its address.
+    pub(crate) fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Lets the next requests fail that have this method and this part in their path.
+    pub(crate) fn fail(&self, method: &'static str, part: &'static str, fault: Fault, times: u32) {
+        let rule = Rule { method, part, fault, left: times, last: None, not_before: None };
+        self.shared.known.lock().rules.push(rule);
+    }
+
+    /// Lets nobody through, or everybody again.
+    pub(crate) fn cut(&self, is_cut: bool) {
+        self.shared.is_cut.send_replace(is_cut);
+    }
+
+    /// Whether a fault has not happened yet.
+    pub(crate) fn has_faults(&self) -> bool {
+        self.shared.known.lock().rules.iter().any(|rule| rule.left > 0)
+    }
+
+    /// The requests so far with this in method and path.
+    pub(crate) fn asked(&self, part: &str) -> Vec<Asked> {
+        self.shared.known.lock().asked.iter().filter(|asked| asked.what.contains(part)).cloned().collect()
+    }
+
+    /// What was done against the server's wishes.
+    pub(crate) fn complaints(&self) -> Vec<String> {
+        self.shared.known.lock().complaints.clone()
+    }
+
+    /// Waits until `is_so` holds, which is asked again with each request.
+    pub(crate) async fn until(&self, what: &str, is_so: impl Fn(&Self) -> bool) {
+        let mut count = self.shared.count.subscribe();
+        let wait = count.wait_for(|_| is_so(self));
+        assert!(timeout(PATIENCE, wait).await.is_ok(), "never: {what}");
+    }
+}
+
+impl Known {
+    /// The fault for a request, which is used up.
+    fn fault(&mut self, method: &Method, path: &str) -> Option<(usize, Fault)> {
+        let now = Instant::now();
+        let is_it = |rule: &Rule| rule.method == method.as_str() && path.contains(rule.part);
+        for rule in self.rules.iter().filter(|rule| is_it(rule)) {
+            if rule.not_before.is_some_and(|time| now < time) {
+                self.complaints.push(format!("{method} {path} came before the time that it was told"));
+            }
+        }
+        let (index, rule) =
+            self.rules.iter_mut().enumerate().find(|(_, rule)| is_it(rule) && rule.left > 0)?;
+        // There is nothing old to give before a first answer.
+        if rule.fault == Fault::Stale && rule.last.is_none() {
+            return Some((index, rule.fault));
+        }
+        rule.left -= 1;
+        if let Fault::LimitedInBody(wait) | Fault::LimitedInHeader(wait) = rule.fault {
+            rule.not_before = Some(now + wait);
+        }
+        Some((index, rule.fault))
+    }
+}
+
+async fn handle(State(shared): State<Arc<Shared>>, request: Request) -> Response {
+    let (head, body) = request.into_parts();
+    let path = head.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned();
+    let body = to_bytes(body, usize::MAX).await.unwrap_or_default();
+    let fault = {
+        let mut known = shared.known.lock();
+        known.asked.push(Asked { what: format!("{} {path}", head.method), at: Instant::now() });
+        known.fault(&head.method, &path)
+    };
+    shared.count.send_modify(|count| *count += 1);
+    let mut is_cut = shared.is_cut.subscribe();
+    let answered = async {
+        // It goes on although QGo gives up, as a real server's work does.
+        let carried_out = || async {
+            let (shared, path) = (Arc::clone(&shared), path.clone());
+            let (head, body) = (head.clone(), body.clone());
+            tokio::spawn(async move { carry_out(&shared, head.method, &path, &head.headers, body).await })
+                .await
+                .unwrap_or_else(|error| Err(error.to_string()))
+        };
+        with_fault(&shared, fault, carried_out).await
+    };
+    tokio::select! {
+        _ = is_cut.wait_for(|is_cut| *is_cut) => break_off(),
+        answer = answered => answer,
+    }
+}
+
+async fn with_fault<Done: Future<Output = Result<Answer, String>>>(
+    shared: &Shared,
+    fault: Option<(usize, Fault)>,
+    carry_out: impl Fn() -> Done,
+) -> Response {
+    let Some((index, fault)) = fault else { return respond(carry_out().await) };
+    let limit = |more| {
+        let mut body = json!({ "errcode": "M_LIMIT_EXCEEDED", "error": "Too Many Requests" });
+        body.as_object_mut().unwrap().extend(more);
+        (StatusCode::TOO_MANY_REQUESTS, body.to_string())
+    };
+    match fault {
+        Fault::Fails => {
+            let body = json!({ "errcode": "M_UNKNOWN", "error": "Internal server error" });
+            (StatusCode::INTERNAL_SERVER_ERROR, body.to_string()).into_response()
+        }
+        Fault::LimitedInBody(wait) => {
+            let wait = [("retry_after_ms".to_owned(), json!(u64::try_from(wait.as_millis()).unwrap()))];
+            limit(serde_json::Map::from_iter(wait)).into_response()
+        }
+        Fault::LimitedInHeader(wait) => {
+            ([(header::RETRY_AFTER, wait.as_secs().to_string())], limit(serde_json::Map::new()))
+                .into_response()
+        }
+        Fault::AnswerLost => {
+            // What came of it nobody learns.
+            let _ = carry_out().await;
+            (StatusCode::BAD_GATEWAY, "<html>Bad Gateway</html>").into_response()
+        }
+        Fault::Drops => break_off(),
+        Fault::DoneButDrops => {
+            let _ = carry_out().await;
+            break_off()
+        }
+        Fault::Hangs => pending().await,
+        Fault::DoneButHangs => {
+            let _ = carry_out().await;
+            pending().await
+        }
+        Fault::Twice => {
+            let _ = carry_out().await;
+            respond(carry_out().await)
+        }
+        Fault::Stale => stale(shared, index, carry_out).await,
+    }
+}
+
+async fn stale<Done: Future<Output = Result<Answer, String>>>(
+    shared: &Shared,
+    index: usize,
+    carry_out: impl Fn() -> Done,
+) -> Response {
+    let last = shared.known.lock().rules[index].last.clone();
+    if let Some(last) = last {
+        return respond(Ok(last));
+    }
+    let answer = carry_out().await;
+    if let Ok(answer) = &answer {
+        shared.known.lock().rules[index].last = Some(answer.clone());
+    }
+    respond(answer)
+}
+
+async fn carry_out(
+    shared: &Shared,
+    method: Method,
+    path: &str,
+    headers: &HeaderMap,
+    body: Bytes,
+) -> Result<Answer, String> {
+    let mut headers = headers.clone();
+    headers.remove(header::HOST);
+    headers.remove(header::CONTENT_LENGTH);
+    let request = shared.http.request(method, format!("{}{path}", shared.target)).headers(headers).body(body);
+    let answer = request.send().await.map_err(|error| error.to_string())?;
+    let (status, mut headers) = (answer.status(), answer.headers().clone());
+    headers.remove(header::TRANSFER_ENCODING);
+    headers.remove(header::CONNECTION);
+    let body = answer.bytes().await.map_err(|error| error.to_string())?;
+    Ok((status, headers, body))
+}
+
+fn respond(answer: Result<Answer, String>) -> Response {
+    // A server that is not there is a connection that breaks.
+    answer.map_or_else(|_| break_off(), axum::response::IntoResponse::into_response)
+}
+
+/// Ends the connection's task, and the connection with it.
+fn break_off() -> Response {
+    resume_unwind(Box::new("the connection breaks off"))
+}
