@@ -12,7 +12,8 @@ use std::time::{Duration, SystemTime};
 use parking_lot::RwLock;
 use reqwest::StatusCode;
 use ruma::api::auth_scheme::{
-    AccessToken, AccessTokenOptional, AuthScheme, NoAccessToken, NoAuthentication, SendAccessToken,
+    AccessToken, AccessTokenOptional, AppserviceTokenOptional, AuthScheme, NoAccessToken, NoAuthentication,
+    SendAccessToken,
 };
 use ruma::api::client::uiaa::{UiaaInfo, UiaaResponse};
 use ruma::api::error::{ErrorKind, FromHttpResponseError, RetryAfter};
@@ -145,7 +146,7 @@ macro_rules! authenticated {
     };
 }
 
-authenticated!(AccessToken, AccessTokenOptional, NoAccessToken);
+authenticated!(AccessToken, AccessTokenOptional, AppserviceTokenOptional, NoAccessToken);
 
 /// A way of making paths, by what it takes.
 pub trait Path: PathBuilder {

@@ -1,0 +1,113 @@
+//! What is known of rooms: who is in them, who may do what, and whether they are encrypted.
+//!
+//! The state of a room is asked of the homeserver when it is first needed, and then kept up to date by what
+//! comes with each sync. It is in memory only, within the host's bound.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use qgo_chat::cache::Cache;
+use qgo_matrix::ClientError;
+use ruma::api::client::state::get_state_events;
+use ruma::{OwnedRoomId, OwnedUserId, RoomId, UserId};
+
+use super::events::Event;
+use super::homeserver::Homeserver;
+use super::room::Room;
+
+/// The rooms.
+pub(super) struct Rooms {
+    server: Arc<Homeserver>,
+    me: OwnedUserId,
+    known: Cache<OwnedRoomId, Arc<Room>>,
+    /// The rooms whose state is being asked for, and whether it has changed meanwhile.
+    asking: Mutex<BTreeMap<OwnedRoomId, bool>>,
+    /// The rooms in which QGo is.
+    joined: Mutex<BTreeSet<OwnedRoomId>>,
+}
+
+impl Rooms {
+    /// No rooms are known yet; what is kept of them takes at most `bytes`.
+    pub(super) fn new(server: Arc<Homeserver>, me: OwnedUserId, bytes: usize) -> Self {
+        Self { server, me, known: Cache::new(bytes), asking: Mutex::default(), joined: Mutex::default() }
+    }
+
+    /// QGo's own user.
+    pub(super) fn me(&self) -> &UserId {
+        &self.me
+    }
+
+    /// Notes in which rooms QGo is.
+    pub(super) fn set_joined(&self, rooms: impl IntoIterator<Item = OwnedRoomId>) {
+        self.joined.lock().extend(rooms);
+    }
+
+    /// Notes that QGo is no longer in a room.
+    pub(super) fn set_left(&self, room: &RoomId) {
+        self.joined.lock().remove(room);
+        self.forget(room);
+    }
+
+    /// Whether QGo is in a room.
+    pub(super) fn is_joined(&self, room: &RoomId) -> bool {
+        self.joined.lock().contains(room)
+    }
+
+    /// The rooms in which QGo is.
+    pub(super) fn joined(&self) -> Vec<OwnedRoomId> {
+        self.joined.lock().iter().cloned().collect()
+    }
+
+    /// The state of a room.
+    ///
+    /// # Errors
+    /// If the homeserver does not tell it.
+    pub(super) async fn room(&self, id: &RoomId) -> Result<Arc<Room>, ClientError> {
+        if let Some(room) = self.known.get(id) {
+            return Ok(room);
+        }
+        self.asking.lock().insert(id.to_owned(), false);
+        let answer = self.server.send(get_state_events::v3::Request::new(id.to_owned())).await;
+        let has_changed = self.asking.lock().remove(id).unwrap_or(true);
+        let mut room = Room::default();
+        answer?.room_state.iter().filter_map(Event::read).for_each(|event| room.apply(&event));
+        let room = Arc::new(room);
+        if !has_changed {
+            self.put(id, &room);
+        }
+        Ok(room)
+    }
+
+    /// The state of a room, if it is in memory.
+    pub(super) fn known(&self, id: &RoomId) -> Option<Arc<Room>> {
+        self.known.get(id)
+    }
+
+    /// Takes in the events of a sync: those of the state, and others, which change nothing.
+    pub(super) fn apply(&self, id: &RoomId, events: &[Event]) {
+        if events.iter().all(|event| event.state_key.is_none()) {
+            return;
+        }
+        if let Some(changed) = self.asking.lock().get_mut(id) {
+            *changed = true;
+        }
+        if let Some(room) = self.known.get(id) {
+            let mut room = (*room).clone();
+            events.iter().for_each(|event| room.apply(event));
+            self.put(id, &Arc::new(room));
+        }
+    }
+
+    /// Forgets the state of a room, of which something may have been missed.
+    pub(super) fn forget(&self, id: &RoomId) {
+        if let Some(changed) = self.asking.lock().get_mut(id) {
+            *changed = true;
+        }
+        self.known.remove_all(id.to_owned()..=id.to_owned());
+    }
+
+    fn put(&self, id: &RoomId, room: &Arc<Room>) {
+        self.known.put(id.to_owned(), Arc::clone(room), room.bytes());
+    }
+}
