@@ -17,4 +17,4 @@ CREATE TABLE requests (
     at       INTEGER NOT NULL,
     PRIMARY KEY (platform, key)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX requests_by_time ON requests (at); -- they are forgotten with old posts
+CREATE INDEX requests_by_time ON requests (platform, at); -- they are forgotten with old posts

@@ -6,7 +6,7 @@ pub(crate) mod theme;
 use jiff::tz::TimeZone;
 use qgo_render::Style;
 use qgo_rules::{Action, Color, Refusal, Viewer};
-use qgo_store::{Account, GameRow, Millis, Place, StoreError};
+use qgo_store::{Account, GameRow, Millis, Place, RequestKey, StoreError};
 use qgo_words::describe::{self, Attempt};
 use qgo_words::text::text;
 use qgo_words::{Arg, Words};
@@ -48,6 +48,8 @@ pub(crate) struct Ask<'a> {
     pub(crate) public: Words,
     /// The time of the request.
     pub(crate) now: Millis,
+    /// What the store notes with the change that the request makes, so that it is made only once.
+    pub(crate) key: Option<RequestKey>,
     /// How pictures are drawn that only the asker sees.
     pub(crate) style: Style,
     /// The asker's time zone if it is known, else UTC.
@@ -89,6 +91,11 @@ impl<'a> Ask<'a> {
             words: chat.known.words(&asker.account, &request.languages),
             public: server.words(&request.languages),
             now,
+            key: request.key.clone().map(|key| RequestKey {
+                platform: place.platform.clone(),
+                key,
+                at: chat.clock.now(),
+            }),
             style: own.style(),
             zone: own.quiet.map_or(TimeZone::UTC, |quiet| quiet.zone().clone()),
             server,

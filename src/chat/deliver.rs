@@ -152,7 +152,8 @@ impl Chat {
         let now = self.clock.now();
         for challenge in self.store.overdue_challenges(now).await? {
             let posts = closed_posts(&challenge);
-            match self.store.close_challenge(challenge.id, ChallengeStatus::Expired, now, &posts).await {
+            match self.store.close_challenge(challenge.id, ChallengeStatus::Expired, now, &posts, None).await
+            {
                 // Somebody else has just closed it, which is just as good.
                 Ok(()) | Err(StoreError::Conflict(Conflict::ChallengeClosed)) => {}
                 Err(error) => return Err(error),

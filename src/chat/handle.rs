@@ -19,7 +19,8 @@ use crate::{Chat, Message, Reply, Request, What};
 
 impl Chat {
     /// Carries out a request. What all see of it is owed through the store; the replies are for the asker
-    /// alone. Never fails: what goes wrong is told to the asker.
+    /// alone. Never fails: what goes wrong is told to the asker. A request whose key is that of one that took
+    /// effect changes nothing and has no reply.
     pub async fn handle(&self, request: Request) -> Vec<Reply> {
         let told = |text| Reply::Private(Message { text, ..Message::default() });
         let Request { platform, place, .. } = &request;
@@ -31,15 +32,31 @@ impl Chat {
                 return vec![platform.shown_alone(reply, &request, words, &TimeZone::UTC)];
             }
         };
+        if self.is_repeated(&ask).await {
+            return Vec::new();
+        }
         self.retry_refused(&request).await;
-        let answer = ask.answer(&request).await;
-        let mut replies = answer.unwrap_or_else(|trouble| vec![told(trouble.in_words(ask.words))]);
+        let mut replies = match ask.answer(&request).await {
+            Ok(replies) => replies,
+            // The same request took effect at the same time, and this one found the game as that one left it.
+            Err(trouble) if trouble.is_refusal() && self.is_repeated(&ask).await => return Vec::new(),
+            Err(trouble) => vec![told(trouble.in_words(ask.words))],
+        };
         if let Some(undelivered) = self.undelivered.at(place) {
             replies.push(told(undelivered.in_words(ask.words)));
         }
         replies.extend(self.private_notices(&request.asker, ask.words).await);
         let shown = |reply| platform.shown_alone(reply, &request, ask.words, &ask.zone);
         replies.into_iter().map(shown).collect()
+    }
+
+    /// Whether the request has taken effect already. If the store fails here, the request goes on: where it
+    /// would change something, the store looks again.
+    async fn is_repeated(&self, ask: &Ask<'_>) -> bool {
+        match &ask.key {
+            Some(key) => self.store.has_taken_effect(key).await.unwrap_or(false),
+            None => false,
+        }
     }
 
     /// Makes posts that were refused in this place due soon, because somebody acts where QGo may post.

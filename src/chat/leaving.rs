@@ -7,7 +7,7 @@
 mod ending;
 mod forgotten;
 
-use qgo_store::{Challenge, ChallengeStatus, Conflict, Player, StoreError};
+use qgo_store::{Challenge, ChallengeStatus, Conflict, Player, RequestKey, StoreError};
 
 pub(crate) use ending::Ending;
 pub(crate) use forgotten::Forgotten;
@@ -22,12 +22,16 @@ const AT_A_TIME: u32 = 50;
 impl Chat {
     /// Forgets `player`; returns whether that is complete. If not, the timekeeper continues. After an error
     /// the player is not leaving.
-    pub(crate) async fn forget(&self, player: &Player) -> Result<bool, Trouble> {
+    pub(crate) async fn forget(
+        &self,
+        player: &Player,
+        request: Option<&RequestKey>,
+    ) -> Result<bool, Trouble> {
         let _alone = self.forgotten.alone().await;
         for challenge in self.store.all_challenges_of(player.id).await? {
             self.close_for_good(player, &challenge).await?;
         }
-        self.store.leave(player.id, self.clock.now()).await?;
+        self.store.leave(player.id, self.clock.now(), request).await?;
         Ok(self.finish(player).await)
     }
 
@@ -54,7 +58,7 @@ impl Chat {
             false => ChallengeStatus::Declined,
         };
         let posts = closed_posts(challenge);
-        match self.store.close_challenge(challenge.id, status, self.clock.now(), &posts).await {
+        match self.store.close_challenge(challenge.id, status, self.clock.now(), &posts, None).await {
             // It was answered meanwhile; if that made a game, the game is ended with the others.
             Ok(()) | Err(StoreError::Conflict(Conflict::ChallengeClosed)) => Ok(()),
             Err(error) => Err(error),

@@ -31,6 +31,11 @@ impl Trouble {
         }
     }
 
+    /// Whether nothing is broken: the request does not fit the state of things.
+    pub(crate) fn is_refusal(&self) -> bool {
+        matches!(self, Self::Text(_) | Self::Store(StoreError::Conflict(_)))
+    }
+
     /// What the asker is told. What only an admin can mend is also logged.
     pub(crate) fn in_words(self, words: Words) -> String {
         match self {
@@ -56,7 +61,8 @@ impl Trouble {
 /// The key of the text about a failure of the store.
 fn store_key(error: &StoreError) -> &'static str {
     match error {
-        StoreError::Conflict(Conflict::Stale) => "trouble-faster",
+        // Nobody is told of a repetition, unless the store fails when it is asked whether it is one.
+        StoreError::Conflict(Conflict::Stale | Conflict::Repeated) => "trouble-faster",
         StoreError::Conflict(Conflict::ChallengeClosed) => "challenge-closed",
         StoreError::Conflict(Conflict::PlaceTaken) => "trouble-place-taken",
         StoreError::Locked => "trouble-locked",

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use qgo_rules::{
     Action, ByColor, ChanceError, Color, Event, Match, PlayError, Refusal, View, Viewer, WorkBound,
 };
-use qgo_store::{Conflict, GameRow, Millis, NewEvent, NewPost, Pair, PlanId, Rate, StoreError, Turn};
+use qgo_store::{
+    Conflict, GameRow, Millis, NewEvent, NewPost, Pair, PlanId, Rate, RequestKey, StoreError, Turn,
+};
 use qgo_words::text::text;
 
 use crate::Chat;
@@ -22,6 +24,24 @@ use crate::trouble::Trouble;
 /// How often an action is tried again because others acted at the same instant. A player commits once in a
 /// turn, but may change the commitment as often as they can press.
 const ATTEMPTS: u32 = 20;
+
+/// What makes a turn, beside the player's action.
+#[derive(Clone, Copy)]
+pub(crate) struct Cause<'a> {
+    /// Its time.
+    pub(crate) now: Millis,
+    /// The request that asks for it, if it is one that may be repeated.
+    pub(crate) request: Option<&'a RequestKey>,
+    /// The plans that it carries out.
+    pub(crate) spent: &'a [PlanId],
+}
+
+impl Cause<'_> {
+    /// Nobody has asked for it at this very moment.
+    pub(crate) const fn at(now: Millis) -> Self {
+        Self { now, request: None, spent: &[] }
+    }
+}
 
 /// The result of an action.
 pub(crate) struct Done {
@@ -120,7 +140,8 @@ impl Chat {
         })?;
         let before = table.game.view(Viewer::Public);
         let deed = Deed::of(&event.action, color, &before, is_silent(game.events()));
-        ask.posting(deed, &row.place, Box::pin(self.write_down(row, game, &event, ask.now))).await?;
+        let cause = Cause { request: ask.key.as_ref(), ..Cause::at(ask.now) };
+        ask.posting(deed, &row.place, Box::pin(self.write_down(row, game, &event, cause))).await?;
         Ok(Done { event, view })
     }
 
@@ -151,29 +172,18 @@ impl Chat {
         let order = Order::of_game(Class::Move, table.row.id);
         let ended: Result<_, PlayError> = self.pool.run(&order, end).await?;
         let (game, event) = ended.map_err(|e| Trouble::Damaged(table.row.id, e.to_string()))?;
-        self.write_down(&table.row, game, &event, now).await
+        self.write_down(&table.row, game, &event, Cause::at(now)).await
     }
 
     /// Appends the event by which `row` became `game`, and owes its post, in one transaction.
-    async fn write_down(
+    pub(crate) async fn write_down(
         &self,
         row: &GameRow,
         game: Match,
         event: &Event,
-        now: Millis,
+        cause: Cause<'_>,
     ) -> Result<(), Trouble> {
-        self.write_down_with(row, game, event, now, &[]).await
-    }
-
-    /// As [`Chat::write_down`]; `spent` are the plans that the event carries out.
-    pub(crate) async fn write_down_with(
-        &self,
-        row: &GameRow,
-        game: Match,
-        event: &Event,
-        now: Millis,
-        spent: &[PlanId],
-    ) -> Result<(), Trouble> {
+        let Cause { now, request, spent } = cause;
         let (shown, secret) = event.split();
         let silent = is_silent(game.events());
         let view = game.view(Viewer::Public);
@@ -190,6 +200,7 @@ impl Chat {
             silent,
             is_move: event.action.is_move() && !silent,
             spent,
+            request,
             ..Turn::of(row.id, row.length, &events).at(now)
         };
         let length = turn.length();

@@ -1,5 +1,8 @@
 //! Why a write was refused, or why the database failed.
 
+#[cfg(doc)]
+use crate::RequestKey;
+
 /// A conditional write that came too late; nothing was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conflict {
@@ -9,6 +12,8 @@ pub enum Conflict {
     ChallengeClosed,
     /// Another game is running in that channel.
     PlaceTaken,
+    /// The same request has taken effect already; see [`RequestKey`].
+    Repeated,
 }
 
 /// Why the store could not do something.

@@ -39,6 +39,7 @@ macro_rules! forward {
                         self.within().close().await;
                     }
                 ]
+                has_taken_effect(request: &RequestKey) -> bool;
                 player(account: &Account, name: &str) -> Player;
                 find_player(account: &Account) -> Option<Player>;
                 challenge(
@@ -47,7 +48,13 @@ macro_rules! forward {
                 ) -> ChallengeId;
                 find_challenge(id: ChallengeId) -> Option<Challenge>;
                 open_challenges(platform: &str, channel: &str, now: Millis) -> Vec<Challenge>;
-                close_challenge(id: ChallengeId, status: ChallengeStatus, now: Millis, posts: &[NewPost]) -> ();
+                close_challenge(
+                    id: ChallengeId,
+                    status: ChallengeStatus,
+                    now: Millis,
+                    posts: &[NewPost],
+                    request: Option<&RequestKey>
+                ) -> ();
                 overdue_challenges(now: Millis) -> Vec<Challenge>;
                 start_game(
                     game: &NewGame,
@@ -55,7 +62,13 @@ macro_rules! forward {
                     posts: &(dyn Fn(GameId) -> Vec<NewPost> + Send + Sync)
                 ) -> GameId;
                 move_game(id: GameId, place: &Place) -> ();
-                rescue_game(id: GameId, place: &Place, posts: &[NewPost], now: Millis) -> ();
+                rescue_game(
+                    id: GameId,
+                    place: &Place,
+                    posts: &[NewPost],
+                    now: Millis,
+                    request: Option<&RequestKey>
+                ) -> ();
                 set_gone(place: &Place, gone: Option<Millis>) -> ();
                 game(id: GameId) -> Option<GameRow>;
                 game_in(platform: &str, channel: &str) -> Option<GameRow>;
@@ -67,7 +80,7 @@ macro_rules! forward {
                 append(turn: &Turn<'_>, posts: &[NewPost]) -> ();
             }
             Posts {
-                owe(posts: &[NewPost], now: Millis) -> Vec<PostId>;
+                owe(posts: &[NewPost], now: Millis, request: Option<&RequestKey>) -> Vec<PostId>;
                 due_posts(platform: &str, now: Millis, limit: u32) -> Vec<Post>;
                 next_due(platform: &str, now: Millis) -> Option<Millis>;
                 sent(
@@ -101,8 +114,20 @@ macro_rules! forward {
                     now: Millis,
                     post: &(dyn for<'p> Fn(&'p [PlayerId]) -> NewPost + Send + Sync)
                 ) -> bool;
-                offer_pause(game: GameId, by: Option<PlayerId>, posts: &[NewPost], now: Millis) -> ();
-                pause(game: GameId, on: bool, posts: &[NewPost], now: Millis) -> bool;
+                offer_pause(
+                    game: GameId,
+                    by: Option<PlayerId>,
+                    posts: &[NewPost],
+                    now: Millis,
+                    request: Option<&RequestKey>
+                ) -> ();
+                pause(
+                    game: GameId,
+                    on: bool,
+                    posts: &[NewPost],
+                    now: Millis,
+                    request: Option<&RequestKey>
+                ) -> bool;
             }
             Ratings {
                 history(player: PlayerId) -> Vec<RatingPoint>;
@@ -114,21 +139,31 @@ macro_rules! forward {
                 server_settings(platform: &str, server: &str) -> Option<String>;
                 set_server_settings(platform: &str, server: &str, settings: &str, by: PlayerId, now: Millis) -> ();
                 absences(player: PlayerId) -> Vec<Span>;
-                set_absence(player: PlayerId, now: Millis, until: Option<Millis>) -> ();
-                add_private_notice(to: PlayerId, body: &str, now: Millis) -> ();
+                set_absence(
+                    player: PlayerId,
+                    now: Millis,
+                    until: Option<Millis>,
+                    request: Option<&RequestKey>
+                ) -> ();
+                add_private_notice(
+                    to: PlayerId,
+                    body: &str,
+                    now: Millis,
+                    request: Option<&RequestKey>
+                ) -> ();
                 take_private_notices(to: PlayerId) -> Vec<String>;
                 keep_budget(of: &Account, kind: &str, whole: Millis) -> ();
                 budgets(of: &Account) -> Vec<(String, Millis)>;
                 all_games_of(player: PlayerId) -> Vec<GameRow>;
                 all_challenges_of(player: PlayerId) -> Vec<Challenge>;
-                leave(player: PlayerId, now: Millis) -> ();
+                leave(player: PlayerId, now: Millis, request: Option<&RequestKey>) -> ();
                 leaving() -> Vec<Player>;
                 forget(player: PlayerId, now: Millis) -> bool;
             }
             Plans {
                 plans(game: GameId, player: PlayerId) -> Vec<Plan>;
-                put_plan(plan: &NewPlan, replaces: Option<PlanId>) -> PlanId;
-                drop_plans(ids: &[PlanId]) -> ();
+                put_plan(plan: &NewPlan, replaces: &[PlanId], request: Option<&RequestKey>) -> PlanId;
+                drop_plans(ids: &[PlanId], request: Option<&RequestKey>) -> ();
                 games_with_plans() -> Vec<GameId>;
             }
             Kept {

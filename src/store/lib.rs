@@ -28,7 +28,7 @@ pub use error::{Conflict, StoreError};
 pub use kept::{Keep, Kept};
 pub use model::{
     Account, Challenge, ChallengeStatus, GameRow, NewChallenge, NewEvent, NewGame, Pair, Place, Player,
-    StoredEvent,
+    RequestKey, StoredEvent,
 };
 pub use numbers::{ChallengeId, GameId, LogLength, Millis, PlanId, PlayerId, PostId, ToldCount};
 pub use open::open;

@@ -1,8 +1,8 @@
 //! The data that is kept.
 
-#[cfg(doc)]
-use crate::NewPost;
 use crate::{ChallengeId, GameId, LogLength, Millis, PlayerId};
+#[cfg(doc)]
+use crate::{NewPost, Posts};
 
 /// One value for each of a game's two players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -69,6 +69,18 @@ impl Place {
     }
 }
 
+/// Names a request of a person by its platform's own id, so that it takes effect only once: a platform that
+/// was not told that something was received tells it again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RequestKey {
+    /// The platform's name: `discord`, `matrix`.
+    pub platform: String,
+    /// The platform's own id for what the person did: opaque.
+    pub key: String,
+    /// When it came; see [`Posts::prune_posts`].
+    pub at: Millis,
+}
+
 /// A new challenge.
 #[derive(Clone, Debug)]
 pub struct NewChallenge {
@@ -86,6 +98,8 @@ pub struct NewChallenge {
     pub expires: Millis,
     /// The language of what all see there (a BCP 47 tag).
     pub locale: String,
+    /// The request that makes it.
+    pub request: Option<RequestKey>,
 }
 
 /// The state of a challenge.
@@ -159,6 +173,8 @@ pub struct NewGame {
     pub to_act: Pair<bool>,
     /// The language of what all see there.
     pub locale: String,
+    /// The request that makes it.
+    pub request: Option<RequestKey>,
 }
 
 /// A game as it is kept, without its events.

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use crate::{Account, Challenge, GameRow, Millis, Player, PlayerId, Span, StoreError};
+use crate::{Account, Challenge, GameRow, Millis, Player, PlayerId, RequestKey, Span, StoreError};
 #[cfg(doc)]
 use crate::{Conflict, Store, StoredEvent};
 
@@ -11,7 +11,8 @@ use crate::{Conflict, Store, StoredEvent};
 #[async_trait]
 pub trait People {
     /// Replaces a player's settings `old` by `new` (opaque JSON), and makes their games with a clock due. If
-    /// the settings are no longer `old`, changes nothing and returns `false`.
+    /// the settings are no longer `old`, changes nothing and returns `false`. A request that comes twice finds
+    /// its wish fulfilled.
     async fn set_settings(
         &self,
         player: PlayerId,
@@ -24,7 +25,7 @@ pub trait People {
     /// stands for all of it.
     async fn server_settings(&self, platform: &str, server: &str) -> Result<Option<String>, StoreError>;
 
-    /// Stores the settings of a server, who made them and when.
+    /// Stores the settings of a server, who made them and when. Storing the same again changes nothing else.
     async fn set_server_settings(
         &self,
         platform: &str,
@@ -44,16 +45,23 @@ pub trait People {
         player: PlayerId,
         now: Millis,
         until: Option<Millis>,
+        request: Option<&RequestKey>,
     ) -> Result<(), StoreError>;
 
     /// Stores a notice that only this player is to get (opaque JSON).
-    async fn add_private_notice(&self, to: PlayerId, body: &str, now: Millis) -> Result<(), StoreError>;
+    async fn add_private_notice(
+        &self,
+        to: PlayerId,
+        body: &str,
+        now: Millis,
+        request: Option<&RequestKey>,
+    ) -> Result<(), StoreError>;
 
     /// Removes and returns a player's notices, in order: nobody gets one twice.
     async fn take_private_notices(&self, to: PlayerId) -> Result<Vec<String>, StoreError>;
 
     /// Stores when the account's budget of this kind will be full again; does nothing if the account has no
-    /// player.
+    /// player. What a repeated request has paid is given back, because nothing was done.
     async fn keep_budget(&self, of: &Account, kind: &str, whole: Millis) -> Result<(), StoreError>;
 
     /// The values that [`People::keep_budget`] has stored for an account, by kind.
@@ -67,7 +75,12 @@ pub trait People {
 
     /// A player asks to be forgotten: their open challenges are closed, and their plans and private notices
     /// dropped. From now on they can begin nothing.
-    async fn leave(&self, player: PlayerId, now: Millis) -> Result<(), StoreError>;
+    async fn leave(
+        &self,
+        player: PlayerId,
+        now: Millis,
+        request: Option<&RequestKey>,
+    ) -> Result<(), StoreError>;
 
     /// The players who have asked to be forgotten and are not yet forgotten. Also completes a
     /// [`People::forget`] that was cut short by a kill, or delayed by somebody who read the database's files.

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 
 #[cfg(doc)]
 use crate::{Conflict, Turn};
-use crate::{GameId, LogLength, Millis, PlanId, PlayerId, StoreError};
+use crate::{GameId, LogLength, Millis, PlanId, PlayerId, RequestKey, StoreError};
 
 /// What a plan answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,14 +52,19 @@ pub trait Plans {
     /// A player's plans in a game, in the order in which they were made.
     async fn plans(&self, game: GameId, player: PlayerId) -> Result<Vec<Plan>, StoreError>;
 
-    /// Stores a plan, in place of another if one is given, and makes the game due.
+    /// Stores a plan, in place of others, and makes the game due.
     ///
     /// Fails with [`Conflict::Stale`] if the game is over or its log does not have the plan's `length`, or if
-    /// the plan to replace no longer exists or is another player's.
-    async fn put_plan(&self, plan: &NewPlan, replaces: Option<PlanId>) -> Result<PlanId, StoreError>;
+    /// a plan to replace no longer exists or is another player's.
+    async fn put_plan(
+        &self,
+        plan: &NewPlan,
+        replaces: &[PlanId],
+        request: Option<&RequestKey>,
+    ) -> Result<PlanId, StoreError>;
 
     /// Deletes plans; one that no longer exists is no error.
-    async fn drop_plans(&self, ids: &[PlanId]) -> Result<(), StoreError>;
+    async fn drop_plans(&self, ids: &[PlanId], request: Option<&RequestKey>) -> Result<(), StoreError>;
 
     /// The running games in which somebody who is to act has plans, in order.
     async fn games_with_plans(&self) -> Result<Vec<GameId>, StoreError>;

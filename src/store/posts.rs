@@ -4,7 +4,7 @@ use async_trait::async_trait;
 
 #[cfg(doc)]
 use crate::Store;
-use crate::{ChallengeId, GameId, LogLength, Millis, Place, PostId, StoreError};
+use crate::{ChallengeId, GameId, LogLength, Millis, Place, PostId, RequestKey, StoreError};
 
 /// A post that is owed to a place, stored in the same transaction as its cause.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,7 +103,12 @@ pub struct Post {
 #[async_trait]
 pub trait Posts {
     /// Owes posts that are part of no other change.
-    async fn owe(&self, posts: &[NewPost], now: Millis) -> Result<Vec<PostId>, StoreError>;
+    async fn owe(
+        &self,
+        posts: &[NewPost],
+        now: Millis,
+        request: Option<&RequestKey>,
+    ) -> Result<Vec<PostId>, StoreError>;
 
     /// The posts of a platform that are due at `now`, at most `limit`: for each channel only the first unsent
     /// one, unless it is put off beyond `now`.
@@ -173,5 +178,6 @@ pub trait Posts {
     async fn channels(&self, platform: &str) -> Result<Vec<Place>, StoreError>;
 
     /// Deletes posts that were sent or given up before `before` (not on the local page); returns how many.
+    /// Also forgets requests that came before then: no platform tells of anything so late.
     async fn prune_posts(&self, platform: &str, before: Millis) -> Result<u64, StoreError>;
 }

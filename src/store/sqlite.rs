@@ -20,6 +20,7 @@ mod plans;
 mod players;
 mod posts;
 mod ratings;
+mod requests;
 mod retries;
 mod schema;
 #[cfg(test)]
@@ -34,7 +35,8 @@ use sqlx::{Sqlite, SqlitePool, Transaction};
 use crate::seal::{Entropy, Sealer};
 use crate::{
     Account, Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, LogLength, Millis,
-    NewChallenge, NewGame, NewPost, Place, Player, PlayerId, Store, StoreError, StoredEvent, Turn,
+    NewChallenge, NewGame, NewPost, Place, Player, PlayerId, RequestKey, Store, StoreError, StoredEvent,
+    Turn,
 };
 use events::Told;
 use lock::DatabaseLock;
@@ -83,6 +85,10 @@ impl Store for SqliteStore {
         self.writer.close().await;
     }
 
+    async fn has_taken_effect(&self, request: &RequestKey) -> Result<bool, StoreError> {
+        requests::is_noted(&self.reader, request).await
+    }
+
     async fn player(&self, account: &Account, name: &str) -> Result<Player, StoreError> {
         // Every request of everybody gets here, and the name has hardly ever changed: reading first saves the
         // writer.
@@ -107,6 +113,7 @@ impl Store for SqliteStore {
         posts: &(dyn Fn(ChallengeId) -> Vec<NewPost> + Send + Sync),
     ) -> Result<ChallengeId, StoreError> {
         let mut tx = self.begin().await?;
+        requests::note(&mut tx, challenge.request.as_ref()).await?;
         let id = challenges::insert(&mut tx, challenge).await?;
         posts::owe(&mut tx, &self.entropy, &posts(id), challenge.now).await?;
         tx.commit().await?;
@@ -132,8 +139,10 @@ impl Store for SqliteStore {
         status: ChallengeStatus,
         now: Millis,
         posts: &[NewPost],
+        request: Option<&RequestKey>,
     ) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
+        requests::note(&mut tx, request).await?;
         challenges::close(&mut tx, id, status, now).await?;
         posts::owe(&mut tx, &self.entropy, posts, now).await?;
         Ok(tx.commit().await?)
@@ -150,6 +159,7 @@ impl Store for SqliteStore {
         posts: &(dyn Fn(GameId) -> Vec<NewPost> + Send + Sync),
     ) -> Result<GameId, StoreError> {
         let mut tx = self.begin().await?;
+        requests::note(&mut tx, game.request.as_ref()).await?;
         if let Some(challenge) = challenge {
             challenges::close(&mut tx, challenge, ChallengeStatus::Accepted, game.now).await?;
         }
@@ -177,8 +187,10 @@ impl Store for SqliteStore {
         place: &Place,
         posts: &[NewPost],
         now: Millis,
+        request: Option<&RequestKey>,
     ) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
+        requests::note(&mut tx, request).await?;
         if !games::is_lost(&mut tx, id).await? {
             return Err(Conflict::Stale.into());
         }
@@ -231,6 +243,7 @@ impl Store for SqliteStore {
 
     async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
+        requests::note(&mut tx, turn.request).await?;
         let advanced = turns::advance(&mut tx, turn).await?;
         let told = (!posts.iter().any(|post| post.is_about(turn.game, turn.length()))).then_some(advanced.at);
         events::append(&mut tx, &self.sealer, &advanced.commitment, turn, advanced.at, told).await?;

@@ -6,19 +6,23 @@ use async_trait::async_trait;
 use crate::Conflict;
 use crate::{
     Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Kept, Millis, NewChallenge, NewGame,
-    NewPost, People, Place, Plans, Player, PlayerId, Posts, Ratings, StoreError, StoredEvent, Timekeeping,
-    Turn,
+    NewPost, People, Place, Plans, Player, PlayerId, Posts, Ratings, RequestKey, StoreError, StoredEvent,
+    Timekeeping, Turn,
 };
 
 /// Everything that is kept. Each writing method is one transaction.
 ///
 /// For a missing row the result is `Ok(None)`. Every method can fail with a [`StoreError`].
 ///
-/// A database never sees a secret: seeds, secret parts of events, plans and what adapters keep reach it sealed (`seal.rs`), each
-/// for its own slot, so that none can be read in place of another or after it was moved. It also keeps which
-/// games were sealed with which key. Without that key everything else works as always; what cannot be opened
-/// is marked ([`GameRow::seed`], [`StoredEvent::unreadable`], [`Plan::body`](crate::Plan::body)), and what is
-/// sealed from then on can be opened.
+/// A method that gets a [`RequestKey`], alone or in what it stores, notes it in the same transaction. If it is
+/// noted already, it changes nothing and fails with [`Conflict::Repeated`], whatever else is the case. The
+/// other writing methods do no harm if the same request reaches them twice; each says why, if it is not plain.
+///
+/// A database never sees a secret: seeds, secret parts of events, plans and what adapters keep reach it
+/// sealed (`seal.rs`), each for its own slot, so that none can be read in place of another or after it was
+/// moved. It also keeps which games were sealed with which key. Without that key everything else works as
+/// always; what cannot be opened is marked ([`GameRow::seed`], [`StoredEvent::unreadable`],
+/// [`Plan::body`](crate::Plan::body)) or an error ([`Kept`]), and what is sealed from then on can be opened.
 #[async_trait]
 pub trait Store: Posts + Timekeeping + Ratings + People + Plans + Kept + Send + Sync {
     /// Whether the key with which it was opened opens the seeds of all games that it had then.
@@ -26,6 +30,9 @@ pub trait Store: Posts + Timekeeping + Ratings + People + Plans + Kept + Send + 
 
     /// Releases everything that it holds; every method fails afterwards. Nothing is lost without this call.
     async fn close(&self);
+
+    /// Whether a request has taken effect, as far as is still known.
+    async fn has_taken_effect(&self, request: &RequestKey) -> Result<bool, StoreError>;
 
     /// The player of an account, who is created if missing; updates the name.
     async fn player(&self, account: &Account, name: &str) -> Result<Player, StoreError>;
@@ -62,6 +69,7 @@ pub trait Store: Posts + Timekeeping + Ratings + People + Plans + Kept + Send + 
         status: ChallengeStatus,
         now: Millis,
         posts: &[NewPost],
+        request: Option<&RequestKey>,
     ) -> Result<(), StoreError>;
 
     /// Open challenges that have expired by `now`, oldest first, at most 100.
@@ -94,6 +102,7 @@ pub trait Store: Posts + Timekeeping + Ratings + People + Plans + Kept + Send + 
         place: &Place,
         posts: &[NewPost],
         now: Millis,
+        request: Option<&RequestKey>,
     ) -> Result<(), StoreError>;
 
     /// Notes since when a channel or thread is known to be deleted; `None` if it exists.

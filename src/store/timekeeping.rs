@@ -4,7 +4,7 @@ use async_trait::async_trait;
 
 #[cfg(doc)]
 use crate::{Conflict, GameRow, Turn};
-use crate::{GameId, LogLength, Millis, NewPost, Pair, PlayerId, StoreError};
+use crate::{GameId, LogLength, Millis, NewPost, Pair, PlayerId, RequestKey, StoreError};
 
 /// The time from `since` until just before `until`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -83,12 +83,19 @@ pub trait Timekeeping {
         by: Option<PlayerId>,
         posts: &[NewPost],
         now: Millis,
+        request: Option<&RequestKey>,
     ) -> Result<(), StoreError>;
 
     /// Begins the proposed pause or ends the present one, and makes the game due. If there is none or the
     /// game is over, changes and owes nothing and returns `false`.
     ///
     /// A pause also ends with a [`Turn`] that is a move or ends the game.
-    async fn pause(&self, game: GameId, on: bool, posts: &[NewPost], now: Millis)
-    -> Result<bool, StoreError>;
+    async fn pause(
+        &self,
+        game: GameId,
+        on: bool,
+        posts: &[NewPost],
+        now: Millis,
+        request: Option<&RequestKey>,
+    ) -> Result<bool, StoreError>;
 }

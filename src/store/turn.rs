@@ -1,6 +1,6 @@
 //! A turn that is to be appended to a game's log.
 
-use crate::{GameId, LogLength, Millis, NewEvent, Pair, PlanId, Rate};
+use crate::{GameId, LogLength, Millis, NewEvent, Pair, PlanId, Rate, RequestKey};
 
 /// The changes of a game by a turn.
 #[derive(Clone, Copy)]
@@ -27,6 +27,8 @@ pub struct Turn<'a> {
     pub is_move: bool,
     /// Plans that it carries out: they must exist before it, and are deleted with it.
     pub spent: &'a [PlanId],
+    /// The request that makes it; `None` if nobody asked for it.
+    pub request: Option<&'a RequestKey>,
     /// Its time; the store uses that of the event before if it is later.
     pub now: Millis,
 }
@@ -48,6 +50,7 @@ impl<'a> Turn<'a> {
             silent: false,
             is_move: false,
             spent: &[],
+            request: None,
             now: 0,
         }
     }

@@ -133,6 +133,7 @@ impl Origin {
             is_admin: self.is_admin,
             known_users: Vec::new(),
             asked_ago: self.since.elapsed(),
+            key: Some(self.hook.interaction.to_string()),
             what,
         }
     }

@@ -111,6 +111,7 @@ pub(super) async fn act(
         is_admin: true,
         known_users: shared.people.all(),
         asked_ago: Duration::ZERO,
+        key: None,
         what,
     };
     // A task of its own, so that it is completed even if the browser disconnects.

@@ -73,6 +73,7 @@ fn asks(name: &str, line: &str) -> Request {
         is_admin: false,
         known_users: ["aki", "bo"].map(user).to_vec(),
         asked_ago: Duration::ZERO,
+        key: None,
         what: What::Line(line.to_owned()),
     }
 }
@@ -124,6 +125,7 @@ async fn begin(store: &SqliteStore, like: &GameRow, number: i64, ended: bool) {
         now: NOW + number,
         to_act: like.to_act,
         locale: "en".to_owned(),
+        request: None,
     };
     let id = store.start_game(&game, None, &|_| Vec::new()).await.unwrap();
     if ended {

@@ -135,8 +135,8 @@ impl Ask<'_> {
 
     async fn close(&self, challenge: Challenge, status: ChallengeStatus, told: &str) -> Answer {
         let posts = closed_posts(&challenge);
-        let close =
-            async { Ok(self.chat.store.close_challenge(challenge.id, status, self.now, &posts).await?) };
+        let (store, key) = (&self.chat.store, self.key.as_ref());
+        let close = async { Ok(store.close_challenge(challenge.id, status, self.now, &posts, key).await?) };
         self.posting(Deed::Answer, &challenge.place, Box::pin(close)).await?;
         self.chat.wake_delivery();
         Ok(self.private(told, &[("challenge", number(challenge.id.0))]))
@@ -197,6 +197,7 @@ impl Ask<'_> {
             now: self.now,
             to_act: to_act(&new),
             locale: challenge.locale.clone(),
+            request: self.key.clone(),
         }
     }
 

@@ -51,7 +51,7 @@ impl Ask<'_> {
         let body = Body::Board { game: table.row.id, length: table.row.length, as_text };
         let post = NewPost::plain(self.place.clone(), body.json());
         let posts = [post];
-        let owe = async { Ok(self.chat.store.owe(&posts, self.now).await?) };
+        let owe = async { Ok(self.chat.store.owe(&posts, self.now, self.key.as_ref()).await?) };
         self.posting(Deed::Board, self.place, Box::pin(owe)).await?;
         self.chat.wake_delivery();
         Ok(self.private("board-posted", &[]))

@@ -192,6 +192,7 @@ impl Ask<'_> {
             now: self.now,
             expires: self.now.saturating_add(LIFETIME),
             locale: self.public.tag().to_owned(),
+            request: self.key.clone(),
         };
         let posts = |id| {
             let body = Body::Challenge { challenge: id };

@@ -62,7 +62,9 @@ impl Ask<'_> {
         let _alone = self.chat.planning.hold(table.row.id).await;
         let before = self.chat.active_plans(table, color).await?.preset_for(set).cloned();
         match before {
-            Some((id, preset)) if preset.point == point => self.chat.store.drop_plans(&[id]).await?,
+            Some((id, preset)) if preset.point == point => {
+                self.chat.store.drop_plans(&[id], self.key.as_ref()).await?;
+            }
             before => {
                 let plan = NewPlan {
                     game: table.row.id,
@@ -72,8 +74,8 @@ impl Ask<'_> {
                     length: table.row.length,
                     now: self.now,
                 };
-                let replaces: Option<PlanId> = before.map(|(id, _)| id);
-                self.put_plan(&plan, replaces).await?;
+                let replaces: Vec<PlanId> = before.iter().map(|(id, _)| *id).collect();
+                self.put_plan(&plan, &replaces).await?;
             }
         }
         self.chat.active_plans(table, color).await

@@ -95,7 +95,7 @@ impl Ask<'_> {
             return Err(self.trouble("data-asked-long-ago", &[]));
         }
         // This works even where QGo may not post, because nobody should have to wait for that.
-        let gone = self.chat.forget(&own).await?;
+        let gone = self.chat.forget(&own, self.key.as_ref()).await?;
         Ok(vec![self.update(if gone { "data-forgotten" } else { "data-forgotten-soon" })])
     }
 }

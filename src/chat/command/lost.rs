@@ -55,7 +55,8 @@ impl Ask<'_> {
             _ => {
                 let body = Body::Brought { game, by };
                 let post = NewPost::plain(self.place.clone(), body.json()).tells(game, row.length);
-                match self.chat.store.rescue_game(game, self.place, &[post], self.now).await {
+                let key = self.key.as_ref();
+                match self.chat.store.rescue_game(game, self.place, &[post], self.now, key).await {
                     Err(StoreError::Conflict(Conflict::PlaceTaken)) => true,
                     brought => brought.map(|()| false)?,
                 }
@@ -69,7 +70,8 @@ impl Ask<'_> {
         }
         if taken {
             let body = Body::Bring { game, by };
-            self.chat.store.owe(&[NewPost::plain(self.lobby(), body.json())], self.now).await?;
+            let post = NewPost::plain(self.lobby(), body.json());
+            self.chat.store.owe(&[post], self.now, self.key.as_ref()).await?;
         }
         self.chat.wake_delivery();
         Ok(self.private(if taken { "lost-brought-to-thread" } else { "lost-brought" }, &id))
@@ -97,7 +99,7 @@ impl Ask<'_> {
         let (own, other) = (player(&row, color).id, player(&row, !color).id);
         self.chat.leave_game(row, own).await?;
         let told = PrivateNotice::new("lost-ended").with("game", game.0);
-        self.chat.notify_privately(other, &told).await?;
+        self.chat.notify_privately(other, &told, self.key.as_ref()).await?;
         let ended = self.chat.store.game(game).await?;
         let args = [
             ("game", number(game.0)),

@@ -23,7 +23,8 @@ impl Ask<'_> {
         self.in_time(&table, color).await?;
         let posts = [notice(&table, &Body::PauseOffered { game: table.row.id, by: me })];
         let offer = async {
-            let offered = self.chat.store.offer_pause(table.row.id, Some(me), &posts, self.now).await;
+            let (store, key) = (&self.chat.store, self.key.as_ref());
+            let offered = store.offer_pause(table.row.id, Some(me), &posts, self.now, key).await;
             self.unless_stale(offered, "pause-already")
         };
         self.posting(Deed::Ask, &table.row.place, Box::pin(offer)).await?;
@@ -56,7 +57,8 @@ impl Ask<'_> {
         let Some(by) = table.row.pause_by else { return Err(self.trouble("pause-no-offer", &[])) };
         let posts = [notice(&table, &Body::PauseDeclined { game: table.row.id, by: me, own: by == me })];
         let decline = async {
-            let declined = self.chat.store.offer_pause(table.row.id, None, &posts, self.now).await;
+            let (store, key) = (&self.chat.store, self.key.as_ref());
+            let declined = store.offer_pause(table.row.id, None, &posts, self.now, key).await;
             self.unless_stale(declined, "pause-no-offer")
         };
         let deed = if by == me { Deed::Say } else { Deed::Answer };
@@ -75,7 +77,7 @@ impl Ask<'_> {
 
     async fn set_paused(&self, table: &Table, on: bool, otherwise: &str) -> Result<(), Trouble> {
         let post = notice(table, &Body::Paused { game: table.row.id, on });
-        if !self.chat.store.pause(table.row.id, on, &[post], self.now).await? {
+        if !self.chat.store.pause(table.row.id, on, &[post], self.now, self.key.as_ref()).await? {
             return Err(self.trouble(otherwise, &[]));
         }
         self.chat.wake_delivery();

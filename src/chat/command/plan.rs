@@ -91,16 +91,14 @@ impl Ask<'_> {
             length: table.row.length,
             now: self.now,
         };
-        let replaces = replaced.first().map(|line| line.id);
-        let id = self.put_plan(&plan, replaces).await?;
-        let others: Vec<_> = replaced.iter().skip(1).map(|line| line.id).collect();
-        self.chat.store.drop_plans(&others).await?;
+        let replaces: Vec<_> = replaced.iter().map(|line| line.id).collect();
+        let id = self.put_plan(&plan, &replaces).await?;
         Ok((id, self.chat.active_plans(table, color).await?))
     }
 
     /// Stores a plan, unless the game has gone on since `plan` was made.
-    pub(super) async fn put_plan(&self, plan: &NewPlan, replaces: Option<PlanId>) -> Result<PlanId, Trouble> {
-        match self.chat.store.put_plan(plan, replaces).await {
+    pub(super) async fn put_plan(&self, plan: &NewPlan, replaces: &[PlanId]) -> Result<PlanId, Trouble> {
+        match self.chat.store.put_plan(plan, replaces, self.key.as_ref()).await {
             Err(StoreError::Conflict(Conflict::Stale)) => Err(self.trouble("plan-late", &[])),
             kept => Ok(kept?),
         }
@@ -125,7 +123,7 @@ impl Ask<'_> {
         if active.lines.len() + active.presets.len() == count {
             return Err(self.trouble("plan-gone", &[]));
         }
-        self.chat.store.drop_plans(&[id]).await?;
+        self.chat.store.drop_plans(&[id], self.key.as_ref()).await?;
         Ok(vec![Reply::Update(self.plan_list(&table, color, &active))])
     }
 

@@ -81,7 +81,7 @@ impl Ask<'_> {
                 Wish::Off => None,
                 Wish::Until(until) => Some(until),
             };
-            store.set_absence(player.id, self.now, until).await?;
+            store.set_absence(player.id, self.now, until, self.key.as_ref()).await?;
         }
         // The change may affect which clocks run and when players are reminded.
         self.chat.wake_time();

@@ -57,6 +57,9 @@ pub struct Request {
     /// How long ago the asker did it: their clock stops at that time, however long the request took to get
     /// here.
     pub asked_ago: Duration,
+    /// The platform's own id for what they did, if it may tell of it again, for instance after a kill. A
+    /// request with the key of one that took effect changes nothing and gets no reply.
+    pub key: Option<String>,
     /// What they did.
     pub what: What,
 }

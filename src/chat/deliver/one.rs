@@ -193,7 +193,7 @@ impl Chat {
             post(Body::Thread { game, challenge: None }),
             post(Body::Brought { game, by }).tells(game, length),
         ];
-        match self.store.rescue_game(game, place, &posts, self.clock.now()).await {
+        match self.store.rescue_game(game, place, &posts, self.clock.now(), None).await {
             Err(StoreError::Conflict(Conflict::Stale)) => Ok(()),
             brought => brought,
         }

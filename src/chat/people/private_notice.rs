@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use qgo_store::{PlayerId, StoreError};
+use qgo_store::{PlayerId, RequestKey, StoreError};
 use qgo_words::Words;
 use qgo_words::text::number;
 use serde::{Deserialize, Serialize};
@@ -38,14 +38,15 @@ impl PrivateNotice {
 }
 
 impl Chat {
-    /// Tells a player something with their next private answer.
+    /// Tells a player something with their next private answer, because of a request if there is one.
     pub(crate) async fn notify_privately(
         &self,
         to: PlayerId,
         notice: &PrivateNotice,
+        request: Option<&RequestKey>,
     ) -> Result<(), StoreError> {
         let body = serde_json::to_string(notice).expect("a notice is plain data");
-        self.store.add_private_notice(to, &body, self.clock.now()).await
+        self.store.add_private_notice(to, &body, self.clock.now(), request).await
     }
 
     /// The notices for a player, each of which they are told once.

@@ -72,10 +72,10 @@ impl Chat {
         for (why, count) in counts {
             let notice = PrivateNotice::new(format!("whisper-plan-{}", why.name()));
             let notice = notice.with("game", table.row.id.0).with("count", count);
-            self.notify_privately(player(&table.row, color).id, &notice).await?;
+            self.notify_privately(player(&table.row, color).id, &notice, None).await?;
         }
         let ids: Vec<_> = dropped.iter().map(|(id, _)| *id).collect();
-        Ok(self.store.drop_plans(&ids).await?)
+        Ok(self.store.drop_plans(&ids, None).await?)
     }
 }
 

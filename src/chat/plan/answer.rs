@@ -15,6 +15,7 @@ use crate::games::table::{Table, player};
 use crate::people::private_notice::PrivateNotice;
 use crate::pool::{Class, Order};
 use crate::trouble::Trouble;
+use crate::turn::Cause;
 
 /// How many prepared moves are played in a row at most: two players' lines may answer each other. The rest is
 /// played when the timekeeper comes by.
@@ -110,8 +111,9 @@ impl Chat {
         };
         if let Tried::Not(_) = tried {
             let notice = PrivateNotice::new("whisper-preset-gone").with("game", table.row.id.0);
-            self.notify_privately(player(&table.row, color).id, &notice.with("set", preset.set)).await?;
-            self.store.drop_plans(&[*id]).await?;
+            let notice = notice.with("set", preset.set);
+            self.notify_privately(player(&table.row, color).id, &notice, None).await?;
+            self.store.drop_plans(&[*id], None).await?;
         }
         Ok(matches!(tried, Tried::GoOn))
     }
@@ -174,7 +176,8 @@ impl Chat {
             // work alone, so this tells nothing about what would be drawn.
             return Ok(Tried::Not(DropReason::Unsure));
         }
-        match self.write_down_with(&table.row, game, &event, self.clock.now(), spent).await {
+        let cause = Cause { spent, ..Cause::at(self.clock.now()) };
+        match self.write_down(&table.row, game, &event, cause).await {
             Ok(()) | Err(Trouble::Store(StoreError::Conflict(Conflict::Stale))) => Ok(Tried::GoOn),
             Err(trouble) => Err(trouble),
         }

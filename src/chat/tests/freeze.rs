@@ -137,6 +137,7 @@ impl Club {
             is_admin: false,
             known_users: vec![person(&format!("b{table}"))],
             asked_ago: Duration::ZERO,
+            key: None,
             what: What::Line(line.to_owned()),
         };
         let replies = self.chat.handle(request).await;

@@ -73,7 +73,7 @@ async fn posts_that_the_store_fails_are_in_the_way_of_no_other_channel() {
     let place = |channel: usize| Place { channel: format!("held{channel}"), ..world.place.clone() };
     let turn = r#"{"kind":"turn","game":1,"ply":0}"#;
     let posts: Vec<_> = (0..110).map(|channel| NewPost::plain(place(channel), turn.to_owned())).collect();
-    world.store().inner.owe(&posts, 0).await.unwrap();
+    world.store().inner.owe(&posts, 0, None).await.unwrap();
     world.line("aki", "/challenge @bo size:5").await;
     world.store().set(Fault::Games);
     let (stop, stopped) = watch::channel(false);

@@ -149,6 +149,7 @@ async fn rated_game(world: &World, players: [&Player; 2], system: &str, after: [
         now: 0,
         to_act: Pair::default(),
         locale: "en".to_owned(),
+        request: None,
     };
     let store = &world.store().inner;
     let game = store.start_game(&new, None, &|_| Vec::new()).await.unwrap();

@@ -2,13 +2,19 @@
 
 use async_trait::async_trait;
 
-use super::{SqliteStore, challenges, games, places, posts, retries, timekeeping};
-use crate::{Millis, NewPost, Place, Post, PostId, Posts, Replaced, StoreError};
+use super::{SqliteStore, challenges, games, places, posts, requests, retries, timekeeping};
+use crate::{Millis, NewPost, Place, Post, PostId, Posts, Replaced, RequestKey, StoreError};
 
 #[async_trait]
 impl Posts for SqliteStore {
-    async fn owe(&self, posts: &[NewPost], now: Millis) -> Result<Vec<PostId>, StoreError> {
+    async fn owe(
+        &self,
+        posts: &[NewPost],
+        now: Millis,
+        request: Option<&RequestKey>,
+    ) -> Result<Vec<PostId>, StoreError> {
         let mut tx = self.begin().await?;
+        requests::note(&mut tx, request).await?;
         let ids = posts::owe(&mut tx, &self.entropy, posts, now).await?;
         tx.commit().await?;
         Ok(ids)
@@ -122,6 +128,7 @@ impl Posts for SqliteStore {
     async fn prune_posts(&self, platform: &str, before: Millis) -> Result<u64, StoreError> {
         let mut tx = self.begin().await?;
         let pruned = posts::prune(&mut tx, platform, before).await?;
+        requests::forget_before(&mut tx, platform, before).await?;
         tx.commit().await?;
         Ok(pruned)
     }

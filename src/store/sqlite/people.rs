@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use sqlx::{Row, SqliteConnection};
 
-use super::{SqliteStore, absences, challenges, games, plans, players, timekeeping, wipe};
-use crate::{Account, Challenge, GameRow, Millis, People, Player, PlayerId, Span, StoreError};
+use super::{SqliteStore, absences, challenges, games, plans, players, requests, timekeeping, wipe};
+use crate::{Account, Challenge, GameRow, Millis, People, Player, PlayerId, RequestKey, Span, StoreError};
 
 #[async_trait]
 impl People for SqliteStore {
@@ -65,8 +65,10 @@ impl People for SqliteStore {
         player: PlayerId,
         now: Millis,
         until: Option<Millis>,
+        request: Option<&RequestKey>,
     ) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
+        requests::note(&mut tx, request).await?;
         absences::end(&mut tx, player, now).await?;
         if let Some(until) = until.filter(|until| *until > now) {
             absences::begin(&mut tx, player, Span { since: now, until }).await?;
@@ -75,7 +77,15 @@ impl People for SqliteStore {
         Ok(tx.commit().await?)
     }
 
-    async fn add_private_notice(&self, to: PlayerId, body: &str, now: Millis) -> Result<(), StoreError> {
+    async fn add_private_notice(
+        &self,
+        to: PlayerId,
+        body: &str,
+        now: Millis,
+        request: Option<&RequestKey>,
+    ) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        requests::note(&mut tx, request).await?;
         sqlx::query(
             "INSERT INTO whispers (player, body, created)
              SELECT id, $2, $3 FROM players WHERE id = $1 AND leaving IS NULL",
@@ -83,9 +93,9 @@ impl People for SqliteStore {
         .bind(to.0)
         .bind(body)
         .bind(now)
-        .execute(&self.writer)
+        .execute(&mut *tx)
         .await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 
     async fn take_private_notices(&self, to: PlayerId) -> Result<Vec<String>, StoreError> {
@@ -139,8 +149,14 @@ impl People for SqliteStore {
         challenges::all_of(&self.reader, player).await
     }
 
-    async fn leave(&self, player: PlayerId, now: Millis) -> Result<(), StoreError> {
+    async fn leave(
+        &self,
+        player: PlayerId,
+        now: Millis,
+        request: Option<&RequestKey>,
+    ) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
+        requests::note(&mut tx, request).await?;
         players::set_leaving(&mut tx, player, now).await?;
         challenges::close_all_of(&mut tx, player, now).await?;
         // Absences stay until the games have ended; otherwise their time would count after all.

@@ -4,11 +4,13 @@ use async_trait::async_trait;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use super::SqliteStore;
 use super::error::unexpected;
 use super::events::{commitment, log_length};
+use super::{SqliteStore, requests};
 use crate::seal::{Sealer, Slot};
-use crate::{Conflict, GameId, NewPlan, Plan, PlanId, PlanKind, Plans, PlayerId, StoreError, Turn};
+use crate::{
+    Conflict, GameId, NewPlan, Plan, PlanId, PlanKind, Plans, PlayerId, RequestKey, StoreError, Turn,
+};
 
 #[async_trait]
 impl Plans for SqliteStore {
@@ -26,10 +28,16 @@ impl Plans for SqliteStore {
         Ok(rows.iter().map(plan).collect::<Result<_, _>>()?)
     }
 
-    async fn put_plan(&self, plan: &NewPlan, replaces: Option<PlanId>) -> Result<PlanId, StoreError> {
+    async fn put_plan(
+        &self,
+        plan: &NewPlan,
+        replaces: &[PlanId],
+        request: Option<&RequestKey>,
+    ) -> Result<PlanId, StoreError> {
         let mut tx = self.begin().await?;
+        requests::note(&mut tx, request).await?;
         let commitment = has_length(&mut tx, plan).await?;
-        if let Some(replaced) = replaces {
+        for replaced in replaces {
             let dropped = sqlx::query("DELETE FROM plans WHERE id = $1 AND game = $2 AND player = $3")
                 .bind(replaced.0)
                 .bind(plan.game.0)
@@ -56,8 +64,9 @@ impl Plans for SqliteStore {
         Ok(PlanId(id))
     }
 
-    async fn drop_plans(&self, ids: &[PlanId]) -> Result<(), StoreError> {
+    async fn drop_plans(&self, ids: &[PlanId], request: Option<&RequestKey>) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
+        requests::note(&mut tx, request).await?;
         for id in ids {
             sqlx::query("DELETE FROM plans WHERE id = $1").bind(id.0).execute(&mut *tx).await?;
         }

@@ -87,6 +87,7 @@ async fn new_game(store: &SqliteStore, channel: &str) -> NewGame {
         now: 0,
         to_act: Pair::default(),
         locale: "en".into(),
+        request: None,
     }
 }
 

@@ -5,9 +5,10 @@ use sqlx::{Row, SqliteConnection};
 
 use super::absences::{self, spans};
 use super::events::{self, Told};
-use super::{SqliteStore, posts};
+use super::{SqliteStore, posts, requests};
 use crate::{
-    Conflict, GameId, LogLength, Millis, NewPost, OffTime, Pair, PlayerId, Span, StoreError, Timekeeping,
+    Conflict, GameId, LogLength, Millis, NewPost, OffTime, Pair, PlayerId, RequestKey, Span, StoreError,
+    Timekeeping,
 };
 
 /// For how long a player is not reminded again.
@@ -144,8 +145,10 @@ impl Timekeeping for SqliteStore {
         by: Option<PlayerId>,
         posts: &[NewPost],
         now: Millis,
+        request: Option<&RequestKey>,
     ) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
+        requests::note(&mut tx, request).await?;
         let noted = sqlx::query(
             "UPDATE games SET pause_by = $2
              WHERE id = $1 AND result IS NULL
@@ -170,15 +173,17 @@ impl Timekeeping for SqliteStore {
         on: bool,
         posts: &[NewPost],
         now: Millis,
+        request: Option<&RequestKey>,
     ) -> Result<bool, StoreError> {
         let mut tx = self.begin().await?;
+        requests::note(&mut tx, request).await?;
         let changed =
             if on { begin_pause(&mut tx, game, now).await? } else { end_pause(&mut tx, game, now).await? };
         if changed {
             look_at(&mut tx, game, now).await?;
             posts::owe(&mut tx, &self.entropy, posts, now).await?;
+            tx.commit().await?;
         }
-        tx.commit().await?;
         Ok(changed)
     }
 }

@@ -161,6 +161,7 @@ async fn start_game(store: &SqliteStore) -> GameId {
         now: 0,
         to_act: Pair::default(),
         locale: "en".into(),
+        request: None,
     };
     store.start_game(&game, None, &|_| Vec::new()).await.unwrap()
 }

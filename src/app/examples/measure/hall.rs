@@ -80,6 +80,7 @@ impl Hall {
             is_admin: false,
             known_users: Color::ALL.map(|color| user(&name(channel, color))).to_vec(),
             asked_ago: Duration::ZERO,
+            key: None,
             what: What::Line(line.to_owned()),
         };
         self.chat.handle(request).await

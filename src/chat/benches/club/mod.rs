@@ -152,6 +152,7 @@ impl Club {
             is_admin: false,
             known_users: vec![person(&channel.replace('f', "p").replace('s', "t"))],
             asked_ago: Duration::ZERO,
+            key: None,
             what,
         }
     }

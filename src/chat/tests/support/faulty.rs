@@ -44,6 +44,9 @@ pub(crate) enum Fault {
     /// Only marking a post as sent fails, and delivery stops then: as if QGo were killed between posting and
     /// marking.
     Sent,
+    /// What a request changes is written, but the store's answer is lost: as if QGo were killed between writing
+    /// and noting that the request is done.
+    AnswerLost,
 }
 
 impl Fault {
@@ -96,7 +99,8 @@ impl Fault {
             | Self::Games
             | Self::Plans
             | Self::RatingIsNoNumber
-            | Self::Sent => return None,
+            | Self::Sent
+            | Self::AnswerLost => return None,
             Self::Stale => StoreError::Conflict(Conflict::Stale),
             Self::ChallengeClosed => StoreError::Conflict(Conflict::ChallengeClosed),
             Self::PlaceTaken => StoreError::Conflict(Conflict::PlaceTaken),
@@ -153,6 +157,23 @@ pub(crate) struct FaultyStore {
     writes: AtomicUsize,
 }
 
+/// The methods by which requests change something.
+const REQUESTED: [&str; 13] = [
+    "challenge",
+    "close_challenge",
+    "start_game",
+    "rescue_game",
+    "append",
+    "owe",
+    "offer_pause",
+    "pause",
+    "set_absence",
+    "add_private_notice",
+    "leave",
+    "put_plan",
+    "drop_plans",
+];
+
 impl FaultyStore {
     pub(crate) fn new(inner: SqliteStore) -> Self {
         Self {
@@ -197,6 +218,9 @@ impl FaultyStore {
         let answer = call.await;
         if asked == "next_due" {
             self.rests.send_modify(|rests| *rests += 1);
+        }
+        if answer.is_ok() && self.fault() == Fault::AnswerLost && REQUESTED.contains(&asked) {
+            return Err(StoreError::Other("killed".to_owned()));
         }
         answer
     }

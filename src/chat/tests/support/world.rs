@@ -61,7 +61,7 @@ impl Entropy for CountedEntropy {
 pub(crate) struct World {
     pub(crate) clock: Arc<StillClock>,
     entropy: Arc<CountedEntropy>,
-    folder: TempDir,
+    pub(super) folder: TempDir,
     pub(crate) store: Option<Arc<FaultyStore>>,
     chat: Option<Arc<Chat>>,
     pub(crate) platform: &'static Platform,
@@ -252,6 +252,7 @@ impl World {
             is_admin: self.admins.iter().any(|admin| admin == user),
             known_users: self.users.clone(),
             asked_ago: Duration::ZERO,
+            key: None,
             what,
         }
     }

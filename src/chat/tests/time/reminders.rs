@@ -167,7 +167,7 @@ async fn who_is_away_loses_no_time_and_is_not_reminded() {
     world.wait(HOUR * 4).await;
     let (aki, now) = (player_of(&world, "aki").await, world.clock.now());
     let back = now + 10 * DAY.as_millis() as i64;
-    world.store().inner.set_absence(aki, now, Some(back)).await.unwrap();
+    world.store().inner.set_absence(aki, now, Some(back), None).await.unwrap();
     let board = told(&world, "aki", "/board text").await;
     assert!(
         board.contains(&format!("**aki** is away: that clock runs again <t:{}:R>.", back / 1000)),
@@ -190,10 +190,10 @@ async fn an_absence_that_ends_early_and_one_of_the_other_are_seen_at_once() {
     let world = game("rules:classic time:1d").await;
     let (aki, bo, now) = (player_of(&world, "aki").await, player_of(&world, "bo").await, world.clock.now());
     let inner = &world.store().inner;
-    inner.set_absence(aki, now, Some(now + 20 * DAY.as_millis() as i64)).await.unwrap();
-    inner.set_absence(bo, now, Some(now + 20 * DAY.as_millis() as i64)).await.unwrap();
+    inner.set_absence(aki, now, Some(now + 20 * DAY.as_millis() as i64), None).await.unwrap();
+    inner.set_absence(bo, now, Some(now + 20 * DAY.as_millis() as i64), None).await.unwrap();
     world.wait(DAY * 3).await;
-    inner.set_absence(aki, world.clock.now(), None).await.unwrap();
+    inner.set_absence(aki, world.clock.now(), None, None).await.unwrap();
     world.wait(HOUR * 23).await;
     assert_eq!(result(&world).await, None);
     world.wait(HOUR * 2).await;
@@ -205,7 +205,7 @@ async fn an_absence_that_begins_when_time_is_up_saves_nobody() {
     let world = game("rules:classic time:1d").await;
     world.wait(DAY + SECOND).await;
     let (aki, now) = (player_of(&world, "aki").await, world.clock.now());
-    world.store().inner.set_absence(aki, now, Some(now + DAY.as_millis() as i64)).await.unwrap();
+    world.store().inner.set_absence(aki, now, Some(now + DAY.as_millis() as i64), None).await.unwrap();
     world.wait(GRACE).await;
     assert_eq!(result(&world).await.as_deref(), Some("W+T"));
 }

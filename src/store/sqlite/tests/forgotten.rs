@@ -43,7 +43,7 @@ async fn no_file_holds_the_name_or_the_account() {
     let store = folder.open().await.unwrap();
     let player = somebody(&store).await;
     assert!(holds(&folder, NAMES[2]) && holds(&folder, USER), "what is kept is seen by this test");
-    store.leave(player, 2).await.unwrap();
+    store.leave(player, 2, None).await.unwrap();
     assert!(store.forget(player, 3).await.unwrap());
     for trace in traces() {
         assert!(!holds(&folder, trace), "{trace}, while QGo runs");
@@ -65,7 +65,7 @@ async fn free_space_of_earlier_versions_holds_no_name() {
     set(&store, "PRAGMA secure_delete = ON").await;
     set(&store, "PRAGMA wal_checkpoint(TRUNCATE)").await;
     assert!(holds(&folder, &NAMES[0][..10]) || holds(&folder, &NAMES[1][..10]), "it is there");
-    store.leave(player, 2).await.unwrap();
+    store.leave(player, 2, None).await.unwrap();
     assert!(store.forget(player, 3).await.unwrap());
     for trace in traces() {
         assert!(!holds(&folder, trace), "{trace}");
@@ -78,7 +78,7 @@ async fn what_a_reader_kept_from_being_wiped_is_wiped_later() {
     let folder = Folder::new();
     let store = folder.open().await.unwrap();
     let player = somebody(&store).await;
-    store.leave(player, 2).await.unwrap();
+    store.leave(player, 2, None).await.unwrap();
     set(&store, "PRAGMA busy_timeout = 1").await;
     let mut stranger = folder.stranger().await;
     execute(&mut stranger, "BEGIN; SELECT count(*) FROM players").await;
@@ -108,7 +108,7 @@ async fn a_kill_before_the_wiping_leaves_it_owed() {
     let store = folder.open().await.unwrap();
     set(&store, "PRAGMA secure_delete = OFF").await;
     let player = somebody(&store).await;
-    store.leave(player, 2).await.unwrap();
+    store.leave(player, 2, None).await.unwrap();
     let mut tx = store.begin().await.unwrap();
     assert!(crate::sqlite::players::make_anonymous(&mut tx, player, 3).await.unwrap());
     crate::sqlite::wipe::owe(&mut tx).await.unwrap();
@@ -149,11 +149,11 @@ async fn a_plan_is_in_no_readable_byte() {
         length: LogLength::EMPTY,
         now: 1,
     };
-    store.put_plan(&plan, None).await.unwrap();
+    store.put_plan(&plan, &[], None).await.unwrap();
     assert!(!holds(&folder, "Q16"));
     drop(store);
     let store = folder.open_with([1; 32], "").await.unwrap();
     let plans = store.plans(game, row.black.id).await.unwrap();
     assert_eq!((plans.len(), plans[0].body.as_deref()), (1, None), "the key was lost");
-    store.drop_plans(&[plans[0].id]).await.unwrap();
+    store.drop_plans(&[plans[0].id], None).await.unwrap();
 }

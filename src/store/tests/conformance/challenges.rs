@@ -49,7 +49,7 @@ pub(crate) async fn open_ones_are_listed_newest_first_until_they_expire(database
     let first = challenge(&*store, "go").await;
     let second = challenge(&*store, "go").await;
     let closed = challenge(&*store, "go").await;
-    store.close_challenge(closed, ChallengeStatus::Declined, 150, &[]).await.unwrap();
+    store.close_challenge(closed, ChallengeStatus::Declined, 150, &[], None).await.unwrap();
     challenge(&*store, "elsewhere").await;
 
     let listed = store.open_challenges("discord", "go", 999).await.unwrap();
@@ -62,8 +62,9 @@ pub(crate) async fn it_closes_once(database: &dyn Database) {
     let store = database.open().await;
     for status in [ChallengeStatus::Declined, ChallengeStatus::Cancelled, ChallengeStatus::Expired] {
         let id = challenge(&*store, "go").await;
-        store.close_challenge(id, status, 150, &[post("go", "closed")]).await.unwrap();
-        let again = store.close_challenge(id, ChallengeStatus::Cancelled, 160, &[post("go", "again")]).await;
+        store.close_challenge(id, status, 150, &[post("go", "closed")], None).await.unwrap();
+        let again =
+            store.close_challenge(id, ChallengeStatus::Cancelled, 160, &[post("go", "again")], None).await;
         assert_conflict(again, Conflict::ChallengeClosed);
         assert_eq!(store.find_challenge(id).await.unwrap().unwrap().status, status);
 
@@ -78,8 +79,8 @@ pub(crate) async fn it_closes_once(database: &dyn Database) {
 pub(crate) async fn closing_as_open_is_refused(database: &dyn Database) {
     let store = database.open().await;
     let id = challenge(&*store, "go").await;
-    store.close_challenge(id, ChallengeStatus::Open, 150, &[]).await.unwrap_err();
-    store.close_challenge(id, ChallengeStatus::Declined, 150, &[]).await.unwrap();
+    store.close_challenge(id, ChallengeStatus::Open, 150, &[], None).await.unwrap_err();
+    store.close_challenge(id, ChallengeStatus::Declined, 150, &[], None).await.unwrap();
 }
 
 pub(crate) async fn overdue_ones_are_listed_oldest_first(database: &dyn Database) {
@@ -94,7 +95,7 @@ pub(crate) async fn overdue_ones_are_listed_oldest_first(database: &dyn Database
     assert_eq!(ids(899).await, []);
     assert_eq!(ids(900).await, [sooner]);
     assert_eq!(ids(1000).await, [sooner, later]);
-    store.close_challenge(sooner, ChallengeStatus::Expired, 1000, &[]).await.unwrap();
+    store.close_challenge(sooner, ChallengeStatus::Expired, 1000, &[], None).await.unwrap();
     assert_eq!(ids(1000).await, [later]);
 }
 
@@ -111,7 +112,7 @@ pub(crate) async fn an_accepted_one_knows_its_game(database: &dyn Database) {
 pub(crate) async fn a_closed_one_starts_no_game(database: &dyn Database) {
     let store = database.open().await;
     let id = challenge(&*store, "go").await;
-    store.close_challenge(id, ChallengeStatus::Cancelled, 150, &[]).await.unwrap();
+    store.close_challenge(id, ChallengeStatus::Cancelled, 150, &[], None).await.unwrap();
     let game = new_game(&*store, "go").await;
     let started = store.start_game(&game, Some(id), &|_| vec![post("go", "board")]).await;
     assert_conflict(started, Conflict::ChallengeClosed);

@@ -161,11 +161,11 @@ pub(crate) async fn one_whose_post_fails_is_not_started(database: &dyn Database)
 pub(crate) async fn one_whose_channel_is_gone_is_rescued_once(database: &dyn Database) {
     let store = database.open().await;
     let id = game(&*store, "lost").await;
-    store.owe(&[post("lost", "never seen")], 100).await.unwrap();
+    store.owe(&[post("lost", "never seen")], 100, None).await.unwrap();
     let found = place("found");
     let posts = [post("found", "here it is").board_of(id)];
     let is_gone = async || store.game(id).await.unwrap().unwrap().place_gone;
-    assert_conflict(store.rescue_game(id, &found, &posts, 200).await, Conflict::Stale);
+    assert_conflict(store.rescue_game(id, &found, &posts, 200, None).await, Conflict::Stale);
     store.set_gone(&place("lost"), Some(150)).await.unwrap();
     assert!(is_gone().await);
     store.set_gone(&place("lost"), None).await.unwrap();
@@ -174,23 +174,23 @@ pub(crate) async fn one_whose_channel_is_gone_is_rescued_once(database: &dyn Dat
     store.set_gone(&place("nowhere"), Some(160)).await.unwrap();
 
     let other = game(&*store, "taken").await;
-    assert_conflict(store.rescue_game(id, &place("taken"), &posts, 200).await, Conflict::PlaceTaken);
-    assert_conflict(store.rescue_game(other, &found, &posts, 200).await, Conflict::Stale);
-    store.rescue_game(id, &found, &posts, 200).await.unwrap();
+    assert_conflict(store.rescue_game(id, &place("taken"), &posts, 200, None).await, Conflict::PlaceTaken);
+    assert_conflict(store.rescue_game(other, &found, &posts, 200, None).await, Conflict::Stale);
+    store.rescue_game(id, &found, &posts, 200, None).await.unwrap();
     assert!(!is_gone().await);
     assert_eq!(store.game_in("discord", "found").await.unwrap().unwrap().id, id);
     assert_eq!(due(&*store, 300).await, pairs(&[("found", "here it is")]), "the old ones are given up");
-    assert_conflict(store.rescue_game(id, &place("again"), &posts, 300).await, Conflict::Stale);
+    assert_conflict(store.rescue_game(id, &place("again"), &posts, 300, None).await, Conflict::Stale);
     end(&*store, other, 400).await;
     store.set_gone(&place("taken"), Some(400)).await.unwrap();
-    assert_conflict(store.rescue_game(other, &place("again"), &posts, 500).await, Conflict::Stale);
+    assert_conflict(store.rescue_game(other, &place("again"), &posts, 500, None).await, Conflict::Stale);
 }
 
 pub(crate) async fn one_moves_with_what_is_owed_to_its_place(database: &dyn Database) {
     let store = database.open().await;
     let id = game(&*store, "lost").await;
     let board = NewPost { board_of: Some(id), ..post("lost", "board") };
-    let ids = store.owe(&[board, post("lost", "later")], 100).await.unwrap();
+    let ids = store.owe(&[board, post("lost", "later")], 100, None).await.unwrap();
     store.put_off(ids[0], 500, "no such channel", Some(400)).await.unwrap();
     let found = Place { parent: Some("go".into()), ..place("found") };
     store.move_game(id, &found).await.unwrap();

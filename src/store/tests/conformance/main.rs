@@ -13,6 +13,7 @@ mod plans;
 mod players;
 mod posts;
 mod ratings;
+mod requests;
 mod secrets;
 mod support;
 mod timekeeping;
@@ -137,6 +138,10 @@ macro_rules! conformance {
                 plans::a_plan_withdrawn_at_the_same_instant_is_carried_out_or_not,
                 plans::plans_end_with_their_game,
                 plans::games_with_plans_are_those_of_who_is_to_act,
+                requests::a_request_takes_effect_once,
+                requests::what_was_refused_may_be_tried_again,
+                requests::a_request_that_comes_many_times_at_once_takes_effect_once,
+                requests::old_requests_are_forgotten_with_old_posts,
                 kept::what_is_kept_is_there_after_a_restart,
                 kept::of_changes_of_one_name_the_last_counts,
                 kept::all_of_a_kind_come_page_by_page_in_order,

@@ -46,15 +46,15 @@ pub(crate) async fn an_absence_ends_the_one_before(database: &dyn Database) {
     let store = database.open().await;
     let (ada, bob) = pair(&*store).await;
     let absences = async || store.absences(ada).await.unwrap();
-    store.set_absence(ada, 100, Some(200)).await.unwrap();
-    store.set_absence(ada, 300, Some(900)).await.unwrap();
-    store.set_absence(ada, 400, Some(500)).await.unwrap();
+    store.set_absence(ada, 100, Some(200), None).await.unwrap();
+    store.set_absence(ada, 300, Some(900), None).await.unwrap();
+    store.set_absence(ada, 400, Some(500), None).await.unwrap();
     let span = |since, until| Span { since, until };
     assert_eq!(absences().await, [span(100, 200), span(300, 400), span(400, 500)]);
-    store.set_absence(ada, 450, None).await.unwrap();
-    store.set_absence(ada, 460, Some(460)).await.unwrap();
+    store.set_absence(ada, 450, None, None).await.unwrap();
+    store.set_absence(ada, 460, Some(460), None).await.unwrap();
     assert_eq!(absences().await, [span(100, 200), span(300, 400), span(400, 450)]);
-    store.set_absence(ada, 350, None).await.unwrap();
+    store.set_absence(ada, 350, None, None).await.unwrap();
     assert_eq!(absences().await, [span(100, 200), span(300, 350)], "the clock was set back");
     assert_eq!(store.absences(bob).await.unwrap(), []);
 }
@@ -63,7 +63,7 @@ pub(crate) async fn private_notices_are_taken_once_and_in_order(database: &dyn D
     let store = database.open().await;
     let (ada, bob) = pair(&*store).await;
     for body in ["1", "2", "3"] {
-        store.add_private_notice(ada, body, 1).await.unwrap();
+        store.add_private_notice(ada, body, 1, None).await.unwrap();
     }
     assert_eq!(store.take_private_notices(bob).await.unwrap(), [""; 0]);
     let mut tasks = JoinSet::new();
@@ -124,19 +124,19 @@ pub(crate) async fn who_leaves_closes_what_is_open_and_begins_nothing(database: 
         length: LogLength::EMPTY,
         now: 1,
     };
-    store.put_plan(&plan, None).await.unwrap();
-    store.set_absence(ada, 100, Some(900)).await.unwrap();
-    store.add_private_notice(ada, "1", 1).await.unwrap();
+    store.put_plan(&plan, &[], None).await.unwrap();
+    store.set_absence(ada, 100, Some(900), None).await.unwrap();
+    store.add_private_notice(ada, "1", 1, None).await.unwrap();
 
-    store.leave(ada, 200).await.unwrap();
-    store.leave(ada, 300).await.unwrap();
+    store.leave(ada, 200, None).await.unwrap();
+    store.leave(ada, 300, None).await.unwrap();
     let all = store.all_challenges_of(ada).await.unwrap();
     let status: Vec<_> = all.iter().map(|challenge| (challenge.id, challenge.status)).collect();
     assert_eq!(status, [(by, ChallengeStatus::Cancelled), (to, ChallengeStatus::Declined)]);
     assert_eq!(store.plans(on, ada).await.unwrap(), []);
     assert_eq!(store.absences(ada).await.unwrap().len(), 1, "it stops the clocks of games that are on");
     assert_eq!(store.take_private_notices(ada).await.unwrap(), [""; 0]);
-    store.add_private_notice(ada, "too late", 1).await.unwrap();
+    store.add_private_notice(ada, "too late", 1, None).await.unwrap();
     assert_eq!(store.take_private_notices(ada).await.unwrap(), [""; 0]);
 
     let leaving = store.leaving().await.unwrap();
@@ -163,7 +163,7 @@ pub(crate) async fn what_a_player_has_spent_is_kept_until_they_are_forgotten(dat
     assert_eq!(store.budgets(&own).await.unwrap(), kept);
     assert_eq!(store.budgets(&account("bob")).await.unwrap(), []);
     assert_eq!(store.budgets(&stranger).await.unwrap(), [], "of whoever has done nothing, nothing is kept");
-    store.leave(ada, 200).await.unwrap();
+    store.leave(ada, 200, None).await.unwrap();
     assert_eq!(store.budgets(&own).await.unwrap(), kept, "until the games have ended");
     assert!(store.forget(ada, 300).await.unwrap());
     for account in [own, account(&format!("gone:{ada}"))] {
@@ -177,7 +177,7 @@ pub(crate) async fn who_is_forgotten_is_nobody(database: &dyn Database) {
     let on = game(&*store, "on").await;
     assert!(!store.forget(ada, 100).await.unwrap(), "they have not asked");
     store.set_settings(ada, "{}", "{\"a\":1}", 1).await.unwrap();
-    store.leave(ada, 200).await.unwrap();
+    store.leave(ada, 200, None).await.unwrap();
     assert!(!store.forget(ada, 300).await.unwrap(), "a game is on");
     end(&*store, on, 400).await;
     assert!(store.forget(ada, 500).await.unwrap());
@@ -202,7 +202,7 @@ pub(crate) async fn many_forget_somebody_and_the_opponent_keeps_everything(datab
     let over = game(&*store, "a").await;
     end(&*store, over, 300).await;
     let before = store.results(bob).await.unwrap();
-    store.leave(ada, 400).await.unwrap();
+    store.leave(ada, 400, None).await.unwrap();
     let mut tasks = JoinSet::new();
     for _ in 0..16 {
         let store = store.clone();

@@ -19,19 +19,19 @@ pub(crate) async fn plans_come_back_to_their_player(database: &dyn Database) {
     let store = database.open().await;
     let (ada, bob) = pair(&*store).await;
     let (one, two) = (game(&*store, "a").await, game(&*store, "b").await);
-    let first = store.put_plan(&answer(one, ada, "1"), None).await.unwrap();
+    let first = store.put_plan(&answer(one, ada, "1"), &[], None).await.unwrap();
     let choice = NewPlan { kind: PlanKind::Choice, ..answer(one, ada, "2") };
-    let second = store.put_plan(&choice, None).await.unwrap();
-    store.put_plan(&answer(one, bob, "theirs"), None).await.unwrap();
-    store.put_plan(&answer(two, ada, "another game"), None).await.unwrap();
+    let second = store.put_plan(&choice, &[], None).await.unwrap();
+    store.put_plan(&answer(one, bob, "theirs"), &[], None).await.unwrap();
+    store.put_plan(&answer(two, ada, "another game"), &[], None).await.unwrap();
     let plan = |id, kind, body: &str| Plan { id, kind, body: Some(body.into()), length: LogLength(0) };
     let expected = [plan(first, PlanKind::Answer, "1"), plan(second, PlanKind::Choice, "2")];
     assert_eq!(store.plans(one, ada).await.unwrap(), expected);
     assert_eq!(store.game(one).await.unwrap().unwrap().due, Some(300), "it is looked at");
 
-    let replaced = store.put_plan(&answer(one, ada, "3"), Some(first)).await.unwrap();
+    let replaced = store.put_plan(&answer(one, ada, "3"), &[first], None).await.unwrap();
     assert_eq!(bodies(&*store, one, ada).await, ["2", "3"]);
-    store.drop_plans(&[second, second, replaced]).await.unwrap();
+    store.drop_plans(&[second, second, replaced], None).await.unwrap();
     assert_eq!(bodies(&*store, one, ada).await, [""; 0]);
     assert_eq!(bodies(&*store, one, bob).await, ["theirs"]);
 }
@@ -40,21 +40,21 @@ pub(crate) async fn a_plan_that_came_too_late_is_not_kept(database: &dyn Databas
     let store = database.open().await;
     let (ada, bob) = pair(&*store).await;
     let (id, other) = (game(&*store, "a").await, game(&*store, "b").await);
-    let kept = store.put_plan(&answer(id, ada, "1"), None).await.unwrap();
-    let elsewhere = store.put_plan(&answer(other, ada, "2"), None).await.unwrap();
-    let theirs = store.put_plan(&answer(id, bob, "3"), None).await.unwrap();
+    let kept = store.put_plan(&answer(id, ada, "1"), &[], None).await.unwrap();
+    let elsewhere = store.put_plan(&answer(other, ada, "2"), &[], None).await.unwrap();
+    let theirs = store.put_plan(&answer(id, bob, "3"), &[], None).await.unwrap();
     for not_theirs in [elsewhere, theirs] {
-        let put = store.put_plan(&answer(id, ada, "?"), Some(not_theirs)).await;
+        let put = store.put_plan(&answer(id, ada, "?"), &[not_theirs], None).await;
         assert_conflict(put, Conflict::Stale);
     }
-    store.drop_plans(&[kept]).await.unwrap();
-    assert_conflict(store.put_plan(&answer(id, ada, "?"), Some(kept)).await, Conflict::Stale);
+    store.drop_plans(&[kept], None).await.unwrap();
+    assert_conflict(store.put_plan(&answer(id, ada, "?"), &[kept], None).await, Conflict::Stale);
     let events = [event("1")];
     store.append(&turn(id, 0, &events, 300), &[]).await.unwrap();
-    assert_conflict(store.put_plan(&answer(id, ada, "?"), None).await, Conflict::Stale);
+    assert_conflict(store.put_plan(&answer(id, ada, "?"), &[], None).await, Conflict::Stale);
     store.append(&Turn { result: Some("B+R"), ..turn(id, 1, &events, 300) }, &[]).await.unwrap();
     let late = NewPlan { length: LogLength(2), ..answer(id, ada, "?") };
-    assert_conflict(store.put_plan(&late, None).await, Conflict::Stale);
+    assert_conflict(store.put_plan(&late, &[], None).await, Conflict::Stale);
     assert_eq!(bodies(&*store, id, ada).await, [""; 0]);
     assert_eq!(bodies(&*store, other, ada).await, ["2"]);
 }
@@ -63,7 +63,7 @@ pub(crate) async fn a_turn_spends_plans_or_does_not_happen(database: &dyn Databa
     let store = database.open().await;
     let (ada, _) = pair(&*store).await;
     let id = game(&*store, "a").await;
-    let plan = store.put_plan(&answer(id, ada, "1"), None).await.unwrap();
+    let plan = store.put_plan(&answer(id, ada, "1"), &[], None).await.unwrap();
     let events = [event("1")];
     let by_plan = |length| Turn { spent: std::slice::from_ref(&plan), ..turn(id, length, &events, 300) };
     store.append(&by_plan(0), &[impossible_post("go")]).await.unwrap_err();
@@ -78,7 +78,7 @@ pub(crate) async fn a_plan_withdrawn_at_the_same_instant_is_carried_out_or_not(d
     let store = database.open().await;
     let (ada, _) = pair(&*store).await;
     let id = game(&*store, "a").await;
-    let plan = store.put_plan(&answer(id, ada, "1"), None).await.unwrap();
+    let plan = store.put_plan(&answer(id, ada, "1"), &[], None).await.unwrap();
     let mut tasks = JoinSet::new();
     for rival in 0..16 {
         let store = store.clone();
@@ -87,7 +87,7 @@ pub(crate) async fn a_plan_withdrawn_at_the_same_instant_is_carried_out_or_not(d
             if rival % 2 == 0 {
                 return store.append(&Turn { spent: &spent, ..turn(id, 0, &events, 300) }, &[]).await;
             }
-            store.put_plan(&answer(id, ada, "another"), Some(plan)).await.map(drop)
+            store.put_plan(&answer(id, ada, "another"), &[plan], None).await.map(drop)
         });
     }
     assert_one_wins(tasks.join_all().await, Conflict::Stale);
@@ -101,10 +101,10 @@ pub(crate) async fn plans_end_with_their_game(database: &dyn Database) {
     let (ada, bob) = pair(&*store).await;
     let (id, other) = (game(&*store, "a").await, game(&*store, "b").await);
     for player in [ada, bob] {
-        store.put_plan(&answer(id, player, "answer"), None).await.unwrap();
+        store.put_plan(&answer(id, player, "answer"), &[], None).await.unwrap();
         let choice = NewPlan { kind: PlanKind::Choice, ..answer(id, player, "choice") };
-        store.put_plan(&choice, None).await.unwrap();
-        store.put_plan(&answer(other, player, "elsewhere"), None).await.unwrap();
+        store.put_plan(&choice, &[], None).await.unwrap();
+        store.put_plan(&answer(other, player, "elsewhere"), &[], None).await.unwrap();
     }
     let events = [event("1")];
     store.append(&turn(id, 0, &events, 300), &[]).await.unwrap();
@@ -120,9 +120,9 @@ pub(crate) async fn games_with_plans_are_those_of_who_is_to_act(database: &dyn D
     let store = database.open().await;
     let (ada, bob) = pair(&*store).await;
     let (mine, theirs) = (game(&*store, "a").await, game(&*store, "b").await);
-    store.put_plan(&answer(mine, ada, "1"), None).await.unwrap();
-    store.put_plan(&answer(mine, ada, "2"), None).await.unwrap();
-    store.put_plan(&answer(theirs, bob, "3"), None).await.unwrap();
+    store.put_plan(&answer(mine, ada, "1"), &[], None).await.unwrap();
+    store.put_plan(&answer(mine, ada, "2"), &[], None).await.unwrap();
+    store.put_plan(&answer(theirs, bob, "3"), &[], None).await.unwrap();
     assert_eq!(store.games_with_plans().await.unwrap(), [mine], "Black is to act");
     let events = [event("1")];
     for id in [mine, theirs] {

@@ -6,13 +6,13 @@ use crate::support::{Database, challenge, due, game, impossible_post, pairs, pla
 
 /// Owes one post and returns its number.
 async fn owe(store: &dyn Store, post: NewPost) -> PostId {
-    store.owe(&[post], 100).await.unwrap()[0]
+    store.owe(&[post], 100, None).await.unwrap()[0]
 }
 
 pub(crate) async fn each_channel_sends_in_order(database: &dyn Database) {
     let store = database.open().await;
     let posts = [post("a", "1"), post("b", "2"), post("a", "3")];
-    let ids = store.owe(&posts, 100).await.unwrap();
+    let ids = store.owe(&posts, 100, None).await.unwrap();
     assert!(ids.is_sorted() && ids.len() == 3, "{ids:?}");
     assert_eq!(due(&*store, 100).await, pairs(&[("a", "1"), ("b", "2")]));
     sent(&*store, ids[0], Some("m1"), 110).await;
@@ -50,7 +50,7 @@ pub(crate) async fn nonces_are_short_and_differ(database: &dyn Database) {
 
 pub(crate) async fn one_put_off_holds_up_its_channel_only(database: &dyn Database) {
     let store = database.open().await;
-    let ids = store.owe(&[post("a", "1"), post("a", "2"), post("b", "3")], 100).await.unwrap();
+    let ids = store.owe(&[post("a", "1"), post("a", "2"), post("b", "3")], 100, None).await.unwrap();
     assert_eq!(store.next_due("discord", 100).await.unwrap(), None, "all is due now");
     store.put_off(ids[0], 500, "429", None).await.unwrap();
     assert_eq!(store.next_due("discord", 100).await.unwrap(), Some(500), "whatever is due meanwhile");
@@ -68,7 +68,7 @@ pub(crate) async fn what_was_refused_is_tried_again_when_something_happens_there
     let thread = Place { parent: Some("a".into()), ..place("thread") };
     let posts =
         [post("a", "1"), NewPost { place: thread.clone(), ..post("", "2") }, post("b", "3"), post("c", "4")];
-    let ids = store.owe(&posts, 0).await.unwrap();
+    let ids = store.owe(&posts, 0, None).await.unwrap();
     for id in &ids[..3] {
         store.put_off(*id, HOUR, "403", Some(0)).await.unwrap();
     }
@@ -93,7 +93,7 @@ pub(crate) async fn what_was_refused_is_tried_again_when_something_happens_there
 
 pub(crate) async fn one_given_up_lets_the_next_one_go(database: &dyn Database) {
     let store = database.open().await;
-    let ids = store.owe(&[post("a", "1"), post("a", "2")], 100).await.unwrap();
+    let ids = store.owe(&[post("a", "1"), post("a", "2")], 100, None).await.unwrap();
     store.give_up(ids[0], "the channel is gone", 110).await.unwrap();
     assert_eq!(due(&*store, 110).await, pairs(&[("a", "2")]));
     assert_eq!(store.sent_posts("discord", "a", None, 9).await.unwrap(), [], "it was not sent");
@@ -239,7 +239,7 @@ pub(crate) async fn channels_are_those_with_posts_even_pruned_ones(database: &dy
     let store = database.open().await;
     let thread = Place { parent: Some("b".into()), ..place("thread") };
     let ids = store
-        .owe(&[post("a", "1"), NewPost { place: thread.clone(), ..post("", "2") }, post("b", "3")], 100)
+        .owe(&[post("a", "1"), NewPost { place: thread.clone(), ..post("", "2") }, post("b", "3")], 100, None)
         .await
         .unwrap();
     assert_eq!(store.channels("discord").await.unwrap(), [], "nothing was sent yet");
@@ -258,7 +258,7 @@ pub(crate) async fn pruning_forgets_old_sent_posts_of_one_platform(database: &dy
     let mut elsewhere = post("a", "elsewhere");
     elsewhere.place.platform = "web".into();
     let posts = [post("a", "old"), post("a", "given up"), post("a", "new"), post("a", "owed"), elsewhere];
-    let ids = store.owe(&posts, 100).await.unwrap();
+    let ids = store.owe(&posts, 100, None).await.unwrap();
     sent(&*store, ids[0], None, 110).await;
     store.give_up(ids[1], "gone", 120).await.unwrap();
     sent(&*store, ids[2], Some("m2"), 200).await;

@@ -25,7 +25,7 @@ async fn commit(store: &dyn Store, game: GameId, length: u32) {
 
 async fn plan(store: &dyn Store, game: GameId, player: PlayerId, length: u32) {
     let (kind, body, length) = (PlanKind::Answer, "planned at C3".into(), LogLength(length));
-    store.put_plan(&NewPlan { game, player, kind, body, length, now: 300 }, None).await.unwrap();
+    store.put_plan(&NewPlan { game, player, kind, body, length, now: 300 }, &[], None).await.unwrap();
 }
 
 pub(crate) async fn a_key_opens_what_it_has_sealed_and_nothing_else(database: &dyn Database) {

@@ -103,6 +103,7 @@ pub(crate) async fn new_challenge(store: &dyn Store, channel: &str) -> NewChalle
         now: 100,
         expires: 1000,
         locale: "de".into(),
+        request: None,
     }
 }
 
@@ -129,6 +130,7 @@ pub(crate) async fn new_game(store: &dyn Store, channel: &str) -> NewGame {
         now: 200,
         to_act: BLACK_TO_ACT,
         locale: "en-GB".into(),
+        request: None,
     }
 }
 

@@ -149,8 +149,8 @@ pub(crate) async fn what_does_not_count_is_told_of_both_players(database: &dyn D
     store.beat(0, 0, SLACK).await.unwrap();
     store.beat(150, 0, SLACK).await.unwrap();
     store.beat(700, 0, SLACK).await.unwrap();
-    store.set_absence(black, 300, Some(900)).await.unwrap();
-    store.set_absence(white, 400, Some(500)).await.unwrap();
+    store.set_absence(black, 300, Some(900), None).await.unwrap();
+    store.set_absence(white, 400, Some(500), None).await.unwrap();
     let off = store.off_time(id).await.unwrap();
     assert_eq!(off.outages, [span(150, 700)], "the one before it ended before the game began");
     assert_eq!((off.absences.black, off.absences.white), (vec![span(300, 900)], vec![span(400, 500)]));
@@ -236,19 +236,19 @@ pub(crate) async fn a_pause_is_proposed_agreed_and_ended(database: &dyn Database
     let store = database.open().await;
     let id = timed(&*store, "a", 900).await;
     let (black, white) = pair(&*store).await;
-    assert!(!store.pause(id, true, &[post("go", "?")], 300).await.unwrap(), "nobody has proposed it");
-    store.offer_pause(id, Some(black), &[post("go", "offer")], 300).await.unwrap();
+    assert!(!store.pause(id, true, &[post("go", "?")], 300, None).await.unwrap(), "nobody has proposed it");
+    store.offer_pause(id, Some(black), &[post("go", "offer")], 300, None).await.unwrap();
     assert_eq!(store.game(id).await.unwrap().unwrap().pause_by, Some(black));
-    let other = store.offer_pause(id, Some(white), &[post("go", "?")], 310).await;
+    let other = store.offer_pause(id, Some(white), &[post("go", "?")], 310, None).await;
     assert_conflict(other, Conflict::Stale);
-    assert!(store.pause(id, true, &[post("go2", "paused")], 320).await.unwrap());
+    assert!(store.pause(id, true, &[post("go2", "paused")], 320, None).await.unwrap());
     let row = store.game(id).await.unwrap().unwrap();
     assert_eq!((row.pause_by, row.paused, row.due), (None, true, Some(320)));
     assert_eq!(store.off_time(id).await.unwrap().pauses, [span(320, Millis::MAX)]);
-    assert_conflict(store.offer_pause(id, Some(black), &[], 330).await, Conflict::Stale);
-    assert!(!store.pause(id, true, &[], 330).await.unwrap());
-    assert!(store.pause(id, false, &[post("go3", "on")], 400).await.unwrap());
-    assert!(!store.pause(id, false, &[post("go4", "?")], 410).await.unwrap());
+    assert_conflict(store.offer_pause(id, Some(black), &[], 330, None).await, Conflict::Stale);
+    assert!(!store.pause(id, true, &[], 330, None).await.unwrap());
+    assert!(store.pause(id, false, &[post("go3", "on")], 400, None).await.unwrap());
+    assert!(!store.pause(id, false, &[post("go4", "?")], 410, None).await.unwrap());
     assert_eq!(store.off_time(id).await.unwrap().pauses, [span(320, 400)]);
     assert_eq!(due_of(&*store, id).await, Some(400));
     let expected = pairs(&[("go", "offer"), ("go2", "paused"), ("go3", "on")]);
@@ -259,12 +259,12 @@ pub(crate) async fn a_proposed_pause_can_be_taken_away(database: &dyn Database) 
     let store = database.open().await;
     let id = timed(&*store, "a", 900).await;
     let (black, white) = pair(&*store).await;
-    assert_conflict(store.offer_pause(id, None, &[], 300).await, Conflict::Stale);
-    store.offer_pause(id, Some(black), &[], 300).await.unwrap();
-    store.offer_pause(id, None, &[], 310).await.unwrap();
-    assert!(!store.pause(id, true, &[], 320).await.unwrap());
-    store.offer_pause(id, Some(white), &[], 330).await.unwrap();
-    let impossible = store.offer_pause(id, None, &[impossible_post("go")], 340).await;
+    assert_conflict(store.offer_pause(id, None, &[], 300, None).await, Conflict::Stale);
+    store.offer_pause(id, Some(black), &[], 300, None).await.unwrap();
+    store.offer_pause(id, None, &[], 310, None).await.unwrap();
+    assert!(!store.pause(id, true, &[], 320, None).await.unwrap());
+    store.offer_pause(id, Some(white), &[], 330, None).await.unwrap();
+    let impossible = store.offer_pause(id, None, &[impossible_post("go")], 340, None).await;
     impossible.unwrap_err();
     assert_eq!(store.game(id).await.unwrap().unwrap().pause_by, Some(white));
 }
@@ -274,8 +274,8 @@ pub(crate) async fn a_pause_ends_with_a_move_and_with_the_game(database: &dyn Da
     let id = timed(&*store, "a", 900).await;
     let (black, _) = pair(&*store).await;
     let paused = async |now| {
-        store.offer_pause(id, Some(black), &[], now).await.unwrap();
-        assert!(store.pause(id, true, &[], now).await.unwrap());
+        store.offer_pause(id, Some(black), &[], now, None).await.unwrap();
+        assert!(store.pause(id, true, &[], now, None).await.unwrap());
     };
     paused(300).await;
     let events = [event("a proposal")];
@@ -283,13 +283,13 @@ pub(crate) async fn a_pause_ends_with_a_move_and_with_the_game(database: &dyn Da
     assert!(store.game(id).await.unwrap().unwrap().paused, "nobody has gone on");
     store.append(&Turn { is_move: true, ..turn(id, 1, &events, 320) }, &[]).await.unwrap();
     assert!(!store.game(id).await.unwrap().unwrap().paused);
-    store.offer_pause(id, Some(black), &[], 330).await.unwrap();
+    store.offer_pause(id, Some(black), &[], 330, None).await.unwrap();
     store.append(&Turn { is_move: true, ..turn(id, 2, &events, 340) }, &[]).await.unwrap();
     assert_eq!(store.game(id).await.unwrap().unwrap().pause_by, None);
     paused(350).await;
     store.append(&Turn { result: Some("B+R"), ..turn(id, 3, &events, 360) }, &[]).await.unwrap();
     assert_eq!(store.off_time(id).await.unwrap().pauses, [span(300, 320), span(350, 360)]);
-    assert_conflict(store.offer_pause(id, Some(black), &[], 370).await, Conflict::Stale);
+    assert_conflict(store.offer_pause(id, Some(black), &[], 370, None).await, Conflict::Stale);
 }
 
 pub(crate) async fn of_many_answers_to_a_proposed_pause_one_counts(database: &dyn Database) {
@@ -300,8 +300,8 @@ pub(crate) async fn of_many_answers_to_a_proposed_pause_one_counts(database: &dy
     for rival in 0..16 {
         let (store, by) = (store.clone(), PlayerId(if rival % 2 == 0 { black.0 } else { white.0 }));
         tasks.spawn(async move {
-            match store.offer_pause(id, Some(by), &[], 300).await {
-                Ok(()) => store.pause(id, true, &[post("go", "paused")], 310).await,
+            match store.offer_pause(id, Some(by), &[], 300, None).await {
+                Ok(()) => store.pause(id, true, &[post("go", "paused")], 310, None).await,
                 Err(error) => Err(error),
             }
         });
@@ -316,7 +316,7 @@ pub(crate) async fn settings_and_absences_have_games_with_a_clock_looked_at(data
     let (timed, untimed) = (timed(&*store, "a", 9000).await, game(&*store, "b").await);
     let (black, white) = pair(&*store).await;
     let both = async || (due_of(&*store, timed).await, due_of(&*store, untimed).await);
-    store.set_absence(white, 500, Some(600)).await.unwrap();
+    store.set_absence(white, 500, Some(600), None).await.unwrap();
     assert_eq!(both().await, (Some(500), None));
     assert!(store.set_settings(black, "{}", "{\"a\":1}", 510).await.unwrap());
     assert_eq!(both().await, (Some(510), None));
@@ -331,7 +331,7 @@ pub(crate) async fn starting_in_the_same_instant_makes_one_pause_proposal(databa
     let mut tasks = JoinSet::new();
     for by in [black, white] {
         let store = store.clone();
-        tasks.spawn(async move { store.offer_pause(id, Some(by), &[post("go", "offer")], 300).await });
+        tasks.spawn(async move { store.offer_pause(id, Some(by), &[post("go", "offer")], 300, None).await });
     }
     assert_one_wins(tasks.join_all().await, Conflict::Stale);
     assert_eq!(store.due_posts("discord", 300, 9).await.unwrap().len(), 1);
