@@ -193,7 +193,17 @@ fn in_url(id: &str) -> String {
     let mut url = String::new();
     for byte in id.bytes() {
         match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'!' | b'@' | b'$' | b':' | b'=' => {
+            b'A'..=b'Z'
+            | b'a'..=b'z'
+            | b'0'..=b'9'
+            | b'-'
+            | b'_'
+            | b'.'
+            | b'!'
+            | b'@'
+            | b'$'
+            | b':'
+            | b'=' => {
                 url.push(char::from(byte));
             }
             _ => url.push_str(&format!("%{byte:02X}")),

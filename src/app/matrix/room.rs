@@ -49,7 +49,8 @@ impl Room {
                 if let Some((membership, member)) = event.membership() {
                     let name = event.text("displayname").filter(|name| !name.trim().is_empty());
                     let name = name.map(|name| name.chars().take(MOST_OF_A_NAME).collect());
-                    self.members.insert(member.to_owned(), Member { membership: membership.to_owned(), name });
+                    self.members
+                        .insert(member.to_owned(), Member { membership: membership.to_owned(), name });
                 }
             }
             ("m.room.power_levels", Some("")) => self.powers = event.content.clone(),

@@ -72,7 +72,12 @@ impl Speaker {
     ///
     /// # Errors
     /// If an event was not taken; those before it were.
-    pub(super) async fn say(&self, spot: &Spot, message: &Message, txn: &str) -> Result<OwnedEventId, ClientError> {
+    pub(super) async fn say(
+        &self,
+        spot: &Spot,
+        message: &Message,
+        txn: &str,
+    ) -> Result<OwnedEventId, ClientError> {
         let room = self.rooms.room(&spot.room).await?;
         let names = InRoom { room: &room, spot };
         let mut files = message.files.iter().enumerate();
@@ -89,7 +94,8 @@ impl Speaker {
         for (index, file) in message.files.iter().enumerate().skip(usize::from(is_picture)) {
             let txn = format!("{txn}-{}", index + 1);
             let uploaded = self.upload(file, txn.clone()).await?;
-            self.send(&spot.room, &txn, "m.room.message", &attachment(&uploaded, self.relation(spot))).await?;
+            self.send(&spot.room, &txn, "m.room.message", &attachment(&uploaded, self.relation(spot)))
+                .await?;
         }
         Ok(id)
     }
@@ -107,7 +113,12 @@ impl Speaker {
     ) -> Result<OwnedEventId, ClientError> {
         let body = Raw::new(content).map_err(|error| ClientError::Invalid(error.to_string()))?;
         let txn = OwnedTransactionId::from(txn);
-        let request = send_message_event::v3::Request::new_raw(room.to_owned(), txn, kind.into(), body.cast_unchecked());
+        let request = send_message_event::v3::Request::new_raw(
+            room.to_owned(),
+            txn,
+            kind.into(),
+            body.cast_unchecked(),
+        );
         self.server.send(request).await.map(|answer| answer.event_id)
     }
 

@@ -4,15 +4,17 @@ use std::collections::HashMap;
 use std::iter;
 use std::sync::{Arc, Weak};
 
+use matrix_sdk_crypto::store::CryptoStore as _;
 use matrix_sdk_crypto::{CollectStrategy, EncryptionSettings, OlmMachine};
 use parking_lot::Mutex;
 use ruma::events::AnyMessageLikeEventContent;
 use ruma::events::room::encryption::RoomEncryptionEventContent;
 use ruma::events::room::history_visibility::HistoryVisibility;
 use ruma::serde::Raw;
-use ruma::{OwnedRoomId, OwnedUserId, RoomId, UserId};
-use serde::Serialize;
+use ruma::{EventEncryptionAlgorithm, OwnedRoomId, OwnedUserId, RoomId, UserId};
+use serde::{Deserialize, Serialize};
 
+use super::kept::part;
 use super::{Crypto, CryptoError};
 
 /// How often a room key is shared again because devices were added meanwhile.
@@ -36,6 +38,46 @@ impl Rooms {
 }
 
 impl Crypto {
+    /// How to encrypt in a room of which the homeserver tells this content of `m.room.encryption`; `None` where
+    /// nothing is encrypted. A room that was encrypted once is so for good, whatever the homeserver says later.
+    ///
+    /// # Errors
+    /// If the database fails, or the content is not one by which QGo can encrypt: then nothing must be said.
+    pub async fn settings(
+        &self,
+        room: &RoomId,
+        told: Option<&serde_json::Value>,
+    ) -> Result<Option<RoomEncryptionEventContent>, CryptoError> {
+        let known: Option<RoomEncryptionEventContent> =
+            self.store.shelf.get(part::ENCRYPTED, room.as_str()).await?;
+        let Some(told) = told else { return Ok(known) };
+        let told = RoomEncryptionEventContent::deserialize(told)
+            .ok()
+            .filter(|told| told.algorithm == EventEncryptionAlgorithm::MegolmV1AesSha2);
+        let Some(told) = told.or_else(|| known.clone()) else {
+            return Err(CryptoError::Failed("the room is encrypted in a way that is not known".to_owned()));
+        };
+        if known.is_none() {
+            let mut batch = self.store.shelf.batch();
+            batch.put(part::ENCRYPTED, room.as_str(), &told)?;
+            batch.keep().await?;
+        }
+        Ok(Some(told))
+    }
+
+    /// Whether somebody has a device that can read what is encrypted: bridged users and simple programs have
+    /// none.
+    ///
+    /// # Errors
+    /// If the homeserver or the database fails.
+    pub async fn can_read(&self, user: &UserId) -> Result<bool, CryptoError> {
+        let machine = self.machine.read().await;
+        machine.update_tracked_users([user]).await?;
+        self.query(&machine).await?;
+        let devices = self.store.get_user_devices(user).await?;
+        Ok(devices.values().any(|device| device.supports_olm() && device.curve25519_key().is_some()))
+    }
+
     /// The content of `m.room.encrypted` for an event of this kind and content, readable by the devices that
     /// the members of the room have now. Whoever left does not get the key of later messages.
     ///

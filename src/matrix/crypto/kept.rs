@@ -42,6 +42,8 @@ pub(super) mod part {
     pub(in crate::crypto) const REQUESTED: &str = "requested";
     /// The numbers of requests that were not sent yet.
     pub(in crate::crypto) const UNSENT: &str = "unsent";
+    /// The rooms that are encrypted, and how.
+    pub(in crate::crypto) const ENCRYPTED: &str = "encrypted";
     /// Which messages of a session were read.
     pub(in crate::crypto) const SEEN: &str = "seen";
     pub(in crate::crypto) const SECRET: &str = "secret";

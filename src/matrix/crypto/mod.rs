@@ -89,6 +89,9 @@ pub enum CryptoError {
          database together with its seal.key, or log in as a new device"
     )]
     OtherKeys,
+    /// The homeserver no longer has the keys of this device, because somebody logged it out.
+    #[error("the homeserver has forgotten this device; log in as a new one")]
+    Forgotten,
 }
 
 impl CryptoError {

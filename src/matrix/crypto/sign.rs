@@ -27,16 +27,17 @@ impl Crypto {
     /// signed elsewhere are replaced if there is a password, because nobody else uses a bot's account.
     ///
     /// # Errors
-    /// If the homeserver or the database fails; [`CryptoError::OtherKeys`] if the device cannot be used.
+    /// If the homeserver or the database fails; [`CryptoError::OtherKeys`] and [`CryptoError::Forgotten`] if
+    /// the device cannot be used.
     pub async fn introduce(&self, password: Option<&str>) -> Result<Introduced, CryptoError> {
         let _settling = self.settling.lock().await;
         let machine = self.machine.read().await;
-        let is_signed_elsewhere = self.look(&machine).await?;
+        let has_keys = self.look(&machine).await?;
         let status = machine.cross_signing_status().await;
-        if status.is_complete() && self.is_signed(&machine).await? {
+        if has_keys && status.is_complete() && self.is_signed(&machine).await? {
             return Ok(Introduced::Signed);
         }
-        let replaces = is_signed_elsewhere && !status.is_complete();
+        let replaces = has_keys && !status.is_complete();
         if replaces && password.is_none() {
             return Ok(Introduced::Unsigned);
         }
@@ -49,11 +50,11 @@ impl Crypto {
         }
     }
 
-    /// Looks at what the homeserver knows of the own account: whether it is signed.
+    /// Looks at what the homeserver knows of the own account: whether it has keys to sign devices with.
     async fn look(&self, machine: &OlmMachine) -> Result<bool, CryptoError> {
         let (id, query) = machine.query_keys_for_users([machine.user_id()]);
         let answer = self.client.send(keys_of(&query)).await?;
-        check_device(machine, &answer)?;
+        check_device(machine, &answer).await?;
         machine.mark_request_as_sent(&id, &answer).await?;
         Ok(answer.master_keys.contains_key(machine.user_id()))
     }
@@ -113,10 +114,14 @@ impl Crypto {
     }
 }
 
-/// Whether the homeserver knows this device by the keys that it has here.
-fn check_device(machine: &OlmMachine, answer: &get_keys::v3::Response) -> Result<(), CryptoError> {
+/// Whether the homeserver knows this device by the keys that it has here, or is to be told them.
+async fn check_device(machine: &OlmMachine, answer: &get_keys::v3::Response) -> Result<(), CryptoError> {
     let known = answer.device_keys.get(machine.user_id()).and_then(|all| all.get(machine.device_id()));
-    let Some(known) = known else { return Ok(()) };
+    let Some(known) = known else {
+        let upload = machine.upload_device_keys().await?;
+        let is_new = upload.is_some_and(|(_, upload)| upload.device_keys.is_some());
+        return if is_new { Ok(()) } else { Err(CryptoError::Forgotten) };
+    };
     let known: DeviceKeys = known.deserialize()?;
     let id = DeviceKeyId::from_parts(DeviceKeyAlgorithm::Ed25519, machine.device_id());
     let own = machine.identity_keys().ed25519.to_base64();

@@ -9,7 +9,7 @@ use qgo_matrix::{Client, Crypto, CryptoError, Introduced, Undecryptable};
 use qgo_store::{SealKey, Store};
 use ruma::api::client::membership::{get_member_events, join_room_by_id};
 use ruma::api::client::message::send_message_event;
-use ruma::api::client::session::login;
+use ruma::api::client::session::{login, logout};
 use ruma::api::client::sync::sync_events;
 use ruma::api::client::uiaa::UserIdentifier;
 use ruma::events::AnySyncTimelineEvent;
@@ -57,15 +57,40 @@ impl Device {
     pub(crate) async fn log_in(homeserver: &str, user: &str) -> Self {
         let client = Arc::new(Client::new(homeserver).unwrap());
         let user: OwnedUserId = user.try_into().unwrap();
-        let password = login::v3::Password::new(UserIdentifier::from(&user), PASSWORD.to_owned());
-        let request = login::v3::Request::new(login::v3::LoginInfo::Password(password));
-        let answer = client.send(request).await.unwrap();
-        client.set_token(&answer.access_token);
-        let (folder, device) = (TempDir::new().unwrap(), answer.device_id);
+        let device = log_in(&client, &user, None).await;
+        let folder = TempDir::new().unwrap();
         let crypto = open(&folder, 1, &client, &user, &device).await.unwrap();
-        assert_eq!(crypto.introduce(Some(PASSWORD)).await.unwrap(), Introduced::Signed);
-        crypto.settle().await.unwrap();
+        let this = Self { folder, client, user, device, crypto, since: None };
+        this.insist(async || this.crypto.introduce(Some(PASSWORD)).await).await;
+        assert_eq!(this.crypto.introduce(None).await.unwrap(), Introduced::Signed);
+        this.insist(async || this.crypto.settle().await).await;
+        this
+    }
+
+    /// Tries again while it fails for a reason that may pass.
+    async fn insist<T>(&self, what: impl AsyncFn() -> Result<T, CryptoError>) -> T {
+        loop {
+            match what().await {
+                Ok(done) => return done,
+                Err(error) => assert!(error.may_pass(), "{error}"),
+            }
+        }
+    }
+
+    /// Logs in as another device, with another database if one is given.
+    pub(crate) async fn log_in_again(self, other: Option<TempDir>) -> Self {
+        let Self { folder, client, user, crypto, .. } = self;
+        drop(crypto);
+        let folder = other.unwrap_or(folder);
+        let device = log_in(&client, &user, None).await;
+        let crypto = open(&folder, 1, &client, &user, &device).await.unwrap();
         Self { folder, client, user, device, crypto, since: None }
+    }
+
+    /// Is logged out, and logs in with the same id.
+    pub(crate) async fn log_out_and_in(&mut self) {
+        self.client.send(logout::v3::Request::new()).await.unwrap();
+        log_in(&self.client, &self.user, Some(&self.device)).await;
     }
 
     /// Goes on with what is in the database, as after a kill.
@@ -92,7 +117,8 @@ impl Device {
         for room in answer.rooms.invite.keys() {
             self.client.send(join_room_by_id::v3::Request::new(room.clone())).await.unwrap();
         }
-        let (counts, fallback) = (&answer.device_one_time_keys_count, answer.device_unused_fallback_key_types);
+        let (counts, fallback) =
+            (&answer.device_one_time_keys_count, answer.device_unused_fallback_key_types);
         let received = self.crypto.receive(
             answer.to_device.events,
             &answer.device_lists,
@@ -101,7 +127,7 @@ impl Device {
             answer.next_batch.clone(),
         );
         received.await.unwrap();
-        self.crypto.settle().await.unwrap();
+        self.insist(async || self.crypto.settle().await).await;
         self.since = Some(answer.next_batch);
         let mut all = Vec::new();
         for (room, joined) in answer.rooms.join {
@@ -160,8 +186,9 @@ impl Device {
             serde_json::from_value(json!({ "algorithm": "m.megolm.v1.aes-sha2" })).unwrap();
         let content = json!({ "msgtype": "m.text", "body": body, "m.mentions": {} });
         let members = self.members(room).await;
-        let encrypted =
-            self.crypto.encrypt(room, &settings, &members, "m.room.message", &content).await.unwrap();
+        let encrypt =
+            async || self.crypto.encrypt(room, &settings, &members, "m.room.message", &content).await;
+        let encrypted = self.insist(encrypt).await;
         let shown = encrypted.deserialize_as_unchecked::<Value>().unwrap();
         let kind = "m.room.encrypted".into();
         let request =
@@ -177,6 +204,15 @@ impl Device {
         let counts = answer.device_one_time_keys_count.into_iter();
         counts.map(|(kind, count)| (kind.to_string(), count.into())).collect()
     }
+}
+
+async fn log_in(client: &Client, user: &OwnedUserId, device: Option<&OwnedDeviceId>) -> OwnedDeviceId {
+    let password = login::v3::Password::new(UserIdentifier::from(user), PASSWORD.to_owned());
+    let mut request = login::v3::Request::new(login::v3::LoginInfo::Password(password));
+    request.device_id = device.cloned();
+    let answer = client.send(request).await.unwrap();
+    client.set_token(&answer.access_token);
+    answer.device_id
 }
 
 async fn open(

@@ -9,20 +9,16 @@ mod synapse;
 mod device;
 
 use device::Device;
-use qgo_matrix::{Refusal, Undecryptable};
+use qgo_matrix::{Introduced, Refusal, Undecryptable};
 use ruma::OwnedRoomId;
 use serde_json::{Value, json};
-use synapse::{Event, Person, Synapse};
+use synapse::{Event, Fault, Person, Proxy, Synapse};
 
 async fn encrypted_room(owner: &Person, invited: &[&str]) -> OwnedRoomId {
     let encryption = json!([{
         "type": "m.room.encryption", "state_key": "", "content": { "algorithm": "m.megolm.v1.aes-sha2" },
     }]);
-    owner
-        .create_room(json!({ "invite": invited, "initial_state": encryption }))
-        .await
-        .try_into()
-        .unwrap()
+    owner.create_room(json!({ "invite": invited, "initial_state": encryption })).await.try_into().unwrap()
 }
 
 /// Waits until somebody's client knows that a user is in a room, and so for whom it encrypts.
@@ -52,13 +48,13 @@ async fn messages_are_read_on_both_sides_and_after_a_restart() {
     qgo.join(&room).await;
     knows(&ann, &room, &user).await;
 
-    ann.say(&room, "QGo: help").await;
+    ann.say(room.as_str(), "QGo: help").await;
     qgo.sync_until("the question", |read| read.body() == Some("QGo: help")).await;
     let (id, first) = qgo.say(&room, "Here it is").await;
     reads(&ann, &id, "Here it is").await;
 
     let mut qgo = qgo.restart().await;
-    ann.say(&room, "Thank you").await;
+    ann.say(room.as_str(), "Thank you").await;
     qgo.sync_until("the thanks", |read| read.body() == Some("Thank you")).await;
     let (id, second) = qgo.say(&room, "Not at all").await;
     reads(&ann, &id, "Not at all").await;
@@ -114,7 +110,7 @@ async fn keys_that_cannot_be_opened_stop_with_a_clear_text() {
     let user = synapse.register("sealed-qgo").await;
     let qgo = Device::log_in(&synapse.url(), &user).await;
     let Err(error) = qgo.open_with_another_key().await else { panic!("it opens") };
-    assert!(error.to_string().contains("seal.key"), "{error}");
+    assert!(error.to_string().contains("seal key"), "{error}");
     assert!(!error.may_pass());
 }
 
@@ -149,24 +145,88 @@ async fn repeated_and_forged_messages_are_refused() {
     qgo.join(&room).await;
     qgo.join(&other).await;
     knows(&ann, &room, &user).await;
-    ann.say(&room, "D4").await;
+    ann.say(room.as_str(), "D4").await;
     let first = qgo.sync_until("the move", |read| read.body() == Some("D4")).await;
     assert_eq!(first.room, room);
     assert_eq!(qgo.read(&room, &first.raw).await.unwrap()["content"]["body"], "D4", "read again");
     let content = first.raw.get_field::<Value>("content").unwrap().unwrap();
 
-    for (person, room, refusal) in [
-        (&ann, &room, Refusal::Replayed),
-        (&ben, &room, Refusal::Sender),
-    ] {
+    for (person, room, refusal) in [(&ann, &room, Refusal::Replayed), (&ben, &room, Refusal::Sender)] {
         let id = resend(person, room, &content).await;
-        let again = |read: &device::Read| read.raw.get_field::<String>("event_id").unwrap().as_deref() == Some(&id);
+        let again =
+            |read: &device::Read| read.raw.get_field::<String>("event_id").unwrap().as_deref() == Some(&id);
         let read = qgo.sync_until("the forgery", again).await;
         let refused = matches!(&read.read, Err(Undecryptable::Refused(why)) if *why == refusal);
         assert!(refused, "{:?}", read.read);
     }
     let id = resend(&ann, &other, &content).await;
-    let there = |read: &device::Read| read.raw.get_field::<String>("event_id").unwrap().as_deref() == Some(&id);
+    let there =
+        |read: &device::Read| read.raw.get_field::<String>("event_id").unwrap().as_deref() == Some(&id);
     let read = qgo.sync_until("the message in another room", there).await;
     assert!(matches!(&read.read, Err(Undecryptable::Waiting)), "{:?}", read.read);
+}
+
+#[tokio::test]
+async fn lost_answers_lose_nothing() {
+    let Some(synapse) = Synapse::shared().await else { return };
+    let ann = synapse.person("lost-answers-ann").await;
+    let user = synapse.register("lost-answers-qgo").await;
+    let proxy = Proxy::before(&synapse.url()).await;
+    proxy.fail("POST", "/keys/upload", Fault::AnswerLost, 1);
+    proxy.fail("POST", "/keys/signatures/upload", Fault::AnswerLost, 1);
+    let mut qgo = Device::log_in(proxy.url(), &user).await;
+    let room = encrypted_room(&ann, &[&user]).await;
+    qgo.join(&room).await;
+    knows(&ann, &room, &user).await;
+    for (method, path) in [("POST", "/keys/query"), ("POST", "/keys/claim"), ("PUT", "/sendToDevice/")] {
+        proxy.fail(method, path, Fault::AnswerLost, 1);
+        proxy.fail(method, path, Fault::Fails, 1);
+    }
+    for body in ["one", "two"] {
+        let (id, _) = qgo.say(&room, body).await;
+        reads(&ann, &id, body).await;
+        ann.say(room.as_str(), body).await;
+        qgo.sync_until("the answer", |read| read.body() == Some(body)).await;
+    }
+    assert!(!proxy.has_faults());
+    let shares = proxy.asked("/sendToDevice/m.room.encrypted/");
+    let names: std::collections::BTreeSet<_> = shares.iter().map(|asked| &asked.what).collect();
+    assert_eq!(
+        (shares.len(), names.len()),
+        (3, 1),
+        "the same message to devices under the same name: {shares:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_device_that_was_logged_out_is_noticed() {
+    let Some(synapse) = Synapse::shared().await else { return };
+    let user = synapse.register("forgotten-qgo").await;
+    let mut qgo = Device::log_in(&synapse.url(), &user).await;
+    qgo.log_out_and_in().await;
+    let error = qgo.crypto.introduce(Some(synapse::PASSWORD)).await.unwrap_err();
+    assert!(matches!(error, qgo_matrix::CryptoError::Forgotten), "{error}");
+}
+
+#[tokio::test]
+async fn a_second_device_is_signed_with_the_keys_of_the_first() {
+    let Some(synapse) = Synapse::shared().await else { return };
+    let ann = synapse.person("second-ann").await;
+    let user = synapse.register("second-qgo").await;
+    let first = Device::log_in(&synapse.url(), &user).await;
+    let master = |keys: Value| keys["master_keys"][&user]["keys"].clone();
+    let ask = json!({ "device_keys": { &user: [] } });
+    let before = master(ann.ask("POST", "/keys/query", Some(ask.clone())).await);
+    let second = first.log_in_again(None).await;
+    assert_eq!(second.crypto.introduce(None).await.unwrap(), Introduced::Signed);
+    assert_eq!(
+        before,
+        master(ann.ask("POST", "/keys/query", Some(ask.clone())).await),
+        "nobody has to verify again"
+    );
+    // A database that knows nothing of the account's keys replaces them, if it may.
+    let third = second.log_in_again(Some(tempfile::TempDir::new().unwrap())).await;
+    assert_eq!(third.crypto.introduce(None).await.unwrap(), Introduced::Unsigned);
+    assert_eq!(third.crypto.introduce(Some(synapse::PASSWORD)).await.unwrap(), Introduced::Signed);
+    assert_ne!(before, master(ann.ask("POST", "/keys/query", Some(ask)).await));
 }
