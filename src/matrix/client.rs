@@ -288,6 +288,7 @@ fn unreadable(error: &dyn std::fmt::Display) -> ClientError {
     ClientError::Unreachable(format!("the answer cannot be read: {error}"))
 }
 
+#[expect(clippy::disallowed_methods, reason = "what the homeserver says is a time of the real clock")]
 fn refused(error: ruma::api::error::Error) -> ClientError {
     let retry_after = match error.error_kind() {
         Some(ErrorKind::LimitExceeded(limit)) => limit.retry_after.map(|after| match after {

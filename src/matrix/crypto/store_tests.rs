@@ -1,5 +1,7 @@
 //! The tests that `matrix-sdk-crypto` has for every store, over a database of QGo.
 
+#![allow(unexpected_cfgs, reason = "the tests name features that their own crate has")]
+
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -10,8 +12,10 @@ use ruma::{device_id, user_id};
 
 use super::kept::KeptStore;
 
-/// A database for each test, by its name; the folders remove themselves at the end.
-static DATABASES: Mutex<Option<HashMap<String, (tempfile::TempDir, Arc<dyn Store>)>>> = Mutex::new(None);
+/// A database for each test, by its name.
+type Databases = HashMap<String, (tempfile::TempDir, Arc<dyn Store>)>;
+
+static DATABASES: Mutex<Option<Databases>> = Mutex::new(None);
 
 async fn get_store(name: &str, _passphrase: Option<&str>, clear: bool) -> KeptStore {
     let known = DATABASES.lock().as_ref().and_then(|all| Some(Arc::clone(&all.get(name)?.1)));

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use qgo_matrix::{Client, Crypto, CryptoError, Introduced, Undecryptable};
@@ -47,7 +48,11 @@ pub(crate) struct Device {
 
 /// The database in a folder, with the key of this number.
 pub(crate) async fn database(folder: &Path, key: u8) -> Arc<dyn Store> {
-    let entropy: qgo_store::Entropy = Arc::new(|out| getrandom::fill(out).unwrap());
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    let entropy: qgo_store::Entropy = Arc::new(|out| {
+        let number = COUNT.fetch_add(1, Ordering::Relaxed).to_le_bytes();
+        out.iter_mut().zip(number.iter().cycle()).for_each(|(out, byte)| *out = *byte);
+    });
     let url = format!("sqlite://{}", folder.join("qgo.db").display());
     qgo_store::open(&url, SealKey::from_bytes([key; 32]), entropy).await.unwrap()
 }
