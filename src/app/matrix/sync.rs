@@ -186,7 +186,11 @@ impl Syncing {
             return tasks;
         }
         let new = join.map_or(0, |join| join + 1);
-        tasks.extend(join.map(|_| (None, Task::Joined)));
+        // Nobody needs a greeting in a conversation that QGo itself has begun.
+        let is_own = |event: &Event| event.kind == "m.room.create" && event.sender == self.rooms.me();
+        if join.is_some() && !events.iter().any(is_own) {
+            tasks.push((None, Task::Joined));
+        }
         let events = events.into_iter().skip(new).filter(|event| self.concerns(room, event));
         tasks.extend(events.map(|event| (Some(event.at), Task::Event(event))));
         tasks

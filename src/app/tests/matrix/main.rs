@@ -2,7 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "what is not there fails the test")]
 
+#[path = "../support/home.rs"]
+mod home;
 #[path = "../support/synapse/mod.rs"]
 mod synapse;
 
+mod bot;
+mod club;
+mod faults;
 mod harness;
+mod systems;
+mod typed;

@@ -13,7 +13,7 @@ import sys
 import traceback
 from urllib.parse import quote
 
-from nio import AsyncClient, AsyncClientConfig, LoginResponse, MegolmEvent, RoomSendResponse
+from nio import AsyncClient, AsyncClientConfig, InviteMemberEvent, LoginResponse, MegolmEvent, RoomSendResponse
 from nio.crypto import decrypt_attachment
 from nio.store import SqliteMemoryStore
 
@@ -35,7 +35,7 @@ class Refused(Exception):
 
 
 class Person(AsyncClient):
-    """One device of one person."""
+    """One device of one person, who follows every invitation."""
 
     def __init__(self, name, homeserver, user):
         config = AsyncClientConfig(
@@ -72,6 +72,8 @@ class Person(AsyncClient):
         await self.sync_forever(timeout=20000, sync_filter=FILTER, full_state=True)
 
     async def heard(self, room, event):
+        if isinstance(event, InviteMemberEvent) and event.state_key == self.user_id and event.membership == "invite":
+            await self.join(room.room_id)
         if isinstance(event, MegolmEvent):
             self.unread[event.event_id] = (room, event)
         await self.to_tell.put((room.room_id, event))

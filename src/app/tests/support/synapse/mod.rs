@@ -10,7 +10,7 @@ use std::io::Write as _;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::{Once, OnceLock};
+use std::sync::{Arc, Once, OnceLock};
 use std::time::Duration;
 
 use parking_lot::Mutex;
@@ -61,19 +61,19 @@ pub(crate) struct Synapse {
 
 impl Synapse {
     /// The one that tests share which do it no harm; `None` where Synapse is missing.
-    pub(crate) async fn shared() -> Option<&'static Self> {
-        static SHARED: OnceLock<Synapse> = OnceLock::new();
+    pub(crate) async fn shared() -> Option<Arc<Self>> {
+        static SHARED: OnceLock<Arc<Synapse>> = OnceLock::new();
         let python = python()?;
-        let synapse = SHARED.get_or_init(|| Self::launch(python));
+        let synapse = SHARED.get_or_init(|| Arc::new(Self::launch(python)));
         synapse.wait_until_up().await;
-        Some(synapse)
+        Some(Arc::clone(synapse))
     }
 
     /// One that only this test uses.
-    pub(crate) async fn own() -> Option<Self> {
+    pub(crate) async fn own() -> Option<Arc<Self>> {
         let synapse = Self::launch(python()?);
         synapse.wait_until_up().await;
-        Some(synapse)
+        Some(Arc::new(synapse))
     }
 
     fn launch(python: PathBuf) -> Self {

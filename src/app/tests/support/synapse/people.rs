@@ -267,8 +267,20 @@ impl Person {
 
     /// As [`Person::wait`], among the events after the first `known`.
     pub(crate) async fn wait_after(&self, known: usize, what: &str, is_it: impl Fn(&Event) -> bool) -> Event {
+        self.find(what, |events| events.iter().skip(known).find(|event| is_it(event)).cloned()).await
+    }
+
+    /// As [`Person::wait`], among the events after this one.
+    pub(crate) async fn wait_beyond(&self, event: &str, what: &str, is_it: impl Fn(&Event) -> bool) -> Event {
+        self.find(what, |events| {
+            let known = events.iter().position(|known| known.id() == event)?;
+            events[known + 1..].iter().find(|event| is_it(event)).cloned()
+        })
+        .await
+    }
+
+    async fn find(&self, what: &str, find: impl Fn(&[Event]) -> Option<Event>) -> Event {
         let mut log = self.log.subscribe();
-        let find = |events: &Vec<Event>| events.iter().skip(known).find(|event| is_it(event)).cloned();
         let found = async { log.wait_for(|events| find(events).is_some()).await.map(|events| find(&events)) };
         match timeout(PATIENCE, found).await {
             Ok(found) => found.unwrap().unwrap(),

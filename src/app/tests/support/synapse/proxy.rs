@@ -1,6 +1,7 @@
 //! Stands between QGo and Synapse and lets things go wrong.
 
 use std::future::pending;
+use std::ops::Range;
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::time::Duration;
@@ -40,18 +41,21 @@ pub(crate) enum Fault {
     DoneButHangs,
     /// It is carried out twice, and answered as the second time.
     Twice,
-    /// The last answer to such a request is given again, without asking.
+    /// The last news that a sync told is told again, without asking.
     Stale,
 }
 
-/// A fault for requests with this method whose path contains a part.
+/// How long requests may still come that were on their way when the first was told to wait.
+const ON_THEIR_WAY: Duration = Duration::from_millis(250);
+
+/// A fault for requests with this method (empty for any) whose path contains a part.
 struct Rule {
     method: &'static str,
     part: &'static str,
     fault: Fault,
     left: u32,
-    last: Option<Answer>,
-    not_before: Option<Instant>,
+    /// When no request may come.
+    closed: Option<Range<Instant>>,
 }
 
 /// One request that came.
@@ -70,6 +74,8 @@ struct Known {
     rules: Vec<Rule>,
     asked: Vec<Asked>,
     complaints: Vec<String>,
+    /// The last answer to a sync that told of anything in a room.
+    news: Option<Answer>,
 }
 
 struct Shared {
@@ -112,9 +118,9 @@ impl Proxy {
         &self.url
     }
 
-    /// Lets the next requests fail that have this method and this part in their path.
+    /// Lets the next requests fail that have this method (any if empty) and this part in their path.
     pub(crate) fn fail(&self, method: &'static str, part: &'static str, fault: Fault, times: u32) {
-        let rule = Rule { method, part, fault, left: times, last: None, not_before: None };
+        let rule = Rule { method, part, fault, left: times, closed: None };
         self.shared.known.lock().rules.push(rule);
     }
 
@@ -148,25 +154,19 @@ impl Proxy {
 
 impl Known {
     /// The fault for a request, which is used up.
-    fn fault(&mut self, method: &Method, path: &str) -> Option<(usize, Fault)> {
+    fn fault(&mut self, method: &Method, path: &str) -> Option<Fault> {
         let now = Instant::now();
-        let is_it = |rule: &Rule| rule.method == method.as_str() && path.contains(rule.part);
-        for rule in self.rules.iter().filter(|rule| is_it(rule)) {
-            if rule.not_before.is_some_and(|time| now < time) {
-                self.complaints.push(format!("{method} {path} came before the time that it was told"));
-            }
+        let is_it = |rule: &Rule| method.as_str().starts_with(rule.method) && path.contains(rule.part);
+        let mut rules: Vec<_> = self.rules.iter_mut().filter(|rule| is_it(rule)).collect();
+        if rules.iter().any(|rule| rule.closed.as_ref().is_some_and(|closed| closed.contains(&now))) {
+            self.complaints.push(format!("{method} {path} came before the time that it was told"));
         }
-        let (index, rule) =
-            self.rules.iter_mut().enumerate().find(|(_, rule)| is_it(rule) && rule.left > 0)?;
-        // There is nothing old to give before a first answer.
-        if rule.fault == Fault::Stale && rule.last.is_none() {
-            return Some((index, rule.fault));
-        }
+        let rule = rules.iter_mut().find(|rule| rule.left > 0)?;
         rule.left -= 1;
         if let Fault::LimitedInBody(wait) | Fault::LimitedInHeader(wait) = rule.fault {
-            rule.not_before = Some(now + wait);
+            rule.closed = Some(now + ON_THEIR_WAY..now + wait);
         }
-        Some((index, rule.fault))
+        Some(rule.fault)
     }
 }
 
@@ -200,10 +200,10 @@ async fn handle(State(shared): State<Arc<Shared>>, request: Request) -> Response
 
 async fn with_fault<Done: Future<Output = Result<Answer, String>>>(
     shared: &Shared,
-    fault: Option<(usize, Fault)>,
+    fault: Option<Fault>,
     carry_out: impl Fn() -> Done,
 ) -> Response {
-    let Some((index, fault)) = fault else { return respond(carry_out().await) };
+    let Some(fault) = fault else { return respond(carry_out().await) };
     let limit = |more| {
         let mut body = json!({ "errcode": "M_LIMIT_EXCEEDED", "error": "Too Many Requests" });
         body.as_object_mut().unwrap().extend(more);
@@ -241,24 +241,14 @@ async fn with_fault<Done: Future<Output = Result<Answer, String>>>(
             let _ = carry_out().await;
             respond(carry_out().await)
         }
-        Fault::Stale => stale(shared, index, carry_out).await,
+        Fault::Stale => {
+            let news = shared.known.lock().news.clone();
+            match news {
+                Some(news) => respond(Ok(news)),
+                None => respond(carry_out().await),
+            }
+        }
     }
-}
-
-async fn stale<Done: Future<Output = Result<Answer, String>>>(
-    shared: &Shared,
-    index: usize,
-    carry_out: impl Fn() -> Done,
-) -> Response {
-    let last = shared.known.lock().rules[index].last.clone();
-    if let Some(last) = last {
-        return respond(Ok(last));
-    }
-    let answer = carry_out().await;
-    if let Ok(answer) = &answer {
-        shared.known.lock().rules[index].last = Some(answer.clone());
-    }
-    respond(answer)
 }
 
 async fn carry_out(
@@ -277,7 +267,11 @@ async fn carry_out(
     headers.remove(header::TRANSFER_ENCODING);
     headers.remove(header::CONNECTION);
     let body = answer.bytes().await.map_err(|error| error.to_string())?;
-    Ok((status, headers, body))
+    let answer = (status, headers, body);
+    if path.contains("/sync?") && String::from_utf8_lossy(&answer.2).contains("\"timeline\"") {
+        shared.known.lock().news = Some(answer.clone());
+    }
+    Ok(answer)
 }
 
 fn respond(answer: Result<Answer, String>) -> Response {
