@@ -70,7 +70,7 @@ impl Direct {
         let turn = Arc::clone(self.turns.lock().entry(answer.asker.clone()).or_default());
         let held = turn.lock().await;
         for (index, reply) in answer.replies.iter().enumerate() {
-            let (Reply::Private(message) | Reply::Update(message)) = reply;
+            let (Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message)) = reply;
             let txn = format!("{}-{index}", answer.event);
             if let Err(error) = self.show_one(&answer, message, &txn).await {
                 tracing::warn!(%error, "an answer could not be shown");

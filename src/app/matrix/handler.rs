@@ -119,6 +119,7 @@ impl Handler {
             is_admin: said.room.may_set(&said.event.sender),
             known_users,
             asked_ago: said.ago,
+            key: Some(said.id.to_string()),
             what,
         };
         let replies = self.chat.handle(request).await;

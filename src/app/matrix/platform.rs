@@ -26,10 +26,12 @@ pub(super) const LARGEST_FILE: usize = 10 << 20;
 
 const HAS: Has = Has {
     buttons: false,
+    reactions: true,
     forms: false,
     relative_times: false,
     edits: true,
     private_replies: false,
+    unseen_requests: false,
     threads: true,
 };
 

@@ -47,7 +47,7 @@ pub(crate) fn pressed(press: Press, commands: &'static [CommandSpec]) -> Wanted 
 pub(crate) fn typed(typed: Typed) -> Wanted {
     match typed {
         Typed::Challenge(reaction, id) => of_game(move |ask| Box::pin(ask.pressed_reaction(reaction, id))),
-        Typed::Act(act) => {
+        Typed::Act(act, _) => {
             let ActSpec { class, price, does } = act.spec();
             Wanted::new(class, price, move |ask| {
                 Box::pin(async move {
@@ -55,6 +55,9 @@ pub(crate) fn typed(typed: Typed) -> Wanted {
                     ask.pressed_in_game(does, table.row.id, table.told_count()).await
                 })
             })
+        }
+        Typed::Lesson(page, answer) => {
+            of_lesson(move |ask| Box::pin(async move { ask.lesson_answer(page, &answer).await }))
         }
     }
 }

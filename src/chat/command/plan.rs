@@ -154,9 +154,8 @@ impl Ask<'_> {
     }
 
     fn withdraw_button(&self, table: &Table, plan: PlanId, label: String) -> Button {
-        let id =
-            Press::Unplan { plan: plan.0, game: table.row.id, told_count: table.told_count() }.to_string();
-        Button { id, label, look: Look::Secondary }
+        let press = Press::Unplan { plan: plan.0, game: table.row.id, told_count: table.told_count() };
+        Button::new(&press, label, Look::Secondary)
     }
 }
 

@@ -15,6 +15,7 @@ use crate::games::table::{bold_names, is_there, mentioned_names, player};
 use crate::games::told::told_count;
 use crate::markup::mention;
 use crate::time::{self, standing};
+use buttons::is_played_elsewhere;
 pub(crate) use buttons::{game_button, rows};
 
 /// The message of a game after the last event of its log, or at its start.
@@ -46,6 +47,7 @@ pub(crate) fn message(
     } else {
         let next = std::iter::once(next(words, row, &view, &called)).chain(time);
         parts.push(next.collect::<Vec<_>>().join("\n"));
+        parts.extend(in_secret(composer, words, row, &view));
     }
     parts.extend(ratings);
     if view.phase == Phase::Over {
@@ -55,7 +57,7 @@ pub(crate) fn message(
     Message {
         text: joined(parts, composer.platform.limits.message),
         files: if shows { vec![picture(composer, words, row, &view, beside(event))] } else { Vec::new() },
-        rows: if late { Vec::new() } else { rows(words, row, told_count(game), &view) },
+        rows: if late { Vec::new() } else { rows(composer.platform, words, row, told_count(game), &view) },
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
         board: shows.then(|| shown(row, game, &view)),
     }
@@ -79,10 +81,12 @@ pub(crate) fn brought(
     let told =
         words.format("turn-brought", &[("player", text(names[own].clone())), ("game", number(row.id.0))]);
     let next = std::iter::once(next(words, row, &view, &called)).chain(time);
+    let mut parts = vec![told, next.collect::<Vec<_>>().join("\n")];
+    parts.extend(in_secret(composer, words, row, &view));
     Message {
-        text: joined(vec![told, next.collect::<Vec<_>>().join("\n")], composer.platform.limits.message),
+        text: joined(parts, composer.platform.limits.message),
         files: vec![picture(composer, words, row, &view, Beside::Standing)],
-        rows: rows(words, row, told_count(game), &view),
+        rows: rows(composer.platform, words, row, told_count(game), &view),
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
         board: Some(shown(row, game, &view)),
     }
@@ -122,6 +126,12 @@ fn next(words: Words, row: &GameRow, view: &View, called: &[Color]) -> String {
     let mentions = called.iter().map(|color| mention(&player(row, *color).account.user));
     let missing: Vec<_> = mentions.filter(|mention| !next.contains(mention)).collect();
     if missing.is_empty() { next } else { format!("{}\n{next}", missing.join(" ")) }
+}
+
+/// How a secret move is told, where others would see it.
+fn in_secret(composer: &Composer, words: Words, row: &GameRow, view: &View) -> Option<String> {
+    let told = || words.format("turn-in-secret", &[("game", number(row.id.0))]);
+    is_played_elsewhere(composer.platform, view).then(told)
 }
 
 fn start(words: Words, row: &GameRow, game: &Match, view: &View) -> Vec<String> {

@@ -95,6 +95,11 @@ thread-name = Partie { $game }: { $black } – { $white }
 
 ## Partien
 
+about-game = Partie { $game } in { $channel }:
+which-game =
+    Welche Partie? Du spielst mehrere. Schreibe ihre Nummer ans Ende, etwa `/{ command-move.name } C3 #{ $game }`.
+    { $list }
+no-game-of-yours = Du spielst gerade keine Partie. `/{ command-challenge.name }` beginnt eine, in einem Kanal; `/{ command-games.name }` nennt die beendeten.
 no-game-here = In diesem Kanal gibt es keine Partie. `/{ command-challenge.name }` beginnt eine; `/{ command-games.name }` nennt deine.
 no-such-game = Partie #{ $game } kannst du dir hier nicht ansehen: Es gibt sie nicht, oder du musst in dem Kanal fragen, in dem sie gespielt wird.
 not-a-player = Das können nur die Spielenden: { $black } und { $white }. `/{ command-board.name }` zeigt dir die Partie.
@@ -297,4 +302,9 @@ lost-ended = Die andere Seite hat Partie #{ $game } beendet, deren Kanal es nich
 
 ## Wo es keine Knöpfe gibt
 
+secret-seen = **Andere haben vielleicht gesehen, was du dort gerade getan hast**, und es geht nur dich etwas an: ein Zug, der geheim bleibt, bis beide gezogen haben, ein Blick voraus oder eine vorbereitete Antwort. Ich entferne es, wenn ich darf; was daraus geworden ist, folgt. Schreibe es mir das nächste Mal hier, wo niemand sonst mitliest, etwa `{ command-move.name } C3 #{ $game }`.
+turn-in-secret = Züge bleiben geheim, bis beide gezogen haben. Schreibe deinen nur mir, etwa `{ command-move.name } C3 #{ $game }`.
+
 what-to-type = Zum Eintippen: { $lines }
+what-to-react = Reagiere: { $signs }
+what-to-react-or-type = Reagiere: { $signs }, oder schreibe { $lines }

@@ -95,6 +95,11 @@ thread-name = Game { $game }: { $black } – { $white }
 
 ## Games
 
+about-game = Game { $game } in { $channel }:
+which-game =
+    Which game? You play several. Type its number at the end, such as `/{ command-move.name } C3 #{ $game }`.
+    { $list }
+no-game-of-yours = You are playing no game. `/{ command-challenge.name }` begins one, in a channel; `/{ command-games.name }` lists those that are over.
 no-game-here = There is no game in this channel. `/{ command-challenge.name }` begins one; `/{ command-games.name }` lists yours.
 no-such-game = Game #{ $game } is none that you can look at here: there is no such game, or you have to ask in the channel in which it is played.
 not-a-player = Only the players can do this: { $black } and { $white }. `/{ command-board.name }` shows you the game.
@@ -297,4 +302,9 @@ lost-ended = Your opponent ended game #{ $game }, whose channel is gone. `/{ com
 
 ## Where there are no buttons
 
+secret-seen = **Others may have seen what you just did there**, and it is for nobody but you: a move that stays secret until both have moved, a look ahead, or an answer prepared for later. I remove it if I am allowed to; what came of it follows. The next time write it to me here, where nobody else reads it, such as `{ command-move.name } C3 #{ $game }`.
+turn-in-secret = Moves stay secret until both have moved. Write yours to me alone, such as `{ command-move.name } C3 #{ $game }`.
+
 what-to-type = Type one of: { $lines }
+what-to-react = React { $signs }
+what-to-react-or-type = React { $signs }, or type { $lines }
