@@ -8,10 +8,12 @@ use qgo_chat::{Chat, Clock, Message, Platform, Reply, What};
 use qgo_words::Words;
 use qgo_words::text::number;
 use ruma::{EventId, OwnedEventId, OwnedRoomId, OwnedUserId, RoomId};
-use tokio::time::sleep;
+use tokio::sync::Semaphore;
+use tokio::time::{Instant, sleep};
 
 use super::direct::Direct;
 use super::events::Event;
+use super::homeserver::Homeserver;
 use super::inbox::{Item, Task};
 use super::invitations::Invitations;
 use super::lines::{LONGEST, Me, addressed, as_points, words_of};
@@ -24,8 +26,12 @@ use super::trouble::Trouble;
 use super::upgrades::Upgrades;
 use crate::system::SystemClock;
 
+/// How often something is tried that fails although the homeserver is there.
+const MOST_FAILURES: u32 = 10;
+
 /// Handles what comes.
 pub(super) struct Handler {
+    pub(super) server: Arc<Homeserver>,
     pub(super) chat: Arc<Chat>,
     pub(super) platform: &'static Platform,
     pub(super) rooms: Arc<Rooms>,
@@ -34,6 +40,8 @@ pub(super) struct Handler {
     pub(super) direct: Direct,
     pub(super) invitations: Invitations,
     pub(super) upgrades: Upgrades,
+    /// As many requests are carried out at the same time.
+    pub(super) permits: Semaphore,
 }
 
 /// What is to be shown to one person.
@@ -80,9 +88,9 @@ impl Handler {
 
     async fn event(&self, room_id: &OwnedRoomId, event: &Event, ago: Duration) -> Option<Answer> {
         let id = event.id.as_ref()?;
-        let room = insist(|| async { Ok(self.rooms.room(room_id).await?) }).await?;
+        let room = self.insist(|| async { Ok(self.rooms.room(room_id).await?) }).await?;
         let is_alone = room.alone_with(self.rooms.me()).is_some();
-        let spot = insist(|| self.spot(room_id, event, id)).await?;
+        let spot = self.insist(|| self.spot(room_id, event, id)).await?;
         let said = Said { event, id, spot, room: &room, is_alone, ago };
         match event.kind.as_str() {
             "m.room.message" => self.message(&said).await,
@@ -130,12 +138,12 @@ impl Handler {
     /// The move that a reply to a board is; `None` if it is not known what it replies to.
     async fn points(&self, said: &Said<'_>, words: &str) -> Option<Points> {
         let Some(to) = said.event.replies_to() else { return Some(Points::None) };
-        let sent = insist(|| async { Ok(self.signs.sent(to).await?) }).await?;
+        let sent = self.insist(|| async { Ok(self.signs.sent(to).await?) }).await?;
         let board = sent.filter(|sent| sent.spot.room == said.spot.room).and_then(|sent| sent.board);
         let Some(board) = board else { return Some(Points::None) };
         let Board { game, command, .. } = &board;
         let Some(line) = as_points(words, command) else { return Some(Points::None) };
-        if insist(|| async { Ok(self.signs.is_old(&board).await?) }).await? {
+        if self.insist(|| async { Ok(self.signs.is_old(&board).await?) }).await? {
             return Some(Points::Old);
         }
         // In their own conversation the game has to be named.
@@ -146,7 +154,7 @@ impl Handler {
     async fn reaction(&self, mut said: Said<'_>) -> Option<Answer> {
         let to = said.event.relates("m.annotation")?;
         let emoji = said.event.content.get("m.relates_to")?.get("key")?.as_str()?;
-        let sent: Sent = insist(|| async { Ok(self.signs.sent(to).await?) }).await??;
+        let sent: Sent = self.insist(|| async { Ok(self.signs.sent(to).await?) }).await??;
         if sent.spot.room != said.spot.room {
             return None;
         }
@@ -177,7 +185,11 @@ impl Handler {
             event: said.id,
             is_alone: said.is_alone,
         };
-        let replies = self.chat.handle(origin.request(what, said.ago)).await;
+        let since = Instant::now();
+        // Held for chat alone, never while the homeserver is waited for.
+        let permit = self.permits.acquire().await.ok()?;
+        let replies = self.chat.handle(origin.request(what, said.ago + since.elapsed())).await;
+        drop(permit);
         (!replies.is_empty()).then(|| Answer { pressed, replies, ..self.answer(said) })
     }
 
@@ -201,14 +213,9 @@ impl Handler {
         }
     }
 
-    /// Shows an answer to who asked.
-    pub(super) async fn show(&self, answer: Answer) {
-        self.direct.show(answer).await;
-    }
-
     /// QGo has joined: it says how to begin, and what was owed there is sent.
     async fn joined(&self, room: &OwnedRoomId) {
-        let Some(state) = insist(|| async { Ok(self.rooms.room(room).await?) }).await else { return };
+        let Some(state) = self.insist(|| async { Ok(self.rooms.room(room).await?) }).await else { return };
         self.upgrades.joined(room, &state).await;
         let alone_with = state.alone_with(self.rooms.me());
         if let Some(user) = alone_with {
@@ -225,6 +232,28 @@ impl Handler {
         let spot = Spot { room: room.to_owned(), thread: None };
         if let Err(error) = self.speaker.say(&spot, &message, txn).await {
             tracing::warn!(%error, "a room could not be told something");
+        }
+    }
+
+    /// Tries until it succeeds. If it cannot, or does not although the homeserver answers other requests, it is
+    /// left alone: `None`.
+    async fn insist<T, W: Future<Output = Result<T, Trouble>>>(
+        &self,
+        mut work: impl FnMut() -> W,
+    ) -> Option<T> {
+        let mut failures = 0;
+        loop {
+            let error = match work().await {
+                Ok(done) => return Some(done),
+                Err(error) => error,
+            };
+            failures += 1;
+            let is_hopeless = failures >= MOST_FAILURES && self.server.is_there();
+            let Some(wait) = error.again(failures).filter(|_| !is_hopeless) else {
+                tracing::warn!(%error, "what somebody did is left alone");
+                return None;
+            };
+            sleep(wait).await;
         }
     }
 
@@ -251,21 +280,4 @@ enum Points {
     Old,
     /// This line.
     Command(String),
-}
-
-/// Tries until it succeeds; `None` if it cannot.
-async fn insist<T, W: Future<Output = Result<T, Trouble>>>(mut work: impl FnMut() -> W) -> Option<T> {
-    let mut failures = 0;
-    loop {
-        let error = match work().await {
-            Ok(done) => return Some(done),
-            Err(error) => error,
-        };
-        failures += 1;
-        let Some(wait) = error.again(failures) else {
-            tracing::info!(%error, "what somebody did is left alone");
-            return None;
-        };
-        sleep(wait).await;
-    }
 }

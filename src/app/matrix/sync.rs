@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use tokio::time::sleep;
 
 use super::events::Event;
-use super::gap::Gap;
+use super::gap::{Gap, Gaps};
 use super::handler::Handler;
 use super::homeserver::{Homeserver, LAST_PAUSE};
 use super::inbox::{Inbox, Item, Task};
@@ -73,6 +73,7 @@ pub(super) struct Syncing {
     pub(super) rooms: Arc<Rooms>,
     pub(super) inbox: Arc<Inbox>,
     pub(super) handler: Arc<Handler>,
+    pub(super) gaps: Gaps,
 }
 
 /// Why syncing ended.
@@ -117,6 +118,7 @@ impl Syncing {
             request.filter = Some(sync::Filter::FilterDefinition(filter()));
             request.timeout = Some(if *failures == 0 { WAIT } else { Duration::ZERO });
             let answer = self.server.client().send_within(PATIENCE, request).await?;
+            self.server.has_answered();
             position = self.take_in(answer, &position).await?;
             *failures = 0;
         }
@@ -149,6 +151,7 @@ impl Syncing {
             }));
         }
         self.inbox.accept(&self.handler, items, position.keep()).await?;
+        self.gaps.clear();
         Ok(position)
     }
 
@@ -170,7 +173,15 @@ impl Syncing {
         {
             self.rooms.forget(room);
             let gap = Gap { server: &self.server, me: self.rooms.me(), room };
-            let mut missed = gap.fill(from, since).await?;
+            let mut missed = match gap.fill(from, since).await {
+                Ok(missed) => missed,
+                // The sync is asked for again, which shows whether the homeserver is there at all.
+                Err(error) if self.gaps.fails(room) => return Err(error.into()),
+                Err(error) => {
+                    tracing::error!(%error, %room, "what was said meanwhile is not told, and stays unanswered");
+                    Vec::new()
+                }
+            };
             missed.append(&mut events);
             events = missed;
         }
