@@ -1,6 +1,7 @@
 //! The settings of a host: `config.toml`, overridden by the environment. `config.example.toml` explains each
 //! key.
 
+mod matrix;
 mod problem;
 #[cfg(test)]
 mod tests;
@@ -16,6 +17,7 @@ use qgo_chat::Limits;
 use serde::{Deserialize, Serialize};
 use toml_edit::ImDocument;
 
+pub use matrix::Matrix;
 pub use problem::Problem;
 
 /// The file that is read if it exists in the current folder.
@@ -42,6 +44,8 @@ pub struct Config {
     pub limits: Limits,
     /// The settings for Discord.
     pub discord: Discord,
+    /// The settings for Matrix.
+    pub matrix: Matrix,
     /// The settings for the local page.
     pub web: Web,
 }
@@ -93,6 +97,7 @@ struct Defaults {
     memory: usize,
     limits: Limits,
     discord: EmptyTable,
+    matrix: EmptyTable,
     web: WebDefaults,
 }
 
@@ -110,11 +115,12 @@ const DEFAULTS: Defaults = Defaults {
     memory: qgo_chat::DEFAULT_MEMORY,
     limits: Limits::DEFAULT,
     discord: EmptyTable {},
+    matrix: EmptyTable {},
     web: WebDefaults { listen: "127.0.0.1:8080" },
 };
 
 /// Environment variables and the keys that they set. The names are an interface: hosts rely on them.
-const VARIABLES: [(&str, &str); 16] = [
+const VARIABLES: [(&str, &str); 23] = [
     ("QGO_DATA_DIR", "data_dir"),
     ("QGO_DATABASE_URL", "database_url"),
     ("QGO_SEAL_KEY", "seal_key"),
@@ -130,6 +136,13 @@ const VARIABLES: [(&str, &str); 16] = [
     ("QGO_LIMIT_EXPORTS", "limits.exports"),
     ("DISCORD_TOKEN_FILE", "discord.token_file"),
     ("QGO_DISCORD_API_BASE", "discord.api_base"),
+    ("MATRIX_HOMESERVER", "matrix.homeserver"),
+    ("MATRIX_USER", "matrix.user"),
+    ("MATRIX_PASSWORD_FILE", "matrix.password_file"),
+    ("MATRIX_ACCESS_TOKEN_FILE", "matrix.access_token_file"),
+    ("MATRIX_ALLOWED_SERVERS", "matrix.allowed_servers"),
+    ("MATRIX_ALLOWED_ROOMS", "matrix.allowed_rooms"),
+    ("MATRIX_FOLD_OLD_MESSAGES", "matrix.fold_old_messages"),
     ("QGO_WEB_LISTEN", "web.listen"),
 ];
 
@@ -155,6 +168,9 @@ pub enum ConfigError {
         /// What the system said.
         why: std::io::Error,
     },
+    /// Matrix is only partly set up.
+    #[error("{0} is not set, without which QGo cannot be on Matrix (the README says what it needs)")]
+    Matrix(&'static str),
     /// There is no data folder.
     #[error("no data folder can be found on this system: set QGO_DATA_DIR")]
     NoDataDir,
@@ -188,6 +204,7 @@ impl Config {
             (None, Some(path)) => Some(read_token(path)?),
             (None, None) => None,
         };
+        config.matrix.read_secrets(env)?;
         Ok(config)
     }
 
@@ -215,13 +232,22 @@ impl Config {
     }
 }
 
-/// The keys whose values are numbers.
+/// The keys whose values are numbers, those that are true or false, and those that are lists.
 const NUMBERS: [&str; 2] = ["work_per_move", "memory"];
+const FLAGS: [&str; 1] = ["matrix.fold_old_messages"];
+const LISTS: [&str; 2] = ["matrix.allowed_servers", "matrix.allowed_rooms"];
 
-/// Variables of the environment are texts; where the key wants a number, makes one of the text.
+/// Variables of the environment are texts; where the key wants something else, makes that of the text.
 fn typed(key: &str, value: String) -> figment::value::Value {
-    match value.trim().parse::<u64>() {
-        Ok(number) if NUMBERS.contains(&key) => number.into(),
+    let text = value.trim();
+    if LISTS.contains(&key) {
+        let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
+        return parts.map(str::to_owned).collect::<Vec<_>>().into();
+    }
+    match (text.parse::<u64>(), text.to_ascii_lowercase().as_str()) {
+        (Ok(number), _) if NUMBERS.contains(&key) => number.into(),
+        (_, "true" | "1" | "yes" | "on") if FLAGS.contains(&key) => true.into(),
+        (_, "false" | "0" | "no" | "off") if FLAGS.contains(&key) => false.into(),
         _ => value.into(),
     }
 }

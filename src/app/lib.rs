@@ -5,6 +5,7 @@ pub mod cli;
 pub mod config;
 pub mod discord;
 pub mod logging;
+pub mod matrix;
 pub mod run;
 mod stop;
 mod supervise;

@@ -1,4 +1,5 @@
-//! `qgo` without a subcommand: opens the store, serves Discord or the local page, and stops cleanly.
+//! `qgo` without a subcommand: opens the store, serves Discord, Matrix or the local page, and stops
+//! cleanly.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -9,11 +10,13 @@ use qgo_chat::{Chat, Entropy};
 use qgo_store::{SealKey, SealKeyError, Store, StoreError, Watched};
 use tokio::signal;
 use tokio::sync::watch;
-use tracing::{info, warn};
+use tokio::task::JoinSet;
+use tracing::{error, info, warn};
 
 use crate::config::{Config, ConfigError};
 use crate::discord::{self, DiscordError};
 use crate::logging;
+use crate::matrix::{self, MatrixError};
 use crate::supervise::supervise;
 use crate::system::{SystemClock, SystemEntropy};
 use crate::web::{self, WebError};
@@ -59,6 +62,12 @@ pub enum Failure {
     /// Discord cannot be used.
     #[error(transparent)]
     Discord(#[from] DiscordError),
+    /// Matrix cannot be used.
+    #[error(transparent)]
+    Matrix(#[from] MatrixError),
+    /// A platform's adapter has an error.
+    #[error("a platform ended unexpectedly: {0}")]
+    Panic(String),
     /// The local page cannot be served.
     #[error(transparent)]
     Web(#[from] WebError),
@@ -88,6 +97,7 @@ pub fn main() -> ExitCode {
 /// # Errors
 /// See [`Failure`].
 pub async fn run(config: Config) -> Result<(), Failure> {
+    let matrix = config.matrix.settings()?;
     let (chat, store) = open(&config).await?;
     let chat = Arc::new(chat);
     let stop = stop_signal();
@@ -97,17 +107,7 @@ pub async fn run(config: Config) -> Result<(), Failure> {
         tokio::spawn(supervise("timekeeper", move || Arc::clone(&chat).keep_time(stop.clone())))
     };
     let serve = async {
-        let served = match &config.discord.token {
-            Some(token) => {
-                info!("starting on Discord");
-                let base = config.discord.api_base.as_deref();
-                discord::run(chat, token.expose(), base, stop).await.map_err(Failure::from)
-            }
-            None => {
-                info!("no Discord token is set, so QGo serves the local page (DISCORD_TOKEN sets one)");
-                web::run(chat, config.web.listen, stop).await.map_err(Failure::from)
-            }
-        };
+        let served = serve(&config, matrix, chat, Arc::clone(&store), stop).await;
         // Whatever ends without a failure was told to stop, and so was the timekeeper.
         if served.is_ok()
             && let Err(error) = keeper.await
@@ -131,6 +131,53 @@ pub async fn run(config: Config) -> Result<(), Failure> {
         warn!("the database is still in use; its last changes are in the file that ends with -wal");
     }
     done
+}
+
+/// Serves the platforms that are set up, side by side, or the local page if none is. A platform that fails
+/// does not end the other; if none is left, the first failure is returned.
+async fn serve(
+    config: &Config,
+    matrix: Option<matrix::Settings>,
+    chat: Arc<Chat>,
+    store: Arc<dyn Store>,
+    stop: watch::Receiver<bool>,
+) -> Result<(), Failure> {
+    let mut platforms: JoinSet<Result<(), Failure>> = JoinSet::new();
+    if let Some(token) = config.discord.token.clone() {
+        info!("starting on Discord");
+        let (chat, base, stop) = (Arc::clone(&chat), config.discord.api_base.clone(), stop.clone());
+        platforms.spawn(async move {
+            discord::run(chat, token.expose(), base.as_deref(), stop).await.map_err(Failure::from)
+        });
+    }
+    if let Some(settings) = matrix {
+        info!("starting on Matrix");
+        let (chat, stop) = (Arc::clone(&chat), stop.clone());
+        platforms.spawn(async move { matrix::run(chat, store, settings, stop).await.map_err(Failure::from) });
+    }
+    if platforms.is_empty() {
+        info!(
+            "no platform is set up, so QGo serves the local page (DISCORD_TOKEN or MATRIX_HOMESERVER sets one \
+             up)"
+        );
+        return web::run(chat, config.web.listen, stop).await.map_err(Failure::from);
+    }
+    let mut failure = None;
+    while let Some(ended) = platforms.join_next().await {
+        let Err(error) = ended.unwrap_or_else(|error| Err(Failure::Panic(error.to_string()))) else {
+            continue;
+        };
+        if !platforms.is_empty() {
+            error!(%error, "a platform has failed; QGo goes on without it");
+        }
+        failure.get_or_insert(error);
+    }
+    match failure {
+        // What still ran was told to stop.
+        Some(_) if *stop.borrow() => Ok(()),
+        Some(failure) => Err(failure),
+        None => Ok(()),
+    }
 }
 
 async fn open(config: &Config) -> Result<(Chat, Arc<dyn Store>), Failure> {

@@ -1,12 +1,16 @@
 //! A request under way: who asks, where, and in which languages.
 
 pub(crate) mod points;
+mod secret;
 pub(crate) mod theme;
 
+use std::sync::OnceLock;
+
 use jiff::tz::TimeZone;
+use parking_lot::Mutex;
 use qgo_render::Style;
 use qgo_rules::{Action, Color, Refusal, Viewer};
-use qgo_store::{Account, GameRow, Millis, Place, RequestKey, StoreError};
+use qgo_store::{Account, GameId, GameRow, Millis, Place, RequestKey, StoreError};
 use qgo_words::describe::{self, Attempt};
 use qgo_words::text::text;
 use qgo_words::{Arg, Words};
@@ -60,6 +64,12 @@ pub(crate) struct Ask<'a> {
     pub(crate) is_admin: bool,
     /// For whom and how urgently its work is queued.
     pub(crate) order: Order,
+    /// The game whose number was typed, for a command that is about one.
+    pub(crate) named_game: Option<GameId>,
+    /// The game that the answers are about, if it is not that of the place: they begin with it.
+    pub(crate) about: OnceLock<String>,
+    /// The game about which the asker tells a secret, see [`Reply::TakeBack`].
+    pub(crate) secret: Mutex<Option<GameId>>,
     /// If the request can be a move, stops the asker's clock until it is answered.
     under_way: Option<UnderWay<'a>>,
     missing_permissions: &'a [String],
@@ -79,8 +89,7 @@ impl<'a> Ask<'a> {
         let now = chat.clock.now().saturating_sub(ago);
         let under_way = Some(chat.asking.begin(&asker.account, now));
         let own = chat.settings_of(&asker.account).await?;
-        let server = chat.store.server_settings(&place.platform, server_key(place)).await?;
-        let server = server.as_deref().map(ServerSettings::read).unwrap_or_default();
+        let server = chat.server_of(place).await?;
         Ok(Self {
             chat,
             platform: request.platform,
@@ -101,10 +110,21 @@ impl<'a> Ask<'a> {
             server,
             is_admin: request.is_admin,
             order: Order::of_account(Class::Move, &asker.account, place),
+            named_game: None,
+            about: OnceLock::new(),
+            secret: Mutex::default(),
             under_way,
             missing_permissions: &request.missing_permissions,
             missing_for_threads: &request.missing_for_threads,
         })
+    }
+
+    /// What the admins of a place's server have set.
+    pub(crate) async fn server_of(&self, place: &Place) -> Result<ServerSettings, StoreError> {
+        if server_key(place) == server_key(self.place) {
+            return Ok(self.server.clone());
+        }
+        self.chat.server_of(place).await
     }
 
     /// What messages for this platform are composed with.
@@ -175,32 +195,12 @@ impl<'a> Ask<'a> {
         self.place.lobby()
     }
 
-    /// The game of this place: the running one, else the last one.
-    pub(crate) async fn game_here(&self) -> Result<Option<Table>, Trouble> {
-        match self.chat.store.game_in(&self.place.platform, &self.place.channel).await? {
-            Some(row) => self.table(row).await.map(Some),
-            None => Ok(None),
-        }
-    }
-
-    /// As [`Ask::game_here`], with an error if there is none.
-    pub(crate) async fn the_game_here(&self) -> Result<Table, Trouble> {
-        self.game_here().await?.ok_or_else(|| self.trouble("no-game-here", &[]))
-    }
-
     /// The colour that the asker plays; an error for anybody else.
     pub(crate) fn seat(&self, table: &Table) -> Result<Color, Trouble> {
         table.color_of(&self.asker.account).ok_or_else(|| {
             let names = bold_names(&table.row);
             self.trouble("not-a-player", &[("black", text(names.black)), ("white", text(names.white))])
         })
-    }
-
-    /// The game of this place, and the colour that the asker plays in it.
-    pub(crate) async fn seat_here(&self) -> Result<(Table, Color), Trouble> {
-        let table = self.the_game_here().await?;
-        let color = self.seat(&table)?;
-        Ok((table, color))
     }
 
     /// Refuses if the admins have chosen other channels for games. A running game may be finished where it
@@ -246,6 +246,11 @@ pub(crate) fn server_key(place: &Place) -> &str {
 }
 
 impl Chat {
+    async fn server_of(&self, place: &Place) -> Result<ServerSettings, StoreError> {
+        let server = self.store.server_settings(&place.platform, server_key(place)).await?;
+        Ok(server.as_deref().map(ServerSettings::read).unwrap_or_default())
+    }
+
     /// What somebody has set, or the defaults. Remembers the language that they chose.
     pub(crate) async fn settings_of(&self, account: &Account) -> Result<PlayerSettings, StoreError> {
         let player = self.store.find_player(account).await?;

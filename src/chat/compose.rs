@@ -30,6 +30,7 @@ use crate::trouble::Trouble;
 use crate::{Chat, Platform};
 pub(crate) use body::Body;
 pub(crate) use errand::{Brings, Errand, Thread};
+pub(crate) use fitted::Reader;
 pub(crate) use thread::thread_name;
 
 /// What messages are composed with.
@@ -53,8 +54,9 @@ impl Chat {
     pub(crate) async fn compose(&self, composer: &Composer, post: &Post) -> Result<Errand, Trouble> {
         let platform = composer.platform;
         let mut errand = self.errand(composer, post).await?;
-        let words = errand.words;
-        errand.message = errand.message.map(|message| platform.shown(message, words, &TimeZone::UTC));
+        let (zone, line_start) = (&TimeZone::UTC, platform.line_start);
+        let reader = Reader { words: errand.words, zone, line_start, is_elsewhere: false };
+        errand.message = errand.message.map(|message| platform.shown(message, reader));
         if !platform.has.edits {
             (errand.strip, errand.delete) = (None, None);
         }
@@ -69,12 +71,11 @@ impl Chat {
     async fn errand(&self, composer: &Composer, post: &Post) -> Result<Errand, Trouble> {
         let body: Body = serde_json::from_str(&post.body)
             .map_err(|e| Trouble::Failed(format!("post {} is not understood: {e}", post.id)))?;
+        let platform = composer.platform;
         match body {
             Body::Challenge { challenge } => opened(&self.the_challenge(challenge).await?),
             Body::Closed { challenge } => Ok(closed(self.the_challenge(challenge).await?)),
-            Body::Thread { game, challenge } => {
-                self.thread_of(composer.platform, post, game, challenge).await
-            }
+            Body::Thread { game, challenge } => self.thread_of(platform, post, game, challenge).await,
             Body::Bring { game, by } => Ok(bring(&self.the_row(game).await?, by)),
             Body::Brought { game, by } => self.brought(composer, self.the_row(game).await?, by).await,
             Body::Strip { message } => {
@@ -92,19 +93,19 @@ impl Chat {
             }
             Body::Reminder { game, told_count, players } => {
                 let row = self.the_row(game).await?;
-                Ok(Errand::of(words(&row), self.reminder(row, told_count, &players).await?))
+                Ok(Errand::of(words(&row), self.reminder(platform, row, told_count, &players).await?))
             }
             Body::PauseOffered { game, by } => {
                 let row = self.the_row(game).await?;
-                Ok(Errand::of(words(&row), self.pause_offered(row, by).await?))
+                Ok(Errand::of(words(&row), self.pause_offered(platform, row, by).await?))
             }
             Body::PauseDeclined { game, by, own } => {
                 let row = self.the_row(game).await?;
-                Ok(Errand::of(words(&row), self.pause_declined(row, by, own).await?))
+                Ok(Errand::of(words(&row), self.pause_declined(platform, row, by, own).await?))
             }
             Body::Paused { game, on } => {
                 let row = self.the_row(game).await?;
-                Ok(Errand::of(words(&row), self.paused(row, on).await?))
+                Ok(Errand::of(words(&row), self.paused(platform, row, on).await?))
             }
         }
     }
@@ -126,7 +127,12 @@ impl Chat {
         Ok(thread::errand(platform, game, &row, is_first))
     }
 
-    async fn brought(&self, composer: &Composer, row: GameRow, by: PlayerId) -> Result<Errand, Trouble> {
+    async fn brought(
+        &self,
+        composer: &Composer,
+        row: GameRow,
+        by: Option<PlayerId>,
+    ) -> Result<Errand, Trouble> {
         let order = Order::of_game(Class::Move, row.id);
         let game = self.match_at(&row, row.length, &order).await?;
         let words = words(&row);
@@ -219,7 +225,7 @@ fn closed(challenge: Challenge) -> Errand {
     }
 }
 
-fn bring(row: &GameRow, by: PlayerId) -> Errand {
+fn bring(row: &GameRow, by: Option<PlayerId>) -> Errand {
     let is_lost = row.result.is_none() && row.place_gone;
     Errand {
         words: words(row),

@@ -4,15 +4,20 @@ mod complete;
 pub mod hostile;
 pub(crate) mod parse;
 
+use std::collections::BTreeMap;
+
 use jiff::tz::TimeZone;
+use qgo_words::text::{quoted, text};
 use tokio::time::Instant;
 
 use crate::ask::{Answer, Ask};
 use crate::command::buttons;
 use crate::commands::{COMMANDS, names_about};
-use crate::handle::parse::{read_line, read_options};
+use crate::handle::parse::names::nearest;
+use crate::handle::parse::{read_line, read_options, split_game, take_game};
 use crate::press::Press;
 use crate::press::typed::Typed;
+use crate::spec::BadCommand;
 use crate::spec::wanted::Wanted;
 use crate::trouble::Trouble;
 use crate::{Chat, Message, Reply, Request, What};
@@ -42,6 +47,12 @@ impl Chat {
             Err(trouble) if trouble.is_refusal() && self.is_repeated(&ask).await => return Vec::new(),
             Err(trouble) => vec![told(trouble.in_words(ask.words))],
         };
+        if let Some(about) = ask.about.get() {
+            let begun = |text: String| format!("{about}\n{text}");
+            let begin = |message: Message| Message { text: begun(message.text), ..message };
+            replies = replies.into_iter().map(|reply| reply.map(begin)).collect();
+        }
+        replies.splice(0..0, ask.take_back());
         if let Some(undelivered) = self.undelivered.at(place) {
             replies.push(told(undelivered.in_words(ask.words)));
         }
@@ -85,22 +96,53 @@ impl Ask<'_> {
     }
 
     /// Reads the request; the error says why it cannot be understood.
-    fn wanted(&self, request: &Request) -> Result<Wanted, Trouble> {
-        let unknown = || self.trouble("unknown-button", &[]);
-        let press = |id: &str| id.parse::<Press>().map_err(|_| unknown());
-        match &request.what {
-            What::Command { name, options } => read_options(name, options, &request.known_users),
+    fn wanted(&mut self, request: &Request) -> Result<Wanted, Trouble> {
+        let read = match &request.what {
+            What::Command { name, options } => {
+                let mut options = options.clone();
+                self.named_game = take_game(name, &mut options);
+                read_options(name, &options, &request.known_users)
+            }
             What::Line(line) => {
                 if let Some(typed) = Typed::read(line).filter(|_| !self.platform.has.buttons) {
+                    self.named_game = typed.game();
                     return Ok(buttons::typed(typed));
                 }
+                let (line, game) = split_game(line);
+                self.named_game = game;
                 read_line(line).and_then(|(name, options)| read_options(name, &options, &request.known_users))
             }
-            What::Press { id } => return Ok(buttons::pressed(press(id)?, COMMANDS)),
-            What::Form { id, fields } => {
-                return buttons::filled_in(press(id)?, fields.clone()).ok_or_else(unknown);
+            What::Press { id } => return self.pressed(id),
+            What::Form { id, fields } => return self.filled_in(id, fields.clone()),
+        };
+        read.map_err(|bad| self.misread(&bad))
+    }
+
+    /// What is wrong with a command; if it was mistyped, what may have been meant.
+    fn misread(&self, bad: &BadCommand) -> Trouble {
+        if let BadCommand::Unknown(name) = bad {
+            let near = nearest(self.words, name, !self.platform.has.buttons);
+            if !near.is_empty() {
+                let args = [("name", text(quoted(name))), ("list", text(near.join(", ")))];
+                return self.trouble("bad-command-near", &args);
             }
         }
-        .map_err(|bad| Trouble::Text(bad.in_words(self.words)))
+        Trouble::Text(bad.in_words(self.words))
+    }
+
+    fn pressed(&self, id: &str) -> Result<Wanted, Trouble> {
+        Ok(buttons::pressed(self.press(id)?, COMMANDS))
+    }
+
+    fn filled_in(&self, id: &str, fields: BTreeMap<String, String>) -> Result<Wanted, Trouble> {
+        buttons::filled_in(self.press(id)?, fields).ok_or_else(|| self.unknown_button())
+    }
+
+    fn press(&self, id: &str) -> Result<Press, Trouble> {
+        id.parse().map_err(|_| self.unknown_button())
+    }
+
+    fn unknown_button(&self) -> Trouble {
+        self.trouble("unknown-button", &[])
     }
 }

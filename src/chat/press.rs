@@ -9,6 +9,7 @@
 //! for the player's own games after the first SKIP.
 
 mod points;
+mod sign;
 pub(crate) mod typed;
 
 use std::fmt;
@@ -21,6 +22,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use crate::explore::ExplorePage;
 use crate::lesson::LessonPage;
 pub(crate) use points::Points;
+pub(crate) use sign::{sign_of_page, signed};
 
 /// The version of the format of ids; another format gets another version.
 const VERSION: &str = "q1";

@@ -42,7 +42,7 @@ impl CommandSpec {
             Box::pin(async move {
                 match self.allowed {
                     Allowed::Everywhere => {}
-                    Allowed::AtGames => ask.may_play_here(false).await?,
+                    Allowed::AtGames | Allowed::InGame => ask.may_play_here(false).await?,
                     Allowed::WhereGamesBegin => ask.may_play_here(true).await?,
                 }
                 doing(ask).await
@@ -66,6 +66,9 @@ pub(crate) enum Allowed {
     Everywhere,
     /// Where games may be played, and where one is running.
     AtGames,
+    /// As [`Allowed::AtGames`]; and it is about the game of the place, or about the one whose number is typed
+    /// at its end: `/move D4 #12`.
+    InGame,
     /// Where games may be played, because it begins one.
     WhereGamesBegin,
 }

@@ -12,14 +12,16 @@ use std::time::{Duration, SystemTime};
 use parking_lot::RwLock;
 use reqwest::StatusCode;
 use ruma::api::auth_scheme::{
-    AccessToken, AccessTokenOptional, AuthScheme, NoAccessToken, NoAuthentication, SendAccessToken,
+    AccessToken, AccessTokenOptional, AppserviceTokenOptional, AuthScheme, NoAccessToken, NoAuthentication,
+    SendAccessToken,
 };
+use ruma::api::client::uiaa::{UiaaInfo, UiaaResponse};
 use ruma::api::error::{ErrorKind, FromHttpResponseError, RetryAfter};
 use ruma::api::path_builder::{PathBuilder, SinglePath, VersionHistory};
 use ruma::api::{IncomingResponse, MatrixVersion, OutgoingRequest, SupportedVersions};
 
 /// How long one request may take in all, unless its caller says otherwise.
-const PATIENCE: Duration = Duration::from_secs(30);
+pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The largest answer that is read: a first sync of many rooms.
 const LARGEST_ANSWER: usize = 64 << 20;
@@ -50,6 +52,9 @@ pub enum ClientError {
     /// There was no answer, or none that can be read: the request may have taken effect.
     #[error("the homeserver could not be reached: {0}")]
     Unreachable(String),
+    /// The answer is larger than it may be.
+    #[error("the homeserver's answer is too large")]
+    TooLarge,
     /// The request cannot be sent at all.
     #[error("the request is not valid: {0}")]
     Invalid(String),
@@ -61,7 +66,7 @@ impl ClientError {
         match self {
             Self::Refused { status, .. } => *status == 429 || *status >= 500,
             Self::Unreachable(_) => true,
-            Self::Invalid(_) => false,
+            Self::TooLarge | Self::Invalid(_) => false,
         }
     }
 
@@ -69,7 +74,7 @@ impl ClientError {
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::Refused { retry_after, .. } => *retry_after,
-            Self::Unreachable(_) | Self::Invalid(_) => None,
+            Self::Unreachable(_) | Self::TooLarge | Self::Invalid(_) => None,
         }
     }
 
@@ -77,7 +82,7 @@ impl ClientError {
     pub fn code(&self) -> &str {
         match self {
             Self::Refused { code, .. } => code,
-            Self::Unreachable(_) | Self::Invalid(_) => "",
+            Self::Unreachable(_) | Self::TooLarge | Self::Invalid(_) => "",
         }
     }
 }
@@ -144,7 +149,7 @@ macro_rules! authenticated {
     };
 }
 
-authenticated!(AccessToken, AccessTokenOptional, NoAccessToken);
+authenticated!(AccessToken, AccessTokenOptional, AppserviceTokenOptional, NoAccessToken);
 
 /// A way of making paths, by what it takes.
 pub trait Path: PathBuilder {
@@ -219,7 +224,56 @@ impl Client {
         patience: Duration,
         request: R,
     ) -> Result<R::IncomingResponse, ClientError> {
+        self.send_bounded(patience, LARGEST_ANSWER, request).await
+    }
+
+    /// As [`Client::send`], with its own limits for the time and for the bytes of the answer.
+    ///
+    /// # Errors
+    /// See [`ClientError`].
+    pub async fn send_bounded<R: Endpoint>(
+        &self,
+        patience: Duration,
+        largest: usize,
+        request: R,
+    ) -> Result<R::IncomingResponse, ClientError> {
         let request = request.into_http(&self.base, self.token.read().as_deref(), &self.versions)?;
+        let answer = self.exchange(patience, largest, request).await?;
+        R::IncomingResponse::try_from_http_response(answer).map_err(failed)
+    }
+
+    /// Sends a request that the homeserver may want to have confirmed; what it asks for then.
+    pub(crate) async fn send_interactive<R>(
+        &self,
+        request: R,
+    ) -> Result<Result<R::IncomingResponse, UiaaInfo>, ClientError>
+    where
+        R: OutgoingRequest<EndpointError = UiaaResponse, Authentication: Authentication, PathBuilder: Path>
+            + Send,
+    {
+        let request = {
+            let token = self.token.read();
+            let token = token.as_deref().map_or(SendAccessToken::None, SendAccessToken::IfRequired);
+            let (token, versions) = (R::Authentication::input(token), R::PathBuilder::input(&self.versions));
+            request
+                .try_into_http_request::<Vec<u8>>(&self.base, token, versions)
+                .map_err(|error| ClientError::Invalid(error.to_string()))?
+        };
+        let answer = self.exchange(PATIENCE, LARGEST_ANSWER, request).await?;
+        match R::IncomingResponse::try_from_http_response(answer) {
+            Ok(answer) => Ok(Ok(answer)),
+            Err(FromHttpResponseError::Server(UiaaResponse::AuthResponse(asked))) => Ok(Err(asked)),
+            Err(FromHttpResponseError::Server(UiaaResponse::MatrixError(error))) => Err(refused(error)),
+            Err(other) => Err(unreadable(&other)),
+        }
+    }
+
+    async fn exchange(
+        &self,
+        patience: Duration,
+        largest: usize,
+        request: http::Request<Vec<u8>>,
+    ) -> Result<http::Response<Vec<u8>>, ClientError> {
         let request = reqwest::Request::try_from(request).map(|mut request| {
             *request.timeout_mut() = Some(patience);
             request
@@ -231,21 +285,28 @@ impl Client {
         }
         let mut body = Vec::new();
         while let Some(chunk) = response.chunk().await? {
-            if body.len() + chunk.len() > LARGEST_ANSWER {
-                return Err(ClientError::Unreachable("the answer is too large".into()));
+            if body.len() + chunk.len() > largest {
+                return Err(ClientError::TooLarge);
             }
             body.extend_from_slice(&chunk);
         }
-        let answer = answer.body(body).map_err(|error| ClientError::Unreachable(error.to_string()))?;
-        R::IncomingResponse::try_from_http_response(answer).map_err(failed)
+        answer.body(body).map_err(|error| ClientError::Unreachable(error.to_string()))
     }
 }
 
 fn failed(error: FromHttpResponseError<ruma::api::error::Error>) -> ClientError {
-    let error = match error {
-        FromHttpResponseError::Server(error) => error,
-        other => return ClientError::Unreachable(format!("the answer cannot be read: {other}")),
-    };
+    match error {
+        FromHttpResponseError::Server(error) => refused(error),
+        other => unreadable(&other),
+    }
+}
+
+fn unreadable(error: &dyn std::fmt::Display) -> ClientError {
+    ClientError::Unreachable(format!("the answer cannot be read: {error}"))
+}
+
+#[expect(clippy::disallowed_methods, reason = "what the homeserver says is a time of the real clock")]
+fn refused(error: ruma::api::error::Error) -> ClientError {
     let retry_after = match error.error_kind() {
         Some(ErrorKind::LimitExceeded(limit)) => limit.retry_after.map(|after| match after {
             RetryAfter::Delay(delay) => delay,

@@ -30,8 +30,13 @@ pub fn number(value: impl Into<i64>) -> Arg<'static> {
 /// A name for a Markdown text: at most 32 characters, without control characters, with Markdown and
 /// mentions made ineffective, and isolated if it has right-to-left text.
 pub fn escaped(name: &str) -> String {
+    isolated(&literal(&shortened(name, NAME))).into_owned()
+}
+
+/// A text for a Markdown text, with Markdown and mentions made ineffective.
+pub fn literal(text: &str) -> String {
     let mut safe = String::new();
-    for c in shortened(name, NAME).chars() {
+    for c in text.chars() {
         if matches!(
             c,
             '\\' | '*' | '_' | '~' | '`' | '|' | '>' | '<' | '[' | ']' | '(' | ')' | '#' | '-' | '+'
@@ -44,7 +49,7 @@ pub fn escaped(name: &str) -> String {
             safe.push('\u{200b}');
         }
     }
-    isolated(&safe).into_owned()
+    safe
 }
 
 /// A name for a picture or a list, where Markdown has no meaning.

@@ -71,6 +71,35 @@ fn each_limit_can_be_set_in_the_file_and_in_the_environment() {
 }
 
 #[test]
+fn matrix_is_set_up_whole_or_not_at_all() {
+    assert!(with(&[]).unwrap().matrix.settings().unwrap().is_none());
+    let all = [("MATRIX_HOMESERVER", "https://e.org"), ("MATRIX_USER", "qgo"), ("MATRIX_PASSWORD", "secret")];
+    let settings = with(&all).unwrap().matrix.settings().unwrap().unwrap();
+    assert_eq!((settings.homeserver.as_str(), settings.user.as_str()), ("https://e.org", "qgo"));
+    assert!(!format!("{settings:?}").contains("secret"));
+    for missing in ["MATRIX_HOMESERVER", "MATRIX_USER", "MATRIX_PASSWORD"] {
+        let some: Vec<_> = all.into_iter().filter(|(name, _)| *name != missing).collect();
+        let error = with(&some).unwrap().matrix.settings().unwrap_err().to_string();
+        assert!(error.contains(missing), "{error}");
+    }
+    let token = [("MATRIX_HOMESERVER", "https://e.org"), ("MATRIX_ACCESS_TOKEN", "t")];
+    assert!(with(&token).unwrap().matrix.settings().unwrap().is_some(), "a token says whose it is");
+}
+
+#[test]
+fn flags_and_lists_come_from_the_environment_too() {
+    let matrix = |pairs: &[(&str, &str)]| with(pairs).map(|config| config.matrix);
+    for (text, expected) in [("true", true), ("1", true), ("On", true), ("false", false), ("0", false)] {
+        let matrix = matrix(&[("MATRIX_FOLD_OLD_MESSAGES", text)]).unwrap();
+        assert_eq!(matrix.fold_old_messages, expected, "{text}");
+    }
+    let error = matrix(&[("MATRIX_FOLD_OLD_MESSAGES", "maybe")]).unwrap_err().to_string();
+    assert!(error.contains("MATRIX_FOLD_OLD_MESSAGES"), "{error}");
+    let listed = matrix(&[("MATRIX_ALLOWED_SERVERS", " a.org, b.org:8448 ,")]).unwrap();
+    assert_eq!(listed.allowed_servers, ["a.org", "b.org:8448"]);
+}
+
+#[test]
 fn wrong_values_are_named() {
     let error = with(&[("QGO_WEB_LISTEN", "everywhere")]).unwrap_err().to_string();
     assert!(error.contains("listen"), "{error}");
@@ -95,8 +124,10 @@ fn the_example_holds_every_key_and_is_valid() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("config.toml");
     std::fs::write(&path, &uncommented).unwrap();
-    // The token file named in the example does not exist here.
-    let config = with(&[("QGO_CONFIG", path.to_str().unwrap()), ("DISCORD_TOKEN", "x")]).unwrap();
+    // The files of secrets named in the example do not exist here.
+    let secrets = ["DISCORD_TOKEN", "MATRIX_PASSWORD", "MATRIX_ACCESS_TOKEN"].map(|name| (name, "x"));
+    let config = with(&[&[("QGO_CONFIG", path.to_str().unwrap())][..], &secrets].concat()).unwrap();
+    assert!(config.matrix.settings().unwrap().is_some());
     assert!(config.data_dir.is_some() && config.database_url.is_some() && config.seal_key.is_some());
     assert!(config.discord.token_file.is_some() && config.discord.api_base.is_some());
     assert_eq!(config.work_per_move, qgo_rules::DEFAULT_STEPS, "the example names the default");

@@ -135,7 +135,7 @@ impl Answer {
         };
         for reply in replies {
             let (message, place) = match reply {
-                Reply::Private(message) => (message, placeholder.take()),
+                Reply::Private(message) | Reply::TakeBack(message) => (message, placeholder.take()),
                 Reply::Update(message) => (message, placeholder.take().or(private)),
             };
             let seen = self.answers.sending(self.hook.interaction, buttons(&message));

@@ -49,10 +49,7 @@ impl Mentions {
 
     /// The reply with clickable commands.
     pub(super) fn put_into_reply(&self, reply: Reply) -> Reply {
-        match reply {
-            Reply::Private(message) => Reply::Private(self.put_into(message)),
-            Reply::Update(message) => Reply::Update(self.put_into(message)),
-        }
+        reply.map(|message| self.put_into(message))
     }
 }
 

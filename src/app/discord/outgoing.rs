@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn rows_hold_buttons() {
-        let button = Button { id: "b".into(), label: "Pass".into(), look: Look::Danger };
+        let button = Button { id: "b".into(), label: "Pass".into(), look: Look::Danger, emoji: None };
         let json = json_of(message(Message { rows: vec![vec![button]], ..Message::default() }));
         let inside = &json["components"][0]["components"][0];
         assert_eq!(

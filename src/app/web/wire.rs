@@ -81,7 +81,7 @@ pub(super) struct WireReply {
 impl From<Reply> for WireReply {
     fn from(reply: Reply) -> Self {
         let (update, message) = match reply {
-            Reply::Private(message) => (false, message),
+            Reply::Private(message) | Reply::TakeBack(message) => (false, message),
             Reply::Update(message) => (true, message),
         };
         Self { update, message: WireMessage::private(message) }

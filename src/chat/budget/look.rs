@@ -3,8 +3,8 @@
 use futures::future::BoxFuture;
 
 use super::Kind;
+use crate::Reply;
 use crate::ask::{Answer, Ask};
-use crate::{Message, Reply};
 
 /// What to pay: the kind and the amount.
 pub(crate) type Price = Option<(Kind, u32)>;
@@ -20,8 +20,8 @@ impl Ask<'_> {
     pub(crate) async fn priced(&self, price: Price, answer: BoxFuture<'_, Answer>) -> Answer {
         let Some(price) = price else { return answer.await };
         let is_drawn = |reply: &Reply| {
-            let (Reply::Private(Message { files, .. }) | Reply::Update(Message { files, .. })) = reply;
-            !files.is_empty()
+            let (Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message)) = reply;
+            !message.files.is_empty()
         };
         self.looking(price, answer, |replies| price.0 != Kind::Picture || replies.iter().any(is_drawn)).await
     }

@@ -22,7 +22,7 @@ pub(crate) const BOARD: CommandSpec = command(
     "board",
     &[option("style", Takes::Choice(&["picture", "text"])), option("public", Takes::Flag)],
     (Theme::Looking, 0),
-    Allowed::AtGames,
+    Allowed::InGame,
     Class::Picture,
     |options| {
         let as_text = options.choice("style")? == Some("text");
@@ -32,7 +32,7 @@ pub(crate) const BOARD: CommandSpec = command(
 );
 
 pub(crate) const MOVES: CommandSpec =
-    command("moves", &[], (Theme::Looking, 1), Allowed::AtGames, Class::Picture, |_| {
+    command("moves", &[], (Theme::Looking, 1), Allowed::InGame, Class::Picture, |_| {
         free(|ask| Box::pin(async { ask.moves(ask.the_game_here().await?).await }))
     });
 
@@ -49,10 +49,10 @@ impl Ask<'_> {
     async fn post_board(&self, table: &Table, as_text: bool) -> Answer {
         self.may_post()?;
         let body = Body::Board { game: table.row.id, length: table.row.length, as_text };
-        let post = NewPost::plain(self.place.clone(), body.json());
+        let post = NewPost::plain(table.row.place.clone(), body.json());
         let posts = [post];
         let owe = async { Ok(self.chat.store.owe(&posts, self.now, self.key.as_ref()).await?) };
-        self.posting(Deed::Board, self.place, Box::pin(owe)).await?;
+        self.posting(Deed::Board, &table.row.place, Box::pin(owe)).await?;
         self.chat.wake_delivery();
         Ok(self.private("board-posted", &[]))
     }

@@ -38,6 +38,7 @@ impl Ask<'_> {
         set: &EntangledSet,
         point: Point,
     ) -> Answer {
+        self.is_secret(table);
         let active = self.choose_beforehand(table, color, set, point).await?;
         let key = match (active.preset_for(set), table.game.settings().choice_names_what_goes()) {
             (None, _) => "preset-withdrawn",
@@ -108,10 +109,10 @@ impl Ask<'_> {
         };
         let head = self.words.text(if goes { "preset-head-goes" } else { "preset-head" });
         let lines: Vec<_> = std::iter::once(head).chain(sets.iter().map(line)).collect();
-        let button = |set: &EntangledSet, point: Point| Button {
-            id: Press::Choice { point, game: table.row.id, told_count: table.told_count() }.to_string(),
-            label: format!("{}: {point}", set.number),
-            look: if chosen(set) == Some(point) { Look::Success } else { Look::Secondary },
+        let button = |set: &EntangledSet, point: Point| {
+            let press = Press::Choice { point, game: table.row.id, told_count: table.told_count() };
+            let look = if chosen(set) == Some(point) { Look::Success } else { Look::Secondary };
+            Button::new(&press, format!("{}: {point}", set.number), look)
         };
         let buttons = sets.iter().flat_map(|set| set.points.iter().map(|point| button(set, *point)));
         Message {

@@ -8,7 +8,7 @@ use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 
 pub(crate) const COMMAND: CommandSpec =
-    command("claim", &[], (Theme::Play, 6), Allowed::AtGames, Class::Move, |_| {
+    command("claim", &[], (Theme::Play, 6), Allowed::InGame, Class::Move, |_| {
         free(|ask| Box::pin(ask.claim_here()))
     });
 

@@ -27,7 +27,7 @@ pub(crate) const COMMAND: CommandSpec = command(
         completed(|chat, typing| Box::pin(chat.offer_points(typing, |table, _| markable(table)))),
     )],
     (Theme::Play, 5),
-    Allowed::AtGames,
+    Allowed::InGame,
     Class::Move,
     |options| {
         let points = options.text("points").unwrap_or_default();

@@ -54,11 +54,8 @@ impl Ask<'_> {
             OwnData::Forget => "button-forget-me",
             OwnData::Keep => "button-keep-me",
         };
-        Button {
-            id: Press::OwnData { what, player, asked: self.now }.to_string(),
-            label: self.words.text(label),
-            look,
-        }
+        let press = Press::OwnData { what, player, asked: self.now };
+        Button::new(&press, self.words.text(label), look)
     }
 
     /// How the running games would end, in a paragraph; `None` if there are none.

@@ -112,11 +112,7 @@ impl Ask<'_> {
     }
 
     fn further(&self, skip: u32) -> Button {
-        Button {
-            id: Press::Games(skip).to_string(),
-            label: self.words.text("button-further-games"),
-            look: Look::Secondary,
-        }
+        Button::new(&Press::Games(skip), self.words.text("button-further-games"), Look::Secondary)
     }
 
     /// The games with what their clocks say; those come first in which the asker's time runs out first.
@@ -167,8 +163,13 @@ impl Ask<'_> {
         self.words.format(key, &[("state", text(state)), ("when", text(when))])
     }
 
-    fn own_color(&self, row: &GameRow) -> Color {
+    pub(super) fn own_color(&self, row: &GameRow) -> Color {
         if row.black.account == self.asker.account { Color::Black } else { Color::White }
+    }
+
+    /// A line about a game, without what its clocks say.
+    pub(super) fn standing_line(&self, row: &GameRow) -> String {
+        self.game_line(row, Time::Unknown)
     }
 
     /// A line about a game: number, channel, opponent, settings, whose turn it is and for how long.

@@ -25,11 +25,7 @@ impl Ask<'_> {
         };
         let themes: Vec<_> = Theme::VARIANTS.iter().map(|theme| self.theme(*theme)).collect();
         let parts = [self.words.text("help-head"), next, themes.join("\n")];
-        let more = Button {
-            id: Press::Commands.to_string(),
-            label: self.words.text("button-commands"),
-            look: Look::Secondary,
-        };
+        let more = Button::new(&Press::Commands, self.words.text("button-commands"), Look::Secondary);
         let text = parts.join("\n\n");
         let rows = vec![vec![more]];
         Ok(vec![Reply::Private(Message { text, rows, ..Message::default() })])

@@ -14,7 +14,7 @@ pub(crate) const COMMAND: CommandSpec = command(
     "keep",
     &[required("point", completed(|chat, typing| Box::pin(chat.offer_points(typing, nameable))))],
     (Theme::Play, 1),
-    Allowed::AtGames,
+    Allowed::InGame,
     Class::Move,
     |options| {
         let point = options.required_text("point")?;

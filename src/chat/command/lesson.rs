@@ -13,11 +13,8 @@ use crate::{Button, Look, Message, Reply};
 
 /// The button that starts the lesson of a system.
 pub(super) fn begin(words: Words, system: qgo_rules::System) -> Vec<Button> {
-    vec![Button {
-        id: Press::Lesson(LessonPage::first(system)).to_string(),
-        label: words.text("button-lesson"),
-        look: Look::Primary,
-    }]
+    let first = Press::Lesson(LessonPage::first(system));
+    vec![Button::new(&first, words.text("button-lesson"), Look::Primary)]
 }
 
 impl Ask<'_> {

@@ -25,10 +25,10 @@ use crate::{Button, Look, Message, Reply};
 impl Ask<'_> {
     /// The buttons for those of the asker's games whose channel is gone.
     pub(super) fn rescues<'r>(&self, rows: impl Iterator<Item = &'r GameRow>) -> Vec<Vec<Button>> {
-        let button = |row: &GameRow, act: Act, look| Button {
-            id: Press::Game { act, game: row.id, told_count: ToldCount::NONE }.to_string(),
-            label: self.words.format(&format!("button-{}", act.into_str()), &[("game", number(row.id.0))]),
-            look,
+        let button = |row: &GameRow, act: Act, look| {
+            let press = Press::Game { act, game: row.id, told_count: ToldCount::NONE };
+            let game = [("game", number(row.id.0))];
+            Button::new(&press, self.words.format(&format!("button-{}", act.into_str()), &game), look)
         };
         let buttons: Vec<_> = rows
             .filter(|row| row.place_gone)
@@ -49,7 +49,7 @@ impl Ask<'_> {
         }
         self.may_post()?;
         self.may_play_here(true).await?;
-        let by = player(&row, color).id;
+        let by = Some(player(&row, color).id);
         let taken = match self.server.threads {
             Threads::Always if self.place.parent.is_none() && self.platform.has.threads => true,
             _ => {

@@ -24,7 +24,7 @@ pub(crate) const MOVE: CommandSpec = command(
         }),
     )],
     (Theme::Play, 0),
-    Allowed::AtGames,
+    Allowed::InGame,
     Class::Move,
     |options| {
         let points = options.required_text("at")?;
@@ -38,7 +38,7 @@ pub(super) fn price_of(typed: &str) -> Price {
 }
 
 pub(crate) const PASS: CommandSpec =
-    command("pass", &[], (Theme::Play, 2), Allowed::AtGames, Class::Move, |_| {
+    command("pass", &[], (Theme::Play, 2), Allowed::InGame, Class::Move, |_| {
         free(|ask| Box::pin(ask.pass_here()))
     });
 
@@ -71,8 +71,12 @@ impl Ask<'_> {
             return self.prepare(table, color, typed).await;
         }
         self.may_move(&table)?;
+        let is_simultaneous = table.game.settings().system().is_simultaneous();
+        if is_simultaneous {
+            self.is_secret(&table);
+        }
         let at = self.points(typed)?;
-        if table.game.settings().system().is_simultaneous() {
+        if is_simultaneous {
             let choice = if let [point] = at[..] { Some(Choice::Point(point)) } else { None };
             return self.commit(table, color, Action::Place { at }, choice).await;
         }
@@ -84,6 +88,7 @@ impl Ask<'_> {
     pub(super) async fn pass(&self, table: Table, color: Color) -> Answer {
         self.may_move(&table)?;
         if table.game.settings().system().is_simultaneous() {
+            self.is_secret(&table);
             return self.commit(table, color, Action::Pass, Some(Choice::Pass)).await;
         }
         let done = self.act(table, color, Action::Pass).await?;
@@ -116,6 +121,9 @@ impl Ask<'_> {
             return told("you-committed-already", choice);
         }
         let done = self.act(table, color, action).await?;
+        if !matches!(done.event.action, Action::Commit { .. }) {
+            self.is_no_secret();
+        }
         match &done.event.action {
             Action::Reveal { choices } => told("you-completed", choices[color]),
             Action::Annul { choices: Some(choices) } => told("you-were-annulled", choices[color]),

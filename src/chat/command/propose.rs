@@ -11,12 +11,12 @@ use crate::trouble::Trouble;
 use crate::turn::NotDone;
 
 pub(crate) const UNDO: CommandSpec =
-    command("undo", &[], (Theme::Play, 3), Allowed::AtGames, Class::Move, |_| {
+    command("undo", &[], (Theme::Play, 3), Allowed::InGame, Class::Move, |_| {
         free(|ask| Box::pin(ask.undo_here()))
     });
 
 pub(crate) const END: CommandSpec =
-    command("end", &[], (Theme::Play, 4), Allowed::AtGames, Class::Move, |_| {
+    command("end", &[], (Theme::Play, 4), Allowed::InGame, Class::Move, |_| {
         free(|ask| Box::pin(ask.end_here()))
     });
 

@@ -12,7 +12,7 @@ use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::{Look, Message, Reply};
 
 pub(crate) const COMMAND: CommandSpec =
-    command("resign", &[], (Theme::Play, 7), Allowed::AtGames, Class::Move, |_| {
+    command("resign", &[], (Theme::Play, 7), Allowed::InGame, Class::Move, |_| {
         free(|ask| Box::pin(ask.resign_here()))
     });
 

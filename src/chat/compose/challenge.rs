@@ -66,11 +66,8 @@ fn button(words: Words, reaction: Reaction, id: ChallengeId) -> Button {
         Reaction::Accept => Look::Success,
         Reaction::Decline | Reaction::Cancel => Look::Secondary,
     };
-    Button {
-        id: Press::Challenge(reaction, id).to_string(),
-        label: words.text(&format!("button-{}", reaction.into_str())),
-        look,
-    }
+    let label = words.text(&format!("button-{}", reaction.into_str()));
+    Button::new(&Press::Challenge(reaction, id), label, look)
 }
 
 /// What all are told when a challenge is closed; `None` for an accepted one, of which the game itself tells.
@@ -106,5 +103,5 @@ pub(crate) fn choice(words: Words, reaction: Reaction, challenge: &Challenge) ->
         let size = settings.size();
         label += &format!(" · {} {size}×{size}", settings.system().name());
     }
-    Button { id: Press::Challenge(reaction, challenge.id).to_string(), label, look: Look::Secondary }
+    Button::new(&Press::Challenge(reaction, challenge.id), label, Look::Secondary)
 }

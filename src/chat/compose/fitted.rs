@@ -3,30 +3,56 @@
 
 use jiff::tz::TimeZone;
 use qgo_words::Words;
-use qgo_words::text::fit;
+use qgo_words::text::{fit, literal};
 
+use crate::handle::parse::names::begins_a_line;
 use crate::markup::{Piece, channel, links, pieces};
-use crate::press::typed;
+use crate::press::{signed, typed};
 use crate::time::describe::moment;
-use crate::{Form, Message, Offer, Platform, Presence, Reply, Request};
+use crate::{Button, Form, Message, Offer, Platform, Presence, Reply, Request};
+
+/// For whom a message is fitted.
+#[derive(Clone, Copy)]
+pub(crate) struct Reader<'a> {
+    pub(crate) words: Words,
+    pub(crate) zone: &'a TimeZone,
+    /// What a line begins with where they asked.
+    pub(crate) line_start: &'a str,
+    /// Whether they read it outside of the place that it is about, where a game is named by its number.
+    pub(crate) is_elsewhere: bool,
+}
 
 impl Platform {
-    /// A message as the platform can show it to those who read `words` in this time zone.
-    pub(crate) fn shown(&self, message: Message, words: Words, zone: &TimeZone) -> Message {
-        let Message { mut text, mut rows, .. } = message;
-        if !self.has.relative_times {
-            text = in_words(&text, words, zone);
-        }
+    /// A message as the platform can show it.
+    pub(crate) fn shown(&self, message: Message, reader: Reader<'_>) -> Message {
+        let Message { text, mut rows, .. } = message;
+        let mut text = self.read_by(&text, reader);
         if !self.has.buttons {
-            let typed = typed::instead_of(words, rows.iter().flatten());
-            if !typed.is_empty() {
-                let line = words.format("what-to-type", &[("lines", typed.join(", ").into())]);
-                let room = self.limits.message.saturating_sub(line.chars().count() + 2);
-                text = format!("{}\n\n{line}", fit(&text, room));
+            let typed = typed::instead_of(reader.words, rows.iter().flatten(), reader.is_elsewhere);
+            rows = if self.has.reactions { signed(rows) } else { Vec::new() };
+            if let Some(line) = how_to_answer(reader.words, &rows, &typed) {
+                let line = self.read_by(&line, reader);
+                let taken = line.chars().count() + 2 + links(&text) * self.limits.longer_link;
+                text = format!("{}\n\n{line}", fit(&text, self.limits.message.saturating_sub(taken)));
             }
-            rows.clear();
         }
         self.fitted(Message { text, rows, ..message })
+    }
+
+    /// The text with its moments in words, if the platform has none, and with its commands as they are typed.
+    fn read_by(&self, text: &str, reader: Reader<'_>) -> String {
+        let Reader { words, zone, line_start, .. } = reader;
+        let read = |piece: Piece<'_>| match piece {
+            Piece::Time { at, told } if !self.has.relative_times => moment(words, at, told, zone),
+            Piece::Code(code) if line_start != "/" => match code.strip_prefix("`/") {
+                Some(line) if line.split([' ', '`']).next().is_some_and(begins_a_line) => {
+                    format!("`{line_start}{line}")
+                }
+                _ => code.to_owned(),
+            },
+            piece => piece.to_string(),
+        };
+        pieces(text).into_iter().map(read).collect()
     }
 
     /// A reply to a request as the platform can show it. If it is not read in the channel that it is about,
@@ -38,10 +64,14 @@ impl Platform {
         words: Words,
         zone: &TimeZone,
     ) -> Reply {
-        let is_elsewhere = !self.has.private_replies && request.presence != Presence::Alone;
-        let about = if is_elsewhere { channel(&request.place.channel) + "\n" } else { String::new() };
+        let is_alone = request.presence == Presence::Alone;
+        let is_elsewhere = is_alone || !self.has.private_replies;
+        let about =
+            if is_elsewhere && !is_alone { channel(&request.place.channel) + "\n" } else { String::new() };
+        let line_start = if is_alone { self.line_start_alone } else { self.line_start };
+        let reader = Reader { words, zone, line_start, is_elsewhere };
         let reply =
-            reply.map(|message| self.shown(Message { text: about + &message.text, ..message }, words, zone));
+            reply.map(|message| self.shown(Message { text: about + &message.text, ..message }, reader));
         match reply {
             Reply::Update(message) if !self.has.edits => Reply::Private(message),
             reply => reply,
@@ -87,26 +117,32 @@ impl Platform {
     }
 }
 
-/// The text with its moments in words.
-fn in_words(text: &str, words: Words, zone: &TimeZone) -> String {
-    let told = |piece| match piece {
-        Piece::Time { at, told } => moment(words, at, told, zone),
-        piece => piece.to_string(),
+/// The line that says by which reactions, and by which typed lines, a message without buttons is answered;
+/// `None` if there is nothing to answer.
+fn how_to_answer(words: Words, signed: &[Vec<Button>], typed: &[String]) -> Option<String> {
+    let sign = |button: &Button| Some(format!("{} {}", button.emoji?, literal(&button.label)));
+    let signs: Vec<_> = signed.iter().flatten().filter_map(sign).collect();
+    let key = match (signs.is_empty(), typed.is_empty()) {
+        (true, true) => return None,
+        (true, false) => "what-to-type",
+        (false, true) => "what-to-react",
+        (false, false) => "what-to-react-or-type",
     };
-    pieces(text).into_iter().map(told).collect()
+    Some(words.format(key, &[("signs", signs.join(" · ").into()), ("lines", typed.join(", ").into())]))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::testing::PLATFORM;
-    use crate::{Button, File, Look};
+    use crate::{File, Look};
 
     #[test]
     fn nothing_is_longer_than_its_platform_takes() {
         let limits = &PLATFORM.limits;
         let long = "ü".repeat(5000);
-        let button = |n: usize| Button { id: n.to_string(), label: long.clone(), look: Look::Primary };
+        let button =
+            |n: usize| Button { id: n.to_string(), label: long.clone(), look: Look::Primary, emoji: None };
         let file =
             File { name: "a.png".to_owned(), media_type: "image/png", bytes: Vec::new(), alt: long.clone() };
         let message = Message {

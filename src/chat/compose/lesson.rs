@@ -9,7 +9,7 @@ use qgo_words::{Arg, Words};
 use crate::compose::Composer;
 use crate::compose::board::drawn;
 use crate::lesson::{Attempt, Goal, Input, Inputs, LessonPage, LessonVerb, Stands, Step, share_at, steps};
-use crate::press::Press;
+use crate::press::{Press, sign_of_page};
 use crate::{Button, File, Look, Message};
 
 /// The names of learner and rival by colour, in one step of a lesson.
@@ -243,7 +243,7 @@ impl Sheet<'_> {
         let option = |point: &qgo_rules::Point| {
             let page = self.page.with(LessonVerb::Try(inputs.then_keep(*point)));
             let label = self.reader.words.format(key, &[("point", text(point.to_string()))]);
-            Button { id: Press::Lesson(page).to_string(), label, look: Look::Primary }
+            Button::new(&Press::Lesson(page), label, Look::Primary)
         };
         pending.options.iter().map(option).collect()
     }
@@ -286,8 +286,8 @@ impl Sheet<'_> {
     }
 
     fn labelled(&self, label: &str, look: Look, page: LessonPage) -> Button {
-        let label = self.reader.words.text(label);
-        Button { id: Press::Lesson(page).to_string(), label, look }
+        let emoji = sign_of_page(label);
+        Button { emoji, ..Button::new(&Press::Lesson(page), self.reader.words.text(label), look) }
     }
 }
 

@@ -11,11 +11,16 @@ use super::turn::rows;
 use crate::games::table::{Table, bold, is_there, player};
 use crate::markup::mention;
 use crate::trouble::Trouble;
-use crate::{Chat, Message};
+use crate::{Chat, Message, Platform};
 
 impl Chat {
     /// `by` proposes a pause.
-    pub(super) async fn pause_offered(&self, row: GameRow, by: PlayerId) -> Result<Option<Message>, Trouble> {
+    pub(super) async fn pause_offered(
+        &self,
+        platform: &Platform,
+        row: GameRow,
+        by: PlayerId,
+    ) -> Result<Option<Message>, Trouble> {
         let table = self.table(row).await?;
         if table.row.pause_by != Some(by) || table.is_over() {
             return Ok(None);
@@ -31,12 +36,19 @@ impl Chat {
             ("player", text(bold(words, player(&table.row, proposer)))),
             ("other", text(mention(&asked.user))),
         ];
-        Ok(Some(notice(words, &table, words.format("pause-offered", &args), vec![asked.user.clone()])))
+        Ok(Some(notice(
+            platform,
+            words,
+            &table,
+            words.format("pause-offered", &args),
+            vec![asked.user.clone()],
+        )))
     }
 
     /// `by` declines the proposed pause, or withdraws it if it was their `own`.
     pub(super) async fn pause_declined(
         &self,
+        platform: &Platform,
         row: GameRow,
         by: PlayerId,
         own: bool,
@@ -49,11 +61,16 @@ impl Chat {
         let words = Words::for_tag(Some(&table.row.locale));
         let key = if own { "pause-withdrawn" } else { "pause-declined" };
         let told = words.format(key, &[("player", text(bold(words, who)))]);
-        Ok(Some(notice(words, &table, told, Vec::new())))
+        Ok(Some(notice(platform, words, &table, told, Vec::new())))
     }
 
     /// The clocks of a game were stopped, or run again.
-    pub(super) async fn paused(&self, row: GameRow, on: bool) -> Result<Option<Message>, Trouble> {
+    pub(super) async fn paused(
+        &self,
+        platform: &Platform,
+        row: GameRow,
+        on: bool,
+    ) -> Result<Option<Message>, Trouble> {
         let table = self.table(row).await?;
         if table.row.paused != on || table.is_over() {
             return Ok(None);
@@ -61,20 +78,20 @@ impl Chat {
         let words = Words::for_tag(Some(&table.row.locale));
         let game = [("game", number(table.row.id.0))];
         if on {
-            return Ok(Some(notice(words, &table, words.format("pause-began", &game), Vec::new())));
+            return Ok(Some(notice(platform, words, &table, words.format("pause-began", &game), Vec::new())));
         }
         let mut lines = vec![words.format("pause-ended", &game)];
         lines.extend(self.time_lines(words, &table.row, &table.game, false).await?);
-        Ok(Some(notice(words, &table, lines.join("\n"), Vec::new())))
+        Ok(Some(notice(platform, words, &table, lines.join("\n"), Vec::new())))
     }
 }
 
 /// A message without a board, with the current buttons of the game.
-fn notice(words: Words, table: &Table, told: String, notify: Vec<String>) -> Message {
+fn notice(platform: &Platform, words: Words, table: &Table, told: String, notify: Vec<String>) -> Message {
     let view = table.game.view(Viewer::Public);
     Message {
         text: told,
-        rows: rows(words, &table.row, table.told_count(), &view),
+        rows: rows(platform, words, &table.row, table.told_count(), &view),
         notify,
         ..Message::default()
     }

@@ -21,11 +21,8 @@ pub(crate) fn message(
 ) -> Message {
     let words = reader.words;
     let lines = describe::preview(words, view, preview);
-    let play = Points::new(at).map(|at| Button {
-        id: Press::Send { at, game: row.id, told_count }.to_string(),
-        label: words.text("button-send"),
-        look: Look::Success,
-    });
+    let send = |at| Press::Send { at, game: row.id, told_count };
+    let play = Points::new(at).map(|at| Button::new(&send(at), words.text("button-send"), Look::Success));
     Message {
         text: lines.join("\n"),
         files: vec![picture(reader, view, color, preview)],

@@ -12,7 +12,7 @@ use crate::time::clock::Clocks;
 use crate::time::clock::GRACE;
 use crate::time::control::DAY;
 use crate::trouble::Trouble;
-use crate::{Chat, Message};
+use crate::{Chat, Message, Platform};
 
 /// How many of the player's most urgent games are searched for others to name.
 const LOOKED_AT: u32 = 50;
@@ -30,6 +30,7 @@ impl Chat {
     /// nobody is left to be reminded.
     pub(super) async fn reminder(
         &self,
+        platform: &Platform,
         row: GameRow,
         told_count: ToldCount,
         players: &[PlayerId],
@@ -62,7 +63,7 @@ impl Chat {
         let view = table.game.view(Viewer::Public);
         Ok(Some(Message {
             text: lines.join("\n"),
-            rows: rows(words, &table.row, told_count, &view),
+            rows: rows(platform, words, &table.row, told_count, &view),
             notify,
             ..Message::default()
         }))

@@ -15,6 +15,7 @@ use crate::games::table::{bold_names, is_there, mentioned_names, player};
 use crate::games::told::told_count;
 use crate::markup::mention;
 use crate::time::{self, standing};
+use buttons::is_played_elsewhere;
 pub(crate) use buttons::{game_button, rows};
 
 /// The message of a game after the last event of its log, or at its start.
@@ -46,6 +47,7 @@ pub(crate) fn message(
     } else {
         let next = std::iter::once(next(words, row, &view, &called)).chain(time);
         parts.push(next.collect::<Vec<_>>().join("\n"));
+        parts.extend(in_secret(composer, words, row, &view));
     }
     parts.extend(ratings);
     if view.phase == Phase::Over {
@@ -55,7 +57,7 @@ pub(crate) fn message(
     Message {
         text: joined(parts, composer.platform.limits.message),
         files: if shows { vec![picture(composer, words, row, &view, beside(event))] } else { Vec::new() },
-        rows: if late { Vec::new() } else { rows(words, row, told_count(game), &view) },
+        rows: if late { Vec::new() } else { rows(composer.platform, words, row, told_count(game), &view) },
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
         board: shows.then(|| shown(row, game, &view)),
     }
@@ -66,23 +68,32 @@ pub(crate) fn brought(
     composer: &Composer,
     row: &GameRow,
     game: &Match,
-    by: PlayerId,
+    by: Option<PlayerId>,
     time: Vec<String>,
 ) -> Message {
     let words = Words::for_tag(Some(&row.locale));
     let view = game.view(Viewer::Public);
-    let own = if row.black.id == by { Color::Black } else { Color::White };
+    let own = by.map(|by| if row.black.id == by { Color::Black } else { Color::White });
+    let [first, second] = if own == Some(Color::White) { [Color::White, Color::Black] } else { Color::ALL };
     // The opponent is called even when it is not their turn: they have to learn where the game goes on.
-    let called = [own, !own].into_iter().filter(|color| *color != own || view.waits_for(own));
+    let is_called = |color: &Color| own.is_some_and(|own| own != *color) || view.waits_for(*color);
+    let called = [first, second].into_iter().filter(is_called);
     let called: Vec<_> = called.filter(|color| is_there(player(row, *color))).collect();
-    let names = bold_names(row);
-    let told =
-        words.format("turn-brought", &[("player", text(names[own].clone())), ("game", number(row.id.0))]);
+    let game_number = ("game", number(row.id.0));
+    let told = match own {
+        Some(own) => {
+            let args = [("player", text(bold_names(row)[own].clone())), game_number];
+            words.format("turn-brought", &args)
+        }
+        None => words.format("turn-moved", &[game_number]),
+    };
     let next = std::iter::once(next(words, row, &view, &called)).chain(time);
+    let mut parts = vec![told, next.collect::<Vec<_>>().join("\n")];
+    parts.extend(in_secret(composer, words, row, &view));
     Message {
-        text: joined(vec![told, next.collect::<Vec<_>>().join("\n")], composer.platform.limits.message),
+        text: joined(parts, composer.platform.limits.message),
         files: vec![picture(composer, words, row, &view, Beside::Standing)],
-        rows: rows(words, row, told_count(game), &view),
+        rows: rows(composer.platform, words, row, told_count(game), &view),
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
         board: Some(shown(row, game, &view)),
     }
@@ -122,6 +133,12 @@ fn next(words: Words, row: &GameRow, view: &View, called: &[Color]) -> String {
     let mentions = called.iter().map(|color| mention(&player(row, *color).account.user));
     let missing: Vec<_> = mentions.filter(|mention| !next.contains(mention)).collect();
     if missing.is_empty() { next } else { format!("{}\n{next}", missing.join(" ")) }
+}
+
+/// How a secret move is told, where others would see it.
+fn in_secret(composer: &Composer, words: Words, row: &GameRow, view: &View) -> Option<String> {
+    let told = || words.format("turn-in-secret", &[("game", number(row.id.0))]);
+    is_played_elsewhere(composer.platform, view).then(told)
 }
 
 fn start(words: Words, row: &GameRow, game: &Match, view: &View) -> Vec<String> {

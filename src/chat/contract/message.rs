@@ -14,6 +14,10 @@ pub enum Reply {
     /// Replaces the private message whose button was pressed. If that is not possible, because the button was
     /// on a public message, it is a new private message.
     Update(Message),
+    /// A new private message, about a secret that others can see where the asker typed or reacted: the
+    /// adapter also removes that, if it may. Only the first reply to a request, and only on platforms without
+    /// [unseen requests](super::Has::unseen_requests).
+    TakeBack(Message),
 }
 
 impl Reply {
@@ -22,6 +26,7 @@ impl Reply {
         match self {
             Self::Private(message) => Self::Private(change(message)),
             Self::Update(message) => Self::Update(change(message)),
+            Self::TakeBack(message) => Self::TakeBack(change(message)),
         }
     }
 }
@@ -39,7 +44,7 @@ pub struct Message {
     pub text: String,
     /// Files, pictures first.
     pub files: Vec<File>,
-    /// Rows of buttons.
+    /// Rows of buttons. Where reactions are the buttons, only those with an emoji.
     pub rows: Vec<Vec<Button>>,
     /// The only users (ids of the platform) whom the text may notify.
     pub notify: Vec<String>,
@@ -102,6 +107,10 @@ pub struct Button {
     pub label: String,
     /// How it looks.
     pub look: Look,
+    /// The reaction that presses it, which no other button of the message has; only for platforms on which
+    /// reactions are the buttons. Some clients leave out its variation selector (U+FE0F) or add a colour of
+    /// skin.
+    pub emoji: Option<&'static str>,
 }
 
 /// How a button looks.

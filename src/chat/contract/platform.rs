@@ -17,6 +17,11 @@ pub struct Platform {
     /// Whether everybody sees all of its channels. If not, all that is known is that askers see the place of
     /// their request.
     pub sees_all_channels: bool,
+    /// What a typed line begins with in a channel, as texts show it: `/`, or a name by which QGo is called,
+    /// with a space.
+    pub line_start: &'static str,
+    /// The same where nobody but the asker is: `/`, or nothing.
+    pub line_start_alone: &'static str,
     /// The place of the thread that begins at a message of a channel, whether it is open yet or not. It is
     /// another place for each message, so the adapter knows at which message a thread begins.
     pub thread_at: fn(&Place, &str) -> Place,
@@ -32,6 +37,10 @@ pub struct Platform {
 pub struct Has {
     /// It has buttons. Else a message ends with what can be typed in their place.
     pub buttons: bool,
+    /// People can react to a message with an emoji. Where there are no buttons, reactions are the buttons:
+    /// the adapter puts the [`Button::emoji`](super::Button) of each under its message, and a reaction with
+    /// it is a press. The message says what each means.
+    pub reactions: bool,
     /// It has forms. Else [`crate::Chat::form`] returns none: the button for a form is pressed like any
     /// other, and the answer says what to type.
     pub forms: bool,
@@ -45,6 +54,10 @@ pub struct Has {
     /// [`Reply`](super::Reply) to the asker's own conversation with QGo, and the reply begins with the
     /// channel that it is about. What all see never depends on it.
     pub private_replies: bool,
+    /// What somebody asks for is seen by nobody else in that place. Else what is secret is better asked for in
+    /// their own conversation with QGo: messages say so, and [`Reply::TakeBack`](super::Reply::TakeBack)
+    /// follows a secret that was asked for where others are.
+    pub unseen_requests: bool,
     /// It has threads. Else a channel has one game at a time.
     pub threads: bool,
 }
@@ -89,10 +102,12 @@ impl Has {
     /// Nothing is lacking.
     pub const EVERYTHING: Self = Self {
         buttons: true,
+        reactions: true,
         forms: true,
         relative_times: true,
         edits: true,
         private_replies: true,
+        unseen_requests: true,
         threads: true,
     };
 }

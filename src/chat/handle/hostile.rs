@@ -8,7 +8,7 @@ use qgo_rules::{Color, Setup, System};
 use qgo_words::Words;
 
 use crate::What;
-use crate::handle::parse::{read_line, read_options};
+use crate::handle::parse::{read_line, read_options, split_game};
 use crate::plan::STEPS;
 use crate::plan::read::{is_plan, read};
 use crate::press::Press;
@@ -50,7 +50,7 @@ pub fn plan(typed: &str) {
 pub fn deed(what: &What) {
     match what {
         What::Line(line) => {
-            if let Ok((name, options)) = read_line(line) {
+            if let Ok((name, options)) = read_line(split_game(line).0) {
                 let _ = read_options(name, &options, &[]);
             }
         }

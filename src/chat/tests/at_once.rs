@@ -44,7 +44,7 @@ async fn at_once(world: &Arc<World>, doings: Vec<(&'static str, What)>) -> Vec<S
         let world = Arc::clone(world);
         all.spawn(async move {
             match world.ask(user, what).await.remove(0) {
-                Reply::Private(message) | Reply::Update(message) => message.text,
+                Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message) => message.text,
             }
         });
     }
@@ -61,7 +61,7 @@ fn form(told: u32, point: &str) -> What {
 /// The played turns, according to the list of moves.
 async fn turns(world: &World) -> Vec<String> {
     match world.line("cy", "/moves").await.remove(0) {
-        Reply::Private(message) | Reply::Update(message) => {
+        Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message) => {
             message.text.lines().skip(1).map(str::to_owned).collect()
         }
     }

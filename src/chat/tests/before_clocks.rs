@@ -43,7 +43,9 @@ async fn told(world: &World, (user, name): (&str, &str), game: &GameRow, what: W
     let mut request = world.request("aki", what);
     (request.asker, request.place) = (asker, game.place.clone());
     match world.chat().handle(request).await.into_iter().next() {
-        Some(Reply::Private(message) | Reply::Update(message)) => (message.text, message.files.len()),
+        Some(Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message)) => {
+            (message.text, message.files.len())
+        }
         None => (String::new(), 0),
     }
 }

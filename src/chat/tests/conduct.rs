@@ -18,7 +18,7 @@ use tokio::sync::watch;
 
 fn text(reply: &Reply) -> &str {
     match reply {
-        Reply::Private(message) | Reply::Update(message) => &message.text,
+        Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message) => &message.text,
     }
 }
 
@@ -211,7 +211,9 @@ async fn long_games_and_long_names_fit() {
     for line in ["/moves", "/board text", "/board", "/dead", "/games", "/help"] {
         for reply in world.line("aki", line).await {
             match reply {
-                Reply::Private(message) | Reply::Update(message) => check_limits(&PLATFORM, &message),
+                Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message) => {
+                    check_limits(&PLATFORM, &message)
+                }
             }
         }
     }

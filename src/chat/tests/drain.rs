@@ -126,7 +126,7 @@ impl Courier for Weather {
 async fn line(world: &mut World, table: usize, user: &str, line: &str) -> String {
     world.place.channel = format!("c{table}");
     match world.line(&format!("{user}{table}"), line).await.swap_remove(0) {
-        Reply::Private(message) | Reply::Update(message) => message.text,
+        Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message) => message.text,
     }
 }
 

@@ -142,8 +142,9 @@ impl Club {
         };
         let replies = self.chat.handle(request).await;
         self.answers.fetch_add(1, Ordering::Relaxed);
-        let texts =
-            replies.into_iter().map(|(Reply::Private(message) | Reply::Update(message))| message.text);
+        let texts = replies.into_iter().map(
+            |(Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message))| message.text,
+        );
         let told = texts.collect::<Vec<_>>().join("\n");
         if told.contains("database") {
             self.failures.lock().unwrap().push(format!("{user} {line}: {told}"));

@@ -21,7 +21,7 @@ const LATER: &str = "again <t:";
 
 fn message(replies: &[Reply]) -> &Message {
     match &replies[0] {
-        Reply::Private(message) | Reply::Update(message) => message,
+        Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message) => message,
     }
 }
 

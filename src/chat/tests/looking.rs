@@ -14,7 +14,7 @@ use support::world::World;
 
 fn message(replies: &[Reply]) -> &Message {
     match &replies[0] {
-        Reply::Private(message) | Reply::Update(message) => message,
+        Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message) => message,
     }
 }
 
@@ -125,7 +125,7 @@ async fn a_list_of_games_says_how_many_more_there_are() {
 
 fn page_of(replies: &[Reply]) -> &Message {
     match replies {
-        [Reply::Private(message) | Reply::Update(message)] => message,
+        [Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message)] => message,
         other => panic!("one message was expected: {other:?}"),
     }
 }

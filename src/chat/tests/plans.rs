@@ -29,7 +29,7 @@ async fn game(system: &str) -> World {
 
 fn told(replies: &[Reply]) -> &str {
     match &replies[0] {
-        Reply::Private(message) | Reply::Update(message) => &message.text,
+        Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message) => &message.text,
     }
 }
 

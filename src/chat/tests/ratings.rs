@@ -26,7 +26,7 @@ async fn game() -> World {
 
 fn message(replies: &[Reply]) -> &Message {
     match replies {
-        [Reply::Private(message) | Reply::Update(message)] => message,
+        [Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message)] => message,
         _ => panic!("{replies:?}"),
     }
 }

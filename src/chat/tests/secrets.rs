@@ -180,7 +180,7 @@ async fn press(world: &World, user: &str, act: &str, told: u32, seen: &mut Strin
 
 fn told(replies: &[Reply]) -> &str {
     match &replies[0] {
-        Reply::Private(message) | Reply::Update(message) => &message.text,
+        Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message) => &message.text,
     }
 }
 

@@ -14,7 +14,7 @@ use tokio::task::JoinSet;
 /// The one answer to a line.
 async fn answer(world: &World, user: &str, line: &str) -> Message {
     match world.line(user, line).await.remove(0) {
-        Reply::Private(message) | Reply::Update(message) => message,
+        Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message) => message,
     }
 }
 

@@ -7,7 +7,7 @@ mod support;
 
 use std::collections::BTreeMap;
 
-use qgo_chat::{Message, Reply, What};
+use qgo_chat::{Reply, What};
 use qgo_rules::System;
 use qgo_store::{GameId, Store};
 use support::courier::Seen;
@@ -99,7 +99,7 @@ impl Game {
             }
         }
         let texts = replies.into_iter().map(|reply| match reply {
-            Reply::Private(Message { text, .. }) | Reply::Update(Message { text, .. }) => text,
+            Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message) => message.text,
         });
         texts.collect::<Vec<_>>().join("\n")
     }

@@ -22,7 +22,7 @@ use support::script;
 /// The conversations that are also kept in German. Together they show most of its grammar: every rule system,
 /// plurals, genders, refusals, times, settings and ratings. Another test checks that every language has every
 /// text.
-const IN_GERMAN_TOO: [&str; 11] = [
+const IN_GERMAN_TOO: [&str; 12] = [
     "bad-input",
     "challenges",
     "conditional",
@@ -31,6 +31,7 @@ const IN_GERMAN_TOO: [&str; 11] = [
     "pause",
     PLAIN,
     "ratings",
+    "reactions-platform",
     "rules",
     "settings-me",
     "simultaneous",
@@ -38,6 +39,9 @@ const IN_GERMAN_TOO: [&str; 11] = [
 
 /// The conversation on a platform that has nothing but lines of text.
 const PLAIN: &str = "plain-platform";
+
+/// How the names of conversations begin on a platform where people type and react.
+const REACTING: &str = "reactions-";
 
 /// How many conversations run at the same time: enough for one to compute while another waits for its
 /// database.
@@ -52,7 +56,11 @@ async fn conversations_go_as_written() {
     assert_eq!(goldens.iter().filter(|(_, language)| *language == "de").count(), IN_GERMAN_TOO.len());
     let conversations = goldens.into_iter().map(|(name, language)| async move {
         let script = fs::read_to_string(file(&name)).unwrap();
-        let platform = if name == PLAIN { &script::PLAIN } else { &PLATFORM };
+        let platform = match name.as_str() {
+            PLAIN => &script::PLAIN,
+            name if name.starts_with(REACTING) => &script::REACTING,
+            _ => &PLATFORM,
+        };
         let seen = tokio::spawn(async move { script::run(&script, platform, language).await });
         (file(&format!("{language}/{name}")), seen.await.unwrap())
     });

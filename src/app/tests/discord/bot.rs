@@ -1,51 +1,14 @@
 //! A QGo whose only platform is the stand-in.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
-use std::time::Duration;
-
 use qgo::discord::{self, DiscordError};
-use qgo::system::SystemClock;
-use qgo_chat::{Chat, Clock, Config, Entropy};
-use qgo_store::{Millis, SealKey, SqliteStore};
-use tempfile::TempDir;
-use tokio::runtime::{Builder, Runtime};
-use tokio::sync::watch;
-use tokio::task::JoinHandle;
-use tokio::time::timeout;
 
+use crate::home::{self, Home};
 use crate::stand_in::{StandIn, TOKEN};
 
-/// How long a clean end may take.
-const TIME_TO_STOP: Duration = Duration::from_secs(10);
-
-/// Where a QGo stores everything; it can be started there again.
-pub(crate) struct Home {
-    folder: TempDir,
-    /// How many milliseconds its clock is ahead of this machine's.
-    ahead: Arc<AtomicI64>,
-}
+/// A running QGo.
+pub(crate) type Bot = home::Bot<DiscordError>;
 
 impl Home {
-    pub(crate) fn new() -> Self {
-        Self { folder: TempDir::new().unwrap(), ahead: Arc::default() }
-    }
-
-    /// Sets the clock forward; for less than two minutes, that is as if the time had passed.
-    pub(crate) fn forward(&self, by: Duration) {
-        self.ahead.fetch_add(i64::try_from(by.as_millis()).unwrap(), Ordering::Relaxed);
-    }
-
-    /// The folder of the database.
-    pub(crate) fn folder(&self) -> &std::path::Path {
-        self.folder.path()
-    }
-
-    /// The address of the database.
-    pub(crate) fn database_url(&self) -> String {
-        format!("sqlite://{}", self.folder.path().join("qgo.sqlite3").display())
-    }
-
     /// Starts QGo and waits until it is connected.
     pub(crate) async fn start(&self, discord: &StandIn) -> Bot {
         let bot = self.start_with(TOKEN, discord);
@@ -55,101 +18,9 @@ impl Home {
 
     /// Starts QGo with this token.
     pub(crate) fn start_with(&self, token: &'static str, discord: &StandIn) -> Bot {
-        // A runtime of its own, so that it can be killed with everything that runs in it.
-        let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
-        let (stop, stopped) = watch::channel(false);
-        let url = self.database_url();
         let base = discord.base().to_owned();
-        let clock = Ahead(Arc::clone(&self.ahead));
-        let run = runtime.spawn(async move {
-            let chat = chat(&url, clock).await;
-            let (keeper, stop) = (Arc::clone(&chat), stopped.clone());
-            tokio::spawn(async move { keeper.keep_time(stop).await });
-            discord::run(chat, token, Some(&base), stopped).await
-        });
-        Bot { runtime: Some(runtime), stop, run }
-    }
-}
-
-/// A running QGo.
-pub(crate) struct Bot {
-    runtime: Option<Runtime>,
-    stop: watch::Sender<bool>,
-    run: JoinHandle<Result<(), DiscordError>>,
-}
-
-impl Bot {
-    /// Stops it cleanly; returns how it ended.
-    pub(crate) async fn stop(mut self) -> Result<(), DiscordError> {
-        self.stop.send_replace(true);
-        let outcome = timeout(TIME_TO_STOP, &mut self.run).await.expect("an end within ten seconds");
-        self.kill();
-        outcome.unwrap()
-    }
-
-    /// Waits for it to end by itself.
-    pub(crate) async fn ended(mut self) -> Result<(), DiscordError> {
-        let outcome = (&mut self.run).await;
-        self.kill();
-        outcome.unwrap()
-    }
-
-    /// Kills it, whatever it is doing.
-    pub(crate) fn kill(mut self) {
-        self.shut_down();
-    }
-
-    fn shut_down(&mut self) {
-        if let Some(runtime) = self.runtime.take() {
-            runtime.shutdown_background();
-        }
-    }
-}
-
-impl Drop for Bot {
-    fn drop(&mut self) {
-        self.shut_down();
-    }
-}
-
-/// A chat layer over the database at `url`, once nobody else has that open.
-async fn chat(url: &str, clock: Ahead) -> Arc<Chat> {
-    let fill: qgo_store::Entropy = Arc::new(|bytes| Counted.fill(bytes));
-    loop {
-        match SqliteStore::open(url, SealKey::from_bytes([7; 32]), Arc::clone(&fill)).await {
-            Ok(store) => {
-                return Arc::new(Chat::new(
-                    Arc::new(store),
-                    Arc::new(clock),
-                    Arc::new(Counted),
-                    Config::default(),
-                ));
-            }
-            // The process before, which was just killed, may not have released it yet.
-            Err(qgo_store::StoreError::Locked) => tokio::time::sleep(Duration::from_millis(20)).await,
-            Err(error) => panic!("the store cannot be opened: {error}"),
-        }
-    }
-}
-
-/// The system's clock, set forward by some milliseconds.
-struct Ahead(Arc<AtomicI64>);
-
-impl Clock for Ahead {
-    fn now(&self) -> Millis {
-        SystemClock.now() + self.0.load(Ordering::Relaxed)
-    }
-}
-
-/// Entropy that never repeats and is not secret: each test knows what will be drawn.
-struct Counted;
-
-impl Entropy for Counted {
-    fn fill(&self, bytes: &mut [u8]) {
-        static COUNT: AtomicU64 = AtomicU64::new(1);
-        for chunk in bytes.chunks_mut(8) {
-            let count = COUNT.fetch_add(1, Ordering::Relaxed).to_be_bytes();
-            chunk.copy_from_slice(&count[8 - chunk.len()..]);
-        }
+        self.run(
+            move |chat, _store, stopped| async move { discord::run(chat, token, Some(&base), stopped).await },
+        )
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use qgo::discord::DiscordError;
 use serde_json::json;
 
-use crate::bot::Home;
+use crate::home::Home;
 use crate::stand_in::{Endpoint, Fault, Order, StandIn, TOKEN, World};
 
 #[tokio::test]

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::bot::{Bot, Home};
+use crate::bot::Bot;
+use crate::home::Home;
 use crate::stand_in::{Asked, Message, Person, Setting, StandIn};
 
 /// A running QGo with two members in a channel.

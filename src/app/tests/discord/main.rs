@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "what is not there fails the test")]
 
+#[path = "../support/home.rs"]
+mod home;
 #[expect(dead_code, reason = "the page and kills of the program are for its other tests")]
 #[path = "../program/process.rs"]
 mod process;

@@ -9,7 +9,7 @@ use qgo_words::describe::explore;
 
 use super::Sheet;
 use crate::explore::{ExplorePage, ExploreVerb, Given};
-use crate::press::{Act, Press};
+use crate::press::{Act, Press, sign_of_page};
 use crate::{Button, Look};
 use qgo_store::ToldCount;
 
@@ -92,7 +92,7 @@ impl Sheet<'_> {
     fn animation(&self) -> Button {
         let press = Press::Game { act: Act::Animation, game: self.page.game, told_count: ToldCount::NONE };
         let label = self.reader.words.text("button-gif");
-        Button { id: press.to_string(), label, look: Look::Secondary }
+        Button::new(&press, label, Look::Secondary)
     }
 
     fn other_look(&self) -> Button {
@@ -130,7 +130,8 @@ impl Sheet<'_> {
     }
 
     fn button(&self, label: &str, page: ExplorePage) -> Button {
+        let emoji = sign_of_page(label);
         let label = if label.is_empty() { String::new() } else { self.reader.words.text(label) };
-        Button { id: Press::Explore(page).to_string(), label, look: Look::Secondary }
+        Button { emoji, ..Button::new(&Press::Explore(page), label, Look::Secondary) }
     }
 }

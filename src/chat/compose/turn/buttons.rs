@@ -6,11 +6,17 @@ use qgo_words::Words;
 use qgo_words::text::text;
 
 use crate::press::{Act, Press};
-use crate::{Button, Look};
+use crate::{Button, Look, Platform};
 
 /// The buttons beneath the current message of a game, of which all were told `told_count` events: the answers
 /// to a proposal, and the buttons to go on.
-pub(crate) fn rows(words: Words, row: &GameRow, told_count: ToldCount, view: &View) -> Vec<Vec<Button>> {
+pub(crate) fn rows(
+    platform: &Platform,
+    words: Words,
+    row: &GameRow,
+    told_count: ToldCount,
+    view: &View,
+) -> Vec<Vec<Button>> {
     let game = row.id;
     let buttons = |acts: &[(Act, Look)]| {
         let button = |(act, look): &(Act, Look)| game_button(words, *act, *look, game, told_count);
@@ -40,9 +46,15 @@ pub(crate) fn rows(words: Words, row: &GameRow, told_count: ToldCount, view: &Vi
             (Act::Resume, Look::Secondary),
             (Act::More, Look::Secondary),
         ]),
+        _ if is_played_elsewhere(platform, view) => buttons(&[(Act::More, Look::Secondary)]),
         _ => moves(words, game, told_count, view),
     };
     pause.into_iter().chain(asked).chain([go_on]).collect()
+}
+
+/// Whether moves of this game are secret, and others would see what somebody asks for in its place.
+pub(super) fn is_played_elsewhere(platform: &Platform, view: &View) -> bool {
+    view.system.is_simultaneous() && view.phase == Phase::Play && !platform.has.unseen_requests
 }
 
 /// The buttons to go on: the options of a pending choice, or a move and a pass if one is possible; and more.
@@ -62,19 +74,15 @@ fn moves(words: Words, game: GameId, told_count: ToldCount, view: &View) -> Vec<
 /// A button for each option of a choice: two for a pair, three for a triplet.
 fn options(words: Words, game: GameId, told_count: ToldCount, pending: &Pending) -> Vec<Button> {
     let key = if pending.names_what_goes { "button-remove" } else { "button-keep" };
-    let option = |point: &Point| Button {
-        id: Press::Keep { point: *point, game, told_count }.to_string(),
-        label: words.format(key, &[("point", text(point.to_string()))]),
-        look: Look::Primary,
+    let option = |point: &Point| {
+        let label = words.format(key, &[("point", text(point.to_string()))]);
+        Button::new(&Press::Keep { point: *point, game, told_count }, label, Look::Primary)
     };
     pending.options.iter().map(option).collect()
 }
 
 /// A button of a game for the time when all had been told of `told_count` events.
 pub(crate) fn game_button(words: Words, act: Act, look: Look, game: GameId, told_count: ToldCount) -> Button {
-    Button {
-        id: Press::Game { act, game, told_count }.to_string(),
-        label: words.text(&format!("button-{}", act.into_str())),
-        look,
-    }
+    let label = words.text(&format!("button-{}", act.into_str()));
+    Button::new(&Press::Game { act, game, told_count }, label, look)
 }

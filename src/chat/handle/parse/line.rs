@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use qgo_store::GameId;
+
 use crate::Value;
 use crate::commands::find_command;
 use crate::markup::is_for_user;
-use crate::spec::{BadCommand, CommandSpec, OptionSpec, Takes, find_choice, find_option};
+use crate::spec::{Allowed, BadCommand, CommandSpec, OptionSpec, Takes, find_choice, find_option};
 
 /// How many characters of a line are read at most.
 const LINE: usize = 4000;
@@ -44,6 +46,32 @@ pub(crate) fn read_line(line: &str) -> Result<(&'static str, BTreeMap<String, Va
     }
     let values = texts.into_iter().map(|(name, text)| (name.to_owned(), Value::Text(text)));
     Ok((command.name, values.collect()))
+}
+
+/// A line without the number of a game at its end, and that number, if its command is about the game of a
+/// place.
+pub(crate) fn split_game(line: &str) -> (&str, Option<GameId>) {
+    let command = split_command(line.trim().trim_start_matches('/'));
+    let is_about_game = command.is_ok_and(|(command, _)| command.allowed == Allowed::InGame);
+    number_at_end(line).filter(|_| is_about_game).map_or((line, None), |(line, game)| (line, Some(game)))
+}
+
+/// The same for typed options: the number stands at the end of a text.
+pub(crate) fn take_game(name: &str, options: &mut BTreeMap<String, Value>) -> Option<GameId> {
+    find_command(name).ok().filter(|command| command.allowed == Allowed::InGame)?;
+    options.values_mut().find_map(|value| {
+        let Value::Text(text) = value else { return None };
+        let (before, game) = number_at_end(text).map(|(before, game)| (before.to_owned(), game))?;
+        *text = before;
+        Some(game)
+    })
+}
+
+/// The number of a game at the end of a text, and what is before it.
+pub(crate) fn number_at_end(text: &str) -> Option<(&str, GameId)> {
+    let (before, number) = text.trim_end().rsplit_once(char::is_whitespace)?;
+    let number = number.strip_prefix('#')?.parse().ok().filter(|number| *number > 0)?;
+    Some((before, GameId(number)))
 }
 
 /// The command that a line begins with, whose name is one word or two, and the rest of the line.

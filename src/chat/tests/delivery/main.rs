@@ -40,7 +40,7 @@ async fn game_of(rules: &str) -> World {
 /// The text of the last reply to a line.
 async fn told(world: &World, user: &str, line: &str) -> String {
     match world.line(user, line).await.pop() {
-        Some(Reply::Private(message) | Reply::Update(message)) => message.text,
+        Some(Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message)) => message.text,
         None => String::new(),
     }
 }

@@ -22,7 +22,7 @@ const LEAVER: &str = "zyzzyva";
 
 fn told(replies: &[Reply]) -> &Message {
     match &replies[0] {
-        Reply::Private(message) | Reply::Update(message) => message,
+        Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message) => message,
     }
 }
 

@@ -211,7 +211,7 @@ async fn walk(limits: &Limits, skip_known: bool) -> (BTreeSet<String>, BTreeSet<
 }
 
 fn has_file(reply: &Reply) -> bool {
-    let (Reply::Private(message) | Reply::Update(message)) = reply;
+    let (Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message)) = reply;
     !message.files.is_empty()
 }
 

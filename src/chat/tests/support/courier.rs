@@ -204,7 +204,11 @@ pub(crate) fn check_limits(platform: &Platform, message: &Message) {
     let longest = length(&message.text) + links * limits.longer_link;
     assert!(longest <= limits.message, "text of up to {longest} characters");
     assert!(!message.text.is_empty() || !message.files.is_empty(), "an empty message");
-    assert!(message.rows.len() <= limits.rows && (platform.has.buttons || message.rows.is_empty()));
+    let reacts = !platform.has.buttons && platform.has.reactions;
+    assert!(message.rows.len() <= limits.rows && (platform.has.buttons || reacts || message.rows.is_empty()));
+    if reacts {
+        check_emojis(message);
+    }
     let is_time = |piece: &Piece<'_>| matches!(piece, Piece::Time { .. });
     assert!(platform.has.relative_times || !pieces(&message.text).iter().any(is_time));
     for file in &message.files {
@@ -216,5 +220,15 @@ pub(crate) fn check_limits(platform: &Platform, message: &Message) {
     for Button { id, label, .. } in message.rows.iter().flatten() {
         assert!((1..=limits.id).contains(&id.len()) && (1..=limits.label).contains(&length(label)));
         assert!(seen.insert(id), "two buttons carry {id}");
+    }
+}
+
+/// Checks that each button can be pressed by a reaction, and that the text says by which.
+fn check_emojis(message: &Message) {
+    let mut seen = std::collections::BTreeSet::new();
+    for Button { id, label, emoji, .. } in message.rows.iter().flatten() {
+        let emoji = emoji.unwrap_or_else(|| panic!("no reaction presses {id}"));
+        assert!(seen.insert(emoji.replace('\u{fe0f}', "")), "two buttons have {emoji}: {}", message.text);
+        assert!(message.text.contains(&format!("{emoji} ")), "{label} is not explained: {}", message.text);
     }
 }

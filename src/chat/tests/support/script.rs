@@ -4,13 +4,15 @@
 //! - `aki presses accept` – presses the newest button with that action that they can see (of a choice:
 //!   `keep-D4`); `aki presses pass of m3` – one of an older message, which they still see somewhere;
 //!   `aki presses q1:g:fly:1:1` – something that no button carries;
+//! - `aki reacts ✅` – reacts to the newest message that is answered so; `of m3` as above;
 //! - `aki fills move: C3 E4` – opens the form of the newest such button and sends it, with `|` between
 //!   its fields; `of m3` as above;
 //! - `aki types move at: C3 E` – types an option and gets offers;
 //! - `! restart`, `! key lost` and `! key back` (a restart with another key), `! wait 8 days`, `! down 3 days`
 //!   (QGo is stopped), `! jump 8 days`, `! jump back 8 days` (the system's clock is set), `! in m1`
 //!   (a thread of the channel), `! in c1` (a channel), `! outside guest`, `! outside alone` (a
-//!   conversation outside any server, with others or with QGo alone), `! name bo NAME`, `! admin aki`
+//!   conversation outside any server, with others or with QGo alone), `! alone aki` (her own conversation
+//!   with QGo, until `! in c1`), `! name bo NAME`, `! admin aki`
 //!   (may change the server's settings), `! missing PERMISSION …`,
 //!   `! missing-for-threads PERMISSION …`, `! delivery off`, `! delivery on`,
 //!   `! gone c1` and `! back c1` (a channel is deleted, or was not after all),
@@ -31,14 +33,27 @@ use super::world::World;
 pub(crate) static PLAIN: Platform = Platform {
     has: Has {
         buttons: false,
+        reactions: false,
         forms: false,
         relative_times: false,
         edits: false,
         private_replies: false,
+        unseen_requests: true,
         threads: false,
     },
     ..PLATFORM
 };
+
+/// A platform on which people type and react, and what only one may see is in their own conversation.
+pub(crate) static REACTING: Platform = Platform {
+    line_start: "!qgo ",
+    line_start_alone: "",
+    has: Has { reactions: true, edits: true, threads: true, unseen_requests: false, ..PLAIN.has },
+    ..PLATFORM
+};
+
+/// The most reactions that QGo puts under what all see: each is a message of its own to some platforms.
+const MOST_REACTIONS: usize = 8;
 
 /// Runs a script; returns it with everything that was seen.
 pub(crate) async fn run(script: &str, platform: &'static Platform, language: &str) -> String {
@@ -76,6 +91,20 @@ struct Shown {
     to: Option<String>,
     id: Option<String>,
     buttons: Vec<String>,
+    /// The reactions that press them, with the ids.
+    emojis: Vec<(&'static str, String)>,
+}
+
+impl Shown {
+    fn of(message: &Message, to: Option<String>, id: Option<String>) -> Self {
+        let buttons = || message.rows.iter().flatten();
+        Self {
+            to,
+            id,
+            buttons: buttons().map(|button| button.id.clone()).collect(),
+            emojis: buttons().filter_map(|button| Some((button.emoji?, button.id.clone()))).collect(),
+        }
+    }
 }
 
 impl Stage {
@@ -96,7 +125,14 @@ impl Stage {
             }
             "in" => {
                 let parent = rest.starts_with('m').then(|| "c1".to_owned());
-                world.place = Place { channel: rest.to_owned(), parent, ..world.place.clone() };
+                let server = Some("s1".to_owned());
+                world.place = Place { channel: rest.to_owned(), parent, server, ..world.place.clone() };
+                world.presence = Presence::Member;
+            }
+            "alone" => {
+                let channel = format!("d-{rest}");
+                world.place = Place { channel, parent: None, server: None, ..world.place.clone() };
+                world.presence = Presence::Alone;
             }
             "outside" => {
                 world.presence = if rest == "alone" { Presence::Alone } else { Presence::Guest };
@@ -136,6 +172,7 @@ impl Stage {
         let (verb, rest) = rest.split_once(' ').expect("what they do and with what");
         match verb {
             "presses" => self.press(user, rest).await,
+            "reacts" => self.react(user, rest).await,
             "fills" => self.fill(user, rest).await,
             "types" => self.type_option(user, rest).await,
             _ => panic!("nobody can do this: {line}"),
@@ -146,6 +183,23 @@ impl Stage {
         let Some(id) = self.find_button(user, button) else { return };
         assert!(self.world.form(user, &id).is_none(), "it opens a form");
         let what = What::Press { id };
+        let replies = self.world.ask(user, what).await;
+        self.show_replies(user, replies);
+    }
+
+    /// Reacts to the newest message that has a button with this emoji.
+    async fn react(&mut self, user: &str, rest: &str) {
+        let (emoji, message) = match rest.split_once(" of ") {
+            Some((emoji, message)) => (emoji, Some(message)),
+            None => (rest, None),
+        };
+        let mut seen = self.messages.iter().rev().filter(|shown| {
+            let is_for = shown.to.as_deref().is_none_or(|to| to == user);
+            is_for && message.is_none_or(|message| shown.id.as_deref() == Some(message))
+        });
+        let found = seen.find_map(|shown| shown.emojis.iter().find(|(known, _)| *known == emoji));
+        let Some((_, id)) = found else { return self.show("(there is no such reaction)") };
+        let what = What::Press { id: id.clone() };
         let replies = self.world.ask(user, what).await;
         self.show_replies(user, replies);
     }
@@ -211,20 +265,23 @@ impl Stage {
             let (kind, message) = match &reply {
                 Reply::Private(message) => ("alone", message),
                 Reply::Update(message) => ("alone, instead", message),
+                Reply::TakeBack(message) => ("alone, and what they did is removed", message),
             };
             check_limits(self.world.platform, message);
             self.show(&format!("{user} {kind}:"));
             self.show_message(message);
-            self.messages.push(Shown { to: Some(user.to_owned()), id: None, buttons: buttons(message) });
+            self.messages.push(Shown::of(message, Some(user.to_owned()), None));
         }
     }
 
     fn show_seen(&mut self, seen: Seen) {
         match seen {
             Seen::Posted { place, id, message } => {
+                let buttons = message.rows.concat().len();
+                assert!(self.world.platform.has.buttons || buttons <= MOST_REACTIONS, "{}", message.text);
                 self.show(&format!("{id} in {}:", place.channel));
                 self.show_message(&message);
-                self.messages.push(Shown { to: None, id: Some(id), buttons: buttons(&message) });
+                self.messages.push(Shown::of(&message, None, Some(id)));
             }
             Seen::Stripped { id, .. } => self.show(&format!("{id} loses its buttons")),
             Seen::Deleted { id, .. } => self.show(&format!("{id} is taken away")),
@@ -250,8 +307,10 @@ impl Stage {
             }
         }
         for row in &message.rows {
-            let labels: Vec<_> = row.iter().map(|button| format!("[{}]", button.label)).collect();
-            self.show(&labels.join(" "));
+            if self.world.platform.has.buttons {
+                let labels: Vec<_> = row.iter().map(|button| format!("[{}]", button.label)).collect();
+                self.show(&labels.join(" "));
+            }
         }
         if !message.notify.is_empty() {
             self.show(&format!("notifies {}", message.notify.join(" ")));
@@ -262,10 +321,6 @@ impl Stage {
         self.out.push_str(format!("    {line}").trim_end());
         self.out.push('\n');
     }
-}
-
-fn buttons(message: &Message) -> Vec<String> {
-    message.rows.iter().flatten().map(|button| button.id.clone()).collect()
 }
 
 fn words(text: &str) -> Vec<String> {

@@ -52,7 +52,7 @@ async fn told(world: &World, user: &str, line: &str) -> String {
 
 fn text_of(mut replies: Vec<Reply>) -> String {
     match replies.remove(0) {
-        Reply::Private(message) | Reply::Update(message) => message.text,
+        Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message) => message.text,
     }
 }
 

@@ -6,6 +6,7 @@ no = nein
 ## Was nicht zu verstehen ist
 
 bad-command = Den Befehl { $name } gibt es nicht. `/{ command-help.name }` nennt alle.
+bad-command-near = Den Befehl { $name } gibt es nicht. Meinst du { $list }? `/{ command-help.name }` nennt alle.
 bad-command-none = Gib einen Befehl ein: `/{ command-help.name }` nennt alle.
 bad-command-group = `/{ $command }` braucht ein zweites Wort: { $list }.
 bad-option = { $word } ist keine Angabe zu `/{ $command }`. Möglich sind: { $options }.
@@ -18,8 +19,8 @@ wanted-range = eine Zahl von { $least } bis { $most }
 wanted-flag = `ja` oder `nein`
 wanted-user = eine Person
 wanted-game = die Nummer einer Partie
-unknown-button = Diesen Knopf kenne ich nicht mehr. `/{ command-board.name }` zeigt die Partie, `/{ command-help.name }`, was als Nächstes zu tun ist.
-old-button = Dieser Zug ist vorbei, darum ist nichts geschehen. Es gelten die Knöpfe unter der neuesten Nachricht der Partie.
+unknown-button = Diesen Knopf oder diese Reaktion kenne ich nicht mehr. `/{ command-board.name }` zeigt die Partie, `/{ command-help.name }`, was als Nächstes zu tun ist.
+old-button = Dieser Zug ist vorbei, darum ist nichts geschehen. Es gilt die neueste Nachricht der Partie.
 
 ## Was schiefgeht
 
@@ -79,11 +80,12 @@ own-challenge-decline = Das ist deine eigene Herausforderung. `/{ command-cancel
 open-challenge-decline = Diese Herausforderung steht allen offen, da gibt es nichts abzulehnen. Nur { $challenger } kann sie zurückziehen.
 not-your-challenge = Diese Herausforderung gilt { $opponent }. `/{ command-challenge.name }` macht eine eigene.
 only-challenger-cancels = Nur { $challenger } kann diese Herausforderung zurückziehen.
+challenge-by-number = Nenne die Herausforderung bei ihrer Nummer, etwa `{ $verb } #3`. Die Nummer steht in ihrer Nachricht im Kanal.
 none-to-accept = Hier gibt es keine Herausforderung, die du annehmen kannst. `/{ command-challenge.name }` macht eine.
 none-to-decline = Hier gibt es keine Herausforderung an dich.
 none-to-cancel = Du hast hier keine offene Herausforderung.
 which-challenge = Es gibt mehrere. Welche?
-which-challenge-of-many = Es gibt mehrere. Welche? Das sind die neuesten { $shown } von { $count }; für die anderen nimm die Knöpfe unter ihren Nachrichten.
+which-challenge-of-many = Es gibt mehrere. Welche? Das sind die neuesten { $shown } von { $count }; die anderen beantworte bei ihren Nachrichten.
 you-accepted = Angenommen: Partie #{ $game } beginnt.
 you-accepted-in-thread = Angenommen: Partie #{ $game } beginnt in { $thread }.
 you-declined = Du hast Herausforderung #{ $challenge } abgelehnt.
@@ -95,6 +97,11 @@ thread-name = Partie { $game }: { $black } – { $white }
 
 ## Partien
 
+about-game = Partie { $game } in { $channel }:
+which-game =
+    Welche Partie? Du spielst mehrere. Schreibe ihre Nummer ans Ende, etwa `/{ command-move.name } C3 #{ $game }`.
+    { $list }
+no-game-of-yours = Du spielst gerade keine Partie. `/{ command-challenge.name }` beginnt eine, in einem Kanal; `/{ command-games.name }` nennt die beendeten.
 no-game-here = In diesem Kanal gibt es keine Partie. `/{ command-challenge.name }` beginnt eine; `/{ command-games.name }` nennt deine.
 no-such-game = Partie #{ $game } kannst du dir hier nicht ansehen: Es gibt sie nicht, oder du musst in dem Kanal fragen, in dem sie gespielt wird.
 not-a-player = Das können nur die Spielenden: { $black } und { $white }. `/{ command-board.name }` zeigt dir die Partie.
@@ -210,6 +217,7 @@ form-dead-example = C3 F7
 turn-start = **Partie #{ $game }:** { $black } (Schwarz) gegen { $white } (Weiß)
 turn-commitment = Aller Zufall dieser Partie folgt aus einem geheimen Startwert. Er wird am Ende gezeigt, und sein SHA-256 muss dann dies sein: `{ $commitment }`
 turn-annulled = Dieses Paar von Zügen ist nicht erlaubt: In keiner Stellung lässt sich beides spielen. Die Züge bleiben geheim, und beide legen sich noch einmal fest.
+turn-moved = Partie #{ $game } geht hier weiter: Dieser Kanal ist auf den gefolgt, in dem sie gespielt wurde.
 turn-brought = { $player } hat Partie #{ $game } hierher geholt: Den Kanal, in dem sie gespielt wurde, gibt es nicht mehr.
 turn-committed = { $player } hat sich festgelegt.
 turn-proposed-end = { $player } schlug vor, die Partie zu beenden und auszuzählen.
@@ -255,22 +263,22 @@ help-head = **QGo** spielt Go und Quantum Go mit euch, hier im Kanal. `/{ comman
 help-challenge = **Als Nächstes:** Fordere mit `/{ command-challenge.name }` jemanden heraus, oder lass offen, wen, dann kann jeder annehmen.
 help-challenge-waits = **Als Nächstes:** Deine Herausforderung wartet auf Antwort. `/{ command-cancel.name }` zieht sie zurück.
 help-accept = **Als Nächstes:** Eine Herausforderung wartet auf deine Antwort: `/{ command-accept.name }`.
-help-move-superposed = **Als Nächstes:** Du bist am Zug. Spiele zwei oder drei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4`, oder drücke **Zug**.
-help-move-pair = **Als Nächstes:** Du bist am Zug. Setze ein verschränktes Paar auf zwei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4`, oder drücke **Zug**.
-help-move-symmetric = **Als Nächstes:** Du bist am Zug. Nenne einen Punkt mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder drücke **Zug**; der Partner kommt gegenüber.
-help-move-triplet = **Als Nächstes:** Du bist am Zug. Setze einen verschränkten Drilling auf drei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4 G7`, oder drücke **Zug**.
-help-move-simultaneous = **Als Nächstes:** Lege dich im Geheimen auf einen Punkt fest, mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder mit **Zug**. Haben es beide getan, wird der Zug gespielt. `/{ command-end.name }` schlägt vor, die Partie zu beenden.
-help-move-sym = **Als Nächstes:** Lege dich im Geheimen auf einen Punkt fest, mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder mit **Zug**; oder passe mit `/{ command-pass.name }`. Haben es beide getan, wird der Zug gespielt.
-help-move-mutation = **Als Nächstes:** Du bist am Zug. Spiele einen Punkt mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder drücke **Zug**; dann wird gewürfelt. Mit mehr als der Hälfte des Bretts gewinnt `/{ command-claim.name }`.
+help-move-superposed = **Als Nächstes:** Du bist am Zug. Spiele zwei oder drei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4`.
+help-move-pair = **Als Nächstes:** Du bist am Zug. Setze ein verschränktes Paar auf zwei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4`.
+help-move-symmetric = **Als Nächstes:** Du bist am Zug. Nenne einen Punkt mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`; der Partner kommt gegenüber.
+help-move-triplet = **Als Nächstes:** Du bist am Zug. Setze einen verschränkten Drilling auf drei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4 G7`.
+help-move-simultaneous = **Als Nächstes:** Lege dich im Geheimen auf einen Punkt fest, mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`. Haben es beide getan, wird der Zug gespielt. `/{ command-end.name }` schlägt vor, die Partie zu beenden.
+help-move-sym = **Als Nächstes:** Lege dich im Geheimen auf einen Punkt fest, mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`; oder passe mit `/{ command-pass.name }`. Haben es beide getan, wird der Zug gespielt.
+help-move-mutation = **Als Nächstes:** Du bist am Zug. Spiele einen Punkt mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`; dann wird gewürfelt. Mit mehr als der Hälfte des Bretts gewinnt `/{ command-claim.name }`.
 help-committed = **Als Nächstes:** Du hast dich auf { $choice } festgelegt und kannst das mit `/{ command-move.name }` ändern, bis auch { $other } sich festgelegt hat.
-help-keep = **Als Nächstes:** Wähle, welcher Stein bleibt: { $options }. Drücke seinen Knopf, oder schreibe `/{ command-keep.name } { $example }`.
-help-keep-goes = **Als Nächstes:** Wähle, welcher Stein geht: { $options }. Drücke seinen Knopf, oder schreibe `/{ command-keep.name } { $example }`.
-help-move-classic = **Als Nächstes:** Du bist am Zug. Spiele einen Punkt mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`, oder drücke **Zug**.
+help-keep = **Als Nächstes:** Wähle, welcher Stein bleibt: { $options }. Wähle ihn unter der neuesten Nachricht, oder schreibe `/{ command-keep.name } { $example }`.
+help-keep-goes = **Als Nächstes:** Wähle, welcher Stein geht: { $options }. Wähle ihn unter der neuesten Nachricht, oder schreibe `/{ command-keep.name } { $example }`.
+help-move-classic = **Als Nächstes:** Du bist am Zug. Spiele einen Punkt mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`.
 help-wait = **Als Nächstes:** Die andere Seite ist am Zug. `/{ command-board.name }` zeigt derweil das Brett.
-help-answer-end = **Als Nächstes:** Die andere Seite schlägt vor, die Partie zu beenden und zu zählen. Antworte mit den Knöpfen unter der neuesten Nachricht.
-help-answer-undo = **Als Nächstes:** Die andere Seite bittet darum, den letzten Zug oder die letzte Wahl zurückzunehmen. Antworte mit den Knöpfen unter der neuesten Nachricht.
+help-answer-end = **Als Nächstes:** Die andere Seite schlägt vor, die Partie zu beenden und zu zählen. Antworte unter der neuesten Nachricht.
+help-answer-undo = **Als Nächstes:** Die andere Seite bittet darum, den letzten Zug oder die letzte Wahl zurückzunehmen. Antworte unter der neuesten Nachricht.
 help-or-move-on = Oder ziehe einfach weiter, mit `/{ command-move.name }`.
-help-count = **Als Nächstes:** Markiere die toten Steine mit `/{ command-dead.name }` und bestätige dann mit dem Knopf.
+help-count = **Als Nächstes:** Markiere die toten Steine mit `/{ command-dead.name }` und wähle dann **Bestätigen**.
 help-watch = **Als Nächstes:** Hier spielen andere. `/{ command-board.name }` zeigt das Brett; `/{ command-challenge.name }` beginnt eine eigene Partie, in einem Thread.
 help-about-games = **Partien:** { $commands }
 help-about-play = **Spielen:** { $commands }
@@ -297,4 +305,9 @@ lost-ended = Die andere Seite hat Partie #{ $game } beendet, deren Kanal es nich
 
 ## Wo es keine Knöpfe gibt
 
+secret-seen = **Andere haben vielleicht gesehen, was du dort gerade getan hast**, und es geht nur dich etwas an: ein Zug, der geheim bleibt, bis beide gezogen haben, ein Blick voraus oder eine vorbereitete Antwort. Ich entferne es, wenn ich darf; was daraus geworden ist, folgt. Schreibe es mir das nächste Mal hier, wo niemand sonst mitliest, etwa `{ command-move.name } C3 #{ $game }`.
+turn-in-secret = Züge bleiben geheim, bis beide gezogen haben. Schreibe deinen nur mir, etwa `{ command-move.name } C3 #{ $game }`.
+
 what-to-type = Zum Eintippen: { $lines }
+what-to-react = Reagiere: { $signs }
+what-to-react-or-type = Reagiere: { $signs }, oder schreibe { $lines }

@@ -17,6 +17,7 @@ button-explore-picture = Als Bild
 button-explore-back = Zurück
 form-explore-title = Wenn …
 form-explore-label = Was auf Punkten liegt
+explore-typed-example = D4=schwarz
 form-explore-example = D4=schwarz E5=weiß C3=leer; #12 die 12., @24 nach Zug 24
 
 ## Wörter, die in jeder Sprache verstanden werden, durch Leerzeichen getrennt

@@ -198,3 +198,29 @@ command-data-delete = Lass mich dich vergessen; du wirst noch einmal gefragt
     .name = löschen
 command-help = Was du hier tun kannst
     .name = hilfe
+
+## Was man tippt, wo es keine Knöpfe gibt, außer den Befehlen
+
+act-more = mehr
+act-links = verbindungen
+act-resign-now = wirklich-aufgeben
+act-play-on = nicht-aufgeben
+act-accept-undo = rücknahme-annehmen
+act-decline-undo = rücknahme-ablehnen
+act-accept-end = ende-annehmen
+act-decline-end = ende-ablehnen
+act-confirm = bestätigen
+act-resume = weiterspielen
+act-rematch = revanche
+act-pause = pause
+act-accept-pause = pause-annehmen
+act-decline-pause = pause-ablehnen
+act-go-on = weiter
+act-preview = vorschau
+act-plan = vorbereiten
+act-plans = antworten
+act-choices = entscheidungen
+act-try = versuch
+act-bring = holen
+act-abandon = verlassen
+act-abandon-now = wirklich-verlassen

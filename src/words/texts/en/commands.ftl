@@ -6,6 +6,7 @@ no = no
 ## What cannot be understood
 
 bad-command = There is no command { $name }. `/{ command-help.name }` lists them all.
+bad-command-near = There is no command { $name }. Did you mean { $list }? `/{ command-help.name }` lists them all.
 bad-command-none = Type a command: `/{ command-help.name }` lists them all.
 bad-command-group = `/{ $command }` needs a second word: { $list }.
 bad-option = { $word } is no option of `/{ $command }`. Its options: { $options }.
@@ -18,8 +19,8 @@ wanted-range = a number from { $least } to { $most }
 wanted-flag = `yes` or `no`
 wanted-user = a user
 wanted-game = the number of a game
-unknown-button = I do not know this button any more. `/{ command-board.name }` shows the game, `/{ command-help.name }` what to do next.
-old-button = This turn is over, so nothing was done. The latest message of the game has the buttons that count.
+unknown-button = I do not know this button or reaction any more. `/{ command-board.name }` shows the game, `/{ command-help.name }` what to do next.
+old-button = This turn is over, so nothing was done. The latest message of the game is the one that counts.
 
 ## What goes wrong
 
@@ -79,11 +80,12 @@ own-challenge-decline = This is your own challenge. `/{ command-cancel.name }` t
 open-challenge-decline = This challenge is open to anyone, so there is nothing to decline. Only { $challenger } can take it back.
 not-your-challenge = This challenge is for { $opponent }. `/{ command-challenge.name }` makes one of your own.
 only-challenger-cancels = Only { $challenger } can take this challenge back.
+challenge-by-number = Name the challenge by its number, such as `{ $verb } #3`. Its message in the channel has the number.
 none-to-accept = There is no challenge here that you can accept. `/{ command-challenge.name }` makes one.
 none-to-decline = There is no challenge to you here.
 none-to-cancel = You have no open challenge here.
 which-challenge = There are several. Which one?
-which-challenge-of-many = There are several. Which one? These are the newest { $shown } of { $count }; for the others use the buttons of their messages.
+which-challenge-of-many = There are several. Which one? These are the newest { $shown } of { $count }; answer the others at their own messages.
 you-accepted = Accepted: game #{ $game } begins.
 you-accepted-in-thread = Accepted: game #{ $game } begins in { $thread }.
 you-declined = You declined challenge #{ $challenge }.
@@ -95,6 +97,11 @@ thread-name = Game { $game }: { $black } – { $white }
 
 ## Games
 
+about-game = Game { $game } in { $channel }:
+which-game =
+    Which game? You play several. Type its number at the end, such as `/{ command-move.name } C3 #{ $game }`.
+    { $list }
+no-game-of-yours = You are playing no game. `/{ command-challenge.name }` begins one, in a channel; `/{ command-games.name }` lists those that are over.
 no-game-here = There is no game in this channel. `/{ command-challenge.name }` begins one; `/{ command-games.name }` lists yours.
 no-such-game = Game #{ $game } is none that you can look at here: there is no such game, or you have to ask in the channel in which it is played.
 not-a-player = Only the players can do this: { $black } and { $white }. `/{ command-board.name }` shows you the game.
@@ -210,6 +217,7 @@ form-dead-example = C3 F7
 turn-start = **Game #{ $game }:** { $black } (Black) against { $white } (White)
 turn-commitment = All chance of this game follows from a secret seed. It is shown at the end, and its SHA-256 must then be this: `{ $commitment }`
 turn-annulled = That pair of moves is not allowed: in no position can both be played. The moves stay secret, and both players commit again.
+turn-moved = Game #{ $game } goes on here: this channel has followed the one in which it was played.
 turn-brought = { $player } brought game #{ $game } here: the channel in which it was played is gone.
 turn-committed = { $player } has committed.
 turn-proposed-end = { $player } proposed to end the game and count.
@@ -255,22 +263,22 @@ help-head = **QGo** plays Go and Quantum Go with you, here in the channel. `/{ c
 help-challenge = **Next:** challenge somebody with `/{ command-challenge.name }`, or leave the opponent out and let anyone accept.
 help-challenge-waits = **Next:** your challenge waits for an answer. `/{ command-cancel.name }` takes it back.
 help-accept = **Next:** there is a challenge that you can answer: `/{ command-accept.name }`.
-help-move-superposed = **Next:** it is your turn. Play two or three points with `/{ command-move.name }`, such as `/{ command-move.name } C3 E4`, or press **Move**.
-help-move-pair = **Next:** it is your turn. Place an entangled pair on two points with `/{ command-move.name }`, such as `/{ command-move.name } C3 E4`, or press **Move**.
-help-move-symmetric = **Next:** it is your turn. Name a point with `/{ command-move.name }`, such as `/{ command-move.name } C3`, or press **Move**; the partner goes opposite.
-help-move-triplet = **Next:** it is your turn. Place an entangled triplet on three points with `/{ command-move.name }`, such as `/{ command-move.name } C3 E4 G7`, or press **Move**.
-help-move-simultaneous = **Next:** commit to a point in secret with `/{ command-move.name }`, such as `/{ command-move.name } C3`, or press **Move**. When both have, the turn is played. `/{ command-end.name }` proposes to end the game.
-help-move-sym = **Next:** commit to a point in secret with `/{ command-move.name }`, such as `/{ command-move.name } C3`, or press **Move**; or `/{ command-pass.name }`. When both have, the turn is played.
-help-move-mutation = **Next:** it is your turn. Play a point with `/{ command-move.name }`, such as `/{ command-move.name } C3`, or press **Move**; then the dice are thrown. With more than half of the board, `/{ command-claim.name }` wins.
+help-move-superposed = **Next:** it is your turn. Play two or three points with `/{ command-move.name }`, such as `/{ command-move.name } C3 E4`.
+help-move-pair = **Next:** it is your turn. Place an entangled pair on two points with `/{ command-move.name }`, such as `/{ command-move.name } C3 E4`.
+help-move-symmetric = **Next:** it is your turn. Name a point with `/{ command-move.name }`, such as `/{ command-move.name } C3`; the partner goes opposite.
+help-move-triplet = **Next:** it is your turn. Place an entangled triplet on three points with `/{ command-move.name }`, such as `/{ command-move.name } C3 E4 G7`.
+help-move-simultaneous = **Next:** commit to a point in secret with `/{ command-move.name }`, such as `/{ command-move.name } C3`. When both have, the turn is played. `/{ command-end.name }` proposes to end the game.
+help-move-sym = **Next:** commit to a point in secret with `/{ command-move.name }`, such as `/{ command-move.name } C3`; or `/{ command-pass.name }`. When both have, the turn is played.
+help-move-mutation = **Next:** it is your turn. Play a point with `/{ command-move.name }`, such as `/{ command-move.name } C3`; then the dice are thrown. With more than half of the board, `/{ command-claim.name }` wins.
 help-committed = **Next:** you have committed to { $choice } and may change it with `/{ command-move.name }` until { $other } has committed too.
-help-keep = **Next:** choose which stone stays: { $options }. Press its button, or type `/{ command-keep.name } { $example }`.
-help-keep-goes = **Next:** choose which stone goes: { $options }. Press its button, or type `/{ command-keep.name } { $example }`.
-help-move-classic = **Next:** it is your turn. Play a point with `/{ command-move.name }`, such as `/{ command-move.name } C3`, or press **Move**.
+help-keep = **Next:** choose which stone stays: { $options }. Choose it beneath the latest message, or type `/{ command-keep.name } { $example }`.
+help-keep-goes = **Next:** choose which stone goes: { $options }. Choose it beneath the latest message, or type `/{ command-keep.name } { $example }`.
+help-move-classic = **Next:** it is your turn. Play a point with `/{ command-move.name }`, such as `/{ command-move.name } C3`.
 help-wait = **Next:** your opponent is to act. `/{ command-board.name }` shows the board meanwhile.
-help-answer-end = **Next:** your opponent proposes to end the game and count. Answer with the buttons beneath the latest message.
-help-answer-undo = **Next:** your opponent asks to take back the last move or choice. Answer with the buttons beneath the latest message.
+help-answer-end = **Next:** your opponent proposes to end the game and count. Answer beneath the latest message.
+help-answer-undo = **Next:** your opponent asks to take back the last move or choice. Answer beneath the latest message.
 help-or-move-on = Or simply move on with `/{ command-move.name }`.
-help-count = **Next:** mark the dead stones with `/{ command-dead.name }`, then confirm with the button.
+help-count = **Next:** mark the dead stones with `/{ command-dead.name }`, then choose **Confirm**.
 help-watch = **Next:** others play here. `/{ command-board.name }` shows the board; `/{ command-challenge.name }` begins a game of your own, in a thread.
 help-about-games = **Games:** { $commands }
 help-about-play = **Playing:** { $commands }
@@ -297,4 +305,9 @@ lost-ended = Your opponent ended game #{ $game }, whose channel is gone. `/{ com
 
 ## Where there are no buttons
 
+secret-seen = **Others may have seen what you just did there**, and it is for nobody but you: a move that stays secret until both have moved, a look ahead, or an answer prepared for later. I remove it if I am allowed to; what came of it follows. The next time write it to me here, where nobody else reads it, such as `{ command-move.name } C3 #{ $game }`.
+turn-in-secret = Moves stay secret until both have moved. Write yours to me alone, such as `{ command-move.name } C3 #{ $game }`.
+
 what-to-type = Type one of: { $lines }
+what-to-react = React { $signs }
+what-to-react-or-type = React { $signs }, or type { $lines }

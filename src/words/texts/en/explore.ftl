@@ -17,6 +17,7 @@ button-explore-picture = As picture
 button-explore-back = Back
 form-explore-title = If …
 form-explore-label = What points hold
+explore-typed-example = D4=black
 form-explore-example = D4=black E5=white C3=empty; #12 the 12th, @24 after move 24
 
 ## Words that are understood, in every language, separated by spaces

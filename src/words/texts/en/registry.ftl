@@ -198,3 +198,29 @@ command-data-delete = Have me forget you; you are asked once more
     .name = delete
 command-help = What you can do from here
     .name = help
+
+## What is typed where there are no buttons, besides the commands
+
+act-more = more
+act-links = links
+act-resign-now = resign-now
+act-play-on = play-on
+act-accept-undo = accept-undo
+act-decline-undo = decline-undo
+act-accept-end = accept-end
+act-decline-end = decline-end
+act-confirm = confirm
+act-resume = resume
+act-rematch = rematch
+act-pause = pause
+act-accept-pause = accept-pause
+act-decline-pause = decline-pause
+act-go-on = go-on
+act-preview = preview
+act-plan = plan
+act-plans = plans
+act-choices = choices
+act-try = try
+act-bring = bring
+act-abandon = abandon
+act-abandon-now = abandon-now

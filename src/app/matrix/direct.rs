@@ -1,0 +1,257 @@
+//! QGo's own conversations with people, where they read what only they may see.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use qgo_chat::markup::mention;
+use qgo_chat::{Chat, Message, Reply};
+use qgo_matrix::ClientError;
+use qgo_store::Store;
+use ruma::api::client::config::{get_global_account_data, set_global_account_data};
+use ruma::api::client::membership::invite_user;
+use ruma::api::client::room::create_room;
+use ruma::events::GlobalAccountDataEventType;
+use ruma::serde::Raw;
+use ruma::{OwnedRoomId, OwnedUserId, RoomId, UserId};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use tokio::time::{Instant, sleep};
+
+use super::handler::Answer;
+use super::homeserver::{Homeserver, may_pass};
+use super::kept::Shelf;
+use super::origin::account;
+use super::rooms::Rooms;
+use super::signs::Signs;
+use super::speaker::{Speaker, Spot};
+use super::trouble::Trouble;
+use super::turns::{Turn, Turns};
+
+/// How long an answer is tried.
+const PATIENCE: Duration = Duration::from_secs(10 * 60);
+
+/// What is kept of the conversation with somebody.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+struct Known {
+    room: Option<OwnedRoomId>,
+    /// Whether a room was to be created, and it is not known whether it was.
+    creating: bool,
+}
+
+/// QGo's own conversations.
+pub(super) struct Direct {
+    chat: Arc<Chat>,
+    server: Arc<Homeserver>,
+    rooms: Arc<Rooms>,
+    speaker: Arc<Speaker>,
+    signs: Arc<Signs>,
+    /// What is known of the conversation with each person.
+    known: Shelf,
+    /// Held while somebody gets an answer, so that theirs come in order and no second room is made.
+    turns: Arc<Turns<OwnedUserId>>,
+}
+
+impl Direct {
+    pub(super) fn new(
+        chat: &Arc<Chat>,
+        store: &Arc<dyn Store>,
+        server: &Arc<Homeserver>,
+        speaker: &Arc<Speaker>,
+        signs: &Arc<Signs>,
+    ) -> Self {
+        Self {
+            chat: Arc::clone(chat),
+            server: Arc::clone(server),
+            rooms: Arc::clone(&speaker.rooms),
+            speaker: Arc::clone(speaker),
+            signs: Arc::clone(signs),
+            known: Shelf::new(store, "direct"),
+            turns: Arc::default(),
+        }
+    }
+
+    /// Waits until it is this person's turn to get an answer, in the order of these calls.
+    pub(super) fn turn(&self, asker: &OwnedUserId) -> impl Future<Output = Turn<OwnedUserId>> + Send + use<> {
+        self.turns.take(asker.clone())
+    }
+
+    /// Shows an answer to its asker alone. The caller holds their [turn](Self::turn).
+    pub(super) async fn show(&self, answer: Answer) {
+        for (index, reply) in answer.replies.iter().enumerate() {
+            let (Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message)) = reply;
+            if matches!(reply, Reply::TakeBack(_)) {
+                self.take_back(&answer).await;
+            }
+            let txn = format!("{}-{index}", answer.event);
+            match self.show_one(&answer, message, &txn).await {
+                Ok(()) => {}
+                Err(Trouble::Server(ClientError::Refused { .. })) if !answer.is_alone => {
+                    self.tell_in_public(&answer).await;
+                    return;
+                }
+                Err(error) => tracing::warn!(%error, "an answer could not be shown"),
+            }
+            if let (Reply::Update(_), Some(old)) = (reply, &answer.pressed)
+                && let Err(error) = self.signs.strip(old).await
+            {
+                tracing::info!(%error, "old reactions stay");
+            }
+        }
+    }
+
+    async fn show_one(&self, answer: &Answer, message: &Message, txn: &str) -> Result<(), Trouble> {
+        let start = Instant::now();
+        let mut failures = 0;
+        loop {
+            let error = match self.try_to_show(answer, message, txn).await {
+                Ok(()) => return Ok(()),
+                Err(error) => error,
+            };
+            failures += 1;
+            match error.again(failures).filter(|wait| start.elapsed() + *wait <= PATIENCE) {
+                Some(wait) => sleep(wait).await,
+                None => return Err(error),
+            }
+        }
+    }
+
+    async fn try_to_show(&self, answer: &Answer, message: &Message, txn: &str) -> Result<(), Trouble> {
+        let spot = if answer.is_alone {
+            answer.spot.clone()
+        } else {
+            Spot { room: self.room_with(&answer.asker).await?, thread: None }
+        };
+        let id = self.speaker.say(&spot, message, txn).await?;
+        Ok(self.signs.put(&spot, &id, message, txn).await?)
+    }
+
+    /// Removes what others should not see, if QGo may.
+    async fn take_back(&self, answer: &Answer) {
+        let may = match self.rooms.room(&answer.spot.room).await {
+            Ok(room) => room.may_redact(self.rooms.me()),
+            Err(_) => true,
+        };
+        if may && let Err(error) = self.speaker.redact(&answer.spot.room, &answer.event).await {
+            tracing::info!(%error, "a secret that all see could not be removed");
+        }
+    }
+
+    /// Says in the room that somebody cannot be written to, and nothing of what was to be said.
+    async fn tell_in_public(&self, answer: &Answer) {
+        let words = self.chat.words_of(&account(&answer.asker));
+        let mentioned = [("player", mention(answer.asker.as_str()).into())];
+        let text = words.format("matrix-cannot-write", &mentioned);
+        let message = Message { text, notify: vec![answer.asker.to_string()], ..Message::default() };
+        // For each room and person it is the same message, as long as the homeserver remembers it.
+        let txn = format!("cannot-write-{}", answer.asker);
+        if let Err(error) = self.speaker.say(&answer.spot, &message, &txn).await {
+            tracing::warn!(%error, "somebody could not be told that they cannot be written to");
+        }
+    }
+
+    /// Notes a room in which QGo is alone with somebody.
+    pub(super) async fn found(&self, user: &UserId, room: &RoomId) {
+        let known = Known { room: Some(room.to_owned()), creating: false };
+        if let Err(error) = self.known.put(user.as_str(), &known).await {
+            tracing::warn!(%error, "a conversation could not be noted; it is found again");
+        }
+    }
+
+    /// The room of the conversation with somebody, who is in it or invited; a new one if there is none.
+    async fn room_with(&self, user: &UserId) -> Result<OwnedRoomId, Trouble> {
+        let known = self.known.get::<Known>(user.as_str()).await?.unwrap_or_default();
+        if let Some(room) = known.room
+            && self.is_usable(&room, user).await?
+        {
+            return Ok(room);
+        }
+        let room = match self.find(user, known.creating).await? {
+            Some(room) => room,
+            None => {
+                self.known.put(user.as_str(), &Known { room: None, creating: true }).await?;
+                let room = self.create(user).await?;
+                self.tell_others(user, &room).await;
+                room
+            }
+        };
+        self.known.put(user.as_str(), &Known { room: Some(room.clone()), creating: false }).await?;
+        Ok(room)
+    }
+
+    /// Whether somebody reads what is said in a room, and nobody else does. If they have left, they are
+    /// invited again.
+    async fn is_usable(&self, room: &RoomId, user: &UserId) -> Result<bool, ClientError> {
+        if !self.rooms.is_joined(room) {
+            return Ok(false);
+        }
+        let state = self.rooms.room(room).await?;
+        if state.alone_with(self.rooms.me()) != Some(user) {
+            return Ok(false);
+        }
+        if state.member(user).is_some_and(|member| member.is_present()) {
+            return Ok(true);
+        }
+        let recipient = invite_user::v3::InviteUserId::new(user.to_owned()).into();
+        let invitation = invite_user::v3::Request::new(room.to_owned(), recipient);
+        match self.server.send(invitation).await {
+            Ok(_) => Ok(true),
+            Err(error) if may_pass(&error) => Err(error),
+            Err(_) => Ok(false),
+        }
+    }
+
+    /// A room of such a conversation that is not noted: one that the account's data names, or, if the answer
+    /// to its creation was lost, any of those in which QGo is.
+    async fn find(&self, user: &UserId, everywhere: bool) -> Result<Option<OwnedRoomId>, ClientError> {
+        let named = self.directs().await?;
+        let named = named.get(user.as_str()).and_then(Value::as_array).cloned().unwrap_or_default();
+        let named = named.iter().filter_map(|room| RoomId::parse(room.as_str()?).ok());
+        let rooms = if everywhere { self.rooms.joined() } else { Vec::new() };
+        for room in named.chain(rooms) {
+            match self.is_usable(&room, user).await {
+                Ok(true) => return Ok(Some(room)),
+                Err(error) if may_pass(&error) => return Err(error),
+                Ok(false) | Err(_) => {}
+            }
+        }
+        Ok(None)
+    }
+
+    async fn create(&self, user: &UserId) -> Result<OwnedRoomId, ClientError> {
+        let mut request = create_room::v3::Request::new();
+        request.invite = vec![user.to_owned()];
+        request.is_direct = true;
+        request.preset = Some(create_room::v3::RoomPreset::TrustedPrivateChat);
+        let room = self.server.send(request).await?.room_id;
+        self.rooms.set_joined([room.clone()]);
+        Ok(room)
+    }
+
+    /// Writes the conversation into the account's data, for other programs that use the account.
+    async fn tell_others(&self, user: &UserId, room: &RoomId) {
+        let told = async {
+            let mut directs = self.directs().await?;
+            let rooms = directs.entry(user.as_str()).or_insert_with(|| json!([]));
+            if let Some(rooms) = rooms.as_array_mut() {
+                rooms.push(room.as_str().into());
+            }
+            let data = Raw::new(&directs).map_err(|error| ClientError::Invalid(error.to_string()))?;
+            let (me, kind) = (self.rooms.me().to_owned(), GlobalAccountDataEventType::Direct);
+            let request = set_global_account_data::v3::Request::new_raw(me, kind, data.cast_unchecked());
+            self.server.send(request).await
+        };
+        if let Err(error) = told.await {
+            tracing::info!(%error, "a conversation is not noted in the account's data");
+        }
+    }
+
+    /// The rooms of conversations by user, as the account's data has them.
+    async fn directs(&self) -> Result<serde_json::Map<String, Value>, ClientError> {
+        let (me, kind) = (self.rooms.me().to_owned(), GlobalAccountDataEventType::Direct);
+        match self.server.send(get_global_account_data::v3::Request::new(me, kind)).await {
+            Ok(answer) => Ok(serde_json::from_str(answer.account_data.json().get()).unwrap_or_default()),
+            Err(error) if error.code() == "M_NOT_FOUND" => Ok(serde_json::Map::new()),
+            Err(error) => Err(error),
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! The state of one room.
+
+use std::collections::BTreeMap;
+
+use ruma::{OwnedRoomId, OwnedUserId, RoomId, UserId};
+use serde_json::Value;
+
+use super::events::Event;
+
+/// The power that changes a room's settings, and that sends messages, where the room does not say.
+const SETTINGS: i64 = 50;
+const REDACT: i64 = 50;
+const MESSAGES: i64 = 0;
+
+/// The state of a room, as far as it matters here.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Room {
+    members: BTreeMap<OwnedUserId, Member>,
+    /// Whether `members` has all of them: those of a very large room are not asked for.
+    pub(super) knows_members: bool,
+    powers: Value,
+    /// Who has all power, whatever the room says: its creators, from room version 12 on.
+    creators: Vec<OwnedUserId>,
+    /// The content of `m.room.encryption`: the room is encrypted for good.
+    pub(super) encryption: Option<Value>,
+    /// The room that this one replaces.
+    pub(super) predecessor: Option<OwnedRoomId>,
+    /// The room that replaces this one.
+    pub(super) successor: Option<OwnedRoomId>,
+    /// The name that its members gave it.
+    pub(super) name: Option<String>,
+}
+
+/// Somebody who is or was in a room.
+#[derive(Clone, Debug)]
+pub(super) struct Member {
+    /// `join`, `invite`, `leave`, `ban` or `knock`.
+    pub(super) membership: String,
+    /// The name that they show in the room.
+    pub(super) name: Option<String>,
+}
+
+impl Member {
+    /// Whether they are in the room or invited.
+    pub(super) fn is_present(&self) -> bool {
+        matches!(self.membership.as_str(), "join" | "invite")
+    }
+}
+
+impl Room {
+    /// Takes in an event; one that is no state changes nothing.
+    pub(super) fn apply(&mut self, event: &Event) {
+        match (event.kind.as_str(), event.state_key.as_deref()) {
+            ("m.room.member", Some(_)) => {
+                if let Some((membership, member)) = event.membership() {
+                    let name = event.text("displayname").filter(|name| !name.trim().is_empty());
+                    let name = name.map(|name| name.chars().take(MOST_OF_A_NAME).collect());
+                    self.members
+                        .insert(member.to_owned(), Member { membership: membership.to_owned(), name });
+                }
+            }
+            ("m.room.power_levels", Some("")) => self.powers = event.content.clone(),
+            ("m.room.encryption", Some("")) => self.encryption = Some(event.content.clone()),
+            ("m.room.create", Some("")) => self.create(event),
+            ("m.room.tombstone", Some("")) => self.successor = room_id(event.content.get("replacement_room")),
+            ("m.room.name", Some("")) => {
+                let name = event.text("name").filter(|name| !name.trim().is_empty());
+                self.name = name.map(|name| name.chars().take(MOST_OF_A_NAME).collect());
+            }
+            _ => {}
+        }
+    }
+
+    fn create(&mut self, event: &Event) {
+        let version = event.text("room_version").and_then(|version| version.parse::<u32>().ok());
+        if version.is_some_and(|version| version >= 12) {
+            let more = event.content.get("additional_creators").and_then(Value::as_array);
+            let more = more.into_iter().flatten().filter_map(|id| UserId::parse(id.as_str()?).ok());
+            self.creators = std::iter::once(event.sender.clone()).chain(more).collect();
+        }
+        self.predecessor = event.content.get("predecessor").and_then(|room| room_id(room.get("room_id")));
+    }
+
+    /// Somebody who is or was in the room.
+    pub(super) fn member(&self, user: &UserId) -> Option<&Member> {
+        self.members.get(user)
+    }
+
+    /// Those who are in the room.
+    pub(super) fn joined(&self) -> impl Iterator<Item = &OwnedUserId> {
+        self.members.iter().filter(|(_, member)| member.membership == "join").map(|(user, _)| user)
+    }
+
+    /// The name that somebody shows in the room, else their id.
+    pub(super) fn name_of<'a>(&'a self, user: &'a UserId) -> &'a str {
+        self.member(user).and_then(|member| member.name.as_deref()).unwrap_or(user.as_str())
+    }
+
+    /// The one with whom QGo is alone here; `None` in other rooms. Nobody else was ever here or invited:
+    /// somebody who only left could come back and read what was said.
+    pub(super) fn alone_with(&self, me: &UserId) -> Option<&UserId> {
+        if !self.knows_members {
+            return None;
+        }
+        let mut others = self.members.keys().filter(|user| *user != me);
+        match (others.next(), others.next(), self.member(me)) {
+            (Some(other), None, Some(_)) => Some(other),
+            _ => None,
+        }
+    }
+
+    fn power(&self, user: &UserId) -> i64 {
+        if self.creators.iter().any(|creator| creator == user) {
+            return i64::MAX;
+        }
+        let own = self.powers.get("users").and_then(|users| level(users.get(user.as_str())));
+        own.or_else(|| level(self.powers.get("users_default"))).unwrap_or(0)
+    }
+
+    /// Whether somebody may change the settings of the room.
+    pub(super) fn may_set(&self, user: &UserId) -> bool {
+        self.power(user) >= level(self.powers.get("state_default")).unwrap_or(SETTINGS)
+    }
+
+    /// Whether somebody may send events of a type that are no state.
+    pub(super) fn may_send(&self, user: &UserId, kind: &str) -> bool {
+        let of_kind = self.powers.get("events").and_then(|events| level(events.get(kind)));
+        let needed = of_kind.or_else(|| level(self.powers.get("events_default"))).unwrap_or(MESSAGES);
+        self.power(user) >= needed
+    }
+
+    /// Whether somebody may redact what others have written.
+    pub(super) fn may_redact(&self, user: &UserId) -> bool {
+        self.power(user) >= level(self.powers.get("redact")).unwrap_or(REDACT)
+            && self.may_send(user, "m.room.redaction")
+    }
+
+    /// Roughly the bytes that it takes in memory.
+    pub(super) fn bytes(&self) -> usize {
+        let of_members = self.members.iter().map(|(user, member)| {
+            let name = member.name.as_ref().map_or(0, String::len);
+            user.as_str().len() + name + 2 * size_of::<Member>()
+        });
+        size_of::<Self>() + of_members.sum::<usize>() + self.powers.to_string().len() * 2
+    }
+}
+
+/// The most characters of a name that are kept: more are never shown.
+const MOST_OF_A_NAME: usize = 64;
+
+/// A power level; old rooms have some as texts.
+fn level(value: Option<&Value>) -> Option<i64> {
+    let value = value?;
+    value.as_i64().or_else(|| value.as_str()?.trim().parse().ok())
+}
+
+/// The room that an event names.
+pub(super) fn room_id(value: Option<&Value>) -> Option<OwnedRoomId> {
+    RoomId::parse(value?.as_str()?).ok()
+}

@@ -1,0 +1,147 @@
+//! What is known of rooms: who is in them, who may do what, and whether they are encrypted.
+//!
+//! The state of a room is asked of the homeserver when it is first needed, and then kept up to date by what
+//! comes with each sync. It is in memory only, within the host's bound.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use qgo_chat::cache::Cache;
+use qgo_matrix::ClientError;
+use ruma::api::client::state::{get_state_event_for_key, get_state_events};
+use ruma::{OwnedRoomId, OwnedUserId, RoomId, UserId};
+
+use super::events::Event;
+use super::homeserver::Homeserver;
+use super::room::Room;
+
+/// The most bytes of a room's state: those of some thousand members.
+const LARGEST_STATE: usize = 4 << 20;
+/// What is asked of a larger room.
+const WITHOUT_MEMBERS: [&str; 5] =
+    ["m.room.create", "m.room.power_levels", "m.room.encryption", "m.room.name", "m.room.tombstone"];
+
+/// The rooms.
+pub(super) struct Rooms {
+    server: Arc<Homeserver>,
+    me: OwnedUserId,
+    known: Cache<OwnedRoomId, Arc<Room>>,
+    /// The rooms whose state is being asked for, and whether it has changed meanwhile.
+    asking: Mutex<BTreeMap<OwnedRoomId, bool>>,
+    /// The rooms in which QGo is.
+    joined: Mutex<BTreeSet<OwnedRoomId>>,
+}
+
+impl Rooms {
+    /// No rooms are known yet; what is kept of them takes at most `bytes`.
+    pub(super) fn new(server: Arc<Homeserver>, me: OwnedUserId, bytes: usize) -> Self {
+        Self { server, me, known: Cache::new(bytes), asking: Mutex::default(), joined: Mutex::default() }
+    }
+
+    /// QGo's own user.
+    pub(super) fn me(&self) -> &UserId {
+        &self.me
+    }
+
+    /// Notes in which rooms QGo is.
+    pub(super) fn set_joined(&self, rooms: impl IntoIterator<Item = OwnedRoomId>) {
+        self.joined.lock().extend(rooms);
+    }
+
+    /// Notes that QGo is no longer in a room.
+    pub(super) fn set_left(&self, room: &RoomId) {
+        self.joined.lock().remove(room);
+        self.forget(room);
+    }
+
+    /// Whether QGo is in a room.
+    pub(super) fn is_joined(&self, room: &RoomId) -> bool {
+        self.joined.lock().contains(room)
+    }
+
+    /// The rooms in which QGo is.
+    pub(super) fn joined(&self) -> Vec<OwnedRoomId> {
+        self.joined.lock().iter().cloned().collect()
+    }
+
+    /// The state of a room.
+    ///
+    /// # Errors
+    /// If the homeserver does not tell it.
+    pub(super) async fn room(&self, id: &RoomId) -> Result<Arc<Room>, ClientError> {
+        if let Some(room) = self.known.get(id) {
+            return Ok(room);
+        }
+        self.asking.lock().insert(id.to_owned(), false);
+        let answer = self.ask(id).await;
+        let has_changed = self.asking.lock().remove(id).unwrap_or(true);
+        let room = Arc::new(answer?);
+        if !has_changed {
+            self.put(id, &room);
+        }
+        Ok(room)
+    }
+
+    /// Asks the homeserver for the state of a room. Of a room that is too large, only what matters without its
+    /// members.
+    async fn ask(&self, id: &RoomId) -> Result<Room, ClientError> {
+        let mut room = Room::default();
+        let whole = get_state_events::v3::Request::new(id.to_owned());
+        match self.server.send_bounded(LARGEST_STATE, whole).await {
+            Ok(answer) => {
+                answer.room_state.iter().filter_map(Event::read).for_each(|event| room.apply(&event));
+                room.knows_members = true;
+                return Ok(room);
+            }
+            Err(ClientError::TooLarge) => {}
+            Err(error) => return Err(error),
+        }
+        let keys = WITHOUT_MEMBERS.map(|kind| (kind, "")).into_iter();
+        for (kind, key) in keys.chain([("m.room.member", self.me.as_str())]) {
+            let mut request =
+                get_state_event_for_key::v3::Request::new(id.to_owned(), kind.into(), key.to_owned());
+            request.format = get_state_event_for_key::v3::StateEventFormat::Event;
+            match self.server.send(request).await {
+                Ok(answer) => {
+                    Event::read(&answer.into_event()).into_iter().for_each(|event| room.apply(&event))
+                }
+                Err(error) if error.code() == "M_NOT_FOUND" => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(room)
+    }
+
+    /// The state of a room, if it is in memory.
+    pub(super) fn known(&self, id: &RoomId) -> Option<Arc<Room>> {
+        self.known.get(id)
+    }
+
+    /// Takes in the events of a sync: those of the state, and others, which change nothing.
+    pub(super) fn apply(&self, id: &RoomId, events: &[Event]) {
+        if events.iter().all(|event| event.state_key.is_none()) {
+            return;
+        }
+        if let Some(changed) = self.asking.lock().get_mut(id) {
+            *changed = true;
+        }
+        if let Some(room) = self.known.get(id) {
+            let mut room = (*room).clone();
+            events.iter().for_each(|event| room.apply(event));
+            self.put(id, &Arc::new(room));
+        }
+    }
+
+    /// Forgets the state of a room, of which something may have been missed.
+    pub(super) fn forget(&self, id: &RoomId) {
+        if let Some(changed) = self.asking.lock().get_mut(id) {
+            *changed = true;
+        }
+        self.known.remove_all(id.to_owned()..=id.to_owned());
+    }
+
+    fn put(&self, id: &RoomId, room: &Arc<Room>) {
+        self.known.put(id.to_owned(), Arc::clone(room), room.bytes());
+    }
+}

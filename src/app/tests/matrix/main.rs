@@ -1,0 +1,19 @@
+//! QGo on Matrix from end to end: a real Synapse, and people with a client that is not ours.
+
+#![expect(clippy::unwrap_used, reason = "what is not there fails the test")]
+
+#[path = "../support/home.rs"]
+mod home;
+#[expect(dead_code, reason = "the page is for the program's other tests")]
+#[path = "../program/process.rs"]
+mod process;
+#[path = "../support/synapse/mod.rs"]
+mod synapse;
+
+mod bot;
+mod club;
+mod faults;
+mod harness;
+mod kills;
+mod systems;
+mod typed;
