@@ -11,7 +11,8 @@ use qgo_store::{Keep, Store, StoreError};
 use ruma::api::client::config::{get_global_account_data, set_global_account_data};
 use ruma::api::client::membership::invite_user;
 use ruma::api::client::room::create_room;
-use ruma::events::GlobalAccountDataEventType;
+use ruma::events::room::encryption::RoomEncryptionEventContent;
+use ruma::events::{AnyInitialStateEvent, GlobalAccountDataEventType, InitialStateEvent};
 use ruma::serde::Raw;
 use ruma::{OwnedRoomId, OwnedUserId, RoomId, UserId};
 use serde::{Deserialize, Serialize};
@@ -183,6 +184,9 @@ impl Direct {
         request.invite = vec![user.to_owned()];
         request.is_direct = true;
         request.preset = Some(create_room::v3::RoomPreset::TrustedPrivateChat);
+        if self.speaker.encryption.can_read(user).await? {
+            request.initial_state = vec![encrypted()];
+        }
         let room = self.server.send(request).await?.room_id;
         self.rooms.set_joined([room.clone()]);
         Ok(room)
@@ -225,4 +229,10 @@ impl Direct {
         let value = serde_json::to_vec(known).ok();
         self.store.keep(NAME, &[Keep { kind: KIND.to_owned(), name: user.to_string(), value }]).await
     }
+}
+
+/// The event that makes a room encrypted.
+fn encrypted() -> Raw<AnyInitialStateEvent> {
+    let content = RoomEncryptionEventContent::with_recommended_defaults();
+    InitialStateEvent::with_empty_state_key(content).to_raw_any()
 }

@@ -4,13 +4,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::{Chat, Clock, Languages, Platform, Presence, Reply, Request, User, What};
-use qgo_matrix::ClientError;
+use qgo_matrix::{ClientError, Refusal, Undecryptable};
 use qgo_store::{Account, Place};
 use ruma::{OwnedEventId, OwnedRoomId, OwnedUserId, RoomId, UserId};
 use tokio::time::sleep;
 
 use super::direct::Direct;
+use super::encryption::{Encryption, Untold, as_client};
 use super::events::Event;
+use super::explain::Explaining;
 use super::homeserver::{may_pass, pause};
 use super::inbox::{Item, Task};
 use super::invitations::Invitations;
@@ -29,6 +31,8 @@ pub(super) struct Handler {
     pub(super) speaker: Arc<Speaker>,
     pub(super) direct: Arc<Direct>,
     pub(super) invitations: Invitations,
+    pub(super) encryption: Arc<Encryption>,
+    pub(super) explaining: Explaining,
 }
 
 /// What is to be shown to one person.
@@ -52,6 +56,8 @@ struct Said<'a> {
     room_id: &'a RoomId,
     room: &'a Room,
     ago: Duration,
+    /// Whether it came encrypted.
+    was_sealed: bool,
 }
 
 impl Handler {
@@ -59,10 +65,14 @@ impl Handler {
     pub(super) async fn handle(&self, item: Item) -> Option<Answer> {
         let passed = SystemClock.now().saturating_sub(item.came).max(0).saturating_add(item.ago);
         let ago = Duration::from_millis(passed.unsigned_abs());
-        match item.task {
-            Task::Event(event) => self.event(&item.room, &event, ago).await,
+        match &item.task {
+            Task::Event(event) if event.kind == "m.room.encrypted" => {
+                let opened = self.opened(&item, event).await?;
+                self.event(&item.room, &opened, ago, true).await
+            }
+            Task::Event(event) => self.event(&item.room, event, ago, false).await,
             Task::Invited { by } => {
-                self.invitations.invited(&item.room, &by).await;
+                self.invitations.invited(&item.room, by).await;
                 None
             }
             Task::Joined => {
@@ -73,10 +83,45 @@ impl Handler {
         }
     }
 
-    async fn event(&self, room_id: &OwnedRoomId, event: &Event, ago: Duration) -> Option<Answer> {
+    /// An encrypted event, once it is read. Its author is told if it cannot be.
+    async fn opened(&self, item: &Item, event: &Event) -> Option<Event> {
+        let mut failures = 0;
+        loop {
+            let error = match self.encryption.read_or_keep(item, event).await {
+                Ok(opened) => return Some(opened),
+                Err(Undecryptable::Waiting) => return None,
+                Err(Undecryptable::Refused(Refusal::Withheld)) => {
+                    self.unreadable(Untold { room: item.room.clone(), event: event.clone() }).await;
+                    return None;
+                }
+                Err(Undecryptable::Failed(error)) if error.may_pass() => as_client(error),
+                Err(error) => {
+                    tracing::warn!(%error, room = %item.room, "an encrypted message is not read");
+                    return None;
+                }
+            };
+            failures += 1;
+            sleep(pause(failures, &error)).await;
+        }
+    }
+
+    /// Tells somebody that QGo cannot read what they wrote.
+    pub(super) async fn unreadable(&self, Untold { room, event }: Untold) {
+        let Some(id) = &event.id else { return };
+        let spot = Spot { room, thread: event.relates("m.thread").map(ToOwned::to_owned) };
+        self.explaining.explain(&spot, &event.sender, "matrix-unreadable", id.as_str()).await;
+    }
+
+    async fn event(
+        &self,
+        room_id: &OwnedRoomId,
+        event: &Event,
+        ago: Duration,
+        was_sealed: bool,
+    ) -> Option<Answer> {
         let id = event.id.as_ref()?;
         let room = self.room(room_id).await?;
-        let said = Said { event, id, room_id, room: &room, ago };
+        let said = Said { event, id, room_id, room: &room, ago, was_sealed };
         match event.kind.as_str() {
             "m.room.message" => self.message(&said).await,
             _ => None,
@@ -95,6 +140,10 @@ impl Handler {
         let words = words_of(event);
         let is_alone = said.room.alone_with(me.id).is_some();
         let line = addressed(&words, me).or_else(|| is_alone.then(|| words.trim().to_owned()))?;
+        if !said.was_sealed && said.room.encryption.is_some() {
+            self.explaining.explain(&spot, &event.sender, "matrix-not-encrypted", said.id.as_str()).await;
+            return None;
+        }
         let line = if line.is_empty() { "help".to_owned() } else { line };
         let line: String = line.chars().take(LONGEST).collect();
         let line = if line.starts_with('/') { line } else { format!("/{line}") };

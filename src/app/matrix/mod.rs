@@ -5,17 +5,21 @@
 //!                                                    Chat::deliver ─> courier ─> speaker ─> homeserver
 //! ```
 //!
-//! - `login` keeps the device; `homeserver` sends requests and obeys the waiting times that it is asked for.
+//! - `login` keeps the device, `connect` makes it known; `homeserver` sends requests and obeys the waiting times that it is asked for.
 //! - `sync` follows what happens, and stores what is to be answered together with how far it has followed, so
 //!   that a kill neither loses nor repeats anything; `gap` fetches what a sync left out.
 //! - `rooms` and `room` know who is in a room and who may do what.
 //! - `handler` makes requests of what people do: `lines` and `pills` read what they type, `events` what comes.
 //! - `speaker` says things, in the form that `outgoing` and `html` give them; `direct` says them to one person
 //!   alone; `invitations` answers invitations.
+//! - `encryption` is between all of these and encrypted rooms; `explain` says what is wrong with a message.
 
+mod connect;
 mod courier;
 mod direct;
+mod encryption;
 mod events;
+mod explain;
 mod gap;
 mod handler;
 mod homeserver;
@@ -33,6 +37,7 @@ mod session;
 mod speaker;
 mod sync;
 
+use qgo_matrix::CryptoError;
 use qgo_store::StoreError;
 
 use crate::config::Token;
@@ -85,4 +90,7 @@ pub enum MatrixError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Encrypted rooms cannot be read.
+    #[error("encrypted rooms: {0}")]
+    Encryption(#[from] CryptoError),
 }

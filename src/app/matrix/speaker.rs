@@ -6,15 +6,17 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use qgo_chat::{File, Message};
-use qgo_matrix::ClientError;
+use qgo_matrix::{ClientError, encrypt_file};
 use qgo_store::Place;
 use ruma::api::client::media::create_content;
 use ruma::api::client::message::send_message_event;
 use ruma::api::client::redact::redact_event;
+use ruma::events::room::EncryptedFile;
 use ruma::serde::Raw;
 use ruma::{EventId, OwnedEventId, OwnedRoomId, OwnedTransactionId, RoomId, UserId};
 use serde_json::Value;
 
+use super::encryption::Encryption;
 use super::homeserver::Homeserver;
 use super::html::Names;
 use super::outgoing::{Uploaded, attachment, content, in_thread};
@@ -50,16 +52,18 @@ impl Spot {
 /// Says things in rooms.
 pub(super) struct Speaker {
     pub(super) server: Arc<Homeserver>,
+    pub(super) encryption: Arc<Encryption>,
     pub(super) rooms: Arc<Rooms>,
     /// The latest event of threads, by the event at which they begin.
     latest: Mutex<HashMap<OwnedEventId, OwnedEventId>>,
-    /// The addresses of uploaded files, by transaction id, so that what is sent again is not uploaded again.
-    uploads: Mutex<HashMap<String, String>>,
+    /// The addresses of uploaded files, and how they are encrypted, by transaction id, so that what is sent
+    /// again is not uploaded again.
+    uploads: Mutex<HashMap<String, (String, Option<EncryptedFile>)>>,
 }
 
 impl Speaker {
-    pub(super) fn new(server: Arc<Homeserver>, rooms: Arc<Rooms>) -> Self {
-        Self { server, rooms, latest: Mutex::default(), uploads: Mutex::default() }
+    pub(super) fn new(server: Arc<Homeserver>, encryption: Arc<Encryption>, rooms: Arc<Rooms>) -> Self {
+        Self { server, encryption, rooms, latest: Mutex::default(), uploads: Mutex::default() }
     }
 
     /// Notes the latest event of a thread.
@@ -79,11 +83,12 @@ impl Speaker {
         txn: &str,
     ) -> Result<OwnedEventId, ClientError> {
         let room = self.rooms.room(&spot.room).await?;
+        let is_sealed = self.encryption.is_on(&spot.room, &room).await?;
         let names = InRoom { room: &room, spot };
         let mut files = message.files.iter().enumerate();
         let is_picture = message.files.first().is_some_and(|file| file.media_type.starts_with("image/"));
         let picture = match files.next().filter(|_| is_picture) {
-            Some((_, file)) => Some(self.upload(file, txn.to_owned()).await?),
+            Some((_, file)) => Some(self.upload(file, txn.to_owned(), is_sealed).await?),
             None => None,
         };
         let body = content(message, picture.as_ref(), self.relation(spot), &names);
@@ -93,14 +98,14 @@ impl Speaker {
         }
         for (index, file) in message.files.iter().enumerate().skip(usize::from(is_picture)) {
             let txn = format!("{txn}-{}", index + 1);
-            let uploaded = self.upload(file, txn.clone()).await?;
+            let uploaded = self.upload(file, txn.clone(), is_sealed).await?;
             self.send(&spot.room, &txn, "m.room.message", &attachment(&uploaded, self.relation(spot)))
                 .await?;
         }
         Ok(id)
     }
 
-    /// Sends an event. Everything that QGo says in a room goes through here.
+    /// Sends an event, encrypted where the room is. Everything that QGo says in a room goes through here.
     ///
     /// # Errors
     /// If it was not taken.
@@ -111,14 +116,22 @@ impl Speaker {
         kind: &str,
         content: &Value,
     ) -> Result<OwnedEventId, ClientError> {
-        let body = Raw::new(content).map_err(|error| ClientError::Invalid(error.to_string()))?;
+        // By convention reactions are readable in encrypted rooms, too: homeservers count them.
+        let sealed = if kind == "m.reaction" {
+            None
+        } else {
+            let state = self.rooms.room(room).await?;
+            self.encryption.seal(room, &state, kind, content).await?
+        };
+        let (kind, body) = match sealed {
+            Some(sealed) => ("m.room.encrypted", sealed),
+            None => {
+                let body = Raw::new(content).map_err(|error| ClientError::Invalid(error.to_string()))?;
+                (kind, body.cast_unchecked())
+            }
+        };
         let txn = OwnedTransactionId::from(txn);
-        let request = send_message_event::v3::Request::new_raw(
-            room.to_owned(),
-            txn,
-            kind.into(),
-            body.cast_unchecked(),
-        );
+        let request = send_message_event::v3::Request::new_raw(room.to_owned(), txn, kind.into(), body);
         self.server.send(request).await.map(|answer| answer.event_id)
     }
 
@@ -141,17 +154,31 @@ impl Speaker {
         Some(in_thread(root.as_str(), latest.as_str()))
     }
 
-    async fn upload<'f>(&self, file: &'f File, txn: String) -> Result<Uploaded<'f>, ClientError> {
+    async fn upload<'f>(
+        &self,
+        file: &'f File,
+        txn: String,
+        is_sealed: bool,
+    ) -> Result<Uploaded<'f>, ClientError> {
         let known = self.uploads.lock().get(&txn).cloned();
-        if let Some(url) = known {
-            return Ok(Uploaded { url, file });
+        if let Some((url, seal)) = known.filter(|(_, seal)| seal.is_some() == is_sealed) {
+            return Ok(Uploaded { url, seal, file });
         }
-        let mut request = create_content::v3::Request::new(file.bytes.clone());
-        request.filename = Some(file.name.clone());
-        request.content_type = Some(file.media_type.to_owned());
+        let (request, seal) = if is_sealed {
+            let (bytes, seal) =
+                encrypt_file(&file.bytes).map_err(|error| ClientError::Invalid(error.to_string()))?;
+            let mut request = create_content::v3::Request::new(bytes);
+            request.content_type = Some("application/octet-stream".to_owned());
+            (request, Some(seal))
+        } else {
+            let mut request = create_content::v3::Request::new(file.bytes.clone());
+            request.filename = Some(file.name.clone());
+            request.content_type = Some(file.media_type.to_owned());
+            (request, None)
+        };
         let url = self.server.send(request).await?.content_uri.to_string();
-        remember(&mut self.uploads.lock(), txn, url.clone());
-        Ok(Uploaded { url, file })
+        remember(&mut self.uploads.lock(), txn, (url.clone(), seal.clone()));
+        Ok(Uploaded { url, seal, file })
     }
 }
 

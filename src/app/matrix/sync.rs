@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::Clock;
-use qgo_matrix::ClientError;
+use qgo_matrix::{ClientError, CryptoError};
 use qgo_store::{Keep, Millis, Store, StoreError};
 use ruma::api::client::filter::{Filter, FilterDefinition, LazyLoadOptions, RoomEventFilter, RoomFilter};
 use ruma::api::client::membership::joined_rooms;
@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 use tokio::time::sleep;
 
+use super::encryption::Encryption;
 use super::events::Event;
 use super::gap::Gap;
 use super::handler::Handler;
@@ -69,6 +70,7 @@ impl Position {
 pub(super) struct Syncing {
     pub(super) server: Arc<Homeserver>,
     pub(super) store: Arc<dyn Store>,
+    pub(super) encryption: Arc<Encryption>,
     pub(super) rooms: Arc<Rooms>,
     pub(super) inbox: Arc<Inbox>,
     pub(super) handler: Arc<Handler>,
@@ -99,7 +101,7 @@ impl Syncing {
             let wait = match &trouble {
                 Trouble::Server(error) if error.code() == "M_UNKNOWN_TOKEN" => return,
                 Trouble::Server(error) => pause(failures, error),
-                Trouble::Store(_) => Duration::from_secs(1),
+                Trouble::Store(_) | Trouble::Crypto(_) => Duration::from_secs(1),
             };
             tracing::warn!(why = %trouble, "Matrix is not followed; it is tried again");
             sleep(wait).await;
@@ -121,10 +123,11 @@ impl Syncing {
         }
     }
 
-    async fn take_in(&self, answer: sync::Response, before: &Position) -> Result<Position, Trouble> {
+    async fn take_in(&self, mut answer: sync::Response, before: &Position) -> Result<Position, Trouble> {
         let now = SystemClock.now();
+        let keys = self.encryption.receive(&mut answer).await?;
         let position = Position { since: Some(answer.next_batch), at: now };
-        let mut items = Vec::new();
+        let (mut items, taken) = self.encryption.readable(Some(&keys), now).await?;
         let item = |room: &RoomId, ago, task| Item { room: room.to_owned(), came: now, ago, task };
         for (room, invited) in answer.rooms.invite {
             let events: Vec<_> = invited.invite_state.events.iter().filter_map(Event::read).collect();
@@ -147,7 +150,9 @@ impl Syncing {
                 item(&room, ago, task)
             }));
         }
-        self.inbox.accept(&self.handler, items, position.keep()).await?;
+        let changes = taken.iter().cloned().chain([position.keep()]).collect();
+        self.inbox.accept(&self.handler, items, changes).await?;
+        self.encryption.has_taken(&taken);
         Ok(position)
     }
 
@@ -232,6 +237,8 @@ pub(super) enum Trouble {
     Server(#[from] ClientError),
     #[error(transparent)]
     Store(#[from] StoreError),
+    #[error(transparent)]
+    Crypto(#[from] CryptoError),
 }
 
 /// Only what matters: a homeserver would send much more.
