@@ -54,7 +54,8 @@ impl Chat {
     pub(crate) async fn compose(&self, composer: &Composer, post: &Post) -> Result<Errand, Trouble> {
         let platform = composer.platform;
         let mut errand = self.errand(composer, post).await?;
-        let reader = Reader { words: errand.words, zone: &TimeZone::UTC, is_elsewhere: false };
+        let (zone, line_start) = (&TimeZone::UTC, platform.line_start);
+        let reader = Reader { words: errand.words, zone, line_start, is_elsewhere: false };
         errand.message = errand.message.map(|message| platform.shown(message, reader));
         if !platform.has.edits {
             (errand.strip, errand.delete) = (None, None);
@@ -126,7 +127,12 @@ impl Chat {
         Ok(thread::errand(platform, game, &row, is_first))
     }
 
-    async fn brought(&self, composer: &Composer, row: GameRow, by: PlayerId) -> Result<Errand, Trouble> {
+    async fn brought(
+        &self,
+        composer: &Composer,
+        row: GameRow,
+        by: Option<PlayerId>,
+    ) -> Result<Errand, Trouble> {
         let order = Order::of_game(Class::Move, row.id);
         let game = self.match_at(&row, row.length, &order).await?;
         let words = words(&row);
@@ -219,7 +225,7 @@ fn closed(challenge: Challenge) -> Errand {
     }
 }
 
-fn bring(row: &GameRow, by: PlayerId) -> Errand {
+fn bring(row: &GameRow, by: Option<PlayerId>) -> Errand {
     let is_lost = row.result.is_none() && row.place_gone;
     Errand {
         words: words(row),

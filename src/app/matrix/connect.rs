@@ -7,7 +7,7 @@ use qgo_store::Store;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-use super::encryption::{Encryption, as_client};
+use super::encryption::Encryption;
 use super::homeserver::{Homeserver, pause};
 use super::login::{Login, LoginError, Session};
 use super::{Access, MatrixError, Settings};
@@ -70,7 +70,7 @@ impl Connecting<'_> {
         let mut failures = 0;
         loop {
             let error = match Encryption::introduce(crypto, self.password()).await {
-                Err(error) if error.may_pass() => as_client(error),
+                Err(CryptoError::Server(error)) if error.may_pass() => error,
                 outcome => return outcome.map(|()| true),
             };
             failures += 1;

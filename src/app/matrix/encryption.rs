@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::{Mutex, RwLock};
-use qgo_matrix::{ClientError, Crypto, CryptoError, Introduced, Refusal, Undecryptable};
+use qgo_matrix::{Crypto, CryptoError, Introduced, Refusal, Undecryptable};
 use qgo_store::{Keep, Store, StoreError};
 use ruma::api::client::sync::sync_events::v3 as sync;
 use ruma::events::AnyMessageLikeEventContent;
@@ -18,10 +18,10 @@ use tokio::sync::Notify;
 use tokio::time::{Instant, sleep};
 
 use super::events::Event;
-use super::homeserver::pause;
 use super::inbox::Item;
 use super::platform::NAME;
 use super::room::Room;
+use super::trouble::Trouble;
 
 const KIND: &str = "unread";
 /// How many messages wait for their keys at most, in all and in one room; no key is waited for beyond that.
@@ -58,7 +58,7 @@ impl Encryption {
     ///
     /// # Errors
     /// If the store fails.
-    pub(super) async fn load(crypto: Crypto, store: Arc<dyn Store>) -> Result<Self, StoreError> {
+    pub(super) async fn load(crypto: Crypto, store: &Arc<dyn Store>) -> Result<Self, StoreError> {
         let mut waiting = Waiting::default();
         let limit = u32::try_from(MOST).unwrap_or(u32::MAX);
         for (name, value) in store.all_kept(NAME, KIND, None, limit).await? {
@@ -68,7 +68,7 @@ impl Encryption {
         }
         Ok(Self {
             crypto: RwLock::new(Arc::new(crypto)),
-            store,
+            store: Arc::clone(store),
             waiting: Mutex::new(waiting),
             owed: Notify::new(),
         })
@@ -104,7 +104,7 @@ impl Encryption {
     pub(super) async fn receive(
         &self,
         answer: &mut sync::Response,
-    ) -> Result<BTreeSet<OwnedRoomId>, CryptoError> {
+    ) -> Result<BTreeSet<OwnedRoomId>, Trouble> {
         let events = mem::take(&mut answer.to_device.events);
         let counts = &answer.device_one_time_keys_count;
         let fallback = answer.device_unused_fallback_key_types.as_deref();
@@ -120,12 +120,10 @@ impl Encryption {
         self.owed.notified().await;
         let mut failures = 0;
         while let Err(error) = self.crypto().settle().await {
-            tracing::warn!(%error, "keys could not be sent; it is tried again");
-            if !error.may_pass() {
-                break;
-            }
+            tracing::warn!(%error, "keys could not be sent");
             failures += 1;
-            sleep(pause(failures, &as_client(error))).await;
+            let Some(wait) = Trouble::from(error).again(failures) else { break };
+            sleep(wait).await;
         }
         self.untold()
     }
@@ -140,30 +138,28 @@ impl Encryption {
         room: &Room,
         kind: &str,
         content: &Value,
-    ) -> Result<Option<Raw<AnyMessageLikeEventContent>>, ClientError> {
-        let settings = self.crypto().settings(id, room.encryption.as_ref()).await.map_err(as_client)?;
+    ) -> Result<Option<Raw<AnyMessageLikeEventContent>>, Trouble> {
+        let settings = self.crypto().settings(id, room.encryption.as_ref()).await?;
         let Some(settings) = settings else { return Ok(None) };
         // The invited, too: they can read what was said since then when they come in.
         let members: Vec<OwnedUserId> = room.present().cloned().collect();
-        let sealed = self.crypto().encrypt(id, &settings, &members, kind, content).await;
-        sealed.map(Some).map_err(as_client)
+        Ok(Some(self.crypto().encrypt(id, &settings, &members, kind, content).await?))
     }
 
     /// Whether what is said in a room is encrypted.
     ///
     /// # Errors
     /// If that is not known: then nothing must be said.
-    pub(super) async fn is_on(&self, id: &RoomId, room: &Room) -> Result<bool, ClientError> {
-        let settings = self.crypto().settings(id, room.encryption.as_ref()).await;
-        settings.map(|settings| settings.is_some()).map_err(as_client)
+    pub(super) async fn is_on(&self, id: &RoomId, room: &Room) -> Result<bool, Trouble> {
+        Ok(self.crypto().settings(id, room.encryption.as_ref()).await?.is_some())
     }
 
     /// Whether somebody has a program that can read what is encrypted.
     ///
     /// # Errors
     /// If that cannot be found out now.
-    pub(super) async fn can_read(&self, user: &UserId) -> Result<bool, ClientError> {
-        self.crypto().can_read(user).await.map_err(as_client)
+    pub(super) async fn can_read(&self, user: &UserId) -> Result<bool, Trouble> {
+        Ok(self.crypto().can_read(user).await?)
     }
 
     /// Reads an encrypted event.
@@ -266,14 +262,5 @@ impl Encryption {
         waiting.untold = early;
         let late: Vec<(Instant, Untold)> = late;
         late.into_iter().map(|(_, untold)| untold).collect()
-    }
-}
-
-/// The failure as one of sending.
-pub(super) fn as_client(error: CryptoError) -> ClientError {
-    match error {
-        CryptoError::Server(error) => error,
-        CryptoError::Store(error) => ClientError::Unreachable(format!("the database failed: {error}")),
-        other => ClientError::Invalid(other.to_string()),
     }
 }

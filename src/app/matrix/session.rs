@@ -20,11 +20,16 @@ use super::handler::Handler;
 use super::homeserver::Homeserver;
 use super::inbox::Inbox;
 use super::invitations::{Allowed, Invitations};
+use super::kept::Shelf;
 use super::login::Session;
 use super::platform::{LARGEST_FILE, NAME, platform};
 use super::rooms::Rooms;
+use super::signs::Signs;
 use super::speaker::Speaker;
 use super::sync::{Ended, Syncing};
+use super::threads::Threads;
+use super::turns::Turns;
+use super::upgrades::Upgrades;
 use super::{MatrixError, Settings};
 use crate::stop::stopped;
 use crate::supervise::supervise;
@@ -32,6 +37,7 @@ use crate::system::SystemClock;
 
 /// How long work in flight may go on after a stop.
 const TIME_TO_FINISH: Duration = Duration::from_secs(6);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// How long the homeserver's limits are asked for.
 const TIME_FOR_LIMITS: Duration = Duration::from_secs(30);
 
@@ -52,15 +58,15 @@ pub async fn run(
     let server = Arc::new(Homeserver::new(client));
     let connecting = Connecting { settings: &settings, store: &store, server: &server, stop: &stop };
     let Some((session, crypto)) = connecting.connect(As::Before).await? else { return Ok(()) };
-    let encryption = Arc::new(Encryption::load(crypto, Arc::clone(&store)).await?);
+    let encryption = Arc::new(Encryption::load(crypto, &store).await?);
     tracing::info!(user = %session.user, "connected to Matrix");
     let limit = server.insist(TIME_FOR_LIMITS, get_media_config::v1::Request::new());
     let limit = tokio::select! {
         limit = limit => limit.ok().and_then(|limit| usize::try_from(u64::from(limit.upload_size)).ok()),
         () = stopped(stop.clone()) => return Ok(()),
     };
-    let parts =
-        Parts::new(chat, store, server, encryption, &settings, &session, limit.unwrap_or(LARGEST_FILE));
+    let limit = limit.unwrap_or(LARGEST_FILE);
+    let parts = Parts::new(chat, store, server, encryption, &settings, &session, limit);
     parts.run(settings, stop).await
 }
 
@@ -71,8 +77,10 @@ struct Parts {
     server: Arc<Homeserver>,
     encryption: Arc<Encryption>,
     rooms: Arc<Rooms>,
+    signs: Arc<Signs>,
     handler: Arc<Handler>,
     courier: Arc<MatrixCourier>,
+    tasks: TaskTracker,
 }
 
 impl Parts {
@@ -86,51 +94,63 @@ impl Parts {
         upload: usize,
     ) -> Self {
         let memory = chat.config().memory_for_platform();
+        let (platform, tasks) = (platform(upload), TaskTracker::new());
         let rooms = Arc::new(Rooms::new(Arc::clone(&server), session.user.clone(), memory));
-        let speaker =
-            Arc::new(Speaker::new(Arc::clone(&server), Arc::clone(&encryption), Arc::clone(&rooms)));
-        let direct =
-            Direct::new(Arc::clone(&server), Arc::clone(&store), Arc::clone(&rooms), Arc::clone(&speaker));
-        let explaining = Explaining { store: Arc::clone(&store), speaker: Arc::clone(&speaker) };
-        let platform = platform(upload);
-        let allowed =
-            Allowed { servers: settings.allowed_servers.clone(), rooms: settings.allowed_rooms.clone() };
-        let invitations = Invitations {
-            server: Arc::clone(&server),
-            store: Arc::clone(&store),
-            speaker: Arc::clone(&speaker),
-            allowed,
-        };
-        let handler = Arc::new(Handler {
+        let threads = Threads::new(&store);
+        let speaker = Speaker::new(Arc::clone(&server), Arc::clone(&encryption), Arc::clone(&rooms), threads);
+        let speaker = Arc::new(speaker);
+        let signs = Signs::new(&store, Arc::clone(&speaker), tasks.clone());
+        let handler = Handler {
             chat: Arc::clone(&chat),
             platform,
             rooms: Arc::clone(&rooms),
             speaker: Arc::clone(&speaker),
-            direct: Arc::new(direct),
-            invitations,
+            signs: Arc::clone(&signs),
+            direct: Direct {
+                chat: Arc::clone(&chat),
+                server: Arc::clone(&server),
+                rooms: Arc::clone(&rooms),
+                speaker: Arc::clone(&speaker),
+                signs: Arc::clone(&signs),
+                known: Shelf::new(&store, "direct"),
+                turns: Turns::default(),
+            },
+            invitations: Invitations {
+                server: Arc::clone(&server),
+                greeted: Shelf::new(&store, "greeted"),
+                speaker: Arc::clone(&speaker),
+                allowed: Allowed::of(settings),
+            },
             encryption: Arc::clone(&encryption),
-            explaining,
-        });
-        let courier = Arc::new(MatrixCourier { platform, speaker, rooms: Arc::clone(&rooms) });
-        Self { chat, store, server, encryption, rooms, handler, courier }
+            explaining: Explaining {
+                chat: Arc::clone(&chat),
+                said: Shelf::new(&store, "explained"),
+                speaker: Arc::clone(&speaker),
+            },
+            upgrades: Upgrades::new(Arc::clone(&chat), &store, Arc::clone(&server), Arc::clone(&rooms)),
+        };
+        let courier =
+            MatrixCourier { platform, speaker, signs: Arc::clone(&signs), rooms: Arc::clone(&rooms) };
+        let (handler, courier) = (Arc::new(handler), Arc::new(courier));
+        Self { chat, store, server, encryption, rooms, signs, handler, courier, tasks }
     }
 
     async fn run(self, settings: Settings, stop: watch::Receiver<bool>) -> Result<(), MatrixError> {
-        let tasks = TaskTracker::new();
-        let inbox = Arc::new(Inbox::new(Arc::clone(&self.store), tasks.clone(), stop.clone()));
+        let inbox = Arc::new(Inbox::new(Arc::clone(&self.store), self.tasks.clone(), stop.clone()));
         inbox.resume(&self.handler).await?;
         // Keys may have come just before the last end.
         let (items, taken) = self.encryption.readable(None, SystemClock.now()).await?;
         inbox.accept(&self.handler, items, taken.clone()).await?;
         self.encryption.has_taken(&taken);
+        self.signs.resume().await?;
         self.chat.ask_about_channels(NAME, Arc::clone(&self.courier) as Arc<dyn Channels>);
         // Becomes true also when following ends: owed posts then wait in the store.
         let (end, ended) = watch::channel(false);
         let following = async {
             let outcome = self.follow(&inbox, &settings, &stop).await;
             end.send_replace(true);
-            tasks.close();
-            if timeout(TIME_TO_FINISH, tasks.wait()).await.is_err() {
+            self.tasks.close();
+            if timeout(TIME_TO_FINISH, self.tasks.wait()).await.is_err() {
                 tracing::warn!("Matrix was left with answers in flight; they are given at the next start");
             }
             outcome
@@ -146,22 +166,39 @@ impl Parts {
                 } => tracing::warn!("Matrix was left with posts in flight"),
             }
         };
-        let settling = async {
-            tokio::select! {
-                () = self.settle() => {}
-                () = stopped(ended.clone()) => {}
-            }
-        };
-        let (outcome, (), ()) = tokio::join!(following, delivering, settling);
+        let beside = async { tokio::join!(self.tidy(ended.clone()), self.settle(ended.clone())) };
+        let (outcome, (), _) = tokio::join!(following, delivering, beside);
         outcome
     }
 
-    /// Sends keys to other devices for as long as QGo runs, and tells people of messages that it cannot read.
-    async fn settle(&self) {
-        loop {
-            for untold in self.encryption.settle().await {
-                self.handler.unreadable(untold).await;
+    /// Drops what is no longer needed, once a day.
+    async fn tidy(&self, ended: watch::Receiver<bool>) {
+        let daily = async {
+            loop {
+                if let Err(error) = self.signs.prune().await {
+                    tracing::warn!(%error, "old messages cannot be forgotten");
+                }
+                sleep(DAY).await;
             }
+        };
+        tokio::select! {
+            () = daily => {}
+            () = stopped(ended) => {}
+        }
+    }
+
+    /// Sends keys to other devices, and tells people of messages that cannot be read.
+    async fn settle(&self, ended: watch::Receiver<bool>) {
+        let settling = async {
+            loop {
+                for untold in self.encryption.settle().await {
+                    self.handler.unreadable(untold).await;
+                }
+            }
+        };
+        tokio::select! {
+            () = settling => {}
+            () = stopped(ended) => {}
         }
     }
 

@@ -27,7 +27,8 @@ pub(crate) struct Club {
     pub(crate) synapse: Arc<Synapse>,
     pub(crate) proxy: Proxy,
     pub(crate) home: Home,
-    pub(crate) bot: Bot,
+    /// None while it is stopped.
+    pub(crate) bot: Option<Bot>,
     /// QGo's user id.
     pub(crate) qgo: String,
     pub(crate) room: String,
@@ -52,7 +53,7 @@ impl Club {
         let proxy = Proxy::before(&synapse.url()).await;
         let home = Home::new();
         let qgo = synapse.register(&format!("qgo-{number}")).await;
-        let bot = home.start(&proxy, &qgo).await;
+        let bot = Some(home.start(&proxy, &qgo).await);
         let alice = synapse.person(&format!("alice-{number}")).await;
         let bert = synapse.person(&format!("bert-{number}")).await;
         let room = alice.create_room(json!({ "name": "Club", "initial_state": initial_state(kind) })).await;
@@ -201,10 +202,17 @@ impl Club {
         self.after(earlier, "the end", |event| event.body().contains("SHA") || has_seed(event)).await
     }
 
+    /// Stops QGo cleanly.
+    pub(crate) async fn stop(&mut self) {
+        if let Some(bot) = self.bot.take() {
+            bot.stop().await.unwrap();
+        }
+    }
+
     /// Stops QGo cleanly, and fails if anything that it said was not as it has to be.
-    pub(crate) async fn close(self) {
-        let Self { alice, bert, qgo, proxy, bot, kind, room, .. } = self;
-        bot.stop().await.unwrap();
+    pub(crate) async fn close(mut self) {
+        self.stop().await;
+        let Self { alice, bert, qgo, proxy, kind, room, .. } = self;
         assert_eq!(proxy.complaints(), [""; 0]);
         for event in alice.events().iter().chain(&bert.events()) {
             if event.sender() == qgo {

@@ -166,10 +166,10 @@ async fn the_answer_to_the_creation_of_a_conversation_is_lost() {
 async fn a_server_that_is_away_at_the_start() {
     let Some(mut club) = Club::open(Kind::default()).await else { return };
     let turn = begin(&club).await;
-    club.bot.stop().await.unwrap();
+    club.stop().await;
     club.proxy.cut(true);
     let bot = club.home.start_with(crate::bot::settings(club.proxy.url(), &club.qgo));
-    club.bot = bot;
+    club.bot = Some(bot);
     play(&club, 0).await;
     let tries = club.proxy.asked("/").len();
     club.proxy.until("a try", |proxy| proxy.asked("/").len() > tries).await;

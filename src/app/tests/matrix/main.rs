@@ -4,6 +4,9 @@
 
 #[path = "../support/home.rs"]
 mod home;
+#[expect(dead_code, reason = "the page is for the program's other tests")]
+#[path = "../program/process.rs"]
+mod process;
 #[path = "../support/synapse/mod.rs"]
 mod synapse;
 
@@ -11,5 +14,6 @@ mod bot;
 mod club;
 mod faults;
 mod harness;
+mod kills;
 mod systems;
 mod typed;

@@ -280,12 +280,16 @@ impl Person {
     }
 
     async fn find(&self, what: &str, find: impl Fn(&[Event]) -> Option<Event>) -> Event {
+        self.until(what, |events| find(events).is_some()).await;
+        find(&self.log.borrow()).unwrap()
+    }
+
+    /// Waits until `is_so` holds for what the client has been told.
+    pub(crate) async fn until(&self, what: &str, is_so: impl Fn(&[Event]) -> bool) {
         let mut log = self.log.subscribe();
-        let found = async { log.wait_for(|events| find(events).is_some()).await.map(|events| find(&events)) };
-        match timeout(PATIENCE, found).await {
-            Ok(found) => found.unwrap().unwrap(),
-            Err(_) => panic!("{} never saw {what}:\n{}", self.name, self.story()),
-        }
+        let wait = timeout(PATIENCE, log.wait_for(|events| is_so(events)));
+        let is_there = wait.await.is_ok();
+        assert!(is_there, "{} never saw {what}:\n{}", self.name, self.story());
     }
 
     /// The events in short, for a test that fails.

@@ -134,6 +134,11 @@ impl Proxy {
         self.shared.known.lock().rules.iter().any(|rule| rule.left > 0)
     }
 
+    /// How many requests there have been so far.
+    pub(crate) fn count(&self) -> usize {
+        *self.shared.count.borrow()
+    }
+
     /// The requests so far with this in method and path.
     pub(crate) fn asked(&self, part: &str) -> Vec<Asked> {
         self.shared.known.lock().asked.iter().filter(|asked| asked.what.contains(part)).cloned().collect()
