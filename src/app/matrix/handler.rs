@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use qgo_chat::markup::channel;
 use qgo_chat::{Chat, Clock, Message, Platform, Reply, What};
+use qgo_matrix::{Refusal, Undecryptable};
 use qgo_words::Words;
 use qgo_words::text::number;
 use ruma::{EventId, OwnedEventId, OwnedRoomId, OwnedUserId, RoomId};
@@ -12,7 +13,9 @@ use tokio::sync::Semaphore;
 use tokio::time::{Instant, sleep};
 
 use super::direct::Direct;
+use super::encryption::{Encryption, Untold};
 use super::events::Event;
+use super::explain::Explaining;
 use super::homeserver::Homeserver;
 use super::inbox::{Item, Task};
 use super::invitations::Invitations;
@@ -39,6 +42,8 @@ pub(super) struct Handler {
     pub(super) signs: Arc<Signs>,
     pub(super) direct: Direct,
     pub(super) invitations: Invitations,
+    pub(super) encryption: Arc<Encryption>,
+    pub(super) explaining: Explaining,
     pub(super) upgrades: Upgrades,
     /// As many requests are carried out at the same time.
     pub(super) permits: Semaphore,
@@ -68,6 +73,8 @@ struct Said<'a> {
     room: &'a Room,
     is_alone: bool,
     ago: Duration,
+    /// Whether it came encrypted.
+    was_sealed: bool,
 }
 
 impl Handler {
@@ -75,9 +82,13 @@ impl Handler {
     pub(super) async fn handle(&self, item: Item) -> Option<Answer> {
         let passed = SystemClock.now().saturating_sub(item.came).max(0).saturating_add(item.ago);
         let ago = Duration::from_millis(passed.unsigned_abs());
-        match item.task {
-            Task::Event(event) => return self.event(&item.room, &event, ago).await,
-            Task::Invited { by } => self.invitations.invited(&item.room, &by).await,
+        match &item.task {
+            Task::Event(event) if event.kind == "m.room.encrypted" => {
+                let opened = self.opened(&item, event).await?;
+                return self.event(&item.room, &opened, ago, true).await;
+            }
+            Task::Event(event) => return self.event(&item.room, event, ago, false).await,
+            Task::Invited { by } => self.invitations.invited(&item.room, by).await,
             Task::Joined => self.joined(&item.room).await,
             Task::Dropped => {
                 self.announce(&item.room, "matrix-dropped", &format!("dropped-{}", item.came)).await
@@ -86,12 +97,43 @@ impl Handler {
         None
     }
 
-    async fn event(&self, room_id: &OwnedRoomId, event: &Event, ago: Duration) -> Option<Answer> {
+    /// An encrypted event, once it is read. Its author is told if it cannot be.
+    async fn opened(&self, item: &Item, event: &Event) -> Option<Event> {
+        let opened = self.insist(async || match self.encryption.read_or_keep(item, event).await {
+            Err(Undecryptable::Failed(error)) => Err(error.into()),
+            outcome => Ok(outcome),
+        });
+        match opened.await? {
+            Ok(opened) => return Some(opened),
+            Err(Undecryptable::Waiting) => {}
+            Err(Undecryptable::Refused(Refusal::Withheld)) => {
+                self.unreadable(Untold { room: item.room.clone(), event: event.clone() }).await;
+            }
+            Err(error) => tracing::warn!(%error, room = %item.room, "an encrypted message is not read"),
+        }
+        None
+    }
+
+    /// Tells somebody that QGo cannot read what they wrote.
+    pub(super) async fn unreadable(&self, Untold { room, event }: Untold) {
+        let Some(id) = &event.id else { return };
+        if let Some(spot) = self.insist(|| self.spot(&room, &event, id)).await {
+            self.explaining.explain(&spot, &event.sender, "matrix-unreadable", id).await;
+        }
+    }
+
+    async fn event(
+        &self,
+        room_id: &OwnedRoomId,
+        event: &Event,
+        ago: Duration,
+        was_sealed: bool,
+    ) -> Option<Answer> {
         let id = event.id.as_ref()?;
         let room = self.insist(|| async { Ok(self.rooms.room(room_id).await?) }).await?;
         let is_alone = room.alone_with(self.rooms.me()).is_some();
         let spot = self.insist(|| self.spot(room_id, event, id)).await?;
-        let said = Said { event, id, spot, room: &room, is_alone, ago };
+        let said = Said { event, id, spot, room: &room, is_alone, ago, was_sealed };
         match event.kind.as_str() {
             "m.room.message" => self.message(&said).await,
             "m.reaction" => self.reaction(said).await,
@@ -119,7 +161,13 @@ impl Handler {
             let most = [("most", number(LONGEST as i64))];
             return Some(self.told(said, |words| words.format("matrix-too-long", &most)));
         }
-        let line = match self.points(said, &words).await? {
+        let points = self.points(said, &words).await?;
+        let is_for_me = line.is_some() || !matches!(points, Points::None);
+        if is_for_me && !said.was_sealed && said.room.encryption.is_some() {
+            self.explaining.explain(&said.spot, &said.event.sender, "matrix-not-encrypted", said.id).await;
+            return None;
+        }
+        let line = match points {
             Points::Command(command) => command,
             Points::Old => return Some(self.told(said, |words| words.text("matrix-old-board"))),
             Points::None => line?,

@@ -15,11 +15,16 @@
 //!   and `signs` puts reactions under a message and knows what they mean.
 //! - `direct` says things to one person alone; `invitations` answers invitations; `upgrades` follows rooms that
 //!   are replaced.
+//! - `encryption` is between all of these and encrypted rooms, `connect` makes the device's keys known, and
+//!   `explain` says what is wrong with a message.
 //! - What is to be known after a restart is in the store (`kept`).
 
+mod connect;
 mod courier;
 mod direct;
+mod encryption;
 mod events;
+mod explain;
 mod gap;
 mod handler;
 mod homeserver;
@@ -46,6 +51,7 @@ mod trouble;
 mod turns;
 mod upgrades;
 
+use qgo_matrix::CryptoError;
 use qgo_store::StoreError;
 
 use crate::config::Token;
@@ -98,4 +104,7 @@ pub enum MatrixError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Encrypted rooms cannot be read.
+    #[error("encrypted rooms: {0}")]
+    Encryption(#[from] CryptoError),
 }
