@@ -1,4 +1,8 @@
--- A platform that may tell QGo the same thing twice, and whose adapter has to remember things.
+-- A platform that may tell QGo the same thing twice, whose adapter has to remember things, and on which a
+-- channel may become another one.
+
+-- The channel that has followed this one: whatever is to happen here happens there.
+ALTER TABLE places ADD COLUMN moved_to INTEGER REFERENCES places (id);
 
 -- What an adapter keeps between restarts: where it has got to, whom it talks to in which room, the keys
 -- of its device. Rows can be large, so they are not kept in the index.

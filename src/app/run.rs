@@ -164,7 +164,9 @@ async fn serve(
     }
     let mut failure = None;
     while let Some(ended) = platforms.join_next().await {
-        let Err(error) = ended.unwrap_or_else(|error| Err(Failure::Panic(error.to_string()))) else { continue };
+        let Err(error) = ended.unwrap_or_else(|error| Err(Failure::Panic(error.to_string()))) else {
+            continue;
+        };
         if !platforms.is_empty() {
             error!(%error, "a platform has failed; QGo goes on without it");
         }

@@ -126,7 +126,12 @@ impl Chat {
         Ok(thread::errand(platform, game, &row, is_first))
     }
 
-    async fn brought(&self, composer: &Composer, row: GameRow, by: PlayerId) -> Result<Errand, Trouble> {
+    async fn brought(
+        &self,
+        composer: &Composer,
+        row: GameRow,
+        by: Option<PlayerId>,
+    ) -> Result<Errand, Trouble> {
         let order = Order::of_game(Class::Move, row.id);
         let game = self.match_at(&row, row.length, &order).await?;
         let words = words(&row);
@@ -219,7 +224,7 @@ fn closed(challenge: Challenge) -> Errand {
     }
 }
 
-fn bring(row: &GameRow, by: PlayerId) -> Errand {
+fn bring(row: &GameRow, by: Option<PlayerId>) -> Errand {
     let is_lost = row.result.is_none() && row.place_gone;
     Errand {
         words: words(row),

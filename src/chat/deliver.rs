@@ -7,6 +7,7 @@
 mod flight;
 mod held;
 mod lost;
+mod moved;
 mod one;
 mod refusals;
 pub(crate) mod undelivered;

@@ -69,6 +69,13 @@ macro_rules! forward {
                     now: Millis,
                     request: Option<&RequestKey>
                 ) -> ();
+                move_channel(
+                    platform: &str,
+                    channels: [&str; 2],
+                    now: Millis,
+                    settings: &(dyn for<'s> Fn(&'s str) -> String + Send + Sync),
+                    show: &(dyn Fn(Moved) -> NewPost + Send + Sync)
+                ) -> ();
                 set_gone(place: &Place, gone: Option<Millis>) -> ();
                 game(id: GameId) -> Option<GameRow>;
                 game_in(platform: &str, channel: &str) -> Option<GameRow>;

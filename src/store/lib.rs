@@ -10,6 +10,7 @@ mod error;
 mod forward;
 mod kept;
 mod model;
+mod moved;
 mod numbers;
 mod open;
 mod people;
@@ -30,6 +31,7 @@ pub use model::{
     Account, Challenge, ChallengeStatus, GameRow, NewChallenge, NewEvent, NewGame, Pair, Place, Player,
     RequestKey, StoredEvent,
 };
+pub use moved::Moved;
 pub use numbers::{ChallengeId, GameId, LogLength, Millis, PlanId, PlayerId, PostId, ToldCount};
 pub use open::open;
 pub use people::People;

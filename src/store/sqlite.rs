@@ -12,6 +12,7 @@ mod events;
 mod games;
 mod kept;
 mod lock;
+mod moving;
 mod open;
 mod outbox;
 mod people;
@@ -34,7 +35,7 @@ use sqlx::{Sqlite, SqlitePool, Transaction};
 
 use crate::seal::{Entropy, Sealer};
 use crate::{
-    Account, Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, LogLength, Millis,
+    Account, Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, LogLength, Millis, Moved,
     NewChallenge, NewGame, NewPost, Place, Player, PlayerId, RequestKey, Store, StoreError, StoredEvent,
     Turn,
 };
@@ -198,6 +199,26 @@ impl Store for SqliteStore {
             posts::give_up_all(&mut tx, from, "the channel is gone", now).await?;
         }
         posts::owe(&mut tx, &self.entropy, posts, now).await?;
+        Ok(tx.commit().await?)
+    }
+
+    async fn move_channel(
+        &self,
+        platform: &str,
+        channels: [&str; 2],
+        now: Millis,
+        settings: &(dyn for<'s> Fn(&'s str) -> String + Send + Sync),
+        show: &(dyn Fn(Moved) -> NewPost + Send + Sync),
+    ) -> Result<(), StoreError> {
+        let [from, to] = channels;
+        if from == to {
+            return Ok(());
+        }
+        let mut tx = self.begin().await?;
+        moving::move_settings(&mut tx, platform, channels, settings).await?;
+        let moved = moving::move_all(&mut tx, platform, channels, now).await?;
+        let posts: Vec<_> = moved.into_iter().map(show).collect();
+        posts::owe(&mut tx, &self.entropy, &posts, now).await?;
         Ok(tx.commit().await?)
     }
 

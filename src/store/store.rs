@@ -5,9 +5,9 @@ use async_trait::async_trait;
 #[cfg(doc)]
 use crate::Conflict;
 use crate::{
-    Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Kept, Millis, NewChallenge, NewGame,
-    NewPost, People, Place, Plans, Player, PlayerId, Posts, Ratings, RequestKey, StoreError, StoredEvent,
-    Timekeeping, Turn,
+    Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Kept, Millis, Moved, NewChallenge,
+    NewGame, NewPost, People, Place, Plans, Player, PlayerId, Posts, Ratings, RequestKey, StoreError,
+    StoredEvent, Timekeeping, Turn,
 };
 
 /// Everything that is kept. Each writing method is one transaction.
@@ -103,6 +103,27 @@ pub trait Store: Posts + Timekeeping + Ratings + People + Plans + Kept + Send + 
         posts: &[NewPost],
         now: Millis,
         request: Option<&RequestKey>,
+    ) -> Result<(), StoreError>;
+
+    /// The second of two channels has followed the first, as a platform says and the caller has made sure. What
+    /// was in the first and its threads is in the second from now on, together with what was there before:
+    /// games, challenges, posts that were sent or are owed, in their order; also what is still to happen in the
+    /// first. Its threads become threads of the second under their own names. If it is a server too, so are
+    /// its settings, as `settings` changes them, unless the second has its own.
+    ///
+    /// Messages do not come along, so the games and challenges have none any more. `show` makes a post for each
+    /// that is running or open, unless one is owed already. If a game is running in both channels, that of the
+    /// first stays there as in a channel that is [gone](GameRow::place_gone), and [`Store::rescue_game`] moves
+    /// it on.
+    ///
+    /// Does nothing if the second has followed already.
+    async fn move_channel(
+        &self,
+        platform: &str,
+        channels: [&str; 2],
+        now: Millis,
+        settings: &(dyn for<'s> Fn(&'s str) -> String + Send + Sync),
+        show: &(dyn Fn(Moved) -> NewPost + Send + Sync),
     ) -> Result<(), StoreError>;
 
     /// Notes since when a channel or thread is known to be deleted; `None` if it exists.

@@ -54,7 +54,11 @@ impl Matrix {
     /// # Errors
     /// [`ConfigError::Matrix`] if only a part is set.
     pub fn settings(&self) -> Result<Option<Settings>, ConfigError> {
-        if self.homeserver.is_none() && self.user.is_none() && self.password.is_none() && self.access_token.is_none() {
+        if self.homeserver.is_none()
+            && self.user.is_none()
+            && self.password.is_none()
+            && self.access_token.is_none()
+        {
             return Ok(None);
         }
         let homeserver = self.homeserver.clone().ok_or(ConfigError::Matrix("MATRIX_HOMESERVER"))?;

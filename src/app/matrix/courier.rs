@@ -10,12 +10,15 @@ use ruma::EventId;
 
 use super::homeserver::may_pass;
 use super::rooms::Rooms;
+use super::signs::Signs;
 use super::speaker::{Speaker, Spot};
+use super::trouble::Trouble;
 
 /// Delivers to Matrix.
 pub(super) struct MatrixCourier {
     pub(super) platform: &'static Platform,
     pub(super) speaker: Arc<Speaker>,
+    pub(super) signs: Arc<Signs>,
     pub(super) rooms: Arc<Rooms>,
 }
 
@@ -34,17 +37,22 @@ impl Courier for MatrixCourier {
     async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError> {
         let spot = self.spot(place)?;
         let id = self.speaker.say(&spot, message, nonce).await.map_err(failed)?;
+        self.signs.put(&spot, &id, message, nonce).await?;
         Ok(id.to_string())
     }
 
-    async fn strip_buttons(&self, _place: &Place, _message: &str) -> Result<(), DeliveryError> {
-        Ok(())
+    async fn strip_buttons(&self, _place: &Place, message: &str) -> Result<(), DeliveryError> {
+        match EventId::parse(message) {
+            Ok(event) => self.signs.strip(&event).await.map_err(failed),
+            Err(_) => Ok(()),
+        }
     }
 
     async fn delete(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
         let spot = self.spot(place)?;
         let Ok(event) = EventId::parse(message) else { return Ok(()) };
-        self.speaker.redact(&spot.room, &event).await.map_err(failed)
+        self.signs.strip(&event).await.map_err(failed)?;
+        self.speaker.redact(&spot.room, &event).await.map_err(|error| failed(error.into()))
     }
 
     /// Nothing to do: a thread is there as soon as something is said in it.
@@ -67,12 +75,48 @@ impl Channels for MatrixCourier {
 
 /// Whether and when another attempt makes sense. What members of the room can mend (a power level, a kick) is
 /// tried again when they may have mended it.
-fn failed(error: ClientError) -> DeliveryError {
+fn failed(trouble: Trouble) -> DeliveryError {
+    let error = match trouble {
+        Trouble::Server(error) => error,
+        Trouble::Store(error) => return error.into(),
+    };
     let why = error.to_string();
     match &error {
         _ if may_pass(&error) => DeliveryError::Later { after: error.retry_after(), why },
         ClientError::Refused { status: 401 | 403, .. } => DeliveryError::Forbidden { why },
         ClientError::Refused { status: 404, .. } => DeliveryError::Gone { why },
         _ => DeliveryError::Never { why },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn each_refusal_is_tried_again_when_that_can_help() {
+        let refused = |status, code: &str, retry_after| {
+            let (code, message) = (code.to_owned(), "no".to_owned());
+            failed(ClientError::Refused { status, code, message, retry_after }.into())
+        };
+        let seven = Some(Duration::from_secs(7));
+        assert!(matches!(
+            refused(429, "M_LIMIT_EXCEEDED", seven),
+            DeliveryError::Later { after, .. } if after == seven
+        ));
+        for (status, code) in [(500, "M_UNKNOWN"), (401, "M_UNKNOWN_TOKEN")] {
+            assert!(
+                matches!(refused(status, code, None), DeliveryError::Later { after: None, .. }),
+                "{code}"
+            );
+        }
+        assert!(matches!(refused(403, "M_FORBIDDEN", None), DeliveryError::Forbidden { .. }));
+        assert!(matches!(refused(404, "M_NOT_FOUND", None), DeliveryError::Gone { .. }));
+        assert!(matches!(refused(413, "M_TOO_LARGE", None), DeliveryError::Never { .. }));
+        let away = failed(ClientError::Unreachable("no route".into()).into());
+        assert!(matches!(away, DeliveryError::Later { after: None, .. }));
+        assert!(matches!(failed(qgo_store::StoreError::Full.into()), DeliveryError::Store(_)));
     }
 }

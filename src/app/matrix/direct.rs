@@ -1,13 +1,11 @@
 //! QGo's own conversations with people, where they read what only they may see.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use parking_lot::Mutex;
-use qgo_chat::{Message, Reply};
+use qgo_chat::markup::mention;
+use qgo_chat::{Chat, Message, Reply};
 use qgo_matrix::ClientError;
-use qgo_store::{Keep, Store, StoreError};
 use ruma::api::client::config::{get_global_account_data, set_global_account_data};
 use ruma::api::client::membership::invite_user;
 use ruma::api::client::room::create_room;
@@ -19,12 +17,15 @@ use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
 use super::handler::Answer;
-use super::homeserver::{Homeserver, may_pass, pause};
-use super::platform::NAME;
+use super::homeserver::{Homeserver, may_pass};
+use super::kept::Shelf;
+use super::origin::account;
 use super::rooms::Rooms;
+use super::signs::Signs;
 use super::speaker::{Speaker, Spot};
+use super::trouble::Trouble;
+use super::turns::Turns;
 
-const KIND: &str = "direct";
 /// How long an answer is tried.
 const PATIENCE: Duration = Duration::from_secs(10 * 60);
 
@@ -36,91 +37,106 @@ struct Known {
     creating: bool,
 }
 
-/// Why somebody cannot be written to in private.
-#[derive(Debug, thiserror::Error)]
-enum Unreachable {
-    #[error(transparent)]
-    Server(#[from] ClientError),
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
 /// QGo's own conversations.
 pub(super) struct Direct {
+    pub(super) chat: Arc<Chat>,
     pub(super) server: Arc<Homeserver>,
-    pub(super) store: Arc<dyn Store>,
     pub(super) rooms: Arc<Rooms>,
     pub(super) speaker: Arc<Speaker>,
+    pub(super) signs: Arc<Signs>,
+    /// What is known of the conversation with each person.
+    pub(super) known: Shelf,
     /// Held while somebody gets an answer, so that theirs come in order and no second room is made.
-    turns: Mutex<HashMap<OwnedUserId, Arc<tokio::sync::Mutex<()>>>>,
+    pub(super) turns: Turns<OwnedUserId>,
 }
 
 impl Direct {
-    pub(super) fn new(
-        server: Arc<Homeserver>,
-        store: Arc<dyn Store>,
-        rooms: Arc<Rooms>,
-        speaker: Arc<Speaker>,
-    ) -> Self {
-        Self { server, store, rooms, speaker, turns: Mutex::default() }
-    }
-
     /// Shows an answer to its asker alone.
     pub(super) async fn show(&self, answer: Answer) {
-        let turn = Arc::clone(self.turns.lock().entry(answer.asker.clone()).or_default());
-        let held = turn.lock().await;
+        let _turn = self.turns.take(answer.asker.clone()).await;
         for (index, reply) in answer.replies.iter().enumerate() {
             let (Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message)) = reply;
-            let txn = format!("{}-{index}", answer.event);
-            if let Err(error) = self.show_one(&answer, message, &txn).await {
-                tracing::warn!(%error, "an answer could not be shown");
+            if matches!(reply, Reply::TakeBack(_)) {
+                self.take_back(&answer).await;
             }
-        }
-        drop(held);
-        let mut turns = self.turns.lock();
-        if Arc::strong_count(&turn) == 2 {
-            turns.remove(&answer.asker);
+            let txn = format!("{}-{index}", answer.event);
+            match self.show_one(&answer, message, &txn).await {
+                Ok(()) => {}
+                Err(Trouble::Server(ClientError::Refused { .. })) if !answer.is_alone => {
+                    self.tell_in_public(&answer).await;
+                    return;
+                }
+                Err(error) => tracing::warn!(%error, "an answer could not be shown"),
+            }
+            if let (Reply::Update(_), Some(old)) = (reply, &answer.pressed)
+                && let Err(error) = self.signs.strip(old).await
+            {
+                tracing::info!(%error, "old reactions stay");
+            }
         }
     }
 
-    async fn show_one(&self, answer: &Answer, message: &Message, txn: &str) -> Result<(), Unreachable> {
+    async fn show_one(&self, answer: &Answer, message: &Message, txn: &str) -> Result<(), Trouble> {
         let start = Instant::now();
         let mut failures = 0;
         loop {
             let error = match self.try_to_show(answer, message, txn).await {
-                Err(Unreachable::Server(error)) if may_pass(&error) => error,
-                outcome => return outcome,
+                Ok(()) => return Ok(()),
+                Err(error) => error,
             };
             failures += 1;
-            let pause = pause(failures, &error);
-            if start.elapsed() + pause > PATIENCE {
-                return Err(error.into());
+            match error.again(failures).filter(|wait| start.elapsed() + *wait <= PATIENCE) {
+                Some(wait) => sleep(wait).await,
+                None => return Err(error),
             }
-            sleep(pause).await;
         }
     }
 
-    async fn try_to_show(&self, answer: &Answer, message: &Message, txn: &str) -> Result<(), Unreachable> {
+    async fn try_to_show(&self, answer: &Answer, message: &Message, txn: &str) -> Result<(), Trouble> {
         let spot = if answer.is_alone {
             answer.spot.clone()
         } else {
             Spot { room: self.room_with(&answer.asker).await?, thread: None }
         };
-        self.speaker.say(&spot, message, txn).await?;
-        Ok(())
+        let id = self.speaker.say(&spot, message, txn).await?;
+        Ok(self.signs.put(&spot, &id, message, txn).await?)
+    }
+
+    /// Removes what others should not see, if QGo may.
+    async fn take_back(&self, answer: &Answer) {
+        let may = match self.rooms.room(&answer.spot.room).await {
+            Ok(room) => room.may_redact(self.rooms.me()),
+            Err(_) => true,
+        };
+        if may && let Err(error) = self.speaker.redact(&answer.spot.room, &answer.event).await {
+            tracing::info!(%error, "a secret that all see could not be removed");
+        }
+    }
+
+    /// Says in the room that somebody cannot be written to, and nothing of what was to be said.
+    async fn tell_in_public(&self, answer: &Answer) {
+        let words = self.chat.words_of(&account(&answer.asker));
+        let mentioned = [("player", mention(answer.asker.as_str()).into())];
+        let text = words.format("matrix-cannot-write", &mentioned);
+        let message = Message { text, notify: vec![answer.asker.to_string()], ..Message::default() };
+        // For each room and person it is the same message, as long as the homeserver remembers it.
+        let txn = format!("cannot-write-{}", answer.asker);
+        if let Err(error) = self.speaker.say(&answer.spot, &message, &txn).await {
+            tracing::warn!(%error, "somebody could not be told that they cannot be written to");
+        }
     }
 
     /// Notes a room in which QGo is alone with somebody.
     pub(super) async fn found(&self, user: &UserId, room: &RoomId) {
         let known = Known { room: Some(room.to_owned()), creating: false };
-        if let Err(error) = self.keep(user, &known).await {
+        if let Err(error) = self.known.put(user.as_str(), &known).await {
             tracing::warn!(%error, "a conversation could not be noted; it is found again");
         }
     }
 
     /// The room of the conversation with somebody, who is in it or invited; a new one if there is none.
-    async fn room_with(&self, user: &UserId) -> Result<OwnedRoomId, Unreachable> {
-        let known = self.kept(user).await?;
+    async fn room_with(&self, user: &UserId) -> Result<OwnedRoomId, Trouble> {
+        let known = self.known.get::<Known>(user.as_str()).await?.unwrap_or_default();
         if let Some(room) = known.room
             && self.is_usable(&room, user).await?
         {
@@ -129,13 +145,13 @@ impl Direct {
         let room = match self.find(user, known.creating).await? {
             Some(room) => room,
             None => {
-                self.keep(user, &Known { room: None, creating: true }).await?;
+                self.known.put(user.as_str(), &Known { room: None, creating: true }).await?;
                 let room = self.create(user).await?;
                 self.tell_others(user, &room).await;
                 room
             }
         };
-        self.keep(user, &Known { room: Some(room.clone()), creating: false }).await?;
+        self.known.put(user.as_str(), &Known { room: Some(room.clone()), creating: false }).await?;
         Ok(room)
     }
 
@@ -214,15 +230,5 @@ impl Direct {
             Err(error) if error.code() == "M_NOT_FOUND" => Ok(serde_json::Map::new()),
             Err(error) => Err(error),
         }
-    }
-
-    async fn kept(&self, user: &UserId) -> Result<Known, StoreError> {
-        let kept = self.store.kept(NAME, KIND, user.as_str()).await?;
-        Ok(kept.and_then(|kept| serde_json::from_slice(&kept).ok()).unwrap_or_default())
-    }
-
-    async fn keep(&self, user: &UserId, known: &Known) -> Result<(), StoreError> {
-        let value = serde_json::to_vec(known).ok();
-        self.store.keep(NAME, &[Keep { kind: KIND.to_owned(), name: user.to_string(), value }]).await
     }
 }

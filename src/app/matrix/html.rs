@@ -9,8 +9,10 @@ use qgo_words::text::plain;
 pub(super) trait Names {
     /// The name that a user shows.
     fn user(&self, id: &str) -> String;
-    /// The room of a channel: of a thread, the room that it is in, if that is known.
-    fn room_of(&self, channel: &str) -> Option<String>;
+    /// The name of a room.
+    fn room(&self, id: &str) -> String;
+    /// The room of a thread and the event at which it begins, if the channel is a thread that is known.
+    fn thread(&self, channel: &str) -> Option<(String, String)>;
 }
 
 /// A text in both forms.
@@ -144,15 +146,13 @@ fn inline(all: &mut Written, line: &str, names: &dyn Names) {
                 all.push("", "</code>");
             }
             Piece::Mention(user) => link(all, &address(&user, None), &plain(&names.user(&user))),
-            Piece::Channel(channel) => {
-                let room = names.room_of(&channel);
-                let (room, event) = split(room.as_deref(), &channel);
-                link(all, &address(room, event), &plain(&names.user(room)));
-            }
+            Piece::Channel(channel) => match names.thread(&channel) {
+                Some((room, root)) => link(all, &address(&room, Some(&root)), &plain(&names.room(&room))),
+                None => link(all, &address(&channel, None), &plain(&names.room(&channel))),
+            },
             Piece::Message { label, server, channel, message } => {
-                let known = server.or_else(|| names.room_of(&channel));
-                let (room, _) = split(known.as_deref(), &channel);
-                link(all, &address(room, Some(&message)), label);
+                // In a conversation without a server, the channel itself is the room.
+                link(all, &address(&server.unwrap_or(channel), Some(&message)), label);
             }
             // Chat writes times in words here, because Matrix has no way to show them.
             Piece::Time { .. } => all.both(&piece.to_string()),
@@ -160,14 +160,6 @@ fn inline(all: &mut Written, line: &str, names: &dyn Names) {
     }
     if is_bold {
         all.push("", "</b>");
-    }
-}
-
-/// The room and, if the channel is a thread, the event at which it begins.
-fn split<'a>(room: Option<&'a str>, channel: &'a str) -> (&'a str, Option<&'a str>) {
-    match room {
-        Some(room) if channel.starts_with('$') => (room, Some(channel)),
-        _ => (channel, None),
     }
 }
 
@@ -193,7 +185,17 @@ fn in_url(id: &str) -> String {
     let mut url = String::new();
     for byte in id.bytes() {
         match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'!' | b'@' | b'$' | b':' | b'=' => {
+            b'A'..=b'Z'
+            | b'a'..=b'z'
+            | b'0'..=b'9'
+            | b'-'
+            | b'_'
+            | b'.'
+            | b'!'
+            | b'@'
+            | b'$'
+            | b':'
+            | b'=' => {
                 url.push(char::from(byte));
             }
             _ => url.push_str(&format!("%{byte:02X}")),
@@ -273,8 +275,12 @@ mod tests {
             if id == "@bo:club.org" { "Bo <b>".to_owned() } else { id.to_owned() }
         }
 
-        fn room_of(&self, channel: &str) -> Option<String> {
-            channel.starts_with('$').then(|| "!room:club.org".to_owned())
+        fn room(&self, _id: &str) -> String {
+            "Club & Co".to_owned()
+        }
+
+        fn thread(&self, channel: &str) -> Option<(String, String)> {
+            (channel == "$name").then(|| ("!room:club.org".to_owned(), "$root".to_owned()))
         }
     }
 
@@ -317,8 +323,9 @@ mod tests {
             of(&bo),
             both("Bo <b>", "<p><a href=\"https://matrix.to/#/@bo:club.org\">Bo &lt;b&gt;</a></p>")
         );
-        let thread = qgo_chat::markup::channel("$root");
-        assert!(of(&thread).1.contains("https://matrix.to/#/!room:club.org/$root\""));
+        let thread = qgo_chat::markup::channel("$name");
+        let link = "<p><a href=\"https://matrix.to/#/!room:club.org/$root\">Club &amp; Co</a></p>";
+        assert_eq!(of(&thread), both("Club & Co", link));
         let message = Piece::Message {
             label: "#7",
             server: Some("!room:club.org".into()),

@@ -83,7 +83,14 @@ struct Waiting {
 
 impl Inbox {
     pub(super) fn new(store: Arc<dyn Store>, tasks: TaskTracker, stop: watch::Receiver<bool>) -> Self {
-        Self { store, next: AtomicU64::new(0), rooms: Mutex::default(), permits: Semaphore::new(AT_ONCE), tasks, stop }
+        Self {
+            store,
+            next: AtomicU64::new(0),
+            rooms: Mutex::default(),
+            permits: Semaphore::new(AT_ONCE),
+            tasks,
+            stop,
+        }
     }
 
     /// Handles what is left from the run before.

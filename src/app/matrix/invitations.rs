@@ -4,16 +4,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::Message;
-use qgo_store::{Keep, Store};
 use qgo_words::Words;
 use ruma::api::client::membership::{join_room_by_id, leave_room};
 use ruma::{OwnedRoomId, RoomId, UserId};
 
+use super::Settings;
 use super::homeserver::Homeserver;
-use super::platform::NAME;
+use super::kept::Shelf;
 use super::speaker::{Speaker, Spot};
 
-const KIND: &str = "greeted";
 /// How long a join is tried: over a federation it may fail for a while.
 const PATIENCE: Duration = Duration::from_secs(30 * 60);
 
@@ -21,12 +20,16 @@ const PATIENCE: Duration = Duration::from_secs(30 * 60);
 #[derive(Clone, Debug, Default)]
 pub(super) struct Allowed {
     /// The homeservers whose users may invite QGo.
-    pub(super) servers: Vec<String>,
+    servers: Vec<String>,
     /// The rooms into which it may be invited.
-    pub(super) rooms: Vec<String>,
+    rooms: Vec<String>,
 }
 
 impl Allowed {
+    pub(super) fn of(settings: &Settings) -> Self {
+        Self { servers: settings.allowed_servers.clone(), rooms: settings.allowed_rooms.clone() }
+    }
+
     fn allows(&self, room: &RoomId, by: &UserId) -> bool {
         self.servers.is_empty() && self.rooms.is_empty()
             || self.rooms.iter().any(|allowed| allowed == room.as_str())
@@ -37,7 +40,8 @@ impl Allowed {
 /// Answers invitations.
 pub(super) struct Invitations {
     pub(super) server: Arc<Homeserver>,
-    pub(super) store: Arc<dyn Store>,
+    /// The rooms that were greeted.
+    pub(super) greeted: Shelf,
     pub(super) speaker: Arc<Speaker>,
     pub(super) allowed: Allowed,
 }
@@ -58,7 +62,7 @@ impl Invitations {
 
     /// Says how to begin, once in each room.
     pub(super) async fn greet(&self, room: &OwnedRoomId, is_alone: bool) {
-        if let Ok(Some(_)) = self.store.kept(NAME, KIND, room.as_str()).await {
+        if let Ok(Some(())) = self.greeted.get(room.as_str()).await {
             return;
         }
         let words = Words::for_tag(None);
@@ -68,8 +72,7 @@ impl Invitations {
         if let Err(error) = self.speaker.say(&spot, &message, &format!("greeting-{room}")).await {
             tracing::warn!(%error, %room, "the greeting could not be posted");
         }
-        let greeted = Keep { kind: KIND.to_owned(), name: room.to_string(), value: Some(Vec::new()) };
-        if let Err(error) = self.store.keep(NAME, &[greeted]).await {
+        if let Err(error) = self.greeted.put(room.as_str(), &()).await {
             tracing::warn!(%error, "that a room was greeted could not be noted");
         }
     }

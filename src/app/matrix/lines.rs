@@ -25,7 +25,8 @@ pub(super) struct Me<'a> {
 /// without the copy of what it replies to.
 pub(super) fn words_of(event: &Event) -> String {
     let body = event.text("body").unwrap_or_default();
-    let html = event.text("formatted_body").filter(|_| event.text("format") == Some("org.matrix.custom.html"));
+    let html =
+        event.text("formatted_body").filter(|_| event.text("format") == Some("org.matrix.custom.html"));
     match html.and_then(with_mentions) {
         Some(words) => words,
         None => with_ids(without_quote(body, event.replies_to().is_some())),
@@ -56,7 +57,9 @@ pub(super) fn as_points(words: &str, command: &str) -> Option<String> {
     let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | '+' | ';');
     let mut points = words.split(is_between).filter(|word| !word.is_empty()).peekable();
     points.peek()?;
-    points.all(|word| word.parse::<qgo_rules::Point>().is_ok()).then(|| format!("/{command} {}", words.trim()))
+    points
+        .all(|word| word.parse::<qgo_rules::Point>().is_ok())
+        .then(|| format!("/{command} {}", words.trim()))
 }
 
 fn strip_ignoring_case<'a>(text: &'a str, name: &str) -> Option<&'a str> {

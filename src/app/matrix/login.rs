@@ -70,9 +70,8 @@ impl Login<'_> {
     async fn kept(&self) -> Result<Option<Session>, LoginError> {
         let kept = self.store.kept(NAME, KIND, KIND).await.map_err(|why| LoginError::Never(why.into()))?;
         let kept = kept.and_then(|kept| serde_json::from_slice::<Session>(&kept).ok());
-        let is_same = |kept: &Session| {
-            kept.homeserver == self.client.base() && kept.named == self.settings.user
-        };
+        let is_same =
+            |kept: &Session| kept.homeserver == self.client.base() && kept.named == self.settings.user;
         Ok(kept.filter(is_same))
     }
 

@@ -9,9 +9,13 @@
 //! - `sync` follows what happens, and stores what is to be answered together with how far it has followed, so
 //!   that a kill neither loses nor repeats anything; `gap` fetches what a sync left out.
 //! - `rooms` and `room` know who is in a room and who may do what.
-//! - `handler` makes requests of what people do: `lines` and `pills` read what they type, `events` what comes.
-//! - `speaker` says things, in the form that `outgoing` and `html` give them; `direct` says them to one person
-//!   alone; `invitations` answers invitations.
+//! - `handler` makes requests of what people do: `events` reads what comes, `lines` and `pills` what they type,
+//!   and `origin` says who and where they are.
+//! - `speaker` says things, in the form that `outgoing` and `html` give them; `threads` knows where threads are,
+//!   and `signs` puts reactions under a message and knows what they mean.
+//! - `direct` says things to one person alone; `invitations` answers invitations; `upgrades` follows rooms that
+//!   are replaced.
+//! - What is to be known after a restart is in the store (`kept`).
 
 mod courier;
 mod direct;
@@ -22,18 +26,25 @@ mod homeserver;
 mod html;
 mod inbox;
 mod invitations;
+mod kept;
 mod lines;
 mod login;
+mod origin;
 mod outgoing;
 mod pills;
 mod platform;
 mod room;
 mod rooms;
 mod session;
+mod signs;
 mod speaker;
 mod sync;
+mod threads;
 #[cfg(test)]
 mod transcripts;
+mod trouble;
+mod turns;
+mod upgrades;
 
 use qgo_store::StoreError;
 

@@ -38,7 +38,8 @@ pub(super) fn content(
         describe(&mut content, picture);
         // Matrix has no field for alternative text: the plain form is what is read aloud.
         let words = [text.plain.as_str(), picture.file.alt.as_str()];
-        content["body"] = words.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join("\n\n").into();
+        content["body"] =
+            words.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join("\n\n").into();
     }
     if let Some(relation) = relation {
         content["m.relates_to"] = relation;
@@ -110,7 +111,11 @@ mod tests {
             id.to_owned()
         }
 
-        fn room_of(&self, _channel: &str) -> Option<String> {
+        fn room(&self, id: &str) -> String {
+            id.to_owned()
+        }
+
+        fn thread(&self, _channel: &str) -> Option<(String, String)> {
             None
         }
     }

@@ -64,6 +64,7 @@ fn from_url(written: &str) -> Option<String> {
 
 /// A text without HTML's entities.
 fn unescaped(text: &str) -> String {
-    let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&amp;", "&")];
+    let entities =
+        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&amp;", "&")];
     entities.iter().fold(text.to_owned(), |text, (entity, character)| text.replace(entity, character))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ruma::{OwnedUserId, UserId};
+use ruma::{OwnedRoomId, OwnedUserId, RoomId, UserId};
 use serde_json::Value;
 
 use super::events::Event;
@@ -22,7 +22,11 @@ pub(super) struct Room {
     /// The content of `m.room.encryption`: the room is encrypted for good.
     pub(super) encryption: Option<Value>,
     /// The room that this one replaces.
-    pub(super) predecessor: Option<String>,
+    pub(super) predecessor: Option<OwnedRoomId>,
+    /// The room that replaces this one.
+    pub(super) successor: Option<OwnedRoomId>,
+    /// The name that its members gave it.
+    pub(super) name: Option<String>,
 }
 
 /// Somebody who is or was in a room.
@@ -49,12 +53,18 @@ impl Room {
                 if let Some((membership, member)) = event.membership() {
                     let name = event.text("displayname").filter(|name| !name.trim().is_empty());
                     let name = name.map(|name| name.chars().take(MOST_OF_A_NAME).collect());
-                    self.members.insert(member.to_owned(), Member { membership: membership.to_owned(), name });
+                    self.members
+                        .insert(member.to_owned(), Member { membership: membership.to_owned(), name });
                 }
             }
             ("m.room.power_levels", Some("")) => self.powers = event.content.clone(),
             ("m.room.encryption", Some("")) => self.encryption = Some(event.content.clone()),
             ("m.room.create", Some("")) => self.create(event),
+            ("m.room.tombstone", Some("")) => self.successor = room_id(event.content.get("replacement_room")),
+            ("m.room.name", Some("")) => {
+                let name = event.text("name").filter(|name| !name.trim().is_empty());
+                self.name = name.map(|name| name.chars().take(MOST_OF_A_NAME).collect());
+            }
             _ => {}
         }
     }
@@ -66,8 +76,7 @@ impl Room {
             let more = more.into_iter().flatten().filter_map(|id| UserId::parse(id.as_str()?).ok());
             self.creators = std::iter::once(event.sender.clone()).chain(more).collect();
         }
-        let predecessor = event.content.get("predecessor").and_then(|room| room.get("room_id"));
-        self.predecessor = predecessor.and_then(Value::as_str).map(str::to_owned);
+        self.predecessor = event.content.get("predecessor").and_then(|room| room_id(room.get("room_id")));
     }
 
     /// Somebody who is or was in the room.
@@ -76,13 +85,8 @@ impl Room {
     }
 
     /// Those who are in the room.
-    pub(super) fn joined(&self) -> impl Iterator<Item = (&OwnedUserId, &Member)> {
-        self.members.iter().filter(|(_, member)| member.membership == "join")
-    }
-
-    /// Those who are in the room or invited.
-    pub(super) fn present(&self) -> impl Iterator<Item = &OwnedUserId> {
-        self.members.iter().filter(|(_, member)| member.is_present()).map(|(user, _)| user)
+    pub(super) fn joined(&self) -> impl Iterator<Item = &OwnedUserId> {
+        self.members.iter().filter(|(_, member)| member.membership == "join").map(|(user, _)| user)
     }
 
     /// The name that somebody shows in the room, else their id.
@@ -111,11 +115,6 @@ impl Room {
     /// Whether somebody may change the settings of the room.
     pub(super) fn may_set(&self, user: &UserId) -> bool {
         self.power(user) >= level(self.powers.get("state_default")).unwrap_or(SETTINGS)
-    }
-
-    /// Whether somebody may send messages.
-    pub(super) fn may_speak(&self, user: &UserId) -> bool {
-        self.may_send(user, "m.room.message")
     }
 
     /// Whether somebody may send events of a type that are no state.
@@ -148,4 +147,9 @@ const MOST_OF_A_NAME: usize = 64;
 fn level(value: Option<&Value>) -> Option<i64> {
     let value = value?;
     value.as_i64().or_else(|| value.as_str()?.trim().parse().ok())
+}
+
+/// The room that an event names.
+pub(super) fn room_id(value: Option<&Value>) -> Option<OwnedRoomId> {
+    RoomId::parse(value?.as_str()?).ok()
 }

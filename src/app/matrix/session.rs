@@ -17,17 +17,23 @@ use super::handler::Handler;
 use super::homeserver::{Homeserver, pause};
 use super::inbox::Inbox;
 use super::invitations::{Allowed, Invitations};
+use super::kept::Shelf;
 use super::login::{Login, LoginError, Session};
 use super::platform::{LARGEST_FILE, NAME, platform};
 use super::rooms::Rooms;
+use super::signs::Signs;
 use super::speaker::Speaker;
 use super::sync::{Ended, Syncing};
+use super::threads::Threads;
+use super::turns::Turns;
+use super::upgrades::Upgrades;
 use super::{MatrixError, Settings};
 use crate::stop::stopped;
 use crate::supervise::supervise;
 
 /// How long work in flight may go on after a stop.
 const TIME_TO_FINISH: Duration = Duration::from_secs(6);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// How long the homeserver's limits are asked for.
 const TIME_FOR_LIMITS: Duration = Duration::from_secs(30);
 
@@ -63,8 +69,10 @@ struct Parts {
     store: Arc<dyn Store>,
     server: Arc<Homeserver>,
     rooms: Arc<Rooms>,
+    signs: Arc<Signs>,
     handler: Arc<Handler>,
     courier: Arc<MatrixCourier>,
+    tasks: TaskTracker,
 }
 
 impl Parts {
@@ -77,43 +85,51 @@ impl Parts {
         upload: usize,
     ) -> Self {
         let memory = chat.config().memory_for_platform();
+        let (platform, tasks) = (platform(upload), TaskTracker::new());
         let rooms = Arc::new(Rooms::new(Arc::clone(&server), session.user.clone(), memory));
-        let speaker = Arc::new(Speaker::new(Arc::clone(&server), Arc::clone(&rooms)));
-        let direct =
-            Direct::new(Arc::clone(&server), Arc::clone(&store), Arc::clone(&rooms), Arc::clone(&speaker));
-        let platform = platform(upload);
-        let allowed =
-            Allowed { servers: settings.allowed_servers.clone(), rooms: settings.allowed_rooms.clone() };
-        let invitations = Invitations {
-            server: Arc::clone(&server),
-            store: Arc::clone(&store),
-            speaker: Arc::clone(&speaker),
-            allowed,
-        };
-        let handler = Arc::new(Handler {
+        let speaker = Arc::new(Speaker::new(Arc::clone(&server), Arc::clone(&rooms), Threads::new(&store)));
+        let signs = Signs::new(&store, Arc::clone(&speaker), tasks.clone());
+        let handler = Handler {
             chat: Arc::clone(&chat),
             platform,
             rooms: Arc::clone(&rooms),
             speaker: Arc::clone(&speaker),
-            direct: Arc::new(direct),
-            invitations,
-        });
-        let courier = Arc::new(MatrixCourier { platform, speaker, rooms: Arc::clone(&rooms) });
-        Self { chat, store, server, rooms, handler, courier }
+            signs: Arc::clone(&signs),
+            direct: Direct {
+                chat: Arc::clone(&chat),
+                server: Arc::clone(&server),
+                rooms: Arc::clone(&rooms),
+                speaker: Arc::clone(&speaker),
+                signs: Arc::clone(&signs),
+                known: Shelf::new(&store, "direct"),
+                turns: Turns::default(),
+            },
+            invitations: Invitations {
+                server: Arc::clone(&server),
+                greeted: Shelf::new(&store, "greeted"),
+                speaker: Arc::clone(&speaker),
+                allowed: Allowed::of(settings),
+            },
+            upgrades: Upgrades::new(Arc::clone(&chat), &store, Arc::clone(&server), Arc::clone(&rooms)),
+        };
+        let courier =
+            MatrixCourier { platform, speaker, signs: Arc::clone(&signs), rooms: Arc::clone(&rooms) };
+        let (handler, courier) = (Arc::new(handler), Arc::new(courier));
+        Self { chat, store, server, rooms, signs, handler, courier, tasks }
     }
 
     async fn run(self, settings: Settings, stop: watch::Receiver<bool>) -> Result<(), MatrixError> {
-        let tasks = TaskTracker::new();
-        let inbox = Arc::new(Inbox::new(Arc::clone(&self.store), tasks.clone(), stop.clone()));
+        let inbox = Arc::new(Inbox::new(Arc::clone(&self.store), self.tasks.clone(), stop.clone()));
         inbox.resume(&self.handler).await?;
+        self.signs.resume().await?;
         self.chat.ask_about_channels(NAME, Arc::clone(&self.courier) as Arc<dyn Channels>);
         // Becomes true also when following ends: owed posts then wait in the store.
         let (end, ended) = watch::channel(false);
         let following = async {
             let outcome = self.follow(&inbox, &settings, &stop).await;
             end.send_replace(true);
-            tasks.close();
-            if timeout(TIME_TO_FINISH, tasks.wait()).await.is_err() {
+            self.tasks.close();
+            if timeout(TIME_TO_FINISH, self.tasks.wait()).await.is_err() {
                 tracing::warn!("Matrix was left with answers in flight; they are given at the next start");
             }
             outcome
@@ -129,8 +145,24 @@ impl Parts {
                 } => tracing::warn!("Matrix was left with posts in flight"),
             }
         };
-        let (outcome, ()) = tokio::join!(following, delivering);
+        let (outcome, (), ()) = tokio::join!(following, delivering, self.tidy(ended.clone()));
         outcome
+    }
+
+    /// Drops what is no longer needed, once a day.
+    async fn tidy(&self, ended: watch::Receiver<bool>) {
+        let daily = async {
+            loop {
+                if let Err(error) = self.signs.prune().await {
+                    tracing::warn!(%error, "old messages cannot be forgotten");
+                }
+                sleep(DAY).await;
+            }
+        };
+        tokio::select! {
+            () = daily => {}
+            () = stopped(ended) => {}
+        }
     }
 
     /// Follows what happens until QGo stops; logs in again if the homeserver no longer knows the token.

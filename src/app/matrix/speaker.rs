@@ -5,14 +5,17 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
+use qgo_chat::markup::{Piece, pieces};
 use qgo_chat::{File, Message};
 use qgo_matrix::ClientError;
 use qgo_store::Place;
+use qgo_words::Words;
 use ruma::api::client::media::create_content;
 use ruma::api::client::message::send_message_event;
 use ruma::api::client::redact::redact_event;
 use ruma::serde::Raw;
 use ruma::{EventId, OwnedEventId, OwnedRoomId, OwnedTransactionId, RoomId, UserId};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::homeserver::Homeserver;
@@ -20,17 +23,15 @@ use super::html::Names;
 use super::outgoing::{Uploaded, attachment, content, in_thread};
 use super::room::Room;
 use super::rooms::Rooms;
-
-/// How many threads and uploads are remembered at most; beyond that all are forgotten, which costs an upload
-/// or a worse place for a reply.
-const REMEMBERED: usize = 4096;
+use super::threads::{Threads, remember};
+use super::trouble::Trouble;
 
 /// Where something is said.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
 pub(super) struct Spot {
     /// The room.
     pub(super) room: OwnedRoomId,
-    /// The event at which the thread begins, if it is one.
+    /// The event that names the thread, if it is one.
     pub(super) thread: Option<OwnedEventId>,
 }
 
@@ -51,20 +52,14 @@ impl Spot {
 pub(super) struct Speaker {
     pub(super) server: Arc<Homeserver>,
     pub(super) rooms: Arc<Rooms>,
-    /// The latest event of threads, by the event at which they begin.
-    latest: Mutex<HashMap<OwnedEventId, OwnedEventId>>,
+    pub(super) threads: Threads,
     /// The addresses of uploaded files, by transaction id, so that what is sent again is not uploaded again.
     uploads: Mutex<HashMap<String, String>>,
 }
 
 impl Speaker {
-    pub(super) fn new(server: Arc<Homeserver>, rooms: Arc<Rooms>) -> Self {
-        Self { server, rooms, latest: Mutex::default(), uploads: Mutex::default() }
-    }
-
-    /// Notes the latest event of a thread.
-    pub(super) fn heard(&self, thread: &EventId, event: &EventId) {
-        remember(&mut self.latest.lock(), thread.to_owned(), event.to_owned());
+    pub(super) fn new(server: Arc<Homeserver>, rooms: Arc<Rooms>, threads: Threads) -> Self {
+        Self { server, rooms, threads, uploads: Mutex::default() }
     }
 
     /// Says a message: one event with its words and first picture, and one for each further file. Returns the
@@ -72,26 +67,52 @@ impl Speaker {
     ///
     /// # Errors
     /// If an event was not taken; those before it were.
-    pub(super) async fn say(&self, spot: &Spot, message: &Message, txn: &str) -> Result<OwnedEventId, ClientError> {
-        let room = self.rooms.room(&spot.room).await?;
-        let names = InRoom { room: &room, spot };
-        let mut files = message.files.iter().enumerate();
+    pub(super) async fn say(
+        &self,
+        spot: &Spot,
+        message: &Message,
+        txn: &str,
+    ) -> Result<OwnedEventId, Trouble> {
+        let root = self.root(spot).await?;
+        let names = self.names(spot, &message.text).await?;
         let is_picture = message.files.first().is_some_and(|file| file.media_type.starts_with("image/"));
-        let picture = match files.next().filter(|_| is_picture) {
-            Some((_, file)) => Some(self.upload(file, txn.to_owned()).await?),
+        let picture = match message.files.first().filter(|_| is_picture) {
+            Some(file) => Some(self.upload(file, txn.to_owned()).await?),
             None => None,
         };
-        let body = content(message, picture.as_ref(), self.relation(spot), &names);
+        let body = content(message, picture.as_ref(), self.relation(root.as_deref()), &names);
         let id = self.send(&spot.room, txn, "m.room.message", &body).await?;
-        if let Some(thread) = &spot.thread {
-            self.heard(thread, &id);
+        if let (Some(name), Some(root)) = (&spot.thread, &root) {
+            self.threads.heard(root, &id);
+            self.threads.learn(name, &spot.room, root).await?;
         }
         for (index, file) in message.files.iter().enumerate().skip(usize::from(is_picture)) {
             let txn = format!("{txn}-{}", index + 1);
             let uploaded = self.upload(file, txn.clone()).await?;
-            self.send(&spot.room, &txn, "m.room.message", &attachment(&uploaded, self.relation(spot))).await?;
+            let body = attachment(&uploaded, self.relation(root.as_deref()));
+            self.send(&spot.room, &txn, "m.room.message", &body).await?;
         }
         Ok(id)
+    }
+
+    /// The event at which the thread of a spot begins. If the room replaces the one in which it was, it begins
+    /// anew, at a message that says so.
+    async fn root(&self, spot: &Spot) -> Result<Option<OwnedEventId>, Trouble> {
+        let Some(name) = &spot.thread else { return Ok(None) };
+        match self.threads.find(name).await? {
+            None => Ok(Some(name.clone())),
+            Some(thread) if thread.room == spot.room => Ok(Some(thread.root)),
+            Some(_) => {
+                let text = Words::for_tag(None).text("matrix-thread-goes-on");
+                let message = Message { text, ..Message::default() };
+                let names = InRoom { room: self.rooms.room(&spot.room).await?, ..InRoom::default() };
+                let body = content(&message, None, None, &names);
+                let txn = format!("thread-{name}");
+                let root = self.send(&spot.room, &txn, "m.room.message", &body).await?;
+                self.threads.learn(name, &spot.room, &root).await?;
+                Ok(Some(root))
+            }
+        }
     }
 
     /// Sends an event. Everything that QGo says in a room goes through here.
@@ -107,7 +128,12 @@ impl Speaker {
     ) -> Result<OwnedEventId, ClientError> {
         let body = Raw::new(content).map_err(|error| ClientError::Invalid(error.to_string()))?;
         let txn = OwnedTransactionId::from(txn);
-        let request = send_message_event::v3::Request::new_raw(room.to_owned(), txn, kind.into(), body.cast_unchecked());
+        let request = send_message_event::v3::Request::new_raw(
+            room.to_owned(),
+            txn,
+            kind.into(),
+            body.cast_unchecked(),
+        );
         self.server.send(request).await.map(|answer| answer.event_id)
     }
 
@@ -124,10 +150,32 @@ impl Speaker {
         }
     }
 
-    fn relation(&self, spot: &Spot) -> Option<Value> {
-        let root = spot.thread.as_ref()?;
-        let latest = self.latest.lock().get(root).cloned().unwrap_or_else(|| root.clone());
-        Some(in_thread(root.as_str(), latest.as_str()))
+    fn relation(&self, root: Option<&EventId>) -> Option<Value> {
+        let root = root?;
+        Some(in_thread(root.as_str(), self.threads.latest(root).as_str()))
+    }
+
+    /// The names that a text needs.
+    async fn names(&self, spot: &Spot, text: &str) -> Result<InRoom, Trouble> {
+        let room = self.rooms.room(&spot.room).await?;
+        let mut threads = HashMap::new();
+        let mut names = HashMap::new();
+        for piece in pieces(text) {
+            let Piece::Channel(channel) = piece else { continue };
+            let mut place = channel.clone();
+            if let Ok(name) = <&EventId>::try_from(channel.as_str())
+                && let Some(thread) = self.threads.find(name).await?
+            {
+                place = thread.room.to_string();
+                threads.insert(channel, (place.clone(), thread.root.to_string()));
+            }
+            if let Ok(id) = <&RoomId>::try_from(place.as_str())
+                && let Some(name) = self.rooms.known(id).and_then(|room| room.name.clone())
+            {
+                names.insert(place, name);
+            }
+        }
+        Ok(InRoom { room, threads, names })
     }
 
     async fn upload<'f>(&self, file: &'f File, txn: String) -> Result<Uploaded<'f>, ClientError> {
@@ -144,20 +192,17 @@ impl Speaker {
     }
 }
 
-fn remember<K: std::hash::Hash + Eq, V>(known: &mut HashMap<K, V>, key: K, value: V) {
-    if known.len() >= REMEMBERED {
-        known.clear();
-    }
-    known.insert(key, value);
-}
-
 /// The names in a room.
-struct InRoom<'a> {
-    room: &'a Room,
-    spot: &'a Spot,
+#[derive(Default)]
+struct InRoom {
+    room: Arc<Room>,
+    /// The rooms of threads and the events at which they begin.
+    threads: HashMap<String, (String, String)>,
+    /// The names of other rooms.
+    names: HashMap<String, String>,
 }
 
-impl Names for InRoom<'_> {
+impl Names for InRoom {
     fn user(&self, id: &str) -> String {
         match <&UserId>::try_from(id) {
             Ok(user) => self.room.name_of(user).to_owned(),
@@ -165,8 +210,11 @@ impl Names for InRoom<'_> {
         }
     }
 
-    fn room_of(&self, channel: &str) -> Option<String> {
-        let is_here = self.spot.thread.as_ref().is_some_and(|thread| thread.as_str() == channel);
-        (is_here || channel.starts_with('$')).then(|| self.spot.room.to_string())
+    fn room(&self, id: &str) -> String {
+        self.names.get(id).cloned().unwrap_or_else(|| id.to_owned())
+    }
+
+    fn thread(&self, channel: &str) -> Option<(String, String)> {
+        self.threads.get(channel).cloned()
     }
 }

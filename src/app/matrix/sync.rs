@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::Clock;
-use qgo_matrix::ClientError;
 use qgo_store::{Keep, Millis, Store, StoreError};
 use ruma::api::client::filter::{Filter, FilterDefinition, LazyLoadOptions, RoomEventFilter, RoomFilter};
 use ruma::api::client::membership::joined_rooms;
@@ -17,11 +16,12 @@ use tokio::time::sleep;
 use super::events::Event;
 use super::gap::Gap;
 use super::handler::Handler;
-use super::homeserver::{Homeserver, pause};
+use super::homeserver::{Homeserver, LAST_PAUSE};
 use super::inbox::{Inbox, Item, Task};
 use super::lines::{Me, addressed, words_of};
 use super::platform::NAME;
 use super::rooms::Rooms;
+use super::trouble::Trouble;
 use crate::stop::stopped;
 use crate::system::SystemClock;
 
@@ -32,7 +32,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// How many events of a room come with one sync; those before them are fetched.
 const TIMELINE: u32 = 50;
 /// The types of events that matter.
-pub(super) const TYPES: [&str; 8] = [
+pub(super) const TYPES: [&str; 9] = [
     "m.room.message",
     "m.room.encrypted",
     "m.reaction",
@@ -40,6 +40,7 @@ pub(super) const TYPES: [&str; 8] = [
     "m.room.power_levels",
     "m.room.encryption",
     "m.room.create",
+    "m.room.name",
     "m.room.tombstone",
 ];
 
@@ -96,11 +97,11 @@ impl Syncing {
         let mut failures = 0;
         while let Err(trouble) = self.rounds(&mut failures).await {
             failures += 1;
-            let wait = match &trouble {
-                Trouble::Server(error) if error.code() == "M_UNKNOWN_TOKEN" => return,
-                Trouble::Server(error) => pause(failures, error),
-                Trouble::Store(_) => Duration::from_secs(1),
-            };
+            if matches!(&trouble, Trouble::Server(error) if error.code() == "M_UNKNOWN_TOKEN") {
+                return;
+            }
+            // Whatever it is, there is nothing else to do than to try again.
+            let wait = trouble.again(failures).unwrap_or(LAST_PAUSE);
             tracing::warn!(why = %trouble, "Matrix is not followed; it is tried again");
             sleep(wait).await;
         }
@@ -223,15 +224,6 @@ impl Syncing {
             _ => false,
         }
     }
-}
-
-/// Why a round failed.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum Trouble {
-    #[error(transparent)]
-    Server(#[from] ClientError),
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
 
 /// Only what matters: a homeserver would send much more.

@@ -29,7 +29,11 @@ impl Names for Club {
         id.to_owned()
     }
 
-    fn room_of(&self, _channel: &str) -> Option<String> {
+    fn room(&self, id: &str) -> String {
+        id.to_owned()
+    }
+
+    fn thread(&self, _channel: &str) -> Option<(String, String)> {
         None
     }
 }

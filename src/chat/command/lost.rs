@@ -49,7 +49,7 @@ impl Ask<'_> {
         }
         self.may_post()?;
         self.may_play_here(true).await?;
-        let by = player(&row, color).id;
+        let by = Some(player(&row, color).id);
         let taken = match self.server.threads {
             Threads::Always if self.place.parent.is_none() && self.platform.has.threads => true,
             _ => {

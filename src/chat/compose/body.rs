@@ -29,15 +29,17 @@ pub(crate) enum Body {
     Bring {
         /// The game.
         game: GameId,
-        /// The player who moves it.
-        by: PlayerId,
+        /// The player who moves it; `None` if its channel has become another one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<PlayerId>,
     },
     /// A game was moved here because its channel is gone: it is shown as it stands, with its buttons.
     Brought {
         /// The game.
         game: GameId,
-        /// The player who moved it.
-        by: PlayerId,
+        /// The player who moved it; `None` if its channel has become another one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<PlayerId>,
     },
     /// A game after an event of its log, with its buttons.
     Turn {

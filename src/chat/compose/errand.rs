@@ -40,8 +40,8 @@ pub(crate) struct Brings {
     pub(crate) game: GameId,
     /// The length of its log.
     pub(crate) length: LogLength,
-    /// The player who moves it.
-    pub(crate) by: PlayerId,
+    /// The player who moves it, if anybody does.
+    pub(crate) by: Option<PlayerId>,
 }
 
 /// A thread to be opened.

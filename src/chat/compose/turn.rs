@@ -68,18 +68,25 @@ pub(crate) fn brought(
     composer: &Composer,
     row: &GameRow,
     game: &Match,
-    by: PlayerId,
+    by: Option<PlayerId>,
     time: Vec<String>,
 ) -> Message {
     let words = Words::for_tag(Some(&row.locale));
     let view = game.view(Viewer::Public);
-    let own = if row.black.id == by { Color::Black } else { Color::White };
+    let own = by.map(|by| if row.black.id == by { Color::Black } else { Color::White });
+    let [first, second] = if own == Some(Color::White) { [Color::White, Color::Black] } else { Color::ALL };
     // The opponent is called even when it is not their turn: they have to learn where the game goes on.
-    let called = [own, !own].into_iter().filter(|color| *color != own || view.waits_for(own));
+    let is_called = |color: &Color| own.is_some_and(|own| own != *color) || view.waits_for(*color);
+    let called = [first, second].into_iter().filter(is_called);
     let called: Vec<_> = called.filter(|color| is_there(player(row, *color))).collect();
-    let names = bold_names(row);
-    let told =
-        words.format("turn-brought", &[("player", text(names[own].clone())), ("game", number(row.id.0))]);
+    let game_number = ("game", number(row.id.0));
+    let told = match own {
+        Some(own) => {
+            let args = [("player", text(bold_names(row)[own].clone())), game_number];
+            words.format("turn-brought", &args)
+        }
+        None => words.format("turn-moved", &[game_number]),
+    };
     let next = std::iter::once(next(words, row, &view, &called)).chain(time);
     let mut parts = vec![told, next.collect::<Vec<_>>().join("\n")];
     parts.extend(in_secret(composer, words, row, &view));

@@ -7,7 +7,7 @@ use parking_lot::{Mutex, MutexGuard};
 use qgo_store::Account;
 use qgo_words::Words;
 
-use crate::Languages;
+use crate::{Chat, Languages};
 
 /// How many people are remembered; beyond that, all are dropped.
 const MOST: usize = 10_000;
@@ -39,6 +39,14 @@ impl Known {
 
     fn known(&self) -> MutexGuard<'_, HashMap<Account, Words>> {
         self.0.lock()
+    }
+}
+
+impl Chat {
+    /// The language of somebody, as far as it is known without asking the store: for what an adapter itself
+    /// has to say to them.
+    pub fn words_of(&self, account: &Account) -> Words {
+        self.known.words(account, &Languages::default())
     }
 }
 

@@ -80,6 +80,12 @@ impl ServerSettings {
         Words::for_tag(self.language.as_deref().or(languages.server.as_deref()))
     }
 
+    /// The same settings after the channel `from` has become `to`.
+    pub(crate) fn moved(self, from: &str, to: &str) -> Self {
+        let moved = |channel| if channel == from { to.to_owned() } else { channel };
+        Self { channels: self.channels.into_iter().map(moved).collect(), ..self }
+    }
+
     /// Whether games may begin in a place; a thread follows its parent channel.
     pub(crate) fn allows(&self, place: &Place) -> bool {
         self.channels.is_empty() || self.channels.contains(&place.lobby().channel)

@@ -5,23 +5,88 @@ use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use crate::{Millis, Place, StoreError};
 
-/// The id of a place, which is stored if it is new.
+/// The id of a place, which is stored if it is new; that of the channel that has followed it, if one has.
 ///
 /// A caller who knows less about a place than is stored (a thread's parent) removes nothing.
 pub(super) async fn keep(tx: &mut SqliteConnection, place: &Place) -> Result<i64, StoreError> {
-    Ok(sqlx::query_scalar(
-        "INSERT INTO places (platform, channel, server, parent) VALUES ($1, $2, $3, $4)
+    // Whoever read a game before its channel was moved still names the old channel.
+    let row = sqlx::query(
+        "WITH moved AS (
+             SELECT p.channel AS old, l.channel AS new FROM places p JOIN places l ON l.id = p.moved_to
+             WHERE p.platform = $1 AND p.channel IN ($3, $4))
+         INSERT INTO places (platform, channel, server, parent)
+         VALUES ($1, $2, coalesce((SELECT new FROM moved WHERE old = $3), $3),
+                         coalesce((SELECT new FROM moved WHERE old = $4), $4))
          ON CONFLICT (platform, channel) DO UPDATE SET
              server = coalesce(excluded.server, places.server),
              parent = coalesce(excluded.parent, places.parent)
-         RETURNING id",
+         RETURNING id, moved_to",
     )
     .bind(&place.platform)
     .bind(&place.channel)
     .bind(&place.server)
     .bind(&place.parent)
     .fetch_one(tx)
+    .await?;
+    Ok(row.try_get::<Option<i64>, _>("moved_to")?.unwrap_or(row.try_get("id")?))
+}
+
+/// As [`keep`], but no channel follows it any more.
+pub(super) async fn keep_as_itself(tx: &mut SqliteConnection, place: &Place) -> Result<i64, StoreError> {
+    sqlx::query("UPDATE places SET moved_to = NULL WHERE platform = $1 AND channel = $2")
+        .bind(&place.platform)
+        .bind(&place.channel)
+        .execute(&mut *tx)
+        .await?;
+    keep(tx, place).await
+}
+
+/// The id and the server of a channel that is stored and that no other has followed.
+pub(super) async fn unmoved(
+    tx: &mut SqliteConnection,
+    platform: &str,
+    channel: &str,
+) -> Result<Option<(i64, Option<String>)>, StoreError> {
+    Ok(sqlx::query_as(
+        "SELECT id, server FROM places WHERE platform = $1 AND channel = $2 AND moved_to IS NULL",
+    )
+    .bind(platform)
+    .bind(channel)
+    .fetch_optional(tx)
     .await?)
+}
+
+/// Notes that a channel has followed another one, with its threads and as its server.
+pub(super) async fn become_another(
+    tx: &mut SqliteConnection,
+    platform: &str,
+    [from, to]: [&str; 2],
+    [from_id, to_id]: [i64; 2],
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "UPDATE places SET parent = CASE parent WHEN $2 THEN $3 ELSE parent END,
+                           server = CASE server WHEN $2 THEN $3 ELSE server END
+         WHERE platform = $1 AND (parent = $2 OR server = $2)",
+    )
+    .bind(platform)
+    .bind(from)
+    .bind(to)
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query("UPDATE places SET moved_to = $2 WHERE id = $1 OR moved_to = $1")
+        .bind(from_id)
+        .bind(to_id)
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query(
+        "UPDATE places SET first_posted = coalesce(min(first_posted, f.since), first_posted, f.since)
+         FROM (SELECT first_posted AS since FROM places WHERE id = $1) AS f WHERE id = $2",
+    )
+    .bind(from_id)
+    .bind(to_id)
+    .execute(tx)
+    .await?;
+    Ok(())
 }
 
 /// Notes that something was posted in a place.
@@ -64,7 +129,7 @@ pub(super) async fn set_gone(
 pub(super) async fn posted_to(pool: &SqlitePool, platform: &str) -> Result<Vec<Place>, StoreError> {
     let rows = sqlx::query(
         "SELECT platform, server, channel, parent FROM places
-         WHERE platform = $1 AND first_posted IS NOT NULL ORDER BY first_posted, id",
+         WHERE platform = $1 AND first_posted IS NOT NULL AND moved_to IS NULL ORDER BY first_posted, id",
     )
     .bind(platform)
     .fetch_all(pool)

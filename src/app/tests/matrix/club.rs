@@ -175,11 +175,16 @@ impl Club {
 
     /// Somebody reacts to a message of QGo as to a button, once QGo offers that.
     pub(crate) async fn press(&self, person: &Person, message: &Event, emoji: &str) {
+        self.offer(person, message, emoji).await;
+        person.react(&message.room, message.id(), emoji).await;
+    }
+
+    /// Waits until somebody sees that QGo offers this reaction to a message.
+    pub(crate) async fn offer(&self, person: &Person, message: &Event, emoji: &str) {
         let offer = |event: &Event| {
             event.kind() == "m.reaction" && event.sender() == self.qgo && event.relates_to() == message.id()
         };
         person.wait(emoji, |event| offer(event) && same(event.key(), emoji)).await;
-        person.react(&message.room, message.id(), emoji).await;
     }
 
     /// Both pass by a reaction, as the turns come, from this turn on; then both confirm. Returns the message

@@ -8,6 +8,7 @@ mod challenges;
 mod events;
 mod games;
 mod kept;
+mod moving;
 mod people;
 mod plans;
 mod players;
@@ -138,6 +139,11 @@ macro_rules! conformance {
                 plans::a_plan_withdrawn_at_the_same_instant_is_carried_out_or_not,
                 plans::plans_end_with_their_game,
                 plans::games_with_plans_are_those_of_who_is_to_act,
+                moving::everything_goes_to_the_channel_that_follows,
+                moving::what_is_owed_goes_along_in_its_order,
+                moving::what_comes_late_to_the_old_channel_arrives_in_the_new_one,
+                moving::of_two_running_games_one_is_left_to_be_rescued,
+                moving::a_move_whose_posts_fail_is_none,
                 requests::a_request_takes_effect_once,
                 requests::what_was_refused_may_be_tried_again,
                 requests::a_request_that_comes_many_times_at_once_takes_effect_once,

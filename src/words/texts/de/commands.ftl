@@ -215,6 +215,7 @@ form-dead-example = C3 F7
 turn-start = **Partie #{ $game }:** { $black } (Schwarz) gegen { $white } (Weiß)
 turn-commitment = Aller Zufall dieser Partie folgt aus einem geheimen Startwert. Er wird am Ende gezeigt, und sein SHA-256 muss dann dies sein: `{ $commitment }`
 turn-annulled = Dieses Paar von Zügen ist nicht erlaubt: In keiner Stellung lässt sich beides spielen. Die Züge bleiben geheim, und beide legen sich noch einmal fest.
+turn-moved = Partie #{ $game } geht hier weiter: Dieser Kanal ist auf den gefolgt, in dem sie gespielt wurde.
 turn-brought = { $player } hat Partie #{ $game } hierher geholt: Den Kanal, in dem sie gespielt wurde, gibt es nicht mehr.
 turn-committed = { $player } hat sich festgelegt.
 turn-proposed-end = { $player } schlug vor, die Partie zu beenden und auszuzählen.

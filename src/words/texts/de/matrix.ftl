@@ -4,3 +4,9 @@ matrix-greeting = Hallo, mit mir spielt ihr Quanten-Go: `!qgo herausfordern @fre
     `!qgo hilfe` sagt überall, wie es weitergeht; in einer Unterhaltung mit mir allein schreibst du die Befehle ohne `!qgo`.
 matrix-greeting-alone = Hallo, hier liest du, was nur du sehen darfst, und schreibst Befehle so, wie sie sind: `regeln`, `spiele`, `einstellungen ich`.
     `hilfe` sagt, wie es weitergeht. Spiele beginnen in einem Raum, in dem auch dein Gegner ist.
+matrix-thread-goes-on = Das Spiel geht in diesem Thread weiter.
+matrix-dropped = Das war zu viel auf einmal, und einiges habe ich ausgelassen. Bitte frage noch einmal nach dem, was fehlt.
+matrix-edited = Änderungen an Nachrichten lese ich nicht: Es gilt, worum du zuerst gebeten hast. Schick eine neue Nachricht mit dem, was du jetzt willst.
+matrix-too-long = Deine Nachricht ist mir zu lang: Ich lese bis zu { $most } Zeichen. Es ist nichts geschehen.
+matrix-old-board = Das ist nicht das neueste Brett des Spiels, darum wurde nichts gespielt. Antworte auf das neueste, oder schreib den Zug.
+matrix-cannot-write = { $player }, ich kann dir nicht privat schreiben, und meine Antwort ist nur für dich. Beginne eine Unterhaltung mit mir, oder lass dich von mir einladen, und frag noch einmal.

@@ -215,6 +215,7 @@ form-dead-example = C3 F7
 turn-start = **Game #{ $game }:** { $black } (Black) against { $white } (White)
 turn-commitment = All chance of this game follows from a secret seed. It is shown at the end, and its SHA-256 must then be this: `{ $commitment }`
 turn-annulled = That pair of moves is not allowed: in no position can both be played. The moves stay secret, and both players commit again.
+turn-moved = Game #{ $game } goes on here: this channel has followed the one in which it was played.
 turn-brought = { $player } brought game #{ $game } here: the channel in which it was played is gone.
 turn-committed = { $player } has committed.
 turn-proposed-end = { $player } proposed to end the game and count.

@@ -4,3 +4,9 @@ matrix-greeting = Hello, I play Quantum Go with you: `!qgo challenge @friend:ser
     `!qgo help` says what to do next, anywhere; in a conversation with me alone you type the commands without `!qgo`.
 matrix-greeting-alone = Hello, here you read what only you may see, and type commands as they are: `rules`, `games`, `settings me`.
     `help` says what to do next. Games begin in a room where your opponent is, too.
+matrix-thread-goes-on = The game goes on in this thread.
+matrix-dropped = That was too much at once, and I have left out some of it. Please ask again for what is missing.
+matrix-edited = I do not read edits: what you asked for first holds. Send a new message for what you want now.
+matrix-too-long = Your message is too long for me: I read up to { $most } characters. Nothing was done.
+matrix-old-board = That is not the newest board of the game, so nothing was played. Reply to the newest one, or type the move.
+matrix-cannot-write = { $player }, I cannot write to you in private, and my answer is for you alone. Begin a conversation with me, or allow me to invite you, and ask again.
