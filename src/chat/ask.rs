@@ -89,8 +89,7 @@ impl<'a> Ask<'a> {
         let now = chat.clock.now().saturating_sub(ago);
         let under_way = Some(chat.asking.begin(&asker.account, now));
         let own = chat.settings_of(&asker.account).await?;
-        let server = chat.store.server_settings(&place.platform, server_key(place)).await?;
-        let server = server.as_deref().map(ServerSettings::read).unwrap_or_default();
+        let server = chat.server_of(place).await?;
         Ok(Self {
             chat,
             platform: request.platform,
@@ -118,6 +117,14 @@ impl<'a> Ask<'a> {
             missing_permissions: &request.missing_permissions,
             missing_for_threads: &request.missing_for_threads,
         })
+    }
+
+    /// What the admins of a place's server have set.
+    pub(crate) async fn server_of(&self, place: &Place) -> Result<ServerSettings, StoreError> {
+        if server_key(place) == server_key(self.place) {
+            return Ok(self.server.clone());
+        }
+        self.chat.server_of(place).await
     }
 
     /// What messages for this platform are composed with.
@@ -239,6 +246,11 @@ pub(crate) fn server_key(place: &Place) -> &str {
 }
 
 impl Chat {
+    async fn server_of(&self, place: &Place) -> Result<ServerSettings, StoreError> {
+        let server = self.store.server_settings(&place.platform, server_key(place)).await?;
+        Ok(server.as_deref().map(ServerSettings::read).unwrap_or_default())
+    }
+
     /// What somebody has set, or the defaults. Remembers the language that they chose.
     pub(crate) async fn settings_of(&self, account: &Account) -> Result<PlayerSettings, StoreError> {
         let player = self.store.find_player(account).await?;

@@ -54,7 +54,8 @@ impl Chat {
     pub(crate) async fn compose(&self, composer: &Composer, post: &Post) -> Result<Errand, Trouble> {
         let platform = composer.platform;
         let mut errand = self.errand(composer, post).await?;
-        let reader = Reader { words: errand.words, zone: &TimeZone::UTC, is_elsewhere: false };
+        let (zone, line_start) = (&TimeZone::UTC, platform.line_start);
+        let reader = Reader { words: errand.words, zone, line_start, is_elsewhere: false };
         errand.message = errand.message.map(|message| platform.shown(message, reader));
         if !platform.has.edits {
             (errand.strip, errand.delete) = (None, None);

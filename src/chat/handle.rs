@@ -7,14 +7,17 @@ pub(crate) mod parse;
 use std::collections::BTreeMap;
 
 use jiff::tz::TimeZone;
+use qgo_words::text::{quoted, text};
 use tokio::time::Instant;
 
 use crate::ask::{Answer, Ask};
 use crate::command::buttons;
 use crate::commands::{COMMANDS, names_about};
+use crate::handle::parse::names::nearest;
 use crate::handle::parse::{read_line, read_options, split_game, take_game};
 use crate::press::Press;
 use crate::press::typed::Typed;
+use crate::spec::BadCommand;
 use crate::spec::wanted::Wanted;
 use crate::trouble::Trouble;
 use crate::{Chat, Message, Reply, Request, What};
@@ -102,9 +105,7 @@ impl Ask<'_> {
             }
             What::Line(line) => {
                 if let Some(typed) = Typed::read(line).filter(|_| !self.platform.has.buttons) {
-                    if let Typed::Act(_, game) = typed {
-                        self.named_game = game;
-                    }
+                    self.named_game = typed.game();
                     return Ok(buttons::typed(typed));
                 }
                 let (line, game) = split_game(line);
@@ -114,7 +115,19 @@ impl Ask<'_> {
             What::Press { id } => return self.pressed(id),
             What::Form { id, fields } => return self.filled_in(id, fields.clone()),
         };
-        read.map_err(|bad| Trouble::Text(bad.in_words(self.words)))
+        read.map_err(|bad| self.misread(&bad))
+    }
+
+    /// What is wrong with a command; if it was mistyped, what may have been meant.
+    fn misread(&self, bad: &BadCommand) -> Trouble {
+        if let BadCommand::Unknown(name) = bad {
+            let near = nearest(self.words, name, !self.platform.has.buttons);
+            if !near.is_empty() {
+                let args = [("name", text(quoted(name))), ("list", text(near.join(", ")))];
+                return self.trouble("bad-command-near", &args);
+            }
+        }
+        Trouble::Text(bad.in_words(self.words))
     }
 
     fn pressed(&self, id: &str) -> Result<Wanted, Trouble> {

@@ -15,6 +15,7 @@ use ruma::api::auth_scheme::{
     AccessToken, AccessTokenOptional, AppserviceTokenOptional, AuthScheme, NoAccessToken, NoAuthentication,
     SendAccessToken,
 };
+use ruma::api::client::uiaa::{UiaaInfo, UiaaResponse};
 use ruma::api::error::{ErrorKind, FromHttpResponseError, RetryAfter};
 use ruma::api::path_builder::{PathBuilder, SinglePath, VersionHistory};
 use ruma::api::{IncomingResponse, MatrixVersion, OutgoingRequest, SupportedVersions};
@@ -221,6 +222,41 @@ impl Client {
         request: R,
     ) -> Result<R::IncomingResponse, ClientError> {
         let request = request.into_http(&self.base, self.token.read().as_deref(), &self.versions)?;
+        let answer = self.exchange(patience, request).await?;
+        R::IncomingResponse::try_from_http_response(answer).map_err(failed)
+    }
+
+    /// Sends a request that the homeserver may want to have confirmed; what it asks for then.
+    pub(crate) async fn send_interactive<R>(
+        &self,
+        request: R,
+    ) -> Result<Result<R::IncomingResponse, UiaaInfo>, ClientError>
+    where
+        R: OutgoingRequest<EndpointError = UiaaResponse, Authentication: Authentication, PathBuilder: Path>
+            + Send,
+    {
+        let request = {
+            let token = self.token.read();
+            let token = token.as_deref().map_or(SendAccessToken::None, SendAccessToken::IfRequired);
+            let (token, versions) = (R::Authentication::input(token), R::PathBuilder::input(&self.versions));
+            request
+                .try_into_http_request::<Vec<u8>>(&self.base, token, versions)
+                .map_err(|error| ClientError::Invalid(error.to_string()))?
+        };
+        let answer = self.exchange(PATIENCE, request).await?;
+        match R::IncomingResponse::try_from_http_response(answer) {
+            Ok(answer) => Ok(Ok(answer)),
+            Err(FromHttpResponseError::Server(UiaaResponse::AuthResponse(asked))) => Ok(Err(asked)),
+            Err(FromHttpResponseError::Server(UiaaResponse::MatrixError(error))) => Err(refused(error)),
+            Err(other) => Err(unreadable(&other)),
+        }
+    }
+
+    async fn exchange(
+        &self,
+        patience: Duration,
+        request: http::Request<Vec<u8>>,
+    ) -> Result<http::Response<Vec<u8>>, ClientError> {
         let request = reqwest::Request::try_from(request).map(|mut request| {
             *request.timeout_mut() = Some(patience);
             request
@@ -237,16 +273,23 @@ impl Client {
             }
             body.extend_from_slice(&chunk);
         }
-        let answer = answer.body(body).map_err(|error| ClientError::Unreachable(error.to_string()))?;
-        R::IncomingResponse::try_from_http_response(answer).map_err(failed)
+        answer.body(body).map_err(|error| ClientError::Unreachable(error.to_string()))
     }
 }
 
 fn failed(error: FromHttpResponseError<ruma::api::error::Error>) -> ClientError {
-    let error = match error {
-        FromHttpResponseError::Server(error) => error,
-        other => return ClientError::Unreachable(format!("the answer cannot be read: {other}")),
-    };
+    match error {
+        FromHttpResponseError::Server(error) => refused(error),
+        other => unreadable(&other),
+    }
+}
+
+fn unreadable(error: &dyn std::fmt::Display) -> ClientError {
+    ClientError::Unreachable(format!("the answer cannot be read: {error}"))
+}
+
+#[expect(clippy::disallowed_methods, reason = "what the homeserver says is a time of the real clock")]
+fn refused(error: ruma::api::error::Error) -> ClientError {
     let retry_after = match error.error_kind() {
         Some(ErrorKind::LimitExceeded(limit)) => limit.retry_after.map(|after| match after {
             RetryAfter::Delay(delay) => delay,

@@ -2,5 +2,9 @@
 //! of encrypted rooms.
 
 mod client;
+mod crypto;
 
 pub use client::{Client, ClientError, Endpoint};
+pub use crypto::{
+    Crypto, CryptoError, Decrypted, Introduced, Received, Refusal, Undecryptable, encrypt_file,
+};

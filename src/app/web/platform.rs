@@ -11,5 +11,7 @@ pub static PLATFORM: Platform = Platform {
     has: Has::EVERYTHING,
     keeps_history: false,
     sees_all_channels: true,
+    line_start: "/",
+    line_start_alone: "/",
     thread_at: Place::thread,
 };

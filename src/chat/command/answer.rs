@@ -15,7 +15,7 @@ use crate::compose::{Body, challenge::choice, closed_post, closed_posts};
 use crate::games::settings::KeptSettings;
 use crate::games::table::bold;
 use crate::markup::channel;
-use crate::people::server::Threads;
+use crate::people::server::{ServerSettings, Threads};
 use crate::pool::Class;
 use crate::press::Reaction;
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
@@ -50,6 +50,10 @@ impl Ask<'_> {
         let mut meant: Vec<Challenge> =
             open.into_iter().filter(|challenge| self.may_react(reaction, challenge).is_ok()).collect();
         match (meant.pop(), meant.is_empty()) {
+            (None, _) if self.presence == Presence::Alone && !self.platform.has.buttons => {
+                let verb = self.words.command_name(reaction.into_str(), None);
+                Err(self.trouble("challenge-by-number", &[("verb", text(verb))]))
+            }
             (None, _) => Err(self.trouble(&format!("none-to-{}", reaction.into_str()), &[])),
             (Some(only), true) => self.react_to(reaction, only.id).await,
             (Some(last), false) => {
@@ -147,7 +151,8 @@ impl Ask<'_> {
             .map_err(|why| Trouble::Failed(format!("challenge {}: {why}", challenge.id)))?;
         let accepter = self.chat.store.player(&self.asker.account, &self.asker.name).await?;
         let game = self.new_game(&challenge, terms, accepter.id);
-        let policy = self.threads(&challenge.place);
+        let server = self.server_of(&challenge.place).await?;
+        let policy = self.threads(&challenge.place, &server);
         let here = match policy {
             // Every game gets a thread, so the channel is not used even if it is free.
             Threads::Always => Err(StoreError::Conflict(Conflict::PlaceTaken).into()),
@@ -155,7 +160,7 @@ impl Ask<'_> {
         };
         let (id, thread) = match here {
             Err(Trouble::Store(StoreError::Conflict(Conflict::PlaceTaken))) if policy == Threads::Never => {
-                let is_policy = self.server.threads == Threads::Never;
+                let is_policy = server.threads == Threads::Never;
                 return Err(self.trouble(if is_policy { "no-threads" } else { "one-game-here" }, &[]));
             }
             Err(Trouble::Store(StoreError::Conflict(Conflict::PlaceTaken))) => {
@@ -217,10 +222,15 @@ impl Ask<'_> {
 
     /// Which games get a thread: what the admins have set; none inside a thread and where threads are not
     /// possible.
-    fn threads(&self, place: &Place) -> Threads {
-        let is_member = self.presence == Presence::Member;
+    fn threads(&self, place: &Place, server: &ServerSettings) -> Threads {
+        // Who answers from their own conversation answers to a channel of which QGo is a member.
+        let is_member = match self.presence {
+            Presence::Member => true,
+            Presence::Guest => false,
+            Presence::Alone => place != self.place,
+        };
         let has_none = !is_member || !self.platform.has.threads || place.parent.is_some();
-        if has_none { Threads::Never } else { self.server.threads }
+        if has_none { Threads::Never } else { server.threads }
     }
 
     /// The thread for a game of this challenge, which begins at the message of the challenge.

@@ -6,7 +6,7 @@ use crate::Reply;
 use crate::ask::{Answer, Ask};
 use crate::budget::{EXPLORE, PICTURE};
 use crate::command::acts::{ActSpec, Does};
-use crate::command::game_form::{self, points_in};
+use crate::command::game_form::{self, GameForm, points_in};
 use crate::pool::Class;
 use crate::press::Press;
 use crate::press::typed::Typed;
@@ -49,13 +49,16 @@ pub(crate) fn typed(typed: Typed) -> Wanted {
         Typed::Challenge(reaction, id) => of_game(move |ask| Box::pin(ask.pressed_reaction(reaction, id))),
         Typed::Act(act, _) => {
             let ActSpec { class, price, does } = act.spec();
-            Wanted::new(class, price, move |ask| {
-                Box::pin(async move {
-                    let table = ask.the_game_here().await?;
-                    ask.pressed_in_game(does, table.row.id, table.told_count()).await
-                })
-            })
+            Wanted::new(class, price, move |ask| Box::pin(ask.typed_in_game(does)))
         }
+        Typed::Form(act, _, typed) => match act.spec() {
+            ActSpec { class, does: Does::Form(form), .. } => {
+                Wanted::new(class, (form.price)(&typed), move |ask| Box::pin(ask.typed_into(form, typed)))
+            }
+            ActSpec { class, price, does } => {
+                Wanted::new(class, price, move |ask| Box::pin(ask.typed_in_game(does)))
+            }
+        },
         Typed::Lesson(page, answer) => {
             of_lesson(move |ask| Box::pin(async move { ask.lesson_answer(page, &answer).await }))
         }
@@ -101,6 +104,22 @@ fn of_explore(doing: impl Doing) -> Wanted {
 }
 
 impl Ask<'_> {
+    /// Does what a button of the game that was meant would do now.
+    async fn typed_in_game(&self, does: Does) -> Answer {
+        if let Does::Row(does) = does {
+            return does(self, self.named_row(None).await?.id).await;
+        }
+        let table = self.the_game_here().await?;
+        self.pressed_in_game(does, table.row.id, table.told_count()).await
+    }
+
+    /// Carries out what would be typed into the first field of a form.
+    async fn typed_into(&self, form: &'static GameForm, typed: String) -> Answer {
+        let (table, color) = self.seat_here().await?;
+        let fields = form.fields.iter().take(1).map(|(field, _)| ((*field).to_owned(), typed.clone()));
+        (form.sent)(self, table, color, fields.collect()).await
+    }
+
     /// Does what a button of a game asks for; it was made when all had been told of `told_count` events.
     async fn pressed_in_game(&self, does: Does, game: GameId, told_count: ToldCount) -> Answer {
         match does {

@@ -29,7 +29,11 @@ pub(super) const FORM: GameForm = GameForm {
     sent: |ask, table, color, typed| {
         Box::pin(async move {
             let field = |id| typed.get(id).map_or("", |typed| typed.trim().trim_end_matches(';'));
-            ask.prepare(table, color, &format!("{} > {}", field(IF), field(THEN))).await
+            let line = match field(THEN) {
+                "" => field(IF).to_owned(),
+                then => format!("{} > {then}", field(IF)),
+            };
+            ask.prepare(table, color, &line).await
         })
     },
 };
@@ -37,6 +41,7 @@ pub(super) const FORM: GameForm = GameForm {
 impl Ask<'_> {
     /// Prepares the typed answers.
     pub(super) async fn prepare(&self, table: Table, color: Color, typed: &str) -> Answer {
+        self.is_secret(&table);
         let settings = table.game.settings();
         if !settings.system().has_prepared_answers() {
             return Err(self.trouble("plan-not-here", &[]));

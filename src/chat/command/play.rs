@@ -65,11 +65,9 @@ impl Ask<'_> {
     pub(super) async fn play(&self, table: Table, color: Color, typed: &str) -> Answer {
         let typed = unquoted(typed);
         if let Some(points) = typed.strip_suffix(LOOK) {
-            self.is_secret(&table);
             return self.preview(table, color, points).await;
         }
         if is_plan(typed) {
-            self.is_secret(&table);
             return self.prepare(table, color, typed).await;
         }
         self.may_move(&table)?;

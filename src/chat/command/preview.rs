@@ -24,6 +24,7 @@ pub(super) const FORM: GameForm = GameForm {
 impl Ask<'_> {
     /// Shows what is known of a move without playing it.
     pub(super) async fn preview(&self, table: Table, color: Color, typed: &str) -> Answer {
+        self.is_secret(&table);
         let at = self.points(typed)?;
         if at.is_empty() {
             return Err(self.use_with_example("preview-use", &table, color));

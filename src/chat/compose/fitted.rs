@@ -5,6 +5,7 @@ use jiff::tz::TimeZone;
 use qgo_words::Words;
 use qgo_words::text::{fit, literal};
 
+use crate::handle::parse::names::begins_a_line;
 use crate::markup::{Piece, channel, links, pieces};
 use crate::press::{signed, typed};
 use crate::time::describe::moment;
@@ -15,6 +16,8 @@ use crate::{Button, Form, Message, Offer, Platform, Presence, Reply, Request};
 pub(crate) struct Reader<'a> {
     pub(crate) words: Words,
     pub(crate) zone: &'a TimeZone,
+    /// What a line begins with where they asked.
+    pub(crate) line_start: &'a str,
     /// Whether they read it outside of the place that it is about, where a game is named by its number.
     pub(crate) is_elsewhere: bool,
 }
@@ -22,19 +25,34 @@ pub(crate) struct Reader<'a> {
 impl Platform {
     /// A message as the platform can show it.
     pub(crate) fn shown(&self, message: Message, reader: Reader<'_>) -> Message {
-        let Message { mut text, mut rows, .. } = message;
-        if !self.has.relative_times {
-            text = in_words(&text, reader);
-        }
+        let Message { text, mut rows, .. } = message;
+        let mut text = self.read_by(&text, reader);
         if !self.has.buttons {
             let typed = typed::instead_of(reader.words, rows.iter().flatten(), reader.is_elsewhere);
             rows = if self.has.reactions { signed(rows) } else { Vec::new() };
             if let Some(line) = how_to_answer(reader.words, &rows, &typed) {
+                let line = self.read_by(&line, reader);
                 let taken = line.chars().count() + 2 + links(&text) * self.limits.longer_link;
                 text = format!("{}\n\n{line}", fit(&text, self.limits.message.saturating_sub(taken)));
             }
         }
         self.fitted(Message { text, rows, ..message })
+    }
+
+    /// The text with its moments in words, if the platform has none, and with its commands as they are typed.
+    fn read_by(&self, text: &str, reader: Reader<'_>) -> String {
+        let Reader { words, zone, line_start, .. } = reader;
+        let read = |piece: Piece<'_>| match piece {
+            Piece::Time { at, told } if !self.has.relative_times => moment(words, at, told, zone),
+            Piece::Code(code) if line_start != "/" => match code.strip_prefix("`/") {
+                Some(line) if line.split([' ', '`']).next().is_some_and(begins_a_line) => {
+                    format!("`{line_start}{line}")
+                }
+                _ => code.to_owned(),
+            },
+            piece => piece.to_string(),
+        };
+        pieces(text).into_iter().map(read).collect()
     }
 
     /// A reply to a request as the platform can show it. If it is not read in the channel that it is about,
@@ -50,7 +68,8 @@ impl Platform {
         let is_elsewhere = is_alone || !self.has.private_replies;
         let about =
             if is_elsewhere && !is_alone { channel(&request.place.channel) + "\n" } else { String::new() };
-        let reader = Reader { words, zone, is_elsewhere };
+        let line_start = if is_alone { self.line_start_alone } else { self.line_start };
+        let reader = Reader { words, zone, line_start, is_elsewhere };
         let reply =
             reply.map(|message| self.shown(Message { text: about + &message.text, ..message }, reader));
         match reply {
@@ -110,15 +129,6 @@ fn how_to_answer(words: Words, signed: &[Vec<Button>], typed: &[String]) -> Opti
         (false, false) => "what-to-react-or-type",
     };
     Some(words.format(key, &[("signs", signs.join(" · ").into()), ("lines", typed.join(", ").into())]))
-}
-
-/// The text with its moments in words.
-fn in_words(text: &str, Reader { words, zone, .. }: Reader<'_>) -> String {
-    let told = |piece| match piece {
-        Piece::Time { at, told } => moment(words, at, told, zone),
-        piece => piece.to_string(),
-    };
-    pieces(text).into_iter().map(told).collect()
 }
 
 #[cfg(test)]

@@ -17,6 +17,11 @@ pub struct Platform {
     /// Whether everybody sees all of its channels. If not, all that is known is that askers see the place of
     /// their request.
     pub sees_all_channels: bool,
+    /// What a typed line begins with in a channel, as texts show it: `/`, or a name by which QGo is called,
+    /// with a space.
+    pub line_start: &'static str,
+    /// The same where nobody but the asker is: `/`, or nothing.
+    pub line_start_alone: &'static str,
     /// The place of the thread that begins at a message of a channel, whether it is open yet or not. It is
     /// another place for each message, so the adapter knows at which message a thread begins.
     pub thread_at: fn(&Place, &str) -> Place,

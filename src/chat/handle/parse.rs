@@ -1,6 +1,7 @@
 //! Reads typed options, or a line of text, into what somebody wants.
 
 mod line;
+pub(crate) mod names;
 #[cfg(test)]
 mod tests;
 
@@ -14,7 +15,7 @@ use crate::spec::wanted::Wanted;
 use crate::spec::{BadCommand, Options, Takes};
 use crate::{User, Value};
 
-pub(crate) use line::{read_line, split_game, take_game};
+pub(crate) use line::{number_at_end, read_line, split_game, take_game};
 
 /// Reads a command from typed options, or from the texts that [`read_line`] found. Users typed as text are
 /// looked up in `known_users`.

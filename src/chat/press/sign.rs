@@ -176,9 +176,9 @@ mod tests {
         assert_eq!(emojis(&[accept(1), accept(2)]), [Some("1️⃣"), Some("2️⃣")]);
         let many: Vec<_> = (1..=20).map(accept).collect();
         assert_eq!(emojis(&many).len(), NUMBERS);
-        let lost = |game| Press::Game { act: Act::Bring, game: GameId(game), told_count: ToldCount::NONE };
-        let lost: Vec<_> = (1..=16).map(lost).collect();
-        assert_eq!(emojis(&lost).into_iter().collect::<BTreeSet<_>>().len(), 16);
+        let unplan = |plan| Press::Unplan { plan, game: GameId(1), told_count: ToldCount::NONE };
+        let plans: Vec<_> = (1..=20).map(unplan).collect();
+        assert_eq!(emojis(&plans).into_iter().collect::<BTreeSet<_>>().len(), 20);
     }
 
     #[test]

@@ -3,7 +3,8 @@
 //! Most buttons have a command that does the same. Everything else in a game is typed by its name in the
 //! buttons' ids or in a language, for the game of the place in its present state: `/confirm`, `/bestätigen`,
 //! `/resign-now`. Another game is named by its number: `/confirm #12`; so is a challenge if there are
-//! several: `/accept #3`. An answer in a lesson is typed with the task: `/try sym 2 C3`.
+//! several: `/accept #3`. What a form takes is typed after the name: `/preview C3`. An answer in a lesson is
+//! typed with the task: `/try sym 2 C3`.
 
 use qgo_store::{ChallengeId, GameId};
 use qgo_words::Words;
@@ -11,6 +12,7 @@ use strum::VariantArray;
 
 use crate::Button;
 use crate::explore::ExploreVerb;
+use crate::handle::parse::number_at_end;
 use crate::lesson::{LessonPage, LessonVerb};
 use crate::press::{Act, Press, Reaction};
 
@@ -21,6 +23,8 @@ pub(crate) enum Typed {
     Challenge(Reaction, ChallengeId),
     /// An action in the game of the place, or in the one with this number.
     Act(Act, Option<GameId>),
+    /// What is typed into the form of an action, in the game of the place, or in the one with this number.
+    Form(Act, Option<GameId>, String),
     /// An answer to the task of a lesson.
     Lesson(LessonPage, String),
 }
@@ -32,30 +36,44 @@ impl Typed {
     /// Reads a line; `None` if it is a command.
     pub(crate) fn read(line: &str) -> Option<Self> {
         let line = line.trim().trim_start_matches('/');
-        let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let (verb, rest) = (verb.to_lowercase(), rest.trim());
+        let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let verb = first.to_lowercase();
         if is_name_of(TRY, &verb) {
-            return read_answer(rest);
+            return read_answer(rest.trim());
         }
-        let number = if rest.is_empty() { None } else { Some(rest.strip_prefix('#')?.parse().ok()?) };
-        if let Some(id) = number {
+        let (said, number) = number_at_end(line).map_or((line, None), |(said, number)| (said, Some(number)));
+        let rest = said[first.len()..].trim();
+        if let (Some(GameId(number)), "") = (number, rest) {
             let means = |reaction: &&Reaction| {
                 let name: &str = (*reaction).into_str();
                 name == verb || Words::all().iter().any(|words| words.command_name(name, None) == verb)
             };
             if let Some(reaction) = Reaction::VARIANTS.iter().find(means) {
-                return Some(Self::Challenge(*reaction, ChallengeId(id)));
+                return Some(Self::Challenge(*reaction, ChallengeId(number)));
             }
         }
-        let mut acts = Act::VARIANTS.iter().copied().filter(|act| is_typed(*act));
+        let mut acts = Act::VARIANTS.iter().copied().filter(|act| command(*act).is_none());
         let act = acts.find(|act| is_name_of(act.into_str(), &verb))?;
-        Some(Self::Act(act, number.map(GameId)))
+        match (act, rest) {
+            (_, "") => Some(Self::Act(act, number)),
+            (Act::Preview | Act::Plan, typed) => Some(Self::Form(act, number, typed.to_owned())),
+            _ => None,
+        }
+    }
+
+    /// The number of a game that was typed.
+    pub(crate) const fn game(&self) -> Option<GameId> {
+        match self {
+            Self::Act(_, game) | Self::Form(_, game, _) => *game,
+            Self::Challenge(..) | Self::Lesson(..) => None,
+        }
     }
 }
 
-/// Whether an action has no command, but a name by which it is typed.
-const fn is_typed(act: Act) -> bool {
-    command(act).is_none() && is_for_the_place(act)
+/// The names in a language of all that is typed here and has no command, in the same order in each.
+pub(crate) fn typed_names(words: Words) -> Vec<String> {
+    let acts = Act::VARIANTS.iter().filter(|act| command(**act).is_none()).map(Act::into_str);
+    acts.chain([TRY]).map(|name| act_name(words, name)).collect()
 }
 
 /// Whether somebody who types `verb` means the act `name`, in any language.
@@ -107,8 +125,10 @@ fn line(words: Words, press: &Press, names_game: bool) -> Option<String> {
         Press::Game { act, game, .. } => match command(*act) {
             Some((command, None)) => (name(command), game),
             Some((command, Some(choice))) => (format!("{} {choice}", name(command)), game),
-            None if is_for_the_place(*act) => (act_name(words, act.into_str()), game),
-            None => return None,
+            None if is_elsewhere(*act) => {
+                return Some(format!("{} #{game}", act_name(words, act.into_str())));
+            }
+            None => (act_name(words, act.into_str()), game),
         },
         Press::Lesson(page) if page.verb == LessonVerb::Ask => {
             let task = page.to_string().replacen(TRY, "", 1).replace(':', " ");
@@ -128,9 +148,9 @@ fn line(words: Words, press: &Press, names_game: bool) -> Option<String> {
     Some(if names_game { format!("{line} #{game}") } else { line })
 }
 
-/// Whether a button is about the game of the place in which it is pressed.
-const fn is_for_the_place(act: Act) -> bool {
-    !matches!(act, Act::Bring | Act::EndLost | Act::EndLostNow)
+/// Whether an action is about a game of another place, which is gone.
+const fn is_elsewhere(act: Act) -> bool {
+    matches!(act, Act::Bring | Act::EndLost | Act::EndLostNow)
 }
 
 /// The command that does the same as a button, and the choice that it needs.
@@ -177,6 +197,7 @@ mod tests {
                     };
                     match Typed::read(&line) {
                         Some(typed) => {
+                            let named = named.or(is_elsewhere(*act).then_some(game));
                             assert_eq!(typed, Typed::Act(*act, named), "{line}");
                             assert!(read.is_err(), "{line} is a command, too");
                         }
@@ -200,6 +221,15 @@ mod tests {
                 .filter_map(|act| command(*act))
                 .all(|(name, _)| { COMMANDS.iter().any(|command| command.name == name) })
         );
+    }
+
+    #[test]
+    fn forms_are_typed() {
+        let form =
+            |act, game: Option<i64>, typed: &str| Some(Typed::Form(act, game.map(GameId), typed.to_owned()));
+        assert_eq!(Typed::read("/preview C3 E4 #12"), form(Act::Preview, Some(12), "C3 E4"));
+        assert_eq!(Typed::read("Vorschau C3"), form(Act::Preview, None, "C3"));
+        assert_eq!(Typed::read("/plan if C3 then #D4"), form(Act::Plan, None, "if C3 then #D4"));
     }
 
     #[test]
@@ -235,7 +265,7 @@ mod tests {
             "/accept #x",
             "/move D4",
             "/resign",
-            "/abandon-now",
+            "/confirm C3",
             "/games #3",
         ] {
             assert_eq!(Typed::read(line), None, "{line}");

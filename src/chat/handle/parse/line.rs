@@ -68,7 +68,7 @@ pub(crate) fn take_game(name: &str, options: &mut BTreeMap<String, Value>) -> Op
 }
 
 /// The number of a game at the end of a text, and what is before it.
-fn number_at_end(text: &str) -> Option<(&str, GameId)> {
+pub(crate) fn number_at_end(text: &str) -> Option<(&str, GameId)> {
     let (before, number) = text.trim_end().rsplit_once(char::is_whitespace)?;
     let number = number.strip_prefix('#')?.parse().ok().filter(|number| *number > 0)?;
     Some((before, GameId(number)))

@@ -46,6 +46,8 @@ pub(crate) static PLAIN: Platform = Platform {
 
 /// A platform on which people type and react, and what only one may see is in their own conversation.
 pub(crate) static REACTING: Platform = Platform {
+    line_start: "!qgo ",
+    line_start_alone: "",
     has: Has { reactions: true, edits: true, threads: true, unseen_requests: false, ..PLAIN.has },
     ..PLATFORM
 };

@@ -63,7 +63,7 @@ lesson-superposed-5-task = Weiß A2, B1 und E4 liegen sicher; ein vierter Stein 
 lesson-superposed-5-hint = A1 ist in beiden Realitäten umstellt. E5 ist es nur dort, wo Weiß auf D5 liegt.
 lesson-superposed-5-done = Eine Realität, in der der Punkt erlaubt ist, genügt: Dort liegt dein Stein auf E5, und wo er nicht hin konnte, ging er auf den anderen Punkt. Mit A1 hättest du gepasst: Das sehen alle, doch an welchen Punkten, weißt nur du.
 lesson-superposed-6-task = Weiß hat gepasst. Passt du auch, wird das Brett **determiniert**. Tu es, und sieh, was übrig bleibt.
-lesson-superposed-6-hint = Drücke **Passen**, oder schreibe `{ command-pass.name }` als Antwort.
+lesson-superposed-6-hint = Wähle **Passen**, oder schreibe `{ command-pass.name }` als Antwort.
 lesson-superposed-6-done = Zweimal Passen nacheinander: Eine Realität wurde ausgelost, die anderen sind weg, und die Partie geht mit sicheren Steinen weiter. Das fünfte Passen nacheinander beendet sie; dann ist jeder Stein auf dem Brett ein Punkt.
 
 ## entangled
@@ -117,7 +117,7 @@ lesson-sym-4-task = Wieder zwei Stellungen. In beiden hat Weiß D4 noch eine Fre
 lesson-sym-4-hint = Die letzte Freiheit von D4 ist D3.
 lesson-sym-4-done = Ein Stein, der aus allen Stellungen verschwunden ist, wird als gefangen gemeldet. Was nur in einigen gefangen wird, siehst du am kleineren Anteil.
 lesson-sym-5-task = Eine Stellung ist übrig, und Weiß passt. Passen beide im selben Zug, endet die Partie, und jede Stellung wird nach Fläche ausgezählt, ohne Komi. Du liegst vorn: Beende die Partie.
-lesson-sym-5-hint = Drücke **Passen**, oder schreibe `{ command-pass.name }` als Antwort.
+lesson-sym-5-hint = Wähle **Passen**, oder schreibe `{ command-pass.name }` als Antwort.
 lesson-sym-5-done = Du gewinnst nur, wenn du in **jeder** Stellung gewinnst; sonst ist es unentschieden. Werde also erst schlechte Stellungen los wie in Aufgabe 2, und passe dann.
 
 ## mutation
@@ -135,7 +135,7 @@ lesson-mutation-4-task = Dieselbe Stellung, doch mit anderen Würfeln. Versuche 
 lesson-mutation-4-hint = `A1`
 lesson-mutation-4-done = Die Würfel haben B1 schwarz gemacht, bevor etwas weggenommen wurde. So hat dein Stein Freiheiten und lebt. Darum wird erst nach dem Würfeln nachgesehen, was keine Freiheit hat.
 lesson-mutation-5-task = Wer Steine auf mehr als der Hälfte aller Punkte hat, darf vor seinem Zug die Partie **beanspruchen**. Dieses Brett hat 16 Punkte. Zähle deine Steine, und beanspruche sie.
-lesson-mutation-5-hint = Mehr als die Hälfte von 16 ist 9. Drücke den Knopf dafür, oder schreibe `{ command-claim.name }` als Antwort.
+lesson-mutation-5-hint = Mehr als die Hälfte von 16 ist 9. Wähle **Mehrheit beanspruchen**, oder schreibe `{ command-claim.name }` als Antwort.
 lesson-mutation-5-done = Es stimmt, also gewinnst du sofort. Ein falscher Anspruch kostet nichts: Du erfährst beide Zahlen und bist weiter am Zug.
 
 ## classic

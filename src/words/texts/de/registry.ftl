@@ -221,3 +221,6 @@ act-plan = vorbereiten
 act-plans = antworten
 act-choices = entscheidungen
 act-try = versuch
+act-bring = holen
+act-abandon = verlassen
+act-abandon-now = wirklich-verlassen

@@ -71,7 +71,7 @@ rules-entangled-moves = **Verschränktes Quantum Go von André Ranchin** – die
     - Dann tut dein Gegner dasselbe für seine.
     - Dann wählst du, welcher deiner neuen Steine bleibt. Es muss einer neben einem eben behaltenen Stein sein, wenn das erlaubt ist.
     - Dann wird gefangen wie im Go.
-    Alles, was bleibt, ist von nun an einzeln. Gefragt wirst du mit Knöpfen; `/{ command-keep.name } D3` tut dasselbe. Lassen die Regeln nur eine Wahl, wird sie für dich getroffen und gemeldet.
+    Alles, was bleibt, ist von nun an einzeln. Du wirst gefragt; `/{ command-keep.name } D3` antwortet. Lassen die Regeln nur eine Wahl, wird sie für dich getroffen und gemeldet.
 
     {""}**Was du nicht spielen kannst.** Der Stein, der bleibt, darf weder Suizid sein noch eine frühere Stellung wiederbringen. Unsere Festlegung: Ein Zug wird abgelehnt, wenn nach irgendeiner Wahl kein Stein bleiben dürfte.
 

@@ -63,7 +63,7 @@ lesson-superposed-5-task = White A2, B1 and E4 are certain; a fourth stone is on
 lesson-superposed-5-hint = A1 is surrounded in both realities. E5 is surrounded only where White is on D5.
 lesson-superposed-5-done = One reality in which the point is allowed is enough: there your stone is on E5, and where it could not be, it went to the other point. With A1 you would have passed: all see that, but only you know at which points.
 lesson-superposed-6-task = White has passed. If you pass too, the board is **determined**. Do it, and see what is left.
-lesson-superposed-6-hint = Press **Pass**, or write `{ command-pass.name }` as your answer.
+lesson-superposed-6-hint = Choose **Pass**, or write `{ command-pass.name }` as your answer.
 lesson-superposed-6-done = Two passes in a row: one reality was drawn, the others are gone, and the game goes on with certain stones. The fifth pass in a row ends it; then every stone on the board is a point.
 
 ## entangled
@@ -117,7 +117,7 @@ lesson-sym-4-task = Two positions again. In both of them White D4 has one libert
 lesson-sym-4-hint = The last liberty of D4 is D3.
 lesson-sym-4-done = A stone that is gone from every position is told as captured. What is captured in some positions only, you see by its smaller share.
 lesson-sym-5-task = One position is left, and White passes. If both pass in the same turn, the game ends, and every position is counted by area, without komi. You are ahead: end the game.
-lesson-sym-5-hint = Press **Pass**, or write `{ command-pass.name }` as your answer.
+lesson-sym-5-hint = Choose **Pass**, or write `{ command-pass.name }` as your answer.
 lesson-sym-5-done = You win only if you win in **every** position; else it is a draw. So get rid of bad positions first, as in task 2, and pass then.
 
 ## mutation
@@ -135,7 +135,7 @@ lesson-mutation-4-task = The same position, but with other dice. Try A1 again.
 lesson-mutation-4-hint = `A1`
 lesson-mutation-4-done = The dice turned B1 black before anything was taken off. So your stone has liberties, and lives. That is why what has no liberty is judged after the dice.
 lesson-mutation-5-task = Who has stones on more than half of all points may **claim** the game before moving. This board has 16 points. Count your stones, and claim.
-lesson-mutation-5-hint = More than half of 16 is 9. Press **Claim**, or write `{ command-claim.name }` as your answer.
+lesson-mutation-5-hint = More than half of 16 is 9. Choose **Claim**, or write `{ command-claim.name }` as your answer.
 lesson-mutation-5-done = It is true, so you win at once. A false claim costs nothing: you are told both numbers, and it is still your turn.
 
 ## classic

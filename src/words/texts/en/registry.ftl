@@ -221,3 +221,6 @@ act-plan = plan
 act-plans = plans
 act-choices = choices
 act-try = try
+act-bring = bring
+act-abandon = abandon
+act-abandon-now = abandon-now

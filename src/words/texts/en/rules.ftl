@@ -71,7 +71,7 @@ rules-entangled-moves = **Entangled Quantum Go, by André Ranchin** — rules in
     - Then your opponent does the same for theirs.
     - Then you choose which of your new stones stays. It must be one next to a stone that was just kept, if that is legal.
     - Then captures, as in Go.
-    All stones that stay are single from now on. You are asked with buttons; `/{ command-keep.name } D3` does the same. Where the rules leave only one choice it is made for you, and told.
+    All stones that stay are single from now on. You are asked which; `/{ command-keep.name } D3` answers. Where the rules leave only one choice it is made for you, and told.
 
     {""}**What you cannot play.** The stone that stays must not be suicide, nor bring back a former position. Our ruling: a move is refused if some choice could leave you without any legal stone to keep.
 
