@@ -106,9 +106,12 @@ impl Club {
         self.alice.events().into_iter().filter(|event| self.is_public(event)).collect()
     }
 
-    /// The first message of QGo after `earlier` that all see and for which `is_it` holds.
+    /// The first message of QGo after `earlier` that all see, in the game's thread if it has one, and for which
+    /// `is_it` holds.
     pub(crate) async fn after(&self, earlier: &str, what: &str, is_it: impl Fn(&Event) -> bool) -> Event {
-        self.alice.wait_beyond(earlier, what, |event| self.is_public(event) && is_it(event)).await
+        let thread = self.thread.lock().clone().unwrap_or_default();
+        let is_here = |event: &Event| self.is_public(event) && event.relates_to() == thread;
+        self.alice.wait_beyond(earlier, what, |event| is_here(event) && is_it(event)).await
     }
 
     /// The first message of QGo after `earlier` that notifies just these players.
