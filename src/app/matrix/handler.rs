@@ -93,7 +93,7 @@ impl Handler {
         let spot = self.insist(|| self.spot(room_id, event, id)).await?;
         let said = Said { event, id, spot, room: &room, is_alone, ago };
         match event.kind.as_str() {
-            "m.room.message" => self.message(&said).await,
+            "m.room.message" => self.message(said).await,
             "m.reaction" => self.reaction(said).await,
             "m.room.tombstone" => {
                 self.upgrades.replaced(room_id, &room, &event.sender).await;
@@ -104,29 +104,32 @@ impl Handler {
     }
 
     /// A message: a command if it is addressed to QGo, or if it is in a conversation with QGo alone.
-    async fn message(&self, said: &Said<'_>) -> Option<Answer> {
+    async fn message(&self, mut said: Said<'_>) -> Option<Answer> {
         // What programs say is never answered: two of them would go on for ever.
         if said.event.text("msgtype") != Some("m.text") {
             return None;
         }
         if let Some(edited) = said.event.relates("m.replace") {
-            return self.edited(said, edited);
+            return self.edited(&said, edited);
         }
         let words = words_of(said.event);
-        let line = self.addressed(said, &words);
+        let line = self.addressed(&said, &words);
         let length = words.chars().count();
         if length > LONGEST && line.is_some() {
             let most = [("most", number(LONGEST as i64))];
-            return Some(self.told(said, |words| words.format("matrix-too-long", &most)));
+            return Some(self.told(&said, |words| words.format("matrix-too-long", &most)));
         }
-        let line = match self.points(said, &words).await? {
-            Points::Command(command) => command,
-            Points::Old => return Some(self.told(said, |words| words.text("matrix-old-board"))),
+        let line = match self.points(&said, &words).await? {
+            Points::Command(command, spot) => {
+                said.spot = spot;
+                command
+            }
+            Points::Old => return Some(self.told(&said, |words| words.text("matrix-old-board"))),
             Points::None => line?,
         };
         let line = if line.is_empty() { "help".to_owned() } else { line };
         let line = if line.starts_with('/') { line } else { format!("/{line}") };
-        self.ask(said, None, What::Line(line)).await
+        self.ask(&said, None, What::Line(line)).await
     }
 
     /// What is left of a message that is for QGo.
@@ -139,15 +142,19 @@ impl Handler {
     async fn points(&self, said: &Said<'_>, words: &str) -> Option<Points> {
         let Some(to) = said.event.replies_to() else { return Some(Points::None) };
         let sent = self.insist(|| async { Ok(self.signs.sent(to).await?) }).await?;
-        let board = sent.filter(|sent| sent.spot.room == said.spot.room).and_then(|sent| sent.board);
-        let Some(board) = board else { return Some(Points::None) };
+        let sent = sent.filter(|sent| sent.spot.room == said.spot.room);
+        let Some((board, spot)) = sent.and_then(|sent| Some((sent.board?, sent.spot))) else {
+            return Some(Points::None);
+        };
         let Board { game, command, .. } = &board;
         let Some(line) = as_points(words, command) else { return Some(Points::None) };
         if self.insist(|| async { Ok(self.signs.is_old(&board).await?) }).await? {
             return Some(Points::Old);
         }
         // In their own conversation the game has to be named.
-        Some(Points::Command(if said.is_alone { format!("{line} #{game}") } else { line }))
+        let line = if said.is_alone { format!("{line} #{game}") } else { line };
+        // Clients that know no threads reply outside of them.
+        Some(Points::Command(line, spot))
     }
 
     /// A reaction: a press of the button that it stands for under a message of QGo's, anywhere else nothing.
@@ -279,5 +286,5 @@ enum Points {
     /// A move on a board that is not the newest.
     Old,
     /// This line.
-    Command(String),
+    Command(String, Spot),
 }
