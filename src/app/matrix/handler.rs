@@ -46,6 +46,8 @@ pub(super) struct Answer {
     pub(super) is_alone: bool,
     /// The event that is answered.
     pub(super) event: OwnedEventId,
+    /// What the transaction ids of the replies begin with: those with the same are the same.
+    pub(super) txn: String,
     /// The message whose reaction it was, if nobody else sees that.
     pub(super) pressed: Option<OwnedEventId>,
     /// The replies.
@@ -169,8 +171,8 @@ impl Handler {
         new.content = said.event.content.get("m.new_content")?.clone();
         self.addressed(said, &words_of(&new))?;
         let told = self.told(said, |words| words.text("matrix-edited"));
-        // However often it is edited, it is the same answer.
-        Some(Answer { event: edited.to_owned(), ..told })
+        // However often it is edited, it is the same answer; but not that to the command.
+        Some(Answer { txn: format!("edit-{edited}"), ..told })
     }
 
     /// Asks chat.
@@ -203,6 +205,7 @@ impl Handler {
             spot: said.spot.clone(),
             is_alone: said.is_alone,
             event: said.id.clone(),
+            txn: said.id.to_string(),
             pressed: None,
             replies: Vec::new(),
         }
