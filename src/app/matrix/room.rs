@@ -16,6 +16,8 @@ const MESSAGES: i64 = 0;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Room {
     members: BTreeMap<OwnedUserId, Member>,
+    /// Whether `members` has all of them: those of a very large room are not asked for.
+    pub(super) knows_members: bool,
     powers: Value,
     /// Who has all power, whatever the room says: its creators, from room version 12 on.
     creators: Vec<OwnedUserId>,
@@ -84,6 +86,11 @@ impl Room {
         self.members.get(user)
     }
 
+    /// Those who are in the room or invited.
+    pub(super) fn present(&self) -> impl Iterator<Item = &OwnedUserId> {
+        self.members.iter().filter(|(_, member)| member.is_present()).map(|(user, _)| user)
+    }
+
     /// Those who are in the room.
     pub(super) fn joined(&self) -> impl Iterator<Item = &OwnedUserId> {
         self.members.iter().filter(|(_, member)| member.membership == "join").map(|(user, _)| user)
@@ -97,6 +104,9 @@ impl Room {
     /// The one with whom QGo is alone here; `None` in other rooms. Nobody else was ever here or invited:
     /// somebody who only left could come back and read what was said.
     pub(super) fn alone_with(&self, me: &UserId) -> Option<&UserId> {
+        if !self.knows_members {
+            return None;
+        }
         let mut others = self.members.keys().filter(|user| *user != me);
         match (others.next(), others.next(), self.member(me)) {
             (Some(other), None, Some(_)) => Some(other),

@@ -90,7 +90,7 @@ pub(super) struct Signs {
     unsigned: Shelf,
     /// The newest position of each game that was shown: its moves.
     boards: Shelf,
-    turns: Turns<OwnedEventId>,
+    turns: Arc<Turns<OwnedEventId>>,
     permits: Arc<Semaphore>,
     tasks: TaskTracker,
 }
@@ -102,7 +102,7 @@ impl Signs {
             messages: Shelf::new(store, "message"),
             unsigned: Shelf::new(store, "unsigned"),
             boards: Shelf::new(store, "board"),
-            turns: Turns::default(),
+            turns: Arc::default(),
             permits: Arc::new(Semaphore::new(AT_ONCE)),
             tasks,
         })
@@ -221,7 +221,7 @@ impl Signs {
                 let relation = json!({ "rel_type": "m.annotation", "event_id": id, "key": sign.emoji });
                 let content = json!({ "m.relates_to": relation });
                 let txn = format!("{}-r{index}", sent.txn);
-                match self.speaker.send(&sent.spot.room, &txn, "m.reaction", &content).await {
+                match self.speaker.send_clear(&sent.spot.room, &txn, "m.reaction", &content).await {
                     Ok(event) => sign.event = Some(event),
                     // It is there already.
                     Err(error) if error.code() == "M_DUPLICATE_ANNOTATION" => {}

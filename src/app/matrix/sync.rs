@@ -13,8 +13,9 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 use tokio::time::sleep;
 
+use super::encryption::Encryption;
 use super::events::Event;
-use super::gap::Gap;
+use super::gap::{Gap, Gaps};
 use super::handler::Handler;
 use super::homeserver::{Homeserver, LAST_PAUSE};
 use super::inbox::{Inbox, Item, Task};
@@ -70,9 +71,11 @@ impl Position {
 pub(super) struct Syncing {
     pub(super) server: Arc<Homeserver>,
     pub(super) store: Arc<dyn Store>,
+    pub(super) encryption: Arc<Encryption>,
     pub(super) rooms: Arc<Rooms>,
     pub(super) inbox: Arc<Inbox>,
     pub(super) handler: Arc<Handler>,
+    pub(super) gaps: Gaps,
 }
 
 /// Why syncing ended.
@@ -117,15 +120,17 @@ impl Syncing {
             request.filter = Some(sync::Filter::FilterDefinition(filter()));
             request.timeout = Some(if *failures == 0 { WAIT } else { Duration::ZERO });
             let answer = self.server.client().send_within(PATIENCE, request).await?;
+            self.server.has_answered();
             position = self.take_in(answer, &position).await?;
             *failures = 0;
         }
     }
 
-    async fn take_in(&self, answer: sync::Response, before: &Position) -> Result<Position, Trouble> {
+    async fn take_in(&self, mut answer: sync::Response, before: &Position) -> Result<Position, Trouble> {
         let now = SystemClock.now();
+        let keys = self.encryption.receive(&mut answer).await?;
         let position = Position { since: Some(answer.next_batch), at: now };
-        let mut items = Vec::new();
+        let (mut items, taken) = self.encryption.readable(Some(&keys), now).await?;
         let item = |room: &RoomId, ago, task| Item { room: room.to_owned(), came: now, ago, task };
         for (room, invited) in answer.rooms.invite {
             let events: Vec<_> = invited.invite_state.events.iter().filter_map(Event::read).collect();
@@ -148,7 +153,10 @@ impl Syncing {
                 item(&room, ago, task)
             }));
         }
-        self.inbox.accept(&self.handler, items, position.keep()).await?;
+        let changes = taken.iter().cloned().chain([position.keep()]).collect();
+        self.inbox.accept(&self.handler, items, changes).await?;
+        self.encryption.has_taken(&taken);
+        self.gaps.clear();
         Ok(position)
     }
 
@@ -170,7 +178,15 @@ impl Syncing {
         {
             self.rooms.forget(room);
             let gap = Gap { server: &self.server, me: self.rooms.me(), room };
-            let mut missed = gap.fill(from, since).await?;
+            let mut missed = match gap.fill(from, since).await {
+                Ok(missed) => missed,
+                // The sync is asked for again, which shows whether the homeserver is there at all.
+                Err(error) if self.gaps.fails(room) => return Err(error.into()),
+                Err(error) => {
+                    tracing::error!(%error, %room, "what was said meanwhile is not told, and stays unanswered");
+                    Vec::new()
+                }
+            };
             missed.append(&mut events);
             events = missed;
         }
