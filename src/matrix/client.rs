@@ -21,7 +21,7 @@ use ruma::api::path_builder::{PathBuilder, SinglePath, VersionHistory};
 use ruma::api::{IncomingResponse, MatrixVersion, OutgoingRequest, SupportedVersions};
 
 /// How long one request may take in all, unless its caller says otherwise.
-const PATIENCE: Duration = Duration::from_secs(30);
+pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The largest answer that is read: a first sync of many rooms.
 const LARGEST_ANSWER: usize = 64 << 20;
@@ -52,6 +52,9 @@ pub enum ClientError {
     /// There was no answer, or none that can be read: the request may have taken effect.
     #[error("the homeserver could not be reached: {0}")]
     Unreachable(String),
+    /// The answer is larger than it may be.
+    #[error("the homeserver's answer is too large")]
+    TooLarge,
     /// The request cannot be sent at all.
     #[error("the request is not valid: {0}")]
     Invalid(String),
@@ -63,7 +66,7 @@ impl ClientError {
         match self {
             Self::Refused { status, .. } => *status == 429 || *status >= 500,
             Self::Unreachable(_) => true,
-            Self::Invalid(_) => false,
+            Self::TooLarge | Self::Invalid(_) => false,
         }
     }
 
@@ -71,7 +74,7 @@ impl ClientError {
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::Refused { retry_after, .. } => *retry_after,
-            Self::Unreachable(_) | Self::Invalid(_) => None,
+            Self::Unreachable(_) | Self::TooLarge | Self::Invalid(_) => None,
         }
     }
 
@@ -79,7 +82,7 @@ impl ClientError {
     pub fn code(&self) -> &str {
         match self {
             Self::Refused { code, .. } => code,
-            Self::Unreachable(_) | Self::Invalid(_) => "",
+            Self::Unreachable(_) | Self::TooLarge | Self::Invalid(_) => "",
         }
     }
 }
@@ -221,8 +224,21 @@ impl Client {
         patience: Duration,
         request: R,
     ) -> Result<R::IncomingResponse, ClientError> {
+        self.send_bounded(patience, LARGEST_ANSWER, request).await
+    }
+
+    /// As [`Client::send`], with its own limits for the time and for the bytes of the answer.
+    ///
+    /// # Errors
+    /// See [`ClientError`].
+    pub async fn send_bounded<R: Endpoint>(
+        &self,
+        patience: Duration,
+        largest: usize,
+        request: R,
+    ) -> Result<R::IncomingResponse, ClientError> {
         let request = request.into_http(&self.base, self.token.read().as_deref(), &self.versions)?;
-        let answer = self.exchange(patience, request).await?;
+        let answer = self.exchange(patience, largest, request).await?;
         R::IncomingResponse::try_from_http_response(answer).map_err(failed)
     }
 
@@ -243,7 +259,7 @@ impl Client {
                 .try_into_http_request::<Vec<u8>>(&self.base, token, versions)
                 .map_err(|error| ClientError::Invalid(error.to_string()))?
         };
-        let answer = self.exchange(PATIENCE, request).await?;
+        let answer = self.exchange(PATIENCE, LARGEST_ANSWER, request).await?;
         match R::IncomingResponse::try_from_http_response(answer) {
             Ok(answer) => Ok(Ok(answer)),
             Err(FromHttpResponseError::Server(UiaaResponse::AuthResponse(asked))) => Ok(Err(asked)),
@@ -255,6 +271,7 @@ impl Client {
     async fn exchange(
         &self,
         patience: Duration,
+        largest: usize,
         request: http::Request<Vec<u8>>,
     ) -> Result<http::Response<Vec<u8>>, ClientError> {
         let request = reqwest::Request::try_from(request).map(|mut request| {
@@ -268,8 +285,8 @@ impl Client {
         }
         let mut body = Vec::new();
         while let Some(chunk) = response.chunk().await? {
-            if body.len() + chunk.len() > LARGEST_ANSWER {
-                return Err(ClientError::Unreachable("the answer is too large".into()));
+            if body.len() + chunk.len() > largest {
+                return Err(ClientError::TooLarge);
             }
             body.extend_from_slice(&chunk);
         }

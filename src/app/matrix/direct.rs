@@ -6,6 +6,7 @@ use std::time::Duration;
 use qgo_chat::markup::mention;
 use qgo_chat::{Chat, Message, Reply};
 use qgo_matrix::ClientError;
+use qgo_store::Store;
 use ruma::api::client::config::{get_global_account_data, set_global_account_data};
 use ruma::api::client::membership::invite_user;
 use ruma::api::client::room::create_room;
@@ -25,7 +26,7 @@ use super::rooms::Rooms;
 use super::signs::Signs;
 use super::speaker::{Speaker, Spot};
 use super::trouble::Trouble;
-use super::turns::Turns;
+use super::turns::{Turn, Turns};
 
 /// How long an answer is tried.
 const PATIENCE: Duration = Duration::from_secs(10 * 60);
@@ -40,21 +41,43 @@ struct Known {
 
 /// QGo's own conversations.
 pub(super) struct Direct {
-    pub(super) chat: Arc<Chat>,
-    pub(super) server: Arc<Homeserver>,
-    pub(super) rooms: Arc<Rooms>,
-    pub(super) speaker: Arc<Speaker>,
-    pub(super) signs: Arc<Signs>,
+    chat: Arc<Chat>,
+    server: Arc<Homeserver>,
+    rooms: Arc<Rooms>,
+    speaker: Arc<Speaker>,
+    signs: Arc<Signs>,
     /// What is known of the conversation with each person.
-    pub(super) known: Shelf,
+    known: Shelf,
     /// Held while somebody gets an answer, so that theirs come in order and no second room is made.
-    pub(super) turns: Turns<OwnedUserId>,
+    turns: Arc<Turns<OwnedUserId>>,
 }
 
 impl Direct {
-    /// Shows an answer to its asker alone.
+    pub(super) fn new(
+        chat: &Arc<Chat>,
+        store: &Arc<dyn Store>,
+        server: &Arc<Homeserver>,
+        speaker: &Arc<Speaker>,
+        signs: &Arc<Signs>,
+    ) -> Self {
+        Self {
+            chat: Arc::clone(chat),
+            server: Arc::clone(server),
+            rooms: Arc::clone(&speaker.rooms),
+            speaker: Arc::clone(speaker),
+            signs: Arc::clone(signs),
+            known: Shelf::new(store, "direct"),
+            turns: Arc::default(),
+        }
+    }
+
+    /// Waits until it is this person's turn to get an answer, in the order of these calls.
+    pub(super) fn turn(&self, asker: &OwnedUserId) -> impl Future<Output = Turn<OwnedUserId>> + Send + use<> {
+        self.turns.take(asker.clone())
+    }
+
+    /// Shows an answer to its asker alone. The caller holds their [turn](Self::turn).
     pub(super) async fn show(&self, answer: Answer) {
-        let _turn = self.turns.take(answer.asker.clone()).await;
         for (index, reply) in answer.replies.iter().enumerate() {
             let (Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message)) = reply;
             if matches!(reply, Reply::TakeBack(_)) {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::{Mutex, RwLock};
-use qgo_matrix::{Crypto, CryptoError, Introduced, Refusal, Undecryptable};
+use qgo_matrix::{ClientError, Crypto, CryptoError, Introduced, Refusal, Undecryptable};
 use qgo_store::{Keep, Store, StoreError};
 use ruma::api::client::sync::sync_events::v3 as sync;
 use ruma::events::AnyMessageLikeEventContent;
@@ -147,6 +147,10 @@ impl Encryption {
     ) -> Result<Option<Raw<AnyMessageLikeEventContent>>, Trouble> {
         let settings = self.crypto().settings(id, room.encryption.as_ref()).await?;
         let Some(settings) = settings else { return Ok(None) };
+        if !room.knows_members {
+            let why = "the room has too many members to encrypt for each of them";
+            return Err(ClientError::Invalid(why.to_owned()).into());
+        }
         // The invited, too: they can read what was said since then when they come in.
         let members: Vec<OwnedUserId> = room.present().cloned().collect();
         Ok(Some(self.crypto().encrypt(id, &settings, &members, kind, content).await?))

@@ -1,9 +1,12 @@
 //! The events that a sync left out because there were too many.
 
+use std::collections::BTreeMap;
+
+use parking_lot::Mutex;
 use qgo_matrix::ClientError;
 use ruma::api::Direction;
 use ruma::api::client::message::get_message_events;
-use ruma::{RoomId, UInt, UserId};
+use ruma::{OwnedRoomId, RoomId, UInt, UserId};
 
 use super::events::Event;
 use super::homeserver::{Homeserver, may_pass};
@@ -12,6 +15,28 @@ use super::sync::of_types;
 /// How many events are fetched at a time, and how often.
 const PAGE: u32 = 100;
 const PAGES: usize = 10;
+
+/// How often a gap is tried before it stays open.
+const MOST_FAILURES: u32 = 4;
+
+/// The rooms whose gaps could not be filled since the last sync that was taken in.
+#[derive(Default)]
+pub(super) struct Gaps(Mutex<BTreeMap<OwnedRoomId, u32>>);
+
+impl Gaps {
+    /// Notes a failure; returns whether the gap is to be tried again.
+    pub(super) fn fails(&self, room: &RoomId) -> bool {
+        let mut failures = self.0.lock();
+        let count = failures.entry(room.to_owned()).or_default();
+        *count += 1;
+        *count < MOST_FAILURES
+    }
+
+    /// Forgets all failures.
+    pub(super) fn clear(&self) {
+        self.0.lock().clear();
+    }
+}
 
 /// A gap in what a room's syncs have told.
 pub(super) struct Gap<'a> {

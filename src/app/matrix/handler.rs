@@ -7,28 +7,32 @@ use qgo_chat::markup::channel;
 use qgo_chat::{Chat, Clock, Message, Platform, Reply, What};
 use qgo_matrix::{Refusal, Undecryptable};
 use qgo_words::Words;
-use qgo_words::text::number;
 use ruma::{EventId, OwnedEventId, OwnedRoomId, OwnedUserId, RoomId};
-use tokio::time::sleep;
+use tokio::sync::Semaphore;
+use tokio::time::{Instant, sleep};
 
 use super::direct::Direct;
 use super::encryption::{Encryption, Untold};
 use super::events::Event;
 use super::explain::Explaining;
+use super::homeserver::Homeserver;
 use super::inbox::{Item, Task};
 use super::invitations::Invitations;
-use super::lines::{LONGEST, Me, addressed, as_points, words_of};
 use super::origin::{Origin, account, place};
-use super::room::Room;
 use super::rooms::Rooms;
-use super::signs::{Board, Sent, Signs};
+use super::said::Said;
+use super::signs::Signs;
 use super::speaker::{Speaker, Spot};
 use super::trouble::Trouble;
 use super::upgrades::Upgrades;
 use crate::system::SystemClock;
 
+/// How often something is tried that fails although the homeserver is there.
+const MOST_FAILURES: u32 = 10;
+
 /// Handles what comes.
 pub(super) struct Handler {
+    pub(super) server: Arc<Homeserver>,
     pub(super) chat: Arc<Chat>,
     pub(super) platform: &'static Platform,
     pub(super) rooms: Arc<Rooms>,
@@ -39,6 +43,8 @@ pub(super) struct Handler {
     pub(super) encryption: Arc<Encryption>,
     pub(super) explaining: Explaining,
     pub(super) upgrades: Upgrades,
+    /// As many requests are carried out at the same time.
+    pub(super) permits: Semaphore,
 }
 
 /// What is to be shown to one person.
@@ -55,18 +61,6 @@ pub(super) struct Answer {
     pub(super) pressed: Option<OwnedEventId>,
     /// The replies.
     pub(super) replies: Vec<Reply>,
-}
-
-/// What somebody did, and where.
-struct Said<'a> {
-    event: &'a Event,
-    id: &'a OwnedEventId,
-    spot: Spot,
-    room: &'a Room,
-    is_alone: bool,
-    ago: Duration,
-    /// Whether it came encrypted.
-    was_sealed: bool,
 }
 
 impl Handler {
@@ -91,7 +85,7 @@ impl Handler {
 
     /// An encrypted event, once it is read. Its author is told if it cannot be.
     async fn opened(&self, item: &Item, event: &Event) -> Option<Event> {
-        let opened = insist(async || match self.encryption.read_or_keep(item, event).await {
+        let opened = self.insist(async || match self.encryption.read_or_keep(item, event).await {
             Err(Undecryptable::Failed(error)) => Err(error.into()),
             outcome => Ok(outcome),
         });
@@ -109,7 +103,7 @@ impl Handler {
     /// Tells somebody that QGo cannot read what they wrote.
     pub(super) async fn unreadable(&self, Untold { room, event }: Untold) {
         let Some(id) = &event.id else { return };
-        if let Some(spot) = insist(|| self.spot(&room, &event, id)).await {
+        if let Some(spot) = self.insist(|| self.spot(&room, &event, id)).await {
             self.explaining.explain(&spot, &event.sender, "matrix-unreadable", id).await;
         }
     }
@@ -122,12 +116,12 @@ impl Handler {
         was_sealed: bool,
     ) -> Option<Answer> {
         let id = event.id.as_ref()?;
-        let room = insist(|| async { Ok(self.rooms.room(room_id).await?) }).await?;
+        let room = self.insist(|| async { Ok(self.rooms.room(room_id).await?) }).await?;
         let is_alone = room.alone_with(self.rooms.me()).is_some();
-        let spot = insist(|| self.spot(room_id, event, id)).await?;
+        let spot = self.insist(|| self.spot(room_id, event, id)).await?;
         let said = Said { event, id, spot, room: &room, is_alone, ago, was_sealed };
         match event.kind.as_str() {
-            "m.room.message" => self.message(&said).await,
+            "m.room.message" => self.message(said).await,
             "m.reaction" => self.reaction(said).await,
             "m.room.tombstone" => {
                 self.upgrades.replaced(room_id, &room, &event.sender).await;
@@ -137,85 +131,13 @@ impl Handler {
         }
     }
 
-    /// A message: a command if it is addressed to QGo, or if it is in a conversation with QGo alone.
-    async fn message(&self, said: &Said<'_>) -> Option<Answer> {
-        // What programs say is never answered: two of them would go on for ever.
-        if said.event.text("msgtype") != Some("m.text") {
-            return None;
-        }
-        if let Some(edited) = said.event.relates("m.replace") {
-            return self.edited(said, edited);
-        }
-        let words = words_of(said.event);
-        let line = self.addressed(said, &words);
-        let length = words.chars().count();
-        if length > LONGEST && line.is_some() {
-            let most = [("most", number(LONGEST as i64))];
-            return Some(self.told(said, |words| words.format("matrix-too-long", &most)));
-        }
-        let points = self.points(said, &words).await?;
-        let is_for_me = line.is_some() || !matches!(points, Points::None);
-        if is_for_me && !said.was_sealed && said.room.encryption.is_some() {
-            self.explaining.explain(&said.spot, &said.event.sender, "matrix-not-encrypted", said.id).await;
-            return None;
-        }
-        let line = match points {
-            Points::Command(command) => command,
-            Points::Old => return Some(self.told(said, |words| words.text("matrix-old-board"))),
-            Points::None => line?,
-        };
-        let line = if line.is_empty() { "help".to_owned() } else { line };
-        let line = if line.starts_with('/') { line } else { format!("/{line}") };
-        self.ask(said, None, What::Line(line)).await
-    }
-
-    /// What is left of a message that is for QGo.
-    fn addressed(&self, said: &Said<'_>, words: &str) -> Option<String> {
-        let me = Me { id: self.rooms.me(), name: said.room.name_of(self.rooms.me()) };
-        addressed(words, me).or_else(|| said.is_alone.then(|| words.trim().to_owned()))
-    }
-
-    /// The move that a reply to a board is; `None` if it is not known what it replies to.
-    async fn points(&self, said: &Said<'_>, words: &str) -> Option<Points> {
-        let Some(to) = said.event.replies_to() else { return Some(Points::None) };
-        let sent = insist(|| async { Ok(self.signs.sent(to).await?) }).await?;
-        let board = sent.filter(|sent| sent.spot.room == said.spot.room).and_then(|sent| sent.board);
-        let Some(board) = board else { return Some(Points::None) };
-        let Board { game, command, .. } = &board;
-        let Some(line) = as_points(words, command) else { return Some(Points::None) };
-        if insist(|| async { Ok(self.signs.is_old(&board).await?) }).await? {
-            return Some(Points::Old);
-        }
-        // In their own conversation the game has to be named.
-        Some(Points::Command(if said.is_alone { format!("{line} #{game}") } else { line }))
-    }
-
-    /// A reaction: a press of the button that it stands for under a message of QGo's, anywhere else nothing.
-    async fn reaction(&self, mut said: Said<'_>) -> Option<Answer> {
-        let to = said.event.relates("m.annotation")?;
-        let emoji = said.event.content.get("m.relates_to")?.get("key")?.as_str()?;
-        let sent: Sent = insist(|| async { Ok(self.signs.sent(to).await?) }).await??;
-        if sent.spot.room != said.spot.room {
-            return None;
-        }
-        let id = sent.button(emoji)?.to_owned();
-        said.spot = sent.spot;
-        let pressed = said.is_alone.then(|| to.to_owned());
-        self.ask(&said, pressed, What::Press { id }).await
-    }
-
-    /// An edit changes nothing; if it is one of a command, its author is told so.
-    fn edited(&self, said: &Said<'_>, edited: &EventId) -> Option<Answer> {
-        let mut new = said.event.clone();
-        new.content = said.event.content.get("m.new_content")?.clone();
-        self.addressed(said, &words_of(&new))?;
-        let told = self.told(said, |words| words.text("matrix-edited"));
-        // However often it is edited, it is the same answer.
-        Some(Answer { event: edited.to_owned(), ..told })
-    }
-
     /// Asks chat.
-    async fn ask(&self, said: &Said<'_>, pressed: Option<OwnedEventId>, what: What) -> Option<Answer> {
+    pub(super) async fn ask(
+        &self,
+        said: &Said<'_>,
+        pressed: Option<OwnedEventId>,
+        what: What,
+    ) -> Option<Answer> {
         let origin = Origin {
             platform: self.platform,
             me: self.rooms.me(),
@@ -225,12 +147,16 @@ impl Handler {
             event: said.id,
             is_alone: said.is_alone,
         };
-        let replies = self.chat.handle(origin.request(what, said.ago)).await;
+        let since = Instant::now();
+        // Held for chat alone, never while the homeserver is waited for.
+        let permit = self.permits.acquire().await.ok()?;
+        let replies = self.chat.handle(origin.request(what, said.ago + since.elapsed())).await;
+        drop(permit);
         (!replies.is_empty()).then(|| Answer { pressed, replies, ..self.answer(said) })
     }
 
     /// A word to who did something.
-    fn told(&self, said: &Said<'_>, text: impl Fn(Words) -> String) -> Answer {
+    pub(super) fn told(&self, said: &Said<'_>, text: impl Fn(Words) -> String) -> Answer {
         let words = self.chat.words_of(&account(&said.event.sender));
         let about = if said.is_alone { String::new() } else { channel(said.spot.room.as_str()) + "\n" };
         let text = about + &text(words);
@@ -249,14 +175,9 @@ impl Handler {
         }
     }
 
-    /// Shows an answer to who asked.
-    pub(super) async fn show(&self, answer: Answer) {
-        self.direct.show(answer).await;
-    }
-
     /// QGo has joined: it says how to begin, and what was owed there is sent.
     async fn joined(&self, room: &OwnedRoomId) {
-        let Some(state) = insist(|| async { Ok(self.rooms.room(room).await?) }).await else { return };
+        let Some(state) = self.insist(|| async { Ok(self.rooms.room(room).await?) }).await else { return };
         self.upgrades.joined(room, &state).await;
         let alone_with = state.alone_with(self.rooms.me());
         if let Some(user) = alone_with {
@@ -276,6 +197,28 @@ impl Handler {
         }
     }
 
+    /// Tries until it succeeds. If it cannot, or does not although the homeserver answers other requests, it is
+    /// left alone: `None`.
+    pub(super) async fn insist<T, W: Future<Output = Result<T, Trouble>>>(
+        &self,
+        mut work: impl FnMut() -> W,
+    ) -> Option<T> {
+        let mut failures = 0;
+        loop {
+            let error = match work().await {
+                Ok(done) => return Some(done),
+                Err(error) => error,
+            };
+            failures += 1;
+            let is_hopeless = failures >= MOST_FAILURES && self.server.is_there();
+            let Some(wait) = error.again(failures).filter(|_| !is_hopeless) else {
+                tracing::warn!(%error, "what somebody did is left alone");
+                return None;
+            };
+            sleep(wait).await;
+        }
+    }
+
     /// Where something was said. A thread that is in another room is none in this one.
     async fn spot(&self, room: &RoomId, event: &Event, id: &EventId) -> Result<Spot, Trouble> {
         let threads = &self.speaker.threads;
@@ -288,32 +231,5 @@ impl Handler {
             }
         }
         Ok(spot)
-    }
-}
-
-/// What a reply to a message is.
-enum Points {
-    /// No move.
-    None,
-    /// A move on a board that is not the newest.
-    Old,
-    /// This line.
-    Command(String),
-}
-
-/// Tries until it succeeds; `None` if it cannot.
-async fn insist<T, W: Future<Output = Result<T, Trouble>>>(mut work: impl FnMut() -> W) -> Option<T> {
-    let mut failures = 0;
-    loop {
-        let error = match work().await {
-            Ok(done) => return Some(done),
-            Err(error) => error,
-        };
-        failures += 1;
-        let Some(wait) = error.again(failures) else {
-            tracing::info!(%error, "what somebody did is left alone");
-            return None;
-        };
-        sleep(wait).await;
     }
 }

@@ -6,9 +6,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
-use qgo_matrix::{Client, ClientError, Endpoint};
+use qgo_matrix::{Client, ClientError, Endpoint, PATIENCE};
 use tokio::time::{Instant, sleep};
 
+/// The largest answer that is read, unless the caller says otherwise.
+const LARGEST: usize = 8 << 20;
+/// How long ago lately is: longer than a sync may wait for something to happen.
+const LATELY: Duration = Duration::from_secs(60);
 /// The longest wait that is believed.
 const LONGEST: Duration = Duration::from_secs(60 * 60);
 /// How long to wait if the homeserver does not say.
@@ -22,11 +26,13 @@ pub(super) struct Homeserver {
     client: Arc<Client>,
     /// Until when no request of a kind may be sent, by the kind's type.
     closed: Mutex<HashMap<&'static str, Instant>>,
+    /// When it last answered.
+    answered: Mutex<Option<Instant>>,
 }
 
 impl Homeserver {
     pub(super) fn new(client: Client) -> Self {
-        Self { client: Arc::new(client), closed: Mutex::default() }
+        Self { client: Arc::new(client), closed: Mutex::default(), answered: Mutex::default() }
     }
 
     /// The client itself, for what is not limited.
@@ -45,6 +51,18 @@ impl Homeserver {
     /// # Errors
     /// See [`ClientError`].
     pub(super) async fn send<R: Endpoint>(&self, request: R) -> Result<R::IncomingResponse, ClientError> {
+        self.send_bounded(LARGEST, request).await
+    }
+
+    /// As [`Homeserver::send`], with an answer of at most so many bytes.
+    ///
+    /// # Errors
+    /// See [`ClientError`].
+    pub(super) async fn send_bounded<R: Endpoint>(
+        &self,
+        largest: usize,
+        request: R,
+    ) -> Result<R::IncomingResponse, ClientError> {
         let kind = type_name::<R>();
         if let Some(wait) = self.wait(kind) {
             return Err(ClientError::Refused {
@@ -54,12 +72,27 @@ impl Homeserver {
                 retry_after: Some(wait),
             });
         }
-        let outcome = self.client.send(request).await;
-        if let Err(error @ ClientError::Refused { status: 429, .. }) = &outcome {
-            let wait = error.retry_after().unwrap_or(UNSAID).min(LONGEST);
-            self.closed.lock().insert(kind, Instant::now() + wait);
+        let outcome = self.client.send_bounded(PATIENCE, largest, request).await;
+        match &outcome {
+            Ok(_) => self.has_answered(),
+            Err(error @ ClientError::Refused { status: 429, .. }) => {
+                let wait = error.retry_after().unwrap_or(UNSAID).min(LONGEST);
+                self.closed.lock().insert(kind, Instant::now() + wait);
+            }
+            Err(_) => {}
         }
         outcome
+    }
+
+    /// Whether the homeserver has answered something lately: then what it does not answer is that request's
+    /// fault.
+    pub(super) fn is_there(&self) -> bool {
+        self.answered.lock().is_some_and(|at| at.elapsed() < LATELY)
+    }
+
+    /// Notes that the homeserver has answered.
+    pub(super) fn has_answered(&self) {
+        *self.answered.lock() = Some(Instant::now());
     }
 
     /// Sends a request until it succeeds, is refused for good, or `patience` is over.

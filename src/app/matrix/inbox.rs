@@ -15,7 +15,7 @@ use parking_lot::Mutex;
 use qgo_store::{Keep, Millis, Store, StoreError};
 use ruma::{OwnedRoomId, OwnedUserId, RoomId};
 use serde::{Deserialize, Serialize};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::time::sleep;
 use tokio_util::task::TaskTracker;
 
@@ -24,8 +24,6 @@ use super::handler::Handler;
 use super::platform::NAME;
 
 const KIND: &str = "inbox";
-/// How many rooms are handled at the same time.
-const AT_ONCE: usize = 32;
 /// How much may wait in one room; what comes beyond it is dropped, and the room is told so once.
 const MOST_IN_A_ROOM: usize = 1000;
 /// How many stored items are read at a time.
@@ -67,7 +65,6 @@ pub(super) struct Inbox {
     store: Arc<dyn Store>,
     next: AtomicU64,
     rooms: Mutex<BTreeMap<OwnedRoomId, Waiting>>,
-    permits: Semaphore,
     tasks: TaskTracker,
     stop: watch::Receiver<bool>,
 }
@@ -83,14 +80,7 @@ struct Waiting {
 
 impl Inbox {
     pub(super) fn new(store: Arc<dyn Store>, tasks: TaskTracker, stop: watch::Receiver<bool>) -> Self {
-        Self {
-            store,
-            next: AtomicU64::new(0),
-            rooms: Mutex::default(),
-            permits: Semaphore::new(AT_ONCE),
-            tasks,
-            stop,
-        }
+        Self { store, next: AtomicU64::new(0), rooms: Mutex::default(), tasks, stop }
     }
 
     /// Handles what is left from the run before.
@@ -175,18 +165,21 @@ impl Inbox {
         while !*self.stop.borrow()
             && let Some(name) = self.next_in(room)
         {
-            let Ok(permit) = self.permits.acquire().await else { return };
             let handled = AssertUnwindSafe(self.handle(handler, &name)).catch_unwind().await;
-            drop(permit);
             let answer = handled.unwrap_or_else(|_| {
                 tracing::error!("something that somebody did could not be handled");
                 None
             });
+            let Some(answer) = answer else {
+                self.done(room, name).await;
+                continue;
+            };
+            // Showing it takes its time, and holds up nobody else in the room.
             let (inbox, handler, room) = (Arc::clone(self), Arc::clone(handler), room.to_owned());
+            let turn = handler.direct.turn(&answer.asker);
             self.tasks.spawn(async move {
-                if let Some(answer) = answer {
-                    handler.show(answer).await;
-                }
+                let _turn = turn.await;
+                handler.direct.show(answer).await;
                 inbox.done(&room, name).await;
             });
         }

@@ -9,8 +9,8 @@
 //! - `sync` follows what happens, and stores what is to be answered together with how far it has followed, so
 //!   that a kill neither loses nor repeats anything; `gap` fetches what a sync left out.
 //! - `rooms` and `room` know who is in a room and who may do what.
-//! - `handler` makes requests of what people do: `events` reads what comes, `lines` and `pills` what they type,
-//!   and `origin` says who and where they are.
+//! - `handler` makes requests of what people do: `events` reads what comes, `said` what they want by it, `lines`
+//!   and `pills` what they type, and `origin` says who and where they are.
 //! - `speaker` says things, in the form that `outgoing` and `html` give them; `threads` knows where threads are,
 //!   and `signs` puts reactions under a message and knows what they mean.
 //! - `direct` says things to one person alone; `invitations` answers invitations; `upgrades` follows rooms that
@@ -40,6 +40,7 @@ mod pills;
 mod platform;
 mod room;
 mod rooms;
+mod said;
 mod session;
 mod signs;
 mod speaker;

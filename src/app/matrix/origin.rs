@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use qgo_chat::markup::mention;
+use qgo_chat::markup::{Piece, pieces};
 use qgo_chat::{Languages, Platform, Presence, Request, User, What};
 use qgo_store::{Account, Place};
-use ruma::{EventId, UserId};
+use ruma::{EventId, OwnedUserId, UserId};
 
 use super::platform::NAME;
 use super::room::Room;
@@ -62,13 +62,19 @@ impl Origin<'_> {
         }
     }
 
-    /// Those in the room whom a line can mean: by their ids, or by their names.
+    /// Those in the room whom a line can mean: by their ids, or by their names. Where not all members are
+    /// known, whoever is named by an id is taken for one.
     fn users_in(&self, line: &str) -> Vec<User> {
         let lower = line.to_lowercase();
-        let users = || self.room.joined().map(|user| self.user(user));
-        let is_mentioned = |user: &User| line.contains(&mention(&user.account.user));
-        let is_named = |user: &User| lower.contains(&user.name.to_lowercase()) && !is_mentioned(user);
-        users().filter(is_mentioned).chain(users().filter(is_named)).take(MOST_USERS).collect()
+        let mentioned: Vec<_> = pieces(line).into_iter().filter_map(mentioned).collect();
+        let is_here = |user: &OwnedUserId| {
+            let member = self.room.member(user);
+            member.map_or(!self.room.knows_members, |member| member.membership == "join")
+        };
+        let users = mentioned.iter().filter(|user| is_here(user)).map(|user| self.user(user));
+        let others = self.room.joined().filter(|user| !mentioned.contains(user)).map(|user| self.user(user));
+        let named = others.filter(|user| lower.contains(&user.name.to_lowercase()));
+        users.chain(named).take(MOST_USERS).collect()
     }
 
     /// The permissions that QGo lacks to post, as Matrix's clients name them.
@@ -76,6 +82,14 @@ impl Origin<'_> {
         let kind = if self.room.encryption.is_some() { "m.room.encrypted" } else { "m.room.message" };
         let may_speak = self.room.may_send(self.me, kind);
         if may_speak { Vec::new() } else { vec!["Send messages".to_owned()] }
+    }
+}
+
+/// The user of a mention.
+fn mentioned(piece: Piece<'_>) -> Option<OwnedUserId> {
+    match piece {
+        Piece::Mention(user) => UserId::parse(&user).ok(),
+        _ => None,
     }
 }
 

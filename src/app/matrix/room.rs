@@ -16,6 +16,8 @@ const MESSAGES: i64 = 0;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Room {
     members: BTreeMap<OwnedUserId, Member>,
+    /// Whether `members` has all of them: those of a very large room are not asked for.
+    pub(super) knows_members: bool,
     powers: Value,
     /// Who has all power, whatever the room says: its creators, from room version 12 on.
     creators: Vec<OwnedUserId>,
@@ -102,6 +104,9 @@ impl Room {
     /// The one with whom QGo is alone here; `None` in other rooms. Nobody else was ever here or invited:
     /// somebody who only left could come back and read what was said.
     pub(super) fn alone_with(&self, me: &UserId) -> Option<&UserId> {
+        if !self.knows_members {
+            return None;
+        }
         let mut others = self.members.keys().filter(|user| *user != me);
         match (others.next(), others.next(), self.member(me)) {
             (Some(other), None, Some(_)) => Some(other),

@@ -9,12 +9,18 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use qgo_chat::cache::Cache;
 use qgo_matrix::ClientError;
-use ruma::api::client::state::get_state_events;
+use ruma::api::client::state::{get_state_event_for_key, get_state_events};
 use ruma::{OwnedRoomId, OwnedUserId, RoomId, UserId};
 
 use super::events::Event;
 use super::homeserver::Homeserver;
 use super::room::Room;
+
+/// The most bytes of a room's state: those of some thousand members.
+const LARGEST_STATE: usize = 4 << 20;
+/// What is asked of a larger room.
+const WITHOUT_MEMBERS: [&str; 5] =
+    ["m.room.create", "m.room.power_levels", "m.room.encryption", "m.room.name", "m.room.tombstone"];
 
 /// The rooms.
 pub(super) struct Rooms {
@@ -68,13 +74,41 @@ impl Rooms {
             return Ok(room);
         }
         self.asking.lock().insert(id.to_owned(), false);
-        let answer = self.server.send(get_state_events::v3::Request::new(id.to_owned())).await;
+        let answer = self.ask(id).await;
         let has_changed = self.asking.lock().remove(id).unwrap_or(true);
-        let mut room = Room::default();
-        answer?.room_state.iter().filter_map(Event::read).for_each(|event| room.apply(&event));
-        let room = Arc::new(room);
+        let room = Arc::new(answer?);
         if !has_changed {
             self.put(id, &room);
+        }
+        Ok(room)
+    }
+
+    /// Asks the homeserver for the state of a room. Of a room that is too large, only what matters without its
+    /// members.
+    async fn ask(&self, id: &RoomId) -> Result<Room, ClientError> {
+        let mut room = Room::default();
+        let whole = get_state_events::v3::Request::new(id.to_owned());
+        match self.server.send_bounded(LARGEST_STATE, whole).await {
+            Ok(answer) => {
+                answer.room_state.iter().filter_map(Event::read).for_each(|event| room.apply(&event));
+                room.knows_members = true;
+                return Ok(room);
+            }
+            Err(ClientError::TooLarge) => {}
+            Err(error) => return Err(error),
+        }
+        let keys = WITHOUT_MEMBERS.map(|kind| (kind, "")).into_iter();
+        for (kind, key) in keys.chain([("m.room.member", self.me.as_str())]) {
+            let mut request =
+                get_state_event_for_key::v3::Request::new(id.to_owned(), kind.into(), key.to_owned());
+            request.format = get_state_event_for_key::v3::StateEventFormat::Event;
+            match self.server.send(request).await {
+                Ok(answer) => {
+                    Event::read(&answer.into_event()).into_iter().for_each(|event| room.apply(&event))
+                }
+                Err(error) if error.code() == "M_NOT_FOUND" => {}
+                Err(error) => return Err(error),
+            }
         }
         Ok(room)
     }

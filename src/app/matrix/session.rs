@@ -7,7 +7,7 @@ use qgo_chat::{Channels, Chat, Clock, Courier};
 use qgo_matrix::Client;
 use qgo_store::Store;
 use ruma::api::client::authenticated_media::get_media_config;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tokio::time::{sleep, timeout};
 use tokio_util::task::TaskTracker;
 
@@ -16,6 +16,7 @@ use super::courier::MatrixCourier;
 use super::direct::Direct;
 use super::encryption::Encryption;
 use super::explain::Explaining;
+use super::gap::Gaps;
 use super::handler::Handler;
 use super::homeserver::Homeserver;
 use super::inbox::Inbox;
@@ -28,7 +29,6 @@ use super::signs::Signs;
 use super::speaker::Speaker;
 use super::sync::{Ended, Syncing};
 use super::threads::Threads;
-use super::turns::Turns;
 use super::upgrades::Upgrades;
 use super::{MatrixError, Settings};
 use crate::stop::stopped;
@@ -37,6 +37,8 @@ use crate::system::SystemClock;
 
 /// How long work in flight may go on after a stop.
 const TIME_TO_FINISH: Duration = Duration::from_secs(6);
+/// How many requests chat carries out at the same time.
+const AT_ONCE: usize = 32;
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// How long the homeserver's limits are asked for.
 const TIME_FOR_LIMITS: Duration = Duration::from_secs(30);
@@ -101,20 +103,14 @@ impl Parts {
         let speaker = Arc::new(speaker);
         let signs = Signs::new(&store, Arc::clone(&speaker), tasks.clone());
         let handler = Handler {
+            server: Arc::clone(&server),
             chat: Arc::clone(&chat),
             platform,
             rooms: Arc::clone(&rooms),
             speaker: Arc::clone(&speaker),
             signs: Arc::clone(&signs),
-            direct: Direct {
-                chat: Arc::clone(&chat),
-                server: Arc::clone(&server),
-                rooms: Arc::clone(&rooms),
-                speaker: Arc::clone(&speaker),
-                signs: Arc::clone(&signs),
-                known: Shelf::new(&store, "direct"),
-                turns: Turns::default(),
-            },
+            direct: Direct::new(&chat, &store, &server, &speaker, &signs),
+            permits: Semaphore::new(AT_ONCE),
             invitations: Invitations {
                 server: Arc::clone(&server),
                 greeted: Shelf::new(&store, "greeted"),
@@ -216,6 +212,7 @@ impl Parts {
             rooms: Arc::clone(&self.rooms),
             inbox: Arc::clone(inbox),
             handler: Arc::clone(&self.handler),
+            gaps: Gaps::default(),
         };
         loop {
             match syncing.run(stop.clone()).await {

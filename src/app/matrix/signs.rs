@@ -90,7 +90,7 @@ pub(super) struct Signs {
     unsigned: Shelf,
     /// The newest position of each game that was shown: its moves.
     boards: Shelf,
-    turns: Turns<OwnedEventId>,
+    turns: Arc<Turns<OwnedEventId>>,
     permits: Arc<Semaphore>,
     tasks: TaskTracker,
 }
@@ -102,7 +102,7 @@ impl Signs {
             messages: Shelf::new(store, "message"),
             unsigned: Shelf::new(store, "unsigned"),
             boards: Shelf::new(store, "board"),
-            turns: Turns::default(),
+            turns: Arc::default(),
             permits: Arc::new(Semaphore::new(AT_ONCE)),
             tasks,
         })

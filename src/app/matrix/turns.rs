@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 
+use futures::FutureExt;
 use parking_lot::Mutex;
 use tokio::sync::OwnedMutexGuard;
 
@@ -17,21 +18,34 @@ impl<K> Default for Turns<K> {
 }
 
 impl<K: Hash + Eq + Clone> Turns<K> {
-    /// Waits for the turn, which lasts until the result is dropped.
-    pub(super) async fn take(&self, key: K) -> Turn<'_, K> {
+    /// Waits for the turn, which lasts until the result is dropped. The place in the queue is taken by this
+    /// call, not when the result is first polled, which must be soon: the others wait for it.
+    pub(super) fn take(self: &Arc<Self>, key: K) -> impl Future<Output = Turn<K>> + Send + use<K>
+    where
+        K: Send,
+    {
         let lock = Arc::clone(self.0.lock().entry(key.clone()).or_default());
-        Turn { turns: self, key, held: Some(lock.lock_owned().await) }
+        let mut queued = Box::pin(lock.lock_owned());
+        let held = queued.as_mut().now_or_never();
+        let turns = Arc::clone(self);
+        async move {
+            let held = match held {
+                Some(held) => held,
+                None => queued.await,
+            };
+            Turn { turns, key, held: Some(held) }
+        }
     }
 }
 
 /// A turn.
-pub(super) struct Turn<'a, K: Hash + Eq> {
-    turns: &'a Turns<K>,
+pub(super) struct Turn<K: Hash + Eq> {
+    turns: Arc<Turns<K>>,
     key: K,
     held: Option<OwnedMutexGuard<()>>,
 }
 
-impl<K: Hash + Eq> Drop for Turn<'_, K> {
+impl<K: Hash + Eq> Drop for Turn<K> {
     fn drop(&mut self) {
         let mut turns = self.turns.0.lock();
         self.held = None;
@@ -43,19 +57,18 @@ impl<K: Hash + Eq> Drop for Turn<'_, K> {
 
 #[cfg(test)]
 mod tests {
-    use futures::FutureExt;
-
     use super::*;
 
     #[tokio::test]
     async fn turns_come_one_after_the_other_and_leave_nothing() {
-        let turns = Turns::default();
+        let turns = Arc::new(Turns::default());
         let first = turns.take(1).await;
-        let mut second = std::pin::pin!(turns.take(1));
-        assert!(second.as_mut().now_or_never().is_none());
+        let (mut second, mut third) = (Box::pin(turns.take(1)), Box::pin(turns.take(1)));
         assert!(turns.take(2).now_or_never().is_some());
         drop(first);
-        drop(second.await);
+        assert!(third.as_mut().now_or_never().is_none(), "the second came first");
+        drop(second.as_mut().await);
+        drop((second, third.await));
         assert!(turns.0.lock().is_empty());
     }
 }

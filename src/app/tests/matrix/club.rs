@@ -106,9 +106,12 @@ impl Club {
         self.alice.events().into_iter().filter(|event| self.is_public(event)).collect()
     }
 
-    /// The first message of QGo after `earlier` that all see and for which `is_it` holds.
+    /// The first message of QGo after `earlier` that all see, in the game's thread if it has one, and for which
+    /// `is_it` holds.
     pub(crate) async fn after(&self, earlier: &str, what: &str, is_it: impl Fn(&Event) -> bool) -> Event {
-        self.alice.wait_beyond(earlier, what, |event| self.is_public(event) && is_it(event)).await
+        let thread = self.thread.lock().clone().unwrap_or_default();
+        let is_here = |event: &Event| self.is_public(event) && event.relates_to() == thread;
+        self.alice.wait_beyond(earlier, what, |event| is_here(event) && is_it(event)).await
     }
 
     /// The first message of QGo after `earlier` that notifies just these players.
@@ -175,11 +178,16 @@ impl Club {
 
     /// Somebody reacts to a message of QGo as to a button, once QGo offers that.
     pub(crate) async fn press(&self, person: &Person, message: &Event, emoji: &str) {
+        self.offer(person, message, emoji).await;
+        person.react(&message.room, message.id(), emoji).await;
+    }
+
+    /// Waits until somebody sees that QGo offers this reaction to a message.
+    pub(crate) async fn offer(&self, person: &Person, message: &Event, emoji: &str) {
         let offer = |event: &Event| {
             event.kind() == "m.reaction" && event.sender() == self.qgo && event.relates_to() == message.id()
         };
         person.wait(emoji, |event| offer(event) && same(event.key(), emoji)).await;
-        person.react(&message.room, message.id(), emoji).await;
     }
 
     /// Both pass by a reaction, as the turns come, from this turn on; then both confirm. Returns the message
