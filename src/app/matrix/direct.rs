@@ -83,7 +83,7 @@ impl Direct {
             if matches!(reply, Reply::TakeBack(_)) {
                 self.take_back(&answer).await;
             }
-            let txn = format!("{}-{index}", answer.event);
+            let txn = format!("{}-{index}", answer.txn);
             match self.show_one(&answer, message, &txn).await {
                 Ok(()) => {}
                 Err(Trouble::Server(ClientError::Refused { .. })) if !answer.is_alone => {

@@ -57,6 +57,8 @@ pub(super) struct Answer {
     pub(super) is_alone: bool,
     /// The event that is answered.
     pub(super) event: OwnedEventId,
+    /// What the transaction ids of the replies begin with: those with the same are the same.
+    pub(super) txn: String,
     /// The message whose reaction it was, if nobody else sees that.
     pub(super) pressed: Option<OwnedEventId>,
     /// The replies.
@@ -170,6 +172,7 @@ impl Handler {
             spot: said.spot.clone(),
             is_alone: said.is_alone,
             event: said.id.clone(),
+            txn: said.id.to_string(),
             pressed: None,
             replies: Vec::new(),
         }

@@ -106,8 +106,8 @@ impl Handler {
         new.content = said.event.content.get("m.new_content")?.clone();
         self.addressed(said, &words_of(&new))?;
         let told = self.told(said, |words| words.text("matrix-edited"));
-        // However often it is edited, it is the same answer.
-        Some(Answer { event: edited.to_owned(), ..told })
+        // However often it is edited, it is the same answer; but not that to the command.
+        Some(Answer { txn: format!("edit-{edited}"), ..told })
     }
 }
 
