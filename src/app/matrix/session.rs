@@ -206,6 +206,7 @@ impl Parts {
         stop: &watch::Receiver<bool>,
     ) -> Result<(), MatrixError> {
         let syncing = Syncing {
+            chat: Arc::clone(&self.chat),
             server: Arc::clone(&self.server),
             store: Arc::clone(&self.store),
             encryption: Arc::clone(&self.encryption),
