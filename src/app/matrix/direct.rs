@@ -10,7 +10,8 @@ use qgo_store::Store;
 use ruma::api::client::config::{get_global_account_data, set_global_account_data};
 use ruma::api::client::membership::invite_user;
 use ruma::api::client::room::create_room;
-use ruma::events::GlobalAccountDataEventType;
+use ruma::events::room::encryption::RoomEncryptionEventContent;
+use ruma::events::{AnyInitialStateEvent, GlobalAccountDataEventType, InitialStateEvent};
 use ruma::serde::Raw;
 use ruma::{OwnedRoomId, OwnedUserId, RoomId, UserId};
 use serde::{Deserialize, Serialize};
@@ -82,7 +83,7 @@ impl Direct {
             if matches!(reply, Reply::TakeBack(_)) {
                 self.take_back(&answer).await;
             }
-            let txn = format!("{}-{index}", answer.event);
+            let txn = format!("{}-{index}", answer.txn);
             match self.show_one(&answer, message, &txn).await {
                 Ok(()) => {}
                 Err(Trouble::Server(ClientError::Refused { .. })) if !answer.is_alone => {
@@ -217,11 +218,14 @@ impl Direct {
         Ok(None)
     }
 
-    async fn create(&self, user: &UserId) -> Result<OwnedRoomId, ClientError> {
+    async fn create(&self, user: &UserId) -> Result<OwnedRoomId, Trouble> {
         let mut request = create_room::v3::Request::new();
         request.invite = vec![user.to_owned()];
         request.is_direct = true;
         request.preset = Some(create_room::v3::RoomPreset::TrustedPrivateChat);
+        if self.speaker.encryption.can_read(user).await? {
+            request.initial_state = vec![encrypted()];
+        }
         let room = self.server.send(request).await?.room_id;
         self.rooms.set_joined([room.clone()]);
         Ok(room)
@@ -254,4 +258,10 @@ impl Direct {
             Err(error) => Err(error),
         }
     }
+}
+
+/// The event that makes a room encrypted.
+fn encrypted() -> Raw<AnyInitialStateEvent> {
+    let content = RoomEncryptionEventContent::with_recommended_defaults();
+    InitialStateEvent::with_empty_state_key(content).to_raw_any()
 }

@@ -5,22 +5,23 @@ use std::time::Duration;
 
 use qgo_chat::markup::channel;
 use qgo_chat::{Chat, Clock, Message, Platform, Reply, What};
+use qgo_matrix::{Refusal, Undecryptable};
 use qgo_words::Words;
-use qgo_words::text::number;
 use ruma::{EventId, OwnedEventId, OwnedRoomId, OwnedUserId, RoomId};
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, sleep};
 
 use super::direct::Direct;
+use super::encryption::{Encryption, Untold};
 use super::events::Event;
+use super::explain::Explaining;
 use super::homeserver::Homeserver;
 use super::inbox::{Item, Task};
 use super::invitations::Invitations;
-use super::lines::{LONGEST, Me, addressed, as_points, words_of};
 use super::origin::{Origin, account, place};
-use super::room::Room;
 use super::rooms::Rooms;
-use super::signs::{Board, Sent, Signs};
+use super::said::Said;
+use super::signs::Signs;
 use super::speaker::{Speaker, Spot};
 use super::trouble::Trouble;
 use super::upgrades::Upgrades;
@@ -39,6 +40,8 @@ pub(super) struct Handler {
     pub(super) signs: Arc<Signs>,
     pub(super) direct: Direct,
     pub(super) invitations: Invitations,
+    pub(super) encryption: Arc<Encryption>,
+    pub(super) explaining: Explaining,
     pub(super) upgrades: Upgrades,
     /// As many requests are carried out at the same time.
     pub(super) permits: Semaphore,
@@ -54,20 +57,12 @@ pub(super) struct Answer {
     pub(super) is_alone: bool,
     /// The event that is answered.
     pub(super) event: OwnedEventId,
+    /// What the transaction ids of the replies begin with: those with the same are the same.
+    pub(super) txn: String,
     /// The message whose reaction it was, if nobody else sees that.
     pub(super) pressed: Option<OwnedEventId>,
     /// The replies.
     pub(super) replies: Vec<Reply>,
-}
-
-/// What somebody did, and where.
-struct Said<'a> {
-    event: &'a Event,
-    id: &'a OwnedEventId,
-    spot: Spot,
-    room: &'a Room,
-    is_alone: bool,
-    ago: Duration,
 }
 
 impl Handler {
@@ -75,9 +70,13 @@ impl Handler {
     pub(super) async fn handle(&self, item: Item) -> Option<Answer> {
         let passed = SystemClock.now().saturating_sub(item.came).max(0).saturating_add(item.ago);
         let ago = Duration::from_millis(passed.unsigned_abs());
-        match item.task {
-            Task::Event(event) => return self.event(&item.room, &event, ago).await,
-            Task::Invited { by } => self.invitations.invited(&item.room, &by).await,
+        match &item.task {
+            Task::Event(event) if event.kind == "m.room.encrypted" => {
+                let opened = self.opened(&item, event).await?;
+                return self.event(&item.room, &opened, ago, true).await;
+            }
+            Task::Event(event) => return self.event(&item.room, event, ago, false).await,
+            Task::Invited { by } => self.invitations.invited(&item.room, by).await,
             Task::Joined => self.joined(&item.room).await,
             Task::Dropped => {
                 self.announce(&item.room, "matrix-dropped", &format!("dropped-{}", item.came)).await
@@ -86,12 +85,43 @@ impl Handler {
         None
     }
 
-    async fn event(&self, room_id: &OwnedRoomId, event: &Event, ago: Duration) -> Option<Answer> {
+    /// An encrypted event, once it is read. Its author is told if it cannot be.
+    async fn opened(&self, item: &Item, event: &Event) -> Option<Event> {
+        let opened = self.insist(async || match self.encryption.read_or_keep(item, event).await {
+            Err(Undecryptable::Failed(error)) => Err(error.into()),
+            outcome => Ok(outcome),
+        });
+        match opened.await? {
+            Ok(opened) => return Some(opened),
+            Err(Undecryptable::Waiting) => {}
+            Err(Undecryptable::Refused(Refusal::Withheld)) => {
+                self.unreadable(Untold { room: item.room.clone(), event: event.clone() }).await;
+            }
+            Err(error) => tracing::warn!(%error, room = %item.room, "an encrypted message is not read"),
+        }
+        None
+    }
+
+    /// Tells somebody that QGo cannot read what they wrote.
+    pub(super) async fn unreadable(&self, Untold { room, event }: Untold) {
+        let Some(id) = &event.id else { return };
+        if let Some(spot) = self.insist(|| self.spot(&room, &event, id)).await {
+            self.explaining.explain(&spot, &event.sender, "matrix-unreadable", id).await;
+        }
+    }
+
+    async fn event(
+        &self,
+        room_id: &OwnedRoomId,
+        event: &Event,
+        ago: Duration,
+        was_sealed: bool,
+    ) -> Option<Answer> {
         let id = event.id.as_ref()?;
         let room = self.insist(|| async { Ok(self.rooms.room(room_id).await?) }).await?;
         let is_alone = room.alone_with(self.rooms.me()).is_some();
         let spot = self.insist(|| self.spot(room_id, event, id)).await?;
-        let said = Said { event, id, spot, room: &room, is_alone, ago };
+        let said = Said { event, id, spot, room: &room, is_alone, ago, was_sealed };
         match event.kind.as_str() {
             "m.room.message" => self.message(said).await,
             "m.reaction" => self.reaction(said).await,
@@ -103,86 +133,13 @@ impl Handler {
         }
     }
 
-    /// A message: a command if it is addressed to QGo, or if it is in a conversation with QGo alone.
-    async fn message(&self, mut said: Said<'_>) -> Option<Answer> {
-        // What programs say is never answered: two of them would go on for ever.
-        if said.event.text("msgtype") != Some("m.text") {
-            return None;
-        }
-        if let Some(edited) = said.event.relates("m.replace") {
-            return self.edited(&said, edited);
-        }
-        let words = words_of(said.event);
-        let line = self.addressed(&said, &words);
-        let length = words.chars().count();
-        if length > LONGEST && line.is_some() {
-            let most = [("most", number(LONGEST as i64))];
-            return Some(self.told(&said, |words| words.format("matrix-too-long", &most)));
-        }
-        let line = match self.points(&said, &words).await? {
-            Points::Command(command, spot) => {
-                said.spot = spot;
-                command
-            }
-            Points::Old => return Some(self.told(&said, |words| words.text("matrix-old-board"))),
-            Points::None => line?,
-        };
-        let line = if line.is_empty() { "help".to_owned() } else { line };
-        let line = if line.starts_with('/') { line } else { format!("/{line}") };
-        self.ask(&said, None, What::Line(line)).await
-    }
-
-    /// What is left of a message that is for QGo.
-    fn addressed(&self, said: &Said<'_>, words: &str) -> Option<String> {
-        let me = Me { id: self.rooms.me(), name: said.room.name_of(self.rooms.me()) };
-        addressed(words, me).or_else(|| said.is_alone.then(|| words.trim().to_owned()))
-    }
-
-    /// The move that a reply to a board is; `None` if it is not known what it replies to.
-    async fn points(&self, said: &Said<'_>, words: &str) -> Option<Points> {
-        let Some(to) = said.event.replies_to() else { return Some(Points::None) };
-        let sent = self.insist(|| async { Ok(self.signs.sent(to).await?) }).await?;
-        let sent = sent.filter(|sent| sent.spot.room == said.spot.room);
-        let Some((board, spot)) = sent.and_then(|sent| Some((sent.board?, sent.spot))) else {
-            return Some(Points::None);
-        };
-        let Board { game, command, .. } = &board;
-        let Some(line) = as_points(words, command) else { return Some(Points::None) };
-        if self.insist(|| async { Ok(self.signs.is_old(&board).await?) }).await? {
-            return Some(Points::Old);
-        }
-        // In their own conversation the game has to be named.
-        let line = if said.is_alone { format!("{line} #{game}") } else { line };
-        // Clients that know no threads reply outside of them.
-        Some(Points::Command(line, spot))
-    }
-
-    /// A reaction: a press of the button that it stands for under a message of QGo's, anywhere else nothing.
-    async fn reaction(&self, mut said: Said<'_>) -> Option<Answer> {
-        let to = said.event.relates("m.annotation")?;
-        let emoji = said.event.content.get("m.relates_to")?.get("key")?.as_str()?;
-        let sent: Sent = self.insist(|| async { Ok(self.signs.sent(to).await?) }).await??;
-        if sent.spot.room != said.spot.room {
-            return None;
-        }
-        let id = sent.button(emoji)?.to_owned();
-        said.spot = sent.spot;
-        let pressed = said.is_alone.then(|| to.to_owned());
-        self.ask(&said, pressed, What::Press { id }).await
-    }
-
-    /// An edit changes nothing; if it is one of a command, its author is told so.
-    fn edited(&self, said: &Said<'_>, edited: &EventId) -> Option<Answer> {
-        let mut new = said.event.clone();
-        new.content = said.event.content.get("m.new_content")?.clone();
-        self.addressed(said, &words_of(&new))?;
-        let told = self.told(said, |words| words.text("matrix-edited"));
-        // However often it is edited, it is the same answer.
-        Some(Answer { event: edited.to_owned(), ..told })
-    }
-
     /// Asks chat.
-    async fn ask(&self, said: &Said<'_>, pressed: Option<OwnedEventId>, what: What) -> Option<Answer> {
+    pub(super) async fn ask(
+        &self,
+        said: &Said<'_>,
+        pressed: Option<OwnedEventId>,
+        what: What,
+    ) -> Option<Answer> {
         let origin = Origin {
             platform: self.platform,
             me: self.rooms.me(),
@@ -201,7 +158,7 @@ impl Handler {
     }
 
     /// A word to who did something.
-    fn told(&self, said: &Said<'_>, text: impl Fn(Words) -> String) -> Answer {
+    pub(super) fn told(&self, said: &Said<'_>, text: impl Fn(Words) -> String) -> Answer {
         let words = self.chat.words_of(&account(&said.event.sender));
         let about = if said.is_alone { String::new() } else { channel(said.spot.room.as_str()) + "\n" };
         let text = about + &text(words);
@@ -215,6 +172,7 @@ impl Handler {
             spot: said.spot.clone(),
             is_alone: said.is_alone,
             event: said.id.clone(),
+            txn: said.id.to_string(),
             pressed: None,
             replies: Vec::new(),
         }
@@ -244,7 +202,7 @@ impl Handler {
 
     /// Tries until it succeeds. If it cannot, or does not although the homeserver answers other requests, it is
     /// left alone: `None`.
-    async fn insist<T, W: Future<Output = Result<T, Trouble>>>(
+    pub(super) async fn insist<T, W: Future<Output = Result<T, Trouble>>>(
         &self,
         mut work: impl FnMut() -> W,
     ) -> Option<T> {
@@ -277,14 +235,4 @@ impl Handler {
         }
         Ok(spot)
     }
-}
-
-/// What a reply to a message is.
-enum Points {
-    /// No move.
-    None,
-    /// A move on a board that is not the newest.
-    Old,
-    /// This line.
-    Command(String, Spot),
 }

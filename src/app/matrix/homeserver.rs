@@ -2,6 +2,7 @@
 
 use std::any::type_name;
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
@@ -22,7 +23,7 @@ pub(super) const LAST_PAUSE: Duration = Duration::from_secs(60);
 
 /// A homeserver as QGo's user.
 pub(super) struct Homeserver {
-    client: Client,
+    client: Arc<Client>,
     /// Until when no request of a kind may be sent, by the kind's type.
     closed: Mutex<HashMap<&'static str, Instant>>,
     /// When it last answered.
@@ -31,12 +32,17 @@ pub(super) struct Homeserver {
 
 impl Homeserver {
     pub(super) fn new(client: Client) -> Self {
-        Self { client, closed: Mutex::default(), answered: Mutex::default() }
+        Self { client: Arc::new(client), closed: Mutex::default(), answered: Mutex::default() }
     }
 
     /// The client itself, for what is not limited.
     pub(super) fn client(&self) -> &Client {
         &self.client
+    }
+
+    /// The same, for those who keep it.
+    pub(super) fn shared(&self) -> Arc<Client> {
+        Arc::clone(&self.client)
     }
 
     /// Sends a request once, unless the homeserver has asked to wait with requests of that kind: then that

@@ -104,7 +104,7 @@ impl Inbox {
         Ok(())
     }
 
-    /// Stores what came together with `position`, and has it handled.
+    /// Stores what came together with these changes, and has it handled.
     ///
     /// # Errors
     /// If it could not be stored: then nothing has happened.
@@ -112,10 +112,10 @@ impl Inbox {
         self: &Arc<Self>,
         handler: &Arc<Handler>,
         items: Vec<Item>,
-        position: Keep,
+        mut changes: Vec<Keep>,
     ) -> Result<(), StoreError> {
         let items = self.within_bounds(items);
-        let (mut changes, mut named) = (vec![position], Vec::new());
+        let mut named = Vec::new();
         let first = self.next.load(Ordering::SeqCst);
         for (number, item) in (first..).zip(items) {
             let name = format!("{number:020}");

@@ -67,6 +67,11 @@ impl Login<'_> {
         self.begin(kept).await
     }
 
+    /// A session as a new device.
+    pub(super) async fn anew(&self) -> Result<Session, LoginError> {
+        self.begin(None).await
+    }
+
     async fn kept(&self) -> Result<Option<Session>, LoginError> {
         let kept = self.store.kept(NAME, KIND, KIND).await.map_err(|why| LoginError::Never(why.into()))?;
         let kept = kept.and_then(|kept| serde_json::from_slice::<Session>(&kept).ok());

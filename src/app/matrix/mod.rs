@@ -9,17 +9,22 @@
 //! - `sync` follows what happens, and stores what is to be answered together with how far it has followed, so
 //!   that a kill neither loses nor repeats anything; `gap` fetches what a sync left out.
 //! - `rooms` and `room` know who is in a room and who may do what.
-//! - `handler` makes requests of what people do: `events` reads what comes, `lines` and `pills` what they type,
-//!   and `origin` says who and where they are.
+//! - `handler` makes requests of what people do: `events` reads what comes, `said` what they want by it, `lines`
+//!   and `pills` what they type, and `origin` says who and where they are.
 //! - `speaker` says things, in the form that `outgoing` and `html` give them; `threads` knows where threads are,
 //!   and `signs` puts reactions under a message and knows what they mean.
 //! - `direct` says things to one person alone; `invitations` answers invitations; `upgrades` follows rooms that
 //!   are replaced.
+//! - `encryption` is between all of these and encrypted rooms, `connect` makes the device's keys known, and
+//!   `explain` says what is wrong with a message.
 //! - What is to be known after a restart is in the store (`kept`).
 
+mod connect;
 mod courier;
 mod direct;
+mod encryption;
 mod events;
+mod explain;
 mod gap;
 mod handler;
 mod homeserver;
@@ -35,6 +40,7 @@ mod pills;
 mod platform;
 mod room;
 mod rooms;
+mod said;
 mod session;
 mod signs;
 mod speaker;
@@ -46,6 +52,7 @@ mod trouble;
 mod turns;
 mod upgrades;
 
+use qgo_matrix::CryptoError;
 use qgo_store::StoreError;
 
 use crate::config::Token;
@@ -98,4 +105,7 @@ pub enum MatrixError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Encrypted rooms cannot be read.
+    #[error("encrypted rooms: {0}")]
+    Encryption(#[from] CryptoError),
 }

@@ -1,6 +1,7 @@
 //! Messages as the contents of Matrix's events.
 
 use qgo_chat::{File, Message};
+use ruma::events::room::EncryptedFile;
 use serde_json::{Value, json};
 
 use super::html::{Names, written};
@@ -13,6 +14,8 @@ const LARGEST: usize = 46_000;
 pub(super) struct Uploaded<'a> {
     /// Its address.
     pub(super) url: String,
+    /// How it is encrypted, if it is.
+    pub(super) seal: Option<EncryptedFile>,
     /// The file.
     pub(super) file: &'a File,
 }
@@ -78,11 +81,17 @@ fn mentions(users: &[String]) -> Value {
     if users.is_empty() { json!({}) } else { json!({ "user_ids": users }) }
 }
 
-fn describe(content: &mut Value, Uploaded { url, file }: &Uploaded<'_>) {
+fn describe(content: &mut Value, Uploaded { url, seal, file }: &Uploaded<'_>) {
     let is_picture = file.media_type.starts_with("image/");
     content["msgtype"] = if is_picture { "m.image" } else { "m.file" }.into();
     content["filename"] = file.name.as_str().into();
-    content["url"] = url.as_str().into();
+    match seal {
+        Some(seal) => {
+            content["file"] = json!(seal);
+            content["file"]["url"] = url.as_str().into();
+        }
+        None => content["url"] = url.as_str().into(),
+    }
     content["info"] = json!({ "mimetype": file.media_type, "size": file.bytes.len() });
     if let Some((width, height)) = size(&file.bytes) {
         content["info"]["w"] = width.into();
@@ -140,7 +149,7 @@ mod tests {
     #[test]
     fn a_picture_has_the_words_as_its_caption() {
         let file = picture();
-        let uploaded = Uploaded { url: "mxc://x/y".into(), file: &file };
+        let uploaded = Uploaded { url: "mxc://x/y".into(), seal: None, file: &file };
         let message = Message { text: "**Black** to move".into(), ..Message::default() };
         let content = content(&message, Some(&uploaded), Some(in_thread("$r", "$l")), &Nobody);
         assert_eq!(content["body"], "Black to move\n\nAn empty board.");

@@ -86,6 +86,11 @@ impl Room {
         self.members.get(user)
     }
 
+    /// Those who are in the room or invited.
+    pub(super) fn present(&self) -> impl Iterator<Item = &OwnedUserId> {
+        self.members.iter().filter(|(_, member)| member.is_present()).map(|(user, _)| user)
+    }
+
     /// Those who are in the room.
     pub(super) fn joined(&self) -> impl Iterator<Item = &OwnedUserId> {
         self.members.iter().filter(|(_, member)| member.membership == "join").map(|(user, _)| user)

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use qgo_chat::{Channels, Chat, Courier};
+use qgo_chat::{Channels, Chat, Clock, Courier};
 use qgo_matrix::Client;
 use qgo_store::Store;
 use ruma::api::client::authenticated_media::get_media_config;
@@ -11,15 +11,18 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::{sleep, timeout};
 use tokio_util::task::TaskTracker;
 
+use super::connect::{As, Connecting};
 use super::courier::MatrixCourier;
 use super::direct::Direct;
+use super::encryption::Encryption;
+use super::explain::Explaining;
 use super::gap::Gaps;
 use super::handler::Handler;
-use super::homeserver::{Homeserver, pause};
+use super::homeserver::Homeserver;
 use super::inbox::Inbox;
 use super::invitations::{Allowed, Invitations};
 use super::kept::Shelf;
-use super::login::{Login, LoginError, Session};
+use super::login::Session;
 use super::platform::{LARGEST_FILE, NAME, platform};
 use super::rooms::Rooms;
 use super::signs::Signs;
@@ -30,6 +33,7 @@ use super::upgrades::Upgrades;
 use super::{MatrixError, Settings};
 use crate::stop::stopped;
 use crate::supervise::supervise;
+use crate::system::SystemClock;
 
 /// How long work in flight may go on after a stop.
 const TIME_TO_FINISH: Duration = Duration::from_secs(6);
@@ -54,14 +58,17 @@ pub async fn run(
     let client =
         Client::new(&settings.homeserver).map_err(|error| MatrixError::Homeserver(error.to_string()))?;
     let server = Arc::new(Homeserver::new(client));
-    let Some(session) = logged_in(&settings, &store, &server, &stop, false).await? else { return Ok(()) };
+    let connecting = Connecting { settings: &settings, store: &store, server: &server, stop: &stop };
+    let Some((session, crypto)) = connecting.connect(As::Before).await? else { return Ok(()) };
+    let encryption = Arc::new(Encryption::load(crypto, &store).await?);
     tracing::info!(user = %session.user, "connected to Matrix");
     let limit = server.insist(TIME_FOR_LIMITS, get_media_config::v1::Request::new());
     let limit = tokio::select! {
         limit = limit => limit.ok().and_then(|limit| usize::try_from(u64::from(limit.upload_size)).ok()),
         () = stopped(stop.clone()) => return Ok(()),
     };
-    let parts = Parts::new(chat, store, server, &settings, &session, limit.unwrap_or(LARGEST_FILE));
+    let limit = limit.unwrap_or(LARGEST_FILE);
+    let parts = Parts::new(chat, store, server, encryption, &settings, &session, limit);
     parts.run(settings, stop).await
 }
 
@@ -70,6 +77,7 @@ struct Parts {
     chat: Arc<Chat>,
     store: Arc<dyn Store>,
     server: Arc<Homeserver>,
+    encryption: Arc<Encryption>,
     rooms: Arc<Rooms>,
     signs: Arc<Signs>,
     handler: Arc<Handler>,
@@ -82,6 +90,7 @@ impl Parts {
         chat: Arc<Chat>,
         store: Arc<dyn Store>,
         server: Arc<Homeserver>,
+        encryption: Arc<Encryption>,
         settings: &Settings,
         session: &Session,
         upload: usize,
@@ -89,7 +98,9 @@ impl Parts {
         let memory = chat.config().memory_for_platform();
         let (platform, tasks) = (platform(upload), TaskTracker::new());
         let rooms = Arc::new(Rooms::new(Arc::clone(&server), session.user.clone(), memory));
-        let speaker = Arc::new(Speaker::new(Arc::clone(&server), Arc::clone(&rooms), Threads::new(&store)));
+        let threads = Threads::new(&store);
+        let speaker = Speaker::new(Arc::clone(&server), Arc::clone(&encryption), Arc::clone(&rooms), threads);
+        let speaker = Arc::new(speaker);
         let signs = Signs::new(&store, Arc::clone(&speaker), tasks.clone());
         let handler = Handler {
             server: Arc::clone(&server),
@@ -106,17 +117,27 @@ impl Parts {
                 speaker: Arc::clone(&speaker),
                 allowed: Allowed::of(settings),
             },
+            encryption: Arc::clone(&encryption),
+            explaining: Explaining {
+                chat: Arc::clone(&chat),
+                said: Shelf::new(&store, "explained"),
+                speaker: Arc::clone(&speaker),
+            },
             upgrades: Upgrades::new(Arc::clone(&chat), &store, Arc::clone(&server), Arc::clone(&rooms)),
         };
         let courier =
             MatrixCourier { platform, speaker, signs: Arc::clone(&signs), rooms: Arc::clone(&rooms) };
         let (handler, courier) = (Arc::new(handler), Arc::new(courier));
-        Self { chat, store, server, rooms, signs, handler, courier, tasks }
+        Self { chat, store, server, encryption, rooms, signs, handler, courier, tasks }
     }
 
     async fn run(self, settings: Settings, stop: watch::Receiver<bool>) -> Result<(), MatrixError> {
         let inbox = Arc::new(Inbox::new(Arc::clone(&self.store), self.tasks.clone(), stop.clone()));
         inbox.resume(&self.handler).await?;
+        // Keys may have come just before the last end.
+        let (items, taken) = self.encryption.readable(None, SystemClock.now()).await?;
+        inbox.accept(&self.handler, items, taken.clone()).await?;
+        self.encryption.has_taken(&taken);
         self.signs.resume().await?;
         self.chat.ask_about_channels(NAME, Arc::clone(&self.courier) as Arc<dyn Channels>);
         // Becomes true also when following ends: owed posts then wait in the store.
@@ -141,7 +162,8 @@ impl Parts {
                 } => tracing::warn!("Matrix was left with posts in flight"),
             }
         };
-        let (outcome, (), ()) = tokio::join!(following, delivering, self.tidy(ended.clone()));
+        let beside = async { tokio::join!(self.tidy(ended.clone()), self.settle(ended.clone())) };
+        let (outcome, (), _) = tokio::join!(following, delivering, beside);
         outcome
     }
 
@@ -161,6 +183,21 @@ impl Parts {
         }
     }
 
+    /// Sends keys to other devices, and tells people of messages that cannot be read.
+    async fn settle(&self, ended: watch::Receiver<bool>) {
+        let settling = async {
+            loop {
+                for untold in self.encryption.settle().await {
+                    self.handler.unreadable(untold).await;
+                }
+            }
+        };
+        tokio::select! {
+            () = settling => {}
+            () = stopped(ended) => {}
+        }
+    }
+
     /// Follows what happens until QGo stops; logs in again if the homeserver no longer knows the token.
     async fn follow(
         &self,
@@ -171,6 +208,7 @@ impl Parts {
         let syncing = Syncing {
             server: Arc::clone(&self.server),
             store: Arc::clone(&self.store),
+            encryption: Arc::clone(&self.encryption),
             rooms: Arc::clone(&self.rooms),
             inbox: Arc::clone(inbox),
             handler: Arc::clone(&self.handler),
@@ -181,37 +219,12 @@ impl Parts {
                 Ended::Stopped => return Ok(()),
                 Ended::UnknownToken => {
                     tracing::warn!("the homeserver has logged QGo out; it logs in again");
-                    if logged_in(settings, &self.store, &self.server, stop, true).await?.is_none() {
-                        return Ok(());
-                    }
+                    let (store, server) = (&self.store, &self.server);
+                    let connecting = Connecting { settings, store, server, stop };
+                    let Some((_, crypto)) = connecting.connect(As::Renewed).await? else { return Ok(()) };
+                    self.encryption.replace(crypto);
                 }
             }
-        }
-    }
-}
-
-/// Logs in, however long the homeserver is away; `None` if `stop` came first.
-async fn logged_in(
-    settings: &Settings,
-    store: &Arc<dyn Store>,
-    server: &Homeserver,
-    stop: &watch::Receiver<bool>,
-    anew: bool,
-) -> Result<Option<Session>, MatrixError> {
-    let login = Login { settings, store, client: server.client() };
-    let mut failures = 0;
-    loop {
-        let session = if anew { login.renewed().await } else { login.session().await };
-        let error = match session {
-            Ok(session) => return Ok(Some(session)),
-            Err(LoginError::Never(error)) => return Err(error),
-            Err(LoginError::Later(error)) => error,
-        };
-        failures += 1;
-        tracing::warn!(%error, "waiting for the homeserver");
-        tokio::select! {
-            () = sleep(pause(failures, &error)) => {}
-            () = stopped(stop.clone()) => return Ok(None),
         }
     }
 }

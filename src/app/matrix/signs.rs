@@ -221,7 +221,7 @@ impl Signs {
                 let relation = json!({ "rel_type": "m.annotation", "event_id": id, "key": sign.emoji });
                 let content = json!({ "m.relates_to": relation });
                 let txn = format!("{}-r{index}", sent.txn);
-                match self.speaker.send(&sent.spot.room, &txn, "m.reaction", &content).await {
+                match self.speaker.send_clear(&sent.spot.room, &txn, "m.reaction", &content).await {
                     Ok(event) => sign.event = Some(event),
                     // It is there already.
                     Err(error) if error.code() == "M_DUPLICATE_ANNOTATION" => {}

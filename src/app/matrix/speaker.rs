@@ -7,17 +7,20 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use qgo_chat::markup::{Piece, pieces};
 use qgo_chat::{File, Message};
-use qgo_matrix::ClientError;
+use qgo_matrix::{ClientError, encrypt_file};
 use qgo_store::Place;
 use qgo_words::Words;
 use ruma::api::client::media::create_content;
 use ruma::api::client::message::send_message_event;
 use ruma::api::client::redact::redact_event;
+use ruma::events::AnyMessageLikeEventContent;
+use ruma::events::room::EncryptedFile;
 use ruma::serde::Raw;
 use ruma::{EventId, OwnedEventId, OwnedRoomId, OwnedTransactionId, RoomId, UserId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::encryption::Encryption;
 use super::homeserver::Homeserver;
 use super::html::Names;
 use super::outgoing::{Uploaded, attachment, content, in_thread};
@@ -51,15 +54,22 @@ impl Spot {
 /// Says things in rooms.
 pub(super) struct Speaker {
     pub(super) server: Arc<Homeserver>,
+    pub(super) encryption: Arc<Encryption>,
     pub(super) rooms: Arc<Rooms>,
     pub(super) threads: Threads,
-    /// The addresses of uploaded files, by transaction id, so that what is sent again is not uploaded again.
-    uploads: Mutex<HashMap<String, String>>,
+    /// The addresses of uploaded files, and how they are encrypted, by transaction id, so that what is sent
+    /// again is not uploaded again.
+    uploads: Mutex<HashMap<String, (String, Option<EncryptedFile>)>>,
 }
 
 impl Speaker {
-    pub(super) fn new(server: Arc<Homeserver>, rooms: Arc<Rooms>, threads: Threads) -> Self {
-        Self { server, rooms, threads, uploads: Mutex::default() }
+    pub(super) fn new(
+        server: Arc<Homeserver>,
+        encryption: Arc<Encryption>,
+        rooms: Arc<Rooms>,
+        threads: Threads,
+    ) -> Self {
+        Self { server, encryption, rooms, threads, uploads: Mutex::default() }
     }
 
     /// Says a message: one event with its words and first picture, and one for each further file. Returns the
@@ -75,9 +85,10 @@ impl Speaker {
     ) -> Result<OwnedEventId, Trouble> {
         let root = self.root(spot).await?;
         let names = self.names(spot, &message.text).await?;
+        let is_sealed = self.encryption.is_on(&spot.room, &names.room).await?;
         let is_picture = message.files.first().is_some_and(|file| file.media_type.starts_with("image/"));
         let picture = match message.files.first().filter(|_| is_picture) {
-            Some(file) => Some(self.upload(file, txn.to_owned()).await?),
+            Some(file) => Some(self.upload(file, txn.to_owned(), is_sealed).await?),
             None => None,
         };
         let body = content(message, picture.as_ref(), self.relation(root.as_deref()), &names);
@@ -88,7 +99,7 @@ impl Speaker {
         }
         for (index, file) in message.files.iter().enumerate().skip(usize::from(is_picture)) {
             let txn = format!("{txn}-{}", index + 1);
-            let uploaded = self.upload(file, txn.clone()).await?;
+            let uploaded = self.upload(file, txn.clone(), is_sealed).await?;
             let body = attachment(&uploaded, self.relation(root.as_deref()));
             self.send(&spot.room, &txn, "m.room.message", &body).await?;
         }
@@ -115,7 +126,7 @@ impl Speaker {
         }
     }
 
-    /// Sends an event. Everything that QGo says in a room goes through here.
+    /// Sends an event, encrypted where the room is. Everything that QGo says in a room goes through here.
     ///
     /// # Errors
     /// If it was not taken.
@@ -125,15 +136,39 @@ impl Speaker {
         txn: &str,
         kind: &str,
         content: &Value,
+    ) -> Result<OwnedEventId, Trouble> {
+        let state = self.rooms.room(room).await?;
+        match self.encryption.seal(room, &state, kind, content).await? {
+            Some(sealed) => Ok(self.send_raw(room, txn, "m.room.encrypted", sealed).await?),
+            None => Ok(self.send_clear(room, txn, kind, content).await?),
+        }
+    }
+
+    /// Sends an event that everybody can read. By convention reactions are such everywhere: homeservers count
+    /// them.
+    ///
+    /// # Errors
+    /// If it was not taken.
+    pub(super) async fn send_clear(
+        &self,
+        room: &RoomId,
+        txn: &str,
+        kind: &str,
+        content: &Value,
     ) -> Result<OwnedEventId, ClientError> {
         let body = Raw::new(content).map_err(|error| ClientError::Invalid(error.to_string()))?;
+        self.send_raw(room, txn, kind, body.cast_unchecked()).await
+    }
+
+    async fn send_raw(
+        &self,
+        room: &RoomId,
+        txn: &str,
+        kind: &str,
+        body: Raw<AnyMessageLikeEventContent>,
+    ) -> Result<OwnedEventId, ClientError> {
         let txn = OwnedTransactionId::from(txn);
-        let request = send_message_event::v3::Request::new_raw(
-            room.to_owned(),
-            txn,
-            kind.into(),
-            body.cast_unchecked(),
-        );
+        let request = send_message_event::v3::Request::new_raw(room.to_owned(), txn, kind.into(), body);
         self.server.send(request).await.map(|answer| answer.event_id)
     }
 
@@ -178,17 +213,31 @@ impl Speaker {
         Ok(InRoom { room, threads, names })
     }
 
-    async fn upload<'f>(&self, file: &'f File, txn: String) -> Result<Uploaded<'f>, ClientError> {
+    async fn upload<'f>(
+        &self,
+        file: &'f File,
+        txn: String,
+        is_sealed: bool,
+    ) -> Result<Uploaded<'f>, ClientError> {
         let known = self.uploads.lock().get(&txn).cloned();
-        if let Some(url) = known {
-            return Ok(Uploaded { url, file });
+        if let Some((url, seal)) = known.filter(|(_, seal)| seal.is_some() == is_sealed) {
+            return Ok(Uploaded { url, seal, file });
         }
-        let mut request = create_content::v3::Request::new(file.bytes.clone());
-        request.filename = Some(file.name.clone());
-        request.content_type = Some(file.media_type.to_owned());
+        let (request, seal) = if is_sealed {
+            let (bytes, seal) =
+                encrypt_file(&file.bytes).map_err(|error| ClientError::Invalid(error.to_string()))?;
+            let mut request = create_content::v3::Request::new(bytes);
+            request.content_type = Some("application/octet-stream".to_owned());
+            (request, Some(seal))
+        } else {
+            let mut request = create_content::v3::Request::new(file.bytes.clone());
+            request.filename = Some(file.name.clone());
+            request.content_type = Some(file.media_type.to_owned());
+            (request, None)
+        };
         let url = self.server.send(request).await?.content_uri.to_string();
-        remember(&mut self.uploads.lock(), txn, url.clone());
-        Ok(Uploaded { url, file })
+        remember(&mut self.uploads.lock(), txn, (url.clone(), seal.clone()));
+        Ok(Uploaded { url, seal, file })
     }
 }
 

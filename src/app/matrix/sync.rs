@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 use tokio::time::sleep;
 
+use super::encryption::Encryption;
 use super::events::Event;
 use super::gap::{Gap, Gaps};
 use super::handler::Handler;
@@ -70,6 +71,7 @@ impl Position {
 pub(super) struct Syncing {
     pub(super) server: Arc<Homeserver>,
     pub(super) store: Arc<dyn Store>,
+    pub(super) encryption: Arc<Encryption>,
     pub(super) rooms: Arc<Rooms>,
     pub(super) inbox: Arc<Inbox>,
     pub(super) handler: Arc<Handler>,
@@ -124,10 +126,11 @@ impl Syncing {
         }
     }
 
-    async fn take_in(&self, answer: sync::Response, before: &Position) -> Result<Position, Trouble> {
+    async fn take_in(&self, mut answer: sync::Response, before: &Position) -> Result<Position, Trouble> {
         let now = SystemClock.now();
+        let keys = self.encryption.receive(&mut answer).await?;
         let position = Position { since: Some(answer.next_batch), at: now };
-        let mut items = Vec::new();
+        let (mut items, taken) = self.encryption.readable(Some(&keys), now).await?;
         let item = |room: &RoomId, ago, task| Item { room: room.to_owned(), came: now, ago, task };
         for (room, invited) in answer.rooms.invite {
             let events: Vec<_> = invited.invite_state.events.iter().filter_map(Event::read).collect();
@@ -150,7 +153,9 @@ impl Syncing {
                 item(&room, ago, task)
             }));
         }
-        self.inbox.accept(&self.handler, items, position.keep()).await?;
+        let changes = taken.iter().cloned().chain([position.keep()]).collect();
+        self.inbox.accept(&self.handler, items, changes).await?;
+        self.encryption.has_taken(&taken);
         self.gaps.clear();
         Ok(position)
     }

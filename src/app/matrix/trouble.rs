@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use qgo_matrix::ClientError;
+use qgo_matrix::{ClientError, CryptoError};
 use qgo_store::StoreError;
 
 use super::homeserver::{may_pass, pause};
@@ -16,6 +16,16 @@ pub(super) enum Trouble {
     /// QGo's own store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl From<CryptoError> for Trouble {
+    fn from(error: CryptoError) -> Self {
+        match error {
+            CryptoError::Server(error) => Self::Server(error),
+            CryptoError::Store(error) => Self::Store(StoreError::Other(error.to_string())),
+            other => Self::Server(ClientError::Invalid(other.to_string())),
+        }
+    }
 }
 
 impl Trouble {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::iter;
+use std::ops::Deref;
 use std::sync::{Arc, Weak};
 
 use matrix_sdk_crypto::store::CryptoStore as _;
@@ -16,6 +17,9 @@ use serde::{Deserialize, Serialize};
 
 use super::kept::part;
 use super::{Crypto, CryptoError};
+
+/// For how many messages a room key is used at least: a room could ask for a new one for each.
+const LEAST_MESSAGES: u64 = 20;
 
 /// How often a room key is shared again because devices were added meanwhile.
 const ROUNDS: u32 = 4;
@@ -93,11 +97,11 @@ impl Crypto {
         content: &impl Serialize,
     ) -> Result<Raw<AnyMessageLikeEventContent>, CryptoError> {
         let content = Raw::new(content)?.cast_unchecked();
-        let users: Vec<&UserId> = members.iter().chain(iter::once(&self.user)).map(AsRef::as_ref).collect();
+        let users: Vec<OwnedUserId> = members.iter().chain(iter::once(&self.user)).cloned().collect();
         let lock = self.rooms.of(room);
         let _encrypting = lock.lock().await;
         let machine = self.machine.read().await;
-        machine.update_tracked_users(users.iter().copied()).await?;
+        machine.update_tracked_users(users.iter().map(Deref::deref)).await?;
         self.query(&machine).await?;
         self.claim(&machine, &users).await?;
         self.share(&machine, room, settings, &users).await?;
@@ -112,18 +116,20 @@ impl Crypto {
         machine: &OlmMachine,
         room: &RoomId,
         settings: &RoomEncryptionEventContent,
-        users: &[&UserId],
+        users: &[OwnedUserId],
     ) -> Result<(), CryptoError> {
         // Who may read is decided by who is a member when a message is sent, whatever the room's setting.
-        let settings =
+        let mut settings =
             EncryptionSettings::new(settings.clone(), HistoryVisibility::Joined, CollectStrategy::AllDevices);
+        settings.rotation_period_msgs = settings.rotation_period_msgs.max(LEAST_MESSAGES);
         for _ in 0..ROUNDS {
-            let requests = machine.share_room_key(room, users.iter().copied(), settings.clone()).await?;
+            let requests =
+                machine.share_room_key(room, users.iter().map(Deref::deref), settings.clone()).await?;
             if requests.is_empty() {
                 return Ok(());
             }
-            for request in &requests {
-                self.deliver_to_devices(machine, &request.txn_id, request).await?;
+            for request in requests {
+                self.deliver_to_devices(machine, &request.txn_id, &request).await?;
             }
         }
         Err(CryptoError::Failed("the devices in the room change faster than they get its key".to_owned()))

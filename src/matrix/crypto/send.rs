@@ -1,5 +1,6 @@
 //! Sends what the machine owes.
 
+use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -11,7 +12,7 @@ use matrix_sdk_crypto::types::requests::{
 use ruma::api::client::keys::get_keys;
 use ruma::api::client::message::send_message_event;
 use ruma::api::client::to_device::send_event_to_device;
-use ruma::{TransactionId, UserId};
+use ruma::{OwnedUserId, TransactionId};
 
 use super::{Crypto, CryptoError, MOST_SESSIONS};
 
@@ -84,9 +85,10 @@ impl Crypto {
 
     /// Claims keys for the devices of these users with whom there is no session yet, and for those that the
     /// machine wants to reach.
-    pub(super) async fn claim(&self, machine: &OlmMachine, users: &[&UserId]) -> Result<(), CryptoError> {
+    pub(super) async fn claim(&self, machine: &OlmMachine, users: &[OwnedUserId]) -> Result<(), CryptoError> {
         let _claiming = self.claiming.lock().await;
-        let Some((id, mut claim)) = machine.get_missing_sessions(users.iter().copied()).await? else {
+        let Some((id, mut claim)) = machine.get_missing_sessions(users.iter().map(Deref::deref)).await?
+        else {
             return Ok(());
         };
         claim.timeout = Some(OTHERS);

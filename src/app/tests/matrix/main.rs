@@ -12,8 +12,12 @@ mod synapse;
 
 mod bot;
 mod club;
+mod encrypted;
 mod faults;
 mod harness;
+mod hostile;
 mod kills;
+mod rooms;
+mod secrets;
 mod systems;
 mod typed;

@@ -1,5 +1,5 @@
 //! A game of each rule system between two people, from the challenge to its end: in a thread, by typed lines
-//! and by reactions, half of them in German.
+//! and by reactions, half of them in German; all of it in rooms with and without encryption.
 
 use crate::club::{Club, Kind};
 use crate::synapse::Event;
@@ -7,9 +7,36 @@ use crate::synapse::Event;
 const ENGLISH: Kind = Kind { encrypted: false, german: false, threads: true };
 const GERMAN: Kind = Kind { german: true, ..ENGLISH };
 
-#[tokio::test]
-async fn classic() {
-    let Some(club) = Club::open(ENGLISH).await else { return };
+/// Tests in a room of a kind, with and without encryption.
+macro_rules! in_rooms {
+    ($($system:ident: $kind:ident),* $(,)?) => {
+        $(mod $system {
+            use super::*;
+
+            #[tokio::test]
+            async fn in_the_clear() {
+                super::$system($kind).await;
+            }
+
+            #[tokio::test]
+            async fn encrypted() {
+                super::$system(Kind { encrypted: true, ..$kind }).await;
+            }
+        })*
+    };
+}
+
+in_rooms! {
+    classic: ENGLISH,
+    superposed: GERMAN,
+    entangled: ENGLISH,
+    mutation: GERMAN,
+    simultaneous: ENGLISH,
+    sym: GERMAN,
+}
+
+async fn classic(kind: Kind) {
+    let Some(club) = Club::open(kind).await else { return };
     let (alice, bert) = (&club.alice, &club.bert);
     let challenge = club.begin("rules:classic size:5").await;
     let start = club.call_of(&[alice], challenge.id()).await;
@@ -35,9 +62,8 @@ async fn classic() {
     club.close().await;
 }
 
-#[tokio::test]
-async fn superposed() {
-    let Some(club) = Club::open(GERMAN).await else { return };
+async fn superposed(kind: Kind) {
+    let Some(club) = Club::open(kind).await else { return };
     let (alice, bert) = (&club.alice, &club.bert);
     let challenge = club.begin("rules:superposed size:3").await;
     let mut turn = club.call_of(&[alice], challenge.id()).await;
@@ -69,9 +95,8 @@ async fn pass_to_the_end(club: &Club, mut turn: Event) -> Event {
     panic!("passing does not end the game: {}", turn.body());
 }
 
-#[tokio::test]
-async fn entangled() {
-    let Some(club) = Club::open(ENGLISH).await else { return };
+async fn entangled(kind: Kind) {
+    let Some(club) = Club::open(kind).await else { return };
     let (alice, bert) = (&club.alice, &club.bert);
     let challenge = club.begin("rules:entangled size:3").await;
     let start = club.call_of(&[alice], challenge.id()).await;
@@ -98,9 +123,8 @@ async fn entangled() {
     club.close().await;
 }
 
-#[tokio::test]
-async fn mutation() {
-    let Some(club) = Club::open(GERMAN).await else { return };
+async fn mutation(kind: Kind) {
+    let Some(club) = Club::open(kind).await else { return };
     let (alice, bert) = (&club.alice, &club.bert);
     // Dice that always stop at once.
     let challenge = club.begin("rules:mutation size:2 chart:....").await;
@@ -119,9 +143,8 @@ async fn mutation() {
     club.close().await;
 }
 
-#[tokio::test]
-async fn simultaneous() {
-    let Some(club) = Club::open(ENGLISH).await else { return };
+async fn simultaneous(kind: Kind) {
+    let Some(club) = Club::open(kind).await else { return };
     let (alice, bert) = (&club.alice, &club.bert);
     let challenge = club.begin("rules:simultaneous size:2").await;
     let start = club.call_of(&[alice, bert], challenge.id()).await;
@@ -138,9 +161,8 @@ async fn simultaneous() {
     club.close().await;
 }
 
-#[tokio::test]
-async fn sym() {
-    let Some(club) = Club::open(GERMAN).await else { return };
+async fn sym(kind: Kind) {
+    let Some(club) = Club::open(kind).await else { return };
     let (alice, bert) = (&club.alice, &club.bert);
     let challenge = club.begin("rules:sym size:2").await;
     let start = club.call_of(&[alice, bert], challenge.id()).await;

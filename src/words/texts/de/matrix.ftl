@@ -10,3 +10,7 @@ matrix-edited = Änderungen an Nachrichten lese ich nicht: Es gilt, worum du zue
 matrix-too-long = Deine Nachricht ist mir zu lang: Ich lese bis zu { $most } Zeichen. Es ist nichts geschehen.
 matrix-old-board = Das ist nicht das neueste Brett des Spiels, darum wurde nichts gespielt. Antworte auf das neueste, oder schreib den Zug.
 matrix-cannot-write = { $player }, ich kann dir nicht privat schreiben, und meine Antwort ist nur für dich. Beginne eine Unterhaltung mit mir, oder lass dich von mir einladen, und frag noch einmal.
+matrix-unreadable = { $player }, ich kann nicht lesen, was du hier geschrieben hast, weil der Schlüssel deiner Nachricht nicht bei mir angekommen ist. Bitte schreib es noch einmal.
+    Wenn das nicht hilft, verschlüsselt dein Programm vielleicht nur für bestätigte Geräte: Ändere das, oder schreib mir in einem Raum, der nicht verschlüsselt ist.
+matrix-not-encrypted = { $player }, dieser Raum ist verschlüsselt, aber was du geschrieben hast, war es nicht, und jemand auf dem Weg hätte es ändern können. Ich habe es nicht ausgeführt.
+    Bitte schreib es mit einem Programm, das verschlüsselt, oder in einem Raum, der nicht verschlüsselt ist.

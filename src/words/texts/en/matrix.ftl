@@ -10,3 +10,7 @@ matrix-edited = I do not read edits: what you asked for first holds. Send a new 
 matrix-too-long = Your message is too long for me: I read up to { $most } characters. Nothing was done.
 matrix-old-board = That is not the newest board of the game, so nothing was played. Reply to the newest one, or type the move.
 matrix-cannot-write = { $player }, I cannot write to you in private, and my answer is for you alone. Begin a conversation with me, or allow me to invite you, and ask again.
+matrix-unreadable = { $player }, I cannot read what you wrote here, because the key of your message has not come to me. Please write it again.
+    If that does not help, your program may be set to encrypt for verified devices only: change that, or write to me in a room that is not encrypted.
+matrix-not-encrypted = { $player }, this room is encrypted, but what you wrote was not, and somebody on its way could have changed it. I have not carried it out.
+    Please write it with a program that encrypts, or in a room that is not encrypted.

@@ -151,7 +151,12 @@ impl Synapse {
     /// Registers somebody and logs them in; nobody else has this name.
     pub(crate) async fn person(&self, name: &str) -> Person {
         let user = self.register(name).await;
-        Person::log_in(&self.python, &self.url(), &user).await
+        self.device(&user).await
+    }
+
+    /// Logs somebody in who is registered, with a device of its own.
+    pub(crate) async fn device(&self, user: &str) -> Person {
+        Person::log_in(&self.python, &self.url(), user).await
     }
 }
 
