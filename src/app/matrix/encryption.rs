@@ -15,7 +15,7 @@ use ruma::serde::Raw;
 use ruma::{OwnedRoomId, OwnedUserId, RoomId, UserId};
 use serde_json::Value;
 use tokio::sync::Notify;
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, timeout};
 
 use super::events::Event;
 use super::inbox::Item;
@@ -29,6 +29,8 @@ const MOST: usize = 2000;
 const MOST_IN_A_ROOM: usize = 100;
 /// How long a key may be on its way before its message's author is told that it has not come.
 const ON_ITS_WAY: Duration = Duration::from_secs(10);
+/// How long nothing may happen before it is looked anew whether somebody is to be told something.
+const LONG: Duration = Duration::from_secs(30);
 
 /// A message that could not be read, and whose author is to be told so.
 pub(super) struct Untold {
@@ -117,7 +119,11 @@ impl Encryption {
     /// Waits until something may be owed to the homeserver, and sends it. Returns the messages whose keys
     /// should have come meanwhile.
     pub(super) async fn settle(&self) -> Vec<Untold> {
-        self.owed.notified().await;
+        // If somebody is to be told something, not only when something happens.
+        let longest = if self.waiting.lock().untold.is_empty() { LONG } else { ON_ITS_WAY };
+        if timeout(longest, self.owed.notified()).await.is_err() {
+            return self.untold();
+        }
         let mut failures = 0;
         while let Err(error) = self.crypto().settle().await {
             tracing::warn!(%error, "keys could not be sent");

@@ -79,7 +79,8 @@ impl Origin<'_> {
 
     /// The permissions that QGo lacks to post, as Matrix's clients name them.
     fn missing(&self) -> Vec<String> {
-        let may_speak = self.room.may_send(self.me, "m.room.message");
+        let kind = if self.room.encryption.is_some() { "m.room.encrypted" } else { "m.room.message" };
+        let may_speak = self.room.may_send(self.me, kind);
         if may_speak { Vec::new() } else { vec!["Send messages".to_owned()] }
     }
 }

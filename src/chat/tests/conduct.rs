@@ -12,7 +12,7 @@ use qgo_chat::{Languages, Message, Reply, Request, What};
 use qgo_store::Posts as _;
 use support::courier::{Failure, RecordingCourier, Seen, check_limits};
 use support::faulty::Fault;
-use support::script::PLAIN;
+use support::platforms::PLAIN;
 use support::world::World;
 use tokio::sync::watch;
 

@@ -17,7 +17,7 @@ use futures::stream;
 use qgo_chat::testing::PLATFORM;
 use qgo_rules::System;
 use similar::TextDiff;
-use support::script;
+use support::{platforms, script};
 
 /// The conversations that are also kept in German. Together they show most of its grammar: every rule system,
 /// plurals, genders, refusals, times, settings and ratings. Another test checks that every language has every
@@ -57,8 +57,8 @@ async fn conversations_go_as_written() {
     let conversations = goldens.into_iter().map(|(name, language)| async move {
         let script = fs::read_to_string(file(&name)).unwrap();
         let platform = match name.as_str() {
-            PLAIN => &script::PLAIN,
-            name if name.starts_with(REACTING) => &script::REACTING,
+            PLAIN => &platforms::PLAIN,
+            name if name.starts_with(REACTING) => &platforms::REACTING,
             _ => &PLATFORM,
         };
         let seen = tokio::spawn(async move { script::run(&script, platform, language).await });

@@ -18,6 +18,9 @@ use serde::{Deserialize, Serialize};
 use super::kept::part;
 use super::{Crypto, CryptoError};
 
+/// For how many messages a room key is used at least: a room could ask for a new one for each.
+const LEAST_MESSAGES: u64 = 20;
+
 /// How often a room key is shared again because devices were added meanwhile.
 const ROUNDS: u32 = 4;
 
@@ -116,8 +119,9 @@ impl Crypto {
         users: &[OwnedUserId],
     ) -> Result<(), CryptoError> {
         // Who may read is decided by who is a member when a message is sent, whatever the room's setting.
-        let settings =
+        let mut settings =
             EncryptionSettings::new(settings.clone(), HistoryVisibility::Joined, CollectStrategy::AllDevices);
+        settings.rotation_period_msgs = settings.rotation_period_msgs.max(LEAST_MESSAGES);
         for _ in 0..ROUNDS {
             let requests =
                 machine.share_room_key(room, users.iter().map(Deref::deref), settings.clone()).await?;

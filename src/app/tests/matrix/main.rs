@@ -13,6 +13,7 @@ mod synapse;
 
 mod bot;
 mod club;
+mod encrypted;
 mod faults;
 mod harness;
 mod hostile;

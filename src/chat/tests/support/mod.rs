@@ -5,6 +5,7 @@
 pub(crate) mod courier;
 pub(crate) mod faulty;
 pub(crate) mod log;
+pub(crate) mod platforms;
 pub(crate) mod rows;
 pub(crate) mod script;
 pub(crate) mod time;

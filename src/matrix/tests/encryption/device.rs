@@ -1,6 +1,7 @@
 //! A device with QGo's end of encryption, and as much of a client as that needs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,8 +14,8 @@ use ruma::api::client::message::send_message_event;
 use ruma::api::client::session::{login, logout};
 use ruma::api::client::sync::sync_events;
 use ruma::api::client::uiaa::UserIdentifier;
-use ruma::events::AnySyncTimelineEvent;
 use ruma::events::room::encryption::RoomEncryptionEventContent;
+use ruma::events::{AnySyncTimelineEvent, AnyToDeviceEvent};
 use ruma::serde::Raw;
 use ruma::{OwnedDeviceId, OwnedRoomId, OwnedUserId, RoomId, TransactionId};
 use serde_json::{Value, json};
@@ -44,6 +45,11 @@ pub(crate) struct Device {
     pub(crate) device: OwnedDeviceId,
     pub(crate) crypto: Crypto,
     since: Option<String>,
+    /// Whether what other devices send is held back.
+    pub(crate) holds_back: bool,
+    held: Vec<Raw<AnyToDeviceEvent>>,
+    /// The rooms for which keys came.
+    pub(crate) keys: BTreeSet<OwnedRoomId>,
 }
 
 /// The database in a folder, with the key of this number.
@@ -58,6 +64,17 @@ pub(crate) async fn database(folder: &Path, key: u8) -> Arc<dyn Store> {
 }
 
 impl Device {
+    fn of(
+        folder: TempDir,
+        client: Arc<Client>,
+        user: OwnedUserId,
+        device: OwnedDeviceId,
+        crypto: Crypto,
+    ) -> Self {
+        let (held, keys) = (Vec::new(), BTreeSet::new());
+        Self { folder, client, user, device, crypto, since: None, holds_back: false, held, keys }
+    }
+
     /// Logs in and makes itself known.
     pub(crate) async fn log_in(homeserver: &str, user: &str) -> Self {
         let client = Arc::new(Client::new(homeserver).unwrap());
@@ -65,7 +82,7 @@ impl Device {
         let device = log_in(&client, &user, None).await;
         let folder = TempDir::new().unwrap();
         let crypto = open(&folder, 1, &client, &user, &device).await.unwrap();
-        let this = Self { folder, client, user, device, crypto, since: None };
+        let this = Self::of(folder, client, user, device, crypto);
         this.insist(async || this.crypto.introduce(Some(PASSWORD)).await).await;
         assert_eq!(this.crypto.introduce(None).await.unwrap(), Introduced::Signed);
         this.insist(async || this.crypto.settle().await).await;
@@ -89,7 +106,7 @@ impl Device {
         let folder = other.unwrap_or(folder);
         let device = log_in(&client, &user, None).await;
         let crypto = open(&folder, 1, &client, &user, &device).await.unwrap();
-        Self { folder, client, user, device, crypto, since: None }
+        Self::of(folder, client, user, device, crypto)
     }
 
     /// Is logged out, and logs in with the same id.
@@ -100,10 +117,10 @@ impl Device {
 
     /// Goes on with what is in the database, as after a kill.
     pub(crate) async fn restart(self) -> Self {
-        let Self { folder, client, user, device, crypto, since } = self;
+        let Self { folder, client, user, device, crypto, since, .. } = self;
         drop(crypto);
         let crypto = open(&folder, 1, &client, &user, &device).await.unwrap();
-        Self { folder, client, user, device, crypto, since }
+        Self { since, ..Self::of(folder, client, user, device, crypto) }
     }
 
     /// Opens the same database with another key.
@@ -124,14 +141,16 @@ impl Device {
         }
         let (counts, fallback) =
             (&answer.device_one_time_keys_count, answer.device_unused_fallback_key_types);
+        self.held.extend(answer.to_device.events);
+        let events = if self.holds_back { Vec::new() } else { mem::take(&mut self.held) };
         let received = self.crypto.receive(
-            answer.to_device.events,
+            events,
             &answer.device_lists,
             counts,
             fallback.as_deref(),
             answer.next_batch.clone(),
         );
-        received.await.unwrap();
+        self.keys.extend(received.await.unwrap().rooms);
         self.insist(async || self.crypto.settle().await).await;
         self.since = Some(answer.next_batch);
         let mut all = Vec::new();

@@ -63,6 +63,26 @@ async fn messages_are_read_on_both_sides_and_after_a_restart() {
 }
 
 #[tokio::test]
+async fn a_message_is_read_once_its_key_has_come() {
+    let Some(synapse) = Synapse::shared().await else { return };
+    let ann = synapse.person("late-ann").await;
+    let user = synapse.register("late-qgo").await;
+    let mut qgo = Device::log_in(&synapse.url(), &user).await;
+    let room = encrypted_room(&ann, &[&user]).await;
+    qgo.join(&room).await;
+    knows(&ann, &room, &user).await;
+    qgo.holds_back = true;
+    ann.say(room.as_str(), "D4").await;
+    let is_waiting = |read: &device::Read| matches!(read.read, Err(Undecryptable::Waiting));
+    let unread = qgo.sync_until("the message", is_waiting).await;
+    assert!(qgo.keys.is_empty());
+    qgo.holds_back = false;
+    qgo.sync().await;
+    assert!(qgo.keys.contains(&room), "{:?}", qgo.keys);
+    assert_eq!(qgo.read(&room, &unread.raw).await.unwrap()["content"]["body"], "D4");
+}
+
+#[tokio::test]
 async fn new_members_read_what_comes_after_and_those_who_left_do_not() {
     let Some(synapse) = Synapse::shared().await else { return };
     let ann = synapse.person("new-ann").await;
