@@ -101,7 +101,7 @@ impl Parts {
         let threads = Threads::new(&store);
         let speaker = Speaker::new(Arc::clone(&server), Arc::clone(&encryption), Arc::clone(&rooms), threads);
         let speaker = Arc::new(speaker);
-        let signs = Signs::new(&store, Arc::clone(&speaker), tasks.clone());
+        let signs = Signs::new(&store, Arc::clone(&speaker), tasks.clone(), settings.fold_old_messages);
         let handler = Handler {
             server: Arc::clone(&server),
             chat: Arc::clone(&chat),
@@ -206,6 +206,7 @@ impl Parts {
         stop: &watch::Receiver<bool>,
     ) -> Result<(), MatrixError> {
         let syncing = Syncing {
+            chat: Arc::clone(&self.chat),
             server: Arc::clone(&self.server),
             store: Arc::clone(&self.store),
             encryption: Arc::clone(&self.encryption),
