@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
+use super::encryption::Encryption;
 use super::handler::Answer;
 use super::homeserver::{Homeserver, may_pass};
 use super::kept::Shelf;
@@ -195,6 +196,9 @@ impl Direct {
         let state = self.rooms.room(room).await?;
         if state.alone_with(self.rooms.me()) != Some(user) {
             return Ok(false);
+        }
+        if self.speaker.encryption.refuses(&state) {
+            return Err(Encryption::refusal());
         }
         if state.member(user).is_some_and(|member| member.is_present()) {
             return Ok(true);
