@@ -3,7 +3,11 @@
 #![expect(clippy::unwrap_used, reason = "what is not there fails the test")]
 
 #[path = "../../../app/tests/support/synapse/mod.rs"]
-#[allow(dead_code, reason = "the people of the program's tests can do more than these need")]
+#[allow(
+    dead_code,
+    clippy::zombie_processes,
+    reason = "the program's tests need more of it; what it starts ends with the tests"
+)]
 mod synapse;
 
 mod device;
