@@ -150,10 +150,17 @@ impl Direct {
         }
     }
 
-    /// Notes a room in which QGo is alone with somebody.
+    /// Notes a room in which QGo is alone with somebody, unless it has a conversation with them.
     pub(super) async fn found(&self, user: &UserId, room: &RoomId) {
-        let known = Known { room: Some(room.to_owned()), creating: false };
-        if let Err(error) = self.known.put(user.as_str(), &known).await {
+        let noted = async {
+            let known = self.known.get::<Known>(user.as_str()).await?.unwrap_or_default();
+            if known.room.is_some_and(|known| self.rooms.is_joined(&known)) {
+                return Ok(());
+            }
+            let known = Known { room: Some(room.to_owned()), creating: false };
+            self.known.put(user.as_str(), &known).await
+        };
+        if let Err(error) = noted.await {
             tracing::warn!(%error, "a conversation could not be noted; it is found again");
         }
     }
