@@ -239,6 +239,8 @@ impl Direct {
         }
         let room = self.server.send(request).await?.room_id;
         self.rooms.set_joined([room.clone()]);
+        // A sync may have told of it before it was whole: without its encryption, or who is invited.
+        self.rooms.forget(&room);
         Ok(room)
     }
 

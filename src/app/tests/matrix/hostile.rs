@@ -88,8 +88,7 @@ async fn names_and_commands_are_never_html() {
     club.private(alice, known, "an answer", |_| true).await;
     // `close` reads the HTML of everything that was said.
     club.begin("rules:classic size:5").await;
-    let start =
-        club.after(&club.messages()[1].id().to_owned(), "the start", |event| event.picture.is_some()).await;
+    let start = club.after(club.messages()[1].id(), "the start", |event| event.picture.is_some()).await;
     assert!(start.body().contains("<b>"), "{}", start.body());
     club.close().await;
 }

@@ -126,6 +126,7 @@ impl Clients {
                     let line = serde_json::from_str(&line).unwrap_or_else(|_| panic!("not JSON: {line}"));
                     Self::get(Path::new("")).heard(&line);
                 }
+                panic!("the clients ended: {:?}", child.wait());
             });
             Self { input, asked: Mutex::default(), logs: Mutex::default() }
         })
