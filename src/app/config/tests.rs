@@ -82,11 +82,15 @@ fn matrix_is_set_up_whole_or_not_at_all() {
     assert!(!format!("{settings:?}").contains("secret"));
     for missing in ["MATRIX_HOMESERVER", "MATRIX_USER", "MATRIX_PASSWORD"] {
         let some: Vec<_> = all.into_iter().filter(|(name, _)| *name != missing).collect();
-        let error = with(&some).unwrap().matrix.settings(Path::new("no/such/folder")).unwrap_err().to_string();
+        let error =
+            with(&some).unwrap().matrix.settings(Path::new("no/such/folder")).unwrap_err().to_string();
         assert!(error.contains(missing), "{error}");
     }
     let token = [("MATRIX_HOMESERVER", "https://e.org"), ("MATRIX_ACCESS_TOKEN", "t")];
-    assert!(with(&token).unwrap().matrix.settings(Path::new("no/such/folder")).unwrap().is_some(), "a token says whose it is");
+    assert!(
+        with(&token).unwrap().matrix.settings(Path::new("no/such/folder")).unwrap().is_some(),
+        "a token says whose it is"
+    );
 }
 
 #[test]

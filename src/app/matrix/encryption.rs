@@ -62,10 +62,7 @@ impl Encryption {
     ///
     /// # Errors
     /// If the store fails.
-    pub(super) async fn load(
-        crypto: Option<Crypto>,
-        store: &Arc<dyn Store>,
-    ) -> Result<Self, StoreError> {
+    pub(super) async fn load(crypto: Option<Crypto>, store: &Arc<dyn Store>) -> Result<Self, StoreError> {
         let mut waiting = Waiting::default();
         let limit = u32::try_from(MOST).unwrap_or(u32::MAX);
         for (name, value) in store.all_kept(NAME, KIND, None, limit).await? {

@@ -83,7 +83,7 @@ pub async fn run(
 }
 
 /// What a run consists of.
-struct Parts {
+pub(super) struct Parts {
     chat: Arc<Chat>,
     store: Arc<dyn Store>,
     server: Arc<Homeserver>,
@@ -96,7 +96,7 @@ struct Parts {
 }
 
 impl Parts {
-    fn new(
+    pub(super) fn new(
         chat: Arc<Chat>,
         store: Arc<dyn Store>,
         server: Arc<Homeserver>,
@@ -208,14 +208,9 @@ impl Parts {
         }
     }
 
-    /// Follows what happens until QGo stops; logs in again if the homeserver no longer knows the token.
-    async fn follow(
-        &self,
-        inbox: &Arc<Inbox>,
-        settings: &Settings,
-        stop: &watch::Receiver<bool>,
-    ) -> Result<(), MatrixError> {
-        let syncing = Syncing {
+    /// What takes in what happens.
+    pub(super) fn syncing(&self, inbox: &Arc<Inbox>) -> Syncing {
+        Syncing {
             server: Arc::clone(&self.server),
             store: Arc::clone(&self.store),
             encryption: Arc::clone(&self.encryption),
@@ -223,7 +218,17 @@ impl Parts {
             inbox: Arc::clone(inbox),
             handler: Arc::clone(&self.handler),
             gaps: Gaps::default(),
-        };
+        }
+    }
+
+    /// Follows what happens until QGo stops; logs in again if the homeserver no longer knows the token.
+    async fn follow(
+        &self,
+        inbox: &Arc<Inbox>,
+        settings: &Settings,
+        stop: &watch::Receiver<bool>,
+    ) -> Result<(), MatrixError> {
+        let syncing = self.syncing(inbox);
         if let Access::Service(service) = &settings.access {
             return service::follow(service, syncing, self.tasks.clone(), stop.clone()).await;
         }

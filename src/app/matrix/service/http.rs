@@ -10,8 +10,8 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use axum::{Json, Router};
-use serde_json::json;
 use serde_json::error::Category;
+use serde_json::json;
 use subtle::ConstantTimeEq as _;
 use tokio::sync::Mutex;
 use tokio::time::timeout;
@@ -86,7 +86,11 @@ async fn guard(State(doors): State<Arc<Doors>>, request: Request, next: Next) ->
 fn authorised(tokens: &Tokens, headers: &HeaderMap) -> Result<(), Refusal> {
     let header = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let Some(("Bearer", token)) = header.and_then(|header| header.split_once(' ')) else {
-        return Err(Refusal(StatusCode::UNAUTHORIZED, "M_MISSING_TOKEN", "The homeserver's token is missing."));
+        return Err(Refusal(
+            StatusCode::UNAUTHORIZED,
+            "M_MISSING_TOKEN",
+            "The homeserver's token is missing.",
+        ));
     };
     let is_it = token.as_bytes().ct_eq(tokens.homeserver.expose().as_bytes());
     match bool::from(is_it) {
@@ -107,7 +111,9 @@ async fn transaction(
     let body = timeout(doors.patience, to_bytes(request.into_body(), LARGEST)).await;
     let body = body
         .map_err(|_| Refusal(StatusCode::REQUEST_TIMEOUT, "M_UNKNOWN", "The transaction took too long."))?
-        .map_err(|_| Refusal(StatusCode::PAYLOAD_TOO_LARGE, "M_TOO_LARGE", "The transaction is too large."))?;
+        .map_err(|_| {
+            Refusal(StatusCode::PAYLOAD_TOO_LARGE, "M_TOO_LARGE", "The transaction is too large.")
+        })?;
     let transaction = serde_json::from_slice(&body).map_err(|error| match error.classify() {
         Category::Data => Refusal(StatusCode::BAD_REQUEST, "M_BAD_JSON", "This is no transaction."),
         _ => Refusal(StatusCode::BAD_REQUEST, "M_NOT_JSON", "This is not JSON."),
