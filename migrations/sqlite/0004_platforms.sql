@@ -22,3 +22,7 @@ CREATE TABLE requests (
     PRIMARY KEY (platform, key)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX requests_by_time ON requests (platform, at); -- they are forgotten with old posts
+
+-- The platform that was away then; none: QGo itself was. Times of a platform grow while it is away.
+ALTER TABLE outages ADD COLUMN platform TEXT;
+CREATE UNIQUE INDEX outages_of_platforms ON outages (platform, since) WHERE platform IS NOT NULL;

@@ -117,7 +117,7 @@ struct WebDefaults {
 }
 
 const DEFAULTS: Defaults = Defaults {
-    log: "info,serenity=warn",
+    log: "info,serenity=warn,matrix_sdk_crypto=error",
     work_per_move: qgo_rules::DEFAULT_STEPS,
     memory: qgo_chat::DEFAULT_MEMORY,
     limits: Limits::DEFAULT,

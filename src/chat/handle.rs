@@ -25,10 +25,9 @@ use crate::{Chat, Message, Reply, Request, What};
 impl Chat {
     /// Carries out a request. What all see of it is owed through the store; the replies are for the asker
     /// alone. Never fails: what goes wrong is told to the asker. A request whose key is that of one that took
-    /// effect changes nothing and has no reply.
+    /// effect changes nothing, and the only reply says so.
     pub async fn handle(&self, request: Request) -> Vec<Reply> {
-        let told = |text| Reply::Private(Message { text, ..Message::default() });
-        let Request { platform, place, .. } = &request;
+        let platform = request.platform;
         let mut ask = match Ask::begin(self, names_about, &request).await {
             Ok(ask) => ask,
             Err(error) => {
@@ -37,14 +36,22 @@ impl Chat {
                 return vec![platform.shown_alone(reply, &request, words, &TimeZone::UTC)];
             }
         };
-        if self.is_repeated(&ask).await {
-            return Vec::new();
+        let replies = self.replies(&mut ask, &request).await;
+        let shown = |reply| platform.shown_alone(reply, &request, ask.words, &ask.zone);
+        replies.into_iter().map(shown).collect()
+    }
+
+    async fn replies(&self, ask: &mut Ask<'_>, request: &Request) -> Vec<Reply> {
+        if self.is_repeated(ask).await {
+            return vec![ask.already_done()];
         }
-        self.retry_refused(&request).await;
-        let mut replies = match ask.answer(&request).await {
+        self.retry_refused(request).await;
+        let mut replies = match ask.answer(request).await {
             Ok(replies) => replies,
             // The same request took effect at the same time, and this one found the game as that one left it.
-            Err(trouble) if trouble.is_refusal() && self.is_repeated(&ask).await => return Vec::new(),
+            Err(trouble) if trouble.is_refusal() && self.is_repeated(ask).await => {
+                return vec![ask.already_done()];
+            }
             Err(trouble) => vec![told(trouble.in_words(ask.words))],
         };
         if let Some(about) = ask.about.get() {
@@ -53,12 +60,11 @@ impl Chat {
             replies = replies.into_iter().map(|reply| reply.map(begin)).collect();
         }
         replies.splice(0..0, ask.take_back());
-        if let Some(undelivered) = self.undelivered.at(place) {
+        if let Some(undelivered) = self.undelivered.at(&request.place) {
             replies.push(told(undelivered.in_words(ask.words)));
         }
         replies.extend(self.private_notices(&request.asker, ask.words).await);
-        let shown = |reply| platform.shown_alone(reply, &request, ask.words, &ask.zone);
-        replies.into_iter().map(shown).collect()
+        replies
     }
 
     /// Whether the request has taken effect already. If the store fails here, the request goes on: where it
@@ -81,6 +87,11 @@ impl Chat {
             Err(error) => tracing::warn!(%error, "what was refused cannot be tried again sooner"),
         }
     }
+}
+
+/// A private message without anything but a text.
+fn told(text: String) -> Reply {
+    Reply::Private(Message { text, ..Message::default() })
 }
 
 impl Ask<'_> {

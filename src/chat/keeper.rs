@@ -7,6 +7,7 @@
 //! QGo may have been stopped, the machine may have slept, or its clock may have jumped: all of these look the
 //! same here, and cost the players no time. See [`qgo_store::Timekeeping::beat`].
 
+mod away;
 pub(crate) mod ending;
 
 use std::sync::Arc;
@@ -26,6 +27,8 @@ use crate::time::clock::GRACE;
 use crate::time::control::MINUTE;
 use crate::time::reminder;
 use crate::trouble::Trouble;
+
+pub(crate) use away::Away;
 
 /// How much later than expected the timekeeper may look without that counting as an outage.
 const SLACK: Millis = 2 * MINUTE;
@@ -67,7 +70,11 @@ impl Chat {
         let now = self.clock.now();
         let elapsed = Millis::try_from(elapsed.as_millis()).unwrap_or(Millis::MAX);
         *self.looked.lock() = Some(Instant::now());
-        match self.store.beat(now, elapsed, SLACK).await {
+        let beat = async {
+            self.note_away(now).await?;
+            self.store.beat(now, elapsed, SLACK).await
+        };
+        match beat.await {
             Ok(None) => {}
             Ok(Some(outage)) => tracing::info!(?outage, "time went by without QGo; it counts for nobody"),
             Err(error) => {
@@ -94,6 +101,7 @@ impl Chat {
     /// Notes an outage that may have happened since the timekeeper last looked. Called before somebody who
     /// acts meanwhile loses on time.
     pub(super) async fn note_outage(&self, now: Millis) -> Result<(), StoreError> {
+        self.note_away(now).await?;
         let looked = *self.looked.lock();
         let elapsed = looked.map_or(Duration::ZERO, |looked| looked.elapsed());
         let elapsed = Millis::try_from(elapsed.as_millis()).unwrap_or(Millis::MAX);

@@ -51,6 +51,7 @@ use crate::deliver::undelivered::Undelivered;
 use crate::deliver::{Held, Posted, Refusals};
 use crate::games::loader::GameLoader;
 use crate::games::locks::Locks;
+use crate::keeper::Away;
 use crate::leaving::Forgotten;
 use crate::people::known::Known;
 use crate::pictures::Pictures;
@@ -75,6 +76,7 @@ pub struct Chat {
     time: watch::Sender<()>,
     /// When the timekeeper last looked, by a monotonic clock.
     looked: Mutex<Option<tokio::time::Instant>>,
+    away: Away,
     asking: Asking,
     undelivered: Undelivered,
     posted: Posted,
@@ -142,6 +144,7 @@ impl Chat {
             resumed: AtomicU64::new(0),
             time: watch::Sender::new(()),
             looked: Mutex::default(),
+            away: Away::default(),
             asking: Asking::default(),
             undelivered: Undelivered::default(),
             posted: Posted::default(),

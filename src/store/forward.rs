@@ -109,6 +109,7 @@ macro_rules! forward {
             }
             Timekeeping {
                 beat(now: Millis, elapsed: Millis, slack: Millis) -> Option<Span>;
+                away(platform: &str, since: Millis, until: Millis) -> ();
                 due_games(now: Millis, limit: u32) -> Vec<GameId>;
                 next_look() -> Option<Millis>;
                 set_due(game: GameId, length: LogLength, seen: Option<Millis>, due: Option<Millis>) -> bool;

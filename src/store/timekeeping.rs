@@ -18,7 +18,8 @@ pub struct Span {
 /// The time that does not count in a game; spans are in no order and may overlap.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OffTime {
-    /// Times when QGo was not running, or the system's clock jumped; those that ended after the game began.
+    /// Times when QGo was not running, the system's clock jumped, or the game's platform was away; those that
+    /// ended after the game began.
     pub outages: Vec<Span>,
     /// Pauses of this game on which its players agreed; the last may have no end yet.
     pub pauses: Vec<Span>,
@@ -39,6 +40,10 @@ pub trait Timekeeping {
     /// If its last look is more than `slack` after `now`, the clock was set back: outages then end at `now`
     /// at the latest, and all games that would be due later are due.
     async fn beat(&self, now: Millis, elapsed: Millis, slack: Millis) -> Result<Option<Span>, StoreError>;
+
+    /// Notes that a platform was away: an outage for the games there, and for no others. An outage with the same
+    /// beginning ends at `until` from then on, unless it ended later.
+    async fn away(&self, platform: &str, since: Millis, until: Millis) -> Result<(), StoreError>;
 
     /// The running games that are due by `now`, the longest due first.
     async fn due_games(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, StoreError>;

@@ -243,10 +243,7 @@ impl Direct {
             if let Some(rooms) = rooms.as_array_mut() {
                 rooms.push(room.as_str().into());
             }
-            let data = Raw::new(&directs).map_err(|error| ClientError::Invalid(error.to_string()))?;
-            let (me, kind) = (self.rooms.me().to_owned(), GlobalAccountDataEventType::Direct);
-            let request = set_global_account_data::v3::Request::new_raw(me, kind, data.cast_unchecked());
-            self.server.send(request).await
+            self.set_directs(&directs).await
         };
         if let Err(error) = told.await {
             tracing::info!(%error, "a conversation is not noted in the account's data");
@@ -261,6 +258,24 @@ impl Direct {
             Err(error) if error.code() == "M_NOT_FOUND" => Ok(serde_json::Map::new()),
             Err(error) => Err(error),
         }
+    }
+
+    async fn set_directs(&self, directs: &serde_json::Map<String, Value>) -> Result<(), ClientError> {
+        let data = Raw::new(directs).map_err(|error| ClientError::Invalid(error.to_string()))?;
+        let (me, kind) = (self.rooms.me().to_owned(), GlobalAccountDataEventType::Direct);
+        let request = set_global_account_data::v3::Request::new_raw(me, kind, data.cast_unchecked());
+        self.server.send(request).await.map(drop)
+    }
+
+    /// Drops what is kept of the conversation with somebody, here and in the account's data. The devices of
+    /// the people in encrypted rooms stay known: without them nothing can be written there.
+    pub(super) async fn forget(&self, user: &str) -> Result<(), Trouble> {
+        self.known.make(&[self.known.removal(user)]).await?;
+        let mut directs = self.directs().await?;
+        if directs.remove(user).is_some() {
+            self.set_directs(&directs).await?;
+        }
+        Ok(())
     }
 }
 

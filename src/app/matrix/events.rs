@@ -76,3 +76,72 @@ impl Event {
 fn id(value: Option<&Value>) -> Option<&EventId> {
     <&EventId>::try_from(value?.as_str()?).ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn read(event: Value) -> Option<Event> {
+        Event::read(&Raw::new(&event).unwrap())
+    }
+
+    fn message(content: Value) -> Event {
+        read(json!({ "event_id": "$e", "sender": "@a:x", "type": "m.room.message", "content": content }))
+            .unwrap()
+    }
+
+    #[test]
+    fn what_is_no_event_is_none() {
+        let sender = |sender: Value| json!({ "event_id": "$e", "sender": sender, "type": "m.room.message" });
+        assert!(read(sender(json!("@a:x"))).is_some());
+        for bad in [json!("a"), json!("@a"), json!(7), Value::Null, json!(["@a:x"]), json!("@a:x y")] {
+            assert!(read(sender(bad.clone())).is_none(), "{bad}");
+        }
+        for bad in [json!([]), json!(null), json!({}), json!({ "sender": "@a:x", "type": 7 })] {
+            assert!(read(bad.clone()).is_none(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn contents_of_any_form_are_looked_at() {
+        for content in [json!(7), json!([]), json!(null), json!({ "body": 7, "m.relates_to": "x" })] {
+            let event = message(content);
+            assert_eq!(
+                (event.text("body"), event.replies_to(), event.relates("m.thread")),
+                (None, None, None)
+            );
+            assert_eq!(event.membership(), None);
+        }
+        let broken =
+            json!({ "m.relates_to": { "rel_type": "m.thread", "event_id": "no id", "m.in_reply_to": 7 } });
+        assert_eq!((message(broken.clone()).relates("m.thread"), message(broken).replies_to()), (None, None));
+    }
+
+    #[test]
+    fn only_a_reply_that_somebody_chose_is_one() {
+        let reply = |falls_back: bool| {
+            let relation = json!({
+                "rel_type": "m.thread", "event_id": "$r", "is_falling_back": falls_back,
+                "m.in_reply_to": { "event_id": "$b" },
+            });
+            message(json!({ "m.relates_to": relation })).replies_to().map(ToString::to_string)
+        };
+        assert_eq!((reply(true), reply(false).as_deref()), (None, Some("$b")));
+    }
+
+    #[test]
+    fn a_new_name_is_no_join() {
+        let me = UserId::parse("@q:x").unwrap();
+        let member = |before: Value| {
+            let event = json!({
+                "event_id": "$e", "sender": "@q:x", "type": "m.room.member", "state_key": "@q:x",
+                "content": { "membership": "join" }, "unsigned": { "prev_content": before },
+            });
+            read(event).unwrap().is_join_of(&me)
+        };
+        assert!(member(json!({ "membership": "invite" })) && member(Value::Null));
+        assert!(!member(json!({ "membership": "join", "displayname": "Q" })));
+    }
+}

@@ -87,3 +87,18 @@ impl Gap<'_> {
         Ok(backwards)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gap_is_tried_some_times_for_each_sync() {
+        let (gaps, room) = (Gaps::default(), RoomId::parse("!r:x").unwrap());
+        let tried: Vec<_> = (0..5).map(|_| gaps.fails(&room)).collect();
+        assert_eq!(tried, [true, true, true, false, false]);
+        assert!(gaps.fails(&RoomId::parse("!s:x").unwrap()));
+        gaps.clear();
+        assert!(gaps.fails(&room));
+    }
+}

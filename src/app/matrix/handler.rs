@@ -38,7 +38,7 @@ pub(super) struct Handler {
     pub(super) rooms: Arc<Rooms>,
     pub(super) speaker: Arc<Speaker>,
     pub(super) signs: Arc<Signs>,
-    pub(super) direct: Direct,
+    pub(super) direct: Arc<Direct>,
     pub(super) invitations: Invitations,
     pub(super) encryption: Arc<Encryption>,
     pub(super) explaining: Explaining,

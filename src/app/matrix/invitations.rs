@@ -77,3 +77,19 @@ impl Invitations {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lists_say_who_may_invite() {
+        let allows = |servers: &[&str], rooms: &[&str]| {
+            let list = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+            let allowed = Allowed { servers: list(servers), rooms: list(rooms) };
+            allowed.allows(&RoomId::parse("!club:x.org").unwrap(), &UserId::parse("@ann:x.org").unwrap())
+        };
+        assert!(allows(&[], &[]) && allows(&["x.org"], &[]) && allows(&["y.org"], &["!club:x.org"]));
+        assert!(!allows(&["y.org", "sub.x.org"], &[]) && !allows(&[], &["!other:x.org"]));
+    }
+}

@@ -1,6 +1,7 @@
 //! Messages as the contents of Matrix's events.
 
 use qgo_chat::{File, Message};
+use ruma::EventId;
 use ruma::events::room::EncryptedFile;
 use serde_json::{Value, json};
 
@@ -64,6 +65,20 @@ pub(super) fn attachment(file: &Uploaded<'_>, relation: Option<Value>) -> Value 
     if let Some(relation) = relation {
         content["m.relates_to"] = relation;
     }
+    content
+}
+
+/// The content of the event that replaces the content of another.
+pub(super) fn edit(new: &Value, event: &EventId) -> Value {
+    let mut content = new.clone();
+    for key in ["body", "formatted_body"] {
+        if let Some(text) = new.get(key).and_then(Value::as_str) {
+            // What clients show that know no edits.
+            content[key] = format!("* {text}").into();
+        }
+    }
+    content["m.new_content"] = new.clone();
+    content["m.relates_to"] = json!({ "rel_type": "m.replace", "event_id": event });
     content
 }
 
@@ -157,6 +172,19 @@ mod tests {
         assert_eq!((&content["msgtype"], &content["filename"]), (&json!("m.image"), &json!("board.png")));
         assert_eq!((&content["info"]["w"], &content["info"]["h"]), (&json!(512), &json!(256)));
         assert_eq!(content["m.relates_to"]["m.in_reply_to"]["event_id"], "$l");
+    }
+
+    #[test]
+    fn an_edit_has_the_new_content_and_a_form_for_old_clients() {
+        let event = EventId::parse("$old").unwrap();
+        let message = Message { text: "**Bo** played D4.".into(), ..Message::default() };
+        let edit = edit(&content(&message, None, None, &Nobody), &event);
+        assert_eq!(
+            (&edit["body"], &edit["m.new_content"]["body"]),
+            (&json!("* Bo played D4."), &json!("Bo played D4."))
+        );
+        assert_eq!(edit["m.relates_to"], json!({ "rel_type": "m.replace", "event_id": "$old" }));
+        assert_eq!(edit["m.mentions"], json!({}));
     }
 
     #[test]

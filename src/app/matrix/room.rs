@@ -171,3 +171,67 @@ fn level(value: Option<&Value>) -> Option<i64> {
 pub(super) fn room_id(value: Option<&Value>) -> Option<OwnedRoomId> {
     RoomId::parse(value?.as_str()?).ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn room(state: &[(&str, &str, Value)]) -> Room {
+        let mut room = Room { knows_members: true, ..Room::default() };
+        for (kind, key, content) in state {
+            let event = json!({
+                "event_id": "$e", "sender": "@ann:x", "type": kind, "state_key": key, "content": content,
+            });
+            room.apply(&serde_json::from_value(event).unwrap());
+        }
+        room
+    }
+
+    fn member(user: &'static str, membership: &str) -> (&'static str, &'static str, Value) {
+        ("m.room.member", user, json!({ "membership": membership }))
+    }
+
+    fn user(id: &str) -> OwnedUserId {
+        UserId::parse(id).unwrap()
+    }
+
+    #[test]
+    fn power_comes_from_levels_and_from_creating_new_rooms() {
+        let levels = json!({
+            "users": { "@bo:x": 50, "@cy:x": "100" }, "users_default": 10, "events_default": 20, "redact": 60,
+            "events": { "m.room.message": 5 },
+        });
+        let old = room(&[
+            ("m.room.create", "", json!({ "room_version": "11" })),
+            ("m.room.power_levels", "", levels.clone()),
+        ]);
+        let may_set = |room: &Room, id: &str| room.may_set(&user(id));
+        assert!(may_set(&old, "@bo:x") && may_set(&old, "@cy:x") && !may_set(&old, "@ann:x"));
+        assert!(old.may_redact(&user("@cy:x")) && !old.may_redact(&user("@bo:x")));
+        assert!(
+            old.may_send(&user("@ann:x"), "m.room.message") && !old.may_send(&user("@ann:x"), "m.reaction")
+        );
+        let create = json!({ "room_version": "12", "additional_creators": ["@dan:x", 7] });
+        let new = room(&[("m.room.create", "", create), ("m.room.power_levels", "", levels)]);
+        assert!(may_set(&new, "@ann:x") && may_set(&new, "@dan:x") && !may_set(&new, "@eve:x"));
+        let broken = room(&[("m.room.power_levels", "", json!({ "users": 7, "state_default": [] }))]);
+        assert!(!may_set(&broken, "@ann:x") && broken.may_send(&user("@ann:x"), "m.room.message"));
+    }
+
+    #[test]
+    fn who_was_there_once_could_come_back() {
+        let me = user("@qgo:x");
+        let both = [member("@qgo:x", "join"), member("@ann:x", "join")];
+        assert_eq!(room(&both).alone_with(&me), Some(&*user("@ann:x")));
+        for other in ["join", "invite", "leave", "ban"] {
+            let three = [both.to_vec(), vec![member("@bo:x", other)]].concat();
+            assert_eq!(room(&three).alone_with(&me), None, "{other}");
+        }
+        let mut large = room(&both);
+        large.knows_members = false;
+        assert_eq!(large.alone_with(&me), None);
+        assert_eq!(room(&both[..1]).alone_with(&me), None);
+    }
+}

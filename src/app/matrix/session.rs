@@ -111,7 +111,8 @@ impl Parts {
         let threads = Threads::new(&store);
         let speaker = Speaker::new(Arc::clone(&server), Arc::clone(&encryption), Arc::clone(&rooms), threads);
         let speaker = Arc::new(speaker);
-        let signs = Signs::new(&store, Arc::clone(&speaker), tasks.clone());
+        let signs = Signs::new(&store, Arc::clone(&speaker), tasks.clone(), settings.fold_old_messages);
+        let direct = Arc::new(Direct::new(&chat, &store, &server, &speaker, &signs));
         let handler = Handler {
             server: Arc::clone(&server),
             chat: Arc::clone(&chat),
@@ -119,7 +120,7 @@ impl Parts {
             rooms: Arc::clone(&rooms),
             speaker: Arc::clone(&speaker),
             signs: Arc::clone(&signs),
-            direct: Direct::new(&chat, &store, &server, &speaker, &signs),
+            direct: Arc::clone(&direct),
             permits: Semaphore::new(AT_ONCE),
             invitations: Invitations {
                 server: Arc::clone(&server),
@@ -136,7 +137,7 @@ impl Parts {
             upgrades: Upgrades::new(Arc::clone(&chat), &store, Arc::clone(&server), Arc::clone(&rooms)),
         };
         let courier =
-            MatrixCourier { platform, speaker, signs: Arc::clone(&signs), rooms: Arc::clone(&rooms) };
+            MatrixCourier { platform, speaker, signs: Arc::clone(&signs), rooms: Arc::clone(&rooms), direct };
         let (handler, courier) = (Arc::new(handler), Arc::new(courier));
         Self { chat, store, server, encryption, rooms, signs, handler, courier, tasks }
     }
@@ -211,6 +212,7 @@ impl Parts {
     /// What takes in what happens.
     pub(super) fn syncing(&self, inbox: &Arc<Inbox>) -> Syncing {
         Syncing {
+            chat: Arc::clone(&self.chat),
             server: Arc::clone(&self.server),
             store: Arc::clone(&self.store),
             encryption: Arc::clone(&self.encryption),

@@ -46,6 +46,9 @@ pub(super) struct Sent {
     pub(super) board: Option<Board>,
     /// Whether its emojis were taken off.
     is_over: bool,
+    /// What is left of it then, where old messages become one line.
+    #[serde(default)]
+    line: Option<String>,
 }
 
 /// An emoji under a message.
@@ -93,10 +96,17 @@ pub(super) struct Signs {
     turns: Arc<Turns<OwnedEventId>>,
     permits: Arc<Semaphore>,
     tasks: TaskTracker,
+    /// Whether a message becomes one line when its emojis are taken off.
+    folds: bool,
 }
 
 impl Signs {
-    pub(super) fn new(store: &Arc<dyn Store>, speaker: Arc<Speaker>, tasks: TaskTracker) -> Arc<Self> {
+    pub(super) fn new(
+        store: &Arc<dyn Store>,
+        speaker: Arc<Speaker>,
+        tasks: TaskTracker,
+        folds: bool,
+    ) -> Arc<Self> {
         Arc::new(Self {
             speaker,
             messages: Shelf::new(store, "message"),
@@ -105,6 +115,7 @@ impl Signs {
             turns: Arc::default(),
             permits: Arc::new(Semaphore::new(AT_ONCE)),
             tasks,
+            folds,
         })
     }
 
@@ -145,6 +156,7 @@ impl Signs {
             signs,
             board,
             is_over: false,
+            line: message.text.lines().next().filter(|_| self.folds).map(str::to_owned),
         };
         changes.push(self.messages.change(id.as_str(), &sent)?);
         self.messages.make(&changes).await?;
@@ -187,6 +199,9 @@ impl Signs {
         drop(turn);
         for event in sent.signs.iter().filter_map(|sign| sign.event.as_ref()) {
             self.speaker.redact(&sent.spot.room, event).await?;
+        }
+        if let Some(line) = &sent.line {
+            self.speaker.replace(&sent.spot, id, line).await?;
         }
         Ok(())
     }
@@ -267,6 +282,7 @@ mod tests {
             signs: vec![sign("⏭️", "pass"), sign("👍", "yes"), sign("1️⃣", "one")],
             board: None,
             is_over: false,
+            line: None,
         };
         assert_eq!(sent.button("⏭"), Some("pass"));
         assert_eq!(sent.button("👍🏽"), Some("yes"));

@@ -23,7 +23,7 @@ use serde_json::Value;
 use super::encryption::Encryption;
 use super::homeserver::Homeserver;
 use super::html::Names;
-use super::outgoing::{Uploaded, attachment, content, in_thread};
+use super::outgoing::{Uploaded, attachment, content, edit, in_thread};
 use super::room::Room;
 use super::rooms::Rooms;
 use super::threads::{Threads, remember};
@@ -185,6 +185,18 @@ impl Speaker {
         let txn = OwnedTransactionId::from(txn);
         let request = send_message_event::v3::Request::new_raw(room.to_owned(), txn, kind.into(), body);
         self.server.send(request).await.map(|answer| answer.event_id)
+    }
+
+    /// Replaces a message of QGo's by a text.
+    ///
+    /// # Errors
+    /// If it was not replaced.
+    pub(super) async fn replace(&self, spot: &Spot, event: &EventId, text: &str) -> Result<(), Trouble> {
+        let names = self.names(spot, text).await?;
+        let message = Message { text: text.to_owned(), ..Message::default() };
+        let new = content(&message, None, None, &names);
+        self.send(&spot.room, &format!("replace-{event}"), "m.room.message", &edit(&new, event)).await?;
+        Ok(())
     }
 
     /// Redacts an event.

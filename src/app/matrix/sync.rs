@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use qgo_chat::Clock;
+use qgo_chat::{Chat, Clock};
 use qgo_store::{Keep, Millis, Store, StoreError};
 use ruma::api::client::filter::{Filter, FilterDefinition, LazyLoadOptions, RoomEventFilter, RoomFilter};
 use ruma::api::client::membership::joined_rooms;
@@ -30,6 +30,8 @@ use crate::system::SystemClock;
 const WAIT: Duration = Duration::from_secs(30);
 /// How long an answer may take beyond that.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// After how many failures in a row the homeserver counts as away.
+const AWAY: u32 = 3;
 /// How many events of a room come with one sync; those before them are fetched.
 const TIMELINE: u32 = 50;
 /// The types of events that matter.
@@ -70,6 +72,7 @@ impl Position {
 
 /// Asks what has happened, stores what is to be answered, and has it answered.
 pub(super) struct Syncing {
+    pub(super) chat: Arc<Chat>,
     pub(super) server: Arc<Homeserver>,
     pub(super) store: Arc<dyn Store>,
     pub(super) encryption: Arc<Encryption>,
@@ -104,6 +107,10 @@ impl Syncing {
             if matches!(&trouble, Trouble::Server(error) if error.code() == "M_UNKNOWN_TOKEN") {
                 return;
             }
+            if failures >= AWAY {
+                // Nobody can play there meanwhile, so no clock runs.
+                self.chat.is_away(NAME, self.server.answered_at());
+            }
             // Whatever it is, there is nothing else to do than to try again.
             let wait = trouble.again(failures).unwrap_or(LAST_PAUSE);
             tracing::warn!(why = %trouble, "Matrix is not followed; it is tried again");
@@ -122,6 +129,7 @@ impl Syncing {
             request.timeout = Some(if *failures == 0 { WAIT } else { Duration::ZERO });
             let answer = self.server.client().send_within(PATIENCE, request).await?;
             self.server.has_answered();
+            self.chat.is_back(NAME).await?;
             position = self.take_in(answer, &position).await?;
             *failures = 0;
         }

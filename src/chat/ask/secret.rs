@@ -19,9 +19,20 @@ impl Ask<'_> {
 
     /// Has a secret removed that others can see, and says how to tell it better. It is not repeated.
     pub(crate) fn take_back(&self) -> Option<Reply> {
-        let is_seen = !self.platform.has.unseen_requests && self.presence != Presence::Alone;
-        let game = (*self.secret.lock()).filter(|_| is_seen)?;
+        let game = (*self.secret.lock()).filter(|_| self.is_seen())?;
         let text = self.words.format("secret-seen", &[("game", number(game.0))]);
         Some(Reply::TakeBack(Message { text, ..Message::default() }))
+    }
+
+    /// The reply to a request that took effect before: the first reply may be lost. It is no longer known
+    /// whether it told a secret.
+    pub(crate) fn already_done(&self) -> Reply {
+        let message = Message { text: self.words.text("already-done"), ..Message::default() };
+        if self.is_seen() { Reply::TakeBack(message) } else { Reply::Private(message) }
+    }
+
+    /// Whether others see what is asked for.
+    fn is_seen(&self) -> bool {
+        !self.platform.has.unseen_requests && self.presence != Presence::Alone
     }
 }

@@ -58,7 +58,7 @@ pub struct Request {
     /// here.
     pub asked_ago: Duration,
     /// The platform's own id for what they did, if it may tell of it again, for instance after a kill. A
-    /// request with the key of one that took effect changes nothing and gets no reply.
+    /// request with the key of one that took effect changes nothing, and the only reply says so.
     pub key: Option<String>,
     /// What they did.
     pub what: What,

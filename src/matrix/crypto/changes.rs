@@ -31,7 +31,13 @@ pub(super) async fn save(store: &KeptStore, changes: Changes) -> Result<()> {
     put_secrets(&store.shelf, &mut batch, &changes.secrets).await?;
     put_values(&mut batch, &changes)?;
     put_rooms(&mut batch, &changes)?;
-    batch.keep().await
+    let kept = batch.keep().await;
+    // Also after a failure, of which it is not known what it left.
+    let DeviceChanges { new, changed, deleted } = &changes.devices;
+    store.devices.forget(new.iter().chain(changed).chain(deleted).map(|device| device.user_id()));
+    let identities = changes.identities.new.iter().chain(&changes.identities.changed);
+    store.identities.forget(identities.map(|identity| identity.user_id()));
+    kept
 }
 
 async fn put_sessions(batch: &mut Batch<'_>, sessions: &[Session]) -> Result<()> {

@@ -1,5 +1,6 @@
 //! Where the encryption of one device keeps what it keeps: the parts of its shelf, and the shelf itself.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -8,13 +9,15 @@ use matrix_sdk_crypto::olm::{
 };
 use matrix_sdk_crypto::store::CryptoStoreError;
 use matrix_sdk_crypto::vodozemac::Curve25519PublicKey;
+use matrix_sdk_crypto::{DeviceData, UserIdentityData};
 use parking_lot::{Mutex, RwLock};
 use qgo_store::Store;
-use ruma::{DeviceId, UserId};
+use ruma::{DeviceId, OwnedDeviceId, UserId};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::lease::Leases;
+use super::remembered::Remembered;
 use super::shelf::{Shelf, name};
 
 type Result<T> = std::result::Result<T, CryptoStoreError>;
@@ -90,6 +93,8 @@ pub(super) struct KeptStore {
     /// must not be written after a newer one, or a restart would encrypt two messages with the same key.
     pub(super) writing: tokio::sync::Mutex<()>,
     pub(super) leases: Mutex<Leases>,
+    pub(super) devices: Remembered<HashMap<OwnedDeviceId, DeviceData>>,
+    pub(super) identities: Remembered<Option<UserIdentityData>>,
     queries_due: AtomicBool,
     sessions_given: AtomicUsize,
 }
@@ -103,6 +108,8 @@ impl KeptStore {
             account: RwLock::default(),
             writing: tokio::sync::Mutex::default(),
             leases: Mutex::default(),
+            devices: Remembered::default(),
+            identities: Remembered::default(),
             queries_due: AtomicBool::new(true),
             sessions_given: AtomicUsize::new(0),
         }

@@ -13,6 +13,7 @@ mod encrypt;
 mod file;
 mod kept;
 mod lease;
+mod remembered;
 mod seen;
 mod send;
 mod shelf;

@@ -148,7 +148,7 @@ impl Crypto {
 
     /// Makes the machine anew, which forgets the sessions that it holds in memory, if they are too many and
     /// nothing uses it at this moment.
-    async fn renew(&self) -> Result<(), CryptoError> {
+    pub(super) async fn renew(&self) -> Result<(), CryptoError> {
         let given = self.store.sessions_given();
         if given - self.sessions_before.load(Ordering::Relaxed) < MOST_SESSIONS {
             return Ok(());

@@ -209,12 +209,15 @@ impl CryptoStore for KeptStore {
     }
 
     async fn get_device(&self, user_id: &UserId, device_id: &DeviceId) -> Result<Option<DeviceData>> {
-        self.shelf.get(&part::devices(user_id), device_id.as_str()).await
+        Ok(self.get_user_devices(user_id).await?.remove(device_id))
     }
 
     async fn get_user_devices(&self, user_id: &UserId) -> Result<HashMap<OwnedDeviceId, DeviceData>> {
-        let all = self.shelf.all(&part::devices(user_id), "").await?;
-        Ok(all.into_iter().map(|(device, data)| (device.into(), data)).collect())
+        let read = async {
+            let all = self.shelf.all(&part::devices(user_id), "").await?;
+            Ok(all.into_iter().map(|(device, data)| (device.into(), data)).collect())
+        };
+        self.devices.or_read(user_id, read).await
     }
 
     async fn get_own_device(&self) -> Result<DeviceData> {
@@ -223,7 +226,7 @@ impl CryptoStore for KeptStore {
     }
 
     async fn get_user_identity(&self, user_id: &UserId) -> Result<Option<UserIdentityData>> {
-        self.shelf.get(part::USER, user_id.as_str()).await
+        self.identities.or_read(user_id, self.shelf.get(part::USER, user_id.as_str())).await
     }
 
     async fn is_message_known(&self, message_hash: &OlmMessageHash) -> Result<bool> {

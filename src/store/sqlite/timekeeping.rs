@@ -45,6 +45,20 @@ impl Timekeeping for SqliteStore {
         Ok(found)
     }
 
+    async fn away(&self, platform: &str, since: Millis, until: Millis) -> Result<(), StoreError> {
+        sqlx::query(
+            "INSERT INTO outages (platform, since, until) VALUES ($1, $2, $3)
+             ON CONFLICT (platform, since) WHERE platform IS NOT NULL
+             DO UPDATE SET until = max(until, excluded.until)",
+        )
+        .bind(platform)
+        .bind(since)
+        .bind(until.max(since))
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
     async fn due_games(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, StoreError> {
         let ids: Vec<i64> = sqlx::query_scalar(
             "SELECT id FROM games WHERE result IS NULL AND due <= $1 ORDER BY due, id LIMIT $2",
@@ -84,16 +98,23 @@ impl Timekeeping for SqliteStore {
     async fn off_time(&self, game: GameId) -> Result<OffTime, StoreError> {
         // One transaction for all four reads, so that an absence that is being moved is seen exactly once.
         let mut tx = self.reader.begin().await?;
-        let row = sqlx::query("SELECT created, black, white FROM games WHERE id = $1")
-            .bind(game.0)
-            .fetch_optional(&mut *tx)
-            .await?;
+        let row = sqlx::query(
+            "SELECT games.created, games.black, games.white, places.platform
+             FROM games JOIN places ON places.id = games.place WHERE games.id = $1",
+        )
+        .bind(game.0)
+        .fetch_optional(&mut *tx)
+        .await?;
         let Some(row) = row else { return Ok(OffTime::default()) };
         let created: Millis = row.try_get("created")?;
-        let outages = sqlx::query("SELECT since, until FROM outages WHERE until > $1 ORDER BY id")
-            .bind(created)
-            .fetch_all(&mut *tx)
-            .await?;
+        let outages = sqlx::query(
+            "SELECT since, until FROM outages WHERE until > $1 AND (platform IS NULL OR platform = $2)
+             ORDER BY id",
+        )
+        .bind(created)
+        .bind(row.try_get::<String, _>("platform")?)
+        .fetch_all(&mut *tx)
+        .await?;
         let pauses = sqlx::query("SELECT since, until FROM pauses WHERE game = $1 ORDER BY id")
             .bind(game.0)
             .fetch_all(&mut *tx)

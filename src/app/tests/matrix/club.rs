@@ -1,5 +1,6 @@
 //! A room with a QGo and two people, with which tests begin.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -161,14 +162,18 @@ impl Club {
     /// of the challenge.
     pub(crate) async fn begin(&self, options: &str) -> Event {
         let challenge = self.challenge(options).await;
+        let known = self.bert.count();
         self.press(&self.bert, &challenge, "✅").await;
+        self.private(&self.bert, known, "that he accepted", |event| event.body().contains('#')).await;
         challenge
     }
 
     /// Alice challenges Bert; returns the message of the challenge.
     pub(crate) async fn challenge(&self, options: &str) -> Event {
         let line = format!("challenge {} {options} colour:black", self.bert.user);
+        let known = self.alice.count();
         let asked = self.type_line(&self.alice, &line).await;
+        self.private(&self.alice, known, "that she challenged", |event| event.body().contains('#')).await;
         let challenge = self.call_of(&[&self.bert], &asked).await;
         if self.kind.threads {
             *self.thread.lock() = Some(challenge.id().to_owned());
@@ -222,11 +227,20 @@ impl Club {
         self.stop().await;
         let Self { alice, bert, qgo, proxy, kind, room, .. } = self;
         assert_eq!(proxy.complaints(), [""; 0]);
-        for event in alice.events().iter().chain(&bert.events()) {
-            if event.sender() == qgo {
-                // QGo makes its own conversations encrypted, too.
-                check(event, kind.encrypted || event.room != room);
-            }
+        let events: Vec<_> = alice.events().into_iter().chain(bert.events()).collect();
+        let rooms = |kind: &str, sender: Option<&String>| -> BTreeSet<&str> {
+            let is_it =
+                |event: &&Event| event.kind() == kind && sender.is_none_or(|user| event.sender() == user);
+            events.iter().filter(is_it).map(|event| event.room.as_str()).collect()
+        };
+        let sealed = rooms("m.room.encryption", None);
+        assert_eq!(sealed.contains(room.as_str()), kind.encrypted);
+        assert!(
+            rooms("m.room.create", Some(&qgo)).is_subset(&sealed),
+            "QGo's own conversations are encrypted"
+        );
+        for event in events.iter().filter(|event| event.sender() == qgo) {
+            check(event, sealed.contains(event.room.as_str()));
         }
     }
 }

@@ -1,8 +1,11 @@
 //! What the other tests stand on: were it blind, they would find nothing.
 
-use serde_json::json;
+use std::time::Duration;
 
-use crate::synapse::{Fault, Proxy, Synapse, http};
+use serde_json::json;
+use tokio::time::Instant;
+
+use crate::synapse::{Event, Fault, PATIENCE, Proxy, Synapse, http};
 
 #[tokio::test]
 async fn people_see_what_is_wrong_with_a_message() {
@@ -14,7 +17,7 @@ async fn people_see_what_is_wrong_with_a_message() {
     for (initial_state, encrypted) in [(json!([]), false), (encryption, true)] {
         let room = ann.create_room(json!({ "invite": [ben.user], "initial_state": initial_state })).await;
         ben.join(&room).await;
-        let member = |event: &crate::synapse::Event| event.room == room && event.sender() == ben.user;
+        let member = |event: &Event| event.room == room && event.sender() == ben.user;
         ann.wait("the other's joining", member).await;
         for (html, problems) in
             [("<p>Hi <b>you</b></p>", 0), ("<p>Hi <b>you</p>", 2), ("Hi<script>x</script>", 2)]
@@ -55,12 +58,14 @@ async fn the_proxy_lets_things_go_wrong() {
     let (http, url) = (http(), format!("{}/_matrix/client/versions", proxy.url()));
     let ask = || async { http.get(&url).send().await.unwrap() };
     assert_eq!(ask().await.status(), 200);
-    let wait = std::time::Duration::from_secs(60);
+    let wait = Duration::from_secs(60);
     proxy.fail("GET", "/versions", Fault::LimitedInHeader(wait), 1);
     let limited = ask().await;
     assert_eq!((limited.status().as_u16(), limited.headers()["retry-after"].to_str().unwrap()), (429, "60"));
-    assert_eq!(ask().await.status(), 200);
-    assert_eq!(proxy.complaints().len(), 1, "{:?}", proxy.complaints());
+    let until = Instant::now() + PATIENCE;
+    while proxy.complaints().is_empty() {
+        assert!(ask().await.status() == 200 && Instant::now() < until, "it does not complain");
+    }
     proxy.fail("GET", "/versions", Fault::DoneButDrops, 1);
     assert!(http.get(&url).send().await.is_err());
     assert!(!proxy.has_faults());
@@ -68,5 +73,5 @@ async fn the_proxy_lets_things_go_wrong() {
     assert!(http.get(&url).send().await.is_err());
     proxy.cut(false);
     assert_eq!(ask().await.status(), 200);
-    assert_eq!(proxy.asked("GET /_matrix/client/versions").len(), 6);
+    assert_eq!(proxy.asked("GET /_matrix/client/versions"), proxy.count());
 }

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::club::{Club, Kind};
-use crate::synapse::{Event, Person};
+use crate::synapse::Person;
 
 /// How many messages QGo has written to somebody alone.
 fn answers(club: &Club, person: &Person) -> usize {
@@ -136,7 +136,7 @@ async fn a_command_that_is_edited() {
     let start = club.call_of(&[alice], challenge.id()).await;
     let known = alice.count();
     let typed = club.type_line(alice, "move Z9").await;
-    club.private(alice, known, "the refusal", |_| true).await;
+    club.private(alice, known, "the refusal", |event| event.body().contains("Z9")).await;
     let before = so_far(&club, alice);
     for at in ["C3", "D4"] {
         let mut edit = text(&format!("* !qgo move {at}"));

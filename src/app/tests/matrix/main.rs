@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what is not there fails the test")]
 
+#[expect(dead_code, reason = "the clock and failures at the start are for other platforms' tests")]
 #[path = "../support/home.rs"]
 mod home;
 #[expect(dead_code, reason = "the page is for the program's other tests")]

@@ -63,6 +63,28 @@ async fn who_acts_at_once_after_a_jump_loses_nothing() {
     assert_eq!(told(&world, "bo", "/move B1").await, "You played B1.");
 }
 
+/// The platform cannot be reached for days, while QGo runs.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_platform_that_is_away_costs_nobody_time() {
+    let mut world = game("rules:classic time:1d").await;
+    world.wait(HOUR * 20).await;
+    world.chat().is_away("test", world.clock.now());
+    world.wait(DAY * 3).await;
+    world.chat().is_away("test", world.clock.now());
+    world.wait(DAY).await;
+    assert_eq!(result(&world).await, None);
+    // It is still away when QGo is stopped; how long it was is known until the last look.
+    world.restart().await;
+    world.wait(HOUR).await;
+    world.chat().is_away("another", world.clock.now());
+    assert_eq!(result(&world).await, None);
+    world.wait(HOUR * 2).await;
+    assert_eq!(result(&world).await, None);
+    world.chat().is_back("test").await.unwrap();
+    world.wait(HOUR * 2).await;
+    assert_eq!(result(&world).await.as_deref(), Some("W+T"), "the time that it was there has passed");
+}
+
 /// Whatever the system's clock does, aki has the rest of the day, and then loses.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clock_that_jumps_costs_nobody_time_and_saves_nobody_for_ever() {

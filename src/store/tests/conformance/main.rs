@@ -91,6 +91,7 @@ macro_rules! conformance {
                 posts::a_withdrawn_message_is_no_history,
                 timekeeping::time_without_a_timekeeper_is_an_outage_once,
                 timekeeping::of_many_timekeepers_one_finds_the_outage,
+                timekeeping::a_platform_that_is_away_costs_its_own_games_no_time,
                 timekeeping::a_clock_set_back_takes_back_the_outages_ahead,
                 timekeeping::a_clock_set_back_has_games_looked_at,
                 timekeeping::games_are_due_in_order_while_they_are_on,

@@ -63,6 +63,18 @@ pub(crate) async fn of_many_timekeepers_one_finds_the_outage(database: &dyn Data
     assert_eq!(store.beat(5015 + SLACK, 0, SLACK).await.unwrap(), None);
 }
 
+pub(crate) async fn a_platform_that_is_away_costs_its_own_games_no_time(database: &dyn Database) {
+    let store = database.open().await;
+    let game = game(&*store, "there").await;
+    let platform = store.game(game).await.unwrap().unwrap().place.platform;
+    store.away(&platform, 1000, 1500).await.unwrap();
+    store.away(&platform, 1000, 2500).await.unwrap();
+    store.away(&platform, 1000, 2000).await.unwrap();
+    store.away("another", 1000, 9000).await.unwrap();
+    store.away(&platform, 4000, 4100).await.unwrap();
+    assert_eq!(outages(&*store).await, [span(1000, 2500), span(4000, 4100)]);
+}
+
 /// The system's clock ran ahead and was put right; or it said 1970 after a start, until it was set.
 pub(crate) async fn a_clock_set_back_takes_back_the_outages_ahead(database: &dyn Database) {
     let store = database.open().await;

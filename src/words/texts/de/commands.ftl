@@ -36,6 +36,7 @@ missing-permissions-guest =
 undelivered = Nebenbei: Mein letzter Beitrag in diesem Kanal wurde abgewiesen ({ $why }). Die Partie selbst ist sicher; `/{ command-board.name }` zeigt sie. Ein Admin sollte nachsehen, ob ich hier schreiben und Dateien anhängen darf.
 undelivered-above = Nebenbei: Mein letzter Beitrag in dem Kanal, zu dem dieser Thread gehört, wurde abgewiesen ({ $why }). Ein Admin sollte nachsehen, ob ich dort schreiben und Dateien anhängen darf.
 undelivered-failed = Nebenbei: Meinen letzten Beitrag konnte ich nicht erstellen. Die Partie selbst ist sicher; `/{ command-board.name }` zeigt sie. Sag meinem Betreiber Bescheid: Im Protokoll steht, was fehlt.
+already-done = Ich wurde unterbrochen, während ich dir antwortete. Was du wolltest, ist geschehen und geschieht nicht zweimal.
 trouble-faster = Jemand war schneller: Die Partie ist weiter, und von dir ist nichts geschehen. Sieh dir mit `/{ command-board.name }` das Brett noch einmal an.
 trouble-place-taken = Hier hat gerade eine andere Partie begonnen. Versuche es noch einmal.
 trouble-locked = Ein anderes Programm hält meine Datenbank fest, darum ist nichts geschehen. Versuche es gleich noch einmal; bleibt es so, sag meinem Betreiber Bescheid: Die Datenbank ist gesperrt.

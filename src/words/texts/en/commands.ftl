@@ -36,6 +36,7 @@ missing-permissions-guest =
 undelivered = By the way: my last post to this channel was refused ({ $why }). The game itself is safe; `/{ command-board.name }` shows it. An admin should see whether I may write and attach files here.
 undelivered-above = By the way: my last post to the channel that this thread belongs to was refused ({ $why }). An admin should see whether I may write and attach files there.
 undelivered-failed = By the way: I could not make my last post. The game itself is safe; `/{ command-board.name }` shows it. Tell whoever runs me: the log says what is wrong.
+already-done = I was interrupted while I answered you. What you asked for took effect, and is not done twice.
 trouble-faster = Somebody was faster: the game has moved on, and nothing of yours was done. Look at the board again with `/{ command-board.name }`.
 trouble-place-taken = Another game has just begun here. Try again.
 trouble-locked = Another program holds my database, so nothing was done. Try again in a moment; if it stays so, tell whoever runs me: the database is locked.

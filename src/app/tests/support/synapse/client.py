@@ -121,17 +121,13 @@ class Person(AsyncClient):
             return decrypt_attachment(data, sealed["key"]["k"], sealed["hashes"]["sha256"], sealed["iv"])
         return data
 
-    async def raw_request(self, method, path, body=None):
+    async def ask(self, method, path, body=None):
         data = None if body is None else json.dumps(body)
         headers = {"Authorization": f"Bearer {self.access_token}", "Content-Type": "application/json"}
-        answer = await self.send(method, path, data, headers)
-        return {"status": answer.status, "body": json.loads(await answer.text() or "{}")}
-
-    async def ask(self, method, path, body=None):
-        answer = await self.raw_request(method, f"/_matrix/client/v3{path}", body)
-        if answer["status"] != 200:
-            raise Refused(f"{method} {path}: {answer}")
-        return answer["body"]
+        answer = await self.send(method, f"/_matrix/client/v3{path}", data, headers)
+        if answer.status != 200:
+            raise Refused(f"{method} {path}: {answer.status} {await answer.text()}")
+        return await answer.json()
 
     async def post(self, room, content, kind, txn):
         while kind == "m.room.message" and self.rooms.get(room) is None:
@@ -166,15 +162,8 @@ async def carry_out(order):
         return await person.post(order["room"], order["content"], order["kind"], order.get("txn"))
     if what == "ask":
         return await person.ask(order["method"], order["path"], order.get("body"))
-    if what == "raw":
-        return await person.raw_request(order["method"], order["path"], order.get("body"))
     if what == "seen":
         return await person.seen()
-    if what == "leave":
-        for task in person.tasks:
-            task.cancel()
-        await person.close()
-        return None
     raise ValueError(what)
 
 

@@ -139,11 +139,6 @@ impl Synapse {
         fs::read_to_string(self.folder.path().join("synapse.log")).unwrap_or_default()
     }
 
-    /// How much memory it takes, in bytes; 0 where the system does not tell.
-    pub(crate) fn process(&self) -> u32 {
-        self.running.lock().as_ref().map_or(0, |(child, _)| child.id())
-    }
-
     /// Registers somebody with [`PASSWORD`]; returns their user id.
     pub(crate) async fn register(&self, name: &str) -> String {
         let body = json!({

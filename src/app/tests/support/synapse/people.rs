@@ -204,12 +204,6 @@ impl Person {
         self.order(json!({ "do": "ask", "method": method, "path": path, "body": body })).await
     }
 
-    /// Sends any request; returns the status and the body.
-    pub(crate) async fn request(&self, method: &str, path: &str, body: Option<Value>) -> (u64, Value) {
-        let answer = self.order(json!({ "do": "raw", "method": method, "path": path, "body": body })).await;
-        (answer["status"].as_u64().unwrap(), answer["body"].clone())
-    }
-
     /// Creates a room; `more` is added to the request.
     pub(crate) async fn create_room(&self, more: Value) -> String {
         let mut wish = json!({ "preset": "private_chat" });
