@@ -76,10 +76,11 @@ fn each_limit_can_be_set_in_the_file_and_in_the_environment() {
 #[test]
 fn matrix_is_set_up_whole_or_not_at_all() {
     assert!(with(&[]).unwrap().matrix.settings(Path::new("no/such/folder")).unwrap().is_none());
-    let all = [("MATRIX_HOMESERVER", "https://e.org"), ("MATRIX_USER", "qgo"), ("MATRIX_PASSWORD", "secret")];
+    let all =
+        [("MATRIX_HOMESERVER", "https://e.org"), ("MATRIX_USER", "qgo"), ("MATRIX_PASSWORD", "hunter2")];
     let settings = with(&all).unwrap().matrix.settings(Path::new("no/such/folder")).unwrap().unwrap();
     assert_eq!((settings.homeserver.as_str(), settings.user.as_str()), ("https://e.org", "qgo"));
-    assert!(!format!("{settings:?}").contains("secret"));
+    assert!(!format!("{settings:?}").contains("hunter2"));
     for missing in ["MATRIX_HOMESERVER", "MATRIX_USER", "MATRIX_PASSWORD"] {
         let some: Vec<_> = all.into_iter().filter(|(name, _)| *name != missing).collect();
         let error =

@@ -63,7 +63,7 @@ impl Courier for MatrixCourier {
     }
 
     async fn forget(&self, account: &Account) -> Result<(), DeliveryError> {
-        self.direct.forget(&account.user).await.map_err(failed)
+        Ok(self.direct.forget(&account.user).await?)
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use qgo_chat::markup::mention;
 use qgo_chat::{Chat, Message, Reply};
 use qgo_matrix::ClientError;
-use qgo_store::Store;
+use qgo_store::{Store, StoreError};
 use ruma::api::client::config::{get_global_account_data, set_global_account_data};
 use ruma::api::client::membership::invite_user;
 use ruma::api::client::room::create_room;
@@ -151,10 +151,17 @@ impl Direct {
         }
     }
 
-    /// Notes a room in which QGo is alone with somebody.
+    /// Notes a room in which QGo is alone with somebody, unless it has a conversation with them.
     pub(super) async fn found(&self, user: &UserId, room: &RoomId) {
-        let known = Known { room: Some(room.to_owned()), creating: false };
-        if let Err(error) = self.known.put(user.as_str(), &known).await {
+        let noted = async {
+            let known = self.known.get::<Known>(user.as_str()).await?.unwrap_or_default();
+            if known.room.is_some_and(|known| self.rooms.is_joined(&known)) {
+                return Ok(());
+            }
+            let known = Known { room: Some(room.to_owned()), creating: false };
+            self.known.put(user.as_str(), &known).await
+        };
+        if let Err(error) = noted.await {
             tracing::warn!(%error, "a conversation could not be noted; it is found again");
         }
     }
@@ -267,14 +274,24 @@ impl Direct {
         self.server.send(request).await.map(drop)
     }
 
-    /// Drops what is kept of the conversation with somebody, here and in the account's data. The devices of
-    /// the people in encrypted rooms stay known: without them nothing can be written there.
-    pub(super) async fn forget(&self, user: &str) -> Result<(), Trouble> {
+    /// Drops what is kept of the conversation with somebody. The account's data are changed meanwhile: posts
+    /// do not wait for the homeserver because of that. The devices of the people in encrypted rooms stay
+    /// known: without them nothing can be written there.
+    pub(super) async fn forget(self: &Arc<Self>, user: &str) -> Result<(), StoreError> {
         self.known.make(&[self.known.removal(user)]).await?;
-        let mut directs = self.directs().await?;
-        if directs.remove(user).is_some() {
-            self.set_directs(&directs).await?;
-        }
+        let (direct, user) = (Arc::clone(self), user.to_owned());
+        tokio::spawn(async move {
+            let forgotten = async {
+                let mut directs = direct.directs().await?;
+                match directs.remove(&user) {
+                    Some(_) => direct.set_directs(&directs).await,
+                    None => Ok(()),
+                }
+            };
+            if let Err(error) = forgotten.await {
+                tracing::warn!(%error, "the account's data still name somebody who was forgotten");
+            }
+        });
         Ok(())
     }
 }

@@ -153,6 +153,12 @@ impl Handler {
             event: said.id,
             is_alone: said.is_alone,
         };
+        if let Some(thread) = &said.spot.thread
+            && self.speaker.threads.find(thread).await.is_ok_and(|known| known.is_none())
+            && let Err(error) = self.speaker.threads.learn(thread, &said.spot.room, thread).await
+        {
+            tracing::warn!(%error, "where a thread is could not be noted");
+        }
         let since = Instant::now();
         // Held for chat alone, never while the homeserver is waited for.
         let permit = self.permits.acquire().await.ok()?;

@@ -18,6 +18,10 @@ pub(super) struct Room {
     members: BTreeMap<OwnedUserId, Member>,
     /// Whether `members` has all of them: those of a very large room are not asked for.
     pub(super) knows_members: bool,
+    /// Whether anybody may come in.
+    is_public: bool,
+    /// Whether anybody may read what is said, without coming in.
+    is_readable: bool,
     powers: Value,
     /// Who has all power, whatever the room says: its creators, from room version 12 on.
     creators: Vec<OwnedUserId>,
@@ -64,6 +68,10 @@ impl Room {
             ("m.room.power_levels", Some("")) => self.powers = event.content.clone(),
             ("m.room.encryption", Some("")) => self.encryption = Some(event.content.clone()),
             ("m.room.create", Some("")) => self.create(event),
+            ("m.room.join_rules", Some("")) => self.is_public = event.text("join_rule") == Some("public"),
+            ("m.room.history_visibility", Some("")) => {
+                self.is_readable = event.text("history_visibility") == Some("world_readable");
+            }
             ("m.room.tombstone", Some("")) => self.successor = room_id(event.content.get("replacement_room")),
             ("m.room.name", Some("")) => {
                 let name = event.text("name").filter(|name| !name.trim().is_empty());
@@ -110,9 +118,10 @@ impl Room {
     }
 
     /// The one with whom QGo is alone here; `None` in other rooms. Nobody else was ever here or invited:
-    /// somebody who only left could come back and read what was said.
+    /// somebody who only left could come back and read what was said. Nor can others come in or look in
+    /// without being invited.
     pub(super) fn alone_with(&self, me: &UserId) -> Option<&UserId> {
-        if !self.knows_members {
+        if !self.knows_members || self.is_public || self.is_readable {
             return None;
         }
         let mut others = self.members.keys().filter(|user| *user != me);
@@ -228,6 +237,14 @@ mod tests {
         for other in ["join", "invite", "leave", "ban"] {
             let three = [both.to_vec(), vec![member("@bo:x", other)]].concat();
             assert_eq!(room(&three).alone_with(&me), None, "{other}");
+        }
+        let open = [
+            ("m.room.join_rules", json!({ "join_rule": "public" })),
+            ("m.room.history_visibility", json!({ "history_visibility": "world_readable" })),
+        ];
+        for (kind, content) in open {
+            let open = [both.to_vec(), vec![(kind, "", content)]].concat();
+            assert_eq!(room(&open).alone_with(&me), None, "{kind}");
         }
         let mut large = room(&both);
         large.knows_members = false;

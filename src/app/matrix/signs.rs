@@ -22,6 +22,8 @@ use super::trouble::Trouble;
 use super::turns::Turns;
 use crate::system::SystemClock;
 
+/// The kind under which messages are kept.
+pub(super) const MESSAGES: &str = "message";
 const DAY: Millis = 24 * 60 * 60 * 1000;
 /// How long messages are kept, as long as chat keeps its posts.
 const KEPT: Millis = 30 * DAY;
@@ -109,7 +111,7 @@ impl Signs {
     ) -> Arc<Self> {
         Arc::new(Self {
             speaker,
-            messages: Shelf::new(store, "message"),
+            messages: Shelf::new(store, MESSAGES),
             unsigned: Shelf::new(store, "unsigned"),
             boards: Shelf::new(store, "board"),
             turns: Arc::default(),

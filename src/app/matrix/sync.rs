@@ -35,7 +35,7 @@ const AWAY: u32 = 3;
 /// How many events of a room come with one sync; those before them are fetched.
 const TIMELINE: u32 = 50;
 /// The types of events that matter.
-pub(super) const TYPES: [&str; 9] = [
+pub(super) const TYPES: [&str; 11] = [
     "m.room.message",
     "m.room.encrypted",
     "m.reaction",
@@ -44,6 +44,8 @@ pub(super) const TYPES: [&str; 9] = [
     "m.room.encryption",
     "m.room.create",
     "m.room.name",
+    "m.room.join_rules",
+    "m.room.history_visibility",
     "m.room.tombstone",
 ];
 

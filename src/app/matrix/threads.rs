@@ -9,6 +9,8 @@ use ruma::{EventId, OwnedEventId, OwnedRoomId, RoomId};
 use serde::{Deserialize, Serialize};
 
 use super::kept::Shelf;
+use super::signs::MESSAGES;
+use super::speaker::Spot;
 
 /// How many threads are remembered at most; beyond that all are forgotten, and read again when needed.
 const REMEMBERED: usize = 4096;
@@ -22,9 +24,23 @@ pub(super) struct Thread {
     pub(super) root: OwnedEventId,
 }
 
+/// A message of QGo's, as far as it matters here.
+#[derive(Deserialize)]
+struct Placed {
+    spot: Spot,
+}
+
+impl Placed {
+    fn thread_at(self, id: &EventId) -> Thread {
+        Thread { room: self.spot.room, root: id.to_owned() }
+    }
+}
+
 /// The threads in which something was said.
 pub(super) struct Threads {
     kept: Shelf,
+    /// The messages that [`Signs`](super::signs::Signs) keeps.
+    messages: Shelf,
     /// The names of threads that have begun anew, by the event at which they did.
     names: Shelf,
     known: Mutex<HashMap<OwnedEventId, Thread>>,
@@ -33,17 +49,26 @@ pub(super) struct Threads {
 
 impl Threads {
     pub(super) fn new(store: &Arc<dyn Store>) -> Self {
-        let (kept, names) = (Shelf::new(store, "thread"), Shelf::new(store, "renamed"));
-        Self { kept, names, known: Mutex::default(), latest: Mutex::default() }
+        Self {
+            kept: Shelf::new(store, "thread"),
+            messages: Shelf::new(store, MESSAGES),
+            names: Shelf::new(store, "renamed"),
+            known: Mutex::default(),
+            latest: Mutex::default(),
+        }
     }
 
-    /// The thread that an event names; `None` if nothing was said there yet.
+    /// The thread that an event names; `None` if nothing is known of it.
     pub(super) async fn find(&self, name: &EventId) -> Result<Option<Thread>, StoreError> {
         let known = self.known.lock().get(name).cloned();
         if known.is_some() {
             return Ok(known);
         }
-        let kept = self.kept.get::<Thread>(name.as_str()).await?;
+        let kept = match self.kept.get::<Thread>(name.as_str()).await? {
+            Some(kept) => Some(kept),
+            // Nothing was said there yet, but it may begin at a message of QGo's.
+            None => self.messages.get::<Placed>(name.as_str()).await?.map(|message| message.thread_at(name)),
+        };
         if let Some(kept) = &kept {
             remember(&mut self.known.lock(), name.to_owned(), kept.clone());
         }
@@ -58,7 +83,7 @@ impl Threads {
         root: &EventId,
     ) -> Result<(), StoreError> {
         let thread = Thread { room: room.to_owned(), root: root.to_owned() };
-        if self.find(name).await?.as_ref() == Some(&thread) {
+        if self.kept.get(name.as_str()).await?.as_ref() == Some(&thread) {
             return Ok(());
         }
         let mut changes = vec![self.kept.change(name.as_str(), &thread)?];

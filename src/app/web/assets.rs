@@ -116,6 +116,10 @@ const TEXTS: &[&str] = &[
     "page-setup-invite",
     "page-setup-start",
     "page-setup-after",
+    "page-setup-matrix",
+    "page-setup-matrix-account",
+    "page-setup-matrix-start",
+    "page-setup-matrix-invite",
 ];
 
 /// The page in the reader's language. A chosen language is remembered.

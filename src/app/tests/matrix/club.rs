@@ -245,7 +245,8 @@ impl Club {
     }
 }
 
-fn initial_state(kind: Kind) -> Value {
+/// The state with which a room of this kind begins.
+pub(crate) fn initial_state(kind: Kind) -> Value {
     if !kind.encrypted {
         return json!([]);
     }

@@ -1,20 +1,20 @@
 //! The program is killed at arbitrary moments, while people play.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{BuildHasher as _, RandomState};
 
 use futures::future::join_all;
 use parking_lot::Mutex;
 use serde_json::json;
 
-use crate::club::{Club, Kind, is_call};
+use crate::club::{Club, Kind, initial_state, is_call};
 use crate::process::Program;
 use crate::synapse::{Event, PASSWORD, Person, Proxy};
 
 /// How often the program is killed, unless `QGO_KILLS` says otherwise.
 const KILLS: usize = 10;
 
-/// In how many rooms people play at once.
+/// In how many rooms people play at once; the first is encrypted.
 const ROOMS: usize = 3;
 
 /// How many requests the program makes at most before it is killed again: some moves' worth.
@@ -33,8 +33,9 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    async fn open(club: &'a Club, typed: &'a Typed) -> Self {
-        let invited = json!({ "invite": [club.bert.user, club.qgo] });
+    async fn open(club: &'a Club, typed: &'a Typed, encrypted: bool) -> Self {
+        let kind = Kind { encrypted, ..Kind::default() };
+        let invited = json!({ "invite": [club.bert.user, club.qgo], "initial_state": initial_state(kind) });
         let room = club.alice.create_room(invited).await;
         Self { club, room, typed, moves: Mutex::default() }
     }
@@ -91,22 +92,34 @@ fn points() -> impl Iterator<Item = String> {
     })
 }
 
-/// Checks that nobody was told anything else in private than what they have played, nor that twice.
+/// What QGo has answered to somebody's moves, in private. Answers to the challenges and to their acceptance have
+/// the game's number.
+fn answers(club: &Club, events: &[Event], known: usize) -> Vec<String> {
+    let is_answer = |event: &&Event| {
+        club.is_message(event) && event.message_kind() == "m.notice" && !event.body().contains('#')
+    };
+    events.iter().skip(known).filter(is_answer).map(|event| event.body().to_owned()).collect()
+}
+
+/// Checks that whoever has played was told so once: what, or that QGo was interrupted and that it counts.
 fn check_answers(club: &Club, known: [usize; 2], typed: &Typed) {
     let mut left = typed.lock().clone();
     for (player, known) in [&club.alice, &club.bert].into_iter().zip(known) {
-        // Those to the challenges and their acceptance have the game's number.
-        let is_answer = |event: &&Event| {
-            club.is_message(event) && event.message_kind() == "m.notice" && !event.body().contains('#')
-        };
-        // Whoever has not got their answer before a kill is told only that it counted.
-        let was_lost = |event: &&Event| event.body().contains("is not done twice");
-        for event in player.events().iter().skip(known).filter(is_answer).filter(|event| !was_lost(event)) {
-            let point = event.body().split(['\n', ' ', '.']).find(|word| left.contains_key(*word));
+        for answer in answers(club, &player.events(), known) {
+            if answer.contains("interrupted") || answer.contains("unterbrochen") {
+                continue;
+            }
+            let point = answer.split(['\n', ' ', '.']).find(|word| left.contains_key(*word));
             let times = point.and_then(|point| left.get_mut(point)).filter(|times| **times > 0);
-            *times.unwrap_or_else(|| panic!("an answer to nothing: {}", event.body())) -= 1;
+            *times.unwrap_or_else(|| panic!("an answer to nothing: {answer}")) -= 1;
         }
     }
+}
+
+/// Whether all that came encrypted has been read, if only once its keys came.
+fn all_is_read(events: &[Event]) -> bool {
+    let read: BTreeSet<&str> = events.iter().filter(|event| event.decrypted).map(Event::id).collect();
+    events.iter().all(|event| event.kind() != "m.room.encrypted" || read.contains(event.id()))
 }
 
 fn start(club: &Club) -> Program {
@@ -130,7 +143,7 @@ async fn no_move_is_lost_or_told_twice() {
     let kills = std::env::var("QGO_KILLS").map_or(KILLS, |kills| kills.parse().unwrap());
     let typed = Typed::default();
     let mut program = start(&club);
-    let tables = join_all((0..ROOMS).map(|_| Table::open(&club, &typed))).await;
+    let tables = join_all((0..ROOMS).map(|room| Table::open(&club, &typed, room == 0))).await;
     let turns = join_all(tables.iter().map(Table::begin)).await;
     let known = [&club.alice, &club.bert].map(Person::count);
     let is_over = Mutex::new(false);
@@ -146,6 +159,12 @@ async fn no_move_is_lost_or_told_twice() {
         *is_over.lock() = true;
     };
     tokio::join!(join_all(play), kill);
+    for ((player, known), first) in [&club.alice, &club.bert].into_iter().zip(known).zip([1, 0]) {
+        let moves: usize = tables.iter().map(|table| (*table.moves.lock() + first) / 2).sum();
+        player.until("each answer", |events| answers(&club, events, known).len() >= moves).await;
+        player.until("everything decrypted", all_is_read).await;
+        assert_eq!(answers(&club, &player.events(), known).len(), moves);
+    }
     assert_eq!(program.stop(), Some(0), "{}", program.log());
     tables.iter().for_each(Table::check);
     check_answers(&club, known, &typed);

@@ -42,6 +42,11 @@ impl Program {
         Self { child, log }
     }
 
+    /// Its id among the system's processes.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Everything that it has logged.
     pub(crate) fn log(&self) -> String {
         self.log.lock().unwrap().clone()
@@ -72,7 +77,7 @@ impl Program {
 
     /// Asks it to stop, as a service manager does; returns its exit code.
     pub(crate) fn stop(&mut self) -> Option<i32> {
-        let asked = Command::new("kill").arg("-TERM").arg(self.child.id().to_string()).status().unwrap();
+        let asked = Command::new("kill").arg("-TERM").arg(self.id().to_string()).status().unwrap();
         assert!(asked.success());
         self.ended()
     }

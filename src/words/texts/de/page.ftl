@@ -90,3 +90,7 @@ page-setup-application = Öffne discord.com/developers/applications, lege eine n
 page-setup-invite = Wähle unter „OAuth2“ die Scopes bot und applications.commands und die Berechtigungen View Channels, Send Messages, Attach Files, Create Public Threads und Send Messages in Threads. Öffne die Adresse, die dann erscheint, und wähle deinen Server.
 page-setup-start = Beende QGo und starte es mit dem Token:
 page-setup-after = Das Token ist ein Passwort: Behalte es für dich. Statt in der Variablen kann es in einer Datei liegen, die DISCORD_TOKEN_FILE nennt. Mehr steht in der README.
+page-setup-matrix = Oder auf Matrix
+page-setup-matrix-account = Gib QGo ein eigenes Konto auf einem Homeserver: auf deinem eigenen, oder auf einem, dessen Regeln Bots erlauben.
+page-setup-matrix-start = Halte QGo an und starte es mit der Adresse des Homeservers, dem Benutzer und dem Passwort:
+page-setup-matrix-invite = Lade diesen Benutzer in einen Raum ein. Dort sagt !qgo hilfe, wie es weitergeht.

@@ -90,3 +90,7 @@ page-setup-application = Open discord.com/developers/applications, make a new ap
 page-setup-invite = Under “OAuth2” choose the scopes bot and applications.commands, and the permissions View Channels, Send Messages, Attach Files, Create Public Threads and Send Messages in Threads. Open the address that appears, and choose your server.
 page-setup-start = Stop QGo and start it with the token:
 page-setup-after = The token is a password: keep it to yourself. Instead of the variable it can lie in a file that DISCORD_TOKEN_FILE names. The README says more.
+page-setup-matrix = Or on Matrix
+page-setup-matrix-account = Give QGo an account of its own on a homeserver: your own, or one whose rules allow bots.
+page-setup-matrix-start = Stop QGo and start it with the homeserver's address, the user and the password:
+page-setup-matrix-invite = Invite that user into a room. In the room !qgo help says how to go on.
