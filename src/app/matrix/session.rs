@@ -83,7 +83,7 @@ pub async fn run(
 }
 
 /// What a run consists of.
-struct Parts {
+pub(super) struct Parts {
     chat: Arc<Chat>,
     store: Arc<dyn Store>,
     server: Arc<Homeserver>,
@@ -96,7 +96,7 @@ struct Parts {
 }
 
 impl Parts {
-    fn new(
+    pub(super) fn new(
         chat: Arc<Chat>,
         store: Arc<dyn Store>,
         server: Arc<Homeserver>,
@@ -136,8 +136,7 @@ impl Parts {
             },
             upgrades: Upgrades::new(Arc::clone(&chat), &store, Arc::clone(&server), Arc::clone(&rooms)),
         };
-        let courier =
-            MatrixCourier { platform, speaker, signs: Arc::clone(&signs), rooms: Arc::clone(&rooms), direct };
+        let courier = MatrixCourier { platform, speaker, signs: Arc::clone(&signs), direct };
         let (handler, courier) = (Arc::new(handler), Arc::new(courier));
         Self { chat, store, server, encryption, rooms, signs, handler, courier, tasks }
     }
@@ -150,7 +149,8 @@ impl Parts {
         inbox.accept(&self.handler, items, taken.clone()).await?;
         self.encryption.has_taken(&taken);
         self.signs.resume().await?;
-        self.chat.ask_about_channels(NAME, Arc::clone(&self.courier) as Arc<dyn Channels>);
+        // Not the courier, which holds chat: each would keep the other, and the store, in memory for ever.
+        self.chat.ask_about_channels(NAME, Arc::clone(&self.rooms) as Arc<dyn Channels>);
         // Becomes true also when following ends: owed posts then wait in the store.
         let (end, ended) = watch::channel(false);
         let following = async {
@@ -209,14 +209,9 @@ impl Parts {
         }
     }
 
-    /// Follows what happens until QGo stops; logs in again if the homeserver no longer knows the token.
-    async fn follow(
-        &self,
-        inbox: &Arc<Inbox>,
-        settings: &Settings,
-        stop: &watch::Receiver<bool>,
-    ) -> Result<(), MatrixError> {
-        let syncing = Syncing {
+    /// What takes in what happens.
+    pub(super) fn syncing(&self, inbox: &Arc<Inbox>) -> Syncing {
+        Syncing {
             chat: Arc::clone(&self.chat),
             server: Arc::clone(&self.server),
             store: Arc::clone(&self.store),
@@ -225,7 +220,17 @@ impl Parts {
             inbox: Arc::clone(inbox),
             handler: Arc::clone(&self.handler),
             gaps: Gaps::default(),
-        };
+        }
+    }
+
+    /// Follows what happens until QGo stops; logs in again if the homeserver no longer knows the token.
+    async fn follow(
+        &self,
+        inbox: &Arc<Inbox>,
+        settings: &Settings,
+        stop: &watch::Receiver<bool>,
+    ) -> Result<(), MatrixError> {
+        let syncing = self.syncing(inbox);
         if let Access::Service(service) = &settings.access {
             return service::follow(service, syncing, self.tasks.clone(), stop.clone()).await;
         }

@@ -20,5 +20,6 @@ mod hostile;
 mod kills;
 mod rooms;
 mod secrets;
+mod service;
 mod systems;
 mod typed;

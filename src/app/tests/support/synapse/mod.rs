@@ -64,22 +64,29 @@ impl Synapse {
     pub(crate) async fn shared() -> Option<Arc<Self>> {
         static SHARED: OnceLock<Arc<Synapse>> = OnceLock::new();
         let python = python()?;
-        let synapse = SHARED.get_or_init(|| Arc::new(Self::launch(python)));
+        let synapse = SHARED.get_or_init(|| Arc::new(Self::launch(python, &json!({}))));
         synapse.wait_until_up().await;
         Some(Arc::clone(synapse))
     }
 
     /// One that only this test uses.
     pub(crate) async fn own() -> Option<Arc<Self>> {
-        let synapse = Self::launch(python()?);
+        Self::own_with(json!({})).await
+    }
+
+    /// One that only this test uses, with more in its configuration.
+    pub(crate) async fn own_with(more: Value) -> Option<Arc<Self>> {
+        let synapse = Self::launch(python()?, &more);
         synapse.wait_until_up().await;
         Some(Arc::new(synapse))
     }
 
-    fn launch(python: PathBuf) -> Self {
+    fn launch(python: PathBuf, more: &Value) -> Self {
         let folder = TempDir::new().unwrap();
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        fs::write(folder.path().join("homeserver.yaml"), config(folder.path(), port).to_string()).unwrap();
+        let mut config = config(folder.path(), port);
+        config.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        fs::write(folder.path().join("homeserver.yaml"), config.to_string()).unwrap();
         fs::write(folder.path().join("log.yaml"), log_config(folder.path()).to_string()).unwrap();
         let synapse = Self { folder, python, port, running: Mutex::default() };
         synapse.start();
