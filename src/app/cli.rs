@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand};
 use qgo_chat::{Clock as _, Entropy as _};
 use qgo_programs::{gtp, render, replay};
 
+use crate::matrix::service::registration::{self, Registration};
 use crate::run;
 use crate::system::{SystemClock, SystemEntropy};
 
@@ -33,6 +34,10 @@ enum Command {
     Replay(replay::Replay),
     /// Draws a position of a record as a PNG picture
     Render(render::Render),
+    /// Writes the registration file for QGo as an application service of a Matrix homeserver
+    ///
+    /// Its tokens are drawn the first time and kept in the data folder. The README says what to do with it.
+    MatrixRegistration(Registration),
 }
 
 /// Runs the program as the command line says.
@@ -53,6 +58,7 @@ pub fn main() -> ExitCode {
         }
         Some(Command::Replay(args)) => replay::main(&args),
         Some(Command::Render(args)) => render::main(&args),
+        Some(Command::MatrixRegistration(args)) => registration::main(&args),
     }
 }
 

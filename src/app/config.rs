@@ -17,6 +17,7 @@ use qgo_chat::Limits;
 use serde::{Deserialize, Serialize};
 use toml_edit::ImDocument;
 
+use crate::matrix::service::TokensError;
 pub use matrix::Matrix;
 pub use problem::Problem;
 
@@ -83,6 +84,12 @@ impl Token {
     }
 }
 
+impl From<String> for Token {
+    fn from(secret: String) -> Self {
+        Self(secret)
+    }
+}
+
 impl fmt::Debug for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Token(secret)")
@@ -120,7 +127,7 @@ const DEFAULTS: Defaults = Defaults {
 };
 
 /// Environment variables and the keys that they set. The names are an interface: hosts rely on them.
-const VARIABLES: [(&str, &str); 23] = [
+const VARIABLES: [(&str, &str); 24] = [
     ("QGO_DATA_DIR", "data_dir"),
     ("QGO_DATABASE_URL", "database_url"),
     ("QGO_SEAL_KEY", "seal_key"),
@@ -143,6 +150,7 @@ const VARIABLES: [(&str, &str); 23] = [
     ("MATRIX_ALLOWED_SERVERS", "matrix.allowed_servers"),
     ("MATRIX_ALLOWED_ROOMS", "matrix.allowed_rooms"),
     ("MATRIX_FOLD_OLD_MESSAGES", "matrix.fold_old_messages"),
+    ("MATRIX_APPSERVICE_LISTEN", "matrix.appservice_listen"),
     ("QGO_WEB_LISTEN", "web.listen"),
 ];
 
@@ -171,6 +179,9 @@ pub enum ConfigError {
     /// Matrix is only partly set up.
     #[error("{0} is not set, without which QGo cannot be on Matrix (the README says what it needs)")]
     Matrix(&'static str),
+    /// QGo cannot be an application service.
+    #[error(transparent)]
+    Tokens(#[from] TokensError),
     /// There is no data folder.
     #[error("no data folder can be found on this system: set QGO_DATA_DIR")]
     NoDataDir,

@@ -97,8 +97,9 @@ pub fn main() -> ExitCode {
 /// # Errors
 /// See [`Failure`].
 pub async fn run(config: Config) -> Result<(), Failure> {
-    let matrix = config.matrix.settings()?;
-    let (chat, store) = open(&config).await?;
+    let data_dir = config.data_dir()?;
+    let matrix = config.matrix.settings(&data_dir)?;
+    let (chat, store) = open(&config, data_dir).await?;
     let chat = Arc::new(chat);
     let stop = stop_signal();
     let mut grace = stop.clone();
@@ -180,8 +181,7 @@ async fn serve(
     }
 }
 
-async fn open(config: &Config) -> Result<(Chat, Arc<dyn Store>), Failure> {
-    let data_dir = config.data_dir()?;
+async fn open(config: &Config, data_dir: PathBuf) -> Result<(Chat, Arc<dyn Store>), Failure> {
     std::fs::create_dir_all(&data_dir).map_err(|why| Failure::DataDir { path: data_dir.clone(), why })?;
     let key = seal_key(config, &data_dir)?;
     let url = config.database_url(&data_dir);

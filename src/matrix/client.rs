@@ -12,13 +12,14 @@ use std::time::{Duration, SystemTime};
 use parking_lot::RwLock;
 use reqwest::StatusCode;
 use ruma::api::auth_scheme::{
-    AccessToken, AccessTokenOptional, AppserviceTokenOptional, AuthScheme, NoAccessToken, NoAuthentication,
-    SendAccessToken,
+    AccessToken, AccessTokenOptional, AppserviceToken, AppserviceTokenOptional, AuthScheme, NoAccessToken,
+    NoAuthentication, SendAccessToken,
 };
 use ruma::api::client::uiaa::{UiaaInfo, UiaaResponse};
 use ruma::api::error::{ErrorKind, FromHttpResponseError, RetryAfter};
 use ruma::api::path_builder::{PathBuilder, SinglePath, VersionHistory};
 use ruma::api::{IncomingResponse, MatrixVersion, OutgoingRequest, SupportedVersions};
+use ruma::{OwnedDeviceId, OwnedUserId};
 
 /// How long one request may take in all, unless its caller says otherwise.
 pub const PATIENCE: Duration = Duration::from_secs(30);
@@ -31,7 +32,38 @@ pub struct Client {
     http: reqwest::Client,
     base: String,
     versions: SupportedVersions,
-    token: RwLock<Option<String>>,
+    access: RwLock<Access>,
+}
+
+/// By what right requests are sent.
+#[derive(Clone, Default)]
+enum Access {
+    /// None, as before logging in.
+    #[default]
+    None,
+    /// The token of a device.
+    Device(String),
+    /// The token of an application service.
+    Service(String, Option<Identity>),
+}
+
+impl Access {
+    fn token(&self) -> SendAccessToken<'_> {
+        match self {
+            Self::None => SendAccessToken::None,
+            Self::Device(token) => SendAccessToken::IfRequired(token),
+            Self::Service(token, _) => SendAccessToken::Appservice(token),
+        }
+    }
+}
+
+/// As whom an application service sends requests.
+#[derive(Clone)]
+pub struct Identity {
+    /// The user, one of its own.
+    pub user: OwnedUserId,
+    /// The device; the transaction ids of what is sent belong to it.
+    pub device: Option<OwnedDeviceId>,
 }
 
 /// A request that did not succeed.
@@ -104,7 +136,7 @@ pub trait Endpoint: OutgoingRequest<EndpointError = ruma::api::error::Error> + S
     fn into_http(
         self,
         base: &str,
-        token: Option<&str>,
+        token: SendAccessToken<'_>,
         versions: &SupportedVersions,
     ) -> Result<http::Request<Vec<u8>>, ClientError>;
 }
@@ -120,10 +152,9 @@ where
     fn into_http(
         self,
         base: &str,
-        token: Option<&str>,
+        token: SendAccessToken<'_>,
         versions: &SupportedVersions,
     ) -> Result<http::Request<Vec<u8>>, ClientError> {
-        let token = token.map_or(SendAccessToken::None, SendAccessToken::IfRequired);
         self.try_into_http_request(base, R::Authentication::input(token), R::PathBuilder::input(versions))
             .map_err(|error| ClientError::Invalid(error.to_string()))
     }
@@ -149,7 +180,7 @@ macro_rules! authenticated {
     };
 }
 
-authenticated!(AccessToken, AccessTokenOptional, AppserviceTokenOptional, NoAccessToken);
+authenticated!(AccessToken, AccessTokenOptional, AppserviceToken, AppserviceTokenOptional, NoAccessToken);
 
 /// A way of making paths, by what it takes.
 pub trait Path: PathBuilder {
@@ -193,7 +224,7 @@ impl Client {
                 versions: BTreeSet::from([MatrixVersion::V1_1, MatrixVersion::V1_11]),
                 features: BTreeSet::new(),
             },
-            token: RwLock::default(),
+            access: RwLock::default(),
         })
     }
 
@@ -204,7 +235,13 @@ impl Client {
 
     /// Sends every further request with this access token.
     pub fn set_token(&self, token: &str) {
-        *self.token.write() = Some(token.to_owned());
+        *self.access.write() = Access::Device(token.to_owned());
+    }
+
+    /// Sends every further request with this token of an application service, as this user; without an
+    /// identity, as the service's own user.
+    pub fn set_service(&self, token: &str, identity: Option<Identity>) {
+        *self.access.write() = Access::Service(token.to_owned(), identity);
     }
 
     /// Sends one request, once.
@@ -237,13 +274,16 @@ impl Client {
         largest: usize,
         request: R,
     ) -> Result<R::IncomingResponse, ClientError> {
-        let request = request.into_http(&self.base, self.token.read().as_deref(), &self.versions)?;
+        let request = request.into_http(&self.base, self.access.read().token(), &self.versions)?;
         let answer = self.exchange(patience, largest, request).await?;
         R::IncomingResponse::try_from_http_response(answer).map_err(failed)
     }
 
     /// Sends a request that the homeserver may want to have confirmed; what it asks for then.
-    pub(crate) async fn send_interactive<R>(
+    ///
+    /// # Errors
+    /// See [`ClientError`].
+    pub async fn send_interactive<R>(
         &self,
         request: R,
     ) -> Result<Result<R::IncomingResponse, UiaaInfo>, ClientError>
@@ -252,9 +292,9 @@ impl Client {
             + Send,
     {
         let request = {
-            let token = self.token.read();
-            let token = token.as_deref().map_or(SendAccessToken::None, SendAccessToken::IfRequired);
-            let (token, versions) = (R::Authentication::input(token), R::PathBuilder::input(&self.versions));
+            let access = self.access.read();
+            let (token, versions) =
+                (R::Authentication::input(access.token()), R::PathBuilder::input(&self.versions));
             request
                 .try_into_http_request::<Vec<u8>>(&self.base, token, versions)
                 .map_err(|error| ClientError::Invalid(error.to_string()))?
@@ -274,10 +314,15 @@ impl Client {
         largest: usize,
         request: http::Request<Vec<u8>>,
     ) -> Result<http::Response<Vec<u8>>, ClientError> {
-        let request = reqwest::Request::try_from(request).map(|mut request| {
-            *request.timeout_mut() = Some(patience);
-            request
-        })?;
+        let mut request = reqwest::Request::try_from(request)?;
+        *request.timeout_mut() = Some(patience);
+        if let Access::Service(_, Some(identity)) = &*self.access.read() {
+            let mut query = request.url_mut().query_pairs_mut();
+            query.append_pair("user_id", identity.user.as_str());
+            if let Some(device) = &identity.device {
+                query.append_pair("device_id", device.as_str());
+            }
+        }
         let mut response = self.http.execute(request).await?;
         let mut answer = http::Response::builder().status(response.status());
         if let Some(headers) = answer.headers_mut() {

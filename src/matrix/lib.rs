@@ -4,7 +4,7 @@
 mod client;
 mod crypto;
 
-pub use client::{Client, ClientError, Endpoint, PATIENCE};
+pub use client::{Client, ClientError, Endpoint, Identity, PATIENCE};
 pub use crypto::{
     Crypto, CryptoError, Decrypted, Introduced, Received, Refusal, Undecryptable, encrypt_file,
 };

@@ -16,7 +16,7 @@ mod open;
 mod people;
 mod plans;
 mod posts;
-mod private;
+pub mod private;
 mod ratings;
 mod seal;
 mod sqlite;

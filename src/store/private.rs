@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::path::Path;
 
 /// Options to open a file for writing; if that creates the file, only its owner may read it.
-pub(crate) fn options() -> OpenOptions {
+pub fn options() -> OpenOptions {
     let mut options = File::options();
     options.write(true);
     #[cfg(unix)]
@@ -18,7 +18,7 @@ pub(crate) fn options() -> OpenOptions {
 /// Takes all access to a file from everybody but its owner, if it exists and others have any. If that is not
 /// allowed, the log says what to do.
 #[cfg(unix)]
-pub(crate) fn close_to_others(path: &Path) {
+pub fn close_to_others(path: &Path) {
     use std::fs::Permissions;
     use std::os::unix::fs::PermissionsExt;
     let Ok(mode) = path.metadata().map(|metadata| metadata.permissions().mode()) else { return };
@@ -36,4 +36,4 @@ pub(crate) fn close_to_others(path: &Path) {
 
 /// On this system a file's mode does not say who may read it.
 #[cfg(not(unix))]
-pub(crate) fn close_to_others(_path: &Path) {}
+pub fn close_to_others(_path: &Path) {}

@@ -1,10 +1,12 @@
 //! The settings of the Matrix platform.
 
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
 use super::{ConfigError, Token, read_token};
+use crate::matrix::service::{Service, Tokens};
 use crate::matrix::{Access, Settings};
 
 /// The settings of the Matrix platform. If none is set, QGo is not on Matrix.
@@ -31,6 +33,8 @@ pub struct Matrix {
     /// The rooms into which it may be invited.
     #[serde(default)]
     pub allowed_rooms: Vec<String>,
+    /// Where QGo listens as an application service; then neither a user nor a password is needed.
+    pub appservice_listen: Option<SocketAddr>,
     /// Whether a message that is no longer the newest of its game becomes one line.
     #[serde(default)]
     pub fold_old_messages: bool,
@@ -49,28 +53,30 @@ impl Matrix {
         Ok(())
     }
 
-    /// What QGo needs to be on Matrix; `None` if it is not to be there.
+    /// What QGo needs to be on Matrix, with what is in the data folder; `None` if it is not to be there.
     ///
     /// # Errors
     /// [`ConfigError::Matrix`] if only a part is set.
-    pub fn settings(&self) -> Result<Option<Settings>, ConfigError> {
+    pub fn settings(&self, data_dir: &Path) -> Result<Option<Settings>, ConfigError> {
         if self.homeserver.is_none()
             && self.user.is_none()
             && self.password.is_none()
             && self.access_token.is_none()
+            && self.appservice_listen.is_none()
         {
             return Ok(None);
         }
         let homeserver = self.homeserver.clone().ok_or(ConfigError::Matrix("MATRIX_HOMESERVER"))?;
-        let access = match (&self.password, &self.access_token) {
-            (Some(password), _) => Access::Password(password.clone()),
-            (None, Some(token)) => Access::Token(token.clone()),
-            (None, None) => return Err(ConfigError::Matrix("MATRIX_PASSWORD or MATRIX_ACCESS_TOKEN")),
+        let access = match (self.appservice_listen, &self.password, &self.access_token) {
+            (Some(listen), ..) => Access::Service(Service { listen, tokens: Tokens::load(data_dir)? }),
+            (None, Some(password), _) => Access::Password(password.clone()),
+            (None, None, Some(token)) => Access::Token(token.clone()),
+            (None, None, None) => return Err(ConfigError::Matrix("MATRIX_PASSWORD or MATRIX_ACCESS_TOKEN")),
         };
         let user = match (&self.user, &access) {
             (Some(user), _) => user.clone(),
             // The homeserver says whose token it is.
-            (None, Access::Token(_)) => String::new(),
+            (None, Access::Token(_) | Access::Service(_)) => String::new(),
             (None, Access::Password(_)) => return Err(ConfigError::Matrix("MATRIX_USER")),
         };
         Ok(Some(Settings {

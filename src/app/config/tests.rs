@@ -1,6 +1,9 @@
 use qgo_chat::Budget;
 
+use std::path::Path;
+
 use super::*;
+use crate::matrix::Access;
 
 fn with(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
     Config::load(|name| pairs.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned()))
@@ -72,19 +75,40 @@ fn each_limit_can_be_set_in_the_file_and_in_the_environment() {
 
 #[test]
 fn matrix_is_set_up_whole_or_not_at_all() {
-    assert!(with(&[]).unwrap().matrix.settings().unwrap().is_none());
+    assert!(with(&[]).unwrap().matrix.settings(Path::new("no/such/folder")).unwrap().is_none());
     let all =
         [("MATRIX_HOMESERVER", "https://e.org"), ("MATRIX_USER", "qgo"), ("MATRIX_PASSWORD", "hunter2")];
-    let settings = with(&all).unwrap().matrix.settings().unwrap().unwrap();
+    let settings = with(&all).unwrap().matrix.settings(Path::new("no/such/folder")).unwrap().unwrap();
     assert_eq!((settings.homeserver.as_str(), settings.user.as_str()), ("https://e.org", "qgo"));
     assert!(!format!("{settings:?}").contains("hunter2"));
     for missing in ["MATRIX_HOMESERVER", "MATRIX_USER", "MATRIX_PASSWORD"] {
         let some: Vec<_> = all.into_iter().filter(|(name, _)| *name != missing).collect();
-        let error = with(&some).unwrap().matrix.settings().unwrap_err().to_string();
+        let error =
+            with(&some).unwrap().matrix.settings(Path::new("no/such/folder")).unwrap_err().to_string();
         assert!(error.contains(missing), "{error}");
     }
     let token = [("MATRIX_HOMESERVER", "https://e.org"), ("MATRIX_ACCESS_TOKEN", "t")];
-    assert!(with(&token).unwrap().matrix.settings().unwrap().is_some(), "a token says whose it is");
+    assert!(
+        with(&token).unwrap().matrix.settings(Path::new("no/such/folder")).unwrap().is_some(),
+        "a token says whose it is"
+    );
+}
+
+#[test]
+fn an_application_service_needs_its_tokens_but_no_user() {
+    let service = [("MATRIX_HOMESERVER", "https://e.org"), ("MATRIX_APPSERVICE_LISTEN", "127.0.0.1:8009")];
+    let dir = tempfile::tempdir().unwrap();
+    let matrix = with(&service).unwrap().matrix;
+    let error = matrix.settings(dir.path()).unwrap_err().to_string();
+    assert!(error.contains("matrix-service.key") && error.contains("qgo matrix-registration"), "{error}");
+    let tokens = format!("{}\n{}\n", "a".repeat(64), "b".repeat(64));
+    std::fs::write(dir.path().join("matrix-service.key"), tokens).unwrap();
+    let settings = matrix.settings(dir.path()).unwrap().unwrap();
+    assert!(matches!(settings.access, Access::Service(service) if service.listen.port() == 8009));
+    let error = with(&service[1..]).unwrap().matrix.settings(dir.path()).unwrap_err().to_string();
+    assert!(error.contains("MATRIX_HOMESERVER"), "{error}");
+    let error = with(&[("MATRIX_APPSERVICE_LISTEN", "8009")]).unwrap_err().to_string();
+    assert!(error.contains("appservice_listen"), "{error}");
 }
 
 #[test]
@@ -128,7 +152,9 @@ fn the_example_holds_every_key_and_is_valid() {
     // The files of secrets named in the example do not exist here.
     let secrets = ["DISCORD_TOKEN", "MATRIX_PASSWORD", "MATRIX_ACCESS_TOKEN"].map(|name| (name, "x"));
     let config = with(&[&[("QGO_CONFIG", path.to_str().unwrap())][..], &secrets].concat()).unwrap();
-    assert!(config.matrix.settings().unwrap().is_some());
+    // As an application service it would need tokens, which are not made here.
+    let matrix = Matrix { appservice_listen: None, ..config.matrix.clone() };
+    assert!(matrix.settings(dir.path()).unwrap().is_some() && config.matrix.appservice_listen.is_some());
     assert!(config.data_dir.is_some() && config.database_url.is_some() && config.seal_key.is_some());
     assert!(config.discord.token_file.is_some() && config.discord.api_base.is_some());
     assert_eq!(config.work_per_move, qgo_rules::DEFAULT_STEPS, "the example names the default");

@@ -61,7 +61,7 @@ impl Connecting<'_> {
     fn password(&self) -> Option<&str> {
         match &self.settings.access {
             Access::Password(password) => Some(password.expose()),
-            Access::Token(_) => None,
+            Access::Token(_) | Access::Service(_) => None,
         }
     }
 

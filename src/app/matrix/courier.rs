@@ -8,6 +8,7 @@ use qgo_matrix::ClientError;
 use qgo_store::{Account, Place};
 use ruma::EventId;
 
+use super::direct::Direct;
 use super::homeserver::may_pass;
 use super::rooms::Rooms;
 use super::signs::Signs;
@@ -20,6 +21,7 @@ pub(super) struct MatrixCourier {
     pub(super) speaker: Arc<Speaker>,
     pub(super) signs: Arc<Signs>,
     pub(super) rooms: Arc<Rooms>,
+    pub(super) direct: Arc<Direct>,
 }
 
 impl MatrixCourier {
@@ -60,9 +62,8 @@ impl Courier for MatrixCourier {
         Ok(())
     }
 
-    /// Nothing to drop: names are those of the rooms.
-    async fn forget(&self, _account: &Account) -> Result<(), DeliveryError> {
-        Ok(())
+    async fn forget(&self, account: &Account) -> Result<(), DeliveryError> {
+        Ok(self.direct.forget(&account.user).await?)
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use qgo_chat::markup::mention;
 use qgo_chat::{Chat, Message, Reply};
 use qgo_matrix::ClientError;
-use qgo_store::Store;
+use qgo_store::{Store, StoreError};
 use ruma::api::client::config::{get_global_account_data, set_global_account_data};
 use ruma::api::client::membership::invite_user;
 use ruma::api::client::room::create_room;
@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
+use super::encryption::Encryption;
 use super::handler::Answer;
 use super::homeserver::{Homeserver, may_pass};
 use super::kept::Shelf;
@@ -196,6 +197,9 @@ impl Direct {
         if state.alone_with(self.rooms.me()) != Some(user) {
             return Ok(false);
         }
+        if self.speaker.encryption.refuses(&state) {
+            return Err(Encryption::refusal());
+        }
         if state.member(user).is_some_and(|member| member.is_present()) {
             return Ok(true);
         }
@@ -235,6 +239,8 @@ impl Direct {
         }
         let room = self.server.send(request).await?.room_id;
         self.rooms.set_joined([room.clone()]);
+        // A sync may have told of it before it was whole: without its encryption, or who is invited.
+        self.rooms.forget(&room);
         Ok(room)
     }
 
@@ -246,10 +252,7 @@ impl Direct {
             if let Some(rooms) = rooms.as_array_mut() {
                 rooms.push(room.as_str().into());
             }
-            let data = Raw::new(&directs).map_err(|error| ClientError::Invalid(error.to_string()))?;
-            let (me, kind) = (self.rooms.me().to_owned(), GlobalAccountDataEventType::Direct);
-            let request = set_global_account_data::v3::Request::new_raw(me, kind, data.cast_unchecked());
-            self.server.send(request).await
+            self.set_directs(&directs).await
         };
         if let Err(error) = told.await {
             tracing::info!(%error, "a conversation is not noted in the account's data");
@@ -264,6 +267,34 @@ impl Direct {
             Err(error) if error.code() == "M_NOT_FOUND" => Ok(serde_json::Map::new()),
             Err(error) => Err(error),
         }
+    }
+
+    async fn set_directs(&self, directs: &serde_json::Map<String, Value>) -> Result<(), ClientError> {
+        let data = Raw::new(directs).map_err(|error| ClientError::Invalid(error.to_string()))?;
+        let (me, kind) = (self.rooms.me().to_owned(), GlobalAccountDataEventType::Direct);
+        let request = set_global_account_data::v3::Request::new_raw(me, kind, data.cast_unchecked());
+        self.server.send(request).await.map(drop)
+    }
+
+    /// Drops what is kept of the conversation with somebody. The account's data are changed meanwhile: posts
+    /// do not wait for the homeserver because of that. The devices of the people in encrypted rooms stay
+    /// known: without them nothing can be written there.
+    pub(super) async fn forget(self: &Arc<Self>, user: &str) -> Result<(), StoreError> {
+        self.known.make(&[self.known.removal(user)]).await?;
+        let (direct, user) = (Arc::clone(self), user.to_owned());
+        tokio::spawn(async move {
+            let forgotten = async {
+                let mut directs = direct.directs().await?;
+                match directs.remove(&user) {
+                    Some(_) => direct.set_directs(&directs).await,
+                    None => Ok(()),
+                }
+            };
+            if let Err(error) = forgotten.await {
+                tracing::warn!(%error, "the account's data still name somebody who was forgotten");
+            }
+        });
+        Ok(())
     }
 }
 

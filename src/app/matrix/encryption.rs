@@ -11,6 +11,7 @@ use qgo_matrix::{ClientError, Crypto, CryptoError, Introduced, Refusal, Undecryp
 use qgo_store::{Keep, Store, StoreError};
 use ruma::api::client::sync::sync_events::v3 as sync;
 use ruma::events::AnyMessageLikeEventContent;
+use ruma::events::room::encryption::RoomEncryptionEventContent;
 use ruma::serde::Raw;
 use ruma::{OwnedRoomId, OwnedUserId, RoomId, UserId};
 use serde_json::Value;
@@ -48,7 +49,8 @@ struct Waiting {
 
 /// QGo's end of encrypted rooms.
 pub(super) struct Encryption {
-    crypto: RwLock<Arc<Crypto>>,
+    /// The device's keys; none if QGo is no device and reads nothing that is encrypted.
+    crypto: RwLock<Option<Arc<Crypto>>>,
     store: Arc<dyn Store>,
     waiting: Mutex<Waiting>,
     /// Something may be owed to the homeserver.
@@ -60,7 +62,7 @@ impl Encryption {
     ///
     /// # Errors
     /// If the store fails.
-    pub(super) async fn load(crypto: Crypto, store: &Arc<dyn Store>) -> Result<Self, StoreError> {
+    pub(super) async fn load(crypto: Option<Crypto>, store: &Arc<dyn Store>) -> Result<Self, StoreError> {
         let mut waiting = Waiting::default();
         let limit = u32::try_from(MOST).unwrap_or(u32::MAX);
         for (name, value) in store.all_kept(NAME, KIND, None, limit).await? {
@@ -69,7 +71,7 @@ impl Encryption {
             }
         }
         Ok(Self {
-            crypto: RwLock::new(Arc::new(crypto)),
+            crypto: RwLock::new(crypto.map(Arc::new)),
             store: Arc::clone(store),
             waiting: Mutex::new(waiting),
             owed: Notify::new(),
@@ -78,11 +80,31 @@ impl Encryption {
 
     /// Goes on with another device's keys, or the same read anew.
     pub(super) fn replace(&self, crypto: Crypto) {
-        *self.crypto.write() = Arc::new(crypto);
+        *self.crypto.write() = Some(Arc::new(crypto));
     }
 
-    fn crypto(&self) -> Arc<Crypto> {
-        Arc::clone(&self.crypto.read())
+    fn crypto(&self) -> Option<Arc<Crypto>> {
+        self.crypto.read().clone()
+    }
+
+    /// Whether anything that is encrypted can be read.
+    pub(super) fn is_there(&self) -> bool {
+        self.crypto.read().is_some()
+    }
+
+    /// Whether nothing can be read or said in a room, because it is encrypted and QGo has no keys.
+    pub(super) fn refuses(&self, room: &Room) -> bool {
+        room.encryption.is_some() && !self.is_there()
+    }
+
+    /// The error of everything that is refused so. Its members can go to another room.
+    pub(super) fn refusal() -> ClientError {
+        ClientError::Refused {
+            status: 403,
+            code: "M_FORBIDDEN".to_owned(),
+            message: "the room is encrypted, and as an application service QGo has no keys".to_owned(),
+            retry_after: None,
+        }
     }
 
     /// Makes the device known to others.
@@ -111,7 +133,8 @@ impl Encryption {
         let counts = &answer.device_one_time_keys_count;
         let fallback = answer.device_unused_fallback_key_types.as_deref();
         let next = answer.next_batch.clone();
-        let received = self.crypto().receive(events, &answer.device_lists, counts, fallback, next).await?;
+        let Some(crypto) = self.crypto() else { return Ok(BTreeSet::new()) };
+        let received = crypto.receive(events, &answer.device_lists, counts, fallback, next).await?;
         self.owed.notify_one();
         Ok(received.rooms)
     }
@@ -125,7 +148,9 @@ impl Encryption {
             return self.untold();
         }
         let mut failures = 0;
-        while let Err(error) = self.crypto().settle().await {
+        while let Some(crypto) = self.crypto()
+            && let Err(error) = crypto.settle().await
+        {
             tracing::warn!(%error, "keys could not be sent");
             failures += 1;
             let Some(wait) = Trouble::from(error).again(failures) else { break };
@@ -145,15 +170,14 @@ impl Encryption {
         kind: &str,
         content: &Value,
     ) -> Result<Option<Raw<AnyMessageLikeEventContent>>, Trouble> {
-        let settings = self.crypto().settings(id, room.encryption.as_ref()).await?;
-        let Some(settings) = settings else { return Ok(None) };
+        let Some((crypto, settings)) = self.settings(id, room).await? else { return Ok(None) };
         if !room.knows_members {
             let why = "the room has too many members to encrypt for each of them";
             return Err(ClientError::Invalid(why.to_owned()).into());
         }
         // The invited, too: they can read what was said since then when they come in.
         let members: Vec<OwnedUserId> = room.present().cloned().collect();
-        Ok(Some(self.crypto().encrypt(id, &settings, &members, kind, content).await?))
+        Ok(Some(crypto.encrypt(id, &settings, &members, kind, content).await?))
     }
 
     /// Whether what is said in a room is encrypted.
@@ -161,7 +185,20 @@ impl Encryption {
     /// # Errors
     /// If that is not known: then nothing must be said.
     pub(super) async fn is_on(&self, id: &RoomId, room: &Room) -> Result<bool, Trouble> {
-        Ok(self.crypto().settings(id, room.encryption.as_ref()).await?.is_some())
+        Ok(self.settings(id, room).await?.is_some())
+    }
+
+    /// How what is said in a room is encrypted, and by what; `None` where nothing is.
+    async fn settings(
+        &self,
+        id: &RoomId,
+        room: &Room,
+    ) -> Result<Option<(Arc<Crypto>, RoomEncryptionEventContent)>, Trouble> {
+        let Some(crypto) = self.crypto() else {
+            return if self.refuses(room) { Err(Self::refusal().into()) } else { Ok(None) };
+        };
+        let settings = crypto.settings(id, room.encryption.as_ref()).await?;
+        Ok(settings.map(|settings| (crypto, settings)))
     }
 
     /// Whether somebody has a program that can read what is encrypted.
@@ -169,7 +206,10 @@ impl Encryption {
     /// # Errors
     /// If that cannot be found out now.
     pub(super) async fn can_read(&self, user: &UserId) -> Result<bool, Trouble> {
-        Ok(self.crypto().can_read(user).await?)
+        match self.crypto() {
+            Some(crypto) => Ok(crypto.can_read(user).await?),
+            None => Ok(false),
+        }
     }
 
     /// Reads an encrypted event.
@@ -178,7 +218,8 @@ impl Encryption {
     /// See [`Undecryptable`].
     async fn read(&self, room: &RoomId, event: &Event) -> Result<Event, Undecryptable> {
         let raw = Raw::new(event).map_err(|_| Refusal::Malformed)?;
-        let opened = self.crypto().decrypt(room, raw.cast_ref_unchecked()).await?;
+        let crypto = self.crypto().ok_or(Undecryptable::Failed(CryptoError::Server(Self::refusal())))?;
+        let opened = crypto.decrypt(room, raw.cast_ref_unchecked()).await?;
         Ok(Event::read(&opened.event).ok_or(Refusal::Malformed)?)
     }
 

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use qgo_chat::{Chat, Clock, Message, markup};
 use qgo_store::Millis;
-use ruma::{EventId, UserId};
+use qgo_words::Words;
+use ruma::{EventId, RoomId, UserId};
 
 use super::kept::Shelf;
 use super::origin::account;
@@ -29,6 +30,24 @@ impl Explaining {
         if let Err(error) = self.try_to_explain(spot, author, key, event).await {
             tracing::info!(%error, "what is wrong with a message could not be said");
         }
+    }
+
+    /// Says once that nothing can be read in a room, because it is encrypted.
+    pub(super) async fn refuse(&self, room: &RoomId) {
+        if let Err(error) = self.try_to_refuse(room).await {
+            tracing::info!(%error, "that an encrypted room is not read could not be said");
+        }
+    }
+
+    async fn try_to_refuse(&self, room: &RoomId) -> Result<(), Trouble> {
+        let key = "matrix-encrypted-room";
+        let name = format!("{key} {room}");
+        if self.said.get::<Millis>(&name).await?.is_none() {
+            let message = Message { text: Words::for_tag(None).text(key), ..Message::default() };
+            self.speaker.say_in_clear(room, &message, key).await?;
+            self.said.put(&name, &SystemClock.now()).await?;
+        }
+        Ok(())
     }
 
     async fn try_to_explain(

@@ -38,7 +38,7 @@ pub(super) struct Handler {
     pub(super) rooms: Arc<Rooms>,
     pub(super) speaker: Arc<Speaker>,
     pub(super) signs: Arc<Signs>,
-    pub(super) direct: Direct,
+    pub(super) direct: Arc<Direct>,
     pub(super) invitations: Invitations,
     pub(super) encryption: Arc<Encryption>,
     pub(super) explaining: Explaining,
@@ -71,7 +71,7 @@ impl Handler {
         let passed = SystemClock.now().saturating_sub(item.came).max(0).saturating_add(item.ago);
         let ago = Duration::from_millis(passed.unsigned_abs());
         match &item.task {
-            Task::Event(event) if event.kind == "m.room.encrypted" => {
+            Task::Event(event) if event.kind == "m.room.encrypted" && self.encryption.is_there() => {
                 let opened = self.opened(&item, event).await?;
                 return self.event(&item.room, &opened, ago, true).await;
             }
@@ -119,6 +119,10 @@ impl Handler {
     ) -> Option<Answer> {
         let id = event.id.as_ref()?;
         let room = self.insist(|| async { Ok(self.rooms.room(room_id).await?) }).await?;
+        if event.kind != "m.room.tombstone" && self.encryption.refuses(&room) {
+            self.explaining.refuse(room_id).await;
+            return None;
+        }
         let is_alone = room.alone_with(self.rooms.me()).is_some();
         let spot = self.insist(|| self.spot(room_id, event, id)).await?;
         let said = Said { event, id, spot, room: &room, is_alone, ago, was_sealed };
@@ -187,7 +191,15 @@ impl Handler {
     /// QGo has joined: it says how to begin, and what was owed there is sent.
     async fn joined(&self, room: &OwnedRoomId) {
         let Some(state) = self.insist(|| async { Ok(self.rooms.room(room).await?) }).await else { return };
+        // Nobody needs a greeting in a conversation that QGo itself has begun.
+        if state.is_of(self.rooms.me()) {
+            return;
+        }
         self.upgrades.joined(room, &state).await;
+        if self.encryption.refuses(&state) {
+            self.explaining.refuse(room).await;
+            return;
+        }
         let alone_with = state.alone_with(self.rooms.me());
         if let Some(user) = alone_with {
             self.direct.found(user, room).await;

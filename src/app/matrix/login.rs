@@ -51,6 +51,7 @@ impl Login<'_> {
         let is_same = |kept: &Session| match &self.settings.access {
             Access::Password(_) => true,
             Access::Token(token) => kept.token == token.expose(),
+            Access::Service(_) => false,
         };
         match kept {
             Some(kept) if is_same(&kept) => {
@@ -97,6 +98,8 @@ impl Login<'_> {
                 let device = answer.device_id.ok_or(LoginError::Never(MatrixError::NoDevice))?;
                 (answer.user_id, device, token.expose().to_owned())
             }
+            // Its token is not one of a device.
+            Access::Service(_) => return Err(LoginError::Never(MatrixError::NoDevice)),
         };
         let session = Session {
             homeserver: self.client.base().to_owned(),

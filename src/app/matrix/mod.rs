@@ -17,6 +17,7 @@
 //!   are replaced.
 //! - `encryption` is between all of these and encrypted rooms, `connect` makes the device's keys known, and
 //!   `explain` says what is wrong with a message.
+//! - `service` stands in the place of `sync` where the homeserver sends by itself what happens.
 //! - What is to be known after a restart is in the store (`kept`).
 
 mod connect;
@@ -41,6 +42,7 @@ mod platform;
 mod room;
 mod rooms;
 mod said;
+pub mod service;
 mod session;
 mod signs;
 mod speaker;
@@ -52,10 +54,14 @@ mod trouble;
 mod turns;
 mod upgrades;
 
+use std::io;
+use std::net::SocketAddr;
+
 use qgo_matrix::CryptoError;
 use qgo_store::StoreError;
 
 use crate::config::Token;
+pub use service::Service;
 pub use session::run;
 
 /// What QGo needs to be on Matrix.
@@ -82,6 +88,8 @@ pub enum Access {
     Password(Token),
     /// With an access token, which somebody made.
     Token(Token),
+    /// As an application service, which the homeserver knows by its registration.
+    Service(Service),
 }
 
 /// Why QGo cannot go on with Matrix.
@@ -99,6 +107,18 @@ pub enum MatrixError {
     /// The homeserver refuses to let QGo log in.
     #[error("the homeserver does not let QGo log in: {0}")]
     Login(String),
+    /// The homeserver does not know the token of the application service.
+    #[error(
+        "the homeserver does not know QGo as an application service: name the file that `qgo \
+         matrix-registration` writes in its configuration (app_service_config_files), and restart it"
+    )]
+    NotRegistered,
+    /// The address for the homeserver's requests cannot be had.
+    #[error(
+        "QGo cannot listen on {0} for the homeserver ({1}); set MATRIX_APPSERVICE_LISTEN to a free address \
+         of this machine, such as 127.0.0.1:8009"
+    )]
+    Listen(SocketAddr, io::Error),
     /// The homeserver's address is none.
     #[error("MATRIX_HOMESERVER: {0}")]
     Homeserver(String),

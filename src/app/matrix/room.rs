@@ -25,6 +25,8 @@ pub(super) struct Room {
     powers: Value,
     /// Who has all power, whatever the room says: its creators, from room version 12 on.
     creators: Vec<OwnedUserId>,
+    /// Who created it.
+    creator: Option<OwnedUserId>,
     /// The content of `m.room.encryption`: the room is encrypted for good.
     pub(super) encryption: Option<Value>,
     /// The room that this one replaces.
@@ -80,6 +82,7 @@ impl Room {
     }
 
     fn create(&mut self, event: &Event) {
+        self.creator = Some(event.sender.clone());
         let version = event.text("room_version").and_then(|version| version.parse::<u32>().ok());
         if version.is_some_and(|version| version >= 12) {
             let more = event.content.get("additional_creators").and_then(Value::as_array);
@@ -87,6 +90,11 @@ impl Room {
             self.creators = std::iter::once(event.sender.clone()).chain(more).collect();
         }
         self.predecessor = event.content.get("predecessor").and_then(|room| room_id(room.get("room_id")));
+    }
+
+    /// Whether somebody created it.
+    pub(super) fn is_of(&self, user: &UserId) -> bool {
+        self.creator.as_deref() == Some(user)
     }
 
     /// Somebody who is or was in the room.

@@ -27,10 +27,19 @@ pub(super) struct Rooms {
     server: Arc<Homeserver>,
     me: OwnedUserId,
     known: Cache<OwnedRoomId, Arc<Room>>,
-    /// The rooms whose state is being asked for, and whether it has changed meanwhile.
-    asking: Mutex<BTreeMap<OwnedRoomId, bool>>,
+    /// The rooms whose state is being asked for.
+    asking: Mutex<BTreeMap<OwnedRoomId, Asking>>,
     /// The rooms in which QGo is.
     joined: Mutex<BTreeSet<OwnedRoomId>>,
+}
+
+/// A room whose state is being asked for.
+#[derive(Default)]
+struct Asking {
+    /// How often at the same time.
+    under_way: usize,
+    /// How often it has changed meanwhile.
+    changes: u64,
 }
 
 impl Rooms {
@@ -73,14 +82,41 @@ impl Rooms {
         if let Some(room) = self.known.get(id) {
             return Ok(room);
         }
-        self.asking.lock().insert(id.to_owned(), false);
+        let before = self.begin_to_ask(id);
         let answer = self.ask(id).await;
-        let has_changed = self.asking.lock().remove(id).unwrap_or(true);
+        let has_changed = self.end_to_ask(id) != before;
         let room = Arc::new(answer?);
         if !has_changed {
             self.put(id, &room);
         }
         Ok(room)
+    }
+
+    /// Notes that a room's state is being asked for; returns how often it has changed.
+    fn begin_to_ask(&self, id: &RoomId) -> u64 {
+        let mut asking = self.asking.lock();
+        let asked = asking.entry(id.to_owned()).or_default();
+        asked.under_way += 1;
+        asked.changes
+    }
+
+    /// Notes that the state has come; returns how often it has changed by then.
+    fn end_to_ask(&self, id: &RoomId) -> u64 {
+        let mut asking = self.asking.lock();
+        let Some(asked) = asking.get_mut(id) else { return u64::MAX };
+        asked.under_way -= 1;
+        let changes = asked.changes;
+        if asked.under_way == 0 {
+            asking.remove(id);
+        }
+        changes
+    }
+
+    /// Notes that a room's state has changed: what is being asked for may be from before.
+    fn has_changed(&self, id: &RoomId) {
+        if let Some(asked) = self.asking.lock().get_mut(id) {
+            asked.changes += 1;
+        }
     }
 
     /// Asks the homeserver for the state of a room. Of a room that is too large, only what matters without its
@@ -123,9 +159,7 @@ impl Rooms {
         if events.iter().all(|event| event.state_key.is_none()) {
             return;
         }
-        if let Some(changed) = self.asking.lock().get_mut(id) {
-            *changed = true;
-        }
+        self.has_changed(id);
         if let Some(room) = self.known.get(id) {
             let mut room = (*room).clone();
             events.iter().for_each(|event| room.apply(event));
@@ -135,9 +169,7 @@ impl Rooms {
 
     /// Forgets the state of a room, of which something may have been missed.
     pub(super) fn forget(&self, id: &RoomId) {
-        if let Some(changed) = self.asking.lock().get_mut(id) {
-            *changed = true;
-        }
+        self.has_changed(id);
         self.known.remove_all(id.to_owned()..=id.to_owned());
     }
 

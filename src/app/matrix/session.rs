@@ -6,6 +6,7 @@ use std::time::Duration;
 use qgo_chat::{Channels, Chat, Clock, Courier};
 use qgo_matrix::Client;
 use qgo_store::Store;
+use ruma::OwnedUserId;
 use ruma::api::client::authenticated_media::get_media_config;
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{sleep, timeout};
@@ -22,15 +23,15 @@ use super::homeserver::Homeserver;
 use super::inbox::Inbox;
 use super::invitations::{Allowed, Invitations};
 use super::kept::Shelf;
-use super::login::Session;
 use super::platform::{LARGEST_FILE, NAME, platform};
 use super::rooms::Rooms;
+use super::service::{self, become_user};
 use super::signs::Signs;
 use super::speaker::Speaker;
 use super::sync::{Ended, Syncing};
 use super::threads::Threads;
 use super::upgrades::Upgrades;
-use super::{MatrixError, Settings};
+use super::{Access, MatrixError, Settings};
 use crate::stop::stopped;
 use crate::supervise::supervise;
 use crate::system::SystemClock;
@@ -58,17 +59,26 @@ pub async fn run(
     let client =
         Client::new(&settings.homeserver).map_err(|error| MatrixError::Homeserver(error.to_string()))?;
     let server = Arc::new(Homeserver::new(client));
-    let connecting = Connecting { settings: &settings, store: &store, server: &server, stop: &stop };
-    let Some((session, crypto)) = connecting.connect(As::Before).await? else { return Ok(()) };
+    let (me, crypto) = match &settings.access {
+        Access::Service(service) => match become_user(service, &server, &stop).await? {
+            Some(me) => (me, None),
+            None => return Ok(()),
+        },
+        Access::Password(_) | Access::Token(_) => {
+            let connecting = Connecting { settings: &settings, store: &store, server: &server, stop: &stop };
+            let Some((session, crypto)) = connecting.connect(As::Before).await? else { return Ok(()) };
+            (session.user, Some(crypto))
+        }
+    };
     let encryption = Arc::new(Encryption::load(crypto, &store).await?);
-    tracing::info!(user = %session.user, "connected to Matrix");
+    tracing::info!(user = %me, "connected to Matrix");
     let limit = server.insist(TIME_FOR_LIMITS, get_media_config::v1::Request::new());
     let limit = tokio::select! {
         limit = limit => limit.ok().and_then(|limit| usize::try_from(u64::from(limit.upload_size)).ok()),
         () = stopped(stop.clone()) => return Ok(()),
     };
     let limit = limit.unwrap_or(LARGEST_FILE);
-    let parts = Parts::new(chat, store, server, encryption, &settings, &session, limit);
+    let parts = Parts::new(chat, store, server, encryption, &settings, me, limit);
     parts.run(settings, stop).await
 }
 
@@ -92,16 +102,17 @@ impl Parts {
         server: Arc<Homeserver>,
         encryption: Arc<Encryption>,
         settings: &Settings,
-        session: &Session,
+        me: OwnedUserId,
         upload: usize,
     ) -> Self {
         let memory = chat.config().memory_for_platform();
         let (platform, tasks) = (platform(upload), TaskTracker::new());
-        let rooms = Arc::new(Rooms::new(Arc::clone(&server), session.user.clone(), memory));
+        let rooms = Arc::new(Rooms::new(Arc::clone(&server), me, memory));
         let threads = Threads::new(&store);
         let speaker = Speaker::new(Arc::clone(&server), Arc::clone(&encryption), Arc::clone(&rooms), threads);
         let speaker = Arc::new(speaker);
         let signs = Signs::new(&store, Arc::clone(&speaker), tasks.clone(), settings.fold_old_messages);
+        let direct = Arc::new(Direct::new(&chat, &store, &server, &speaker, &signs));
         let handler = Handler {
             server: Arc::clone(&server),
             chat: Arc::clone(&chat),
@@ -109,7 +120,7 @@ impl Parts {
             rooms: Arc::clone(&rooms),
             speaker: Arc::clone(&speaker),
             signs: Arc::clone(&signs),
-            direct: Direct::new(&chat, &store, &server, &speaker, &signs),
+            direct: Arc::clone(&direct),
             permits: Semaphore::new(AT_ONCE),
             invitations: Invitations {
                 server: Arc::clone(&server),
@@ -126,7 +137,7 @@ impl Parts {
             upgrades: Upgrades::new(Arc::clone(&chat), &store, Arc::clone(&server), Arc::clone(&rooms)),
         };
         let courier =
-            MatrixCourier { platform, speaker, signs: Arc::clone(&signs), rooms: Arc::clone(&rooms) };
+            MatrixCourier { platform, speaker, signs: Arc::clone(&signs), rooms: Arc::clone(&rooms), direct };
         let (handler, courier) = (Arc::new(handler), Arc::new(courier));
         Self { chat, store, server, encryption, rooms, signs, handler, courier, tasks }
     }
@@ -215,6 +226,9 @@ impl Parts {
             handler: Arc::clone(&self.handler),
             gaps: Gaps::default(),
         };
+        if let Access::Service(service) = &settings.access {
+            return service::follow(service, syncing, self.tasks.clone(), stop.clone()).await;
+        }
         loop {
             match syncing.run(stop.clone()).await {
                 Ended::Stopped => return Ok(()),

@@ -106,6 +106,21 @@ impl Speaker {
         Ok(id)
     }
 
+    /// Says something that everybody may read, also where nothing can be encrypted.
+    ///
+    /// # Errors
+    /// If it was not taken.
+    pub(super) async fn say_in_clear(
+        &self,
+        room: &RoomId,
+        message: &Message,
+        txn: &str,
+    ) -> Result<OwnedEventId, Trouble> {
+        let names = InRoom { room: self.rooms.room(room).await?, ..InRoom::default() };
+        let body = content(message, None, None, &names);
+        Ok(self.send_clear(room, txn, "m.room.message", &body).await?)
+    }
+
     /// The event at which the thread of a spot begins. If the room replaces the one in which it was, it begins
     /// anew, at a message that says so.
     async fn root(&self, spot: &Spot) -> Result<Option<OwnedEventId>, Trouble> {

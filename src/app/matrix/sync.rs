@@ -51,10 +51,11 @@ pub(super) const TYPES: [&str; 11] = [
 
 /// How far the homeserver has told what happened.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
-struct Position {
-    since: Option<String>,
+pub(super) struct Position {
+    /// Where the next sync goes on; `None` before the first.
+    pub(super) since: Option<String>,
     /// When the homeserver said so.
-    at: Millis,
+    pub(super) at: Millis,
 }
 
 impl Position {
@@ -141,18 +142,37 @@ impl Syncing {
         let keys = self.encryption.receive(&mut answer).await?;
         let position = Position { since: Some(answer.next_batch), at: now };
         let (mut items, taken) = self.encryption.readable(Some(&keys), now).await?;
+        items.extend(self.items(answer.rooms, before, now).await?);
+        let changes = taken.iter().cloned().chain([position.keep()]).collect();
+        self.inbox.accept(&self.handler, items, changes).await?;
+        self.encryption.has_taken(&taken);
+        self.gaps.clear();
+        Ok(position)
+    }
+
+    /// What is to be done about what happened in rooms after `before`.
+    ///
+    /// # Errors
+    /// If it has to be asked for again.
+    pub(super) async fn items(
+        &self,
+        rooms: sync::Rooms,
+        before: &Position,
+        now: Millis,
+    ) -> Result<Vec<Item>, Trouble> {
+        let mut items = Vec::new();
         let item = |room: &RoomId, ago, task| Item { room: room.to_owned(), came: now, ago, task };
-        for (room, invited) in answer.rooms.invite {
+        for (room, invited) in rooms.invite {
             let events: Vec<_> = invited.invite_state.events.iter().filter_map(Event::read).collect();
             let invitation = |event: &&Event| event.membership() == Some(("invite", self.rooms.me()));
             if let Some(by) = events.iter().find(invitation).map(|event| event.sender.clone()) {
                 items.push(item(&room, 0, Task::Invited { by }));
             }
         }
-        for room in answer.rooms.leave.keys() {
+        for room in rooms.leave.keys() {
             self.rooms.set_left(room);
         }
-        for (room, joined) in answer.rooms.join {
+        for (room, joined) in rooms.join {
             let events = self.events_of(&room, joined, before.since.as_deref()).await?;
             let tasks = self.tasks(&room, events, before.since.is_none());
             // A homeserver that lies about the time cannot give anybody more than what passed since the last
@@ -163,11 +183,7 @@ impl Syncing {
                 item(&room, ago, task)
             }));
         }
-        let changes = taken.iter().cloned().chain([position.keep()]).collect();
-        self.inbox.accept(&self.handler, items, changes).await?;
-        self.encryption.has_taken(&taken);
-        self.gaps.clear();
-        Ok(position)
+        Ok(items)
     }
 
     /// The events of a room, oldest first, also those that the sync left out.
@@ -213,9 +229,7 @@ impl Syncing {
             return tasks;
         }
         let new = join.map_or(0, |join| join + 1);
-        // Nobody needs a greeting in a conversation that QGo itself has begun.
-        let is_own = |event: &Event| event.kind == "m.room.create" && event.sender == self.rooms.me();
-        if join.is_some() && !events.iter().any(is_own) {
+        if join.is_some() {
             tasks.push((None, Task::Joined));
         }
         let events = events.into_iter().skip(new).filter(|event| self.concerns(room, event));

@@ -1,4 +1,4 @@
-//! Bounds the page's connections: how many there may be, and how slow. A client that opens many, or sends
+//! Bounds the connections of the page, and of a homeserver: how many there may be, and how slow. A client that opens many, or sends
 //! slowly, takes nothing from others.
 
 use std::collections::HashMap;
@@ -54,7 +54,7 @@ impl Default for Limits {
 }
 
 /// Accepts connections until `stop` becomes true; then waits for the requests in flight.
-pub(super) async fn serve(
+pub(crate) async fn serve(
     mut listener: TcpListener,
     router: Router,
     limits: &Limits,

@@ -13,7 +13,7 @@
 mod api;
 mod archive;
 mod assets;
-mod connections;
+pub(crate) mod connections;
 mod courier;
 mod events;
 mod guard;

@@ -14,3 +14,5 @@ matrix-unreadable = { $player }, ich kann nicht lesen, was du hier geschrieben h
     Wenn das nicht hilft, verschlüsselt dein Programm vielleicht nur für bestätigte Geräte: Ändere das, oder schreib mir in einem Raum, der nicht verschlüsselt ist.
 matrix-not-encrypted = { $player }, dieser Raum ist verschlüsselt, aber was du geschrieben hast, war es nicht, und jemand auf dem Weg hätte es ändern können. Ich habe es nicht ausgeführt.
     Bitte schreib es mit einem Programm, das verschlüsselt, oder in einem Raum, der nicht verschlüsselt ist.
+matrix-encrypted-room = Dieser Raum ist verschlüsselt, und ich bin hier so eingerichtet, dass ich das nicht lesen kann. Bitte ladet mich in einen Raum ein, der nicht verschlüsselt ist.
+    Was nur einer sehen darf, schreibe ich ihm in einer Unterhaltung, die ich beginne und die auch nicht verschlüsselt ist.

@@ -14,3 +14,5 @@ matrix-unreadable = { $player }, I cannot read what you wrote here, because the 
     If that does not help, your program may be set to encrypt for verified devices only: change that, or write to me in a room that is not encrypted.
 matrix-not-encrypted = { $player }, this room is encrypted, but what you wrote was not, and somebody on its way could have changed it. I have not carried it out.
     Please write it with a program that encrypts, or in a room that is not encrypted.
+matrix-encrypted-room = This room is encrypted, and I am set up here so that I cannot read that. Please invite me into a room that is not encrypted.
+    What only you may see I write to you in a conversation that I begin, and which is not encrypted either.
