@@ -63,13 +63,22 @@ async fn the_server_is_killed_in_the_middle_of_turns() {
 
 #[tokio::test]
 async fn requests_and_answers_are_lost() {
-    let Some(club) = Club::open(Kind::default()).await else { return };
+    lose(Kind::default()).await;
+}
+
+#[tokio::test]
+async fn encrypted_requests_and_their_answers_are_lost() {
+    lose(Kind { encrypted: true, ..Kind::default() }).await;
+}
+
+async fn lose(kind: Kind) {
+    let Some(club) = Club::open(kind).await else { return };
     let mut turn = begin(&club).await;
     let faults = [
-        ("PUT", "/send/m.room.message/", Fault::DoneButDrops),
-        ("PUT", "/send/m.room.message/", Fault::AnswerLost),
-        ("PUT", "/send/m.room.message/", Fault::Drops),
-        ("PUT", "/send/m.room.message/", Fault::Twice),
+        ("PUT", "/send/m.room.", Fault::DoneButDrops),
+        ("PUT", "/send/m.room.", Fault::AnswerLost),
+        ("PUT", "/send/m.room.", Fault::Drops),
+        ("PUT", "/send/m.room.", Fault::Twice),
         ("POST", "/upload", Fault::DoneButDrops),
         ("GET", "/sync?", Fault::DoneButDrops),
     ];
@@ -83,12 +92,30 @@ async fn requests_and_answers_are_lost() {
 }
 
 #[tokio::test]
-async fn requests_are_never_answered() {
+async fn keys_reach_a_new_device_although_answers_are_lost() {
+    let Some(club) = Club::open(Kind { encrypted: true, ..Kind::default() }).await else { return };
+    let turn = begin(&club).await;
+    for (method, part, fault) in [
+        ("POST", "/keys/query", Fault::Drops),
+        ("POST", "/keys/claim", Fault::AnswerLost),
+        ("PUT", "/sendToDevice/", Fault::DoneButDrops),
+        ("PUT", "/sendToDevice/", Fault::Fails),
+    ] {
+        club.proxy.fail(method, part, fault, 1);
+    }
+    let second = club.synapse.device(&club.alice.user).await;
+    play(&club, 0).await;
+    let turn = next(&club, &turn, 0).await;
+    second.wait("the turn", |event| event.decrypted && event.id() == turn.id()).await;
+    assert!(!club.proxy.has_faults());
+    check(club, turn, 1).await;
+}
+
+#[tokio::test]
+async fn a_request_is_never_answered() {
     let Some(club) = Club::open(Kind::default()).await else { return };
     let turn = begin(&club).await;
-    for fault in [Fault::Hangs, Fault::DoneButHangs] {
-        club.proxy.fail("PUT", "/send/m.room.message/", fault, 1);
-    }
+    club.proxy.fail("PUT", "/send/m.room.", Fault::DoneButHangs, 1);
     play(&club, 0).await;
     let turn = next(&club, &turn, 0).await;
     check(club, turn, 1).await;

@@ -12,7 +12,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use parking_lot::Mutex;
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -35,8 +35,6 @@ pub(crate) enum Fault {
     Drops,
     /// The connection breaks, but the request is carried out.
     DoneButDrops,
-    /// There is never an answer, and the request is not carried out.
-    Hangs,
     /// There is never an answer, but the request is carried out.
     DoneButHangs,
     /// It is carried out twice, and answered as the second time.
@@ -201,23 +199,16 @@ async fn with_fault<Done: Future<Output = Result<Answer, String>>>(
     carry_out: impl Fn() -> Done,
 ) -> Response {
     let Some(fault) = fault else { return respond(carry_out().await) };
-    let limit = |more| {
-        let mut body = json!({ "errcode": "M_LIMIT_EXCEEDED", "error": "Too Many Requests" });
-        body.as_object_mut().unwrap().extend(more);
-        (StatusCode::TOO_MANY_REQUESTS, body.to_string())
-    };
     match fault {
         Fault::Fails => {
             let body = json!({ "errcode": "M_UNKNOWN", "error": "Internal server error" });
             (StatusCode::INTERNAL_SERVER_ERROR, body.to_string()).into_response()
         }
         Fault::LimitedInBody(wait) => {
-            let wait = [("retry_after_ms".to_owned(), json!(u64::try_from(wait.as_millis()).unwrap()))];
-            limit(serde_json::Map::from_iter(wait)).into_response()
+            limit(json!({ "retry_after_ms": u64::try_from(wait.as_millis()).unwrap() }))
         }
         Fault::LimitedInHeader(wait) => {
-            ([(header::RETRY_AFTER, wait.as_secs().to_string())], limit(serde_json::Map::new()))
-                .into_response()
+            ([(header::RETRY_AFTER, wait.as_secs().to_string())], limit(json!({}))).into_response()
         }
         Fault::AnswerLost => {
             // What came of it nobody learns.
@@ -229,7 +220,6 @@ async fn with_fault<Done: Future<Output = Result<Answer, String>>>(
             let _ = carry_out().await;
             break_off()
         }
-        Fault::Hangs => pending().await,
         Fault::DoneButHangs => {
             let _ = carry_out().await;
             pending().await
@@ -246,6 +236,12 @@ async fn with_fault<Done: Future<Output = Result<Answer, String>>>(
             }
         }
     }
+}
+
+fn limit(mut body: Value) -> Response {
+    body["errcode"] = "M_LIMIT_EXCEEDED".into();
+    body["error"] = "Too Many Requests".into();
+    (StatusCode::TOO_MANY_REQUESTS, body.to_string()).into_response()
 }
 
 async fn carry_out(
