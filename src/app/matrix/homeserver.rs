@@ -23,7 +23,7 @@ const LONGEST: Duration = Duration::from_secs(60 * 60);
 const UNSAID: Duration = Duration::from_secs(2);
 /// The first pause after a failure; each further one is twice as long, up to the last.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
-pub(super) const LAST_PAUSE: Duration = Duration::from_secs(60);
+pub(super) const LAST_PAUSE: Duration = Duration::from_secs(15);
 
 /// A homeserver as QGo's user.
 pub(super) struct Homeserver {

@@ -83,13 +83,9 @@ impl Rooms {
             return Ok(room);
         }
         let before = self.begin_to_ask(id);
-        let answer = self.ask(id).await;
-        let has_changed = self.end_to_ask(id) != before;
-        let room = Arc::new(answer?);
-        if !has_changed {
-            self.put(id, &room);
-        }
-        Ok(room)
+        let answer = self.ask(id).await.map(Arc::new);
+        self.end_to_ask(id, before, answer.as_ref().ok());
+        answer
     }
 
     /// Notes that a room's state is being asked for; returns how often it has changed.
@@ -100,16 +96,18 @@ impl Rooms {
         asked.changes
     }
 
-    /// Notes that the state has come; returns how often it has changed by then.
-    fn end_to_ask(&self, id: &RoomId) -> u64 {
+    /// Keeps a state that has come, unless it has changed meanwhile.
+    fn end_to_ask(&self, id: &RoomId, before: u64, room: Option<&Arc<Room>>) {
         let mut asking = self.asking.lock();
-        let Some(asked) = asking.get_mut(id) else { return u64::MAX };
+        let Some(asked) = asking.get_mut(id) else { return };
+        // Under the lock, so that a change comes either before it or to what is kept.
+        if let Some(room) = room.filter(|_| asked.changes == before) {
+            self.put(id, room);
+        }
         asked.under_way -= 1;
-        let changes = asked.changes;
         if asked.under_way == 0 {
             asking.remove(id);
         }
-        changes
     }
 
     /// Notes that a room's state has changed: what is being asked for may be from before.
