@@ -12,9 +12,9 @@ pub(crate) type Bot = home::Bot<MatrixError>;
 impl Home {
     /// Starts QGo as this user and waits until it follows what happens.
     pub(crate) async fn start(&self, server: &Proxy, user: &str) -> Bot {
-        let before = server.asked("since=");
+        let before = server.asked("since=").len();
         let bot = self.start_with(settings(server.url(), user));
-        server.until("a sync", |server| server.asked("since=") > before).await;
+        server.until("a sync", |server| server.asked("since=").len() > before).await;
         bot
     }
 

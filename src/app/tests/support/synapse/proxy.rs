@@ -129,9 +129,9 @@ impl Proxy {
         *self.shared.count.borrow()
     }
 
-    /// How many of them have this in method and path.
-    pub(crate) fn asked(&self, part: &str) -> usize {
-        self.shared.known.lock().asked.iter().filter(|asked| asked.contains(part)).count()
+    /// Those that have this in method and path, which is what is told of them.
+    pub(crate) fn asked(&self, part: &str) -> Vec<String> {
+        self.shared.known.lock().asked.iter().filter(|asked| asked.contains(part)).cloned().collect()
     }
 
     /// What was done against the server's wishes.
