@@ -147,7 +147,9 @@ fn a_missing_text_is_its_key() {
 /// The sources of this crate, the chat layer and the Discord adapter as one text, without tests.
 fn sources() -> String {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    ["", "../chat", "../app/discord"].map(|folder| all_texts(&here.join(folder), &["rs"])).concat()
+    ["", "../chat", "../app/discord", "../app/matrix"]
+        .map(|folder| all_texts(&here.join(folder), &["rs"]))
+        .concat()
 }
 
 /// The local page, whose texts are `page-…`.
