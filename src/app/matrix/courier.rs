@@ -20,7 +20,6 @@ pub(super) struct MatrixCourier {
     pub(super) platform: &'static Platform,
     pub(super) speaker: Arc<Speaker>,
     pub(super) signs: Arc<Signs>,
-    pub(super) rooms: Arc<Rooms>,
     pub(super) direct: Arc<Direct>,
 }
 
@@ -67,10 +66,11 @@ impl Courier for MatrixCourier {
     }
 }
 
+/// Apart from the courier: chat keeps this, and the courier keeps chat.
 #[async_trait]
-impl Channels for MatrixCourier {
+impl Channels for Rooms {
     async fn is_gone(&self, place: &Place) -> Option<bool> {
-        Spot::of(place).map(|spot| !self.rooms.is_joined(&spot.room))
+        Spot::of(place).map(|spot| !self.is_joined(&spot.room))
     }
 }
 

@@ -136,8 +136,7 @@ impl Parts {
             },
             upgrades: Upgrades::new(Arc::clone(&chat), &store, Arc::clone(&server), Arc::clone(&rooms)),
         };
-        let courier =
-            MatrixCourier { platform, speaker, signs: Arc::clone(&signs), rooms: Arc::clone(&rooms), direct };
+        let courier = MatrixCourier { platform, speaker, signs: Arc::clone(&signs), direct };
         let (handler, courier) = (Arc::new(handler), Arc::new(courier));
         Self { chat, store, server, encryption, rooms, signs, handler, courier, tasks }
     }
@@ -150,7 +149,7 @@ impl Parts {
         inbox.accept(&self.handler, items, taken.clone()).await?;
         self.encryption.has_taken(&taken);
         self.signs.resume().await?;
-        self.chat.ask_about_channels(NAME, Arc::clone(&self.courier) as Arc<dyn Channels>);
+        self.chat.ask_about_channels(NAME, Arc::clone(&self.rooms) as Arc<dyn Channels>);
         // Becomes true also when following ends: owed posts then wait in the store.
         let (end, ended) = watch::channel(false);
         let following = async {
