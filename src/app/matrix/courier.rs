@@ -66,6 +66,7 @@ impl Courier for MatrixCourier {
     }
 }
 
+/// Apart from the courier: chat keeps this, and the courier keeps chat.
 #[async_trait]
 impl Channels for Rooms {
     async fn is_gone(&self, place: &Place) -> Option<bool> {
