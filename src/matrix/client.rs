@@ -3,23 +3,18 @@
 //! A request is one of ruma's types. It is sent once: who sends it decides what to do about a failure, because
 //! only they know whether a repetition is harmless, and who waits for it meanwhile.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::error::Error;
-use std::iter;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use parking_lot::RwLock;
-use reqwest::StatusCode;
-use ruma::api::auth_scheme::{
-    AccessToken, AccessTokenOptional, AppserviceToken, AppserviceTokenOptional, AuthScheme, NoAccessToken,
-    NoAuthentication, SendAccessToken,
-};
+use ruma::api::auth_scheme::SendAccessToken;
 use ruma::api::client::uiaa::{UiaaInfo, UiaaResponse};
-use ruma::api::error::{ErrorKind, FromHttpResponseError, RetryAfter};
-use ruma::api::path_builder::{PathBuilder, SinglePath, VersionHistory};
+use ruma::api::error::FromHttpResponseError;
 use ruma::api::{IncomingResponse, MatrixVersion, OutgoingRequest, SupportedVersions};
 use ruma::{OwnedDeviceId, OwnedUserId};
+
+use crate::endpoint::{Authentication, Endpoint, Path};
+use crate::error::{ClientError, failed, refused, unreadable};
 
 /// How long one request may take in all, unless its caller says otherwise.
 pub const PATIENCE: Duration = Duration::from_secs(30);
@@ -64,138 +59,6 @@ pub struct Identity {
     pub user: OwnedUserId,
     /// The device; the transaction ids of what is sent belong to it.
     pub device: Option<OwnedDeviceId>,
-}
-
-/// A request that did not succeed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ClientError {
-    /// The homeserver answered, but not with success.
-    #[error("{message} (HTTP {status}, {code})")]
-    Refused {
-        /// The HTTP status.
-        status: u16,
-        /// Matrix's own code, as `M_FORBIDDEN`; empty if there is none.
-        code: String,
-        /// What the homeserver said.
-        message: String,
-        /// How long it asks to wait.
-        retry_after: Option<Duration>,
-    },
-    /// There was no answer, or none that can be read: the request may have taken effect.
-    #[error("the homeserver could not be reached: {0}")]
-    Unreachable(String),
-    /// The answer is larger than it may be.
-    #[error("the homeserver's answer is too large")]
-    TooLarge,
-    /// The request cannot be sent at all.
-    #[error("the request is not valid: {0}")]
-    Invalid(String),
-}
-
-impl ClientError {
-    /// Whether the same request may succeed later although nobody changes anything.
-    pub fn may_pass(&self) -> bool {
-        match self {
-            Self::Refused { status, .. } => *status == 429 || *status >= 500,
-            Self::Unreachable(_) => true,
-            Self::TooLarge | Self::Invalid(_) => false,
-        }
-    }
-
-    /// How long the homeserver asks to wait, if it does.
-    pub fn retry_after(&self) -> Option<Duration> {
-        match self {
-            Self::Refused { retry_after, .. } => *retry_after,
-            Self::Unreachable(_) | Self::TooLarge | Self::Invalid(_) => None,
-        }
-    }
-
-    /// Matrix's own code; empty if there is none.
-    pub fn code(&self) -> &str {
-        match self {
-            Self::Refused { code, .. } => code,
-            Self::Unreachable(_) | Self::TooLarge | Self::Invalid(_) => "",
-        }
-    }
-}
-
-impl From<reqwest::Error> for ClientError {
-    fn from(error: reqwest::Error) -> Self {
-        let error = error.without_url();
-        let causes = iter::successors(Some(&error as &dyn Error), |&error| error.source());
-        Self::Unreachable(causes.map(ToString::to_string).collect::<Vec<_>>().join(": "))
-    }
-}
-
-/// A request that a [`Client`] can send.
-pub trait Endpoint: OutgoingRequest<EndpointError = ruma::api::error::Error> + Send {
-    /// The request as HTTP.
-    ///
-    /// # Errors
-    /// If the endpoint needs a token and there is none, or the homeserver's versions lack it.
-    fn into_http(
-        self,
-        base: &str,
-        token: SendAccessToken<'_>,
-        versions: &SupportedVersions,
-    ) -> Result<http::Request<Vec<u8>>, ClientError>;
-}
-
-impl<R> Endpoint for R
-where
-    R: OutgoingRequest<
-            EndpointError = ruma::api::error::Error,
-            Authentication: Authentication,
-            PathBuilder: Path,
-        > + Send,
-{
-    fn into_http(
-        self,
-        base: &str,
-        token: SendAccessToken<'_>,
-        versions: &SupportedVersions,
-    ) -> Result<http::Request<Vec<u8>>, ClientError> {
-        self.try_into_http_request(base, R::Authentication::input(token), R::PathBuilder::input(versions))
-            .map_err(|error| ClientError::Invalid(error.to_string()))
-    }
-}
-
-/// A way of authentication, by what it takes.
-pub trait Authentication: AuthScheme {
-    /// What it takes of the token.
-    fn input(token: SendAccessToken<'_>) -> Self::Input<'_>;
-}
-
-impl Authentication for NoAuthentication {
-    fn input(_token: SendAccessToken<'_>) -> Self::Input<'_> {}
-}
-
-macro_rules! authenticated {
-    ($($scheme:ty),*) => {
-        $(impl Authentication for $scheme {
-            fn input(token: SendAccessToken<'_>) -> Self::Input<'_> {
-                token
-            }
-        })*
-    };
-}
-
-authenticated!(AccessToken, AccessTokenOptional, AppserviceToken, AppserviceTokenOptional, NoAccessToken);
-
-/// A way of making paths, by what it takes.
-pub trait Path: PathBuilder {
-    /// What it takes of the homeserver's versions.
-    fn input(versions: &SupportedVersions) -> Self::Input<'_>;
-}
-
-impl Path for VersionHistory {
-    fn input(versions: &SupportedVersions) -> Self::Input<'_> {
-        Cow::Borrowed(versions)
-    }
-}
-
-impl Path for SinglePath {
-    fn input(_versions: &SupportedVersions) -> Self::Input<'_> {}
 }
 
 impl Client {
@@ -336,37 +199,5 @@ impl Client {
             body.extend_from_slice(&chunk);
         }
         answer.body(body).map_err(|error| ClientError::Unreachable(error.to_string()))
-    }
-}
-
-fn failed(error: FromHttpResponseError<ruma::api::error::Error>) -> ClientError {
-    match error {
-        FromHttpResponseError::Server(error) => refused(error),
-        other => unreadable(&other),
-    }
-}
-
-fn unreadable(error: &dyn std::fmt::Display) -> ClientError {
-    ClientError::Unreachable(format!("the answer cannot be read: {error}"))
-}
-
-#[expect(clippy::disallowed_methods, reason = "what the homeserver says is a time of the real clock")]
-fn refused(error: ruma::api::error::Error) -> ClientError {
-    let retry_after = match error.error_kind() {
-        Some(ErrorKind::LimitExceeded(limit)) => limit.retry_after.map(|after| match after {
-            RetryAfter::Delay(delay) => delay,
-            RetryAfter::DateTime(when) => when.duration_since(SystemTime::now()).unwrap_or_default(),
-        }),
-        _ => None,
-    };
-    let is_limit = error.status_code == StatusCode::TOO_MANY_REQUESTS;
-    ClientError::Refused {
-        status: error.status_code.as_u16(),
-        code: error.error_kind().map(|kind| kind.errcode().to_string()).unwrap_or_default(),
-        message: match error.body {
-            ruma::api::error::ErrorBody::Standard(body) => body.message,
-            _ => "no reason given".to_owned(),
-        },
-        retry_after: retry_after.filter(|_| is_limit),
     }
 }

@@ -3,8 +3,12 @@
 
 mod client;
 mod crypto;
+mod endpoint;
+mod error;
 
-pub use client::{Client, ClientError, Endpoint, Identity, PATIENCE};
+pub use client::{Client, Identity, PATIENCE};
 pub use crypto::{
     Crypto, CryptoError, Decrypted, Introduced, Received, Refusal, Undecryptable, encrypt_file,
 };
+pub use endpoint::Endpoint;
+pub use error::ClientError;
