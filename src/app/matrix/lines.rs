@@ -106,6 +106,7 @@ fn with_ids(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
     use serde_json::json;
 
     use super::*;
@@ -170,6 +171,58 @@ mod tests {
         assert_eq!(as_points("d4,q16", "keep").as_deref(), Some("/keep d4,q16"));
         for words in ["", " ", "nice", "D4 nice", "/pass"] {
             assert_eq!(as_points(words, "move"), None, "{words}");
+        }
+    }
+
+    /// Pieces of what could be read wrongly, and anything.
+    fn written() -> impl Strategy<Value = String> {
+        let pieces = prop_oneof![
+            prop::sample::select(vec![
+                "<a href=\"https://matrix.to/#/",
+                "%40bo%3Ax.org",
+                "@bo:x.org",
+                "%",
+                "%4",
+                "\">",
+                "'>",
+                ">",
+                "<",
+                "</a>",
+                "<mx-reply>",
+                "</mx-reply>",
+                "<br/>",
+                "&lt;",
+                "&",
+                "> ",
+                "\n",
+                " ",
+                "!qgo",
+                "Q Go 🤖",
+                ":",
+                "<@",
+                "é",
+            ])
+            .prop_map(str::to_owned),
+            any::<String>(),
+        ];
+        prop::collection::vec(pieces, 0..24).prop_map(|pieces| pieces.concat())
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_strangers_write_is_read(body in written(), html in written(), is_reply in any::<bool>()) {
+            let mut content = json!({
+                "body": body, "format": "org.matrix.custom.html", "formatted_body": html,
+            });
+            if is_reply {
+                content["m.relates_to"] = json!({ "m.in_reply_to": { "event_id": "$b" } });
+            }
+            let words = words_of(&event(content));
+            prop_assert!(words.len() <= 4 * (body.len() + html.len()) + 8, "{words}");
+            let id = UserId::parse("@qgo:club.org").unwrap();
+            if let Some(line) = addressed(&words, Me { id: &id, name: "Q Go 🤖" }) {
+                prop_assert!(line.len() < words.len() && words.contains(line.as_str()), "{line}");
+            }
         }
     }
 }
