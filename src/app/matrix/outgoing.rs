@@ -127,22 +127,7 @@ fn size(bytes: &[u8]) -> Option<(u32, u32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    struct Nobody;
-
-    impl Names for Nobody {
-        fn user(&self, id: &str) -> String {
-            id.to_owned()
-        }
-
-        fn room(&self, id: &str) -> String {
-            id.to_owned()
-        }
-
-        fn thread(&self, _channel: &str) -> Option<(String, String)> {
-            None
-        }
-    }
+    use crate::matrix::transcripts::ById;
 
     fn picture() -> File {
         let mut bytes = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
@@ -153,10 +138,10 @@ mod tests {
     #[test]
     fn only_who_is_named_is_notified() {
         let quiet = Message { text: "@bo:x".into(), ..Message::default() };
-        let quiet = content(&quiet, None, None, &Nobody);
+        let quiet = content(&quiet, None, None, &ById);
         assert_eq!((&quiet["msgtype"], &quiet["m.mentions"]), (&json!("m.notice"), &json!({})));
         let loud = Message { text: "Bo".into(), notify: vec!["@bo:x".into()], ..Message::default() };
-        let loud = content(&loud, None, None, &Nobody);
+        let loud = content(&loud, None, None, &ById);
         assert_eq!(loud["msgtype"], "m.text");
         assert_eq!(loud["m.mentions"], json!({ "user_ids": ["@bo:x"] }));
     }
@@ -166,7 +151,7 @@ mod tests {
         let file = picture();
         let uploaded = Uploaded { url: "mxc://x/y".into(), seal: None, file: &file };
         let message = Message { text: "**Black** to move".into(), ..Message::default() };
-        let content = content(&message, Some(&uploaded), Some(in_thread("$r", "$l")), &Nobody);
+        let content = content(&message, Some(&uploaded), Some(in_thread("$r", "$l")), &ById);
         assert_eq!(content["body"], "Black to move\n\nAn empty board.");
         assert_eq!(content["formatted_body"], "<p><b>Black</b> to move</p>");
         assert_eq!((&content["msgtype"], &content["filename"]), (&json!("m.image"), &json!("board.png")));
@@ -178,7 +163,7 @@ mod tests {
     fn an_edit_has_the_new_content_and_a_form_for_old_clients() {
         let event = EventId::parse("$old").unwrap();
         let message = Message { text: "**Bo** played D4.".into(), ..Message::default() };
-        let edit = edit(&content(&message, None, None, &Nobody), &event);
+        let edit = edit(&content(&message, None, None, &ById), &event);
         assert_eq!(
             (&edit["body"], &edit["m.new_content"]["body"]),
             (&json!("* Bo played D4."), &json!("Bo played D4."))
@@ -190,10 +175,10 @@ mod tests {
     #[test]
     fn an_event_stays_within_its_limit() {
         let message = Message { text: "\\<".repeat(4000), ..Message::default() };
-        let small = content(&message, None, None, &Nobody);
+        let small = content(&message, None, None, &ById);
         assert!(small["formatted_body"].is_string());
         let message = Message { text: "\\\"".repeat(12_000), ..Message::default() };
-        let large = content(&message, None, None, &Nobody);
+        let large = content(&message, None, None, &ById);
         assert!(large.get("formatted_body").is_none() && large.to_string().len() < LARGEST);
     }
 

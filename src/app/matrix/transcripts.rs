@@ -22,9 +22,10 @@ const ELEMENTS: [(&str, &[&str]); 9] = [
     ("a", &["p", "li", "blockquote", "b"]),
 ];
 
-struct Club;
+/// Everybody and every room is called by its id.
+pub(super) struct ById;
 
-impl Names for Club {
+impl Names for ById {
     fn user(&self, id: &str) -> String {
         id.to_owned()
     }
@@ -109,7 +110,7 @@ fn every_message_is_clean_html_that_says_what_its_plain_form_says() {
     for language in ["en", "de"] {
         for file in fs::read_dir(folder.join(language)).unwrap() {
             for message in messages(&fs::read_to_string(file.unwrap().path()).unwrap()) {
-                let Written { plain, html } = written(&message, &Club);
+                let Written { plain, html } = written(&message, &ById);
                 assert_eq!(problem(&html), None, "{message}\n{html}");
                 // In words only, the address of a link stands beside it.
                 if !message.contains("](https://") {
@@ -130,7 +131,7 @@ fn messages_are_written_as_kept() {
         let conversation = fs::read_to_string(folder.join(conversation)).unwrap();
         let shown: String = messages(&conversation)
             .iter()
-            .map(|message| written(message, &Club))
+            .map(|message| written(message, &ById))
             .map(|Written { plain, html }| format!("{plain}\n{html}\n\n"))
             .collect();
         let golden = folder.join(format!("tests/matrix/text/{language}.txt"));

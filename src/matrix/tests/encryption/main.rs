@@ -3,11 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "what is not there fails the test")]
 
 #[path = "../../../app/tests/support/synapse/mod.rs"]
-#[allow(
-    dead_code,
-    clippy::zombie_processes,
-    reason = "the program's tests need more of it; what it starts ends with the tests"
-)]
+#[expect(dead_code, reason = "the program's tests need more of it")]
 mod synapse;
 
 mod device;
