@@ -5,6 +5,7 @@ use std::time::Duration;
 use qgo_chat::What;
 use qgo_words::text::number;
 use ruma::{EventId, OwnedEventId};
+use tokio::time::sleep;
 
 use super::events::Event;
 use super::handler::{Answer, Handler};
@@ -12,6 +13,10 @@ use super::lines::{LONGEST, Me, addressed, as_points, words_of};
 use super::room::Room;
 use super::signs::{Board, Sent};
 use super::speaker::Spot;
+
+/// A board is noted just after it was sent; whoever replies at once is not to be ignored. Only their own room
+/// waits for that.
+const TO_BE_NOTED: Duration = Duration::from_millis(500);
 
 /// What somebody did, and where.
 pub(super) struct Said<'a> {
@@ -70,7 +75,14 @@ impl Handler {
     /// The move that a reply to a board is; `None` if it is not known what it replies to.
     async fn points(&self, said: &Said<'_>, words: &str) -> Option<Points> {
         let Some(to) = said.event.replies_to() else { return Some(Points::None) };
-        let sent = self.insist(|| async { Ok(self.signs.sent(to).await?) }).await?;
+        if as_points(words, "").is_none() {
+            return Some(Points::None);
+        }
+        let mut sent = self.insist(|| async { Ok(self.signs.sent(to).await?) }).await?;
+        if sent.is_none() {
+            sleep(TO_BE_NOTED).await;
+            sent = self.insist(|| async { Ok(self.signs.sent(to).await?) }).await?;
+        }
         let sent = sent.filter(|sent| sent.spot.room == said.spot.room);
         let Some((board, spot)) = sent.and_then(|sent| Some((sent.board?, sent.spot))) else {
             return Some(Points::None);

@@ -44,7 +44,7 @@ data-delete-challenges =
        *[other] **{ $count } offene Herausforderungen** von dir oder an dich werden geschlossen.
     }
 data-delete-stays = **Was bleibt:** die Partien, die du gespielt hast, für die, mit denen du sie gespielt hast, und deren Ergebnisse und Wertungen. Dort heißt du „{ deleted-player }“, und nichts führt von dort zu dir.
-data-delete-posted = **Was ich nicht wegnehmen kann:** Nachrichten, Bilder und Namen von Threads, die schon geschrieben sind, wo die Plattform selbst sie aufbewahrt, wie Discord es tut. Sie nennen dich, bis sie dort gelöscht werden. Die lokale Seite zeigt sie ohne deinen Namen.
+data-delete-posted = **Was ich nicht wegnehmen kann:** Nachrichten, Bilder und Namen von Threads, die schon geschrieben sind, wo die Plattform selbst sie aufbewahrt, wie Discord und Matrix es tun. Sie nennen dich, bis sie dort gelöscht werden. Die lokale Seite zeigt sie ohne deinen Namen.
 data-delete-after = Nimm deine Daten vorher mit, wenn du sie behalten willst: `/{ command-data.name } { command-data-export.name }`. Du kannst jederzeit wiederkommen, als jemand Neues.
 button-forget-me = Ja, vergiss mich
 button-keep-me = Alles behalten

@@ -44,7 +44,7 @@ data-delete-challenges =
        *[other] **{ $count } open challenges** by or to you are closed.
     }
 data-delete-stays = **What stays:** the games that you have played, for those who played them with you, and their results and ratings. There you are called “{ deleted-player }”, and nothing leads from there to you.
-data-delete-posted = **What I cannot take away:** messages, pictures and names of threads that are posted already, where the platform itself keeps them, as Discord does. They name you until they are deleted there. The local page shows them without your name.
+data-delete-posted = **What I cannot take away:** messages, pictures and names of threads that are posted already, where the platform itself keeps them, as Discord and Matrix do. They name you until they are deleted there. The local page shows them without your name.
 data-delete-after = Take your data with you first, if you want to keep them: `/{ command-data.name } { command-data-export.name }`. You may come back at any time, as somebody new.
 button-forget-me = Yes, forget me
 button-keep-me = Keep everything
