@@ -11,7 +11,7 @@ use qgo_store::{Millis, SealKey, SqliteStore, Store};
 use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
 
 /// How long a clean end may take.
@@ -78,11 +78,12 @@ pub(crate) struct Bot<E> {
 }
 
 impl<E> Bot<E> {
-    /// Stops it cleanly; returns how it ended.
+    /// Stops it cleanly; returns how it ended. Its database is free then, for another process, too.
     pub(crate) async fn stop(mut self) -> Result<(), E> {
         self.stop.send_replace(true);
         let outcome = timeout(TIME_TO_STOP, &mut self.run).await.expect("an end within ten seconds");
-        self.kill();
+        let runtime = self.runtime.take().unwrap();
+        spawn_blocking(move || runtime.shutdown_timeout(TIME_TO_STOP)).await.unwrap();
         outcome.unwrap()
     }
 
