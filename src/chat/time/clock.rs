@@ -8,7 +8,6 @@
 //! A clock stops when its player acts, and the next one begins when the message that says so has arrived: the
 //! time between counts for nobody. As long as that message is owed, the clock waits for it and has no
 //! deadline.
-//! between is nobody's. As long as that message is owed the clock waits for it, and has no deadline.
 
 use std::cmp::Ordering;
 
