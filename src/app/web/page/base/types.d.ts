@@ -79,6 +79,8 @@ export interface Pick {
   forbidden: string[];
   secret: boolean;
   verb: string;
+  /** Whose stones are placed; null if none are. */
+  color: Color | null;
 }
 export interface Clock { left_ms: number; running: boolean; starts_later: boolean; text: string }
 export interface Seat {
@@ -127,7 +129,7 @@ export interface GamePage {
 }
 export interface Step { layer: string; at: string[]; text: string }
 export interface Steps { from: number; steps: Step[] }
-export interface Variation { board: Board; said: string; certain: boolean; more: boolean; error: string | null }
+export interface Variation { board: Board; said: string; certain: boolean; more: boolean; error: string | null; pick: Pick | null }
 
 // Messages.
 
@@ -161,7 +163,7 @@ export type Deed =
   | { talk: string };
 export interface Went { game?: number; challenge?: number }
 export interface Reply { update: boolean; message: PrivateMessage }
-export interface Done { replies: Reply[]; page: GamePage | null; went: Went | null }
+export interface Done { replies: Reply[]; page: GamePage | null; went: Went | null; refused?: boolean }
 
 // What the server tells unasked.
 
@@ -229,5 +231,7 @@ export interface Origin {
   /** The line as typed, if it was. */
   line?: string;
   /** A private message, one of whose buttons was pressed: updates replace it. */
-  replaces?: object;
+  replaces?: { message: PrivateMessage };
+  /** The table shows replies itself, but for files. */
+  table?: boolean;
 }
