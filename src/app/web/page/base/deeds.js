@@ -18,6 +18,19 @@ export const reason = (error) => (error instanceof ServerError ? error.message :
 /** The game at whose page we are, if any. */
 export const shownGame = () => (state.route.page === "game" ? state.route.game : null);
 
+/** @typedef {(Done & {form?: undefined}) | {form: import("./types").Form}} Answer */
+
+/**
+ * Does something and shows nothing of it.
+ * @param {Deed} deed
+ * @param {{player: string, game: number | null}} where
+ * @returns {Promise<Answer>}
+ */
+export function perform(deed, { player, game }) {
+  const place = game === null ? { channel: CLUB } : { game };
+  return tell("act", { as: player, style: state.style, ...place, ...deed });
+}
+
 /**
  * Does something as the chosen player; without one, asks for a name first. Private replies with a board are a
  * "sheet", the others are "replies". Rejects with `Told` after having told why.
@@ -28,11 +41,10 @@ export const shownGame = () => (state.route.page === "game" ? state.route.game :
  */
 export async function act(deed, { game = shownGame(), origin = {}, as } = {}) {
   const player = as ?? state.player ?? (await joined());
-  const place = game === null ? { channel: CLUB } : { game };
-  /** @type {(Done & {form?: undefined}) | {form: import("./types").Form}} */
+  /** @type {Answer} */
   let answer;
   try {
-    answer = await tell("act", { as: player, style: state.style, ...place, ...deed });
+    answer = await perform(deed, { player, game });
   } catch (error) {
     refused(error, { game, origin, player });
     throw new Told(reason(error));

@@ -16,6 +16,7 @@ export function routeOf(path) {
   if (first === "" && second === undefined) return { page: "home" };
   if (first === "settings" && !second) return { page: "settings" };
   if (first === "learn" && !third) return { page: "learn", system: second || null };
+  if (first === "challenge" && !second) return { page: "new" };
   const id = number(second);
   if (first === "challenge" && id !== null && !third) return { page: "challenge", challenge: id };
   if (first === "game" && id !== null && (!third || number(third) !== null)) {

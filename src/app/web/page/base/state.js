@@ -34,7 +34,7 @@ class State extends EventTarget {
   /** The ids of this browser's players. */
   players = [...this.people.keys()];
   /** The id of the chosen player. */
-  player = this.players.find((id) => id === storage.get(PLAYER)) ?? this.players[0] ?? null;
+  player = /** @type {string | null} */ (this.players.find((id) => id === storage.get(PLAYER)) ?? this.players[0] ?? null);
   /** Players of this browser who are not chosen and whom something waits for: how much. */
   called = /** @type {Map<string, number>} */ (new Map());
   /** What the page's address names. */
@@ -70,6 +70,14 @@ class State extends EventTarget {
   /** @param {string} person */
   nameOf(person) {
     return this.people.get(person) ?? person;
+  }
+
+  /** The names of channels by id: those of games that were listed or seen. */
+  channels = /** @type {Map<string, {game: number, title: string}>} */ (new Map());
+
+  /** @param {string} channel */
+  titleOf(channel) {
+    return this.channels.get(channel)?.title ?? `#${channel}`;
   }
 
   /** The chosen player, if there is one. */
@@ -150,7 +158,18 @@ class State extends EventTarget {
    */
   see(page) {
     this.page = page;
+    this.nameChannel(page.channel, page.game, page.seats.black, page.seats.white);
     this.changed("seen", { page });
+  }
+
+  /**
+   * @param {string} channel
+   * @param {number} game
+   * @param {Person} black
+   * @param {Person} white
+   */
+  nameChannel(channel, game, black, white) {
+    if (channel !== CLUB) this.channels.set(channel, { game, title: `#${game} ${black.name} – ${white.name}` });
   }
 
   /** @param {boolean} on */

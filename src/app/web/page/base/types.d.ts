@@ -183,6 +183,7 @@ export type Push =
 export type Route =
   | { page: "home" }
   | { page: "game"; game: number; step: number | null }
+  | { page: "new" }
   | { page: "challenge"; challenge: number }
   | { page: "learn"; system: string | null }
   | { page: "settings" }
@@ -213,7 +214,7 @@ export interface Events {
   /** A challenge appeared or went. */
   hall: unknown;
   /** The lists of games and challenges were asked for anew. */
-  lists: { hall: Hall; fresh: Row[] };
+  lists: { hall: Hall; fresh: Row[]; turned: Row[] };
   /** Somebody said something at a game. */
   talk: { game: number; line: Line };
   /** A message appeared, lost its buttons, or went. */
@@ -230,8 +231,17 @@ export interface Events {
 export interface Origin {
   /** The line as typed, if it was. */
   line?: string;
+  /** What a long answer is headed with, if not with the line. */
+  heading?: string;
   /** A private message, one of whose buttons was pressed: updates replace it. */
   replaces?: { message: PrivateMessage };
   /** The table shows replies itself, but for files. */
   table?: boolean;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "qgo-board": HTMLElement & { board: Board | null };
+    "qgo-table": HTMLElement;
+  }
 }
