@@ -5,7 +5,7 @@
 page-board-name = Brett
 page-board-empty = leer
 page-board-chosen = gewählt
-page-board-occupied = nicht wählbar: besetzt
+page-board-occupied = besetzt
 page-board-forbidden = jetzt nicht wählbar
 page-board-no-option = steht nicht zur Wahl
 page-board-given-black = nur, wo er schwarz ist
@@ -24,7 +24,6 @@ page-table-low = ⚠ wenig Zeit
 page-table-private = Nur du siehst das
 page-table-card-close = Diese Nachricht schließen
 page-table-home = Zur ersten Seite
-page-table-rated = gewertet
 page-table-record = Aufzeichnung herunterladen (SGF)
 page-table-agreed = ist einverstanden
 page-table-not-agreed = ist noch nicht einverstanden

@@ -5,7 +5,7 @@
 page-board-name = Board
 page-board-empty = empty
 page-board-chosen = chosen
-page-board-occupied = cannot be chosen: it is occupied
+page-board-occupied = occupied
 page-board-forbidden = cannot be chosen now
 page-board-no-option = not one of those to choose from
 page-board-given-black = only where it is black
@@ -24,7 +24,6 @@ page-table-low = ⚠ little time
 page-table-private = Only you see this
 page-table-card-close = Close this message
 page-table-home = To the first page
-page-table-rated = rated
 page-table-record = Download the record (SGF)
 page-table-agreed = has agreed
 page-table-not-agreed = has not agreed yet

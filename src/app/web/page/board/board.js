@@ -91,6 +91,7 @@ export class QgoBoard extends HTMLElement {
   }
 
   set pick(pick) {
+    if (pick === this.#pick) return;
     this.#pick = pick;
     if (!pick) this.#magnifier.hide();
     this.#changed();
@@ -101,6 +102,7 @@ export class QgoBoard extends HTMLElement {
   }
 
   set chosen(chosen) {
+    if (chosen.length === 0 && this.#chosen.length === 0) return;
     this.#chosen = [...chosen];
     this.#changed();
   }

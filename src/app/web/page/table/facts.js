@@ -97,21 +97,3 @@ export class Facts {
     this.#record.download = "qgo.sgf";
   }
 }
-
-/** The settings of a game and its chance, folded away. */
-export class About {
-  #title = make("summary", {});
-  #lines = make("div", { class: "text" });
-  element = make("details", { class: "about" }, this.#title, this.#lines);
-  #shown = "";
-
-  /** @param {GamePage} page */
-  show({ title, about, chance, rated }) {
-    const words = [...about, chance].filter(Boolean).join("\n\n");
-    const name = rated ? `${title} · ${text("page-table-rated")}` : title;
-    if (this.#title.textContent !== name) this.#title.textContent = name;
-    if (words === this.#shown) return;
-    this.#shown = words;
-    this.#lines.replaceChildren(markdown(words));
-  }
-}

@@ -7,7 +7,7 @@ import { text } from "../base/words.js";
 import { Buttons } from "./buttons.js";
 import { Card } from "./card.js";
 import { Choosing } from "./choosing.js";
-import { About, Facts } from "./facts.js";
+import { Facts } from "./facts.js";
 import { Seats } from "./seats.js";
 import { Stepper } from "./stepper.js";
 import { Trying } from "./trying.js";
@@ -48,7 +48,6 @@ export class Felt {
   stepper;
   #seats = new Seats();
   #facts = new Facts();
-  #about = new About();
   #choosing;
   #buttons;
   #card;
@@ -68,8 +67,9 @@ export class Felt {
     this.board.addEventListener("choose", handlers.chosen);
     this.board.addEventListener("play", handlers.play);
     this.#panel = make("div", { class: "panel" },
-      ...this.#facts.before, this.#card.element, this.#choosing.element, this.#buttons.element,
-      ...this.#facts.after, this.#trying.element, this.stepper.element, this.#about.element);
+      ...this.#facts.before, this.#card.element, this.#choosing.element, this.#trying.element,
+      make("div", { class: "actions" }, this.#buttons.element, this.#trying.begin), this.stepper.element,
+      ...this.#facts.after);
     this.#all = make("div", { class: "felt", hidden: true },
       this.#seats.element, make("div", { class: "board-box" }, this.board), this.#panel);
   }
@@ -144,7 +144,7 @@ export class Felt {
     Object.assign(this.board, { pick, chosen, given, color: pick?.color ?? null });
     this.showChoice(pick, chosen, note, trial !== null);
     this.#card.show(message, !page);
-    for (const part of [this.#seats, this.stepper, this.#about]) part.element.hidden = !page;
+    for (const part of [this.#seats, this.stepper]) part.element.hidden = !page;
     if (page) this.#showGame(page, shown);
     else this.#trying.show(null, false);
   }
@@ -160,7 +160,6 @@ export class Felt {
     const apart = trial !== null || message?.board != null;
     const looking = past.at !== null && !apart;
     this.#seats.show(page);
-    this.#about.show(page);
     this.stepper.show(at, page.steps);
     this.stepper.element.hidden = apart || page.steps === 0;
     this.#trying.show(trial, page.can_try && !message?.board);
@@ -168,7 +167,7 @@ export class Felt {
     const said = trial?.variation ? trial.variation.said : looking ? (past.page?.said ?? "") : page.said;
     const board = trial?.variation?.board ?? message?.board ?? (looking ? past.page?.board : page.board);
     this.#facts.show(page, {
-      turn: looking ? text("page-step-looking", { at, last: page.steps }) : page.turn.text,
+      turn: trial ? text("page-table-try-mark") : looking ? text("page-step-looking", { at, last: page.steps }) : page.turn.text,
       said: message?.board ? "" : said,
       caption: board?.caption ?? [],
       past: looking || apart,

@@ -41,7 +41,8 @@ export class Past {
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.#rest(at), REST);
     try {
-      await this.steps.want(at, last, by);
+      const coming = this.steps.want(at, last, by);
+      if (!this.steps.at(at)) await coming;
       this.#frame ||= requestAnimationFrame(() => this.#draw());
     } catch (error) {
       this.#how.failed(error);
