@@ -24,7 +24,6 @@ page-table-low = ⚠ little time
 page-table-private = Only you see this
 page-table-card-close = Close this message
 page-table-home = To the first page
-page-table-record = Download the record (SGF)
 page-table-agreed = has agreed
 page-table-not-agreed = has not agreed yet
 page-table-clear = Clear

@@ -28,18 +28,14 @@ export function ghosts(board, over) {
   for (const option of pick?.command === "keep" ? (pick.options ?? []) : []) {
     if (!chosen.includes(option)) group.append(ring("option", at(option), board.cell));
   }
-  if (aim && !chosen.includes(aim)) group.append(mark("aim", at(aim), board.cell, stoneColor(pick, color)));
+  if (aim && !chosen.includes(aim)) group.append(mark("aim", at(aim), board.cell, color));
   const numbered = (pick?.most ?? 1) > 1;
   chosen.forEach((point, index) => {
-    group.append(mark("chosen", at(point), board.cell, stoneColor(pick, color), numbered ? index + 1 : undefined));
+    group.append(mark("chosen", at(point), board.cell, color, numbered ? index + 1 : undefined));
   });
   for (const [point, holds] of given) group.append(condition(at(point), board.cell, holds));
   return group;
 }
-
-/** A chosen stone stays what it is: only new stones have the colour of who chooses. */
-const stoneColor = (/** @type {Pick | null} */ pick, /** @type {Color | null} */ color) =>
-  pick?.command === "move" ? color : null;
 
 /** @param {Board} board */
 const centre = (board) => (/** @type {string} */ name) => {
@@ -65,22 +61,40 @@ function mark(kind, at, cell, color, number) {
 
 /** @param {string} kind @param {{ x: number, y: number }} at @param {number} cell */
 function ring(kind, at, cell) {
-  return draw("g", { class: `${kind} ring` },
+  return draw(
+    "g",
+    { class: `${kind} ring` },
     draw("circle", { class: "halo", cx: at.x, cy: at.y, r: cell * 0.47 }),
-    draw("circle", { class: "line", cx: at.x, cy: at.y, r: cell * 0.47 }));
+    draw("circle", { class: "line", cx: at.x, cy: at.y, r: cell * 0.47 }),
+  );
 }
 
 /** @param {{ x: number, y: number }} at @param {number} cell @param {Color | "empty"} holds */
 function condition(at, cell, holds) {
   const side = cell * 0.3;
-  return draw("g", { class: `given ${holds}` },
-    draw("rect", { x: at.x - cell * 0.48, y: at.y - cell * 0.48, width: cell * 0.96, height: cell * 0.96, class: "frame" }),
-    draw("circle", { cx: at.x + side, cy: at.y - side, r: cell * 0.17, class: "chip" }));
+  return draw(
+    "g",
+    { class: `given ${holds}` },
+    draw("rect", {
+      x: at.x - cell * 0.48,
+      y: at.y - cell * 0.48,
+      width: cell * 0.96,
+      height: cell * 0.96,
+      class: "frame",
+    }),
+    draw("circle", { cx: at.x + side, cy: at.y - side, r: cell * 0.17, class: "chip" }),
+  );
 }
 
 /** @param {{ x: number, y: number }} at @param {number} cell @param {string} content */
 function label(at, cell, content) {
-  const element = draw("text", { x: at.x, y: at.y, "font-size": cell * 0.42, "text-anchor": "middle", dy: "0.35em" });
+  const element = draw("text", {
+    x: at.x,
+    y: at.y,
+    "font-size": cell * 0.42,
+    "text-anchor": "middle",
+    dy: "0.35em",
+  });
   element.textContent = content;
   return element;
 }

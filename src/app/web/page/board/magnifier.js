@@ -9,7 +9,11 @@ const FINGER = 32;
 /** How many points the magnified piece is wide. */
 const SPAN = 5;
 
-/** Whether a board this wide on the screen needs magnifying. @param {import("../base/types").Board} board @param {number} shown */
+/**
+ * Whether a board this wide on the screen needs magnifying.
+ * @param {import("../base/types").Board} board
+ * @param {number} shown
+ */
 export const isTooSmall = (board, shown) => (board.cell / board.width) * shown < FINGER;
 
 export class Magnifier {
@@ -20,7 +24,10 @@ export class Magnifier {
   /** @type {(point: import("./points.js").Place) => void} */
   #choose;
 
-  /** `choose` is called with the point that is tapped in the magnified piece. @param {(point: import("./points.js").Place) => void} choose */
+  /**
+   * `choose` is called with the point that is tapped in the magnified piece.
+   * @param {(point: import("./points.js").Place) => void} choose
+   */
   constructor(choose) {
     this.#choose = choose;
     this.element.className = "magnifier";
@@ -43,7 +50,8 @@ export class Magnifier {
     const pieces = [...drawing.children].map((child) => child.cloneNode(true));
     const aim = draw("circle", { class: "target", cx: x, cy: y, r: board.cell * 0.5 });
     this.#picture.replaceChildren(...pieces, aim);
-    const within = (/** @type {number} */ at, /** @type {number} */ whole) => `${Math.min(75, Math.max(25, (at / whole) * 100))}%`;
+    const within = (/** @type {number} */ at, /** @type {number} */ whole) =>
+      `${Math.min(75, Math.max(25, (at / whole) * 100))}%`;
     this.element.style.left = within(x, board.width);
     this.element.style.top = within(y, board.height);
     this.element.hidden = false;

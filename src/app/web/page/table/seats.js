@@ -18,13 +18,21 @@ class SeatView {
   element = make("div", { class: "seat" });
   clock = new ClockView();
   #name = make("bdi", { class: "name" });
-  #mark = make("span", { class: "mark", hidden: true, role: "img", "aria-label": text("page-table-to-move") }, "▸");
+  #mark = make(
+    "span",
+    { class: "mark", hidden: true, role: "img", "aria-label": text("page-table-to-move") },
+    "▸",
+  );
   #facts = make("span", { class: "facts" });
 
   /** @param {Color} color */
   constructor(color) {
     this.color = color;
-    const stone = make("span", { class: `seat-stone ${color}`, role: "img", "aria-label": text(COLORS[color]) });
+    const stone = make("span", {
+      class: `seat-stone ${color}`,
+      role: "img",
+      "aria-label": text(COLORS[color]),
+    });
     const who = make("span", { class: "who" }, this.#name, this.#facts);
     this.element.append(stone, this.#mark, who, this.clock.element);
     this.element.dataset["color"] = color;

@@ -1,13 +1,12 @@
 // <qgo-table>: a game to play at, or a lesson. It fills its box with the board, the players and the controls.
 //
-// Attributes: `game` and, to look back, `step`; or `lesson`, the name of a rule system. What lies on the board
-// is one of four: the game now, a position before, a variation that is tried out, or a private message.
+// Attributes: `game` and, to look back, `step`; or `lesson`, the name of a rule system. What lies on the
+// board is one of four: the game now, a position before, a variation that is tried out, or a private message.
 
 import "../board/board.js";
 import { announce } from "../base/announce.js";
 import { act, reason } from "../base/deeds.js";
 import { go } from "../base/router.js";
-import { ask } from "../base/server.js";
 import { state } from "../base/state.js";
 import { commandOf, text } from "../base/words.js";
 import { playMove } from "../board/sound.js";
@@ -15,9 +14,8 @@ import * as choice from "./choice.js";
 import { isComplete, isImmediate } from "./choosing.js";
 import { conditionsIn, typed } from "./conditions.js";
 import { Felt } from "./felt.js";
-import { Loader } from "./loader.js";
-import { Past } from "./past.js";
 import { Trial } from "./trial.js";
+import { Watch } from "./watch.js";
 
 /**
  * @typedef {import("../base/types").GamePage} GamePage
@@ -45,16 +43,12 @@ class QgoTable extends HTMLElement {
     try: (how) => this.#try(how),
     chosen: () => this.#chosen(),
   });
-  #loader = new Loader(() => this.#ask(null), (page) => this.#arrive(page), (error) => this.#failed(error));
-  #past = new Past({
-    range: (from, to) => ask("steps", { game: this.#game, from, to, style: state.style }),
-    whole: (at) => this.#ask(at),
+  #watch = new Watch({
+    arrived: (before) => this.#arrived(before),
     draw: (step) => this.#felt.draw(step),
     rested: () => this.#show(),
     failed: (error) => this.#failed(error),
   });
-  /** The game now. @type {GamePage | null} */
-  #page = null;
   /** @type {PrivateMessage | null} */
   #message = null;
   /** @type {Trial | null} */
@@ -79,12 +73,12 @@ class QgoTable extends HTMLElement {
     this.#connected = connected;
     const { signal } = connected;
     const mine = (/** @type {number | null} */ game) => game === this.#game;
-    state.on("page", ({ page }) => mine(page.game) && !this.#sending && this.#overtake(page), signal);
-    state.on("game", ({ game }) => mine(game) && this.#loader.load(), signal);
+    state.on("page", ({ page }) => mine(page.game) && !this.#sending && this.#watch.overtake(page), signal);
+    state.on("game", ({ game }) => mine(game) && this.#watch.load(), signal);
     state.on("sheet", ({ message, game }) => mine(game) && this.#showMessage(message), signal);
     state.on("style", () => this.#lookAnew(), signal);
     state.on("players", () => state.player !== this.#player && this.#lookAnew(), signal);
-    state.on("caughtup", () => this.#game !== null && this.#loader.load(), signal);
+    state.on("caughtup", () => this.#watch.load(), signal);
     document.addEventListener("keydown", (event) => this.#pressed(event), { signal });
     this.#begin();
   }
@@ -113,63 +107,38 @@ class QgoTable extends HTMLElement {
     return step === null ? null : Number(step);
   }
 
+  get #page() {
+    return this.#watch.page;
+  }
+
+  get #past() {
+    return this.#watch.past;
+  }
+
   /** Shows what the attributes name, from nothing. */
   #begin() {
-    [this.#page, this.#message, this.#trial, this.#note] = [null, null, null, ""];
+    [this.#message, this.#trial, this.#note, this.#shown] = [null, null, "", null];
     this.#player = state.player;
-    this.#past.leave();
-    this.#past.forget();
-    this.#loader.overtake();
     this.#felt.empty();
+    this.#watch.begin(this.#game, this.#step);
     const lesson = this.getAttribute("lesson");
     if (lesson) this.#do({ press: { id: `q1:l:begin:${lesson}:1` } });
-    else if (this.#game !== null) this.#open();
-  }
-
-  /** Asks for a game the first time, perhaps for a position before. */
-  async #open() {
-    const [game, step] = [this.#game, this.#step];
-    try {
-      const page = await this.#ask(step);
-      if (this.#game !== game || this.#page) return;
-      if (page.at === page.steps) return this.#arrive(page);
-      [this.#past.at, this.#past.page] = [page.at, page];
-      this.#arrive(page);
-      this.#loader.load();
-    } catch (error) {
-      this.#failed(error);
-    }
-  }
-
-  /** @param {number | null} at @returns {Promise<GamePage>} */
-  #ask(at) {
-    return ask("game", { game: this.#game, as: state.player, at, style: state.style });
   }
 
   /** Another player looks, or boards are drawn in another style. */
   #lookAnew() {
     if (state.player !== this.#player) return this.#begin();
-    this.#past.forget();
-    this.#loader.overtake();
-    if (this.#past.at !== null && this.#page) this.#past.look(this.#past.at, this.#page.steps);
-    this.#trial?.again().then(() => this.#show(), (error) => this.#failed(error));
     this.#felt.look(state.style);
-    if (this.#game !== null) this.#loader.load();
+    this.#watch.lookAnew();
+    this.#trial?.again().then(
+      () => this.#show(),
+      (error) => this.#failed(error),
+    );
   }
 
-  /** The game after a deed is newer than what was asked for before. @param {GamePage} page */
-  #overtake(page) {
-    this.#loader.overtake();
-    this.#arrive(page);
-  }
-
-  /** Shows the game as it is now. @param {GamePage} page */
-  #arrive(page) {
-    if (page.game !== this.#game) return;
-    const before = this.#page;
-    this.#page = page;
-    if (before && before.version !== page.version && page.steps <= before.steps) this.#past.forget();
-    if (this.#past.at !== null && this.#past.at >= page.steps) this.#past.leave();
+  /** The game has come; `before` is what it was. @param {GamePage | null} before */
+  #arrived(before) {
+    const page = /** @type {GamePage} */ (this.#page);
     if (!this.#sending) this.#keepChoice(page);
     this.#show();
     state.see(page);
@@ -197,7 +166,8 @@ class QgoTable extends HTMLElement {
   #onBoard() {
     const { at, page: past } = this.#past;
     const variation = this.#trial?.variation;
-    if (this.#message?.board) return { what: this.#message, board: this.#message.board, pick: this.#message.board.pick };
+    if (this.#message?.board)
+      return { what: this.#message, board: this.#message.board, pick: this.#message.board.pick };
     if (variation) return { what: variation, board: variation.board, pick: variation.pick };
     if (at !== null) return { what: at, board: past?.board ?? null, pick: null };
     return { what: "now", board: this.#page?.board ?? null, pick: this.#page?.pick ?? null };
@@ -256,7 +226,9 @@ class QgoTable extends HTMLElement {
     if (this.#trial && what === this.#trial.variation) return this.#tryPoints(chosen);
     this.#sending = true;
     const points = chosen.join(" ");
-    const line = () => ({ line: `/${commandOf(pick.command === "dead" ? "dead" : pick.command).name} ${points}` });
+    const line = () => ({
+      line: `/${commandOf(pick.command === "dead" ? "dead" : pick.command).name} ${points}`,
+    });
     const done = await this.#do(pick.form ? { form: { id: pick.form, fields: { points } } } : line());
     this.#sending = false;
     if (done && !done.refused && this.#page && what === "now") choice.keep(this.#page, state.player, []);
@@ -273,7 +245,7 @@ class QgoTable extends HTMLElement {
     this.#before = doing.catch(() => {});
     try {
       const done = await doing;
-      if (done.page && this.#sending) this.#overtake(done.page);
+      if (done.page && this.#sending) this.#watch.overtake(done.page);
       this.#hear(done);
       return done;
     } catch (error) {
@@ -284,9 +256,14 @@ class QgoTable extends HTMLElement {
     }
   }
 
-  /** Shows private replies that have no board of their own: beside the board that they are about. @param {Done} done */
+  /**
+   * Shows private replies that have no board of their own: beside the board that they are about.
+   * @param {Done} done
+   */
   #hear({ replies }) {
-    const last = replies.map(({ message }) => message).findLast(({ files, board }) => files.length === 0 && !board);
+    const last = replies
+      .map(({ message }) => message)
+      .findLast(({ files, board }) => files.length === 0 && !board);
     if (last) this.#showMessage({ ...last, board: this.#message?.board ?? null });
     else if (this.#message && !this.#message.board) this.#showMessage(null);
   }
