@@ -12,6 +12,7 @@ import { startDrawers } from "./hall/drawers.js";
 import { startGames } from "./hall/games.js";
 import { startLists } from "./hall/lists.js";
 import { startPlayers } from "./hall/players.js";
+import { startTakingTurns } from "./hall/taking_turns.js";
 import { setHeading, startTurns } from "./hall/turns.js";
 import { startTalk } from "./talk/talk.js";
 
@@ -149,6 +150,7 @@ startDrawers();
 startGames();
 startLists();
 startTurns();
+startTakingTurns();
 startTalk();
 startRouter();
 startPushes();
