@@ -94,3 +94,7 @@ page-setup-matrix = Oder auf Matrix
 page-setup-matrix-account = Gib QGo ein eigenes Konto auf einem Homeserver: auf deinem eigenen, oder auf einem, dessen Regeln Bots erlauben.
 page-setup-matrix-start = Halte QGo an und starte es mit der Adresse des Homeservers, dem Benutzer und dem Passwort:
 page-setup-matrix-invite = Lade diesen Benutzer in einen Raum ein. Dort sagt !qgo hilfe, wie es weitergeht.
+
+### The server
+
+page-no-file = Diese Datei gibt es auf der Seite nicht. Lade sie neu.

@@ -94,3 +94,7 @@ page-setup-matrix = Or on Matrix
 page-setup-matrix-account = Give QGo an account of its own on a homeserver: your own, or one whose rules allow bots.
 page-setup-matrix-start = Stop QGo and start it with the homeserver's address, the user and the password:
 page-setup-matrix-invite = Invite that user into a room. In the room !qgo help says how to go on.
+
+### The server
+
+page-no-file = There is no such file on this page. Reload it.
