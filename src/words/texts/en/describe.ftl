@@ -43,20 +43,19 @@ claimed = { $player } ({ $color }) claimed more than half of the board.
 resigned = { $player } ({ $color }) resigned.
 ran-out-of-time = { $player } ({ $color }) ran out of time.
 
-# $certain is "yes" where every reality had a capture.
+# $certain is "yes" where every reality had a capture, $alone where no other one was possible than this.
 measured-capture =
-    Measured: a capture was { $certain ->
-        [yes] certain
-       *[no] possible with { $any }
+    Measured: { $certain ->
+        [yes] a capture was certain
+       *[no] the chance of a capture was { $any }
     }. It happened: { $captured } { $count ->
         [one] is
        *[other] are
-    } captured ({ $exact }).
-measured-none =
-    Measured: a capture was { $certain ->
-        [yes] certain
-       *[no] possible with { $any }
-    }. It did not happen: nothing is captured ({ $exact }).
+    } captured{ $alone ->
+        [yes] { "" }
+       *[no] ; the chance of exactly that was { $exact }
+    }.
+measured-none = Measured: the chance of a capture was { $any }. It did not happen: nothing is captured; the chance of that was { $exact }.
 not-measured = No measurement: no capture was possible.
 
 determined-limit = That made { $from } realities, more than this game allows, so the board was determined: one of them was drawn, and it is the only one left.
@@ -247,8 +246,8 @@ moves-both = { $number }. { $move }
 # $line is one of those above.
 moves-with-consequences = { $line } — { $consequences }
 moves-tried = you tried { $points }
-moves-measured = measured ({ $any }): captured { $captured } ({ $exact })
-moves-measured-none = measured ({ $any }): nothing captured ({ $exact })
+moves-measured = measured (chance of a capture { $any }): captured { $captured } ({ $exact })
+moves-measured-none = measured (chance of a capture { $any }): nothing captured ({ $exact })
 moves-captured = captured { $captured }
 moves-total =
     { $count ->
