@@ -26,7 +26,7 @@ mod tests;
 
 pub use alt::alt_text;
 pub use caption::{Beside, caption};
-pub use figures::{Figures, percent};
+pub use figures::{Figures, percent, typed_powers};
 pub use happened::{happened, new_total};
 pub use moves::{exact_total, moves};
 pub use next::next;
