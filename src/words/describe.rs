@@ -35,5 +35,5 @@ pub use preview::preview;
 pub use refusal::{Attempt, move_example, refusal, setup_error};
 pub use rules::{Page, example_names, rules};
 pub use score::outcome;
-pub use settings::{settings, settings_beside};
+pub use settings::{settings, settings_beside, settings_in_brief};
 pub use text_board::text_board;

@@ -210,7 +210,8 @@ mod tests {
         ] {
             assert_eq!(both(|words| count(words, &big(n))), expected);
         }
-        for (zeros, expected) in [(60, "3.14 × 10⁶⁰"), (120, "3.14 × 10¹²⁰"), (400, "3.14 × 10⁴⁰⁰")] {
+        for (zeros, expected) in [(60, "3.14 × 10⁶⁰"), (120, "3.14 × 10¹²⁰"), (400, "3.14 × 10⁴⁰⁰")]
+        {
             let n = big("314") * BigUint::from(10u32).pow(zeros - 2);
             assert_eq!(count(Words::for_tag(None), &n), expected);
         }

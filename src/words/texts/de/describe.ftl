@@ -273,6 +273,21 @@ settings-handicap = **Vorgabe:** { $count } schwarze Steine auf { $points }; Wei
 settings-no-limit = **Realitäten:** keine Grenze
 settings-limit = **Realitäten:** höchstens { $limit }; bei mehr wird das Brett determiniert
 
+## Einstellungen in Kürze, für eine Liste in einer Zeile
+
+brief-superposed = zwei oder drei Punkte je Zug
+brief-simultaneous = beide ziehen zugleich und geheim
+brief-sym = beide ziehen zugleich und geheim, beide Reihenfolgen werden gespielt
+brief-mutation = nach jedem Stein wird gewürfelt (Kontrollwürfel: { $faces })
+brief-classic = Flächenzählung, kein Suizid, positionelles Superko
+brief-komi = Komi { $komi }
+brief-no-komi = kein Komi
+brief-no-handicap = keine Vorgabe, Schwarz beginnt
+brief-handicap = { $count } schwarze Steine auf { $points }, Weiß beginnt
+brief-stones = { $count } schwarze Steine auf { $points }
+brief-no-limit = Realitäten ohne Grenze
+brief-limit = höchstens { $limit } Realitäten
+
 ## Ablehnungen
 
 refusal-over = Diese Partie ist zu Ende. Mit `/{ command-challenge.name }` beginnst du eine neue.

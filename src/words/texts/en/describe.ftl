@@ -273,6 +273,21 @@ settings-handicap = **Handicap:** { $count } black stones on { $points }; White 
 settings-no-limit = **Realities:** no limit
 settings-limit = **Realities:** at most { $limit }; above that the board is determined
 
+## Settings in brief, for a list in one line
+
+brief-superposed = two or three points a move
+brief-simultaneous = both move at once, in secret
+brief-sym = both move at once, in secret, and both orders are played
+brief-mutation = dice after every stone (control die: { $faces })
+brief-classic = area score, no suicide, positional superko
+brief-komi = komi { $komi }
+brief-no-komi = no komi
+brief-no-handicap = no handicap, Black begins
+brief-handicap = { $count } black stones on { $points }, White begins
+brief-stones = { $count } black stones on { $points }
+brief-no-limit = no limit of realities
+brief-limit = at most { $limit } realities
+
 ## Refusals
 
 refusal-over = This game is over. `/{ command-challenge.name }` starts a new one.
