@@ -204,7 +204,7 @@ class QgoTable extends HTMLElement {
     this.#note = "";
     if (what === "now" && this.#page) choice.keep(this.#page, state.player, chosen);
     if (pick?.command === "explore") this.#sendConditions();
-    else if (pick && isImmediate(pick) && chosen.length > 0) this.#play();
+    else if (pick && isImmediate(pick) && chosen.length > 0) this.#markDead(chosen);
     else if (pick) this.#felt.showChoice(pick, chosen, this.#note, this.#trial !== null);
   }
 
@@ -215,6 +215,12 @@ class QgoTable extends HTMLElement {
       const form = this.#message?.board?.pick?.form;
       if (form) this.#do({ form: { id: form, fields: { points: typed(this.#felt.board.given) } } });
     }, CONDITIONS_REST);
+  }
+
+  /** Marks a chain as dead or alive; the next one can be clicked meanwhile. @param {string[]} points */
+  #markDead(points) {
+    this.#choose([]);
+    this.#do({ line: `/${commandOf("dead").name} ${points.join(" ")}` });
   }
 
   /** Plays the chosen points, if they are as many as wanted. */
@@ -250,7 +256,8 @@ class QgoTable extends HTMLElement {
       return done;
     } catch (error) {
       this.#note = error instanceof Error ? error.message : String(error);
-      this.#show();
+      if (this.#onBoard().board) this.#show();
+      else this.#felt.missing(this.#note);
       announce(this.#note);
       return null;
     }
@@ -313,9 +320,10 @@ class QgoTable extends HTMLElement {
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
-    const target = event.target instanceof Element ? event.target : null;
-    const taken = target?.closest(KEYS_ARE_TAKEN) && !(event.shiftKey && target.closest("qgo-board"));
-    if (event.defaultPrevented || taken || !this.#page) return;
+    const target = event.target instanceof Element ? event.target : document.body;
+    const ours = target === document.body || target.closest("main") !== null;
+    const taken = target.closest(KEYS_ARE_TAKEN) && !(event.shiftKey && target.closest("qgo-board"));
+    if (event.defaultPrevented || !ours || taken || !this.#page) return;
     if (this.#felt.stepper.pressed(event)) event.preventDefault();
   }
 }
