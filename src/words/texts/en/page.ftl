@@ -86,6 +86,7 @@ page-join-first = Choose a name first.
 page-name-empty = Type a name that can be read.
 page-name-long = That name is too long: at most { $most } characters.
 page-name-crowded = Too many people are here already. Use a name that was used before, or restart QGo.
+page-forgotten = { "{name}" } was forgotten: the name and all that was kept about it are gone.
 page-somebody = Somebody who left
 
 ### The lists of games and challenges
