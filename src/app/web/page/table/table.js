@@ -251,6 +251,7 @@ class QgoTable extends HTMLElement {
     this.#before = doing.catch(() => {});
     try {
       const done = await doing;
+      this.#note = "";
       if (done.page && this.#sending) this.#watch.overtake(done.page);
       this.#hear(done);
       return done;
