@@ -138,6 +138,7 @@ const VARIABLES: [(&str, &str); 24] = [
     ("QGO_LIMIT_POSTS", "limits.posts"),
     ("QGO_LIMIT_CHANNEL", "limits.channel"),
     ("QGO_LIMIT_MOVES", "limits.moves"),
+    ("QGO_LIMIT_TALK", "limits.talk"),
     ("QGO_LIMIT_PICTURES", "limits.pictures"),
     ("QGO_LIMIT_EXPLORE", "limits.explore"),
     ("QGO_LIMIT_EXPORTS", "limits.exports"),

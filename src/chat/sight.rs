@@ -31,6 +31,7 @@ use qgo_words::Words;
 use crate::games::table::Table;
 
 pub(crate) use changes::Changes;
+pub(crate) use eyes::{Blind, Eyes};
 
 /// What somebody sees of a game as it is now.
 pub(crate) struct Sight {
