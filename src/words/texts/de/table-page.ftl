@@ -3,6 +3,7 @@
 ### Das Brett
 
 page-board-name = Brett
+page-board-keys = Die Pfeiltasten bewegen, die Leertaste wählt, Enter auf einem gewählten Punkt spielt, Escape leert die Auswahl.
 page-board-empty = leer
 page-board-chosen = gewählt
 page-board-occupied = besetzt

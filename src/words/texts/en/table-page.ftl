@@ -3,6 +3,7 @@
 ### The board
 
 page-board-name = Board
+page-board-keys = The arrow keys move, space chooses, Enter on a chosen point plays, Escape clears the choice.
 page-board-empty = empty
 page-board-chosen = chosen
 page-board-occupied = occupied

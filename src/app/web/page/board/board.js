@@ -202,7 +202,7 @@ export class QgoBoard extends HTMLElement {
     if (!board) return;
     this.#drawGhosts(board);
     if (this.hasAttribute("still")) return;
-    this.#grid.name(this.getAttribute("label") ?? text("page-board-name"));
+    this.#grid.name(text("page-board-name"), this.#pick ? text("page-board-keys") : null);
     this.#grid.element.toggleAttribute("data-open", this.#pick !== null);
     this.#grid.tell((point) => ({
       label: pointWords(board, point, this.#choice),
