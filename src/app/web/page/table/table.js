@@ -57,6 +57,8 @@ class QgoTable extends HTMLElement {
   #shown = /** @type {unknown} */ (null);
   /** What became of the chosen points when the game moved on. */
   #note = "";
+  /** Whether what the attributes name is about to be shown. */
+  #beginning = false;
   /** Whether points are on their way. */
   #sending = false;
   /** Deeds are done one after the other. @type {Promise<unknown>} */
@@ -80,7 +82,7 @@ class QgoTable extends HTMLElement {
     state.on("players", () => state.player !== this.#player && this.#lookAnew(), signal);
     state.on("caughtup", () => this.#watch.load(), signal);
     document.addEventListener("keydown", (event) => this.#pressed(event), { signal });
-    this.#begin();
+    this.#beginSoon();
   }
 
   disconnectedCallback() {
@@ -93,7 +95,7 @@ class QgoTable extends HTMLElement {
   /** @param {string} name @param {string | null} before @param {string | null} now */
   attributeChangedCallback(name, before, now) {
     if (!this.#connected || before === now) return;
-    if (name !== "step") this.#begin();
+    if (name !== "step" || this.#beginning) this.#beginSoon();
     else if (this.#page && this.#page.game === this.#game) this.#stepTo(this.#step ?? this.#page.steps);
   }
 
@@ -113,6 +115,16 @@ class QgoTable extends HTMLElement {
 
   get #past() {
     return this.#watch.past;
+  }
+
+  /** Attributes are often set together: what they name is shown once. */
+  #beginSoon() {
+    if (this.#beginning) return;
+    this.#beginning = true;
+    queueMicrotask(() => {
+      this.#beginning = false;
+      if (this.#connected) this.#begin();
+    });
   }
 
   /** Shows what the attributes name, from nothing. */
