@@ -124,6 +124,7 @@ fn router(shared: Shared, limits: Limits) -> Router {
         .route("/", get(assets::index))
         .route("/game/{game}", get(assets::index))
         .route("/game/{game}/{step}", get(assets::index))
+        .route("/challenge", get(assets::index))
         .route("/challenge/{challenge}", get(assets::index))
         .route("/learn", get(assets::index))
         .route("/learn/{system}", get(assets::index))
