@@ -30,6 +30,7 @@ use qgo_words::Words;
 
 use crate::games::table::Table;
 
+pub(crate) use board::board;
 pub(crate) use changes::Changes;
 pub(crate) use eyes::{Blind, Eyes};
 
