@@ -27,7 +27,7 @@ mod tests;
 
 pub use alt::alt_text;
 pub use caption::{Beside, caption};
-pub use figures::{Figures, percent, points};
+pub use figures::{Figures, percent, points, typed_powers};
 pub use happened::{happened, new_total};
 pub use moves::{exact_total, moves};
 pub use next::{next, own_commitment};
@@ -37,5 +37,5 @@ pub use preview::preview;
 pub use refusal::{Attempt, move_example, refusal, setup_error};
 pub use rules::{Page, example_names, rules};
 pub use score::{lines as score_lines, outcome};
-pub use settings::{settings, settings_beside};
+pub use settings::{settings, settings_beside, settings_in_brief};
 pub use text_board::text_board;

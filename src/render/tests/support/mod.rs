@@ -4,6 +4,7 @@
 
 pub(crate) mod chart;
 pub(crate) mod quantum;
+pub(crate) mod svg;
 
 use std::collections::BTreeMap;
 
@@ -151,7 +152,7 @@ pub(crate) fn nineteen_huge() -> (View, Caption) {
     let board = BoardView::Shares(Shares { total, stones });
     let last = Some(play(Color::White, "E17 L3 M4", ""));
     let view = View { board, last, moves: 118, ..empty(19) };
-    let fields = [("move", "118"), ("realities", "1.87 × 10^35"), ("komi", "4"), ("last", "E17 L3 M4")];
+    let fields = [("move", "118"), ("realities", "1.87 × 10³⁵"), ("komi", "4"), ("last", "E17 L3 M4")];
     (view, caption(&fields, &["Measured: chance of a capture <1 %. Nothing captured (>99 %)."]))
 }
 
@@ -227,7 +228,7 @@ pub(crate) fn captions() -> (View, Caption) {
     let view = View { size: 7, to_move: ToMove::One(Color::White), ..view };
     let fields = [
         ("Zug", "1234"),
-        ("Realitäten", "1.2 × 10^18"),
+        ("Realitäten", "1.2 × 10¹⁸"),
         ("Komi", "7.5"),
         ("zuletzt", "unbeabsichtigter Pass"),
         ("Limit", "1,000,000"),
@@ -246,4 +247,13 @@ pub(crate) fn smallest() -> (View, Caption) {
     let last = Some(play(Color::Black, "A1 B2", "B1"));
     let view = View { board: shares(2, "A1:1/0 B2:1/0 A2:0/1"), last, moves: 1, ..empty(2) };
     (view, caption(&[("move", "1"), ("realities", "2"), ("komi", "4"), ("last", "A1 B2")], &[]))
+}
+
+/// Classic Go on 19×19 with this many stones.
+pub(crate) fn classic_19(count: usize) -> (View, Caption) {
+    let played = Point::all(19).filter(|point| (point.column() + 3 * point.row()) % 7 > 0).take(count);
+    let stones = played.zip(Color::ALL.into_iter().cycle()).collect();
+    let last = Some(play(Color::White, "K10", ""));
+    let view = View { system: System::Classic, board: BoardView::Stones(stones), last, ..empty(19) };
+    (view, caption(&[("move", &count.to_string())], &[]))
 }
