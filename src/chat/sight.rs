@@ -22,7 +22,9 @@ mod page;
 mod pick;
 mod said;
 mod seats;
+mod steps;
 mod turn;
+mod variation;
 
 use qgo_render::Style;
 use qgo_rules::{ByColor, Color, View, Viewer};
