@@ -6,7 +6,9 @@
 
 mod challenges;
 mod games;
+mod greeting;
 mod news;
+mod whereabouts;
 
 use qgo_store::InChannel;
 
