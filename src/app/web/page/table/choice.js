@@ -2,6 +2,7 @@
 // browser keeps them with the tab, for each game and player. When the game has moved on, they stay as far as
 // they are still possible.
 
+import { text } from "../base/words.js";
 import { isOpen } from "../board/pick.js";
 
 /**
@@ -42,6 +43,15 @@ export function kept(page, player) {
   const moved = before.of.steps !== page.steps;
   const points = before.points.filter((point) => isOpen(pick, point)).slice(0, pick.most);
   return { points, lost: before.points.filter((point) => !points.includes(point)), moved };
+}
+
+/**
+ * What became of the chosen points, if the game has moved on since.
+ * @param {ReturnType<typeof kept>} what
+ */
+export function fateOf({ points, lost, moved }) {
+  if (lost.length > 0) return text("page-table-chosen-lost", { points: lost.join(" ") });
+  return moved && points.length > 0 ? text("page-table-chosen-kept") : "";
 }
 
 /** What points are chosen for. @param {GamePage} page */

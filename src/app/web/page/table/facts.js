@@ -31,11 +31,11 @@ export class Facts {
   #warning = paragraph("warning");
   #said = paragraph("said");
   #caption = make("ul", { class: "caption", hidden: true });
-  #count = make("div", { class: "counting", hidden: true });
+  count = make("div", { class: "counting", hidden: true });
   #result = paragraph("result");
-  /** Before and after what is to be chosen. */
+  /** What stands before and after the controls. */
   before = [this.turn, this.#result.element, this.#own.element, this.#warning.element];
-  after = [this.#count, this.#said.element, this.#caption];
+  after = [this.#said.element, this.#caption];
 
   /**
    * Shows what is to be said: `page` is the game now; `shown` is about the position on the board.
@@ -63,14 +63,14 @@ export class Facts {
   get words() {
     const parts = [
       ...this.#said.element.children,
-      ...(this.#count.hidden ? [] : this.#count.querySelectorAll("li")),
+      ...(this.count.hidden ? [] : this.count.querySelectorAll("li")),
     ];
     return parts.map((part) => part.textContent).join(" ");
   }
 
   /** @param {Count | null} count */
   #showCount(count) {
-    this.#count.hidden = !count;
+    this.count.hidden = !count;
     if (!count) return;
     const agreed = (/** @type {"black" | "white"} */ color) => {
       const mark = count.agreed[color] ? "✓" : "…";
@@ -82,7 +82,7 @@ export class Facts {
         `${text(`page-table-${color}`)}: ${count.score[color]} – ${words}`,
       );
     };
-    this.#count.replaceChildren(
+    this.count.replaceChildren(
       make("ul", {}, agreed("black"), agreed("white")),
       make("p", {}, count.missing),
       make("div", { class: "score text" }, markdown(count.score.text)),

@@ -72,6 +72,7 @@ export class Felt {
       ...this.#facts.before,
       this.#card.element,
       this.#choosing.element,
+      this.#facts.count,
       this.#trying.element,
       make("div", { class: "actions" }, this.#buttons.element, this.#trying.begin),
       this.stepper.element,

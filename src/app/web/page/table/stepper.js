@@ -13,6 +13,19 @@ const KEYS = {
   End: (_, last) => last,
 };
 
+/** What uses these keys itself; on the board they step with Shift. */
+const TAKEN = "input, textarea, select, [role='gridcell'], [role='radio'], dialog";
+
+/**
+ * Whether a key that was pressed is meant for nothing else.
+ * @param {KeyboardEvent} event
+ */
+function isFree({ target, shiftKey }) {
+  if (!(target instanceof Element) || target === document.body) return true;
+  if (shiftKey && target.closest("qgo-board")) return true;
+  return target.closest("main") !== null && !target.closest(TAKEN);
+}
+
 export class Stepper {
   #slider = make("input", { type: "range", min: "0", step: "1", "aria-label": text("page-step-slider") });
   #count = make("output", { class: "count" });
@@ -70,13 +83,14 @@ export class Stepper {
     if (!past) this.stop();
   }
 
-  /** Whether a key was one of those that step; if so it has been done. @param {KeyboardEvent} event */
+  /** Steps by key, where keys have no other meaning. @param {KeyboardEvent} event */
   pressed(event) {
     const to = KEYS[event.key];
-    if (!to || event.ctrlKey || event.altKey || event.metaKey) return false;
+    const plain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.defaultPrevented;
+    if (!to || !plain || this.element.hidden || !isFree(event)) return;
+    event.preventDefault();
     this.stop();
     this.#go(to(this.#at, this.#last));
-    return true;
   }
 
   stop() {

@@ -5,7 +5,7 @@
 
 import "../board/board.js";
 import { announce } from "../base/announce.js";
-import { act, reason } from "../base/deeds.js";
+import { reason } from "../base/deeds.js";
 import { go } from "../base/router.js";
 import { state } from "../base/state.js";
 import { commandOf, text } from "../base/words.js";
@@ -13,6 +13,7 @@ import { playMove } from "../board/sound.js";
 import * as choice from "./choice.js";
 import { isComplete, isImmediate } from "./choosing.js";
 import { conditionsIn, typed } from "./conditions.js";
+import { Doing } from "./doing.js";
 import { Felt } from "./felt.js";
 import { Trial } from "./trial.js";
 import { Watch } from "./watch.js";
@@ -22,12 +23,9 @@ import { Watch } from "./watch.js";
  * @typedef {import("../base/types").Board} Board
  * @typedef {import("../base/types").Pick} Pick
  * @typedef {import("../base/types").PrivateMessage} PrivateMessage
- * @typedef {import("../base/types").Done} Done
  * @typedef {import("../base/types").Deed} Deed
  */
 
-/** Where keys have a meaning of their own. */
-const KEYS_ARE_TAKEN = "input, textarea, select, [role='gridcell'], [role='radio'], [role='tab'], dialog";
 /** After so many milliseconds without a click, conditions are sent. */
 const CONDITIONS_REST = 350;
 
@@ -49,6 +47,11 @@ class QgoTable extends HTMLElement {
     rested: () => this.#show(),
     failed: (error) => this.#failed(error),
   });
+  #doing = new Doing({
+    page: (page) => this.#sending && this.#watch.overtake(page),
+    reply: (message) => this.#replied(message),
+    failed: (why) => this.#tell(why),
+  });
   /** @type {PrivateMessage | null} */
   #message = null;
   /** @type {Trial | null} */
@@ -61,8 +64,6 @@ class QgoTable extends HTMLElement {
   #beginning = false;
   /** Whether points are on their way. */
   #sending = false;
-  /** Deeds are done one after the other. @type {Promise<unknown>} */
-  #before = Promise.resolve();
   /** The player who looks. @type {string | null} */
   #player = null;
   #timer = 0;
@@ -81,7 +82,9 @@ class QgoTable extends HTMLElement {
     state.on("style", () => this.#lookAnew(), signal);
     state.on("players", () => state.player !== this.#player && this.#lookAnew(), signal);
     state.on("caughtup", () => this.#watch.load(), signal);
-    document.addEventListener("keydown", (event) => this.#pressed(event), { signal });
+    document.addEventListener("keydown", (event) => this.#page && this.#felt.stepper.pressed(event), {
+      signal,
+    });
     this.#beginSoon();
   }
 
@@ -131,6 +134,7 @@ class QgoTable extends HTMLElement {
   #begin() {
     [this.#message, this.#trial, this.#note, this.#shown] = [null, null, "", null];
     this.#player = state.player;
+    window.clearTimeout(this.#timer);
     this.#felt.empty();
     this.#watch.begin(this.#game, this.#step);
     const lesson = this.getAttribute("lesson");
@@ -161,11 +165,9 @@ class QgoTable extends HTMLElement {
 
   /** The chosen points stay as far as the position allows. @param {GamePage} page */
   #keepChoice(page) {
-    const { points, lost, moved } = choice.kept(page, state.player);
-    if (lost.length > 0) this.#note = text("page-table-chosen-lost", { points: lost.join(" ") });
-    else if (moved && points.length > 0) this.#note = text("page-table-chosen-kept");
-    else if (moved) this.#note = "";
-    if (page.pick) choice.keep(page, state.player, points);
+    const kept = choice.kept(page, state.player);
+    this.#note = choice.fateOf(kept) || (kept.moved ? "" : this.#note);
+    if (page.pick) choice.keep(page, state.player, kept.points);
   }
 
   /** Why something could not be shown. @param {unknown} error */
@@ -244,52 +246,35 @@ class QgoTable extends HTMLElement {
     if (this.#trial && what === this.#trial.variation) return this.#tryPoints(chosen);
     this.#sending = true;
     const points = chosen.join(" ");
-    const line = () => ({
-      line: `/${commandOf(pick.command === "dead" ? "dead" : pick.command).name} ${points}`,
-    });
-    const done = await this.#do(pick.form ? { form: { id: pick.form, fields: { points } } } : line());
+    const { form } = pick;
+    const line = () => `/${commandOf(pick.command).name} ${points}`;
+    const done = await this.#do(form ? { form: { id: form, fields: { points } } } : { line: line() });
     this.#sending = false;
     if (done && !done.refused && this.#page && what === "now") choice.keep(this.#page, state.player, []);
     if (done && what === "now") this.#show();
   }
 
-  /**
-   * Does something, after what was begun before it, and shows what came of it.
-   * @param {Deed} deed
-   * @returns {Promise<Done | null>}
-   */
-  async #do(deed) {
-    const doing = this.#before.then(() => act(deed, { game: this.#game, origin: { table: true } }));
-    this.#before = doing.catch(() => {});
-    const { version } = this.#page ?? {};
-    try {
-      const done = await doing;
-      this.#note = "";
-      if (done.page && this.#sending) this.#watch.overtake(done.page);
-      this.#hear(done, done.page !== null && done.page.version !== version);
-      return done;
-    } catch (error) {
-      this.#note = error instanceof Error ? error.message : String(error);
-      if (this.#onBoard().board) this.#show();
-      else this.#felt.missing(this.#note);
-      announce(this.#note);
-      return null;
-    }
+  /** @param {Deed} deed */
+  #do(deed) {
+    return this.#doing.do(deed, this.#game, () => this.#page?.version);
   }
 
   /**
-   * Shows private replies that have no board of their own: beside the board that they are about. That somebody
-   * has done what they did is no news once the table shows it.
-   * @param {Done} done
-   * @param {boolean} changed whether the table shows what was done
+   * A private reply without a board of its own is shown beside the board that it is about.
+   * @param {PrivateMessage | null} message
    */
-  #hear({ replies, refused }, changed) {
-    const plain = replies
-      .map(({ message }) => message)
-      .filter(({ files, board }) => files.length === 0 && !board);
-    const news = plain.findLast(({ rows }) => refused || !changed || rows.length > 0);
-    if (news) this.#showMessage({ ...news, board: this.#message?.board ?? null });
+  #replied(message) {
+    this.#note = "";
+    if (message) this.#showMessage({ ...message, board: this.#message?.board ?? null });
     else if (this.#message && !this.#message.board) this.#showMessage(null);
+  }
+
+  /** Says why something was not done, beside what is shown. @param {string} why */
+  #tell(why) {
+    this.#note = why;
+    if (this.#onBoard().board) this.#show();
+    else this.#felt.missing(why);
+    announce(why);
   }
 
   /** Shows the position after `at` entries; the last one is now. @param {number} at */
@@ -330,18 +315,8 @@ class QgoTable extends HTMLElement {
       await trying();
     } catch (error) {
       this.#trial = this.#trial?.variation ? this.#trial : null;
-      this.#note = reason(error);
-      announce(this.#note);
+      this.#tell(reason(error));
     }
-  }
-
-  /** @param {KeyboardEvent} event */
-  #pressed(event) {
-    const target = event.target instanceof Element ? event.target : document.body;
-    const ours = target === document.body || target.closest("main") !== null;
-    const taken = target.closest(KEYS_ARE_TAKEN) && !(event.shiftKey && target.closest("qgo-board"));
-    if (event.defaultPrevented || !ours || taken || !this.#page) return;
-    if (this.#felt.stepper.pressed(event)) event.preventDefault();
   }
 }
 
