@@ -104,6 +104,11 @@ impl Page {
         self.client.post(format!("{}{path}", self.url))
     }
 
+    /// The answer to a question.
+    pub(crate) async fn ask(&self, path: &str) -> Value {
+        read(self.get(path).send().await.unwrap()).await
+    }
+
     /// Somebody joins; returns their id.
     pub(crate) async fn join(&self, name: &str) -> String {
         let person =
@@ -206,6 +211,13 @@ impl Pushes {
             self.all.push_str(chunk);
         }
     }
+}
+
+/// Why a request was refused.
+pub(crate) async fn refusal(response: Response) -> String {
+    let text = response.text().await.unwrap();
+    let problem: Value = serde_json::from_str(&text).unwrap();
+    problem["error"].as_str().unwrap().to_owned()
 }
 
 /// The body of a successful answer.
