@@ -16,7 +16,7 @@ use crate::games::told::told_count;
 use crate::markup::mention;
 use crate::time::{self, standing};
 use buttons::is_played_elsewhere;
-pub(crate) use buttons::{game_button, rows};
+pub(crate) use buttons::{AFTER_THE_END, game_button, rows};
 
 /// The message of a game after the last event of its log, or at its start.
 ///
@@ -159,7 +159,13 @@ fn committed_to(words: Words, view: &View) -> String {
 }
 
 /// The effect of an event, in words.
-fn after(words: Words, row: &GameRow, view: &View, events: &[Event], event: &Event) -> Vec<String> {
+pub(crate) fn after(
+    words: Words,
+    row: &GameRow,
+    view: &View,
+    events: &[Event],
+    event: &Event,
+) -> Vec<String> {
     let names = bold_names(row);
     let told = |key: &str| vec![words.format(key, &[("player", text(names[event.color].clone()))])];
     // Who declines their own proposal withdraws it.

@@ -90,7 +90,7 @@ pub(crate) fn clocks(words: Words, clocks: &Clocks, names: &ByColor<String>, now
 }
 
 /// A length in days, hours or minutes, in the largest unit of which there are at least two; rounded down.
-fn roughly(words: Words, time: Millis) -> String {
+pub(crate) fn roughly(words: Words, time: Millis) -> String {
     let unit = [DAY, HOUR].into_iter().find(|unit| time >= 2 * unit).unwrap_or(MINUTE);
     length(words, time - time % unit)
 }

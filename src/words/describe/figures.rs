@@ -174,7 +174,7 @@ fn fraction(p: &Ratio<BigUint>) -> Option<String> {
 }
 
 /// Points of a score or komi: `4`, `7.5`, `-0.5`.
-pub(super) fn points(words: Words, points: HalfPoints) -> String {
+pub fn points(words: Words, points: HalfPoints) -> String {
     points.to_string().replace('.', &words.text("number-decimal"))
 }
 

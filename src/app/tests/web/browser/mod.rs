@@ -3,7 +3,9 @@
 //! Each test has its own `chromedriver`, so that tests do not affect each other. If there is none, the tests
 //! say so and pass, except in CI.
 
+mod alarm;
 mod driver;
+mod person;
 mod scrolling;
 mod systems;
 
@@ -12,7 +14,7 @@ use serde_json::json;
 use tempfile::TempDir;
 
 use self::driver::{Browser, Driver};
-use crate::support::Page;
+use crate::support::{PATIENCE, Page};
 
 /// A page and the driver of its browsers.
 struct Hall {
@@ -44,7 +46,7 @@ impl Hall {
 
     async fn close(self, browsers: impl IntoIterator<Item = Browser>) {
         for browser in browsers {
-            browser.client.close().await.unwrap();
+            browser.close().await;
         }
         self.page.close().await;
     }

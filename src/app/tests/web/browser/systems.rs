@@ -195,7 +195,7 @@ async fn a_commitment_is_on_its_players_page_alone() {
     assert!(text.contains("H7") && text.contains("B2"), "{text}");
     for browser in [one, other] {
         boards(&browser, 2).await;
-        browser.client.close().await.unwrap();
+        browser.close().await;
     }
     hall.page.close().await;
 }
