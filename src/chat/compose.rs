@@ -158,11 +158,12 @@ impl Chat {
         let (game, words) = (self.match_at(&row, length, &order).await?, words(&row));
         let time = if is_past { Vec::new() } else { self.time_lines(words, &row, &game, true).await? };
         let ratings = if length == row.length { self.rating_line(&row).await? } else { None };
+        let starts_clocks = row.time.is_some().then_some(row.id);
         let is_last = row.place.parent.is_some() && row.result.is_some() && length == row.length;
         let composer = composer.clone();
         let draw = move || turn::message(&composer, &row, &game, late, time, ratings);
         let message = Some(self.pool.run(&order, draw).await?);
-        Ok(Errand { is_last, ..Errand::of(words, message) })
+        Ok(Errand { is_last, starts_clocks, ..Errand::of(words, message) })
     }
 
     async fn board(

@@ -9,6 +9,7 @@
 //! assumes nothing of their form.
 
 mod courier;
+mod game_page;
 mod message;
 mod platform;
 mod request;
@@ -16,6 +17,9 @@ mod request;
 use qgo_store::Millis;
 
 pub use courier::{Channels, Courier, DeliveryError};
+pub use game_page::{
+    Board, CannotLook, ClockFace, Count, CountedScore, Ended, GamePage, Onlooker, Own, Pick, Seat, WhoseTurn,
+};
 pub use message::{Button, Field, File, Form, History, Look, Message, Reply, Shown};
 pub use platform::{Has, Platform, PlatformLimits};
 pub use request::{Languages, Offer, Presence, Request, Typing, User, Value, What};

@@ -22,6 +22,7 @@ mod pictures;
 mod plan;
 mod pool;
 mod press;
+mod sight;
 mod spec;
 mod terms;
 #[doc(hidden)]
@@ -56,6 +57,7 @@ use crate::leaving::Forgotten;
 use crate::people::known::Known;
 use crate::pictures::Pictures;
 use crate::pool::Pool;
+use crate::sight::Changes;
 use crate::time::asking::Asking;
 
 /// The chat layer over one store.
@@ -84,6 +86,7 @@ pub struct Chat {
     refusals: Refusals,
     forgotten: Forgotten,
     known: Known,
+    changes: Changes,
     /// Held while the settings of a server are changed, so that two admins do not overwrite each other's
     /// change.
     server_settings: tokio::sync::Mutex<()>,
@@ -152,6 +155,7 @@ impl Chat {
             refusals: Refusals::default(),
             forgotten: Forgotten::default(),
             known: Known::default(),
+            changes: Changes::default(),
             server_settings: tokio::sync::Mutex::default(),
             planning: Locks::default(),
             channels: Mutex::default(),

@@ -18,7 +18,7 @@ pub struct Render {
     /// The picture to write
     #[arg(short, long, value_name = "OUT.png")]
     pub output: PathBuf,
-    /// standard, colour-free or high-contrast
+    /// standard, dark, colour-free or high-contrast
     #[arg(long, default_value = "standard")]
     pub style: Style,
     /// The position after this many moves (0 is the start); without it the last one

@@ -45,8 +45,15 @@ pub(crate) struct Geometry {
 }
 
 impl Geometry {
-    /// `size` is 2–19 (other values are clamped); `line_width` is a fraction of a cell.
+    /// A board between two strips. `size` is 2–19 (other values are clamped); `line_width` is a fraction of
+    /// a cell.
     pub(crate) fn new(size: u8, width_px: u32, line_width: f32) -> Self {
+        let top_px = (0.082 * width_px as f32).round();
+        Self { top_px, ..Self::board(size, width_px, line_width) }
+    }
+
+    /// A board alone.
+    pub(crate) fn board(size: u8, width_px: u32, line_width: f32) -> Self {
         let size = size.clamp(MIN_SIZE, MAX_SIZE);
         let margin_cells = match size {
             0..=11 => 0.92,
@@ -57,8 +64,7 @@ impl Geometry {
         let cell_px = width_px / (f32::from(size) - 1.0 + 2.0 * margin_cells);
         let line_px = (line_width * cell_px).round().max(1.0);
         let grid_px = (0..size).map(|i| snap((margin_cells + f32::from(i)) * cell_px, line_px)).collect();
-        let top_px = (0.082 * width_px).round();
-        Self { size, width_px, cell_px, margin_cells, top_px, line_px, grid_px }
+        Self { size, width_px, cell_px, margin_cells, top_px: 0.0, line_px, grid_px }
     }
 
     /// The same picture with another cell size, for stones that lie beside the board.
@@ -71,6 +77,16 @@ impl Geometry {
         let column = self.grid_px.get(usize::from(point.column()))?;
         let row = self.grid_px.get(usize::from(self.size.checked_sub(point.row() + 1)?))?;
         Some(Spot::new(*column, self.top_px + row))
+    }
+
+    /// The intersection that is nearest to `spot`.
+    pub(crate) fn nearest(&self, spot: Spot) -> Spot {
+        let line = |at_px: f32| {
+            // The cast leaves everything before the first line at the first one.
+            let index = (at_px / self.cell_px - self.margin_cells).round() as usize;
+            self.grid_px[index.min(self.grid_px.len() - 1)]
+        };
+        Spot::new(line(spot.x_px), self.top_px + line(spot.y_px - self.top_px))
     }
 
     /// The positions of the columns, from the left.

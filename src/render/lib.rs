@@ -27,6 +27,7 @@ mod raster;
 mod scene;
 mod stone;
 mod style;
+mod svg;
 mod text;
 
 pub use animation::{animate, animate_within};
@@ -37,3 +38,4 @@ pub use legend::Sign;
 pub use number::{percent, sealed_percents};
 pub use picture::{Picture, draw, draw_with_links};
 pub use style::{Style, UnknownStyle};
+pub use svg::{BoardSvg, SvgLines, board_ground, board_layer, svg_lines};

@@ -26,10 +26,12 @@ impl Palette {
     /// The palette of `style`.
     pub(crate) fn of(style: Style) -> &'static Self {
         static STANDARD: LazyLock<Palette> = LazyLock::new(|| Palette::new(Style::Standard.theme()));
+        static DARK: LazyLock<Palette> = LazyLock::new(|| Palette::new(Style::Dark.theme()));
         static COLOUR_FREE: LazyLock<Palette> = LazyLock::new(|| Palette::new(Style::ColourFree.theme()));
         static HIGH_CONTRAST: LazyLock<Palette> = LazyLock::new(|| Palette::new(Style::HighContrast.theme()));
         match style {
             Style::Standard => &STANDARD,
+            Style::Dark => &DARK,
             Style::ColourFree => &COLOUR_FREE,
             Style::HighContrast => &HIGH_CONTRAST,
         }

@@ -61,6 +61,11 @@ pub(crate) struct Span {
 }
 
 impl Span {
+    /// The same part, in the other direction.
+    pub(crate) fn reversed(self) -> Self {
+        Self { from_turns: self.from_turns + self.sweep_turns, sweep_turns: -self.sweep_turns }
+    }
+
     /// The direction of the middle of the span, as a vector of length 1 to the right and down.
     pub(crate) fn middle(self) -> (f32, f32) {
         let angle = (self.from_turns + self.sweep_turns / 2.0) * std::f32::consts::TAU;
@@ -135,4 +140,28 @@ impl Shape {
     pub(crate) const fn circle(center: Spot, radius_px: f32, pen: Pen) -> Self {
         Self::Circle { center, radius_px, pen, dash: None }
     }
+
+    /// Where the shape is: a place inside or near it.
+    pub(crate) fn place(&self) -> Spot {
+        match self {
+            Self::Rect { left_px, top_px, width_px, height_px, .. } => {
+                Spot::new(left_px + width_px / 2.0, top_px + height_px / 2.0)
+            }
+            Self::Patch { outline: spots, .. } | Self::Dashed { line: spots, .. } => middle(spots),
+            Self::Disc { center: at, .. }
+            | Self::Circle { center: at, .. }
+            | Self::Sector { center: at, .. }
+            | Self::Text { at, .. }
+            | Self::Stamp { at, .. } => *at,
+            Self::Lines { lines, .. } => middle(lines.iter().flatten()),
+            Self::Curves { curves, .. } => middle(curves.iter().flatten()),
+        }
+    }
+}
+
+fn middle<'a>(spots: impl IntoIterator<Item = &'a Spot>) -> Spot {
+    let (sum, count) = spots
+        .into_iter()
+        .fold((Spot::ORIGIN, 0.0_f32), |(sum, count), spot| (sum.moved(spot.x_px, spot.y_px), count + 1.0));
+    Spot::new(sum.x_px / count.max(1.0), sum.y_px / count.max(1.0))
 }

@@ -5,7 +5,7 @@ mod theme;
 use std::fmt;
 use std::str::FromStr;
 
-use theme::{COLOUR_FREE, HIGH_CONTRAST, STANDARD};
+use theme::{COLOUR_FREE, DARK, HIGH_CONTRAST, STANDARD};
 pub(crate) use theme::{Gradient, Ink, KindTheme, Rgb, Theme};
 
 /// A style of board pictures. Every style shows the same by shape; none relies on hue alone.
@@ -14,7 +14,9 @@ pub enum Style {
     /// Wood, with a red accent.
     #[default]
     Standard,
-    /// The same in greys, for eyes, screens and printers without colour.
+    /// Dark wood and dimmed stones, for dark rooms and dark windows.
+    Dark,
+    /// Greys, for eyes, screens and printers without colour.
     ColourFree,
     /// Pure black and white on a middle grey, with thick lines.
     HighContrast,
@@ -22,12 +24,13 @@ pub enum Style {
 
 impl Style {
     /// Every style, the default first.
-    pub const ALL: [Self; 3] = [Self::Standard, Self::ColourFree, Self::HighContrast];
+    pub const ALL: [Self; 4] = [Self::Standard, Self::Dark, Self::ColourFree, Self::HighContrast];
 
     /// The stable name in settings and commands.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Standard => "standard",
+            Self::Dark => "dark",
             Self::ColourFree => "colour-free",
             Self::HighContrast => "high-contrast",
         }
@@ -36,6 +39,7 @@ impl Style {
     pub(crate) const fn theme(self) -> &'static Theme {
         match self {
             Self::Standard => &STANDARD,
+            Self::Dark => &DARK,
             Self::ColourFree => &COLOUR_FREE,
             Self::HighContrast => &HIGH_CONTRAST,
         }
@@ -58,7 +62,7 @@ impl FromStr for Style {
 
 /// The text is not the name of a [`Style`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no such style; the styles are: standard, colour-free, high-contrast")]
+#[error("there is no such style; the styles are: standard, dark, colour-free, high-contrast")]
 pub struct UnknownStyle;
 
 #[cfg(test)]
@@ -82,12 +86,27 @@ mod tests {
         }
     }
 
+    /// WCAG asks for a contrast of 3 between neighbouring shapes. White on light wood has it by its edge
+    /// only.
     #[test]
-    fn both_colours_of_stones_stand_out_in_high_contrast() {
-        let board = luminance(HIGH_CONTRAST.board);
-        let contrast = |other: f32| (board.max(other) + 0.05) / (board.min(other) + 0.05);
-        assert!(contrast(luminance(HIGH_CONTRAST.flat(Color::Black))) > 6.0);
-        assert!(contrast(luminance(HIGH_CONTRAST.flat(Color::White))) > 3.0);
+    fn both_colours_of_stones_stand_out_in_the_dark_and_in_high_contrast() {
+        for (theme, black, white) in [(&HIGH_CONTRAST, 6.0, 3.0), (&DARK, 3.0, 4.5)] {
+            assert!(contrast(theme.board, theme.flat(Color::Black)) > black);
+            assert!(contrast(theme.board, theme.flat(Color::White)) > white);
+        }
+    }
+
+    /// WCAG asks for a contrast of 4.5 between a text and its background.
+    #[test]
+    fn texts_and_numbers_can_be_read_in_the_dark() {
+        let Theme { board, plate, halo, accent, numeral, .. } = &DARK;
+        assert!(contrast(DARK.coordinate, *board) > 4.5);
+        assert!(contrast(numeral.black, *plate) > 4.5);
+        assert!(contrast(numeral.white, DARK.numeral_outline) > 4.5);
+        assert!(contrast(DARK.badge_text, *halo) > 4.5);
+        assert!(contrast(*accent, *halo) > 4.5 && contrast(DARK.dice, *halo) > 4.5);
+        assert!(contrast(*halo, *board) > 3.0, "marks stand out from the wood");
+        assert!(luminance(*board) < 0.25 * luminance(STANDARD.board), "the wood is dark");
     }
 
     #[test]
@@ -96,6 +115,11 @@ mod tests {
         for Rgb(r, g, b) in [theme.board, theme.line, theme.plate, theme.accent, theme.strip, theme.pill] {
             assert!(r == g && g == b);
         }
+    }
+
+    fn contrast(one: Rgb, other: Rgb) -> f32 {
+        let [one, other] = [one, other].map(luminance);
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
     }
 
     /// Relative luminance as defined by WCAG 2.

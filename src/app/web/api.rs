@@ -20,13 +20,13 @@ use super::people::{BadName, LONGEST_NAME};
 use super::problem::Problem;
 use super::shared::Shared;
 use super::wire::{Act, Answer, Deed, Join, Push, Typed, WireChannel, WireOffer, WirePage, WirePerson};
-use super::{PLATFORM, assets};
+use super::{PLATFORM, vocabulary};
 
 type Answered<T> = Result<Json<T>, Problem>;
 
 /// The texts and commands of the page, in one language.
 pub(super) async fn words(headers: HeaderMap, Query(query): Query<Lang>) -> Json<Value> {
-    Json(assets::vocabulary(language::of(query.lang.as_deref(), &headers)))
+    Json(vocabulary::vocabulary(language::of(query.lang.as_deref(), &headers)))
 }
 
 /// Channels and people.

@@ -8,7 +8,7 @@
 //!   sites out.
 //! - `api` handles the page's requests; `events` tells it what happens; `wire` is the format of both.
 //! - `archive` has the channels and their messages; `courier` adds to them.
-//! - `people` has the names; `language` and `assets` make the page itself.
+//! - `people` has the names; `language`, `assets` and `vocabulary` make the page itself.
 
 mod api;
 mod archive;
@@ -25,6 +25,7 @@ mod platform;
 mod problem;
 mod server;
 mod shared;
+mod vocabulary;
 mod wire;
 
 pub use connections::Limits;

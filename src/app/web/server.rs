@@ -10,6 +10,7 @@ use axum::{Router, middleware};
 use qgo_chat::{Chat, Courier};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tower_http::compression::CompressionLayer;
 
 use super::archive::Archive;
 use super::connections::{self, Limits};
@@ -121,7 +122,14 @@ async fn out_of_grace(stop: watch::Receiver<bool>) {
 fn router(shared: Shared, limits: Limits) -> Router {
     Router::new()
         .route("/", get(assets::index))
-        .route("/page/{name}", get(assets::asset))
+        .route("/game/{game}", get(assets::index))
+        .route("/game/{game}/{step}", get(assets::index))
+        .route("/challenge", get(assets::index))
+        .route("/challenge/{challenge}", get(assets::index))
+        .route("/learn", get(assets::index))
+        .route("/learn/{system}", get(assets::index))
+        .route("/settings", get(assets::index))
+        .route("/page/{*path}", get(assets::asset))
         .route("/api/words", get(api::words))
         .route("/api/state", get(api::state))
         .route("/api/history", get(api::history))
@@ -131,6 +139,7 @@ fn router(shared: Shared, limits: Limits) -> Router {
         .route("/events", get(events::events))
         .route("/files/{channel}/{message}/{name}", get(api::file))
         .fallback(async || Problem::missing("There is no such page."))
+        .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(limits, connections::whole_body))
         .layer(middleware::from_fn(guard::guard))
         .with_state(shared)

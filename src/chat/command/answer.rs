@@ -172,6 +172,7 @@ impl Ask<'_> {
         };
         self.chat.wake_delivery();
         self.chat.wake_time();
+        self.chat.changes.tell(id);
         Ok(match thread {
             None => self.private("you-accepted", &[("game", number(id.0))]),
             Some(thread) => {

@@ -50,12 +50,14 @@ impl PlayerSettings {
     }
 }
 
-/// The style of boards that two players see: if only one of them wants another than the standard, that one;
-/// if they want different ones, high contrast, which everybody can tell apart.
+/// The style of boards that two players see. The standard gives way to any other, and the dark style, which is
+/// a matter of taste, to those that somebody may need; two of these give high contrast, which everybody can
+/// tell apart.
 pub(crate) fn shared_style(styles: [Style; 2]) -> Style {
     match styles {
         [one, other] if one == other => one,
         [Style::Standard, other] | [other, Style::Standard] => other,
+        [Style::Dark, other] | [other, Style::Dark] => other,
         _ => Style::HighContrast,
     }
 }
@@ -110,10 +112,12 @@ mod tests {
 
     #[test]
     fn a_board_for_two_suits_both() {
-        use Style::{ColourFree, HighContrast, Standard};
+        use Style::{ColourFree, Dark, HighContrast, Standard};
         for (one, other, both) in [
             (Standard, Standard, Standard),
             (Standard, ColourFree, ColourFree),
+            (Standard, Dark, Dark),
+            (Dark, ColourFree, ColourFree),
             (HighContrast, Standard, HighContrast),
             (ColourFree, ColourFree, ColourFree),
             (ColourFree, HighContrast, HighContrast),

@@ -172,6 +172,49 @@ pub(super) static STANDARD: Theme = Theme {
     palette_size: 192,
 };
 
+pub(super) static DARK: Theme = Theme {
+    board: Rgb::hex(0x735A42),
+    grain: Some(Rgb::hex(0x6A523B)),
+    line: Rgb::hex(0x2A1D11),
+    line_width: 0.020,
+    coordinate: Rgb::hex(0xE9D8BA),
+    plate: Rgb::hex(0xA08461),
+    rim: Rgb::hex(0x2A1D11).alpha(0.62),
+    stone: ByColor {
+        black: StoneTheme {
+            flat: Rgb::hex(0x0B0B0D),
+            edge: Rgb::hex(0x000000),
+            gradient: Some(Gradient { inner: Rgb::hex(0x34363A), outer: Rgb::hex(0x08080A), reach: 1.1 }),
+        },
+        white: StoneTheme {
+            flat: Rgb::hex(0xE6E2D8),
+            edge: Rgb::hex(0x3A2A18),
+            gradient: Some(Gradient { inner: Rgb::hex(0xEFECE4), outer: Rgb::hex(0xC3BEB2), reach: 1.6 }),
+        },
+    },
+    stone_edge_width: 0.014,
+    shadow: Some(Rgb::hex(0x1C1005)),
+    numeral: ByColor { black: Rgb::hex(0x0E0A05), white: Rgb::hex(0xFFFFFF) },
+    numeral_outline: Rgb::hex(0x2F1F0E),
+    kinds: Kinds {
+        blue: KindTheme { flat: Rgb::hex(0x173F86), edge: Rgb::hex(0x050D1C), mark: Rgb::hex(0xF2F2F2) },
+        green: KindTheme { flat: Rgb::hex(0xA3D294), edge: Rgb::hex(0x16300F), mark: Rgb::hex(0x10260C) },
+        orange: KindTheme { flat: Rgb::hex(0xE08A2C), edge: Rgb::hex(0x331B05), mark: Rgb::hex(0x14100C) },
+        red: KindTheme { flat: Rgb::hex(0xA91E28), edge: Rgb::hex(0x240407), mark: Rgb::hex(0xF2F2F2) },
+    },
+    accent: Rgb::hex(0xA81D12),
+    dice: Rgb::hex(0x194783),
+    halo: Rgb::hex(0xEADDC4),
+    badge_text: Rgb::hex(0x17120B),
+    strip: Rgb::hex(0x191410),
+    strip_text: Rgb::hex(0xE4DAC9),
+    strip_label: Rgb::hex(0xA4947D),
+    pill: Rgb::hex(0xCDBA97),
+    pill_text: Rgb::hex(0x1C1309),
+    icon_edge: ByColor { black: Rgb::hex(0xB7A585), white: Rgb::hex(0x6E5A3C) },
+    palette_size: 192,
+};
+
 pub(super) static COLOUR_FREE: Theme = Theme {
     board: Rgb::hex(0xA3A3A3),
     grain: Some(Rgb::hex(0x999999)),

@@ -54,12 +54,12 @@ trouble-commitment = { $other } hat sich festgelegt, doch worauf, lässt sich ni
 
 ## Herausforderungen
 
-challenge-to = { $challenger } fordert { $opponent } zu einer Partie heraus.
-challenge-open = { $challenger } sucht jemanden zum Spielen: Wer zuerst annimmt, spielt.
-challenge-colour-random = **Farben:** werden ausgelost
-challenge-colour-black = **Farben:** { $challenger } spielt Schwarz
-challenge-colour-white = **Farben:** { $challenger } spielt Weiß
-challenge-expires = Die Herausforderung verfällt { $when }.
+challenge-to = { $challenger } fordert { $opponent } heraus: { $game }, { $size }×{ $size }.
+challenge-open = { $challenger } sucht jemanden zum Spielen: { $game }, { $size }×{ $size }. Wer zuerst annimmt, spielt.
+challenge-colour-random = Farben werden ausgelost
+challenge-colour-black = { $challenger } spielt Schwarz
+challenge-colour-white = { $challenger } spielt Weiß
+challenge-expires = verfällt { $when }
 challenge-declined = { $opponent } hat die Herausforderung von { $challenger } abgelehnt.
 challenge-cancelled = { $challenger } hat die Herausforderung zurückgezogen.
 challenge-expired = Die Herausforderung von { $challenger } ist verfallen. `/{ command-challenge.name }` macht eine neue.
@@ -216,7 +216,9 @@ form-dead-example = C3 F7
 ## Die Nachricht eines Zuges
 
 turn-start = **Partie #{ $game }:** { $black } (Schwarz) gegen { $white } (Weiß)
-turn-commitment = Aller Zufall dieser Partie folgt aus einem geheimen Startwert. Er wird am Ende gezeigt, und sein SHA-256 muss dann dies sein: `{ $commitment }`
+turn-commitment =
+    Aller Zufall dieser Partie folgt aus einem geheimen Startwert. Er wird am Ende gezeigt, und sein SHA-256 muss dann dies sein:
+    `{ $commitment }`
 turn-annulled = Dieses Paar von Zügen ist nicht erlaubt: In keiner Stellung lässt sich beides spielen. Die Züge bleiben geheim, und beide legen sich noch einmal fest.
 turn-moved = Partie #{ $game } geht hier weiter: Dieser Kanal ist auf den gefolgt, in dem sie gespielt wurde.
 turn-brought = { $player } hat Partie #{ $game } hierher geholt: Den Kanal, in dem sie gespielt wurde, gibt es nicht mehr.

@@ -43,20 +43,19 @@ claimed = { $player } ({ $color }) hat mehr als die Hälfte des Bretts beanspruc
 resigned = { $player } ({ $color }) hat aufgegeben.
 ran-out-of-time = { $player } ({ $color }) hat die Zeit überschritten.
 
-# $certain ist „yes“, wenn in jeder Realität etwas gefangen wurde.
+# $certain ist „yes“, wenn in jeder Realität etwas gefangen wurde, $alone, wenn kein anderer Fang möglich war.
 measured-capture =
-    Gemessen: Ein Fang war { $certain ->
-        [yes] sicher
-       *[no] mit { $any } möglich
+    Gemessen: { $certain ->
+        [yes] Ein Fang war sicher
+       *[no] Die Chance auf einen Fang war { $any }
     }. Er ist eingetreten: { $captured } { $count ->
         [one] ist
        *[other] sind
-    } gefangen ({ $exact }).
-measured-none =
-    Gemessen: Ein Fang war { $certain ->
-        [yes] sicher
-       *[no] mit { $any } möglich
-    }. Er ist ausgeblieben: Nichts ist gefangen ({ $exact }).
+    } gefangen{ $alone ->
+        [yes] { "" }
+       *[no] ; die Chance auf genau das war { $exact }
+    }.
+measured-none = Gemessen: Die Chance auf einen Fang war { $any }. Er ist ausgeblieben: Nichts ist gefangen; die Chance darauf war { $exact }.
 not-measured = Keine Messung: Es war kein Fang möglich.
 
 determined-limit = Das ergab { $from } Realitäten, mehr als in dieser Partie erlaubt sind; deshalb wurde das Brett determiniert: Eine davon wurde ausgelost, nur sie ist übrig.
@@ -190,8 +189,8 @@ caption-stones = Steine
 caption-komi = Komi
 caption-last = Zuletzt
 caption-counting = Auszählen: Tote Steine werden markiert.
-caption-measured = Gemessen: Fang mit { $any } möglich. Gefangen: { $captured } ({ $exact }).
-caption-measured-none = Gemessen: Fang mit { $any } möglich. Nichts gefangen ({ $exact }).
+caption-measured = Gemessen: Chance auf einen Fang { $any }. Gefangen: { $captured } ({ $exact }).
+caption-measured-none = Gemessen: Chance auf einen Fang { $any }. Nichts gefangen ({ $exact }).
 caption-found = Gemessen: { $captured } gefangen.
 caption-found-none = Gemessen: nichts gefangen.
 caption-not-measured = Keine Messung: Es war kein Fang möglich.
@@ -247,8 +246,8 @@ moves-both = { $number }. { $move }
 # $line ist eine von denen darüber.
 moves-with-consequences = { $line } – { $consequences }
 moves-tried = versucht: { $points }
-moves-measured = gemessen ({ $any }): { $captured } gefangen ({ $exact })
-moves-measured-none = gemessen ({ $any }): nichts gefangen ({ $exact })
+moves-measured = gemessen (Chance auf einen Fang { $any }): { $captured } gefangen ({ $exact })
+moves-measured-none = gemessen (Chance auf einen Fang { $any }): nichts gefangen ({ $exact })
 moves-captured = { $captured } gefangen
 moves-total =
     { $count ->
@@ -273,6 +272,21 @@ settings-no-handicap = **Vorgabe:** keine, Schwarz beginnt
 settings-handicap = **Vorgabe:** { $count } schwarze Steine auf { $points }; Weiß beginnt
 settings-no-limit = **Realitäten:** keine Grenze
 settings-limit = **Realitäten:** höchstens { $limit }; bei mehr wird das Brett determiniert
+
+## Einstellungen in Kürze, für eine Liste in einer Zeile
+
+brief-superposed = zwei oder drei Punkte je Zug
+brief-simultaneous = beide ziehen zugleich und geheim
+brief-sym = beide ziehen zugleich und geheim, beide Reihenfolgen werden gespielt
+brief-mutation = nach jedem Stein wird gewürfelt (Kontrollwürfel: { $faces })
+brief-classic = Flächenzählung, kein Suizid, positionelles Superko
+brief-komi = Komi { $komi }
+brief-no-komi = kein Komi
+brief-no-handicap = keine Vorgabe, Schwarz beginnt
+brief-handicap = { $count } schwarze Steine auf { $points }, Weiß beginnt
+brief-stones = { $count } schwarze Steine auf { $points }
+brief-no-limit = Realitäten ohne Grenze
+brief-limit = höchstens { $limit } Realitäten
 
 ## Ablehnungen
 

@@ -121,7 +121,7 @@ preview-then = Der Zug ist erlaubt. Was folgt, hängt von den Entscheidungen ab.
 
 ## Revanche
 
-challenge-rematch = Revanche für Partie { $game }, mit vertauschten Farben
+challenge-rematch = Revanche für Partie #{ $game } mit vertauschten Farben
 rematch-sent = { $opponent } ist um Revanche mit vertauschten Farben gebeten (Herausforderung { $challenge }).
 rematch-asked-already = Du hast schon um Revanche gebeten (Herausforderung { $challenge }): Warte auf { $opponent }, oder nimm es mit `/{ command-cancel.name }` zurück.
 rematch-gone = Die andere Seite ist nicht mehr da, um noch einmal zu spielen. `/{ command-challenge.name }` findet jemand anderen.

@@ -166,6 +166,7 @@ command-settings-me-vacation = Halte deine Uhren für so viele Tage an, etwa 14,
 command-settings-me-board = Wie Bretter für dich gezeichnet werden
     .name = brett
     .standard = Standard
+    .dark = Dunkel
     .colour-free = Ohne Farben
     .high-contrast = Hoher Kontrast
 command-settings-server = Für Admins: was auf diesem Server gilt; ohne Option: zeigt es

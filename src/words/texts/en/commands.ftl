@@ -54,12 +54,12 @@ trouble-commitment = { $other } has committed, but to what cannot be read, so no
 
 ## Challenges
 
-challenge-to = { $challenger } challenges { $opponent } to a game.
-challenge-open = { $challenger } looks for an opponent: whoever accepts first plays.
-challenge-colour-random = **Colours:** drawn at random
-challenge-colour-black = **Colours:** { $challenger } plays Black
-challenge-colour-white = **Colours:** { $challenger } plays White
-challenge-expires = The challenge expires { $when }.
+challenge-to = { $challenger } challenges { $opponent } to { $game }, { $size }×{ $size }.
+challenge-open = { $challenger } looks for an opponent in { $game }, { $size }×{ $size }: whoever accepts first plays.
+challenge-colour-random = colours drawn at random
+challenge-colour-black = { $challenger } plays Black
+challenge-colour-white = { $challenger } plays White
+challenge-expires = expires { $when }
 challenge-declined = { $opponent } declined the challenge of { $challenger }.
 challenge-cancelled = { $challenger } took back the challenge.
 challenge-expired = The challenge of { $challenger } has expired. `/{ command-challenge.name }` makes a new one.
@@ -216,7 +216,9 @@ form-dead-example = C3 F7
 ## The message of a turn
 
 turn-start = **Game #{ $game }:** { $black } (Black) against { $white } (White)
-turn-commitment = All chance of this game follows from a secret seed. It is shown at the end, and its SHA-256 must then be this: `{ $commitment }`
+turn-commitment =
+    All chance of this game follows from a secret seed. It is shown at the end, and its SHA-256 must then be this:
+    `{ $commitment }`
 turn-annulled = That pair of moves is not allowed: in no position can both be played. The moves stay secret, and both players commit again.
 turn-moved = Game #{ $game } goes on here: this channel has followed the one in which it was played.
 turn-brought = { $player } brought game #{ $game } here: the channel in which it was played is gone.

@@ -166,6 +166,7 @@ command-settings-me-vacation = Stop your clocks for so many days, such as 14, or
 command-settings-me-board = How boards are drawn for you
     .name = board
     .standard = Standard
+    .dark = Dark
     .colour-free = Without colours
     .high-contrast = High contrast
 command-settings-server = For admins: what holds on this server; without an option, shows it
