@@ -12,6 +12,7 @@ pub mod contract;
 mod deliver;
 mod explore;
 mod games;
+mod hall;
 mod handle;
 mod keeper;
 mod leaving;
@@ -24,6 +25,7 @@ mod pool;
 mod press;
 mod sight;
 mod spec;
+mod talk;
 mod terms;
 #[doc(hidden)]
 pub mod testing;
@@ -52,6 +54,7 @@ use crate::deliver::undelivered::Undelivered;
 use crate::deliver::{Held, Posted, Refusals};
 use crate::games::loader::GameLoader;
 use crate::games::locks::Locks;
+use crate::hall::Newsroom;
 use crate::keeper::Away;
 use crate::leaving::Forgotten;
 use crate::people::known::Known;
@@ -87,6 +90,7 @@ pub struct Chat {
     forgotten: Forgotten,
     known: Known,
     changes: Changes,
+    news: Newsroom,
     /// Held while the settings of a server are changed, so that two admins do not overwrite each other's
     /// change.
     server_settings: tokio::sync::Mutex<()>,
@@ -156,6 +160,7 @@ impl Chat {
             forgotten: Forgotten::default(),
             known: Known::default(),
             changes: Changes::default(),
+            news: Newsroom::default(),
             server_settings: tokio::sync::Mutex::default(),
             planning: Locks::default(),
             channels: Mutex::default(),

@@ -22,7 +22,9 @@ mod page;
 mod pick;
 mod said;
 mod seats;
+mod steps;
 mod turn;
+mod variation;
 
 use qgo_render::Style;
 use qgo_rules::{ByColor, Color, View, Viewer};
@@ -30,7 +32,9 @@ use qgo_words::Words;
 
 use crate::games::table::Table;
 
+pub(crate) use board::board;
 pub(crate) use changes::Changes;
+pub(crate) use eyes::{Blind, Eyes};
 
 /// What somebody sees of a game as it is now.
 pub(crate) struct Sight {

@@ -1,6 +1,6 @@
 //! Pictures of boards: a [`View`](qgo_rules::View) is turned into a scene of shapes, the scene into
 //! pixels, and the pixels into a PNG or a frame of a GIF. Charts of numbers over time are drawn in the
-//! same way.
+//! same way. For a page, the part of a scene that is the board is also written as SVG.
 //!
 //! Everything here is a function of its arguments and uses no files, no clock and no fonts of the host.
 //! The same input gives the same bytes.

@@ -1,4 +1,4 @@
-//! A picture as a list of shapes, before it is drawn as pixels. Later shapes lie above earlier ones.
+//! A picture as a list of shapes, before it is drawn as pixels or written as SVG. Later shapes lie above earlier ones.
 
 use crate::geometry::Spot;
 use crate::style::{Ink, Rgb};

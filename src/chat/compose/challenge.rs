@@ -33,7 +33,7 @@ pub(crate) fn message(challenge: &Challenge) -> Result<Message, Trouble> {
 }
 
 /// Who challenges whom to what.
-fn head(words: Words, challenge: &Challenge, terms: &Terms) -> String {
+pub(crate) fn head(words: Words, challenge: &Challenge, terms: &Terms) -> String {
     let opponent = challenge.opponent.as_ref().map(|opponent| mentioned(words, opponent));
     let game = words.choice_label("challenge", "rules", terms.settings.system().name());
     let args = [
@@ -46,7 +46,7 @@ fn head(words: Words, challenge: &Challenge, terms: &Terms) -> String {
 }
 
 /// Everything else that the players agree to.
-fn details(words: Words, challenge: &Challenge, terms: &Terms) -> Vec<String> {
+pub(crate) fn details(words: Words, challenge: &Challenge, terms: &Terms) -> Vec<String> {
     let of = |game: GameId| words.format("challenge-rematch", &[("game", number(game.0))]);
     let mut details: Vec<String> = terms.rematch.map(of).into_iter().collect();
     details.extend(describe::settings_in_brief(words, &terms.settings));
@@ -74,7 +74,7 @@ fn buttons(words: Words, challenge: &Challenge) -> Vec<Button> {
     buttons
 }
 
-fn button(words: Words, reaction: Reaction, id: ChallengeId) -> Button {
+pub(crate) fn button(words: Words, reaction: Reaction, id: ChallengeId) -> Button {
     let look = match reaction {
         Reaction::Accept => Look::Success,
         Reaction::Decline | Reaction::Cancel => Look::Secondary,

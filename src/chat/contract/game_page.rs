@@ -96,7 +96,7 @@ pub struct GamePage {
     pub result: Option<Ended>,
     /// Whether the onlooker can explore what could have been.
     pub can_explore: bool,
-    /// Whether moves can be tried out from the shown position.
+    /// Whether moves can be tried out from the shown position, see [`Variation`].
     pub can_try: bool,
 }
 
@@ -168,7 +168,7 @@ pub struct Board {
 /// Which points can be chosen, and for what.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Pick {
-    /// What takes them: `move`, `keep`, `dead`, `lesson` or `explore`.
+    /// What takes them: `move`, `keep`, `dead`, `lesson`, `explore` or `try`.
     pub command: &'static str,
     /// The id of the button whose form takes them; `None` if they are typed as a command.
     pub form: Option<String>,
@@ -228,6 +228,34 @@ pub struct Ended {
     pub text: String,
     /// As SGF's `RE`.
     pub sgf: String,
+}
+
+/// A position that the game has gone through, as all saw it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Step {
+    /// What lies on the ground, as an SVG group.
+    pub layer: String,
+    /// The points of the entry that led to it.
+    pub at: Vec<Point>,
+    /// That entry of the list of moves.
+    pub text: String,
+}
+
+/// What moves would lead to that nobody has made.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Variation {
+    /// The position after them, or before the first one that is refused.
+    pub board: Board,
+    /// What they would do, as far as that can be known, in Markdown.
+    pub said: String,
+    /// Whether that is certain.
+    pub certain: bool,
+    /// Whether another move can follow.
+    pub more: bool,
+    /// The points that can be chosen for it.
+    pub pick: Option<Pick>,
+    /// Why a move is refused, in Markdown.
+    pub error: Option<String>,
 }
 
 const fn name(color: Color) -> &'static str {

@@ -34,3 +34,22 @@ impl Chat {
         self.changes.0.subscribe()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tokio::sync::broadcast::error::TryRecvError;
+
+    use super::*;
+
+    #[test]
+    fn a_slow_receiver_holds_up_nobody_and_is_told_that_it_missed_something() {
+        let changes = Changes::default();
+        changes.tell(GameId(1));
+        let mut slow = changes.0.subscribe();
+        for game in 0..KEPT as i64 + 3 {
+            changes.tell(GameId(game));
+        }
+        assert_eq!(slow.try_recv(), Err(TryRecvError::Lagged(3)));
+        assert_eq!(slow.try_recv(), Ok(GameId(3)));
+    }
+}

@@ -179,12 +179,12 @@ pub(super) static DARK: Theme = Theme {
     line_width: 0.020,
     coordinate: Rgb::hex(0xE9D8BA),
     plate: Rgb::hex(0xA08461),
-    rim: Rgb::hex(0x2A1D11).alpha(0.62),
+    rim: Rgb::hex(0x2A1D11).alpha(0.85),
     stone: ByColor {
         black: StoneTheme {
             flat: Rgb::hex(0x0B0B0D),
             edge: Rgb::hex(0x000000),
-            gradient: Some(Gradient { inner: Rgb::hex(0x34363A), outer: Rgb::hex(0x08080A), reach: 1.1 }),
+            gradient: Some(Gradient { inner: Rgb::hex(0x424549), outer: Rgb::hex(0x0B0B0D), reach: 1.2 }),
         },
         white: StoneTheme {
             flat: Rgb::hex(0xE6E2D8),

@@ -1,4 +1,4 @@
-//! Compares pictures with those in `golden/`.
+//! Compares pictures with those in `golden/`, and their boards with the same boards as SVG.
 //!
 //! `QGO_BLESS=1 cargo test -p qgo-render --test golden` writes them again; look at them before
 //! committing.
@@ -16,7 +16,9 @@ const CHANNEL_TOLERANCE: u8 = 12;
 
 /// Draws and compares; at most this fraction of the pixels may differ.
 fn check(name: &str, (view, caption): (View, Caption), style: Style, tolerance: f64) {
-    compare(name, &draw(&view, &caption, style), tolerance);
+    let picture = draw(&view, &caption, style);
+    compare(name, &picture, tolerance);
+    check_svg(name, &picture, &support::svg::pixels(&view, style, false));
 }
 
 fn compare(name: &str, actual: &Picture, tolerance: f64) {
@@ -32,6 +34,21 @@ fn compare(name: &str, actual: &Picture, tolerance: f64) {
         fs::write(&written, &actual.png).expect("the actual picture can be written");
         panic!("{name}: {differing:?} of the pixels differ, see {}", written.display());
     }
+}
+
+/// The board of a picture and the same board as SVG look the same: on average a channel differs by less
+/// than 1 of 255 (pictures have a palette, which shading shows), and hardly any pixel by much. The smallest
+/// mark would be more than the tenth of a thousandth of the channels.
+fn check_svg(name: &str, picture: &Picture, svg: &[u8]) {
+    const WIDTH: usize = 1000;
+    const STRIP: usize = 82;
+    let (_, pixels) = decode(&picture.png).expect("a picture");
+    let board = &pixels[3 * WIDTH * STRIP..3 * WIDTH * (STRIP + WIDTH)];
+    assert_eq!(board.len(), svg.len(), "{name}");
+    let differences = || board.iter().zip(svg).map(|(one, other)| one.abs_diff(*other));
+    let mean = differences().map(f64::from).sum::<f64>() / board.len() as f64;
+    let much = differences().filter(|difference| *difference > 96).count() as f64 / board.len() as f64;
+    assert!(mean < 1.0 && much < 0.0001, "{name}: {mean:.3} on average, {much:.5} by much");
 }
 
 /// The fraction of differing pixels; `None` if the sizes differ.
@@ -58,6 +75,11 @@ fn decode(file: &[u8]) -> Option<((u32, u32), Vec<u8>)> {
 #[test]
 fn superposed_9() {
     check("superposed-9", support::nine(), Style::Standard, 0.001);
+}
+
+#[test]
+fn superposed_9_dark() {
+    check("superposed-9-dark", support::nine(), Style::Dark, 0.001);
 }
 
 #[test]
@@ -121,7 +143,9 @@ fn entangled_13() {
 #[test]
 fn entangled_13_with_all_links() {
     let (view, caption) = support::quantum::entangled_13();
-    compare("entangled-13-links", &draw_with_links(&view, &caption, Style::Standard), 0.001);
+    let picture = draw_with_links(&view, &caption, Style::Standard);
+    compare("entangled-13-links", &picture, 0.001);
+    check_svg("entangled-13-links", &picture, &support::svg::pixels(&view, Style::Standard, true));
 }
 
 /// A choice between three stones, after another choice was made.
@@ -144,6 +168,11 @@ fn entangled_19() {
 #[test]
 fn simultaneous_9() {
     check("simultaneous-9", support::quantum::simultaneous(), Style::Standard, 0.001);
+}
+
+#[test]
+fn simultaneous_9_dark() {
+    check("simultaneous-9-dark", support::quantum::simultaneous(), Style::Dark, 0.001);
 }
 
 #[test]

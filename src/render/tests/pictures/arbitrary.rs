@@ -123,7 +123,7 @@ fn any_committed() -> impl Strategy<Value = Committed> {
         .prop_map(|(black, white, own)| Committed { by: ByColor { black, white }, own })
 }
 
-fn any_view() -> impl Strategy<Value = View> {
+pub(crate) fn any_view() -> impl Strategy<Value = View> {
     let to_move = prop::sample::select(vec![ToMove::One(Color::White), ToMove::Both, ToMove::Nobody]);
     let (last, count) = (prop::option::of(any_last()), prop::option::of(any_count()));
     let committed = prop::option::of(any_committed());

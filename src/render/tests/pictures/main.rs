@@ -4,6 +4,7 @@
 mod support;
 
 mod arbitrary;
+mod svg;
 
 use std::io::Cursor;
 

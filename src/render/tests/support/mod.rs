@@ -4,6 +4,7 @@
 
 pub(crate) mod chart;
 pub(crate) mod quantum;
+pub(crate) mod svg;
 
 use std::collections::BTreeMap;
 
@@ -246,4 +247,13 @@ pub(crate) fn smallest() -> (View, Caption) {
     let last = Some(play(Color::Black, "A1 B2", "B1"));
     let view = View { board: shares(2, "A1:1/0 B2:1/0 A2:0/1"), last, moves: 1, ..empty(2) };
     (view, caption(&[("move", "1"), ("realities", "2"), ("komi", "4"), ("last", "A1 B2")], &[]))
+}
+
+/// Classic Go on 19×19 with this many stones.
+pub(crate) fn classic_19(count: usize) -> (View, Caption) {
+    let played = Point::all(19).filter(|point| (point.column() + 3 * point.row()) % 7 > 0).take(count);
+    let stones = played.zip(Color::ALL.into_iter().cycle()).collect();
+    let last = Some(play(Color::White, "K10", ""));
+    let view = View { system: System::Classic, board: BoardView::Stones(stones), last, ..empty(19) };
+    (view, caption(&[("move", &count.to_string())], &[]))
 }

@@ -314,3 +314,10 @@ turn-in-secret = Züge bleiben geheim, bis beide gezogen haben. Schreibe deinen 
 what-to-type = Zum Eintippen: { $lines }
 what-to-react = Reagiere: { $signs }
 what-to-react-or-type = Reagiere: { $signs }, oder schreibe { $lines }
+
+### Gespräche neben einer Partie, und Listen von Partien
+
+talk-nothing = Schreib etwas, das du sagen möchtest.
+talk-long = Das ist zu lang, um es auf einmal zu sagen: { $length } Zeichen, und höchstens { $most } sind möglich. Sag es in Teilen.
+talk-elsewhere = Ich lese hier nur Befehle. Unterhaltet euch im Kanal.
+hall-no-challenge = Die Herausforderung #{ $challenge } gibt es hier nicht.

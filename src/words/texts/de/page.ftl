@@ -195,3 +195,6 @@ page-setup-matrix-invite = Lade diesen Benutzer in einen Raum ein. Dort sagt !qg
 ### The server
 
 page-no-file = Diese Datei gibt es auf der Seite nicht. Lade sie neu.
+page-no-page = Diese Seite gibt es hier nicht. Die erste Seite ist unter / zu finden.
+page-misread = Diese Anfrage ist nicht zu verstehen, und nichts ist geschehen. Lade die Seite neu. ({ $why })
+page-bad-style = Diesen Stil von Brettern gibt es nicht: es gibt standard, dark, high-contrast und colour-free.

@@ -114,7 +114,6 @@ table-no-step =
        *[other] Die Zugliste dieser Partie hat nur { $last } Einträge.
     }
 table-many-steps = Auf einmal gibt es höchstens { $most } Stellungen.
-table-try-nothing = Wähle die Punkte eines Zuges, um ihn auszuprobieren.
 table-try-many = Es lassen sich höchstens { $most } Züge nacheinander ausprobieren.
 table-try-one = Hier lässt sich nur ein Zug ausprobieren: Was er bewirkt, zeigt sich erst, wenn er gespielt wird.
 table-try-over = In dieser Stellung ist das Spiel vorbei, also gibt es nichts auszuprobieren.

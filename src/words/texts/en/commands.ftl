@@ -314,3 +314,10 @@ turn-in-secret = Moves stay secret until both have moved. Write yours to me alon
 what-to-type = Type one of: { $lines }
 what-to-react = React { $signs }
 what-to-react-or-type = React { $signs }, or type { $lines }
+
+### Talk beside a game, and lists of games
+
+talk-nothing = Type something to say.
+talk-long = That is too long to say at once: { $length } characters, and at most { $most } are possible. Say it in parts.
+talk-elsewhere = I only read commands here. Talk to each other in the channel.
+hall-no-challenge = There is no challenge #{ $challenge } here.

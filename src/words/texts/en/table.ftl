@@ -114,7 +114,6 @@ table-no-step =
        *[other] This game has only { $last } entries in its list of moves.
     }
 table-many-steps = At most { $most } positions can be asked for at once.
-table-try-nothing = Choose the points of a move to try it out.
 table-try-many = At most { $most } moves can be tried out in a row.
 table-try-one = Only one move can be tried out here: what it would do is known only when it is played.
 table-try-over = In this position play is over, so nothing can be tried out.
