@@ -63,6 +63,17 @@ impl Chat {
         Ok(errand)
     }
 
+    /// What messages for a platform are composed with that are to be delivered. Where a platform keeps no
+    /// messages, it fetches pictures only when somebody sees them, and they are drawn then.
+    pub(crate) fn composer_of_deliveries(&self, platform: &'static Platform) -> Composer {
+        if platform.keeps_history { self.composer(platform) } else { self.composer_without_boards(platform) }
+    }
+
+    /// What messages are composed with whose pictures are not wanted, or not yet.
+    pub(crate) fn composer_without_boards(&self, platform: &'static Platform) -> Composer {
+        Composer { platform, pictures: self.pictures.undrawn() }
+    }
+
     /// What messages for a platform are composed with.
     pub(crate) fn composer(&self, platform: &'static Platform) -> Composer {
         Composer { platform, pictures: self.pictures.clone() }

@@ -143,6 +143,8 @@ fn router(shared: Shared, limits: Limits) -> Router {
         .route("/api/games", get(look::games))
         .route("/api/challenge", get(look::challenge))
         .route("/api/game", get(look::game))
+        .route("/api/steps", get(look::steps))
+        .route("/api/try", get(look::variation))
         .route("/api/talk", get(look::talk))
         .route("/api/greeting", get(look::greeting))
         .route("/api/where", get(look::place))
