@@ -3,6 +3,7 @@
 ### Das Brett
 
 page-board-name = Brett
+page-board-keys = Die Pfeiltasten bewegen, die Leertaste wählt, Enter auf einem gewählten Punkt spielt, Escape leert die Auswahl.
 page-board-empty = leer
 page-board-chosen = gewählt
 page-board-occupied = besetzt
@@ -19,14 +20,14 @@ page-table-white = Weiß
 page-table-to-move = am Zug
 page-table-you = du
 page-table-gone = (vergessen)
-page-table-captured = Gefangen: {"{count}"}
+page-table-captured = {"{count}"} gefangen
 page-table-low = ⚠ wenig Zeit
 page-table-private = Nur du siehst das
 page-table-card-close = Diese Nachricht schließen
 page-table-home = Zur ersten Seite
 page-table-agreed = ist einverstanden
 page-table-not-agreed = ist noch nicht einverstanden
-page-table-clear = Zurücknehmen
+page-table-clear = Leeren
 page-table-choose-one = Wähle einen Punkt auf dem Brett.
 page-table-choose = Wähle {"{count}"} Punkte auf dem Brett.
 page-table-choose-range = Wähle {"{least}"} bis {"{most}"} Punkte auf dem Brett.

@@ -27,6 +27,9 @@ import { draw, layerElement } from "./svg.js";
  * @type {Record<string, Color | "empty" | undefined>}
  */
 const NEXT_CONDITION = { none: "black", black: "white", white: "empty", empty: undefined };
+/** Choices that do something with every point by itself. */
+const ACTS_AT_ONCE = new Set(["dead", "explore"]);
+
 export class QgoBoard extends HTMLElement {
   /** @type {Board | undefined} */
   #board;
@@ -49,9 +52,11 @@ export class QgoBoard extends HTMLElement {
   #frame = make("div", { class: "frame" }, this.#drawing);
   #label = new Label();
   #grid = new Grid();
-  #magnifier = new Magnifier((place) => this.#choosePlace(place));
+  #magnifier = new Magnifier((place) => this.#confirm(place));
   /** Whether what follows from the properties has yet to be drawn. */
   #stale = false;
+  /** The point that was chosen with a first tap. @type {string | undefined} */
+  #tentative;
   /** Whether the last pointer was a finger. */
   #touched = false;
 
@@ -197,14 +202,14 @@ export class QgoBoard extends HTMLElement {
     if (!board) return;
     this.#drawGhosts(board);
     if (this.hasAttribute("still")) return;
-    this.#grid.name(this.getAttribute("label") ?? text("page-board-name"));
+    this.#grid.name(text("page-board-name"), this.#pick ? text("page-board-keys") : null);
     this.#grid.element.toggleAttribute("data-open", this.#pick !== null);
     this.#grid.tell((point) => ({
       label: pointWords(board, point, this.#choice),
       closed: this.#pick !== null && !isOpen(this.#pick, point),
       chosen: this.#chosen.includes(point) || this.#given.has(point),
     }));
-    if (this.#aim) this.#showLabel(this.#aim);
+    if (this.#aim && this.#magnifier.element.hidden) this.#showLabel(this.#aim);
   }
 
   /** @param {Board} board */
@@ -245,16 +250,22 @@ export class QgoBoard extends HTMLElement {
     if (!point || !board || !this.#pick) return;
     this.#grid.focus(point);
     const small = this.#touched && isTooSmall(board, this.#frame.clientWidth);
-    if (small && isOpen(this.#pick, point)) {
-      this.#magnifier.show(board, this.#drawing, placeOf(point, board.columns.length));
-      this.#label.hide();
-    } else this.#choose(point);
+    const magnify = small && isOpen(this.#pick, point) && !this.#chosen.includes(point);
+    this.#tentative = magnify && !ACTS_AT_ONCE.has(this.#pick.command) ? point : undefined;
+    if (!magnify || this.#tentative) this.#choose(point);
+    if (!magnify) return;
+    this.#refresh();
+    this.#magnifier.show(board, this.#drawing, placeOf(point, board.columns.length));
+    this.#label.hide();
   }
 
-  /** @param {import("./points.js").Place} place */
-  #choosePlace(place) {
+  /** A point was tapped where the board is magnified. @param {import("./points.js").Place} place */
+  #confirm(place) {
     const point = nameOf(place, this.#board?.columns.length ?? 0);
+    const before = this.#tentative;
     this.#grid.focus(point);
+    if (point === before || !isOpen(this.#pick, point)) return;
+    this.chosen = this.#chosen.filter((other) => other !== before);
     this.#choose(point);
   }
 

@@ -73,9 +73,13 @@ export class Grid {
     this.#makeCurrent(nameOf({ column: middle, row: middle }, size));
   }
 
-  /** @param {string} label */
-  name(label) {
-    if (this.element.getAttribute("aria-label") !== label) this.element.setAttribute("aria-label", label);
+  /**
+   * @param {string} label
+   * @param {string | null} keys how points are chosen, if they can be
+   */
+  name(label, keys) {
+    set(this.element, "aria-label", label);
+    set(this.element, "aria-description", keys);
   }
 
   /** Says of each point what it is. @param {(point: string) => Said} said */

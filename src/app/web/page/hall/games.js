@@ -81,6 +81,7 @@ async function press(id, control) {
     if (!(error instanceof Told)) throw error;
   }
   control.disabled = false;
+  if (!control.isConnected && document.activeElement === document.body) byId("games-title").focus();
 }
 
 /**

@@ -51,7 +51,7 @@ export class Choosing {
     this.#words,
     this.#secret,
   );
-  #note = make("p", { class: "note", role: "status" });
+  #note = make("p", { class: "note" });
   element = make("div", { class: "choosing", hidden: true }, this.#wanted, this.#note);
 
   /** @param {{ play: () => void, clear: () => void }} handlers */

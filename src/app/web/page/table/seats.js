@@ -48,7 +48,8 @@ class SeatView {
     this.#mark.hidden = !seat.to_move;
     const captured = seat.captured === null ? null : text("page-table-captured", { count: seat.captured });
     const you = page.you === this.color ? text("page-table-you") : null;
-    this.#facts.textContent = [you, seat.note, captured].filter(Boolean).join(" · ");
+    const facts = [you, seat.note, captured].filter((fact) => fact !== null);
+    this.#facts.replaceChildren(...facts.map((fact) => make("span", {}, fact)));
     this.clock.set(seat.clock);
   }
 }

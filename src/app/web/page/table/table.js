@@ -57,6 +57,8 @@ class QgoTable extends HTMLElement {
   #shown = /** @type {unknown} */ (null);
   /** What became of the chosen points when the game moved on. */
   #note = "";
+  /** Whether what the attributes name is about to be shown. */
+  #beginning = false;
   /** Whether points are on their way. */
   #sending = false;
   /** Deeds are done one after the other. @type {Promise<unknown>} */
@@ -80,7 +82,7 @@ class QgoTable extends HTMLElement {
     state.on("players", () => state.player !== this.#player && this.#lookAnew(), signal);
     state.on("caughtup", () => this.#watch.load(), signal);
     document.addEventListener("keydown", (event) => this.#pressed(event), { signal });
-    this.#begin();
+    this.#beginSoon();
   }
 
   disconnectedCallback() {
@@ -93,7 +95,7 @@ class QgoTable extends HTMLElement {
   /** @param {string} name @param {string | null} before @param {string | null} now */
   attributeChangedCallback(name, before, now) {
     if (!this.#connected || before === now) return;
-    if (name !== "step") this.#begin();
+    if (name !== "step" || this.#beginning) this.#beginSoon();
     else if (this.#page && this.#page.game === this.#game) this.#stepTo(this.#step ?? this.#page.steps);
   }
 
@@ -113,6 +115,16 @@ class QgoTable extends HTMLElement {
 
   get #past() {
     return this.#watch.past;
+  }
+
+  /** Attributes are often set together: what they name is shown once. */
+  #beginSoon() {
+    if (this.#beginning) return;
+    this.#beginning = true;
+    queueMicrotask(() => {
+      this.#beginning = false;
+      if (this.#connected) this.#begin();
+    });
   }
 
   /** Shows what the attributes name, from nothing. */
@@ -204,7 +216,7 @@ class QgoTable extends HTMLElement {
     this.#note = "";
     if (what === "now" && this.#page) choice.keep(this.#page, state.player, chosen);
     if (pick?.command === "explore") this.#sendConditions();
-    else if (pick && isImmediate(pick) && chosen.length > 0) this.#play();
+    else if (pick && isImmediate(pick) && chosen.length > 0) this.#markDead(chosen);
     else if (pick) this.#felt.showChoice(pick, chosen, this.#note, this.#trial !== null);
   }
 
@@ -215,6 +227,12 @@ class QgoTable extends HTMLElement {
       const form = this.#message?.board?.pick?.form;
       if (form) this.#do({ form: { id: form, fields: { points: typed(this.#felt.board.given) } } });
     }, CONDITIONS_REST);
+  }
+
+  /** Marks a chain as dead or alive; the next one can be clicked meanwhile. @param {string[]} points */
+  #markDead(points) {
+    this.#choose([]);
+    this.#do({ line: `/${commandOf("dead").name} ${points.join(" ")}` });
   }
 
   /** Plays the chosen points, if they are as many as wanted. */
@@ -245,12 +263,14 @@ class QgoTable extends HTMLElement {
     this.#before = doing.catch(() => {});
     try {
       const done = await doing;
+      this.#note = "";
       if (done.page && this.#sending) this.#watch.overtake(done.page);
       this.#hear(done);
       return done;
     } catch (error) {
       this.#note = error instanceof Error ? error.message : String(error);
-      this.#show();
+      if (this.#onBoard().board) this.#show();
+      else this.#felt.missing(this.#note);
       announce(this.#note);
       return null;
     }
@@ -313,9 +333,10 @@ class QgoTable extends HTMLElement {
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
-    const target = event.target instanceof Element ? event.target : null;
-    const taken = target?.closest(KEYS_ARE_TAKEN) && !(event.shiftKey && target.closest("qgo-board"));
-    if (event.defaultPrevented || taken || !this.#page) return;
+    const target = event.target instanceof Element ? event.target : document.body;
+    const ours = target === document.body || target.closest("main") !== null;
+    const taken = target.closest(KEYS_ARE_TAKEN) && !(event.shiftKey && target.closest("qgo-board"));
+    if (event.defaultPrevented || !ours || taken || !this.#page) return;
     if (this.#felt.stepper.pressed(event)) event.preventDefault();
   }
 }

@@ -125,6 +125,8 @@ async function press(id, control, replaces) {
     if (!(error instanceof Told)) throw error;
   }
   control.disabled = false;
+  // What had the focus may be gone with the answer.
+  if (!control.isConnected && document.activeElement === document.body) byId("log-box").focus();
 }
 
 /** @param {Private} reply */
@@ -235,7 +237,8 @@ export function startTalk() {
     show();
   });
   state.on("talk", heard);
-  state.on("forgotten", () => {
+  state.on("forgotten", ({ own }) => {
+    if (own !== null) note([make("p", {}, text("page-forgotten", { name: own }))], { lasts: true });
     // What all see may name them, and is asked for again.
     for (const room of rooms.values()) {
       room.loaded = false;
