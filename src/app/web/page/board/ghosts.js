@@ -9,6 +9,9 @@ import { draw } from "./svg.js";
  * @typedef {import("../base/types").Color} Color
  */
 
+/** The radius of a ghost stone in cells: small enough to see what lies beneath it. */
+const STONE = 0.34;
+
 /**
  * What is drawn: chosen points in their order, conditions on points, the colour of who chooses (null: rings
  * instead of stones), and the point that is aimed at.
@@ -53,8 +56,9 @@ const centre = (board) => (/** @type {string} */ name) => {
 function mark(kind, at, cell, color, number) {
   if (!color) return ring(kind, at, cell);
   const stone = draw("g", { class: `${kind} ${color}` });
-  stone.append(draw("circle", { class: "stone", cx: at.x, cy: at.y, r: cell * 0.44 }));
-  if (kind === "chosen") stone.append(draw("circle", { class: "rim", cx: at.x, cy: at.y, r: cell * 0.37 }));
+  stone.append(draw("circle", { class: "stone", cx: at.x, cy: at.y, r: cell * STONE }));
+  if (kind === "chosen")
+    stone.append(draw("circle", { class: "rim", cx: at.x, cy: at.y, r: cell * (STONE - 0.05) }));
   if (number !== undefined) stone.append(label(at, cell, String(number)));
   return stone;
 }
@@ -91,7 +95,7 @@ function label(at, cell, content) {
   const element = draw("text", {
     x: at.x,
     y: at.y,
-    "font-size": cell * 0.42,
+    "font-size": cell * 0.4,
     "text-anchor": "middle",
     dy: "0.35em",
   });

@@ -45,7 +45,7 @@ export class Facts {
   show(page, { turn, said, caption, past }) {
     if (this.turn.textContent !== turn) this.turn.textContent = turn;
     this.turn.classList.toggle("mine", page.turn.mine && !past);
-    this.#own.set(!past && page.own ? `${text("page-table-private")}: ${page.own.text}` : null);
+    this.#own.set(past ? null : page.own?.text);
     this.#warning.set(past ? null : page.warning);
     this.#said.set(said);
     this.#caption.hidden = caption.length === 0;
@@ -59,9 +59,13 @@ export class Facts {
     this.#said.set(said);
   }
 
-  /** What was said last, without marks. */
+  /** What was said last, without marks; while stones are counted, how they count. */
   get words() {
-    return this.#said.element.textContent ?? "";
+    const parts = [
+      ...this.#said.element.children,
+      ...(this.#count.hidden ? [] : this.#count.querySelectorAll("li")),
+    ];
+    return parts.map((part) => part.textContent).join(" ");
   }
 
   /** @param {Count | null} count */
@@ -79,9 +83,9 @@ export class Facts {
       );
     };
     this.#count.replaceChildren(
-      make("p", { class: "score" }, make("strong", {}, count.score.text)),
       make("ul", {}, agreed("black"), agreed("white")),
       make("p", {}, count.missing),
+      make("div", { class: "score text" }, markdown(count.score.text)),
     );
   }
 }

@@ -261,11 +261,12 @@ class QgoTable extends HTMLElement {
   async #do(deed) {
     const doing = this.#before.then(() => act(deed, { game: this.#game, origin: { table: true } }));
     this.#before = doing.catch(() => {});
+    const { version } = this.#page ?? {};
     try {
       const done = await doing;
       this.#note = "";
       if (done.page && this.#sending) this.#watch.overtake(done.page);
-      this.#hear(done);
+      this.#hear(done, done.page !== null && done.page.version !== version);
       return done;
     } catch (error) {
       this.#note = error instanceof Error ? error.message : String(error);
@@ -277,14 +278,17 @@ class QgoTable extends HTMLElement {
   }
 
   /**
-   * Shows private replies that have no board of their own: beside the board that they are about.
+   * Shows private replies that have no board of their own: beside the board that they are about. That somebody
+   * has done what they did is no news once the table shows it.
    * @param {Done} done
+   * @param {boolean} changed whether the table shows what was done
    */
-  #hear({ replies }) {
-    const last = replies
+  #hear({ replies, refused }, changed) {
+    const plain = replies
       .map(({ message }) => message)
-      .findLast(({ files, board }) => files.length === 0 && !board);
-    if (last) this.#showMessage({ ...last, board: this.#message?.board ?? null });
+      .filter(({ files, board }) => files.length === 0 && !board);
+    const news = plain.findLast(({ rows }) => refused || !changed || rows.length > 0);
+    if (news) this.#showMessage({ ...news, board: this.#message?.board ?? null });
     else if (this.#message && !this.#message.board) this.#showMessage(null);
   }
 
