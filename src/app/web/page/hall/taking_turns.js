@@ -31,5 +31,6 @@ function pass({ game, phase, seats, turn }) {
 }
 
 export function startTakingTurns() {
-  state.on("page", ({ page }) => pass(page));
+  // The table draws the deed first.
+  state.on("page", ({ page }) => window.setTimeout(() => pass(page)));
 }

@@ -4,6 +4,7 @@ import { perform, reason } from "../base/deeds.js";
 import { make } from "../base/dom.js";
 import { joinAs } from "../base/join.js";
 import { go } from "../base/router.js";
+import { ask } from "../base/server.js";
 import { state } from "../base/state.js";
 import { commandOf, text } from "../base/words.js";
 import { lineOf, optionOf } from "./fields.js";
@@ -27,14 +28,14 @@ class Nothing extends Error {}
 /**
  * Makes a challenge. The result is its number.
  * @param {string} player
- * @param {{opponent?: string, rules: string, size?: string}} wish
+ * @param {{opponent?: string, rules: string, colour?: string}} wish
  */
-async function challenge(player, { opponent = "", rules, size = "" }) {
+async function challenge(player, { opponent = "", rules, colour = "" }) {
   const command = commandOf("challenge");
   const line = lineOf(command, [
     [optionOf(command, "opponent"), opponent ? `@${opponent}` : ""],
     [optionOf(command, "rules"), rules],
-    [optionOf(command, "size"), size],
+    [optionOf(command, "colour"), colour],
   ]);
   const answer = await perform({ line }, { player, game: null });
   if (!answer.form && answer.went?.challenge) return answer.went.challenge;
@@ -49,9 +50,13 @@ async function challenge(player, { opponent = "", rules, size = "" }) {
 async function accept(player, number) {
   let told = "";
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const answer = await perform({ line: `/${commandOf("accept").name} #${number}` }, { player, game: null });
-    if (!answer.form && answer.went?.game) return answer.went.game;
-    if (!answer.form) told = answer.replies.map(({ message }) => message.text).join("\n");
+    const { buttons } = /** @type {import("../base/types").Challenge} */ (await ask("challenge", { challenge: number, as: player }));
+    const button = buttons.flat().find(({ look }) => look === "success");
+    const answer = button && (await perform({ press: { id: button.id } }, { player, game: null }));
+    if (answer && !answer.form) {
+      if (answer.went?.game) return answer.went.game;
+      told = answer.replies.map(({ message }) => message.text).join("\n");
+    }
     await new Promise((resolve) => window.setTimeout(resolve, PAUSE));
   }
   throw new Nothing(told);
@@ -102,7 +107,7 @@ function here() {
     if (one.value.trim() === two.value.trim()) throw new Nothing(text("page-way-same"));
     const opponent = await joinAs(two.value);
     const player = await joinAs(one.value);
-    const number = await challenge(player, { opponent: state.nameOf(opponent), rules: select.value });
+    const number = await challenge(player, { opponent: state.nameOf(opponent), rules: select.value, colour: "black" });
     const game = await accept(opponent, number);
     takeTurns(game);
     go(`/game/${game}`);

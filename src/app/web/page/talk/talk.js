@@ -20,7 +20,7 @@ import { Room } from "./room.js";
 /** A reply with more characters than this is for the panel. */
 const LONG = 900;
 
-/** The rooms by channel. @type {Map<string, Room>} */
+/** The rooms of games, and of the club. @type {Map<number | null, Room>} */
 const rooms = new Map();
 const beginning = /** @type {HTMLButtonElement} */ (byId("earlier"));
 const nothing = byId("log-none");
@@ -41,8 +41,10 @@ function channelHere() {
  * @param {string} channel
  */
 function roomOf(game, channel) {
-  const room = rooms.get(channel) ?? new Room(game, channel);
-  rooms.set(channel, room);
+  const known = rooms.get(game);
+  // A game may be moved to another channel.
+  const room = known?.channel === channel ? known : new Room(game, channel);
+  rooms.set(game, room);
   return room;
 }
 
@@ -201,12 +203,22 @@ function countMissed(count) {
 
 /** @param {import("../base/types").Events["talk"]} talk */
 function heard({ game, line }) {
-  const room = [...rooms.values()].find((room) => room.game === game);
+  const room = rooms.get(game);
   if (!room?.addLine(line) || room !== here()) return;
   show();
   if (line.by?.id === state.player) return toEnd();
   announce(`${line.by?.name ?? text("page-somebody")}: ${line.text}`);
   if (!isOpen("talk")) countMissed(missed + 1);
+}
+
+/**
+ * Something in a channel changed: several games may have been played in it.
+ * @param {string} channel
+ * @param {(room: Room) => void} how
+ */
+function change(channel, how) {
+  for (const room of rooms.values()) if (room.loaded && room.channel === channel) how(room);
+  show();
 }
 
 export function startTalk() {
@@ -222,20 +234,9 @@ export function startTalk() {
     show();
   });
   state.on("replies", showReplies);
-  state.on("message", ({ channel, message }) => {
-    const room = rooms.get(channel);
-    if (!room?.loaded) return;
-    room.addMessage(message);
-    if (room === here()) show();
-  });
-  state.on("strip", ({ channel, message }) => {
-    rooms.get(channel)?.strip(message);
-    show();
-  });
-  state.on("withdraw", ({ channel, message }) => {
-    rooms.get(channel)?.removeMessage(message);
-    show();
-  });
+  state.on("message", ({ channel, message }) => change(channel, (room) => room.addMessage(message)));
+  state.on("strip", ({ channel, message }) => change(channel, (room) => room.strip(message)));
+  state.on("withdraw", ({ channel, message }) => change(channel, (room) => room.removeMessage(message)));
   state.on("talk", heard);
   state.on("forgotten", ({ own }) => {
     if (own !== null) note([make("p", {}, text("page-forgotten", { name: own }))], { lasts: true });
