@@ -86,6 +86,7 @@ page-join-first = Wähle zuerst einen Namen.
 page-name-empty = Gib einen Namen ein, den man lesen kann.
 page-name-long = Dieser Name ist zu lang: höchstens { $most } Zeichen.
 page-name-crowded = Es sind schon zu viele Leute hier. Nimm einen Namen, den es schon gibt, oder starte QGo neu.
+page-forgotten = { "{name}" } wurde vergessen: Der Name und alles, was darüber gespeichert war, ist weg.
 page-somebody = Jemand, der gegangen ist
 
 ### Die Listen der Partien und Herausforderungen
@@ -166,12 +167,14 @@ page-notify-refused = Der Browser erlaubt es nicht. Lass in seinen Einstellungen
 page-talk-step = Zug { "{step}" }
 page-talk-game = Partie { "{game}" }
 page-talk-unread = { "{count}" } ungelesen
+page-talk-none = Hier erscheinen Herausforderungen und die Antworten auf das, was du eingibst.
+page-talk-none-game = Noch hat niemand etwas gesagt.
 page-earlier = Früheres
 page-panel = Zum Lesen
 page-panel-close = Zurück zum Gespräch
 page-line = Sag etwas, oder gib einen Befehl ein
 page-line-hint = Mit / beginnen die Befehle
-page-line-hint-talk = Sag etwas; mit / beginnen Befehle
+page-line-hint-talk = Sag etwas, oder tippe /
 page-line-help = Nach einem Schrägstrich wählen die Pfeiltasten unter den Vorschlägen, Tab übernimmt einen, Escape schließt sie.
 page-offers = Vorschläge
 page-send = Senden

@@ -86,6 +86,7 @@ page-join-first = Choose a name first.
 page-name-empty = Type a name that can be read.
 page-name-long = That name is too long: at most { $most } characters.
 page-name-crowded = Too many people are here already. Use a name that was used before, or restart QGo.
+page-forgotten = { "{name}" } was forgotten: the name and all that was kept about it are gone.
 page-somebody = Somebody who left
 
 ### The lists of games and challenges
@@ -166,12 +167,14 @@ page-notify-refused = The browser does not allow it. Permit notifications for th
 page-talk-step = Move { "{step}" }
 page-talk-game = Game { "{game}" }
 page-talk-unread = { "{count}" } unread
+page-talk-none = Challenges, and the answers to what you type, appear here.
+page-talk-none-game = Nothing has been said yet.
 page-earlier = Earlier
 page-panel = To read
 page-panel-close = Back to the talk
 page-line = Say something, or type a command
 page-line-hint = Type / for the commands
-page-line-hint-talk = Say something, or / for commands
+page-line-hint-talk = Say something, or type /
 page-line-help = After a slash the arrow keys choose among the offers, Tab takes one, Escape closes them.
 page-offers = Offers
 page-send = Send

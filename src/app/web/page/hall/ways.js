@@ -8,6 +8,7 @@ import { state } from "../base/state.js";
 import { commandOf, text } from "../base/words.js";
 import { lineOf, optionOf } from "./fields.js";
 import { gamesOf } from "./new.js";
+import { takeTurns } from "./taking_turns.js";
 
 /** @type {{key: string, parts: () => Node[]}[]} */
 export const WAYS = [
@@ -95,14 +96,16 @@ function here() {
     make("div", { class: "pair" },
       make("label", { class: "field" }, make("span", {}, text("page-way-one")), one),
       make("label", { class: "field" }, make("span", {}, text("page-way-two")), two)),
-    element,
-    make("button", { type: "submit", class: "primary" }, text("page-way-here-go")),
+    make("div", { class: "choose" }, element,
+      make("button", { type: "submit", class: "primary" }, text("page-way-here-go"))),
   ], async () => {
     if (one.value.trim() === two.value.trim()) throw new Nothing(text("page-way-same"));
     const opponent = await joinAs(two.value);
     const player = await joinAs(one.value);
     const number = await challenge(player, { opponent: state.nameOf(opponent), rules: select.value });
-    go(`/game/${await accept(opponent, number)}`);
+    const game = await accept(opponent, number);
+    takeTurns(game);
+    go(`/game/${game}`);
   });
   return [form];
 }
@@ -111,10 +114,9 @@ function here() {
 function invite() {
   const { select, element } = gameField();
   const form = smallForm([
-    element,
-    make("div", { class: "row" },
-      make("button", { type: "submit", class: "primary" }, text("page-way-invite-go")),
-      make("a", { class: "button", href: "/challenge" }, text("page-way-invite-all"))),
+    make("div", { class: "choose" }, element,
+      make("button", { type: "submit", class: "primary" }, text("page-way-invite-go"))),
+    make("a", { class: "all", href: "/challenge" }, text("page-way-invite-all")),
   ], async () => {
     const { askName } = await import("../base/join.js");
     const player = state.player ?? (await askName());

@@ -19,11 +19,20 @@ export class Stepper {
   #back = button("‹", "page-step-back", () => this.#by(-1));
   #on = button("›", "page-step-on", () => this.#by(1));
   #run = button("▶\ufe0e", "page-step-run", () => this.#toggle());
-  #now = make("button", { type: "button", class: "now", onclick: () => this.#go(this.#last) }, text("page-step-now"));
+  #now = make(
+    "button",
+    { type: "button", class: "now", onclick: () => this.#go(this.#last) },
+    text("page-step-now"),
+  );
   #news = make("span", { class: "news", hidden: true }, text("page-step-news"));
   #controls = make("div", { class: "controls" }, this.#back, this.#run, this.#on, this.#slider, this.#count);
   #return = make("div", { class: "return", hidden: true }, this.#news, this.#now);
-  element = make("div", { class: "stepper", role: "group", "aria-label": text("page-step-name") }, this.#return, this.#controls);
+  element = make(
+    "div",
+    { class: "stepper", role: "group", "aria-label": text("page-step-name") },
+    this.#return,
+    this.#controls,
+  );
   #at = 0;
   #last = 0;
   /** @type {number | undefined} */
@@ -39,7 +48,11 @@ export class Stepper {
     });
   }
 
-  /** Shows that the position after `at` of `last` entries is looked at. @param {number} at @param {number} last */
+  /**
+   * Shows that the position after `at` of `last` entries is looked at.
+   * @param {number} at
+   * @param {number} last
+   */
   show(at, last) {
     const grown = last > this.#last && this.#last > 0;
     const past = at < last;
@@ -89,4 +102,5 @@ export class Stepper {
 }
 
 /** @param {string} sign @param {string} key @param {() => void} onclick */
-const button = (sign, key, onclick) => make("button", { type: "button", class: "step", "aria-label": text(key), onclick }, sign);
+const button = (sign, key, onclick) =>
+  make("button", { type: "button", class: "step", "aria-label": text(key), onclick }, sign);

@@ -3,10 +3,12 @@
 import { announce } from "../base/announce.js";
 import { Told, act, reason, shownGame } from "../base/deeds.js";
 import { byId, make } from "../base/dom.js";
+import { markdown } from "../base/markdown.js";
 import { CLUB, state } from "../base/state.js";
 import { text } from "../base/words.js";
 import { isOpen } from "../hall/drawers.js";
 import { startComposer } from "./composer.js";
+import { glossary } from "./glossary.js";
 import { mark, showLog, toEnd, toEntry } from "./log.js";
 import { messageNote, note } from "./notes.js";
 import { headingOf, openPanel } from "./panel.js";
@@ -21,6 +23,7 @@ const LONG = 900;
 /** The rooms by channel. @type {Map<string, Room>} */
 const rooms = new Map();
 const beginning = /** @type {HTMLButtonElement} */ (byId("earlier"));
+const nothing = byId("log-none");
 const unread = byId("unread");
 let missed = 0;
 
@@ -54,6 +57,8 @@ function show() {
   const entries = room?.entries(state.player) ?? [];
   showLog(entries, { game: shownGame(), press, dismiss });
   beginning.hidden = !room?.hasEarlier();
+  nothing.hidden = entries.length > 0 || !room?.loaded;
+  nothing.textContent = text(room?.game === null ? "page-talk-none" : "page-talk-none-game");
 }
 
 /** The room that was entered last. @type {Room | null} */
@@ -98,11 +103,11 @@ function about() {
   const key = JSON.stringify([page.title, page.about, page.chance]);
   if (box.dataset.key === key && box.firstChild) return;
   box.dataset.key = key;
-  const lines = page.about.map((line) => make("li", {}, line));
+  const lines = page.about.map((line) => make("li", {}, markdown(line, glossary())));
   box.replaceChildren(make("details", {},
     make("summary", {}, page.title),
     make("ul", {}, ...lines),
-    page.chance ? make("p", { class: "chance" }, page.chance) : null));
+    page.chance ? make("div", { class: "chance text" }, markdown(page.chance)) : null));
 }
 
 /**
@@ -120,6 +125,8 @@ async function press(id, control, replaces) {
     if (!(error instanceof Told)) throw error;
   }
   control.disabled = false;
+  // What had the focus may be gone with the answer.
+  if (!control.isConnected && document.activeElement === document.body) byId("log-box").focus();
 }
 
 /** @param {Private} reply */
@@ -230,7 +237,8 @@ export function startTalk() {
     show();
   });
   state.on("talk", heard);
-  state.on("forgotten", () => {
+  state.on("forgotten", ({ own }) => {
+    if (own !== null) note([make("p", {}, text("page-forgotten", { name: own }))], { lasts: true });
     // What all see may name them, and is asked for again.
     for (const room of rooms.values()) {
       room.loaded = false;
