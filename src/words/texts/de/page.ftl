@@ -17,7 +17,6 @@ page-copy = Kopieren
 page-copied = Kopiert.
 page-unknown-player = Diesen Namen hat hier niemand mehr. Lade die Seite neu.
 page-unknown-channel = Diesen Kanal gibt es hier nicht. Wähle einen aus der Liste.
-page-no-file = Diese Datei gibt es auf dieser Seite nicht. Lade sie neu.
 page-busy = Es sind zu viele Verbindungen zu dieser Seite offen. Schließe einige ihrer Tabs, warte zehn Sekunden und lade neu.
 page-slow = Die Anfrage kam zu langsam an, und es wurde nichts getan. Versuche es noch einmal.
 page-large = Das ist zu lang: Auf einmal lassen sich höchstens { $most } KiB senden. Kürze es.
@@ -33,7 +32,7 @@ page-notes = Antworten an dich
 page-lost = Keine Verbindung. Neuer Versuch …
 page-lost-title = Hier ist nichts
 page-lost-text = Diese Adresse führt zu keiner Seite von QGo. Vielleicht fehlt ein Teil davon.
-page-lost-way = Zur ersten Seite
+page-lost-way = Zur Startseite
 
 ### Die erste Seite
 
@@ -49,9 +48,9 @@ page-way-same = Es braucht zwei verschiedene Namen: Gib für einen von euch eine
 page-way-game = Spiel
 page-way-invite = Jemanden einladen
 page-way-invite-text = Du bekommst einen Link: Wer ihn öffnet und annimmt, spielt mit dir.
-page-way-invite-go = Link machen
+page-way-invite-go = Link erstellen
 page-way-invite-all = Alles selbst wählen
-page-way-learn = Es lernen
+page-way-learn = Das Spiel lernen
 page-way-learn-text = Ein paar kleine Aufgaben auf dem Brett zeigen, wie es geht, Spiel für Spiel.
 page-way-learn-go = Lernen
 

@@ -17,7 +17,6 @@ page-copy = Copy
 page-copied = Copied.
 page-unknown-player = Nobody here has that name any more. Reload the page.
 page-unknown-channel = There is no such channel here. Choose one from the list.
-page-no-file = There is no such file on this page. Reload it.
 page-busy = Too many connections to this page are open. Close some of its tabs, wait ten seconds and reload.
 page-slow = The request took too long to arrive, and nothing was done. Try again.
 page-large = That is too long: at most { $most } KiB can be sent at once. Shorten it.
@@ -51,7 +50,7 @@ page-way-invite = Invite somebody
 page-way-invite-text = You get a link: whoever opens it and accepts plays with you.
 page-way-invite-go = Make a link
 page-way-invite-all = Choose everything
-page-way-learn = Learn it
+page-way-learn = Learn the game
 page-way-learn-text = A few small tasks on the board show how it goes, game by game.
 page-way-learn-go = Learn
 
