@@ -149,7 +149,7 @@ page-settings-me = { "{name}" }: you on every platform
 page-settings-server = Everybody who plays here
 page-settings-save = Save
 page-theme = Colours
-page-theme-auto = As the browser asks for
+page-theme-auto = As set in the browser
 page-theme-light = Light
 page-theme-dark = Dark
 page-theme-high-contrast = High contrast
@@ -194,7 +194,6 @@ page-setup-matrix-invite = Invite that user into a room. In the room !qgo help s
 
 ### The server
 
-page-no-file = There is no such file on this page. Reload it.
 page-no-page = There is no such page here. The first page is at /.
 page-misread = This request cannot be read, and nothing was done. Reload the page. ({ $why })
 page-bad-style = There is no such style of boards: it is standard, dark, high-contrast or colour-free.
