@@ -194,6 +194,7 @@ page-setup-matrix-invite = Lade diesen Benutzer in einen Raum ein. Dort sagt !qg
 
 ### Der Server
 
+page-no-file = Diese Datei gibt es auf dieser Seite nicht. Lade sie neu.
 page-no-page = Diese Seite gibt es hier nicht. Die erste Seite ist unter / zu finden.
 page-misread = Diese Anfrage ist nicht zu verstehen, und nichts ist geschehen. Lade die Seite neu. ({ $why })
 page-bad-style = Diesen Stil von Brettern gibt es nicht: Es gibt standard, dark, high-contrast und colour-free.

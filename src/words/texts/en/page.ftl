@@ -194,6 +194,7 @@ page-setup-matrix-invite = Invite that user into a room. In the room !qgo help s
 
 ### The server
 
+page-no-file = There is no such file on this page. Reload it.
 page-no-page = There is no such page here. The first page is at /.
 page-misread = This request cannot be read, and nothing was done. Reload the page. ({ $why })
 page-bad-style = There is no such style of boards: it is standard, dark, high-contrast or colour-free.
