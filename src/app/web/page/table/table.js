@@ -195,6 +195,7 @@ class QgoTable extends HTMLElement {
     this.#shown = what;
     const given = pick?.command === "explore" ? conditionsIn(pick.form ?? "") : new Map();
     const look = { board, pick, chosen, given, note: what === "now" ? this.#note : "" };
+    if (!board) this.#past.draw();
     this.#felt.show(page, { ...look, past: this.#past, trial: this.#trial, message: this.#message });
   }
 
