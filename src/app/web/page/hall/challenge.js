@@ -48,7 +48,7 @@ export function challengeView(left) {
     const opponent = challenge.opponent?.name ?? text("page-anybody");
     setTitle(text("page-challenge-from", { by: challenge.by.name, opponent }));
     element.replaceChildren(...present([
-      make("div", { class: "text lines" }, markdown(challenge.lines.join("\n\n"), glossary())),
+      ...proposal(challenge),
       ...fate(challenge),
     ]));
   }
@@ -65,6 +65,16 @@ export function challengeView(left) {
       void refresh();
     },
   };
+}
+
+/** What is proposed: a sentence, and the settings. @param {Challenge} challenge */
+function proposal({ lines }) {
+  const [first = "", ...more] = lines;
+  const explain = glossary();
+  return [
+    make("div", { class: "lines" }, markdown(first, explain)),
+    make("ul", { class: "terms" }, ...more.map((line) => make("li", {}, markdown(line, explain)))),
+  ];
 }
 
 /** What became of it, or what can be done now. @param {Challenge} challenge */

@@ -89,5 +89,4 @@ export function startLists() {
     chosen = state.player;
     again();
   });
-  void refresh();
 }

@@ -36,6 +36,7 @@ function show() {
   const alone = state.players.length === 0;
   fill(state.players);
   chips.hidden = alone;
+  add.classList.toggle("plain", !alone);
   add.textContent = alone ? text("page-join") : "+";
   if (alone) add.removeAttribute("aria-label");
   else add.setAttribute("aria-label", text("page-add-player"));

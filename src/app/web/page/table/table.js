@@ -81,7 +81,7 @@ class QgoTable extends HTMLElement {
     state.on("sheet", ({ message, game }) => mine(game) && this.#showMessage(message), signal);
     state.on("style", () => this.#lookAnew(), signal);
     state.on("players", () => state.player !== this.#player && this.#lookAnew(), signal);
-    state.on("caughtup", () => this.#watch.load(), signal);
+    state.on("caughtup", () => this.#caughtUp(), signal);
     document.addEventListener("keydown", (event) => this.#page && this.#felt.stepper.pressed(event), {
       signal,
     });
@@ -150,6 +150,12 @@ class QgoTable extends HTMLElement {
       () => this.#show(),
       (error) => this.#failed(error),
     );
+  }
+
+  /** The server answers again: what was told of its silence is over. */
+  #caughtUp() {
+    this.#note = "";
+    this.#watch.load();
   }
 
   /** The game has come; `before` is what it was. @param {GamePage | null} before */

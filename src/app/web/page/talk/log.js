@@ -67,6 +67,9 @@ export function mark() {
   }
 }
 
+/** @param {import("../base/types").PublicBoard} board */
+const stepOf = ({ step }) => (step === 0 ? text("page-talk-begin") : text("page-talk-step", { step }));
+
 /**
  * @param {Entry} entry
  * @param {Handlers & {game: number | null}} how
@@ -89,19 +92,20 @@ function lineElement(entry) {
 }
 
 /**
- * A post of QGo. At its game's page the board is the page, so the post's picture and buttons are left out.
+ * A post of QGo. The board of a game is at its page, so its picture and buttons are left out here.
  * @param {Post} entry
  * @param {Handlers & {game: number | null}} how
  */
 function postElement({ message, at }, { press, game }) {
   const { board } = message;
   const here = board !== null && board.game === game;
-  const how = here ? { pictures: false } : { press: (/** @type {string} */ id, /** @type {HTMLButtonElement} */ control) => press(id, control), pictures: game === null || board === null };
+  // Buttons of a game are at its page.
+  const own = board ? {} : { press: (/** @type {string} */ id, /** @type {HTMLButtonElement} */ control) => press(id, control) };
   const head = board
-    ? make("a", { class: "step", href: `/game/${board.game}/${board.step}` }, here ? text("page-talk-step", { step: board.step }) : text("page-talk-game", { game: board.game }))
+    ? make("a", { class: "step", href: `/game/${board.game}/${board.step}` }, here ? stepOf(board) : text("page-talk-game", { game: board.game }))
     : make("span", {}, "QGo");
   return make("li", { class: "post", data: here ? { id: message.id, step: board.step } : { id: message.id } },
-    make("p", { class: "by" }, head, " ", moment(at)), ...messageParts(message, how));
+    make("p", { class: "by" }, head, " ", moment(at)), ...messageParts(message, { ...own, pictures: board === null }));
 }
 
 /**

@@ -76,7 +76,8 @@ async function enter({ anew = false } = {}) {
   show();
   if (another) toEnd();
   about();
-  if (!room || (room.loaded && !anew)) return;
+  // At the start everything is asked for as soon as pushes come: then nothing is missed, or asked for twice.
+  if (!room || state.connection === null || (room.loaded && !anew)) return;
   try {
     await room.load();
   } catch {
@@ -248,5 +249,4 @@ export function startTalk() {
   });
   beginning.addEventListener("click", () => void earlier());
   document.addEventListener("talk-opened", () => countMissed(0));
-  void enter();
 }
