@@ -17,7 +17,13 @@ async function open() {
 
 const fill = keyed(chips, {
   key: (/** @type {string} */ id) => id,
-  create: (id) => make("button", { type: "button", role: "radio", data: { player: id }, onclick: () => state.choosePlayer(id) }, make("bdi", {}), make("span", { class: "badge" })),
+  create: (id) =>
+    make(
+      "button",
+      { type: "button", role: "radio", data: { player: id }, onclick: () => state.choosePlayer(id) },
+      make("bdi", {}),
+      make("span", { class: "badge" }),
+    ),
   update: (element, id) => {
     const chosen = id === state.player;
     const count = state.called.get(id) ?? 0;
