@@ -255,7 +255,7 @@ class QgoTable extends HTMLElement {
   #markDead(points) {
     this.#choose([]);
     const { pick } = this.#onBoard();
-    if (pick) this.#do(deedOf(pick, points));
+    if (pick) this.#do(() => deedOf(this.#page?.pick ?? pick, points));
   }
 
   /** Plays the chosen points, if they are as many as wanted. */
@@ -272,9 +272,10 @@ class QgoTable extends HTMLElement {
     if (done && what === "now") this.#show();
   }
 
-  /** @param {Deed} deed */
+  /** @param {Deed | (() => Deed)} deed */
   #do(deed) {
-    return this.#doing.do(deed, this.#game, () => this.#page?.version);
+    const now = typeof deed === "function" ? deed : () => deed;
+    return this.#doing.do(now, this.#game, () => this.#page?.version);
   }
 
   /**
