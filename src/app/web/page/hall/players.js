@@ -34,7 +34,8 @@ const fill = keyed(chips, {
     within(element, "bdi").textContent = state.nameOf(id);
     const badge = within(element, ".badge");
     badge.hidden = count === 0;
-    badge.replaceChildren(String(count), make("span", { class: "unseen" }, ` ${text("page-called")}`));
+    const words = make("span", { class: "unseen" }, ` ${text("page-called")}`);
+    badge.replaceChildren(...(count > 0 ? [String(count), words] : []));
   },
 });
 
