@@ -156,6 +156,7 @@ page-notify-refused = Der Browser erlaubt es nicht. Lass in seinen Einstellungen
 ### Das Gespräch
 
 page-talk-step = Zug { "{step}" }
+page-talk-begin = Beginn
 page-talk-game = Partie { "{game}" }
 page-talk-unread = { "{count}" } ungelesen
 page-talk-none = Hier erscheinen Herausforderungen und die Antworten auf das, was du eingibst.

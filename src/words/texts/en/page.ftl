@@ -156,6 +156,7 @@ page-notify-refused = The browser does not allow it. Permit notifications for th
 ### The talk
 
 page-talk-step = Move { "{step}" }
+page-talk-begin = Beginning
 page-talk-game = Game { "{game}" }
 page-talk-unread = { "{count}" } unread
 page-talk-none = Challenges, and the answers to what you type, appear here.

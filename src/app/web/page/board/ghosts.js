@@ -28,7 +28,8 @@ export function ghosts(board, over) {
   const { pick, chosen, given, color, aim } = over;
   const at = centre(board);
   const group = draw("g", { class: "ghosts" });
-  for (const option of pick?.command === "keep" ? (pick.options ?? []) : []) {
+  // Chains that can be marked are all over the board, and need no rings.
+  for (const option of pick?.command === "dead" ? [] : (pick?.options ?? [])) {
     if (!chosen.includes(option)) group.append(ring("option", at(option), board.cell));
   }
   if (aim && !chosen.includes(aim)) group.append(mark("aim", at(aim), board.cell, color));

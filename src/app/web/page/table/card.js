@@ -42,7 +42,9 @@ export class Card {
     this.#close.hidden = stays;
     this.#mark.hidden = stays;
     this.#text.replaceChildren(markdown(message.text));
-    this.#buttons.show(message.rows.map((row) => row.buttons));
+    // What a button's form would take is chosen on the board.
+    const form = message.board?.pick?.form;
+    this.#buttons.show(message.rows.map(({ buttons }) => buttons.filter(({ id }) => id !== form)));
     if (focused && !this.element.contains(document.activeElement)) this.element.focus();
   }
 
