@@ -127,7 +127,7 @@ const DEFAULTS: Defaults = Defaults {
 };
 
 /// Environment variables and the keys that they set. The names are an interface: hosts rely on them.
-const VARIABLES: [(&str, &str); 24] = [
+const VARIABLES: [(&str, &str); 25] = [
     ("QGO_DATA_DIR", "data_dir"),
     ("QGO_DATABASE_URL", "database_url"),
     ("QGO_SEAL_KEY", "seal_key"),
@@ -138,6 +138,7 @@ const VARIABLES: [(&str, &str); 24] = [
     ("QGO_LIMIT_POSTS", "limits.posts"),
     ("QGO_LIMIT_CHANNEL", "limits.channel"),
     ("QGO_LIMIT_MOVES", "limits.moves"),
+    ("QGO_LIMIT_TALK", "limits.talk"),
     ("QGO_LIMIT_PICTURES", "limits.pictures"),
     ("QGO_LIMIT_EXPLORE", "limits.explore"),
     ("QGO_LIMIT_EXPORTS", "limits.exports"),

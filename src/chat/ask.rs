@@ -23,7 +23,7 @@ use crate::people::settings::PlayerSettings;
 use crate::pool::{Busy, Class, Order};
 use crate::time::asking::UnderWay;
 use crate::trouble::Trouble;
-use crate::{Chat, Message, Platform, Presence, Reply, Request, User};
+use crate::{Chat, Message, Platform, Presence, Reply, Request, User, Went};
 
 /// The result of an [`Ask`]: replies to the asker, or only the reason why there are none.
 pub(crate) type Answer = Result<Vec<Reply>, Trouble>;
@@ -66,6 +66,10 @@ pub(crate) struct Ask<'a> {
     pub(crate) order: Order,
     /// The game whose number was typed, for a command that is about one.
     pub(crate) named_game: Option<GameId>,
+    /// The game that the asker looks at.
+    pub(crate) looks_at: Option<GameId>,
+    /// What the request has made.
+    pub(crate) went: OnceLock<Went>,
     /// The game that the answers are about, if it is not that of the place: they begin with it.
     pub(crate) about: OnceLock<String>,
     /// The game about which the asker tells a secret, see [`Reply::TakeBack`].
@@ -111,6 +115,8 @@ impl<'a> Ask<'a> {
             is_admin: request.is_admin,
             order: Order::of_account(Class::Move, &asker.account, place),
             named_game: None,
+            looks_at: request.game,
+            went: OnceLock::new(),
             about: OnceLock::new(),
             secret: Mutex::default(),
             under_way,
@@ -130,6 +136,12 @@ impl<'a> Ask<'a> {
     /// What messages for this platform are composed with.
     pub(crate) fn composer(&self) -> Composer {
         self.chat.composer(self.platform)
+    }
+
+    /// Notes where the asker finds what their request has made.
+    pub(crate) fn made(&self, went: Went) {
+        // Only the first thing counts.
+        let _ = self.went.set(went);
     }
 
     /// A reply that only the asker sees.

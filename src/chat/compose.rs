@@ -63,6 +63,17 @@ impl Chat {
         Ok(errand)
     }
 
+    /// What messages for a platform are composed with that are to be delivered. Where a platform keeps no
+    /// messages, it fetches pictures only when somebody sees them, and they are drawn then.
+    pub(crate) fn composer_of_deliveries(&self, platform: &'static Platform) -> Composer {
+        if platform.keeps_history { self.composer(platform) } else { self.composer_without_boards(platform) }
+    }
+
+    /// What messages are composed with whose pictures are not wanted, or not yet.
+    pub(crate) fn composer_without_boards(&self, platform: &'static Platform) -> Composer {
+        Composer { platform, pictures: self.pictures.undrawn() }
+    }
+
     /// What messages for a platform are composed with.
     pub(crate) fn composer(&self, platform: &'static Platform) -> Composer {
         Composer { platform, pictures: self.pictures.clone() }
@@ -158,11 +169,12 @@ impl Chat {
         let (game, words) = (self.match_at(&row, length, &order).await?, words(&row));
         let time = if is_past { Vec::new() } else { self.time_lines(words, &row, &game, true).await? };
         let ratings = if length == row.length { self.rating_line(&row).await? } else { None };
+        let starts_clocks = row.time.is_some().then_some(row.id);
         let is_last = row.place.parent.is_some() && row.result.is_some() && length == row.length;
         let composer = composer.clone();
         let draw = move || turn::message(&composer, &row, &game, late, time, ratings);
         let message = Some(self.pool.run(&order, draw).await?);
-        Ok(Errand { is_last, ..Errand::of(words, message) })
+        Ok(Errand { is_last, starts_clocks, ..Errand::of(words, message) })
     }
 
     async fn board(

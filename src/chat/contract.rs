@@ -9,6 +9,8 @@
 //! assumes nothing of their form.
 
 mod courier;
+mod game_page;
+mod hall;
 mod message;
 mod platform;
 mod request;
@@ -16,9 +18,14 @@ mod request;
 use qgo_store::Millis;
 
 pub use courier::{Channels, Courier, DeliveryError};
+pub use game_page::{
+    Board, CannotLook, ClockFace, Count, CountedScore, Ended, GamePage, Onlooker, Own, Pick, Seat, Step,
+    Variation, WhoseTurn,
+};
+pub use hall::{Hall, Line, ListedChallenge, ListedGame, News, Person, PlayedColor, TalkPage};
 pub use message::{Button, Field, File, Form, History, Look, Message, Reply, Shown};
 pub use platform::{Has, Platform, PlatformLimits};
-pub use request::{Languages, Offer, Presence, Request, Typing, User, Value, What};
+pub use request::{Done, Languages, Offer, Presence, Request, Typing, User, Value, Went, What};
 
 /// The source of the present time.
 pub trait Clock: Send + Sync {

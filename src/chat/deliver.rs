@@ -22,7 +22,7 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 use crate::compose::closed_posts;
-use crate::{Chat, Courier};
+use crate::{Chat, Courier, News};
 
 use flight::InFlight;
 pub(crate) use held::Held;
@@ -153,8 +153,10 @@ impl Chat {
         let now = self.clock.now();
         for challenge in self.store.overdue_challenges(now).await? {
             let posts = closed_posts(&challenge);
-            match self.store.close_challenge(challenge.id, ChallengeStatus::Expired, now, &posts, None).await
-            {
+            let expired = ChallengeStatus::Expired;
+            let closed = self.store.close_challenge(challenge.id, expired, now, &posts, None).await;
+            self.news.tell(News::Hall);
+            match closed {
                 // Somebody else has just closed it, which is just as good.
                 Ok(()) | Err(StoreError::Conflict(Conflict::ChallengeClosed)) => {}
                 Err(error) => return Err(error),

@@ -15,42 +15,53 @@ use crate::command::buttons;
 use crate::commands::{COMMANDS, names_about};
 use crate::handle::parse::names::nearest;
 use crate::handle::parse::{read_line, read_options, split_game, take_game};
+use crate::pool::Class;
 use crate::press::Press;
 use crate::press::typed::Typed;
 use crate::spec::BadCommand;
 use crate::spec::wanted::Wanted;
 use crate::trouble::Trouble;
-use crate::{Chat, Message, Reply, Request, What};
+use crate::{Chat, Done, Message, Reply, Request, What};
 
 impl Chat {
     /// Carries out a request. What all see of it is owed through the store; the replies are for the asker
     /// alone. Never fails: what goes wrong is told to the asker. A request whose key is that of one that took
     /// effect changes nothing, and the only reply says so.
     pub async fn handle(&self, request: Request) -> Vec<Reply> {
+        self.carry_out(request).await.replies
+    }
+
+    /// As [`Chat::handle`], also telling what became of the request.
+    pub async fn carry_out(&self, request: Request) -> Done {
         let platform = request.platform;
         let mut ask = match Ask::begin(self, names_about, &request).await {
             Ok(ask) => ask,
             Err(error) => {
                 let words = self.known.words(&request.asker.account, &request.languages);
                 let reply = told(Trouble::Store(error).in_words(words));
-                return vec![platform.shown_alone(reply, &request, words, &TimeZone::UTC)];
+                let replies = vec![platform.shown_alone(reply, &request, words, &TimeZone::UTC)];
+                return Done { replies, refused: true, went: None };
             }
         };
-        let replies = self.replies(&mut ask, &request).await;
+        let (replies, refused) = self.replies(&mut ask, &request).await;
         let shown = |reply| platform.shown_alone(reply, &request, ask.words, &ask.zone);
-        replies.into_iter().map(shown).collect()
+        let replies = replies.into_iter().map(shown).collect();
+        Done { replies, refused, went: ask.went.get().copied().filter(|_| !refused) }
     }
 
-    async fn replies(&self, ask: &mut Ask<'_>, request: &Request) -> Vec<Reply> {
+    /// The replies, and whether the request was refused.
+    async fn replies(&self, ask: &mut Ask<'_>, request: &Request) -> (Vec<Reply>, bool) {
         if self.is_repeated(ask).await {
-            return vec![ask.already_done()];
+            return (vec![ask.already_done()], false);
         }
         self.retry_refused(request).await;
-        let mut replies = match ask.answer(request).await {
+        let answer = ask.answer(request).await;
+        let refused = answer.is_err();
+        let mut replies = match answer {
             Ok(replies) => replies,
             // The same request took effect at the same time, and this one found the game as that one left it.
             Err(trouble) if trouble.is_refusal() && self.is_repeated(ask).await => {
-                return vec![ask.already_done()];
+                return (vec![ask.already_done()], false);
             }
             Err(trouble) => vec![told(trouble.in_words(ask.words))],
         };
@@ -64,7 +75,7 @@ impl Chat {
             replies.push(told(undelivered.in_words(ask.words)));
         }
         replies.extend(self.private_notices(&request.asker, ask.words).await);
-        replies
+        (replies, refused)
     }
 
     /// Whether the request has taken effect already. If the store fails here, the request goes on: where it
@@ -122,6 +133,11 @@ impl Ask<'_> {
                 let (line, game) = split_game(line);
                 self.named_game = game;
                 read_line(line).and_then(|(name, options)| read_options(name, &options, &request.known_users))
+            }
+            What::Talk(typed) => {
+                let typed = typed.clone();
+                // It is no move, so it stops nobody's clock.
+                return Ok(Wanted::new(Class::Picture, None, |ask| Box::pin(ask.say(typed))));
             }
             What::Press { id } => return self.pressed(id),
             What::Form { id, fields } => return self.filled_in(id, fields.clone()),

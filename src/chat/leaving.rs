@@ -12,9 +12,9 @@ use qgo_store::{Challenge, ChallengeStatus, Conflict, Player, RequestKey, StoreE
 pub(crate) use ending::Ending;
 pub(crate) use forgotten::Forgotten;
 
-use crate::Chat;
 use crate::compose::closed_posts;
 use crate::trouble::Trouble;
+use crate::{Chat, News};
 
 /// How many games of a leaving player are read at a time.
 const AT_A_TIME: u32 = 50;
@@ -58,7 +58,9 @@ impl Chat {
             false => ChallengeStatus::Declined,
         };
         let posts = closed_posts(challenge);
-        match self.store.close_challenge(challenge.id, status, self.clock.now(), &posts, None).await {
+        let closed = self.store.close_challenge(challenge.id, status, self.clock.now(), &posts, None).await;
+        self.news.tell(News::Hall);
+        match closed {
             // It was answered meanwhile; if that made a game, the game is ended with the others.
             Ok(()) | Err(StoreError::Conflict(Conflict::ChallengeClosed)) => Ok(()),
             Err(error) => Err(error),

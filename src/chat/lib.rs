@@ -12,6 +12,7 @@ pub mod contract;
 mod deliver;
 mod explore;
 mod games;
+mod hall;
 mod handle;
 mod keeper;
 mod leaving;
@@ -22,7 +23,9 @@ mod pictures;
 mod plan;
 mod pool;
 mod press;
+mod sight;
 mod spec;
+mod talk;
 mod terms;
 #[doc(hidden)]
 pub mod testing;
@@ -51,11 +54,13 @@ use crate::deliver::undelivered::Undelivered;
 use crate::deliver::{Held, Posted, Refusals};
 use crate::games::loader::GameLoader;
 use crate::games::locks::Locks;
+use crate::hall::Newsroom;
 use crate::keeper::Away;
 use crate::leaving::Forgotten;
 use crate::people::known::Known;
 use crate::pictures::Pictures;
 use crate::pool::Pool;
+use crate::sight::Changes;
 use crate::time::asking::Asking;
 
 /// The chat layer over one store.
@@ -84,6 +89,8 @@ pub struct Chat {
     refusals: Refusals,
     forgotten: Forgotten,
     known: Known,
+    changes: Changes,
+    news: Newsroom,
     /// Held while the settings of a server are changed, so that two admins do not overwrite each other's
     /// change.
     server_settings: tokio::sync::Mutex<()>,
@@ -152,6 +159,8 @@ impl Chat {
             refusals: Refusals::default(),
             forgotten: Forgotten::default(),
             known: Known::default(),
+            changes: Changes::default(),
+            news: Newsroom::default(),
             server_settings: tokio::sync::Mutex::default(),
             planning: Locks::default(),
             channels: Mutex::default(),

@@ -214,6 +214,9 @@ impl Chat {
         if row.time.is_some() {
             self.wake_time();
         }
+        if !silent {
+            self.changes.tell(row.id);
+        }
         Ok(())
     }
 }

@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn sentences_come_before_further_fields() {
-        let fields = [("realities", "1.2 × 10^18"); 6];
+        let fields = [("realities", "1.2 × 10¹⁸"); 6];
         let rows = |lines: &[&str]| {
             let rows = Rows::new(&caption(&fields, lines), &geometry(), &board()).rows;
             rows.iter()

@@ -15,7 +15,8 @@ use crate::style::Theme;
 use crate::text::{Run, Weight};
 
 const RADIUS: f32 = 0.385;
-const ORBIT: f32 = 0.462;
+/// The radius of an orbit, in cells.
+pub(crate) const ORBIT: f32 = 0.462;
 /// The gap between two arcs of an orbit, in turns.
 const GAP: f32 = 0.62 / TAU;
 
@@ -132,6 +133,19 @@ impl Stamps {
             triplet: ByColor::new_with(|color| scene.add_stamp(entangled(color, 3))),
         }
     }
+}
+
+/// Draws a stone of a pair with this number.
+pub(crate) fn draw_one(
+    scene: &mut Scene,
+    geometry: &Geometry,
+    theme: &Theme,
+    (color, number): (Color, u32),
+    at: Spot,
+) {
+    let stamp = scene.add_stamp(stamp(geometry, theme, color, 2));
+    scene.push(Shape::Stamp { stamp, at });
+    draw_number(scene, geometry, theme, color, number, at);
 }
 
 /// A stone in an orbit of `arcs` arcs.

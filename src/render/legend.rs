@@ -1,13 +1,12 @@
 //! The signs of a legend: small copies of what lies on the board.
 
-use qgo_rules::{BoardView, StoneKind};
+use qgo_rules::{BoardView, Color, StoneKind};
 
 use crate::geometry::{Geometry, Spot};
-use crate::kind;
 use crate::marks::draw_badge;
 use crate::scene::{Pen, Scene, Shape, Stamp};
-use crate::stone;
 use crate::style::Theme;
+use crate::{entangled, kind, stone};
 
 /// Something on the board that a legend can explain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,15 +15,20 @@ pub enum Sign {
     Kind(StoneKind),
     /// `simultaneous`: the number of an entanglement on its stones.
     Entanglement,
+    /// `entangled`: the number of a pair or triplet on its stones.
+    Set,
 }
 
 impl Sign {
     /// Whether it is on the board.
     pub(crate) fn is_on(self, board: &BoardView) -> bool {
-        let BoardView::Simultaneous(board) = board else { return false };
-        match self {
-            Self::Kind(kind) => board.stones.values().any(|stone| *stone == kind),
-            Self::Entanglement => !board.entanglements.is_empty(),
+        match (self, board) {
+            (Self::Kind(kind), BoardView::Simultaneous(board)) => {
+                board.stones.values().any(|stone| *stone == kind)
+            }
+            (Self::Entanglement, BoardView::Simultaneous(board)) => !board.entanglements.is_empty(),
+            (Self::Set, BoardView::Entangled(board)) => !board.sets.is_empty(),
+            _ => false,
         }
     }
 }
@@ -38,6 +42,11 @@ pub(crate) fn draw(scene: &mut Scene, geometry: &Geometry, theme: &Theme, sign: 
     let kind = match sign {
         Sign::Kind(kind) => kind,
         Sign::Entanglement => return draw_badge(scene, theme, center, 0.8 * radius_px, "1"),
+        // White, which stands out from the strip.
+        Sign::Set => {
+            let small = geometry.with_cells_of(radius_px / entangled::ORBIT);
+            return entangled::draw_one(scene, &small, theme, (Color::White, 1), center);
+        }
     };
     let small = geometry.with_cells_of(radius_px / stone::RADIUS);
     let mut shapes = kind::shaded(&small, theme, kind);

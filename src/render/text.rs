@@ -201,6 +201,7 @@ mod tests {
     fn what_cannot_be_shown_is_left_out() {
         for (text, expected) in [
             ("Åsa Ωmega Жан", "Åsa Ωmega Жан"),
+            ("1.27 × 10⁰¹²³⁴⁵⁶⁷⁸⁹", "1.27 × 10⁰¹²³⁴⁵⁶⁷⁸⁹"),
             ("  two \t words\n", "two words"),
             ("🦊fox🦊", "fox"),
             ("\u{202e}abc\u{200f}\u{0}\u{7}", "abc"),

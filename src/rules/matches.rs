@@ -287,6 +287,13 @@ impl Match {
         if event.draws.is_empty() && !reveals { Ok(()) } else { Err(Refusal::NotAllowed) }
     }
 
+    /// How many passes of either kind there were in a row up to now, since play was last resumed.
+    pub fn passes_in_a_row(&self) -> u32 {
+        let actions = self.line.iter().rev().map(|index| &self.events[*index].action);
+        let is_pass = |action: &&Action| matches!(action, Action::Pass | Action::UnintentionalPass { .. });
+        actions.take_while(is_pass).count() as u32
+    }
+
     /// The index in the log of the last move that was not taken back.
     fn last_move(&self) -> Option<usize> {
         self.line.iter().copied().rfind(|index| self.events[*index].action.is_move())

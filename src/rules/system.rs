@@ -94,6 +94,14 @@ impl System {
         }
     }
 
+    /// Whether nothing is drawn and nothing is secret, so that everybody can work out what moves lead to.
+    pub const fn is_open(self) -> bool {
+        match self {
+            Self::Classic | Self::Entangled => true,
+            Self::Superposed | Self::Simultaneous | Self::Sym | Self::Mutation => false,
+        }
+    }
+
     /// Whether a hidden draw may decide which ko ban remains.
     pub(crate) const fn hides_bans(self) -> bool {
         match self {
@@ -172,7 +180,12 @@ mod tests {
             assert_eq!(knows(Action::Pass), system.has_pass(), "{system:?}");
             assert_eq!(knows(Action::Keep { point }), system.has_choices(), "{system:?}");
             assert_eq!(knows(Action::Claim), system.has_claims(), "{system:?}");
-            let view = Match::new(setup.validate().unwrap(), Seed([7; 32])).view(Viewer::Public);
+            let game = Match::new(setup.validate().unwrap(), Seed([7; 32]));
+            let count = *game.settings().points_of_move(Color::Black).start();
+            let at = Point::all(9).step_by(7).take(count).collect();
+            let preview = game.preview(Color::Black, &Action::Place { at }).unwrap();
+            assert_eq!(preview.certain, system.is_open(), "{system:?}");
+            let view = game.view(Viewer::Public);
             assert_eq!(view.committed.is_some(), system.is_simultaneous(), "{system:?}");
         }
     }

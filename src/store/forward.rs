@@ -48,6 +48,7 @@ macro_rules! forward {
                 ) -> ChallengeId;
                 find_challenge(id: ChallengeId) -> Option<Challenge>;
                 open_challenges(platform: &str, channel: &str, now: Millis) -> Vec<Challenge>;
+                open_challenges_around(platform: &str, channel: &str, now: Millis, limit: u32) -> Vec<Challenge>;
                 close_challenge(
                     id: ChallengeId,
                     status: ChallengeStatus,
@@ -82,6 +83,7 @@ macro_rules! forward {
                 games_of(player: PlayerId, skip: u32, limit: u32) -> Vec<GameRow>;
                 count_games_of(player: PlayerId, most: u32) -> u32;
                 games_on_in(platform: &str, channel: &str, but: Option<PlayerId>, limit: u32) -> Vec<GameRow>;
+                games_around(channel: InChannel<'_>, skip: u32, limit: u32) -> Vec<GameRow>;
                 past_games_of(player: PlayerId, limit: u32) -> Vec<GameRow>;
                 events(game: GameId) -> Vec<StoredEvent>;
                 append(turn: &Turn<'_>, posts: &[NewPost]) -> ();
@@ -173,6 +175,17 @@ macro_rules! forward {
                 put_plan(plan: &NewPlan, replaces: &[PlanId], request: Option<&RequestKey>) -> PlanId;
                 drop_plans(ids: &[PlanId], request: Option<&RequestKey>) -> ();
                 games_with_plans() -> Vec<GameId>;
+            }
+            Talk {
+                say(
+                    game: GameId,
+                    by: PlayerId,
+                    text: &str,
+                    now: Millis,
+                    request: Option<&RequestKey>
+                ) -> TalkLine;
+                talk_of(game: GameId, before: Option<LineId>, limit: u32) -> Vec<TalkLine>;
+                talk_by(player: PlayerId, after: Option<LineId>, limit: u32) -> Vec<TalkLine>;
             }
             Kept {
                 kept(platform: &str, kind: &str, name: &str) -> Option<Vec<u8>>;

@@ -1,7 +1,7 @@
 //! Everything that QGo keeps: players, challenges, games with their event logs, time that does not count,
-//! ratings, plans, owed posts, and what the adapters of platforms keep.
+//! ratings, plans, talk, owed posts, and what the adapters of platforms keep.
 //!
-//! [`Store`] is the contract, with [`Posts`], [`Timekeeping`], [`Ratings`], [`People`], [`Plans`] and
+//! [`Store`] is the contract, with [`Posts`], [`Timekeeping`], [`Ratings`], [`People`], [`Plans`], [`Talk`] and
 //! [`Kept`]. It knows neither chat nor rules: settings, events, posts and plans are opaque JSON texts here. Times are
 //! milliseconds since 1970 (UTC) and come from the caller; so does chance, as an [`Entropy`]. [`open`] opens
 //! a database; [`SqliteStore`], so far the only kind, keeps everything in one file.
@@ -21,6 +21,7 @@ mod ratings;
 mod seal;
 mod sqlite;
 mod store;
+mod talk;
 mod timekeeping;
 mod turn;
 mod watched;
@@ -32,7 +33,7 @@ pub use model::{
     RequestKey, StoredEvent,
 };
 pub use moved::Moved;
-pub use numbers::{ChallengeId, GameId, LogLength, Millis, PlanId, PlayerId, PostId, ToldCount};
+pub use numbers::{ChallengeId, GameId, LineId, LogLength, Millis, PlanId, PlayerId, PostId, ToldCount};
 pub use open::open;
 pub use people::People;
 pub use plans::{NewPlan, Plan, PlanKind, Plans};
@@ -40,7 +41,8 @@ pub use posts::{NONCE, NewPost, Post, Posts, Replaced};
 pub use ratings::{PROVISIONAL, Ranked, Rate, Rated, RatingPoint, Ratings, ResultLine, Tally};
 pub use seal::{Entropy, SealKey, SealKeyError};
 pub use sqlite::SqliteStore;
-pub use store::Store;
+pub use store::{InChannel, Store};
+pub use talk::{Talk, TalkLine};
 pub use timekeeping::{OffTime, Span, Timekeeping};
 pub use turn::Turn;
 pub use watched::Watched;

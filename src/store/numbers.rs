@@ -38,6 +38,10 @@ number!(
     PlanId(i64)
 );
 number!(
+    /// The number of a line of talk.
+    LineId(i64)
+);
+number!(
     /// The length of a game's log, now or at some time: each event adds one. It is the index of the next
     /// event, and identifies the game as it was then.
     ///

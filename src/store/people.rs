@@ -73,8 +73,8 @@ pub trait People {
     /// All challenges by and to a player, oldest first.
     async fn all_challenges_of(&self, player: PlayerId) -> Result<Vec<Challenge>, StoreError>;
 
-    /// A player asks to be forgotten: their open challenges are closed, and their plans and private notices
-    /// dropped. From now on they can begin nothing.
+    /// A player asks to be forgotten: their open challenges are closed, and their plans, private notices and
+    /// talk dropped. From now on they can begin nothing.
     async fn leave(
         &self,
         player: PlayerId,

@@ -24,6 +24,7 @@ mod ratings;
 mod requests;
 mod retries;
 mod schema;
+mod talk;
 #[cfg(test)]
 mod tests;
 mod timekeeping;
@@ -35,9 +36,9 @@ use sqlx::{Sqlite, SqlitePool, Transaction};
 
 use crate::seal::{Entropy, Sealer};
 use crate::{
-    Account, Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, LogLength, Millis, Moved,
-    NewChallenge, NewGame, NewPost, Place, Player, PlayerId, RequestKey, Store, StoreError, StoredEvent,
-    Turn,
+    Account, Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, InChannel, LogLength,
+    Millis, Moved, NewChallenge, NewGame, NewPost, Place, Player, PlayerId, RequestKey, Store, StoreError,
+    StoredEvent, Turn,
 };
 use events::Told;
 use lock::DatabaseLock;
@@ -132,6 +133,16 @@ impl Store for SqliteStore {
         now: Millis,
     ) -> Result<Vec<Challenge>, StoreError> {
         challenges::open_in(&self.reader, platform, channel, now).await
+    }
+
+    async fn open_challenges_around(
+        &self,
+        platform: &str,
+        channel: &str,
+        now: Millis,
+        limit: u32,
+    ) -> Result<Vec<Challenge>, StoreError> {
+        challenges::open_around(&self.reader, platform, channel, now, limit).await
     }
 
     async fn close_challenge(
@@ -252,6 +263,15 @@ impl Store for SqliteStore {
         limit: u32,
     ) -> Result<Vec<GameRow>, StoreError> {
         games::on_in(&self.reader, &self.sealer, platform, channel, but, limit).await
+    }
+
+    async fn games_around(
+        &self,
+        channel: InChannel<'_>,
+        skip: u32,
+        limit: u32,
+    ) -> Result<Vec<GameRow>, StoreError> {
+        games::around(&self.reader, &self.sealer, channel, skip, limit).await
     }
 
     async fn past_games_of(&self, player: PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError> {

@@ -7,8 +7,21 @@ use crate::Conflict;
 use crate::{
     Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Kept, Millis, Moved, NewChallenge,
     NewGame, NewPost, People, Place, Plans, Player, PlayerId, Posts, Ratings, RequestKey, StoreError,
-    StoredEvent, Timekeeping, Turn,
+    StoredEvent, Talk, Timekeeping, Turn,
 };
+
+/// Which games of a channel and its threads are meant.
+#[derive(Clone, Copy, Debug)]
+pub struct InChannel<'a> {
+    /// The platform's name.
+    pub platform: &'a str,
+    /// The channel.
+    pub channel: &'a str,
+    /// Whether those are meant that are over, or those that are running.
+    pub over: bool,
+    /// A player whose games are left out.
+    pub but: Option<PlayerId>,
+}
 
 /// Everything that is kept. Each writing method is one transaction.
 ///
@@ -24,7 +37,7 @@ use crate::{
 /// always; what cannot be opened is marked ([`GameRow::seed`], [`StoredEvent::unreadable`],
 /// [`Plan::body`](crate::Plan::body)) or an error ([`Kept`]), and what is sealed from then on can be opened.
 #[async_trait]
-pub trait Store: Posts + Timekeeping + Ratings + People + Plans + Kept + Send + Sync {
+pub trait Store: Posts + Timekeeping + Ratings + People + Plans + Talk + Kept + Send + Sync {
     /// Whether the key with which it was opened opens the seeds of all games that it had then.
     fn secrets_readable(&self) -> bool;
 
@@ -58,6 +71,16 @@ pub trait Store: Posts + Timekeeping + Ratings + People + Plans + Kept + Send + 
         platform: &str,
         channel: &str,
         now: Millis,
+    ) -> Result<Vec<Challenge>, StoreError>;
+
+    /// The open challenges of [`Store::open_challenges`] of a channel and its threads, at most `limit`. The cost
+    /// depends on the number of open challenges, not on that of games.
+    async fn open_challenges_around(
+        &self,
+        platform: &str,
+        channel: &str,
+        now: Millis,
+        limit: u32,
     ) -> Result<Vec<Challenge>, StoreError>;
 
     /// Closes an open challenge without a game.
@@ -151,6 +174,15 @@ pub trait Store: Posts + Timekeeping + Ratings + People + Plans + Kept + Send + 
         platform: &str,
         channel: &str,
         but: Option<PlayerId>,
+        limit: u32,
+    ) -> Result<Vec<GameRow>, StoreError>;
+
+    /// The games of a channel and its threads, the most recently updated first: at most `limit` after the first
+    /// `skip`. The cost depends on these, and on the number of games of the player who is left out.
+    async fn games_around(
+        &self,
+        channel: InChannel<'_>,
+        skip: u32,
         limit: u32,
     ) -> Result<Vec<GameRow>, StoreError>;
 

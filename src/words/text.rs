@@ -33,6 +33,15 @@ pub fn escaped(name: &str) -> String {
     isolated(&literal(&shortened(name, NAME))).into_owned()
 }
 
+/// What somebody says, for a place where Markdown has no meaning: line breaks stay, but no two of them follow
+/// each other; characters go that are invisible or change the direction of the text around them.
+pub fn spoken(typed: &str) -> String {
+    let visible: String = typed.chars().filter(|c| *c == '\n' || !is_formatting(*c)).collect();
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lines = visible.lines().map(words).filter(|line| !line.chars().all(is_joiner));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// A text for a Markdown text, with Markdown and mentions made ineffective.
 pub fn literal(text: &str) -> String {
     let mut safe = String::new();
@@ -187,6 +196,14 @@ mod tests {
     fn nothing_visible_is_a_question_mark() {
         assert_eq!(plain(""), "?");
         assert_eq!(escaped("\u{200b}\u{0007} \n"), "?");
+    }
+
+    #[test]
+    fn what_is_said_keeps_its_lines_and_turns_nothing() {
+        assert_eq!(spoken("  a\t b \r\n\n\u{202e}c\u{0} \n\u{200d}\n"), "a b\nc");
+        assert_eq!(spoken(" \u{200b}\n\u{2066}"), "");
+        let family = "👨\u{200d}👩\u{200d}👧 שלום <b>";
+        assert_eq!(spoken(family), family);
     }
 
     #[test]

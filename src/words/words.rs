@@ -75,6 +75,14 @@ impl Words {
         LANGUAGES[self.index].tag
     }
 
+    /// The keys of all texts that begin with `prefix`, as English has them.
+    pub fn keys(prefix: &str) -> impl Iterator<Item = &'static str> {
+        let lines = LANGUAGES[0].files.iter().flat_map(|file| file.lines());
+        // The key of a message is what stands at the beginning of a line, before the sign.
+        let keys = lines.filter_map(|line| Some(line.split_once('=')?.0.trim_end()));
+        keys.filter(move |key| key.starts_with(prefix))
+    }
+
     /// The text `key`. If this language does not have it, the English text; if that is missing too, the
     /// key itself (a test walks all keys).
     pub fn text(self, key: &str) -> String {

@@ -126,6 +126,7 @@ impl Origin {
             platform: &PLATFORM,
             asker: self.asker,
             place: self.place,
+            game: None,
             presence: self.presence,
             languages: self.languages,
             missing_permissions: self.missing.to_post,

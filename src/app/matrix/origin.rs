@@ -36,6 +36,7 @@ impl Origin<'_> {
             platform: self.platform,
             asker: self.user(self.asker),
             place: place(self.spot, self.is_alone),
+            game: None,
             presence: if self.is_alone { Presence::Alone } else { Presence::Member },
             // Matrix does not say which languages people speak.
             languages: Languages::default(),

@@ -4,10 +4,11 @@
 use axum::Json;
 use axum::extract::Query;
 use axum::http::Uri;
-use qgo_chat::{What, hostile};
+use qgo_chat::hostile;
 
 use super::api::Which;
 use super::language::Lang;
+use super::look;
 use super::people::People;
 use super::wire::{Act, Join, Typed};
 
@@ -18,7 +19,7 @@ use super::wire::{Act, Join, Typed};
 /// If something that was read is different after it was written and read again.
 pub fn read(bytes: &[u8]) {
     if let Ok(Json(act)) = Json::<Act>::from_bytes(bytes) {
-        hostile::deed(&What::from(act.deed));
+        hostile::deed(&act.deed.at(act.game.is_some()));
     }
     if let Ok(Json(join)) = Json::<Join>::from_bytes(bytes)
         && let Ok((user, is_new)) = People::default().join(&join.name)
@@ -31,6 +32,7 @@ pub fn read(bytes: &[u8]) {
         hostile::plan(&typed.typed);
     }
     let _ = Query::<Which>::try_from_uri(&uri);
+    look::read(&uri);
     let _ = Query::<Lang>::try_from_uri(&uri);
 }
 

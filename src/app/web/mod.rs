@@ -6,12 +6,16 @@
 //!
 //! - `connections` bounds how many connections there are and how slow they may be; `guard` keeps other web
 //!   sites out.
-//! - `api` handles the page's requests; `events` tells it what happens; `wire` is the format of both.
+//! - `look` shows games, lists and talk; `act` does what people do; `api` has the rest of the requests; `asked`
+//!   reads them.
+//! - `events` tells the page what happens, of which `news` hears; `wire` is the format of all.
 //! - `archive` has the channels and their messages; `courier` adds to them.
-//! - `people` has the names; `language` and `assets` make the page itself.
+//! - `people` has the names; `language`, `assets` and `vocabulary` make the page itself.
 
+mod act;
 mod api;
 mod archive;
+mod asked;
 mod assets;
 pub(crate) mod connections;
 mod courier;
@@ -20,11 +24,14 @@ mod guard;
 #[doc(hidden)]
 pub mod hostile;
 mod language;
+mod look;
+mod news;
 mod people;
 mod platform;
 mod problem;
 mod server;
 mod shared;
+mod vocabulary;
 mod wire;
 
 pub use connections::Limits;

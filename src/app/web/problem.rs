@@ -3,7 +3,9 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use qgo_chat::CannotLook;
 use qgo_store::StoreError;
+use qgo_words::Words;
 
 /// The answer to a request that cannot be met: a status, and a text for people.
 #[derive(Debug)]
@@ -23,16 +25,31 @@ impl Problem {
         Self::new(StatusCode::BAD_REQUEST, text)
     }
 
+    /// The request cannot be read, and why: of interest for whoever writes requests.
+    pub(super) fn misread(status: StatusCode, words: Words, why: &str) -> Self {
+        Self::new(status, words.format("page-misread", &[("why", why.into())]))
+    }
+
+    /// The store failed.
+    pub(super) fn of_store(error: StoreError, words: Words) -> Self {
+        tracing::error!(%error, "the store failed");
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, words.text("trouble-store"))
+    }
+
     /// What was asked for does not exist.
     pub(super) fn missing(text: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, text)
     }
 }
 
-impl From<StoreError> for Problem {
-    fn from(error: StoreError) -> Self {
-        tracing::error!(%error, "the store failed");
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, "The database failed. Try again.")
+impl From<CannotLook> for Problem {
+    fn from(cannot: CannotLook) -> Self {
+        match cannot {
+            CannotLook::NotThere(text) => Self::missing(text),
+            CannotLook::Refused(text) => Self::bad(text),
+            CannotLook::Busy(text) => Self::new(StatusCode::TOO_MANY_REQUESTS, text),
+            CannotLook::Failed(text) => Self::new(StatusCode::INTERNAL_SERVER_ERROR, text),
+        }
     }
 }
 

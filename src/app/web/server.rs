@@ -5,19 +5,22 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::http::{HeaderMap, Uri};
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use qgo_chat::{Chat, Courier};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tower_http::compression::CompressionLayer;
 
 use super::archive::Archive;
+use super::asked::language_of;
 use super::connections::{self, Limits};
 use super::courier::WebCourier;
 use super::people::People;
 use super::problem::Problem;
 use super::shared::Shared;
-use super::{PLATFORM, api, assets, events, guard};
+use super::{PLATFORM, act, api, assets, events, guard, look, news};
 use crate::stop::stopped;
 use crate::supervise::supervise;
 
@@ -98,7 +101,8 @@ impl Server {
             }
         };
         let deliver = || Arc::clone(&self.chat).deliver(Arc::clone(&courier), stop.clone());
-        tokio::join!(served, supervise("delivery", deliver), archive.tidy(stop.clone()));
+        let passed_on = news::pass_on(Arc::clone(&self.chat), Arc::clone(&archive), stop.clone());
+        tokio::join!(served, supervise("delivery", deliver), archive.tidy(stop.clone()), passed_on);
     }
 }
 
@@ -118,19 +122,41 @@ async fn out_of_grace(stop: watch::Receiver<bool>) {
     tokio::time::sleep(GRACE).await;
 }
 
+/// The answer to an address that is none of the page's.
+async fn nothing(uri: Uri, headers: HeaderMap) -> Problem {
+    Problem::missing(language_of(&uri, &headers).text("page-no-page"))
+}
+
 fn router(shared: Shared, limits: Limits) -> Router {
     Router::new()
         .route("/", get(assets::index))
-        .route("/page/{name}", get(assets::asset))
+        .route("/game/{game}", get(assets::index))
+        .route("/game/{game}/{step}", get(assets::index))
+        .route("/challenge", get(assets::index))
+        .route("/challenge/{challenge}", get(assets::index))
+        .route("/learn", get(assets::index))
+        .route("/learn/{system}", get(assets::index))
+        .route("/settings", get(assets::index))
+        .route("/page/{*path}", get(assets::asset))
         .route("/api/words", get(api::words))
         .route("/api/state", get(api::state))
+        .route("/api/games", get(look::games))
+        .route("/api/challenge", get(look::challenge))
+        .route("/api/game", get(look::game))
+        .route("/api/steps", get(look::steps))
+        .route("/api/try", get(look::variation))
+        .route("/api/talk", get(look::talk))
+        .route("/api/greeting", get(look::greeting))
+        .route("/api/where", get(look::place))
+        .route("/ground/{size}/{name}", get(look::ground))
         .route("/api/history", get(api::history))
         .route("/api/complete", get(api::complete))
         .route("/api/players", post(api::join))
-        .route("/api/act", post(api::act))
+        .route("/api/act", post(act::act))
         .route("/events", get(events::events))
         .route("/files/{channel}/{message}/{name}", get(api::file))
-        .fallback(async || Problem::missing("There is no such page."))
+        .fallback(nothing)
+        .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(limits, connections::whole_body))
         .layer(middleware::from_fn(guard::guard))
         .with_state(shared)

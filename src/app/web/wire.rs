@@ -5,7 +5,8 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use qgo_chat::{Button, File, Form, Look, Message, Offer, Reply, User, What};
+use qgo_chat::{Button, File, Form, GamePage, Line, Look, Message, Offer, Reply, User, Went, What};
+use qgo_store::GameId;
 use serde::{Deserialize, Serialize};
 
 /// A request to join.
@@ -16,12 +17,20 @@ pub(super) struct Join {
     pub(super) lang: Option<String>,
 }
 
-/// Something that somebody does in a channel.
+/// Something that somebody does at a game, or in a channel.
 #[derive(Debug, Deserialize)]
 pub(super) struct Act {
     #[serde(rename = "as")]
     pub(super) player: String,
-    pub(super) channel: String,
+    /// The game that they look at.
+    #[serde(default)]
+    pub(super) game: Option<i64>,
+    /// The channel, if they look at no game; by default the club.
+    #[serde(default)]
+    pub(super) channel: Option<String>,
+    /// The style of the boards in the answer.
+    #[serde(default)]
+    pub(super) style: Option<String>,
     #[serde(default)]
     pub(super) lang: Option<String>,
     #[serde(flatten)]
@@ -32,18 +41,31 @@ pub(super) struct Act {
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Deed {
-    /// A line of text.
+    /// A line of text: a command; at a game, without a slash, something to say.
     Line(String),
+    /// Something to say at a game.
+    Talk(String),
     /// A button was pressed.
     Press { id: String },
     /// A form was sent.
     Form { id: String, fields: BTreeMap<String, String> },
 }
 
+impl Deed {
+    /// The deed of somebody who looks at a game, or not.
+    pub(super) fn at(self, looks_at_game: bool) -> What {
+        match self {
+            Self::Line(line) if looks_at_game && !line.trim_start().starts_with('/') => What::Talk(line),
+            deed => deed.into(),
+        }
+    }
+}
+
 impl From<Deed> for What {
     fn from(deed: Deed) -> Self {
         match deed {
             Deed::Line(line) => Self::Line(line),
+            Deed::Talk(line) => Self::Talk(line),
             Deed::Press { id } => Self::Press { id },
             Deed::Form { id, fields } => Self::Form { id, fields },
         }
@@ -55,20 +77,35 @@ impl From<Deed> for What {
 pub(super) struct Typed {
     #[serde(rename = "as")]
     pub(super) player: String,
-    pub(super) channel: String,
     #[serde(default)]
-    pub(super) lang: Option<String>,
+    pub(super) game: Option<i64>,
+    #[serde(default)]
+    pub(super) channel: Option<String>,
     pub(super) command: String,
     pub(super) option: String,
+    #[serde(default)]
     pub(super) typed: String,
 }
 
-/// The answer to a deed: private messages, or a form to be filled in.
+/// The answer to a deed: what became of it, or a form to be filled in.
 #[derive(Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(untagged)]
 pub(super) enum Answer {
-    Replies(Vec<WireReply>),
-    Form(WireForm),
+    Done(Box<WireDone>),
+    Form { form: WireForm },
+}
+
+/// What became of a deed.
+#[derive(Debug, Serialize)]
+pub(super) struct WireDone {
+    /// Private messages.
+    pub(super) replies: Vec<WireReply>,
+    /// The game that they look at, after the deed.
+    pub(super) page: Option<GamePage>,
+    /// Where to find what was made.
+    pub(super) went: Option<Went>,
+    /// Whether nothing was done; the first reply says why.
+    pub(super) refused: bool,
 }
 
 /// See [`Reply`].
@@ -320,6 +357,12 @@ pub(super) enum Push {
     Person { person: WirePerson },
     /// The person with this id was forgotten: ask for the state again, which no longer names them.
     Forgotten { person: String },
+    /// Something in a game changed: ask for it again.
+    Game { game: GameId, channel: String },
+    /// A challenge appeared or went: ask for the lists again.
+    Hall,
+    /// Somebody said something beside a game.
+    Talk { game: GameId, line: Line },
     /// Something was missed: ask for the state again.
     Missed,
 }

@@ -69,6 +69,7 @@ fn asks(name: &str, line: &str) -> Request {
         languages: Languages::default(),
         missing_permissions: Vec::new(),
         missing_for_threads: Vec::new(),
+        game: None,
         presence: Presence::Member,
         is_admin: false,
         known_users: ["aki", "bo"].map(user).to_vec(),

@@ -137,6 +137,8 @@ pub struct Limits {
     pub channel: Budget,
     /// For a player in a channel: moves.
     pub moves: Budget,
+    /// For a person: what they say beside games, on the local page.
+    pub talk: Budget,
     /// For a person: pictures.
     pub pictures: Budget,
     /// For a person: pages of `/explore`.
@@ -154,6 +156,7 @@ impl Limits {
         posts: Budget::new(30, MINUTE),
         channel: Budget::new(60, 2 * MINUTE),
         moves: Budget::new(120, 4 * MINUTE),
+        talk: Budget::new(20, MINUTE),
         pictures: Budget::new(30, MINUTE),
         explore: Budget::new(60, 2 * MINUTE),
         exports: Budget::new(40, 10 * MINUTE),
@@ -166,6 +169,7 @@ impl Limits {
             posts: budget,
             channel: budget,
             moves: budget,
+            talk: budget,
             pictures: budget,
             explore: budget,
             exports: budget,

@@ -22,6 +22,8 @@ pub(crate) enum Kind {
     Channel,
     /// For a player in a channel: moves.
     Move,
+    /// For a person: what they say beside games.
+    Talk,
     /// For a person: pictures.
     Picture,
     /// For a person: pages of `/explore`.
@@ -38,6 +40,7 @@ impl Kind {
             Self::Post => "post",
             Self::Channel => "channel",
             Self::Move => "move",
+            Self::Talk => "talk",
             Self::Picture => "picture",
             Self::Explore => "explore",
             Self::Export => "export",
@@ -50,6 +53,7 @@ impl Kind {
             Self::Post => limits.posts,
             Self::Channel => limits.channel,
             Self::Move => limits.moves,
+            Self::Talk => limits.talk,
             Self::Picture => limits.pictures,
             Self::Explore => limits.explore,
             Self::Export => limits.exports,
@@ -81,6 +85,8 @@ pub(crate) enum Deed {
     Say,
     /// Moves.
     Move,
+    /// Says something beside a game.
+    Talk,
 }
 
 impl Deed {
@@ -114,6 +120,7 @@ impl Deed {
             Self::Answer => &[],
             Self::Say => &[Kind::Post],
             Self::Move => &[Kind::Move],
+            Self::Talk => &[Kind::Talk],
         }
     }
 }
@@ -148,7 +155,9 @@ impl Ask<'_> {
         let (account, channel) = match kind {
             Kind::Channel => (None, Some(channel())),
             Kind::Move => (Some(account()), Some(channel())),
-            Kind::Ping | Kind::Post | Kind::Picture | Kind::Explore | Kind::Export => (Some(account()), None),
+            Kind::Ping | Kind::Post | Kind::Talk | Kind::Picture | Kind::Explore | Kind::Export => {
+                (Some(account()), None)
+            }
         };
         let budget = kind.budget(&self.chat.config.limits);
         Cost { key: Key { kind, account, channel }, budget, amount, kept: Millis::MIN }

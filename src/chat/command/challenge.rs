@@ -18,7 +18,7 @@ use crate::time::{
     control::{self, Control},
 };
 use crate::trouble::Trouble;
-use crate::{Message, Offer, Presence, Reply, Typing, User};
+use crate::{Message, News, Offer, Presence, Reply, Typing, User, Went};
 
 /// How long a challenge is open: seven days.
 const LIFETIME: Millis = 7 * 24 * 60 * 60 * 1000;
@@ -200,6 +200,8 @@ impl Ask<'_> {
         };
         let id = self.chat.store.challenge(&challenge, &posts).await?;
         self.chat.wake_delivery();
+        self.chat.news.tell(News::Hall);
+        self.made(Went::Challenge(id));
         Ok(id)
     }
 

@@ -24,6 +24,8 @@ use crate::{Message, Reply};
 const MOST_BYTES: usize = 8 << 20;
 /// The most files of a message.
 const MOST_FILES: usize = 10;
+/// How many lines of talk are read at a time.
+const LINES: u32 = 1000;
 
 pub(crate) const COMMAND: CommandSpec =
     command("data export", &[], (Theme::Oneself, 2), Allowed::Everywhere, Class::File, |_| {
@@ -72,7 +74,23 @@ impl Ask<'_> {
             "challenges": challenges.iter().map(|it| self::challenge(it, player)).collect::<Vec<_>>(),
             "budgets": budgets.iter().map(|(kind, whole)| (kind.clone(), time(*whole))).collect::<Map<_, _>>(),
             "ratings": ratings.iter().map(rating).collect::<Vec<_>>(),
+            "talk": self.talk_by(player).await?,
         }))
+    }
+
+    /// What the player has said beside games.
+    async fn talk_by(&self, player: &Player) -> Result<Vec<Value>, Trouble> {
+        let (mut talk, mut after) = (Vec::new(), None);
+        loop {
+            let lines = self.chat.store.talk_by(player.id, after, LINES).await?;
+            after = lines.last().map(|line| line.id);
+            talk.extend(
+                lines.iter().map(|line| json!({ "game": line.game, "text": line.text, "at": time(line.at) })),
+            );
+            if lines.len() < LINES as usize {
+                return Ok(talk);
+            }
+        }
     }
 
     /// A game as everybody may see it, with what only this player may know.

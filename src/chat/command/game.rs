@@ -45,6 +45,11 @@ impl Ask<'_> {
         self.named_game(None).await
     }
 
+    /// Its row.
+    pub(crate) async fn the_row_here(&self) -> Result<GameRow, Trouble> {
+        self.named_row(None).await
+    }
+
     /// That game, and the colour that the asker plays in it.
     pub(super) async fn seat_here(&self) -> Result<(Table, Color), Trouble> {
         let table = self.the_game_here().await?;
@@ -90,10 +95,15 @@ impl Ask<'_> {
         Ok(row)
     }
 
-    /// The game of this place: the running one, else the last one. If there is none, and nobody but the asker
+    /// The game that the asker looks at, else the game of this place: the running one, else the last one. If there is none, and nobody but the asker
     /// is there, it is the only game that waits for them, else the only one that they play.
     async fn row_here(&self) -> Result<Here, Trouble> {
         let store = &self.chat.store;
+        if let Some(id) = self.looks_at
+            && let Some(row) = store.game(id).await?.filter(|row| self.sees(row))
+        {
+            return Ok(Here::Game(Box::new(row)));
+        }
         if let Some(row) = store.game_in(&self.place.platform, &self.place.channel).await? {
             return Ok(Here::Game(Box::new(row)));
         }

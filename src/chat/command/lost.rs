@@ -74,6 +74,7 @@ impl Ask<'_> {
             self.chat.store.owe(&[post], self.now, self.key.as_ref()).await?;
         }
         self.chat.wake_delivery();
+        self.chat.changes.tell(game);
         Ok(self.private(if taken { "lost-brought-to-thread" } else { "lost-brought" }, &id))
     }
 

@@ -10,12 +10,12 @@ use crate::compose::turn::game_button;
 use crate::games::table::{Table, player};
 use crate::press::Act;
 use crate::trouble::Trouble;
-use crate::{Look, Message, Reply};
+use crate::{Chat, Look, Message, Reply};
 
 impl Ask<'_> {
     /// Shows what else can be done.
     pub(super) async fn more(&self, table: Table, color: Color) -> Answer {
-        let offered = self.offered(&table, color).await?;
+        let offered = self.chat.offered(&table, color).await?;
         let button = |act: Act| {
             let look = if act == Act::Resign { Look::Danger } else { Look::Secondary };
             game_button(self.words, act, look, table.row.id, table.told_count())
@@ -24,9 +24,11 @@ impl Ask<'_> {
         let text = self.words.format("more-menu", &[("game", number(table.row.id.0))]);
         Ok(vec![Reply::Private(Message { text, rows, ..Message::default() })])
     }
+}
 
-    /// The acts to look at something, to prepare something, and to do something now.
-    async fn offered(&self, table: &Table, color: Color) -> Result<[Vec<Act>; 3], Trouble> {
+impl Chat {
+    /// What a player can do besides choosing points: the acts to look at something, to prepare something, and to do something now.
+    pub(crate) async fn offered(&self, table: &Table, color: Color) -> Result<[Vec<Act>; 3], Trouble> {
         let view = table.game.view(Viewer::Player(color));
         let linked = matches!(&view.board, BoardView::Entangled(board) if !board.sets.is_empty());
         let looks = [(Act::Board, true), (Act::Links, linked), (Act::TextBoard, true), (Act::Moves, true)];
@@ -55,7 +57,7 @@ impl Ask<'_> {
     }
 
     async fn has_plans(&self, table: &Table, color: Color) -> Result<bool, Trouble> {
-        let plans = self.chat.store.plans(table.row.id, player(&table.row, color).id).await?;
+        let plans = self.store.plans(table.row.id, player(&table.row, color).id).await?;
         Ok(plans.iter().any(|plan| plan.kind == PlanKind::Answer))
     }
 }

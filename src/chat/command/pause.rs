@@ -29,6 +29,7 @@ impl Ask<'_> {
         };
         self.posting(Deed::Ask, &table.row.place, Box::pin(offer)).await?;
         self.chat.wake_delivery();
+        self.chat.changes.tell(table.row.id);
         let other = bold_names(&table.row)[!color].clone();
         Ok(self.private("you-offered-pause", &[("other", text(other))]))
     }
@@ -64,6 +65,7 @@ impl Ask<'_> {
         let deed = if by == me { Deed::Say } else { Deed::Answer };
         self.posting(deed, &table.row.place, Box::pin(decline)).await?;
         self.chat.wake_delivery();
+        self.chat.changes.tell(table.row.id);
         Ok(self.private(if by == me { "you-withdrew-pause" } else { "you-declined-pause" }, &[]))
     }
 
@@ -82,6 +84,7 @@ impl Ask<'_> {
         }
         self.chat.wake_delivery();
         self.chat.wake_time();
+        self.chat.changes.tell(table.row.id);
         Ok(())
     }
 

@@ -138,7 +138,7 @@ pub(crate) fn message(
 }
 
 /// Tells players that their own commitment cannot be read.
-fn unreadable(words: Words, view: &View, viewer: Viewer) -> String {
+pub(crate) fn unreadable(words: Words, view: &View, viewer: Viewer) -> String {
     let (Viewer::Player(color), Some(made)) = (viewer, &view.committed) else { return String::new() };
     let lost = made.by[color] && made.own.is_none();
     if lost { words.text("board-commitment-unreadable") } else { String::new() }

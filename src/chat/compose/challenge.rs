@@ -14,26 +14,15 @@ use crate::time;
 use crate::trouble::Trouble;
 use crate::{Button, Look, Message};
 
-/// A challenge with all its settings spelled out and, while it is open, its buttons.
+/// Between the settings in a line.
+const BETWEEN: &str = " · ";
+
+/// A challenge: who challenges whom to what, all its settings in a line, and, while it is open, its buttons.
 pub(crate) fn message(challenge: &Challenge) -> Result<Message, Trouble> {
     let words = Words::for_tag(Some(&challenge.locale));
     let terms = Terms::read(&challenge.terms)
         .map_err(|why| Trouble::Failed(format!("challenge {}: {why}", challenge.id)))?;
-    let challenger = bold(words, &challenge.challenger);
-    let head = match &challenge.opponent {
-        Some(opponent) => words.format(
-            "challenge-to",
-            &[("challenger", text(challenger)), ("opponent", text(mentioned(words, opponent)))],
-        ),
-        None => words.format("challenge-open", &[("challenger", text(challenger))]),
-    };
-    let mut lines = vec![head];
-    let of = |game: GameId| words.format("challenge-rematch", &[("game", number(game.0))]);
-    lines.extend(terms.rematch.map(of));
-    lines.extend(describe::settings(words, &terms.settings));
-    lines.extend(time::describe::conditions(words, terms.time.as_ref(), terms.rated));
-    lines.push(colour_line(words, terms.colour, &challenge.challenger));
-    lines.push(words.format("challenge-expires", &[("when", text(relative(challenge.expires)))]));
+    let lines = [head(words, challenge, &terms), details(words, challenge, &terms).join(BETWEEN)];
     let open = challenge.status == ChallengeStatus::Open;
     Ok(Message {
         text: lines.join("\n"),
@@ -43,7 +32,31 @@ pub(crate) fn message(challenge: &Challenge) -> Result<Message, Trouble> {
     })
 }
 
-fn colour_line(words: Words, colour: Option<Color>, challenger: &Player) -> String {
+/// Who challenges whom to what.
+pub(crate) fn head(words: Words, challenge: &Challenge, terms: &Terms) -> String {
+    let opponent = challenge.opponent.as_ref().map(|opponent| mentioned(words, opponent));
+    let game = words.choice_label("challenge", "rules", terms.settings.system().name());
+    let args = [
+        ("challenger", text(bold(words, &challenge.challenger))),
+        ("opponent", text(opponent.clone().unwrap_or_default())),
+        ("game", text(game)),
+        ("size", number(terms.settings.size())),
+    ];
+    words.format(if opponent.is_some() { "challenge-to" } else { "challenge-open" }, &args)
+}
+
+/// Everything else that the players agree to.
+pub(crate) fn details(words: Words, challenge: &Challenge, terms: &Terms) -> Vec<String> {
+    let of = |game: GameId| words.format("challenge-rematch", &[("game", number(game.0))]);
+    let mut details = describe::settings_in_brief(words, &terms.settings);
+    details.extend(time::describe::conditions_in_brief(words, terms.time.as_ref(), terms.rated));
+    details.push(colours(words, terms.colour, &challenge.challenger));
+    details.extend(terms.rematch.map(of));
+    details.push(words.format("challenge-expires", &[("when", text(relative(challenge.expires)))]));
+    details
+}
+
+fn colours(words: Words, colour: Option<Color>, challenger: &Player) -> String {
     let key = match colour {
         None => "challenge-colour-random",
         Some(Color::Black) => "challenge-colour-black",
@@ -61,7 +74,7 @@ fn buttons(words: Words, challenge: &Challenge) -> Vec<Button> {
     buttons
 }
 
-fn button(words: Words, reaction: Reaction, id: ChallengeId) -> Button {
+pub(crate) fn button(words: Words, reaction: Reaction, id: ChallengeId) -> Button {
     let look = match reaction {
         Reaction::Accept => Look::Success,
         Reaction::Decline | Reaction::Cancel => Look::Secondary,

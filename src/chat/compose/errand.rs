@@ -20,6 +20,8 @@ pub(crate) struct Errand {
     pub(crate) message: Option<Message>,
     /// Whether the posted message is the last one of a game in its thread.
     pub(crate) is_last: bool,
+    /// The game whose clocks start with this message, if it has any.
+    pub(crate) starts_clocks: Option<GameId>,
     /// The language of the message.
     pub(crate) words: Words,
     /// Move this game to a thread at the posted message.

@@ -31,13 +31,18 @@ pub(crate) fn message(
     }
 }
 
+/// The position with the points of a previewed move as those of the last one.
+pub(crate) fn previewed(view: &View, color: Color, preview: &Preview) -> View {
+    let last = Last::new(Actor::One(color), Kind::Play, preview.placed.clone());
+    View { last: Some(last), ..view.clone() }
+}
+
 /// The present position, with brackets around the points, as around those of a last move.
 fn picture(reader: &BoardReader, view: &View, color: Color, preview: &Preview) -> File {
     let BoardReader { words, style, composer, names } = reader;
     let mut caption = describe::caption(*words, view, names, Beside::Standing);
     caption.lines = vec![words.text("preview-caption")];
-    let last = Last::new(Actor::One(color), Kind::Play, preview.placed.clone());
-    let shown = View { last: Some(last), ..view.clone() };
+    let shown = previewed(view, color, preview);
     let points: Vec<_> = preview.placed.iter().map(Point::to_string).collect();
     let alt = [
         words.format("preview-alt", &[("points", points.join(", ").into())]),

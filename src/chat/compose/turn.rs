@@ -16,7 +16,7 @@ use crate::games::told::told_count;
 use crate::markup::mention;
 use crate::time::{self, standing};
 use buttons::is_played_elsewhere;
-pub(crate) use buttons::{game_button, rows};
+pub(crate) use buttons::{AFTER_THE_END, game_button, rows};
 
 /// The message of a game after the last event of its log, or at its start.
 ///
@@ -36,7 +36,7 @@ pub(crate) fn message(
     let mut called = if late { Vec::new() } else { called(&view, event) };
     called.retain(|color| is_there(player(row, *color)));
     let mut parts = match event {
-        None => start(words, row, game, &view),
+        None => vec![start(words, row, game)],
         Some(event) => after(words, row, &view, game.events(), event),
     };
     if view.phase != Phase::Over && view.proposal.is_none() && moved_unanswered(game.events()) {
@@ -49,6 +49,7 @@ pub(crate) fn message(
         parts.push(next.collect::<Vec<_>>().join("\n"));
         parts.extend(in_secret(composer, words, row, &view));
     }
+    parts.extend(event.is_none().then(|| committed_to(words, &view)));
     parts.extend(ratings);
     if view.phase == Phase::Over {
         parts.push(revealed(words, row, &view));
@@ -141,19 +142,30 @@ fn in_secret(composer: &Composer, words: Words, row: &GameRow, view: &View) -> O
     is_played_elsewhere(composer.platform, view).then(told)
 }
 
-fn start(words: Words, row: &GameRow, game: &Match, view: &View) -> Vec<String> {
+/// Who plays, with all settings spelled out.
+fn start(words: Words, row: &GameRow, game: &Match) -> String {
     let names = bold_names(row);
     let args = [("game", number(row.id.0)), ("black", text(names.black)), ("white", text(names.white))];
     let mut settings = vec![words.format("turn-start", &args)];
     settings.extend(describe::settings_beside(words, game.settings()));
     let control = standing::control(row).ok().flatten();
     settings.extend(time::describe::conditions(words, control.as_ref(), row.rated));
-    let commitment = [("commitment", text(view.commitment.to_string()))];
-    vec![settings.join("\n"), words.format("turn-commitment", &commitment)]
+    settings.join("\n")
+}
+
+/// The hash of the seed, in a line of its own at the end: who wants to check the chance copies it.
+fn committed_to(words: Words, view: &View) -> String {
+    words.format("turn-commitment", &[("commitment", text(view.commitment.to_string()))])
 }
 
 /// The effect of an event, in words.
-fn after(words: Words, row: &GameRow, view: &View, events: &[Event], event: &Event) -> Vec<String> {
+pub(crate) fn after(
+    words: Words,
+    row: &GameRow,
+    view: &View,
+    events: &[Event],
+    event: &Event,
+) -> Vec<String> {
     let names = bold_names(row);
     let told = |key: &str| vec![words.format(key, &[("player", text(names[event.color].clone()))])];
     // Who declines their own proposal withdraws it.

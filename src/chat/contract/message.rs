@@ -2,6 +2,7 @@
 
 use qgo_rules::Point;
 use qgo_store::{GameId, PostId};
+use serde::Serialize;
 
 /// What only the asker of a [`Request`](super::Request) gets: in the channel, or, on a platform that cannot
 /// show something to one person in a channel ([`Has::private_replies`](super::Has)), in their own
@@ -99,7 +100,7 @@ pub struct File {
 }
 
 /// A button.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Button {
     /// The id, which carries all that is needed to act on the button after a restart.
     pub id: String,
@@ -110,11 +111,13 @@ pub struct Button {
     /// The reaction that presses it, which no other button of the message has; only for platforms on which
     /// reactions are the buttons. Some clients leave out its variation selector (U+FE0F) or add a colour of
     /// skin.
+    #[serde(skip)]
     pub emoji: Option<&'static str>,
 }
 
 /// How a button looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Look {
     /// What people most likely want.
     Primary,

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use qgo_store::{Account, Place};
+use qgo_store::{Account, ChallengeId, GameId, Place};
+use serde::Serialize;
 
-use super::Platform;
+use super::{Platform, Reply};
 
 /// A user, as the platform shows them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +39,9 @@ pub struct Request {
     pub asker: User,
     /// Where they did it.
     pub place: Place,
+    /// The game that they look at, where people look at games and not at channels; it must be in that place. A
+    /// command that names no game is about it, else about the game of the place.
+    pub game: Option<GameId>,
     /// What QGo can do in that place.
     pub presence: Presence,
     /// The languages to answer in.
@@ -88,6 +92,9 @@ pub enum What {
     },
     /// A line of text, read as a command: `/move D4 Q16`.
     Line(String),
+    /// A line of text that is no command: it is said to all who look at the [game](Request::game). Only on
+    /// platforms that keep no messages of their own.
+    Talk(String),
     /// A button was pressed.
     Press {
         /// The button's id.
@@ -100,6 +107,27 @@ pub enum What {
         /// The texts by the fields' ids.
         fields: BTreeMap<String, String>,
     },
+}
+
+/// What became of a [`Request`].
+#[derive(Debug)]
+pub struct Done {
+    /// What the asker gets.
+    pub replies: Vec<Reply>,
+    /// Whether nothing was done; the first reply says why.
+    pub refused: bool,
+    /// Where what was made can be found.
+    pub went: Option<Went>,
+}
+
+/// Something that was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Went {
+    /// A game began.
+    Game(GameId),
+    /// A challenge was posted.
+    Challenge(ChallengeId),
 }
 
 /// The value of an option.

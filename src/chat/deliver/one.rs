@@ -77,7 +77,7 @@ impl Chat {
     }
 
     async fn try_to_deliver(&self, courier: &dyn Courier, post: &Post) -> Result<(), Trouble> {
-        let errand = self.compose(&self.composer(courier.platform()), post).await?;
+        let errand = self.compose(&self.composer_of_deliveries(courier.platform()), post).await?;
         let resumed = self.resumed.load(Ordering::SeqCst);
         match self.run(courier, post, &errand).await {
             Ok(done) => {
@@ -195,7 +195,7 @@ impl Chat {
         ];
         match self.store.rescue_game(game, place, &posts, self.clock.now(), None).await {
             Err(StoreError::Conflict(Conflict::Stale)) => Ok(()),
-            brought => brought,
+            brought => brought.inspect(|()| self.changes.tell(game)),
         }
     }
 
@@ -218,7 +218,13 @@ impl Chat {
                 };
                 self.store.sent(post.id, message.as_deref(), self.clock.now(), &clear).await?;
             }
-            Delivered::Moved(game, place) => self.store.move_game(game, &place).await?,
+            Delivered::Moved(game, place) => {
+                self.store.move_game(game, &place).await?;
+                self.changes.tell(game);
+            }
+        }
+        if let Some(game) = errand.starts_clocks {
+            self.changes.tell(game);
         }
         self.posted.messages().remove(&post.id);
         self.undelivered.forget(&post.place);

@@ -47,6 +47,37 @@ impl GameLoader {
         loading.await.map_err(|e| Trouble::Failed(e.to_string()))?
     }
 
+    /// What `see` makes of a game at each of `lengths` of its log, which grow. The game is replayed once, from
+    /// the nearest position at hand, and makes way for other work between two events.
+    pub(crate) async fn walk<T: Send + 'static>(
+        self: &Arc<Self>,
+        row: &GameRow,
+        lengths: Vec<LogLength>,
+        order: &Order,
+        mut see: impl FnMut(&Match) -> T + Send + 'static,
+    ) -> Result<Vec<T>, Trouble> {
+        let (Some(first), Some(last)) = (lengths.first().copied(), lengths.last().copied()) else {
+            return Ok(Vec::new());
+        };
+        let game = self.at(row, first, order).await?;
+        let events = self.events(row, first..last).await?;
+        let walk = move |slot: &Slot| {
+            let (mut game, mut events) = (Match::clone(&game), events.into_iter());
+            let mut seen = Vec::with_capacity(lengths.len());
+            for length in lengths {
+                let missing = length.index().saturating_sub(game.events().len());
+                game = continued(game, events.by_ref().take(missing), slot)?;
+                seen.push(see(&game));
+            }
+            Ok::<_, ReplayError>((game, seen))
+        };
+        let walked = self.pool.run_in_steps(order, walk).await?;
+        let (game, seen) = walked.map_err(|e| Trouble::Damaged(row.id, e.to_string()))?;
+        // Whoever walks on begins here.
+        self.cache.put(row.id, last, Arc::new(game));
+        Ok(seen)
+    }
+
     /// Caches a game with a log of this length.
     pub(crate) fn put(&self, id: GameId, length: LogLength, game: Arc<Match>) {
         self.cache.put(id, length, game);
@@ -125,7 +156,11 @@ const fn indexes(range: &Range<LogLength>) -> Range<usize> {
 }
 
 /// The game after further events of its log. A long replay makes way for other work between events.
-fn continued(mut game: Match, events: Vec<Event>, slot: &Slot) -> Result<Match, ReplayError> {
+fn continued(
+    mut game: Match,
+    events: impl IntoIterator<Item = Event>,
+    slot: &Slot,
+) -> Result<Match, ReplayError> {
     for event in events {
         game = game.continued(vec![event])?;
         slot.give_way();

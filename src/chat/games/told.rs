@@ -28,6 +28,12 @@ pub(crate) fn is_silent(events: &[Event]) -> bool {
     told(events).last() == Some(false)
 }
 
+/// The events up to the last one of which all were told; `None` if there is none.
+pub(crate) fn last_told(events: &[Event]) -> Option<&[Event]> {
+    let last = told(events).enumerate().filter(|(_, told)| *told).last();
+    last.and_then(|(index, _)| events.get(..=index))
+}
+
 /// How many events of a game all were told of: this is what a button carries of the log.
 pub(crate) fn told_count(game: &Match) -> ToldCount {
     let count = told(game.events()).filter(|told| *told).count();

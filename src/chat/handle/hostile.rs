@@ -54,6 +54,7 @@ pub fn deed(what: &What) {
                 let _ = read_options(name, &options, &[]);
             }
         }
+        What::Talk(typed) => drop(qgo_words::text::spoken(typed)),
         What::Command { name, options } => drop(read_options(name, options, &[])),
         What::Press { id, .. } => reads_again::<Press>(id),
         What::Form { id, fields } => {

@@ -102,6 +102,8 @@ impl Chat {
         let events = [NewEvent { shown, secret }];
         let turn =
             Turn { result: Some(&result), ..Turn::of(row.id, row.length, &events).at(self.clock.now()) };
-        Ok(self.store.append(&turn, &[]).await?)
+        self.store.append(&turn, &[]).await?;
+        self.changes.tell(row.id);
+        Ok(())
     }
 }

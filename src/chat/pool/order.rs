@@ -36,6 +36,8 @@ pub(crate) enum Client {
     Account(Account),
     /// All who follow a game: for its posts and its time.
     Game(GameId),
+    /// All who only look at a game, and of whom nothing is known.
+    Strangers(GameId),
 }
 
 /// A server of a platform.
@@ -54,6 +56,11 @@ impl Order {
     /// An order on behalf of all who follow a game.
     pub(crate) fn of_game(class: Class, game: GameId) -> Self {
         Self { class, client: Client::Game(game), server: None, _ticket: None }
+    }
+
+    /// An order for somebody of whom nothing is known, who looks at a game.
+    pub(crate) fn of_strangers(class: Class, game: GameId) -> Self {
+        Self { client: Client::Strangers(game), ..Self::of_game(class, game) }
     }
 
     /// An order for a person in a place. It is not counted: see [`Admissions::admit`].

@@ -14,10 +14,21 @@ use crate::markup::{Told, relative};
 
 /// The time control and the rating as lines of the settings; nothing for a game without clock or rating.
 pub(crate) fn conditions(words: Words, time: Option<&Control>, rated: bool) -> Vec<String> {
-    let time = (rated || time.is_some())
-        .then(|| words.format("settings-time", &[("time", control(words, time).into())]));
+    let time =
+        told_time(words, time, rated).map(|time| words.format("settings-time", &[("time", time.into())]));
     let rated = rated.then(|| words.text("settings-rated"));
     time.into_iter().chain(rated).collect()
+}
+
+/// The same, each in a few words.
+pub(crate) fn conditions_in_brief(words: Words, time: Option<&Control>, rated: bool) -> Vec<String> {
+    let rated_text = rated.then(|| words.text("brief-rated"));
+    told_time(words, time, rated).into_iter().chain(rated_text).collect()
+}
+
+/// The time control in words, unless it goes without saying that there is no clock.
+fn told_time(words: Words, time: Option<&Control>, rated: bool) -> Option<String> {
+    (rated || time.is_some()).then(|| control(words, time))
 }
 
 /// The time control in words.
@@ -79,7 +90,7 @@ pub(crate) fn clocks(words: Words, clocks: &Clocks, names: &ByColor<String>, now
 }
 
 /// A length in days, hours or minutes, in the largest unit of which there are at least two; rounded down.
-fn roughly(words: Words, time: Millis) -> String {
+pub(crate) fn roughly(words: Words, time: Millis) -> String {
     let unit = [DAY, HOUR].into_iter().find(|unit| time >= 2 * unit).unwrap_or(MINUTE);
     length(words, time - time % unit)
 }

@@ -9,9 +9,9 @@ use super::Answer;
 /// Characters of a board as text.
 const MOST: usize = 1800;
 
-/// The board as text.
+/// The board as text, with powers as programs read them.
 pub(super) fn board(view: &View) -> String {
-    describe::text_board(Words::for_tag(None), view, MOST)
+    describe::typed_powers(&describe::text_board(Words::for_tag(None), view, MOST))
 }
 
 /// The result; while stones are counted, the result with the present marks.

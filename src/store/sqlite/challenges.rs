@@ -75,6 +75,25 @@ pub(super) async fn open_in(
     Ok(rows.iter().map(from_row).collect::<Result<_, _>>()?)
 }
 
+/// The open challenges, newest first: each is open for the same time, so the newest expires last. The sign
+/// before the platform keeps SQLite from beginning with all channels of the platform.
+pub(super) const OPEN_AROUND: &str = select_challenges!(
+    "WHERE c.status = 'open' AND c.expires > $3 AND +p.platform = $1 AND $2 IN (p.channel, p.parent)
+     ORDER BY c.expires DESC, c.id DESC LIMIT $4"
+);
+
+pub(super) async fn open_around(
+    pool: &SqlitePool,
+    platform: &str,
+    channel: &str,
+    now: Millis,
+    limit: u32,
+) -> Result<Vec<Challenge>, StoreError> {
+    let query = sqlx::query(OPEN_AROUND).bind(platform).bind(channel).bind(now).bind(limit);
+    let rows = query.fetch_all(pool).await?;
+    Ok(rows.iter().map(from_row).collect::<Result<_, _>>()?)
+}
+
 pub(super) async fn overdue(pool: &SqlitePool, now: Millis) -> Result<Vec<Challenge>, StoreError> {
     let rows = sqlx::query(select_challenges!(
         "WHERE c.status = 'open' AND c.expires <= $1 ORDER BY c.expires, c.id LIMIT 100"

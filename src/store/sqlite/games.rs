@@ -8,7 +8,9 @@ use super::events::{self, commitment};
 use super::places;
 use super::players::{self, player_columns};
 use crate::seal::{Sealer, Slot};
-use crate::{ChallengeId, Conflict, GameId, GameRow, NewGame, Pair, Place, PlayerId, Replaced, StoreError};
+use crate::{
+    ChallengeId, Conflict, GameId, GameRow, InChannel, NewGame, Pair, Place, PlayerId, Replaced, StoreError,
+};
 
 /// A query for whole games `g`; a literal tail selects and orders them.
 macro_rules! select_games {
@@ -62,6 +64,30 @@ macro_rules! last_games_in {
     };
 }
 
+/// The games in the channel `$2` of the platform `$1` and in its threads that are running, or that are over, but
+/// those of player `$3`: `$4` of them, from the `$5`th on.
+macro_rules! page_of_games_in {
+    ($over:literal) => {
+        concat!(
+            "SELECT id, updated FROM games
+             WHERE lobby = (SELECT id FROM places WHERE platform = $1 AND channel = $2)
+                   AND result ",
+            $over,
+            " AND $3 NOT IN (black, white)
+             ORDER BY updated DESC, id DESC LIMIT $4 OFFSET $5"
+        )
+    };
+}
+
+/// Whole games of a page.
+macro_rules! newest_first {
+    ($page:expr) => {
+        select_games!("WHERE g.id IN (SELECT id FROM (", $page, ")) ORDER BY g.updated DESC, g.id DESC")
+    };
+}
+
+const ON_AROUND: &str = newest_first!(page_of_games_in!("IS NULL"));
+const OVER_AROUND: &str = newest_first!(page_of_games_in!("IS NOT NULL"));
 const ON_OF: &str = select_games!(
     "WHERE g.id IN (SELECT id FROM (",
     page_of_games!(),
@@ -69,8 +95,7 @@ const ON_OF: &str = select_games!(
                       THEN 0 ELSE 1 END,
                  coalesce(g.due, 9223372036854775807), g.updated, g.id"
 );
-const OVER_OF: &str =
-    select_games!("WHERE g.id IN (SELECT id FROM (", last_games!(), ")) ORDER BY g.updated DESC, g.id DESC");
+const OVER_OF: &str = newest_first!(last_games!());
 const ON_IN: &str = select_games!(
     "WHERE g.id IN (SELECT id FROM (",
     last_games_in!(),
@@ -84,8 +109,20 @@ const COUNT_OF: &str = "SELECT count(*) FROM (
 /// The queries behind every command, and what their query plans must not contain: anything that grows with
 /// the number of games.
 #[cfg(test)]
-pub(super) const HOT: [&str; 8] =
-    [ON_OF, OVER_OF, ON_IN, LATEST_IN, COUNT_OF, page_of_games!(), last_games!(), last_games_in!()];
+pub(super) const HOT: [&str; 12] = [
+    ON_OF,
+    OVER_OF,
+    ON_IN,
+    ON_AROUND,
+    OVER_AROUND,
+    LATEST_IN,
+    COUNT_OF,
+    page_of_games!(),
+    last_games!(),
+    last_games_in!(),
+    page_of_games_in!("IS NULL"),
+    page_of_games_in!("IS NOT NULL"),
+];
 
 pub(super) async fn insert(
     tx: &mut SqliteConnection,
@@ -197,6 +234,20 @@ pub(super) async fn on_in(
     // Ids begin at 1.
     let but = but.map_or(0, |player| player.0);
     let rows = sqlx::query(ON_IN).bind(platform).bind(channel).bind(but).bind(limit).fetch_all(pool).await?;
+    Ok(rows.iter().map(|row| from_row(row, sealer)).collect::<Result<_, _>>()?)
+}
+
+pub(super) async fn around(
+    pool: &SqlitePool,
+    sealer: &Sealer,
+    InChannel { platform, channel, over, but }: InChannel<'_>,
+    skip: u32,
+    limit: u32,
+) -> Result<Vec<GameRow>, StoreError> {
+    // Ids begin at 1.
+    let but = but.map_or(0, |player| player.0);
+    let query = sqlx::query(if over { OVER_AROUND } else { ON_AROUND }).bind(platform).bind(channel);
+    let rows = query.bind(but).bind(limit).bind(skip).fetch_all(pool).await?;
     Ok(rows.iter().map(|row| from_row(row, sealer)).collect::<Result<_, _>>()?)
 }
 

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use sqlx::{Row, SqliteConnection};
 
-use super::{SqliteStore, absences, challenges, games, plans, players, requests, timekeeping, wipe};
+use super::{SqliteStore, absences, challenges, games, plans, players, requests, talk, timekeeping, wipe};
 use crate::{Account, Challenge, GameRow, Millis, People, Player, PlayerId, RequestKey, Span, StoreError};
 
 #[async_trait]
@@ -160,7 +160,7 @@ impl People for SqliteStore {
         players::set_leaving(&mut tx, player, now).await?;
         challenges::close_all_of(&mut tx, player, now).await?;
         // Absences stay until the games have ended; otherwise their time would count after all.
-        drop_secrets(&mut tx, player).await?;
+        drop_words(&mut tx, player).await?;
         Ok(tx.commit().await?)
     }
 
@@ -186,12 +186,13 @@ impl People for SqliteStore {
 async fn drop_all(tx: &mut SqliteConnection, player: PlayerId) -> Result<(), StoreError> {
     absences::drop_all(tx, player).await?;
     sqlx::query("DELETE FROM budgets WHERE player = $1").bind(player.0).execute(&mut *tx).await?;
-    drop_secrets(tx, player).await
+    drop_words(tx, player).await
 }
 
-/// Deletes a player's plans and private notices.
-async fn drop_secrets(tx: &mut SqliteConnection, player: PlayerId) -> Result<(), StoreError> {
+/// Deletes a player's plans, private notices and talk.
+async fn drop_words(tx: &mut SqliteConnection, player: PlayerId) -> Result<(), StoreError> {
     plans::drop_all_of(tx, player).await?;
+    talk::drop_all_of(tx, player).await?;
     sqlx::query("DELETE FROM whispers WHERE player = $1").bind(player.0).execute(tx).await?;
     Ok(())
 }

@@ -292,6 +292,14 @@ async fn what_every_command_asks_is_found_by_an_index() {
         let may_sort = usize::from(query.contains("g.id IN"));
         assert!(!scans && sorts <= may_sort, "{query}\n{}", plan.join("\n"));
     }
+    for query in super::talk::PAGES {
+        let plan = plan_of(&store, query).await;
+        let by_index = plan.iter().any(|step| step.starts_with("SEARCH t USING INDEX talk_by_"));
+        assert!(by_index && plan.len() == 2, "{plan:?}");
+    }
+    let open = plan_of(&store, super::challenges::OPEN_AROUND).await;
+    assert!(open[0].contains("USING INDEX open_challenges_by_expiry"), "{open:?}");
+    assert!(!open.iter().any(|step| step.starts_with("USE TEMP B-TREE FOR ORDER")), "{open:?}");
     for (query, by) in [(super::kept::ONE, "name=?"), (super::kept::PAGE, "name>?")] {
         let plan = plan_of(&store, query).await;
         let search = format!("(platform=? AND kind=? AND {by})");

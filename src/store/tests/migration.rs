@@ -4,7 +4,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed call fails the test")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -12,8 +12,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_store::{
-    GameId, Keep, Kept as _, People as _, Plans as _, Posts as _, SealKey, SqliteStore, Store, StoreError,
-    Timekeeping,
+    GameId, InChannel, Keep, Kept as _, People as _, Plans as _, Posts as _, SealKey, SqliteStore, Store,
+    StoreError, Talk as _, Timekeeping,
 };
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{Connection, Row};
@@ -21,6 +21,7 @@ use sqlx::{Connection, Row};
 const SCHEMA_1: &[u8] = include_bytes!("data/schema-1.sqlite3");
 const SCHEMA_2: &str = include_str!("data/schema-2.sql");
 const SCHEMA_3: &str = include_str!("data/schema-3.sql");
+const SCHEMA_4: &str = include_str!("data/schema-4.sql");
 /// How many games are in the first of them.
 const GAMES: i64 = 16;
 /// Set for the child: the address of the database.
@@ -121,7 +122,7 @@ async fn every_row_is_as_it_was() {
     copy.migrate().await;
     assert_eq!(copy.dump(&columns).await, before);
 
-    for (text, holds) in [(SCHEMA_2, [10, 16, 1, 0]), (SCHEMA_3, [7, 10, 0, 2])] {
+    for (text, holds) in [(SCHEMA_2, [10, 16, 1, 0]), (SCHEMA_3, [7, 10, 0, 2]), (SCHEMA_4, [7, 10, 0, 2])] {
         let copy = OldDatabase::of(text).await;
         let columns = copy.columns().await;
         let before = copy.dump(&columns).await;
@@ -149,6 +150,25 @@ async fn a_club_of_the_version_before_plays_on() {
     let keep = Keep { kind: "kind".into(), name: "name".into(), value: Some(vec![1]) };
     store.keep("web", &[keep]).await.unwrap();
     assert_eq!(store.kept("web", "kind", "name").await.unwrap(), Some(vec![1]));
+}
+
+/// People talk beside the games of the version before, and find all of them.
+#[tokio::test]
+async fn games_of_the_version_before_are_listed_and_talked_about() {
+    let copy = OldDatabase::of(SCHEMA_4).await;
+    let store = copy.open().await.unwrap();
+    let around = async |over| {
+        let channel = InChannel { platform: "web", channel: "club", over, but: None };
+        let rows = store.games_around(channel, 0, 9).await.unwrap();
+        rows.iter().map(|row| row.id.0).collect::<BTreeSet<_>>()
+    };
+    assert_eq!((around(false).await, around(true).await), ((2..=7).collect(), [1].into()));
+    let open = store.open_challenges_around("web", "club", 0, 9).await.unwrap();
+    assert_eq!(open.iter().map(|challenge| challenge.id.0).collect::<Vec<_>>(), [9, 8]);
+    let game = store.game(GameId(3)).await.unwrap().unwrap();
+    assert_eq!(store.talk_of(game.id, None, 9).await.unwrap(), []);
+    let line = store.say(game.id, game.black.id, "hello", 1, None).await.unwrap();
+    assert_eq!(store.talk_of(game.id, None, 9).await.unwrap(), [line]);
 }
 
 /// Old events count as told when they happened, so the clocks of running games are as they were.
@@ -245,12 +265,13 @@ async fn a_migration_that_is_killed_is_whole_or_not_there() {
     let new = copy.columns().await;
     let second = OldDatabase::of(SCHEMA_2).await.columns().await;
     let third = OldDatabase::of(SCHEMA_3).await.columns().await;
+    let fourth = OldDatabase::of(SCHEMA_4).await.columns().await;
     for moment in 0..12 {
         let copy = OldDatabase::new();
         kill_while_opening(&copy.url(), Duration::from_millis(moment * 3));
         let columns = copy.columns().await;
         assert!(
-            [&old, &second, &third, &new].contains(&&columns),
+            [&old, &second, &third, &fourth, &new].contains(&&columns),
             "half a migration after {moment}: {columns:?}"
         );
         assert_eq!(copy.dump(&old).await, rows, "after {moment}");

@@ -1,5 +1,7 @@
 //! The words around a board picture.
 
+use std::collections::BTreeSet;
+
 use qgo_render::{Caption, Sign};
 use qgo_rules::{BoardView, ByColor, Cause, Color, HalfPoints, Kind, Last, Phase, StoneKind, View};
 
@@ -9,6 +11,8 @@ use crate::words::{Arg, Words};
 
 /// The most captured points that a line names, because lines of a caption are short.
 const FEW_POINTS: usize = 6;
+/// How many characters a caption has room for in any case: two of its rows.
+const ROOM: usize = 110;
 
 /// Which words stand beside a picture. No number is said twice: counts are in the caption, chances and
 /// results in the words, which have the room to be exact.
@@ -30,12 +34,19 @@ pub fn caption(words: Words, view: &View, names: &ByColor<String>, beside: Besid
         committed_label: words.text("caption-committed"),
         fields: fields(words, view),
         lines: lines(words, view, beside),
-        legend: legend(words),
+        legend: legend(words, &view.board),
     }
 }
 
-/// The meanings of the kinds of stones of `simultaneous`.
-fn legend(words: Words) -> Vec<(Sign, String)> {
+/// The meanings of the kinds of stones of `simultaneous`, and of the numbers of `entangled`.
+fn legend(words: Words, board: &BoardView) -> Vec<(Sign, String)> {
+    if let BoardView::Entangled(board) = board {
+        let sizes: BTreeSet<usize> = board.sets.iter().map(|set| set.points.len()).collect();
+        // 0 where there are pairs and triplets.
+        let stones = if sizes.len() == 1 { sizes.first().copied().unwrap_or_default() } else { 0 };
+        let args = [("stones", Arg::Number(stones as i64))];
+        return vec![(Sign::Set, words.format("sign-set", &args))];
+    }
     let texts = [
         (Sign::Kind(StoneKind::Blue), "sign-blue"),
         (Sign::Kind(StoneKind::Green), "sign-green"),
@@ -140,8 +151,8 @@ fn determined(words: Words, last: &Last) -> Option<String> {
 
 /// The choices, throws and resolutions of the last input.
 fn followed(words: Words, last: &Last) -> Option<String> {
-    let told = happened::consequences(words, last, FEW_POINTS);
-    (!told.is_empty()).then(|| format!("{}.", told.join("; ")))
+    let told = happened::caption_of(words, last, FEW_POINTS, ROOM);
+    (!told.is_empty()).then(|| format!("{told}."))
 }
 
 /// The choice that is being asked.

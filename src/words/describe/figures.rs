@@ -15,7 +15,7 @@ const FRACTION_DIGITS: usize = 6;
 /// How numbers that are too long to read at a glance are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Figures {
-    /// Rounded: `1.27 × 10^35`, `33.3 %`.
+    /// Rounded: `1.27 × 10³⁵`, `33.3 %`.
     Rounded,
     /// Written out.
     Exact,
@@ -39,7 +39,7 @@ impl Figures {
     }
 }
 
-/// A count with thousands separators; above 15 digits rounded, such as `1.27 × 10^35`.
+/// A count with thousands separators; above 15 digits rounded, such as `1.27 × 10³⁵`.
 pub(super) fn count(words: Words, n: &BigUint) -> String {
     let digits = n.to_string();
     if digits.len() <= WRITTEN_OUT {
@@ -73,7 +73,31 @@ fn scientific(words: Words, n: &BigUint, exponent: u32) -> String {
     let (hundredths, exponent) =
         if hundredths >= 1000 { (100, exponent + 1) } else { (hundredths, exponent) };
     let decimal = words.text("number-decimal");
-    format!("{}{decimal}{:02} × 10^{exponent}", hundredths / 100, hundredths % 100)
+    let raised: String = exponent.to_string().chars().map(raised).collect();
+    format!("{}{decimal}{:02} × 10{raised}", hundredths / 100, hundredths % 100)
+}
+
+/// The digits as exponents, from 0 on.
+const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+
+/// A digit as an exponent.
+fn raised(digit: char) -> char {
+    digit.to_digit(10).and_then(|digit| RAISED.get(digit as usize)).copied().unwrap_or(digit)
+}
+
+/// The text with exponents as programs write them: `10^35` for `10³⁵`.
+pub fn typed_powers(text: &str) -> String {
+    let mut typed = String::with_capacity(text.len());
+    let mut in_exponent = false;
+    for c in text.chars() {
+        let digit = (0..).zip(RAISED).find(|(_, raised)| *raised == c).map(|(digit, _)| digit);
+        if digit.is_some() && !in_exponent {
+            typed.push('^');
+        }
+        in_exponent = digit.is_some();
+        typed.push(digit.and_then(|digit| char::from_digit(digit, 10)).unwrap_or(c));
+    }
+    typed
 }
 
 /// `part` of `whole` in percent with one decimal, rounded half up. A share that is not exactly 0 or all
@@ -150,7 +174,7 @@ fn fraction(p: &Ratio<BigUint>) -> Option<String> {
 }
 
 /// Points of a score or komi: `4`, `7.5`, `-0.5`.
-pub(super) fn points(words: Words, points: HalfPoints) -> String {
+pub fn points(words: Words, points: HalfPoints) -> String {
     points.to_string().replace('.', &words.text("number-decimal"))
 }
 
@@ -179,17 +203,25 @@ mod tests {
             ("999", ["999", "999"]),
             ("1024", ["1,024", "1.024"]),
             ("999999999999999", ["999,999,999,999,999", "999.999.999.999.999"]),
-            ("1000000000000000", ["1.00 × 10^15", "1,00 × 10^15"]),
-            ("127449999999999999999999999999999999", ["1.27 × 10^35", "1,27 × 10^35"]),
-            ("127500000000000000000000000000000000", ["1.28 × 10^35", "1,28 × 10^35"]),
-            ("9995000000000000", ["1.00 × 10^16", "1,00 × 10^16"]),
+            ("1000000000000000", ["1.00 × 10¹⁵", "1,00 × 10¹⁵"]),
+            ("127449999999999999999999999999999999", ["1.27 × 10³⁵", "1,27 × 10³⁵"]),
+            ("127500000000000000000000000000000000", ["1.28 × 10³⁵", "1,28 × 10³⁵"]),
+            ("9995000000000000", ["1.00 × 10¹⁶", "1,00 × 10¹⁶"]),
         ] {
             assert_eq!(both(|words| count(words, &big(n))), expected);
         }
-        for (zeros, expected) in [(60, "3.14 × 10^60"), (120, "3.14 × 10^120"), (400, "3.14 × 10^400")] {
+        for (zeros, expected) in [(60, "3.14 × 10⁶⁰"), (120, "3.14 × 10¹²⁰"), (400, "3.14 × 10⁴⁰⁰")]
+        {
             let n = big("314") * BigUint::from(10u32).pow(zeros - 2);
             assert_eq!(count(Words::for_tag(None), &n), expected);
         }
+    }
+
+    #[test]
+    fn programs_read_powers_without_raised_digits() {
+        assert_eq!(typed_powers("Realities: 1.48 × 10³⁸ · Move 80"), "Realities: 1.48 × 10^38 · Move 80");
+        assert_eq!(typed_powers("10¹⁵, 10⁴⁰"), "10^15, 10^40");
+        assert_eq!(typed_powers("no power"), "no power");
     }
 
     #[test]

@@ -82,6 +82,15 @@ pub(super) fn consequences(words: Words, last: &Last, most: usize) -> Vec<String
     said
 }
 
+/// The same for a caption, with the dice of each throw if all of it then has at most `room` characters.
+pub(super) fn caption_of(words: Words, last: &Last, most: usize, room: usize) -> String {
+    let with_dice = mutation::with_dice(words, last, most).join("; ");
+    if !last.throws().is_empty() && with_dice.chars().count() <= room {
+        return with_dice;
+    }
+    consequences(words, last, most).join("; ")
+}
+
 /// That the rules ended the game with this input, if nothing else says so.
 fn ended(words: Words, view: &View, last: &Last) -> Option<String> {
     let made_of = view.score.as_ref().map(|score| &score.made_of);

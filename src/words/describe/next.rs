@@ -70,12 +70,17 @@ fn both(words: Words, view: &View, names: &ByColor<String>) -> String {
     let mut text = words.format("next-owed", &args);
     if let Some(own) = committed.and_then(|it| it.own) {
         text.push(' ');
-        text += &match own {
-            Choice::Point(at) => words.format("own-commitment", &[("point", at.to_string().into())]),
-            Choice::Pass => words.text("own-commitment-pass"),
-        };
+        text += &own_commitment(words, own);
     }
     text
+}
+
+/// What a player has committed to, for that player alone.
+pub fn own_commitment(words: Words, own: Choice) -> String {
+    match own {
+        Choice::Point(at) => words.format("own-commitment", &[("point", at.to_string().into())]),
+        Choice::Pass => words.text("own-commitment-pass"),
+    }
 }
 
 fn ended(words: Words, view: &View, names: &ByColor<String>) -> Vec<String> {

@@ -87,7 +87,7 @@ pub fn outcome(words: Words, system: System, outcome: Outcome) -> String {
 }
 
 /// A score with its components, one line for each colour.
-pub(super) fn lines(words: Words, score: &Score, komi: HalfPoints) -> Vec<String> {
+pub fn lines(words: Words, score: &Score, komi: HalfPoints) -> Vec<String> {
     let mut lines: Vec<String> = Color::ALL.into_iter().map(|c| line(words, score, komi, c)).collect();
     match &score.made_of {
         MadeOf::Stones(_) => {}

@@ -1,6 +1,6 @@
 //! The settings of a game, spelled out.
 
-use qgo_rules::{Chart, Color, Effect, HalfPoints, Limit, Placing, Rules, Settings, Shape, System};
+use qgo_rules::{Chart, Color, Effect, HalfPoints, Limit, Placing, Point, Rules, Settings, Shape, System};
 
 use super::{figures, phrases};
 use crate::words::{Arg, Words};
@@ -13,6 +13,44 @@ pub fn settings(words: Words, settings: &Settings) -> Vec<String> {
 /// The same without komi, for a text beside a picture whose caption has it.
 pub fn settings_beside(words: Words, settings: &Settings) -> Vec<String> {
     spelled_out(words, settings, settings.komi() == HalfPoints::default())
+}
+
+/// All settings besides the system and the size, each in a few words, for a list in one line. The first
+/// begins with a capital letter.
+pub fn settings_in_brief(words: Words, settings: &Settings) -> Vec<String> {
+    let at_once = settings.system().is_simultaneous();
+    let stones = settings.handicap_points();
+    let mut brief = vec![rules_in_brief(words, settings.rules())];
+    // Players who move at the same time need no komi, and nobody begins.
+    if !at_once {
+        brief.push(match settings.komi() {
+            komi if komi == HalfPoints::default() => words.text("brief-no-komi"),
+            komi => words.format("brief-komi", &[("komi", figures::points(words, komi).into())]),
+        });
+    }
+    if !stones.is_empty() {
+        let key = if at_once { "brief-stones" } else { "brief-handicap" };
+        brief.push(words.format(key, &on_the_board(words, &stones)));
+    } else if !at_once {
+        brief.push(words.text("brief-no-handicap"));
+    }
+    if let Rules::Superposed { limit: it } | Rules::Sym { limit: it } = settings.rules() {
+        brief.push(limit(words, settings.system(), *it, ["brief-no-limit", "brief-limit"]));
+    }
+    brief
+}
+
+fn rules_in_brief(words: Words, rules: &Rules) -> String {
+    match rules {
+        Rules::Superposed { .. } => words.text("brief-superposed"),
+        Rules::Entangled { shape } => words.choice_label("challenge", "shape", &shape.to_string()),
+        Rules::Simultaneous => words.text("brief-simultaneous"),
+        Rules::Sym { .. } => words.text("brief-sym"),
+        Rules::Mutation { chart } => {
+            words.format("brief-mutation", &[("faces", faces(words, chart).join("; ").into())])
+        }
+        Rules::Classic => words.text("brief-classic"),
+    }
 }
 
 fn spelled_out(words: Words, settings: &Settings, with_komi: bool) -> Vec<String> {
@@ -34,7 +72,8 @@ fn spelled_out(words: Words, settings: &Settings, with_komi: bool) -> Vec<String
     lines.push(handicap(words, settings));
     match settings.rules() {
         Rules::Superposed { limit: it } | Rules::Sym { limit: it } => {
-            lines.push(limit(words, settings.system(), *it));
+            let keys = ["settings-no-limit", "settings-limit"];
+            lines.push(limit(words, settings.system(), *it, keys));
         }
         Rules::Entangled { shape: it } => lines.extend(shape(words, *it)),
         Rules::Mutation { chart: it } => lines.extend(chart(words, it, settings.size())),
@@ -50,12 +89,15 @@ fn komi(words: Words, komi: HalfPoints) -> String {
     words.format("settings-komi", &[("komi", figures::points(words, komi).into())])
 }
 
-fn limit(words: Words, system: System, limit: Limit) -> String {
+/// The limit, by the key for none and the key for one.
+fn limit(words: Words, system: System, limit: Limit, [none, some]: [&str; 2]) -> String {
     match limit {
-        Limit::None => words.text(&phrases::of_shares(system, "settings-no-limit")),
+        Limit::None => words.text(&phrases::of_shares(system, none)),
         Limit::Realities(limit) => {
-            let limit = figures::count(words, &limit.get().into());
-            words.format(&phrases::of_shares(system, "settings-limit"), &[("limit", limit.into())])
+            let limit = limit.get().into();
+            let count = Arg::Number(figures::plural(&limit));
+            let args = [("count", count), ("limit", figures::count(words, &limit).into())];
+            words.format(&phrases::of_shares(system, some), &args)
         }
     }
 }
@@ -76,9 +118,15 @@ fn shape(words: Words, shape: Shape) -> Vec<String> {
     lines
 }
 
-/// The effect of each face of the control die, faces with the same effect together, and when the dice
-/// stop.
+/// The effect of each face of the control die, and when the dice stop.
 fn chart(words: Words, chart: &Chart, size: u8) -> Vec<String> {
+    let args = [("chart", chart.to_string().into()), ("faces", Arg::from(faces(words, chart).join(" · ")))];
+    let largest = [("size", Arg::Number(i64::from(size)))];
+    vec![words.format("settings-chart", &args), words.format("settings-dice", &largest)]
+}
+
+/// The effects of the faces of the control die, faces with the same effect together: `1, 2 a black stone`.
+fn faces(words: Words, chart: &Chart) -> Vec<String> {
     let effects = [
         (Effect::Empty, "effect-empty"),
         (Effect::Stone(Color::Black), "effect-black"),
@@ -91,11 +139,7 @@ fn chart(words: Words, chart: &Chart, size: u8) -> Vec<String> {
     };
     let known = effects.into_iter().map(|(effect, key)| (faces(effect), key));
     let each = known.filter(|(faces, _)| !faces.is_empty());
-    let each: Vec<String> =
-        each.map(|(faces, key)| format!("{} {}", faces.join(", "), words.text(key))).collect();
-    let args = [("chart", chart.to_string().into()), ("faces", Arg::from(each.join(" · ")))];
-    let largest = [("size", Arg::Number(i64::from(size)))];
-    vec![words.format("settings-chart", &args), words.format("settings-dice", &largest)]
+    each.map(|(faces, key)| format!("{} {}", faces.join(", "), words.text(key))).collect()
 }
 
 fn handicap(words: Words, settings: &Settings) -> String {
@@ -104,9 +148,12 @@ fn handicap(words: Words, settings: &Settings) -> String {
     if stones.is_empty() {
         return words.text(if at_once { "settings-no-stones" } else { "settings-no-handicap" });
     }
-    let args = [
-        ("count", Arg::Number(stones.len() as i64)),
-        ("points", phrases::points(words, &stones, stones.len()).into()),
-    ];
-    words.format(if at_once { "settings-stones" } else { "settings-handicap" }, &args)
+    let key = if at_once { "settings-stones" } else { "settings-handicap" };
+    words.format(key, &on_the_board(words, &stones))
+}
+
+/// The placeholders `count` and `points` for handicap stones.
+fn on_the_board(words: Words, stones: &[Point]) -> [(&'static str, Arg<'static>); 2] {
+    let points = phrases::points(words, stones, stones.len());
+    [("count", Arg::Number(stones.len() as i64)), ("points", points.into())]
 }

@@ -76,6 +76,7 @@ impl Hall {
             languages: Languages::default(),
             missing_permissions: Vec::new(),
             missing_for_threads: Vec::new(),
+            game: None,
             presence: Presence::Member,
             is_admin: false,
             known_users: Color::ALL.map(|color| user(&name(channel, color))).to_vec(),

@@ -32,7 +32,7 @@ async fn a_game_goes_from_the_challenge_to_a_measurement() {
     club.play(&club.alice, TO_A_MEASUREMENT[2]).await;
 
     let measured = club.board("a measurement", |message| message.content.contains("Measured:")).await;
-    assert!(measured.content.contains("possible with 1/2"), "{}", measured.content);
+    assert!(measured.content.contains("the chance of a capture was 1/2"), "{}", measured.content);
     assert_eq!(measured.notified, [club.bert.id]);
     let without_buttons = |world: &World| {
         let left = world.public(club.channel).filter(|message| !message.buttons().is_empty()).count();

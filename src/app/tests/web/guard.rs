@@ -40,7 +40,7 @@ async fn foreign_hosts_and_sites_are_refused() {
 async fn every_answer_forbids_what_the_page_does_not_need() {
     let folder = TempDir::new().unwrap();
     let page = Page::open(folder.path(), 1).await;
-    for path in ["/", "/page/main.js", "/api/state", "/nothing"] {
+    for path in ["/", "/page/icon.svg", "/api/state", "/nothing"] {
         let response = page.get(path).send().await.unwrap();
         let header = |name: &str| response.headers()[name].to_str().unwrap().to_owned();
         let policy = header("content-security-policy");

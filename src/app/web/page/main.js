@@ -1,120 +1,151 @@
-// Connects the parts of the page.
+// Connects the parts of the page, and shows what its address names.
 
-import { startChannels } from "./channels.js";
-import { setLine, startComposer } from "./composer.js";
-import { byId, closable } from "./dom.js";
-import { openForm } from "./form.js";
-import { showMessage, startLog } from "./log.js";
-import { openJoin, rejoin, startPlayers } from "./players.js";
-import { ServerError, ask, listen, tell } from "./server.js";
-import { addressed, state } from "./state.js";
-import { startWatch } from "./watch.js";
-import { text } from "./words.js";
+import "./table/table.js";
+import { announce } from "./base/announce.js";
+import { byId, closable, make } from "./base/dom.js";
+import { startPushes } from "./base/pushes.js";
+import { go, startRouter } from "./base/router.js";
+import { state } from "./base/state.js";
+import { text } from "./base/words.js";
+import { startDrawers } from "./hall/drawers.js";
+import { startGames } from "./hall/games.js";
+import { startLists } from "./hall/lists.js";
+import { startPlayers } from "./hall/players.js";
+import { startTakingTurns } from "./hall/taking_turns.js";
+import { setHeading, startTurns } from "./hall/turns.js";
+import { startTalk } from "./talk/talk.js";
 
-/** Does something as the chosen player in the shown channel, and shows the answer. */
-async function act(deed, { line, replaces } = {}) {
-  const { player, channel } = state;
-  if (!player) {
-    openJoin();
-    throw new Error(text("page-join-first"));
+/** @typedef {import("./base/types").Route} Route */
+/**
+ * What shows a kind of address: its element is there until another kind is shown, when `left` is aborted.
+ * @typedef {object} View
+ * @property {HTMLElement} element
+ * @property {(route: any) => void} show
+ */
+/** @typedef {(left: AbortSignal) => View} MakeView */
+
+/** Kinds of addresses that are seldom the first one have their scripts fetched when they are shown. */
+const VIEWS = {
+  home: async () => (await import("./hall/home.js")).homeView,
+  new: async () => (await import("./hall/new.js")).newView,
+  challenge: async () => (await import("./hall/challenge.js")).challengeView,
+  lessons: async () => (await import("./hall/learn.js")).learnView,
+  settings: async () => (await import("./hall/settings.js")).settingsView,
+  lost: async () => lostView,
+  table: async () => tableView,
+};
+/** @typedef {keyof typeof VIEWS} Kind */
+
+const title = byId("title");
+/** @type {{kind: Kind, view: View, left: AbortController} | null} */
+let shown = null;
+
+/** @param {Route} route @returns {Kind} */
+function kindOf(route) {
+  if (route.page === "game") return "table";
+  if (route.page === "learn") return route.system ? "table" : "lessons";
+  return route.page;
+}
+
+/** Names what is shown, for the title and for who listens. @param {string} words */
+export function setTitle(words) {
+  title.textContent = words;
+  setHeading(words);
+}
+
+/** The table: for a game, or for a lesson. @type {MakeView} */
+function tableView(left) {
+  const element = make("qgo-table");
+  const name = () => {
+    const { page, route } = state;
+    if (route.page === "game") {
+      const names = page?.game === route.game ? `${page.title}: ${page.seats.black.name} – ${page.seats.white.name}` : "";
+      setTitle(names || text("page-talk-game", { game: route.game }));
+    } else setTitle(text("page-learn"));
+  };
+  state.on("seen", name, left);
+  return {
+    element,
+    show: (/** @type {Route} */ route) => {
+      const { game = null, step = null } = route.page === "game" ? route : {};
+      const lesson = route.page === "learn" ? route.system : null;
+      for (const [attribute, value] of Object.entries({ game, step, lesson })) {
+        if (value === null) element.removeAttribute(attribute);
+        else if (element.getAttribute(attribute) !== String(value)) element.setAttribute(attribute, String(value));
+      }
+      name();
+    },
+  };
+}
+
+/** @type {MakeView} */
+function lostView() {
+  const home = make("a", { class: "button primary", href: "/" }, text("page-lost-way"));
+  const element = make("div", { class: "sheet" }, make("p", {}, text("page-lost-text")), make("p", {}, home));
+  return { element, show: () => setTitle(text("page-lost-title")) };
+}
+
+/** The number of the route that is being shown: a later one overtakes an earlier one. */
+let turn = 0;
+
+/** @param {Route} route */
+async function show(route) {
+  const kind = kindOf(route);
+  document.documentElement.dataset.page = kind;
+  markPlace(route);
+  if (shown?.kind === kind) return shown.view.show(route);
+  const mine = (turn += 1);
+  const makeView = await VIEWS[kind]();
+  if (mine !== turn) return;
+  const isFirst = shown === null;
+  shown?.left.abort();
+  const left = new AbortController();
+  const view = makeView(left.signal);
+  shown = { kind, view, left };
+  byId("view").replaceChildren(view.element);
+  view.show(state.route);
+  if (isFirst) return;
+  title.focus({ preventScroll: true });
+  announce(title.textContent ?? "");
+}
+
+/** Marks where we are in the bar. @param {Route} route */
+function markPlace({ page }) {
+  for (const link of byId("bar").querySelectorAll("a")) {
+    const isHere = link.pathname === `/${page}`;
+    if (isHere) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
   }
-  try {
-    const answer = await tell("act", { as: player, channel, ...deed });
-    if (answer.form) {
-      openForm(answer.form, (fields) => act({ form: { id: answer.form.id, fields } }));
-      return;
-    }
-    for (const { update, message } of answer.replies) {
-      if (update && replaces?.player) state.updatePrivate(channel, replaces, message);
-      else state.addPrivate(channel, player, message, line);
-    }
-  } catch (error) {
-    const reason = error instanceof ServerError ? error.message : text("page-offline");
-    state.addPrivate(channel, player, { id: "", text: reason, files: [], rows: [], board: null, notify: [] }, line);
-    throw error;
-  }
 }
 
-const send = (line) => act({ line }, { line });
-
-/** Handles a pressed button, which is disabled until the answer is there. */
-async function press(id, entry, control) {
-  control.disabled = true;
-  try {
-    const line = control.textContent.trim();
-    await act({ press: { id } }, { replaces: entry, line });
-  } catch {
-    // By now the log shows the reason.
-  }
-  control.disabled = false;
+/** A private reply with a board, while there is no table to show it: there is one where it belongs. */
+function toTable(/** @type {import("./base/types").Events["sheet"]} */ { message: { board } }) {
+  if (shown?.kind === "table" || !board) return;
+  const [, lesson] = /\b(?:begin|show|hint|try):([a-z]+):/.exec(board.pick?.form ?? "") ?? [];
+  if (lesson) go(`/learn/${lesson}`);
+  else if (board.game) go(`/game/${board.game}`);
 }
 
-/** Asks for the whole state: at the start, and whenever something may have been missed. */
-async function catchUp() {
-  await rejoin();
-  const { channels, people } = await ask("state");
-  state.know(people);
-  for (const channel of channels) state.addChannel(channel);
-  state.showChannel(state.channel);
-  await enter();
-  byId("connection").textContent = "";
+/** @param {"on" | "lost"} connection */
+function connection(connection) {
+  document.documentElement.dataset.connection = connection;
+  byId("connection").textContent = connection === "lost" ? text("page-lost") : "";
 }
 
-/** Asks for messages of the shown channel before those that are here; returns whether there were any. */
-async function earlier() {
-  const id = state.channel;
-  const channel = state.channels.get(id);
-  const asked = channel?.before;
-  if (asked === undefined || asked === null || channel.asking) return false;
-  channel.asking = true;
-  try {
-    state.addEarlier(id, asked, await ask("history", { channel: id, before: asked }));
-    return true;
-  } catch {
-    lost();
-    return false;
-  } finally {
-    channel.asking = false;
-  }
-}
+const setup = /** @type {HTMLDialogElement} */ (byId("setup"));
+closable(setup);
+byId("setup-open").addEventListener("click", () => setup.showModal());
 
-/** Asks for the last messages of the shown channel. */
-async function enter() {
-  const id = state.channel;
-  const old = [...(state.channels.get(id).entries ?? [])];
-  state.fillChannel(id, await ask("history", { channel: id }), old);
-  const { channel, message } = addressed();
-  if (!message || channel !== id) return;
-  // The message may be further back than those that are here.
-  while (!showMessage(message) && state.channel === id && (await earlier()));
-}
-
-function pushed(push) {
-  if (push.kind === "message") state.addPublic(push.channel, push.message);
-  else if (push.kind === "strip") state.strip(push.channel, push.message);
-  else if (push.kind === "withdraw") state.withdraw(push.channel, push.message);
-  else if (push.kind === "channel") state.addChannel(push.channel);
-  else if (push.kind === "person") state.learn(push.person);
-  else if (push.kind === "forgotten") {
-    state.forget(push.person);
-    catchUp().catch(lost);
-  }
-}
-
-const lost = () => (byId("connection").textContent = text("page-lost"));
+state.on("connection", connection);
+state.on("sheet", toTable);
+state.on("route", (route) => void show(route));
 
 startPlayers();
-startChannels(() => enter().catch(lost));
-startLog({ press, send, earlier });
-startWatch(earlier);
-startComposer(send);
-
-closable(byId("setup"));
-byId("setup-open").addEventListener("click", () => byId("setup").showModal());
-for (const button of document.querySelectorAll("[data-line]")) {
-  button.addEventListener("click", () => setLine(`${button.dataset.line} `));
-}
-
-listen({ opened: () => catchUp().catch(lost), lost, pushed });
-state.changed("players");
-if (state.players.length === 0) openJoin();
+startDrawers();
+startGames();
+startLists();
+startTurns();
+startTakingTurns();
+startTalk();
+startRouter();
+startPushes();

@@ -148,6 +148,7 @@ impl Club {
             languages: Languages::default(),
             missing_permissions: Vec::new(),
             missing_for_threads: Vec::new(),
+            game: None,
             presence: Presence::Member,
             is_admin: false,
             known_users: vec![person(&channel.replace('f', "p").replace('s', "t"))],

@@ -8,6 +8,10 @@ use qgo_words::text::text;
 use crate::press::{Act, Press};
 use crate::{Button, Look, Platform};
 
+/// What can be done once a game is over: to look at it, and to play again.
+pub(crate) const AFTER_THE_END: [Act; 5] =
+    [Act::Record, Act::Animation, Act::Verify, Act::Explore, Act::Rematch];
+
 /// The buttons beneath the current message of a game, of which all were told `told_count` events: the answers
 /// to a proposal, and the buttons to go on.
 pub(crate) fn rows(
@@ -23,9 +27,8 @@ pub(crate) fn rows(
         acts.iter().map(button).collect()
     };
     if view.phase == Phase::Over {
-        let acts = [Act::Record, Act::Animation, Act::Verify, Act::Explore, Act::Rematch];
         let button = |act| game_button(words, act, Look::Secondary, game, told_count);
-        return vec![acts.map(button).to_vec()];
+        return vec![AFTER_THE_END.map(button).to_vec()];
     }
     let asked = view.proposal.map(|proposal| match proposal.what {
         Proposed::Undo => (Act::AcceptUndo, Act::DeclineUndo),

@@ -245,6 +245,7 @@ impl World {
             platform: self.platform,
             asker: self.user(user).clone(),
             place: self.place.clone(),
+            game: None,
             presence: self.presence,
             languages: self.languages(),
             missing_permissions: self.missing_permissions.clone(),

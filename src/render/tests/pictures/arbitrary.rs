@@ -142,7 +142,8 @@ pub(crate) fn any_view() -> impl Strategy<Value = View> {
 fn any_caption() -> impl Strategy<Value = Caption> {
     let text = || prop_oneof!["\\PC{0,60}", any::<String>(), "[A-Za-z ]{0,300}"];
     let fields = prop::collection::vec((text(), text()), 0..6);
-    let signs = StoneKind::ALL.map(Sign::Kind).into_iter().chain([Sign::Entanglement]).collect::<Vec<_>>();
+    let signs =
+        StoneKind::ALL.map(Sign::Kind).into_iter().chain([Sign::Entanglement, Sign::Set]).collect::<Vec<_>>();
     let legend = prop::collection::vec((prop::sample::select(signs), text()), 0..8);
     let lines = prop::collection::vec(text(), 0..4);
     (text(), text(), text(), text(), fields, lines, legend).prop_map(

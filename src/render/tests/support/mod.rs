@@ -152,7 +152,7 @@ pub(crate) fn nineteen_huge() -> (View, Caption) {
     let board = BoardView::Shares(Shares { total, stones });
     let last = Some(play(Color::White, "E17 L3 M4", ""));
     let view = View { board, last, moves: 118, ..empty(19) };
-    let fields = [("move", "118"), ("realities", "1.87 × 10^35"), ("komi", "4"), ("last", "E17 L3 M4")];
+    let fields = [("move", "118"), ("realities", "1.87 × 10³⁵"), ("komi", "4"), ("last", "E17 L3 M4")];
     (view, caption(&fields, &["Measured: chance of a capture <1 %. Nothing captured (>99 %)."]))
 }
 
@@ -228,7 +228,7 @@ pub(crate) fn captions() -> (View, Caption) {
     let view = View { size: 7, to_move: ToMove::One(Color::White), ..view };
     let fields = [
         ("Zug", "1234"),
-        ("Realitäten", "1.2 × 10^18"),
+        ("Realitäten", "1.2 × 10¹⁸"),
         ("Komi", "7.5"),
         ("zuletzt", "unbeabsichtigter Pass"),
         ("Limit", "1,000,000"),
@@ -238,7 +238,7 @@ pub(crate) fn captions() -> (View, Caption) {
         white: "שלום 碁 WWWWWWWWWWWWWWWWWWWW".into(),
     };
     let line =
-        "Gemessen: Ein Fang war mit 3/8 möglich. Er trat ein: C3, C4, D3, D4, E3, E4 und F3 sind gefangen.";
+        "Gemessen: Chance auf einen Fang 38 %. Gefangen: C3, C4, D3, D4, E3, E4, F3 und weitere 5 (13 %).";
     (view, Caption { names, turn_label: "ist am Zug".into(), ..caption(&fields, &[line, "Nie zu sehen."]) })
 }
 

@@ -43,7 +43,7 @@ pub(crate) fn entangled_13() -> (View, Caption) {
         ..empty(13)
     };
     let fields = [("move", "16"), ("pairs", "8"), ("komi", "7.5"), ("last", "M12 + N4")];
-    (view, caption(&fields, &["Equal numbers are one pair: the move that placed it."]))
+    (view, Caption { legend: of_sets("pair"), ..caption(&fields, &[]) })
 }
 
 /// In the shape `ghz` Black has placed C7 F5 H2 and has kept F8 of the triplet 3; White is asked
@@ -79,7 +79,7 @@ pub(crate) fn entangled_pending() -> (View, Caption) {
     };
     let lines = ["Of 3, F8 stays. Which stone of 4 stays: B7, D4 or H7?"];
     let caption = caption(&[("move", "5"), ("triplets", "2"), ("komi", "0")], &lines);
-    (view, Caption { turn_label: "to choose".into(), ..caption })
+    (view, Caption { turn_label: "to choose".into(), legend: of_sets("triplet"), ..caption })
 }
 
 /// Twenty pairs on 19×19; White has just placed the last of them, and captured a stone.
@@ -103,7 +103,7 @@ pub(crate) fn entangled_19() -> (View, Caption) {
         ..empty(19)
     };
     let fields = [("move", "96"), ("pairs", "20"), ("komi", "7.5")];
-    (view, caption(&fields, &["Equal numbers are one pair: the move that placed it."]))
+    (view, Caption { legend: of_sets("pair"), ..caption(&fields, &[]) })
 }
 
 /// A pair was placed and the choices that followed were forced: White's two stones are where they were
@@ -130,7 +130,14 @@ pub(crate) fn entangled_collapsed() -> (View, Caption) {
         moves: 4,
         ..empty(7)
     };
-    (view, caption(&[("move", "4"), ("pairs", "1"), ("komi", "0")], &["Stayed: D4, E4. Removed: A6, G2."]))
+    let caption =
+        caption(&[("move", "4"), ("pairs", "1"), ("komi", "0")], &["Stayed: D4, E4. Removed: A6, G2."]);
+    (view, Caption { legend: of_sets("pair"), ..caption })
+}
+
+/// What the numbers of pairs or triplets mean.
+fn of_sets(what: &str) -> Vec<(Sign, String)> {
+    vec![(Sign::Set, format!("equal numbers are one {what}: the move that placed it"))]
 }
 
 /// A text for each sign.

@@ -1,6 +1,6 @@
 //! Checks of challenges.
 
-use qgo_store::{Challenge, ChallengeStatus, Conflict, NewChallenge, NewPost};
+use qgo_store::{Challenge, ChallengeStatus, Conflict, Millis, NewChallenge, NewPost};
 
 use crate::support::{
     Database, assert_conflict, challenge, due, impossible_post, new_challenge, new_game, pairs, place,
@@ -126,4 +126,26 @@ pub(crate) async fn one_whose_post_fails_is_not_kept(database: &dyn Database) {
     store.challenge(&made, &|_| vec![post("go", "fine"), impossible_post("go")]).await.unwrap_err();
     assert_eq!(store.open_challenges("discord", "go", 100).await.unwrap(), []);
     assert_eq!(due(&*store, 999).await, pairs(&[]));
+}
+
+pub(crate) async fn open_ones_around_a_channel_come_newest_first(database: &dyn Database) {
+    let store = database.open().await;
+    let new = new_challenge(&*store, "c").await;
+    let mut made = Vec::new();
+    let places = [place("c"), place("c").thread("t"), place("d"), place("d").thread("c2"), place("c")];
+    for (later, place) in (0..).zip(places) {
+        let challenge = NewChallenge { place, expires: 1000 + later, ..new.clone() };
+        made.push(store.challenge(&challenge, &|_| Vec::new()).await.unwrap());
+    }
+    let around = async |channel: &str, now: Millis, limit: u32| {
+        let open = store.open_challenges_around("discord", channel, now, limit).await.unwrap();
+        open.iter().map(|challenge| challenge.id).collect::<Vec<_>>()
+    };
+    assert_eq!(around("c", 0, 9).await, [made[4], made[1], made[0]]);
+    assert_eq!(around("c", 0, 2).await, [made[4], made[1]]);
+    assert_eq!(around("c", 1001, 9).await, [made[4]], "the others have expired");
+    store.close_challenge(made[4], ChallengeStatus::Cancelled, 1, &[], None).await.unwrap();
+    assert_eq!(around("c", 0, 9).await, [made[1], made[0]]);
+    assert_eq!(around("t", 0, 9).await, [made[1]]);
+    assert_eq!(store.open_challenges_around("web", "c", 0, 9).await.unwrap(), []);
 }

@@ -1,6 +1,9 @@
 //! Checks of games.
 
-use qgo_store::{ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, LogLength, NewPost, Place, Turn};
+use qgo_store::{
+    ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, InChannel, LogLength, NewGame, NewPost, Place,
+    PlayerId, Turn,
+};
 use tokio::task::JoinSet;
 
 use crate::support::{
@@ -201,4 +204,30 @@ pub(crate) async fn one_moves_with_what_is_owed_to_its_place(database: &dyn Data
 
     let other = game(&*store, "lost").await;
     assert_conflict(store.move_game(other, &place("found")).await, Conflict::PlaceTaken);
+}
+
+pub(crate) async fn games_around_a_channel_come_page_by_page(database: &dyn Database) {
+    let store = database.open().await;
+    let new = new_game(&*store, "c").await;
+    let eve = store.player(&account("eve"), "Eve").await.unwrap().id;
+    let mut made = Vec::new();
+    for (now, channel) in (1..).zip(["a", "b", "c", "d", "e"]) {
+        let black = if channel == "b" { eve } else { new.black };
+        let game = NewGame { place: place("c").thread(channel), now, black, ..new.clone() };
+        made.push(store.start_game(&game, None, &|_| Vec::new()).await.unwrap());
+    }
+    game(&*store, "elsewhere").await;
+    end(&*store, made[0], 50).await;
+    end(&*store, made[3], 40).await;
+    let around = async |over: bool, but: Option<PlayerId>, skip: u32, limit: u32| {
+        let channel = InChannel { platform: "discord", channel: "c", over, but };
+        let rows = store.games_around(channel, skip, limit).await.unwrap();
+        rows.iter().map(|row| row.id).collect::<Vec<_>>()
+    };
+    assert_eq!(around(false, None, 0, 9).await, [made[4], made[2], made[1]]);
+    assert_eq!(around(false, None, 1, 1).await, [made[2]]);
+    assert_eq!(around(false, None, 9, 9).await, []);
+    assert_eq!(around(false, Some(new.black), 0, 9).await, [made[1]]);
+    assert_eq!(around(true, None, 0, 9).await, [made[0], made[3]]);
+    assert_eq!(around(true, Some(eve), 1, 9).await, [made[3]]);
 }

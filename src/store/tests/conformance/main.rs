@@ -17,6 +17,7 @@ mod ratings;
 mod requests;
 mod secrets;
 mod support;
+mod talk;
 mod timekeeping;
 mod told;
 
@@ -43,6 +44,7 @@ macro_rules! conformance {
                 challenges::it_closes_once,
                 challenges::closing_as_open_is_refused,
                 challenges::overdue_ones_are_listed_oldest_first,
+                challenges::open_ones_around_a_channel_come_newest_first,
                 challenges::an_accepted_one_knows_its_game,
                 challenges::a_closed_one_starts_no_game,
                 challenges::one_whose_post_fails_is_not_kept,
@@ -54,6 +56,7 @@ macro_rules! conformance {
                 games::many_acceptances_make_one_game,
                 games::lists_put_first_who_waits_for_the_player,
                 games::past_games_are_listed_newest_first,
+                games::games_around_a_channel_come_page_by_page,
                 games::one_whose_post_fails_is_not_started,
                 games::one_moves_with_what_is_owed_to_its_place,
                 games::one_whose_channel_is_gone_is_rescued_once,
@@ -149,6 +152,9 @@ macro_rules! conformance {
                 requests::what_was_refused_may_be_tried_again,
                 requests::a_request_that_comes_many_times_at_once_takes_effect_once,
                 requests::old_requests_are_forgotten_with_old_posts,
+                talk::talk_comes_back_page_by_page,
+                talk::nobody_talks_beside_what_is_not_there,
+                talk::talk_goes_with_its_writer,
                 kept::what_is_kept_is_there_after_a_restart,
                 kept::of_changes_of_one_name_the_last_counts,
                 kept::all_of_a_kind_come_page_by_page_in_order,

@@ -55,27 +55,38 @@ fn throws(words: Words, throws: &[Throw], most: usize) -> Vec<Said> {
     first.iter().map(item).chain([rest]).chain(last.iter().map(item)).collect()
 }
 
-/// Such as `🎲 4, 17, 3: D17 turns black.`
+/// Such as `🎲 4, 17: D17 · 3: turns black.`
 fn one(words: Words, throw: &Throw) -> String {
+    let dice = ("dice", Arg::from(position_dice(throw)));
+    let control = ("control", Arg::Number(throw.control.into()));
+    let Some(point) = point(throw) else { return words.format("throw-zero", &[dice, control]) };
     let effect = match &throw.mutated {
-        Some(mutated) => mutation(words, mutated),
-        None if throw.column == 0 || throw.row == 0 => words.text("throw-zero"),
-        None => words.text("throw-stop"),
+        Some(mutated) => mutation(words, mutated, true),
+        None => words.text("effect-stop"),
     };
-    let dice = format!("{}, {}, {}", throw.column, throw.row, throw.control);
-    words.format("throw", &[("dice", dice.into()), ("effect", Arg::from(effect))])
+    words.format("throw", &[dice, control, ("point", point.to_string().into()), ("effect", effect.into())])
 }
 
-fn mutation(words: Words, mutated: &Mutated) -> String {
+/// The dice for column and row.
+fn position_dice(throw: &Throw) -> String {
+    format!("{}, {}", throw.column, throw.row)
+}
+
+/// The point that the dice name; `None` if one of them shows a zero.
+fn point(throw: &Throw) -> Option<Point> {
+    Point::new(throw.column.checked_sub(1)?, throw.row.checked_sub(1)?)
+}
+
+/// What became of a point and, if `with_was`, of what.
+fn mutation(words: Words, mutated: &Mutated, with_was: bool) -> String {
     let args = [
-        ("point", mutated.at.to_string().into()),
         ("now", Arg::from(phrases::content(words, mutated.now))),
         ("was", phrases::content(words, mutated.was).into()),
     ];
     let key = match (mutated.was, mutated.now) {
         (was, now) if was == now => "throw-stays",
-        (None, _) => "point-turns",
-        (Some(_), _) => "throw-turns-from",
+        (Some(_), _) if with_was => "throw-turns-from",
+        _ => "throw-turns",
     };
     words.format(key, &args)
 }
@@ -125,13 +136,32 @@ fn removed(words: Words, mover: Color, captured: &ByColor<Vec<Point>>, most: usi
 
 /// The contents that the dice left, and the removed stones.
 pub(super) fn short(words: Words, last: &Last, most: usize) -> Vec<String> {
-    let mut said = left(words, last.throws(), most);
+    [left(words, last.throws(), most), lost(words, last, most)].concat()
+}
+
+/// The same, with the dice of each throw that hit a point: `4, 17: D17 turns black`.
+pub(super) fn with_dice(words: Words, last: &Last, most: usize) -> Vec<String> {
+    let hit = last.throws().iter().filter_map(|throw| Some((throw, throw.mutated.as_ref()?)));
+    let told = hit.map(|(throw, mutated)| {
+        let args = [
+            ("dice", Arg::from(position_dice(throw))),
+            ("point", mutated.at.to_string().into()),
+            ("effect", mutation(words, mutated, false).into()),
+        ];
+        words.format("short-throw", &args)
+    });
+    [told.collect(), lost(words, last, most)].concat()
+}
+
+/// The stones that were removed after the throws.
+fn lost(words: Words, last: &Last, most: usize) -> Vec<String> {
     if last.throws().is_empty() {
-        return said;
+        return Vec::new();
     }
-    said.extend(Color::ALL.into_iter().filter(|color| !last.captured[*color].is_empty()).map(|color| {
+    let of = Color::ALL.into_iter().filter(|color| !last.captured[*color].is_empty());
+    let told = of.map(|color| {
         let [stones, count] = listed(words, "stones", &last.captured[color], most);
         words.format("short-removed", &[stones, count, ("color", phrases::color(words, color).into())])
-    }));
-    said
+    });
+    told.collect()
 }

@@ -73,9 +73,10 @@ pub(super) fn both_played(words: Words, last: &Last, names: &ByColor<String>) ->
 
 fn measurement_told(words: Words, last: &Last, measurement: &Measurement, most: usize) -> String {
     let captured = last.captured_points();
-    let certain = if measurement.any.is_one() { "yes" } else { "no" };
+    let is = |holds: bool| Arg::from(if holds { "yes" } else { "no" });
     let args = [
-        ("certain", certain.into()),
+        ("certain", is(measurement.any.is_one())),
+        ("alone", is(measurement.any == measurement.exact)),
         ("any", probability(words, &measurement.any).into()),
         ("exact", short_probability(words, &measurement.exact).into()),
         ("captured", phrases::points(words, &captured, most).into()),

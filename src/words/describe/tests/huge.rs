@@ -53,10 +53,10 @@ fn a_turn_is_told_with_rounded_numbers() {
     check_happened(
         &view,
         [
-            "Bert (White) played A1 and B1. Measured: a capture was possible with 33.3 %. It did not happen: \
-             nothing is captured (>99.9 %). 1.27 × 10^35 realities remain (3.81 × 10^35 before).",
-            "Bert (Weiß) hat A1 und B1 gespielt. Gemessen: Ein Fang war mit 33,3 % möglich. Er ist \
-             ausgeblieben: Nichts ist gefangen (>99,9 %). 1,27 × 10^35 Realitäten bleiben (vorher 3,81 × 10^35).",
+            "Bert (White) played A1 and B1. Measured: the chance of a capture was 33.3 %. It did not happen: \
+             nothing is captured; the chance of that was >99.9 %. 1.27 × 10³⁵ realities remain (3.81 × 10³⁵ before).",
+            "Bert (Weiß) hat A1 und B1 gespielt. Gemessen: Die Chance auf einen Fang war 33,3 %. Er ist \
+             ausgeblieben: Nichts ist gefangen; die Chance darauf war >99,9 %. 1,27 × 10³⁵ Realitäten bleiben (vorher 3,81 × 10³⁵).",
         ],
     );
     check(
@@ -70,18 +70,18 @@ fn a_turn_is_told_with_rounded_numbers() {
     );
     check(
         |words| caption(words, &view, &names(), Beside::Nothing).fields[1].1.clone(),
-        ["1.27 × 10^35", "1,27 × 10^35"],
+        ["1.27 × 10³⁵", "1,27 × 10³⁵"],
     );
     check(
         |words| caption(words, &view, &names(), Beside::Nothing).lines.join(" "),
         [
             "Measured: chance of a capture 33 %. Nothing captured (>99 %).",
-            "Gemessen: Fang mit 33 % möglich. Nichts gefangen (>99 %).",
+            "Gemessen: Chance auf einen Fang 33 %. Nichts gefangen (>99 %).",
         ],
     );
     for words in Words::all() {
         assert!(
-            alt_text(words, &view, &names(), ALT).contains(" × 10^35 "),
+            alt_text(words, &view, &names(), ALT).contains(" × 10³⁵ "),
             "{}",
             alt_text(words, &view, &names(), ALT)
         );
@@ -90,10 +90,10 @@ fn a_turn_is_told_with_rounded_numbers() {
 
 #[test]
 fn the_columns_of_a_text_board_hold_whatever_the_total() {
-    for zeros in [35, 60, 120] {
+    for (zeros, raised) in [(35, "³⁵"), (60, "⁶⁰"), (120, "¹²⁰")] {
         let board = text_board(Words::for_tag(None), &huge(ten_to(zeros)), BOARD);
         let lines: Vec<&str> = board.lines().collect();
-        assert!(lines[0].starts_with(&format!("Realities: 1.00 × 10^{zeros} · Move 120")), "{board}");
+        assert!(lines[0].starts_with(&format!("Realities: 1.00 × 10{raised} · Move 120")), "{board}");
         let bottom = lines[20];
         assert!(bottom.starts_with(" 1 b1w9##X b5w3b5w3"), "{board}");
         for row in &lines[2..=20] {
@@ -120,21 +120,21 @@ fn the_list_of_moves_has_every_number_exactly_on_request() {
     check(
         |words| list(words, Figures::Rounded),
         [
-            "119. White A1, B1 — measured (33.3 %): nothing captured (>99.9 %); 1.00 × 10^35 realities\n\
-             120. Black passes — board determined, from 1.00 × 10^35 realities",
-            "119. Weiß A1, B1 – gemessen (33,3 %): nichts gefangen (>99,9 %); 1,00 × 10^35 Realitäten\n\
-             120. Schwarz passt – Brett determiniert, aus 1,00 × 10^35 Realitäten",
+            "119. White A1, B1 — measured (chance of a capture 33.3 %): nothing captured (>99.9 %); 1.00 × 10³⁵ realities\n\
+             120. Black passes — board determined, from 1.00 × 10³⁵ realities",
+            "119. Weiß A1, B1 – gemessen (Chance auf einen Fang 33,3 %): nichts gefangen (>99,9 %); 1,00 × 10³⁵ Realitäten\n\
+             120. Schwarz passt – Brett determiniert, aus 1,00 × 10³⁵ Realitäten",
         ],
     );
     check(
         |words| list(words, Figures::Exact),
         [
-            "119. White A1, B1 — measured (33,333,333,333,333,333,333,333,333,333,333,337 / \
+            "119. White A1, B1 — measured (chance of a capture 33,333,333,333,333,333,333,333,333,333,333,337 / \
              100,000,000,000,000,000,000,000,000,000,000,005 ≈ 33.3 %): nothing captured \
              (100,000,000,000,000,000,000,000,000,000,000,004 / 100,000,000,000,000,000,000,000,000,000,000,005 \
              >99.9 %); 100,000,000,000,000,000,000,000,000,000,000,005 realities\n\
              120. Black passes — board determined, from 100,000,000,000,000,000,000,000,000,000,000,005 realities",
-            "119. Weiß A1, B1 – gemessen (33.333.333.333.333.333.333.333.333.333.333.337 / \
+            "119. Weiß A1, B1 – gemessen (Chance auf einen Fang 33.333.333.333.333.333.333.333.333.333.333.337 / \
              100.000.000.000.000.000.000.000.000.000.000.005 ≈ 33,3 %): nichts gefangen \
              (100.000.000.000.000.000.000.000.000.000.000.004 / 100.000.000.000.000.000.000.000.000.000.000.005 \
              >99,9 %); 100.000.000.000.000.000.000.000.000.000.000.005 Realitäten\n\

@@ -32,11 +32,11 @@ fn each_throw_is_told_and_who_loses_what_in_which_order() {
     check_happened(
         &everything(),
         [
-            "Anna (Black) played D4.\n🎲 4, 17, 3: D17 turns black.\n🎲 5, 5, 2: E5 turns white (was black).\n\
-             🎲 6, 6, 1: F6 turns empty (was white).\n🎲 1, 1, 1: A1 stays empty.\n🎲 0, 3, 5: a zero stops the \
+            "Anna (Black) played D4.\n🎲 4, 17: D17 · 3: turns black.\n🎲 5, 5: E5 · 2: turns white (was black).\n\
+             🎲 6, 6: F6 · 1: turns empty (was white).\n🎲 1, 1: A1 · 1: stays empty.\n🎲 0, 3 · 5: a zero stops the \
              dice.\nWithout a liberty: G7 and H7 (White) are removed. After that A1 (Black) is removed too.",
-            "Anna (Schwarz) hat D4 gespielt.\n🎲 4, 17, 3: D17 wird schwarz.\n🎲 5, 5, 2: E5 wird weiß (war \
-             schwarz).\n🎲 6, 6, 1: F6 wird leer (war weiß).\n🎲 1, 1, 1: A1 bleibt leer.\n🎲 0, 3, 5: Eine Null \
+            "Anna (Schwarz) hat D4 gespielt.\n🎲 4, 17: D17 · 3: wird schwarz.\n🎲 5, 5: E5 · 2: wird weiß (war \
+             schwarz).\n🎲 6, 6: F6 · 1: wird leer (war weiß).\n🎲 1, 1: A1 · 1: bleibt leer.\n🎲 0, 3 · 5: Eine Null \
              beendet das Würfeln.\nOhne Freiheit: G7 und H7 (Weiß) kommen vom Brett. Danach kommt auch A1 \
              (Schwarz) vom Brett.",
         ],
@@ -52,12 +52,20 @@ fn each_throw_is_told_and_who_loses_what_in_which_order() {
 }
 
 #[test]
+fn a_caption_has_the_dice_if_there_is_room() {
+    check_caption_lines(
+        &thrown(&[([9, 3, 3], None, BLACK), ([5, 5, 2], BLACK, WHITE)], [0, 3, 5]),
+        ["9, 3: J3 turns black; 5, 5: E5 turns white.", "9, 3: J3 wird schwarz; 5, 5: E5 wird weiß."],
+    );
+}
+
+#[test]
 fn the_control_die_stops_too() {
     check_happened(
         &thrown(&[], [4, 4, 6]),
         [
-            "Anna (Black) played D4.\n🎲 4, 4, 6: the control die says stop.",
-            "Anna (Schwarz) hat D4 gespielt.\n🎲 4, 4, 6: Der Kontrollwürfel sagt Halt.",
+            "Anna (Black) played D4.\n🎲 4, 4: D4 · 6: stop.",
+            "Anna (Schwarz) hat D4 gespielt.\n🎲 4, 4: D4 · 6: Halt.",
         ],
     );
 }
@@ -68,9 +76,9 @@ fn of_a_long_run_the_first_throws_and_the_last_are_told() {
     let said = happened(Words::for_tag(None), &thrown(&run, [1, 0, 1]), &names());
     let lines: Vec<&str> = said.lines().collect();
     assert_eq!(lines.len(), 1 + 8 + 1 + 1);
-    assert_eq!(lines[8], "🎲 8, 1, 3: H1 turns black.");
+    assert_eq!(lines[8], "🎲 8, 1: H1 · 3: turns black.");
     assert_eq!(lines[9], "🎲 6 more throws: J1, K1, L1, M1 and N1 turn black; O1 stays empty.");
-    assert_eq!(lines[10], "🎲 1, 0, 1: a zero stops the dice.");
+    assert_eq!(lines[10], "🎲 1, 0 · 1: a zero stops the dice.");
 }
 
 #[test]

@@ -12,28 +12,37 @@ fn a_measurement_is_told_with_its_probabilities() {
     check_happened(
         &measured("C3 C4", [3, 8], [1, 8]),
         [
-            "Bert (White) played G7 and G3. Measured: a capture was possible with 3/8 (37.5 %). \
-             It happened: C3 and C4 are captured (1/8). 5 realities remain (40 before).",
-            "Bert (Weiß) hat G7 und G3 gespielt. Gemessen: Ein Fang war mit 3/8 (37,5 %) möglich. \
-             Er ist eingetreten: C3 und C4 sind gefangen (1/8). 5 Realitäten bleiben (vorher 40).",
+            "Bert (White) played G7 and G3. Measured: the chance of a capture was 3/8 (37.5 %). \
+             It happened: C3 and C4 are captured; the chance of exactly that was 1/8. 5 realities remain (40 before).",
+            "Bert (Weiß) hat G7 und G3 gespielt. Gemessen: Die Chance auf einen Fang war 3/8 (37,5 %). \
+             Er ist eingetreten: C3 und C4 sind gefangen; die Chance auf genau das war 1/8. 5 Realitäten bleiben (vorher 40).",
         ],
     );
     check_happened(
         &measured("", [3, 8], [5, 8]),
         [
-            "Bert (White) played G7 and G3. Measured: a capture was possible with 3/8 (37.5 %). \
-             It did not happen: nothing is captured (5/8). 5 realities remain (40 before).",
-            "Bert (Weiß) hat G7 und G3 gespielt. Gemessen: Ein Fang war mit 3/8 (37,5 %) möglich. \
-             Er ist ausgeblieben: Nichts ist gefangen (5/8). 5 Realitäten bleiben (vorher 40).",
+            "Bert (White) played G7 and G3. Measured: the chance of a capture was 3/8 (37.5 %). \
+             It did not happen: nothing is captured; the chance of that was 5/8. 5 realities remain (40 before).",
+            "Bert (Weiß) hat G7 und G3 gespielt. Gemessen: Die Chance auf einen Fang war 3/8 (37,5 %). \
+             Er ist ausgeblieben: Nichts ist gefangen; die Chance darauf war 5/8. 5 Realitäten bleiben (vorher 40).",
         ],
     );
     check_happened(
         &measured("C3", [1, 1], [1, 2]),
         [
             "Bert (White) played G7 and G3. Measured: a capture was certain. \
-             It happened: C3 is captured (1/2). 5 realities remain (40 before).",
+             It happened: C3 is captured; the chance of exactly that was 1/2. 5 realities remain (40 before).",
             "Bert (Weiß) hat G7 und G3 gespielt. Gemessen: Ein Fang war sicher. \
-             Er ist eingetreten: C3 ist gefangen (1/2). 5 Realitäten bleiben (vorher 40).",
+             Er ist eingetreten: C3 ist gefangen; die Chance auf genau das war 1/2. 5 Realitäten bleiben (vorher 40).",
+        ],
+    );
+    check_happened(
+        &measured("C3", [1, 6], [1, 6]),
+        [
+            "Bert (White) played G7 and G3. Measured: the chance of a capture was 1/6 (16.7 %). \
+             It happened: C3 is captured. 5 realities remain (40 before).",
+            "Bert (Weiß) hat G7 und G3 gespielt. Gemessen: Die Chance auf einen Fang war 1/6 (16,7 %). \
+             Er ist eingetreten: C3 ist gefangen. 5 Realitäten bleiben (vorher 40).",
         ],
     );
 }
@@ -222,7 +231,7 @@ fn the_caption_has_the_numbers_of_the_game() {
         &measured("J4", [3, 8], [1, 4]),
         [
             "Measured: chance of a capture 38 %. Captured J4 (25 %).",
-            "Gemessen: Fang mit 38 % möglich. Gefangen: J4 (25 %).",
+            "Gemessen: Chance auf einen Fang 38 %. Gefangen: J4 (25 %).",
         ],
     );
 }
@@ -233,11 +242,11 @@ fn the_alt_text_says_the_position() {
         |words| alt_text(words, &measured("C4", [3, 8], [1, 8]), &names(), ALT),
         [
             "Go board, 9×9. Anna (Black) against Bert (White), move 8. Bert (White) played G7 and G3. \
-             Measured: a capture was possible with 3/8 (37.5 %). It happened: C4 is captured (1/8). \
+             Measured: the chance of a capture was 3/8 (37.5 %). It happened: C4 is captured; the chance of exactly that was 1/8. \
              5 realities remain (40 before). Komi: 4. Black to play. \
              Shares of the realities: C7 Black 60 %; G7 Black 40 %, White 20 %; C3 White 40 %; G3 White 40 %.",
             "Go-Brett, 9×9. Anna (Schwarz) gegen Bert (Weiß), Zug 8. Bert (Weiß) hat G7 und G3 gespielt. \
-             Gemessen: Ein Fang war mit 3/8 (37,5 %) möglich. Er ist eingetreten: C4 ist gefangen (1/8). \
+             Gemessen: Die Chance auf einen Fang war 3/8 (37,5 %). Er ist eingetreten: C4 ist gefangen; die Chance auf genau das war 1/8. \
              5 Realitäten bleiben (vorher 40). Komi: 4. Schwarz ist am Zug. Anteile der Realitäten: C7 Schwarz 60 %; \
              G7 Schwarz 40 %, Weiß 20 %; C3 Weiß 40 %; G3 Weiß 40 %.",
         ],
@@ -296,16 +305,16 @@ fn the_list_of_moves_tells_what_each_did() {
         |words| moves(words, &pushed(), &entries, Figures::Rounded).join("\n"),
         [
             "1. White G7, G3, C3 — 45 realities\n\
-             2. White G7, G3 — measured (3/8): captured C3 (1/8); 60 realities\n\
-             3. White G7, G3 — measured (3/8): nothing captured (5/8); 40 realities\n\
+             2. White G7, G3 — measured (chance of a capture 3/8): captured C3 (1/8); 60 realities\n\
+             3. White G7, G3 — measured (chance of a capture 3/8): nothing captured (5/8); 40 realities\n\
              4. Black passes unintentionally\n\
              5. Black passes — board determined, from 40 realities\n\
              6. Black C3, E4 — board determined before the move, from 40 realities; 5 realities\n\
              White resigns\n\
              Black runs out of time",
             "1. Weiß G7, G3, C3 – 45 Realitäten\n\
-             2. Weiß G7, G3 – gemessen (3/8): C3 gefangen (1/8); 60 Realitäten\n\
-             3. Weiß G7, G3 – gemessen (3/8): nichts gefangen (5/8); 40 Realitäten\n\
+             2. Weiß G7, G3 – gemessen (Chance auf einen Fang 3/8): C3 gefangen (1/8); 60 Realitäten\n\
+             3. Weiß G7, G3 – gemessen (Chance auf einen Fang 3/8): nichts gefangen (5/8); 40 Realitäten\n\
              4. Schwarz passt unabsichtlich\n\
              5. Schwarz passt – Brett determiniert, aus 40 Realitäten\n\
              6. Schwarz C3, E4 – Brett vor dem Zug determiniert, aus 40 Realitäten; 5 Realitäten\n\

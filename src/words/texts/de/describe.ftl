@@ -43,20 +43,19 @@ claimed = { $player } ({ $color }) hat mehr als die Hälfte des Bretts beanspruc
 resigned = { $player } ({ $color }) hat aufgegeben.
 ran-out-of-time = { $player } ({ $color }) hat die Zeit überschritten.
 
-# $certain ist „yes“, wenn in jeder Realität etwas gefangen wurde.
+# $certain ist „yes“, wenn in jeder Realität etwas gefangen wurde, $alone, wenn kein anderer Fang möglich war.
 measured-capture =
-    Gemessen: Ein Fang war { $certain ->
-        [yes] sicher
-       *[no] mit { $any } möglich
+    Gemessen: { $certain ->
+        [yes] Ein Fang war sicher
+       *[no] Die Chance auf einen Fang war { $any }
     }. Er ist eingetreten: { $captured } { $count ->
         [one] ist
        *[other] sind
-    } gefangen ({ $exact }).
-measured-none =
-    Gemessen: Ein Fang war { $certain ->
-        [yes] sicher
-       *[no] mit { $any } möglich
-    }. Er ist ausgeblieben: Nichts ist gefangen ({ $exact }).
+    } gefangen{ $alone ->
+        [yes] { "" }
+       *[no] ; die Chance auf genau das war { $exact }
+    }.
+measured-none = Gemessen: Die Chance auf einen Fang war { $any }. Er ist ausgeblieben: Nichts ist gefangen; die Chance darauf war { $exact }.
 not-measured = Keine Messung: Es war kein Fang möglich.
 
 determined-limit = Das ergab { $from } Realitäten, mehr als in dieser Partie erlaubt sind; deshalb wurde das Brett determiniert: Eine davon wurde ausgelost, nur sie ist übrig.
@@ -110,7 +109,7 @@ next-owed = { $moved } hat sich festgelegt. { $player } ({ $color }), jetzt fehl
 own-commitment = Das siehst nur du: Du hast dich auf { $point } festgelegt. Bis beide Züge da sind, kannst du deinen ändern.
 own-commitment-pass = Das siehst nur du: Du hast dich auf Passen festgelegt. Bis beide Züge da sind, kannst du deinen ändern.
 next-keep = { $player }, du hast zu wählen ({ $color }).
-next-count = **Auszählen.** Markiert tote Steine mit `/{ command-dead.name }` und einem Punkt jeder Kette, etwa `/{ command-dead.name } C3`; noch einmal dasselbe nimmt die Marke weg. Stimmen die Marken, wählt beide **Bestätigen**. Seid ihr uneinig, geht die Partie mit **Weiterspielen** weiter.
+next-count = **Auszählen.** Markiert tote Steine mit `/{ command-dead.name }` und einem Punkt jeder Kette, etwa `/{ command-dead.name } C3`; noch einmal dasselbe nimmt die Markierung weg. Stimmen die Markierungen, wählt beide **Bestätigen**. Seid ihr uneinig, geht die Partie mit **Weiterspielen** weiter.
 next-estimate = **Auszählen.** Über die toten Steine seid ihr einig. Das ist die Schätzung: **Bestätigen** macht sie zum Ergebnis, mit **Weiterspielen** geht die Partie weiter.
 count-none-dead = Kein Stein ist als tot markiert. So steht es:
 count-confirmed = { $player } hat bestätigt; { $other } ist noch an der Reihe.
@@ -190,8 +189,8 @@ caption-stones = Steine
 caption-komi = Komi
 caption-last = Zuletzt
 caption-counting = Auszählen: Tote Steine werden markiert.
-caption-measured = Gemessen: Fang mit { $any } möglich. Gefangen: { $captured } ({ $exact }).
-caption-measured-none = Gemessen: Fang mit { $any } möglich. Nichts gefangen ({ $exact }).
+caption-measured = Gemessen: Chance auf einen Fang { $any }. Gefangen: { $captured } ({ $exact }).
+caption-measured-none = Gemessen: Chance auf einen Fang { $any }. Nichts gefangen ({ $exact }).
 caption-found = Gemessen: { $captured } gefangen.
 caption-found-none = Gemessen: nichts gefangen.
 caption-not-measured = Keine Messung: Es war kein Fang möglich.
@@ -247,8 +246,8 @@ moves-both = { $number }. { $move }
 # $line ist eine von denen darüber.
 moves-with-consequences = { $line } – { $consequences }
 moves-tried = versucht: { $points }
-moves-measured = gemessen ({ $any }): { $captured } gefangen ({ $exact })
-moves-measured-none = gemessen ({ $any }): nichts gefangen ({ $exact })
+moves-measured = gemessen (Chance auf einen Fang { $any }): { $captured } gefangen ({ $exact })
+moves-measured-none = gemessen (Chance auf einen Fang { $any }): nichts gefangen ({ $exact })
 moves-captured = { $captured } gefangen
 moves-total =
     { $count ->
@@ -274,10 +273,29 @@ settings-handicap = **Vorgabe:** { $count } schwarze Steine auf { $points }; Wei
 settings-no-limit = **Realitäten:** keine Grenze
 settings-limit = **Realitäten:** höchstens { $limit }; bei mehr wird das Brett determiniert
 
+## Einstellungen in Kürze, für eine Liste in einer Zeile
+
+brief-superposed = Zwei oder drei Punkte je Zug
+brief-simultaneous = Beide ziehen zugleich und geheim
+brief-sym = Beide ziehen zugleich und geheim, beide Reihenfolgen werden gespielt
+brief-mutation = Nach jedem Stein wird gewürfelt (Kontrollwürfel: { $faces })
+brief-classic = Flächenzählung, kein Suizid, positionelles Superko
+brief-komi = Komi { $komi }
+brief-no-komi = kein Komi
+brief-no-handicap = keine Vorgabe, Schwarz beginnt
+brief-handicap = { $count } schwarze Steine auf { $points }, Weiß beginnt
+brief-stones = { $count } schwarze Steine auf { $points }
+brief-no-limit = Realitäten ohne Grenze
+brief-limit =
+    höchstens { $count ->
+        [one] 1 Realität
+       *[other] { $limit } Realitäten
+    }
+
 ## Ablehnungen
 
 refusal-over = Diese Partie ist zu Ende. Mit `/{ command-challenge.name }` beginnst du eine neue.
-refusal-turn = Dein Gegner ist am Zug. Danach bist du dran.
+refusal-turn = Die andere Seite ist am Zug. Danach bist du dran.
 refusal-count =
     Ein Zug nennt hier { $min } oder { $max } verschiedene Punkte, zum Beispiel `{ $example }`. Du hast { $named ->
         [0] keinen
@@ -336,7 +354,7 @@ refusal-claim = Du hast Steine auf { $have } Punkten; zum Sieg durch Anspruch br
 refusal-not-allowed = Das geht an dieser Stelle der Partie nicht. `/{ command-help.name }` zeigt, was geht.
 
 setup-size = Die Größe muss eine ganze Zahl von 2 bis 19 sein, etwa 9, 13 oder 19.
-setup-handicap = Auf diesem Brett ist die Vorgabe 0 oder 2 bis { $max } Steine. Eine Vorgabe von 1 ist kein Stein: nimm dafür Komi.
+setup-handicap = Auf diesem Brett ist die Vorgabe 0 oder 2 bis { $max } Steine. Eine Vorgabe von 1 ist kein Stein: Nimm dafür Komi.
 setup-no-handicap = Dieses Brett hat keine Vorgabepunkte. Lass die Vorgabe weg, oder nimm ein Brett ab 7×7.
 setup-komi = Komi muss eine Zahl in Schritten von 0,5 sein, von -361 bis 361, etwa 7.5.
 setup-komi-even = Im Quantum Go ist Komi eine gerade ganze Zahl, etwa 2, 4 oder 6.

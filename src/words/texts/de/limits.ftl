@@ -8,3 +8,4 @@ budget-move = Diese Züge kommen schneller, als ein Kanal sie zeigen kann, darum
 budget-picture = Du hast in kurzer Zeit um viele Bilder gebeten, darum wurde jetzt keines gezeichnet. Versuche es { $when } noch einmal.
 budget-explore = Du hast dir in kurzer Zeit viele Stellungen angesehen, darum wurde jetzt keine berechnet. Versuche es { $when } noch einmal.
 budget-export = Du hast in kurzer Zeit um viele Dateien gebeten, darum wurde jetzt keine erstellt. Versuche es { $when } noch einmal.
+budget-talk = Du hast in kurzer Zeit viel gesagt, darum wurde das nicht gesagt. Versuche es { $when } noch einmal.

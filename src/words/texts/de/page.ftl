@@ -1,42 +1,83 @@
-# Die Texte der lokalen Seite.
-page-title = QGo: Quanten-Go
+# Die Texte der lokalen Seite. Die des Tisches stehen in table-page.ftl, die der Wörter des Go in glossary.ftl.
+page-title = QGo: Quantum Go
 page-language-name = Deutsch
-page-skip = Zur Eingabezeile springen
-page-motto = Quanten-Go unter Freunden
-page-channels = Kanäle
+page-skip = Zum Brett springen
 page-languages = Sprache
-page-menu = Kanäle und mehr
 page-local = Diese Seite ist nur für diesen Rechner. Sie kennt keine Passwörter: Zum Spielen genügt ein Name.
 page-noscript = Diese Seite braucht JavaScript.
-page-lost = Keine Verbindung. Neuer Versuch …
 page-offline = QGo antwortet nicht. Läuft es noch? Es wurde nichts getan.
-page-log = Nachrichten
 page-private = Nur du siehst das
 page-dismiss = Diese Nachricht entfernen
+page-close = Schließen
+page-submit = Senden
+page-yes = ja
+page-no = nein
+page-go-on = Weiter
+page-copy = Kopieren
+page-copied = Kopiert.
 page-unknown-player = Diesen Namen hat hier niemand mehr. Lade die Seite neu.
 page-unknown-channel = Diesen Kanal gibt es hier nicht. Wähle einen aus der Liste.
-page-earlier = Frühere Nachrichten
+page-no-file = Diese Datei gibt es auf dieser Seite nicht. Lade sie neu.
 page-busy = Es sind zu viele Verbindungen zu dieser Seite offen. Schließe einige ihrer Tabs, warte zehn Sekunden und lade neu.
 page-slow = Die Anfrage kam zu langsam an, und es wurde nichts getan. Versuche es noch einmal.
 page-large = Das ist zu lang: Auf einmal lassen sich höchstens { $most } KiB senden. Kürze es.
 
-### Die ersten Schritte
+### Wo was ist
 
-page-welcome-title = Ein Brett steht bereit
-page-welcome-text = Dieser Kanal ist wie einer auf Discord, nur ohne Konto.
-page-welcome-players = Lege unten zwei Spieler an, oder lass jemanden diese Seite in einem anderen Browser öffnen.
-page-welcome-challenge = Fordere als der eine den anderen heraus. Gespielt wird Quanten-Go (superposed), wenn du mit der Option regeln kein anderes Spiel wählst.
-page-welcome-play = Klicke auf dem Brett die Punkte deines Zuges an: einen, zwei oder drei, wie es dein Spiel will. Das Brett sagt dir, wenn es etwas anderes wissen will.
-page-try-challenge = Jemanden herausfordern
-page-try-rules = Die Regeln lesen
-page-try-help = Hilfe
+page-places = Teile dieser Seite
+page-games = Partien
+page-learn = Lernen
+page-settings = Einstellungen
+page-talk = Gespräch
+page-notes = Antworten an dich
+page-lost = Keine Verbindung. Neuer Versuch …
+page-lost-title = Hier ist nichts
+page-lost-text = Diese Adresse führt zu keiner Seite von QGo. Vielleicht fehlt ein Teil davon.
+page-lost-way = Zur ersten Seite
+
+### Die erste Seite
+
+page-home-title = Ein Brett steht bereit
+page-home-lead = Go mit Steinen, die an mehreren Orten oder von mehreren Farben sind, bis sie sich entscheiden müssen. Sechs Spiele für zwei.
+page-home-board = Eine Stellung aus Quantum Go
+page-way-here = Hier mit jemandem spielen
+page-way-here-text = Zwei Namen, ein Bildschirm: Ihr wechselt euch ab.
+page-way-here-go = Anfangen
+page-way-one = Erster Name
+page-way-two = Zweiter Name
+page-way-same = Es braucht zwei verschiedene Namen: Gib für einen von euch einen anderen ein.
+page-way-game = Spiel
+page-way-invite = Jemanden einladen
+page-way-invite-text = Du bekommst einen Link: Wer ihn öffnet und annimmt, spielt mit dir.
+page-way-invite-go = Link machen
+page-way-invite-all = Alles selbst wählen
+page-way-learn = Es lernen
+page-way-learn-text = Ein paar kleine Aufgaben auf dem Brett zeigen, wie es geht, Spiel für Spiel.
+page-way-learn-go = Lernen
+
+### Die Spiele, mit einer Zeile zu jedem
+
+page-about-superposed = Ein Zug nennt zwei oder drei Punkte, und auf einem davon steht der Stein: auf welchem, zeigt sich erst, wenn es darauf ankommt.
+page-about-entangled = Steine kommen in Paaren, von denen nur einer wirklich ist. Wo sich Steine berühren, wählen die Spieler, welcher.
+page-about-simultaneous = Beide ziehen zugleich und im Geheimen. Wo Züge zusammenstoßen, sind Steine tot und lebendig, oder sie gehören beiden.
+page-about-sym = Beide ziehen zugleich und im Geheimen; das Brett zeigt beide Reihenfolgen, in denen die Züge gekommen sein können.
+page-about-mutation = Ein Stein nach dem anderen, und nach jedem verändern Würfel das Brett.
+page-about-classic = Go, wie es immer war: ein Stein nach dem anderen.
+
+### Lernen
+
+page-learn-title = Lernen
+page-learn-lead = Fang mit irgendeinem an. Eine Lektion dauert etwa fünf Minuten; die Regeln passen auf ein, zwei Seiten.
+page-learn-begin = Lektion beginnen
+page-learn-rules = Regeln lesen
 
 ### Die Spieler
 
 page-players = Wer du bist
-page-add-player = Spieler
-page-remove-player = Diesen Spieler aus der Liste nehmen
-page-called = Du bist am Zug
+page-add-player = Spieler hinzufügen
+page-remove-player = { "{name}" } aus der Liste dieses Browsers nehmen
+page-called = warten auf dich
+page-your-turn = Du bist am Zug
 page-join-title = Wer spielt?
 page-join-text = Unter diesem Namen spielst du und wirst herausgefordert. Ein Browser kann mehrere Spieler haben.
 page-join-name = Name
@@ -45,43 +86,100 @@ page-join-first = Wähle zuerst einen Namen.
 page-name-empty = Gib einen Namen ein, den man lesen kann.
 page-name-long = Dieser Name ist zu lang: höchstens { $most } Zeichen.
 page-name-crowded = Es sind schon zu viele Leute hier. Nimm einen Namen, den es schon gibt, oder starte QGo neu.
-page-close = Schließen
-page-submit = Senden
+page-forgotten = { "{name}" } wurde vergessen: Der Name und alles, was darüber gespeichert war, ist weg.
+page-somebody = Jemand, der gegangen ist
 
-### Die Eingabezeile
+### Die Listen der Partien und Herausforderungen
 
-page-line = Ein Befehl
+page-list-mine = Deine Partien
+page-list-challenges = Offene Herausforderungen
+page-list-others = Partien anderer
+page-list-ended = Beendet
+page-list-more = Mehr zeigen
+page-list-none = Noch keine Partien. Mit „Neue Partie“ beginnst du eine.
+page-anybody = irgendwen
+page-new-game = Neue Partie
+page-new-game-note = Partie { "{game}" } beginnt: { "{title}" }, { "{black}" } – { "{white}" }.
+page-open-game = Zur Partie
+
+### Eine neue Herausforderung
+
+page-new-title = Eine neue Partie
+page-new-opponent = Wen forderst du heraus?
+page-new-anybody = Wer immer den Link öffnet
+page-new-game-title = Spiel
+page-new-size = Brett
+page-new-size-other = Eine andere Größe, von 2 bis 19
+page-new-time = Bedenkzeit
+page-new-time-other = Eine andere Bedenkzeit, etwa 3d+12h
+page-new-colour = Deine Farbe
+page-new-more = Vorgabe, Komi, Wertung und mehr
+page-new-handicap = Vorgabe
+page-new-no-handicap = keine
+page-new-komi = Komi
+page-new-rated = Das Ergebnis zählt für unsere Wertung
+page-new-send = Herausforderung senden
+page-time-none = Ohne Grenze
+page-time-1d = Ein Tag für jeden Zug
+page-time-3d = Drei Tage für jeden Zug
+page-time-7d = Eine Woche für jeden Zug
+page-time-7d-1d = Eine Woche insgesamt, und ein Tag mehr für jeden Zug
+page-form-usual = Wie üblich
+page-form-other = Etwas anderes
+page-form-unset = Wie bisher
+page-form-line = Getippt heißt das
+page-form-left = Das Formular wurde geschlossen, und es wurde nichts getan.
+
+### Eine Herausforderung an ihrem Link
+
+page-challenge-title = Herausforderung { "{challenge}" }
+page-challenge-from = { "{by}" } fordert { "{opponent}" } heraus
+page-challenge-accepted = Diese Herausforderung wurde angenommen.
+page-challenge-declined = Diese Herausforderung wurde abgelehnt.
+page-challenge-cancelled = Diese Herausforderung wurde zurückgenommen.
+page-challenge-expired = Diese Herausforderung ist abgelaufen.
+page-challenge-waits = Die Herausforderung ist abgeschickt. Sobald sie angenommen ist, öffnet sich hier die Partie.
+page-challenge-waits-open = Schick diesen Link jemandem. Sobald er angenommen ist, öffnet sich hier die Partie.
+page-challenge-link = Link
+page-challenge-name = Dein Name, um { "{by}" } zu antworten
+
+### Einstellungen
+
+page-settings-browser = Dieser Browser
+page-settings-me = { "{name}" }: du auf allen Plattformen
+page-settings-server = Alle, die hier spielen
+page-settings-save = Speichern
+page-theme = Farben
+page-theme-auto = Wie der Browser es will
+page-theme-light = Hell
+page-theme-dark = Dunkel
+page-theme-high-contrast = Hoher Kontrast
+page-theme-colour-free = Ohne Farben
+page-sound = Ein leiser Ton zu jedem Zug
+page-notify = Sag mir Bescheid, wenn ich am Zug und in einem anderen Tab bin
+page-notify-offer = Soll dir der Browser Bescheid sagen, wenn du am Zug und in einem anderen Tab bist?
+page-notify-yes = Ja, sag Bescheid
+page-notify-no = Nein
+page-notify-refused = Der Browser erlaubt es nicht. Lass in seinen Einstellungen Benachrichtigungen für diese Seite zu und versuche es noch einmal.
+
+### Das Gespräch
+
+page-talk-step = Zug { "{step}" }
+page-talk-game = Partie { "{game}" }
+page-talk-unread = { "{count}" } ungelesen
+page-talk-none = Hier erscheinen Herausforderungen und die Antworten auf das, was du eingibst.
+page-talk-none-game = Noch hat niemand etwas gesagt.
+page-earlier = Früheres
+page-panel = Zum Lesen
+page-panel-close = Zurück zum Gespräch
+page-line = Sag etwas, oder gib einen Befehl ein
 page-line-hint = Mit / beginnen die Befehle
-page-line-help = Die Pfeiltasten wählen unter den Vorschlägen, Tab übernimmt einen, Escape schließt sie.
+page-line-hint-talk = Sag etwas, oder tippe /
+page-line-help = Nach einem Schrägstrich wählen die Pfeiltasten unter den Vorschlägen, Tab übernimmt einen, Escape schließt sie.
 page-offers = Vorschläge
 page-send = Senden
 
-### Das Brett
-
-page-board-hint = Klicke auf dem Brett die Punkte deines Zuges an.
-page-board-hint-one = Klicke auf dem Brett den Punkt deines Zuges an.
-page-board-hint-secret = Klicke den Punkt deines Zuges an. Niemand sonst sieht ihn, bis beide gezogen haben.
-page-board-hint-keep = Klicke einen der markierten Steine an: deine Antwort auf die Frage.
-page-board-hint-dead = Klicke auf dem Brett die toten Ketten an.
-page-board-keys = Brett: die Pfeiltasten bewegen, die Leertaste wählt einen Punkt, Escape verwirft die Auswahl
-page-board-play = Spielen
-page-board-commit = Festlegen
-page-board-keep = Wählen
-page-board-dead = Markieren
-page-board-clear = Verwerfen
-
-### Zuschauen
-
-page-watch = Zuschauen
-page-watch-game = Partie
-page-watch-move = Zug
-page-watch-at = Stellung
-page-watch-back = Einen zurück
-page-watch-on = Einen weiter
-page-watch-play = Die Partie wachsen lassen
-page-watch-pause = Anhalten
-
-### Discord
+### Discord und Matrix
 
 page-setup-open = QGo auf Discord
 page-setup-title = QGo auf deinem Discord-Server
@@ -94,3 +192,10 @@ page-setup-matrix = Oder auf Matrix
 page-setup-matrix-account = Gib QGo ein eigenes Konto auf einem Homeserver: auf deinem eigenen, oder auf einem, dessen Regeln Bots erlauben.
 page-setup-matrix-start = Halte QGo an und starte es mit der Adresse des Homeservers, dem Benutzer und dem Passwort:
 page-setup-matrix-invite = Lade diesen Benutzer in einen Raum ein. Dort sagt !qgo hilfe, wie es weitergeht.
+
+### The server
+
+page-no-file = Diese Datei gibt es auf der Seite nicht. Lade sie neu.
+page-no-page = Diese Seite gibt es hier nicht. Die erste Seite ist unter / zu finden.
+page-misread = Diese Anfrage ist nicht zu verstehen, und nichts ist geschehen. Lade die Seite neu. ({ $why })
+page-bad-style = Diesen Stil von Brettern gibt es nicht: es gibt standard, dark, high-contrast und colour-free.

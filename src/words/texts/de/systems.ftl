@@ -34,6 +34,12 @@ positions-moves-determined = eine von { $from } Stellungen ausgelost
 positions-moves-determined-before = vor dem Zug eine von { $from } Stellungen ausgelost
 positions-settings-no-limit = **Stellungen:** keine Grenze
 positions-settings-limit = **Stellungen:** höchstens { $limit }; bei mehr wird eine davon ausgelost
+positions-brief-no-limit = Stellungen ohne Grenze
+positions-brief-limit =
+    höchstens { $count ->
+        [one] 1 Stellung
+       *[other] { $limit } Stellungen
+    }
 positions-refusal-occupied-everywhere = Auf { $point } liegt in jeder Stellung ein Stein. Wähle einen Punkt, der noch leer sein kann.
 
 ## Beide zugleich (simultaneous, sym)
@@ -144,6 +150,13 @@ more-sets =
 alt-sets = Verschränkte Steine, nach der Nummer ihres Zuges: { $list }.
 alt-single-black = Einzelne schwarze Steine: { $list }.
 alt-single-white = Einzelne weiße Steine: { $list }.
+# $stones ist 0, wo es Paare und Tripel gibt.
+sign-set =
+    gleiche Nummern sind ein { $stones ->
+        [2] Paar
+        [3] Tripel
+       *[other] Paar oder Tripel
+    }: der Zug, der es gesetzt hat
 legend-single = X Schwarz, O Weiß, einzelne Steine
 legend-entangled = x Schwarz, o Weiß, verschränkt: gleicher Buchstabe, gleiches Paar oder Tripel
 text-sets = Buchstabe, Nummer des Zuges, Steine:
@@ -160,12 +173,13 @@ shape-w = Ein Zug ist ein Tripel auf drei beliebigen leeren Punkten; beim ersten
 ## Mutation
 
 claimed-with = { $player } ({ $color }) hat mehr als die Hälfte des Bretts beansprucht, und es stimmt: { $have } von { $points } Punkten.
-throw = 🎲 { $dice }: { $effect }.
-point-turns = { $point } wird { $now }
-throw-turns-from = { $point } wird { $now } (war { $was })
-throw-stays = { $point } bleibt { $now }
-throw-zero = Eine Null beendet das Würfeln
-throw-stop = Der Kontrollwürfel sagt Halt
+# $dice sind die für Spalte und Reihe, $control ist der Kontrollwürfel: „🎲 3, 6: C6 · 2: wird schwarz.“
+throw = 🎲 { $dice }: { $point } · { $control }: { $effect }.
+throw-zero = 🎲 { $dice } · { $control }: Eine Null beendet das Würfeln.
+throw-turns = wird { $now }
+throw-turns-from = wird { $now } (war { $was })
+throw-stays = bleibt { $now }
+short-throw = { $dice }: { $point } { $effect }
 throws-more =
     🎲 { $count ->
         [one] Ein weiterer Wurf
@@ -276,6 +290,7 @@ red-turned-by =
 short-entangled = { $stones } verschränkt ({ $number })
 short-captured-by = { $by } fängt { $stones }
 short-settled = Verschränkung { $number } geht an { $to }
+point-turns = { $point } wird { $now }
 
 prisoners = Gefangene: Schwarz { $black }, Weiß { $white }
 numbers-entanglements = **Verschränkungen:** { $list }

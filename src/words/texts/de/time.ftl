@@ -25,6 +25,7 @@ time-control-none = ohne Uhr
 time-control-per-move = { $time } für jeden Zug
 time-control-fischer = { $start }, mit jedem Zug { $step } dazu, nie mehr als { $most }
 settings-rated = **Gewertet:** ja, das Ergebnis ändert beide Wertungen
+brief-rated = gewertet: Das Ergebnis ändert beide Wertungen
 time-days =
     { $count ->
         [one] 1 Tag

@@ -54,12 +54,12 @@ trouble-commitment = { $other } has committed, but to what cannot be read, so no
 
 ## Challenges
 
-challenge-to = { $challenger } challenges { $opponent } to a game.
-challenge-open = { $challenger } looks for an opponent: whoever accepts first plays.
-challenge-colour-random = **Colours:** drawn at random
-challenge-colour-black = **Colours:** { $challenger } plays Black
-challenge-colour-white = **Colours:** { $challenger } plays White
-challenge-expires = The challenge expires { $when }.
+challenge-to = { $challenger } challenges { $opponent } to { $game }, { $size }×{ $size }.
+challenge-open = { $challenger } looks for an opponent in { $game }, { $size }×{ $size }: whoever accepts first plays.
+challenge-colour-random = colours drawn at random
+challenge-colour-black = { $challenger } plays Black
+challenge-colour-white = { $challenger } plays White
+challenge-expires = expires { $when }
 challenge-declined = { $opponent } declined the challenge of { $challenger }.
 challenge-cancelled = { $challenger } took back the challenge.
 challenge-expired = The challenge of { $challenger } has expired. `/{ command-challenge.name }` makes a new one.
@@ -216,7 +216,9 @@ form-dead-example = C3 F7
 ## The message of a turn
 
 turn-start = **Game #{ $game }:** { $black } (Black) against { $white } (White)
-turn-commitment = All chance of this game follows from a secret seed. It is shown at the end, and its SHA-256 must then be this: `{ $commitment }`
+turn-commitment =
+    All chance of this game follows from a secret seed. It is shown at the end, and its SHA-256 must then be this:
+    `{ $commitment }`
 turn-annulled = That pair of moves is not allowed: in no position can both be played. The moves stay secret, and both players commit again.
 turn-moved = Game #{ $game } goes on here: this channel has followed the one in which it was played.
 turn-brought = { $player } brought game #{ $game } here: the channel in which it was played is gone.
@@ -260,7 +262,7 @@ verify-differs = **Game #{ $game } does not hold:** what is stored cannot be pla
 
 ## Help
 
-help-head = **QGo** plays Go and Quantum Go with you, here in the channel. `/{ command-rules.name }` explains the game.
+help-head = With **QGo** you play Go and Quantum Go against each other, here in the channel. `/{ command-rules.name }` explains the game.
 help-challenge = **Next:** challenge somebody with `/{ command-challenge.name }`, or leave the opponent out and let anyone accept.
 help-challenge-waits = **Next:** your challenge waits for an answer. `/{ command-cancel.name }` takes it back.
 help-accept = **Next:** there is a challenge that you can answer: `/{ command-accept.name }`.
@@ -312,3 +314,10 @@ turn-in-secret = Moves stay secret until both have moved. Write yours to me alon
 what-to-type = Type one of: { $lines }
 what-to-react = React { $signs }
 what-to-react-or-type = React { $signs }, or type { $lines }
+
+### Talk beside a game, and lists of games
+
+talk-nothing = Type something to say.
+talk-long = That is too long to say at once: { $length } characters, and at most { $most } are possible. Say it in parts.
+talk-elsewhere = I only read commands here. Talk to each other in the channel.
+hall-no-challenge = There is no challenge #{ $challenge } here.

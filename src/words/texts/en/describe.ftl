@@ -43,20 +43,19 @@ claimed = { $player } ({ $color }) claimed more than half of the board.
 resigned = { $player } ({ $color }) resigned.
 ran-out-of-time = { $player } ({ $color }) ran out of time.
 
-# $certain is "yes" where every reality had a capture.
+# $certain is "yes" where every reality had a capture, $alone where no other one was possible than this.
 measured-capture =
-    Measured: a capture was { $certain ->
-        [yes] certain
-       *[no] possible with { $any }
+    Measured: { $certain ->
+        [yes] a capture was certain
+       *[no] the chance of a capture was { $any }
     }. It happened: { $captured } { $count ->
         [one] is
        *[other] are
-    } captured ({ $exact }).
-measured-none =
-    Measured: a capture was { $certain ->
-        [yes] certain
-       *[no] possible with { $any }
-    }. It did not happen: nothing is captured ({ $exact }).
+    } captured{ $alone ->
+        [yes] { "" }
+       *[no] ; the chance of exactly that was { $exact }
+    }.
+measured-none = Measured: the chance of a capture was { $any }. It did not happen: nothing is captured; the chance of that was { $exact }.
 not-measured = No measurement: no capture was possible.
 
 determined-limit = That made { $from } realities, more than this game allows, so the board was determined: one of them was drawn, and it is the only one left.
@@ -247,8 +246,8 @@ moves-both = { $number }. { $move }
 # $line is one of those above.
 moves-with-consequences = { $line } — { $consequences }
 moves-tried = you tried { $points }
-moves-measured = measured ({ $any }): captured { $captured } ({ $exact })
-moves-measured-none = measured ({ $any }): nothing captured ({ $exact })
+moves-measured = measured (chance of a capture { $any }): captured { $captured } ({ $exact })
+moves-measured-none = measured (chance of a capture { $any }): nothing captured ({ $exact })
 moves-captured = captured { $captured }
 moves-total =
     { $count ->
@@ -273,6 +272,25 @@ settings-no-handicap = **Handicap:** none, Black begins
 settings-handicap = **Handicap:** { $count } black stones on { $points }; White begins
 settings-no-limit = **Realities:** no limit
 settings-limit = **Realities:** at most { $limit }; above that the board is determined
+
+## Settings in brief, for a list in one line
+
+brief-superposed = Two or three points a move
+brief-simultaneous = Both move at once, in secret
+brief-sym = Both move at once, in secret, and both orders are played
+brief-mutation = Dice after every stone (control die: { $faces })
+brief-classic = Area score, no suicide, positional superko
+brief-komi = komi { $komi }
+brief-no-komi = no komi
+brief-no-handicap = no handicap, Black begins
+brief-handicap = { $count } black stones on { $points }, White begins
+brief-stones = { $count } black stones on { $points }
+brief-no-limit = no limit of realities
+brief-limit =
+    at most { $count ->
+        [one] 1 reality
+       *[other] { $limit } realities
+    }
 
 ## Refusals
 

@@ -8,3 +8,4 @@ budget-move = These moves come faster than a channel can show them, so this one 
 budget-picture = You have asked for many pictures in a short time, so none was drawn now. Try again { $when }.
 budget-explore = You have looked at many positions in a short time, so none was worked out now. Try again { $when }.
 budget-export = You have asked for many files in a short time, so none was made now. Try again { $when }.
+budget-talk = You have said much in a short time, so this was not said. Try again { $when }.

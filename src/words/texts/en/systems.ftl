@@ -34,6 +34,12 @@ positions-moves-determined = one of { $from } positions drawn
 positions-moves-determined-before = one of { $from } positions drawn before the turn
 positions-settings-no-limit = **Positions:** no limit
 positions-settings-limit = **Positions:** at most { $limit }; above that one of them is drawn
+positions-brief-no-limit = no limit of positions
+positions-brief-limit =
+    at most { $count ->
+        [one] 1 position
+       *[other] { $limit } positions
+    }
 positions-refusal-occupied-everywhere = { $point } has a stone in every position. Choose a point that may still be empty.
 
 ## Both at once (simultaneous, sym)
@@ -144,6 +150,13 @@ more-sets =
 alt-sets = Entangled stones, by the number of their move: { $list }.
 alt-single-black = Single black stones: { $list }.
 alt-single-white = Single white stones: { $list }.
+# $stones is 0 where there are pairs and triplets.
+sign-set =
+    equal numbers are one { $stones ->
+        [2] pair
+        [3] triplet
+       *[other] pair or triplet
+    }: the move that placed it
 legend-single = X Black, O White, single stones
 legend-entangled = x Black, o White, entangled: the same letter, the same pair or triplet
 text-sets = Letter, number of the move, stones:
@@ -160,12 +173,13 @@ shape-w = A move is a triplet on any three empty points; it loses one stone at i
 ## Mutation
 
 claimed-with = { $player } ({ $color }) claimed more than half of the board, and it is true: { $have } of { $points } points.
-throw = 🎲 { $dice }: { $effect }.
-point-turns = { $point } turns { $now }
-throw-turns-from = { $point } turns { $now } (was { $was })
-throw-stays = { $point } stays { $now }
-throw-zero = a zero stops the dice
-throw-stop = the control die says stop
+# $dice are those for column and row, $control is the control die: "🎲 3, 6: C6 · 2: turns black."
+throw = 🎲 { $dice }: { $point } · { $control }: { $effect }.
+throw-zero = 🎲 { $dice } · { $control }: a zero stops the dice.
+throw-turns = turns { $now }
+throw-turns-from = turns { $now } (was { $was })
+throw-stays = stays { $now }
+short-throw = { $dice }: { $point } { $effect }
 throws-more =
     🎲 { $count ->
         [one] One more throw
@@ -276,6 +290,7 @@ red-turned-by =
 short-entangled = { $stones } entangled ({ $number })
 short-captured-by = { $by } captures { $stones }
 short-settled = entanglement { $number } goes to { $to }
+point-turns = { $point } turns { $now }
 
 prisoners = Prisoners: Black { $black }, White { $white }
 numbers-entanglements = **Entanglements:** { $list }

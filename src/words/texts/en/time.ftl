@@ -25,6 +25,7 @@ time-control-none = no clock
 time-control-per-move = { $time } for each move
 time-control-fischer = { $start }, and { $step } more with each move, never more than { $most }
 settings-rated = **Rated:** yes, the result changes both ratings
+brief-rated = rated: the result changes both ratings
 time-days =
     { $count ->
         [one] 1 day

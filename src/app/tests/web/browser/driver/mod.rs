@@ -1,0 +1,126 @@
+//! A real browser, headless, driven over WebDriver.
+//!
+//! - [`Driver`] is a running `chromedriver`, which starts browsers.
+//! - [`Browser`] is one of them: scripts, waiting, clicking and typing.
+//! - `device` makes it another device: a phone, a slow line, a dark room.
+//! - `axe` asks axe-core what is wrong for people who see or move otherwise, `ears` hears what they are told.
+
+mod axe;
+mod browser;
+mod device;
+mod ears;
+
+use std::io::Write as _;
+use std::process::Stdio;
+use std::sync::Once;
+
+use fantoccini::ClientBuilder;
+use fantoccini::wd::Capabilities;
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::json;
+use tempfile::TempDir;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+
+pub(crate) use self::axe::axe_is_there;
+pub(crate) use self::browser::Browser;
+pub(crate) use self::device::{Device, Line, Look};
+use super::PATIENCE;
+
+/// Possible paths of a browser; the first that exists is used.
+const BROWSERS: &[&str] = &["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/// So that it is said only once that the tests are left out.
+static SAID: Once = Once::new();
+
+/// How often to try to start `chromedriver`.
+const ATTEMPTS: u32 = 5;
+
+/// It ended before it listened.
+struct Ended;
+
+/// A running `chromedriver`, stopped when this is dropped.
+pub(crate) struct Driver {
+    url: String,
+    browser: &'static str,
+    _process: Child,
+}
+
+impl Driver {
+    /// Starts `chromedriver`; `None`, with a message, if it or a browser is missing.
+    ///
+    /// # Panics
+    /// If one is missing and `CI` is set: there the tests must not be left out.
+    pub(crate) async fn start() -> Option<Self> {
+        // Several that start at once may choose the same port; then all but one of them end.
+        for _ in 0..ATTEMPTS {
+            if let Ok(started) = Self::try_to_start().await {
+                return started;
+            }
+        }
+        panic!("chromedriver ended before it listened, {ATTEMPTS} times");
+    }
+
+    async fn try_to_start() -> Result<Option<Self>, Ended> {
+        let browser = BROWSERS.iter().copied().find(|path| std::path::Path::new(path).exists());
+        let process = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn();
+        let (Some(browser), Ok(mut process)) = (browser, process) else {
+            let missing =
+                "the browser test needs chromium and chromedriver (Debian: chromium, chromium-driver)";
+            assert!(std::env::var_os("CI").is_none(), "{missing}");
+            // Written to standard error directly, because the output of a passing test is not shown.
+            SAID.call_once(|| writeln!(std::io::stderr(), "LEFT OUT: {missing}").unwrap_or_default());
+            return Ok(None);
+        };
+        let mut lines = BufReader::new(process.stdout.take().expect("it is piped")).lines();
+        let started = async {
+            while let Some(line) = lines.next_line().await.unwrap() {
+                if let Some((_, port)) = line.split_once("started successfully on port ") {
+                    return Ok(port.trim_end_matches('.').to_owned());
+                }
+            }
+            Err(Ended)
+        };
+        let port = tokio::time::timeout(PATIENCE, started).await.expect("chromedriver starts")?;
+        // Something has to read its further output.
+        tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+        Ok(Some(Self { url: format!("http://127.0.0.1:{port}"), browser, _process: process }))
+    }
+
+    /// Starts a browser with a new profile, in a language. It shows nothing yet.
+    pub(crate) async fn browser(&self, language: &str) -> Browser {
+        let profile = TempDir::new().unwrap();
+        let folder = format!("--user-data-dir={}", profile.path().display());
+        let language_flag = format!("--lang={language}");
+        let arguments = [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--window-size=1280,800",
+            &language_flag,
+            &folder,
+        ];
+        let mut capabilities = Capabilities::new();
+        let options = json!({
+            "binary": self.browser,
+            "args": arguments,
+            "prefs": { "intl.accept_languages": language },
+        });
+        capabilities.insert("goog:chromeOptions".to_owned(), options);
+        capabilities.insert("goog:loggingPrefs".to_owned(), json!({ "browser": "ALL" }));
+        let mut builder = ClientBuilder::new(HttpConnector::new());
+        let client = builder.capabilities(capabilities).connect(&self.url).await.unwrap();
+        Browser::new(client, profile)
+    }
+}

@@ -1,0 +1,93 @@
+// Talks to the server: sends requests, receives pushes.
+
+import { early, questionOf } from "./early.js";
+
+/** The server refused a request; the message is a text for people. */
+export class ServerError extends Error {
+  /**
+   * @param {number} status
+   * @param {string} message
+   */
+  constructor(status, message) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** @param {Response} response */
+async function answer(response) {
+  const body = await response.json().catch(() => ({}));
+  if (!response.ok) throw new ServerError(response.status, body.error ?? response.statusText);
+  return body;
+}
+
+/**
+ * Sends a request that changes nothing. Parameters that are null or undefined are left out.
+ * @param {string} path
+ * @param {Record<string, string | number | null | undefined>} [parameters]
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export async function ask(path, parameters = {}, signal = undefined) {
+  const question = questionOf(path, parameters);
+  return answer(await (early(question) ?? fetch(question, { signal })));
+}
+
+/**
+ * Sends a request to do something.
+ * @param {string} path
+ * @param {Record<string, unknown>} body
+ * @returns {Promise<any>}
+ */
+export async function tell(path, body) {
+  const response = await fetch(`/api/${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ ...body, lang: document.documentElement.lang }),
+  });
+  return answer(response);
+}
+
+/** The pauses between attempts to reach the server again, in milliseconds. */
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 15_000;
+/** The pauses vary by this part, so that not all tabs come back in the same moment. */
+const SPREAD = 0.3;
+
+/**
+ * Listens to the server's pushes. `opened` is called at each new connection, because something may have been
+ * missed before it; `lost` when a connection breaks; `pushed` with each push. After a break it tries again, in
+ * growing pauses, and at once when the browser is online again or the tab is shown.
+ * @param {{opened: () => void, lost: () => void, pushed: (push: import("./types").Push) => void}} listener
+ */
+export function listen({ opened, lost, pushed }) {
+  let pause = FIRST_PAUSE;
+  /** @type {number | undefined} */
+  let timer;
+  function open() {
+    window.clearTimeout(timer);
+    timer = undefined;
+    const source = new EventSource("/events");
+    source.addEventListener("open", () => {
+      pause = FIRST_PAUSE;
+      opened();
+    });
+    source.addEventListener("error", () => {
+      source.close();
+      lost();
+      timer = window.setTimeout(open, pause * (1 + SPREAD * (Math.random() - 0.5)));
+      pause = Math.min(2 * pause, LONGEST_PAUSE);
+    });
+    source.addEventListener("message", (event) => {
+      const push = JSON.parse(event.data);
+      if (push.kind === "missed") opened();
+      else pushed(push);
+    });
+  }
+  const now = () => {
+    if (timer !== undefined && !document.hidden) open();
+  };
+  window.addEventListener("online", now);
+  document.addEventListener("visibilitychange", now);
+  open();
+}

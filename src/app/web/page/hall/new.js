@@ -1,0 +1,139 @@
+// A new challenge by a form, with the command line that it stands for.
+
+import { Told, act } from "../base/deeds.js";
+import { make } from "../base/dom.js";
+import { state } from "../base/state.js";
+import { commandOf, text } from "../base/words.js";
+import { setTitle } from "../main.js";
+import { fieldOf, lineOf, optionOf, plain, shownLine } from "./fields.js";
+
+/** @typedef {import("../base/types").Option} Option */
+
+const SIZES = ["9", "13", "19"];
+const TIMES = ["none", "1d", "3d", "7d", "7d+1d"];
+const HANDICAPS = ["0", "2", "3", "4", "5", "6", "7", "8", "9"];
+/** Settings that only some games have. */
+const OWN = ["shape", "max_realities", "chart"];
+
+/**
+ * A group of choices of which one is chosen; `other` is a field for anything else.
+ * @param {string} name
+ * @param {string} legend
+ * @param {{value: string, label: Node | string, about?: string}[]} choices
+ * @param {HTMLInputElement} [other]
+ */
+function group(name, legend, choices, other) {
+  const radio = (/** @type {string} */ value, /** @type {boolean} */ checked) => make("input", { type: "radio", name, value, checked });
+  const labels = choices.map(({ value, label, about }, index) =>
+    make("label", { class: "choice" }, radio(value, index === 0),
+      make("span", {}, make("span", { class: "label" }, label), about ? make("span", { class: "about" }, about) : null)));
+  if (other) {
+    const chosen = radio("other", false);
+    chosen.setAttribute("aria-label", text("page-form-other"));
+    other.addEventListener("input", () => (chosen.checked = true));
+    labels.push(make("label", { class: "choice other" }, chosen, other));
+  }
+  const element = make("fieldset", { class: `group ${name}` }, make("legend", {}, legend), ...labels);
+  const value = () => {
+    const chosen = element.querySelector("input:checked");
+    const picked = chosen instanceof HTMLInputElement ? chosen.value : "";
+    return picked === "other" ? (other?.value ?? "") : picked;
+  };
+  return { element, value };
+}
+
+/** The games with one line about each. */
+export function gamesOf() {
+  const { choices } = optionOf(commandOf("challenge"), "rules");
+  return choices.map(({ value, label }) => ({ value, label, about: text(`page-about-${value}`) }));
+}
+
+/** Whom one can challenge: everybody here but oneself, or anybody. */
+function opponents() {
+  const select = make("select", { name: "opponent" });
+  const fill = () => {
+    const chosen = select.value;
+    const others = [...state.people].filter(([id]) => id !== state.player);
+    select.replaceChildren(make("option", { value: "" }, text("page-new-anybody")),
+      ...others.map(([, name]) => make("option", { value: `@${name}` }, name)));
+    select.value = chosen;
+    if (select.selectedIndex < 0) select.value = "";
+  };
+  fill();
+  return { select, fill };
+}
+
+/** @type {import("../main.js").MakeView} */
+export function newView(left) {
+  const command = commandOf("challenge");
+  const option = (/** @type {string} */ id) => optionOf(command, id);
+  const { select, fill } = opponents();
+  state.on("people", fill, left);
+  state.on("players", fill, left);
+
+  const rules = group("rules", text("page-new-game-title"), gamesOf());
+  const sizeOther = make("input", { type: "number", min: "2", max: "19", inputMode: "numeric", placeholder: "2–19", "aria-label": text("page-new-size-other") });
+  const size = group("size", text("page-new-size"),
+    [{ value: "", label: text("page-form-usual") }, ...SIZES.map((value) => ({ value, label: `${value}×${value}` }))], sizeOther);
+  const timeOther = make("input", { type: "text", maxLength: 40, autocomplete: "off", placeholder: "3d+12h", "aria-label": text("page-new-time-other") });
+  const time = group("time", text("page-new-time"),
+    [{ value: "", label: text("page-form-usual") }, ...TIMES.map((value) => ({ value, label: text(`page-time-${value.replace("+", "-")}`) }))], timeOther);
+  const colour = group("colour", text("page-new-colour"),
+    option("colour").choices.map(({ value, label }) => ({ value: value === "random" ? "" : value, label })));
+  const handicap = make("select", { name: "handicap" }, ...HANDICAPS.map((value) => make("option", { value: value === "0" ? "" : value }, value === "0" ? text("page-new-no-handicap") : value)));
+  const komi = make("input", { type: "number", step: "0.5", min: "-361", max: "361", inputMode: "decimal", placeholder: text("page-form-usual") });
+  const rated = make("input", { type: "checkbox" });
+  const own = OWN.map((id) => fieldOf(command, option(id), { unset: text("page-form-usual") }));
+
+  const fits = (/** @type {Option} */ { systems }) => !systems || systems.includes(rules.value());
+  const showOwn = () => {
+    for (const { option, element } of own) element.hidden = !fits(option);
+  };
+  const line = () => lineOf(command, [
+    [option("opponent"), select.value],
+    [option("rules"), rules.value()],
+    [option("size"), size.value()],
+    [option("colour"), colour.value()],
+    [option("time"), time.value()],
+    [option("handicap"), handicap.value],
+    [option("komi"), komi.value],
+    [option("rated"), rated.checked ? "true" : ""],
+    ...own.map((field) => /** @type {[Option, string]} */ ([field.option, fits(field.option) ? field.value() : ""])),
+  ]);
+
+  const field = (/** @type {string} */ key, /** @type {HTMLElement} */ control, /** @type {string} */ about = "") =>
+    make("label", { class: "field" }, make("span", {}, text(key)), control, make("span", { class: "about" }, plain(about)));
+  const problem = make("p", { class: "problem", role: "alert" });
+  const form = make("form", { class: "sheet challenge-form" });
+  form.append(
+    field("page-new-opponent", select),
+    rules.element, size.element, time.element, colour.element,
+    make("details", {}, make("summary", {}, text("page-new-more")),
+      make("div", { class: "fields" },
+        field("page-new-handicap", handicap, option("handicap").description),
+        field("page-new-komi", komi, option("komi").description),
+        ...own.map(({ element }) => element)),
+      make("label", { class: "check" }, rated, make("span", {}, text("page-new-rated")))),
+    shownLine(form, line),
+    problem,
+    make("p", {}, make("button", { type: "submit", class: "primary" }, text("page-new-send"))),
+  );
+  form.addEventListener("change", showOwn);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void send();
+  });
+  async function send() {
+    problem.textContent = "";
+    try {
+      const { went, replies } = await act({ line: line() }, { game: null, origin: { table: true } });
+      // Nothing came of it: the reply says why.
+      if (!went) problem.textContent = replies.map(({ message }) => message.text).join("\n");
+    } catch (error) {
+      if (!(error instanceof Told)) throw error;
+      problem.textContent = error.message;
+    }
+  }
+  showOwn();
+  return { element: form, show: () => setTitle(text("page-new-title")) };
+}

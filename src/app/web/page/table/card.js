@@ -1,0 +1,53 @@
+// A private message at the board: a preview, a reality, a task, a refusal. Only its player sees it.
+
+import { make } from "../base/dom.js";
+import { markdown } from "../base/markdown.js";
+import { text } from "../base/words.js";
+import { Buttons } from "./buttons.js";
+
+/** @typedef {import("../base/types").PrivateMessage} PrivateMessage */
+
+export class Card {
+  #mark = make("span", {}, text("page-table-private"));
+  #close = make(
+    "button",
+    { type: "button", class: "plain close", "aria-label": text("page-table-card-close") },
+    "✕",
+  );
+  #text = make("div", { class: "text" });
+  #buttons;
+  element = make("section", {
+    class: "card",
+    hidden: true,
+    tabIndex: -1,
+    "aria-label": text("page-table-private"),
+  });
+
+  /** @param {{ press: (id: string) => Promise<unknown>, close: () => void }} handlers */
+  constructor({ press, close }) {
+    this.#buttons = new Buttons(press);
+    this.#close.addEventListener("click", close);
+    this.element.append(
+      make("p", { class: "private" }, this.#mark, this.#close),
+      this.#text,
+      this.#buttons.element,
+    );
+  }
+
+  /** @param {PrivateMessage | null} message @param {boolean} [stays] whether it cannot be closed */
+  show(message, stays = false) {
+    const focused = this.element.contains(document.activeElement);
+    this.element.hidden = !message;
+    if (!message) return;
+    this.#close.hidden = stays;
+    this.#mark.hidden = stays;
+    this.#text.replaceChildren(markdown(message.text));
+    this.#buttons.show(message.rows.map((row) => row.buttons));
+    if (focused && !this.element.contains(document.activeElement)) this.element.focus();
+  }
+
+  /** What it says, without marks. */
+  get words() {
+    return this.#text.innerText;
+  }
+}

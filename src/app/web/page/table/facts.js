@@ -1,0 +1,91 @@
+// What is to be said about a game: whose turn it is, what happened last, warnings, the count, the result.
+
+import { make } from "../base/dom.js";
+import { markdown } from "../base/markdown.js";
+import { text } from "../base/words.js";
+
+/**
+ * @typedef {import("../base/types").GamePage} GamePage
+ * @typedef {import("../base/types").Count} Count
+ */
+
+/** A paragraph that shows Markdown, and hides if there is nothing to say. @param {string} kind */
+function paragraph(kind) {
+  const element = make("div", { class: `${kind} text`, hidden: true });
+  let shown = "";
+  return {
+    element,
+    /** @param {string | null | undefined} words */
+    set(words) {
+      element.hidden = !words;
+      if ((words ?? "") === shown) return;
+      shown = words ?? "";
+      element.replaceChildren(markdown(shown));
+    },
+  };
+}
+
+export class Facts {
+  turn = make("p", { class: "turn" });
+  #own = paragraph("own");
+  #warning = paragraph("warning");
+  #said = paragraph("said");
+  #caption = make("ul", { class: "caption", hidden: true });
+  #count = make("div", { class: "counting", hidden: true });
+  #result = paragraph("result");
+  /** Before and after what is to be chosen. */
+  before = [this.turn, this.#result.element, this.#own.element, this.#warning.element];
+  after = [this.#count, this.#said.element, this.#caption];
+
+  /**
+   * Shows what is to be said: `page` is the game now; `shown` is about the position on the board.
+   * @param {GamePage} page
+   * @param {{ turn: string, said: string, caption: string[], past: boolean }} shown
+   */
+  show(page, { turn, said, caption, past }) {
+    if (this.turn.textContent !== turn) this.turn.textContent = turn;
+    this.turn.classList.toggle("mine", page.turn.mine && !past);
+    this.#own.set(past ? null : page.own?.text);
+    this.#warning.set(past ? null : page.warning);
+    this.#said.set(said);
+    this.#caption.hidden = caption.length === 0;
+    this.#caption.replaceChildren(...caption.map((line) => make("li", {}, line)));
+    this.#showCount(past ? null : page.count);
+    this.#result.set(page.result?.text);
+  }
+
+  /** @param {string} said */
+  tell(said) {
+    this.#said.set(said);
+  }
+
+  /** What was said last, without marks; while stones are counted, how they count. */
+  get words() {
+    const parts = [
+      ...this.#said.element.children,
+      ...(this.#count.hidden ? [] : this.#count.querySelectorAll("li")),
+    ];
+    return parts.map((part) => part.textContent).join(" ");
+  }
+
+  /** @param {Count | null} count */
+  #showCount(count) {
+    this.#count.hidden = !count;
+    if (!count) return;
+    const agreed = (/** @type {"black" | "white"} */ color) => {
+      const mark = count.agreed[color] ? "✓" : "…";
+      const words = text(count.agreed[color] ? "page-table-agreed" : "page-table-not-agreed");
+      return make(
+        "li",
+        { class: count.agreed[color] ? "agreed" : "" },
+        make("span", { "aria-hidden": "true" }, `${mark} `),
+        `${text(`page-table-${color}`)}: ${count.score[color]} – ${words}`,
+      );
+    };
+    this.#count.replaceChildren(
+      make("ul", {}, agreed("black"), agreed("white")),
+      make("p", {}, count.missing),
+      make("div", { class: "score text" }, markdown(count.score.text)),
+    );
+  }
+}

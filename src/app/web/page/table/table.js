@@ -1,0 +1,348 @@
+// <qgo-table>: a game to play at, or a lesson. It fills its box with the board, the players and the controls.
+//
+// Attributes: `game` and, to look back, `step`; or `lesson`, the name of a rule system. What lies on the
+// board is one of four: the game now, a position before, a variation that is tried out, or a private message.
+
+import "../board/board.js";
+import { announce } from "../base/announce.js";
+import { act, reason } from "../base/deeds.js";
+import { go } from "../base/router.js";
+import { state } from "../base/state.js";
+import { commandOf, text } from "../base/words.js";
+import { playMove } from "../board/sound.js";
+import * as choice from "./choice.js";
+import { isComplete, isImmediate } from "./choosing.js";
+import { conditionsIn, typed } from "./conditions.js";
+import { Felt } from "./felt.js";
+import { Trial } from "./trial.js";
+import { Watch } from "./watch.js";
+
+/**
+ * @typedef {import("../base/types").GamePage} GamePage
+ * @typedef {import("../base/types").Board} Board
+ * @typedef {import("../base/types").Pick} Pick
+ * @typedef {import("../base/types").PrivateMessage} PrivateMessage
+ * @typedef {import("../base/types").Done} Done
+ * @typedef {import("../base/types").Deed} Deed
+ */
+
+/** Where keys have a meaning of their own. */
+const KEYS_ARE_TAKEN = "input, textarea, select, [role='gridcell'], [role='radio'], [role='tab'], dialog";
+/** After so many milliseconds without a click, conditions are sent. */
+const CONDITIONS_REST = 350;
+
+class QgoTable extends HTMLElement {
+  static observedAttributes = ["game", "step", "lesson"];
+
+  #felt = new Felt({
+    play: () => this.#play(),
+    clear: () => this.#choose([]),
+    press: (id) => this.#do({ press: { id } }),
+    close: () => this.#showMessage(null),
+    step: (at) => this.#stepTo(at),
+    try: (how) => this.#try(how),
+    chosen: () => this.#chosen(),
+  });
+  #watch = new Watch({
+    arrived: (before) => this.#arrived(before),
+    draw: (step) => this.#felt.draw(step),
+    rested: () => this.#show(),
+    failed: (error) => this.#failed(error),
+  });
+  /** @type {PrivateMessage | null} */
+  #message = null;
+  /** @type {Trial | null} */
+  #trial = null;
+  /** What lies on the board: what was chosen on something else is not chosen on it. */
+  #shown = /** @type {unknown} */ (null);
+  /** What became of the chosen points when the game moved on. */
+  #note = "";
+  /** Whether what the attributes name is about to be shown. */
+  #beginning = false;
+  /** Whether points are on their way. */
+  #sending = false;
+  /** Deeds are done one after the other. @type {Promise<unknown>} */
+  #before = Promise.resolve();
+  /** The player who looks. @type {string | null} */
+  #player = null;
+  #timer = 0;
+  /** @type {AbortController | null} */
+  #connected = null;
+
+  connectedCallback() {
+    this.#felt.attach(this);
+    const connected = new AbortController();
+    this.#connected = connected;
+    const { signal } = connected;
+    const mine = (/** @type {number | null} */ game) => game === this.#game;
+    state.on("page", ({ page }) => mine(page.game) && !this.#sending && this.#watch.overtake(page), signal);
+    state.on("game", ({ game }) => mine(game) && this.#watch.load(), signal);
+    state.on("sheet", ({ message, game }) => mine(game) && this.#showMessage(message), signal);
+    state.on("style", () => this.#lookAnew(), signal);
+    state.on("players", () => state.player !== this.#player && this.#lookAnew(), signal);
+    state.on("caughtup", () => this.#watch.load(), signal);
+    document.addEventListener("keydown", (event) => this.#pressed(event), { signal });
+    this.#beginSoon();
+  }
+
+  disconnectedCallback() {
+    this.#connected?.abort();
+    this.#connected = null;
+    this.#felt.stop();
+    this.#past.leave();
+  }
+
+  /** @param {string} name @param {string | null} before @param {string | null} now */
+  attributeChangedCallback(name, before, now) {
+    if (!this.#connected || before === now) return;
+    if (name !== "step" || this.#beginning) this.#beginSoon();
+    else if (this.#page && this.#page.game === this.#game) this.#stepTo(this.#step ?? this.#page.steps);
+  }
+
+  get #game() {
+    const game = this.getAttribute("game");
+    return game === null ? null : Number(game);
+  }
+
+  get #step() {
+    const step = this.getAttribute("step");
+    return step === null ? null : Number(step);
+  }
+
+  get #page() {
+    return this.#watch.page;
+  }
+
+  get #past() {
+    return this.#watch.past;
+  }
+
+  /** Attributes are often set together: what they name is shown once. */
+  #beginSoon() {
+    if (this.#beginning) return;
+    this.#beginning = true;
+    queueMicrotask(() => {
+      this.#beginning = false;
+      if (this.#connected) this.#begin();
+    });
+  }
+
+  /** Shows what the attributes name, from nothing. */
+  #begin() {
+    [this.#message, this.#trial, this.#note, this.#shown] = [null, null, "", null];
+    this.#player = state.player;
+    this.#felt.empty();
+    this.#watch.begin(this.#game, this.#step);
+    const lesson = this.getAttribute("lesson");
+    if (lesson) this.#do({ press: { id: `q1:l:begin:${lesson}:1` } });
+  }
+
+  /** Another player looks, or boards are drawn in another style. */
+  #lookAnew() {
+    if (state.player !== this.#player) return this.#begin();
+    this.#felt.look(state.style);
+    this.#watch.lookAnew();
+    this.#trial?.again().then(
+      () => this.#show(),
+      (error) => this.#failed(error),
+    );
+  }
+
+  /** The game has come; `before` is what it was. @param {GamePage | null} before */
+  #arrived(before) {
+    const page = /** @type {GamePage} */ (this.#page);
+    if (!this.#sending) this.#keepChoice(page);
+    this.#show();
+    state.see(page);
+    if (!before || before.version === page.version) return;
+    if (page.steps > before.steps && state.sound) playMove();
+    announce([this.#past.at === null ? this.#felt.said : text("page-step-news"), page.turn.text].join(" "));
+  }
+
+  /** The chosen points stay as far as the position allows. @param {GamePage} page */
+  #keepChoice(page) {
+    const { points, lost, moved } = choice.kept(page, state.player);
+    if (lost.length > 0) this.#note = text("page-table-chosen-lost", { points: lost.join(" ") });
+    else if (moved && points.length > 0) this.#note = text("page-table-chosen-kept");
+    else if (moved) this.#note = "";
+    if (page.pick) choice.keep(page, state.player, points);
+  }
+
+  /** Why something could not be shown. @param {unknown} error */
+  #failed(error) {
+    if (!this.#page && this.#game !== null) this.#felt.missing(reason(error));
+    else announce(reason(error));
+  }
+
+  /** What lies on the board now. @returns {{ what: unknown, board: Board | null, pick: Pick | null }} */
+  #onBoard() {
+    const { at, page: past } = this.#past;
+    const variation = this.#trial?.variation;
+    if (this.#message?.board)
+      return { what: this.#message, board: this.#message.board, pick: this.#message.board.pick };
+    if (variation) return { what: variation, board: variation.board, pick: variation.pick };
+    if (at !== null) return { what: at, board: past?.board ?? null, pick: null };
+    return { what: "now", board: this.#page?.board ?? null, pick: this.#page?.pick ?? null };
+  }
+
+  #show() {
+    const { what, board, pick } = this.#onBoard();
+    const page = this.#page;
+    let chosen = what === this.#shown ? this.#felt.board.chosen : [];
+    if (what === "now" && page) chosen = choice.kept(page, state.player).points;
+    this.#shown = what;
+    const given = pick?.command === "explore" ? conditionsIn(pick.form ?? "") : new Map();
+    const look = { board, pick, chosen, given, note: what === "now" ? this.#note : "" };
+    this.#felt.show(page, { ...look, past: this.#past, trial: this.#trial, message: this.#message });
+  }
+
+  /** @param {PrivateMessage | null} message */
+  #showMessage(message) {
+    this.#message = message;
+    this.#show();
+    if (message) announce(this.#felt.cardWords);
+  }
+
+  /** @param {string[]} points */
+  #choose(points) {
+    this.#felt.board.chosen = points;
+    this.#chosen();
+  }
+
+  /** Points were chosen or taken off by hand. */
+  #chosen() {
+    const { what, pick } = this.#onBoard();
+    const { chosen } = this.#felt.board;
+    this.#note = "";
+    if (what === "now" && this.#page) choice.keep(this.#page, state.player, chosen);
+    if (pick?.command === "explore") this.#sendConditions();
+    else if (pick && isImmediate(pick) && chosen.length > 0) this.#markDead(chosen);
+    else if (pick) this.#felt.showChoice(pick, chosen, this.#note, this.#trial !== null);
+  }
+
+  /** Sends conditions when no more are clicked for a moment. */
+  #sendConditions() {
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => {
+      const form = this.#message?.board?.pick?.form;
+      if (form) this.#do({ form: { id: form, fields: { points: typed(this.#felt.board.given) } } });
+    }, CONDITIONS_REST);
+  }
+
+  /** Marks a chain as dead or alive; the next one can be clicked meanwhile. @param {string[]} points */
+  #markDead(points) {
+    this.#choose([]);
+    this.#do({ line: `/${commandOf("dead").name} ${points.join(" ")}` });
+  }
+
+  /** Plays the chosen points, if they are as many as wanted. */
+  async #play() {
+    const { what, pick } = this.#onBoard();
+    const { chosen } = this.#felt.board;
+    if (!pick || !isComplete(pick, chosen) || this.#sending) return;
+    this.#felt.focusBoard(chosen.at(-1));
+    if (this.#trial && what === this.#trial.variation) return this.#tryPoints(chosen);
+    this.#sending = true;
+    const points = chosen.join(" ");
+    const line = () => ({
+      line: `/${commandOf(pick.command === "dead" ? "dead" : pick.command).name} ${points}`,
+    });
+    const done = await this.#do(pick.form ? { form: { id: pick.form, fields: { points } } } : line());
+    this.#sending = false;
+    if (done && !done.refused && this.#page && what === "now") choice.keep(this.#page, state.player, []);
+    if (done && what === "now") this.#show();
+  }
+
+  /**
+   * Does something, after what was begun before it, and shows what came of it.
+   * @param {Deed} deed
+   * @returns {Promise<Done | null>}
+   */
+  async #do(deed) {
+    const doing = this.#before.then(() => act(deed, { game: this.#game, origin: { table: true } }));
+    this.#before = doing.catch(() => {});
+    const { version } = this.#page ?? {};
+    try {
+      const done = await doing;
+      this.#note = "";
+      if (done.page && this.#sending) this.#watch.overtake(done.page);
+      this.#hear(done, done.page !== null && done.page.version !== version);
+      return done;
+    } catch (error) {
+      this.#note = error instanceof Error ? error.message : String(error);
+      if (this.#onBoard().board) this.#show();
+      else this.#felt.missing(this.#note);
+      announce(this.#note);
+      return null;
+    }
+  }
+
+  /**
+   * Shows private replies that have no board of their own: beside the board that they are about. That somebody
+   * has done what they did is no news once the table shows it.
+   * @param {Done} done
+   * @param {boolean} changed whether the table shows what was done
+   */
+  #hear({ replies, refused }, changed) {
+    const plain = replies
+      .map(({ message }) => message)
+      .filter(({ files, board }) => files.length === 0 && !board);
+    const news = plain.findLast(({ rows }) => refused || !changed || rows.length > 0);
+    if (news) this.#showMessage({ ...news, board: this.#message?.board ?? null });
+    else if (this.#message && !this.#message.board) this.#showMessage(null);
+  }
+
+  /** Shows the position after `at` entries; the last one is now. @param {number} at */
+  #stepTo(at) {
+    const page = this.#page;
+    if (!page || at === (this.#past.at ?? page.steps)) return;
+    [this.#message, this.#trial] = [null, null];
+    if (at < page.steps) {
+      this.#past.look(at, page.steps);
+      this.#felt.step(at, page.steps);
+      return;
+    }
+    this.#past.leave();
+    this.#show();
+    go(`/game/${page.game}`, { replace: true });
+  }
+
+  /** @param {"begin" | "back" | "leave"} how */
+  async #try(how) {
+    const page = this.#page;
+    if (!page) return;
+    if (how === "begin") this.#trial = new Trial(page.game, this.#past.at ?? page.steps);
+    if (how === "leave") this.#trial = null;
+    else await this.#tried(() => (how === "begin" ? this.#trial?.begin() : this.#trial?.back()));
+    this.#show();
+  }
+
+  /** @param {string[]} points */
+  async #tryPoints(points) {
+    await this.#tried(() => this.#trial?.add(points));
+    this.#show();
+    announce(this.#felt.said);
+  }
+
+  /** @param {() => Promise<void> | undefined} trying */
+  async #tried(trying) {
+    try {
+      await trying();
+    } catch (error) {
+      this.#trial = this.#trial?.variation ? this.#trial : null;
+      this.#note = reason(error);
+      announce(this.#note);
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    const target = event.target instanceof Element ? event.target : document.body;
+    const ours = target === document.body || target.closest("main") !== null;
+    const taken = target.closest(KEYS_ARE_TAKEN) && !(event.shiftKey && target.closest("qgo-board"));
+    if (event.defaultPrevented || !ours || taken || !this.#page) return;
+    if (this.#felt.stepper.pressed(event)) event.preventDefault();
+  }
+}
+
+customElements.define("qgo-table", QgoTable);
