@@ -109,7 +109,7 @@ impl<'a> Ask<'a> {
                 key,
                 at: chat.clock.now(),
             }),
-            style: own.style(),
+            style: request.style.unwrap_or_else(|| own.style()),
             zone: own.quiet.map_or(TimeZone::UTC, |quiet| quiet.zone().clone()),
             server,
             is_admin: request.is_admin,

@@ -27,7 +27,7 @@ use crate::games::told::told;
 use crate::pictures::Pictures;
 use crate::pool::{Class, Order};
 use crate::trouble::Trouble;
-use crate::{Chat, Platform};
+use crate::{Chat, Message, Platform};
 pub(crate) use body::Body;
 pub(crate) use errand::{Brings, Errand, Thread};
 pub(crate) use fitted::Reader;
@@ -56,7 +56,8 @@ impl Chat {
         let mut errand = self.errand(composer, post).await?;
         let (zone, line_start) = (&TimeZone::UTC, platform.line_start);
         let reader = Reader { words: errand.words, zone, line_start, is_elsewhere: false };
-        errand.message = errand.message.map(|message| platform.shown(message, reader));
+        let shown = |message| Message { at: Some(post.created), ..platform.shown(message, reader) };
+        errand.message = errand.message.map(shown);
         if !platform.has.edits {
             (errand.strip, errand.delete) = (None, None);
         }

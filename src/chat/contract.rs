@@ -19,8 +19,8 @@ use qgo_store::Millis;
 
 pub use courier::{Channels, Courier, DeliveryError};
 pub use game_page::{
-    Board, CannotLook, ClockFace, Count, CountedScore, Ended, GamePage, Onlooker, Own, Pick, Seat, Step,
-    Variation, WhoseTurn,
+    Board, CannotLook, ClockFace, Count, CountedScore, Ended, GamePage, Onlooker, Own, Pick, Seat, Sheet,
+    Step, Variation, WhoseTurn,
 };
 pub use hall::{Hall, Line, ListedChallenge, ListedGame, News, Person, PlayedColor, TalkPage};
 pub use message::{Button, Field, File, Form, History, Look, Message, Reply, Shown};

@@ -32,9 +32,10 @@ use qgo_words::Words;
 
 use crate::games::table::Table;
 
-pub(crate) use board::board;
+pub(crate) use board::{board, drawn, sheet, standing, steps_of};
 pub(crate) use changes::Changes;
 pub(crate) use eyes::{Blind, Eyes};
+pub(crate) use pick::{conditions, move_of, option, pick};
 
 /// What somebody sees of a game as it is now.
 pub(crate) struct Sight {

@@ -11,6 +11,7 @@ pub const PLATFORM: Platform = Platform {
     has: Has::EVERYTHING,
     keeps_history: true,
     sees_all_channels: false,
+    draws_boards: false,
     line_start: "/",
     line_start_alone: "/",
     thread_at: Place::thread,

@@ -129,6 +129,7 @@ impl Origin {
             game: None,
             presence: self.presence,
             languages: self.languages,
+            style: None,
             missing_permissions: self.missing.to_post,
             missing_for_threads: self.missing.for_threads,
             is_admin: self.is_admin,

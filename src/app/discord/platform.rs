@@ -10,6 +10,7 @@ pub(super) static PLATFORM: Platform = Platform {
     has: Has::EVERYTHING,
     keeps_history: true,
     sees_all_channels: false,
+    draws_boards: false,
     line_start: "/",
     line_start_alone: "/",
     // A thread that begins at a message has the message's id.

@@ -40,6 +40,7 @@ impl Origin<'_> {
             presence: if self.is_alone { Presence::Alone } else { Presence::Member },
             // Matrix does not say which languages people speak.
             languages: Languages::default(),
+            style: None,
             missing_permissions: self.missing(),
             missing_for_threads: Vec::new(),
             is_admin: self.room.may_set(self.asker),

@@ -16,6 +16,7 @@ pub(super) fn platform(upload: usize) -> &'static Platform {
         has: HAS,
         keeps_history: true,
         sees_all_channels: false,
+        draws_boards: false,
         line_start: "!qgo ",
         line_start_alone: "",
         // A thread is named by the message at which it begins.

@@ -37,11 +37,12 @@ pub(super) async fn act(
     {
         return Ok(Json(Answer::Form { form: form.into() }));
     }
+    let style = styled(act.style, words)?;
     let onlooker = Onlooker {
         platform: &PLATFORM,
         account: Some(asker.account.clone()),
         languages: languages.clone(),
-        style: styled(act.style, words)?,
+        style,
     };
     let what = act.deed.at(game.is_some());
     let shows_game = game.filter(|_| !matches!(what, What::Talk(_)));
@@ -52,6 +53,7 @@ pub(super) async fn act(
         game,
         presence: Presence::Member,
         languages,
+        style,
         missing_permissions: Vec::new(),
         missing_for_threads: Vec::new(),
         // Whoever opens the page is at the host's own machine.
@@ -94,7 +96,7 @@ pub(super) async fn place(
         }
         None => {
             let place = shared.archive.place(channel.unwrap_or(CLUB));
-            place.ok_or_else(|| Problem::missing(words.text("page-unknown-channel")))
+            place.ok_or_else(|| Problem::missing(words.text("server-unknown-channel")))
         }
     }
 }

@@ -161,7 +161,7 @@ pub(super) async fn ground(
     let style = name.strip_suffix(".svg").and_then(|style| style.parse::<Style>().ok());
     let size = size.parse().ok().filter(|size| SIZES.contains(size));
     let (Some(size), Some(style)) = (size, style) else {
-        return Err(Problem::missing(language_of(&uri, &headers).text("page-no-file")));
+        return Err(Problem::missing(language_of(&uri, &headers).text("server-no-file")));
     };
     let head = [
         (header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml")),

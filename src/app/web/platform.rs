@@ -11,6 +11,7 @@ pub static PLATFORM: Platform = Platform {
     has: Has::EVERYTHING,
     keeps_history: false,
     sees_all_channels: true,
+    draws_boards: true,
     line_start: "/",
     line_start_alone: "/",
     thread_at: Place::thread,

@@ -124,7 +124,7 @@ async fn out_of_grace(stop: watch::Receiver<bool>) {
 
 /// The answer to an address that is none of the page's.
 async fn nothing(uri: Uri, headers: HeaderMap) -> Problem {
-    Problem::missing(language_of(&uri, &headers).text("page-no-page"))
+    Problem::missing(language_of(&uri, &headers).text("server-no-page"))
 }
 
 fn router(shared: Shared, limits: Limits) -> Router {

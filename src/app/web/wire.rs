@@ -5,8 +5,10 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use qgo_chat::{Button, File, Form, GamePage, Line, Look, Message, Offer, Reply, User, Went, What};
-use qgo_store::GameId;
+use qgo_chat::{
+    Button, File, Form, GamePage, Line, Look, Message, Offer, Reply, Sheet, Shown, User, Went, What,
+};
+use qgo_store::{GameId, Millis};
 use serde::{Deserialize, Serialize};
 
 /// A request to join.
@@ -134,6 +136,8 @@ pub(super) struct WireMessage {
     files: Vec<WireFile>,
     pub(super) rows: Vec<WireRow>,
     board: Option<WireBoard>,
+    /// When it came to be owed; nothing for a private message.
+    at: Option<Millis>,
     /// The ids of the players whose turn it announces.
     notify: Vec<String>,
 }
@@ -179,7 +183,8 @@ impl WireMessage {
                 })
                 .collect(),
             rows: message.rows.iter().map(WireRow::from).collect(),
-            board: message.board.as_ref().map(WireBoard::from),
+            board: WireBoard::of(message),
+            at: message.at,
             notify: message.notify.clone(),
         }
     }
@@ -244,38 +249,21 @@ impl From<&Button> for WireButton {
     }
 }
 
-/// The position that a message's picture shows.
+/// The board of a message.
 #[derive(Clone, Debug, Serialize)]
-struct WireBoard {
-    game: i64,
-    moves: u32,
-    /// The command that takes points of the position.
-    points_for: Option<&'static str>,
-    /// How many points the command takes at most.
-    most: usize,
-    /// The only points that the command takes, if it is a choice; else empty.
-    options: Vec<String>,
-    /// Whether nobody else may see the points before the opponent has moved too.
-    in_secret: bool,
-    /// The distances of the columns from the left, as fractions of the picture's width.
-    columns: Vec<f32>,
-    /// The distances of the rows from the top (the highest number first), also as fractions of its *width*.
-    rows: Vec<f32>,
+#[serde(untagged)]
+enum WireBoard {
+    /// Of a message that all see: where the position is in its game, whose page shows it.
+    Public { game: i64, step: u32, moves: u32 },
+    /// Of a private message: the board itself.
+    Private(Box<Sheet>),
 }
 
-impl From<&qgo_chat::Shown> for WireBoard {
-    fn from(shown: &qgo_chat::Shown) -> Self {
-        let (columns, rows) = qgo_render::lines_of(shown.size);
-        Self {
-            game: shown.game.0,
-            moves: shown.moves,
-            points_for: shown.points_for,
-            most: shown.most,
-            options: shown.options.iter().map(ToString::to_string).collect(),
-            in_secret: shown.in_secret,
-            columns,
-            rows,
-        }
+impl WireBoard {
+    fn of(message: &Message) -> Option<Self> {
+        let place = |shown: &Shown| Self::Public { game: shown.game.0, step: shown.step, moves: shown.moves };
+        let sheet = message.sheet.clone().map(Self::Private);
+        sheet.or_else(|| message.board.as_ref().map(place))
     }
 }
 

@@ -67,6 +67,7 @@ fn asks(name: &str, line: &str) -> Request {
         asker: user(name),
         place: place("club", None),
         languages: Languages::default(),
+        style: None,
         missing_permissions: Vec::new(),
         missing_for_threads: Vec::new(),
         game: None,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use qgo_render::Style;
 use qgo_rules::{Action, BoardView, Color, Match, Point, Viewer};
 use qgo_words::Words;
 use qgo_words::describe::Beside;
@@ -13,9 +14,10 @@ use crate::budget::PICTURE;
 use crate::compose::Composer;
 use crate::compose::board::{picture, shown};
 use crate::compose::turn::{game_button, marks};
-use crate::games::table::Table;
+use crate::games::table::{Table, plain_names};
 use crate::pool::Class;
 use crate::press::Act;
+use crate::sight::{board, pick, sheet, steps_of};
 use crate::spec::{Allowed, CommandSpec, Theme, command, completed, costs, option};
 use crate::trouble::Trouble;
 use crate::{Look, Message, Reply};
@@ -50,16 +52,16 @@ impl Ask<'_> {
     async fn dead_here(&self, typed: String) -> Answer {
         let (table, color) = self.seat_here().await?;
         if typed.trim().is_empty() {
-            return self.show_marks(table).await;
+            return self.show_marks(table, color).await;
         }
         self.toggle_dead(table, color, &typed).await
     }
 
     /// Shows the present marks with the buttons.
-    async fn show_marks(&self, table: Table) -> Answer {
-        let (words, no_count) = (self.words, self.no_count(&table));
+    async fn show_marks(&self, table: Table, color: Color) -> Answer {
+        let (words, style, no_count) = (self.words, self.style, self.no_count(&table));
         let composer = self.composer();
-        let shown = self.work_out(move || marks_message(&composer, words, &table)).await?;
+        let shown = self.work_out(move || marks_message(&composer, words, style, &table, color)).await?;
         Ok(vec![Reply::Private(shown.ok_or(no_count)?)])
     }
 
@@ -129,18 +131,33 @@ fn markable(table: &Table) -> Vec<Point> {
 }
 
 /// The present marks with the buttons, if stones are being marked.
-fn marks_message(composer: &Composer, words: Words, table: &Table) -> Option<Message> {
+fn marks_message(
+    composer: &Composer,
+    words: Words,
+    style: Style,
+    table: &Table,
+    color: Color,
+) -> Option<Message> {
+    let Table { row, game } = table;
     let view = table.game.view(Viewer::Public);
     let dead = &view.count.as_ref()?.dead;
     let button = |(act, look)| game_button(words, act, look, table.row.id, table.told_count());
     let buttons = [(Act::Dead, Look::Primary), (Act::Confirm, Look::Success), (Act::Resume, Look::Secondary)];
-    Some(Message {
+    let message = Message {
         text: [marks(words, dead), words.text("how-to-mark")].join("\n"),
-        files: vec![picture(composer, words, &table.row, &view, Beside::Nothing)],
         rows: vec![buttons.map(button).to_vec()],
-        board: Some(shown(&table.row, &table.game, &view)),
+        board: Some(shown(row, game, &view)),
         ..Message::default()
-    })
+    };
+    if composer.platform.draws_boards {
+        let board = board(words, style, &view, &plain_names(row));
+        let pick = pick(words, row.id, game, &view, color);
+        return Some(Message {
+            sheet: Some(sheet(Some((row.id, steps_of(game))), &view, board, pick)),
+            ..message
+        });
+    }
+    Some(Message { files: vec![picture(composer, words, row, &view, Beside::Nothing)], ..message })
 }
 
 /// The marks, with the chain of each of `named` added or removed: once for each chain, even if several of its

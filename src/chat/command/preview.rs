@@ -39,7 +39,7 @@ impl Ask<'_> {
         let reader = self.reader_of(&table.row);
         let draw = move || {
             let view = table.game.view(Viewer::Player(color));
-            message(&reader, &table.row, table.told_count(), &view, color, &at, &preview)
+            message(&reader, &table, &view, color, &at, &preview)
         };
         Ok(vec![Reply::Private(self.chat.pool.run(&order, draw).await?)])
     }

@@ -12,6 +12,7 @@ use crate::compose::Composer;
 use crate::games::table::{bold_names, plain_names};
 use crate::people::settings::{PlayerSettings, shared_style};
 use crate::pictures::Links;
+use crate::sight::{self, pick, sheet, standing, steps_of};
 use crate::{File, Message, Shown};
 
 /// How a board is shown.
@@ -29,6 +30,15 @@ impl BoardFormat {
     /// A picture, or text.
     pub(crate) const fn new(as_text: bool, style: Style) -> Self {
         if as_text { Self::Text } else { Self::Picture(style) }
+    }
+
+    /// How the picture is drawn, if it is one.
+    const fn drawn(self) -> Option<(Style, Links)> {
+        match self {
+            Self::Picture(style) => Some((style, Links::Last)),
+            Self::Links(style) => Some((style, Links::All)),
+            Self::Text => None,
+        }
     }
 }
 
@@ -91,6 +101,7 @@ pub(crate) fn shown(row: &GameRow, game: &Match, view: &View) -> Shown {
         game: row.id,
         size: view.size,
         moves: view.moves,
+        step: steps_of(game),
         points_for,
         most,
         options,
@@ -105,7 +116,7 @@ fn points_of_a_move(settings: &Settings, to_move: ToMove) -> usize {
     movers.map(|color| *settings.points_of_move(color).end()).max().unwrap_or(0)
 }
 
-/// The message with the board as `viewer` may see it, what is to be done next, and the clocks.
+/// The private message with the board as `viewer` may see it, what is to be done next, and the clocks.
 pub(crate) fn message(
     composer: &Composer,
     words: Words,
@@ -115,26 +126,52 @@ pub(crate) fn message(
     format: BoardFormat,
     time: Vec<String>,
 ) -> Message {
-    let view = game.view(viewer);
-    let next = [
-        unreadable(words, &view, viewer),
-        describe::next(words, &view, &bold_names(row)),
-        time.join("\n"),
-        secrets(words, row, &view, viewer),
-    ];
-    let next = next.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
-    let names = plain_names(row);
-    let picture = match format {
-        BoardFormat::Picture(style) => drawn(composer, style, words, &names, &view, Beside::Standing),
-        BoardFormat::Links(style) => {
-            drawn_with(composer, Links::All, style, words, &names, &view, Beside::Standing)
-        }
-        BoardFormat::Text => {
-            let board = describe::text_board(words, &view, composer.room_of_board());
-            return Message { text: format!("```\n{board}\n```\n{next}"), ..Message::default() };
-        }
+    let Some((style, links)) = format.drawn().filter(|_| composer.platform.draws_boards) else {
+        return posted(composer, words, row, game, viewer, format, time);
     };
+    let view = game.view(viewer);
+    let pick = match viewer {
+        Viewer::Player(color) => pick(words, row.id, game, &view, color),
+        Viewer::Public => None,
+    };
+    let board = sight::drawn(words, style, &view, links, standing(words, &view, &plain_names(row)));
+    Message {
+        text: next(words, row, &view, viewer, time),
+        board: Some(shown(row, game, &view)),
+        sheet: Some(sheet(Some((row.id, steps_of(game))), &view, board, pick)),
+        ..Message::default()
+    }
+}
+
+/// As [`message`], with a picture on every platform.
+fn posted(
+    composer: &Composer,
+    words: Words,
+    row: &GameRow,
+    game: &Match,
+    viewer: Viewer,
+    format: BoardFormat,
+    time: Vec<String>,
+) -> Message {
+    let view = game.view(viewer);
+    let next = next(words, row, &view, viewer, time);
+    let Some((style, links)) = format.drawn() else {
+        let board = describe::text_board(words, &view, composer.room_of_board());
+        return Message { text: format!("```\n{board}\n```\n{next}"), ..Message::default() };
+    };
+    let picture = drawn_with(composer, links, style, words, &plain_names(row), &view, Beside::Standing);
     Message { text: next, files: vec![picture], board: Some(shown(row, game, &view)), ..Message::default() }
+}
+
+/// What is to be done next, and the clocks.
+fn next(words: Words, row: &GameRow, view: &View, viewer: Viewer, time: Vec<String>) -> String {
+    let next = [
+        unreadable(words, view, viewer),
+        describe::next(words, view, &bold_names(row)),
+        time.join("\n"),
+        secrets(words, row, view, viewer),
+    ];
+    next.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
 /// Tells players that their own commitment cannot be read.
@@ -158,5 +195,5 @@ pub(crate) fn public(
     format: BoardFormat,
     time: Vec<String>,
 ) -> Message {
-    message(composer, Words::for_tag(Some(&row.locale)), row, game, Viewer::Public, format, time)
+    posted(composer, Words::for_tag(Some(&row.locale)), row, game, Viewer::Public, format, time)
 }

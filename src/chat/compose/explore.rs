@@ -20,8 +20,10 @@ use qgo_words::describe::{self, Beside, Figures, explore};
 use qgo_words::text::{fit, number, text};
 
 use crate::compose::Composer;
-use crate::explore::{ExplorePage, ExploreVerb, Given, Position};
+use crate::explore::{ExplorePage, ExploreVerb, Given, MOST, Position};
 use crate::pictures::Links;
+use crate::press::Press;
+use crate::sight::{self, conditions, sheet};
 use crate::{Button, File, Message};
 
 /// The reader for whom a page is composed.
@@ -251,7 +253,21 @@ impl Sheet<'_> {
             let text = format!("{}\n```\n{board}\n```", fit(&said, room));
             return Message { text, rows, ..Message::default() };
         }
-        Message { text: said, files: vec![self.picture(shown)], rows, ..Message::default() }
+        let message = Message { text: said, rows, ..Message::default() };
+        if composer.platform.draws_boards {
+            return Message { sheet: Some(self.sheet(shown)), ..message };
+        }
+        Message { files: vec![self.picture(shown)], ..message }
+    }
+
+    /// The board for a page, on which conditions can be chosen.
+    fn sheet(&self, TitledView { view, title }: &TitledView) -> Box<crate::Sheet> {
+        let (words, style) = (self.reader.words, self.reader.style);
+        let board = sight::drawn(words, style, view, Links::Last, title.clone().into_iter().collect());
+        let form = Press::Explore(self.page.with(ExploreVerb::Ask)).to_string();
+        let all = self.position.all.as_deref().filter(|_| !self.is_plain());
+        let pick = all.and_then(|all| conditions(words, all, MOST, form));
+        sheet(Some((self.page.game, self.page.moves)), view, board, pick)
     }
 
     fn picture(&self, TitledView { view, title }: &TitledView) -> File {

@@ -1,7 +1,7 @@
 //! The pages of a lesson: a task, a hint, and the result of an answer.
 
 use qgo_render::Style;
-use qgo_rules::{Action, BoardView, ByColor, Color, Pending, Refusal, System, View, Viewer};
+use qgo_rules::{Action, BoardView, ByColor, Color, Match, Pending, Point, Refusal, System, View, Viewer};
 use qgo_words::describe::{self, Attempt as Tried, Beside};
 use qgo_words::text::{number, text};
 use qgo_words::{Arg, Words};
@@ -10,7 +10,8 @@ use crate::compose::Composer;
 use crate::compose::board::drawn;
 use crate::lesson::{Attempt, Goal, Input, Inputs, LessonPage, LessonVerb, Stands, Step, share_at, steps};
 use crate::press::{Press, sign_of_page};
-use crate::{Button, File, Look, Message};
+use crate::sight::{board, move_of, option, sheet};
+use crate::{Button, File, Look, Message, Pick};
 
 /// The names of learner and rival by colour, in one step of a lesson.
 pub(crate) struct Names {
@@ -73,7 +74,8 @@ impl Sheet<'_> {
         let parts = [Some(self.heading()), Some(self.part("task")), Some(color), hint];
         let mut rows = vec![self.answers(hinted)];
         rows.push(self.turning());
-        Some(self.message(&parts.into_iter().flatten().collect::<Vec<_>>(), &view, rows))
+        let pick = self.answer_by_points(&game);
+        Some(self.message(&parts.into_iter().flatten().collect::<Vec<_>>(), &view, rows, pick))
     }
 
     /// The result of the learner's inputs.
@@ -102,7 +104,12 @@ impl Sheet<'_> {
         };
         let mut parts = vec![self.heading()];
         parts.extend(said.into_iter().filter(|part| !part.is_empty()));
-        self.message(&parts, &view, self.rows_after(inputs, &attempt.stands))
+        let pick = match &attempt.stands {
+            Stands::Solved | Stands::NotYet => None,
+            Stands::Asked(_) => self.option(inputs, &view),
+            Stands::Refused(..) => self.answer_by_points(&attempt.now),
+        };
+        self.message(&parts, &view, self.rows_after(inputs, &attempt.stands), pick)
     }
 
     /// What each input did, in the words that games use.
@@ -170,12 +177,40 @@ impl Sheet<'_> {
         self.page.number == steps(self.page.system).len()
     }
 
-    fn message(&self, parts: &[String], view: &View, rows: Vec<Vec<Button>>) -> Message {
+    /// The points of an answer. None is forbidden, because what is refused may be the lesson.
+    fn answer_by_points(&self, game: &Match) -> Option<Pick> {
+        let words = self.reader.words;
+        let pick = move_of(game, self.step.who, "lesson", words.text("table-verb-lesson"));
+        let form = Press::Lesson(self.page.with(LessonVerb::Ask)).to_string();
+        Some(Pick { form: Some(form), forbidden: Vec::new(), ..pick })
+    }
+
+    /// An option of the choice that the learner is asked for.
+    fn option(&self, inputs: &Inputs, view: &View) -> Option<Pick> {
+        let pick = option(self.reader.words, view, self.step.who, "lesson")?;
+        let press = |point: &Point| {
+            let page = self.page.with(LessonVerb::Try(inputs.then_keep(*point)));
+            (*point, Press::Lesson(page).to_string())
+        };
+        let presses = pick.options.iter().flatten().map(press).collect();
+        Some(Pick { presses, ..pick })
+    }
+
+    fn message(&self, parts: &[String], view: &View, rows: Vec<Vec<Button>>, pick: Option<Pick>) -> Message {
         let LessonReader { words, style, composer, names } = self.reader;
         let (words, said) = (*words, parts.join("\n\n"));
         if self.page.as_text {
             let board = describe::text_board(words, view, composer.room_of_board());
             return Message { text: format!("{said}\n```\n{board}\n```"), rows, ..Message::default() };
+        }
+        if composer.platform.draws_boards {
+            let board = board(words, *style, view, &names.plain);
+            return Message {
+                text: said,
+                rows,
+                sheet: Some(sheet(None, view, board, pick)),
+                ..Message::default()
+            };
         }
         let picture = drawn(composer, *style, words, &names.plain, view, Beside::Everything);
         let files = vec![File { name: "lesson.png".to_owned(), ..picture }];

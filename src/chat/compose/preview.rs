@@ -1,19 +1,19 @@
 //! A preview of a move before it is sent: the position with its points, and what is known of the move.
 
 use qgo_rules::{Actor, Color, Kind, Last, Point, Preview, View};
-use qgo_store::{GameRow, ToldCount};
 use qgo_words::describe::{self, Beside};
 
 use super::explore::BoardReader;
+use crate::games::table::Table;
 use crate::pictures::Links;
 use crate::press::{Points, Press};
+use crate::sight::{self, sheet, steps_of};
 use crate::{Button, File, Look, Message};
 
-/// The preview for `color` of a move at the points `at`, in a game with this `view`.
+/// The preview for `color` of a move at the points `at`, in a game of which they see this `view`.
 pub(crate) fn message(
     reader: &BoardReader,
-    row: &GameRow,
-    told_count: ToldCount,
+    table: &Table,
     view: &View,
     color: Color,
     at: &[Point],
@@ -21,14 +21,21 @@ pub(crate) fn message(
 ) -> Message {
     let words = reader.words;
     let lines = describe::preview(words, view, preview);
-    let send = |at| Press::Send { at, game: row.id, told_count };
+    let (game, told_count) = (table.row.id, table.told_count());
+    let send = |at| Press::Send { at, game, told_count };
     let play = Points::new(at).map(|at| Button::new(&send(at), words.text("button-send"), Look::Success));
-    Message {
-        text: lines.join("\n"),
-        files: vec![picture(reader, view, color, preview)],
-        rows: vec![play.into_iter().collect()],
-        ..Message::default()
+    let shown = previewed(view, color, preview);
+    let (text, rows) = (lines.join("\n"), vec![play.into_iter().collect()]);
+    let message = Message { text, rows, ..Message::default() };
+    if reader.composer.platform.draws_boards {
+        let caption = vec![words.text("preview-caption")];
+        let board = sight::drawn(words, reader.style, &shown, Links::Last, caption);
+        return Message {
+            sheet: Some(sheet(Some((game, steps_of(&table.game))), view, board, None)),
+            ..message
+        };
     }
+    Message { files: vec![picture(reader, view, &shown, preview)], ..message }
 }
 
 /// The position with the points of a previewed move as those of the last one.
@@ -38,11 +45,10 @@ pub(crate) fn previewed(view: &View, color: Color, preview: &Preview) -> View {
 }
 
 /// The present position, with brackets around the points, as around those of a last move.
-fn picture(reader: &BoardReader, view: &View, color: Color, preview: &Preview) -> File {
+fn picture(reader: &BoardReader, view: &View, shown: &View, preview: &Preview) -> File {
     let BoardReader { words, style, composer, names } = reader;
     let mut caption = describe::caption(*words, view, names, Beside::Standing);
     caption.lines = vec![words.text("preview-caption")];
-    let shown = previewed(view, color, preview);
     let points: Vec<_> = preview.placed.iter().map(Point::to_string).collect();
     let alt = [
         words.format("preview-alt", &[("points", points.join(", ").into())]),
@@ -51,7 +57,7 @@ fn picture(reader: &BoardReader, view: &View, color: Color, preview: &Preview) -
     File {
         name: "preview.png".to_owned(),
         media_type: "image/png",
-        bytes: composer.pictures.board(Links::Last, &shown, &caption, *style),
+        bytes: composer.pictures.board(Links::Last, shown, &caption, *style),
         alt: alt.join(" "),
     }
 }

@@ -170,8 +170,10 @@ pub struct Board {
 pub struct Pick {
     /// What takes them: `move`, `keep`, `dead`, `lesson`, `explore` or `try`.
     pub command: &'static str,
-    /// The id of the button whose form takes them; `None` if they are typed as a command.
+    /// The id of the button whose form takes them.
     pub form: Option<String>,
+    /// Where buttons stand for points: the id of the button of each.
+    pub presses: BTreeMap<Point, String>,
     /// How many are needed.
     pub least: usize,
     /// How many there can be.
@@ -180,6 +182,9 @@ pub struct Pick {
     pub options: Option<Vec<Point>>,
     /// The points that cannot be chosen, as far as all know.
     pub forbidden: Vec<Point>,
+    /// Whose stones are placed on them; `None` if none are.
+    #[serde(serialize_with = "optional_color")]
+    pub color: Option<Color>,
     /// Whether nobody else sees them before the opponent has moved too.
     pub secret: bool,
     /// What choosing them does, as the label of a button.
@@ -256,6 +261,24 @@ pub struct Variation {
     pub pick: Option<Pick>,
     /// Why a move is refused, in Markdown.
     pub error: Option<String>,
+}
+
+/// The board of a private message, for a platform that [draws them itself](Platform::draws_boards).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Sheet {
+    /// The game; `None` for the board of a lesson.
+    pub game: Option<GameId>,
+    /// After how many entries of its list of moves the position is.
+    pub step: u32,
+    /// Accepted moves and passes so far.
+    pub moves: u32,
+    /// The size of the board: points on a side.
+    pub size: u8,
+    /// The position.
+    #[serde(flatten)]
+    pub board: Board,
+    /// The points that can be chosen on it.
+    pub pick: Option<Pick>,
 }
 
 const fn name(color: Color) -> &'static str {

@@ -1,8 +1,10 @@
 //! What a platform has to show.
 
 use qgo_rules::Point;
-use qgo_store::{GameId, PostId};
+use qgo_store::{GameId, Millis, PostId};
 use serde::Serialize;
+
+use super::Sheet;
 
 /// What only the asker of a [`Request`](super::Request) gets: in the channel, or, on a platform that cannot
 /// show something to one person in a channel ([`Has::private_replies`](super::Has)), in their own
@@ -39,7 +41,7 @@ impl Reply {
 /// channels, times and links to messages of [`crate::markup`], which an adapter writes in its platform's way.
 /// Names of people are escaped. Only the adapter knows the addresses of messages; the text leaves room for
 /// them ([`PlatformLimits::longer_link`](super::PlatformLimits)).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Message {
     /// The text.
     pub text: String,
@@ -47,11 +49,16 @@ pub struct Message {
     pub files: Vec<File>,
     /// Rows of buttons. Where reactions are the buttons, only those with an emoji.
     pub rows: Vec<Vec<Button>>,
+    /// When it came to be owed; `None` for a private message.
+    pub at: Option<Millis>,
     /// The only users (ids of the platform) whom the text may notify.
     pub notify: Vec<String>,
     /// The position that the first picture shows, if that is a board: for platforms on which people can point
     /// at it.
     pub board: Option<Shown>,
+    /// The board of a private message, in place of its picture, on a platform that
+    /// [draws boards itself](super::Platform::draws_boards).
+    pub sheet: Option<Box<Sheet>>,
 }
 
 /// The position that a picture shows.
@@ -63,6 +70,8 @@ pub struct Shown {
     pub size: u8,
     /// Accepted moves and passes so far.
     pub moves: u32,
+    /// The number of entries of the list of moves that led to it.
+    pub step: u32,
     /// The command that takes points of this position: `move`, `keep` while a choice is open, or `dead` while
     /// stones are counted; `None` once the game is over.
     pub points_for: Option<&'static str>,

@@ -18,6 +18,9 @@ pub struct Platform {
     /// Whether everybody sees all of its channels. If not, all that is known is that askers see the place of
     /// their request.
     pub sees_all_channels: bool,
+    /// Whether it draws the boards of private messages itself ([`Message::sheet`](super::Message)); they have
+    /// no pictures then.
+    pub draws_boards: bool,
     /// What a typed line begins with in a channel, as texts show it: `/`, or a name by which QGo is called,
     /// with a space.
     pub line_start: &'static str,

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use qgo_render::Style;
 use qgo_store::{Account, ChallengeId, GameId, Place};
 use serde::Serialize;
 
@@ -46,6 +47,8 @@ pub struct Request {
     pub presence: Presence,
     /// The languages to answer in.
     pub languages: Languages,
+    /// How the boards of the answers are drawn; `None` for the style that the asker has set.
+    pub style: Option<Style>,
     /// Permissions to post that QGo lacks in that place, in the platform's names. If there are any, nothing
     /// that needs a post is done, and the asker is told.
     pub missing_permissions: Vec<String>,

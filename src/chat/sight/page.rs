@@ -98,7 +98,7 @@ fn page(sight: &Sight, shown: &Shown, facts: &Facts) -> Result<GamePage, Trouble
     let Sight { words, style, table, you, view, .. } = sight;
     let Table { row, game } = table;
     let (words, settings) = (*words, game.settings());
-    let steps = game.moves(Viewer::Public).len() as u32;
+    let steps = board::steps_of(game);
     let is_now = shown.at == steps;
     let then = if is_now { view.clone() } else { shown.game.view(sight.viewer()) };
     let system = settings.system();
@@ -122,7 +122,7 @@ fn page(sight: &Sight, shown: &Shown, facts: &Facts) -> Result<GamePage, Trouble
         said: said::said(sight, &shown.game, &then, is_now),
         warning: said::warning(sight),
         board: board::board(words, *style, &then, &sight.names),
-        pick: if is_now { pick::pick(sight) } else { None },
+        pick: you.filter(|_| is_now).and_then(|you| pick::pick(words, row.id, game, view, you)),
         own: pick::own(sight),
         count: count::count(sight),
         buttons: buttons::rows(sight, &facts.offered),

@@ -173,15 +173,12 @@ impl Tried {
     /// What can be chosen for the next move.
     fn pick(&self, view: &View) -> Option<Pick> {
         let ToMove::One(color) = view.to_move else { return None };
-        Some(match pick::option(self.words, view, color) {
-            Some(option) => Pick { command: "try", ..option },
-            None => self.pick_of(color),
-        })
+        let option = pick::option(self.words, view, color, "try");
+        Some(option.unwrap_or_else(|| self.pick_of(color)))
     }
 
     fn pick_of(&self, color: Color) -> Pick {
-        let verb = self.words.text("table-verb-try");
-        Pick { command: "try", verb, ..pick::move_of(self.words, &self.game, color) }
+        pick::move_of(&self.game, color, "try", self.words.text("table-verb-try"))
     }
 
     /// Previews one move of the player who is to move, or of the onlooker if both are.

@@ -74,6 +74,7 @@ impl Hall {
             asker: user(who),
             place,
             languages: Languages::default(),
+            style: None,
             missing_permissions: Vec::new(),
             missing_for_threads: Vec::new(),
             game: None,

@@ -59,8 +59,9 @@ function tableView(left) {
   const name = () => {
     const { page, route } = state;
     if (route.page === "game") {
-      const names = page?.game === route.game ? `${page.title}: ${page.seats.black.name} – ${page.seats.white.name}` : "";
-      setTitle(names || text("page-talk-game", { game: route.game }));
+      const seen = page?.game === route.game ? page : null;
+      const names = seen && `${seen.title}: ${seen.seats.black.name} – ${seen.seats.white.name}`;
+      setTitle(names ?? text("page-talk-game", { game: route.game }));
     } else setTitle(text("page-learn"));
   };
   state.on("seen", name, left);
@@ -71,7 +72,8 @@ function tableView(left) {
       const lesson = route.page === "learn" ? route.system : null;
       for (const [attribute, value] of Object.entries({ game, step, lesson })) {
         if (value === null) element.removeAttribute(attribute);
-        else if (element.getAttribute(attribute) !== String(value)) element.setAttribute(attribute, String(value));
+        else if (element.getAttribute(attribute) !== String(value))
+          element.setAttribute(attribute, String(value));
       }
       name();
     },

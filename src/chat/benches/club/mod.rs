@@ -146,6 +146,7 @@ impl Club {
                 parent: None,
             },
             languages: Languages::default(),
+            style: None,
             missing_permissions: Vec::new(),
             missing_for_threads: Vec::new(),
             game: None,

@@ -248,6 +248,7 @@ impl World {
             game: None,
             presence: self.presence,
             languages: self.languages(),
+            style: None,
             missing_permissions: self.missing_permissions.clone(),
             missing_for_threads: self.missing_for_threads.clone(),
             is_admin: self.admins.iter().any(|admin| admin == user),

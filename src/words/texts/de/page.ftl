@@ -15,11 +15,6 @@ page-no = nein
 page-go-on = Weiter
 page-copy = Kopieren
 page-copied = Kopiert.
-page-unknown-player = Diesen Namen hat hier niemand mehr. Lade die Seite neu.
-page-unknown-channel = Diesen Kanal gibt es hier nicht. Wähle einen aus der Liste.
-page-busy = Es sind zu viele Verbindungen zu dieser Seite offen. Schließe einige ihrer Tabs, warte zehn Sekunden und lade neu.
-page-slow = Die Anfrage kam zu langsam an, und es wurde nichts getan. Versuche es noch einmal.
-page-large = Das ist zu lang: Auf einmal lassen sich höchstens { $most } KiB senden. Kürze es.
 
 ### Wo was ist
 
@@ -82,9 +77,6 @@ page-join-text = Unter diesem Namen spielst du und wirst herausgefordert. Ein Br
 page-join-name = Name
 page-join = Mitspielen
 page-join-first = Wähle zuerst einen Namen.
-page-name-empty = Gib einen Namen ein, den man lesen kann.
-page-name-long = Dieser Name ist zu lang: höchstens { $most } Zeichen.
-page-name-crowded = Es sind schon zu viele Leute hier. Nimm einen Namen, den es schon gibt, oder starte QGo neu.
 page-forgotten = { "{name}" } wurde vergessen: Der Name und alles, was darüber gespeichert war, ist weg.
 page-somebody = Jemand, der gegangen ist
 
@@ -192,10 +184,3 @@ page-setup-matrix = Oder auf Matrix
 page-setup-matrix-account = Gib QGo ein eigenes Konto auf einem Homeserver: auf deinem eigenen, oder auf einem, dessen Regeln Bots erlauben.
 page-setup-matrix-start = Halte QGo an und starte es mit der Adresse des Homeservers, dem Benutzer und dem Passwort:
 page-setup-matrix-invite = Lade diesen Benutzer in einen Raum ein. Dort sagt !qgo hilfe, wie es weitergeht.
-
-### Der Server
-
-page-no-file = Diese Datei gibt es auf dieser Seite nicht. Lade sie neu.
-page-no-page = Diese Seite gibt es hier nicht. Die erste Seite ist unter / zu finden.
-page-misread = Diese Anfrage ist nicht zu verstehen, und nichts ist geschehen. Lade die Seite neu. ({ $why })
-page-bad-style = Diesen Stil von Brettern gibt es nicht: Es gibt standard, dark, high-contrast und colour-free.

@@ -56,8 +56,8 @@ const SPREAD = 0.3;
 
 /**
  * Listens to the server's pushes. `opened` is called at each new connection, because something may have been
- * missed before it; `lost` when a connection breaks; `pushed` with each push. After a break it tries again, in
- * growing pauses, and at once when the browser is online again or the tab is shown.
+ * missed before it; `lost` when a connection breaks; `pushed` with each push. After a break it tries again,
+ * in growing pauses, and at once when the browser is online again or the tab is shown.
  * @param {{opened: () => void, lost: () => void, pushed: (push: import("./types").Push) => void}} listener
  */
 export function listen({ opened, lost, pushed }) {

@@ -61,11 +61,8 @@ export class Facts {
 
   /** What was said last, without marks; while stones are counted, how they count. */
   get words() {
-    const parts = [
-      ...this.#said.element.children,
-      ...(this.count.hidden ? [] : this.count.querySelectorAll("li")),
-    ];
-    return parts.map((part) => part.textContent).join(" ");
+    const score = this.count.hidden ? "" : (this.count.querySelector("ul")?.innerText ?? "");
+    return `${this.#said.element.innerText} ${score}`.trim();
   }
 
   /** @param {Count | null} count */

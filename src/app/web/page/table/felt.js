@@ -105,14 +105,16 @@ export class Felt {
     this.#missing.hidden = true;
   }
 
-  /** Says why there is nothing to show. @param {string} words */
-  missing(words) {
+  /**
+   * Says why there is nothing to show, and where else to go.
+   * @param {string} words
+   * @param {{ href: string, label: string }} [way]
+   */
+  missing(words, { href, label } = { href: "/", label: text("page-table-home") }) {
     this.#all.hidden = true;
     this.#missing.hidden = false;
-    this.#missing.replaceChildren(
-      make("p", { role: "alert" }, words),
-      make("p", {}, make("a", { href: "/" }, text("page-table-home"))),
-    );
+    const way = make("a", { class: "button primary", href }, label);
+    this.#missing.replaceChildren(make("p", { role: "alert" }, words), make("p", {}, way));
   }
 
   /** @param {import("../base/types").Style} style */

@@ -138,18 +138,31 @@ class QgoTable extends HTMLElement {
     this.#felt.empty();
     this.#watch.begin(this.#game, this.#step);
     const lesson = this.getAttribute("lesson");
-    if (lesson) this.#do({ press: { id: `q1:l:begin:${lesson}:1` } });
+    if (lesson === null) return;
+    if (isSystem(lesson)) this.#do({ press: { id: `q1:l:begin:${lesson}:1` } });
+    else
+      this.#felt.missing(text("page-table-no-lesson"), { href: "/learn", label: text("page-table-lessons") });
   }
 
   /** Another player looks, or boards are drawn in another style. */
   #lookAnew() {
-    if (state.player !== this.#player) return this.#begin();
     this.#felt.look(state.style);
+    if (state.player !== this.#player) return this.#changeEyes();
     this.#watch.lookAnew();
     this.#trial?.again().then(
       () => this.#show(),
       (error) => this.#failed(error),
     );
+  }
+
+  /** Another player looks: the table stays, without what only the one before could see and do. */
+  #changeEyes() {
+    if (!this.#page) return this.#begin();
+    [this.#message, this.#trial, this.#note] = [null, null, ""];
+    this.#player = state.player;
+    window.clearTimeout(this.#timer);
+    this.#watch.changeEyes();
+    this.#show();
   }
 
   /** The server answers again: what was told of its silence is over. */
@@ -241,7 +254,8 @@ class QgoTable extends HTMLElement {
   /** Marks a chain as dead or alive; the next one can be clicked meanwhile. @param {string[]} points */
   #markDead(points) {
     this.#choose([]);
-    this.#do({ line: `/${commandOf("dead").name} ${points.join(" ")}` });
+    const { pick } = this.#onBoard();
+    if (pick) this.#do(() => deedOf(this.#page?.pick ?? pick, points));
   }
 
   /** Plays the chosen points, if they are as many as wanted. */
@@ -252,18 +266,16 @@ class QgoTable extends HTMLElement {
     this.#felt.focusBoard(chosen.at(-1));
     if (this.#trial && what === this.#trial.variation) return this.#tryPoints(chosen);
     this.#sending = true;
-    const points = chosen.join(" ");
-    const { form } = pick;
-    const line = () => `/${commandOf(pick.command).name} ${points}`;
-    const done = await this.#do(form ? { form: { id: form, fields: { points } } } : { line: line() });
+    const done = await this.#do(deedOf(pick, chosen));
     this.#sending = false;
     if (done && !done.refused && this.#page && what === "now") choice.keep(this.#page, state.player, []);
     if (done && what === "now") this.#show();
   }
 
-  /** @param {Deed} deed */
+  /** @param {Deed | (() => Deed)} deed */
   #do(deed) {
-    return this.#doing.do(deed, this.#game, () => this.#page?.version);
+    const now = typeof deed === "function" ? deed : () => deed;
+    return this.#doing.do(now, this.#game, () => this.#page?.version);
   }
 
   /**
@@ -326,5 +338,27 @@ class QgoTable extends HTMLElement {
     }
   }
 }
+
+/**
+ * What plays chosen points: the button of a point, the form that takes them, or the command.
+ * @param {Pick} pick
+ * @param {string[]} chosen
+ * @returns {Deed}
+ */
+function deedOf({ command, form, presses }, chosen) {
+  const points = chosen.join(" ");
+  const press = presses[points];
+  if (press) return { press: { id: press } };
+  return form
+    ? { form: { id: form, fields: { points } } }
+    : { line: `/${commandOf(command).name} ${points}` };
+}
+
+/**
+ * Whether this is the name of a rule system.
+ * @param {string} name
+ */
+const isSystem = (name) =>
+  commandOf("challenge").options.some(({ choices }) => choices.some(({ value }) => value === name));
 
 customElements.define("qgo-table", QgoTable);

@@ -82,6 +82,14 @@ export class Watch {
     this.load();
   }
 
+  /** Another player looks: what the one before saw alone is not shown until the answer is there. */
+  changeEyes() {
+    if (!this.page) return;
+    const blank = this.page.own ? { ...this.page.board, layer: "<g/>", points: {} } : this.page.board;
+    this.page = { ...this.page, you: null, pick: null, own: null, warning: null, buttons: [], board: blank };
+    this.lookAnew();
+  }
+
   /** @param {number | null} at @returns {Promise<GamePage>} */
   #ask(at) {
     return ask("game", { game: this.game, as: state.player, at, style: state.style });
