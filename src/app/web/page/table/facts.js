@@ -9,8 +9,12 @@ import { text } from "../base/words.js";
  * @typedef {import("../base/types").Count} Count
  */
 
-/** A paragraph that shows Markdown, and hides if there is nothing to say. @param {string} kind */
-function paragraph(kind) {
+/**
+ * A paragraph that hides if there is nothing to say.
+ * @param {string} kind
+ * @param {(words: string) => Node | string} [shownAs]
+ */
+function paragraph(kind, shownAs = markdown) {
   const element = make("div", { class: `${kind} text`, hidden: true });
   let shown = "";
   return {
@@ -20,15 +24,18 @@ function paragraph(kind) {
       element.hidden = !words;
       if ((words ?? "") === shown) return;
       shown = words ?? "";
-      element.replaceChildren(markdown(shown));
+      element.replaceChildren(shownAs(shown));
     },
   };
 }
 
+/** @param {string} words */
+const plain = (words) => make("p", {}, words);
+
 export class Facts {
   turn = make("p", { class: "turn" });
-  #own = paragraph("own");
-  #warning = paragraph("warning");
+  #own = paragraph("own", plain);
+  #warning = paragraph("warning", plain);
   #said = paragraph("said");
   #caption = make("ul", { class: "caption", hidden: true });
   count = make("div", { class: "counting", hidden: true });
@@ -40,7 +47,7 @@ export class Facts {
   /**
    * Shows what is to be said: `page` is the game now; `shown` is about the position on the board.
    * @param {GamePage} page
-   * @param {{ turn: string, said: string, past: boolean, apart: boolean }} shown `apart`: it is not the game's
+   * @param {{ turn: string, said: string, past: boolean, apart: boolean }} shown
    */
   show(page, { turn, said, past, apart }) {
     if (this.turn.textContent !== turn) this.turn.textContent = turn;
