@@ -27,7 +27,7 @@ use crate::games::told::told;
 use crate::pictures::Pictures;
 use crate::pool::{Class, Order};
 use crate::trouble::Trouble;
-use crate::{Chat, Platform};
+use crate::{Chat, Message, Platform};
 pub(crate) use body::Body;
 pub(crate) use errand::{Brings, Errand, Thread};
 pub(crate) use fitted::Reader;
@@ -56,11 +56,23 @@ impl Chat {
         let mut errand = self.errand(composer, post).await?;
         let (zone, line_start) = (&TimeZone::UTC, platform.line_start);
         let reader = Reader { words: errand.words, zone, line_start, is_elsewhere: false };
-        errand.message = errand.message.map(|message| platform.shown(message, reader));
+        let shown = |message| Message { at: Some(post.created), ..platform.shown(message, reader) };
+        errand.message = errand.message.map(shown);
         if !platform.has.edits {
             (errand.strip, errand.delete) = (None, None);
         }
         Ok(errand)
+    }
+
+    /// What messages for a platform are composed with that are to be delivered. Where a platform keeps no
+    /// messages, it fetches pictures only when somebody sees them, and they are drawn then.
+    pub(crate) fn composer_of_deliveries(&self, platform: &'static Platform) -> Composer {
+        if platform.keeps_history { self.composer(platform) } else { self.composer_without_boards(platform) }
+    }
+
+    /// What messages are composed with whose pictures are not wanted, or not yet.
+    pub(crate) fn composer_without_boards(&self, platform: &'static Platform) -> Composer {
+        Composer { platform, pictures: self.pictures.undrawn() }
     }
 
     /// What messages for a platform are composed with.

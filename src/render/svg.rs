@@ -21,8 +21,8 @@ pub struct BoardSvg {
     pub width: f32,
     /// The height of the board in the units of `layer`.
     pub height: f32,
-    /// A `<g>` element. Its ids begin with a hash of its content, so that several layers can be in one
-    /// document.
+    /// A `<g>` element with its own `<defs>`. An id is a hash of what it names, so that several layers can be
+    /// in one document.
     pub layer: String,
 }
 

@@ -27,7 +27,7 @@ mod tests;
 
 pub use alt::alt_text;
 pub use caption::{Beside, caption};
-pub use figures::{Figures, percent, points, typed_powers};
+pub use figures::{Figures, percent, points as half_points, typed_powers};
 pub use happened::{happened, new_total};
 pub use moves::{exact_total, moves};
 pub use next::{next, own_commitment};

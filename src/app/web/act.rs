@@ -96,7 +96,7 @@ pub(super) async fn place(
         }
         None => {
             let place = shared.archive.place(channel.unwrap_or(CLUB));
-            place.ok_or_else(|| Problem::missing(words.text("page-unknown-channel")))
+            place.ok_or_else(|| Problem::missing(words.text("server-unknown-channel")))
         }
     }
 }

@@ -24,7 +24,7 @@ use super::{PLATFORM, vocabulary};
 type Answered<T> = Result<Json<T>, Problem>;
 
 /// The texts and commands of the page, in one language.
-pub(super) async fn words(headers: HeaderMap, Query(query): Query<Lang>) -> Json<Value> {
+pub(super) async fn words(headers: HeaderMap, Query(query): Query<Lang>) -> Json<&'static Value> {
     Json(vocabulary::vocabulary(language::of(query.lang.as_deref(), &headers)))
 }
 
@@ -56,7 +56,7 @@ pub(super) async fn history(
 ) -> Answered<WirePage> {
     let page = shared.archive.page(&channel, before.map(PostId)).await;
     let page = page.map_err(|error| Problem::of_store(error, words))?;
-    page.map(Json).ok_or_else(|| Problem::missing(words.text("page-unknown-channel")))
+    page.map(Json).ok_or_else(|| Problem::missing(words.text("server-unknown-channel")))
 }
 
 /// Takes a name.
@@ -70,9 +70,9 @@ pub(super) async fn join(
         let words = language::of(join.lang.as_deref(), &headers);
         let most = [("most", Arg::Number(LONGEST_NAME as i64))];
         Problem::bad(match bad {
-            BadName::Empty => words.text("page-name-empty"),
-            BadName::TooLong => words.format("page-name-long", &most),
-            BadName::Crowded => words.text("page-name-crowded"),
+            BadName::Empty => words.text("server-name-empty"),
+            BadName::TooLong => words.format("server-name-long", &most),
+            BadName::Crowded => words.text("server-name-crowded"),
         })
     })?;
     let person = WirePerson::from(user);
@@ -108,7 +108,7 @@ pub(super) async fn file(
     let words = language_of(&uri, &headers);
     let key = FileKey { channel, message, name };
     let file = shared.archive.file(&key).await.map_err(|error| Problem::of_store(error, words))?;
-    let file = file.ok_or_else(|| Problem::missing(words.text("page-no-file")))?;
+    let file = file.ok_or_else(|| Problem::missing(words.text("server-no-file")))?;
     let headers: [(HeaderName, HeaderValue); 2] = [
         (header::CONTENT_TYPE, HeaderValue::from_static(file.media_type)),
         (header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=31536000, immutable")),

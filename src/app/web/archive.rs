@@ -28,6 +28,10 @@ const BACKLOG: usize = 256;
 /// The part of the platform's memory that is for messages, as a divisor; the rest is for files.
 const MESSAGES_SHARE: usize = 8;
 
+/// How often, and at which intervals, the store is asked again for a message that is shown already.
+const MOMENTS: u32 = 40;
+const MOMENT: Duration = Duration::from_millis(50);
+
 /// How often unused values are dropped.
 const TIDYING: Duration = Duration::from_secs(60);
 
@@ -156,7 +160,6 @@ impl Archive {
         if latest.shown.is_some_and(|shown| shown.id == id) {
             return;
         }
-        self.keep_files(&place.channel, id, message);
         let message = WireMessage::public(&place.channel, id, message);
         self.note(&place.channel, Latest { shown: Some(message.clone()), gone: latest.gone });
         self.push(Push::Message { channel: place.channel.clone(), message });
@@ -212,11 +215,22 @@ impl Archive {
         if kept.is_some() {
             return Ok(kept);
         }
-        let Some(message) = self.chat.sent_message(&PLATFORM, &key.channel, &key.message).await? else {
-            return Ok(None);
-        };
+        let Some(message) = self.sent(key).await? else { return Ok(None) };
         let files = self.keep_files(&key.channel, &key.message, &message);
         Ok(files.into_iter().find(|(named, _)| named == key).map(|(_, kept)| kept))
+    }
+
+    /// The message of a file. Browsers are shown it a moment before the store knows that it was sent.
+    async fn sent(&self, key: &FileKey) -> Result<Option<Message>, StoreError> {
+        for _ in 0..MOMENTS {
+            let sent = self.chat.sent_message(&PLATFORM, &key.channel, &key.message).await?;
+            let is_shown = self.latest(&key.channel).shown.is_some_and(|shown| shown.id == key.message);
+            if sent.is_some() || !is_shown {
+                return Ok(sent);
+            }
+            tokio::time::sleep(MOMENT).await;
+        }
+        Ok(None)
     }
 
     /// Drops unused values from time to time until `stop` becomes true.

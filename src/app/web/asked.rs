@@ -68,7 +68,7 @@ pub(super) fn language_of(uri: &Uri, headers: &HeaderMap) -> Words {
 
 /// A style by its name.
 pub(super) fn styled(name: Option<String>, words: Words) -> Result<Option<Style>, Problem> {
-    let read = |name: String| name.parse().map_err(|_| Problem::bad(words.text("page-bad-style")));
+    let read = |name: String| name.parse().map_err(|_| Problem::bad(words.text("server-bad-style")));
     name.map(read).transpose()
 }
 

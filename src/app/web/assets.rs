@@ -67,7 +67,7 @@ fn tag(file: &EmbeddedFile) -> String {
 }
 
 fn no_file(words: Words) -> Problem {
-    Problem::missing(words.text("page-no-file"))
+    Problem::missing(words.text("server-no-file"))
 }
 
 /// The page with its texts filled in.

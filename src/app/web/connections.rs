@@ -94,7 +94,7 @@ pub(crate) async fn serve(
 /// The answer if there are too many connections.
 async fn refuse(headers: HeaderMap) -> Response {
     let words = language::of(None, &headers);
-    let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, words.text("page-busy"));
+    let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, words.text("server-busy"));
     let close = (header::CONNECTION, HeaderValue::from_static("close"));
     ([close, (header::RETRY_AFTER, HeaderValue::from_static("10"))], problem).into_response()
 }
@@ -108,11 +108,11 @@ pub(super) async fn whole_body(State(limits): State<Limits>, request: Request, n
         Ok(Ok(bytes)) => next.run(Request::from_parts(parts, Body::from(bytes))).await,
         // A broken connection looks the same as this, and then nobody reads the answer.
         Ok(Err(_)) => {
-            let text = words.format("page-large", &[("most", Arg::Number(MOST_BYTES as i64 / 1024))]);
+            let text = words.format("server-large", &[("most", Arg::Number(MOST_BYTES as i64 / 1024))]);
             Problem::new(StatusCode::PAYLOAD_TOO_LARGE, text).into_response()
         }
         Err(_) => {
-            let problem = Problem::new(StatusCode::REQUEST_TIMEOUT, words.text("page-slow"));
+            let problem = Problem::new(StatusCode::REQUEST_TIMEOUT, words.text("server-slow"));
             ([(header::CONNECTION, HeaderValue::from_static("close"))], problem).into_response()
         }
     }

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::response::IntoResponse;
-use qgo_chat::{Board, GamePage, Hall, ListedChallenge, TalkPage};
+use qgo_chat::{Board, GamePage, Hall, ListedChallenge, Step, TalkPage, Variation};
 use qgo_render::Style;
 use qgo_store::{ChallengeId, GameId, LineId};
 use serde::{Deserialize, Serialize};
@@ -65,6 +65,47 @@ pub(super) async fn game(
     Ok(Json(shared.chat.game_page(&onlooker, GameId(game), at).await?))
 }
 
+/// A range of positions of a game.
+#[derive(Debug, Deserialize)]
+pub(super) struct Range {
+    game: i64,
+    from: u32,
+    to: u32,
+}
+
+/// Positions that a game has gone through.
+#[derive(Debug, Serialize)]
+pub(super) struct Steps {
+    from: u32,
+    steps: Vec<Step>,
+}
+
+/// The positions of a range, for stepping through a game.
+pub(super) async fn steps(
+    State(shared): State<Shared>,
+    Looking { onlooker, query: Range { game, from, to } }: Looking<Range>,
+) -> Answered<Steps> {
+    let steps = shared.chat.game_steps(&onlooker, GameId(game), from..to).await?;
+    Ok(Json(Steps { from, steps }))
+}
+
+/// Moves to be tried out from a position of a game.
+#[derive(Debug, Deserialize)]
+pub(super) struct Tried {
+    game: i64,
+    at: Option<u32>,
+    #[serde(default)]
+    line: String,
+}
+
+/// What these moves would lead to. Nobody else learns of them.
+pub(super) async fn variation(
+    State(shared): State<Shared>,
+    Looking { onlooker, query: Tried { game, at, line } }: Looking<Tried>,
+) -> Answered<Variation> {
+    Ok(Json(shared.chat.variation(&onlooker, GameId(game), at, &line).await?))
+}
+
 /// A page of the talk beside a game.
 #[derive(Debug, Deserialize)]
 pub(super) struct Said {
@@ -120,7 +161,7 @@ pub(super) async fn ground(
     let style = name.strip_suffix(".svg").and_then(|style| style.parse::<Style>().ok());
     let size = size.parse().ok().filter(|size| SIZES.contains(size));
     let (Some(size), Some(style)) = (size, style) else {
-        return Err(Problem::missing(language_of(&uri, &headers).text("page-no-file")));
+        return Err(Problem::missing(language_of(&uri, &headers).text("server-no-file")));
     };
     let head = [
         (header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml")),
@@ -135,6 +176,8 @@ pub(super) fn read(uri: &Uri) {
     let _ = Query::<Lists>::try_from_uri(uri);
     let _ = Query::<Challenged>::try_from_uri(uri);
     let _ = Query::<Seen>::try_from_uri(uri);
+    let _ = Query::<Range>::try_from_uri(uri);
+    let _ = Query::<Tried>::try_from_uri(uri);
     let _ = Query::<Said>::try_from_uri(uri);
     let _ = Query::<Shown>::try_from_uri(uri);
 }

@@ -27,7 +27,7 @@ impl Problem {
 
     /// The request cannot be read, and why: of interest for whoever writes requests.
     pub(super) fn misread(status: StatusCode, words: Words, why: &str) -> Self {
-        Self::new(status, words.format("page-misread", &[("why", why.into())]))
+        Self::new(status, words.format("server-misread", &[("why", why.into())]))
     }
 
     /// The store failed.

@@ -124,7 +124,7 @@ async fn out_of_grace(stop: watch::Receiver<bool>) {
 
 /// The answer to an address that is none of the page's.
 async fn nothing(uri: Uri, headers: HeaderMap) -> Problem {
-    Problem::missing(language_of(&uri, &headers).text("page-no-page"))
+    Problem::missing(language_of(&uri, &headers).text("server-no-page"))
 }
 
 fn router(shared: Shared, limits: Limits) -> Router {
@@ -143,6 +143,8 @@ fn router(shared: Shared, limits: Limits) -> Router {
         .route("/api/games", get(look::games))
         .route("/api/challenge", get(look::challenge))
         .route("/api/game", get(look::game))
+        .route("/api/steps", get(look::steps))
+        .route("/api/try", get(look::variation))
         .route("/api/talk", get(look::talk))
         .route("/api/greeting", get(look::greeting))
         .route("/api/where", get(look::place))

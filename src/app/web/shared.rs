@@ -25,6 +25,6 @@ impl Shared {
     /// # Errors
     /// If nobody here has it: the tab is older than the server, or they were forgotten.
     pub(super) fn user(&self, id: &str, words: Words) -> Result<User, Problem> {
-        self.people.find(id).ok_or_else(|| Problem::missing(words.text("page-unknown-player")))
+        self.people.find(id).ok_or_else(|| Problem::missing(words.text("server-unknown-player")))
     }
 }

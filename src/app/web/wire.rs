@@ -8,7 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use qgo_chat::{
     Button, File, Form, GamePage, Line, Look, Message, Offer, Reply, Sheet, Shown, User, Went, What,
 };
-use qgo_store::GameId;
+use qgo_store::{GameId, Millis};
 use serde::{Deserialize, Serialize};
 
 /// A request to join.
@@ -136,6 +136,8 @@ pub(super) struct WireMessage {
     files: Vec<WireFile>,
     pub(super) rows: Vec<WireRow>,
     board: Option<WireBoard>,
+    /// When it came to be owed; nothing for a private message.
+    at: Option<Millis>,
     /// The ids of the players whose turn it announces.
     notify: Vec<String>,
 }
@@ -182,6 +184,7 @@ impl WireMessage {
                 .collect(),
             rows: message.rows.iter().map(WireRow::from).collect(),
             board: WireBoard::of(message),
+            at: message.at,
             notify: message.notify.clone(),
         }
     }

@@ -48,10 +48,10 @@ pub(crate) fn head(words: Words, challenge: &Challenge, terms: &Terms) -> String
 /// Everything else that the players agree to.
 pub(crate) fn details(words: Words, challenge: &Challenge, terms: &Terms) -> Vec<String> {
     let of = |game: GameId| words.format("challenge-rematch", &[("game", number(game.0))]);
-    let mut details: Vec<String> = terms.rematch.map(of).into_iter().collect();
-    details.extend(describe::settings_in_brief(words, &terms.settings));
+    let mut details = describe::settings_in_brief(words, &terms.settings);
     details.extend(time::describe::conditions_in_brief(words, terms.time.as_ref(), terms.rated));
     details.push(colours(words, terms.colour, &challenge.challenger));
+    details.extend(terms.rematch.map(of));
     details.push(words.format("challenge-expires", &[("when", text(relative(challenge.expires)))]));
     details
 }

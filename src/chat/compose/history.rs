@@ -26,7 +26,7 @@ impl Chat {
             messages: Vec::with_capacity(posts.len()),
             before: posts.first().filter(|_| is_full).map(|post| post.id),
         };
-        let undrawn = Composer { pictures: self.pictures.undrawn(), platform };
+        let undrawn = self.composer_without_boards(platform);
         for post in posts {
             history.messages.extend(self.composed_again(&undrawn, &post).await?);
         }

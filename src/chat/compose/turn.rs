@@ -62,6 +62,7 @@ pub(crate) fn message(
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
         board: shows.then(|| shown(row, game, &view)),
         sheet: None,
+        at: None,
     }
 }
 
@@ -99,6 +100,7 @@ pub(crate) fn brought(
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
         board: Some(shown(row, game, &view)),
         sheet: None,
+        at: None,
     }
 }
 

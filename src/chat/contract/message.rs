@@ -1,7 +1,7 @@
 //! What a platform has to show.
 
 use qgo_rules::Point;
-use qgo_store::{GameId, PostId};
+use qgo_store::{GameId, Millis, PostId};
 use serde::Serialize;
 
 use super::Sheet;
@@ -49,6 +49,8 @@ pub struct Message {
     pub files: Vec<File>,
     /// Rows of buttons. Where reactions are the buttons, only those with an emoji.
     pub rows: Vec<Vec<Button>>,
+    /// When it came to be owed; `None` for a private message.
+    pub at: Option<Millis>,
     /// The only users (ids of the platform) whom the text may notify.
     pub notify: Vec<String>,
     /// The position that the first picture shows, if that is a board: for platforms on which people can point

@@ -12,7 +12,8 @@ pub struct Platform {
     /// The features that it has.
     pub has: Has,
     /// Whether it keeps posted messages itself. If not, [`crate::Chat::history`] is needed, and posts are
-    /// kept for it.
+    /// kept for it; and the pictures of boards in what its courier gets have no bytes, because they are drawn when
+    /// somebody fetches them ([`crate::Chat::sent_message`]).
     pub keeps_history: bool,
     /// Whether everybody sees all of its channels. If not, all that is known is that askers see the place of
     /// their request.

@@ -77,7 +77,7 @@ impl Chat {
     }
 
     async fn try_to_deliver(&self, courier: &dyn Courier, post: &Post) -> Result<(), Trouble> {
-        let errand = self.compose(&self.composer(courier.platform()), post).await?;
+        let errand = self.compose(&self.composer_of_deliveries(courier.platform()), post).await?;
         let resumed = self.resumed.load(Ordering::SeqCst);
         match self.run(courier, post, &errand).await {
             Ok(done) => {

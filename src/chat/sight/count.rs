@@ -10,7 +10,7 @@ use crate::{Count, CountedScore};
 pub(super) fn count(sight: &Sight) -> Option<Count> {
     let (words, view) = (sight.words, &sight.view);
     let count = view.count.as_ref()?;
-    let points = |color: Color| describe::points(words, count.score.points[color]);
+    let points = |color: Color| describe::half_points(words, count.score.points[color]);
     Some(Count {
         dead: count.dead.clone(),
         territory: count.score.territory().cloned().unwrap_or_default(),

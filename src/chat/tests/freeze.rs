@@ -139,6 +139,7 @@ impl Club {
             is_admin: false,
             known_users: vec![person(&format!("b{table}"))],
             asked_ago: Duration::ZERO,
+            game: None,
             key: None,
             what: What::Line(line.to_owned()),
         };

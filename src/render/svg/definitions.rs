@@ -1,13 +1,13 @@
 //! What is written once and used in many places.
+//!
+//! An id is a hash of what it names. So an id means the same in all layers, and what two layers have in
+//! common is the same text in both: a page that steps through a game has to change nothing else.
 
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::geometry::Spot;
 use crate::svg::tag::Tag;
-
-/// Stands for the beginning of every id until the hash of the content is known. Nothing else that is
-/// written contains it.
-pub(super) const HASH: &str = "~";
 
 /// Elements, each distinct one once.
 #[derive(Default)]
@@ -22,6 +22,7 @@ pub(super) struct Definitions {
 pub(super) struct Definition(usize);
 
 struct Element {
+    id: String,
     name: &'static str,
     /// The text after the name, where an id may be inserted.
     rest: String,
@@ -42,23 +43,25 @@ impl Definitions {
     /// The element `<{name}{rest}`; `rest` begins with attributes or `>`, and closes the element.
     pub(super) fn add(&mut self, name: &'static str, rest: String) -> Definition {
         let next = self.elements.len();
-        let index = *self.known.entry(format!("{name}{rest}")).or_insert(next);
+        let text = format!("{name}{rest}");
+        let id = id(&text);
+        let index = *self.known.entry(text).or_insert(next);
         if index == next {
-            self.elements.push(Element { name, rest, places: 0, is_referred_to: false });
+            self.elements.push(Element { id, name, rest, places: 0, is_referred_to: false });
         }
         Definition(index)
     }
 
     /// The id of an element that another one refers to.
-    pub(super) fn id(&mut self, definition: Definition) -> String {
-        self.elements[definition.0].is_referred_to = true;
-        id(definition)
+    pub(super) fn id(&mut self, definition: Definition) -> &str {
+        let element = &mut self.elements[definition.0];
+        element.is_referred_to = true;
+        &element.id
     }
 
     /// A copy of an element, moved from the origin to `at`.
     pub(super) fn copy(&mut self, definition: Definition, at: Spot) -> Tag {
-        let id = self.id(definition);
-        Tag::new("use").text("href", &format!("#{id}")).offset("x", at.x_px).offset("y", at.y_px)
+        copy(self.id(definition), at)
     }
 
     /// Notes that the element, a `g`, is put somewhere; what to write there is told by [`Self::placed`]
@@ -71,24 +74,28 @@ impl Definitions {
     pub(super) fn placed(&self, definition: Definition, at: Spot) -> String {
         let element = &self.elements[definition.0];
         if element.is_shared() {
-            let tag = Tag::new("use").text("href", &format!("#{}", id(definition)));
-            return tag.offset("x", at.x_px).offset("y", at.y_px).empty();
+            return copy(&element.id, at).empty();
         }
         Tag::new(element.name).moved(at).with(&element.rest)
     }
 
     /// The `<defs>` with all that is used several times.
     pub(super) fn text(&self) -> String {
-        let shared = self.elements.iter().enumerate().filter(|(_, element)| element.is_shared());
+        let shared = self.elements.iter().filter(|element| element.is_shared());
         let shared: String = shared
-            .map(|(index, element)| {
-                Tag::new(element.name).text("id", &id(Definition(index))).with(&element.rest)
-            })
+            .map(|element| Tag::new(element.name).text("id", &element.id).with(&element.rest))
             .collect();
         if shared.is_empty() { shared } else { format!("<defs>{shared}</defs>") }
     }
 }
 
-fn id(Definition(index): Definition) -> String {
-    format!("{HASH}{index}")
+fn copy(id: &str, at: Spot) -> Tag {
+    Tag::new("use").text("href", &format!("#{id}")).offset("x", at.x_px).offset("y", at.y_px)
+}
+
+/// Forty bits, so that two of a thousand things hardly ever have the same.
+fn id(text: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    format!("q{:010x}", hasher.finish() >> 24)
 }

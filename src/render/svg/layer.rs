@@ -4,12 +4,11 @@
 //! several times is defined once and used, and so are stamps, gradients and the outlines of texts.
 
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::geometry::Spot;
 use crate::scene::{Dash, Fill, Scene, Shape, Stamp, StampId};
 use crate::style::Rgb;
-use crate::svg::definitions::{Definition, Definitions, HASH};
+use crate::svg::definitions::{Definition, Definitions};
 use crate::svg::path::PathData;
 use crate::svg::tag::{Tag, color};
 
@@ -26,9 +25,6 @@ pub(super) fn write(scene: &Scene, place_of: impl Fn(&Shape) -> Spot) -> String 
     }
     let mut text = sheet.definitions.text();
     text.extend(groups.into_iter().map(|(group, place)| sheet.definitions.placed(group, place)));
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    let text = text.replace(HASH, &format!("q{:08x}-", hasher.finish() as u32));
     Tag::new("g")
         .text("fill", "none")
         .text("stroke-linecap", "round")
@@ -135,7 +131,7 @@ impl Sheet<'_> {
         let place = place.length("cx", focus.x_px).length("cy", focus.y_px).length("r", reach_px);
         let rest = place.with(&format!(">{stops}</radialGradient>"));
         let gradient = self.definitions.add("radialGradient", rest);
-        self.definitions.id(gradient)
+        self.definitions.id(gradient).to_owned()
     }
 }
 

@@ -15,20 +15,12 @@ pub fn settings_beside(words: Words, settings: &Settings) -> Vec<String> {
     spelled_out(words, settings, settings.komi() == HalfPoints::default())
 }
 
-/// All settings besides the system and the size, each in a few words, for a list in one line.
+/// All settings besides the system and the size, each in a few words, for a list in one line. The first
+/// begins with a capital letter.
 pub fn settings_in_brief(words: Words, settings: &Settings) -> Vec<String> {
     let at_once = settings.system().is_simultaneous();
     let stones = settings.handicap_points();
-    let mut brief = vec![match settings.rules() {
-        Rules::Superposed { .. } => words.text("brief-superposed"),
-        Rules::Entangled { shape } => words.choice_label("challenge", "shape", &shape.to_string()),
-        Rules::Simultaneous => words.text("brief-simultaneous"),
-        Rules::Sym { .. } => words.text("brief-sym"),
-        Rules::Mutation { chart } => {
-            words.format("brief-mutation", &[("faces", faces(words, chart).join(", ").into())])
-        }
-        Rules::Classic => words.text("brief-classic"),
-    }];
+    let mut brief = vec![rules_in_brief(words, settings.rules())];
     // Players who move at the same time need no komi, and nobody begins.
     if !at_once {
         brief.push(match settings.komi() {
@@ -46,6 +38,19 @@ pub fn settings_in_brief(words: Words, settings: &Settings) -> Vec<String> {
         brief.push(limit(words, settings.system(), *it, ["brief-no-limit", "brief-limit"]));
     }
     brief
+}
+
+fn rules_in_brief(words: Words, rules: &Rules) -> String {
+    match rules {
+        Rules::Superposed { .. } => words.text("brief-superposed"),
+        Rules::Entangled { shape } => words.choice_label("challenge", "shape", &shape.to_string()),
+        Rules::Simultaneous => words.text("brief-simultaneous"),
+        Rules::Sym { .. } => words.text("brief-sym"),
+        Rules::Mutation { chart } => {
+            words.format("brief-mutation", &[("faces", faces(words, chart).join("; ").into())])
+        }
+        Rules::Classic => words.text("brief-classic"),
+    }
 }
 
 fn spelled_out(words: Words, settings: &Settings, with_komi: bool) -> Vec<String> {
@@ -89,8 +94,10 @@ fn limit(words: Words, system: System, limit: Limit, [none, some]: [&str; 2]) ->
     match limit {
         Limit::None => words.text(&phrases::of_shares(system, none)),
         Limit::Realities(limit) => {
-            let limit = figures::count(words, &limit.get().into());
-            words.format(&phrases::of_shares(system, some), &[("limit", limit.into())])
+            let limit = limit.get().into();
+            let count = Arg::Number(figures::plural(&limit));
+            let args = [("count", count), ("limit", figures::count(words, &limit).into())];
+            words.format(&phrases::of_shares(system, some), &args)
         }
     }
 }

@@ -178,6 +178,10 @@ fn all_texts(folder: &Path, endings: &[&str]) -> String {
 fn every_text_is_used() {
     let (sources, page) = (sources(), page_sources());
     let is_used = |key: &str| {
+        // The page explains whatever words there are.
+        if key.starts_with("page-word-") {
+            return true;
+        }
         if key.starts_with("page-") {
             return page.contains(&format!("\"{key}\"")) || page.contains(&format!("{{{{{key}}}}}"));
         }
@@ -187,6 +191,20 @@ fn every_text_is_used() {
     let keys = placeholders(&LANGUAGES[0]).into_keys().filter(|key| !key.contains('.'));
     let unused: Vec<_> = keys.filter(|key| !is_used(key)).collect();
     assert_eq!(unused, Vec::<String>::new());
+}
+
+/// Each word of Go that the page explains has its forms, and no form is one of two words.
+#[test]
+fn every_word_of_go_is_found_by_its_forms() {
+    let keys = placeholders(&LANGUAGES[0]).into_keys().filter(|key| key.starts_with("page-word-"));
+    let (forms, explained): (Vec<_>, Vec<_>) = keys.partition(|key| key.ends_with("-forms"));
+    assert_eq!(forms, explained.iter().map(|key| format!("{key}-forms")).collect::<Vec<_>>());
+    for words in Words::all() {
+        let all: Vec<String> = forms.iter().map(|key| words.text(key).to_lowercase()).collect();
+        let all: Vec<&str> = all.iter().flat_map(|forms| forms.split(',')).map(str::trim).collect();
+        let different: BTreeSet<&str> = all.iter().copied().collect();
+        assert!(all.len() == different.len() && !different.contains(""), "{}: {all:?}", words.tag());
+    }
 }
 
 /// Every text in the sources that looks like a key of a family that there is, and every one that is

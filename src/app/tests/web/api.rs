@@ -13,6 +13,7 @@ async fn a_move_is_pushed_to_all_with_its_picture_and_the_old_buttons_go() {
     let mut pushes = page.listen().await;
     let start = page.begin(&mut pushes, "").await;
     assert_eq!(start["notify"], json!(["aki"]));
+    assert_eq!(start["at"], 1_700_000_000_000_i64);
     assert_eq!(start["board"], json!({ "game": 1, "step": 0, "moves": 0 }));
 
     assert!(page.line("aki", "/move C3 E4").await.contains("C3 E4"));
@@ -46,8 +47,8 @@ async fn what_only_one_sees_is_in_the_answer_and_nowhere_else() {
     let answer = page.act("aki", json!({ "line": "/board" })).await;
     let message = &answer["replies"][0]["message"];
     assert_eq!(message["id"], "");
-    assert!(message["files"][0]["base64"].as_str().unwrap().starts_with("iVBOR"), "{message}");
-    assert_eq!(message["files"][0].get("url"), None);
+    assert!(message["board"]["layer"].as_str().unwrap().starts_with("<g"), "{message}");
+    assert_eq!((&message["files"], &message["at"]), (&json!([]), &Value::Null));
 
     let refused = page.line("bo", "/move C3 E4").await;
     assert!(!refused.is_empty());
@@ -146,13 +147,14 @@ async fn the_page_speaks_the_language_that_is_chosen_or_preferred() {
     let german = page.get("/").header("Accept-Language", "de-CH,de;q=0.9,en;q=0.8").send().await.unwrap();
     assert!(!german.headers().contains_key("set-cookie"));
     let german = german.text().await.unwrap();
-    assert!(german.contains("<html lang=\"de\">") && german.contains("Kanäle"));
+    let words = page.ask("/api/words?lang=de").await;
+    let motto = words["texts"]["page-title"].as_str().unwrap();
+    assert!(german.contains("<html lang=\"de\">") && german.contains(motto), "{german}");
 
     let chosen = page.get("/?lang=en").header("Accept-Language", "de").send().await.unwrap();
     assert!(chosen.headers()["set-cookie"].to_str().unwrap().starts_with("qgo-language=en;"));
     assert!(chosen.text().await.unwrap().contains("<html lang=\"en\">"));
 
-    let words = read(page.get("/api/words?lang=de").send().await.unwrap()).await;
     assert_eq!(words["language"], "de");
     let commands = words["commands"].as_array().unwrap();
     assert!(

@@ -25,6 +25,14 @@ async fn all_to_see(page: &Page) -> String {
         let path = format!("/api/history?channel={}", channel["id"].as_str().unwrap());
         all += &read(page.get(&path).send().await.unwrap()).await.to_string();
     }
+    for path in ["/api/games", "/api/challenge?challenge=1"] {
+        all += &page.ask(path).await.to_string();
+    }
+    for game in 1..=2 {
+        for path in [format!("/api/game?game={game}"), format!("/api/talk?game={game}")] {
+            all += &page.ask(&path).await.to_string();
+        }
+    }
     all
 }
 
@@ -52,6 +60,7 @@ async fn forgotten(page: &Page, pushes: &mut Pushes) {
     pushes.board(1).await;
     page.line("bo", "/move D4 F4").await;
     pushes.board(2).await;
+    page.act(ID, json!({ "game": 2, "talk": format!("{NAME} was here") })).await;
     assert!(names(&all_to_see(page).await));
     line_and_press(page, ID, "/data delete").await;
     pushes.until(|push| push["kind"] == "forgotten" && push["person"] == ID).await;

@@ -1,5 +1,6 @@
 //! A local page of its own for each test, and a client that talks to it as the page's scripts do.
 
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -65,6 +66,7 @@ pub(crate) async fn store(folder: &Path, run: u64) -> Arc<dyn Store> {
 /// A running local page.
 pub(crate) struct Page {
     pub(crate) url: String,
+    address: SocketAddr,
     client: Client,
     stop: watch::Sender<bool>,
     served: JoinHandle<()>,
@@ -83,11 +85,24 @@ impl Page {
 
     /// Starts a page with other limits of its connections.
     pub(crate) async fn limited(chat: Arc<Chat>, limits: Limits) -> Self {
-        let server = Server::bind(chat, ([127, 0, 0, 1], 0).into()).await.unwrap().limited(limits);
-        let url = format!("http://{}", server.address());
+        Self::start(Server::bind(chat, ([127, 0, 0, 1], 0).into()).await.unwrap().limited(limits))
+    }
+
+    /// Starts a page over the database in `folder` at an address that it had before.
+    pub(crate) async fn open_at(folder: &Path, run: u64, address: SocketAddr) -> Self {
+        Self::start(Server::bind(chat(folder, run).await, address).await.unwrap())
+    }
+
+    fn start(server: Server) -> Self {
+        let address = server.address();
         let (stop, stopped) = watch::channel(false);
         let served = tokio::spawn(server.serve(stopped));
-        Self { url, client: Client::new(), stop, served }
+        Self { url: format!("http://{address}"), address, client: Client::new(), stop, served }
+    }
+
+    /// Where it listens.
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.address
     }
 
     /// Stops the page as the program does, and waits until it has stopped.
@@ -102,6 +117,11 @@ impl Page {
 
     pub(crate) fn post(&self, path: &str) -> reqwest::RequestBuilder {
         self.client.post(format!("{}{path}", self.url))
+    }
+
+    /// The answer to a question.
+    pub(crate) async fn ask(&self, path: &str) -> Value {
+        read(self.get(path).send().await.unwrap()).await
     }
 
     /// Somebody joins; returns their id.
@@ -206,6 +226,13 @@ impl Pushes {
             self.all.push_str(chunk);
         }
     }
+}
+
+/// Why a request was refused.
+pub(crate) async fn refusal(response: Response) -> String {
+    let text = response.text().await.unwrap();
+    let problem: Value = serde_json::from_str(&text).unwrap();
+    problem["error"].as_str().unwrap().to_owned()
 }
 
 /// The body of a successful answer.

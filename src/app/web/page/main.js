@@ -5,13 +5,13 @@ import { announce } from "./base/announce.js";
 import { byId, closable, make } from "./base/dom.js";
 import { startPushes } from "./base/pushes.js";
 import { go, startRouter } from "./base/router.js";
-import { ask } from "./base/server.js";
 import { state } from "./base/state.js";
 import { text } from "./base/words.js";
 import { startDrawers } from "./hall/drawers.js";
 import { startGames } from "./hall/games.js";
 import { startLists } from "./hall/lists.js";
 import { startPlayers } from "./hall/players.js";
+import { startTakingTurns } from "./hall/taking_turns.js";
 import { setHeading, startTurns } from "./hall/turns.js";
 import { startTalk } from "./talk/talk.js";
 
@@ -118,17 +118,13 @@ function markPlace({ page }) {
   }
 }
 
-/** Leads addresses as they were before games had pages (`/#channel/message`) to the game. */
-async function oldAddress() {
-  const [channel = "", message = null] = location.hash.slice(1).split("/").map(decodeURIComponent);
-  if (location.pathname !== "/" || !channel || byIdOrNull(channel)) return;
-  history.replaceState(null, "", "/");
-  const { game, step } = await ask("where", { channel, message }).catch(() => ({ game: null, step: null }));
-  if (game) go(step === null || step === undefined ? `/game/${game}` : `/game/${game}/${step}`, { replace: true });
+/** A private reply with a board, while there is no table to show it: there is one where it belongs. */
+function toTable(/** @type {import("./base/types").Events["sheet"]} */ { message: { board } }) {
+  if (shown?.kind === "table" || !board) return;
+  const [, lesson] = /\b(?:begin|show|hint|try):([a-z]+):/.exec(board.pick?.form ?? "") ?? [];
+  if (lesson) go(`/learn/${lesson}`);
+  else if (board.game) go(`/game/${board.game}`);
 }
-
-/** @param {string} id */
-const byIdOrNull = (id) => document.getElementById(id);
 
 /** @param {"on" | "lost"} connection */
 function connection(connection) {
@@ -141,15 +137,15 @@ closable(setup);
 byId("setup-open").addEventListener("click", () => setup.showModal());
 
 state.on("connection", connection);
+state.on("sheet", toTable);
 state.on("route", (route) => void show(route));
-window.addEventListener("hashchange", () => void oldAddress());
 
 startPlayers();
 startDrawers();
 startGames();
 startLists();
 startTurns();
+startTakingTurns();
 startTalk();
 startRouter();
 startPushes();
-void oldAddress();

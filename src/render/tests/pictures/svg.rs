@@ -1,6 +1,6 @@
 //! Properties of every board as SVG.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use proptest::prelude::*;
 use qgo_render::{Style, board_ground, board_layer, lines_of, svg_lines};
@@ -46,12 +46,6 @@ fn check(text: &str) -> Result<(), String> {
     }
 }
 
-/// The ids of a layer.
-fn ids(layer: &str) -> HashSet<String> {
-    let document = Document::parse(layer).expect("an element");
-    document.descendants().filter_map(|element| element.attribute("id")).map(str::to_owned).collect()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
@@ -80,20 +74,36 @@ fn grounds_can_be_written_for_every_size_and_style() {
     }
 }
 
+/// The elements with an id, and all other ones that lie on the board, as texts.
+fn parts(layer: &str) -> (BTreeMap<String, String>, BTreeSet<String>) {
+    let document = Document::parse(layer).expect("an element");
+    let text = |element: &Node<'_, '_>| layer[element.range()].to_owned();
+    let named = |element: Node<'_, '_>| Some((element.attribute("id")?.to_owned(), text(&element)));
+    let lying = document.root_element().children().filter(|child| child.tag_name().name() != "defs");
+    (document.descendants().filter_map(named).collect(), lying.map(|child| text(&child)).collect())
+}
+
+/// Layers of several boards can be in one document, in all styles.
 #[test]
-fn layers_of_different_boards_share_no_id() {
-    let (nine, nineteen) = (support::nine().0, support::nineteen().0);
-    let layers = [
-        board_layer(&nine, Style::Standard, false),
-        board_layer(&nine, Style::Dark, false),
-        board_layer(&nineteen, Style::Standard, false),
-        board_layer(&View { last: None, ..nine }, Style::Standard, false),
-    ];
-    let all: Vec<_> = layers.iter().map(|board| ids(&board.layer)).collect();
-    for (i, one) in all.iter().enumerate() {
-        assert!(!one.is_empty());
-        assert!(all[..i].iter().all(|other| other.is_disjoint(one)));
+fn an_id_names_the_same_in_all_layers() {
+    let views = [support::nine().0, support::nineteen().0, support::five().0, support::quantum::mutation().0];
+    let mut known = BTreeMap::new();
+    for (view, style) in views.iter().flat_map(|view| Style::ALL.map(|style| (view, style))) {
+        let (named, _) = parts(&board_layer(view, style, false).layer);
+        assert!(!named.is_empty());
+        for (id, text) in named {
+            assert_eq!(known.entry(id).or_insert_with(|| text.clone()), &text);
+        }
     }
+}
+
+/// So a page has little to change when a stone is played.
+#[test]
+fn what_two_positions_have_in_common_is_the_same_text() {
+    let [(_, before), (_, after)] = [100, 101]
+        .map(|count| parts(&board_layer(&support::classic_19(count).0, Style::Standard, false).layer));
+    assert_eq!(after.difference(&before).count(), 1);
+    assert_eq!(before.difference(&after).count(), 0);
 }
 
 /// A picture has a strip with the players above its board.

@@ -238,7 +238,7 @@ pub(crate) fn captions() -> (View, Caption) {
         white: "שלום 碁 WWWWWWWWWWWWWWWWWWWW".into(),
     };
     let line =
-        "Gemessen: Ein Fang war mit 3/8 möglich. Er trat ein: C3, C4, D3, D4, E3, E4 und F3 sind gefangen.";
+        "Gemessen: Chance auf einen Fang 38 %. Gefangen: C3, C4, D3, D4, E3, E4, F3 und weitere 5 (13 %).";
     (view, Caption { names, turn_label: "ist am Zug".into(), ..caption(&fields, &[line, "Nie zu sehen."]) })
 }
 

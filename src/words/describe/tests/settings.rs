@@ -34,6 +34,42 @@ fn settings_are_spelled_out() {
     );
 }
 
+#[test]
+fn settings_fit_into_a_line() {
+    let brief = |setup: Setup| {
+        let settings = setup.validate().unwrap();
+        move |words| settings_in_brief(words, &settings).join(" · ")
+    };
+    check(
+        brief(Setup {
+            handicap: Some(2),
+            max_realities: "1".parse().ok(),
+            ..Setup::new(System::Superposed, 9)
+        }),
+        [
+            "Two or three points a move · komi 4 · 2 black stones on C3 and G7, White begins · at most 1 reality",
+            "Zwei oder drei Punkte je Zug · Komi 4 · 2 schwarze Steine auf C3 und G7, Weiß beginnt · höchstens \
+             1 Realität",
+        ],
+    );
+    check(
+        brief(Setup::new(System::Sym, 9)),
+        [
+            "Both move at once, in secret, and both orders are played · at most 4,096 positions",
+            "Beide ziehen zugleich und geheim, beide Reihenfolgen werden gespielt · höchstens 4.096 Stellungen",
+        ],
+    );
+    check(
+        brief(Setup::new(System::Mutation, 19)),
+        [
+            "Dice after every stone (control die: 1 empties the point; 3, 5 a black stone; 2, 4 a white stone; \
+             6 stop) · komi 7.5 · no handicap, Black begins",
+            "Nach jedem Stein wird gewürfelt (Kontrollwürfel: 1 leert den Punkt; 3, 5 ein schwarzer Stein; 2, 4 \
+             ein weißer Stein; 6 Halt) · Komi 7,5 · keine Vorgabe, Schwarz beginnt",
+        ],
+    );
+}
+
 /// Settings of `entangled`.
 pub(super) fn settings_with(placing: Placing, weak: bool) -> Settings {
     let shape = Some(Shape::new(placing, weak));

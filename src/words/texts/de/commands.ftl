@@ -12,9 +12,9 @@ bad-command-group = `/{ $command }` braucht ein zweites Wort: { $list }.
 bad-option = { $word } ist keine Angabe zu `/{ $command }`. Möglich sind: { $options }.
 bad-option-none = `/{ $command }` nimmt nichts weiter, { $word } ist also zu viel.
 bad-missing = Zu `/{ $command }` gehört `{ $option }`. { $description }.
-bad-value = { $value } passt nicht zu `{ $option }`: gib { $wanted } an.
+bad-value = { $value } passt nicht zu `{ $option }`: Gib { $wanted } an.
 bad-user = Ich kenne hier niemanden namens { $name }. Schreibe `@` und den Namen, wie er hier steht.
-bad-point = { $point } ist kein Name eines Punktes. Punkte sind ein Buchstabe und eine Zahl wie `D4`: Spalten A bis T ohne I von links, Zeilen von unten.
+bad-point = { $point } ist kein Name eines Punktes. Punkte sind ein Buchstabe und eine Zahl wie `D4`: Spalten A bis T ohne I von links, Reihen von unten.
 wanted-range = eine Zahl von { $least } bis { $most }
 wanted-flag = `ja` oder `nein`
 wanted-user = eine Person
@@ -42,7 +42,7 @@ trouble-place-taken = Hier hat gerade eine andere Partie begonnen. Versuche es n
 trouble-locked = Ein anderes Programm hält meine Datenbank fest, darum ist nichts geschehen. Versuche es gleich noch einmal; bleibt es so, sag meinem Betreiber Bescheid: Die Datenbank ist gesperrt.
 trouble-read-only = Ich kann in meine Datenbank nicht schreiben, darum ist nichts geschehen. Sag meinem Betreiber Bescheid: Die Datenbank ist schreibgeschützt.
 trouble-full = Für meine Datenbank ist kein Platz mehr, darum ist nichts geschehen. Sag meinem Betreiber Bescheid: Der Datenträger ist voll.
-trouble-newer = Meine Datenbank stammt von einer neueren Version von mir, darum ist nichts geschehen. Sag meinem Betreiber Bescheid: QGo muss erneuert werden.
+trouble-newer = Meine Datenbank stammt von einer neueren Version von mir, darum ist nichts geschehen. Sag meinem Betreiber Bescheid: QGo muss aktualisiert werden.
 trouble-corrupt = Meine Datenbank ist beschädigt, darum ist nichts geschehen. Sag meinem Betreiber Bescheid: Im Protokoll steht, was fehlt.
 trouble-store = Meine Datenbank hat versagt, darum ist nichts geschehen. Versuche es noch einmal; bleibt es so, sag meinem Betreiber Bescheid: Im Protokoll steht, was fehlt.
 trouble-damaged = Was von Partie #{ $game } gespeichert ist, lässt sich nicht lesen. Sag meinem Betreiber Bescheid: Im Protokoll steht, was fehlt.
@@ -122,26 +122,26 @@ you-claimed = Dein Anspruch ist richtig: Du gewinnst.
 really-resign = Möchtest du Partie #{ $game } aufgeben? Das lässt sich nicht zurücknehmen.
 you-resigned = Du hast aufgegeben.
 you-play-on = Gut: Die Partie geht weiter.
-undo-not-allowed = Der letzte Zug oder die letzte Wahl lässt sich nicht zurücknehmen: Es gibt nichts, oder dabei hat das Los gesprochen, oder was sich gezeigt hat, lässt sich nicht vergessen.
+undo-not-allowed = Der letzte Zug oder die letzte Wahl lässt sich nicht zurücknehmen: Es gibt keinen, oder der Zufall hat dabei entschieden, oder was sich gezeigt hat, lässt sich nicht vergessen.
 undo-your-commitment = Da gibt es nichts zu erbitten: Bis auch { $other } sich festgelegt hat, ziehe einfach noch einmal, und deine Festlegung ist geändert.
 undo-no-turn = Noch gibt es nichts zurückzunehmen. Eine Festlegung änderst du, indem du einfach noch einmal ziehst; ein gespielter Zug gilt.
 undo-revealed = Wo beide zugleich ziehen, wird nichts zurückgenommen: Was ein Zug gezeigt hat, lässt sich nicht vergessen.
 end-not-allowed-superposed = Durch Auszählen beenden lässt sich die Partie erst, wenn nur noch eine Realität übrig ist. Zweimal Passen determiniert das Brett; fünfmal hintereinander beendet die Partie.
 end-not-allowed-entangled = Zweimal Passen hintereinander beendet die Partie: `/{ command-pass.name }`. Dann kollabieren die Paare, die noch da sind, und tote Steine werden markiert.
 end-not-allowed-sym = Die Partie endet, wenn beide im selben Zug passen: `/{ command-pass.name }`.
-end-not-allowed-classic = Zweimal Passen hintereinander beendet die Partie und beginnt die Zählung: `/{ command-pass.name }`.
+end-not-allowed-classic = Zweimal Passen hintereinander beendet die Partie, und sie wird ausgezählt: `/{ command-pass.name }`.
 proposal-open = Es gibt schon einen Vorschlag, der auf Antwort wartet: siehe die neueste Nachricht der Partie.
 own-proposal = Das ist dein eigener Vorschlag: Die andere Seite muss ihn beantworten.
 you-asked-undo = Die andere Seite ist gebeten, den letzten Zug oder die letzte Wahl zurückzunehmen.
-you-proposed-end = Die andere Seite ist gebeten, die Partie zu beenden und zu zählen.
+you-proposed-end = Die andere Seite ist gebeten, die Partie zu beenden und auszuzählen.
 you-accepted-proposal = Du hast angenommen.
 you-declined-proposal = Du hast abgelehnt.
 you-withdrew-proposal = Du hast deinen Vorschlag zurückgezogen.
 no-proposal = Diesen Vorschlag gibt es nicht mehr.
-counting-now = Die Partie wird gezählt, darum zieht niemand. Markiert tote Steine und bestätigt, oder spielt mit **Weiterspielen** weiter.
-no-count = Tote Steine werden nur markiert, solange gezählt wird, und jetzt wird nicht gezählt. `/{ command-end.name }` schlägt die Zählung vor.
-no-count-yet = Tote Steine werden nur markiert, solange gezählt wird, und jetzt wird nicht gezählt. `/{ command-help.name }` zeigt, was zu tun ist.
-no-stone = Auf { $point } steht kein Stein, der sich markieren ließe.
+counting-now = Die Partie wird ausgezählt, darum zieht niemand. Markiert tote Steine und bestätigt, oder spielt mit **Weiterspielen** weiter.
+no-count = Tote Steine werden nur beim Auszählen markiert, und jetzt wird nicht ausgezählt. `/{ command-end.name }` schlägt es vor.
+no-count-yet = Tote Steine werden nur beim Auszählen markiert, und jetzt wird nicht ausgezählt. `/{ command-help.name }` zeigt, was zu tun ist.
+no-stone = Auf { $point } liegt kein Stein, der sich markieren ließe.
 shared-stone = Der Stein auf { $point } ist { $kind ->
         [red] rot
        *[orange] orange
@@ -196,7 +196,7 @@ button-play-on = Nein, weiterspielen
 button-undo = Zurücknehmen
 button-accept-undo = Annehmen
 button-decline-undo = Ablehnen
-button-end = Beenden und zählen
+button-end = Beenden und auszählen
 button-accept-end = Annehmen
 button-decline-end = Ablehnen
 button-dead = Tote Steine markieren
@@ -225,7 +225,7 @@ turn-brought = { $player } hat Partie #{ $game } hierher geholt: Den Kanal, in d
 turn-committed = { $player } hat sich festgelegt.
 turn-proposed-end = { $player } schlug vor, die Partie zu beenden und auszuzählen.
 turn-proposed-undo = { $player } bat darum, den letzten Zug oder die letzte Wahl zurückzunehmen.
-turn-accepted-end = { $player } nimmt an, die Partie zu beenden und zu zählen.
+turn-accepted-end = { $player } nimmt an, die Partie zu beenden und auszuzählen.
 turn-forgotten = { $player } hatte sich in diesem Zug schon festgelegt: Das ist vergessen. Spielt ihr weiter, legt ihr euch beide neu fest.
 turn-declined-end = { $player } lehnt ab, die Partie jetzt zu beenden.
 turn-withdrew-end = { $player } schlägt das Beenden nicht länger vor.
@@ -235,8 +235,8 @@ turn-resumed = { $player } setzt die Partie fort.
 turn-accepted-undo = { $player } nimmt an: Der letzte Zug oder die letzte Wahl ist zurückgenommen.
 turn-declined-undo = { $player } lehnt ab, den letzten Zug oder die letzte Wahl zurückzunehmen.
 turn-withdrew-undo = { $player } bittet nicht länger, den letzten Zug oder die letzte Wahl zurückzunehmen.
-turn-seed = Der geheime Startwert war `{ $seed }`. `/{ command-verify.name } { $game }` prüft mit ihm jedes Los, `/{ command-record.name } { command-record-format.name }:sgf { command-record-game.name }:{ $game }` gibt die Aufzeichnung.
-turn-seed-unreadable = Der geheime Startwert dieser Partie lässt sich nicht lesen, ihre Lose sind also nicht zu prüfen: Der Schlüssel der Datenbank fehlt oder ist ein anderer.
+turn-seed = Der geheime Startwert war `{ $seed }`. `/{ command-verify.name } { $game }` prüft mit ihm jede Ziehung, `/{ command-record.name } { command-record-format.name }:sgf { command-record-game.name }:{ $game }` gibt die Aufzeichnung.
+turn-seed-unreadable = Der geheime Startwert dieser Partie lässt sich nicht lesen, ihre Ziehungen sind also nicht zu prüfen: Der Schlüssel der Datenbank fehlt oder ist ein anderer.
 turn-lapsed = Der Vorschlag ist damit hinfällig.
 
 ## Aufzeichnungen
@@ -246,14 +246,14 @@ record-file = Partie #{ $game }.
 record-gif-alt = Die ganze Partie als Animation: { $black } (Schwarz) gegen { $white } (Weiß).
 record-thinned = Partie #{ $game }. Die ganze Animation wäre zu groß zum Senden, darum fehlen gleichmäßig Stellungen: Sie zeigt { $shown } von { $all }, darunter die letzte.
 record-too-large = Die Datei wäre zu groß. Lass dir `sgf` geben: Daraus lässt sich jede andere Form machen.
-verify-not-over = Der Startwert von Partie #{ $game } ist geheim, bis sie zu Ende ist. Dann prüft `/{ command-verify.name }` jedes Los.
+verify-not-over = Der Startwert von Partie #{ $game } ist geheim, bis sie zu Ende ist. Dann prüft `/{ command-verify.name }` jede Ziehung.
 verify-no-seed = Der Startwert von Partie #{ $game } lässt sich nicht lesen, darum ist nichts zu prüfen. Sag meinem Betreiber Bescheid: Der Schlüssel der Datenbank fehlt oder ist ein anderer.
 verify-good = **Partie #{ $game } ist geprüft.**
     - Die Festlegung `{ $commitment }` ist der SHA-256 des Startwerts `{ $seed }`.
     - { $draws ->
         [0] Es wurde nichts gelost.
-        [one] Das einzige Los ist das, das der Startwert gibt.
-       *[other] Alle { $draws } Lose sind die, die der Startwert gibt.
+        [one] Die einzige Ziehung ist die, die der Startwert ergibt.
+       *[other] Alle { $draws } Ziehungen sind die, die der Startwert ergibt.
     }
     - Das Ergebnis ({ $result }) folgt aus den Zügen.
 verify-commitment-differs = **Partie #{ $game } hält nicht stand:** Der Startwert ist nicht der, auf den sie sich am Anfang festgelegt hat.
@@ -262,14 +262,14 @@ verify-differs = **Partie #{ $game } hält nicht stand:** Was gespeichert ist, l
 
 ## Hilfe
 
-help-head = **QGo** spielt Go und Quantum Go mit euch, hier im Kanal. `/{ command-rules.name }` erklärt das Spiel.
+help-head = Mit **QGo** spielt ihr gegeneinander Go und Quantum Go, hier im Kanal. `/{ command-rules.name }` erklärt das Spiel.
 help-challenge = **Als Nächstes:** Fordere mit `/{ command-challenge.name }` jemanden heraus, oder lass offen, wen, dann kann jeder annehmen.
 help-challenge-waits = **Als Nächstes:** Deine Herausforderung wartet auf Antwort. `/{ command-cancel.name }` zieht sie zurück.
 help-accept = **Als Nächstes:** Eine Herausforderung wartet auf deine Antwort: `/{ command-accept.name }`.
 help-move-superposed = **Als Nächstes:** Du bist am Zug. Spiele zwei oder drei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4`.
 help-move-pair = **Als Nächstes:** Du bist am Zug. Setze ein verschränktes Paar auf zwei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4`.
 help-move-symmetric = **Als Nächstes:** Du bist am Zug. Nenne einen Punkt mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`; der Partner kommt gegenüber.
-help-move-triplet = **Als Nächstes:** Du bist am Zug. Setze einen verschränkten Drilling auf drei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4 G7`.
+help-move-triplet = **Als Nächstes:** Du bist am Zug. Setze ein verschränktes Tripel auf drei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4 G7`.
 help-move-simultaneous = **Als Nächstes:** Lege dich im Geheimen auf einen Punkt fest, mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`. Haben es beide getan, wird der Zug gespielt. `/{ command-end.name }` schlägt vor, die Partie zu beenden.
 help-move-sym = **Als Nächstes:** Lege dich im Geheimen auf einen Punkt fest, mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`; oder passe mit `/{ command-pass.name }`. Haben es beide getan, wird der Zug gespielt.
 help-move-mutation = **Als Nächstes:** Du bist am Zug. Spiele einen Punkt mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`; dann wird gewürfelt. Mit mehr als der Hälfte des Bretts gewinnt `/{ command-claim.name }`.
@@ -278,7 +278,7 @@ help-keep = **Als Nächstes:** Wähle, welcher Stein bleibt: { $options }. Wähl
 help-keep-goes = **Als Nächstes:** Wähle, welcher Stein geht: { $options }. Wähle ihn unter der neuesten Nachricht, oder schreibe `/{ command-keep.name } { $example }`.
 help-move-classic = **Als Nächstes:** Du bist am Zug. Spiele einen Punkt mit `/{ command-move.name }`, etwa `/{ command-move.name } C3`.
 help-wait = **Als Nächstes:** Die andere Seite ist am Zug. `/{ command-board.name }` zeigt derweil das Brett.
-help-answer-end = **Als Nächstes:** Die andere Seite schlägt vor, die Partie zu beenden und zu zählen. Antworte unter der neuesten Nachricht.
+help-answer-end = **Als Nächstes:** Die andere Seite schlägt vor, die Partie zu beenden und auszuzählen. Antworte unter der neuesten Nachricht.
 help-answer-undo = **Als Nächstes:** Die andere Seite bittet darum, den letzten Zug oder die letzte Wahl zurückzunehmen. Antworte unter der neuesten Nachricht.
 help-or-move-on = Oder ziehe einfach weiter, mit `/{ command-move.name }`.
 help-count = **Als Nächstes:** Markiere die toten Steine mit `/{ command-dead.name }` und wähle dann **Bestätigen**.

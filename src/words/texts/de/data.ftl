@@ -4,7 +4,7 @@
 
 deleted-player = gelöschte Person
 turn-left = { $player } ist nicht mehr da.
-data-leaving = Du hast mich gebeten, dich zu vergessen, und ich bin noch dabei: Ich werde von allein fertig, so bald ich kann. Bis dahin kannst du hier nichts tun.
+data-leaving = Du hast mich gebeten, dich zu vergessen, und ich bin noch dabei. Ich mache von allein weiter, bis es erledigt ist; bis dahin kannst du hier nichts tun.
 
 ## Die Datei
 
@@ -53,6 +53,6 @@ button-keep-me = Alles behalten
 
 data-kept = Gut: Alles bleibt, wie es ist.
 data-forgotten = Es ist getan: Ich habe dich vergessen. Leb wohl, und danke fürs Spielen!
-data-forgotten-soon = Du bist auf dem Weg hinaus: Dein Name wird nicht mehr gezeigt, aber etwas davon ließ sich noch nicht erledigen. Ich mache von allein weiter, bis alles getan ist.
+data-forgotten-soon = Ich vergesse dich gerade: Dein Name wird nicht mehr gezeigt, aber etwas ließ sich noch nicht erledigen. Ich mache von allein weiter, bis alles getan ist.
 data-asked-long-ago = Das habe ich dich vor einer ganzen Weile gefragt, also ist nichts geschehen. `/{ command-data.name } { command-data-delete.name }` fragt dich noch einmal.
-data-not-yours = Diese Frage galt nicht dir, wie du jetzt bist, also ist nichts geschehen. `/{ command-data.name } { command-data-delete.name }` fragt dich noch einmal.
+data-not-yours = Diese Frage galt jemand anderem, oder dir, bevor ich dich vergessen habe, also ist nichts geschehen. `/{ command-data.name } { command-data-delete.name }` fragt dich noch einmal.

@@ -109,7 +109,7 @@ next-owed = { $moved } hat sich festgelegt. { $player } ({ $color }), jetzt fehl
 own-commitment = Das siehst nur du: Du hast dich auf { $point } festgelegt. Bis beide Züge da sind, kannst du deinen ändern.
 own-commitment-pass = Das siehst nur du: Du hast dich auf Passen festgelegt. Bis beide Züge da sind, kannst du deinen ändern.
 next-keep = { $player }, du hast zu wählen ({ $color }).
-next-count = **Auszählen.** Markiert tote Steine mit `/{ command-dead.name }` und einem Punkt jeder Kette, etwa `/{ command-dead.name } C3`; noch einmal dasselbe nimmt die Marke weg. Stimmen die Marken, wählt beide **Bestätigen**. Seid ihr uneinig, geht die Partie mit **Weiterspielen** weiter.
+next-count = **Auszählen.** Markiert tote Steine mit `/{ command-dead.name }` und einem Punkt jeder Kette, etwa `/{ command-dead.name } C3`; noch einmal dasselbe nimmt die Markierung weg. Stimmen die Markierungen, wählt beide **Bestätigen**. Seid ihr uneinig, geht die Partie mit **Weiterspielen** weiter.
 next-estimate = **Auszählen.** Über die toten Steine seid ihr einig. Das ist die Schätzung: **Bestätigen** macht sie zum Ergebnis, mit **Weiterspielen** geht die Partie weiter.
 count-none-dead = Kein Stein ist als tot markiert. So steht es:
 count-confirmed = { $player } hat bestätigt; { $other } ist noch an der Reihe.
@@ -275,10 +275,10 @@ settings-limit = **Realitäten:** höchstens { $limit }; bei mehr wird das Brett
 
 ## Einstellungen in Kürze, für eine Liste in einer Zeile
 
-brief-superposed = zwei oder drei Punkte je Zug
-brief-simultaneous = beide ziehen zugleich und geheim
-brief-sym = beide ziehen zugleich und geheim, beide Reihenfolgen werden gespielt
-brief-mutation = nach jedem Stein wird gewürfelt (Kontrollwürfel: { $faces })
+brief-superposed = Zwei oder drei Punkte je Zug
+brief-simultaneous = Beide ziehen zugleich und geheim
+brief-sym = Beide ziehen zugleich und geheim, beide Reihenfolgen werden gespielt
+brief-mutation = Nach jedem Stein wird gewürfelt (Kontrollwürfel: { $faces })
 brief-classic = Flächenzählung, kein Suizid, positionelles Superko
 brief-komi = Komi { $komi }
 brief-no-komi = kein Komi
@@ -286,12 +286,16 @@ brief-no-handicap = keine Vorgabe, Schwarz beginnt
 brief-handicap = { $count } schwarze Steine auf { $points }, Weiß beginnt
 brief-stones = { $count } schwarze Steine auf { $points }
 brief-no-limit = Realitäten ohne Grenze
-brief-limit = höchstens { $limit } Realitäten
+brief-limit =
+    höchstens { $count ->
+        [one] 1 Realität
+       *[other] { $limit } Realitäten
+    }
 
 ## Ablehnungen
 
 refusal-over = Diese Partie ist zu Ende. Mit `/{ command-challenge.name }` beginnst du eine neue.
-refusal-turn = Dein Gegner ist am Zug. Danach bist du dran.
+refusal-turn = Die andere Seite ist am Zug. Danach bist du dran.
 refusal-count =
     Ein Zug nennt hier { $min } oder { $max } verschiedene Punkte, zum Beispiel `{ $example }`. Du hast { $named ->
         [0] keinen
@@ -350,7 +354,7 @@ refusal-claim = Du hast Steine auf { $have } Punkten; zum Sieg durch Anspruch br
 refusal-not-allowed = Das geht an dieser Stelle der Partie nicht. `/{ command-help.name }` zeigt, was geht.
 
 setup-size = Die Größe muss eine ganze Zahl von 2 bis 19 sein, etwa 9, 13 oder 19.
-setup-handicap = Auf diesem Brett ist die Vorgabe 0 oder 2 bis { $max } Steine. Eine Vorgabe von 1 ist kein Stein: nimm dafür Komi.
+setup-handicap = Auf diesem Brett ist die Vorgabe 0 oder 2 bis { $max } Steine. Eine Vorgabe von 1 ist kein Stein: Nimm dafür Komi.
 setup-no-handicap = Dieses Brett hat keine Vorgabepunkte. Lass die Vorgabe weg, oder nimm ein Brett ab 7×7.
 setup-komi = Komi muss eine Zahl in Schritten von 0,5 sein, von -361 bis 361, etwa 7.5.
 setup-komi-even = Im Quantum Go ist Komi eine gerade ganze Zahl, etwa 2, 4 oder 6.

@@ -70,7 +70,7 @@ explore-shares = **Offene Punkte:** { $list }
 explore-meaning-sym = Das sind Anteile von Geschichten, keine Wahrscheinlichkeiten.
 explore-meaning-entangled = Jede trifft für jedes verschränkte Paar oder Tripel eine Wahl: Möglichkeiten, keine Wahrscheinlichkeiten. Was dann gefangen würde, ist nicht ausgespielt.
 explore-meaning-simultaneous = Jede entscheidet die Verschränkungen nacheinander, mit allem, was daraus folgt: Möglichkeiten, keine Wahrscheinlichkeiten.
-explore-none = Nirgends ist es so, dass { $conditions } (im Ganzen: { $all }). Mit { $point } bleibt nichts übrig, darum ist hier alles zu sehen.
+explore-none = Nirgends ist es so, dass { $conditions } (insgesamt: { $all }). Mit { $point } bleibt nichts übrig, darum ist hier alles zu sehen.
 explore-beyond = Eine so hohe Nummer gibt es nicht ({ $all }).
 explore-plain = In diesem Spiel gibt es immer nur eine Stellung: keine Bedingungen und nichts zur Auswahl. **Früher** und **Später** führen durch die Partie.
 explore-red-apart = Steine, die rot bleiben, sind nur einzeln zu sehen.
@@ -112,7 +112,7 @@ ways-caption-realities = Möglichkeiten
 ways-alt-total =
     { $count ->
         [one] Eine Möglichkeit.
-       *[other] { $total } Möglichkeiten im Ganzen.
+       *[other] Insgesamt { $total } Möglichkeiten.
     }
 ways-alt-shares = Anteile der Möglichkeiten: { $list }.
 ways-text-counts = Bei wie vielen von { $total } Möglichkeiten:

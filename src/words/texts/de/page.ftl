@@ -15,12 +15,6 @@ page-no = nein
 page-go-on = Weiter
 page-copy = Kopieren
 page-copied = Kopiert.
-page-unknown-player = Diesen Namen hat hier niemand mehr. Lade die Seite neu.
-page-unknown-channel = Diesen Kanal gibt es hier nicht. Wähle einen aus der Liste.
-page-no-file = Diese Datei gibt es auf dieser Seite nicht. Lade sie neu.
-page-busy = Es sind zu viele Verbindungen zu dieser Seite offen. Schließe einige ihrer Tabs, warte zehn Sekunden und lade neu.
-page-slow = Die Anfrage kam zu langsam an, und es wurde nichts getan. Versuche es noch einmal.
-page-large = Das ist zu lang: Auf einmal lassen sich höchstens { $most } KiB senden. Kürze es.
 
 ### Wo was ist
 
@@ -43,8 +37,8 @@ page-home-board = Eine Stellung aus Quantum Go
 page-way-here = Hier mit jemandem spielen
 page-way-here-text = Zwei Namen, ein Bildschirm: Ihr wechselt euch ab.
 page-way-here-go = Anfangen
-page-way-one = Erster Name
-page-way-two = Zweiter Name
+page-way-one = Schwarz
+page-way-two = Weiß
 page-way-same = Es braucht zwei verschiedene Namen: Gib für einen von euch einen anderen ein.
 page-way-game = Spiel
 page-way-invite = Jemanden einladen
@@ -83,9 +77,7 @@ page-join-text = Unter diesem Namen spielst du und wirst herausgefordert. Ein Br
 page-join-name = Name
 page-join = Mitspielen
 page-join-first = Wähle zuerst einen Namen.
-page-name-empty = Gib einen Namen ein, den man lesen kann.
-page-name-long = Dieser Name ist zu lang: höchstens { $most } Zeichen.
-page-name-crowded = Es sind schon zu viele Leute hier. Nimm einen Namen, den es schon gibt, oder starte QGo neu.
+page-forgotten = { "{name}" } wurde vergessen: Der Name und alles, was darüber gespeichert war, ist weg.
 page-somebody = Jemand, der gegangen ist
 
 ### Die Listen der Partien und Herausforderungen
@@ -166,12 +158,14 @@ page-notify-refused = Der Browser erlaubt es nicht. Lass in seinen Einstellungen
 page-talk-step = Zug { "{step}" }
 page-talk-game = Partie { "{game}" }
 page-talk-unread = { "{count}" } ungelesen
+page-talk-none = Hier erscheinen Herausforderungen und die Antworten auf das, was du eingibst.
+page-talk-none-game = Noch hat niemand etwas gesagt.
 page-earlier = Früheres
 page-panel = Zum Lesen
 page-panel-close = Zurück zum Gespräch
 page-line = Sag etwas, oder gib einen Befehl ein
 page-line-hint = Mit / beginnen die Befehle
-page-line-hint-talk = Sag etwas; mit / beginnen Befehle
+page-line-hint-talk = Sag etwas, oder tippe /
 page-line-help = Nach einem Schrägstrich wählen die Pfeiltasten unter den Vorschlägen, Tab übernimmt einen, Escape schließt sie.
 page-offers = Vorschläge
 page-send = Senden
@@ -189,10 +183,3 @@ page-setup-matrix = Oder auf Matrix
 page-setup-matrix-account = Gib QGo ein eigenes Konto auf einem Homeserver: auf deinem eigenen, oder auf einem, dessen Regeln Bots erlauben.
 page-setup-matrix-start = Halte QGo an und starte es mit der Adresse des Homeservers, dem Benutzer und dem Passwort:
 page-setup-matrix-invite = Lade diesen Benutzer in einen Raum ein. Dort sagt !qgo hilfe, wie es weitergeht.
-
-### The server
-
-page-no-file = Diese Datei gibt es auf der Seite nicht. Lade sie neu.
-page-no-page = Diese Seite gibt es hier nicht. Die erste Seite ist unter / zu finden.
-page-misread = Diese Anfrage ist nicht zu verstehen, und nichts ist geschehen. Lade die Seite neu. ({ $why })
-page-bad-style = Diesen Stil von Brettern gibt es nicht: es gibt standard, dark, high-contrast und colour-free.

@@ -10,10 +10,10 @@ plan-pass = passen
 
 ## Vorbereitete Antworten
 
-plan-made = Vorbereitet: { $line }. Sobald { $other } das spielt, wird sofort geantwortet; mit jedem anderen Zug verfällt es. Nur du siehst das. ({ $count } von { $most } in Partie { $game })
-plan-made-early = Vorbereitet: { $line }. Jetzt bist du am Zug: Das antwortet auf den Zug, den { $other } danach macht; mit jedem anderen Zug verfällt es. Nur du siehst das. ({ $count } von { $most } in Partie { $game })
-plan-list-head = **Vorbereitete Antworten in Partie { $game }** (höchstens { $most }; nur du siehst sie)
-plan-list-none = Du hast in Partie { $game } keine Antworten vorbereitet. Das geht mit `/{ command-move.name } { command-move-at.name }:{ $example }`.
+plan-made = Vorbereitet: { $line }. Sobald { $other } das spielt, wird sofort geantwortet; mit jedem anderen Zug verfällt es. Nur du siehst das. ({ $count } von { $most } in Partie #{ $game })
+plan-made-early = Vorbereitet: { $line }. Jetzt bist du am Zug: Das antwortet auf den Zug, den { $other } danach macht; mit jedem anderen Zug verfällt es. Nur du siehst das. ({ $count } von { $most } in Partie #{ $game })
+plan-list-head = **Vorbereitete Antworten in Partie #{ $game }** (höchstens { $most }; nur du siehst sie)
+plan-list-none = Du hast in Partie #{ $game } keine Antworten vorbereitet. Das geht mit `/{ command-move.name } { command-move-at.name }:{ $example }`.
 plan-use = Bereite eine Antwort mit `/{ command-move.name } { command-move-at.name }:{ $example }` vor. Mehrere Schritte trennt `;`.
 plan-bad-form = So lässt sich keine Antwort vorbereiten. Nenne einen Zug der anderen Seite und deine Antwort darauf, etwa `{ $example }`; mehrere Schritte trennt `;`. Nichts wurde geändert.
 plan-bad-length = Das ist zu lang: Nenne höchstens { $most } Züge der anderen Seite hintereinander. Nichts wurde geändert.
@@ -34,50 +34,50 @@ plan-bad-count-own = Dein Zug nennt { $wanted } { $most ->
         [one] steht einer
        *[other] stehen { $named }
     }. Etwa so: `{ $example }`. Nichts wurde geändert.
-plan-not-here = Antworten lassen sich im klassischen Go, in Superposed und in Entangled vorbereiten. In dieser Partie ziehen beide zugleich, oder Würfel ändern nach jedem Zug das Brett: Da ist nichts vorherzusehen.
+plan-not-here = Antworten lassen sich in classic, superposed und entangled vorbereiten. In dieser Partie ziehen beide zugleich, oder Würfel ändern nach jedem Zug das Brett: Da ist nichts vorherzusehen.
 plan-in-choice = Gerade ist eine Entscheidung gefragt: Bereite Antworten vor, sobald sie getroffen ist.
 plan-over = Diese Partie ist zu Ende.
 plan-too-many = Du hast in dieser Partie { $most } Antworten vorbereitet, mehr geht nicht. Ziehe erst eine zurück: **Mehr**, dann **Vorbereitete Antworten**.
 plan-late = Die Partie ist in diesem Augenblick weitergegangen, darum wurde nichts behalten. Sieh dir das Brett an und versuche es noch einmal.
 plan-gone = Das ist nicht mehr vorbereitet.
 
-whisper-plan-other = Partie { $game }: Die andere Seite hat etwas anderes gespielt als vorgesehen, darum { $count ->
+whisper-plan-other = Partie #{ $game }: Die andere Seite hat etwas anderes gespielt als vorgesehen, darum { $count ->
         [one] ist deine vorbereitete Antwort
        *[other] sind deine { $count } vorbereiteten Antworten
     } verfallen.
-whisper-plan-own = Partie { $game }: Du hast selbst etwas anderes gespielt, darum { $count ->
+whisper-plan-own = Partie #{ $game }: Du hast selbst etwas anderes gespielt, darum { $count ->
         [one] ist deine vorbereitete Antwort
        *[other] sind deine { $count } vorbereiteten Antworten
     } verfallen.
-whisper-plan-chance = Partie { $game }: Inzwischen hat der Zufall etwas entschieden, darum { $count ->
+whisper-plan-chance = Partie #{ $game }: Inzwischen hat der Zufall etwas entschieden, darum { $count ->
         [one] ist deine vorbereitete Antwort
        *[other] sind deine { $count } vorbereiteten Antworten
     } verfallen. Sieh dir das Brett an.
-whisper-plan-choice = Partie { $game }: Die andere Seite hat gewählt, welcher Stein bleibt, darum { $count ->
+whisper-plan-choice = Partie #{ $game }: Die andere Seite hat gewählt, welcher Stein bleibt, darum { $count ->
         [one] ist deine vorbereitete Antwort
        *[other] sind deine { $count } vorbereiteten Antworten
     } verfallen. Sieh dir das Brett an.
-whisper-plan-undone = Partie { $game }: Ein Zug wurde zurückgenommen, darum { $count ->
+whisper-plan-undone = Partie #{ $game }: Ein Zug wurde zurückgenommen, darum { $count ->
         [one] ist deine vorbereitete Antwort
        *[other] sind deine { $count } vorbereiteten Antworten
     } verfallen.
-whisper-plan-counted = Partie { $game }: Die Partie wurde ausgezählt, darum { $count ->
+whisper-plan-counted = Partie #{ $game }: Die Partie wurde ausgezählt, darum { $count ->
         [one] ist deine vorbereitete Antwort
        *[other] sind deine { $count } vorbereiteten Antworten
     } verfallen.
-whisper-plan-illegal = Partie { $game }: { $count ->
+whisper-plan-illegal = Partie #{ $game }: { $count ->
         [one] Deine vorbereitete Antwort ist
        *[other] { $count } deiner vorbereiteten Antworten sind
     } nicht mehr erlaubt, darum wurde nichts gespielt. Du bist am Zug.
-whisper-plan-unsure = Partie { $game }: Nach dem, was alle wissen, ist nicht sicher, dass { $count ->
+whisper-plan-unsure = Partie #{ $game }: Nach dem, was alle wissen, ist nicht sicher, dass { $count ->
         [one] deine vorbereitete Antwort
        *[other] { $count } deiner vorbereiteten Antworten
     } gespielt werden kann, darum wurde nichts gespielt. Du bist am Zug.
-whisper-plan-unreadable = Partie { $game }: { $count ->
+whisper-plan-unreadable = Partie #{ $game }: { $count ->
         [one] Eine vorbereitete Antwort oder Entscheidung von dir ließ sich nicht lesen und wurde nicht verwendet
        *[other] { $count } vorbereitete Antworten oder Entscheidungen von dir ließen sich nicht lesen und wurden nicht verwendet
-    }: Der Schlüssel der Datenbank fehlt oder ist ein anderer. Sag es den Leuten, die mich betreiben.
-whisper-preset-gone = Partie { $game }: Was du vorher für die Steine von Zug { $set } gewählt hattest, steht nicht mehr zur Wahl, darum wirst du selbst gefragt.
+    }: Der Schlüssel der Datenbank fehlt oder ist ein anderer. Sag meinem Betreiber Bescheid.
+whisper-preset-gone = Partie #{ $game }: Was du vorher für die Steine von Zug { $set } gewählt hattest, steht nicht mehr zur Wahl, darum wirst du selbst gefragt.
 
 ## Vorher getroffene Entscheidungen
 
@@ -107,12 +107,12 @@ positions-preview-at-most = Es gäbe höchstens { $count ->
        *[other] { $total } Stellungen
     }.
 preview-empty-in = { $point } ist in { $empty } von { $total } Realitäten leer.
-preview-limit = Das können mehr sein, als die Grenze dieser Partie zulässt; dann wird das Brett bestimmt.
+preview-limit = Das können mehr sein, als die Grenze dieser Partie zulässt; dann wird das Brett determiniert.
 positions-preview-limit = Das können mehr sein, als die Grenze dieser Partie zulässt; dann wird eine Stellung ausgelost.
 preview-touches = Der Zug berührt { $sets }: Sie kollabieren.
 preview-asks = Dann ist gefragt: { $asked }
-preview-captures = Er schlägt ({ $color }): { $points }.
-preview-hidden-superposed = Ob der Zug überall erlaubt ist und was er schlägt, zeigt sich erst, wenn er gespielt wird.
+preview-captures = Er fängt ({ $color }): { $points }.
+preview-hidden-superposed = Ob der Zug überall erlaubt ist und was er fängt, zeigt sich erst, wenn er gespielt wird.
 preview-hidden-sym = Was die andere Seite im selben Zug spielt, ist geheim, und damit auch, was aus beidem wird.
 preview-hidden-simultaneous = Was die andere Seite im selben Zug spielt, ist geheim. Wählen beide diesen Punkt, liegt dort ein roter Stein beider Seiten.
 preview-hidden-mutation = Nach dem Stein fallen die Würfel; was sie ändern, hat niemand in der Hand.
@@ -121,9 +121,9 @@ preview-then = Der Zug ist erlaubt. Was folgt, hängt von den Entscheidungen ab.
 
 ## Revanche
 
-challenge-rematch = Revanche für Partie #{ $game } mit vertauschten Farben
-rematch-sent = { $opponent } ist um Revanche mit vertauschten Farben gebeten (Herausforderung { $challenge }).
-rematch-asked-already = Du hast schon um Revanche gebeten (Herausforderung { $challenge }): Warte auf { $opponent }, oder nimm es mit `/{ command-cancel.name }` zurück.
+challenge-rematch = eine Revanche für Partie #{ $game } mit vertauschten Farben
+rematch-sent = { $opponent } ist um Revanche mit vertauschten Farben gebeten (Herausforderung #{ $challenge }).
+rematch-asked-already = Du hast schon um Revanche gebeten (Herausforderung #{ $challenge }): Warte auf { $opponent }, oder nimm es mit `/{ command-cancel.name }` zurück.
 rematch-gone = Die andere Seite ist nicht mehr da, um noch einmal zu spielen. `/{ command-challenge.name }` findet jemand anderen.
 rematch-not-over = Diese Partie ist noch nicht zu Ende.
 

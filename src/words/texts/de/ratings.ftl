@@ -35,7 +35,7 @@ profile-more =
        *[other] … und { $count } weitere
     }
 profile-provisional = Ein `?` zeigt, dass eine Wertung noch unsicher ist: Sie kommt aus wenigen Partien.
-profile-none = { $player } hat mit mir noch keine Partie beendet.
+profile-none = { $player } hat noch keine Partie beendet.
 profile-none-own = Du hast noch keine Partie beendet. `/{ command-challenge.name }` beginnt eine.
 profile-axis = Wertung
 profile-alt = Wie sich die Wertungen von { $player } mit der Zeit geändert haben (Daten in UTC).

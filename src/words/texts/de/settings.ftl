@@ -23,9 +23,9 @@ bad-vacation = Das kann ich nicht als Urlaub lesen. Schreib, wie viele Tage, zum
 bad-vacation-past = Dieser Urlaub wäre schon vorbei. Schreib, wie viele Tage, zum Beispiel `14`, oder einen Tag, der noch kommt.
 bad-vacation-long =
     { $days ->
-        [0] Du hast keinen Urlaub mehr übrig: in 365 Tagen gibt es 30 Tage.
-        [one] Das ist zu lang: du hast noch 1 Tag übrig. In 365 Tagen gibt es 30 Tage Urlaub.
-       *[other] Das ist zu lang: du hast noch { $days } Tage übrig. In 365 Tagen gibt es 30 Tage Urlaub.
+        [0] Du hast keinen Urlaub mehr übrig: In 365 Tagen gibt es 30 Tage.
+        [one] Das ist zu lang: Du hast noch 1 Tag übrig. In 365 Tagen gibt es 30 Tage Urlaub.
+       *[other] Das ist zu lang: Du hast noch { $days } Tage übrig. In 365 Tagen gibt es 30 Tage Urlaub.
     }
 offer-days =
     { $days ->
@@ -38,7 +38,7 @@ offer-quiet = { $quiet } (dort ist es { $now })
 
 ## Die eines Servers
 
-settings-server-admins = Nur Admins können die Einstellungen dieses Servers sehen und ändern: dafür brauchst du das Recht **Server verwalten**. Frag einen von ihnen.
+settings-server-admins = Nur Admins können die Einstellungen dieses Servers sehen und ändern: Dafür brauchst du das Recht **Server verwalten**. Frag einen von ihnen.
 settings-server-none = Hier gibt es keine Einstellungen eines Servers: Dies ist kein Kanal eines Servers, zu dem ich hinzugefügt wurde. `/{ command-settings.name } { command-settings-me.name }` hat deine eigenen.
 settings-of-server = **Einstellungen dieses Servers.** `/{ command-settings.name } { command-settings-server.name }` mit einer Option ändert sie.
 settings-of-server-saved = **Gespeichert.** Die Einstellungen dieses Servers sind jetzt:
@@ -50,7 +50,7 @@ settings-server-channels = - **Wo Partien beginnen:** { $value }
 settings-size-none = wie es jedes Spiel vorsieht
 settings-channels-all = überall
 settings-channels-unclear = { $word } kann ich nicht als Kanal lesen. Tipp `#` und wähl jeden Kanal aus der Liste, die erscheint, schreib `hier` für diesen oder `alle` für überall.
-settings-channels-many = Das sind zu viele: nenn höchstens { $most } Kanäle oder `alle`.
+settings-channels-many = Das sind zu viele: Nenne höchstens { $most } Kanäle oder `alle`.
 settings-word-all = alle überall
 settings-word-here = hier
 channel-not-allowed = In diesem Kanal wird nicht gespielt. Auf diesem Server wird hier gespielt: { $channels }.

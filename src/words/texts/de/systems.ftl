@@ -35,7 +35,11 @@ positions-moves-determined-before = vor dem Zug eine von { $from } Stellungen au
 positions-settings-no-limit = **Stellungen:** keine Grenze
 positions-settings-limit = **Stellungen:** höchstens { $limit }; bei mehr wird eine davon ausgelost
 positions-brief-no-limit = Stellungen ohne Grenze
-positions-brief-limit = höchstens { $limit } Stellungen
+positions-brief-limit =
+    höchstens { $count ->
+        [one] 1 Stellung
+       *[other] { $limit } Stellungen
+    }
 positions-refusal-occupied-everywhere = Auf { $point } liegt in jeder Stellung ein Stein. Wähle einen Punkt, der noch leer sein kann.
 
 ## Beide zugleich (simultaneous, sym)

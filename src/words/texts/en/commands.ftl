@@ -262,7 +262,7 @@ verify-differs = **Game #{ $game } does not hold:** what is stored cannot be pla
 
 ## Help
 
-help-head = **QGo** plays Go and Quantum Go with you, here in the channel. `/{ command-rules.name }` explains the game.
+help-head = With **QGo** you play Go and Quantum Go against each other, here in the channel. `/{ command-rules.name }` explains the game.
 help-challenge = **Next:** challenge somebody with `/{ command-challenge.name }`, or leave the opponent out and let anyone accept.
 help-challenge-waits = **Next:** your challenge waits for an answer. `/{ command-cancel.name }` takes it back.
 help-accept = **Next:** there is a challenge that you can answer: `/{ command-accept.name }`.

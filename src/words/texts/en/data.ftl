@@ -4,7 +4,7 @@
 
 deleted-player = deleted player
 turn-left = { $player } is not there any more.
-data-leaving = You asked me to forget you, and I am still at it: I will be done by myself, as soon as I can. Until then you can do nothing here.
+data-leaving = You asked me to forget you, and I am still at it. I go on by myself until it is done; until then you can do nothing here.
 
 ## The file
 
@@ -53,6 +53,6 @@ button-keep-me = Keep everything
 
 data-kept = Good: everything stays as it is.
 data-forgotten = It is done: I have forgotten you. Farewell, and thank you for playing!
-data-forgotten-soon = You are on the way out: your name is shown no more, but something of it could not be done yet. I go on by myself until all of it is.
+data-forgotten-soon = I am forgetting you: your name is shown no more, but something could not be done yet. I go on by myself until all of it is.
 data-asked-long-ago = I asked you that a while ago, so nothing was done. `/{ command-data.name } { command-data-delete.name }` asks you again.
-data-not-yours = This question was not put to you as you are now, so nothing was done. `/{ command-data.name } { command-data-delete.name }` asks you again.
+data-not-yours = This question was for somebody else, or for you before I forgot you, so nothing was done. `/{ command-data.name } { command-data-delete.name }` asks you again.

@@ -275,18 +275,22 @@ settings-limit = **Realities:** at most { $limit }; above that the board is dete
 
 ## Settings in brief, for a list in one line
 
-brief-superposed = two or three points a move
-brief-simultaneous = both move at once, in secret
-brief-sym = both move at once, in secret, and both orders are played
-brief-mutation = dice after every stone (control die: { $faces })
-brief-classic = area score, no suicide, positional superko
+brief-superposed = Two or three points a move
+brief-simultaneous = Both move at once, in secret
+brief-sym = Both move at once, in secret, and both orders are played
+brief-mutation = Dice after every stone (control die: { $faces })
+brief-classic = Area score, no suicide, positional superko
 brief-komi = komi { $komi }
 brief-no-komi = no komi
 brief-no-handicap = no handicap, Black begins
 brief-handicap = { $count } black stones on { $points }, White begins
 brief-stones = { $count } black stones on { $points }
 brief-no-limit = no limit of realities
-brief-limit = at most { $limit } realities
+brief-limit =
+    at most { $count ->
+        [one] 1 reality
+       *[other] { $limit } realities
+    }
 
 ## Refusals
 

@@ -13,7 +13,7 @@ button-lesson-picture = As picture
 form-lesson-title = Your answer
 form-lesson-label = Points, or what the task asks for
 form-lesson-example = As many points as a move names: C3, or C3 E4
-lesson-rival = QGo
+lesson-rival = Your opponent
 lesson-heading = **Lesson:** { $name } – task { $step } of { $steps }
 lesson-as-black = You play Black.
 lesson-as-white = You play White.
@@ -135,7 +135,7 @@ lesson-mutation-4-task = The same position, but with other dice. Try A1 again.
 lesson-mutation-4-hint = `A1`
 lesson-mutation-4-done = The dice turned B1 black before anything was taken off. So your stone has liberties, and lives. That is why what has no liberty is judged after the dice.
 lesson-mutation-5-task = Who has stones on more than half of all points may **claim** the game before moving. This board has 16 points. Count your stones, and claim.
-lesson-mutation-5-hint = More than half of 16 is 9. Choose **Claim**, or write `{ command-claim.name }` as your answer.
+lesson-mutation-5-hint = More than half of 16 is 9. Choose **Claim the majority**, or write `{ command-claim.name }` as your answer.
 lesson-mutation-5-done = It is true, so you win at once. A false claim costs nothing: you are told both numbers, and it is still your turn.
 
 ## classic

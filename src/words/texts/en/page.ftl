@@ -15,12 +15,6 @@ page-no = no
 page-go-on = Go on
 page-copy = Copy
 page-copied = Copied.
-page-unknown-player = Nobody here has that name any more. Reload the page.
-page-unknown-channel = There is no such channel here. Choose one from the list.
-page-no-file = There is no such file on this page. Reload it.
-page-busy = Too many connections to this page are open. Close some of its tabs, wait ten seconds and reload.
-page-slow = The request took too long to arrive, and nothing was done. Try again.
-page-large = That is too long: at most { $most } KiB can be sent at once. Shorten it.
 
 ### Where things are
 
@@ -43,8 +37,8 @@ page-home-board = A position of Quantum Go
 page-way-here = Play with somebody here
 page-way-here-text = Two names, one screen: you take turns.
 page-way-here-go = Begin
-page-way-one = First name
-page-way-two = Second name
+page-way-one = Black
+page-way-two = White
 page-way-same = Two different names are needed: type another one for one of you.
 page-way-game = Game
 page-way-invite = Invite somebody
@@ -83,9 +77,7 @@ page-join-text = Under this name you play and are challenged. One browser can ha
 page-join-name = Name
 page-join = Join
 page-join-first = Choose a name first.
-page-name-empty = Type a name that can be read.
-page-name-long = That name is too long: at most { $most } characters.
-page-name-crowded = Too many people are here already. Use a name that was used before, or restart QGo.
+page-forgotten = { "{name}" } was forgotten: the name and all that was kept about it are gone.
 page-somebody = Somebody who left
 
 ### The lists of games and challenges
@@ -166,12 +158,14 @@ page-notify-refused = The browser does not allow it. Permit notifications for th
 page-talk-step = Move { "{step}" }
 page-talk-game = Game { "{game}" }
 page-talk-unread = { "{count}" } unread
+page-talk-none = Challenges, and the answers to what you type, appear here.
+page-talk-none-game = Nothing has been said yet.
 page-earlier = Earlier
 page-panel = To read
 page-panel-close = Back to the talk
 page-line = Say something, or type a command
 page-line-hint = Type / for the commands
-page-line-hint-talk = Say something, or / for commands
+page-line-hint-talk = Say something, or type /
 page-line-help = After a slash the arrow keys choose among the offers, Tab takes one, Escape closes them.
 page-offers = Offers
 page-send = Send
@@ -189,10 +183,3 @@ page-setup-matrix = Or on Matrix
 page-setup-matrix-account = Give QGo an account of its own on a homeserver: your own, or one whose rules allow bots.
 page-setup-matrix-start = Stop QGo and start it with the homeserver's address, the user and the password:
 page-setup-matrix-invite = Invite that user into a room. In the room !qgo help says how to go on.
-
-### The server
-
-page-no-file = There is no such file on this page. Reload it.
-page-no-page = There is no such page here. The first page is at /.
-page-misread = This request cannot be read, and nothing was done. Reload the page. ({ $why })
-page-bad-style = There is no such style of boards: it is standard, dark, high-contrast or colour-free.

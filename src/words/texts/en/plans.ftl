@@ -121,7 +121,7 @@ preview-then = The move is legal. What follows depends on the choices.
 
 ## Rematch
 
-challenge-rematch = rematch of game #{ $game } with colours exchanged
+challenge-rematch = a rematch of game #{ $game } with colours exchanged
 rematch-sent = { $opponent } is asked for a rematch with colours exchanged (challenge #{ $challenge }).
 rematch-asked-already = You have asked for a rematch already (challenge #{ $challenge }): wait for { $opponent }, or take it back with `/{ command-cancel.name }`.
 rematch-gone = Your opponent has left, so nobody is there to play it again. `/{ command-challenge.name }` finds somebody else.

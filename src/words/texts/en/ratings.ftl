@@ -35,7 +35,7 @@ profile-more =
        *[other] … and { $count } more
     }
 profile-provisional = A `?` marks a rating that is not certain yet: it comes from few games.
-profile-none = { $player } has not finished a game with me yet.
+profile-none = { $player } has not finished a game yet.
 profile-none-own = You have not finished a game yet. `/{ command-challenge.name }` begins one.
 profile-axis = rating
 profile-alt = How the ratings of { $player } changed with time (dates in UTC).

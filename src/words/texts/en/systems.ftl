@@ -35,7 +35,11 @@ positions-moves-determined-before = one of { $from } positions drawn before the 
 positions-settings-no-limit = **Positions:** no limit
 positions-settings-limit = **Positions:** at most { $limit }; above that one of them is drawn
 positions-brief-no-limit = no limit of positions
-positions-brief-limit = at most { $limit } positions
+positions-brief-limit =
+    at most { $count ->
+        [one] 1 position
+       *[other] { $limit } positions
+    }
 positions-refusal-occupied-everywhere = { $point } has a stone in every position. Choose a point that may still be empty.
 
 ## Both at once (simultaneous, sym)

@@ -3,6 +3,7 @@
 ### The board
 
 page-board-name = Board
+page-board-keys = The arrow keys move, space chooses, Enter on a chosen point plays, Escape clears the choice.
 page-board-empty = empty
 page-board-chosen = chosen
 page-board-occupied = occupied
@@ -19,12 +20,11 @@ page-table-white = White
 page-table-to-move = to move
 page-table-you = you
 page-table-gone = (forgotten)
-page-table-captured = Captured: {"{count}"}
+page-table-captured = {"{count}"} captured
 page-table-low = ⚠ little time
 page-table-private = Only you see this
 page-table-card-close = Close this message
 page-table-home = To the first page
-page-table-record = Download the record (SGF)
 page-table-agreed = has agreed
 page-table-not-agreed = has not agreed yet
 page-table-clear = Clear

@@ -9,7 +9,7 @@ use super::driver::{Device, Line, Look, axe_is_there};
 async fn what_checks_the_page_would_notice() {
     let Some(hall) = Hall::open().await else { return };
     // An answer without scripts of the page, so that nothing else goes wrong.
-    let browser = hall.driver.visit(&format!("{}/api/state", hall.page.url), "en").await;
+    let browser = hall.visit("/api/state", "en").await;
     let spoil = "document.body.insertAdjacentHTML('beforeend',
         '<p id=pale style=\"color: #ccc\">pale</p><img src=/page/icon.svg>')";
     browser.run(spoil, &[]).await;
@@ -27,7 +27,7 @@ async fn what_checks_the_page_would_notice() {
     assert!(!complaints.is_empty());
     assert!(complaints.iter().all(|line| line.contains("Content Security Policy")), "{complaints:?}");
 
-    browser.client.goto(&hall.page.url).await.unwrap();
+    hall.show(&browser, "/").await;
     browser.become_device(Device::PHONE).await;
     let tapped = "addEventListener('click', (event) => {
         window.tapped = [event.clientX, event.clientY, event.pointerType, matchMedia('(hover: none)').matches]
@@ -46,6 +46,5 @@ async fn what_checks_the_page_would_notice() {
     assert_eq!(browser.run(slow, &[]).await, true);
     browser.line_is(Line::Loopback).await;
     assert_eq!(browser.run(get, &[]).await, 200);
-    browser.close().await;
-    hall.page.close().await;
+    hall.close([browser]).await;
 }

@@ -1,76 +1,147 @@
-//! The page as people use it: joining, choosing who one is, typing, clicking points.
+//! The page as people use it: who one is, where one goes, what one clicks.
 
-use fantoccini::actions::{InputSource, MouseActions, PointerAction};
-use fantoccini::error::CmdError;
-use fantoccini::key::Key;
 use serde_json::json;
 
 use super::driver::Browser;
 
+/// The element with a `css` selector that shows exactly this text.
+const WITH_TEXT: &str = "return [...document.querySelectorAll(arguments[0])]
+    .find((element) => element.checkVisibility() && !element.disabled && element.innerText.trim() === arguments[1])";
+
+/// The board that takes clicks.
+pub(crate) const BOARD: &str = "qgo-table qgo-board";
+
 impl Browser {
-    /// Waits for a button with this text in the last message that has one, and clicks it.
-    pub(crate) async fn click_button(&self, label: &str) {
-        let script = "const all = [...document.querySelectorAll('#log .row button')];
-            all.findLast((button) => button.textContent === arguments[0])?.setAttribute('data-test', '');
-            return document.querySelector('[data-test]') !== null";
-        self.until(script, &[json!(label)]).await;
-        self.click("[data-test]").await;
-        self.run("document.querySelector('[data-test]')?.removeAttribute('data-test')", &[]).await;
-    }
-
-    /// Types a line and sends it.
-    pub(crate) async fn line(&self, line: &str) {
-        self.run("document.querySelector('#line').value = ''", &[]).await;
-        self.type_into("#line", &format!("{line}{}", char::from(Key::Enter))).await;
-    }
-
-    /// Adds a player by the dialog.
+    /// Adds a player by the dialog, and is that player.
     pub(crate) async fn join(&self, name: &str) {
-        self.until("return document.querySelector('#add-player') !== null", &[]).await;
-        if self.run("return document.querySelector('#join').open", &[]).await == false {
-            self.click("#add-player").await;
-        }
+        self.click("#add-player").await;
         self.type_into("#join-name", name).await;
         self.click("#join button[type=submit]").await;
         self.until("return !document.querySelector('#join').open", &[]).await;
     }
 
-    /// Chooses the player with this id in one step, because the list of players is redrawn whenever one is
-    /// heard of.
+    /// Is another player of this browser from now on.
     pub(crate) async fn choose(&self, player: &str) {
-        let script = "const player = document.querySelector(`#players [data-player='${arguments[0]}']`);
-            player?.click();
-            return Boolean(player)";
-        self.until(script, &[json!(player)]).await;
+        let chip = format!("#players [data-player='{player}']");
+        self.click(&chip).await;
+        let chosen = "return document.querySelector(arguments[0]).ariaChecked === 'true'";
+        self.until(chosen, &[json!(chip)]).await;
     }
 
-    /// Clicks a point on the board that takes points now, once all pictures are loaded: one that arrives
-    /// while the pointer moves would shift the board.
-    pub(crate) async fn point(
-        &self,
-        column: usize,
-        row_from_top: usize,
-        size: usize,
-    ) -> Result<(), CmdError> {
-        let script = "const picker = document.querySelector('.picker');
-            picker.scrollIntoView({ block: 'center', behavior: 'instant' });
-            const { left, top, width } = picker.getBoundingClientRect();
-            return [left, top, width]";
-        let settled = "const images = [...document.querySelectorAll('#log .picture img')];
-            images.forEach((image) => image.loading = 'eager');
-            return images.every((image) => image.complete)
-                && document.querySelector('.picker')?.getBoundingClientRect().height > 100";
-        self.until(settled, &[]).await;
-        let frame: [f64; 3] = serde_json::from_value(self.run(script, &[]).await).unwrap();
-        // The margin of boards up to 11×11 is 0.92 cells, and the strip above 0.082 of the width.
-        let cells = size as f64 - 1.0 + 2.0 * 0.92;
-        let x = frame[0] + frame[2] * (column as f64 + 0.92) / cells;
-        let y = frame[1] + frame[2] * (0.082 + (row_from_top as f64 + 0.92) / cells);
-        let to = PointerAction::MoveTo { duration: None, x: x.round(), y: y.round() };
-        let click = MouseActions::new("mouse".to_owned())
-            .then(to)
-            .then(PointerAction::Down { button: 0 })
-            .then(PointerAction::Up { button: 0 });
-        self.client.perform_actions(click).await
+    /// Begins a game for two people at this browser from the first page; returns its number.
+    pub(crate) async fn begin_here(&self, names: [&str; 2], system: &str) -> u64 {
+        self.until("return document.querySelector('.home .pair') !== null", &[]).await;
+        let fill = "const form = document.querySelector('.home .pair').closest('form');
+            [...form.querySelectorAll('input')].forEach((input, index) => input.value = arguments[0][index]);
+            form.querySelector('select').value = arguments[1]";
+        self.run(fill, &[json!(names), json!(system)]).await;
+        self.click(".home form:has(.pair) [type=submit]").await;
+        self.game().await
+    }
+
+    /// The player of this browser whose turn it is.
+    pub(crate) async fn mover(&self) -> String {
+        let script = "const mover = document.querySelector('qgo-table .seat.to-move .name')?.innerText;
+            return [...document.querySelectorAll('#players [data-player]')]
+                .find((chip) => chip.querySelector('bdi').innerText === mover)?.dataset.player ?? 'somebody else'";
+        self.until("return document.querySelector('qgo-table .seat.to-move') !== null", &[]).await;
+        self.run(script, &[]).await.as_str().unwrap().to_owned()
+    }
+
+    /// Becomes the player whose turn it is.
+    pub(crate) async fn become_mover(&self) {
+        let mover = self.mover().await;
+        self.choose(&mover).await;
+    }
+
+    /// Clicks what shows exactly this text, among the elements with a `css` selector.
+    pub(crate) async fn click_text(&self, css: &str, text: &str) {
+        self.click_found(WITH_TEXT, &[json!(css), json!(text)]).await;
+    }
+
+    /// Presses a button at the table.
+    pub(crate) async fn press(&self, label: &str) {
+        self.click_text("qgo-table button", label).await;
+    }
+
+    /// Presses a button at the table that may be there only after another player's deed has arrived, and waits
+    /// until the game has changed by that.
+    pub(crate) async fn press_and_wait(&self, label: &str) {
+        let before = self.steps().await;
+        self.press(label).await;
+        self.grown(before).await;
+    }
+
+    /// Clicks a point on the board as soon as it can be chosen.
+    pub(crate) async fn point(&self, point: &str) {
+        self.click(&format!("{BOARD} .points[data-open] [data-point='{point}']:not([aria-disabled=true])"))
+            .await;
+    }
+
+    /// Chooses points and plays them.
+    pub(crate) async fn choose_points(&self, points: &[&str]) {
+        for point in points {
+            self.point(point).await;
+        }
+        self.until(CHOSEN_ARE, &[json!(points)]).await;
+    }
+
+    /// Plays what is chosen.
+    pub(crate) async fn play_chosen(&self) {
+        let before = self.steps().await;
+        self.click("qgo-table .play").await;
+        self.grown(before).await;
+    }
+
+    /// Chooses points, plays them, and waits until the game has grown.
+    pub(crate) async fn play(&self, points: &[&str]) {
+        self.choose_points(points).await;
+        self.play_chosen().await;
+    }
+
+    /// What the page says of a point of the board.
+    pub(crate) async fn says(&self, point: &str) -> String {
+        let label = "return document.querySelector(arguments[0])?.ariaLabel ?? ''";
+        let label = self.run(label, &[json!(format!("{BOARD} [data-point='{point}']"))]).await;
+        label.as_str().unwrap().to_owned()
+    }
+
+    /// Waits until the page says something of a point.
+    pub(crate) async fn until_says(&self, point: &str, words: &str) {
+        let label = "return document.querySelector(arguments[0])?.ariaLabel.includes(arguments[1])";
+        self.until(label, &[json!(format!("{BOARD} [data-point='{point}']")), json!(words)]).await;
+    }
+
+    /// Waits until this text can be seen in an element.
+    pub(crate) async fn until_reads(&self, css: &str, words: &str) {
+        let reads = "return [...document.querySelectorAll(arguments[0])]
+            .some((element) => element.checkVisibility() && element.innerText.includes(arguments[1]))";
+        self.until(reads, &[json!(css), json!(words)]).await;
+    }
+
+    /// Waits until a game is shown; returns its number.
+    pub(crate) async fn game(&self) -> u64 {
+        let shown = "const [, number] = location.pathname.match(/^\\/game\\/(\\d+)/) ?? [];
+            return number && document.querySelector('qgo-table .felt:not([hidden]) .layer') ? Number(number) : false";
+        self.until(shown, &[]).await.as_u64().unwrap()
+    }
+
+    /// How long the list of the shown game's moves is.
+    pub(crate) async fn steps(&self) -> u64 {
+        self.run(STEPS, &[]).await.as_u64().unwrap_or_default()
+    }
+
+    /// Waits until the list of the shown game's moves is longer than that.
+    pub(crate) async fn grown(&self, before: u64) {
+        let grown = format!("const steps = (() => {{ {STEPS} }})(); return steps > {before}");
+        self.until(&grown, &[]).await;
     }
 }
+
+/// The length of the shown game.
+const STEPS: &str = "return Number(document.querySelector('qgo-table .stepper input').max)";
+
+/// Whether exactly these points are chosen.
+pub(crate) const CHOSEN_ARE: &str =
+    "const cells = document.querySelectorAll('qgo-table [data-point][aria-selected=true]');
+    return [...cells].map(({ dataset }) => dataset.point).sort().join() === arguments[0].toSorted().join()";

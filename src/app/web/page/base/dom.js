@@ -61,11 +61,14 @@ export const present = (children) =>
  * @param {Element[]} wanted
  */
 export function arrange(parent, wanted) {
+  const focused = parent.contains(document.activeElement) ? document.activeElement : null;
   const keep = new Set(wanted);
   for (const child of [...parent.children]) if (!keep.has(child)) child.remove();
   wanted.forEach((child, index) => {
     if (parent.children[index] !== child) parent.insertBefore(child, parent.children[index] ?? null);
   });
+  // An element that is moved loses the focus.
+  if (focused instanceof HTMLElement && parent.contains(focused)) focused.focus({ preventScroll: true });
 }
 
 /**

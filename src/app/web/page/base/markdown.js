@@ -30,7 +30,7 @@ const plain = (text) => [text];
 export function markdown(text, explain = plain) {
   const fragment = document.createDocumentFragment();
   text.split(/^```\w*\n?|\n?```$/m).forEach((part, index) => {
-    if (index % 2 === 1) fragment.append(make("pre", {}, make("code", {}, part)));
+    if (index % 2 === 1) fragment.append(make("pre", { tabIndex: 0 }, make("code", {}, part)));
     else fragment.append(...blocks(part.split("\n"), explain));
   });
   return fragment;

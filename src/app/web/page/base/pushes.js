@@ -11,8 +11,13 @@ async function rejoin() {
   for (const answer of known) if (answer.status === "fulfilled") state.learn(answer.value);
 }
 
+/** The pause after which a server that did not answer is asked again, in milliseconds. */
+const PAUSE = 3000;
+let timer = 0;
+
 /** Asks for everything: at the start, and whenever something may have been missed. */
 async function catchUp() {
+  window.clearTimeout(timer);
   try {
     await rejoin();
     const { people } = await ask("state");
@@ -21,7 +26,14 @@ async function catchUp() {
     state.changed("caughtup", {});
   } catch {
     state.setConnection("lost");
+    later();
   }
+}
+
+/** Asks for everything after a pause, because something was not answered. */
+function later() {
+  window.clearTimeout(timer);
+  timer = window.setTimeout(() => void catchUp(), PAUSE);
 }
 
 /** @param {import("./types").Push} push */
@@ -48,5 +60,8 @@ function pushed(push) {
 
 /** Follows the server from now on. */
 export function startPushes() {
+  state.on("connection", (connection) => {
+    if (connection === "lost") later();
+  });
   listen({ opened: () => void catchUp(), lost: () => state.setConnection("lost"), pushed });
 }

@@ -1,5 +1,6 @@
 // The page's address says what is shown.
 
+import { ask } from "./server.js";
 import { state } from "./state.js";
 
 /** @typedef {import("./types").Route} Route */
@@ -43,6 +44,33 @@ function arrive() {
 }
 
 /**
+ * The channel and the message that an address named before games had pages: `/#channel/message`.
+ * @param {string} hash
+ */
+function oldOf(hash) {
+  const [channel = "", message = null] = hash.slice(1).split("/").map(decodeURIComponent);
+  return channel && !document.getElementById(channel) ? { channel, message } : null;
+}
+
+/**
+ * Shows the game of such an address, at that step.
+ * @param {{channel: string, message: string | null}} old
+ * @param {{replace?: boolean}} [how]
+ */
+async function goOld(old, how) {
+  const { game, step } = await ask("where", old).catch(() => ({ game: null, step: null }));
+  if (game) go(`/game/${[game, step].filter((part) => part !== null && part !== undefined).join("/")}`, how);
+}
+
+/** Leads on if the page was opened at such an address. */
+function arriveOld() {
+  const old = location.pathname === "/" ? oldOf(location.hash) : null;
+  if (!old) return;
+  history.replaceState(null, "", "/");
+  void goOld(old, { replace: true });
+}
+
+/**
  * A click on a link within the page shows its address without loading the page again.
  * @param {MouseEvent} event
  */
@@ -50,17 +78,21 @@ function clicked(event) {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
-  const inside = link.origin === location.origin && !link.search && !link.hash;
-  if (!inside || routeOf(link.pathname).page === "lost") return;
+  const inside = link.origin === location.origin && !link.search && routeOf(link.pathname).page !== "lost";
+  const old = inside && link.pathname === "/" ? oldOf(link.hash) : null;
+  if (!inside || (link.hash && !old)) return;
   event.preventDefault();
-  go(link.pathname);
+  if (old) void goOld(old);
+  else go(link.pathname);
 }
 
 /** Follows the address from now on. */
 export function startRouter() {
   window.addEventListener("popstate", arrive);
   document.addEventListener("click", clicked);
+  window.addEventListener("hashchange", arriveOld);
   arrive();
+  arriveOld();
 }
 
 export const route = () => state.route;

@@ -107,10 +107,11 @@ class State extends EventTarget {
    * @param {string} id
    */
   forget(id) {
-    if (this.players.includes(id)) this.removePlayer(id);
+    const own = this.players.includes(id) ? this.nameOf(id) : null;
+    if (own !== null) this.removePlayer(id);
     this.people.delete(id);
     this.changed("people", {});
-    this.changed("forgotten", { person: id });
+    this.changed("forgotten", { person: id, own });
   }
 
   /** @param {string | null} id */
@@ -135,6 +136,15 @@ class State extends EventTarget {
     this.called.delete(id);
     this.keepPlayers();
     this.choosePlayer(this.player === id ? (this.players[0] ?? null) : this.player);
+  }
+
+  /** Takes over the players that another tab has kept. */
+  sharePlayers() {
+    for (const [id, name] of keptPlayers()) this.people.set(id, name);
+    this.players = keptPlayers().map(([id]) => id);
+    const stays = this.player !== null && this.players.includes(this.player);
+    if (!stays) this.player = this.players[0] ?? null;
+    this.changed("players", {});
   }
 
   keepPlayers() {
@@ -216,7 +226,8 @@ for (const query of ["(forced-colors: active)", "(prefers-contrast: more)", "(pr
   matchMedia(query).addEventListener("change", () => state.showTheme());
 }
 
-// Another tab of this browser chose a theme.
+// Another tab of this browser chose a theme, or has other players.
 window.addEventListener("storage", ({ key }) => {
   if (key === THEME) state.showTheme();
+  if (key === PLAYERS) state.sharePlayers();
 });

@@ -223,8 +223,8 @@ export interface Events {
   withdraw: { channel: string; message: string };
   /** Private replies without a board. */
   replies: { replies: Reply[]; origin: Origin; game: number | null; player: string };
-  /** Somebody was forgotten. */
-  forgotten: { person: string };
+  /** Somebody was forgotten; `own` is the name if it was a player of this browser. */
+  forgotten: { person: string; own: string | null };
 }
 
 /** Where a deed was made: a reply belongs there. */

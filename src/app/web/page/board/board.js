@@ -2,14 +2,16 @@
 //
 // Properties: `board` (what to draw), `pick` (what points can be chosen for), `chosen` (their names), `given`
 // (conditions on points), `color` (of who chooses), `look` (the style). With the attribute `still` it is a
-// picture. It emits `choose` when `chosen` or `given` has changed by hand, and `play` when Enter is pressed on
-// a chosen point.
+// picture. It emits `choose` when `chosen` or `given` has changed by hand, and `play` when Enter is pressed
+// on a chosen point.
 
 import { make } from "../base/dom.js";
 import { text } from "../base/words.js";
 import { ghosts } from "./ghosts.js";
 import { Grid } from "./grid.js";
+import { Label } from "./label.js";
 import { Magnifier, isTooSmall } from "./magnifier.js";
+import { isOpen, pointWords } from "./pick.js";
 import { nameOf, placeOf } from "./points.js";
 import { draw, layerElement } from "./svg.js";
 
@@ -20,14 +22,13 @@ import { draw, layerElement } from "./svg.js";
  * @typedef {import("../base/types").Style} StyleName
  */
 
-/** What a click on a point with a condition makes of it. @type {Record<string, Color | "empty" | undefined>} */
+/**
+ * What a click on a point with a condition makes of it.
+ * @type {Record<string, Color | "empty" | undefined>}
+ */
 const NEXT_CONDITION = { none: "black", black: "white", white: "empty", empty: undefined };
-/** @type {Record<string, string>} */
-const CONDITIONS = {
-  black: "page-board-given-black",
-  white: "page-board-given-white",
-  empty: "page-board-given-empty",
-};
+/** Choices that do something with every point by itself. */
+const ACTS_AT_ONCE = new Set(["dead", "explore"]);
 
 export class QgoBoard extends HTMLElement {
   /** @type {Board | undefined} */
@@ -49,11 +50,13 @@ export class QgoBoard extends HTMLElement {
   #ghosts = draw("g");
   #drawing = draw("svg", { "aria-hidden": "true" }, this.#ground, this.#layer, this.#ghosts);
   #frame = make("div", { class: "frame" }, this.#drawing);
-  #label = make("div", { class: "point-label", "aria-hidden": "true", hidden: true });
+  #label = new Label();
   #grid = new Grid();
-  #magnifier = new Magnifier((place) => this.#choosePlace(place));
+  #magnifier = new Magnifier((place) => this.#confirm(place));
   /** Whether what follows from the properties has yet to be drawn. */
   #stale = false;
+  /** The point that was chosen with a first tap. @type {string | undefined} */
+  #tentative;
   /** Whether the last pointer was a finger. */
   #touched = false;
 
@@ -61,10 +64,13 @@ export class QgoBoard extends HTMLElement {
     if (this.#frame.isConnected) return;
     this.append(this.#frame);
     if (this.hasAttribute("still")) return;
-    this.#frame.append(this.#grid.element, this.#label, this.#magnifier.element);
+    this.#frame.append(this.#grid.element, this.#label.element, this.#magnifier.element);
     const grid = this.#grid.element;
     grid.addEventListener("pointerdown", (event) => (this.#touched = event.pointerType === "touch"));
-    grid.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.#point(event.target));
+    grid.addEventListener(
+      "pointerover",
+      (event) => event.pointerType === "mouse" && this.#point(event.target),
+    );
     grid.addEventListener("pointerleave", () => this.#unpoint());
     grid.addEventListener("focusin", (event) => this.#point(event.target));
     grid.addEventListener("focusout", () => this.#takeAim(undefined));
@@ -125,6 +131,10 @@ export class QgoBoard extends HTMLElement {
     this.#look = look;
     this.dataset["look"] = look;
     if (this.#board) this.#setGround(this.#board);
+  }
+
+  get #choice() {
+    return { pick: this.#pick, chosen: this.#chosen, given: this.#given };
   }
 
   /** The point that has the focus, if any. */
@@ -188,50 +198,26 @@ export class QgoBoard extends HTMLElement {
 
   #refresh() {
     this.#stale = false;
-    if (!this.#board) return;
-    this.#drawGhosts(this.#board);
+    const board = this.#board;
+    if (!board) return;
+    this.#drawGhosts(board);
     if (this.hasAttribute("still")) return;
-    this.#grid.name(this.getAttribute("label") ?? text("page-board-name"));
+    this.#grid.name(text("page-board-name"), this.#pick ? text("page-board-keys") : null);
     this.#grid.element.toggleAttribute("data-open", this.#pick !== null);
     this.#grid.tell((point) => ({
-      label: this.#labelOf(point),
-      closed: this.#pick !== null && !this.#isOpen(point),
+      label: pointWords(board, point, this.#choice),
+      closed: this.#pick !== null && !isOpen(this.#pick, point),
       chosen: this.#chosen.includes(point) || this.#given.has(point),
     }));
-    if (this.#aim) this.#showLabel(this.#aim);
+    if (this.#aim && this.#magnifier.element.hidden) this.#showLabel(this.#aim);
   }
 
   /** @param {Board} board */
   #drawGhosts(board) {
-    const aim = this.#aim && !this.#touched && this.#isOpen(this.#aim) ? this.#aim : undefined;
-    const over = { pick: this.#pick, chosen: this.#chosen, given: this.#given, color: this.#color, aim };
-    const drawn = ghosts(board, over);
+    const aim = this.#aim && !this.#touched && isOpen(this.#pick, this.#aim) ? this.#aim : undefined;
+    const drawn = ghosts(board, { ...this.#choice, color: this.#color, aim });
     this.#ghosts.replaceWith(drawn);
     this.#ghosts = drawn;
-  }
-
-  /** What a point is, in words. @param {string} point */
-  #labelOf(point) {
-    const parts = [`${point}: ${this.#board?.points[point] ?? text("page-board-empty")}`];
-    const holds = this.#given.get(point);
-    const place = this.#chosen.indexOf(point);
-    if (holds) parts.push(text(CONDITIONS[holds] ?? ""));
-    else if (place >= 0) parts.push(text("page-board-chosen"));
-    else if (this.#pick && !this.#isOpen(point)) parts.push(this.#whyNot(point));
-    return parts.join(" – ");
-  }
-
-  /** @param {string} point */
-  #whyNot(point) {
-    if (this.#pick?.options) return text("page-board-no-option");
-    return text(this.#board?.points[point] ? "page-board-occupied" : "page-board-forbidden");
-  }
-
-  /** Whether a point can be chosen. @param {string} point */
-  #isOpen(point) {
-    const pick = this.#pick;
-    if (!pick) return false;
-    return pick.options ? pick.options.includes(point) : !pick.forbidden.includes(point);
   }
 
   /** @param {EventTarget | null} target */
@@ -247,23 +233,14 @@ export class QgoBoard extends HTMLElement {
   #takeAim(point) {
     if (point === this.#aim) return;
     this.#aim = point;
-    this.#label.hidden = !point;
     if (point) this.#showLabel(point);
+    else this.#label.hide();
     if (this.#board) this.#drawGhosts(this.#board);
   }
 
   /** @param {string} point */
   #showLabel(point) {
-    const board = this.#board;
-    if (!board) return;
-    const { column, row } = placeOf(point, board.columns.length);
-    const [x, y] = [(board.columns[column] ?? 0) / board.width, (board.rows[row] ?? 0) / board.height];
-    this.#label.textContent = this.#labelOf(point);
-    this.#label.style.left = `${x * 100}%`;
-    this.#label.style.top = `${y * 100}%`;
-    this.#label.dataset["side"] = x < 0.3 ? "start" : x > 0.7 ? "end" : "middle";
-    this.#label.dataset["below"] = String(y < 0.2);
-    this.#label.style.setProperty("--cell", `${(board.cell / board.width) * 100}cqw`);
+    if (this.#board) this.#label.show(this.#board, point, pointWords(this.#board, point, this.#choice));
   }
 
   /** @param {MouseEvent} event */
@@ -273,16 +250,22 @@ export class QgoBoard extends HTMLElement {
     if (!point || !board || !this.#pick) return;
     this.#grid.focus(point);
     const small = this.#touched && isTooSmall(board, this.#frame.clientWidth);
-    if (small && this.#isOpen(point)) {
-      this.#magnifier.show(board, this.#drawing, placeOf(point, board.columns.length));
-      this.#label.hidden = true;
-    } else this.#choose(point);
+    const magnify = small && isOpen(this.#pick, point) && !this.#chosen.includes(point);
+    this.#tentative = magnify && !ACTS_AT_ONCE.has(this.#pick.command) ? point : undefined;
+    if (!magnify || this.#tentative) this.#choose(point);
+    if (!magnify) return;
+    this.#refresh();
+    this.#magnifier.show(board, this.#drawing, placeOf(point, board.columns.length));
+    this.#label.hide();
   }
 
-  /** @param {import("./points.js").Place} place */
-  #choosePlace(place) {
+  /** A point was tapped where the board is magnified. @param {import("./points.js").Place} place */
+  #confirm(place) {
     const point = nameOf(place, this.#board?.columns.length ?? 0);
+    const before = this.#tentative;
     this.#grid.focus(point);
+    if (point === before || !isOpen(this.#pick, point)) return;
+    this.chosen = this.#chosen.filter((other) => other !== before);
     this.#choose(point);
   }
 
@@ -312,7 +295,7 @@ export class QgoBoard extends HTMLElement {
   /** Chooses a point or takes it off again. @param {string} point */
   #choose(point) {
     const pick = this.#pick;
-    if (!pick || !this.#isOpen(point)) return;
+    if (!pick || !isOpen(this.#pick, point)) return;
     if (pick.command === "explore") this.#cycle(point);
     else if (this.#chosen.includes(point)) this.chosen = this.#chosen.filter((other) => other !== point);
     // Beyond the most, the last one gives way.

@@ -9,6 +9,9 @@ import { draw } from "./svg.js";
  * @typedef {import("../base/types").Color} Color
  */
 
+/** The radius of a ghost stone in cells: small enough to see what lies beneath it. */
+const STONE = 0.34;
+
 /**
  * What is drawn: chosen points in their order, conditions on points, the colour of who chooses (null: rings
  * instead of stones), and the point that is aimed at.
@@ -28,18 +31,14 @@ export function ghosts(board, over) {
   for (const option of pick?.command === "keep" ? (pick.options ?? []) : []) {
     if (!chosen.includes(option)) group.append(ring("option", at(option), board.cell));
   }
-  if (aim && !chosen.includes(aim)) group.append(mark("aim", at(aim), board.cell, stoneColor(pick, color)));
+  if (aim && !chosen.includes(aim)) group.append(mark("aim", at(aim), board.cell, color));
   const numbered = (pick?.most ?? 1) > 1;
   chosen.forEach((point, index) => {
-    group.append(mark("chosen", at(point), board.cell, stoneColor(pick, color), numbered ? index + 1 : undefined));
+    group.append(mark("chosen", at(point), board.cell, color, numbered ? index + 1 : undefined));
   });
   for (const [point, holds] of given) group.append(condition(at(point), board.cell, holds));
   return group;
 }
-
-/** A chosen stone stays what it is: only new stones have the colour of who chooses. */
-const stoneColor = (/** @type {Pick | null} */ pick, /** @type {Color | null} */ color) =>
-  pick?.command === "move" ? color : null;
 
 /** @param {Board} board */
 const centre = (board) => (/** @type {string} */ name) => {
@@ -57,30 +56,49 @@ const centre = (board) => (/** @type {string} */ name) => {
 function mark(kind, at, cell, color, number) {
   if (!color) return ring(kind, at, cell);
   const stone = draw("g", { class: `${kind} ${color}` });
-  stone.append(draw("circle", { class: "stone", cx: at.x, cy: at.y, r: cell * 0.44 }));
-  if (kind === "chosen") stone.append(draw("circle", { class: "rim", cx: at.x, cy: at.y, r: cell * 0.37 }));
+  stone.append(draw("circle", { class: "stone", cx: at.x, cy: at.y, r: cell * STONE }));
+  if (kind === "chosen")
+    stone.append(draw("circle", { class: "rim", cx: at.x, cy: at.y, r: cell * (STONE - 0.05) }));
   if (number !== undefined) stone.append(label(at, cell, String(number)));
   return stone;
 }
 
 /** @param {string} kind @param {{ x: number, y: number }} at @param {number} cell */
 function ring(kind, at, cell) {
-  return draw("g", { class: `${kind} ring` },
+  return draw(
+    "g",
+    { class: `${kind} ring` },
     draw("circle", { class: "halo", cx: at.x, cy: at.y, r: cell * 0.47 }),
-    draw("circle", { class: "line", cx: at.x, cy: at.y, r: cell * 0.47 }));
+    draw("circle", { class: "line", cx: at.x, cy: at.y, r: cell * 0.47 }),
+  );
 }
 
 /** @param {{ x: number, y: number }} at @param {number} cell @param {Color | "empty"} holds */
 function condition(at, cell, holds) {
   const side = cell * 0.3;
-  return draw("g", { class: `given ${holds}` },
-    draw("rect", { x: at.x - cell * 0.48, y: at.y - cell * 0.48, width: cell * 0.96, height: cell * 0.96, class: "frame" }),
-    draw("circle", { cx: at.x + side, cy: at.y - side, r: cell * 0.17, class: "chip" }));
+  return draw(
+    "g",
+    { class: `given ${holds}` },
+    draw("rect", {
+      x: at.x - cell * 0.48,
+      y: at.y - cell * 0.48,
+      width: cell * 0.96,
+      height: cell * 0.96,
+      class: "frame",
+    }),
+    draw("circle", { cx: at.x + side, cy: at.y - side, r: cell * 0.17, class: "chip" }),
+  );
 }
 
 /** @param {{ x: number, y: number }} at @param {number} cell @param {string} content */
 function label(at, cell, content) {
-  const element = draw("text", { x: at.x, y: at.y, "font-size": cell * 0.42, "text-anchor": "middle", dy: "0.35em" });
+  const element = draw("text", {
+    x: at.x,
+    y: at.y,
+    "font-size": cell * 0.4,
+    "text-anchor": "middle",
+    dy: "0.35em",
+  });
   element.textContent = content;
   return element;
 }

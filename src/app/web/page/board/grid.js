@@ -5,7 +5,10 @@ import { make } from "../base/dom.js";
 import { nameOf, placeOf, stepped } from "./points.js";
 
 /** @typedef {import("../base/types").Board} Board */
-/** What a point says and whether it can be chosen. @typedef {{ label: string, closed: boolean, chosen: boolean }} Said */
+/**
+ * What a point says and whether it can be chosen.
+ * @typedef {{ label: string, closed: boolean, chosen: boolean }} Said
+ */
 
 /** @type {Record<string, { column: number, row: number }>} */
 const STEPS = {
@@ -61,15 +64,22 @@ export class Grid {
     this.#size = size;
     this.#cells.clear();
     const indices = [...Array(size).keys()];
-    this.element.replaceChildren(...indices.map((row) =>
-      make("div", { role: "row" }, ...indices.map((column) => this.#cell(nameOf({ column, row }, size))))));
+    this.element.replaceChildren(
+      ...indices.map((row) =>
+        make("div", { role: "row" }, ...indices.map((column) => this.#cell(nameOf({ column, row }, size)))),
+      ),
+    );
     const middle = Math.floor(size / 2);
     this.#makeCurrent(nameOf({ column: middle, row: middle }, size));
   }
 
-  /** @param {string} label */
-  name(label) {
-    if (this.element.getAttribute("aria-label") !== label) this.element.setAttribute("aria-label", label);
+  /**
+   * @param {string} label
+   * @param {string | null} keys how points are chosen, if they can be
+   */
+  name(label, keys) {
+    set(this.element, "aria-label", label);
+    set(this.element, "aria-description", keys);
   }
 
   /** Says of each point what it is. @param {(point: string) => Said} said */
@@ -111,7 +121,12 @@ export class Grid {
 
 const percent = (/** @type {number} */ part, /** @type {number} */ whole) => `${(part / whole) * 100}%`;
 
-/** Sets or removes an attribute that differs. @param {Element} element @param {string} name @param {string | null} value */
+/**
+ * Sets or removes an attribute that differs.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string | null} value
+ */
 function set(element, name, value) {
   if (element.getAttribute(name) === value) return;
   if (value === null) element.removeAttribute(name);

@@ -1,5 +1,5 @@
-// Where points are smaller than a finger, a first tap shows the board around it larger, and a second tap in
-// there chooses.
+// Where points are smaller than a finger, a tap shows the board around it larger; a second tap in there
+// confirms the point, or takes the one that was meant.
 
 import { nearest } from "./points.js";
 import { draw } from "./svg.js";
@@ -9,7 +9,11 @@ const FINGER = 32;
 /** How many points the magnified piece is wide. */
 const SPAN = 5;
 
-/** Whether a board this wide on the screen needs magnifying. @param {import("../base/types").Board} board @param {number} shown */
+/**
+ * Whether a board this wide on the screen needs magnifying.
+ * @param {import("../base/types").Board} board
+ * @param {number} shown
+ */
 export const isTooSmall = (board, shown) => (board.cell / board.width) * shown < FINGER;
 
 export class Magnifier {
@@ -20,7 +24,10 @@ export class Magnifier {
   /** @type {(point: import("./points.js").Place) => void} */
   #choose;
 
-  /** `choose` is called with the point that is tapped in the magnified piece. @param {(point: import("./points.js").Place) => void} choose */
+  /**
+   * `choose` is called with the point that is tapped in the magnified piece.
+   * @param {(point: import("./points.js").Place) => void} choose
+   */
   constructor(choose) {
     this.#choose = choose;
     this.element.className = "magnifier";
@@ -37,16 +44,18 @@ export class Magnifier {
    */
   show(board, drawing, around) {
     this.#board = board;
+    this.element.hidden = false;
+    const part = this.element.offsetWidth / (drawing.clientWidth || 1);
     const span = board.cell * SPAN;
     const [x, y] = [board.columns[around.column] ?? 0, board.rows[around.row] ?? 0];
-    this.#picture.setAttribute("viewBox", `${x - span / 2} ${y - span / 2} ${span} ${span}`);
+    const [across, down] = [along(x / board.width, part), along(y / board.height, part)];
+    const corner = `${x - across.inside * span} ${y - down.inside * span}`;
+    this.#picture.setAttribute("viewBox", `${corner} ${span} ${span}`);
     const pieces = [...drawing.children].map((child) => child.cloneNode(true));
     const aim = draw("circle", { class: "target", cx: x, cy: y, r: board.cell * 0.5 });
     this.#picture.replaceChildren(...pieces, aim);
-    const within = (/** @type {number} */ at, /** @type {number} */ whole) => `${Math.min(75, Math.max(25, (at / whole) * 100))}%`;
-    this.element.style.left = within(x, board.width);
-    this.element.style.top = within(y, board.height);
-    this.element.hidden = false;
+    this.element.style.left = `${across.middle * 100}%`;
+    this.element.style.top = `${down.middle * 100}%`;
   }
 
   hide() {
@@ -64,4 +73,15 @@ export class Magnifier {
     this.hide();
     if (place) this.#choose(place);
   }
+}
+
+/**
+ * Where the middle of a piece that is `part` of the board lies, so that it stays on the board, and where in
+ * it the point at `at` is: under the finger that tapped it.
+ * @param {number} at
+ * @param {number} part
+ */
+function along(at, part) {
+  const middle = Math.min(1 - part / 2, Math.max(part / 2, at));
+  return { middle, inside: (at - middle) / part + 0.5 };
 }

@@ -11,9 +11,17 @@ const COLUMNS = "ABCDEFGHJKLMNOPQRST";
 export const nameOf = ({ column, row }, size) => `${COLUMNS[column]}${size - row}`;
 
 /** Where the point of this name is. @param {string} name @param {number} size @returns {Place} */
-export const placeOf = (name, size) => ({ column: COLUMNS.indexOf(name[0] ?? ""), row: size - Number(name.slice(1)) });
+export const placeOf = (name, size) => ({
+  column: COLUMNS.indexOf(name[0] ?? ""),
+  row: size - Number(name.slice(1)),
+});
 
-/** The place next to another one, on the board. @param {Place} place @param {Place} by @param {number} size */
+/**
+ * The place next to another one, on the board.
+ * @param {Place} place
+ * @param {Place} by
+ * @param {number} size
+ */
 export function stepped(place, by, size) {
   const within = (/** @type {number} */ at) => Math.min(size - 1, Math.max(0, at));
   return { column: within(place.column + by.column), row: within(place.row + by.row) };

@@ -15,7 +15,12 @@ export async function playMove() {
   }
 }
 
-/** A tone that dies away within a few hundredths of a second. @param {AudioContext} audio @param {number} pitch @param {number} loudness */
+/**
+ * A tone that dies away within a few hundredths of a second.
+ * @param {AudioContext} audio
+ * @param {number} pitch
+ * @param {number} loudness
+ */
 function knock(audio, pitch, loudness) {
   const tone = new OscillatorNode(audio, { type: "triangle", frequency: pitch });
   const volume = new GainNode(audio, { gain: loudness });

@@ -18,7 +18,10 @@ export function draw(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** The element of a layer that the server drew; an empty one if it is not well-formed. @param {string} layer */
+/**
+ * The element of a layer that the server drew; an empty one if it is not well-formed.
+ * @param {string} layer
+ */
 export function layerElement(layer) {
   const parsed = parser.parseFromString(`<svg xmlns="${SVG}">${layer}</svg>`, "image/svg+xml");
   const element = parsed.documentElement.firstElementChild;

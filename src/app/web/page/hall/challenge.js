@@ -1,7 +1,7 @@
 // A challenge by its link: what is proposed, by whom, and what became of it.
 
 import { Told, act, reason } from "../base/deeds.js";
-import { make, present } from "../base/dom.js";
+import { byId, make, present } from "../base/dom.js";
 import { joinAs } from "../base/join.js";
 import { markdown } from "../base/markdown.js";
 import { go } from "../base/router.js";
@@ -130,4 +130,5 @@ async function press(id, control) {
     if (!(error instanceof Told)) throw error;
   }
   control.disabled = false;
+  if (!control.isConnected && document.activeElement === document.body) byId("title").focus();
 }

@@ -2,7 +2,7 @@
 
 import { act, Told } from "../base/deeds.js";
 import { byId, keyed, make, within } from "../base/dom.js";
-import { moment } from "../base/markdown.js";
+import { markdown, moment } from "../base/markdown.js";
 import { state } from "../base/state.js";
 import { text } from "../base/words.js";
 import { rowElement } from "../talk/message.js";
@@ -11,10 +11,13 @@ import { showMore } from "./lists.js";
 /** @typedef {import("../base/types").Row} Row */
 /** @typedef {import("../base/types").Challenge} Challenge */
 
+/** Marks what waits for the player. */
+const WAITS = "▶\ufe0e ";
+
 /** A row of the list, made once; `drawRow` fills it. */
 export const createRow = () =>
   make("li", { class: "game" }, make("a", {},
-    make("span", { class: "players" }), make("span", { class: "what" }), make("span", { class: "turn" })));
+    make("span", { class: "players" }), make("span", { class: "what" }), make("div", { class: "turn" })));
 
 /**
  * @param {HTMLElement} element
@@ -32,7 +35,9 @@ export function drawRow(element, row) {
     make("span", { class: "stone black", "aria-hidden": "true" }), make("bdi", {}, row.black.name),
     make("span", {}, " – "), make("span", { class: "stone white", "aria-hidden": "true" }), make("bdi", {}, row.white.name));
   within(element, ".what").replaceChildren(row.title, row.last ? ` · ${row.last}` : "", " · ", moment(row.at));
-  within(element, ".turn").replaceChildren(row.mine_to_move ? make("b", {}, "● ", row.text) : row.text);
+  const turn = within(element, ".turn");
+  turn.replaceChildren(markdown(row.text));
+  if (row.mine_to_move) turn.firstElementChild?.prepend(WAITS);
 }
 
 /** Marks the row of the shown game. */
@@ -45,7 +50,7 @@ function markCurrent() {
 }
 
 const createChallenge = () =>
-  make("li", { class: "challenge" }, make("a", {}), make("p", { class: "what" }), make("div", { class: "buttons" }));
+  make("li", { class: "challenge" }, make("a", {}), make("div", { class: "what" }), make("div", { class: "buttons" }));
 
 /**
  * @param {HTMLElement} element
@@ -58,9 +63,9 @@ function drawChallenge(element, challenge) {
   element.classList.toggle("waits", challenge.for_you);
   const link = /** @type {HTMLAnchorElement} */ (within(element, "a"));
   link.href = `/challenge/${challenge.challenge}`;
-  link.replaceChildren(challenge.for_you ? "● " : "", make("bdi", {}, challenge.by.name), " → ",
+  link.replaceChildren(challenge.for_you ? WAITS : "", make("bdi", {}, challenge.by.name), " → ",
     challenge.opponent ? make("bdi", {}, challenge.opponent.name) : text("page-anybody"));
-  within(element, ".what").textContent = challenge.lines[0] ?? "";
+  within(element, ".what").replaceChildren(markdown(challenge.lines[0] ?? ""));
   within(element, ".buttons").replaceChildren(...challenge.buttons.map((row) => rowElement(row, (id, control) => void press(id, control))));
 }
 
@@ -76,6 +81,7 @@ async function press(id, control) {
     if (!(error instanceof Told)) throw error;
   }
   control.disabled = false;
+  if (!control.isConnected && document.activeElement === document.body) byId("games-title").focus();
 }
 
 /**
@@ -107,9 +113,8 @@ export function startGames() {
   const others = part(text("page-list-others"), rows);
   const ended = part(text("page-list-ended"), rows);
   const more = make("button", { type: "button", hidden: true, onclick: () => void showMore() }, text("page-list-more"));
-  ended.section.append(more);
   const none = make("p", { class: "none" }, text("page-list-none"));
-  byId("games").append(mine.section, challenges.section, others.section, ended.section, none);
+  byId("games").append(mine.section, challenges.section, others.section, ended.section, more, none);
   state.on("lists", ({ hall }) => {
     mine.show(hall.mine);
     challenges.show(hall.challenges);

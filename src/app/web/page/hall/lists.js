@@ -16,7 +16,9 @@ export let hall = null;
 let owner = null;
 /** The player's games as they were listed before, by number. @type {Map<number, Row>} */
 let known = new Map();
-/** How many of the finished games are shown. */
+/** How many rows of each list the server gives at once. */
+const PAGE = 30;
+/** How many pages of them are shown. */
 let pages = 1;
 
 /** @param {string | null} player */
@@ -24,8 +26,8 @@ async function askAll(player) {
   /** @type {Hall} */
   const lists = await ask("games", { as: player });
   for (let page = 1; page < pages && lists.more; page += 1) {
-    const more = await ask("games", { as: player, skip: lists.ended.length });
-    lists.ended.push(...more.ended);
+    const more = /** @type {Hall} */ (await ask("games", { as: player, skip: page * PAGE }));
+    for (const list of /** @type {const} */ (["mine", "others", "ended"])) lists[list].push(...more[list]);
     lists.more = more.more;
   }
   return lists;
@@ -66,7 +68,7 @@ async function callOthers() {
   }));
 }
 
-/** Shows more of the finished games. */
+/** Shows a page more of each list. */
 export function showMore() {
   pages += 1;
   return refresh();
@@ -87,4 +89,5 @@ export function startLists() {
     chosen = state.player;
     again();
   });
+  void refresh();
 }

@@ -72,7 +72,7 @@ export function newView(left) {
   state.on("players", fill, left);
 
   const rules = group("rules", text("page-new-game-title"), gamesOf());
-  const sizeOther = make("input", { type: "number", min: "2", max: "19", inputMode: "numeric", "aria-label": text("page-new-size-other") });
+  const sizeOther = make("input", { type: "number", min: "2", max: "19", inputMode: "numeric", placeholder: "2–19", "aria-label": text("page-new-size-other") });
   const size = group("size", text("page-new-size"),
     [{ value: "", label: text("page-form-usual") }, ...SIZES.map((value) => ({ value, label: `${value}×${value}` }))], sizeOther);
   const timeOther = make("input", { type: "text", maxLength: 40, autocomplete: "off", placeholder: "3d+12h", "aria-label": text("page-new-time-other") });
@@ -101,17 +101,17 @@ export function newView(left) {
     ...own.map((field) => /** @type {[Option, string]} */ ([field.option, fits(field.option) ? field.value() : ""])),
   ]);
 
-  const field = (/** @type {string} */ key, /** @type {HTMLElement} */ control, /** @type {string} */ id) =>
-    make("label", { class: "field" }, make("span", {}, text(key)), control, make("span", { class: "about" }, plain(option(id).description)));
+  const field = (/** @type {string} */ key, /** @type {HTMLElement} */ control, /** @type {string} */ about = "") =>
+    make("label", { class: "field" }, make("span", {}, text(key)), control, make("span", { class: "about" }, plain(about)));
   const problem = make("p", { class: "problem", role: "alert" });
   const form = make("form", { class: "sheet challenge-form" });
   form.append(
-    field("page-new-opponent", select, "opponent"),
+    field("page-new-opponent", select),
     rules.element, size.element, time.element, colour.element,
     make("details", {}, make("summary", {}, text("page-new-more")),
       make("div", { class: "fields" },
-        field("page-new-handicap", handicap, "handicap"),
-        field("page-new-komi", komi, "komi"),
+        field("page-new-handicap", handicap, option("handicap").description),
+        field("page-new-komi", komi, option("komi").description),
         ...own.map(({ element }) => element)),
       make("label", { class: "check" }, rated, make("span", {}, text("page-new-rated")))),
     shownLine(form, line),

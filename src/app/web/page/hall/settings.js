@@ -69,7 +69,8 @@ function commandSection(id, heading) {
   const line = () => lineOf(command, fields.map((field) => [field.option, field.value()]));
   form.append(make("div", { class: "fields" }, ...fields.map(({ element }) => element)), shownLine(form, line), problem,
     make("p", {}, make("button", { type: "submit" }, text("page-settings-save"))));
-  const element = make("section", {}, make("h2", {}, text(heading, { name: state.me()?.name ?? "" })), now, form);
+  const title = make("h2", {});
+  const element = make("section", {}, title, now, form);
 
   /** @param {string} typed */
   async function send(typed) {
@@ -82,6 +83,7 @@ function commandSection(id, heading) {
 
   async function refresh() {
     element.hidden = state.player === null;
+    title.textContent = text(heading, { name: state.me()?.name ?? "" });
     await send(`/${command.name}`).catch(() => {});
   }
 

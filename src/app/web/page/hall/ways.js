@@ -4,10 +4,12 @@ import { perform, reason } from "../base/deeds.js";
 import { make } from "../base/dom.js";
 import { joinAs } from "../base/join.js";
 import { go } from "../base/router.js";
+import { ask } from "../base/server.js";
 import { state } from "../base/state.js";
 import { commandOf, text } from "../base/words.js";
 import { lineOf, optionOf } from "./fields.js";
 import { gamesOf } from "./new.js";
+import { takeTurns } from "./taking_turns.js";
 
 /** @type {{key: string, parts: () => Node[]}[]} */
 export const WAYS = [
@@ -26,14 +28,14 @@ class Nothing extends Error {}
 /**
  * Makes a challenge. The result is its number.
  * @param {string} player
- * @param {{opponent?: string, rules: string, size?: string}} wish
+ * @param {{opponent?: string, rules: string, colour?: string}} wish
  */
-async function challenge(player, { opponent = "", rules, size = "" }) {
+async function challenge(player, { opponent = "", rules, colour = "" }) {
   const command = commandOf("challenge");
   const line = lineOf(command, [
     [optionOf(command, "opponent"), opponent ? `@${opponent}` : ""],
     [optionOf(command, "rules"), rules],
-    [optionOf(command, "size"), size],
+    [optionOf(command, "colour"), colour],
   ]);
   const answer = await perform({ line }, { player, game: null });
   if (!answer.form && answer.went?.challenge) return answer.went.challenge;
@@ -48,9 +50,13 @@ async function challenge(player, { opponent = "", rules, size = "" }) {
 async function accept(player, number) {
   let told = "";
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const answer = await perform({ line: `/${commandOf("accept").name} #${number}` }, { player, game: null });
-    if (!answer.form && answer.went?.game) return answer.went.game;
-    if (!answer.form) told = answer.replies.map(({ message }) => message.text).join("\n");
+    const { buttons } = /** @type {import("../base/types").Challenge} */ (await ask("challenge", { challenge: number, as: player }));
+    const button = buttons.flat().find(({ look }) => look === "success");
+    const answer = button && (await perform({ press: { id: button.id } }, { player, game: null }));
+    if (answer && !answer.form) {
+      if (answer.went?.game) return answer.went.game;
+      told = answer.replies.map(({ message }) => message.text).join("\n");
+    }
     await new Promise((resolve) => window.setTimeout(resolve, PAUSE));
   }
   throw new Nothing(told);
@@ -95,14 +101,16 @@ function here() {
     make("div", { class: "pair" },
       make("label", { class: "field" }, make("span", {}, text("page-way-one")), one),
       make("label", { class: "field" }, make("span", {}, text("page-way-two")), two)),
-    element,
-    make("button", { type: "submit", class: "primary" }, text("page-way-here-go")),
+    make("div", { class: "choose" }, element,
+      make("button", { type: "submit", class: "primary" }, text("page-way-here-go"))),
   ], async () => {
     if (one.value.trim() === two.value.trim()) throw new Nothing(text("page-way-same"));
     const opponent = await joinAs(two.value);
     const player = await joinAs(one.value);
-    const number = await challenge(player, { opponent: state.nameOf(opponent), rules: select.value });
-    go(`/game/${await accept(opponent, number)}`);
+    const number = await challenge(player, { opponent: state.nameOf(opponent), rules: select.value, colour: "black" });
+    const game = await accept(opponent, number);
+    takeTurns(game);
+    go(`/game/${game}`);
   });
   return [form];
 }
@@ -111,10 +119,9 @@ function here() {
 function invite() {
   const { select, element } = gameField();
   const form = smallForm([
-    element,
-    make("div", { class: "row" },
-      make("button", { type: "submit", class: "primary" }, text("page-way-invite-go")),
-      make("a", { class: "button", href: "/challenge" }, text("page-way-invite-all"))),
+    make("div", { class: "choose" }, element,
+      make("button", { type: "submit", class: "primary" }, text("page-way-invite-go"))),
+    make("a", { class: "all", href: "/challenge" }, text("page-way-invite-all")),
   ], async () => {
     const { askName } = await import("../base/join.js");
     const player = state.player ?? (await askName());

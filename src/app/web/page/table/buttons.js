@@ -20,7 +20,8 @@ export class Buttons {
     const before = this.#known;
     this.#known = new Map();
     for (const { id, label, look } of rows.flat()) {
-      const element = before.get(label) ?? make("button", { type: "button", onclick: () => this.#pressed(label) }, label);
+      const element =
+        before.get(label) ?? make("button", { type: "button", onclick: () => this.#pressed(label) }, label);
       element.className = look;
       element.dataset["press"] = id;
       this.#known.set(label, element);

@@ -9,16 +9,29 @@ import { Buttons } from "./buttons.js";
 
 export class Card {
   #mark = make("span", {}, text("page-table-private"));
-  #close = make("button", { type: "button", class: "plain close", "aria-label": text("page-table-card-close") }, "✕");
+  #close = make(
+    "button",
+    { type: "button", class: "plain close", "aria-label": text("page-table-card-close") },
+    "✕",
+  );
   #text = make("div", { class: "text" });
   #buttons;
-  element = make("section", { class: "card", hidden: true, tabIndex: -1, "aria-label": text("page-table-private") });
+  element = make("section", {
+    class: "card",
+    hidden: true,
+    tabIndex: -1,
+    "aria-label": text("page-table-private"),
+  });
 
   /** @param {{ press: (id: string) => Promise<unknown>, close: () => void }} handlers */
   constructor({ press, close }) {
     this.#buttons = new Buttons(press);
     this.#close.addEventListener("click", close);
-    this.element.append(make("p", { class: "private" }, this.#mark, this.#close), this.#text, this.#buttons.element);
+    this.element.append(
+      make("p", { class: "private" }, this.#mark, this.#close),
+      this.#text,
+      this.#buttons.element,
+    );
   }
 
   /** @param {PrivateMessage | null} message @param {boolean} [stays] whether it cannot be closed */

@@ -2,9 +2,11 @@
 // browser keeps them with the tab, for each game and player. When the game has moved on, they stay as far as
 // they are still possible.
 
+import { text } from "../base/words.js";
+import { isOpen } from "../board/pick.js";
+
 /**
  * @typedef {import("../base/types").GamePage} GamePage
- * @typedef {import("../base/types").Pick} Pick
  */
 
 const KEY = "qgo-chosen";
@@ -12,7 +14,12 @@ const KEY = "qgo-chosen";
 /** @param {GamePage} page @param {string | null} player */
 const keyOf = (page, player) => `${KEY}:${page.game}:${player ?? ""}`;
 
-/** Keeps the chosen points of a position. @param {GamePage} page @param {string | null} player @param {string[]} points */
+/**
+ * Keeps the chosen points of a position.
+ * @param {GamePage} page
+ * @param {string | null} player
+ * @param {string[]} points
+ */
 export function keep(page, player, points) {
   try {
     if (points.length === 0) sessionStorage.removeItem(keyOf(page, player));
@@ -34,15 +41,21 @@ export function kept(page, player) {
   const before = read(keyOf(page, player));
   if (!pick || !before || before.of.command !== pick.command) return { points: [], lost: [], moved: false };
   const moved = before.of.steps !== page.steps;
-  const points = before.points.filter((point) => possible(pick, point)).slice(0, pick.most);
+  const points = before.points.filter((point) => isOpen(pick, point)).slice(0, pick.most);
   return { points, lost: before.points.filter((point) => !points.includes(point)), moved };
+}
+
+/**
+ * What became of the chosen points, if the game has moved on since.
+ * @param {ReturnType<typeof kept>} what
+ */
+export function fateOf({ points, lost, moved }) {
+  if (lost.length > 0) return text("page-table-chosen-lost", { points: lost.join(" ") });
+  return moved && points.length > 0 ? text("page-table-chosen-kept") : "";
 }
 
 /** What points are chosen for. @param {GamePage} page */
 const stage = (page) => ({ steps: page.steps, command: page.pick?.command ?? "" });
-
-/** @param {Pick} pick @param {string} point */
-const possible = (pick, point) => (pick.options ? pick.options.includes(point) : !pick.forbidden.includes(point));
 
 /** @param {string} key @returns {{ of: { steps: number, command: string }, points: string[] } | null} */
 function read(key) {

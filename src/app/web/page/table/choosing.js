@@ -5,7 +5,10 @@ import { text } from "../base/words.js";
 
 /** @typedef {import("../base/types").Pick} Pick */
 
-/** What a click on the board does, where it is not simply a number of points. @type {Record<string, string>} */
+/**
+ * What a click on the board does, where it is not simply a number of points.
+ * @type {Record<string, string>}
+ */
 const HINTS = {
   keep: "page-table-choose-keep",
   dead: "page-table-choose-dead",
@@ -26,7 +29,9 @@ export function choiceWords(pick, chosen) {
     const hint = HINTS[command];
     if (hint) return text(hint);
     if (most === 1) return text("page-table-choose-one");
-    return least === most ? text("page-table-choose", { count: most }) : text("page-table-choose-range", { least, most });
+    return least === most
+      ? text("page-table-choose", { count: most })
+      : text("page-table-choose-range", { least, most });
   }
   const missing = least - chosen.length;
   if (missing === 1) return text("page-table-more-one", { points });
@@ -39,9 +44,14 @@ export class Choosing {
   #secret = make("p", { class: "secret", hidden: true }, text("page-table-secret"));
   play = make("button", { type: "button", class: "play primary" });
   #clear = make("button", { type: "button", class: "clear" }, text("page-table-clear"));
-  #wanted = make("div", { class: "wanted" },
-    make("div", { class: "play-row" }, this.play, this.#clear), this.#words, this.#secret);
-  #note = make("p", { class: "note", role: "status" });
+  #wanted = make(
+    "div",
+    { class: "wanted" },
+    make("div", { class: "play-row" }, this.play, this.#clear),
+    this.#words,
+    this.#secret,
+  );
+  #note = make("p", { class: "note" });
   element = make("div", { class: "choosing", hidden: true }, this.#wanted, this.#note);
 
   /** @param {{ play: () => void, clear: () => void }} handlers */

@@ -31,30 +31,27 @@ export class Facts {
   #warning = paragraph("warning");
   #said = paragraph("said");
   #caption = make("ul", { class: "caption", hidden: true });
-  #count = make("div", { class: "counting", hidden: true });
+  count = make("div", { class: "counting", hidden: true });
   #result = paragraph("result");
-  #record = make("a", { class: "record", hidden: true }, text("page-table-record"));
-  /** The address of the record that can be downloaded; it is let go when the record changes. */
-  #sgf = "";
-  /** Before and after what is to be chosen. */
-  before = [this.turn, this.#result.element, this.#record, this.#own.element, this.#warning.element];
-  after = [this.#count, this.#said.element, this.#caption];
+  /** What stands before and after the controls. */
+  before = [this.turn, this.#result.element, this.#own.element, this.#warning.element];
+  after = [this.#said.element, this.#caption];
 
   /**
-   * Shows what is to be said: `page` is the game now, `shown` the position on the board, of which `said` tells.
+   * Shows what is to be said: `page` is the game now; `shown` is about the position on the board.
    * @param {GamePage} page
    * @param {{ turn: string, said: string, caption: string[], past: boolean }} shown
    */
   show(page, { turn, said, caption, past }) {
     if (this.turn.textContent !== turn) this.turn.textContent = turn;
     this.turn.classList.toggle("mine", page.turn.mine && !past);
-    this.#own.set(!past && page.own ? `${text("page-table-private")}: ${page.own.text}` : null);
+    this.#own.set(past ? null : page.own?.text);
     this.#warning.set(past ? null : page.warning);
     this.#said.set(said);
     this.#caption.hidden = caption.length === 0;
     this.#caption.replaceChildren(...caption.map((line) => make("li", {}, line)));
     this.#showCount(past ? null : page.count);
-    this.#showResult(page.result);
+    this.#result.set(page.result?.text);
   }
 
   /** @param {string} said */
@@ -62,38 +59,33 @@ export class Facts {
     this.#said.set(said);
   }
 
-  /** What was said last, without marks. */
+  /** What was said last, without marks; while stones are counted, how they count. */
   get words() {
-    return this.#said.element.textContent ?? "";
+    const parts = [
+      ...this.#said.element.children,
+      ...(this.count.hidden ? [] : this.count.querySelectorAll("li")),
+    ];
+    return parts.map((part) => part.textContent).join(" ");
   }
 
   /** @param {Count | null} count */
   #showCount(count) {
-    this.#count.hidden = !count;
+    this.count.hidden = !count;
     if (!count) return;
     const agreed = (/** @type {"black" | "white"} */ color) => {
       const mark = count.agreed[color] ? "✓" : "…";
       const words = text(count.agreed[color] ? "page-table-agreed" : "page-table-not-agreed");
-      return make("li", { class: count.agreed[color] ? "agreed" : "" },
+      return make(
+        "li",
+        { class: count.agreed[color] ? "agreed" : "" },
         make("span", { "aria-hidden": "true" }, `${mark} `),
-        `${text(`page-table-${color}`)}: ${count.score[color]} – ${words}`);
+        `${text(`page-table-${color}`)}: ${count.score[color]} – ${words}`,
+      );
     };
-    this.#count.replaceChildren(
-      make("p", { class: "score" }, make("strong", {}, count.score.text)),
+    this.count.replaceChildren(
       make("ul", {}, agreed("black"), agreed("white")),
       make("p", {}, count.missing),
+      make("div", { class: "score text" }, markdown(count.score.text)),
     );
-  }
-
-  /** @param {GamePage["result"]} result */
-  #showResult(result) {
-    this.#result.set(result?.text);
-    this.#record.hidden = !result?.sgf;
-    if (!result?.sgf || this.#record.dataset["sgf"] === String(result.sgf.length)) return;
-    URL.revokeObjectURL(this.#sgf);
-    this.#sgf = URL.createObjectURL(new Blob([result.sgf], { type: "application/x-go-sgf" }));
-    this.#record.dataset["sgf"] = String(result.sgf.length);
-    this.#record.href = this.#sgf;
-    this.#record.download = "qgo.sgf";
   }
 }

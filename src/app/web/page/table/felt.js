@@ -66,12 +66,25 @@ export class Felt {
     this.#trying = new Trying({ begin: trying("begin"), back: trying("back"), leave: trying("leave") });
     this.board.addEventListener("choose", handlers.chosen);
     this.board.addEventListener("play", handlers.play);
-    this.#panel = make("div", { class: "panel" },
-      ...this.#facts.before, this.#card.element, this.#choosing.element, this.#trying.element,
-      make("div", { class: "actions" }, this.#buttons.element, this.#trying.begin), this.stepper.element,
-      ...this.#facts.after);
-    this.#all = make("div", { class: "felt", hidden: true },
-      this.#seats.element, make("div", { class: "board-box" }, this.board), this.#panel);
+    this.#panel = make(
+      "div",
+      { class: "panel" },
+      ...this.#facts.before,
+      this.#card.element,
+      this.#choosing.element,
+      this.#facts.count,
+      this.#trying.element,
+      make("div", { class: "actions" }, this.#buttons.element, this.#trying.begin),
+      this.stepper.element,
+      ...this.#facts.after,
+    );
+    this.#all = make(
+      "div",
+      { class: "felt", hidden: true },
+      this.#seats.element,
+      make("div", { class: "board-box" }, this.board),
+      this.#panel,
+    );
   }
 
   /** @param {HTMLElement} host */
@@ -98,7 +111,8 @@ export class Felt {
     this.#missing.hidden = false;
     this.#missing.replaceChildren(
       make("p", { role: "alert" }, words),
-      make("p", {}, make("a", { href: "/" }, text("page-table-home"))));
+      make("p", {}, make("a", { href: "/" }, text("page-table-home"))),
+    );
   }
 
   /** @param {import("../base/types").Style} style */
@@ -141,7 +155,7 @@ export class Felt {
     this.#all.hidden = false;
     this.#missing.hidden = true;
     if (board) this.board.board = board;
-    Object.assign(this.board, { pick, chosen, given, color: pick?.color ?? null });
+    Object.assign(this.board, { pick, chosen, given, color: colorOf(pick, page) });
     this.showChoice(pick, chosen, note, trial !== null);
     this.#card.show(message, !page);
     for (const part of [this.#seats, this.stepper]) part.element.hidden = !page;
@@ -167,10 +181,21 @@ export class Felt {
     const said = trial?.variation ? trial.variation.said : looking ? (past.page?.said ?? "") : page.said;
     const board = trial?.variation?.board ?? message?.board ?? (looking ? past.page?.board : page.board);
     this.#facts.show(page, {
-      turn: trial ? text("page-table-try-mark") : looking ? text("page-step-looking", { at, last: page.steps }) : page.turn.text,
+      turn: trial
+        ? text("page-table-try-mark")
+        : looking
+          ? text("page-step-looking", { at, last: page.steps })
+          : page.turn.text,
       said: message?.board ? "" : said,
       caption: board?.caption ?? [],
       past: looking || apart,
     });
   }
 }
+
+/**
+ * Whose stones are placed; null if none are.
+ * @param {Pick | null} pick
+ * @param {GamePage | null} page
+ */
+const colorOf = (pick, page) => pick?.color ?? (pick?.command === "move" ? (page?.you ?? null) : null);

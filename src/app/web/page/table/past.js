@@ -22,7 +22,7 @@ export class Past {
 
   /**
    * @param {object} how
-   * @param {(from: number, to: number) => Promise<import("../base/types").Steps>} how.range asks for positions
+   * @param {(from: number, to: number) => Promise<import("../base/types").Steps>} how.range asks for them
    * @param {(at: number) => Promise<GamePage>} how.whole asks for the game as it was
    * @param {(step: import("../base/types").Step) => void} how.draw
    * @param {() => void} how.rested called when `page` is there
@@ -31,6 +31,12 @@ export class Past {
   constructor(how) {
     this.#how = how;
     this.steps = new Steps(how.range);
+  }
+
+  /** Begins with a position that is already here. @param {GamePage} page */
+  begin(page) {
+    this.at = page.at;
+    this.page = page;
   }
 
   /** Looks at the position after `at` of `last` entries. @param {number} at @param {number} last */

@@ -18,13 +18,21 @@ class SeatView {
   element = make("div", { class: "seat" });
   clock = new ClockView();
   #name = make("bdi", { class: "name" });
-  #mark = make("span", { class: "mark", hidden: true, role: "img", "aria-label": text("page-table-to-move") }, "▸");
+  #mark = make(
+    "span",
+    { class: "mark", hidden: true, role: "img", "aria-label": text("page-table-to-move") },
+    "▸",
+  );
   #facts = make("span", { class: "facts" });
 
   /** @param {Color} color */
   constructor(color) {
     this.color = color;
-    const stone = make("span", { class: `seat-stone ${color}`, role: "img", "aria-label": text(COLORS[color]) });
+    const stone = make("span", {
+      class: `seat-stone ${color}`,
+      role: "img",
+      "aria-label": text(COLORS[color]),
+    });
     const who = make("span", { class: "who" }, this.#name, this.#facts);
     this.element.append(stone, this.#mark, who, this.clock.element);
     this.element.dataset["color"] = color;
@@ -40,7 +48,8 @@ class SeatView {
     this.#mark.hidden = !seat.to_move;
     const captured = seat.captured === null ? null : text("page-table-captured", { count: seat.captured });
     const you = page.you === this.color ? text("page-table-you") : null;
-    this.#facts.textContent = [you, seat.note, captured].filter(Boolean).join(" · ");
+    const facts = [you, seat.note, captured].filter((fact) => fact !== null);
+    this.#facts.replaceChildren(...facts.map((fact) => make("span", {}, fact)));
     this.clock.set(seat.clock);
   }
 }

@@ -13,17 +13,39 @@ const KEYS = {
   End: (_, last) => last,
 };
 
+/** What uses these keys itself; on the board they step with Shift. */
+const TAKEN = "input, textarea, select, [role='gridcell'], [role='radio'], dialog";
+
+/**
+ * Whether a key that was pressed is meant for nothing else.
+ * @param {KeyboardEvent} event
+ */
+function isFree({ target, shiftKey }) {
+  if (!(target instanceof Element) || target === document.body) return true;
+  if (shiftKey && target.closest("qgo-board")) return true;
+  return target.closest("main") !== null && !target.closest(TAKEN);
+}
+
 export class Stepper {
   #slider = make("input", { type: "range", min: "0", step: "1", "aria-label": text("page-step-slider") });
   #count = make("output", { class: "count" });
   #back = button("‹", "page-step-back", () => this.#by(-1));
   #on = button("›", "page-step-on", () => this.#by(1));
   #run = button("▶\ufe0e", "page-step-run", () => this.#toggle());
-  #now = make("button", { type: "button", class: "now", onclick: () => this.#go(this.#last) }, text("page-step-now"));
+  #now = make(
+    "button",
+    { type: "button", class: "now", onclick: () => this.#go(this.#last) },
+    text("page-step-now"),
+  );
   #news = make("span", { class: "news", hidden: true }, text("page-step-news"));
   #controls = make("div", { class: "controls" }, this.#back, this.#run, this.#on, this.#slider, this.#count);
   #return = make("div", { class: "return", hidden: true }, this.#news, this.#now);
-  element = make("div", { class: "stepper", role: "group", "aria-label": text("page-step-name") }, this.#return, this.#controls);
+  element = make(
+    "div",
+    { class: "stepper", role: "group", "aria-label": text("page-step-name") },
+    this.#return,
+    this.#controls,
+  );
   #at = 0;
   #last = 0;
   /** @type {number | undefined} */
@@ -39,7 +61,11 @@ export class Stepper {
     });
   }
 
-  /** Shows that the position after `at` of `last` entries is looked at. @param {number} at @param {number} last */
+  /**
+   * Shows that the position after `at` of `last` entries is looked at.
+   * @param {number} at
+   * @param {number} last
+   */
   show(at, last) {
     const grown = last > this.#last && this.#last > 0;
     const past = at < last;
@@ -57,13 +83,14 @@ export class Stepper {
     if (!past) this.stop();
   }
 
-  /** Whether a key was one of those that step; if so it has been done. @param {KeyboardEvent} event */
+  /** Steps by key, where keys have no other meaning. @param {KeyboardEvent} event */
   pressed(event) {
     const to = KEYS[event.key];
-    if (!to || event.ctrlKey || event.altKey || event.metaKey) return false;
+    const plain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.defaultPrevented;
+    if (!to || !plain || this.element.hidden || !isFree(event)) return;
+    event.preventDefault();
     this.stop();
     this.#go(to(this.#at, this.#last));
-    return true;
   }
 
   stop() {
@@ -89,4 +116,5 @@ export class Stepper {
 }
 
 /** @param {string} sign @param {string} key @param {() => void} onclick */
-const button = (sign, key, onclick) => make("button", { type: "button", class: "step", "aria-label": text(key), onclick }, sign);
+const button = (sign, key, onclick) =>
+  make("button", { type: "button", class: "step", "aria-label": text(key), onclick }, sign);

@@ -1,35 +1,31 @@
 // <qgo-table>: a game to play at, or a lesson. It fills its box with the board, the players and the controls.
 //
-// Attributes: `game` and, to look back, `step`; or `lesson`, the name of a rule system. What lies on the board
-// is one of four: the game now, a position before, a variation that is tried out, or a private message.
+// Attributes: `game` and, to look back, `step`; or `lesson`, the name of a rule system. What lies on the
+// board is one of four: the game now, a position before, a variation that is tried out, or a private message.
 
 import "../board/board.js";
 import { announce } from "../base/announce.js";
-import { act, reason } from "../base/deeds.js";
+import { reason } from "../base/deeds.js";
 import { go } from "../base/router.js";
-import { ask } from "../base/server.js";
 import { state } from "../base/state.js";
 import { commandOf, text } from "../base/words.js";
 import { playMove } from "../board/sound.js";
 import * as choice from "./choice.js";
 import { isComplete, isImmediate } from "./choosing.js";
 import { conditionsIn, typed } from "./conditions.js";
+import { Doing } from "./doing.js";
 import { Felt } from "./felt.js";
-import { Loader } from "./loader.js";
-import { Past } from "./past.js";
 import { Trial } from "./trial.js";
+import { Watch } from "./watch.js";
 
 /**
  * @typedef {import("../base/types").GamePage} GamePage
  * @typedef {import("../base/types").Board} Board
  * @typedef {import("../base/types").Pick} Pick
  * @typedef {import("../base/types").PrivateMessage} PrivateMessage
- * @typedef {import("../base/types").Done} Done
  * @typedef {import("../base/types").Deed} Deed
  */
 
-/** Where keys have a meaning of their own. */
-const KEYS_ARE_TAKEN = "input, textarea, select, [role='gridcell'], [role='radio'], [role='tab'], dialog";
 /** After so many milliseconds without a click, conditions are sent. */
 const CONDITIONS_REST = 350;
 
@@ -45,16 +41,17 @@ class QgoTable extends HTMLElement {
     try: (how) => this.#try(how),
     chosen: () => this.#chosen(),
   });
-  #loader = new Loader(() => this.#ask(null), (page) => this.#arrive(page), (error) => this.#failed(error));
-  #past = new Past({
-    range: (from, to) => ask("steps", { game: this.#game, from, to, style: state.style }),
-    whole: (at) => this.#ask(at),
+  #watch = new Watch({
+    arrived: (before) => this.#arrived(before),
     draw: (step) => this.#felt.draw(step),
     rested: () => this.#show(),
     failed: (error) => this.#failed(error),
   });
-  /** The game now. @type {GamePage | null} */
-  #page = null;
+  #doing = new Doing({
+    page: (page) => this.#sending && this.#watch.overtake(page),
+    reply: (message) => this.#replied(message),
+    failed: (why) => this.#tell(why),
+  });
   /** @type {PrivateMessage | null} */
   #message = null;
   /** @type {Trial | null} */
@@ -63,10 +60,10 @@ class QgoTable extends HTMLElement {
   #shown = /** @type {unknown} */ (null);
   /** What became of the chosen points when the game moved on. */
   #note = "";
+  /** Whether what the attributes name is about to be shown. */
+  #beginning = false;
   /** Whether points are on their way. */
   #sending = false;
-  /** Deeds are done one after the other. @type {Promise<unknown>} */
-  #before = Promise.resolve();
   /** The player who looks. @type {string | null} */
   #player = null;
   #timer = 0;
@@ -79,14 +76,16 @@ class QgoTable extends HTMLElement {
     this.#connected = connected;
     const { signal } = connected;
     const mine = (/** @type {number | null} */ game) => game === this.#game;
-    state.on("page", ({ page }) => mine(page.game) && !this.#sending && this.#overtake(page), signal);
-    state.on("game", ({ game }) => mine(game) && this.#loader.load(), signal);
+    state.on("page", ({ page }) => mine(page.game) && !this.#sending && this.#watch.overtake(page), signal);
+    state.on("game", ({ game }) => mine(game) && this.#watch.load(), signal);
     state.on("sheet", ({ message, game }) => mine(game) && this.#showMessage(message), signal);
     state.on("style", () => this.#lookAnew(), signal);
     state.on("players", () => state.player !== this.#player && this.#lookAnew(), signal);
-    state.on("caughtup", () => this.#game !== null && this.#loader.load(), signal);
-    document.addEventListener("keydown", (event) => this.#pressed(event), { signal });
-    this.#begin();
+    state.on("caughtup", () => this.#watch.load(), signal);
+    document.addEventListener("keydown", (event) => this.#page && this.#felt.stepper.pressed(event), {
+      signal,
+    });
+    this.#beginSoon();
   }
 
   disconnectedCallback() {
@@ -99,7 +98,7 @@ class QgoTable extends HTMLElement {
   /** @param {string} name @param {string | null} before @param {string | null} now */
   attributeChangedCallback(name, before, now) {
     if (!this.#connected || before === now) return;
-    if (name !== "step") this.#begin();
+    if (name !== "step" || this.#beginning) this.#beginSoon();
     else if (this.#page && this.#page.game === this.#game) this.#stepTo(this.#step ?? this.#page.steps);
   }
 
@@ -113,63 +112,49 @@ class QgoTable extends HTMLElement {
     return step === null ? null : Number(step);
   }
 
+  get #page() {
+    return this.#watch.page;
+  }
+
+  get #past() {
+    return this.#watch.past;
+  }
+
+  /** Attributes are often set together: what they name is shown once. */
+  #beginSoon() {
+    if (this.#beginning) return;
+    this.#beginning = true;
+    queueMicrotask(() => {
+      this.#beginning = false;
+      if (this.#connected) this.#begin();
+    });
+  }
+
   /** Shows what the attributes name, from nothing. */
   #begin() {
-    [this.#page, this.#message, this.#trial, this.#note] = [null, null, null, ""];
+    [this.#message, this.#trial, this.#note, this.#shown] = [null, null, "", null];
     this.#player = state.player;
-    this.#past.leave();
-    this.#past.forget();
-    this.#loader.overtake();
+    window.clearTimeout(this.#timer);
     this.#felt.empty();
+    this.#watch.begin(this.#game, this.#step);
     const lesson = this.getAttribute("lesson");
     if (lesson) this.#do({ press: { id: `q1:l:begin:${lesson}:1` } });
-    else if (this.#game !== null) this.#open();
-  }
-
-  /** Asks for a game the first time, perhaps for a position before. */
-  async #open() {
-    const [game, step] = [this.#game, this.#step];
-    try {
-      const page = await this.#ask(step);
-      if (this.#game !== game || this.#page) return;
-      if (page.at === page.steps) return this.#arrive(page);
-      [this.#past.at, this.#past.page] = [page.at, page];
-      this.#arrive(page);
-      this.#loader.load();
-    } catch (error) {
-      this.#failed(error);
-    }
-  }
-
-  /** @param {number | null} at @returns {Promise<GamePage>} */
-  #ask(at) {
-    return ask("game", { game: this.#game, as: state.player, at, style: state.style });
   }
 
   /** Another player looks, or boards are drawn in another style. */
   #lookAnew() {
     if (state.player !== this.#player) return this.#begin();
-    this.#past.forget();
-    this.#loader.overtake();
-    if (this.#past.at !== null && this.#page) this.#past.look(this.#past.at, this.#page.steps);
-    this.#trial?.again().then(() => this.#show(), (error) => this.#failed(error));
     this.#felt.look(state.style);
-    if (this.#game !== null) this.#loader.load();
+    this.#watch.lookAnew();
+    this.#trial?.again().then(
+      () => this.#show(),
+      (error) => this.#failed(error),
+    );
   }
 
-  /** The game after a deed is newer than what was asked for before. @param {GamePage} page */
-  #overtake(page) {
-    this.#loader.overtake();
-    this.#arrive(page);
-  }
-
-  /** Shows the game as it is now. @param {GamePage} page */
-  #arrive(page) {
-    if (page.game !== this.#game) return;
-    const before = this.#page;
-    this.#page = page;
-    if (before && before.version !== page.version && page.steps <= before.steps) this.#past.forget();
-    if (this.#past.at !== null && this.#past.at >= page.steps) this.#past.leave();
+  /** The game has come; `before` is what it was. @param {GamePage | null} before */
+  #arrived(before) {
+    const page = /** @type {GamePage} */ (this.#page);
     if (!this.#sending) this.#keepChoice(page);
     this.#show();
     state.see(page);
@@ -180,11 +165,9 @@ class QgoTable extends HTMLElement {
 
   /** The chosen points stay as far as the position allows. @param {GamePage} page */
   #keepChoice(page) {
-    const { points, lost, moved } = choice.kept(page, state.player);
-    if (lost.length > 0) this.#note = text("page-table-chosen-lost", { points: lost.join(" ") });
-    else if (moved && points.length > 0) this.#note = text("page-table-chosen-kept");
-    else if (moved) this.#note = "";
-    if (page.pick) choice.keep(page, state.player, points);
+    const kept = choice.kept(page, state.player);
+    this.#note = choice.fateOf(kept) || (kept.moved ? "" : this.#note);
+    if (page.pick) choice.keep(page, state.player, kept.points);
   }
 
   /** Why something could not be shown. @param {unknown} error */
@@ -197,7 +180,8 @@ class QgoTable extends HTMLElement {
   #onBoard() {
     const { at, page: past } = this.#past;
     const variation = this.#trial?.variation;
-    if (this.#message?.board) return { what: this.#message, board: this.#message.board, pick: this.#message.board.pick };
+    if (this.#message?.board)
+      return { what: this.#message, board: this.#message.board, pick: this.#message.board.pick };
     if (variation) return { what: variation, board: variation.board, pick: variation.pick };
     if (at !== null) return { what: at, board: past?.board ?? null, pick: null };
     return { what: "now", board: this.#page?.board ?? null, pick: this.#page?.pick ?? null };
@@ -234,7 +218,7 @@ class QgoTable extends HTMLElement {
     this.#note = "";
     if (what === "now" && this.#page) choice.keep(this.#page, state.player, chosen);
     if (pick?.command === "explore") this.#sendConditions();
-    else if (pick && isImmediate(pick) && chosen.length > 0) this.#play();
+    else if (pick && isImmediate(pick) && chosen.length > 0) this.#markDead(chosen);
     else if (pick) this.#felt.showChoice(pick, chosen, this.#note, this.#trial !== null);
   }
 
@@ -247,6 +231,12 @@ class QgoTable extends HTMLElement {
     }, CONDITIONS_REST);
   }
 
+  /** Marks a chain as dead or alive; the next one can be clicked meanwhile. @param {string[]} points */
+  #markDead(points) {
+    this.#choose([]);
+    this.#do({ line: `/${commandOf("dead").name} ${points.join(" ")}` });
+  }
+
   /** Plays the chosen points, if they are as many as wanted. */
   async #play() {
     const { what, pick } = this.#onBoard();
@@ -256,39 +246,35 @@ class QgoTable extends HTMLElement {
     if (this.#trial && what === this.#trial.variation) return this.#tryPoints(chosen);
     this.#sending = true;
     const points = chosen.join(" ");
-    const line = () => ({ line: `/${commandOf(pick.command === "dead" ? "dead" : pick.command).name} ${points}` });
-    const done = await this.#do(pick.form ? { form: { id: pick.form, fields: { points } } } : line());
+    const { form } = pick;
+    const line = () => `/${commandOf(pick.command).name} ${points}`;
+    const done = await this.#do(form ? { form: { id: form, fields: { points } } } : { line: line() });
     this.#sending = false;
     if (done && !done.refused && this.#page && what === "now") choice.keep(this.#page, state.player, []);
     if (done && what === "now") this.#show();
   }
 
-  /**
-   * Does something, after what was begun before it, and shows what came of it.
-   * @param {Deed} deed
-   * @returns {Promise<Done | null>}
-   */
-  async #do(deed) {
-    const doing = this.#before.then(() => act(deed, { game: this.#game, origin: { table: true } }));
-    this.#before = doing.catch(() => {});
-    try {
-      const done = await doing;
-      if (done.page && this.#sending) this.#overtake(done.page);
-      this.#hear(done);
-      return done;
-    } catch (error) {
-      this.#note = error instanceof Error ? error.message : String(error);
-      this.#show();
-      announce(this.#note);
-      return null;
-    }
+  /** @param {Deed} deed */
+  #do(deed) {
+    return this.#doing.do(deed, this.#game, () => this.#page?.version);
   }
 
-  /** Shows private replies that have no board of their own: beside the board that they are about. @param {Done} done */
-  #hear({ replies }) {
-    const last = replies.map(({ message }) => message).findLast(({ files, board }) => files.length === 0 && !board);
-    if (last) this.#showMessage({ ...last, board: this.#message?.board ?? null });
+  /**
+   * A private reply without a board of its own is shown beside the board that it is about.
+   * @param {PrivateMessage | null} message
+   */
+  #replied(message) {
+    this.#note = "";
+    if (message) this.#showMessage({ ...message, board: this.#message?.board ?? null });
     else if (this.#message && !this.#message.board) this.#showMessage(null);
+  }
+
+  /** Says why something was not done, beside what is shown. @param {string} why */
+  #tell(why) {
+    this.#note = why;
+    if (this.#onBoard().board) this.#show();
+    else this.#felt.missing(why);
+    announce(why);
   }
 
   /** Shows the position after `at` entries; the last one is now. @param {number} at */
@@ -329,17 +315,8 @@ class QgoTable extends HTMLElement {
       await trying();
     } catch (error) {
       this.#trial = this.#trial?.variation ? this.#trial : null;
-      this.#note = reason(error);
-      announce(this.#note);
+      this.#tell(reason(error));
     }
-  }
-
-  /** @param {KeyboardEvent} event */
-  #pressed(event) {
-    const target = event.target instanceof Element ? event.target : null;
-    const taken = target?.closest(KEYS_ARE_TAKEN) && !(event.shiftKey && target.closest("qgo-board"));
-    if (event.defaultPrevented || taken || !this.#page) return;
-    if (this.#felt.stepper.pressed(event)) event.preventDefault();
   }
 }
 

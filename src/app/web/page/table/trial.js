@@ -51,6 +51,7 @@ export class Trial {
     /** @type {Variation} */
     const variation = await ask("try", { ...where, line });
     if (variation.error === null) this.#moves = moves;
-    this.variation = variation.error !== null && this.variation ? { ...this.variation, error: variation.error } : variation;
+    this.variation =
+      variation.error !== null && this.variation ? { ...this.variation, error: variation.error } : variation;
   }
 }

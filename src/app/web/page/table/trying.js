@@ -1,6 +1,7 @@
 // The controls for trying out a variation.
 
 import { make } from "../base/dom.js";
+import { markdown } from "../base/markdown.js";
 import { text } from "../base/words.js";
 
 /** @typedef {import("./trial.js").Trial} Trial */
@@ -10,9 +11,14 @@ export class Trying {
   begin = make("button", { type: "button", class: "try", hidden: true }, text("page-table-try"));
   #back = make("button", { type: "button" }, text("page-table-try-back"));
   #leave = make("button", { type: "button" }, text("page-table-try-leave"));
-  #problem = make("p", { class: "problem", role: "status" });
-  element = make("div", { class: "trial", hidden: true }, this.#problem,
-    make("div", { class: "buttons" }, this.#back, this.#leave));
+  #problem = make("div", { class: "problem", role: "status" });
+  #shown = "";
+  element = make(
+    "div",
+    { class: "trial", hidden: true },
+    this.#problem,
+    make("div", { class: "buttons" }, this.#back, this.#leave),
+  );
 
   /** @param {{ begin: () => void, back: () => void, leave: () => void }} handlers */
   constructor({ begin, back, leave }) {
@@ -29,7 +35,8 @@ export class Trying {
     this.begin.hidden = trial !== null || !possible;
     this.#back.disabled = trial?.length === 0;
     const problem = trial?.variation?.error ?? "";
-    if (this.#problem.textContent !== problem) this.#problem.textContent = problem;
+    if (problem !== this.#shown) this.#problem.replaceChildren(markdown(problem));
+    this.#shown = problem;
     if (toggled && focused) (trial ? this.#leave : this.begin).focus();
   }
 }

@@ -36,7 +36,7 @@ export function showLog(entries, how) {
   /** @type {typeof drawn} */
   const next = new Map();
   for (const entry of entries) {
-    const shows = entry.kind === "line" ? entry.line : entry.message;
+    const shows = entry.kind === "line" ? { ...entry.line, mine: isMine(entry) } : entry.message;
     const before = drawn.get(entry.key);
     const isSame = before && (before.shows === shows || JSON.stringify(before.shows) === JSON.stringify(shows));
     next.set(entry.key, isSame ? before : { element: draw(entry, how), shows });
@@ -77,10 +77,13 @@ function draw(entry, how) {
 }
 
 /** @param {Said} entry */
-function lineElement({ line }) {
+const isMine = ({ line }) => line.by !== null && line.by.id === state.player;
+
+/** @param {Said} entry */
+function lineElement(entry) {
+  const { line } = entry;
   const name = line.by ? make("bdi", {}, line.by.name) : text("page-somebody");
-  const mine = line.by !== null && line.by.id === state.player;
-  return make("li", { class: mine ? "line mine" : "line" },
+  return make("li", { class: isMine(entry) ? "line mine" : "line" },
     make("p", { class: "by" }, make("b", {}, name), " ", moment(line.at)),
     make("p", { class: "said", dir: "auto" }, line.text));
 }

@@ -2,7 +2,7 @@
 
 import { byId, make } from "../base/dom.js";
 import { text } from "../base/words.js";
-import { openDrawer } from "../hall/drawers.js";
+import { closeDrawer, isOpen, openDrawer } from "../hall/drawers.js";
 import { messageParts } from "./message.js";
 
 /** @typedef {import("../base/types").PrivateMessage} PrivateMessage */
@@ -12,6 +12,8 @@ const reading = byId("panel-text");
 const title = byId("panel-title");
 /** Where the focus goes back to. @type {Element | null} */
 let before = null;
+/** Whether the drawer was opened for the panel. */
+let opened = false;
 
 /**
  * Opens the panel with these messages.
@@ -26,6 +28,7 @@ export function openPanel(heading, messages, press) {
     make("article", {}, ...messageParts(message, { press: (id, control) => press(id, control, message) }))));
   panel.hidden = false;
   reading.scrollTop = 0;
+  opened ||= !isOpen("talk");
   openDrawer("talk");
   title.focus();
 }
@@ -33,7 +36,9 @@ export function openPanel(heading, messages, press) {
 function closePanel() {
   if (panel.hidden) return;
   panel.hidden = true;
-  if (before instanceof HTMLElement && before.isConnected) before.focus();
+  if (opened) closeDrawer();
+  else if (before instanceof HTMLElement && before.isConnected) before.focus();
+  opened = false;
 }
 
 byId("panel-close").addEventListener("click", closePanel);

@@ -86,6 +86,22 @@ export class Room {
   }
 
   /**
+   * The posts of this game: a channel may have seen games before and after it, and challenges. Posts without a
+   * board belong to the game whose boards are around them.
+   */
+  ownMessages() {
+    if (this.game === null) return this.messages;
+    /** @type {Message[]} */
+    const own = [];
+    let at = this.before.messages === null ? null : this.game;
+    for (const message of this.messages) {
+      at = message.board?.game ?? at;
+      if (at === this.game) own.push(message);
+    }
+    return own;
+  }
+
+  /**
    * Everything that a player sees, by time, as far back as everything is here.
    * @param {string | null} player
    * @returns {Entry[]}
@@ -98,7 +114,7 @@ export class Room {
     );
     /** @type {Entry[]} */
     const all = [
-      ...this.messages.map((message) => /** @type {Post} */ ({ kind: "post", key: `m${message.id}`, at: message.at ?? 0, message })),
+      ...this.ownMessages().map((message) => /** @type {Post} */ ({ kind: "post", key: `m${message.id}`, at: message.at ?? 0, message })),
       ...this.lines.map((line) => /** @type {Said} */ ({ kind: "line", key: `l${line.id}`, at: line.at, line })),
       ...this.replies.filter((reply) => reply.player === player),
     ];

@@ -3,10 +3,12 @@
 import { announce } from "../base/announce.js";
 import { Told, act, reason, shownGame } from "../base/deeds.js";
 import { byId, make } from "../base/dom.js";
+import { markdown } from "../base/markdown.js";
 import { CLUB, state } from "../base/state.js";
 import { text } from "../base/words.js";
 import { isOpen } from "../hall/drawers.js";
 import { startComposer } from "./composer.js";
+import { glossary } from "./glossary.js";
 import { mark, showLog, toEnd, toEntry } from "./log.js";
 import { messageNote, note } from "./notes.js";
 import { headingOf, openPanel } from "./panel.js";
@@ -18,9 +20,10 @@ import { Room } from "./room.js";
 /** A reply with more characters than this is for the panel. */
 const LONG = 900;
 
-/** The rooms by channel. @type {Map<string, Room>} */
+/** The rooms of games, and of the club. @type {Map<number | null, Room>} */
 const rooms = new Map();
 const beginning = /** @type {HTMLButtonElement} */ (byId("earlier"));
+const nothing = byId("log-none");
 const unread = byId("unread");
 let missed = 0;
 
@@ -38,8 +41,10 @@ function channelHere() {
  * @param {string} channel
  */
 function roomOf(game, channel) {
-  const room = rooms.get(channel) ?? new Room(game, channel);
-  rooms.set(channel, room);
+  const known = rooms.get(game);
+  // A game may be moved to another channel.
+  const room = known?.channel === channel ? known : new Room(game, channel);
+  rooms.set(game, room);
   return room;
 }
 
@@ -54,6 +59,8 @@ function show() {
   const entries = room?.entries(state.player) ?? [];
   showLog(entries, { game: shownGame(), press, dismiss });
   beginning.hidden = !room?.hasEarlier();
+  nothing.hidden = entries.length > 0 || !room?.loaded;
+  nothing.textContent = text(room?.game === null ? "page-talk-none" : "page-talk-none-game");
 }
 
 /** The room that was entered last. @type {Room | null} */
@@ -98,11 +105,11 @@ function about() {
   const key = JSON.stringify([page.title, page.about, page.chance]);
   if (box.dataset.key === key && box.firstChild) return;
   box.dataset.key = key;
-  const lines = page.about.map((line) => make("li", {}, line));
+  const lines = page.about.map((line) => make("li", {}, markdown(line, glossary())));
   box.replaceChildren(make("details", {},
     make("summary", {}, page.title),
     make("ul", {}, ...lines),
-    page.chance ? make("p", { class: "chance" }, page.chance) : null));
+    page.chance ? make("div", { class: "chance text" }, markdown(page.chance)) : null));
 }
 
 /**
@@ -120,6 +127,8 @@ async function press(id, control, replaces) {
     if (!(error instanceof Told)) throw error;
   }
   control.disabled = false;
+  // What had the focus may be gone with the answer.
+  if (!control.isConnected && document.activeElement === document.body) byId("log-box").focus();
 }
 
 /** @param {Private} reply */
@@ -194,12 +203,22 @@ function countMissed(count) {
 
 /** @param {import("../base/types").Events["talk"]} talk */
 function heard({ game, line }) {
-  const room = [...rooms.values()].find((room) => room.game === game);
+  const room = rooms.get(game);
   if (!room?.addLine(line) || room !== here()) return;
   show();
   if (line.by?.id === state.player) return toEnd();
   announce(`${line.by?.name ?? text("page-somebody")}: ${line.text}`);
   if (!isOpen("talk")) countMissed(missed + 1);
+}
+
+/**
+ * Something in a channel changed: several games may have been played in it.
+ * @param {string} channel
+ * @param {(room: Room) => void} how
+ */
+function change(channel, how) {
+  for (const room of rooms.values()) if (room.loaded && room.channel === channel) how(room);
+  show();
 }
 
 export function startTalk() {
@@ -215,22 +234,12 @@ export function startTalk() {
     show();
   });
   state.on("replies", showReplies);
-  state.on("message", ({ channel, message }) => {
-    const room = rooms.get(channel);
-    if (!room?.loaded) return;
-    room.addMessage(message);
-    if (room === here()) show();
-  });
-  state.on("strip", ({ channel, message }) => {
-    rooms.get(channel)?.strip(message);
-    show();
-  });
-  state.on("withdraw", ({ channel, message }) => {
-    rooms.get(channel)?.removeMessage(message);
-    show();
-  });
+  state.on("message", ({ channel, message }) => change(channel, (room) => room.addMessage(message)));
+  state.on("strip", ({ channel, message }) => change(channel, (room) => room.strip(message)));
+  state.on("withdraw", ({ channel, message }) => change(channel, (room) => room.removeMessage(message)));
   state.on("talk", heard);
-  state.on("forgotten", () => {
+  state.on("forgotten", ({ own }) => {
+    if (own !== null) note([make("p", {}, text("page-forgotten", { name: own }))], { lasts: true });
     // What all see may name them, and is asked for again.
     for (const room of rooms.values()) {
       room.loaded = false;

@@ -3,7 +3,8 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use fantoccini::actions::{InputSource, MouseActions, PointerAction, TouchActions};
+use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction, TouchActions};
+use fantoccini::elements::Element;
 use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, Locator};
 use reqwest::{Method, Url};
@@ -11,6 +12,9 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::super::PATIENCE;
+
+/// The name by which WebDriver gives elements.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// How long to leave the machine to others before looking again.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -58,23 +62,50 @@ impl Browser {
         text.as_str().unwrap().to_owned()
     }
 
-    /// Waits for an element and clicks it as a person does.
+    /// Clicks an element as a person does, once it is there, can be used and is covered by nothing.
     pub(crate) async fn click(&self, css: &str) {
-        self.client
-            .wait()
-            .at_most(PATIENCE)
-            .for_element(Locator::Css(css))
-            .await
-            .unwrap()
-            .click()
-            .await
-            .unwrap();
+        let find = "return [...document.querySelectorAll(arguments[0])]
+            .find((element) => element.checkVisibility() && !element.disabled)";
+        self.click_found(find, &[json!(css)]).await;
+    }
+
+    /// Clicks what a script returns, once that is there, can be used and is covered by nothing.
+    pub(crate) async fn click_found(&self, script: &str, arguments: &[Value]) {
+        let mut last = String::from("nothing was found");
+        let wait = async {
+            loop {
+                let found = self.client.execute(script, arguments.to_vec()).await.unwrap_or_default();
+                if let Some(id) = found.get(ELEMENT).and_then(Value::as_str) {
+                    let element = Element::from_element_id(self.client.clone(), id.to_owned().into());
+                    match element.click().await {
+                        Ok(()) => return,
+                        // It was drawn anew, or something is still moving over it.
+                        Err(error) => last = error.to_string(),
+                    }
+                }
+                tokio::time::sleep(PAUSE).await;
+            }
+        };
+        if tokio::time::timeout(PATIENCE, wait).await.is_err() {
+            panic!(
+                "cannot be clicked: {script} {arguments:?}: {last}\nThe page says:\n{}",
+                self.text("body").await
+            )
+        }
     }
 
     /// Types into an element, key by key.
     pub(crate) async fn type_into(&self, css: &str, text: &str) {
         let element = self.client.wait().at_most(PATIENCE).for_element(Locator::Css(css)).await.unwrap();
         element.send_keys(text).await.unwrap();
+    }
+
+    /// Presses keys, one after the other, wherever the focus is.
+    pub(crate) async fn keys(&self, keys: impl IntoIterator<Item = char>) {
+        let keyboard = keys.into_iter().fold(KeyActions::new("keys".to_owned()), |keyboard, value| {
+            keyboard.then(KeyAction::Down { value }).then(KeyAction::Up { value })
+        });
+        self.client.perform_actions(keyboard).await.unwrap();
     }
 
     /// Puts the mouse on a place of the window and presses it there.

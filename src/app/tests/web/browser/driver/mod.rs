@@ -3,11 +3,12 @@
 //! - [`Driver`] is a running `chromedriver`, which starts browsers.
 //! - [`Browser`] is one of them: scripts, waiting, clicking and typing.
 //! - `device` makes it another device: a phone, a slow line, a dark room.
-//! - `axe` asks axe-core what is wrong for people who see or move otherwise.
+//! - `axe` asks axe-core what is wrong for people who see or move otherwise, `ears` hears what they are told.
 
 mod axe;
 mod browser;
 mod device;
+mod ears;
 
 use std::io::Write as _;
 use std::process::Stdio;
@@ -121,12 +122,5 @@ impl Driver {
         let mut builder = ClientBuilder::new(HttpConnector::new());
         let client = builder.capabilities(capabilities).connect(&self.url).await.unwrap();
         Browser::new(client, profile)
-    }
-
-    /// Opens a page in a browser with a new profile, in a language.
-    pub(crate) async fn visit(&self, url: &str, language: &str) -> Browser {
-        let browser = self.browser(language).await;
-        browser.client.goto(url).await.unwrap();
-        browser
     }
 }

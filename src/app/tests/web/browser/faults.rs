@@ -1,0 +1,153 @@
+//! What may go wrong, and what is said then.
+
+use serde_json::json;
+
+use super::Hall;
+use super::driver::Line;
+use super::person::CHOSEN_ARE;
+use super::together::MINE;
+
+/// Lets no request to do something leave this page until `release()`.
+const HOLD: &str = "window.hold = (path) => path.startsWith('/api/act')
+    ? new Promise((released) => window.release = released) : Promise.resolve()";
+
+#[tokio::test]
+async fn two_tabs_of_one_player_show_the_same_game() {
+    let Some(hall) = Hall::open().await else { return };
+    let browser = hall.driver.browser("en").await;
+    browser.listens().await;
+    let game = hall.begin("rules:classic").await;
+    let path = format!("/game/{game}");
+    hall.seat(&browser, "Aki", &path).await;
+    browser.game().await;
+    let first = browser.client.window().await.unwrap();
+    let second = browser.client.new_window(true).await.unwrap().handle;
+    browser.client.switch_to_window(second.clone()).await.unwrap();
+    browser.listens().await;
+    hall.show(&browser, &path).await;
+    browser.point("D4").await;
+
+    // The other tab plays at another point; this one hears of it and keeps nothing that cannot be played.
+    browser.client.switch_to_window(first).await.unwrap();
+    browser.play(&["D4"]).await;
+    browser.client.switch_to_window(second).await.unwrap();
+    browser.until_says("D4", "black").await;
+    browser.until(CHOSEN_ARE, &[json!([])]).await;
+    hall.line("bo", game, "/move G7").await;
+    browser.until(MINE, &[]).await;
+    browser.until(CHOSEN_ARE, &[json!([])]).await;
+
+    // A click in the instant in which the game moves on: what is on its way meets another position.
+    browser.choose_points(&["C3"]).await;
+    browser.run(HOLD, &[]).await;
+    browser.click("qgo-table .play").await;
+    browser.until("return window.release !== undefined", &[]).await;
+    hall.line("aki", game, "/move C3").await;
+    hall.line("bo", game, "/move G3").await;
+    browser.run("window.hold = async () => {}; window.release()", &[]).await;
+    browser.until_says("G3", "white").await;
+    browser.until_reads("qgo-table .panel", "C3").await;
+    browser
+        .until(
+            "return document.querySelector('qgo-table .note').innerText !== ''
+        || document.querySelector('qgo-table .card:not([hidden])') !== null",
+            &[],
+        )
+        .await;
+    let seen = browser.run("return [...document.querySelectorAll('qgo-table [data-point]')].filter((p) => !p.ariaLabel.includes('empty')).length", &[]).await;
+    assert_eq!(seen, 4, "nothing was played twice");
+    hall.close([browser]).await;
+}
+
+#[tokio::test]
+async fn a_server_that_is_away_is_told_and_nothing_chosen_is_lost() {
+    let Some(hall) = Hall::open().await else { return };
+    let game = hall.begin("rules:superposed").await;
+    let browser = hall.seated("Aki", &format!("/game/{game}")).await;
+    browser.point("C3").await;
+    let away = hall.stop().await;
+    browser.until_reads("#connection", "No connection").await;
+    browser.point("G7").await;
+    browser.click("qgo-table .play").await;
+    browser.until_reads("qgo-table .panel", "does not answer").await;
+    browser.until(CHOSEN_ARE, &[json!(["C3", "G7"])]).await;
+    browser.type_into("#line", "Are you there?").await;
+    let hall = away.start().await;
+    browser.until("return document.querySelector('#connection').innerText === ''", &[]).await;
+    browser.until(CHOSEN_ARE, &[json!(["C3", "G7"])]).await;
+    assert_eq!(browser.run("return document.querySelector('#line').value", &[]).await, "Are you there?");
+    browser.play_chosen().await;
+    browser.until_says("G7", "1/2").await;
+    hall.close([browser]).await;
+}
+
+#[tokio::test]
+async fn names_of_any_kind_fit_and_stay_apart() {
+    let Some(hall) = Hall::open().await else { return };
+    let emoji = "🦊".repeat(80);
+    let arabic = "شطرنج\u{202e}لعبة";
+    let browser = hall.visit("/", "en").await;
+    browser.begin_here([&emoji, arabic], "classic").await;
+    for device in [super::driver::Device::LAPTOP, super::driver::Device::PHONE] {
+        browser.become_device(device).await;
+        let fits = "return document.documentElement.scrollWidth <= innerWidth
+            && [...document.querySelectorAll('qgo-table .seat')].every((seat) => seat.scrollWidth <= seat.clientWidth + 1)";
+        assert_eq!(browser.run(fits, &[]).await, true, "{}", device.name);
+    }
+    // A name does not turn round what stands beside it.
+    let apart = "return [...document.querySelectorAll('bdi')].some(({ innerText }) => innerText.includes(arguments[0]))";
+    assert_eq!(browser.run(apart, &[json!("شطرنج")]).await, true);
+    browser.become_mover().await;
+    browser.play(&["E5"]).await;
+    hall.close([browser]).await;
+}
+
+#[tokio::test]
+async fn links_that_lead_nowhere_say_so_and_have_a_way_on() {
+    let Some(hall) = Hall::open().await else { return };
+    let game = hall.begin("rules:classic").await;
+    hall.lines(game, &["/move D4", "/move G7", "/move C3"]).await;
+    let browser = hall.driver.browser("en").await;
+    for path in ["/game/999", "/game/999999999999999", "/challenge/999", "/learn/chess", "/game/1/999"] {
+        hall.show(&browser, path).await;
+        let way = "return [...document.querySelectorAll('main a, main button')].some((way) => way.checkVisibility())";
+        browser.until(way, &[]).await;
+        let words = "return document.querySelector('main').innerText.trim().length > 20";
+        browser.until(words, &[]).await;
+    }
+    // A link to a move shows that position, and leads back to now.
+    hall.show(&browser, &format!("/game/{game}/1")).await;
+    browser.until_says("D4", "black").await;
+    assert!(browser.says("G7").await.contains("empty"));
+    browser.click("qgo-table .now").await;
+    browser.until_says("C3", "black").await;
+    browser.until("return location.pathname === arguments[0]", &[json!(format!("/game/{game}"))]).await;
+    hall.close([browser]).await;
+}
+
+#[tokio::test]
+async fn who_is_forgotten_is_nowhere_then_and_their_old_tab_says_so() {
+    let Some(hall) = Hall::open().await else { return };
+    let game = hall.begin("rules:classic").await;
+    let path = format!("/game/{game}");
+    let (one, other) = (hall.seated("Aki", &path).await, hall.seated("Bo", &path).await);
+    one.play(&["D4"]).await;
+    one.type_into("#line", "Good luck!\u{e007}").await;
+    other.until_reads("body", "Good luck!").await;
+    // The old tab does not hear of it at first.
+    one.line_is(Line::Cut).await;
+    hall.page.act("aki", json!({ "line": "/data delete" })).await;
+    let asked = hall.page.act("aki", json!({ "line": "/data delete" })).await;
+    let yes = asked["replies"][0]["message"]["rows"][0]["buttons"][0]["id"].clone();
+    hall.page.act("aki", json!({ "press": { "id": yes } })).await;
+
+    // In a page that was open all the time neither the name nor the words are left.
+    let unnamed = "return !/\\baki\\b|good luck/i.test(document.documentElement.outerHTML)";
+    other.until(unnamed, &[]).await;
+    one.line_is(Line::Loopback).await;
+    one.until("return document.querySelector('#players [data-player=aki]') === null", &[]).await;
+    one.until(unnamed, &[]).await;
+    let kept = one.run("return JSON.stringify([{ ...localStorage }, { ...sessionStorage }])", &[]).await;
+    assert!(!kept.as_str().unwrap().to_lowercase().contains("aki"), "{kept}");
+    hall.close([one, other]).await;
+}

@@ -1,0 +1,98 @@
+//! Everything by the keyboard alone, and what is said to those who do not see it.
+
+use fantoccini::key::Key;
+use serde_json::{Value, json};
+
+use super::Hall;
+use super::driver::Browser;
+use super::person::{BOARD, CHOSEN_ARE};
+
+/// How many presses of a key may lead from one place of the page to another.
+const WAY: usize = 60;
+
+const TAB: Key = Key::Tab;
+
+/// Presses a key until what has the focus matches.
+async fn walk(browser: &Browser, key: Key, css: &str) {
+    for _ in 0..WAY {
+        if browser.run("return document.activeElement.matches(arguments[0])", &[json!(css)]).await == true {
+            return;
+        }
+        browser.keys([char::from(key)]).await;
+    }
+    panic!("{css} cannot be reached; the focus is on {}", focus(browser).await);
+}
+
+async fn focus(browser: &Browser) -> Value {
+    browser.run("return document.activeElement.cloneNode(false).outerHTML", &[]).await
+}
+
+/// Whether the focus is on a point.
+async fn is_on(browser: &Browser, point: &str) {
+    let on = "return document.activeElement.dataset.point === arguments[0]";
+    browser.until(on, &[json!(point)]).await;
+}
+
+/// How often something was said with these words.
+fn times(spoken: &[String], words: &str) -> usize {
+    spoken.iter().map(|said| said.matches(words).count()).sum()
+}
+
+#[tokio::test]
+async fn a_game_is_played_from_its_beginning_to_its_end_by_keys_alone() {
+    let Some(hall) = Hall::open().await else { return };
+    let browser = hall.driver.browser("en").await;
+    browser.listens().await;
+    hall.show(&browser, "/").await;
+    browser.until("return document.querySelector('.home .pair') !== null", &[]).await;
+    let [enter, space, right, up] = [Key::Enter, Key::Space, Key::Right, Key::Up].map(char::from);
+
+    // Two names and a game on the first page.
+    walk(&browser, TAB, ".home .pair label:first-child input").await;
+    browser.keys("Aki\u{e004}Bo".chars()).await;
+    walk(&browser, TAB, ".home form:has(.pair) select").await;
+    browser.keys("Go".chars()).await;
+    browser.keys([enter]).await;
+    let chosen = "return document.querySelector('.home form:has(.pair) select').value";
+    assert_eq!(browser.run(chosen, &[]).await, "classic");
+    walk(&browser, TAB, ".home form:has(.pair) [type=submit]").await;
+    browser.keys([enter]).await;
+    browser.game().await;
+
+    // One becomes another player by an arrow key.
+    let mover = browser.mover().await;
+    walk(&browser, TAB, "#players [role=radio][aria-checked=true]").await;
+    walk(&browser, Key::Right, &format!("#players [data-player={mover}]")).await;
+    browser.until("return document.querySelector('qgo-table .turn').classList.contains('mine')", &[]).await;
+
+    // The board is one stop of the Tab key; arrows walk on it, and the focus stays where the stone is.
+    walk(&browser, TAB, &format!("{BOARD} [data-point]")).await;
+    is_on(&browser, "E5").await;
+    browser.keys([right, up, space]).await;
+    browser.until(CHOSEN_ARE, &[json!(["F6"])]).await;
+    browser.spoken().await;
+    browser.keys([enter]).await;
+    browser.until_says("F6", "black").await;
+    is_on(&browser, "F6").await;
+    // What happened is said once, and so is whose turn it is.
+    let said = browser.until_spoken("F6").await;
+    assert_eq!(times(&said, "F6"), 1, "{said:?}");
+
+    // Both pass; the stones are counted, and both agree.
+    for _ in 0..2 {
+        let mover = browser.mover().await;
+        walk(&browser, TAB, "#players [role=radio][aria-checked=true]").await;
+        walk(&browser, Key::Right, &format!("#players [data-player={mover}]")).await;
+        let pass = "const pass = [...document.querySelectorAll('qgo-table .buttons button')]
+            .find((button) => button.innerText === 'Pass');
+            pass?.setAttribute('data-test', '');
+            return pass !== undefined";
+        browser.until(pass, &[]).await;
+        walk(&browser, TAB, "[data-test]").await;
+        let before = browser.steps().await;
+        browser.keys([enter]).await;
+        browser.grown(before).await;
+    }
+    browser.until_reads("qgo-table .counting", "has not agreed yet").await;
+    hall.close([browser]).await;
+}

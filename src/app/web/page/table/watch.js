@@ -1,0 +1,101 @@
+// A game as it comes: asked for at first and whenever something in it has changed, and the positions before.
+
+import { ask } from "../base/server.js";
+import { state } from "../base/state.js";
+import { Loader } from "./loader.js";
+import { Past } from "./past.js";
+
+/** @typedef {import("../base/types").GamePage} GamePage */
+
+/**
+ * What is reported: the game has come, after `before`; a position before is to be drawn, or wholly known.
+ * @typedef {object} Reports
+ * @property {(before: GamePage | null) => void} arrived
+ * @property {(step: import("../base/types").Step) => void} draw
+ * @property {() => void} rested
+ * @property {(error: unknown) => void} failed
+ */
+
+export class Watch {
+  /** The number of the game. @type {number | null} */
+  game = null;
+  /** The game now. @type {GamePage | null} */
+  page = null;
+  past;
+  #loader;
+  #reports;
+
+  /** @param {Reports} reports */
+  constructor(reports) {
+    this.#reports = reports;
+    const { draw, rested, failed } = reports;
+    this.#loader = new Loader(
+      () => this.#ask(null),
+      (page) => this.#arrive(page),
+      failed,
+    );
+    this.past = new Past({
+      range: (from, to) => ask("steps", { game: this.game, from, to, style: state.style }),
+      whole: (at) => this.#ask(at),
+      draw,
+      rested,
+      failed,
+    });
+  }
+
+  /** Watches a game from nothing; null is none. @param {number | null} game @param {number | null} step */
+  async begin(game, step) {
+    this.game = game;
+    this.page = null;
+    this.past.leave();
+    this.past.forget();
+    this.#loader.overtake();
+    if (game === null) return;
+    try {
+      const page = await this.#ask(step);
+      if (this.game !== game || this.page) return;
+      if (page.at !== page.steps) {
+        this.past.begin(page);
+        this.load();
+      }
+      this.#arrive(page);
+    } catch (error) {
+      if (this.game === game) this.#reports.failed(error);
+    }
+  }
+
+  /** Asks for the game as it is now. */
+  load() {
+    if (this.game !== null) this.#loader.load();
+  }
+
+  /** The game after a deed is newer than what was asked for before. @param {GamePage} page */
+  overtake(page) {
+    this.#loader.overtake();
+    this.#arrive(page);
+  }
+
+  /** Asks for everything that is shown again, in another style. */
+  lookAnew() {
+    this.past.forget();
+    this.#loader.overtake();
+    if (this.past.at !== null && this.page) this.past.look(this.past.at, this.page.steps);
+    this.load();
+  }
+
+  /** @param {number | null} at @returns {Promise<GamePage>} */
+  #ask(at) {
+    return ask("game", { game: this.game, as: state.player, at, style: state.style });
+  }
+
+  /** @param {GamePage} page */
+  #arrive(page) {
+    if (page.game !== this.game) return;
+    const before = this.page;
+    this.page = page;
+    // What was known of the last positions may have been taken back.
+    if (before && before.version !== page.version && page.steps <= before.steps) this.past.forget();
+    if (this.past.at !== null && this.past.at >= page.steps) this.past.leave();
+    this.#reports.arrived(before);
+  }
+}
