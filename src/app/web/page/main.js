@@ -6,7 +6,7 @@ import { byId, closable, make } from "./base/dom.js";
 import { startPushes } from "./base/pushes.js";
 import { go, startRouter } from "./base/router.js";
 import { state } from "./base/state.js";
-import { text } from "./base/words.js";
+import { isolated, text } from "./base/words.js";
 import { startDrawers } from "./hall/drawers.js";
 import { startGames } from "./hall/games.js";
 import { startLists } from "./hall/lists.js";
@@ -60,8 +60,8 @@ function tableView(left) {
     const { page, route } = state;
     if (route.page === "game") {
       const seen = page?.game === route.game ? page : null;
-      const names = seen && `${seen.title}: ${seen.seats.black.name} – ${seen.seats.white.name}`;
-      setTitle(names ?? text("page-talk-game", { game: route.game }));
+      const names = seen && [seen.seats.black, seen.seats.white].map(({ name }) => isolated(name)).join(" – ");
+      setTitle(seen ? `${seen.title}: ${names}` : text("page-talk-game", { game: route.game }));
     } else setTitle(text("page-learn"));
   };
   state.on("seen", name, left);

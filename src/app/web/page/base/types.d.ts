@@ -96,7 +96,7 @@ export interface Board {
   caption: string[];
 }
 export interface Pick {
-  command: "move" | "keep" | "dead" | "lesson" | "explore";
+  command: "move" | "keep" | "dead" | "lesson" | "explore" | "try";
   form: string | null;
   /** Where buttons stand for points: the id of the button of each. */
   presses: Record<string, string>;

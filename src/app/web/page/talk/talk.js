@@ -180,7 +180,7 @@ function showReplies({ replies, origin, game, player }) {
  */
 function inTalk(room, player, message, line) {
   const reply = room.addReply(player, message, line);
-  announce(message.text);
+  announce(markdown(message.text).textContent ?? "");
   show();
   if (player === state.player) toEntry(reply);
 }
@@ -209,7 +209,7 @@ function replace(holder, message) {
   }
   if (!("key" in holder)) return overThePage(message);
   holder.message = message;
-  announce(message.text);
+  announce(markdown(message.text).textContent ?? "");
   show();
 }
 
