@@ -179,7 +179,8 @@ class QgoTable extends HTMLElement {
     state.see(page);
     if (!before || before.version === page.version) return;
     if (page.steps > before.steps && state.sound) playMove();
-    announce([this.#past.at === null ? this.#felt.said : text("page-step-news"), page.turn.text].join(" "));
+    const said = this.#past.at === null ? this.#felt.said : text("page-step-news");
+    announce([said, page.turn.text, page.warning ?? ""].join(" ").trim());
   }
 
   /** The chosen points stay as far as the position allows. @param {GamePage} page */
