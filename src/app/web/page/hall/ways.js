@@ -121,8 +121,9 @@ function here() {
     ],
     async () => {
       if (one.value.trim() === two.value.trim()) throw new Nothing(text("page-way-same"));
-      const opponent = await joinAs(two.value);
       const player = await joinAs(one.value);
+      const opponent = await joinAs(two.value);
+      state.choosePlayer(player);
       const number = await challenge(player, {
         opponent: state.nameOf(opponent),
         rules: select.value,

@@ -1,6 +1,7 @@
 // What was said at one place, a game or the club: posts of QGo, lines of people, and private replies.
 
 import { ask } from "../base/server.js";
+import { CLUB } from "../base/state.js";
 
 /** @typedef {import("../base/types").Message} Message */
 /** @typedef {import("../base/types").PrivateMessage} PrivateMessage */
@@ -90,19 +91,14 @@ export class Room {
   }
 
   /**
-   * The posts of this game: a channel may have seen games before and after it, and challenges. Posts without
-   * a board belong to the game whose boards are around them.
+   * The posts of this game. A thread is of one game; in the club there are challenges and other games, too,
+   * and only boards tell whose a post is.
    */
   ownMessages() {
     if (this.game === null) return this.messages;
-    /** @type {Message[]} */
-    const own = [];
-    let at = this.before.messages === null ? null : this.game;
-    for (const message of this.messages) {
-      at = message.board?.game ?? at;
-      if (at === this.game) own.push(message);
-    }
-    return own;
+    const isOwn = (/** @type {Message} */ { board }) =>
+      board ? board.game === this.game : this.channel !== CLUB;
+    return this.messages.filter(isOwn);
   }
 
   /**
