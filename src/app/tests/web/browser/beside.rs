@@ -26,11 +26,11 @@ async fn a_game_is_tried_out_looked_back_at_and_explored() {
     browser.press("Try a variation").await;
     browser.choose_points(&["D1", "D2"]).await;
     browser.press("Try").await;
-    browser.until_says("D1", "1/2").await;
+    browser.until_reads("qgo-table .said", "Not played yet: D1 and D2").await;
     browser.until_reads("qgo-table .turn", "nobody else sees this").await;
     is_accessible(&browser, "a variation").await;
     browser.press("Leave the variation").await;
-    browser.until_says("D1", "empty").await;
+    browser.until_reads("qgo-table .said", "A4 and A5").await;
 
     // Looking back, and a new move meanwhile.
     slide(&browser, 1).await;
