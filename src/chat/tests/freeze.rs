@@ -130,7 +130,6 @@ impl Club {
                 channel: format!("c{table}"),
                 parent: None,
             },
-            game: None,
             languages: Languages::default(),
             style: None,
             missing_permissions: Vec::new(),

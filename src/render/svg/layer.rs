@@ -81,7 +81,9 @@ impl Sheet<'_> {
                     Fill::Flat(ink) => disc.fill(*ink).empty(),
                     Fill::Radial { focus, reach_px, inner, outer } => {
                         let gradient = self.gradient(near(focus), *reach_px, [*inner, *outer]);
-                        disc.text("fill", &format!("url(#{gradient})")).empty()
+                        // Browsers do not find gradients in what is hidden, as another board may be.
+                        let instead = color(outer.opaque());
+                        disc.text("fill", &format!("url(#{gradient}) {instead}")).empty()
                     }
                 }
             }

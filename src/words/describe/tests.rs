@@ -6,6 +6,7 @@ mod fixtures;
 mod huge;
 mod limits;
 mod mutation;
+mod point;
 mod refusals;
 mod results;
 mod secrets;

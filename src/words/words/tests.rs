@@ -173,7 +173,7 @@ fn all_texts(folder: &Path, endings: &[&str]) -> String {
     all
 }
 
-/// Every key is in the sources, completely or as a prefix that is completed there.
+/// Every key is in the sources, completely or as a part that is completed there.
 #[test]
 fn every_text_is_used() {
     let (sources, page) = (sources(), page_sources());
@@ -183,7 +183,14 @@ fn every_text_is_used() {
             return true;
         }
         if key.starts_with("page-") {
-            return page.contains(&format!("\"{key}\"")) || page.contains(&format!("{{{{{key}}}}}"));
+            let completed = |(at, _)| {
+                let (begin, end) = key.split_at(at);
+                let has_end =
+                    || page.contains(&format!("\"{begin}\"")) && page.contains(&format!("}}{end}`"));
+                page.contains(&format!("`{begin}-${{")) || has_end()
+            };
+            let whole = [format!("\"{key}\""), format!("{{{{{key}}}}}")];
+            return whole.iter().any(|it| page.contains(it)) || key.match_indices('-').any(completed);
         }
         let begun = |(end, _)| sources.contains(&format!("\"{}-{{", &key[..end]));
         sources.contains(&format!("\"{key}\"")) || key.match_indices('-').any(begun)

@@ -7,7 +7,7 @@ use super::game::Hall;
 
 /// Runs before the page's own scripts. Times are milliseconds since 1970, so that two browsers of one machine
 /// can be compared.
-const WATCH: &str = "
+const WATCH: &str = "{
     const bench = window.bench = { drawn: null, boards: [], pressed: null };
     const now = () => performance.timeOrigin + performance.now();
     const parts = { ground: false, layer: false };
@@ -36,7 +36,7 @@ const WATCH: &str = "
         arrived('layer');
         painted(() => bench.boards.push(now()));
     }).observe(document, { childList: true, subtree: true });
-";
+}";
 
 /// Steps through the whole game, one step in each frame; returns how many positions were painted a second.
 const SCROLL: &str = "return (async () => {

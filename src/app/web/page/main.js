@@ -6,7 +6,7 @@ import { byId, closable, make } from "./base/dom.js";
 import { startPushes } from "./base/pushes.js";
 import { go, startRouter } from "./base/router.js";
 import { state } from "./base/state.js";
-import { text } from "./base/words.js";
+import { isolated, text } from "./base/words.js";
 import { startDrawers } from "./hall/drawers.js";
 import { startGames } from "./hall/games.js";
 import { startLists } from "./hall/lists.js";
@@ -59,8 +59,9 @@ function tableView(left) {
   const name = () => {
     const { page, route } = state;
     if (route.page === "game") {
-      const names = page?.game === route.game ? `${page.title}: ${page.seats.black.name} – ${page.seats.white.name}` : "";
-      setTitle(names || text("page-talk-game", { game: route.game }));
+      const seen = page?.game === route.game ? page : null;
+      const names = seen && [seen.seats.black, seen.seats.white].map(({ name }) => isolated(name)).join(" – ");
+      setTitle(seen ? `${seen.title}: ${names}` : text("page-talk-game", { game: route.game }));
     } else setTitle(text("page-learn"));
   };
   state.on("seen", name, left);
@@ -71,7 +72,8 @@ function tableView(left) {
       const lesson = route.page === "learn" ? route.system : null;
       for (const [attribute, value] of Object.entries({ game, step, lesson })) {
         if (value === null) element.removeAttribute(attribute);
-        else if (element.getAttribute(attribute) !== String(value)) element.setAttribute(attribute, String(value));
+        else if (element.getAttribute(attribute) !== String(value))
+          element.setAttribute(attribute, String(value));
       }
       name();
     },

@@ -131,7 +131,7 @@ fn conditions_narrow_what_is_shown() {
         given.text
     );
     let none = shown(words, &game, "shares:1:2t:0:C1wD4w");
-    assert!(none.text.contains("Nowhere so") && none.text.contains("With D4 nothing is left"));
+    assert!(none.text.contains("Nothing fits") && none.text.contains("With D4 nothing is left"));
     assert!(!has_button(&none, "q1:x:at:1:2t:0:C1wD4w"), "conditions that nothing fulfils are dropped");
     let single = shown(words, &game, "at:1:2t:0:B2b");
     assert!(single.text.contains("Reality 1 of 2"), "{}", single.text);

@@ -7,6 +7,7 @@ mod look;
 mod phases;
 mod refusals;
 mod secrecy;
+mod sheets;
 #[path = "../support/mod.rs"]
 mod support;
 mod telling;

@@ -92,6 +92,7 @@ async fn entangled_asks_for_choices() {
         (pick.command, pick.verb.as_str(), named(&pick.options.unwrap())),
         ("keep", "Keep", "A1 B3".to_owned())
     );
+    assert_eq!(named(pick.presses.keys()), "A1 B3");
     assert!(bo.pick.is_none());
     let told: Vec<&str> = bo.board.points.values().map(String::as_str).collect();
     assert_eq!(told[0], "black stone, one of pair 1: A1 or B3");

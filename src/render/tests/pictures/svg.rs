@@ -13,7 +13,7 @@ use crate::support;
 /// The elements whose attributes are references to others.
 fn references<'a>(element: Node<'a, '_>) -> impl Iterator<Item = &'a str> {
     let reference = |value: &'a str| {
-        let painted = value.strip_prefix("url(").and_then(|value| value.strip_suffix(')'));
+        let painted = value.strip_prefix("url(").and_then(|value| value.split(')').next());
         painted.unwrap_or(value).strip_prefix('#')
     };
     let named = |name: &str| matches!(name, "href" | "fill" | "stroke" | "stop-color");

@@ -27,12 +27,12 @@ page-notes = Antworten an dich
 page-lost = Keine Verbindung. Neuer Versuch …
 page-lost-title = Hier ist nichts
 page-lost-text = Diese Adresse führt zu keiner Seite von QGo. Vielleicht fehlt ein Teil davon.
-page-lost-way = Zur ersten Seite
+page-lost-way = Zur Startseite
 
 ### Die erste Seite
 
 page-home-title = Ein Brett steht bereit
-page-home-lead = Go mit Steinen, die an mehreren Orten oder von mehreren Farben sind, bis sie sich entscheiden müssen. Sechs Spiele für zwei.
+page-home-lead = Go mit Steinen, die an mehreren Orten zugleich liegen oder mehrere Farben haben, bis sie sich entscheiden müssen. Sechs Spiele für zwei.
 page-home-board = Eine Stellung aus Quantum Go
 page-way-here = Hier mit jemandem spielen
 page-way-here-text = Zwei Namen, ein Bildschirm: Ihr wechselt euch ab.
@@ -43,15 +43,15 @@ page-way-same = Es braucht zwei verschiedene Namen: Gib für einen von euch eine
 page-way-game = Spiel
 page-way-invite = Jemanden einladen
 page-way-invite-text = Du bekommst einen Link: Wer ihn öffnet und annimmt, spielt mit dir.
-page-way-invite-go = Link machen
+page-way-invite-go = Link erstellen
 page-way-invite-all = Alles selbst wählen
-page-way-learn = Es lernen
+page-way-learn = Das Spiel lernen
 page-way-learn-text = Ein paar kleine Aufgaben auf dem Brett zeigen, wie es geht, Spiel für Spiel.
 page-way-learn-go = Lernen
 
 ### Die Spiele, mit einer Zeile zu jedem
 
-page-about-superposed = Ein Zug nennt zwei oder drei Punkte, und auf einem davon steht der Stein: auf welchem, zeigt sich erst, wenn es darauf ankommt.
+page-about-superposed = Ein Zug nennt zwei oder drei Punkte, und auf einem davon liegt der Stein: Auf welchem, zeigt sich erst, wenn es darauf ankommt.
 page-about-entangled = Steine kommen in Paaren, von denen nur einer wirklich ist. Wo sich Steine berühren, wählen die Spieler, welcher.
 page-about-simultaneous = Beide ziehen zugleich und im Geheimen. Wo Züge zusammenstoßen, sind Steine tot und lebendig, oder sie gehören beiden.
 page-about-sym = Beide ziehen zugleich und im Geheimen; das Brett zeigt beide Reihenfolgen, in denen die Züge gekommen sein können.
@@ -108,7 +108,7 @@ page-new-more = Vorgabe, Komi, Wertung und mehr
 page-new-handicap = Vorgabe
 page-new-no-handicap = keine
 page-new-komi = Komi
-page-new-rated = Das Ergebnis zählt für unsere Wertung
+page-new-rated = Das Ergebnis zählt für unsere Wertungen
 page-new-send = Herausforderung senden
 page-time-none = Ohne Grenze
 page-time-1d = Ein Tag für jeden Zug
@@ -127,10 +127,10 @@ page-challenge-title = Herausforderung { "{challenge}" }
 page-challenge-from = { "{by}" } fordert { "{opponent}" } heraus
 page-challenge-accepted = Diese Herausforderung wurde angenommen.
 page-challenge-declined = Diese Herausforderung wurde abgelehnt.
-page-challenge-cancelled = Diese Herausforderung wurde zurückgenommen.
-page-challenge-expired = Diese Herausforderung ist abgelaufen.
+page-challenge-cancelled = Diese Herausforderung wurde zurückgezogen.
+page-challenge-expired = Diese Herausforderung ist verfallen.
 page-challenge-waits = Die Herausforderung ist abgeschickt. Sobald sie angenommen ist, öffnet sich hier die Partie.
-page-challenge-waits-open = Schick diesen Link jemandem. Sobald er angenommen ist, öffnet sich hier die Partie.
+page-challenge-waits-open = Schick diesen Link jemandem. Sobald die Herausforderung angenommen ist, öffnet sich hier die Partie.
 page-challenge-link = Link
 page-challenge-name = Dein Name, um { "{by}" } zu antworten
 
@@ -141,7 +141,7 @@ page-settings-me = { "{name}" }: du auf allen Plattformen
 page-settings-server = Alle, die hier spielen
 page-settings-save = Speichern
 page-theme = Farben
-page-theme-auto = Wie der Browser es will
+page-theme-auto = Wie im Browser eingestellt
 page-theme-light = Hell
 page-theme-dark = Dunkel
 page-theme-high-contrast = Hoher Kontrast
@@ -156,6 +156,7 @@ page-notify-refused = Der Browser erlaubt es nicht. Lass in seinen Einstellungen
 ### Das Gespräch
 
 page-talk-step = Zug { "{step}" }
+page-talk-begin = Beginn
 page-talk-game = Partie { "{game}" }
 page-talk-unread = { "{count}" } ungelesen
 page-talk-none = Hier erscheinen Herausforderungen und die Antworten auf das, was du eingibst.

@@ -38,12 +38,12 @@ table-withdraw = Zurückziehen
 ## Wer am Zug ist, mit den Augen dessen, der hinsieht
 
 table-turn-yours = Du bist am Zug.
-table-turn-yours-at-once = Ihr zieht beide zugleich und verdeckt: Du bist am Zug.
+table-turn-yours-at-once = Ihr zieht beide zugleich und geheim: Du bist am Zug.
 table-turn-yours-at-last = { $other } hat gezogen: Jetzt bist du am Zug.
-table-turn-moved = Du hast gezogen. Gewartet wird auf { $other }.
-table-turn-waiting = Gewartet wird auf { $player }.
+table-turn-moved = Du hast gezogen. Jetzt fehlt noch { $other }.
+table-turn-waiting = { $player } ist am Zug.
 table-turn-watched = { $player } ist am Zug.
-table-turn-watched-both = Beide sind am Zug, zugleich und verdeckt.
+table-turn-watched-both = Beide sind am Zug, zugleich und geheim.
 table-turn-watched-one = { $moved } hat gezogen, { $player } ist am Zug.
 table-turn-choose =
     Wähle, welcher deiner Steine { $goes ->
@@ -51,24 +51,24 @@ table-turn-choose =
        *[no] bleibt
     }: { $options }.
 table-turn-chooses =
-    Gewartet wird auf { $player }: Zu wählen ist, welcher Stein { $goes ->
+    { $player } wählt, welcher Stein { $goes ->
         [yes] geht
        *[no] bleibt
     }.
 table-turn-count = Markiere die toten Steine und stimme dann zu.
 table-turn-count-agreed = { $other } stimmt diesen toten Steinen zu. Du auch?
-table-turn-count-waiting = Du stimmst diesen toten Steinen zu. Gewartet wird auf { $other }.
+table-turn-count-waiting = Du stimmst diesen toten Steinen zu. { $other } muss noch antworten.
 table-turn-count-watched = Die beiden markieren die toten Steine.
 table-turn-count-watched-one = { $agreed } stimmt diesen toten Steinen zu, die Antwort von { $player } steht noch aus.
 table-turn-estimate = Über die toten Steine seid ihr einig. Nimmst du die Schätzung als Ergebnis an?
 table-turn-estimate-agreed = { $other } nimmt die Schätzung als Ergebnis an. Du auch?
-table-turn-estimate-waiting = Du nimmst die Schätzung an. Gewartet wird auf { $other }.
+table-turn-estimate-waiting = Du nimmst die Schätzung an. { $other } muss noch antworten.
 table-turn-estimate-watched = Die beiden werden gefragt, ob sie die Schätzung als Ergebnis annehmen.
 table-turn-estimate-watched-one = { $agreed } nimmt die Schätzung an, die Antwort von { $player } steht noch aus.
-table-turn-end-own = Du schlägst vor, die Partie zu beenden und zu zählen. Gewartet wird auf { $other }.
-table-turn-end-asked = { $other } schlägt vor, die Partie zu beenden und zu zählen: Nimm an oder lehne ab.
-table-turn-end-watched = { $player } schlägt vor, die Partie zu beenden und zu zählen.
-table-turn-undo-own = Du bittest darum, den letzten Zug zurückzunehmen. Gewartet wird auf { $other }.
+table-turn-end-own = Du schlägst vor, die Partie zu beenden und auszuzählen. { $other } muss noch antworten.
+table-turn-end-asked = { $other } schlägt vor, die Partie zu beenden und auszuzählen: Nimm an oder lehne ab.
+table-turn-end-watched = { $player } schlägt vor, die Partie zu beenden und auszuzählen.
+table-turn-undo-own = Du bittest darum, den letzten Zug zurückzunehmen. { $other } muss noch antworten.
 table-turn-undo-asked = { $other } bittet darum, den letzten Zug zurückzunehmen: Nimm an oder lehne ab.
 table-turn-undo-watched = { $player } bittet darum, den letzten Zug zurückzunehmen.
 table-turn-paused = Die Uhren stehen still.
@@ -86,7 +86,7 @@ table-verb-remove = Wegnehmen
 table-verb-dead = Markieren
 table-verb-try = Ausprobieren
 table-verb-lesson = Antworten
-table-verb-explore = Nur wo
+table-verb-explore = Nur diese zeigen
 
 ## Vor einem Passen in superposed
 
@@ -98,7 +98,7 @@ table-warning-passes =
     }.
 table-warning-ends = Es wurde viermal nacheinander gepasst. Wenn du jetzt passt, endet die Partie, und die Steine auf dem Brett werden gezählt.
 
-## Zählen
+## Auszählen
 
 table-missing-both = Ihr müsst beide noch zustimmen.
 table-missing-yours = Deine Zustimmung fehlt noch.

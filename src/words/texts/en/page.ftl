@@ -45,7 +45,7 @@ page-way-invite = Invite somebody
 page-way-invite-text = You get a link: whoever opens it and accepts plays with you.
 page-way-invite-go = Make a link
 page-way-invite-all = Choose everything
-page-way-learn = Learn it
+page-way-learn = Learn the game
 page-way-learn-text = A few small tasks on the board show how it goes, game by game.
 page-way-learn-go = Learn
 
@@ -141,7 +141,7 @@ page-settings-me = { "{name}" }: you on every platform
 page-settings-server = Everybody who plays here
 page-settings-save = Save
 page-theme = Colours
-page-theme-auto = As the browser asks for
+page-theme-auto = As set in the browser
 page-theme-light = Light
 page-theme-dark = Dark
 page-theme-high-contrast = High contrast
@@ -156,6 +156,7 @@ page-notify-refused = The browser does not allow it. Permit notifications for th
 ### The talk
 
 page-talk-step = Move { "{step}" }
+page-talk-begin = Beginning
 page-talk-game = Game { "{game}" }
 page-talk-unread = { "{count}" } unread
 page-talk-none = Challenges, and the answers to what you type, appear here.

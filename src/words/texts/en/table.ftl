@@ -86,7 +86,7 @@ table-verb-remove = Remove
 table-verb-dead = Mark
 table-verb-try = Try
 table-verb-lesson = Answer
-table-verb-explore = Only where
+table-verb-explore = Show only these
 
 ## Before a pass in superposed
 

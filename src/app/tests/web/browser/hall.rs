@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::driver::{Browser, Driver};
-use crate::support::Page;
+use crate::support::{Page, read};
 
 /// A page and the driver of its browsers.
 pub(super) struct Hall {
@@ -74,14 +74,18 @@ impl Hall {
         }
         let line = format!("/challenge opponent:@Bo colour:black {terms}");
         let posted = self.page.act("aki", json!({ "line": line })).await;
-        let accept = format!("/accept #{}", posted["went"]["challenge"]);
-        loop {
-            // A challenge can be accepted once it is posted.
-            let accepted = self.page.act("bo", json!({ "line": accept })).await;
-            if let Some(game) = accepted["went"]["game"].as_u64() {
-                return game;
-            }
-        }
+        let asked = format!("/api/challenge?challenge={}&as=bo", posted["went"]["challenge"]);
+        let challenge = read(self.page.get(&asked).send().await.unwrap()).await;
+        let accepts = |button: &&Value| button["look"] == "success";
+        let accept = challenge["buttons"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .flat_map(|row| row.as_array().unwrap())
+            .find(accepts);
+        let press = json!({ "press": { "id": accept.unwrap()["id"] } });
+        let accepted = self.page.act("bo", press).await;
+        accepted["went"]["game"].as_u64().unwrap()
     }
 
     /// Somebody types a line at a game, which must be taken; returns the answer.

@@ -30,13 +30,18 @@ impl Browser {
 
     /// Begins a game for two people at this browser from the first page; returns its number.
     pub(crate) async fn begin_here(&self, names: [&str; 2], system: &str) -> u64 {
+        self.fill_names(names, system).await;
+        self.game().await
+    }
+
+    /// Fills in and sends the form for two people at this browser.
+    pub(crate) async fn fill_names(&self, names: [&str; 2], system: &str) {
         self.until("return document.querySelector('.home .pair') !== null", &[]).await;
         let fill = "const form = document.querySelector('.home .pair').closest('form');
             [...form.querySelectorAll('input')].forEach((input, index) => input.value = arguments[0][index]);
             form.querySelector('select').value = arguments[1]";
         self.run(fill, &[json!(names), json!(system)]).await;
         self.click(".home form:has(.pair) [type=submit]").await;
-        self.game().await
     }
 
     /// The player of this browser whose turn it is.

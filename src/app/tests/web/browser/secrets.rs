@@ -32,7 +32,7 @@ async fn a_commitment_is_known_to_its_player_alone() {
     let Some(hall) = Hall::open().await else { return };
     let [one, other, third] =
         [hall.driver.browser("en").await, hall.driver.browser("en").await, hall.driver.browser("en").await];
-    for system in ["simultaneous", "sym"] {
+    for (system, point, answer) in [("simultaneous", "H7", "B2"), ("sym", "G8", "C1")] {
         let game = hall.begin(&format!("rules:{system}")).await;
         let path = format!("/game/{game}");
         for browser in [&one, &other, &third] {
@@ -45,34 +45,34 @@ async fn a_commitment_is_known_to_its_player_alone() {
             browser.game().await;
         }
         one.until_reads("qgo-table .secret", "Nobody else sees it").await;
-        one.choose_points(&["H7"]).await;
+        one.choose_points(&[point]).await;
         one.click("qgo-table .play").await;
         // It stays visible to its player, also after a reload; the others see whom the game waits for.
-        one.until_reads("qgo-table .own", "H7").await;
+        one.until_reads("qgo-table .own", point).await;
         one.client.refresh().await.unwrap();
-        one.until_reads("qgo-table .own", "H7").await;
+        one.until_reads("qgo-table .own", point).await;
         for browser in [&other, &third] {
-            browser.until_reads("qgo-table .seat[data-color=black] .facts", "committed").await;
-            knows_nothing(browser, "H7").await;
+            browser.until_reads("qgo-table .seat[data-color=black] .facts", "has moved").await;
+            knows_nothing(browser, point).await;
             browser.client.refresh().await.unwrap();
-            browser.until_reads("qgo-table .seat[data-color=black] .facts", "committed").await;
-            knows_nothing(browser, "H7").await;
+            browser.until_reads("qgo-table .seat[data-color=black] .facts", "has moved").await;
+            knows_nothing(browser, point).await;
         }
         // Another player of the same browser does not see it either.
         one.join("Cy").await;
         one.until("return document.querySelector('qgo-table .own').hidden", &[]).await;
         let shown = one.run("return document.body.innerText", &[]).await;
-        assert!(!shown.as_str().unwrap().contains("H7"), "{shown}");
+        assert!(!shown.as_str().unwrap().contains(point), "{shown}");
         one.choose("aki").await;
-        one.until_reads("qgo-table .own", "H7").await;
+        one.until_reads("qgo-table .own", point).await;
 
-        other.play(&["B2"]).await;
+        other.play(&[answer]).await;
         for browser in [&one, &other, &third] {
             browser
                 .until(
                     "return !document.querySelector(arguments[0]).ariaLabel.includes('empty,')
                 && !document.querySelector(arguments[0]).ariaLabel.endsWith(': empty')",
-                    &[json!("qgo-table [data-point=H7]")],
+                    &[json!(format!("qgo-table [data-point={point}]"))],
                 )
                 .await;
         }

@@ -4,7 +4,7 @@ use super::Hall;
 use super::driver::{Browser, Device};
 
 /// Nothing is wrong in what is shown, on a screen and on a phone.
-async fn is_accessible(browser: &Browser, state: &str) {
+pub(super) async fn is_accessible(browser: &Browser, state: &str) {
     for device in [Device::LAPTOP, Device::PHONE] {
         browser.accessible(state, device).await;
     }

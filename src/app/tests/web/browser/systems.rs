@@ -1,1 +1,107 @@
 //! Each rule system from a challenge to its result, by clicking alone.
+
+use serde_json::json;
+
+use super::Hall;
+use super::driver::{Browser, Device};
+use super::states::is_accessible;
+
+/// Aki challenges Bo by the form, and Bo accepts; returns the game's number.
+async fn challenge(browser: &Browser, hall: &Hall, system: &str, size: u8) -> u64 {
+    browser.choose("aki").await;
+    hall.show(browser, "/challenge").await;
+    let fill = "const form = document.querySelector('.challenge-form');
+        form.querySelector('[name=opponent]').value = '@Bo';
+        form.querySelector(`[name=rules][value=${arguments[0]}]`).click();
+        const size = form.querySelector('.size input[type=number]');
+        size.value = arguments[1];
+        size.dispatchEvent(new Event('input', { bubbles: true }));
+        form.querySelector('[name=colour][value=black]').click()";
+    browser
+        .until(
+            "return document.querySelector('.challenge-form [name=opponent] [value=\"@Bo\"]') !== null",
+            &[],
+        )
+        .await;
+    browser.run(fill, &[json!(system), json!(size)]).await;
+    browser.until_reads(".stands-for", &format!("rules:{system}")).await;
+    is_accessible(browser, &format!("a challenge to {system}")).await;
+    browser.click(".challenge-form [type=submit]").await;
+    browser.until_reads(".challenge-page", "The challenge is sent").await;
+    browser.choose("bo").await;
+    browser.click_text(".challenge-page button", "Accept").await;
+    browser.game().await
+}
+
+/// What the page knows of the game: it changes with whatever changes.
+const VERSION: &str =
+    "return import('/page/base/state.js').then(({ state }) => state.page?.version + state.player)";
+
+/// Ends the game by whatever is offered: choices, agreement, passes.
+async fn finish(browser: &Browser, system: &str) {
+    let offered = "const can = (label) => [...document.querySelectorAll('qgo-table button')]
+            .some((button) => button.checkVisibility() && !button.disabled && button.innerText.trim() === label);
+        const option = document.querySelector('qgo-table .points[data-open] [data-point]:not([aria-disabled=true])');
+        if (document.querySelector('qgo-table .result')?.checkVisibility()) return 'over';
+        if (document.querySelector('qgo-table .choice-words')?.innerText.includes('marked stones')) return option.dataset.point;
+        return arguments[0].find(can) ?? false";
+    let labels = json!(["Confirm", "Accept", "Pass", "End and count"]);
+    let mut seen = std::collections::BTreeSet::new();
+    for _ in 0..60 {
+        let over = browser
+            .run("return document.querySelector('qgo-table .result')?.checkVisibility() ?? false", &[])
+            .await;
+        if over == true {
+            return;
+        }
+        browser.become_mover().await;
+        let next = browser.until(offered, &[labels.clone()]).await;
+        let next = next.as_str().unwrap().to_owned();
+        let state = if next.len() <= 2 { "a choice" } else { &next };
+        if seen.insert(state.to_owned()) {
+            is_accessible(browser, &format!("{system}: {state}")).await;
+        }
+        let before = browser.run(VERSION, &[]).await;
+        eprintln!("{system}: {next}");
+        match &*next {
+            "over" => return,
+            "Confirm" | "Accept" | "Pass" | "End and count" => browser.press(&next).await,
+            point => {
+                browser.point(point).await;
+                browser.click("qgo-table .play").await;
+            }
+        }
+        browser.until(&format!("{VERSION}.then((now) => now !== arguments[0])"), &[before]).await;
+    }
+    panic!("{system} does not end");
+}
+
+#[tokio::test]
+async fn each_system_from_a_challenge_to_its_result() {
+    let Some(hall) = Hall::open().await else { return };
+    let browser = hall.visit("/", "en").await;
+    browser.join("Aki").await;
+    browser.join("Bo").await;
+    let games: [(&str, &[&[&str]]); 6] = [
+        ("classic", &[&["C3"], &["B2"]]),
+        ("superposed", &[&["C3", "B2"], &["D4", "E5"]]),
+        ("entangled", &[&["C3", "A1"], &["C4", "E5"]]),
+        ("simultaneous", &[&["C3"], &["B2"]]),
+        ("sym", &[&["C3"], &["B2"]]),
+        ("mutation", &[&["C3"], &["B2"]]),
+    ];
+    for (system, moves) in games {
+        challenge(&browser, &hall, system, 5).await;
+        for points in moves {
+            browser.become_mover().await;
+            browser.choose_points(points).await;
+            is_accessible(&browser, &format!("{system}: choosing")).await;
+            let before = browser.run(VERSION, &[]).await;
+            browser.click("qgo-table .play").await;
+            browser.until(&format!("{VERSION}.then((now) => now !== arguments[0])"), &[before]).await;
+        }
+        finish(&browser, system).await;
+        is_accessible(&browser, &format!("{system}: the result")).await;
+    }
+    hall.close([browser]).await;
+}

@@ -42,12 +42,14 @@ async fn two_players_in_one_browser() {
     browser.play_chosen().await;
     browser.until_says("C3", "1/2").await;
     browser.until(CHOSEN_ARE, &[json!([])]).await;
-    // Whose turn it is now is marked where one can become that player.
-    let called = format!("#players [data-player={second}].called");
-    browser.until("return document.querySelector(arguments[0]) !== null", &[json!(called)]).await;
-    browser.choose(second).await;
+    // At one screen the players take turns, and the page knows whose turn it is.
+    browser
+        .until(
+            "return document.querySelector(arguments[0]).ariaChecked === 'true'",
+            &[json!(format!("#players [data-player={second}]"))],
+        )
+        .await;
     browser.until(MINE, &[]).await;
-    // Occupied points cannot be chosen by anybody, as far as all know.
     browser.play(&["C4", "E5"]).await;
 
     browser.client.refresh().await.unwrap();

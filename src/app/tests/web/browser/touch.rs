@@ -41,17 +41,21 @@ async fn a_game_is_played_with_a_finger() {
     tap(&browser, "qgo-table .play").await;
     browser.until_says("G7", "1/2").await;
 
-    // On 19×19 a first tap shows the place larger, and a second one chooses; the drawer leads there.
+    // On 19×19 a tap shows the place larger, and a second one there takes the point that was meant; the drawer
+    // leads to that game.
     tap(&browser, "#side-toggle").await;
     tap(&browser, &format!("#side a[href='/game/{large}']")).await;
     browser.until_says("Q16", "empty").await;
     tap(&browser, &format!("{BOARD} [data-point=Q16]")).await;
-    browser.until("return document.querySelector('.magnifier')?.hidden === false", &[]).await;
-    browser.until(CHOSEN_ARE, &[json!([])]).await;
-    tap(&browser, ".magnifier .target").await;
+    browser.until("return document.querySelector('.magnifier').hidden === false", &[]).await;
     browser.until(CHOSEN_ARE, &[json!(["Q16"])]).await;
+    let beside = "const { left, top, width, height } = document.querySelector('.magnifier .target').getBoundingClientRect();
+        return [left + width * 1.5, top + height / 2]";
+    let beside: [f64; 2] = serde_json::from_value(browser.run(beside, &[]).await).unwrap();
+    browser.tap_at(beside[0], beside[1]).await;
+    browser.until(CHOSEN_ARE, &[json!(["R16"])]).await;
     tap(&browser, "qgo-table .play").await;
-    browser.until_says("Q16", "black").await;
+    browser.until_says("R16", "black").await;
     // Nothing is wider than the phone, so that nothing slides away under the finger.
     assert_eq!(browser.run("return document.documentElement.scrollWidth <= innerWidth", &[]).await, true);
     hall.close([browser]).await;

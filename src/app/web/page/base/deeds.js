@@ -84,7 +84,9 @@ function show({ replies, page, went }, { game, origin, player }) {
   for (const { message, update } of replies) {
     if (message.board) state.changed("sheet", { message, game, update });
   }
-  const plain = replies.filter(({ message }) => !message.board);
+  // Whoever is taken somewhere by a button sees what came of it.
+  const shows = !went || origin.line !== undefined;
+  const plain = replies.filter(({ message }) => !message.board && (shows || message.files.length > 0));
   if (plain.length > 0) state.changed("replies", { replies: plain, origin, game, player });
   if (went?.game) go(`/game/${went.game}`);
   else if (went?.challenge) go(`/challenge/${went.challenge}`);

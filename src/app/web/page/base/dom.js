@@ -55,8 +55,8 @@ export const present = (children) =>
   children.filter((child) => child !== undefined && child !== null && child !== false);
 
 /**
- * Makes the children of `parent` those in `wanted`, and moves or removes only what is not in its place, so that
- * whatever has the focus keeps it.
+ * Makes the children of `parent` those in `wanted`, and moves or removes only what is not in its place, so
+ * that whatever has the focus keeps it.
  * @param {Element} parent
  * @param {Element[]} wanted
  */

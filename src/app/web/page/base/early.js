@@ -88,6 +88,6 @@ document.documentElement.dataset.theme = shownTheme();
 askEarly("words");
 const player = storage.get("qgo-player") || null;
 const [, page, number, step] = location.pathname.split("/");
-if (page === "game" && number) {
+if (page === "game" && /^\d+$/.test(number ?? "")) {
   askEarly("game", { game: number, as: player, at: step, style: THEMES[shownTheme()] });
 }

@@ -39,7 +39,10 @@ export function markdown(text, explain = plain) {
 /** @type {{start: string, wrap: (lines: string[], explain: Explain) => HTMLElement}[]} */
 const KINDS = [
   { start: "> ", wrap: (lines, explain) => make("blockquote", {}, ...joined(lines, explain)) },
-  { start: "- ", wrap: (lines, explain) => make("ul", {}, ...lines.map((line) => make("li", {}, inline(line, explain)))) },
+  {
+    start: "- ",
+    wrap: (lines, explain) => make("ul", {}, ...lines.map((line) => make("li", {}, inline(line, explain)))),
+  },
   { start: "", wrap: (lines, explain) => make("p", {}, ...joined(lines, explain)) },
 ];
 
@@ -54,7 +57,11 @@ function* blocks(lines, explain) {
     const kind = kindOf(rest[0] ?? "");
     let count = rest.findIndex((line) => kindOf(line) !== kind);
     if (count < 0) count = rest.length;
-    if (kind) yield kind.wrap(rest.slice(0, count).map((line) => line.slice(kind.start.length)), explain);
+    if (kind)
+      yield kind.wrap(
+        rest.slice(0, count).map((line) => line.slice(kind.start.length)),
+        explain,
+      );
     rest = rest.slice(count);
   }
 }
@@ -97,14 +104,21 @@ function span({ escaped, code, bold, label, address, person, channel, seconds, s
     const [channel, message] = address.split("/").slice(1);
     return make("a", { href: `/#${channel}/${message}` }, inline(label, plain));
   }
-  if (label && address) return make("a", { href: address, rel: "noreferrer", target: "_blank" }, inline(label, plain));
+  if (label && address)
+    return make("a", { href: address, rel: "noreferrer", target: "_blank" }, inline(label, plain));
   if (person) return make("bdi", { class: "mention", data: { person } }, `@${state.nameOf(person)}`);
-  if (channel) return make("a", { class: "channel", href: `/#${channel}`, data: { channel } }, state.titleOf(channel));
+  if (channel)
+    return make("a", { class: "channel", href: `/#${channel}`, data: { channel } }, state.titleOf(channel));
   return time(Number(seconds) * 1000, style);
 }
 
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
-const UNITS = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000], ["second", 1000]];
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+  ["second", 1000],
+];
 const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
 const absolute = new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "short" });
 const day = new Intl.DateTimeFormat(language, { dateStyle: "long" });
@@ -120,7 +134,11 @@ function time(at, style) {
   if (Number.isNaN(date.getTime())) return String(at / 1000);
   const isDay = style === "D";
   const shown = isDay ? day.format(date) : fromNow(date);
-  return make("time", { class: isDay ? "day" : "moment", dateTime: date.toISOString(), title: absolute.format(date) }, shown);
+  return make(
+    "time",
+    { class: isDay ? "day" : "moment", dateTime: date.toISOString(), title: absolute.format(date) },
+    shown,
+  );
 }
 
 /**
@@ -148,7 +166,8 @@ setInterval(() => {
 // Names that become known later.
 state.on("people", () => {
   for (const mention of document.querySelectorAll(".mention")) {
-    if (mention instanceof HTMLElement) mention.textContent = `@${state.nameOf(mention.dataset.person ?? "")}`;
+    if (mention instanceof HTMLElement)
+      mention.textContent = `@${state.nameOf(mention.dataset.person ?? "")}`;
   }
 });
 state.on("lists", () => {

@@ -63,5 +63,7 @@ export function startPushes() {
   state.on("connection", (connection) => {
     if (connection === "lost") later();
   });
+  // A browser has few connections to a server: with many tabs there may be none for pushes.
+  later();
   listen({ opened: () => void catchUp(), lost: () => state.setConnection("lost"), pushed });
 }

@@ -10,9 +10,10 @@ import { state } from "./state.js";
  * @param {string} path
  * @returns {Route}
  */
-export function routeOf(path) {
+function routeOf(path) {
   const [first = "", second, third, ...more] = path.split("/").slice(1);
-  const number = (/** @type {string | undefined} */ text) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : null);
+  const number = (/** @type {string | undefined} */ text) =>
+    /^\d{1,15}$/.test(text ?? "") ? Number(text) : null;
   if (more.length > 0) return { page: "lost" };
   if (first === "" && second === undefined) return { page: "home" };
   if (first === "settings" && !second) return { page: "settings" };
@@ -94,5 +95,3 @@ export function startRouter() {
   arrive();
   arriveOld();
 }
-
-export const route = () => state.route;

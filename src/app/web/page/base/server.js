@@ -56,38 +56,50 @@ const SPREAD = 0.3;
 
 /**
  * Listens to the server's pushes. `opened` is called at each new connection, because something may have been
- * missed before it; `lost` when a connection breaks; `pushed` with each push. After a break it tries again, in
- * growing pauses, and at once when the browser is online again or the tab is shown.
+ * missed before it; `lost` when a connection breaks; `pushed` with each push. After a break it tries again,
+ * in growing pauses, and at once when the browser is online again or the tab is shown.
  * @param {{opened: () => void, lost: () => void, pushed: (push: import("./types").Push) => void}} listener
  */
 export function listen({ opened, lost, pushed }) {
   let pause = FIRST_PAUSE;
-  /** @type {number | undefined} */
-  let timer;
+  let timer = 0;
+  /** @type {EventSource | null} */
+  let source = null;
+
   function open() {
-    window.clearTimeout(timer);
-    timer = undefined;
-    const source = new EventSource("/events");
-    source.addEventListener("open", () => {
+    close();
+    const opening = (source = new EventSource("/events"));
+    opening.addEventListener("open", () => {
       pause = FIRST_PAUSE;
       opened();
     });
-    source.addEventListener("error", () => {
-      source.close();
+    opening.addEventListener("error", () => {
+      close();
       lost();
       timer = window.setTimeout(open, pause * (1 + SPREAD * (Math.random() - 0.5)));
       pause = Math.min(2 * pause, LONGEST_PAUSE);
     });
-    source.addEventListener("message", (event) => {
+    opening.addEventListener("message", (event) => {
       const push = JSON.parse(event.data);
       if (push.kind === "missed") opened();
       else pushed(push);
     });
   }
-  const now = () => {
-    if (timer !== undefined && !document.hidden) open();
+  function close() {
+    window.clearTimeout(timer);
+    source?.close();
+    source = null;
+  }
+
+  const again = () => {
+    if (!source && !document.hidden) open();
   };
-  window.addEventListener("online", now);
-  document.addEventListener("visibilitychange", now);
+  window.addEventListener("online", again);
+  document.addEventListener("visibilitychange", again);
+  // A page that the browser keeps to come back to must not hold one of its few connections to the server.
+  window.addEventListener("pagehide", close);
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) open();
+  });
   open();
 }

@@ -34,7 +34,9 @@ class State extends EventTarget {
   /** The ids of this browser's players. */
   players = [...this.people.keys()];
   /** The id of the chosen player. */
-  player = /** @type {string | null} */ (this.players.find((id) => id === storage.get(PLAYER)) ?? this.players[0] ?? null);
+  player = /** @type {string | null} */ (
+    this.players.find((id) => id === storage.get(PLAYER)) ?? this.players[0] ?? null
+  );
   /** Players of this browser who are not chosen and whom something waits for: how much. */
   called = /** @type {Map<string, number>} */ (new Map());
   /** What the page's address names. */
@@ -179,7 +181,8 @@ class State extends EventTarget {
    * @param {Person} white
    */
   nameChannel(channel, game, black, white) {
-    if (channel !== CLUB) this.channels.set(channel, { game, title: `#${game} ${black.name} – ${white.name}` });
+    if (channel !== CLUB)
+      this.channels.set(channel, { game, title: `#${game} ${black.name} – ${white.name}` });
   }
 
   /** @param {boolean} on */

@@ -4,12 +4,22 @@ export type Color = "black" | "white";
 export type Style = "standard" | "dark" | "high-contrast" | "colour-free";
 export type Look = "primary" | "secondary" | "success" | "danger";
 
-export interface Person { id: string; name: string }
-export interface Button { id: string; label: string; look: Look }
+export interface Person {
+  id: string;
+  name: string;
+}
+export interface Button {
+  id: string;
+  label: string;
+  look: Look;
+}
 
 // Words and commands.
 
-export interface Choice { value: string; label: string }
+export interface Choice {
+  value: string;
+  label: string;
+}
 export interface Option {
   id: string;
   name: string;
@@ -20,8 +30,17 @@ export interface Option {
   /** The rule systems whose games have this setting; null if it is not a setting of the rules. */
   systems: string[] | null;
 }
-export interface Command { id: string; name: string; description: string; options: Option[] }
-export interface Vocabulary { language: string; texts: Record<string, string>; commands: Command[] }
+export interface Command {
+  id: string;
+  name: string;
+  description: string;
+  options: Option[];
+}
+export interface Vocabulary {
+  language: string;
+  texts: Record<string, string>;
+  commands: Command[];
+}
 
 // The list of games and challenges.
 
@@ -56,7 +75,13 @@ export interface Challenge {
   game: number | null;
   state?: "open" | "accepted" | "declined" | "cancelled" | "expired";
 }
-export interface Hall { mine: Row[]; others: Row[]; ended: Row[]; more: boolean; challenges: Challenge[] }
+export interface Hall {
+  mine: Row[];
+  others: Row[];
+  ended: Row[];
+  more: boolean;
+  challenges: Challenge[];
+}
 
 // A game from the eyes of who looks.
 
@@ -71,8 +96,10 @@ export interface Board {
   caption: string[];
 }
 export interface Pick {
-  command: "move" | "keep" | "dead" | "lesson" | "explore";
+  command: "move" | "keep" | "dead" | "lesson" | "explore" | "try";
   form: string | null;
+  /** Where buttons stand for points: the id of the button of each. */
+  presses: Record<string, string>;
   least: number;
   most: number;
   options: string[] | null;
@@ -82,7 +109,12 @@ export interface Pick {
   /** Whose stones are placed; null if none are. */
   color: Color | null;
 }
-export interface Clock { left_ms: number; running: boolean; starts_later: boolean; text: string }
+export interface Clock {
+  left_ms: number;
+  running: boolean;
+  starts_later: boolean;
+  text: string;
+}
 export interface Seat {
   id: string;
   name: string;
@@ -127,17 +159,43 @@ export interface GamePage {
   can_explore: boolean;
   can_try: boolean;
 }
-export interface Step { layer: string; at: string[]; text: string }
-export interface Steps { from: number; steps: Step[] }
-export interface Variation { board: Board; said: string; certain: boolean; more: boolean; error: string | null; pick: Pick | null }
+export interface Step {
+  layer: string;
+  at: string[];
+  text: string;
+}
+export interface Steps {
+  from: number;
+  steps: Step[];
+}
+export interface Variation {
+  board: Board;
+  said: string;
+  certain: boolean;
+  more: boolean;
+  error: string | null;
+  pick: Pick | null;
+}
 
 // Messages.
 
-export interface File { name: string; type: string; alt: string; url?: string; base64?: string }
+export interface File {
+  name: string;
+  type: string;
+  alt: string;
+  url?: string;
+  base64?: string;
+}
 /** What a public message says about its board: the board itself is the page. */
-export interface PublicBoard { game: number; step: number; moves: number }
+export interface PublicBoard {
+  game: number;
+  step: number;
+  moves: number;
+}
 /** The board of a private reply. */
-export interface PrivateBoard extends PublicBoard, Board { pick: Pick | null }
+export interface PrivateBoard extends PublicBoard, Board {
+  pick: Pick | null;
+}
 export interface MessageOf<B> {
   id: string;
   text: string;
@@ -149,21 +207,47 @@ export interface MessageOf<B> {
 }
 export type Message = MessageOf<PublicBoard>;
 export type PrivateMessage = MessageOf<PrivateBoard>;
-export interface Line { id: string; by: Person | null; text: string; at: number }
-export interface History { messages: Message[]; before: number | null }
-export interface Talk { lines: Line[]; before: number | null }
+export interface Line {
+  id: string;
+  by: Person | null;
+  text: string;
+  at: number;
+}
+export interface History {
+  messages: Message[];
+  before: number | null;
+}
+export interface Talk {
+  lines: Line[];
+  before: number | null;
+}
 
 // Deeds.
 
-export interface Form { id: string; title: string; fields: { id: string; label: string; placeholder: string; max: number }[] }
+export interface Form {
+  id: string;
+  title: string;
+  fields: { id: string; label: string; placeholder: string; max: number }[];
+}
 export type Deed =
   | { line: string }
   | { press: { id: string } }
   | { form: { id: string; fields: Record<string, string> } }
   | { talk: string };
-export interface Went { game?: number; challenge?: number }
-export interface Reply { update: boolean; message: PrivateMessage }
-export interface Done { replies: Reply[]; page: GamePage | null; went: Went | null; refused?: boolean }
+export interface Went {
+  game?: number;
+  challenge?: number;
+}
+export interface Reply {
+  update: boolean;
+  message: PrivateMessage;
+}
+export interface Done {
+  replies: Reply[];
+  page: GamePage | null;
+  went: Went | null;
+  refused?: boolean;
+}
 
 // What the server tells unasked.
 

@@ -5,6 +5,15 @@ import { ask } from "./server.js";
 /** @type {import("./types").Vocabulary} */
 const vocabulary = await ask("words");
 
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/**
+ * A name within a text: one that is written from right to left does not disorder what stands around it.
+ * @param {string | number} name
+ */
+export const isolated = (name) => (RIGHT_TO_LEFT.test(String(name)) ? `\u2068${name}\u2069` : String(name));
+
 /**
  * The text of a key, with `{name}` replaced by the value of that name.
  * @param {string} key
@@ -12,7 +21,7 @@ const vocabulary = await ask("words");
  */
 export function text(key, values = {}) {
   const found = vocabulary.texts[key] ?? key;
-  return found.replaceAll(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+  return found.replaceAll(/\{(\w+)\}/g, (whole, name) => isolated(values[name] ?? whole));
 }
 
 /** Every command. */

@@ -10,10 +10,11 @@ import { text } from "../base/words.js";
 import { ghosts } from "./ghosts.js";
 import { Grid } from "./grid.js";
 import { Label } from "./label.js";
+import { Layer } from "./layer.js";
 import { Magnifier, isTooSmall } from "./magnifier.js";
 import { isOpen, pointWords } from "./pick.js";
 import { nameOf, placeOf } from "./points.js";
-import { draw, layerElement } from "./svg.js";
+import { draw } from "./svg.js";
 
 /**
  * @typedef {import("../base/types").Board} Board
@@ -45,10 +46,12 @@ export class QgoBoard extends HTMLElement {
   #look = "standard";
   /** @type {string | undefined} */
   #aim;
+  /** What the layer was drawn from. */
+  #drawn = "";
   #ground = draw("image", { class: "ground" });
-  #layer = draw("g", { class: "layer" });
+  #layer = new Layer();
   #ghosts = draw("g");
-  #drawing = draw("svg", { "aria-hidden": "true" }, this.#ground, this.#layer, this.#ghosts);
+  #drawing = draw("svg", { "aria-hidden": "true" }, this.#ground, this.#layer.element, this.#ghosts);
   #frame = make("div", { class: "frame" }, this.#drawing);
   #label = new Label();
   #grid = new Grid();
@@ -88,7 +91,7 @@ export class QgoBoard extends HTMLElement {
     this.#board = board;
     if (!board) return;
     if (before?.width !== board.width || before.columns.length !== board.columns.length) this.#measure(board);
-    if (before?.layer !== board.layer) this.showLayer(board.layer, before !== undefined);
+    if (this.#drawn !== board.layer) this.showLayer(board.layer, before !== undefined);
     this.#changed();
   }
 
@@ -149,27 +152,13 @@ export class QgoBoard extends HTMLElement {
 
   /**
    * Draws another position, and nothing else: the points keep their names until `board` is set. With `fade`
-   * it appears over the position before it.
+   * what is new appears softly.
    * @param {string} layer
    * @param {boolean} [fade]
    */
   showLayer(layer, fade = false) {
-    const [before, next] = [this.#layer, layerElement(layer)];
-    this.#layer = next;
-    for (const old of this.#drawing.querySelectorAll(".leaving")) old.remove();
-    if (!fade || matchMedia("(prefers-reduced-motion: reduce)").matches) {
-      before.replaceWith(next);
-      return;
-    }
-    before.after(next);
-    before.classList.add("leaving");
-    next.classList.add("entering");
-    const arrived = () => {
-      before.remove();
-      next.classList.remove("entering");
-    };
-    next.addEventListener("animationend", arrived, { once: true });
-    next.addEventListener("animationcancel", arrived, { once: true });
+    this.#layer.set(layer, fade && !matchMedia("(prefers-reduced-motion: reduce)").matches);
+    this.#drawn = layer;
   }
 
   /** @param {Board} board */

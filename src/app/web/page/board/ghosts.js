@@ -9,6 +9,8 @@ import { draw } from "./svg.js";
  * @typedef {import("../base/types").Color} Color
  */
 
+/** Choices whose options are ringed; the others have options all over the board. */
+const RINGED = new Set(["keep", "try", "lesson"]);
 /** The radius of a ghost stone in cells: small enough to see what lies beneath it. */
 const STONE = 0.34;
 
@@ -28,7 +30,7 @@ export function ghosts(board, over) {
   const { pick, chosen, given, color, aim } = over;
   const at = centre(board);
   const group = draw("g", { class: "ghosts" });
-  for (const option of pick?.command === "keep" ? (pick.options ?? []) : []) {
+  for (const option of pick && RINGED.has(pick.command) ? (pick.options ?? []) : []) {
     if (!chosen.includes(option)) group.append(ring("option", at(option), board.cell));
   }
   if (aim && !chosen.includes(aim)) group.append(mark("aim", at(aim), board.cell, color));
@@ -84,7 +86,7 @@ function condition(at, cell, holds) {
       y: at.y - cell * 0.48,
       width: cell * 0.96,
       height: cell * 0.96,
-      class: "frame",
+      class: "border",
     }),
     draw("circle", { cx: at.x + side, cy: at.y - side, r: cell * 0.17, class: "chip" }),
   );

@@ -19,14 +19,11 @@ export function draw(tag, attributes = {}, ...children) {
 }
 
 /**
- * The element of a layer that the server drew; an empty one if it is not well-formed.
+ * What the server drew, as an element; an empty one if it is not well-formed.
  * @param {string} layer
  */
-export function layerElement(layer) {
-  const parsed = parser.parseFromString(`<svg xmlns="${SVG}">${layer}</svg>`, "image/svg+xml");
-  const element = parsed.documentElement.firstElementChild;
-  const drawn = element && !parsed.querySelector("parsererror");
-  const drawing = /** @type {SVGGElement} */ (drawn ? document.importNode(element, true) : draw("g"));
-  drawing.classList.add("layer");
-  return drawing;
+export function parsed(layer) {
+  const document = parser.parseFromString(`<svg xmlns="${SVG}">${layer}</svg>`, "image/svg+xml");
+  const element = document.documentElement.firstElementChild;
+  return element && !document.querySelector("parsererror") ? element : draw("g");
 }

@@ -26,7 +26,9 @@ export function challengeView(left) {
   async function refresh() {
     const asked = number;
     try {
-      const challenge = /** @type {Challenge} */ (await ask("challenge", { challenge: asked, as: state.player }));
+      const challenge = /** @type {Challenge} */ (
+        await ask("challenge", { challenge: asked, as: state.player })
+      );
       if (asked === number && !left.aborted) show(challenge);
     } catch (error) {
       if (asked !== number || left.aborted) return;
@@ -34,23 +36,24 @@ export function challengeView(left) {
       if (!(error instanceof ServerError) && shows) return;
       shows = "";
       setTitle(text("page-challenge-title", { challenge: asked }));
-      element.replaceChildren(make("p", {}, reason(error)), make("p", {}, make("a", { class: "button", href: "/" }, text("page-lost-way"))));
+      element.replaceChildren(
+        make("p", {}, reason(error)),
+        make("p", {}, make("a", { class: "button", href: "/" }, text("page-lost-way"))),
+      );
     }
   }
 
   /** @param {Challenge} challenge */
   function show(challenge) {
-    if (challenge.game !== null && challenge.yours && waited) return go(`/game/${challenge.game}`, { replace: true });
+    if (challenge.game !== null && challenge.yours && waited)
+      return go(`/game/${challenge.game}`, { replace: true });
     waited ||= challenge.game === null && challenge.yours;
     const key = JSON.stringify([challenge, state.player]);
     if (key === shows) return;
     shows = key;
     const opponent = challenge.opponent?.name ?? text("page-anybody");
     setTitle(text("page-challenge-from", { by: challenge.by.name, opponent }));
-    element.replaceChildren(...present([
-      make("div", { class: "text lines" }, markdown(challenge.lines.join("\n\n"), glossary())),
-      ...fate(challenge),
-    ]));
+    element.replaceChildren(...present([...proposal(challenge), ...fate(challenge)]));
   }
 
   state.on("hall", () => void refresh(), left);
@@ -67,15 +70,33 @@ export function challengeView(left) {
   };
 }
 
+/** What is proposed: a sentence, and the settings. @param {Challenge} challenge */
+function proposal({ lines }) {
+  const [first = "", ...more] = lines;
+  const explain = glossary();
+  return [
+    make("div", { class: "lines" }, markdown(first, explain)),
+    make("ul", { class: "terms" }, ...more.map((line) => make("li", {}, markdown(line, explain)))),
+  ];
+}
+
 /** What became of it, or what can be done now. @param {Challenge} challenge */
 function fate(challenge) {
   if (challenge.game !== null) {
-    return [make("p", { role: "status" }, text("page-challenge-accepted")),
-      make("p", {}, make("a", { class: "button primary", href: `/game/${challenge.game}` }, text("page-open-game")))];
+    return [
+      make("p", { role: "status" }, text("page-challenge-accepted")),
+      make(
+        "p",
+        {},
+        make("a", { class: "button primary", href: `/game/${challenge.game}` }, text("page-open-game")),
+      ),
+    ];
   }
   if (challenge.state && challenge.state !== "open") {
-    return [make("p", { role: "status" }, text(`page-challenge-${challenge.state}`)),
-      make("p", {}, make("a", { class: "button", href: "/challenge" }, text("page-new-game")))];
+    return [
+      make("p", { role: "status" }, text(`page-challenge-${challenge.state}`)),
+      make("p", {}, make("a", { class: "button", href: "/challenge" }, text("page-new-game"))),
+    ];
   }
   if (!state.player) return [nameForm(challenge)];
   const parts = challenge.buttons.map((row) => rowElement(row, (id, control) => void press(id, control)));
@@ -88,14 +109,31 @@ function invitation({ challenge, open }) {
   const input = make("input", { readOnly: true, value: address, id: "challenge-link" });
   input.addEventListener("focus", () => input.select());
   const copied = make("span", { class: "copied", role: "status" });
-  const copy = make("button", { type: "button", class: "primary", onclick: async () => {
-    input.select();
-    // Where the clipboard cannot be had, the link is selected, to be copied by hand.
-    await navigator.clipboard?.writeText(address).then(() => (copied.textContent = text("page-copied")), () => {});
-  } }, text("page-copy"));
+  const copy = make(
+    "button",
+    {
+      type: "button",
+      class: "primary",
+      onclick: async () => {
+        input.select();
+        // Where the clipboard cannot be had, the link is selected, to be copied by hand.
+        await navigator.clipboard?.writeText(address).then(
+          () => (copied.textContent = text("page-copied")),
+          () => {},
+        );
+      },
+    },
+    text("page-copy"),
+  );
   return [
     make("p", { role: "status" }, text(open ? "page-challenge-waits-open" : "page-challenge-waits")),
-    make("div", { class: "link" }, make("label", { class: "field" }, make("span", {}, text("page-challenge-link")), input), copy, copied),
+    make(
+      "div",
+      { class: "link" },
+      make("label", { class: "field" }, make("span", {}, text("page-challenge-link")), input),
+      copy,
+      copied,
+    ),
   ];
 }
 
@@ -103,9 +141,13 @@ function invitation({ challenge, open }) {
 function nameForm({ by }) {
   const input = make("input", { required: true, maxLength: 200, autocomplete: "off" });
   const problem = make("p", { class: "problem", role: "alert" });
-  const form = make("form", { class: "name" },
+  const form = make(
+    "form",
+    { class: "name" },
     make("label", { class: "field" }, make("span", {}, text("page-challenge-name", { by: by.name })), input),
-    problem, make("button", { type: "submit", class: "primary" }, text("page-go-on")));
+    problem,
+    make("button", { type: "submit", class: "primary" }, text("page-go-on")),
+  );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     try {

@@ -42,7 +42,8 @@ export function closeDrawer() {
   toggle.setAttribute("aria-expanded", "false");
   scrim.hidden = true;
   for (const part of rest) part.inert = false;
-  const target = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : toggle;
+  const target =
+    before instanceof HTMLElement && before.isConnected && before !== document.body ? before : toggle;
   target.focus();
 }
 

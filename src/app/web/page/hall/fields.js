@@ -7,7 +7,10 @@ import { text } from "../base/words.js";
 
 /** @typedef {import("../base/types").Command} Command */
 /** @typedef {import("../base/types").Option} Option */
-/** @typedef {{option: Option, element: HTMLElement, value: () => string}} Field The value is empty if it is not given. */
+/**
+ * @typedef {{option: Option, element: HTMLElement, value: () => string}} Field
+ * The value is empty if it is not given.
+ */
 
 /**
  * The line for a command with these values; options without one are left out.
@@ -41,8 +44,13 @@ const headingOf = ({ name }) => (name.charAt(0).toUpperCase() + name.slice(1)).r
  * @returns {Field}
  */
 export function fieldOf(command, option, { unset = text("page-form-unset") } = {}) {
-  const about = make("span", { class: "about", id: `about-${command.id}-${option.id}`.replaceAll(" ", "-") }, plain(option.description));
-  const control = option.takes === "choice" || option.takes === "flag" ? choice(option, unset) : typed(command, option);
+  const about = make(
+    "span",
+    { class: "about", id: `about-${command.id}-${option.id}`.replaceAll(" ", "-") },
+    plain(option.description),
+  );
+  const control =
+    option.takes === "choice" || option.takes === "flag" ? choice(option, unset) : typed(command, option);
   control.name = option.id;
   control.setAttribute("aria-describedby", about.id);
   const element = make("label", { class: "field" }, make("span", {}, headingOf(option)), control, about);
@@ -57,9 +65,19 @@ export const plain = (words) => words.replaceAll("`", "");
  * @param {string} unset
  */
 function choice({ takes, choices }, unset) {
-  const all = takes === "flag" ? [{ value: "true", label: text("page-yes") }, { value: "false", label: text("page-no") }] : choices;
-  return make("select", {}, make("option", { value: "" }, unset),
-    ...all.map(({ value, label }) => make("option", { value }, label)));
+  const all =
+    takes === "flag"
+      ? [
+          { value: "true", label: text("page-yes") },
+          { value: "false", label: text("page-no") },
+        ]
+      : choices;
+  return make(
+    "select",
+    {},
+    make("option", { value: "" }, unset),
+    ...all.map(({ value, label }) => make("option", { value }, label)),
+  );
 }
 
 /**
@@ -75,7 +93,9 @@ function typed(command, option) {
   async function offer() {
     if (!state.player) return;
     const question = { as: state.player, channel: CLUB, command: command.id, option: option.id, typed: "" };
-    const offers = /** @type {{label: string, value: string}[]} */ (await ask("complete", question).catch(() => []));
+    const offers = /** @type {{label: string, value: string}[]} */ (
+      await ask("complete", question).catch(() => [])
+    );
     list.replaceChildren(...offers.map(({ label, value }) => make("option", { value, label })));
     input.after(list);
   }

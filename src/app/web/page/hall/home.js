@@ -18,14 +18,22 @@ const MOST = 6;
 export function homeView(left) {
   const board = make("qgo-board", { class: "greeting", "aria-label": text("page-home-board") });
   const ways = WAYS.map(({ key, parts }) =>
-    make("li", { class: "card" }, make("h2", {}, text(key)), make("p", {}, text(`${key}-text`)), ...parts()));
+    make("li", { class: "card" }, make("h2", {}, text(key)), make("p", {}, text(`${key}-text`)), ...parts()),
+  );
   const mine = make("ul", {});
   const own = make("section", { class: "own", hidden: true }, make("h2", {}, text("page-list-mine")), mine);
-  const element = make("div", { class: "home" },
+  const element = make(
+    "div",
+    { class: "home" },
     make("div", { class: "greet" }, board, make("p", { class: "lead" }, text("page-home-lead"))),
-    make("div", { class: "doors" }, own, make("ul", { class: "cards" }, ...ways)));
+    make("div", { class: "doors" }, own, make("ul", { class: "cards" }, ...ways)),
+  );
 
-  const fill = keyed(mine, { key: (/** @type {Row} */ { game }) => game, create: createRow, update: drawRow });
+  const fill = keyed(mine, {
+    key: (/** @type {Row} */ { game }) => game,
+    create: createRow,
+    update: drawRow,
+  });
   const showMine = () => {
     const rows = hall?.mine.slice(0, MOST) ?? [];
     own.hidden = rows.length === 0;

@@ -16,10 +16,40 @@ export function learnView() {
     });
   };
   const cards = gamesOf().map(({ value, label, about }) =>
-    make("li", { class: "card" }, make("h2", {}, label), make("p", {}, about),
-      make("div", { class: "row" },
-        make("a", { class: "button primary", href: `/learn/${value}`, "aria-label": `${text("page-learn-begin")}: ${label}` }, text("page-learn-begin")),
-        make("button", { type: "button", "aria-label": `${text("page-learn-rules")}: ${label}`, onclick: () => void read(value, label) }, text("page-learn-rules")))));
-  const element = make("div", { class: "sheet" }, make("p", { class: "lead" }, text("page-learn-lead")), make("ul", { class: "cards" }, ...cards));
+    make(
+      "li",
+      { class: "card" },
+      make("h2", {}, label),
+      make("p", {}, about),
+      make(
+        "div",
+        { class: "row" },
+        make(
+          "a",
+          {
+            class: "button primary",
+            href: `/learn/${value}`,
+            "aria-label": `${text("page-learn-begin")}: ${label}`,
+          },
+          text("page-learn-begin"),
+        ),
+        make(
+          "button",
+          {
+            type: "button",
+            "aria-label": `${text("page-learn-rules")}: ${label}`,
+            onclick: () => void read(value, label),
+          },
+          text("page-learn-rules"),
+        ),
+      ),
+    ),
+  );
+  const element = make(
+    "div",
+    { class: "sheet" },
+    make("p", { class: "lead" }, text("page-learn-lead")),
+    make("ul", { class: "cards" }, ...cards),
+  );
   return { element, show: () => setTitle(text("page-learn-title")) };
 }

@@ -39,7 +39,8 @@ async function refresh() {
   const lists = await askAll(player).catch(() => null);
   // The connection is told of elsewhere; another player may have been chosen meanwhile.
   if (!lists || player !== state.player) return;
-  for (const row of [...lists.mine, ...lists.others, ...lists.ended]) state.nameChannel(row.channel, row.game, row.black, row.white);
+  for (const row of [...lists.mine, ...lists.others, ...lists.ended])
+    state.nameChannel(row.channel, row.game, row.black, row.white);
   const isSame = owner === player;
   const fresh = isSame ? lists.mine.filter(({ game }) => !known.has(game)) : [];
   const before = isSame ? known : new Map();
@@ -62,10 +63,17 @@ function isTurned(row, before) {
 /** Asks how much waits for the players of this browser who are not chosen. */
 async function callOthers() {
   const others = state.players.filter((id) => id !== state.player);
-  await Promise.all(others.map(async (id) => {
-    const lists = /** @type {Hall | null} */ (await ask("games", { as: id }).catch(() => null));
-    if (lists) state.call(id, lists.mine.filter(({ mine_to_move }) => mine_to_move).length + lists.challenges.filter(({ for_you }) => for_you).length);
-  }));
+  await Promise.all(
+    others.map(async (id) => {
+      const lists = /** @type {Hall | null} */ (await ask("games", { as: id }).catch(() => null));
+      if (lists)
+        state.call(
+          id,
+          lists.mine.filter(({ mine_to_move }) => mine_to_move).length +
+            lists.challenges.filter(({ for_you }) => for_you).length,
+        );
+    }),
+  );
 }
 
 /** Shows a page more of each list. */
@@ -89,5 +97,4 @@ export function startLists() {
     chosen = state.player;
     again();
   });
-  void refresh();
 }

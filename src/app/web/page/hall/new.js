@@ -23,10 +23,21 @@ const OWN = ["shape", "max_realities", "chart"];
  * @param {HTMLInputElement} [other]
  */
 function group(name, legend, choices, other) {
-  const radio = (/** @type {string} */ value, /** @type {boolean} */ checked) => make("input", { type: "radio", name, value, checked });
+  const radio = (/** @type {string} */ value, /** @type {boolean} */ checked) =>
+    make("input", { type: "radio", name, value, checked });
   const labels = choices.map(({ value, label, about }, index) =>
-    make("label", { class: "choice" }, radio(value, index === 0),
-      make("span", {}, make("span", { class: "label" }, label), about ? make("span", { class: "about" }, about) : null)));
+    make(
+      "label",
+      { class: "choice" },
+      radio(value, index === 0),
+      make(
+        "span",
+        {},
+        make("span", { class: "label" }, label),
+        about ? make("span", { class: "about" }, about) : null,
+      ),
+    ),
+  );
   if (other) {
     const chosen = radio("other", false);
     chosen.setAttribute("aria-label", text("page-form-other"));
@@ -54,8 +65,10 @@ function opponents() {
   const fill = () => {
     const chosen = select.value;
     const others = [...state.people].filter(([id]) => id !== state.player);
-    select.replaceChildren(make("option", { value: "" }, text("page-new-anybody")),
-      ...others.map(([, name]) => make("option", { value: `@${name}` }, name)));
+    select.replaceChildren(
+      make("option", { value: "" }, text("page-new-anybody")),
+      ...others.map(([, name]) => make("option", { value: `@${name}` }, name)),
+    );
     select.value = chosen;
     if (select.selectedIndex < 0) select.value = "";
   };
@@ -72,16 +85,63 @@ export function newView(left) {
   state.on("players", fill, left);
 
   const rules = group("rules", text("page-new-game-title"), gamesOf());
-  const sizeOther = make("input", { type: "number", min: "2", max: "19", inputMode: "numeric", placeholder: "2–19", "aria-label": text("page-new-size-other") });
-  const size = group("size", text("page-new-size"),
-    [{ value: "", label: text("page-form-usual") }, ...SIZES.map((value) => ({ value, label: `${value}×${value}` }))], sizeOther);
-  const timeOther = make("input", { type: "text", maxLength: 40, autocomplete: "off", placeholder: "3d+12h", "aria-label": text("page-new-time-other") });
-  const time = group("time", text("page-new-time"),
-    [{ value: "", label: text("page-form-usual") }, ...TIMES.map((value) => ({ value, label: text(`page-time-${value.replace("+", "-")}`) }))], timeOther);
-  const colour = group("colour", text("page-new-colour"),
-    option("colour").choices.map(({ value, label }) => ({ value: value === "random" ? "" : value, label })));
-  const handicap = make("select", { name: "handicap" }, ...HANDICAPS.map((value) => make("option", { value: value === "0" ? "" : value }, value === "0" ? text("page-new-no-handicap") : value)));
-  const komi = make("input", { type: "number", step: "0.5", min: "-361", max: "361", inputMode: "decimal", placeholder: text("page-form-usual") });
+  const sizeOther = make("input", {
+    type: "number",
+    min: "2",
+    max: "19",
+    inputMode: "numeric",
+    placeholder: "2–19",
+    "aria-label": text("page-new-size-other"),
+  });
+  const size = group(
+    "size",
+    text("page-new-size"),
+    [
+      { value: "", label: text("page-form-usual") },
+      ...SIZES.map((value) => ({ value, label: `${value}×${value}` })),
+    ],
+    sizeOther,
+  );
+  const timeOther = make("input", {
+    type: "text",
+    maxLength: 40,
+    autocomplete: "off",
+    placeholder: "3d+12h",
+    "aria-label": text("page-new-time-other"),
+  });
+  const time = group(
+    "time",
+    text("page-new-time"),
+    [
+      { value: "", label: text("page-form-usual") },
+      ...TIMES.map((value) => ({ value, label: text(`page-time-${value.replace("+", "-")}`) })),
+    ],
+    timeOther,
+  );
+  const colour = group(
+    "colour",
+    text("page-new-colour"),
+    option("colour").choices.map(({ value, label }) => ({ value: value === "random" ? "" : value, label })),
+  );
+  const handicap = make(
+    "select",
+    { name: "handicap" },
+    ...HANDICAPS.map((value) =>
+      make(
+        "option",
+        { value: value === "0" ? "" : value },
+        value === "0" ? text("page-new-no-handicap") : value,
+      ),
+    ),
+  );
+  const komi = make("input", {
+    type: "number",
+    step: "0.5",
+    min: "-361",
+    max: "361",
+    inputMode: "decimal",
+    placeholder: text("page-form-usual"),
+  });
   const rated = make("input", { type: "checkbox" });
   const own = OWN.map((id) => fieldOf(command, option(id), { unset: text("page-form-usual") }));
 
@@ -89,31 +149,54 @@ export function newView(left) {
   const showOwn = () => {
     for (const { option, element } of own) element.hidden = !fits(option);
   };
-  const line = () => lineOf(command, [
-    [option("opponent"), select.value],
-    [option("rules"), rules.value()],
-    [option("size"), size.value()],
-    [option("colour"), colour.value()],
-    [option("time"), time.value()],
-    [option("handicap"), handicap.value],
-    [option("komi"), komi.value],
-    [option("rated"), rated.checked ? "true" : ""],
-    ...own.map((field) => /** @type {[Option, string]} */ ([field.option, fits(field.option) ? field.value() : ""])),
-  ]);
+  const line = () =>
+    lineOf(command, [
+      [option("opponent"), select.value],
+      [option("rules"), rules.value()],
+      [option("size"), size.value()],
+      [option("colour"), colour.value()],
+      [option("time"), time.value()],
+      [option("handicap"), handicap.value],
+      [option("komi"), komi.value],
+      [option("rated"), rated.checked ? "true" : ""],
+      ...own.map(
+        (field) => /** @type {[Option, string]} */ ([field.option, fits(field.option) ? field.value() : ""]),
+      ),
+    ]);
 
-  const field = (/** @type {string} */ key, /** @type {HTMLElement} */ control, /** @type {string} */ about = "") =>
-    make("label", { class: "field" }, make("span", {}, text(key)), control, make("span", { class: "about" }, plain(about)));
+  const field = (
+    /** @type {string} */ key,
+    /** @type {HTMLElement} */ control,
+    /** @type {string} */ about = "",
+  ) =>
+    make(
+      "label",
+      { class: "field" },
+      make("span", {}, text(key)),
+      control,
+      make("span", { class: "about" }, plain(about)),
+    );
   const problem = make("p", { class: "problem", role: "alert" });
   const form = make("form", { class: "sheet challenge-form" });
   form.append(
     field("page-new-opponent", select),
-    rules.element, size.element, time.element, colour.element,
-    make("details", {}, make("summary", {}, text("page-new-more")),
-      make("div", { class: "fields" },
+    rules.element,
+    size.element,
+    time.element,
+    colour.element,
+    make(
+      "details",
+      {},
+      make("summary", {}, text("page-new-more")),
+      make(
+        "div",
+        { class: "fields" },
         field("page-new-handicap", handicap, option("handicap").description),
         field("page-new-komi", komi, option("komi").description),
-        ...own.map(({ element }) => element)),
-      make("label", { class: "check" }, rated, make("span", {}, text("page-new-rated")))),
+        ...own.map(({ element }) => element),
+      ),
+      make("label", { class: "check" }, rated, make("span", {}, text("page-new-rated"))),
+    ),
     shownLine(form, line),
     problem,
     make("p", {}, make("button", { type: "submit", class: "primary" }, text("page-new-send"))),

@@ -17,7 +17,13 @@ async function open() {
 
 const fill = keyed(chips, {
   key: (/** @type {string} */ id) => id,
-  create: (id) => make("button", { type: "button", role: "radio", data: { player: id }, onclick: () => state.choosePlayer(id) }, make("bdi", {}), make("span", { class: "badge" })),
+  create: (id) =>
+    make(
+      "button",
+      { type: "button", role: "radio", data: { player: id }, onclick: () => state.choosePlayer(id) },
+      make("bdi", {}),
+      make("span", { class: "badge" }),
+    ),
   update: (element, id) => {
     const chosen = id === state.player;
     const count = state.called.get(id) ?? 0;
@@ -28,7 +34,8 @@ const fill = keyed(chips, {
     within(element, "bdi").textContent = state.nameOf(id);
     const badge = within(element, ".badge");
     badge.hidden = count === 0;
-    badge.replaceChildren(String(count), make("span", { class: "unseen" }, ` ${text("page-called")}`));
+    const words = make("span", { class: "unseen" }, ` ${text("page-called")}`);
+    badge.replaceChildren(...(count > 0 ? [String(count), words] : []));
   },
 });
 
@@ -36,6 +43,7 @@ function show() {
   const alone = state.players.length === 0;
   fill(state.players);
   chips.hidden = alone;
+  add.classList.toggle("plain", !alone);
   add.textContent = alone ? text("page-join") : "+";
   if (alone) add.removeAttribute("aria-label");
   else add.setAttribute("aria-label", text("page-add-player"));

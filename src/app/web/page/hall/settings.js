@@ -14,17 +14,27 @@ import { notifies, setNotifies } from "./turns.js";
 export function settingsView(left) {
   const mine = commandSection("settings me", "page-settings-me");
   const server = commandSection("settings server", "page-settings-server");
-  const element = make("div", { class: "sheet settings" }, browserSection(left), mine.element, server.element);
+  const element = make(
+    "div",
+    { class: "sheet settings" },
+    browserSection(left),
+    mine.element,
+    server.element,
+  );
   const refresh = () => {
     void mine.refresh();
     void server.refresh();
   };
   let player = state.player;
-  state.on("players", () => {
-    if (player === state.player) return;
-    player = state.player;
-    refresh();
-  }, left);
+  state.on(
+    "players",
+    () => {
+      if (player === state.player) return;
+      player = state.player;
+      refresh();
+    },
+    left,
+  );
   state.on("caughtup", refresh, left);
   return {
     element,
@@ -38,21 +48,38 @@ export function settingsView(left) {
 /** How this browser shows the page; it takes effect at once. @param {AbortSignal} left */
 function browserSection(left) {
   const themes = ["auto", ...Object.keys(THEMES)];
-  const theme = make("select", { onchange: () => state.setTheme(theme.value) },
-    ...themes.map((value) => make("option", { value, selected: value === state.theme() }, text(`page-theme-${value}`))));
-  const sound = make("input", { type: "checkbox", checked: state.sound, onchange: () => state.setSound(sound.checked) });
+  const theme = make(
+    "select",
+    { onchange: () => state.setTheme(theme.value) },
+    ...themes.map((value) =>
+      make("option", { value, selected: value === state.theme() }, text(`page-theme-${value}`)),
+    ),
+  );
+  const sound = make("input", {
+    type: "checkbox",
+    checked: state.sound,
+    onchange: () => state.setSound(sound.checked),
+  });
   const notify = make("input", { type: "checkbox", checked: notifies() });
   const refused = make("p", { class: "problem", role: "status" });
-  notify.addEventListener("change", async () => {
-    const wanted = notify.checked;
-    notify.checked = await setNotifies(wanted);
-    refused.textContent = wanted && !notify.checked ? text("page-notify-refused") : "";
-  }, { signal: left });
-  return make("section", {}, make("h2", {}, text("page-settings-browser")),
+  notify.addEventListener(
+    "change",
+    async () => {
+      const wanted = notify.checked;
+      notify.checked = await setNotifies(wanted);
+      refused.textContent = wanted && !notify.checked ? text("page-notify-refused") : "";
+    },
+    { signal: left },
+  );
+  return make(
+    "section",
+    {},
+    make("h2", {}, text("page-settings-browser")),
     make("label", { class: "field" }, make("span", {}, text("page-theme")), theme),
     make("label", { class: "check" }, sound, make("span", {}, text("page-sound"))),
     make("label", { class: "check" }, notify, make("span", {}, text("page-notify"))),
-    refused);
+    refused,
+  );
 }
 
 /**
@@ -66,9 +93,17 @@ function commandSection(id, heading) {
   const problem = make("p", { class: "problem", role: "alert" });
   const form = make("form", {});
   const fields = command.options.map((option) => fieldOf(command, option));
-  const line = () => lineOf(command, fields.map((field) => [field.option, field.value()]));
-  form.append(make("div", { class: "fields" }, ...fields.map(({ element }) => element)), shownLine(form, line), problem,
-    make("p", {}, make("button", { type: "submit" }, text("page-settings-save"))));
+  const line = () =>
+    lineOf(
+      command,
+      fields.map((field) => [field.option, field.value()]),
+    );
+  form.append(
+    make("div", { class: "fields" }, ...fields.map(({ element }) => element)),
+    shownLine(form, line),
+    problem,
+    make("p", {}, make("button", { type: "submit" }, text("page-settings-save"))),
+  );
   const title = make("h2", {});
   const element = make("section", {}, title, now, form);
 

@@ -22,7 +22,10 @@ export function takeTurns(game) {
   storage.set(GAMES, JSON.stringify([...games(), game].slice(-MOST)));
 }
 
-/** Chooses the player whom a game waits for, after a deed of the other. @param {import("../base/types").GamePage} page */
+/**
+ * Chooses the player whom a game waits for, after a deed of the other.
+ * @param {import("../base/types").GamePage} page
+ */
 function pass({ game, phase, seats, turn }) {
   const [color, ...more] = turn.waits_for;
   if (phase === "over" || !color || more.length > 0 || !games().includes(game)) return;

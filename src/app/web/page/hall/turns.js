@@ -22,8 +22,8 @@ export const notifies = () =>
   storage.get(NOTIFY) === "on" && "Notification" in window && Notification.permission === "granted";
 
 /**
- * Turns notifications on or off. It must be called by a press, because the browser may ask. Tells whether they
- * are on then.
+ * Turns notifications on or off. It must be called by a press, because the browser may ask. Tells whether
+ * they are on then.
  * @param {boolean} on
  */
 export async function setNotifies(on) {
@@ -61,7 +61,12 @@ function show() {
 function tellFresh(fresh) {
   for (const row of fresh) {
     if (row.game === shownGame()) continue;
-    const words = text("page-new-game-note", { game: row.game, title: row.title, black: row.black.name, white: row.white.name });
+    const words = text("page-new-game-note", {
+      game: row.game,
+      title: row.title,
+      black: row.black.name,
+      white: row.white.name,
+    });
     linkNote(words, `/game/${row.game}`, text("page-open-game"));
   }
 }
@@ -86,19 +91,30 @@ function tellTurned(turned) {
 /** Asks, once and in a game that goes on, whether notifications are wanted. */
 function offer() {
   const page = state.page;
-  const undecided = "Notification" in window && Notification.permission === "default" && storage.get(NOTIFY) === null;
+  const undecided =
+    "Notification" in window && Notification.permission === "default" && storage.get(NOTIFY) === null;
   if (!undecided || !page?.you || page.phase === "over" || page.moves < 2 || page.turn.mine) return;
   storage.set(NOTIFY, "asked");
   const answer = (/** @type {boolean} */ on) => {
     shown.close();
     void setNotifies(on);
   };
-  const shown = note([
-    make("p", {}, text("page-notify-offer")),
-    make("div", { class: "row" },
-      make("button", { type: "button", class: "primary", onclick: () => answer(true) }, text("page-notify-yes")),
-      make("button", { type: "button", onclick: () => answer(false) }, text("page-notify-no"))),
-  ], { lasts: true });
+  const shown = note(
+    [
+      make("p", {}, text("page-notify-offer")),
+      make(
+        "div",
+        { class: "row" },
+        make(
+          "button",
+          { type: "button", class: "primary", onclick: () => answer(true) },
+          text("page-notify-yes"),
+        ),
+        make("button", { type: "button", onclick: () => answer(false) }, text("page-notify-no")),
+      ),
+    ],
+    { lasts: true },
+  );
 }
 
 export function startTurns() {

@@ -50,7 +50,9 @@ async function challenge(player, { opponent = "", rules, colour = "" }) {
 async function accept(player, number) {
   let told = "";
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const { buttons } = /** @type {import("../base/types").Challenge} */ (await ask("challenge", { challenge: number, as: player }));
+    const { buttons } = /** @type {import("../base/types").Challenge} */ (
+      await ask("challenge", { challenge: number, as: player })
+    );
     const button = buttons.flat().find(({ look }) => look === "success");
     const answer = button && (await perform({ press: { id: button.id } }, { player, game: null }));
     if (answer && !answer.form) {
@@ -88,45 +90,72 @@ function smallForm(parts, submitted) {
 /** The choice of a game. */
 function gameField() {
   const select = make("select", {}, ...gamesOf().map(({ value, label }) => make("option", { value }, label)));
-  return { select, element: make("label", { class: "field" }, make("span", {}, text("page-way-game")), select) };
+  return {
+    select,
+    element: make("label", { class: "field" }, make("span", {}, text("page-way-game")), select),
+  };
 }
 
 /** Two people at this browser. */
 function here() {
   const names = state.players.slice(0, 2).map((id) => state.nameOf(id));
-  const [one, two] = [0, 1].map((index) => make("input", { required: true, maxLength: 200, autocomplete: "off", value: names[index] ?? "" }));
+  const [one, two] = [0, 1].map((index) =>
+    make("input", { required: true, maxLength: 200, autocomplete: "off", value: names[index] ?? "" }),
+  );
   if (!one || !two) return [];
   const { select, element } = gameField();
-  const form = smallForm([
-    make("div", { class: "pair" },
-      make("label", { class: "field" }, make("span", {}, text("page-way-one")), one),
-      make("label", { class: "field" }, make("span", {}, text("page-way-two")), two)),
-    make("div", { class: "choose" }, element,
-      make("button", { type: "submit", class: "primary" }, text("page-way-here-go"))),
-  ], async () => {
-    if (one.value.trim() === two.value.trim()) throw new Nothing(text("page-way-same"));
-    const opponent = await joinAs(two.value);
-    const player = await joinAs(one.value);
-    const number = await challenge(player, { opponent: state.nameOf(opponent), rules: select.value, colour: "black" });
-    const game = await accept(opponent, number);
-    takeTurns(game);
-    go(`/game/${game}`);
-  });
+  const form = smallForm(
+    [
+      make(
+        "div",
+        { class: "pair" },
+        make("label", { class: "field" }, make("span", {}, text("page-way-one")), one),
+        make("label", { class: "field" }, make("span", {}, text("page-way-two")), two),
+      ),
+      make(
+        "div",
+        { class: "choose" },
+        element,
+        make("button", { type: "submit", class: "primary" }, text("page-way-here-go")),
+      ),
+    ],
+    async () => {
+      if (one.value.trim() === two.value.trim()) throw new Nothing(text("page-way-same"));
+      const player = await joinAs(one.value);
+      const opponent = await joinAs(two.value);
+      state.choosePlayer(player);
+      const number = await challenge(player, {
+        opponent: state.nameOf(opponent),
+        rules: select.value,
+        colour: "black",
+      });
+      const game = await accept(opponent, number);
+      takeTurns(game);
+      go(`/game/${game}`);
+    },
+  );
   return [form];
 }
 
 /** An invitation by a link. */
 function invite() {
   const { select, element } = gameField();
-  const form = smallForm([
-    make("div", { class: "choose" }, element,
-      make("button", { type: "submit", class: "primary" }, text("page-way-invite-go"))),
-    make("a", { class: "all", href: "/challenge" }, text("page-way-invite-all")),
-  ], async () => {
-    const { askName } = await import("../base/join.js");
-    const player = state.player ?? (await askName());
-    if (player) go(`/challenge/${await challenge(player, { rules: select.value })}`);
-  });
+  const form = smallForm(
+    [
+      make(
+        "div",
+        { class: "choose" },
+        element,
+        make("button", { type: "submit", class: "primary" }, text("page-way-invite-go")),
+      ),
+      make("a", { class: "all", href: "/challenge" }, text("page-way-invite-all")),
+    ],
+    async () => {
+      const { askName } = await import("../base/join.js");
+      const player = state.player ?? (await askName());
+      if (player) go(`/challenge/${await challenge(player, { rules: select.value })}`);
+    },
+  );
   return [form];
 }
 

@@ -8,12 +8,12 @@ import { Buttons } from "./buttons.js";
 /** @typedef {import("../base/types").PrivateMessage} PrivateMessage */
 
 export class Card {
-  #mark = make("span", {}, text("page-table-private"));
   #close = make(
     "button",
     { type: "button", class: "plain close", "aria-label": text("page-table-card-close") },
     "✕",
   );
+  #head = make("p", { class: "only-you" }, make("span", {}, text("page-table-private")), this.#close);
   #text = make("div", { class: "text" });
   #buttons;
   element = make("section", {
@@ -27,11 +27,7 @@ export class Card {
   constructor({ press, close }) {
     this.#buttons = new Buttons(press);
     this.#close.addEventListener("click", close);
-    this.element.append(
-      make("p", { class: "private" }, this.#mark, this.#close),
-      this.#text,
-      this.#buttons.element,
-    );
+    this.element.append(this.#head, this.#text, this.#buttons.element);
   }
 
   /** @param {PrivateMessage | null} message @param {boolean} [stays] whether it cannot be closed */
@@ -39,10 +35,11 @@ export class Card {
     const focused = this.element.contains(document.activeElement);
     this.element.hidden = !message;
     if (!message) return;
-    this.#close.hidden = stays;
-    this.#mark.hidden = stays;
+    this.#head.hidden = stays;
     this.#text.replaceChildren(markdown(message.text));
-    this.#buttons.show(message.rows.map((row) => row.buttons));
+    // What a button's form would take is chosen on the board.
+    const form = message.board?.pick?.form;
+    this.#buttons.show(message.rows.map(({ buttons }) => buttons.filter(({ id }) => id !== form)));
     if (focused && !this.element.contains(document.activeElement)) this.element.focus();
   }
 

@@ -10,7 +10,6 @@ import { text } from "../base/words.js";
  * @type {Record<string, string>}
  */
 const HINTS = {
-  keep: "page-table-choose-keep",
   dead: "page-table-choose-dead",
   explore: "page-table-choose-explore",
 };
@@ -26,7 +25,7 @@ export function choiceWords(pick, chosen) {
   const { least, most, command } = pick;
   const points = chosen.join(" ");
   if (chosen.length === 0) {
-    const hint = HINTS[command];
+    const hint = HINTS[command] ?? (pick.options ? "page-table-choose-keep" : undefined);
     if (hint) return text(hint);
     if (most === 1) return text("page-table-choose-one");
     return least === most

@@ -29,14 +29,14 @@ export class Doing {
 
   /**
    * Does something, after what was begun before it; null if that failed.
-   * @param {Deed} deed
+   * @param {() => Deed} deed what to do, as things are then
    * @param {number | null} game
    * @param {() => string | undefined} version the version of the game that the table shows
    * @returns {Promise<Done | null>}
    */
   async do(deed, game, version) {
     const before = version();
-    const doing = this.#before.then(() => act(deed, { game, origin: { table: true } }));
+    const doing = this.#before.then(() => act(deed(), { game, origin: { table: true } }));
     this.#before = doing.catch(() => {});
     try {
       const done = await doing;

@@ -9,8 +9,12 @@ import { text } from "../base/words.js";
  * @typedef {import("../base/types").Count} Count
  */
 
-/** A paragraph that shows Markdown, and hides if there is nothing to say. @param {string} kind */
-function paragraph(kind) {
+/**
+ * A paragraph that hides if there is nothing to say.
+ * @param {string} kind
+ * @param {(words: string) => Node | string} [shownAs]
+ */
+function paragraph(kind, shownAs = markdown) {
   const element = make("div", { class: `${kind} text`, hidden: true });
   let shown = "";
   return {
@@ -20,15 +24,18 @@ function paragraph(kind) {
       element.hidden = !words;
       if ((words ?? "") === shown) return;
       shown = words ?? "";
-      element.replaceChildren(markdown(shown));
+      element.replaceChildren(shownAs(shown));
     },
   };
 }
 
+/** @param {string} words */
+const plain = (words) => make("p", {}, words);
+
 export class Facts {
   turn = make("p", { class: "turn" });
-  #own = paragraph("own");
-  #warning = paragraph("warning");
+  #own = paragraph("own", plain);
+  #warning = paragraph("warning", plain);
   #said = paragraph("said");
   #caption = make("ul", { class: "caption", hidden: true });
   count = make("div", { class: "counting", hidden: true });
@@ -40,18 +47,33 @@ export class Facts {
   /**
    * Shows what is to be said: `page` is the game now; `shown` is about the position on the board.
    * @param {GamePage} page
-   * @param {{ turn: string, said: string, caption: string[], past: boolean }} shown
+   * @param {{ turn: string, said: string, past: boolean, apart: boolean }} shown
    */
-  show(page, { turn, said, caption, past }) {
+  show(page, { turn, said, past, apart }) {
     if (this.turn.textContent !== turn) this.turn.textContent = turn;
     this.turn.classList.toggle("mine", page.turn.mine && !past);
     this.#own.set(past ? null : page.own?.text);
     this.#warning.set(past ? null : page.warning);
     this.#said.set(said);
+    this.#showCount(past ? null : page.count);
+    this.#result.set(apart ? null : page.result?.text);
+  }
+
+  /** What is counted on the board that is shown. @param {string[]} caption */
+  showCaption(caption) {
     this.#caption.hidden = caption.length === 0;
     this.#caption.replaceChildren(...caption.map((line) => make("li", {}, line)));
-    this.#showCount(past ? null : page.count);
-    this.#result.set(page.result?.text);
+  }
+
+  get captionWords() {
+    return [...this.#caption.children].map((line) => line.textContent).join(", ");
+  }
+
+  /** There is no game to tell of. */
+  clear() {
+    this.turn.textContent = "";
+    for (const part of [this.#own, this.#warning, this.#said, this.#result]) part.set(null);
+    this.#showCount(null);
   }
 
   /** @param {string} said */
@@ -61,11 +83,8 @@ export class Facts {
 
   /** What was said last, without marks; while stones are counted, how they count. */
   get words() {
-    const parts = [
-      ...this.#said.element.children,
-      ...(this.count.hidden ? [] : this.count.querySelectorAll("li")),
-    ];
-    return parts.map((part) => part.textContent).join(" ");
+    const score = this.count.hidden ? "" : (this.count.querySelector("ul")?.innerText ?? "");
+    return `${this.#said.element.innerText} ${score}`.trim();
   }
 
   /** @param {Count | null} count */

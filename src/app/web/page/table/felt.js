@@ -105,14 +105,16 @@ export class Felt {
     this.#missing.hidden = true;
   }
 
-  /** Says why there is nothing to show. @param {string} words */
-  missing(words) {
+  /**
+   * Says why there is nothing to show, and where else to go.
+   * @param {string} words
+   * @param {{ href: string, label: string }} [way]
+   */
+  missing(words, { href, label } = { href: "/", label: text("page-table-home") }) {
     this.#all.hidden = true;
     this.#missing.hidden = false;
-    this.#missing.replaceChildren(
-      make("p", { role: "alert" }, words),
-      make("p", {}, make("a", { href: "/" }, text("page-table-home"))),
-    );
+    const way = make("a", { class: "button primary", href }, label);
+    this.#missing.replaceChildren(make("p", { role: "alert" }, words), make("p", {}, way));
   }
 
   /** @param {import("../base/types").Style} style */
@@ -144,8 +146,9 @@ export class Felt {
     return this.#facts.words;
   }
 
+  /** What a private message says, with what is counted on its board. */
   get cardWords() {
-    return this.#card.words;
+    return `${this.#card.words} ${this.#facts.captionWords}`.trim();
   }
 
   /** @param {GamePage | null} page @param {Shown} shown */
@@ -154,13 +157,23 @@ export class Felt {
     if (!page && !board && !message) return;
     this.#all.hidden = false;
     this.#missing.hidden = true;
-    if (board) this.board.board = board;
-    Object.assign(this.board, { pick, chosen, given, color: colorOf(pick, page) });
+    if (board) {
+      this.board.board = board;
+      this.#facts.showCaption(board.caption);
+    }
+    Object.assign(this.board, { pick, chosen, given, color: pick?.color ?? null });
     this.showChoice(pick, chosen, note, trial !== null);
     this.#card.show(message, !page);
     for (const part of [this.#seats, this.stepper]) part.element.hidden = !page;
     if (page) this.#showGame(page, shown);
-    else this.#trying.show(null, false);
+    else this.#showNoGame();
+  }
+
+  /** A lesson has no game: what was shown of one before goes. */
+  #showNoGame() {
+    this.#trying.show(null, false);
+    this.#buttons.show([]);
+    this.#facts.clear();
   }
 
   /** @param {Pick | null} pick @param {string[]} chosen @param {string} note @param {boolean} trying */
@@ -179,7 +192,6 @@ export class Felt {
     this.#trying.show(trial, page.can_try && !message?.board);
     this.#buttons.show(apart || looking ? [] : page.buttons);
     const said = trial?.variation ? trial.variation.said : looking ? (past.page?.said ?? "") : page.said;
-    const board = trial?.variation?.board ?? message?.board ?? (looking ? past.page?.board : page.board);
     this.#facts.show(page, {
       turn: trial
         ? text("page-table-try-mark")
@@ -187,15 +199,8 @@ export class Felt {
           ? text("page-step-looking", { at, last: page.steps })
           : page.turn.text,
       said: message?.board ? "" : said,
-      caption: board?.caption ?? [],
       past: looking || apart,
+      apart,
     });
   }
 }
-
-/**
- * Whose stones are placed; null if none are.
- * @param {Pick | null} pick
- * @param {GamePage | null} page
- */
-const colorOf = (pick, page) => pick?.color ?? (pick?.command === "move" ? (page?.you ?? null) : null);

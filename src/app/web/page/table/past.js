@@ -64,16 +64,21 @@ export class Past {
     this.#frame = 0;
   }
 
-  /** Another style, or another player who looks. */
-  forget() {
+  /** What is known may be wrong by now: it is asked for again. @param {number} last */
+  anew(last) {
     this.steps.clear();
-    this.page = null;
+    if (this.at !== null) this.look(this.at, last);
+  }
+
+  /** Draws the position that is looked at, if it is known. */
+  draw() {
+    const step = this.at === null ? undefined : this.steps.at(this.at);
+    if (step && !this.page) this.#how.draw(step);
   }
 
   #draw() {
     this.#frame = 0;
-    const step = this.at === null ? undefined : this.steps.at(this.at);
-    if (step && !this.page) this.#how.draw(step);
+    this.draw();
   }
 
   /** @param {number} at */

@@ -81,7 +81,7 @@ class QgoTable extends HTMLElement {
     state.on("sheet", ({ message, game }) => mine(game) && this.#showMessage(message), signal);
     state.on("style", () => this.#lookAnew(), signal);
     state.on("players", () => state.player !== this.#player && this.#lookAnew(), signal);
-    state.on("caughtup", () => this.#watch.load(), signal);
+    state.on("caughtup", () => this.#caughtUp(), signal);
     document.addEventListener("keydown", (event) => this.#page && this.#felt.stepper.pressed(event), {
       signal,
     });
@@ -138,18 +138,37 @@ class QgoTable extends HTMLElement {
     this.#felt.empty();
     this.#watch.begin(this.#game, this.#step);
     const lesson = this.getAttribute("lesson");
-    if (lesson) this.#do({ press: { id: `q1:l:begin:${lesson}:1` } });
+    if (lesson === null) return;
+    if (isSystem(lesson)) this.#do({ press: { id: `q1:l:begin:${lesson}:1` } });
+    else
+      this.#felt.missing(text("page-table-no-lesson"), { href: "/learn", label: text("page-table-lessons") });
   }
 
   /** Another player looks, or boards are drawn in another style. */
   #lookAnew() {
-    if (state.player !== this.#player) return this.#begin();
     this.#felt.look(state.style);
+    if (state.player !== this.#player) return this.#changeEyes();
     this.#watch.lookAnew();
     this.#trial?.again().then(
       () => this.#show(),
       (error) => this.#failed(error),
     );
+  }
+
+  /** Another player looks: the table stays, without what only the one before could see and do. */
+  #changeEyes() {
+    if (!this.#page) return this.#begin();
+    [this.#message, this.#trial, this.#note] = [null, null, ""];
+    this.#player = state.player;
+    window.clearTimeout(this.#timer);
+    this.#watch.changeEyes();
+    this.#show();
+  }
+
+  /** The server answers again: what was told of its silence is over. */
+  #caughtUp() {
+    this.#note = "";
+    this.#watch.load();
   }
 
   /** The game has come; `before` is what it was. @param {GamePage | null} before */
@@ -160,7 +179,8 @@ class QgoTable extends HTMLElement {
     state.see(page);
     if (!before || before.version === page.version) return;
     if (page.steps > before.steps && state.sound) playMove();
-    announce([this.#past.at === null ? this.#felt.said : text("page-step-news"), page.turn.text].join(" "));
+    const said = this.#past.at === null ? this.#felt.said : text("page-step-news");
+    announce([said, page.turn.text, page.warning ?? ""].join(" ").trim());
   }
 
   /** The chosen points stay as far as the position allows. @param {GamePage} page */
@@ -195,6 +215,7 @@ class QgoTable extends HTMLElement {
     this.#shown = what;
     const given = pick?.command === "explore" ? conditionsIn(pick.form ?? "") : new Map();
     const look = { board, pick, chosen, given, note: what === "now" ? this.#note : "" };
+    if (!board) this.#past.draw();
     this.#felt.show(page, { ...look, past: this.#past, trial: this.#trial, message: this.#message });
   }
 
@@ -234,7 +255,8 @@ class QgoTable extends HTMLElement {
   /** Marks a chain as dead or alive; the next one can be clicked meanwhile. @param {string[]} points */
   #markDead(points) {
     this.#choose([]);
-    this.#do({ line: `/${commandOf("dead").name} ${points.join(" ")}` });
+    const { pick } = this.#onBoard();
+    if (pick) this.#do(() => deedOf(this.#page?.pick ?? pick, points));
   }
 
   /** Plays the chosen points, if they are as many as wanted. */
@@ -245,18 +267,16 @@ class QgoTable extends HTMLElement {
     this.#felt.focusBoard(chosen.at(-1));
     if (this.#trial && what === this.#trial.variation) return this.#tryPoints(chosen);
     this.#sending = true;
-    const points = chosen.join(" ");
-    const { form } = pick;
-    const line = () => `/${commandOf(pick.command).name} ${points}`;
-    const done = await this.#do(form ? { form: { id: form, fields: { points } } } : { line: line() });
+    const done = await this.#do(deedOf(pick, chosen));
     this.#sending = false;
     if (done && !done.refused && this.#page && what === "now") choice.keep(this.#page, state.player, []);
     if (done && what === "now") this.#show();
   }
 
-  /** @param {Deed} deed */
+  /** @param {Deed | (() => Deed)} deed */
   #do(deed) {
-    return this.#doing.do(deed, this.#game, () => this.#page?.version);
+    const now = typeof deed === "function" ? deed : () => deed;
+    return this.#doing.do(now, this.#game, () => this.#page?.version);
   }
 
   /**
@@ -319,5 +339,27 @@ class QgoTable extends HTMLElement {
     }
   }
 }
+
+/**
+ * What plays chosen points: the button of a point, the form that takes them, or the command.
+ * @param {Pick} pick
+ * @param {string[]} chosen
+ * @returns {Deed}
+ */
+function deedOf({ command, form, presses }, chosen) {
+  const points = chosen.join(" ");
+  const press = presses[points];
+  if (press) return { press: { id: press } };
+  return form
+    ? { form: { id: form, fields: { points } } }
+    : { line: `/${commandOf(command).name} ${points}` };
+}
+
+/**
+ * Whether this is the name of a rule system.
+ * @param {string} name
+ */
+const isSystem = (name) =>
+  commandOf("challenge").options.some(({ choices }) => choices.some(({ value }) => value === name));
 
 customElements.define("qgo-table", QgoTable);

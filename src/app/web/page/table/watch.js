@@ -48,7 +48,7 @@ export class Watch {
     this.game = game;
     this.page = null;
     this.past.leave();
-    this.past.forget();
+    this.past.anew(0);
     this.#loader.overtake();
     if (game === null) return;
     try {
@@ -77,10 +77,17 @@ export class Watch {
 
   /** Asks for everything that is shown again, in another style. */
   lookAnew() {
-    this.past.forget();
     this.#loader.overtake();
-    if (this.past.at !== null && this.page) this.past.look(this.past.at, this.page.steps);
+    if (this.page) this.past.anew(this.page.steps);
     this.load();
+  }
+
+  /** Another player looks: what the one before saw alone is not shown until the answer is there. */
+  changeEyes() {
+    if (!this.page) return;
+    const blank = this.page.own ? { ...this.page.board, layer: "<g/>", points: {} } : this.page.board;
+    this.page = { ...this.page, you: null, pick: null, own: null, warning: null, buttons: [], board: blank };
+    this.lookAnew();
   }
 
   /** @param {number | null} at @returns {Promise<GamePage>} */
@@ -91,11 +98,12 @@ export class Watch {
   /** @param {GamePage} page */
   #arrive(page) {
     if (page.game !== this.game) return;
-    const before = this.page;
+    // A page of a position before is no news of the game.
+    const before = this.page?.at === this.page?.steps ? this.page : null;
     this.page = page;
-    // What was known of the last positions may have been taken back.
-    if (before && before.version !== page.version && page.steps <= before.steps) this.past.forget();
     if (this.past.at !== null && this.past.at >= page.steps) this.past.leave();
+    // What was known of the last positions may have been taken back.
+    if (before && before.version !== page.version && page.steps <= before.steps) this.past.anew(page.steps);
     this.#reports.arrived(before);
   }
 }

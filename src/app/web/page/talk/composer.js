@@ -73,14 +73,19 @@ function show(found) {
  * @param {number} index
  */
 function offerElement({ label, description }, index) {
-  return make("li", {
-    id: `offer-${index}`,
-    role: "option",
-    "aria-selected": "false",
-    // Keeps the focus in the input.
-    onpointerdown: (/** @type {Event} */ event) => event.preventDefault(),
-    onclick: () => accept(index),
-  }, make("b", {}, make("bdi", {}, label)), make("span", {}, description ?? ""));
+  return make(
+    "li",
+    {
+      id: `offer-${index}`,
+      role: "option",
+      "aria-selected": "false",
+      // Keeps the focus in the input.
+      onpointerdown: (/** @type {Event} */ event) => event.preventDefault(),
+      onclick: () => accept(index),
+    },
+    make("b", {}, make("bdi", {}, label)),
+    make("span", {}, description ?? ""),
+  );
 }
 
 /** @param {number} index */

@@ -13,7 +13,10 @@ for (const [key, value] of Object.entries(texts)) {
 const escaped = [...forms.keys()].map((form) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
 // Longer forms first, so that a word is not found in another one.
 escaped.sort((a, b) => b.length - a.length);
-const pattern = escaped.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join("|")})(?![\\p{L}\\p{N}])`, "giu") : null;
+const pattern =
+  escaped.length > 0
+    ? new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join("|")})(?![\\p{L}\\p{N}])`, "giu")
+    : null;
 
 /** @type {HTMLElement | undefined} */
 let popover;

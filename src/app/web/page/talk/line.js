@@ -31,9 +31,10 @@ export function beingTyped(line, commands) {
   const from = (/** @type {number} */ start) => ({ start, typed: line.slice(start) });
   const word = from(line.search(/\S*$/));
   const last = named.at(-1) ?? unnamed(command, end);
-  const value = last && (takesWords(last.option) || word.start <= last.start)
-    ? { command, option: last.option, ...from(last.start) }
-    : undefined;
+  const value =
+    last && (takesWords(last.option) || word.start <= last.start)
+      ? { command, option: last.option, ...from(last.start) }
+      : undefined;
   if (value && (takesAnyWords(value.option) || word.start <= value.start)) return { value };
   const free = command.options.filter((option) => !named.some((other) => other.option === option));
   return { value, name: { free, ...word } };

@@ -22,7 +22,10 @@ const NEAR = 60;
 const log = byId("log");
 const box = byId("log-box");
 
-/** The element of each entry, and what it shows. @type {Map<string, {element: HTMLElement, shows: unknown}>} */
+/**
+ * The element of each entry, and what it shows.
+ * @type {Map<string, {element: HTMLElement, shows: unknown}>}
+ */
 let drawn = new Map();
 
 /**
@@ -38,12 +41,16 @@ export function showLog(entries, how) {
   for (const entry of entries) {
     const shows = entry.kind === "line" ? { ...entry.line, mine: isMine(entry) } : entry.message;
     const before = drawn.get(entry.key);
-    const isSame = before && (before.shows === shows || JSON.stringify(before.shows) === JSON.stringify(shows));
+    const isSame =
+      before && (before.shows === shows || JSON.stringify(before.shows) === JSON.stringify(shows));
     next.set(entry.key, isSame ? before : { element: draw(entry, how), shows });
   }
   const prepends = drawn.size > 0 && entries.length > 0 && !drawn.has(entries[0]?.key ?? "");
   drawn = next;
-  arrange(log, [...next.values()].map(({ element }) => element));
+  arrange(
+    log,
+    [...next.values()].map(({ element }) => element),
+  );
   mark();
   if (atEnd) toEnd();
   else if (prepends) box.scrollTop = box.scrollHeight - fromEnd;
@@ -67,6 +74,9 @@ export function mark() {
   }
 }
 
+/** @param {import("../base/types").PublicBoard} board */
+const stepOf = ({ step }) => (step === 0 ? text("page-talk-begin") : text("page-talk-step", { step }));
+
 /**
  * @param {Entry} entry
  * @param {Handlers & {game: number | null}} how
@@ -83,25 +93,39 @@ const isMine = ({ line }) => line.by !== null && line.by.id === state.player;
 function lineElement(entry) {
   const { line } = entry;
   const name = line.by ? make("bdi", {}, line.by.name) : text("page-somebody");
-  return make("li", { class: isMine(entry) ? "line mine" : "line" },
+  return make(
+    "li",
+    { class: isMine(entry) ? "line mine" : "line" },
     make("p", { class: "by" }, make("b", {}, name), " ", moment(line.at)),
-    make("p", { class: "said", dir: "auto" }, line.text));
+    make("p", { class: "said", dir: "auto" }, line.text),
+  );
 }
 
 /**
- * A post of QGo. At its game's page the board is the page, so the post's picture and buttons are left out.
+ * A post of QGo. The board of a game is at its page, so its picture and buttons are left out here.
  * @param {Post} entry
  * @param {Handlers & {game: number | null}} how
  */
 function postElement({ message, at }, { press, game }) {
   const { board } = message;
   const here = board !== null && board.game === game;
-  const how = here ? { pictures: false } : { press: (/** @type {string} */ id, /** @type {HTMLButtonElement} */ control) => press(id, control), pictures: game === null || board === null };
+  // Buttons of a game are at its page.
+  const own = board
+    ? {}
+    : { press: (/** @type {string} */ id, /** @type {HTMLButtonElement} */ control) => press(id, control) };
   const head = board
-    ? make("a", { class: "step", href: `/game/${board.game}/${board.step}` }, here ? text("page-talk-step", { step: board.step }) : text("page-talk-game", { game: board.game }))
+    ? make(
+        "a",
+        { class: "step", href: `/game/${board.game}/${board.step}` },
+        here ? stepOf(board) : text("page-talk-game", { game: board.game }),
+      )
     : make("span", {}, "QGo");
-  return make("li", { class: "post", data: here ? { id: message.id, step: board.step } : { id: message.id } },
-    make("p", { class: "by" }, head, " ", moment(at)), ...messageParts(message, how));
+  return make(
+    "li",
+    { class: "post", data: here ? { id: message.id, step: board.step } : { id: message.id } },
+    make("p", { class: "by" }, head, " ", moment(at)),
+    ...messageParts(message, { ...own, pictures: board === null }),
+  );
 }
 
 /**
@@ -109,16 +133,38 @@ function postElement({ message, at }, { press, game }) {
  * @param {Handlers} how
  */
 function privateElement(entry, { press, dismiss }) {
-  const close = make("button", { type: "button", class: "plain", "aria-label": text("page-dismiss"), onclick: () => dismiss(entry) }, "✕");
-  const head = make("p", { class: "by" }, make("span", {}, "◉ ", text("page-private")),
-    entry.line ? make("code", {}, entry.line) : null, close);
-  return make("li", { class: "private" }, head, ...messageParts(entry.message, { press: (id, control) => press(id, control, entry) }));
+  const close = make(
+    "button",
+    { type: "button", class: "plain", "aria-label": text("page-dismiss"), onclick: () => dismiss(entry) },
+    "✕",
+  );
+  const head = make(
+    "p",
+    { class: "by" },
+    make("span", {}, "◉ ", text("page-private")),
+    entry.line ? make("code", {}, entry.line) : null,
+    close,
+  );
+  return make(
+    "li",
+    { class: "private" },
+    head,
+    ...messageParts(entry.message, { press: (id, control) => press(id, control, entry) }),
+  );
 }
 
 // A picture that has loaded makes the log longer; a log that was at its end stays there.
-log.addEventListener("load", ({ target }) => {
-  if (target instanceof HTMLElement && box.scrollHeight - box.scrollTop - box.clientHeight < NEAR + target.offsetHeight) toEnd();
-}, true);
+log.addEventListener(
+  "load",
+  ({ target }) => {
+    if (
+      target instanceof HTMLElement &&
+      box.scrollHeight - box.scrollTop - box.clientHeight < NEAR + target.offsetHeight
+    )
+      toEnd();
+  },
+  true,
+);
 
 // A click on a card shows its step, wherever it does not do something else.
 log.addEventListener("click", ({ target }) => {

@@ -29,7 +29,8 @@ function close(note) {
  */
 export function note(parts, { lasts = false } = {}) {
   const body = make("div", { class: "body" }, ...parts);
-  const button = make("button", { type: "button", class: "plain", "aria-label": text("page-dismiss") }, "✕");
+  const label = text("page-dismiss");
+  const button = make("button", { type: "button", class: "plain", "aria-label": label }, "✕");
   const element = make("div", { class: "note", role: "status" });
   /** @type {Note} */
   const made = { element, body, lasts };
@@ -44,7 +45,10 @@ export function note(parts, { lasts = false } = {}) {
   element.addEventListener("pointerleave", wait);
   for (const old of notes.slice(0, Math.max(0, notes.length + 1 - MOST))) close(old);
   notes.push(made);
-  arrange(region, notes.map((shown) => shown.element));
+  arrange(
+    region,
+    notes.map((shown) => shown.element),
+  );
   // A live region has to be there before its words are.
   element.append(body, button);
   wait();
@@ -61,7 +65,9 @@ export function note(parts, { lasts = false } = {}) {
  * @param {(id: string, control: HTMLButtonElement) => void} press
  */
 export function messageNote(message, press) {
-  return note(messageParts(message, { press }), { lasts: message.rows.length > 0 || message.files.length > 0 });
+  return note(messageParts(message, { press }), {
+    lasts: message.rows.length > 0 || message.files.length > 0,
+  });
 }
 
 /**
@@ -71,6 +77,12 @@ export function messageNote(message, press) {
  * @param {string} label
  */
 export function linkNote(words, path, label) {
-  const shown = note([make("p", {}, words), make("p", {}, make("a", { class: "button", href: path, onclick: () => shown.close() }, label))], { lasts: true });
+  const shown = note(
+    [
+      make("p", {}, words),
+      make("p", {}, make("a", { class: "button", href: path, onclick: () => shown.close() }, label)),
+    ],
+    { lasts: true },
+  );
   return shown;
 }

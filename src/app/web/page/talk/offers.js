@@ -7,7 +7,10 @@ import { commandOf, commands } from "../base/words.js";
 import { beingTyped, typedChoice } from "./line.js";
 
 /** @typedef {import("../base/types").Option} Option */
-/** @typedef {{label: string, description?: string, line: string}} Offer `line` is the line with that offer. */
+/**
+ * @typedef {{label: string, description?: string, line: string}} Offer
+ * `line` is the line with that offer.
+ */
 
 /**
  * @param {string} line
@@ -21,7 +24,8 @@ export async function offersFor(line, signal) {
   const values = value ? await valuesOf(value, signal) : [];
   // A value completed by the server may be continued; after any other value comes the next option.
   const end = value?.option.takes === "completed" ? "" : " ";
-  const named = name?.free.filter((option) => startsWith(option.name, name.typed) && fits(option, line)) ?? [];
+  const named =
+    name?.free.filter((option) => startsWith(option.name, name.typed) && fits(option, line)) ?? [];
   return [
     ...values.map((offer) => ({ ...offer, line: line.slice(0, value?.start) + offer.value + end })),
     ...named.map((option) => ({
@@ -69,7 +73,9 @@ async function valuesOf({ command, option, typed }, signal) {
         .filter(({ value, label }) => startsWith(value, typed) || startsWith(label, typed))
         .map(({ value, label }) => ({ label: value, description: label, value }));
     case "flag":
-      return ["true", "false"].filter((value) => startsWith(value, typed)).map((value) => ({ label: value, value }));
+      return ["true", "false"]
+        .filter((value) => startsWith(value, typed))
+        .map((value) => ({ label: value, value }));
     case "user":
       return [...state.people.values()]
         .filter((name) => startsWith(`@${name}`, typed) || startsWith(name, typed))
@@ -79,7 +85,11 @@ async function valuesOf({ command, option, typed }, signal) {
       if (!state.player) return [];
       const game = shownGame();
       const place = game === null ? { channel: CLUB } : { game };
-      return ask("complete", { as: state.player, ...place, command: command.id, option: option.id, typed }, signal);
+      return ask(
+        "complete",
+        { as: state.player, ...place, command: command.id, option: option.id, typed },
+        signal,
+      );
     }
     default:
       return [];

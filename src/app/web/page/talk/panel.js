@@ -24,8 +24,11 @@ let opened = false;
 export function openPanel(heading, messages, press) {
   if (panel.hidden) before = document.activeElement;
   title.textContent = heading;
-  reading.replaceChildren(...messages.map((message) =>
-    make("article", {}, ...messageParts(message, { press: (id, control) => press(id, control, message) }))));
+  reading.replaceChildren(
+    ...messages.map((message) =>
+      make("article", {}, ...messageParts(message, { press: (id, control) => press(id, control, message) })),
+    ),
+  );
   panel.hidden = false;
   reading.scrollTop = 0;
   opened ||= !isOpen("talk");

@@ -1,6 +1,7 @@
 // What was said at one place, a game or the club: posts of QGo, lines of people, and private replies.
 
 import { ask } from "../base/server.js";
+import { CLUB } from "../base/state.js";
 
 /** @typedef {import("../base/types").Message} Message */
 /** @typedef {import("../base/types").PrivateMessage} PrivateMessage */
@@ -8,7 +9,8 @@ import { ask } from "../base/server.js";
 /** @typedef {{kind: "post", key: string, at: number, message: Message}} Post */
 /** @typedef {{kind: "line", key: string, at: number, line: Line}} Said */
 /**
- * @typedef {{kind: "private", key: string, at: number, message: PrivateMessage, player: string, line?: string}} Private
+ * @typedef {{kind: "private", key: string, at: number, message: PrivateMessage, player: string,
+ *   line?: string}} Private
  * Only `player` sees it; `line` is what it answers.
  */
 /** @typedef {Post | Said | Private} Entry */
@@ -22,7 +24,10 @@ export class Room {
   lines = [];
   /** @type {Private[]} */
   replies = [];
-  /** What asks for earlier ones; null if there are none. @type {{messages: number | null, lines: number | null}} */
+  /**
+   * What asks for earlier ones; null if there are none.
+   * @type {{messages: number | null, lines: number | null}}
+   */
   before = { messages: null, lines: null };
   loaded = false;
 
@@ -35,7 +40,7 @@ export class Room {
     this.channel = channel;
   }
 
-  /** Asks for the newest of everything. What is further back is asked for again when somebody scrolls there. */
+  /** Asks for the newest of everything. */
   async load() {
     const [history, talk] = await Promise.all([this.askHistory(null), this.askTalk(null)]);
     this.messages = history.messages;
@@ -86,19 +91,14 @@ export class Room {
   }
 
   /**
-   * The posts of this game: a channel may have seen games before and after it, and challenges. Posts without a
-   * board belong to the game whose boards are around them.
+   * The posts of this game. A thread is of one game; in the club there are challenges and other games, too, and
+   * only boards tell whose a post is.
    */
   ownMessages() {
     if (this.game === null) return this.messages;
-    /** @type {Message[]} */
-    const own = [];
-    let at = this.before.messages === null ? null : this.game;
-    for (const message of this.messages) {
-      at = message.board?.game ?? at;
-      if (at === this.game) own.push(message);
-    }
-    return own;
+    const isOwn = (/** @type {Message} */ { board }) =>
+      board ? board.game === this.game : this.channel !== CLUB;
+    return this.messages.filter(isOwn);
   }
 
   /**
@@ -114,8 +114,13 @@ export class Room {
     );
     /** @type {Entry[]} */
     const all = [
-      ...this.ownMessages().map((message) => /** @type {Post} */ ({ kind: "post", key: `m${message.id}`, at: message.at ?? 0, message })),
-      ...this.lines.map((line) => /** @type {Said} */ ({ kind: "line", key: `l${line.id}`, at: line.at, line })),
+      ...this.ownMessages().map(
+        (message) =>
+          /** @type {Post} */ ({ kind: "post", key: `m${message.id}`, at: message.at ?? 0, message }),
+      ),
+      ...this.lines.map(
+        (line) => /** @type {Said} */ ({ kind: "line", key: `l${line.id}`, at: line.at, line }),
+      ),
       ...this.replies.filter((reply) => reply.player === player),
     ];
     return all.filter(({ at }) => at >= floor).sort((a, b) => a.at - b.at);
@@ -157,7 +162,11 @@ export class Room {
    */
   addReply(player, message, line) {
     this.replies = this.replies.filter((reply) => reply.player !== player || !isNote(reply.message));
-    const last = Math.max(this.messages.at(-1)?.at ?? 0, this.lines.at(-1)?.at ?? 0, this.replies.at(-1)?.at ?? 0);
+    const last = Math.max(
+      this.messages.at(-1)?.at ?? 0,
+      this.lines.at(-1)?.at ?? 0,
+      this.replies.at(-1)?.at ?? 0,
+    );
     const at = Math.max(Date.now(), last + 1);
     /** @type {Private} */
     const reply = { kind: "private", key: `p${(privates += 1)}`, at, message, player, line };
@@ -175,4 +184,4 @@ export class Room {
  * Whether a message is a single line without files or buttons.
  * @param {import("../base/types").MessageOf<unknown>} message
  */
-export const isNote = ({ text, files, rows }) => files.length === 0 && rows.length === 0 && !text.includes("\n");
+const isNote = ({ text, files, rows }) => files.length === 0 && rows.length === 0 && !text.includes("\n");

@@ -76,7 +76,8 @@ async function enter({ anew = false } = {}) {
   show();
   if (another) toEnd();
   about();
-  if (!room || (room.loaded && !anew)) return;
+  // At the start everything is asked for as soon as pushes come: then nothing is missed, or asked for twice.
+  if (!room || state.connection === null || (room.loaded && !anew)) return;
   try {
     await room.load();
   } catch {
@@ -106,10 +107,15 @@ function about() {
   if (box.dataset.key === key && box.firstChild) return;
   box.dataset.key = key;
   const lines = page.about.map((line) => make("li", {}, markdown(line, glossary())));
-  box.replaceChildren(make("details", {},
-    make("summary", {}, page.title),
-    make("ul", {}, ...lines),
-    page.chance ? make("div", { class: "chance text" }, markdown(page.chance)) : null));
+  box.replaceChildren(
+    make(
+      "details",
+      {},
+      make("summary", {}, page.title),
+      make("ul", {}, ...lines),
+      page.chance ? make("div", { class: "chance text" }, markdown(page.chance)) : null,
+    ),
+  );
 }
 
 /**
@@ -121,7 +127,10 @@ function about() {
 async function press(id, control, replaces) {
   control.disabled = true;
   try {
-    await act({ press: { id } }, { origin: { line: replaces && "key" in replaces ? control.textContent ?? "" : undefined, replaces } });
+    await act(
+      { press: { id } },
+      { origin: { line: replaces && "key" in replaces ? (control.textContent ?? "") : undefined, replaces } },
+    );
   } catch (error) {
     // It was told why.
     if (!(error instanceof Told)) throw error;
@@ -138,19 +147,27 @@ function dismiss(reply) {
   byId("log-box").focus();
 }
 
-/** Where private replies go: to the talk if they answer a line, else over the page; long ones to the panel. */
-function showReplies(/** @type {import("../base/types").Events["replies"]} */ { replies, origin, game, player }) {
+/**
+ * Where private replies go: to the talk if they answer a line, else over the page; long ones to the panel.
+ * @param {import("../base/types").Events["replies"]} detail
+ */
+function showReplies({ replies, origin, game, player }) {
   const shown = origin.table ? replies.filter(({ message }) => message.files.length > 0) : replies;
   const messages = shown.map(({ message }) => message);
   const length = messages.reduce((sum, { text }) => sum + text.length, 0);
   if (length > LONG) {
-    return openPanel(headingOf(origin), messages, (id, control, message) => void press(id, control, { message }));
+    return openPanel(
+      headingOf(origin),
+      messages,
+      (id, control, message) => void press(id, control, { message }),
+    );
   }
   const channel = game === null ? CLUB : game === shownGame() ? channelHere() : null;
   for (const { message, update } of shown) {
     const { replaces } = origin;
     if (update && replaces) replace(replaces, message);
-    else if (origin.line !== undefined && channel !== null) inTalk(roomOf(game, channel), player, message, origin.line);
+    else if (origin.line !== undefined && channel !== null)
+      inTalk(roomOf(game, channel), player, message, origin.line);
     else overThePage(message);
   }
 }
@@ -163,7 +180,7 @@ function showReplies(/** @type {import("../base/types").Events["replies"]} */ { 
  */
 function inTalk(room, player, message, line) {
   const reply = room.addReply(player, message, line);
-  announce(message.text);
+  announce(markdown(message.text).textContent ?? "");
   show();
   if (player === state.player) toEntry(reply);
 }
@@ -174,7 +191,10 @@ const noted = new WeakMap();
 /** @param {PrivateMessage} message */
 function overThePage(message) {
   const holder = { message };
-  noted.set(holder, messageNote(message, (id, control) => void press(id, control, holder)));
+  noted.set(
+    holder,
+    messageNote(message, (id, control) => void press(id, control, holder)),
+  );
 }
 
 /**
@@ -189,7 +209,7 @@ function replace(holder, message) {
   }
   if (!("key" in holder)) return overThePage(message);
   holder.message = message;
-  announce(message.text);
+  announce(markdown(message.text).textContent ?? "");
   show();
 }
 
@@ -248,5 +268,4 @@ export function startTalk() {
   });
   beginning.addEventListener("click", () => void earlier());
   document.addEventListener("talk-opened", () => countMissed(0));
-  void enter();
 }

@@ -50,7 +50,11 @@ impl Browser {
         match tokio::time::timeout(PATIENCE, wait).await {
             Ok(found) => found,
             Err(_) => {
-                panic!("never true: {script} {arguments:?}\nThe page says:\n{}", self.text("body").await)
+                let title = self.client.title().await.unwrap_or_default();
+                panic!(
+                    "never true: {script} {arguments:?}\n{title}\nThe page says:\n{}",
+                    self.text("body").await
+                )
             }
         }
     }

@@ -73,6 +73,7 @@ impl Browser {
         self.devtools("Emulation.setTouchEmulationEnabled", fingers).await;
         let arrived = "return screen.width === arguments[0] && screen.height === arguments[1]";
         self.until(arrived, &[json!(width), json!(height)]).await;
+        self.rest().await;
     }
 
     /// Shows things as somebody likes them; what was asked for before is forgotten.
@@ -82,6 +83,13 @@ impl Browser {
         self.devtools("Emulation.setEmulatedMedia", features).await;
         let query = format!("({name}: {value})");
         self.until("return matchMedia(arguments[0]).matches", &[json!(query)]).await;
+        self.rest().await;
+    }
+
+    /// Waits until what follows from a change of the window or the look has been drawn.
+    async fn rest(&self) {
+        let frames = "return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))";
+        self.run(frames, &[]).await;
     }
 
     /// Is connected by this line from now on.

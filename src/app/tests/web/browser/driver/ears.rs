@@ -6,7 +6,7 @@ use super::Browser;
 
 /// Runs before the page's own scripts. What live regions say is kept in `spoken`, what comes from the server in
 /// `heard`; `hold` is called with the path of each request, and its promise is waited for.
-const EARS: &str = "
+const EARS: &str = "{
     window.spoken = [];
     window.heard = [];
     window.hold = async () => {};
@@ -37,7 +37,7 @@ const EARS: &str = "
             this.addEventListener('message', ({ data }) => window.heard.push(data));
         }
     };
-";
+}";
 
 impl Browser {
     /// From the next page on, keeps what it hears.
