@@ -27,10 +27,8 @@ const WATCH: &str = "{
     document.addEventListener('click', ({ target, timeStamp }) => {
         if (target.closest?.('qgo-table .play')) bench.pressed = performance.timeOrigin + timeStamp;
     }, true);
-    const layers = ({ addedNodes }) => [...addedNodes].some((node) => {
-        const layer = node.matches?.('.layer') ? node : node.querySelector?.('qgo-board .layer');
-        return layer?.closest('qgo-board') && layer.firstElementChild;
-    });
+    // From one position to the next only what differs is drawn.
+    const layers = ({ target, addedNodes }) => addedNodes.length > 0 && target.closest?.('qgo-board .layer');
     new MutationObserver((changes) => {
         if (!changes.some(layers)) return;
         arrived('layer');

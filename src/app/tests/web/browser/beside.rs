@@ -41,7 +41,7 @@ async fn a_game_is_tried_out_looked_back_at_and_explored() {
     hall.lines(game, &["/pass", "/pass"]).await;
     browser.until_reads("qgo-table .news", "new move").await;
     browser.press("Back to now").await;
-    browser.until_says("D4", "1/2").await;
+    browser.until("return location.pathname === arguments[0]", &[json!(format!("/game/{game}"))]).await;
     browser.until_reads("qgo-table .warning", "pass").await;
     is_accessible(&browser, "the warning before a third pass").await;
 
