@@ -182,7 +182,8 @@ class QgoTable extends HTMLElement {
     if (!before || before.version === page.version) return;
     if (page.steps > before.steps && state.sound) playMove();
     const happened = page.steps !== before.steps || page.said !== before.said || page.phase === "count";
-    const news = this.#past.at === null ? this.#felt.said : text("page-step-news");
+    const missed = page.steps > before.steps ? text("page-step-news") : "";
+    const news = this.#past.at === null ? this.#felt.said : missed;
     announce([happened ? news : "", page.turn.text, page.warning ?? ""].join(" ").trim());
   }
 
