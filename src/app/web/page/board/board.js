@@ -46,6 +46,8 @@ export class QgoBoard extends HTMLElement {
   #look = "standard";
   /** @type {string | undefined} */
   #aim;
+  /** A point that was aimed at when the position changed: its ghost would hide what is new there. */
+  #quiet = /** @type {string | undefined} */ (undefined);
   /** What the layer was drawn from. */
   #drawn = "";
   #ground = draw("image", { class: "ground" });
@@ -91,7 +93,10 @@ export class QgoBoard extends HTMLElement {
     this.#board = board;
     if (!board) return;
     if (before?.width !== board.width || before.columns.length !== board.columns.length) this.#measure(board);
-    if (this.#drawn !== board.layer) this.showLayer(board.layer, before !== undefined);
+    if (this.#drawn !== board.layer) {
+      this.showLayer(board.layer, before !== undefined);
+      this.#quiet = this.#aim;
+    }
     this.#changed();
   }
 
@@ -203,7 +208,8 @@ export class QgoBoard extends HTMLElement {
 
   /** @param {Board} board */
   #drawGhosts(board) {
-    const aim = this.#aim && !this.#touched && isOpen(this.#pick, this.#aim) ? this.#aim : undefined;
+    const seen = this.#aim !== this.#quiet && !this.#touched;
+    const aim = this.#aim && seen && isOpen(this.#pick, this.#aim) ? this.#aim : undefined;
     const drawn = ghosts(board, { ...this.#choice, color: this.#color, aim });
     this.#ghosts.replaceWith(drawn);
     this.#ghosts = drawn;
@@ -222,6 +228,7 @@ export class QgoBoard extends HTMLElement {
   #takeAim(point) {
     if (point === this.#aim) return;
     this.#aim = point;
+    this.#quiet = undefined;
     if (point) this.#showLabel(point);
     else this.#label.hide();
     if (this.#board) this.#drawGhosts(this.#board);

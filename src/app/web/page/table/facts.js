@@ -47,16 +47,16 @@ export class Facts {
   /**
    * Shows what is to be said: `page` is the game now; `shown` is about the position on the board.
    * @param {GamePage} page
-   * @param {{ turn: string, said: string, past: boolean, apart: boolean }} shown
+   * @param {{ turn: string, said: string, past: boolean }} shown
    */
-  show(page, { turn, said, past, apart }) {
+  show(page, { turn, said, past }) {
     if (this.turn.textContent !== turn) this.turn.textContent = turn;
     this.turn.classList.toggle("mine", page.turn.mine && !past);
     this.#own.set(past ? null : page.own?.text);
     this.#warning.set(past ? null : page.warning);
     this.#said.set(said);
     this.#showCount(past ? null : page.count);
-    this.#result.set(apart ? null : page.result?.text);
+    this.#result.set(past ? null : page.result?.text);
   }
 
   /** What is counted on the board that is shown. @param {string[]} caption */

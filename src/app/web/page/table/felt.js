@@ -200,7 +200,6 @@ export class Felt {
           : page.turn.text,
       said: message?.board ? "" : said,
       past: looking || apart,
-      apart,
     });
   }
 }

@@ -8,11 +8,12 @@ import { announce } from "../base/announce.js";
 import { reason } from "../base/deeds.js";
 import { go } from "../base/router.js";
 import { state } from "../base/state.js";
-import { commandOf, text } from "../base/words.js";
+import { text } from "../base/words.js";
 import { playMove } from "../board/sound.js";
 import * as choice from "./choice.js";
 import { isComplete, isImmediate } from "./choosing.js";
 import { conditionsIn, typed } from "./conditions.js";
+import { deedOf, firstTask } from "./deed.js";
 import { Doing } from "./doing.js";
 import { Felt } from "./felt.js";
 import { Trial } from "./trial.js";
@@ -139,7 +140,8 @@ class QgoTable extends HTMLElement {
     this.#watch.begin(this.#game, this.#step);
     const lesson = this.getAttribute("lesson");
     if (lesson === null) return;
-    if (isSystem(lesson)) this.#do({ press: { id: `q1:l:begin:${lesson}:1` } });
+    const first = firstTask(lesson);
+    if (first) this.#do(first);
     else
       this.#felt.missing(text("page-table-no-lesson"), { href: "/learn", label: text("page-table-lessons") });
   }
@@ -212,8 +214,10 @@ class QgoTable extends HTMLElement {
     const page = this.#page;
     let chosen = what === this.#shown ? this.#felt.board.chosen : [];
     if (what === "now" && page) chosen = choice.kept(page, state.player).points;
+    let { given } = this.#felt.board;
+    if (what !== this.#shown) given = conditionsIn(pick?.command === "explore" ? (pick.form ?? "") : "");
     this.#shown = what;
-    const given = pick?.command === "explore" ? conditionsIn(pick.form ?? "") : new Map();
+
     const look = { board, pick, chosen, given, note: what === "now" ? this.#note : "" };
     if (!board) this.#past.draw();
     this.#felt.show(page, { ...look, past: this.#past, trial: this.#trial, message: this.#message });
@@ -339,27 +343,5 @@ class QgoTable extends HTMLElement {
     }
   }
 }
-
-/**
- * What plays chosen points: the button of a point, the form that takes them, or the command.
- * @param {Pick} pick
- * @param {string[]} chosen
- * @returns {Deed}
- */
-function deedOf({ command, form, presses }, chosen) {
-  const points = chosen.join(" ");
-  const press = presses[points];
-  if (press) return { press: { id: press } };
-  return form
-    ? { form: { id: form, fields: { points } } }
-    : { line: `/${commandOf(command).name} ${points}` };
-}
-
-/**
- * Whether this is the name of a rule system.
- * @param {string} name
- */
-const isSystem = (name) =>
-  commandOf("challenge").options.some(({ choices }) => choices.some(({ value }) => value === name));
 
 customElements.define("qgo-table", QgoTable);

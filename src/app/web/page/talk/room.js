@@ -91,8 +91,8 @@ export class Room {
   }
 
   /**
-   * The posts of this game. A thread is of one game; in the club there are challenges and other games, too, and
-   * only boards tell whose a post is.
+   * The posts of this game. A thread is of one game; in the club there are challenges and other games, too,
+   * and only boards tell whose a post is.
    */
   ownMessages() {
     if (this.game === null) return this.messages;

@@ -156,11 +156,7 @@ function showReplies({ replies, origin, game, player }) {
   const messages = shown.map(({ message }) => message);
   const length = messages.reduce((sum, { text }) => sum + text.length, 0);
   if (length > LONG) {
-    return openPanel(
-      headingOf(origin),
-      messages,
-      (id, control, message) => void press(id, control, { message }),
-    );
+    return inPanel(headingOf(origin), messages);
   }
   const channel = game === null ? CLUB : game === shownGame() ? channelHere() : null;
   for (const { message, update } of shown) {
@@ -185,6 +181,24 @@ function inTalk(room, player, message, line) {
   if (player === state.player) toEntry(reply);
 }
 
+/**
+ * The messages in the panel whose buttons were pressed, with its heading.
+ * @type {WeakMap<object, string>}
+ */
+const read = new WeakMap();
+
+/**
+ * @param {string} heading
+ * @param {PrivateMessage[]} messages
+ */
+function inPanel(heading, messages) {
+  openPanel(heading, messages, (id, control, message) => {
+    const holder = { message };
+    read.set(holder, heading);
+    void press(id, control, holder);
+  });
+}
+
 /** The notes whose buttons may be pressed. @type {WeakMap<object, ReturnType<typeof messageNote>>} */
 const noted = new WeakMap();
 
@@ -202,6 +216,8 @@ function overThePage(message) {
  * @param {PrivateMessage} message
  */
 function replace(holder, message) {
+  const heading = read.get(holder);
+  if (heading !== undefined) return inPanel(heading, [message]);
   const old = noted.get(holder);
   if (old) {
     old.close();
