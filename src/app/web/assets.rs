@@ -1,11 +1,12 @@
 //! The page itself: the files in `page/`, embedded in this program; a debug build reads them from the disk.
 
 use axum::extract::{Path, Query};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use qgo_words::Words;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use super::asked::language_of;
 use super::language::{self, Lang};
 use super::problem::Problem;
 use super::vocabulary::PREFIX;
@@ -23,8 +24,7 @@ pub(super) async fn index(
     Query(query): Query<Lang>,
 ) -> Result<impl IntoResponse, Problem> {
     let words = language::of(query.lang.as_deref(), &headers);
-    let file = Files::get(INDEX).ok_or_else(|| no_file(words))?;
-    let mut page = Html(filled_in(&String::from_utf8_lossy(&file.data), words)).into_response();
+    let mut page = page(words)?.into_response();
     if query.lang.is_some() {
         let cookie =
             format!("{}={}; Path=/; Max-Age=31536000; SameSite=Strict", language::COOKIE, words.tag());
@@ -34,6 +34,22 @@ pub(super) async fn index(
         }
     }
     Ok(page)
+}
+
+/// The answer to an address that is none of the page's: to people the page, which says so and knows a way on; to
+/// programs an error.
+pub(super) async fn nothing(uri: Uri, headers: HeaderMap) -> Result<impl IntoResponse, Problem> {
+    let words = language_of(&uri, &headers);
+    let wanted = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
+    match wanted.contains("text/html") {
+        true => Ok((StatusCode::NOT_FOUND, page(words)?)),
+        false => Err(Problem::missing(words.text("server-no-page"))),
+    }
+}
+
+fn page(words: Words) -> Result<Html<String>, Problem> {
+    let file = Files::get(INDEX).ok_or_else(|| no_file(words))?;
+    Ok(Html(filled_in(&String::from_utf8_lossy(&file.data), words)))
 }
 
 /// A file of the page, unless the browser has it as it is.

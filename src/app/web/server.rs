@@ -5,7 +5,6 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::http::{HeaderMap, Uri};
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use qgo_chat::{Chat, Courier};
@@ -14,11 +13,9 @@ use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
 
 use super::archive::Archive;
-use super::asked::language_of;
 use super::connections::{self, Limits};
 use super::courier::WebCourier;
 use super::people::People;
-use super::problem::Problem;
 use super::shared::Shared;
 use super::{PLATFORM, act, api, assets, events, guard, look, news};
 use crate::stop::stopped;
@@ -122,11 +119,6 @@ async fn out_of_grace(stop: watch::Receiver<bool>) {
     tokio::time::sleep(GRACE).await;
 }
 
-/// The answer to an address that is none of the page's.
-async fn nothing(uri: Uri, headers: HeaderMap) -> Problem {
-    Problem::missing(language_of(&uri, &headers).text("server-no-page"))
-}
-
 fn router(shared: Shared, limits: Limits) -> Router {
     Router::new()
         .route("/", get(assets::index))
@@ -155,7 +147,7 @@ fn router(shared: Shared, limits: Limits) -> Router {
         .route("/api/act", post(act::act))
         .route("/events", get(events::events))
         .route("/files/{channel}/{message}/{name}", get(api::file))
-        .fallback(nothing)
+        .fallback(assets::nothing)
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(limits, connections::whole_body))
         .layer(middleware::from_fn(guard::guard))

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::testing::PLATFORM;
-use qgo_chat::{Languages, Message, Reply, Request, What};
-use qgo_store::Posts as _;
+use qgo_chat::{Languages, Message, Reply, Request, Went, What};
+use qgo_store::{ChallengeId, GameId, Posts as _, Talk as _};
 use support::courier::{Failure, RecordingCourier, Seen, check_limits};
 use support::faulty::Fault;
 use support::platforms::PLAIN;
@@ -184,6 +184,29 @@ async fn everybody_reads_their_own_language_and_all_the_servers() {
     let seen = world.delivered().await;
     let Seen::Posted { message, .. } = &seen[0] else { panic!("{seen:?}") };
     assert!(message.text.starts_with("**aki** (Black) played A1 and B2."), "{}", message.text);
+}
+
+#[tokio::test]
+async fn where_the_platform_has_talk_of_its_own_none_is_kept() {
+    let world = game().await;
+    let done = world.chat().carry_out(world.request("aki", What::Talk("hello".to_owned()))).await;
+    assert!(done.refused && done.went.is_none());
+    assert!(text(&done.replies[0]).contains("in the channel"), "{done:?}");
+    assert_eq!(world.store().talk_of(GameId(1), None, 9).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn a_request_tells_what_it_made() {
+    let world = World::new("en").await;
+    let carry_out = async |user: &str, line: &str| {
+        let done = world.chat().carry_out(world.request(user, What::Line(line.to_owned()))).await;
+        (done.went, done.refused)
+    };
+    let challenge = "/challenge <@u-bo> size:5 colour:black";
+    assert_eq!(carry_out("aki", challenge).await, (Some(Went::Challenge(ChallengeId(1))), false));
+    assert_eq!(carry_out("aki", "/accept").await, (None, true));
+    assert_eq!(carry_out("bo", "/accept").await, (Some(Went::Game(GameId(1))), false));
+    assert_eq!(carry_out("aki", "/board text").await, (None, false));
 }
 
 #[tokio::test]

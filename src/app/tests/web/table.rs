@@ -99,6 +99,9 @@ async fn the_page_is_served_at_every_address_and_its_files_are_asked_for_once() 
     {
         assert_eq!(page.get(path).send().await.unwrap().text().await.unwrap(), first, "{path}");
     }
+    let lost = page.get("/nowhere").header("Accept", "text/html,*/*;q=0.8").send().await.unwrap();
+    assert_eq!(lost.status(), 404);
+    assert_eq!(lost.text().await.unwrap(), first);
     let icon = page.get("/page/icon.svg").send().await.unwrap();
     let tag = icon.headers()["etag"].clone();
     let again = page.get("/page/icon.svg").header("If-None-Match", tag).send().await.unwrap();

@@ -1,14 +1,12 @@
 //! What axe-core says of everything that can be seen.
 
 use super::Hall;
-use super::driver::{Browser, Device};
+use super::driver::{Browser, Device, Look};
 
-/// Nothing is wrong in what is shown, on a screen and on a phone.
+/// Nothing is wrong in what is shown, in any look, and on a phone.
 pub(super) async fn is_accessible(browser: &Browser, state: &str) {
-    for device in [Device::LAPTOP, Device::PHONE] {
-        browser.accessible(state, device).await;
-    }
-    browser.become_device(Device::LAPTOP).await;
+    browser.accessible(state, Device::PHONE, &[Look::Light]).await;
+    browser.accessible(state, Device::LAPTOP, &[Look::Dark, Look::Forced, Look::Contrast, Look::Light]).await;
 }
 
 #[tokio::test]
@@ -46,7 +44,7 @@ async fn the_pages_around_a_game_are_accessible() {
         browser
             .until(&format!("return document.querySelector('#{drawer}').classList.contains('open')"), &[])
             .await;
-        browser.accessible(&format!("the drawer {drawer}"), Device::PHONE).await;
+        browser.accessible(&format!("the drawer {drawer}"), Device::PHONE, &[Look::Dark, Look::Light]).await;
         browser.click(&format!("#{drawer} .close")).await;
     }
     hall.close([browser]).await;

@@ -1,9 +1,11 @@
 //! Each rule system from a challenge to its result, by clicking alone.
 
+use std::collections::BTreeSet;
+
 use serde_json::json;
 
 use super::Hall;
-use super::driver::{Browser, Device};
+use super::driver::Browser;
 use super::states::is_accessible;
 
 /// Aki challenges Bo by the form, and Bo accepts; returns the game's number.
@@ -37,41 +39,43 @@ async fn challenge(browser: &Browser, hall: &Hall, system: &str, size: u8) -> u6
 const VERSION: &str =
     "return import('/page/base/state.js').then(({ state }) => state.page?.version + state.player)";
 
+/// What the chosen player is offered that brings the end nearer: a point, or the label of a button; null if
+/// nothing, false while it is not known.
+const OFFERED: &str = "return import('/page/base/state.js').then(({ state: { page, player } }) => {
+    if (page?.seats[page.you]?.id !== player) return false;
+    const seen = (css) => [...document.querySelectorAll(`qgo-table ${css}`)].filter((found) => found.checkVisibility());
+    if (page.phase === 'over') return seen('.result').length > 0 && 'over';
+    if (page.phase === 'keep' && page.turn.mine) return seen('.points[data-open] [data-point]:not([aria-disabled=true])')[0]?.dataset.point ?? false;
+    const labels = seen('button:enabled').map(({ innerText }) => innerText.trim());
+    return ['Confirm', 'Accept', 'Pass', 'End and count'].find((label) => labels.includes(label)) ?? 'nothing';
+})";
+
+/// Whether that is another one than before.
+const CHANGED: &str = "return import('/page/base/state.js')
+    .then(({ state }) => state.page?.version + state.player !== arguments[0])";
+
 /// Ends the game by whatever is offered: choices, agreement, passes.
 async fn finish(browser: &Browser, system: &str) {
-    let offered = "const can = (label) => [...document.querySelectorAll('qgo-table button')]
-            .some((button) => button.checkVisibility() && !button.disabled && button.innerText.trim() === label);
-        const option = document.querySelector('qgo-table .points[data-open] [data-point]:not([aria-disabled=true])');
-        if (document.querySelector('qgo-table .result')?.checkVisibility()) return 'over';
-        if (document.querySelector('qgo-table .choice-words')?.innerText.includes('marked stones')) return option.dataset.point;
-        return arguments[0].find(can) ?? false";
-    let labels = json!(["Confirm", "Accept", "Pass", "End and count"]);
-    let mut seen = std::collections::BTreeSet::new();
-    for _ in 0..60 {
-        let over = browser
-            .run("return document.querySelector('qgo-table .result')?.checkVisibility() ?? false", &[])
-            .await;
-        if over == true {
-            return;
-        }
-        browser.become_mover().await;
-        let next = browser.until(offered, &[labels.clone()]).await;
-        let next = next.as_str().unwrap().to_owned();
-        let state = if next.len() <= 2 { "a choice" } else { &next };
+    let mut seen = BTreeSet::new();
+    for player in ["aki", "bo"].into_iter().cycle().take(60) {
+        browser.choose(player).await;
+        let next = browser.until(OFFERED, &[]).await;
+        let next = next.as_str().unwrap();
+        let state = if next.len() <= 2 { "a choice" } else { next };
         if seen.insert(state.to_owned()) {
             is_accessible(browser, &format!("{system}: {state}")).await;
         }
         let before = browser.run(VERSION, &[]).await;
-        eprintln!("{system}: {next}");
-        match &*next {
+        match next {
             "over" => return,
-            "Confirm" | "Accept" | "Pass" | "End and count" => browser.press(&next).await,
+            "nothing" => continue,
+            "Confirm" | "Accept" | "Pass" | "End and count" => browser.press(next).await,
             point => {
                 browser.point(point).await;
                 browser.click("qgo-table .play").await;
             }
         }
-        browser.until(&format!("{VERSION}.then((now) => now !== arguments[0])"), &[before]).await;
+        browser.until(CHANGED, &[before]).await;
     }
     panic!("{system} does not end");
 }
@@ -98,7 +102,7 @@ async fn each_system_from_a_challenge_to_its_result() {
             is_accessible(&browser, &format!("{system}: choosing")).await;
             let before = browser.run(VERSION, &[]).await;
             browser.click("qgo-table .play").await;
-            browser.until(&format!("{VERSION}.then((now) => now !== arguments[0])"), &[before]).await;
+            browser.until(CHANGED, &[before]).await;
         }
         finish(&browser, system).await;
         is_accessible(&browser, &format!("{system}: the result")).await;

@@ -42,10 +42,11 @@ pub(crate) fn axe_is_there() -> bool {
 const OF_COLOURS: &[&str] = &["color-contrast", "link-in-text-block"];
 
 impl Browser {
-    /// Nothing is wrong in what is shown now, on this device, in any look.
-    pub(crate) async fn accessible(&self, state: &str, device: Device) {
+    /// Nothing is wrong in what is shown now, on this device, in these looks; only in light every rule is asked
+    /// for, in the others those of colours.
+    pub(crate) async fn accessible(&self, state: &str, device: Device, looks: &[Look]) {
         self.become_device(device).await;
-        for look in [Look::Dark, Look::Forced, Look::Contrast, Look::Light] {
+        for &look in looks {
             self.look(look).await;
             let rules = (!matches!(look, Look::Light)).then_some(OF_COLOURS);
             let wrong = self.wrong(rules).await;

@@ -1,0 +1,126 @@
+//! What is beside playing: trying out, looking back, counting, exploring, learning, reading.
+
+use serde_json::json;
+
+use super::Hall;
+use super::driver::Browser;
+use super::person::CHOSEN_ARE;
+use super::states::is_accessible;
+
+/// Moves the slider, as somebody does who drags it.
+async fn slide(browser: &Browser, to: u32) {
+    let slide = "const slider = document.querySelector('qgo-table .stepper input');
+        slider.value = arguments[0];
+        slider.dispatchEvent(new Event('input', { bubbles: true }))";
+    browser.run(slide, &[json!(to)]).await;
+}
+
+#[tokio::test]
+async fn a_game_is_tried_out_looked_back_at_and_explored() {
+    let Some(hall) = Hall::open().await else { return };
+    let game = hall.begin("rules:superposed size:5").await;
+    hall.lines(game, &["/move C3 B2", "/move D4 C4", "/move E1 E2", "/move A4 A5"]).await;
+    let browser = hall.seated("Aki", &format!("/game/{game}")).await;
+
+    // A variation is seen by nobody else, and leaves nothing behind.
+    browser.press("Try a variation").await;
+    browser.choose_points(&["D1", "D2"]).await;
+    browser.press("Try").await;
+    browser.until_reads("qgo-table .said", "Not played yet: D1 and D2").await;
+    browser.until_reads("qgo-table .turn", "nobody else sees this").await;
+    is_accessible(&browser, "a variation").await;
+    browser.press("Leave the variation").await;
+    browser.until_reads("qgo-table .said", "A4 and A5").await;
+
+    // Looking back, and a new move meanwhile.
+    slide(&browser, 1).await;
+    browser.until_says("C3", "1/2").await;
+    browser.until_says("D4", ": empty").await;
+    browser.until("return location.pathname.endsWith('/1')", &[]).await;
+    is_accessible(&browser, "looking back").await;
+    hall.lines(game, &["/pass", "/pass"]).await;
+    browser.until_reads("qgo-table .news", "new move").await;
+    browser.press("Back to now").await;
+    browser.until_says("D4", "1/2").await;
+    browser.until_reads("qgo-table .warning", "pass").await;
+    is_accessible(&browser, "the warning before a third pass").await;
+
+    hall.lines(game, &["/pass", "/pass", "/pass"]).await;
+    browser.press("Explore").await;
+    browser.point("C3").await;
+    browser.until_reads("qgo-table .card", "If C3 is black").await;
+    browser.until_says("C3", "black stone").await;
+    browser.until_says("B2", ": empty").await;
+    is_accessible(&browser, "exploring").await;
+    browser.press("One by one").await;
+    browser.press("Next").await;
+    browser.press("All at once").await;
+    browser.click("qgo-table .card .close").await;
+    // A rematch is offered, and tells where it is.
+    browser.press("Rematch").await;
+    browser.until("return location.pathname.startsWith('/challenge/')", &[]).await;
+    browser.until_reads(".challenge-page", "The challenge is sent").await;
+    hall.close([browser]).await;
+}
+
+#[tokio::test]
+async fn stones_are_counted_by_clicking_and_both_see_whose_agreement_is_missing() {
+    let Some(hall) = Hall::open().await else { return };
+    let game = hall.begin("rules:classic size:5").await;
+    hall.lines(game, &["/move C3", "/move A5", "/move B2", "/pass", "/pass"]).await;
+    let path = format!("/game/{game}");
+    let (one, other) = (hall.seated("Aki", &path).await, hall.seated("Bo", &path).await);
+    one.point("A5").await;
+    for browser in [&one, &other] {
+        browser.until_reads("qgo-table .counting", "25").await;
+        browser.until_says("A5", "dead").await;
+    }
+    is_accessible(&one, "counting").await;
+    one.press("Confirm").await;
+    other.until_reads("qgo-table .counting li.agreed", "Black").await;
+    // A change takes the agreement back.
+    other.point("A5").await;
+    one.until("return document.querySelector('qgo-table .counting li.agreed') === null", &[]).await;
+    other.point("A5").await;
+    other.until_reads("qgo-table .counting", "25").await;
+    other.press("Confirm").await;
+    one.until_reads("qgo-table .counting li.agreed", "White").await;
+    one.press("Confirm").await;
+    for browser in [&one, &other] {
+        browser.until_reads("qgo-table .result", "Aki (Black) wins").await;
+    }
+    hall.close([one, other]).await;
+}
+
+#[tokio::test]
+async fn lessons_are_played_on_the_board_and_rules_read_beside_it() {
+    let Some(hall) = Hall::open().await else { return };
+    hall.page.join("Aki").await;
+    let browser = hall.seated("Aki", "/learn").await;
+    browser.click_text("main .card button", "Read the rules").await;
+    browser.until_reads("#panel", "rules in brief (1 of").await;
+    // They begin at their beginning, and words of Go explain themselves.
+    assert_eq!(browser.run("return document.querySelector('#panel-text').scrollTop", &[]).await, 0);
+    is_accessible(&browser, "the rules").await;
+    browser.click("#panel .word").await;
+    browser.until("return document.querySelector(':popover-open') !== null", &[]).await;
+    is_accessible(&browser, "a word explained").await;
+    browser
+        .client
+        .execute("document.querySelector(':popover-open').hidePopover()", Vec::new())
+        .await
+        .unwrap();
+
+    browser.click("main .card a[href='/learn/superposed']").await;
+    browser.until_reads("qgo-table .card", "task 1 of").await;
+    is_accessible(&browser, "a lesson").await;
+    browser.press("Hint").await;
+    browser.choose_points(&["C3", "B2"]).await;
+    browser.press("Answer").await;
+    browser.until_reads("qgo-table .card", "Right!").await;
+    is_accessible(&browser, "a right answer").await;
+    browser.press("Next task").await;
+    browser.until_reads("qgo-table .card", "task 2 of").await;
+    browser.until(CHOSEN_ARE, &[json!([])]).await;
+    hall.close([browser]).await;
+}
