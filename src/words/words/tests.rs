@@ -144,10 +144,10 @@ fn a_missing_text_is_its_key() {
     assert_eq!(Words::for_tag(Some("de")).text("no-such-text"), "no-such-text");
 }
 
-/// The sources of this crate, the chat layer and the Discord adapter as one text, without tests.
+/// The sources of this crate, the chat layer and the adapters as one text, without tests.
 fn sources() -> String {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    ["", "../chat", "../app/discord", "../app/matrix"]
+    ["", "../chat", "../app/discord", "../app/matrix", "../app/web"]
         .map(|folder| all_texts(&here.join(folder), &["rs"]))
         .concat()
 }

@@ -181,8 +181,10 @@ class QgoTable extends HTMLElement {
     state.see(page);
     if (!before || before.version === page.version) return;
     if (page.steps > before.steps && state.sound) playMove();
-    const said = this.#past.at === null ? this.#felt.said : text("page-step-news");
-    announce([said, page.turn.text, page.warning ?? ""].join(" ").trim());
+    const happened = page.steps !== before.steps || page.said !== before.said || page.phase === "count";
+    const missed = page.steps > before.steps ? text("page-step-news") : "";
+    const news = this.#past.at === null ? this.#felt.said : missed;
+    announce([happened ? news : "", page.turn.text, page.warning ?? ""].join(" ").trim());
   }
 
   /** The chosen points stay as far as the position allows. @param {GamePage} page */
