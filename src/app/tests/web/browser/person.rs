@@ -69,14 +69,6 @@ impl Browser {
         self.click_text("qgo-table button", label).await;
     }
 
-    /// Presses a button at the table that may be there only after another player's deed has arrived, and waits
-    /// until the game has changed by that.
-    pub(crate) async fn press_and_wait(&self, label: &str) {
-        let before = self.steps().await;
-        self.press(label).await;
-        self.grown(before).await;
-    }
-
     /// Clicks a point on the board as soon as it can be chosen.
     pub(crate) async fn point(&self, point: &str) {
         self.click(&format!("{BOARD} .points[data-open] [data-point='{point}']:not([aria-disabled=true])"))

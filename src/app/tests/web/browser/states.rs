@@ -35,6 +35,7 @@ async fn the_pages_around_a_game_are_accessible() {
         is_accessible(&browser, path).await;
     }
     hall.show(&browser, "/").await;
+    browser.click("#side-toggle").await;
     browser.click("#setup-open").await;
     is_accessible(&browser, "how to bring QGo elsewhere").await;
     hall.show(&browser, "/").await;

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction, TouchActions};
+use fantoccini::actions::{InputSource, KeyAction, KeyActions, PointerAction, TouchActions};
 use fantoccini::elements::Element;
 use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, Locator};
@@ -112,16 +112,13 @@ impl Browser {
         self.client.perform_actions(keyboard).await.unwrap();
     }
 
-    /// Puts the mouse on a place of the window and presses it there.
-    pub(crate) async fn click_at(&self, x: f64, y: f64) {
-        let mouse = MouseActions::new("mouse".to_owned());
-        self.client.perform_actions(press(mouse, x, y)).await.unwrap();
-    }
-
     /// Puts a finger on a place of the window and takes it off again.
     pub(crate) async fn tap_at(&self, x: f64, y: f64) {
-        let finger = TouchActions::new("finger".to_owned());
-        self.client.perform_actions(press(finger, x, y)).await.unwrap();
+        let tap = TouchActions::new("finger".to_owned())
+            .then(PointerAction::MoveTo { duration: None, x: x.round(), y: y.round() })
+            .then(PointerAction::Down { button: 0 })
+            .then(PointerAction::Up { button: 0 });
+        self.client.perform_actions(tap).await.unwrap();
     }
 
     /// A command of the browser's own protocol, for what WebDriver has no words.
@@ -148,14 +145,6 @@ impl Browser {
     async fn issue(&self, command: Extension) -> Value {
         self.client.issue_cmd(command).await.unwrap()
     }
-}
-
-/// A press of a pointer at a place.
-fn press<S: InputSource<Action = PointerAction>>(source: S, x: f64, y: f64) -> S {
-    source
-        .then(PointerAction::MoveTo { duration: None, x: x.round(), y: y.round() })
-        .then(PointerAction::Down { button: 0 })
-        .then(PointerAction::Up { button: 0 })
 }
 
 /// A command that only `chromedriver` has.

@@ -32,8 +32,6 @@ pub(crate) enum Look {
     Forced,
     /// More contrast than usual.
     Contrast,
-    /// Nothing that moves by itself.
-    Still,
 }
 
 impl Look {
@@ -44,7 +42,6 @@ impl Look {
             Self::Dark => ("prefers-color-scheme", "dark"),
             Self::Forced => ("forced-colors", "active"),
             Self::Contrast => ("prefers-contrast", "more"),
-            Self::Still => ("prefers-reduced-motion", "reduce"),
         }
     }
 }
