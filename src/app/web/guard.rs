@@ -11,7 +11,7 @@
 use std::net::IpAddr;
 
 use axum::extract::Request;
-use axum::http::header::{self, HeaderMap, HeaderValue};
+use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -21,24 +21,41 @@ use super::problem::Problem;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; \
     font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Refuses foreign requests, and adds the security headers to every answer.
+const EVERYWHERE: [(HeaderName, &str); 2] = [
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+/// What browsers obey only in what is shown by itself.
+const OF_DOCUMENTS: [(HeaderName, &str); 3] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+];
+
+/// Refuses foreign requests, and adds the security headers to the answers.
 pub(super) async fn guard(request: Request, next: Next) -> Response {
     let mut response = match refusal(request.method(), request.headers()) {
         Some(problem) => problem.into_response(),
         None => next.run(request).await,
     };
     let headers = response.headers_mut();
-    for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "no-referrer"),
-        (header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-        (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    ] {
+    for (name, value) in EVERYWHERE {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    if !is_part(headers) {
+        for (name, value) in OF_DOCUMENTS {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
     response
+}
+
+/// Whether it is a script or a style sheet: the page has some sixty of them, so their headers weigh.
+fn is_part(headers: &HeaderMap) -> bool {
+    let media_type = headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes).unwrap_or_default();
+    [&b"text/javascript"[..], b"text/css"].iter().any(|part| media_type.starts_with(part))
 }
 
 fn refusal(method: &Method, headers: &HeaderMap) -> Option<Problem> {
