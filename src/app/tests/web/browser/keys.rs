@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::Hall;
 use super::driver::Browser;
 use super::person::{BOARD, CHOSEN_ARE};
+use super::systems::{CHANGED, VERSION};
 
 /// How many presses of a key may lead from one place of the page to another.
 const WAY: usize = 60;
@@ -36,6 +37,22 @@ async fn is_on(browser: &Browser, point: &str) {
 /// How often something was said with these words.
 fn times(spoken: &[String], words: &str) -> usize {
     spoken.iter().map(|said| said.matches(words).count()).sum()
+}
+
+/// Becomes a player, goes to a button at the table and presses it, which changes the game.
+async fn press_as(browser: &Browser, player: &str, label: &str) {
+    walk(browser, TAB, "#players [role=radio][aria-checked=true]").await;
+    walk(browser, Key::Right, &format!("#players [data-player={player}]")).await;
+    let mark = "const button = [...document.querySelectorAll('qgo-table .buttons button')]
+            .find((button) => button.checkVisibility() && button.innerText.trim() === arguments[0]);
+        document.querySelector('[data-test]')?.removeAttribute('data-test');
+        button?.setAttribute('data-test', '');
+        return button !== undefined";
+    browser.until(mark, &[json!(label)]).await;
+    walk(browser, TAB, "[data-test]").await;
+    let before = browser.run(VERSION, &[]).await;
+    browser.keys([char::from(Key::Enter)]).await;
+    browser.until(CHANGED, &[before]).await;
 }
 
 #[tokio::test]
@@ -74,25 +91,19 @@ async fn a_game_is_played_from_its_beginning_to_its_end_by_keys_alone() {
     browser.keys([enter]).await;
     browser.until_says("F6", "black").await;
     is_on(&browser, "F6").await;
-    // What happened is said once, and so is whose turn it is.
-    let said = browser.until_spoken("F6").await;
-    assert_eq!(times(&said, "F6"), 1, "{said:?}");
 
     // Both pass; the stones are counted, and both agree.
-    for _ in 0..2 {
+    for label in ["Pass", "Pass"] {
         let mover = browser.mover().await;
-        walk(&browser, TAB, "#players [role=radio][aria-checked=true]").await;
-        walk(&browser, Key::Right, &format!("#players [data-player={mover}]")).await;
-        let pass = "const pass = [...document.querySelectorAll('qgo-table .buttons button')]
-            .find((button) => button.innerText === 'Pass');
-            pass?.setAttribute('data-test', '');
-            return pass !== undefined";
-        browser.until(pass, &[]).await;
-        walk(&browser, TAB, "[data-test]").await;
-        let before = browser.steps().await;
-        browser.keys([enter]).await;
-        browser.grown(before).await;
+        press_as(&browser, &mover, label).await;
     }
     browser.until_reads("qgo-table .counting", "has not agreed yet").await;
+    // What happened was said once.
+    let said = browser.spoken().await;
+    assert_eq!(times(&said, "played F6"), 1, "{said:?}");
+    for player in ["aki", "bo"] {
+        press_as(&browser, player, "Confirm").await;
+    }
+    browser.until_reads("qgo-table .result", "wins").await;
     hall.close([browser]).await;
 }

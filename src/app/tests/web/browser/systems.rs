@@ -36,7 +36,7 @@ async fn challenge(browser: &Browser, hall: &Hall, system: &str, size: u8) -> u6
 }
 
 /// What the page knows of the game: it changes with whatever changes.
-const VERSION: &str =
+pub(super) const VERSION: &str =
     "return import('/page/base/state.js').then(({ state }) => state.page?.version + state.player)";
 
 /// What the chosen player is offered that brings the end nearer: a point, or the label of a button; null if
@@ -51,7 +51,7 @@ const OFFERED: &str = "return import('/page/base/state.js').then(({ state: { pag
 })";
 
 /// Whether that is another one than before.
-const CHANGED: &str = "return import('/page/base/state.js')
+pub(super) const CHANGED: &str = "return import('/page/base/state.js')
     .then(({ state }) => state.page?.version + state.player !== arguments[0])";
 
 /// Ends the game by whatever is offered: choices, agreement, passes.

@@ -50,14 +50,6 @@ impl Browser {
         strings(self.run("return window.spoken.splice(0)", &[]).await)
     }
 
-    /// Waits until a live region has said something with these words; returns all that was said since it was
-    /// asked last.
-    pub(crate) async fn until_spoken(&self, words: &str) -> Vec<String> {
-        let said = "return window.spoken.some((said) => said.includes(arguments[0]))";
-        self.until(said, &[json!(words)]).await;
-        self.spoken().await
-    }
-
     /// Everything that has come from the server to the page that is shown.
     pub(crate) async fn heard(&self) -> Vec<String> {
         strings(self.run("return window.heard", &[]).await)
