@@ -137,7 +137,7 @@ page-challenge-name = Dein Name, um { "{by}" } zu antworten
 ### Einstellungen
 
 page-settings-browser = Dieser Browser
-page-settings-me = { "{name}" }: du auf allen Plattformen
+page-settings-me = { "{name}" }: deine eigenen Einstellungen
 page-settings-server = Alle, die hier spielen
 page-settings-save = Speichern
 page-theme = Farben

@@ -137,7 +137,7 @@ page-challenge-name = Your name, to answer { "{by}" }
 ### Settings
 
 page-settings-browser = This browser
-page-settings-me = { "{name}" }: you on every platform
+page-settings-me = { "{name}" }: your own settings
 page-settings-server = Everybody who plays here
 page-settings-save = Save
 page-theme = Colours
