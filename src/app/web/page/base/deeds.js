@@ -1,5 +1,6 @@
 // Does things as the chosen player, and shows the answers where they belong.
 
+import { byId } from "./dom.js";
 import { go } from "./router.js";
 import { ServerError, tell } from "./server.js";
 import { CLUB, state } from "./state.js";
@@ -60,6 +61,23 @@ async function joined() {
   const player = await askName();
   if (!player) throw new Told(text("page-join-first"));
   return player;
+}
+
+/**
+ * Presses a button that belongs to no game; if it is gone then, the focus goes to `heading`.
+ * @param {string} id
+ * @param {HTMLButtonElement} control
+ * @param {string} heading
+ */
+export async function press(id, control, heading) {
+  control.disabled = true;
+  try {
+    await act({ press: { id } }, { game: null });
+  } catch (error) {
+    if (!(error instanceof Told)) throw error;
+  }
+  control.disabled = false;
+  if (!control.isConnected && document.activeElement === document.body) byId(heading).focus();
 }
 
 /**

@@ -1,7 +1,7 @@
 // A challenge by its link: what is proposed, by whom, and what became of it.
 
-import { Told, act, reason } from "../base/deeds.js";
-import { byId, make, present } from "../base/dom.js";
+import { press, reason } from "../base/deeds.js";
+import { make, present } from "../base/dom.js";
 import { joinAs } from "../base/join.js";
 import { markdown } from "../base/markdown.js";
 import { go } from "../base/router.js";
@@ -99,7 +99,9 @@ function fate(challenge) {
     ];
   }
   if (!state.player) return [nameForm(challenge)];
-  const parts = challenge.buttons.map((row) => rowElement(row, (id, control) => void press(id, control)));
+  const parts = challenge.buttons.map((row) =>
+    rowElement(row, (id, control) => void press(id, control, "title")),
+  );
   return challenge.yours ? [...invitation(challenge), ...parts] : parts;
 }
 
@@ -158,19 +160,4 @@ function nameForm({ by }) {
     }
   });
   return form;
-}
-
-/**
- * @param {string} id
- * @param {HTMLButtonElement} control
- */
-async function press(id, control) {
-  control.disabled = true;
-  try {
-    await act({ press: { id } }, { game: null });
-  } catch (error) {
-    if (!(error instanceof Told)) throw error;
-  }
-  control.disabled = false;
-  if (!control.isConnected && document.activeElement === document.body) byId("title").focus();
 }

@@ -1,6 +1,6 @@
 // The list of games and challenges at the side.
 
-import { act, Told } from "../base/deeds.js";
+import { press } from "../base/deeds.js";
 import { byId, keyed, make, within } from "../base/dom.js";
 import { markdown, moment } from "../base/markdown.js";
 import { state } from "../base/state.js";
@@ -98,23 +98,10 @@ function drawChallenge(element, challenge) {
   );
   within(element, ".what").replaceChildren(markdown(challenge.lines[0] ?? ""));
   within(element, ".buttons").replaceChildren(
-    ...challenge.buttons.map((row) => rowElement(row, (id, control) => void press(id, control))),
+    ...challenge.buttons.map((row) =>
+      rowElement(row, (id, control) => void press(id, control, "games-title")),
+    ),
   );
-}
-
-/**
- * @param {string} id
- * @param {HTMLButtonElement} control
- */
-async function press(id, control) {
-  control.disabled = true;
-  try {
-    await act({ press: { id } }, { game: null });
-  } catch (error) {
-    if (!(error instanceof Told)) throw error;
-  }
-  control.disabled = false;
-  if (!control.isConnected && document.activeElement === document.body) byId("games-title").focus();
 }
 
 /**
