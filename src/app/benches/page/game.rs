@@ -29,8 +29,13 @@ impl Hall {
     pub(crate) async fn begin(&self, system: &str, size: u8) -> u32 {
         let line = format!("/challenge opponent:@Bo rules:{system} size:{size} colour:black");
         let posted = self.act("aki", json!({ "channel": "club", "line": line })).await;
-        let line = format!("/accept challenge:{}", posted["went"]["challenge"]);
-        let accepted = self.act("bo", json!({ "channel": "club", "line": line })).await;
+        let challenge = &posted["went"]["challenge"];
+        let seen = self.url(&format!("/api/challenge?challenge={challenge}&as=bo"));
+        let seen: Value = self.client.get(seen).send().await.unwrap().json().await.unwrap();
+        let mut buttons = seen["buttons"].as_array().unwrap().iter().flat_map(|row| row.as_array().unwrap());
+        let accept = buttons.find(|button| button["look"] == "success").unwrap();
+        let press = json!({ "channel": "club", "press": { "id": accept["id"] } });
+        let accepted = self.act("bo", press).await;
         accepted["went"]["game"].as_u64().unwrap().try_into().unwrap()
     }
 

@@ -21,17 +21,19 @@ const WATCH: &str = "{
         parts[part] = true;
         if (parts.ground && parts.layer) painted(() => bench.drawn ??= performance.now());
     };
-    document.addEventListener('load', ({ target }) => {
-        if (target.matches?.('qgo-board image')) arrived('ground');
-    }, true);
+    // Documents hear nothing of the loading of an SVG's images.
+    new PerformanceObserver((list) => {
+        if (list.getEntries().some(({ name }) => name.includes('/ground/'))) arrived('ground');
+    }).observe({ type: 'resource', buffered: true });
     document.addEventListener('click', ({ target, timeStamp }) => {
         if (target.closest?.('qgo-table .play')) bench.pressed = performance.timeOrigin + timeStamp;
     }, true);
     // From one position to the next only what differs is drawn.
     const layers = ({ target, addedNodes }) => addedNodes.length > 0 && target.closest?.('qgo-board .layer');
     new MutationObserver((changes) => {
+        // The first layer may be filled before it is in the page, and there may be nothing on it.
+        if (!parts.layer && document.querySelector('qgo-board .layer[fill]')) arrived('layer');
         if (!changes.some(layers)) return;
-        arrived('layer');
         painted(() => bench.boards.push(now()));
     }).observe(document, { childList: true, subtree: true });
 }";
