@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use qgo_store::{ChallengeStatus, Conflict, Millis, Place, StoreError};
+use qgo_store::{ChallengeStatus, Conflict, Millis, Parts, Place, StoreError};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
@@ -102,7 +102,7 @@ impl Chat {
         // Posts that are held or in flight count as due too, and come before those that can be sent.
         let taken = u32::try_from(in_flight.len() + self.held.len(Instant::now())).unwrap_or(u32::MAX);
         let most = BATCH.saturating_add(taken);
-        for post in self.store.due_posts(courier.platform().name, now, most).await? {
+        for post in self.store.due_posts(courier.platform().name, now, most, Parts::ALL).await? {
             if in_flight.len() >= AT_ONCE {
                 break;
             }
@@ -114,7 +114,7 @@ impl Chat {
                 chat.deliver_post(&*courier, &post).await;
             });
         }
-        let next = self.store.next_due(courier.platform().name, now).await?;
+        let next = self.store.next_due(courier.platform().name, now, Parts::ALL).await?;
         let next = next.map(|due| Duration::from_millis(due.saturating_sub(now).unsigned_abs()));
         let rest = [next, self.held.next(Instant::now())].into_iter().flatten().min().unwrap_or(LONG_REST);
         Ok(rest.clamp(SHORT_REST, LONG_REST))

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_rules::{ByColor, Color};
-use qgo_store::{Conflict, GameId, Millis, NewPost, PlayerId, StoreError, ToldCount};
+use qgo_store::{Conflict, GameId, Millis, NewPost, Parts, PlayerId, StoreError, ToldCount};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
@@ -83,7 +83,7 @@ impl Chat {
                 return;
             }
         }
-        let due = match self.store.due_games(now, BATCH).await {
+        let due = match self.store.due_games(now, BATCH, Parts::ALL).await {
             Ok(due) => due,
             Err(error) => return tracing::error!(%error, "what is due cannot be read"),
         };
@@ -114,7 +114,7 @@ impl Chat {
     }
 
     async fn time_to_rest(&self) -> Duration {
-        let Ok(Some(next)) = self.store.next_look().await else { return LONG_REST };
+        let Ok(Some(next)) = self.store.next_look(Parts::ALL).await else { return LONG_REST };
         let wait = next.saturating_sub(self.clock.now()).max(0);
         Duration::from_millis(wait.unsigned_abs()).clamp(SHORT_REST, LONG_REST)
     }

@@ -91,9 +91,6 @@ pub struct Chat {
     known: Known,
     changes: Changes,
     news: Newsroom,
-    /// Held while the settings of a server are changed, so that two admins do not overwrite each other's
-    /// change.
-    server_settings: tokio::sync::Mutex<()>,
     /// Held for a game while its prepared answers are changed or played, or a rematch is asked for.
     planning: Locks<GameId>,
     /// By platform, whom to ask whether a channel still exists.
@@ -161,7 +158,6 @@ impl Chat {
             known: Known::default(),
             changes: Changes::default(),
             news: Newsroom::default(),
-            server_settings: tokio::sync::Mutex::default(),
             planning: Locks::default(),
             channels: Mutex::default(),
         }

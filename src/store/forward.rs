@@ -90,8 +90,8 @@ macro_rules! forward {
             }
             Posts {
                 owe(posts: &[NewPost], now: Millis, request: Option<&RequestKey>) -> Vec<PostId>;
-                due_posts(platform: &str, now: Millis, limit: u32) -> Vec<Post>;
-                next_due(platform: &str, now: Millis) -> Option<Millis>;
+                due_posts(platform: &str, now: Millis, limit: u32, parts: Parts) -> Vec<Post>;
+                next_due(platform: &str, now: Millis, parts: Parts) -> Option<Millis>;
                 sent(
                     post: PostId,
                     message: Option<&str>,
@@ -112,8 +112,8 @@ macro_rules! forward {
             Timekeeping {
                 beat(now: Millis, elapsed: Millis, slack: Millis) -> Option<Span>;
                 away(platform: &str, since: Millis, until: Millis) -> ();
-                due_games(now: Millis, limit: u32) -> Vec<GameId>;
-                next_look() -> Option<Millis>;
+                due_games(now: Millis, limit: u32, parts: Parts) -> Vec<GameId>;
+                next_look(parts: Parts) -> Option<Millis>;
                 set_due(game: GameId, length: LogLength, seen: Option<Millis>, due: Option<Millis>) -> bool;
                 off_time(game: GameId) -> OffTime;
                 remind(
@@ -147,7 +147,14 @@ macro_rules! forward {
             People {
                 set_settings(player: PlayerId, old: &str, new: &str, now: Millis) -> bool;
                 server_settings(platform: &str, server: &str) -> Option<String>;
-                set_server_settings(platform: &str, server: &str, settings: &str, by: PlayerId, now: Millis) -> ();
+                set_server_settings(
+                    platform: &str,
+                    server: &str,
+                    old: Option<&str>,
+                    new: &str,
+                    by: PlayerId,
+                    now: Millis
+                ) -> bool;
                 absences(player: PlayerId) -> Vec<Span>;
                 set_absence(
                     player: PlayerId,
@@ -191,6 +198,26 @@ macro_rules! forward {
                 kept(platform: &str, kind: &str, name: &str) -> Option<Vec<u8>>;
                 all_kept(platform: &str, kind: &str, after: Option<&str>, limit: u32) -> Vec<(String, Vec<u8>)>;
                 keep(platform: &str, changes: &[Keep]) -> ();
+                keep_if(
+                    platform: &str,
+                    kind: &str,
+                    name: &str,
+                    old: Option<&[u8]>,
+                    changes: &[Keep]
+                ) -> bool;
+            }
+            Processes {
+                [
+                    fn is_shared(&self) -> bool {
+                        self.within().is_shared()
+                    }
+                ]
+                database_time() -> Option<Millis>;
+                share(kind: &str, parts: u32, process: &str, lasts: ::std::time::Duration) -> Share;
+                let_go(kind: &str, process: &str, parts: Option<&::std::collections::BTreeSet<u32>>) -> ();
+                take_of_rate(rate: &str, interval: ::std::time::Duration, burst: u32) -> ::std::time::Duration;
+                notify(notices: &[String]) -> ();
+                notices() -> Option<Box<dyn Notices>>;
             }
         }
     };

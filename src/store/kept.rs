@@ -45,4 +45,15 @@ pub trait Kept {
     /// Keeps and removes values in one transaction: all changes or none. Of several changes with the same
     /// name the last one counts; it is no error to remove what is not there.
     async fn keep(&self, platform: &str, changes: &[Keep]) -> Result<(), StoreError>;
+
+    /// As [`Kept::keep`], if the value of `kind` and `name` is still `old` (`None`: there is none); otherwise
+    /// changes nothing and returns `false`. Of several processes that try at once, one succeeds.
+    async fn keep_if(
+        &self,
+        platform: &str,
+        kind: &str,
+        name: &str,
+        old: Option<&[u8]>,
+        changes: &[Keep],
+    ) -> Result<bool, StoreError>;
 }

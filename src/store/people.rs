@@ -25,15 +25,18 @@ pub trait People {
     /// stands for all of it.
     async fn server_settings(&self, platform: &str, server: &str) -> Result<Option<String>, StoreError>;
 
-    /// Stores the settings of a server, who made them and when. Storing the same again changes nothing else.
+    /// Replaces the settings `old` of a server (`None`: there are none yet) by `new`, with who made them and
+    /// when. If the settings are no longer `old`, changes nothing and returns `false`. A request that comes
+    /// twice finds its wish fulfilled.
     async fn set_server_settings(
         &self,
         platform: &str,
         server: &str,
-        settings: &str,
+        old: Option<&str>,
+        new: &str,
         by: PlayerId,
         now: Millis,
-    ) -> Result<(), StoreError>;
+    ) -> Result<bool, StoreError>;
 
     /// A player's past, present and future absences, in order.
     async fn absences(&self, player: PlayerId) -> Result<Vec<Span>, StoreError>;

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 
 #[cfg(doc)]
 use crate::Store;
-use crate::{ChallengeId, GameId, LogLength, Millis, Place, PostId, RequestKey, StoreError};
+use crate::{ChallengeId, GameId, LogLength, Millis, Parts, Place, PostId, RequestKey, StoreError};
 
 /// A post that is owed to a place, stored in the same transaction as its cause.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,12 +110,20 @@ pub trait Posts {
         request: Option<&RequestKey>,
     ) -> Result<Vec<PostId>, StoreError>;
 
-    /// The posts of a platform that are due at `now`, at most `limit`: for each channel only the first unsent
-    /// one, unless it is put off beyond `now`.
-    async fn due_posts(&self, platform: &str, now: Millis, limit: u32) -> Result<Vec<Post>, StoreError>;
+    /// The posts of a platform that are due at `now`, at most `limit`: for each channel of `parts` only the
+    /// first unsent one, unless it is put off beyond `now`.
+    async fn due_posts(
+        &self,
+        platform: &str,
+        now: Millis,
+        limit: u32,
+        parts: Parts,
+    ) -> Result<Vec<Post>, StoreError>;
 
-    /// When the next post of a platform is due that is not due at `now`; `None` if there is none.
-    async fn next_due(&self, platform: &str, now: Millis) -> Result<Option<Millis>, StoreError>;
+    /// When the next post of a platform is due, in channels of `parts`, that is not due at `now`; `None` if
+    /// there is none.
+    async fn next_due(&self, platform: &str, now: Millis, parts: Parts)
+    -> Result<Option<Millis>, StoreError>;
 
     /// A post was sent, as `message` if a message was posted. It becomes the message of the game `board_of`
     /// and of the challenge `shows`. If the game had another message before, the posts that `replaced` makes

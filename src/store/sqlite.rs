@@ -20,6 +20,7 @@ mod places;
 mod plans;
 mod players;
 mod posts;
+mod processes;
 mod ratings;
 mod requests;
 mod retries;

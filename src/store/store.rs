@@ -6,8 +6,8 @@ use async_trait::async_trait;
 use crate::Conflict;
 use crate::{
     Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Kept, Millis, Moved, NewChallenge,
-    NewGame, NewPost, People, Place, Plans, Player, PlayerId, Posts, Ratings, RequestKey, StoreError,
-    StoredEvent, Talk, Timekeeping, Turn,
+    NewGame, NewPost, People, Place, Plans, Player, PlayerId, Posts, Processes, Ratings, RequestKey,
+    StoreError, StoredEvent, Talk, Timekeeping, Turn,
 };
 
 /// Which games of a channel and its threads are meant.
@@ -37,7 +37,9 @@ pub struct InChannel<'a> {
 /// always; what cannot be opened is marked ([`GameRow::seed`], [`StoredEvent::unreadable`],
 /// [`Plan::body`](crate::Plan::body)) or an error ([`Kept`]), and what is sealed from then on can be opened.
 #[async_trait]
-pub trait Store: Posts + Timekeeping + Ratings + People + Plans + Talk + Kept + Send + Sync {
+pub trait Store:
+    Posts + Timekeeping + Ratings + People + Plans + Talk + Kept + Processes + Send + Sync
+{
     /// Whether the key with which it was opened opens the seeds of all games that it had then.
     fn secrets_readable(&self) -> bool;
 

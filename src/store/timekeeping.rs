@@ -4,7 +4,7 @@ use async_trait::async_trait;
 
 #[cfg(doc)]
 use crate::{Conflict, GameRow, Turn};
-use crate::{GameId, LogLength, Millis, NewPost, Pair, PlayerId, RequestKey, StoreError};
+use crate::{GameId, LogLength, Millis, NewPost, Pair, Parts, PlayerId, RequestKey, StoreError};
 
 /// The time from `since` until just before `until`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,11 +45,11 @@ pub trait Timekeeping {
     /// beginning ends at `until` from then on, unless it ended later.
     async fn away(&self, platform: &str, since: Millis, until: Millis) -> Result<(), StoreError>;
 
-    /// The running games that are due by `now`, the longest due first.
-    async fn due_games(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, StoreError>;
+    /// The running games of `parts` that are due by `now`, the longest due first.
+    async fn due_games(&self, now: Millis, limit: u32, parts: Parts) -> Result<Vec<GameId>, StoreError>;
 
-    /// When the next game is due.
-    async fn next_look(&self) -> Result<Option<Millis>, StoreError>;
+    /// When the next game of `parts` is due.
+    async fn next_look(&self, parts: Parts) -> Result<Option<Millis>, StoreError>;
 
     /// Sets when a game is due next, if it is running, its log has this length and it was due at `seen`;
     /// otherwise changes nothing and returns `false`.

@@ -68,13 +68,17 @@ impl Ask<'_> {
         }
         let store = &self.chat.store;
         let by = store.player(&self.asker.account, &self.asker.name).await?;
-        let _alone = self.chat.server_settings.lock().await;
         let (platform, server) = (self.place.platform.as_str(), server_key(self.place));
-        let kept = store.server_settings(platform, server).await?;
-        let kept = kept.as_deref().map(ServerSettings::read).unwrap_or_default();
-        let settings = self.server_changed(kept, &wishes)?;
-        store.set_server_settings(platform, server, &settings.json(), by.id, self.now).await?;
-        Ok(self.server_shown("settings-of-server-saved", &settings))
+        loop {
+            let kept = store.server_settings(platform, server).await?;
+            let old = kept.as_deref().map(ServerSettings::read).unwrap_or_default();
+            let settings = self.server_changed(old, &wishes)?;
+            let (old, new) = (kept.as_deref(), settings.json());
+            // Otherwise another admin was faster, and this change is made to theirs.
+            if store.set_server_settings(platform, server, old, &new, by.id, self.now).await? {
+                return Ok(self.server_shown("settings-of-server-saved", &settings));
+            }
+        }
     }
 
     fn server_changed(&self, old: ServerSettings, wishes: &ServerWishes) -> Result<ServerSettings, Trouble> {

@@ -28,7 +28,6 @@ impl Chat {
                 NewPost::plain(place, Body::Challenge { challenge }.json()).shows(challenge)
             }
         };
-        let _alone = self.server_settings.lock().await;
         self.store.move_channel(platform, [from, to], self.clock.now(), &settings, &show).await?;
         self.wake_delivery();
         Ok(())

@@ -11,7 +11,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use qgo_chat::testing::PLATFORM;
 use qgo_chat::{Courier, DeliveryError, Message, Platform, Reply, User, What};
-use qgo_store::{Account, GameId, GameRow, Place, Posts as _, Store};
+use qgo_store::{Account, GameId, GameRow, Parts, Place, Posts as _, Store};
 use support::courier::{RecordingCourier, Seen};
 use support::world::World;
 use tokio::sync::watch;
@@ -144,14 +144,14 @@ async fn buttons_of_the_version_before_work() {
 #[tokio::test]
 async fn what_the_version_before_owed_is_delivered() {
     let world = world().await;
-    let owed = world.store().due_posts("web", i64::MAX, 9).await.unwrap();
+    let owed = world.store().due_posts("web", i64::MAX, 9, Parts::ALL).await.unwrap();
     assert_eq!(owed.len(), 2, "{owed:?}");
     let page = Arc::new(Page(RecordingCourier::default()));
     let (stop, stopped) = watch::channel(false);
     let (chat, courier) = (Arc::clone(world.chat()), Arc::clone(&page));
     let mut rests = world.store().rests.subscribe();
     let delivery = tokio::spawn(async move { chat.deliver(courier, stopped).await });
-    while !world.store().due_posts("web", i64::MAX, 9).await.unwrap().is_empty() {
+    while !world.store().due_posts("web", i64::MAX, 9, Parts::ALL).await.unwrap().is_empty() {
         rests.changed().await.unwrap();
     }
     stop.send_replace(true);

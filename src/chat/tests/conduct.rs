@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use qgo_chat::testing::PLATFORM;
 use qgo_chat::{Languages, Message, Reply, Request, Went, What};
-use qgo_store::{ChallengeId, GameId, Posts as _, Talk as _};
+use qgo_store::{ChallengeId, GameId, Parts, Posts as _, Talk as _};
 use support::courier::{Failure, RecordingCourier, Seen, check_limits};
 use support::faulty::Fault;
 use support::platforms::PLAIN;
@@ -245,7 +245,7 @@ async fn long_games_and_long_names_fit() {
     assert_eq!(moves.files.len(), 1, "all the moves, as a file");
     // The last posts are enough: passes on a full board, marks, and the count.
     for _ in 0..300 {
-        let post = world.store().due_posts("test", i64::MAX, 1).await.unwrap().remove(0);
+        let post = world.store().due_posts("test", i64::MAX, 1, Parts::ALL).await.unwrap().remove(0);
         world.store().sent(post.id, None, 0, &|_| Vec::new()).await.unwrap();
     }
     world.delivers = true;
@@ -259,7 +259,7 @@ async fn a_stopped_delivery_leaves_what_it_has_not_begun() {
     let (_stop, stopped) = watch::channel(true);
     let courier = Arc::<RecordingCourier>::clone(&world.courier);
     Arc::clone(world.chat()).deliver(courier, stopped).await;
-    assert_eq!(world.store().due_posts("test", i64::MAX, 10).await.unwrap().len(), 1);
+    assert_eq!(world.store().due_posts("test", i64::MAX, 10, Parts::ALL).await.unwrap().len(), 1);
     assert_eq!(world.delivered().await.len(), 2, "the post, and the old buttons");
 }
 

@@ -12,7 +12,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use qgo_chat::testing::PLATFORM;
 use qgo_chat::{Courier, DeliveryError, Entropy, Message, Platform, Reply, User};
-use qgo_store::{Account, Place, Posts as _, StoreError};
+use qgo_store::{Account, Parts, Place, Posts as _, StoreError};
 use support::faulty::Fault;
 use support::time::hurry;
 use support::world::{CountedEntropy, World};
@@ -147,7 +147,7 @@ async fn club() -> World {
 
 /// Whether anything is owed, whenever it is due.
 async fn owes(world: &World) -> bool {
-    !world.store().inner.due_posts("test", i64::MAX, 1).await.unwrap().is_empty()
+    !world.store().inner.due_posts("test", i64::MAX, 1, Parts::ALL).await.unwrap().is_empty()
 }
 
 #[tokio::test]

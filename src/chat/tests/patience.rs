@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::Reply;
-use qgo_store::{GameId, NewPost, Place, Post, Posts as _, Store, Watched};
+use qgo_store::{GameId, NewPost, Parts, Place, Post, Posts as _, Store, Watched};
 use support::courier::{Failure, RecordingCourier, Seen};
 use support::faulty::Fault;
 use support::world::World;
@@ -37,7 +37,7 @@ async fn arrive(world: &World) -> usize {
 
 /// The first owed post of each channel, whenever it is due.
 async fn owed(world: &World) -> Vec<Post> {
-    world.store().due_posts("test", i64::MAX, 99).await.unwrap()
+    world.store().due_posts("test", i64::MAX, 99, Parts::ALL).await.unwrap()
 }
 
 /// Makes the platform refuse the next posts.

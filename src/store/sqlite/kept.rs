@@ -1,7 +1,7 @@
 //! The table `kept`.
 
 use async_trait::async_trait;
-use sqlx::Row;
+use sqlx::{Row, SqliteConnection};
 
 use super::SqliteStore;
 use crate::seal::{Sealer, Slot};
@@ -48,25 +48,55 @@ impl Kept for SqliteStore {
 
     async fn keep(&self, platform: &str, changes: &[Keep]) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
-        for Keep { kind, name, value } in changes {
-            let change = match value {
-                Some(value) => sqlx::query(
-                    "INSERT INTO kept (platform, kind, name, sealed) VALUES ($1, $2, $3, $4)
-                     ON CONFLICT (platform, kind, name) DO UPDATE SET sealed = excluded.sealed",
-                )
-                .bind(platform)
-                .bind(kind)
-                .bind(name)
-                .bind(self.sealer.seal(Slot::Kept { platform, kind, name }, value)),
-                None => sqlx::query("DELETE FROM kept WHERE platform = $1 AND kind = $2 AND name = $3")
-                    .bind(platform)
-                    .bind(kind)
-                    .bind(name),
-            };
-            change.execute(&mut *tx).await?;
-        }
+        keep(&mut tx, &self.sealer, platform, changes).await?;
         Ok(tx.commit().await?)
     }
+
+    async fn keep_if(
+        &self,
+        platform: &str,
+        kind: &str,
+        name: &str,
+        old: Option<&[u8]>,
+        changes: &[Keep],
+    ) -> Result<bool, StoreError> {
+        let mut tx = self.begin().await?;
+        let sealed: Option<Vec<u8>> =
+            sqlx::query_scalar(ONE).bind(platform).bind(kind).bind(name).fetch_optional(&mut *tx).await?;
+        let value = sealed.map(|sealed| open(&self.sealer, platform, kind, name, &sealed)).transpose()?;
+        if value.as_deref() != old {
+            return Ok(false);
+        }
+        keep(&mut tx, &self.sealer, platform, changes).await?;
+        tx.commit().await?;
+        Ok(true)
+    }
+}
+
+async fn keep(
+    tx: &mut SqliteConnection,
+    sealer: &Sealer,
+    platform: &str,
+    changes: &[Keep],
+) -> Result<(), StoreError> {
+    for Keep { kind, name, value } in changes {
+        let change = match value {
+            Some(value) => sqlx::query(
+                "INSERT INTO kept (platform, kind, name, sealed) VALUES ($1, $2, $3, $4)
+                     ON CONFLICT (platform, kind, name) DO UPDATE SET sealed = excluded.sealed",
+            )
+            .bind(platform)
+            .bind(kind)
+            .bind(name)
+            .bind(sealer.seal(Slot::Kept { platform, kind, name }, value)),
+            None => sqlx::query("DELETE FROM kept WHERE platform = $1 AND kind = $2 AND name = $3")
+                .bind(platform)
+                .bind(kind)
+                .bind(name),
+        };
+        change.execute(&mut *tx).await?;
+    }
+    Ok(())
 }
 
 fn open(

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 
 use super::{SqliteStore, challenges, games, places, posts, requests, retries, timekeeping};
-use crate::{Millis, NewPost, Place, Post, PostId, Posts, Replaced, RequestKey, StoreError};
+use crate::{Millis, NewPost, Parts, Place, Post, PostId, Posts, Replaced, RequestKey, StoreError};
 
 #[async_trait]
 impl Posts for SqliteStore {
@@ -20,12 +20,23 @@ impl Posts for SqliteStore {
         Ok(ids)
     }
 
-    async fn due_posts(&self, platform: &str, now: Millis, limit: u32) -> Result<Vec<Post>, StoreError> {
-        posts::due(&self.reader, platform, now, limit).await
+    async fn due_posts(
+        &self,
+        platform: &str,
+        now: Millis,
+        limit: u32,
+        parts: Parts,
+    ) -> Result<Vec<Post>, StoreError> {
+        posts::due(&self.reader, platform, now, limit, parts).await
     }
 
-    async fn next_due(&self, platform: &str, now: Millis) -> Result<Option<Millis>, StoreError> {
-        posts::next_due(&self.reader, platform, now).await
+    async fn next_due(
+        &self,
+        platform: &str,
+        now: Millis,
+        parts: Parts,
+    ) -> Result<Option<Millis>, StoreError> {
+        posts::next_due(&self.reader, platform, now, parts).await
     }
 
     async fn sent(

@@ -36,24 +36,24 @@ impl People for SqliteStore {
         &self,
         platform: &str,
         server: &str,
-        settings: &str,
+        old: Option<&str>,
+        new: &str,
         by: PlayerId,
         now: Millis,
-    ) -> Result<(), StoreError> {
-        sqlx::query(
-            "INSERT INTO servers (platform, server, settings, changed, changed_by)
-             VALUES ($1, $2, $3, $4, $5)
-             ON CONFLICT (platform, server) DO UPDATE SET settings = excluded.settings,
-                 changed = excluded.changed, changed_by = excluded.changed_by",
-        )
-        .bind(platform)
-        .bind(server)
-        .bind(settings)
-        .bind(now)
-        .bind(by.0)
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+    ) -> Result<bool, StoreError> {
+        let statement = match old {
+            None => {
+                "INSERT INTO servers (platform, server, settings, changed, changed_by)
+                 VALUES ($1, $2, $3, $4, $5) ON CONFLICT (platform, server) DO NOTHING"
+            }
+            Some(_) => {
+                "UPDATE servers SET settings = $3, changed = $4, changed_by = $5
+                 WHERE platform = $1 AND server = $2 AND settings = $6"
+            }
+        };
+        let set = sqlx::query(statement).bind(platform).bind(server).bind(new).bind(now).bind(by.0);
+        let set = if let Some(old) = old { set.bind(old) } else { set };
+        Ok(set.execute(&self.writer).await?.rows_affected() == 1)
     }
 
     async fn absences(&self, player: PlayerId) -> Result<Vec<Span>, StoreError> {

@@ -7,7 +7,7 @@ use super::error::unexpected;
 use super::events::{Told, log_length};
 use super::places;
 use crate::seal::{Entropy, draw};
-use crate::{ChallengeId, GameId, Millis, NewPost, Place, Post, PostId, StoreError};
+use crate::{ChallengeId, GameId, Millis, NewPost, Parts, Place, Post, PostId, StoreError};
 
 /// A query for whole posts `o` with their places `p`; a literal tail selects and orders them.
 macro_rules! select_posts {
@@ -57,15 +57,18 @@ pub(super) async fn due(
     platform: &str,
     now: Millis,
     limit: u32,
+    parts: Parts,
 ) -> Result<Vec<Post>, StoreError> {
     let rows = sqlx::query(select_posts!(
-        "WHERE o.id IN (SELECT min(id) FROM posts WHERE state = 'owed' GROUP BY place)
+        "WHERE o.id IN (SELECT min(id) FROM posts
+                        WHERE state = 'owed' AND $4 >> CAST(place % 16 AS INTEGER) & 1 = 1 GROUP BY place)
            AND p.platform = $1 AND (o.not_before IS NULL OR o.not_before <= $2)
          ORDER BY o.id LIMIT $3"
     ))
     .bind(platform)
     .bind(now)
     .bind(limit)
+    .bind(parts.mask())
     .fetch_all(pool)
     .await?;
     Ok(rows.iter().map(from_row).collect::<Result<_, _>>()?)
@@ -75,15 +78,18 @@ pub(super) async fn next_due(
     pool: &SqlitePool,
     platform: &str,
     now: Millis,
+    parts: Parts,
 ) -> Result<Option<Millis>, StoreError> {
     Ok(sqlx::query_scalar(
         "SELECT min(o.not_before)
          FROM posts o JOIN places p ON p.id = o.place
-         WHERE o.id IN (SELECT min(id) FROM posts WHERE state = 'owed' GROUP BY place)
+         WHERE o.id IN (SELECT min(id) FROM posts
+                        WHERE state = 'owed' AND $3 >> CAST(place % 16 AS INTEGER) & 1 = 1 GROUP BY place)
            AND p.platform = $1 AND o.not_before > $2",
     )
     .bind(platform)
     .bind(now)
+    .bind(parts.mask())
     .fetch_one(pool)
     .await?)
 }

@@ -7,8 +7,8 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use qgo_store::{
-    Account, GameId, Keep, Kept as _, LogLength, NewEvent, NewGame, NewPost, Pair, People, Place, PlayerId,
-    Posts as _, Rated, Ratings, SealKey, SqliteStore, Store, Turn,
+    Account, GameId, Keep, Kept as _, LogLength, NewEvent, NewGame, NewPost, Pair, Parts, People, Place,
+    PlayerId, Posts as _, Rated, Ratings, SealKey, SqliteStore, Store, Turn,
 };
 
 /// Set for the child, to the address of the database.
@@ -33,11 +33,11 @@ async fn acknowledged_turns_survive_a_kill_with_all_that_they_owe() {
     assert_eq!(events.len(), game.length.index());
     for (index, event) in events.iter().enumerate() {
         assert_eq!(event.shown, index.to_string());
-        let post = store.due_posts("web", 0, 1).await.unwrap().remove(0);
+        let post = store.due_posts("web", 0, 1, Parts::ALL).await.unwrap().remove(0);
         assert_eq!(post.body, event.shown, "each turn's post is owed, once and in order");
         store.sent(post.id, None, 0, &|_| Vec::new()).await.unwrap();
     }
-    assert_eq!(store.due_posts("web", 0, 1).await.unwrap(), []);
+    assert_eq!(store.due_posts("web", 0, 1, Parts::ALL).await.unwrap(), []);
 }
 
 #[tokio::test]

@@ -12,8 +12,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_store::{
-    GameId, InChannel, Keep, Kept as _, People as _, Plans as _, Posts as _, SealKey, SqliteStore, Store,
-    StoreError, Talk as _, Timekeeping,
+    GameId, InChannel, Keep, Kept as _, Parts, People as _, Plans as _, Posts as _, SealKey, SqliteStore,
+    Store, StoreError, Talk as _, Timekeeping,
 };
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{Connection, Row};
@@ -143,7 +143,9 @@ async fn a_club_of_the_version_before_plays_on() {
     assert!(plans[0].body.is_some(), "{plans:?}");
     let events = store.events(GameId(3)).await.unwrap();
     assert!(events.iter().all(|event| event.secret.is_some()), "{events:?}");
-    let [owed] = &store.due_posts("web", i64::MAX, 9).await.unwrap()[..] else { panic!("one is owed") };
+    let [owed] = &store.due_posts("web", i64::MAX, 9, Parts::ALL).await.unwrap()[..] else {
+        panic!("one is owed")
+    };
     assert!(owed.body.contains(r#""kind":"turn","game":7,"ply":1"#), "{owed:?}");
     assert_eq!(store.budgets(&game.black.account).await.unwrap().len(), 1);
     assert_eq!(store.kept("web", "kind", "name").await.unwrap(), None);
@@ -192,7 +194,9 @@ async fn what_happened_before_was_told_when_it_happened() {
     assert_eq!(count, 10 + 16);
     // The arrival of a message that was owed before does not change that.
     let before = told(10).await;
-    let [owed] = &store.due_posts("web", i64::MAX, 9).await.unwrap()[..] else { panic!("one is owed") };
+    let [owed] = &store.due_posts("web", i64::MAX, 9, Parts::ALL).await.unwrap()[..] else {
+        panic!("one is owed")
+    };
     assert!(owed.body.contains(r#""kind":"turn","game":10,"ply":1"#), "{owed:?}");
     store.sent(owed.id, Some("m"), i64::MAX, &|_| Vec::new()).await.unwrap();
     assert_eq!(told(10).await, before);
@@ -215,8 +219,8 @@ async fn games_know_their_system_and_have_no_clock() {
         secrets += events.iter().filter(|event| event.secret.is_some()).count();
     }
     assert!(secrets >= 3, "commitments and an unintentional pass");
-    assert_eq!(store.next_look().await.unwrap(), None);
-    let owed = store.due_posts("web", i64::MAX, 9).await.unwrap();
+    assert_eq!(store.next_look(Parts::ALL).await.unwrap(), None);
+    let owed = store.due_posts("web", i64::MAX, 9, Parts::ALL).await.unwrap();
     let bodies: Vec<_> = owed.iter().map(|post| (post.body.as_str(), post.passing)).collect();
     assert!(
         matches!(bodies[..], [(strip, false), (turn, false)]

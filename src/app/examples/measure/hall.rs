@@ -8,7 +8,7 @@ use qgo::web::Server;
 use qgo_chat::{Chat, Config, Entropy as _, Languages, Presence, Reply, Request, User, What};
 use qgo_rules::opening::Opening;
 use qgo_rules::{Action, BoardView, Color, Match, Point, Seed, Setup, System, ToMove, Viewer, WorkBound};
-use qgo_store::{Account, Place, SealKey, Store};
+use qgo_store::{Account, Parts, Place, SealKey, Store};
 use tempfile::TempDir;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -54,7 +54,7 @@ impl Hall {
 
     /// Waits until no post is owed.
     pub(crate) async fn delivered(&self) {
-        while self.store.next_due("web", i64::MIN).await.unwrap().is_some() {
+        while self.store.next_due("web", i64::MIN, Parts::ALL).await.unwrap().is_some() {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }

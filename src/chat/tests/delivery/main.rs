@@ -13,7 +13,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use qgo_chat::{Clock, Message, Reply, What};
-use qgo_store::{GameId, Place, Posts as _, Store};
+use qgo_store::{GameId, Parts, Place, Posts as _, Store};
 use support::courier::{Failure, Seen};
 use support::faulty::Fault;
 use support::world::World;
@@ -195,12 +195,12 @@ async fn a_post_is_tried_for_seven_days() {
     for wait in [DAY * 6, DAY] {
         fails(&world, [Failure::Forbidden]);
         world.delivered().await;
-        assert_eq!(world.store().due_posts("test", i64::MAX, 9).await.unwrap().len(), 1);
+        assert_eq!(world.store().due_posts("test", i64::MAX, 9, Parts::ALL).await.unwrap().len(), 1);
         world.clock.forward(wait);
     }
     fails(&world, [Failure::Forbidden]);
     world.delivered().await;
-    assert!(world.store().due_posts("test", i64::MAX, 9).await.unwrap().is_empty());
+    assert!(world.store().due_posts("test", i64::MAX, 9, Parts::ALL).await.unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -239,7 +239,7 @@ async fn a_delivery_that_nobody_can_stop_any_more_finishes_what_it_has_begun() {
     drop(door);
     delivery.await.unwrap();
     assert_eq!(world.store().sent_posts("test", "c1", None, 9).await.unwrap().len(), 3);
-    let owed = world.store().due_posts("test", i64::MAX, 9).await.unwrap();
+    let owed = world.store().due_posts("test", i64::MAX, 9, Parts::ALL).await.unwrap();
     assert!(owed[0].body.contains("strip"), "nothing else was begun: {owed:?}");
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use qgo_chat::commands::COMMANDS;
 use qgo_chat::{Budget, Chat, Limits, Reply, What, game_buttons};
-use qgo_store::{Posts as _, Store};
+use qgo_store::{Parts, Posts as _, Store};
 
 use crate::is_too_much;
 use crate::support::world::World;
@@ -193,7 +193,7 @@ async fn walk(limits: &Limits, skip_known: bool) -> (BTreeSet<String>, BTreeSet<
                 }
                 let replies = chat.handle(world.request(user, what)).await;
                 let has_posted =
-                    !world.store().inner.due_posts("test", i64::MAX, 1).await.unwrap().is_empty();
+                    !world.store().inner.due_posts("test", i64::MAX, 1, Parts::ALL).await.unwrap().is_empty();
                 if has_posted || replies.iter().any(has_file) {
                     done.insert(name);
                 } else if is_too_much(&replies) {

@@ -9,7 +9,7 @@ use qgo_chat::{
     Channels, Chat, Clock, Config, Entropy, Form, Languages, Limits, Message, Platform, Presence, Reply,
     Request, Typing, User, What,
 };
-use qgo_store::{Account, Place, Posts as _, SealKey, SqliteStore, Store, Timekeeping};
+use qgo_store::{Account, Parts, Place, Posts as _, SealKey, SqliteStore, Store, Timekeeping};
 use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;
@@ -198,7 +198,7 @@ impl World {
     pub(crate) async fn wait(&self, time: Duration) {
         let mut left = time;
         while !left.is_zero() {
-            let due = self.store().inner.next_look().await.unwrap_or_default();
+            let due = self.store().inner.next_look(Parts::ALL).await.unwrap_or_default();
             let until = due.map(|due| due.saturating_sub(self.clock.now())).filter(|until| *until > 0);
             let until = until.map_or(HOUR, |until| Duration::from_millis(until.unsigned_abs()));
             let step = left.min(HOUR).min(until);
@@ -325,7 +325,7 @@ impl World {
         }
         let (store, now) = (&self.store().inner, self.clock.now());
         let overdue = store.overdue_challenges(now).await;
-        let due = store.due_posts("test", now, 1).await;
+        let due = store.due_posts("test", now, 1, Parts::ALL).await;
         overdue.is_ok_and(|o| o.is_empty()) && due.is_ok_and(|d| d.is_empty())
     }
 }

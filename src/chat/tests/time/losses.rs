@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use futures::FutureExt;
 use qgo_chat::{Clock, Request, What};
-use qgo_store::{GameId, Store, Timekeeping};
+use qgo_store::{GameId, Parts, Store, Timekeeping};
 use tokio::sync::watch;
 
 use super::*;
@@ -302,7 +302,7 @@ async fn the_timekeeper_is_woken_and_stops() {
     let (stop, stopped) = watch::channel(false);
     let chat = Arc::clone(world.chat());
     let keeper = tokio::spawn(async move { chat.keep_time(stopped).await });
-    while world.store().inner.next_look().await.unwrap() == Some(row(&world).await.created) {
+    while world.store().inner.next_look(Parts::ALL).await.unwrap() == Some(row(&world).await.created) {
         tokio::task::yield_now().await;
     }
     // Less than what would count as an outage.

@@ -4,13 +4,13 @@ use std::sync::atomic::Ordering;
 
 use qgo_chat::Clock;
 use qgo_chat::testing::PLATFORM;
-use qgo_store::{People, PlayerId, Timekeeping};
+use qgo_store::{Parts, People, PlayerId, Timekeeping};
 
 use super::*;
 
 /// Sets the clock to the moment for which the timekeeper waits, and lets it look.
 async fn next_look(world: &World) -> i64 {
-    let next = world.store().inner.next_look().await.unwrap().expect("something is due");
+    let next = world.store().inner.next_look(Parts::ALL).await.unwrap().expect("something is due");
     let wait = Duration::from_millis(next.abs_diff(world.clock.now().min(next)));
     world.wait(wait).await;
     next
@@ -36,7 +36,7 @@ async fn the_timekeeper_waits_for_nothing_that_is_not_to_come() {
     assert_eq!(reminders(&world.delivered().await).len(), 1);
     assert_eq!(next_look(&world).await - began, (DAY * 2 + GRACE).as_millis() as i64, "the end");
     assert_eq!(result(&world).await.as_deref(), Some("W+T"));
-    assert_eq!(world.store().inner.next_look().await.unwrap(), None);
+    assert_eq!(world.store().inner.next_look(Parts::ALL).await.unwrap(), None);
 }
 
 #[tokio::test]

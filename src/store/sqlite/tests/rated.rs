@@ -1,7 +1,7 @@
 //! The end of a rated game fails halfway: then it has not happened, and can happen later.
 
 use super::*;
-use crate::{LogLength, NewPost, Posts as _, Rated};
+use crate::{LogLength, NewPost, Parts, Posts as _, Rated};
 
 async fn rated_game(store: &SqliteStore) -> GameId {
     let player = async |user: &str| {
@@ -50,13 +50,13 @@ async fn a_fault_at_any_statement_leaves_nothing_half_done() {
         assert_eq!(store.game(game).await.unwrap(), before, "{fault}");
         assert_eq!(store.events(game).await.unwrap(), [], "{fault}");
         assert_eq!(store.history(black).await.unwrap(), [], "{fault}");
-        assert_eq!(store.due_posts("web", 9, 9).await.unwrap(), [], "{fault}");
+        assert_eq!(store.due_posts("web", 9, 9, Parts::ALL).await.unwrap(), [], "{fault}");
     }
     end(&store, game).await.unwrap();
     assert!(matches!(end(&store, game).await, Err(StoreError::Conflict(crate::Conflict::Stale))));
     let history = store.history(black).await.unwrap();
     assert_eq!(history.len(), 1);
-    assert_eq!(store.due_posts("web", 9, 9).await.unwrap().len(), 1);
+    assert_eq!(store.due_posts("web", 9, 9, Parts::ALL).await.unwrap().len(), 1);
 }
 
 /// The schema guarantees what the statements promise, whatever else may write.

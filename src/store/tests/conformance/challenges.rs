@@ -1,6 +1,6 @@
 //! Checks of challenges.
 
-use qgo_store::{Challenge, ChallengeStatus, Conflict, Millis, NewChallenge, NewPost};
+use qgo_store::{Challenge, ChallengeStatus, Conflict, Millis, NewChallenge, NewPost, Parts};
 
 use crate::support::{
     Database, assert_conflict, challenge, due, impossible_post, new_challenge, new_game, pairs, place,
@@ -37,7 +37,7 @@ pub(crate) async fn its_posts_know_its_number(database: &dyn Database) {
         .challenge(&made, &|id| vec![NewPost { shows: Some(id), ..post("go", &format!("challenge {id}")) }])
         .await
         .unwrap();
-    let posts = store.due_posts("discord", 100, 9).await.unwrap();
+    let posts = store.due_posts("discord", 100, 9, Parts::ALL).await.unwrap();
     assert_eq!(posts.len(), 1);
     assert_eq!(posts[0].shows, Some(id));
     assert_eq!(posts[0].body, format!("challenge {id}"));
@@ -68,7 +68,7 @@ pub(crate) async fn it_closes_once(database: &dyn Database) {
         assert_conflict(again, Conflict::ChallengeClosed);
         assert_eq!(store.find_challenge(id).await.unwrap().unwrap().status, status);
 
-        let owed = store.due_posts("discord", 200, 9).await.unwrap();
+        let owed = store.due_posts("discord", 200, 9, Parts::ALL).await.unwrap();
         assert_eq!(owed.len(), 1);
         assert_eq!(owed[0].body, "closed");
         sent(&*store, owed[0].id, None, 200).await;

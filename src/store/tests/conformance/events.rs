@@ -1,6 +1,6 @@
 //! Checks of the event log.
 
-use qgo_store::{Conflict, NewEvent, NewPost, Pair, StoredEvent, Turn};
+use qgo_store::{Conflict, NewEvent, NewPost, Pair, Parts, StoredEvent, Turn};
 use tokio::task::JoinSet;
 
 use crate::support::{
@@ -137,13 +137,13 @@ pub(crate) async fn everything_is_there_after_a_restart(database: &dyn Database)
     store.append(&turn(id, 0, &[secret], 300), &[board]).await.unwrap();
     let game = store.game(id).await.unwrap();
     let events = store.events(id).await.unwrap();
-    let posts = store.due_posts("discord", 300, 9).await.unwrap();
+    let posts = store.due_posts("discord", 300, 9, Parts::ALL).await.unwrap();
     assert_eq!(events[0].secret.as_deref(), Some("D4"));
     drop(store);
 
     let store = database.open().await;
     assert_eq!(store.game(id).await.unwrap(), game);
     assert_eq!(store.events(id).await.unwrap(), events);
-    assert_eq!(store.due_posts("discord", 300, 9).await.unwrap(), posts);
+    assert_eq!(store.due_posts("discord", 300, 9, Parts::ALL).await.unwrap(), posts);
     store.append(&turn(id, 1, &[event("2")], 400), &[]).await.unwrap();
 }

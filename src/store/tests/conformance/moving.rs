@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use qgo_store::{
-    Conflict, GameId, LogLength, Moved, NewChallenge, NewGame, NewPost, Place, Store, StoreError,
+    Conflict, GameId, LogLength, Moved, NewChallenge, NewGame, NewPost, Parts, Place, Store, StoreError,
 };
 
 use crate::support::{
@@ -56,7 +56,7 @@ pub(crate) async fn everything_goes_to_the_channel_that_follows(database: &dyn D
     let shown = store.owe(&[in_room("old", "board").board_of(main)], 100, None).await.unwrap();
     sent(store, shown[0], Some("m1"), 150).await;
     let (ada, _) = pair(store).await;
-    store.set_server_settings("discord", "old", "set", ada, 100).await.unwrap();
+    store.set_server_settings("discord", "old", None, "set", ada, 100).await.unwrap();
 
     let moved = follow(store, "old", "new").await.unwrap();
     let in_thread = room("new").thread("t");
@@ -110,12 +110,12 @@ pub(crate) async fn what_comes_late_to_the_old_channel_arrives_in_the_new_one(da
     let store = &*store;
     let id = start(store, room("old").thread("t")).await;
     follow(store, "old", "new").await.unwrap();
-    let shown = store.due_posts("discord", 500, 9).await.unwrap();
+    let shown = store.due_posts("discord", 500, 9, Parts::ALL).await.unwrap();
     sent(store, shown[0].id, Some("m1"), 510).await;
     let events = [event("D4")];
     let told = NewPost::plain(room("old").thread("t"), "D4".into()).tells(id, LogLength(1));
     store.append(&turn(id, 0, &events, 600), &[told]).await.unwrap();
-    let owed = store.due_posts("discord", 600, 9).await.unwrap();
+    let owed = store.due_posts("discord", 600, 9, Parts::ALL).await.unwrap();
     assert_eq!(owed[0].place, room("new").thread("t"));
     sent(store, owed[0].id, Some("m2"), 610).await;
     store.owe(&[in_room("old", "late")], 700, None).await.unwrap();
@@ -140,7 +140,7 @@ pub(crate) async fn of_two_running_games_one_is_left_to_be_rescued(database: &dy
     let thread = start(store, room("old").thread("t")).await;
     let (ada, _) = pair(store).await;
     for server in ["old", "new"] {
-        store.set_server_settings("discord", server, server, ada, 100).await.unwrap();
+        store.set_server_settings("discord", server, None, server, ada, 100).await.unwrap();
     }
     let moved = follow(store, "old", "new").await.unwrap();
     let in_thread = room("new").thread("t");

@@ -34,9 +34,15 @@ pub(crate) async fn a_server_keeps_what_its_admins_set(database: &dyn Database) 
     let store = database.open().await;
     let (ada, bob) = pair(&*store).await;
     assert_eq!(store.server_settings("discord", "guild").await.unwrap(), None);
-    store.set_server_settings("discord", "guild", "{\"a\":1}", ada, 1).await.unwrap();
-    store.set_server_settings("web", "", "{}", bob, 1).await.unwrap();
-    store.set_server_settings("discord", "guild", "{\"a\":2}", bob, 2).await.unwrap();
+    let set = async |server, old, new, by| {
+        store.set_server_settings("discord", server, old, new, by, 1).await.unwrap()
+    };
+    assert!(set("guild", None, "{\"a\":1}", ada).await);
+    assert!(store.set_server_settings("web", "", None, "{}", bob, 1).await.unwrap());
+    assert!(set("guild", Some("{\"a\":1}"), "{\"a\":2}", bob).await);
+    assert!(!set("guild", Some("{\"a\":1}"), "{\"a\":3}", ada).await, "they are others now");
+    assert!(!set("guild", None, "{\"a\":3}", ada).await);
+    assert!(!set("other", Some("{}"), "{\"a\":3}", ada).await);
     assert_eq!(store.server_settings("discord", "guild").await.unwrap().as_deref(), Some("{\"a\":2}"));
     assert_eq!(store.server_settings("web", "").await.unwrap().as_deref(), Some("{}"));
     assert_eq!(store.server_settings("web", "guild").await.unwrap(), None);

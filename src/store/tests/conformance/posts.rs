@@ -1,6 +1,6 @@
 //! Checks of the outbox.
 
-use qgo_store::{NewPost, Place, Post, PostId, Replaced, Store};
+use qgo_store::{NewPost, Parts, Place, Post, PostId, Replaced, Store};
 
 use crate::support::{Database, challenge, due, game, impossible_post, pairs, place, post, sent};
 
@@ -20,15 +20,15 @@ pub(crate) async fn each_channel_sends_in_order(database: &dyn Database) {
     sent(&*store, ids[1], Some("m2"), 110).await;
     sent(&*store, ids[2], Some("m3"), 110).await;
     assert_eq!(due(&*store, 999).await, pairs(&[]));
-    assert_eq!(store.next_due("discord", 0).await.unwrap(), None);
+    assert_eq!(store.next_due("discord", 0, Parts::ALL).await.unwrap(), None);
 }
 
 pub(crate) async fn a_post_is_the_same_at_every_attempt(database: &dyn Database) {
     let store = database.open().await;
     let id = owe(&*store, post("a", "1")).await;
-    let first = store.due_posts("discord", 100, 9).await.unwrap().remove(0);
+    let first = store.due_posts("discord", 100, 9, Parts::ALL).await.unwrap().remove(0);
     store.put_off(id, 100, "502", None).await.unwrap();
-    let second = store.due_posts("discord", 100, 9).await.unwrap().remove(0);
+    let second = store.due_posts("discord", 100, 9, Parts::ALL).await.unwrap().remove(0);
     assert_eq!((first.attempts, second.attempts), (0, 1));
     assert_eq!(second, Post { attempts: 1, ..first });
 }
@@ -38,7 +38,7 @@ pub(crate) async fn nonces_are_short_and_differ(database: &dyn Database) {
     for channel in ["a", "b", "c"] {
         owe(&*store, post(channel, "same body")).await;
     }
-    let posts = store.due_posts("discord", 100, 9).await.unwrap();
+    let posts = store.due_posts("discord", 100, 9, Parts::ALL).await.unwrap();
     let mut nonces: Vec<_> = posts.into_iter().map(|post| post.nonce).collect();
     let is_one =
         |nonce: &String| nonce.len() == qgo_store::NONCE && nonce.bytes().all(|b| b.is_ascii_hexdigit());
@@ -51,14 +51,18 @@ pub(crate) async fn nonces_are_short_and_differ(database: &dyn Database) {
 pub(crate) async fn one_put_off_holds_up_its_channel_only(database: &dyn Database) {
     let store = database.open().await;
     let ids = store.owe(&[post("a", "1"), post("a", "2"), post("b", "3")], 100, None).await.unwrap();
-    assert_eq!(store.next_due("discord", 100).await.unwrap(), None, "all is due now");
+    assert_eq!(store.next_due("discord", 100, Parts::ALL).await.unwrap(), None, "all is due now");
     store.put_off(ids[0], 500, "429", None).await.unwrap();
-    assert_eq!(store.next_due("discord", 100).await.unwrap(), Some(500), "whatever is due meanwhile");
+    assert_eq!(
+        store.next_due("discord", 100, Parts::ALL).await.unwrap(),
+        Some(500),
+        "whatever is due meanwhile"
+    );
     assert_eq!(due(&*store, 499).await, pairs(&[("b", "3")]));
     sent(&*store, ids[2], None, 200).await;
-    assert_eq!(store.next_due("discord", 499).await.unwrap(), Some(500));
-    assert_eq!(store.next_due("discord", 500).await.unwrap(), None);
-    assert_eq!(store.next_due("web", 100).await.unwrap(), None);
+    assert_eq!(store.next_due("discord", 499, Parts::ALL).await.unwrap(), Some(500));
+    assert_eq!(store.next_due("discord", 500, Parts::ALL).await.unwrap(), None);
+    assert_eq!(store.next_due("web", 100, Parts::ALL).await.unwrap(), None);
     assert_eq!(due(&*store, 500).await, pairs(&[("a", "1")]));
 }
 
@@ -106,10 +110,10 @@ pub(crate) async fn one_given_up_lets_the_next_one_go(database: &dyn Database) {
 pub(crate) async fn a_crash_before_sending_leaves_it_owed(database: &dyn Database) {
     let store = database.open().await;
     owe(&*store, post("a", "1")).await;
-    let before = store.due_posts("discord", 100, 9).await.unwrap();
+    let before = store.due_posts("discord", 100, 9, Parts::ALL).await.unwrap();
     drop(store);
     let store = database.open().await;
-    let after = store.due_posts("discord", 100, 9).await.unwrap();
+    let after = store.due_posts("discord", 100, 9, Parts::ALL).await.unwrap();
     assert_eq!(after, before, "the same post with the same nonce");
     assert_eq!(after.len(), 1);
 }
@@ -143,7 +147,7 @@ pub(crate) async fn what_waits_is_resumed_with_its_channel_only(database: &dyn D
     assert_eq!(due(&*store, 499).await, pairs(&[]));
     store.resume_posts("discord", "a").await.unwrap();
     assert_eq!(due(&*store, 110).await, pairs(&[("a", "1")]));
-    let tried = store.due_posts("discord", 500, 9).await.unwrap();
+    let tried = store.due_posts("discord", 500, 9, Parts::ALL).await.unwrap();
     assert_eq!(tried.iter().map(|post| post.attempts).collect::<Vec<_>>(), [0, 1], "to wait is no attempt");
     store.resume_posts("discord", "b").await.unwrap();
     store.resume_posts("web", "nowhere").await.unwrap();
@@ -278,7 +282,7 @@ pub(crate) async fn a_place_is_remembered_with_all_that_was_known_of_it(database
     for place in [bare.clone(), whole.clone(), bare] {
         owe(&*store, NewPost { place, ..post("", "post") }).await;
     }
-    let first = store.due_posts("discord", 100, 9).await.unwrap().remove(0);
+    let first = store.due_posts("discord", 100, 9, Parts::ALL).await.unwrap().remove(0);
     assert_eq!(first.place, whole);
 }
 
@@ -287,7 +291,7 @@ pub(crate) async fn a_limit_is_kept(database: &dyn Database) {
     for channel in ["a", "b", "c"] {
         owe(&*store, post(channel, "post")).await;
     }
-    let posts = store.due_posts("discord", 100, 2).await.unwrap();
+    let posts = store.due_posts("discord", 100, 2, Parts::ALL).await.unwrap();
     assert_eq!(posts.iter().map(|post| post.place.channel.as_str()).collect::<Vec<_>>(), ["a", "b"]);
 }
 
@@ -300,7 +304,7 @@ pub(crate) async fn a_notice_is_replaced_as_a_notice(database: &dyn Database) {
     for (number, post) in posts.into_iter().enumerate() {
         let passing = post.passing;
         let post = owe(&*store, post).await;
-        let kept = store.due_posts("discord", 100, 9).await.unwrap().remove(0);
+        let kept = store.due_posts("discord", 100, 9, Parts::ALL).await.unwrap().remove(0);
         assert_eq!(kept.passing, passing);
         before.extend(sent(&*store, post, Some(&format!("m{number}")), 110).await);
         assert_eq!(store.game(id).await.unwrap().unwrap().passing, passing);

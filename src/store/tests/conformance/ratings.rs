@@ -1,8 +1,8 @@
 //! Checks of ratings and results.
 
 use qgo_store::{
-    Conflict, GameId, NewGame, PROVISIONAL, Pair, Place, PlayerId, Rated, RatingPoint, Store, StoreError,
-    Tally, Turn,
+    Conflict, GameId, NewGame, PROVISIONAL, Pair, Parts, Place, PlayerId, Rated, RatingPoint, Store,
+    StoreError, Tally, Turn,
 };
 use tokio::task::JoinSet;
 
@@ -126,7 +126,7 @@ pub(crate) async fn an_end_that_cannot_be_rated_is_none(database: &dyn Database)
     assert_eq!(store.game(game).await.unwrap(), before);
     assert_eq!(store.events(game).await.unwrap(), []);
     assert_eq!(store.history(black).await.unwrap(), []);
-    assert_eq!(store.due_posts("discord", 999, 9).await.unwrap(), []);
+    assert_eq!(store.due_posts("discord", 999, 9, Parts::ALL).await.unwrap(), []);
     store.append(&last, &[]).await.unwrap();
     for player in [black, white] {
         assert_eq!(store.history(player).await.unwrap().len(), 1);

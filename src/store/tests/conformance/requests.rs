@@ -4,7 +4,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use qgo_store::{
-    ChallengeStatus, Conflict, GameId, LogLength, NewChallenge, NewGame, NewPlan, PlanKind, PlayerId,
+    ChallengeStatus, Conflict, GameId, LogLength, NewChallenge, NewGame, NewPlan, Parts, PlanKind, PlayerId,
     RequestKey, Store, StoreError, Turn,
 };
 use tokio::task::JoinSet;
@@ -116,7 +116,7 @@ impl Club {
         let plans = store.plans(self.game, self.black).await.unwrap();
         let games = store.all_games_of(self.black).await.unwrap();
         let open = store.open_challenges("discord", "go", 0).await.unwrap();
-        let posts = store.due_posts("discord", 500, 100).await.unwrap();
+        let posts = store.due_posts("discord", 500, 100, Parts::ALL).await.unwrap();
         let more = (store.absences(self.black).await.unwrap(), store.off_time(self.game).await.unwrap());
         format!("{game:?} {events:?} {plans:?} {games:?} {open:?} {posts:?} {more:?}")
     }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use qgo_store::{
     Account, ChallengeId, Conflict, Entropy, GameId, LogLength, Millis, NewChallenge, NewEvent, NewGame,
-    NewPost, Pair, Place, Player, PlayerId, PostId, Replaced, SealKey, Store, StoreError, Turn, open,
+    NewPost, Pair, Parts, Place, Player, PlayerId, PostId, Replaced, SealKey, Store, StoreError, Turn, open,
 };
 
 /// A database that can be opened again and again, but not twice at a time.
@@ -183,7 +183,7 @@ pub(crate) async fn sent(
 
 /// What is due on Discord at a time, as (channel, body).
 pub(crate) async fn due(store: &dyn Store, now: Millis) -> Vec<(String, String)> {
-    let posts = store.due_posts("discord", now, 100).await.unwrap();
+    let posts = store.due_posts("discord", now, 100, Parts::ALL).await.unwrap();
     posts.into_iter().map(|post| (post.place.channel, post.body)).collect()
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use qgo_store::{Conflict, GameId, LogLength, Millis, NewGame, PlayerId, Span, Store, Turn};
+use qgo_store::{Conflict, GameId, LogLength, Millis, NewGame, Parts, PlayerId, Span, Store, Turn};
 use tokio::task::JoinSet;
 
 use crate::support::{
@@ -96,8 +96,8 @@ pub(crate) async fn a_clock_set_back_has_games_looked_at(database: &dyn Database
     let early = timed(&*store, "b", 2000).await;
     store.beat(9000, 0, SLACK).await.unwrap();
     store.beat(3000, 10, SLACK).await.unwrap();
-    assert_eq!(store.due_games(2999, 9).await.unwrap(), [early]);
-    assert_eq!(store.due_games(3000, 9).await.unwrap().len(), 2);
+    assert_eq!(store.due_games(2999, 9, Parts::ALL).await.unwrap(), [early]);
+    assert_eq!(store.due_games(3000, 9, Parts::ALL).await.unwrap().len(), 2);
 }
 
 pub(crate) async fn games_are_due_in_order_while_they_are_on(database: &dyn Database) {
@@ -106,17 +106,17 @@ pub(crate) async fn games_are_due_in_order_while_they_are_on(database: &dyn Data
         (timed(&*store, "a", 900).await, timed(&*store, "b", 500).await, timed(&*store, "c", 100).await);
     game(&*store, "without a clock").await;
     end(&*store, over, 300).await;
-    let due = async |now, limit| store.due_games(now, limit).await.unwrap();
+    let due = async |now, limit| store.due_games(now, limit, Parts::ALL).await.unwrap();
     assert_eq!(due(499, 9).await, []);
     assert_eq!(due(500, 9).await, [early]);
     assert_eq!(due(Millis::MAX, 9).await, [early, late]);
     assert_eq!(due(Millis::MAX, 1).await, [early]);
-    assert_eq!(store.next_look().await.unwrap(), Some(500));
+    assert_eq!(store.next_look(Parts::ALL).await.unwrap(), Some(500));
     assert!(store.set_due(early, LogLength(0), Some(500), Some(901)).await.unwrap());
     assert_eq!(due(Millis::MAX, 9).await, [late, early]);
     assert!(store.set_due(late, LogLength(0), Some(900), None).await.unwrap());
     assert!(store.set_due(early, LogLength(0), Some(901), None).await.unwrap());
-    assert_eq!(store.next_look().await.unwrap(), None);
+    assert_eq!(store.next_look(Parts::ALL).await.unwrap(), None);
 }
 
 pub(crate) async fn a_stale_look_sets_nothing(database: &dyn Database) {
@@ -212,7 +212,7 @@ pub(crate) async fn nobody_is_reminded_twice_a_day(database: &dyn Database) {
     assert_eq!(remind(&*store, three, 0, &both, 1000 + DAY).await, (true, vec![black]));
     assert_eq!(remind(&*store, three, 1, &both, 1001 + DAY).await, (false, vec![]), "both rest");
     assert_eq!(store.game(three).await.unwrap().unwrap().reminded, Some(0), "and may be reminded later");
-    assert_eq!(store.due_posts("discord", Millis::MAX, 9).await.unwrap().len(), 1, "one place");
+    assert_eq!(store.due_posts("discord", Millis::MAX, 9, Parts::ALL).await.unwrap().len(), 1, "one place");
     // A mark from when the clock ran ahead does not count.
     assert_eq!(remind(&*store, three, 2, &both, 5).await, (true, vec![black, white]));
 }
@@ -239,7 +239,7 @@ pub(crate) async fn of_many_reminders_of_many_games_one_is_sent(database: &dyn D
         }
     }
     assert_eq!(tasks.join_all().await.into_iter().filter(|marked| *marked).count(), 1, "one in all");
-    let first = store.due_posts("discord", Millis::MAX, 9).await.unwrap().remove(0);
+    let first = store.due_posts("discord", Millis::MAX, 9, Parts::ALL).await.unwrap().remove(0);
     store.give_up(first.id, "enough", 1000).await.unwrap();
     assert_eq!(due(&*store, Millis::MAX).await, pairs(&[]), "one for the player");
 }
@@ -346,5 +346,5 @@ pub(crate) async fn starting_in_the_same_instant_makes_one_pause_proposal(databa
         tasks.spawn(async move { store.offer_pause(id, Some(by), &[post("go", "offer")], 300, None).await });
     }
     assert_one_wins(tasks.join_all().await, Conflict::Stale);
-    assert_eq!(store.due_posts("discord", 300, 9).await.unwrap().len(), 1);
+    assert_eq!(store.due_posts("discord", 300, 9, Parts::ALL).await.unwrap().len(), 1);
 }

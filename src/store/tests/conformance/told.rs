@@ -1,6 +1,6 @@
 //! Checks of when all were told of what happened in a game.
 
-use qgo_store::{GameId, LogLength, Millis, NewGame, NewPost, Place, PostId, Store, Turn};
+use qgo_store::{GameId, LogLength, Millis, NewGame, NewPost, Parts, Place, PostId, Store, Turn};
 
 use crate::support::{Database, end, event, game, impossible_post, new_game, place, post, sent, turn};
 
@@ -24,7 +24,7 @@ async fn begun(store: &dyn Store, channel: &str, time: Option<&str>) -> GameId {
 
 /// Sends the first owed post of a channel.
 async fn deliver(store: &dyn Store, channel: &str, now: Millis) -> PostId {
-    let posts = store.due_posts("discord", Millis::MAX, 100).await.unwrap();
+    let posts = store.due_posts("discord", Millis::MAX, 100, Parts::ALL).await.unwrap();
     let first = posts.into_iter().find(|post| post.place.channel == channel).unwrap();
     sent(store, first.id, Some(&format!("m{}", first.id)), now).await;
     first.id
@@ -72,7 +72,7 @@ pub(crate) async fn what_is_given_up_counts_as_told(database: &dyn Database) {
         .append(&turn(id, 0, &[event("1")], 300), &[post("go", "board").tells(id, LogLength(1))])
         .await
         .unwrap();
-    let owed = store.due_posts("discord", 300, 9).await.unwrap().remove(0);
+    let owed = store.due_posts("discord", 300, 9, Parts::ALL).await.unwrap().remove(0);
     store.put_off(owed.id, 400, "later", None).await.unwrap();
     assert_eq!(told(&*store, id).await, [Some(200), None]);
     store.give_up(owed.id, "never", 500).await.unwrap();
@@ -118,7 +118,7 @@ pub(crate) async fn what_is_told_has_a_game_with_a_clock_looked_at(database: &dy
     let events = [event("1")];
     store.append(&Turn { due: Some(450), ..turn(timed, 0, &events, 450) }, &[board]).await.unwrap();
     assert!(store.set_due(timed, LogLength(1), Some(450), Some(9000)).await.unwrap());
-    let owed = store.due_posts("discord", 450, 9).await.unwrap().remove(0);
+    let owed = store.due_posts("discord", 450, 9, Parts::ALL).await.unwrap().remove(0);
     store.give_up(owed.id, "never", 500).await.unwrap();
     assert_eq!(due_of(&*store, timed).await, Some(500));
 
@@ -137,7 +137,7 @@ pub(crate) async fn what_cannot_be_marked_as_sent_is_not_told(database: &dyn Dat
         store.append(&turn(id, length, &[event("1")], 300), &[board(length + 1)]).await.unwrap();
     }
     deliver(&*store, "go", 400).await;
-    let owed = store.due_posts("discord", 400, 9).await.unwrap().remove(0);
+    let owed = store.due_posts("discord", 400, 9, Parts::ALL).await.unwrap().remove(0);
     let impossible = |_| vec![impossible_post("go")];
     store.sent(owed.id, Some("m9"), 500, &impossible).await.unwrap_err();
     assert_eq!(told(&*store, id).await, [Some(200), Some(400), None]);
