@@ -200,7 +200,7 @@ impl Ask<'_> {
         };
         let id = self.chat.store.challenge(&challenge, &posts).await?;
         self.chat.wake_delivery();
-        self.chat.news.tell(News::Hall);
+        self.chat.news.tell_of_hall();
         self.made(Went::Challenge(id));
         Ok(id)
     }
