@@ -22,7 +22,7 @@ use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::terms::Terms;
 use crate::trouble::Trouble;
 use crate::turn::{runs, to_act};
-use crate::{Message, News, Presence, Reply, Went};
+use crate::{Message, Presence, Reply, Went};
 
 /// How often, and at which intervals, the store is asked again for the message of a challenge.
 const MOMENTS: u32 = 20;

@@ -18,7 +18,7 @@ use crate::time::{
     control::{self, Control},
 };
 use crate::trouble::Trouble;
-use crate::{Message, News, Offer, Presence, Reply, Typing, User, Went};
+use crate::{Message, Offer, Presence, Reply, Typing, User, Went};
 
 /// How long a challenge is open: seven days.
 const LIFETIME: Millis = 7 * 24 * 60 * 60 * 1000;
