@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use qgo_chat::{Chat, Entropy};
+use qgo_chat::{Chat, Clock, Entropy};
 use qgo_store::{SealKey, SealKeyError, Store, StoreError, Watched};
 use tokio::signal;
 use tokio::sync::watch;
@@ -17,8 +17,9 @@ use crate::config::{Config, ConfigError};
 use crate::discord::{self, DiscordError};
 use crate::logging;
 use crate::matrix::{self, MatrixError};
+use crate::stop::stopped;
 use crate::supervise::supervise;
-use crate::system::{SystemClock, SystemEntropy};
+use crate::system::{SharedClock, SystemEntropy};
 use crate::web::{self, WebError};
 
 /// How long work in flight may go on after a signal; the whole stop must take at most 10 s.
@@ -27,6 +28,10 @@ const GRACE: Duration = Duration::from_secs(8);
 /// How long closing the database may take after that. If it is cut short nothing is lost, but the last
 /// changes stay in a second file beside the database.
 const CLOSING: Duration = Duration::from_secs(1);
+
+/// The pause between two attempts to reach the database's server at the start, and how often the log says so.
+const AGAIN: Duration = Duration::from_secs(2);
+const SAID_EVERY: u32 = 5;
 
 /// Why the program could not start, or had to stop. The text is for the host and says what to do.
 #[derive(Debug, thiserror::Error)]
@@ -99,21 +104,34 @@ pub fn main() -> ExitCode {
 pub async fn run(config: Config) -> Result<(), Failure> {
     let data_dir = config.data_dir()?;
     let matrix = config.matrix.settings(&data_dir)?;
-    let (chat, store) = open(&config, data_dir).await?;
-    let chat = Arc::new(chat);
     let stop = stop_signal();
+    let Some((chat, store, clock)) = open(&config, data_dir, stop.clone()).await? else { return Ok(()) };
+    let chat = Arc::new(chat);
     let mut grace = stop.clone();
+    // It goes on until the end: what is finished after the signal needs the time, too.
+    let (_counting, counts) = watch::channel(false);
+    tokio::spawn(supervise("clock", move || {
+        let (clock, counts) = (Arc::clone(&clock), counts.clone());
+        async move { clock.follow(counts).await }
+    }));
+    let sharing = {
+        let (chat, stop) = (Arc::clone(&chat), stop.clone());
+        tokio::spawn(supervise("division of work", move || Arc::clone(&chat).take_part(stop.clone())))
+    };
     let keeper = {
         let (chat, stop) = (Arc::clone(&chat), stop.clone());
         tokio::spawn(supervise("timekeeper", move || Arc::clone(&chat).keep_time(stop.clone())))
     };
     let serve = async {
         let served = serve(&config, matrix, chat, Arc::clone(&store), stop).await;
-        // Whatever ends without a failure was told to stop, and so was the timekeeper.
-        if served.is_ok()
-            && let Err(error) = keeper.await
-        {
-            warn!(%error, "the timekeeper failed");
+        // Whatever ends without a failure was told to stop, and so were these. Other processes take over as
+        // soon as this one has given its share of the work back.
+        if served.is_ok() {
+            for (name, task) in [("timekeeper", keeper), ("division of work", sharing)] {
+                if let Err(error) = task.await {
+                    warn!(%error, "the {name} failed");
+                }
+            }
         }
         served
     };
@@ -181,22 +199,71 @@ async fn serve(
     }
 }
 
-async fn open(config: &Config, data_dir: PathBuf) -> Result<(Chat, Arc<dyn Store>), Failure> {
+/// What a process runs with.
+type Opened = (Chat, Arc<dyn Store>, Arc<SharedClock>);
+
+/// Opens the store; `None` if `stop` came before the database's server could be reached.
+async fn open(
+    config: &Config,
+    data_dir: PathBuf,
+    stop: watch::Receiver<bool>,
+) -> Result<Option<Opened>, Failure> {
     std::fs::create_dir_all(&data_dir).map_err(|why| Failure::DataDir { path: data_dir.clone(), why })?;
     let key = seal_key(config, &data_dir)?;
     let url = config.database_url(&data_dir);
-    info!(database = %url, "opening");
-    let store = qgo_store::open(&url, key, Arc::new(|bytes: &mut [u8]| SystemEntropy.fill(bytes)))
-        .await
-        .map_err(|why| Failure::Store { url, why })?;
-    let store: Arc<dyn Store> = Arc::new(Watched::new(store));
+    info!(database = without_secrets(&url), "opening");
+    let connect = async {
+        let fill = |bytes: &mut [u8]| SystemEntropy.fill(bytes);
+        let store = reach(|| qgo_store::open(&url, key.clone(), Arc::new(fill))).await?;
+        let store: Arc<dyn Store> = Arc::new(Watched::new(store));
+        let clock = reach(|| SharedClock::over(Arc::clone(&store))).await?;
+        Ok((store, Arc::new(clock)))
+    };
+    let opened = tokio::select! {
+        opened = connect => opened,
+        () = stopped(stop) => return Ok(None),
+    };
+    let (store, clock) = opened.map_err(|why| Failure::Store { url: without_secrets(&url), why })?;
     let settings = qgo_chat::Config {
         work_per_move: config.work_per_move,
         memory: config.memory,
         limits: config.limits.clone(),
         ..qgo_chat::Config::default()
     };
-    Ok((Chat::new(Arc::clone(&store), Arc::new(SystemClock), Arc::new(SystemEntropy), settings), store))
+    let time = Arc::clone(&clock) as Arc<dyn Clock>;
+    let chat = Chat::new(Arc::clone(&store), time, Arc::new(SystemEntropy), settings);
+    Ok(Some((chat, store, clock)))
+}
+
+/// Asks until the database's server answers: it may start later than QGo. Any other failure is one that
+/// somebody has to mend.
+async fn reach<T, A>(ask: impl Fn() -> A) -> Result<T, StoreError>
+where
+    A: Future<Output = Result<T, StoreError>>,
+{
+    let mut attempt = 0u32;
+    loop {
+        match ask().await {
+            Err(why @ StoreError::Away(_)) => {
+                if attempt.is_multiple_of(SAID_EVERY) {
+                    warn!(%why, "waiting for the database");
+                }
+                attempt = attempt.wrapping_add(1);
+                tokio::time::sleep(AGAIN).await;
+            }
+            answer => return answer,
+        }
+    }
+}
+
+/// The address of a database as a log may show it: a server's without user, password and options.
+fn without_secrets(url: &str) -> String {
+    let Some((scheme, rest)) = url.split_once("://").filter(|(scheme, _)| scheme.starts_with("postgres"))
+    else {
+        return url.to_owned();
+    };
+    let rest = rest.rsplit_once('@').map_or(rest, |(_, server)| server);
+    format!("{scheme}://{}", rest.split('?').next().unwrap_or_default())
 }
 
 fn seal_key(config: &Config, data_dir: &Path) -> Result<SealKey, SealKeyError> {
@@ -243,5 +310,36 @@ async fn wait_for_signal() {
 async fn interrupt() {
     if signal::ctrl_c().await.is_err() {
         std::future::pending().await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_log_contains_the_password_of_the_database() {
+        for (url, shown) in [
+            ("postgres://qgo:p@ss@db.local:5432/qgo?password=x", "postgres://db.local:5432/qgo"),
+            ("postgresql:///qgo?host=/run&user=u", "postgresql:///qgo"),
+            ("sqlite:///data/a@b?c/qgo.db", "sqlite:///data/a@b?c/qgo.db"),
+        ] {
+            assert_eq!(without_secrets(url), shown);
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn only_a_server_that_is_away_is_waited_for() {
+        let asked = std::cell::Cell::new(0);
+        let ask = || {
+            asked.set(asked.get() + 1);
+            let answer = match asked.get() {
+                1..=3 => Err(StoreError::Away("refused".to_owned())),
+                _ => Err(StoreError::ReadOnly),
+            };
+            std::future::ready(answer)
+        };
+        assert!(matches!(reach::<(), _>(ask).await, Err(StoreError::ReadOnly)));
+        assert_eq!(asked.get(), 4);
     }
 }

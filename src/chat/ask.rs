@@ -21,6 +21,7 @@ use crate::games::table::{Table, bold_names};
 use crate::people::server::ServerSettings;
 use crate::people::settings::PlayerSettings;
 use crate::pool::{Busy, Class, Order};
+use crate::processes::LONG;
 use crate::time::asking::UnderWay;
 use crate::trouble::Trouble;
 use crate::{Chat, Message, Platform, Presence, Reply, Request, User, Went};
@@ -92,6 +93,10 @@ impl<'a> Ask<'a> {
         let ago = Millis::try_from(request.asked_ago.as_millis()).unwrap_or(Millis::MAX);
         let now = chat.clock.now().saturating_sub(ago);
         let under_way = Some(chat.asking.begin(&asker.account, now));
+        if ago >= LONG && chat.store.is_shared() {
+            // Others may already be about to declare a loss.
+            chat.note_long_requests().await;
+        }
         let own = chat.settings_of(&asker.account).await?;
         let server = chat.server_of(place).await?;
         Ok(Self {
@@ -258,7 +263,7 @@ pub(crate) fn server_key(place: &Place) -> &str {
 }
 
 impl Chat {
-    async fn server_of(&self, place: &Place) -> Result<ServerSettings, StoreError> {
+    pub(crate) async fn server_of(&self, place: &Place) -> Result<ServerSettings, StoreError> {
         let server = self.store.server_settings(&place.platform, server_key(place)).await?;
         Ok(server.as_deref().map(ServerSettings::read).unwrap_or_default())
     }

@@ -3,6 +3,10 @@
 //!
 //! A post is owed in the same transaction as its cause. It stays owed until the platform has taken it, also
 //! across restarts. This file has the loop; [`one`] delivers a single post.
+//!
+//! Of several processes each delivers what is owed to the places of its parts. What it remembers of a delivery
+//! in memory (what was posted and could not be marked, what waits because the store failed, how much was
+//! refused) concerns its own parts and connections; who takes a part over begins with what the store has.
 
 mod flight;
 mod held;
@@ -17,12 +21,13 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use qgo_store::{ChallengeStatus, Conflict, Millis, Parts, Place, StoreError};
+use qgo_store::{ChallengeStatus, Conflict, Millis, Place, StoreError};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
 use crate::compose::closed_posts;
-use crate::{Chat, Courier, News};
+use crate::processes::notice::Notice;
+use crate::{Chat, Courier};
 
 use flight::InFlight;
 pub(crate) use held::Held;
@@ -35,6 +40,8 @@ const AT_ONCE: usize = 32;
 const BATCH: u32 = 100;
 /// The longest pause between two rounds. Each round also looks for challenges that have expired.
 const LONG_REST: Duration = Duration::from_secs(30);
+/// The longest pause of a process that is not alone: notices of other processes may get lost.
+const REST_OF_SEVERAL: Duration = Duration::from_secs(5);
 /// The shortest pause between two rounds, so that nothing makes a busy loop.
 const SHORT_REST: Duration = Duration::from_millis(200);
 /// The first pause after a failure; each further one is twice as long, up to the last.
@@ -95,34 +102,43 @@ impl Chat {
         courier: &Arc<dyn Courier>,
         in_flight: &mut InFlight,
     ) -> Result<Duration, StoreError> {
-        if let Err(error) = self.expire_challenges().await {
+        let longest = if self.store.is_shared() { REST_OF_SEVERAL } else { LONG_REST };
+        let tenure = self.shares.now();
+        let parts = tenure.parts();
+        if parts.is_empty() {
+            return Ok(longest);
+        }
+        if tenure.is_first()
+            && let Err(error) = self.expire_challenges().await
+        {
             tracing::error!(%error, "old challenges cannot be closed");
         }
         let now = self.clock.now();
         // Posts that are held or in flight count as due too, and come before those that can be sent.
         let taken = u32::try_from(in_flight.len() + self.held.len(Instant::now())).unwrap_or(u32::MAX);
         let most = BATCH.saturating_add(taken);
-        for post in self.store.due_posts(courier.platform().name, now, most, Parts::ALL).await? {
+        for post in self.store.due_posts(courier.platform().name, now, most, parts).await? {
             if in_flight.len() >= AT_ONCE {
                 break;
             }
             if in_flight.is_for(&post.place.channel) || self.held.holds(post.id, Instant::now()) {
                 continue;
             }
-            let (chat, courier) = (Arc::clone(self), Arc::clone(courier));
+            let (chat, courier, tenure) = (Arc::clone(self), Arc::clone(courier), Arc::clone(&tenure));
             in_flight.send(post.place.channel.clone(), async move {
-                chat.deliver_post(&*courier, &post).await;
+                chat.deliver_post(&*courier, &post, &tenure).await;
             });
         }
-        let next = self.store.next_due(courier.platform().name, now, Parts::ALL).await?;
+        let next = self.store.next_due(courier.platform().name, now, parts).await?;
         let next = next.map(|due| Duration::from_millis(due.saturating_sub(now).unsigned_abs()));
-        let rest = [next, self.held.next(Instant::now())].into_iter().flatten().min().unwrap_or(LONG_REST);
-        Ok(rest.clamp(SHORT_REST, LONG_REST))
+        let rest = [next, self.held.next(Instant::now())].into_iter().flatten().min().unwrap_or(longest);
+        Ok(rest.clamp(SHORT_REST, longest))
     }
 
     /// Makes everything owed to a place due at once, because the place can be posted to again.
     pub async fn resume_delivery(&self, place: &Place) {
         self.resumed.fetch_add(1, Ordering::SeqCst);
+        self.others.tell(Notice::Resume(place.clone()));
         self.resume(place).await;
     }
 
@@ -134,9 +150,21 @@ impl Chat {
         }
     }
 
-    /// Wakes the loops of [`Chat::deliver`], because something is owed.
+    /// Wakes the loops of [`Chat::deliver`] in every process, because something is owed.
     pub(crate) fn wake_delivery(&self) {
+        self.wake_delivery_here();
+        self.others.tell(Notice::Owed);
+    }
+
+    /// As [`Chat::wake_delivery`], in this process alone.
+    pub(crate) fn wake_delivery_here(&self) {
         self.owed.send_replace(());
+    }
+
+    /// Wakes all loops of this process.
+    pub(crate) fn wake_here(&self) {
+        self.wake_delivery_here();
+        self.wake_time_here();
     }
 
     /// Tells a courier whom the store has forgotten.
@@ -155,7 +183,7 @@ impl Chat {
             let posts = closed_posts(&challenge);
             let expired = ChallengeStatus::Expired;
             let closed = self.store.close_challenge(challenge.id, expired, now, &posts, None).await;
-            self.news.tell(News::Hall);
+            self.news.tell_of_hall();
             match closed {
                 // Somebody else has just closed it, which is just as good.
                 Ok(()) | Err(StoreError::Conflict(Conflict::ChallengeClosed)) => {}
@@ -168,7 +196,10 @@ impl Chat {
     /// Deletes old posts of a platform that keeps messages itself, once a day; `pruned` is the last time.
     async fn prune(&self, courier: &dyn Courier, pruned: &mut Option<Millis>) {
         let now = self.clock.now();
-        if !courier.platform().keeps_history || pruned.is_some_and(|at| now.saturating_sub(at) < DAY) {
+        if !self.shares.now().is_first()
+            || !courier.platform().keeps_history
+            || pruned.is_some_and(|at| now.saturating_sub(at) < DAY)
+        {
             return;
         }
         *pruned = Some(now);

@@ -6,6 +6,9 @@
 //!
 //! QGo may have been stopped, the machine may have slept, or its clock may have jumped: all of these look the
 //! same here, and cost the players no time. See [`qgo_store::Timekeeping::beat`].
+//!
+//! Of several processes each looks at the games of its own parts. All of them note that they are there, so that
+//! only the time without any process is an outage.
 
 mod away;
 pub(crate) mod ending;
@@ -14,7 +17,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_rules::{ByColor, Color};
-use qgo_store::{Conflict, GameId, Millis, NewPost, Parts, PlayerId, StoreError, ToldCount};
+use qgo_store::{Conflict, GameId, Millis, NewPost, PlayerId, StoreError, ToldCount};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
@@ -22,6 +25,7 @@ use crate::Chat;
 use crate::compose::Body;
 use crate::games::table::{Table, player};
 use crate::people::settings::PlayerSettings;
+use crate::processes::notice::Notice;
 use crate::time::clock::Clocks;
 use crate::time::clock::GRACE;
 use crate::time::control::MINUTE;
@@ -34,6 +38,8 @@ pub(crate) use away::Away;
 const SLACK: Millis = 2 * MINUTE;
 /// The longest rest; a timekeeper that runs notes in the store at least this often that it does.
 const LONG_REST: Duration = Duration::from_secs(30);
+/// The longest rest of a process that is not alone: notices of other processes may get lost.
+const REST_OF_SEVERAL: Duration = Duration::from_secs(5);
 /// The shortest rest, so that a game that cannot be looked at makes no busy loop.
 const SHORT_REST: Duration = Duration::from_secs(1);
 /// How many games are looked at in one round.
@@ -83,19 +89,29 @@ impl Chat {
                 return;
             }
         }
-        let due = match self.store.due_games(now, BATCH, Parts::ALL).await {
+        self.drop_idle();
+        // It is held until the end, so that no other process looks at the same games meanwhile.
+        let tenure = self.shares.now();
+        if tenure.parts().is_empty() {
+            return;
+        }
+        let due = match self.store.due_games(now, BATCH, tenure.parts()).await {
             Ok(due) => due,
             Err(error) => return tracing::error!(%error, "what is due cannot be read"),
         };
         for game in due {
+            if !tenure.lasts() {
+                return;
+            }
             if let Err(trouble) = self.look(game, now).await {
                 tracing::error!(%game, ?trouble, "a game cannot be looked at; it is put off");
                 self.look_later(game, now).await;
             }
         }
-        self.finish_leaving().await;
-        self.answer_all_plans().await;
-        self.drop_idle();
+        if tenure.is_first() {
+            self.finish_leaving().await;
+        }
+        self.answer_all_plans(&tenure).await;
     }
 
     /// Notes an outage that may have happened since the timekeeper last looked. Called before somebody who
@@ -108,15 +124,26 @@ impl Chat {
         self.store.beat(now, elapsed, SLACK).await.map(drop)
     }
 
-    /// Wakes [`Chat::keep_time`], because a game may have to be looked at sooner.
+    /// Wakes [`Chat::keep_time`] in every process, because a game may have to be looked at sooner.
     pub(crate) fn wake_time(&self) {
+        self.wake_time_here();
+        self.others.tell(Notice::Time);
+    }
+
+    /// As [`Chat::wake_time`], in this process alone.
+    pub(crate) fn wake_time_here(&self) {
         self.time.send_replace(());
     }
 
     async fn time_to_rest(&self) -> Duration {
-        let Ok(Some(next)) = self.store.next_look(Parts::ALL).await else { return LONG_REST };
+        let longest = if self.store.is_shared() { REST_OF_SEVERAL } else { LONG_REST };
+        let parts = self.parts();
+        if parts.is_empty() {
+            return longest;
+        }
+        let Ok(Some(next)) = self.store.next_look(parts).await else { return longest };
         let wait = next.saturating_sub(self.clock.now()).max(0);
-        Duration::from_millis(wait.unsigned_abs()).clamp(SHORT_REST, LONG_REST)
+        Duration::from_millis(wait.unsigned_abs()).clamp(SHORT_REST, longest)
     }
 
     async fn look(&self, id: GameId, now: Millis) -> Result<(), Trouble> {
@@ -126,7 +153,7 @@ impl Chat {
             None => None,
             Some(clocks) => {
                 if let Some(flagged) = clocks.flagged(now, ByColor { black: GRACE, white: GRACE }) {
-                    if self.asking.in_time(&table.row, &clocks, flagged) {
+                    if self.is_asking(&table.row, &clocks, flagged).await? {
                         let soon = now.saturating_add(SOON);
                         self.store.set_due(id, table.row.length, table.row.due, Some(soon)).await?;
                         return Ok(());

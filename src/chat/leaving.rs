@@ -2,22 +2,33 @@
 //!
 //! Each step is one transaction in the store, and what is left to do follows from the store: a player who
 //! asked to be forgotten is marked as leaving until only a nameless player is left. So after a kill, or after
-//! the store failed, the timekeeper continues where it stopped (docs/rules.md, "Being forgotten").
+//! the store failed, the timekeeper continues where it stopped (docs/rules.md, "Being forgotten"). Of several
+//! processes one does this at a time, so that the couriers are told only once: by the second time somebody may
+//! have come back.
 
 mod ending;
 mod forgotten;
+
+use std::time::Duration;
 
 use qgo_store::{Challenge, ChallengeStatus, Conflict, Player, RequestKey, StoreError};
 
 pub(crate) use ending::Ending;
 pub(crate) use forgotten::Forgotten;
 
+use crate::Chat;
 use crate::compose::closed_posts;
+use crate::processes::notice::Notice;
 use crate::trouble::Trouble;
-use crate::{Chat, News};
 
 /// How many games of a leaving player are read at a time.
 const AT_A_TIME: u32 = 50;
+/// What a process does alone.
+const LEAVING: &str = "leaving";
+/// How long a process that was killed keeps the others from it.
+const LASTS: Duration = Duration::from_secs(60);
+/// How long somebody who asks to be forgotten waits for another process.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 impl Chat {
     /// Forgets `player`; returns whether that is complete. If not, the timekeeper continues. After an error
@@ -31,21 +42,38 @@ impl Chat {
         for challenge in self.store.all_challenges_of(player.id).await? {
             self.close_for_good(player, &challenge).await?;
         }
-        self.store.leave(player.id, self.clock.now(), request).await?;
-        Ok(self.finish(player).await)
+        let others = self.be_alone(LEAVING.to_owned(), LASTS, PATIENCE).await?;
+        let left = self.store.leave(player.id, self.clock.now(), request).await;
+        // The timekeeper continues if another process is still busy with somebody else.
+        let gone = left.is_ok() && others.is_some() && self.finish(player).await;
+        if let Some(others) = others {
+            self.let_others(others).await;
+        }
+        left?;
+        Ok(gone)
     }
 
     /// Continues with all players who asked to be forgotten and are not yet.
     pub async fn finish_leaving(&self) {
         let _alone = self.forgotten.alone().await;
-        match self.store.leaving().await {
-            Ok(leaving) => {
-                for player in leaving {
-                    self.finish(&player).await;
-                }
-            }
-            Err(error) => tracing::error!(%error, "who is leaving cannot be read"),
+        if let Err(error) = self.finish_all().await {
+            tracing::error!(%error, "who is leaving cannot be read");
         }
+    }
+
+    async fn finish_all(&self) -> Result<(), StoreError> {
+        if self.store.leaving().await?.is_empty() {
+            return Ok(());
+        }
+        let Some(others) = self.be_alone(LEAVING.to_owned(), LASTS, Duration::ZERO).await? else {
+            return Ok(());
+        };
+        // Whoever is gone by now another process has finished.
+        for player in self.store.leaving().await? {
+            self.finish(&player).await;
+        }
+        self.let_others(others).await;
+        Ok(())
     }
 
     /// Closes a challenge if it is open, and tells those who see it.
@@ -59,7 +87,7 @@ impl Chat {
         };
         let posts = closed_posts(challenge);
         let closed = self.store.close_challenge(challenge.id, status, self.clock.now(), &posts, None).await;
-        self.news.tell(News::Hall);
+        self.news.tell_of_hall();
         match closed {
             // It was answered meanwhile; if that made a game, the game is ended with the others.
             Ok(()) | Err(StoreError::Conflict(Conflict::ChallengeClosed)) => Ok(()),
@@ -98,6 +126,7 @@ impl Chat {
         if gone {
             self.known.learn(&player.account, None);
             self.forgotten.add(player.account.clone());
+            self.others.tell(Notice::Forgotten((&player.account).into()));
         }
         Ok(gone)
     }

@@ -23,6 +23,7 @@ mod pictures;
 mod plan;
 mod pool;
 mod press;
+mod processes;
 mod sight;
 mod spec;
 mod talk;
@@ -60,12 +61,21 @@ use crate::leaving::Forgotten;
 use crate::people::known::Known;
 use crate::pictures::Pictures;
 use crate::pool::Pool;
+use crate::processes::{Outbox, Reached, Shares, name_of_process};
 use crate::sight::Changes;
 use crate::time::asking::Asking;
 
-/// The chat layer over one store.
+/// The chat layer over one store, which may be that of other processes, too ([`processes`]).
 pub struct Chat {
     store: Arc<dyn Store>,
+    /// The name of this process.
+    process: String,
+    /// The parts of the work that this process has.
+    shares: Shares,
+    /// What the other processes have to be told.
+    others: Arc<Outbox>,
+    /// When this process last noted that it reaches each platform.
+    reached: Reached,
     clock: Arc<dyn Clock>,
     entropy: Arc<dyn Entropy>,
     config: Config,
@@ -135,8 +145,12 @@ impl Chat {
         config: Config,
     ) -> Self {
         let pool = Pool::new(config.parallel_work);
+        let others = Arc::new(Outbox::new(store.is_shared()));
         Self {
             games: Arc::new(GameLoader::new(Arc::clone(&store), pool.clone(), config.memory_for_games())),
+            process: name_of_process(&*store, &*entropy),
+            shares: Shares::new(store.is_shared()),
+            reached: Reached::default(),
             store,
             clock,
             entropy,
@@ -150,14 +164,15 @@ impl Chat {
             looked: Mutex::default(),
             away: Away::default(),
             asking: Asking::default(),
-            undelivered: Undelivered::default(),
+            undelivered: Undelivered::new(Arc::clone(&others)),
             posted: Posted::default(),
             held: Held::default(),
             refusals: Refusals::default(),
             forgotten: Forgotten::default(),
             known: Known::default(),
-            changes: Changes::default(),
-            news: Newsroom::default(),
+            changes: Changes::new(Arc::clone(&others)),
+            news: Newsroom::new(Arc::clone(&others)),
+            others,
             planning: Locks::default(),
             channels: Mutex::default(),
         }

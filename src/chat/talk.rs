@@ -10,7 +10,7 @@ use qgo_words::text::{number, spoken};
 use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
 use crate::hall::person;
-use crate::{CannotLook, Chat, Line, News, Onlooker, TalkPage};
+use crate::{CannotLook, Chat, Line, Onlooker, TalkPage};
 
 /// How many characters a line has at most.
 const LONGEST: usize = 500;
@@ -68,11 +68,11 @@ impl Ask<'_> {
         };
         let said = self.posting(Deed::Talk, &row.place, Box::pin(saying)).await?;
         // Each reader sees the name that is shown to all.
-        self.chat.news.tell(News::Talk(row.id, line(self.public, &said)));
+        self.chat.news.tell_of_talk(row.id, said.id, line(self.public, &said));
         Ok(Vec::new())
     }
 }
 
-fn line(words: Words, said: &TalkLine) -> Line {
+pub(crate) fn line(words: Words, said: &TalkLine) -> Line {
     Line { id: said.id.to_string(), by: person(words, &said.by), text: said.text.clone(), at: said.at }
 }

@@ -5,7 +5,8 @@
 /// answer. What can neither fail nor wait for the database stands in brackets and is forwarded directly. The
 /// types are those of this crate.
 ///
-/// With `again` behind the type, `around` gets a closure that makes the call, as often as it likes.
+/// With `again` behind the type, `around` gets a closure that makes the call, as often as it likes. With `all but
+/// processes`, the type implements [`Processes`](crate::Processes) itself.
 #[macro_export]
 macro_rules! forward {
     (
@@ -31,17 +32,41 @@ macro_rules! forward {
             impl $part for $around {
                 $($($whole)*)?
                 $(async fn $name(&self, $($argument: $type),*) -> Result<$answer, StoreError> {
-                    let call = $crate::forward!($how self.within().$name($($argument),*));
-                    self.around(stringify!($name), call).await
+                    self.around(
+                        stringify!($name),
+                        $crate::forward!($how self.within().$name($($argument),*)),
+                    ).await
                 })*
             }
         };
     };
     ($around:ty) => {
+        $crate::forward!(processes once $around);
         $crate::forward!(table once $around);
     };
     ($around:ty, again) => {
+        $crate::forward!(processes again $around);
         $crate::forward!(table again $around);
+    };
+    ($around:ty, all but processes) => {
+        $crate::forward!(table once $around);
+    };
+    (processes $how:ident $around:ty) => {
+        $crate::forward! { $how for $around:
+            Processes {
+                [
+                    fn is_shared(&self) -> bool {
+                        self.within().is_shared()
+                    }
+                ]
+                database_time() -> Option<Millis>;
+                share(kind: &str, parts: u32, process: &str, lasts: ::std::time::Duration) -> Share;
+                let_go(kind: &str, process: &str, parts: Option<&::std::collections::BTreeSet<u32>>) -> ();
+                take_of_rate(rate: &str, interval: ::std::time::Duration, burst: u32) -> ::std::time::Duration;
+                notify(notices: &[String]) -> ();
+                notices() -> Option<Box<dyn Notices>>;
+            }
+        }
     };
     (table $how:ident $around:ty) => {
         $crate::forward! { $how for $around:
@@ -220,19 +245,6 @@ macro_rules! forward {
                     old: Option<&[u8]>,
                     changes: &[Keep]
                 ) -> bool;
-            }
-            Processes {
-                [
-                    fn is_shared(&self) -> bool {
-                        self.within().is_shared()
-                    }
-                ]
-                database_time() -> Option<Millis>;
-                share(kind: &str, parts: u32, process: &str, lasts: ::std::time::Duration) -> Share;
-                let_go(kind: &str, process: &str, parts: Option<&::std::collections::BTreeSet<u32>>) -> ();
-                take_of_rate(rate: &str, interval: ::std::time::Duration, burst: u32) -> ::std::time::Duration;
-                notify(notices: &[String]) -> ();
-                notices() -> Option<Box<dyn Notices>>;
             }
         }
     };

@@ -44,7 +44,7 @@ async fn told(archive: &Archive, mut news: Receiver<News>) {
         match news.recv().await {
             Ok(News::Hall) => archive.push(Push::Hall),
             Ok(News::Talk(game, line)) => archive.push(Push::Talk { game, line }),
-            Err(RecvError::Lagged(_)) => archive.push(Push::Missed),
+            Ok(News::Missed) | Err(RecvError::Lagged(_)) => archive.push(Push::Missed),
             Err(RecvError::Closed) => return,
         }
     }

@@ -22,7 +22,7 @@ use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::terms::Terms;
 use crate::trouble::Trouble;
 use crate::turn::{runs, to_act};
-use crate::{Message, News, Presence, Reply, Went};
+use crate::{Message, Presence, Reply, Went};
 
 /// How often, and at which intervals, the store is asked again for the message of a challenge.
 const MOMENTS: u32 = 20;
@@ -143,7 +143,7 @@ impl Ask<'_> {
         let close = async { Ok(store.close_challenge(challenge.id, status, self.now, &posts, key).await?) };
         self.posting(Deed::Answer, &challenge.place, Box::pin(close)).await?;
         self.chat.wake_delivery();
-        self.chat.news.tell(News::Hall);
+        self.chat.news.tell_of_hall();
         Ok(self.private(told, &[("challenge", number(challenge.id.0))]))
     }
 
@@ -174,7 +174,7 @@ impl Ask<'_> {
         self.chat.wake_delivery();
         self.chat.wake_time();
         self.chat.changes.tell(id);
-        self.chat.news.tell(News::Hall);
+        self.chat.news.tell_of_hall();
         self.made(Went::Game(id));
         Ok(match thread {
             None => self.private("you-accepted", &[("game", number(id.0))]),

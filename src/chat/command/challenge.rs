@@ -18,7 +18,7 @@ use crate::time::{
     control::{self, Control},
 };
 use crate::trouble::Trouble;
-use crate::{Message, News, Offer, Presence, Reply, Typing, User, Went};
+use crate::{Message, Offer, Presence, Reply, Typing, User, Went};
 
 /// How long a challenge is open: seven days.
 const LIFETIME: Millis = 7 * 24 * 60 * 60 * 1000;
@@ -200,7 +200,7 @@ impl Ask<'_> {
         };
         let id = self.chat.store.challenge(&challenge, &posts).await?;
         self.chat.wake_delivery();
-        self.chat.news.tell(News::Hall);
+        self.chat.news.tell_of_hall();
         self.made(Went::Challenge(id));
         Ok(id)
     }

@@ -1,7 +1,9 @@
 //! **Rematch**: the same game again, with colours exchanged.
 
+use std::time::Duration;
+
 use qgo_rules::Color;
-use qgo_store::{Challenge, GameId, Place};
+use qgo_store::{Challenge, GameId, Place, Player};
 use qgo_words::text::{number, text};
 
 use crate::ask::{Answer, Ask};
@@ -12,6 +14,11 @@ use crate::press::Reaction;
 use crate::terms::Terms;
 use crate::time::control::Control;
 use crate::trouble::Trouble;
+
+/// How long a process that was killed while somebody asked keeps the opponent from asking.
+const LASTS: Duration = Duration::from_secs(5);
+/// How long somebody waits while the opponent asks in another process.
+const PATIENCE: Duration = Duration::from_secs(8);
 
 impl Ask<'_> {
     /// Challenges the opponent to the same game with colours exchanged; if they have already asked for that,
@@ -28,7 +35,15 @@ impl Ask<'_> {
         }
         // If both ask at the same instant, the later one finds the opponent's challenge.
         let _alone = self.chat.planning.hold(table.row.id).await;
-        if let Some(asked) = self.asked_for_rematch(&table).await? {
+        let alone = self.chat.be_alone(format!("rematch {}", table.row.id), LASTS, PATIENCE).await?;
+        let Some(alone) = alone else { return Err(self.trouble("busy-others", &[])) };
+        let answer = self.rematch_alone(&table, color, other).await;
+        self.chat.let_others(alone).await;
+        answer
+    }
+
+    async fn rematch_alone(&self, table: &Table, color: Color, other: &Player) -> Answer {
+        if let Some(asked) = self.asked_for_rematch(table).await? {
             return match asked.challenger.account == self.asker.account {
                 false => self.react_to(Reaction::Accept, asked.id).await,
                 true => {
@@ -38,8 +53,8 @@ impl Ask<'_> {
                 }
             };
         }
-        let terms = same_terms(&table, color)?;
-        let place = self.place_for_rematch(&table).await?;
+        let terms = same_terms(table, color)?;
+        let place = self.place_for_rematch(table).await?;
         let offer = self.offer(&place, &terms, player(&table.row, color), Some(other));
         let id = self.posting(Deed::Challenge, &place, Box::pin(offer)).await?;
         Ok(self.private(

@@ -11,6 +11,7 @@ use crate::markup::day;
 use crate::people::settings::PlayerSettings;
 use crate::people::vacation::{self, BUDGET, Wish};
 use crate::pool::Class;
+use crate::processes::notice::Notice;
 use crate::spec::{Allowed, CommandSpec, Takes, Theme, any_of, command, free, option, suggested};
 use crate::time::control::DAY;
 use crate::time::quiet::{self, Quiet};
@@ -86,6 +87,7 @@ impl Ask<'_> {
         // The change may affect which clocks run and when players are reminded.
         self.chat.wake_time();
         self.chat.known.learn(&self.asker.account, settings.words());
+        self.chat.others.tell(Notice::Person((&self.asker.account).into()));
         let words = settings.words().unwrap_or(self.words);
         Ok(self.shown(words, "settings-mine-saved", &settings, &store.absences(player.id).await?))
     }

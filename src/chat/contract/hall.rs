@@ -138,4 +138,6 @@ pub enum News {
     Hall,
     /// Somebody said something beside a game.
     Talk(GameId, Line),
+    /// Something may have been missed of what other processes told: everything is to be looked at anew.
+    Missed,
 }

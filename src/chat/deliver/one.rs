@@ -13,6 +13,7 @@ use tokio::time::Instant;
 use super::{DAY, pause};
 use crate::compose::{Body, Brings, Errand, Thread};
 use crate::deliver::undelivered::Reason;
+use crate::processes::Tenure;
 use crate::trouble::Trouble;
 use crate::{Chat, Courier, DeliveryError, Message, Platform};
 
@@ -28,7 +29,8 @@ const UNTIL_MENDED: Duration = Duration::from_secs(15 * 60);
 const LIFETIME: Millis = 7 * DAY;
 
 /// Messages that were posted but are not yet marked as sent. A platform recognises a repetition only for some
-/// minutes, and the store may fail for longer.
+/// minutes, and the store may fail for longer. A post of which another process has taken the part meanwhile is
+/// left to the platform to recognise.
 #[derive(Default)]
 pub(crate) struct Posted(Mutex<HashMap<PostId, String>>);
 
@@ -57,8 +59,8 @@ enum Again {
 
 impl Chat {
     /// Delivers a post, or arranges another attempt, or gives it up.
-    pub(super) async fn deliver_post(&self, courier: &dyn Courier, post: &Post) {
-        let attempt = AssertUnwindSafe(self.try_to_deliver(courier, post)).catch_unwind();
+    pub(super) async fn deliver_post(&self, courier: &dyn Courier, post: &Post, tenure: &Tenure) {
+        let attempt = AssertUnwindSafe(self.try_to_deliver(courier, post, tenure)).catch_unwind();
         let attempted = attempt.await.unwrap_or_else(|_| Err(Trouble::Failed("it panicked".to_owned())));
         let kept = match attempted {
             Err(trouble) if !trouble.is_of_the_store() => self.failed(post, &trouble).await,
@@ -76,9 +78,18 @@ impl Chat {
         }
     }
 
-    async fn try_to_deliver(&self, courier: &dyn Courier, post: &Post) -> Result<(), Trouble> {
+    async fn try_to_deliver(
+        &self,
+        courier: &dyn Courier,
+        post: &Post,
+        tenure: &Tenure,
+    ) -> Result<(), Trouble> {
         let errand = self.compose(&self.composer_of_deliveries(courier.platform()), post).await?;
         let resumed = self.resumed.load(Ordering::SeqCst);
+        if !tenure.lasts() {
+            // It is another process's now.
+            return Ok(());
+        }
         match self.run(courier, post, &errand).await {
             Ok(done) => {
                 if let (Some(brings), Delivered::Sent(Some(message))) = (&errand.brings, &done) {

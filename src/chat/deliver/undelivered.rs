@@ -1,18 +1,28 @@
 //! What people have to be told about posts that could not be delivered.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use parking_lot::{Mutex, MutexGuard};
 use qgo_store::Place;
 use qgo_words::Words;
 use qgo_words::text::{fit, quoted, text};
 
+use crate::processes::Outbox;
+use crate::processes::notice::Notice;
+
 /// A platform and a channel on it.
 type Channel = (String, String);
 
 /// Channels whose last post was refused or could not be made: the next who does something there is told.
+///
+/// In memory: a post that is tried again is refused again. Other processes are told, because anybody's next
+/// request may come to another one than the process that delivers there.
 #[derive(Default)]
-pub(crate) struct Undelivered(Mutex<HashMap<Channel, Entry>>);
+pub(crate) struct Undelivered {
+    channels: Mutex<HashMap<Channel, Entry>>,
+    others: Arc<Outbox>,
+}
 
 struct Entry {
     /// The channel or thread for which the post was meant.
@@ -63,7 +73,21 @@ impl Undelivered {
     /// How many failures are remembered.
     const MOST: usize = 1000;
 
+    /// Failures that other processes are told of through `others`.
+    pub(crate) fn new(others: Arc<Outbox>) -> Self {
+        Self { others, ..Self::default() }
+    }
+
     pub(crate) fn remember(&self, place: &Place, why: &Reason) {
+        self.remember_here(place, why);
+        let why = match why.shortened() {
+            Reason::Refused(why) => Some(why),
+            Reason::Failed => None,
+        };
+        self.others.tell(Notice::Refused(place.clone(), why));
+    }
+
+    pub(crate) fn remember_here(&self, place: &Place, why: &Reason) {
         // If a thread could not be opened, nobody is in it to be told, so the parent channel is remembered
         // too.
         for channel in [Some(channel(place)), parent(place)].into_iter().flatten() {
@@ -80,8 +104,18 @@ impl Undelivered {
 
     /// Forgets the failure at a place, because something arrived there.
     pub(crate) fn forget(&self, place: &Place) {
+        if self.forget_here(place) {
+            self.others.tell(Notice::Arrived(place.clone()));
+        }
+    }
+
+    /// As [`Undelivered::forget`], in this process alone; returns whether there was one.
+    pub(crate) fn forget_here(&self, place: &Place) -> bool {
         let arrived = channel(place);
-        self.channels().retain(|channel, entry| *channel != arrived && entry.to != arrived);
+        let mut channels = self.channels();
+        let before = channels.len();
+        channels.retain(|channel, entry| *channel != arrived && entry.to != arrived);
+        channels.len() < before
     }
 
     /// The failure to tell at a place, if there is one.
@@ -97,7 +131,7 @@ impl Undelivered {
     }
 
     fn channels(&self) -> MutexGuard<'_, HashMap<Channel, Entry>> {
-        self.0.lock()
+        self.channels.lock()
     }
 }
 

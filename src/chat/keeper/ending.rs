@@ -21,15 +21,26 @@ impl Chat {
         grace: ByColor<Millis>,
         now: Millis,
     ) -> Result<Option<(Clocks, Flagged)>, Trouble> {
-        let is_up = |clocks: Clocks| {
-            let flagged = clocks.flagged(now, grace)?;
-            (!self.asking.in_time(row, &clocks, flagged)).then_some((clocks, flagged))
-        };
-        if self.clocks(row, game, now).await?.and_then(is_up).is_none() {
+        if self.up(row, game, grace, now).await?.is_none() {
             return Ok(None);
         }
         self.note_outage(now).await?;
-        Ok(self.clocks(row, game, now).await?.and_then(is_up))
+        self.up(row, game, grace, now).await
+    }
+
+    /// As [`Chat::flagged`], as far as outages are noted.
+    async fn up(
+        &self,
+        row: &GameRow,
+        game: &Match,
+        grace: ByColor<Millis>,
+        now: Millis,
+    ) -> Result<Option<(Clocks, Flagged)>, Trouble> {
+        let Some(clocks) = self.clocks(row, game, now).await? else { return Ok(None) };
+        match clocks.flagged(now, grace) {
+            Some(flagged) if !self.is_asking(row, &clocks, flagged).await? => Ok(Some((clocks, flagged))),
+            _ => Ok(None),
+        }
     }
 
     /// Ends a game in which time is up, by an ordinary event; fails if the log has grown meanwhile.

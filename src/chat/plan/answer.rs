@@ -14,6 +14,7 @@ use crate::Chat;
 use crate::games::table::{Table, player};
 use crate::people::private_notice::PrivateNotice;
 use crate::pool::{Class, Order};
+use crate::processes::Tenure;
 use crate::trouble::Trouble;
 use crate::turn::Cause;
 
@@ -49,13 +50,14 @@ impl Chat {
         Ok(())
     }
 
-    /// Plays what a kill left unplayed, in all running games in which somebody who is to act has plans.
-    pub(crate) async fn answer_all_plans(&self) {
+    /// Plays what a kill left unplayed, in all running games of this process in which somebody who is to act
+    /// has plans.
+    pub(crate) async fn answer_all_plans(&self, tenure: &Tenure) {
         let games = self.store.games_with_plans().await.unwrap_or_else(|error| {
             tracing::error!(%error, "what is prepared cannot be read");
             Vec::new()
         });
-        for game in games {
+        for game in games.into_iter().filter(|game| tenure.parts().has_game(*game)) {
             self.try_to_answer(game).await;
         }
     }

@@ -1,28 +1,40 @@
 //! Tells whoever wants to know that a game has changed, for all to see.
 
+use std::sync::Arc;
+
 use qgo_store::GameId;
 use tokio::sync::broadcast;
 
 use crate::Chat;
+use crate::processes::Outbox;
+use crate::processes::notice::Notice;
 
 /// How many changes are kept for a receiver that is slow. One that has missed some is told so, and asks for
 /// what it shows.
 const KEPT: usize = 256;
 
 /// Where changes are told.
-pub(crate) struct Changes(broadcast::Sender<GameId>);
-
-impl Default for Changes {
-    fn default() -> Self {
-        Self(broadcast::Sender::new(KEPT))
-    }
+pub(crate) struct Changes {
+    here: broadcast::Sender<GameId>,
+    others: Arc<Outbox>,
 }
 
 impl Changes {
-    /// Tells that a game has changed. Nobody waits for it, and nobody need listen.
+    /// Changes that other processes are told of through `others`.
+    pub(crate) fn new(others: Arc<Outbox>) -> Self {
+        Self { here: broadcast::Sender::new(KEPT), others }
+    }
+
+    /// Tells every process that a game has changed. Nobody waits for it, and nobody need listen.
     pub(crate) fn tell(&self, game: GameId) {
+        self.tell_here(game);
+        self.others.tell(Notice::Game(game));
+    }
+
+    /// Tells this process alone.
+    pub(crate) fn tell_here(&self, game: GameId) {
         // An error says that nobody listens.
-        let _ = self.0.send(game);
+        let _ = self.here.send(game);
     }
 }
 
@@ -31,7 +43,7 @@ impl Chat {
     /// every event of which all are told, when its clocks start, stop or pause, and when it moves to another
     /// place. It never tells of what only one player may know.
     pub fn changes(&self) -> broadcast::Receiver<GameId> {
-        self.changes.0.subscribe()
+        self.changes.here.subscribe()
     }
 }
 
@@ -43,9 +55,9 @@ mod tests {
 
     #[test]
     fn a_slow_receiver_holds_up_nobody_and_is_told_that_it_missed_something() {
-        let changes = Changes::default();
+        let changes = Changes::new(Arc::default());
         changes.tell(GameId(1));
-        let mut slow = changes.0.subscribe();
+        let mut slow = changes.here.subscribe();
         for game in 0..KEPT as i64 + 3 {
             changes.tell(GameId(game));
         }

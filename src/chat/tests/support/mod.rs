@@ -9,4 +9,5 @@ pub(crate) mod platforms;
 pub(crate) mod rows;
 pub(crate) mod script;
 pub(crate) mod time;
+pub(crate) mod together;
 pub(crate) mod world;

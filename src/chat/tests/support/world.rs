@@ -60,7 +60,7 @@ impl Entropy for CountedEntropy {
 /// QGo with its database on a disk, people, and a platform that records what it gets.
 pub(crate) struct World {
     pub(crate) clock: Arc<StillClock>,
-    entropy: Arc<CountedEntropy>,
+    pub(crate) entropy: Arc<CountedEntropy>,
     pub(super) folder: TempDir,
     pub(crate) store: Option<Arc<FaultyStore>>,
     chat: Option<Arc<Chat>>,
