@@ -10,6 +10,7 @@ mod open;
 mod processes;
 mod retry;
 mod schema;
+mod text;
 mod wipe;
 
 #[path = "sql/absences.rs"]

@@ -11,6 +11,7 @@
 
 use sqlx::{Postgres, Transaction};
 
+pub(super) use super::text::{plain, text};
 use crate::{PlayerId, StoreError};
 
 pub(super) type Db = Postgres;

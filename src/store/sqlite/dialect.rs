@@ -46,6 +46,16 @@ macro_rules! by_refused_posts {
 }
 pub(super) use by_refused_posts;
 
+/// A text of others as it is kept: SQLite takes every text.
+pub(super) const fn text(text: &str) -> &str {
+    text
+}
+
+/// A text as it was before it was kept.
+pub(super) const fn plain(kept: String) -> String {
+    kept
+}
+
 impl SqlStore {
     /// Begins a writing transaction, which is rolled back unless committed.
     ///
