@@ -59,6 +59,7 @@ use sqlx::postgres::PgConnectOptions;
 
 use crate::seal::{Entropy, Sealer};
 
+pub(crate) use open::address_to_show;
 pub(crate) use retry::open;
 
 /// A [`Store`](crate::Store) in a PostgreSQL database, without what tries again ([`open`]).

@@ -71,6 +71,12 @@ impl PostgresDatabase {
     }
 }
 
+impl Drop for PostgresDatabase {
+    fn drop(&mut self) {
+        self.server.remove(&self.url);
+    }
+}
+
 #[async_trait]
 impl Database for PostgresDatabase {
     async fn open_with(&self, key: [u8; 32]) -> Arc<dyn Store> {

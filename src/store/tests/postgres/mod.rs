@@ -32,7 +32,7 @@ cd / && rm -rf "$DIR"
 "#;
 
 /// A server.
-pub struct Postgres {
+pub(crate) struct Postgres {
     port: u16,
     bin: PathBuf,
     script: Mutex<(ChildStdin, BufReader<ChildStdout>)>,
@@ -44,13 +44,13 @@ pub struct Postgres {
 impl Postgres {
     /// The server that all tests of this binary share; `None` without PostgreSQL.
     #[allow(dead_code, reason = "not every test binary uses every part")]
-    pub async fn shared() -> Option<&'static Postgres> {
+    pub(crate) async fn shared() -> Option<&'static Postgres> {
         static SERVER: OnceCell<Option<Postgres>> = OnceCell::const_new();
         SERVER.get_or_init(|| async { Postgres::alone() }).await.as_ref()
     }
 
     /// A server for one test, which may stop and start it; `None` without PostgreSQL.
-    pub fn alone() -> Option<Postgres> {
+    pub(crate) fn alone() -> Option<Postgres> {
         let Some(bin) = binaries() else {
             assert!(std::env::var("CI").as_deref() != Ok("true"), "PostgreSQL is missing; install it");
             eprintln!("PostgreSQL is missing (on Debian: apt install postgresql); this test is left out");
@@ -95,18 +95,18 @@ impl Postgres {
 
     /// Stops the server; connections are cut.
     #[allow(dead_code, reason = "not every test binary uses every part")]
-    pub fn stop(&self) {
+    pub(crate) fn stop(&self) {
         assert!(self.tell("stop"), "PostgreSQL does not stop");
     }
 
     /// Starts it again.
     #[allow(dead_code, reason = "not every test binary uses every part")]
-    pub fn start(&self) {
+    pub(crate) fn start(&self) {
         assert!(self.tell("start"), "PostgreSQL does not start again");
     }
 
     /// The address of a new, empty database.
-    pub fn database(&self) -> String {
+    pub(crate) fn database(&self) -> String {
         let name = format!("qgo_{}", self.databases.fetch_add(1, Ordering::Relaxed));
         self.run("createdb", &[&name]);
         self.url(&name)
@@ -115,7 +115,7 @@ impl Postgres {
     /// The address of a new database that is as `migrate` has made another one, which is given its address and
     /// must have closed it when it returns. Copies are made faster than migrated databases.
     #[allow(dead_code, reason = "not every test binary uses every part")]
-    pub async fn migrated(&self, migrate: impl AsyncFnOnce(String)) -> String {
+    pub(crate) async fn migrated(&self, migrate: impl AsyncFnOnce(String)) -> String {
         let make = async || {
             self.run("createdb", &["qgo_template"]);
             migrate(self.url("qgo_template")).await;
@@ -127,13 +127,13 @@ impl Postgres {
     }
 
     /// The address of a database.
-    pub fn url(&self, name: &str) -> String {
+    pub(crate) fn url(&self, name: &str) -> String {
         format!("postgres://qgo@127.0.0.1:{}/{name}", self.port)
     }
 
     /// What `psql` prints for a statement in the database at an address.
     #[allow(dead_code, reason = "not every test binary uses every part")]
-    pub fn ask(&self, url: &str, statement: &str) -> String {
+    pub(crate) fn ask(&self, url: &str, statement: &str) -> String {
         let name = url.rsplit('/').next().unwrap();
         let bytes =
             self.run("psql", &["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c", statement, name]);
@@ -142,8 +142,14 @@ impl Postgres {
 
     /// All that is in the database at an address, as text.
     #[allow(dead_code, reason = "not every test binary uses every part")]
-    pub fn dump(&self, url: &str) -> Vec<u8> {
+    pub(crate) fn dump(&self, url: &str) -> Vec<u8> {
         self.run("pg_dump", &["--inserts", url.rsplit('/').next().unwrap()])
+    }
+
+    /// Removes the database at an address, whoever uses it.
+    #[allow(dead_code, reason = "not every test binary uses every part")]
+    pub(crate) fn remove(&self, url: &str) {
+        self.run("dropdb", &["--force", url.rsplit('/').next().unwrap()]);
     }
 
     fn run(&self, program: &str, arguments: &[&str]) -> Vec<u8> {
