@@ -54,7 +54,7 @@ pub enum Failure {
     /// The database cannot be used.
     #[error("{url}: {why}")]
     Store {
-        /// The database's address, without its password.
+        /// The database's address.
         url: String,
         /// The reason.
         why: StoreError,
@@ -185,11 +185,10 @@ async fn open(config: &Config, data_dir: PathBuf) -> Result<(Chat, Arc<dyn Store
     std::fs::create_dir_all(&data_dir).map_err(|why| Failure::DataDir { path: data_dir.clone(), why })?;
     let key = seal_key(config, &data_dir)?;
     let url = config.database_url(&data_dir);
-    let shown = qgo_store::address_to_show(&url);
-    info!(database = %shown, "opening");
+    info!(database = %url, "opening");
     let store = qgo_store::open(&url, key, Arc::new(|bytes: &mut [u8]| SystemEntropy.fill(bytes)))
         .await
-        .map_err(|why| Failure::Store { url: shown, why })?;
+        .map_err(|why| Failure::Store { url, why })?;
     let store: Arc<dyn Store> = Arc::new(Watched::new(store));
     let settings = qgo_chat::Config {
         work_per_move: config.work_per_move,

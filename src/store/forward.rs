@@ -5,7 +5,8 @@
 /// answer. What can neither fail nor wait for the database stands in brackets and is forwarded directly. The
 /// types are those of this crate.
 ///
-/// With `again` behind the type, `around` gets a closure that makes the call, as often as it likes.
+/// With `all but processes` behind the type, it implements [`Processes`](crate::Processes) itself. With `again`,
+/// `around` gets a closure that makes the call, as often as it likes.
 #[macro_export]
 macro_rules! forward {
     (
@@ -38,12 +39,33 @@ macro_rules! forward {
         };
     };
     ($around:ty) => {
-        $crate::forward!(table once $around);
+        $crate::forward!(all once $around);
     };
     ($around:ty, again) => {
-        $crate::forward!(table again $around);
+        $crate::forward!(all again $around);
     };
-    (table $how:ident $around:ty) => {
+    ($around:ty, all but processes) => {
+        $crate::forward!(most once $around);
+    };
+    (all $how:ident $around:ty) => {
+        $crate::forward!(most $how $around);
+        $crate::forward! { $how for $around:
+            Processes {
+                [
+                    fn is_shared(&self) -> bool {
+                        self.within().is_shared()
+                    }
+                ]
+                database_time() -> Option<Millis>;
+                share(kind: &str, parts: u32, process: &str, lasts: ::std::time::Duration) -> Share;
+                let_go(kind: &str, process: &str, parts: Option<&::std::collections::BTreeSet<u32>>) -> ();
+                take_of_rate(rate: &str, interval: ::std::time::Duration, burst: u32) -> ::std::time::Duration;
+                notify(notices: &[String]) -> ();
+                notices() -> Option<Box<dyn Notices>>;
+            }
+        }
+    };
+    (most $how:ident $around:ty) => {
         $crate::forward! { $how for $around:
             Store {
                 [
@@ -220,19 +242,6 @@ macro_rules! forward {
                     old: Option<&[u8]>,
                     changes: &[Keep]
                 ) -> bool;
-            }
-            Processes {
-                [
-                    fn is_shared(&self) -> bool {
-                        self.within().is_shared()
-                    }
-                ]
-                database_time() -> Option<Millis>;
-                share(kind: &str, parts: u32, process: &str, lasts: ::std::time::Duration) -> Share;
-                let_go(kind: &str, process: &str, parts: Option<&::std::collections::BTreeSet<u32>>) -> ();
-                take_of_rate(rate: &str, interval: ::std::time::Duration, burst: u32) -> ::std::time::Duration;
-                notify(notices: &[String]) -> ();
-                notices() -> Option<Box<dyn Notices>>;
             }
         }
     };

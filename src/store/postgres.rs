@@ -10,6 +10,8 @@ mod open;
 mod processes;
 mod retry;
 mod schema;
+#[cfg(test)]
+mod tests;
 mod text;
 mod wipe;
 

@@ -36,6 +36,15 @@ macro_rules! rests {
 }
 pub(super) use rests;
 
+/// One of several queries whose results are merged in an order. Without being told the order here, too, the
+/// planner sorts all of them.
+macro_rules! in_order {
+    ($query:expr, $order:literal) => {
+        concat!("SELECT * FROM (", $query, " ORDER BY ", $order, ") AS ordered")
+    };
+}
+pub(super) use in_order;
+
 /// A column by which SQLite's planner shall not begin.
 macro_rules! unindexed {
     ($column:literal) => {

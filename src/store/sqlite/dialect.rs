@@ -30,6 +30,14 @@ macro_rules! rests {
 }
 pub(super) use rests;
 
+/// One of several queries whose results are merged in an order.
+macro_rules! in_order {
+    ($query:expr, $order:literal) => {
+        $query
+    };
+}
+pub(super) use in_order;
+
 /// A column by which the planner shall not begin.
 macro_rules! unindexed {
     ($column:literal) => {
