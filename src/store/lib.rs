@@ -6,6 +6,11 @@
 //! milliseconds since 1970 (UTC) and come from the caller; so does chance, as an [`Entropy`]. [`open`] opens
 //! a database: a file of SQLite for one process, or a database of PostgreSQL for any number of them.
 
+#![expect(
+    clippy::duplicate_mod,
+    reason = "the modules in `sql/` are compiled for each database, with its types"
+)]
+
 mod error;
 mod failed;
 mod forward;

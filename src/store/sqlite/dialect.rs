@@ -85,19 +85,16 @@ impl SqlStore {
 }
 
 /// Keeps others from changing players.
-#[expect(clippy::unused_async, reason = "it waits with PostgreSQL")]
 pub(super) async fn lock_players(_: &mut Connection, _: &[PlayerId]) -> Result<(), StoreError> {
     Ok(())
 }
 
 /// Keeps others from [`Kept::keep_if`](crate::Kept::keep_if) with these kinds.
-#[expect(clippy::unused_async, reason = "it waits with PostgreSQL")]
 pub(super) async fn lock_kinds(_: &mut Connection, _: &str, _: &[&str]) -> Result<(), StoreError> {
     Ok(())
 }
 
 /// Keeps others from keeping anything of a kind.
-#[expect(clippy::unused_async, reason = "it waits with PostgreSQL")]
 pub(super) async fn lock_kind_alone(_: &mut Connection, _: &str, _: &str) -> Result<(), StoreError> {
     Ok(())
 }

@@ -3,6 +3,8 @@
 //!
 //! If PostgreSQL is not installed, such tests are left out; with `CI=true` that is a failure.
 
+#![allow(dead_code, reason = "not every test binary uses every part")]
+
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -43,7 +45,6 @@ pub(crate) struct Postgres {
 
 impl Postgres {
     /// The server that all tests of this binary share; `None` without PostgreSQL.
-    #[allow(dead_code, reason = "not every test binary uses every part")]
     pub(crate) async fn shared() -> Option<&'static Postgres> {
         static SERVER: OnceCell<Option<Postgres>> = OnceCell::const_new();
         SERVER.get_or_init(|| async { Postgres::alone() }).await.as_ref()
@@ -94,13 +95,11 @@ impl Postgres {
     }
 
     /// Stops the server; connections are cut.
-    #[allow(dead_code, reason = "not every test binary uses every part")]
     pub(crate) fn stop(&self) {
         assert!(self.tell("stop"), "PostgreSQL does not stop");
     }
 
     /// Starts it again.
-    #[allow(dead_code, reason = "not every test binary uses every part")]
     pub(crate) fn start(&self) {
         assert!(self.tell("start"), "PostgreSQL does not start again");
     }
@@ -114,7 +113,6 @@ impl Postgres {
 
     /// The address of a new database that is as `migrate` has made another one, which is given its address and
     /// must have closed it when it returns. Copies are made faster than migrated databases.
-    #[allow(dead_code, reason = "not every test binary uses every part")]
     pub(crate) async fn migrated(&self, migrate: impl AsyncFnOnce(String)) -> String {
         let make = async || {
             self.run("createdb", &["qgo_template"]);
@@ -132,7 +130,6 @@ impl Postgres {
     }
 
     /// What `psql` prints for a statement in the database at an address.
-    #[allow(dead_code, reason = "not every test binary uses every part")]
     pub(crate) fn ask(&self, url: &str, statement: &str) -> String {
         let name = url.rsplit('/').next().unwrap();
         let bytes =
@@ -141,13 +138,11 @@ impl Postgres {
     }
 
     /// All that is in the database at an address, as text.
-    #[allow(dead_code, reason = "not every test binary uses every part")]
     pub(crate) fn dump(&self, url: &str) -> Vec<u8> {
         self.run("pg_dump", &["--inserts", url.rsplit('/').next().unwrap()])
     }
 
     /// Removes the database at an address, whoever uses it.
-    #[allow(dead_code, reason = "not every test binary uses every part")]
     pub(crate) fn remove(&self, url: &str) {
         self.run("dropdb", &["--force", url.rsplit('/').next().unwrap()]);
     }
