@@ -77,7 +77,7 @@ CREATE TABLE challenges (
     CHECK ((closed IS NULL) = (status = 'open'))
 );
 CREATE INDEX open_challenges_by_place ON challenges (place) WHERE status = 'open';
-CREATE INDEX open_challenges_by_expiry ON challenges (expires) WHERE status = 'open';
+CREATE INDEX open_challenges_by_expiry ON challenges (expires, id) WHERE status = 'open';
 
 -- Games. The truth about a game is its settings, its seed and its events; `ply`, who is to act, `result`,
 -- `system`, `due`, `board` and `lobby` are digests for conditional writes and for lists.
@@ -112,7 +112,7 @@ CREATE TABLE games (
 );
 -- At most one game that is on lives in one place.
 CREATE UNIQUE INDEX game_on_in_place ON games (place) WHERE result IS NULL;
-CREATE INDEX games_by_place ON games (place);
+CREATE INDEX games_by_place ON games (place, id);
 CREATE INDEX games_by_black ON games (black);
 CREATE INDEX games_by_white ON games (white);
 CREATE INDEX due_games ON games (due) WHERE result IS NULL AND due IS NOT NULL;

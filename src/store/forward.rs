@@ -5,8 +5,8 @@
 /// answer. What can neither fail nor wait for the database stands in brackets and is forwarded directly. The
 /// types are those of this crate.
 ///
-/// With `again` behind the type, `around` gets a closure that makes the call, as often as it likes. With `all but
-/// processes`, the type implements [`Processes`](crate::Processes) itself.
+/// With `all but processes` behind the type, it implements [`Processes`](crate::Processes) itself. With `again`,
+/// `around` gets a closure that makes the call, as often as it likes.
 #[macro_export]
 macro_rules! forward {
     (
@@ -32,26 +32,23 @@ macro_rules! forward {
             impl $part for $around {
                 $($($whole)*)?
                 $(async fn $name(&self, $($argument: $type),*) -> Result<$answer, StoreError> {
-                    self.around(
-                        stringify!($name),
-                        $crate::forward!($how self.within().$name($($argument),*)),
-                    ).await
+                    let call = $crate::forward!($how self.within().$name($($argument),*));
+                    self.around(stringify!($name), call).await
                 })*
             }
         };
     };
     ($around:ty) => {
-        $crate::forward!(processes once $around);
-        $crate::forward!(table once $around);
+        $crate::forward!(all once $around);
     };
     ($around:ty, again) => {
-        $crate::forward!(processes again $around);
-        $crate::forward!(table again $around);
+        $crate::forward!(all again $around);
     };
     ($around:ty, all but processes) => {
-        $crate::forward!(table once $around);
+        $crate::forward!(most once $around);
     };
-    (processes $how:ident $around:ty) => {
+    (all $how:ident $around:ty) => {
+        $crate::forward!(most $how $around);
         $crate::forward! { $how for $around:
             Processes {
                 [
@@ -68,7 +65,7 @@ macro_rules! forward {
             }
         }
     };
-    (table $how:ident $around:ty) => {
+    (most $how:ident $around:ty) => {
         $crate::forward! { $how for $around:
             Store {
                 [

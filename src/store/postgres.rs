@@ -10,6 +10,9 @@ mod open;
 mod processes;
 mod retry;
 mod schema;
+#[cfg(test)]
+mod tests;
+mod text;
 mod wipe;
 
 #[path = "sql/absences.rs"]
@@ -58,6 +61,7 @@ use sqlx::postgres::PgConnectOptions;
 
 use crate::seal::{Entropy, Sealer};
 
+pub(crate) use open::address_to_show;
 pub(crate) use retry::open;
 
 /// A [`Store`](crate::Store) in a PostgreSQL database, without what tries again ([`open`]).

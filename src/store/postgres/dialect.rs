@@ -11,6 +11,7 @@
 
 use sqlx::{Postgres, Transaction};
 
+pub(super) use super::text::{plain, text};
 use crate::{PlayerId, StoreError};
 
 pub(super) type Db = Postgres;
@@ -34,6 +35,15 @@ macro_rules! rests {
     };
 }
 pub(super) use rests;
+
+/// One of several queries whose results are merged in an order. Without being told the order here, too, the
+/// planner sorts all of them.
+macro_rules! in_order {
+    ($query:expr, $order:literal) => {
+        concat!("SELECT * FROM (", $query, " ORDER BY ", $order, ") AS ordered")
+    };
+}
+pub(super) use in_order;
 
 /// A column by which SQLite's planner shall not begin.
 macro_rules! unindexed {

@@ -66,10 +66,20 @@ impl PostgresStore {
 
 fn connect_options(url: &str) -> Result<PgConnectOptions, StoreError> {
     let options = PgConnectOptions::from_str(url)?;
-    if options.get_database().is_none_or(str::is_empty) {
-        return Err(StoreError::Address("it names no database".to_owned()));
+    let wrong = |why: &str| Err(StoreError::Address(why.to_owned()));
+    match options.get_database() {
+        None | Some("") => wrong("it names no database"),
+        // Part of the password counts as the database's name, which the server's errors repeat.
+        Some(name) if name.contains(['@', '/']) => wrong("in its password write %40 for @ and %2F for /"),
+        Some(_) => Ok(options.application_name("qgo")),
     }
-    Ok(options.application_name("qgo"))
+}
+
+/// See [`address_to_show`](crate::address_to_show).
+pub(crate) fn address_to_show(url: &str) -> String {
+    let Ok(options) = connect_options(url) else { return "postgres://…".to_owned() };
+    let (user, host) = (options.get_username(), options.get_host());
+    format!("postgres://{user}@{host}:{}/{}", options.get_port(), options.get_database().unwrap_or_default())
 }
 
 /// Whoever stopped waiting in the middle of beginning a transaction leaves it open, and sqlx does not know of
@@ -110,4 +120,23 @@ async fn register_key(connection: &mut PgConnection, key: &SealKey) -> Result<i6
     };
     tx.commit().await?;
     Ok(id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_password_is_shown() {
+        for (url, shown) in [
+            ("postgres://qgo:secret@host:5433/db", "postgres://qgo@host:5433/db"),
+            ("postgresql://qgo:se%40cr%2Fet@host/db?sslmode=require", "postgres://qgo@host:5432/db"),
+            ("postgres://qgo@host:5432/db?password=secret", "postgres://qgo@host:5432/db"),
+            ("postgres://qgo:se@cr/et@host/db", "postgres://…"),
+            ("postgres://qgo:sec#ret@host/db", "postgres://…"),
+            ("postgres://qgo:secret@host", "postgres://…"),
+        ] {
+            assert_eq!(address_to_show(url), shown);
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use sqlx::Row;
 
-use super::dialect::{Connection, DbRow, Pool, for_update, rests};
+use super::dialect::{Connection, DbRow, Pool, for_update, in_order, rests};
 use super::events::{self, commitment};
 use super::places;
 use super::players::{self, player_columns};
@@ -37,16 +37,26 @@ macro_rules! select_games {
 macro_rules! page_of_games {
     () => {
         concat!(
-            "SELECT id, ",
-            rests!("black_to_act"),
-            " AS rest, coalesce(due, 9223372036854775807) AS next, updated
-         FROM games WHERE black = $1 AND result IS NULL
-         UNION ALL
-         SELECT id, ",
-            rests!("white_to_act"),
-            " AS rest, coalesce(due, 9223372036854775807) AS next, updated
-         FROM games WHERE white = $1 AND result IS NULL
-         ORDER BY rest, next, updated, id LIMIT $2 OFFSET $3"
+            running_games!("black", "black_to_act"),
+            " UNION ALL ",
+            running_games!("white", "white_to_act"),
+            " ORDER BY rest, next, updated, id LIMIT $2 OFFSET $3"
+        )
+    };
+}
+
+/// The running games in which player `$1` has one colour.
+macro_rules! running_games {
+    ($color:literal, $to_act:literal) => {
+        in_order!(
+            concat!(
+                "SELECT id, ",
+                rests!($to_act),
+                " AS rest, coalesce(due, 9223372036854775807) AS next, updated FROM games WHERE ",
+                $color,
+                " = $1 AND result IS NULL"
+            ),
+            "rest, next, updated, id"
         )
     };
 }
@@ -54,10 +64,18 @@ macro_rules! page_of_games {
 /// The last `$2` games of player `$1` that are over.
 macro_rules! last_games {
     () => {
-        "SELECT id, updated FROM games WHERE black = $1 AND result IS NOT NULL
-         UNION ALL
-         SELECT id, updated FROM games WHERE white = $1 AND result IS NOT NULL
-         ORDER BY updated DESC, id DESC LIMIT $2"
+        concat!(
+            in_order!(
+                "SELECT id, updated FROM games WHERE black = $1 AND result IS NOT NULL",
+                "updated DESC, id DESC"
+            ),
+            " UNION ALL ",
+            in_order!(
+                "SELECT id, updated FROM games WHERE white = $1 AND result IS NOT NULL",
+                "updated DESC, id DESC"
+            ),
+            " ORDER BY updated DESC, id DESC LIMIT $2"
+        )
     };
 }
 
@@ -111,7 +129,9 @@ const ON_IN: &str = select_games!(
     last_games_in!(),
     ") AS page) AND $3 NOT IN (g.black, g.white) AND p.gone IS NULL ORDER BY g.updated DESC, g.id DESC LIMIT $4"
 );
-const LATEST_IN: &str = select_games!("WHERE p.platform = $1 AND p.channel = $2 ORDER BY g.id DESC LIMIT 1");
+const LATEST_IN: &str = select_games!(
+    "WHERE g.place = (SELECT id FROM places WHERE platform = $1 AND channel = $2) ORDER BY g.id DESC LIMIT 1"
+);
 const COUNT_OF: &str = "SELECT count(*) FROM (
     SELECT 1 FROM games WHERE black = $1 AND result IS NULL
     UNION ALL SELECT 1 FROM games WHERE white = $1 AND result IS NULL LIMIT $2) AS found";

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use async_trait::async_trait;
 use sqlx::Row;
 
-use super::dialect::{Connection, SqlStore, lock_kind_alone, lock_kinds};
+use super::dialect::{Connection, SqlStore, lock_kind_alone, lock_kinds, plain, text};
 use crate::seal::{Sealer, Slot};
 use crate::{Keep, Kept, StoreError};
 
@@ -20,8 +20,12 @@ pub(super) const PAGE: &str = "
 #[async_trait]
 impl Kept for SqlStore {
     async fn kept(&self, platform: &str, kind: &str, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        let sealed: Option<Vec<u8>> =
-            sqlx::query_scalar(ONE).bind(platform).bind(kind).bind(name).fetch_optional(&self.reader).await?;
+        let sealed: Option<Vec<u8>> = sqlx::query_scalar(ONE)
+            .bind(platform)
+            .bind(kind)
+            .bind(text(name))
+            .fetch_optional(&self.reader)
+            .await?;
         sealed.map(|sealed| open(&self.sealer, platform, kind, name, &sealed)).transpose()
     }
 
@@ -35,13 +39,13 @@ impl Kept for SqlStore {
         let rows = sqlx::query(PAGE)
             .bind(platform)
             .bind(kind)
-            .bind(after)
+            .bind(after.map(text))
             .bind(i64::from(limit))
             .fetch_all(&self.reader)
             .await?;
         rows.iter()
             .map(|row| {
-                let name: String = row.try_get("name")?;
+                let name = plain(row.try_get("name")?);
                 let value = open(&self.sealer, platform, kind, &name, row.try_get("sealed")?)?;
                 Ok((name, value))
             })
@@ -64,8 +68,12 @@ impl Kept for SqlStore {
     ) -> Result<bool, StoreError> {
         let mut tx = self.begin().await?;
         lock_kind_alone(&mut tx, platform, kind).await?;
-        let sealed: Option<Vec<u8>> =
-            sqlx::query_scalar(ONE).bind(platform).bind(kind).bind(name).fetch_optional(&mut *tx).await?;
+        let sealed: Option<Vec<u8>> = sqlx::query_scalar(ONE)
+            .bind(platform)
+            .bind(kind)
+            .bind(text(name))
+            .fetch_optional(&mut *tx)
+            .await?;
         let value = sealed.map(|sealed| open(&self.sealer, platform, kind, name, &sealed)).transpose()?;
         if value.as_deref() != old {
             return Ok(false);
@@ -92,12 +100,12 @@ async fn keep(
             )
             .bind(platform)
             .bind(kind)
-            .bind(name)
+            .bind(text(name))
             .bind(sealer.seal(Slot::Kept { platform, kind, name }, value)),
             None => sqlx::query("DELETE FROM kept WHERE platform = $1 AND kind = $2 AND name = $3")
                 .bind(platform)
                 .bind(kind)
-                .bind(name),
+                .bind(text(name)),
         };
         change.execute(&mut *tx).await?;
     }

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use sqlx::Row;
 
-use super::dialect::{Connection, SqlStore, lock_players};
+use super::dialect::{Connection, SqlStore, lock_players, text};
 use super::{absences, challenges, games, plans, players, requests, talk, timekeeping, wipe};
 use crate::{Account, Challenge, GameRow, Millis, People, Player, PlayerId, RequestKey, Span, StoreError};
 
@@ -126,7 +126,7 @@ impl People for SqlStore {
              ON CONFLICT (player, kind) DO UPDATE SET whole = excluded.whole",
         )
         .bind(&of.platform)
-        .bind(&of.user)
+        .bind(text(&of.user))
         .bind(kind)
         .bind(whole)
         .execute(&mut *tx)
@@ -140,7 +140,7 @@ impl People for SqlStore {
              WHERE p.platform = $1 AND p.account = $2 ORDER BY b.kind",
         )
         .bind(&of.platform)
-        .bind(&of.user)
+        .bind(text(&of.user))
         .fetch_all(&self.reader)
         .await?)
     }

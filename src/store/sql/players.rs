@@ -2,7 +2,7 @@
 
 use sqlx::{Executor, Row};
 
-use super::dialect::{Connection, Db, DbRow, Pool};
+use super::dialect::{Connection, Db, DbRow, Pool, plain, text};
 use crate::{Account, Conflict, Millis, Player, PlayerId, StoreError};
 
 /// The columns of a player in a query, with a prefix, as [`from_row`] reads them.
@@ -52,7 +52,7 @@ pub(super) async fn find(pool: &Pool, account: &Account) -> Result<Option<Player
         " FROM players q WHERE q.platform = $1 AND q.account = $2 AND q.gone IS NULL"
     ))
     .bind(&account.platform)
-    .bind(&account.user)
+    .bind(text(&account.user))
     .fetch_optional(pool)
     .await?;
     Ok(row.map(|row| required(&row, "player")).transpose()?)
@@ -66,8 +66,8 @@ pub(super) async fn keep(tx: &mut Connection, account: &Account, name: &str) -> 
          RETURNING id",
     )
     .bind(&account.platform)
-    .bind(&account.user)
-    .bind(name)
+    .bind(text(&account.user))
+    .bind(text(name))
     .fetch_one(&mut *tx)
     .await?;
     let row =
@@ -163,9 +163,9 @@ pub(super) fn from_row(row: &DbRow, prefix: &str) -> Result<Option<Player>, sqlx
         id: PlayerId(id),
         account: Account {
             platform: row.try_get(column("platform").as_str())?,
-            user: row.try_get(column("account").as_str())?,
+            user: plain(row.try_get(column("account").as_str())?),
         },
-        name: row.try_get(column("name").as_str())?,
+        name: plain(row.try_get(column("name").as_str())?),
         settings: row.try_get(column("settings").as_str())?,
         leaving: row.try_get(column("leaving").as_str())?,
         gone: row.try_get(column("gone").as_str())?,

@@ -2,7 +2,7 @@
 
 use sqlx::Row;
 
-use super::dialect::{Connection, DbRow, Pool};
+use super::dialect::{Connection, DbRow, Pool, text};
 use super::events::{Told, log_length};
 use super::places;
 use crate::failed::unexpected;
@@ -153,7 +153,7 @@ pub(super) async fn give_up_all(
         "UPDATE posts SET state = 'given_up', error = $2, settled = $3 WHERE place = $1 AND state = 'owed'",
     )
     .bind(place)
-    .bind(error)
+    .bind(text(error))
     .bind(now)
     .execute(tx)
     .await?;
@@ -173,7 +173,7 @@ pub(super) async fn give_up(
          RETURNING board_of, tells",
     )
     .bind(post.0)
-    .bind(error)
+    .bind(text(error))
     .bind(now)
     .fetch_optional(tx)
     .await?;

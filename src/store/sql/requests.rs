@@ -1,6 +1,6 @@
 //! The table `requests`.
 
-use super::dialect::{Connection, Pool};
+use super::dialect::{Connection, Pool, text};
 use crate::{Conflict, Millis, RequestKey, StoreError};
 
 /// Notes that a request takes effect; fails if it is noted already.
@@ -10,7 +10,7 @@ pub(super) async fn note(tx: &mut Connection, request: Option<&RequestKey>) -> R
         "INSERT INTO requests (platform, key, at) VALUES ($1, $2, $3) ON CONFLICT (platform, key) DO NOTHING",
     )
     .bind(&request.platform)
-    .bind(&request.key)
+    .bind(text(&request.key))
     .bind(request.at)
     .execute(tx)
     .await?;
@@ -22,7 +22,7 @@ pub(super) async fn note(tx: &mut Connection, request: Option<&RequestKey>) -> R
 
 pub(super) async fn is_noted(pool: &Pool, request: &RequestKey) -> Result<bool, StoreError> {
     let noted = sqlx::query("SELECT 1 FROM requests WHERE platform = $1 AND key = $2");
-    Ok(noted.bind(&request.platform).bind(&request.key).fetch_optional(pool).await?.is_some())
+    Ok(noted.bind(&request.platform).bind(text(&request.key)).fetch_optional(pool).await?.is_some())
 }
 
 pub(super) async fn forget_before(

@@ -1,6 +1,6 @@
 //! When a post that could not be sent is tried again.
 
-use super::dialect::{Connection, Pool, by_refused_posts};
+use super::dialect::{Connection, Pool, by_refused_posts, text};
 use crate::{Millis, Place, PostId, StoreError};
 
 /// How long a refused post rests in any case.
@@ -19,7 +19,7 @@ pub(super) async fn put_off(
     )
     .bind(post.0)
     .bind(not_before)
-    .bind(error)
+    .bind(text(error))
     .bind(refused)
     .execute(tx)
     .await?;

@@ -3,9 +3,9 @@
 use async_trait::async_trait;
 use sqlx::Row;
 
-use super::dialect::{Connection, DbRow, SqlStore};
+use super::dialect::{Connection, DbRow, SqlStore, plain};
 use super::players::{self, player_columns};
-use super::requests;
+use super::{dialect, requests};
 use crate::{Conflict, GameId, LineId, Millis, PlayerId, RequestKey, StoreError, Talk, TalkLine};
 
 /// A query for whole lines `t`; a literal tail selects and orders them.
@@ -47,7 +47,7 @@ impl Talk for SqlStore {
         )
         .bind(game.0)
         .bind(by.0)
-        .bind(text)
+        .bind(dialect::text(text))
         .bind(now)
         .fetch_optional(&mut *tx)
         .await?;
@@ -93,7 +93,7 @@ fn from_row(row: &DbRow) -> Result<TalkLine, sqlx::Error> {
         id: LineId(row.try_get("id")?),
         game: GameId(row.try_get("game")?),
         by: players::required(row, "player")?,
-        text: row.try_get("text")?,
+        text: plain(row.try_get("text")?),
         at: row.try_get("at")?,
     })
 }

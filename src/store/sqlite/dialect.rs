@@ -30,6 +30,14 @@ macro_rules! rests {
 }
 pub(super) use rests;
 
+/// One of several queries whose results are merged in an order.
+macro_rules! in_order {
+    ($query:expr, $order:literal) => {
+        $query
+    };
+}
+pub(super) use in_order;
+
 /// A column by which the planner shall not begin.
 macro_rules! unindexed {
     ($column:literal) => {
@@ -45,6 +53,16 @@ macro_rules! by_refused_posts {
     };
 }
 pub(super) use by_refused_posts;
+
+/// A text of others as it is kept: SQLite takes every text.
+pub(super) const fn text(text: &str) -> &str {
+    text
+}
+
+/// A text as it was before it was kept.
+pub(super) const fn plain(kept: String) -> String {
+    kept
+}
 
 impl SqlStore {
     /// Begins a writing transaction, which is rolled back unless committed.
@@ -67,19 +85,16 @@ impl SqlStore {
 }
 
 /// Keeps others from changing players.
-#[expect(clippy::unused_async, reason = "it waits with PostgreSQL")]
 pub(super) async fn lock_players(_: &mut Connection, _: &[PlayerId]) -> Result<(), StoreError> {
     Ok(())
 }
 
 /// Keeps others from [`Kept::keep_if`](crate::Kept::keep_if) with these kinds.
-#[expect(clippy::unused_async, reason = "it waits with PostgreSQL")]
 pub(super) async fn lock_kinds(_: &mut Connection, _: &str, _: &[&str]) -> Result<(), StoreError> {
     Ok(())
 }
 
 /// Keeps others from keeping anything of a kind.
-#[expect(clippy::unused_async, reason = "it waits with PostgreSQL")]
 pub(super) async fn lock_kind_alone(_: &mut Connection, _: &str, _: &str) -> Result<(), StoreError> {
     Ok(())
 }

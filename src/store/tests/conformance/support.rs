@@ -64,7 +64,16 @@ impl PostgresDatabase {
     /// `None` if PostgreSQL is not installed.
     pub(crate) async fn new() -> Option<PostgresDatabase> {
         let server = Postgres::shared().await?;
-        Some(PostgresDatabase { server, url: server.database(), entropy: counting() })
+        let migrate = async |url: String| {
+            open(&url, SealKey::from_bytes(KEY), counting()).await.unwrap().close().await;
+        };
+        Some(PostgresDatabase { server, url: server.migrated(migrate).await, entropy: counting() })
+    }
+}
+
+impl Drop for PostgresDatabase {
+    fn drop(&mut self) {
+        self.server.remove(&self.url);
     }
 }
 

@@ -3,6 +3,8 @@
 //!
 //! If PostgreSQL is not installed, such tests are left out; with `CI=true` that is a failure.
 
+#![allow(dead_code, reason = "not every test binary uses every part")]
+
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -32,24 +34,24 @@ cd / && rm -rf "$DIR"
 "#;
 
 /// A server.
-pub struct Postgres {
+pub(crate) struct Postgres {
     port: u16,
     bin: PathBuf,
     script: Mutex<(ChildStdin, BufReader<ChildStdout>)>,
     databases: AtomicU32,
+    template: OnceCell<()>,
     _child: Child,
 }
 
 impl Postgres {
     /// The server that all tests of this binary share; `None` without PostgreSQL.
-    #[allow(dead_code, reason = "not every test binary uses every part")]
-    pub async fn shared() -> Option<&'static Postgres> {
+    pub(crate) async fn shared() -> Option<&'static Postgres> {
         static SERVER: OnceCell<Option<Postgres>> = OnceCell::const_new();
         SERVER.get_or_init(|| async { Postgres::alone() }).await.as_ref()
     }
 
     /// A server for one test, which may stop and start it; `None` without PostgreSQL.
-    pub fn alone() -> Option<Postgres> {
+    pub(crate) fn alone() -> Option<Postgres> {
         let Some(bin) = binaries() else {
             assert!(std::env::var("CI").as_deref() != Ok("true"), "PostgreSQL is missing; install it");
             eprintln!("PostgreSQL is missing (on Debian: apt install postgresql); this test is left out");
@@ -73,8 +75,14 @@ impl Postgres {
         let mut child = sh.spawn().unwrap();
         let script = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
         let bin = bin.to_owned();
-        let server =
-            Postgres { port, bin, script: Mutex::new(script), databases: AtomicU32::new(0), _child: child };
+        let server = Postgres {
+            port,
+            bin,
+            script: Mutex::new(script),
+            databases: AtomicU32::new(0),
+            template: OnceCell::new(),
+            _child: child,
+        };
         server.tell("start").then_some(server)
     }
 
@@ -87,32 +95,42 @@ impl Postgres {
     }
 
     /// Stops the server; connections are cut.
-    #[allow(dead_code, reason = "not every test binary uses every part")]
-    pub fn stop(&self) {
+    pub(crate) fn stop(&self) {
         assert!(self.tell("stop"), "PostgreSQL does not stop");
     }
 
     /// Starts it again.
-    #[allow(dead_code, reason = "not every test binary uses every part")]
-    pub fn start(&self) {
+    pub(crate) fn start(&self) {
         assert!(self.tell("start"), "PostgreSQL does not start again");
     }
 
     /// The address of a new, empty database.
-    pub fn database(&self) -> String {
+    pub(crate) fn database(&self) -> String {
         let name = format!("qgo_{}", self.databases.fetch_add(1, Ordering::Relaxed));
         self.run("createdb", &[&name]);
         self.url(&name)
     }
 
+    /// The address of a new database that is as `migrate` has made another one, which is given its address and
+    /// must have closed it when it returns. Copies are made faster than migrated databases.
+    pub(crate) async fn migrated(&self, migrate: impl AsyncFnOnce(String)) -> String {
+        let make = async || {
+            self.run("createdb", &["qgo_template"]);
+            migrate(self.url("qgo_template")).await;
+        };
+        self.template.get_or_init(make).await;
+        let name = format!("qgo_{}", self.databases.fetch_add(1, Ordering::Relaxed));
+        self.run("createdb", &["-T", "qgo_template", &name]);
+        self.url(&name)
+    }
+
     /// The address of a database.
-    pub fn url(&self, name: &str) -> String {
+    pub(crate) fn url(&self, name: &str) -> String {
         format!("postgres://qgo@127.0.0.1:{}/{name}", self.port)
     }
 
     /// What `psql` prints for a statement in the database at an address.
-    #[allow(dead_code, reason = "not every test binary uses every part")]
-    pub fn ask(&self, url: &str, statement: &str) -> String {
+    pub(crate) fn ask(&self, url: &str, statement: &str) -> String {
         let name = url.rsplit('/').next().unwrap();
         let bytes =
             self.run("psql", &["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c", statement, name]);
@@ -120,9 +138,13 @@ impl Postgres {
     }
 
     /// All that is in the database at an address, as text.
-    #[allow(dead_code, reason = "not every test binary uses every part")]
-    pub fn dump(&self, url: &str) -> Vec<u8> {
+    pub(crate) fn dump(&self, url: &str) -> Vec<u8> {
         self.run("pg_dump", &["--inserts", url.rsplit('/').next().unwrap()])
+    }
+
+    /// Removes the database at an address, whoever uses it.
+    pub(crate) fn remove(&self, url: &str) {
+        self.run("dropdb", &["--force", url.rsplit('/').next().unwrap()]);
     }
 
     fn run(&self, program: &str, arguments: &[&str]) -> Vec<u8> {
