@@ -4,6 +4,8 @@
 /// the wrapped store, and a method `around`, which gets the name of the method and its call, and sees to its
 /// answer. What can neither fail nor wait for the database stands in brackets and is forwarded directly. The
 /// types are those of this crate.
+///
+/// With `all but processes` behind the type, it implements [`Processes`](crate::Processes) itself.
 #[macro_export]
 macro_rules! forward {
     (
@@ -29,6 +31,24 @@ macro_rules! forward {
         };
     };
     ($around:ty) => {
+        $crate::forward!($around, all but processes);
+        $crate::forward! { for $around:
+            Processes {
+                [
+                    fn is_shared(&self) -> bool {
+                        self.within().is_shared()
+                    }
+                ]
+                database_time() -> Option<Millis>;
+                share(kind: &str, parts: u32, process: &str, lasts: ::std::time::Duration) -> Share;
+                let_go(kind: &str, process: &str, parts: Option<&::std::collections::BTreeSet<u32>>) -> ();
+                take_of_rate(rate: &str, interval: ::std::time::Duration, burst: u32) -> ::std::time::Duration;
+                notify(notices: &[String]) -> ();
+                notices() -> Option<Box<dyn Notices>>;
+            }
+        }
+    };
+    ($around:ty, all but processes) => {
         $crate::forward! { for $around:
             Store {
                 [
@@ -205,19 +225,6 @@ macro_rules! forward {
                     old: Option<&[u8]>,
                     changes: &[Keep]
                 ) -> bool;
-            }
-            Processes {
-                [
-                    fn is_shared(&self) -> bool {
-                        self.within().is_shared()
-                    }
-                ]
-                database_time() -> Option<Millis>;
-                share(kind: &str, parts: u32, process: &str, lasts: ::std::time::Duration) -> Share;
-                let_go(kind: &str, process: &str, parts: Option<&::std::collections::BTreeSet<u32>>) -> ();
-                take_of_rate(rate: &str, interval: ::std::time::Duration, burst: u32) -> ::std::time::Duration;
-                notify(notices: &[String]) -> ();
-                notices() -> Option<Box<dyn Notices>>;
             }
         }
     };
