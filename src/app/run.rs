@@ -171,7 +171,7 @@ async fn serve(
     }
     if let Some(settings) = matrix {
         info!("starting on Matrix");
-        let (chat, stop) = (Arc::clone(&chat), stop.clone());
+        let (chat, store, stop) = (Arc::clone(&chat), Arc::clone(&store), stop.clone());
         platforms.spawn(async move { matrix::run(chat, store, settings, stop).await.map_err(Failure::from) });
     }
     if platforms.is_empty() {
@@ -179,7 +179,7 @@ async fn serve(
             "no platform is set up, so QGo serves the local page (DISCORD_TOKEN or MATRIX_HOMESERVER sets one \
              up)"
         );
-        return web::run(chat, config.web.listen, stop).await.map_err(Failure::from);
+        return web::run(chat, store, config.web.listen, stop).await.map_err(Failure::from);
     }
     let mut failure = None;
     while let Some(ended) = platforms.join_next().await {

@@ -32,8 +32,10 @@ macro_rules! forward {
             impl $part for $around {
                 $($($whole)*)?
                 $(async fn $name(&self, $($argument: $type),*) -> Result<$answer, StoreError> {
-                    let call = $crate::forward!($how self.within().$name($($argument),*));
-                    self.around(stringify!($name), call).await
+                    self.around(
+                        stringify!($name),
+                        $crate::forward!($how self.within().$name($($argument),*)),
+                    ).await
                 })*
             }
         };

@@ -28,7 +28,7 @@ pub(super) async fn act(
 ) -> Result<Json<Answer>, Problem> {
     let Json(act) = body.map_err(|why| unreadable(&why, &headers))?;
     let words = language::of(act.lang.as_deref(), &headers);
-    let asker = shared.user(&act.player, words)?;
+    let asker = shared.user(&act.player, words).await?;
     let game = act.game.map(GameId);
     let place = place(&shared, words, game, act.channel.as_deref()).await?;
     let languages = language::languages(words);
