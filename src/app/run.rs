@@ -11,10 +11,16 @@ use qgo_store::{SealKey, SealKeyError, Store, StoreError, Watched};
 use tokio::signal;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
+use tokio_util::task::AbortOnDropHandle;
 use tracing::{error, info, warn};
 
 use crate::config::{Config, ConfigError};
 use crate::discord::{self, DiscordError};
+use crate::host::metrics::Watching;
+use crate::host::seen;
+use crate::host::server::{CannotListen, Server};
+use crate::host::store::Counted;
+use crate::host::traces::{BadEndpoint, Traces};
 use crate::logging;
 use crate::matrix::{self, MatrixError};
 use crate::supervise::supervise;
@@ -71,14 +77,24 @@ pub enum Failure {
     /// The local page cannot be served.
     #[error(transparent)]
     Web(#[from] WebError),
+    /// What the host asked to see cannot be served.
+    #[error(transparent)]
+    Host(#[from] CannotListen),
+    /// Traces cannot be sent to where the host wants them.
+    #[error(transparent)]
+    Traces(#[from] BadEndpoint),
 }
 
 /// Runs QGo with the settings of this process. A failure is reported on standard error.
 pub fn main() -> ExitCode {
     let done = Config::load(|name| std::env::var(name).ok()).map_err(Failure::from).and_then(|config| {
-        logging::start(&config.log)?;
         let runtime = tokio::runtime::Runtime::new().map_err(Failure::Runtime)?;
+        let traces = config.host.traces.as_deref();
+        let traces = traces.map(|to| Traces::to(to, runtime.handle().clone())).transpose()?;
+        logging::start(&config.log, config.log_format, traces.as_ref())?;
         let done = runtime.block_on(run(config));
+        // Before the runtime ends, which sends them.
+        traces.map(Traces::finish);
         // Does not wait for work that has not noticed the stop, such as a picture being drawn.
         runtime.shutdown_background();
         done
@@ -101,6 +117,20 @@ pub async fn run(config: Config) -> Result<(), Failure> {
     let matrix = config.matrix.settings(&data_dir)?;
     let (chat, store) = open(&config, data_dir).await?;
     let chat = Arc::new(chat);
+    // Whoever asks meanwhile is told what is missing.
+    let platforms = [("discord", config.discord.token.is_some()), ("matrix", matrix.is_some())];
+    let set_up: Vec<_> = platforms.into_iter().filter(|(_, set_up)| *set_up).map(|(name, _)| name).collect();
+    for platform in if set_up.is_empty() { vec!["web"] } else { set_up } {
+        seen().state.connected(platform, false);
+    }
+    // Ends with this function: it answers until everything else has ended.
+    let _host = match config.host.listen {
+        Some(listen) => {
+            let server = Server::bind(listen, Arc::clone(&chat), Arc::clone(&store)).await?;
+            Some(AbortOnDropHandle::new(tokio::spawn(server.serve())))
+        }
+        None => None,
+    };
     let stop = stop_signal();
     let mut grace = stop.clone();
     let keeper = {
@@ -189,11 +219,12 @@ async fn open(config: &Config, data_dir: PathBuf) -> Result<(Chat, Arc<dyn Store
     let store = qgo_store::open(&url, key, Arc::new(|bytes: &mut [u8]| SystemEntropy.fill(bytes)))
         .await
         .map_err(|why| Failure::Store { url, why })?;
-    let store: Arc<dyn Store> = Arc::new(Watched::new(store));
+    let store: Arc<dyn Store> = Arc::new(Watched::new(Arc::new(Counted::new(store))));
     let settings = qgo_chat::Config {
         work_per_move: config.work_per_move,
         memory: config.memory,
         limits: config.limits.clone(),
+        observer: Arc::new(Watching),
         ..qgo_chat::Config::default()
     };
     Ok((Chat::new(Arc::clone(&store), Arc::new(SystemClock), Arc::new(SystemEntropy), settings), store))
@@ -212,6 +243,7 @@ fn stop_signal() -> watch::Receiver<bool> {
     tokio::spawn(async move {
         wait_for_signal().await;
         info!("stopping: finishing what is in flight");
+        seen().state.stops();
         // If there is no receiver any more, everything has stopped already.
         let _ = sender.send(true);
         wait_for_signal().await;

@@ -32,6 +32,7 @@ use super::sync::{Ended, Syncing};
 use super::threads::Threads;
 use super::upgrades::Upgrades;
 use super::{Access, MatrixError, Settings};
+use crate::host::seen;
 use crate::stop::stopped;
 use crate::supervise::supervise;
 use crate::system::SystemClock;
@@ -72,6 +73,7 @@ pub async fn run(
     };
     let encryption = Arc::new(Encryption::load(crypto, &store).await?);
     tracing::info!(user = %me, "connected to Matrix");
+    seen().state.connected(NAME, true);
     let limit = server.insist(TIME_FOR_LIMITS, get_media_config::v1::Request::new());
     let limit = tokio::select! {
         limit = limit => limit.ok().and_then(|limit| usize::try_from(u64::from(limit.upload_size)).ok()),

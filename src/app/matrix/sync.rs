@@ -23,6 +23,7 @@ use super::lines::{Me, addressed, words_of};
 use super::platform::NAME;
 use super::rooms::Rooms;
 use super::trouble::Trouble;
+use crate::host::seen;
 use crate::stop::stopped;
 use crate::system::SystemClock;
 
@@ -112,6 +113,7 @@ impl Syncing {
             if failures >= AWAY {
                 // Nobody can play there meanwhile, so no clock runs.
                 self.chat.is_away(NAME, self.server.answered_at());
+                seen().state.connected(NAME, false);
             }
             // Whatever it is, there is nothing else to do than to try again.
             let wait = trouble.again(failures).unwrap_or(LAST_PAUSE);
@@ -131,6 +133,7 @@ impl Syncing {
             request.timeout = Some(if *failures == 0 { WAIT } else { Duration::ZERO });
             let answer = self.server.client().send_within(PATIENCE, request).await?;
             self.server.has_answered();
+            seen().state.connected(NAME, true);
             self.chat.is_back(NAME).await?;
             position = self.take_in(answer, &position).await?;
             *failures = 0;

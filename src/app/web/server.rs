@@ -18,6 +18,7 @@ use super::courier::WebCourier;
 use super::people::People;
 use super::shared::Shared;
 use super::{PLATFORM, act, api, assets, events, guard, look, news};
+use crate::host::seen;
 use crate::stop::stopped;
 use crate::supervise::supervise;
 
@@ -109,6 +110,7 @@ impl Server {
 /// See [`Server::bind`].
 pub async fn run(chat: Arc<Chat>, listen: SocketAddr, stop: watch::Receiver<bool>) -> Result<(), WebError> {
     let server = Server::bind(chat, listen).await?;
+    seen().state.connected(PLATFORM.name, true);
     tracing::info!("the local {} page is at http://{}", PLATFORM.name, server.address());
     server.serve(stop).await;
     Ok(())
