@@ -34,6 +34,7 @@ use super::tasks::Tasks;
 use super::threads::Threads;
 use super::upgrades::Upgrades;
 use super::{Access, MatrixError, Settings};
+use crate::host::seen;
 use crate::stop::stopped;
 use crate::supervise::supervise;
 
@@ -92,6 +93,7 @@ pub(super) async fn run_alone(
     };
     let encryption = Arc::new(Encryption::load(crypto, &store).await?);
     tracing::info!(user = %me, "connected to Matrix");
+    seen().state.connected(NAME, true);
     let limit = server.insist(TIME_FOR_LIMITS, get_media_config::v1::Request::new());
     let limit = tokio::select! {
         limit = limit => limit.ok().and_then(|limit| usize::try_from(u64::from(limit.upload_size)).ok()),

@@ -25,6 +25,7 @@ use super::platform::NAME;
 use super::room::Room;
 use super::rooms::Rooms;
 use super::trouble::Trouble;
+use crate::host::seen;
 use crate::stop::stopped;
 
 /// How long the homeserver may wait for something to happen.
@@ -113,6 +114,7 @@ impl Syncing {
             if failures >= AWAY {
                 // Nobody can play there meanwhile, so no clock runs.
                 self.chat.is_away(NAME, self.server.answered_at());
+                seen().state.connected(NAME, false);
             }
             // Whatever it is, there is nothing else to do than to try again.
             let wait = trouble.again(failures).unwrap_or(LAST_PAUSE);
@@ -132,6 +134,7 @@ impl Syncing {
             request.timeout = Some(if *failures == 0 { WAIT } else { Duration::ZERO });
             let answer = self.server.client().send_within(PATIENCE, request).await?;
             self.server.has_answered();
+            seen().state.connected(NAME, true);
             self.chat.is_back(NAME).await?;
             position = self.take_in(answer, &position).await?;
             *failures = 0;

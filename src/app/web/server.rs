@@ -20,6 +20,7 @@ use super::people::People;
 use super::processes::Processes;
 use super::shared::Shared;
 use super::{PLATFORM, act, api, assets, events, guard, look, news};
+use crate::host::seen;
 use crate::stop::stopped;
 use crate::supervise::supervise;
 
@@ -126,6 +127,7 @@ pub async fn run(
     stop: watch::Receiver<bool>,
 ) -> Result<(), WebError> {
     let server = Server::bind(chat, store, listen).await?;
+    seen().state.connected(PLATFORM.name, true);
     tracing::info!("the local {} page is at http://{}", PLATFORM.name, server.address());
     server.serve(stop).await;
     Ok(())
