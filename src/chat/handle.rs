@@ -2,6 +2,7 @@
 
 mod complete;
 pub mod hostile;
+pub(crate) mod overload;
 pub(crate) mod parse;
 
 use std::collections::BTreeMap;
@@ -33,6 +34,10 @@ impl Chat {
 
     /// As [`Chat::handle`], also telling what became of the request.
     pub async fn carry_out(&self, request: Request) -> Done {
+        let _in_hand = match self.take_in_hand(&request) {
+            Ok(in_hand) => in_hand,
+            Err(turned_away) => return turned_away,
+        };
         let platform = request.platform;
         let mut ask = match Ask::begin(self, names_about, &request).await {
             Ok(ask) => ask,

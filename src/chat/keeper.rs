@@ -126,7 +126,7 @@ impl Chat {
             None => None,
             Some(clocks) => {
                 if let Some(flagged) = clocks.flagged(now, ByColor { black: GRACE, white: GRACE }) {
-                    if self.asking.in_time(&table.row, &clocks, flagged) {
+                    if self.asking.in_time(&table.row, &clocks, flagged, now) {
                         let soon = now.saturating_add(SOON);
                         self.store.set_due(id, table.row.length, table.row.due, Some(soon)).await?;
                         return Ok(());

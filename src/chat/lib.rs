@@ -55,6 +55,7 @@ use crate::deliver::{Held, Posted, Refusals};
 use crate::games::loader::GameLoader;
 use crate::games::locks::Locks;
 use crate::hall::Newsroom;
+use crate::handle::overload::InHand;
 use crate::keeper::Away;
 use crate::leaving::Forgotten;
 use crate::people::known::Known;
@@ -83,6 +84,7 @@ pub struct Chat {
     looked: Mutex<Option<tokio::time::Instant>>,
     away: Away,
     asking: Asking,
+    in_hand: InHand,
     undelivered: Undelivered,
     posted: Posted,
     held: Held,
@@ -150,6 +152,7 @@ impl Chat {
             looked: Mutex::default(),
             away: Away::default(),
             asking: Asking::default(),
+            in_hand: InHand::default(),
             undelivered: Undelivered::default(),
             posted: Posted::default(),
             held: Held::default(),

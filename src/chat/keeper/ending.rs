@@ -23,7 +23,7 @@ impl Chat {
     ) -> Result<Option<(Clocks, Flagged)>, Trouble> {
         let is_up = |clocks: Clocks| {
             let flagged = clocks.flagged(now, grace)?;
-            (!self.asking.in_time(row, &clocks, flagged)).then_some((clocks, flagged))
+            (!self.asking.in_time(row, &clocks, flagged, now)).then_some((clocks, flagged))
         };
         if self.clocks(row, game, now).await?.and_then(is_up).is_none() {
             return Ok(None);
