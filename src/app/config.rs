@@ -146,7 +146,7 @@ const DEFAULTS: Defaults = Defaults {
 };
 
 /// Environment variables and the keys that they set. The names are an interface: hosts rely on them.
-const VARIABLES: [(&str, &str); 28] = [
+const VARIABLES: [(&str, &str); 32] = [
     ("QGO_DATA_DIR", "data_dir"),
     ("QGO_DATABASE_URL", "database_url"),
     ("QGO_SEAL_KEY", "seal_key"),
@@ -162,6 +162,10 @@ const VARIABLES: [(&str, &str); 28] = [
     ("QGO_LIMIT_PICTURES", "limits.pictures"),
     ("QGO_LIMIT_EXPLORE", "limits.explore"),
     ("QGO_LIMIT_EXPORTS", "limits.exports"),
+    ("QGO_LIMIT_SERVER_PICTURES", "limits.server_pictures"),
+    ("QGO_LIMIT_SERVER_EXPLORE", "limits.server_explore"),
+    ("QGO_LIMIT_SERVER_EXPORTS", "limits.server_exports"),
+    ("QGO_LIMIT_HEAVY_MOVES", "limits.heavy_moves"),
     ("DISCORD_TOKEN_FILE", "discord.token_file"),
     ("QGO_DISCORD_API_BASE", "discord.api_base"),
     ("MATRIX_HOMESERVER", "matrix.homeserver"),

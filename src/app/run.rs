@@ -253,7 +253,8 @@ async fn open(
         opened = connect => opened,
         () = stopped(stop) => return Ok(None),
     };
-    let (store, clock) = opened.map_err(|why| Failure::Store { url: qgo_store::address_to_show(&url), why })?;
+    let (store, clock) =
+        opened.map_err(|why| Failure::Store { url: qgo_store::address_to_show(&url), why })?;
     let settings = qgo_chat::Config {
         work_per_move: config.work_per_move,
         memory: config.memory,

@@ -181,9 +181,11 @@ impl<'a> Ask<'a> {
 
     /// As [`Ask::order_of`], but counted until it is dropped. Refused if the asker has too much under way.
     pub(crate) fn admitted(&self, class: Class) -> Result<Order, Trouble> {
-        self.chat.pool.admit(self.order_of(class)).map_err(|busy| match busy {
-            Busy::Own => self.trouble("busy-own", &[]),
-            Busy::Others => self.trouble("busy-others", &[]),
+        self.chat.pool.admit(self.order_of(class)).map_err(|busy| {
+            if let (Busy::Overload(wait), Class::Move) = (busy, class) {
+                self.chat.excuse(&self.asker.account, self.now, wait);
+            }
+            Trouble::Text(self.chat.busy(busy, class, self.words))
         })
     }
 
@@ -191,7 +193,9 @@ impl<'a> Ask<'a> {
     /// stops the asker's clock.
     pub(crate) fn be_admitted(&mut self, class: Class) -> Result<(), Trouble> {
         self.order = self.admitted(class)?;
-        if class != Class::Move {
+        if class == Class::Move {
+            self.now = self.chat.asking.first_asked(&self.asker.account, self.now);
+        } else {
             drop(self.under_way.take());
         }
         Ok(())

@@ -13,4 +13,4 @@ mod spend;
 pub(crate) use ledger::Ledger;
 pub use limits::{BadBudget, Budget, Limits};
 pub(crate) use look::{DEAR_FILE, EXPLORE, FILE, PICTURE, Price};
-pub(crate) use spend::{Deed, Kind};
+pub(crate) use spend::{Deed, HEAVY_STEPS, Kind};

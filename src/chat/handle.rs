@@ -3,6 +3,7 @@
 mod complete;
 pub mod hostile;
 pub(crate) mod named;
+pub(crate) mod overload;
 pub(crate) mod parse;
 
 use std::collections::BTreeMap;
@@ -46,6 +47,10 @@ impl Chat {
 
     async fn carry_out_named(&self, request: Request) -> Done {
         let (since, platform) = (Instant::now(), request.platform);
+        let _in_hand = match self.take_in_hand(&request) {
+            Ok(in_hand) => in_hand,
+            Err(turned_away) => return turned_away,
+        };
         let answered = |asked: &'static str, outcome: Outcome| {
             tracing::Span::current().record("asked", asked);
             tracing::info!(platform = platform.name, outcome = outcome.name(), "answered");

@@ -57,6 +57,7 @@ use crate::deliver::{Held, Posted, Refusals};
 use crate::games::loader::GameLoader;
 use crate::games::locks::Locks;
 use crate::hall::Newsroom;
+use crate::handle::overload::InHand;
 use crate::keeper::Away;
 use crate::leaving::Forgotten;
 use crate::people::known::Known;
@@ -94,6 +95,7 @@ pub struct Chat {
     looked: Mutex<Option<tokio::time::Instant>>,
     away: Away,
     asking: Asking,
+    in_hand: InHand,
     undelivered: Undelivered,
     posted: Posted,
     held: Held,
@@ -169,6 +171,7 @@ impl Chat {
             away: Away::default(),
             asking: Asking::default(),
             undelivered: Undelivered::new(Arc::clone(&others)),
+            in_hand: InHand::default(),
             posted: Posted::default(),
             held: Held::default(),
             refusals: Refusals::default(),

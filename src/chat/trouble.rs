@@ -16,6 +16,9 @@ pub(crate) enum Trouble {
     /// The data of this game in the store cannot be read as a game.
     #[error("game {0} cannot be read: {1}")]
     Damaged(GameId, String),
+    /// A computation was stopped because it took too long.
+    #[error("a computation took too long")]
+    Stopped,
     /// A computation failed.
     #[error("{0}")]
     Failed(String),
@@ -27,7 +30,7 @@ impl Trouble {
     pub(crate) fn is_of_the_store(&self) -> bool {
         match self {
             Self::Store(error) => !matches!(error, StoreError::Conflict(_) | StoreError::Unreadable(_)),
-            Self::Text(_) | Self::Damaged(..) | Self::Failed(_) => false,
+            Self::Text(_) | Self::Damaged(..) | Self::Stopped | Self::Failed(_) => false,
         }
     }
 
@@ -49,6 +52,10 @@ impl Trouble {
             Self::Damaged(game, why) => {
                 tracing::error!(%game, why, "a stored game cannot be read");
                 words.format("trouble-damaged", &[("game", number(game.0))])
+            }
+            Self::Stopped => {
+                tracing::error!("a computation took too long and was stopped");
+                words.text("trouble-stopped")
             }
             Self::Failed(why) => {
                 tracing::error!(why, "a computation failed");

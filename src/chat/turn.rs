@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use qgo_rules::{
-    Action, ByColor, ChanceError, Color, Event, Match, PlayError, Refusal, View, Viewer, WorkBound,
+    Action, ByColor, ChanceError, Color, Event, Match, PlayError, Refusal, TooManySteps, View, Viewer,
+    WorkBound, within_steps,
 };
 use qgo_store::{
     Conflict, GameRow, Millis, NewEvent, NewPost, Pair, PlanId, Rate, RequestKey, StoreError, Turn,
@@ -12,7 +13,7 @@ use qgo_words::text::text;
 
 use crate::Chat;
 use crate::ask::Ask;
-use crate::budget::Deed;
+use crate::budget::{Deed, HEAVY_STEPS};
 use crate::compose::Body;
 use crate::compose::turn::shows_board;
 use crate::games::table::{Table, bold_names};
@@ -125,6 +126,9 @@ impl Chat {
         let bound = WorkBound::Steps(self.config.work_per_move);
         let game = Arc::clone(game);
         let (system, observer) = (game.settings().system().name(), Arc::clone(&self.config.observer));
+        // Nobody is kept from an ordinary move, and how heavy one is shows only when it is worked out.
+        let heavy = ask.pay_for_heavy(&row.place);
+        let most = if heavy.is_ok() { u64::MAX } else { HEAVY_STEPS };
         let decide = move || {
             let _span = tracing::debug_span!("move", system).entered();
             let since = std::time::Instant::now();
@@ -136,7 +140,20 @@ impl Chat {
             Ok((game, event, view))
         };
         let order = ask.order_of(Class::Move);
-        let (game, event, view) = self.pool.run(&order, decide).await?.map_err(|error| match error {
+        let decided = self.pool.run(&order, move || within_steps(most, decide)).await?;
+        let decided = match (decided, heavy) {
+            (Ok((decided, steps)), paid) => {
+                if let Ok(paid) = paid
+                    && steps <= HEAVY_STEPS
+                {
+                    self.ledger.give_back(&[paid]);
+                }
+                decided
+            }
+            (Err(TooManySteps), Err(too_much)) => return Err(too_much.into()),
+            (Err(TooManySteps), Ok(_)) => return Err(Trouble::Stopped.into()),
+        };
+        let (game, event, view) = decided.map_err(|error| match error {
             PlayError::Refused(refusal) => NotDone::Refused(refusal),
             PlayError::Chance(ChanceError::SeedMissing) => unreadable(table, color, ask).into(),
             PlayError::Chance(error) => Trouble::Damaged(row.id, error.to_string()).into(),
@@ -146,6 +163,7 @@ impl Chat {
         let deed = Deed::of(&event.action, color, &before, is_silent(game.events()));
         let cause = Cause { request: ask.key.as_ref(), ..Cause::at(ask.now) };
         ask.posting(deed, &row.place, Box::pin(self.write_down(row, game, &event, cause))).await?;
+        self.asking.has_acted(&ask.asker.account);
         Ok(Done { event, view })
     }
 

@@ -17,6 +17,7 @@ pub mod point;
 pub mod preview;
 pub mod record;
 pub mod settings;
+mod stop;
 pub mod system;
 mod systems;
 #[cfg(test)]
@@ -32,6 +33,7 @@ pub use matches::{Match, MoveEntry, ReplayError, ReplayFault, Secret};
 pub use point::{BadPoint, MAX_SIZE, MIN_SIZE, Point};
 pub use preview::Preview;
 pub use settings::{Chart, Effect, HalfPoints, Limit, Placing, Rules, Settings, Setup, SetupError, Shape};
+pub use stop::{Stop, Stopped, TooManySteps, stop_here, within_steps};
 pub use system::{System, UnknownSystem};
 pub use systems::{DEFAULT_STEPS, MAX_STEPS};
 pub use view::*;

@@ -16,10 +16,10 @@ const MOST: usize = 10_000;
 pub(crate) struct Key {
     /// What it is a budget for.
     pub(crate) kind: Kind,
-    /// The person; `None` if it is a channel's.
+    /// The person; `None` if it is a channel's or a server's.
     pub(crate) account: Option<Account>,
-    /// The channel (platform, channel); `None` if it is a person's alone.
-    pub(crate) channel: Option<(String, String)>,
+    /// The channel or the server (platform, its id); `None` if it is a person's alone.
+    pub(crate) place: Option<(String, String)>,
 }
 
 /// An amount to be paid from a bucket.
@@ -102,13 +102,13 @@ mod tests {
 
     fn cost(user: &str, at_once: u32) -> Cost {
         let account = Account { platform: "test".to_owned(), user: user.to_owned() };
-        let key = Key { kind: Kind::Ping, account: Some(account), channel: None };
+        let key = Key { kind: Kind::Ping, account: Some(account), place: None };
         Cost { key, budget: Budget::new(at_once, 60_000), amount: 1, kept: 0 }
     }
 
     fn channel(at_once: u32) -> Cost {
-        let channel = Some(("test".to_owned(), "c1".to_owned()));
-        let key = Key { kind: Kind::Channel, account: None, channel };
+        let place = Some(("test".to_owned(), "c1".to_owned()));
+        let key = Key { kind: Kind::Channel, account: None, place };
         Cost { key, ..cost("", at_once) }
     }
 

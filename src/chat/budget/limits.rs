@@ -145,6 +145,14 @@ pub struct Limits {
     pub explore: Budget,
     /// For a person: files.
     pub exports: Budget,
+    /// For a server: pictures.
+    pub server_pictures: Budget,
+    /// For a server: pages of `/explore`.
+    pub server_explore: Budget,
+    /// For a server: files.
+    pub server_exports: Budget,
+    /// For a server, or a person where there is none: moves that take much working out.
+    pub heavy_moves: Budget,
 }
 
 impl Limits {
@@ -160,6 +168,10 @@ impl Limits {
         pictures: Budget::new(30, MINUTE),
         explore: Budget::new(60, 2 * MINUTE),
         exports: Budget::new(40, 10 * MINUTE),
+        server_pictures: Budget::new(300, MINUTE),
+        server_explore: Budget::new(240, 2 * MINUTE),
+        server_exports: Budget::new(400, 10 * MINUTE),
+        heavy_moves: Budget::new(300, 5 * MINUTE),
     };
 
     /// The same budget for everything.
@@ -173,6 +185,10 @@ impl Limits {
             pictures: budget,
             explore: budget,
             exports: budget,
+            server_pictures: budget,
+            server_explore: budget,
+            server_exports: budget,
+            heavy_moves: budget,
         }
     }
 }

@@ -30,7 +30,18 @@ pub(crate) enum Kind {
     Explore,
     /// For a person: files.
     Export,
+    /// For a server: pictures.
+    ServerPicture,
+    /// For a server: pages of `/explore`.
+    ServerExplore,
+    /// For a server: files.
+    ServerExport,
+    /// For a server, or a person where there is none: moves of more than [`HEAVY_STEPS`].
+    Heavy,
 }
+
+/// A move that takes more steps than this is a heavy one. Most moves take far fewer (docs/engine.md).
+pub(crate) const HEAVY_STEPS: u64 = 100_000;
 
 impl Kind {
     /// Its name in the store, which is also the end of the keys of its texts.
@@ -44,6 +55,10 @@ impl Kind {
             Self::Picture => "picture",
             Self::Explore => "explore",
             Self::Export => "export",
+            Self::ServerPicture => "server-picture",
+            Self::ServerExplore => "server-explore",
+            Self::ServerExport => "server-export",
+            Self::Heavy => "heavy",
         }
     }
 
@@ -57,6 +72,20 @@ impl Kind {
             Self::Picture => limits.pictures,
             Self::Explore => limits.explore,
             Self::Export => limits.exports,
+            Self::ServerPicture => limits.server_pictures,
+            Self::ServerExplore => limits.server_explore,
+            Self::ServerExport => limits.server_exports,
+            Self::Heavy => limits.heavy_moves,
+        }
+    }
+
+    /// What a server has a budget of, for what its people have budgets of.
+    const fn of_server(self) -> Option<Self> {
+        match self {
+            Self::Picture => Some(Self::ServerPicture),
+            Self::Explore => Some(Self::ServerExplore),
+            Self::Export => Some(Self::ServerExport),
+            _ => None,
         }
     }
 
@@ -134,8 +163,8 @@ impl Ask<'_> {
         place: &Place,
         doing: BoxFuture<'_, Result<T, Trouble>>,
     ) -> Result<T, Trouble> {
-        let costs: Vec<_> = deed.kinds().iter().map(|kind| self.cost(*kind, 1, place)).collect();
-        self.paying(costs, doing, |_| true).await
+        let costs = deed.kinds().iter().flat_map(|kind| self.costs(*kind, 1, place));
+        self.paying(costs.collect(), doing, |_| true).await
     }
 
     /// Does what only the asker sees, if the budget allows it. It is charged only if it was done and
@@ -146,21 +175,42 @@ impl Ask<'_> {
         doing: BoxFuture<'_, Result<T, Trouble>>,
         counts: impl FnOnce(&T) -> bool,
     ) -> Result<T, Trouble> {
-        self.paying(vec![self.cost(kind, amount, self.place)], doing, counts).await
+        self.paying(self.costs(kind, amount, self.place).collect(), doing, counts).await
+    }
+
+    /// Pays in advance for a heavy move in `place`; the error is what to tell whose move turns out to be one.
+    pub(crate) fn pay_for_heavy(&self, place: &Place) -> Result<Cost, Trouble> {
+        let cost = self.cost(Kind::Heavy, 1, place);
+        if cost.budget == Budget::Off {
+            return Ok(cost);
+        }
+        let paid = self.chat.ledger.pay(std::slice::from_ref(&cost), self.now);
+        paid.map(|()| cost).map_err(|(kind, when)| self.too_much(kind, when))
+    }
+
+    /// What is paid for something of this kind: by the asker or the channel, and by the server if there is
+    /// one.
+    fn costs(&self, kind: Kind, amount: u32, place: &Place) -> impl Iterator<Item = Cost> {
+        let of_server = kind.of_server().filter(|_| place.server.is_some());
+        [Some(kind), of_server].into_iter().flatten().map(move |kind| self.cost(kind, amount, place))
     }
 
     fn cost(&self, kind: Kind, amount: u32, place: &Place) -> Cost {
         let account = || self.asker.account.clone();
         let channel = || (place.platform.clone(), place.channel.clone());
-        let (account, channel) = match kind {
+        let server = place.server.clone().map(|server| (place.platform.clone(), server));
+        let (account, place) = match kind {
             Kind::Channel => (None, Some(channel())),
             Kind::Move => (Some(account()), Some(channel())),
             Kind::Ping | Kind::Post | Kind::Talk | Kind::Picture | Kind::Explore | Kind::Export => {
                 (Some(account()), None)
             }
+            Kind::ServerPicture | Kind::ServerExplore | Kind::ServerExport | Kind::Heavy => {
+                (server.is_none().then(account), server)
+            }
         };
         let budget = kind.budget(&self.chat.config.limits);
-        Cost { key: Key { kind, account, channel }, budget, amount, kept: Millis::MIN }
+        Cost { key: Key { kind, account, place }, budget, amount, kept: Millis::MIN }
     }
 
     /// Pays in advance, so that many requests at once cannot exceed the budget; refunds if nothing was done.

@@ -342,7 +342,7 @@ impl Chat {
     }
 
     /// The time after a pause that begins now.
-    fn after(&self, pause: Duration) -> Millis {
+    pub(crate) fn after(&self, pause: Duration) -> Millis {
         self.clock.now().saturating_add(Millis::try_from(pause.as_millis()).unwrap_or(Millis::MAX))
     }
 }

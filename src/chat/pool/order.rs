@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use parking_lot::{Mutex, MutexGuard};
 use qgo_store::{Account, GameId, Place};
@@ -26,6 +27,17 @@ impl Class {
             Self::Move => "move",
             Self::Picture => "picture",
             Self::File => "file",
+        }
+    }
+
+    /// The longest that a new request of this class may have to wait for its turn. A file can wait; whoever
+    /// is shown a picture later has looked elsewhere; and a move that waits for longer than this is one
+    /// whose player no longer knows whether it arrived.
+    pub(super) const fn longest_wait(self) -> Duration {
+        match self {
+            Self::Move => Duration::from_secs(8),
+            Self::Picture => Duration::from_secs(10),
+            Self::File => Duration::from_secs(60),
         }
     }
 
@@ -78,6 +90,11 @@ impl Order {
         Self { class, client: Client::Account(account.clone()), server, _ticket: None }
     }
 
+    /// The same for a move.
+    pub(super) fn as_a_move(self) -> Self {
+        Self { class: Class::Move, ..self }
+    }
+
     pub(crate) const fn class(&self) -> Class {
         self.class
     }
@@ -90,6 +107,8 @@ pub(crate) enum Busy {
     Own,
     /// Its server, or all clients together, have too many files under way.
     Others,
+    /// It would probably wait this long.
+    Overload(Duration),
 }
 
 /// How many files one server can have under way, including waiting ones.

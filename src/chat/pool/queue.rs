@@ -4,7 +4,9 @@
 //! - Within a class clients are served in turn, and a client has at most one job running at a time.
 //! - Files never take the last place, and one server has only a few files running at a time.
 //! - A running job may give way: its place goes to others, and it returns to the queue.
+//! - The place of a job that does not end goes to others; of so few that the threads stay bounded.
 
+use std::cmp::Ordering;
 use std::collections::VecDeque;
 
 use super::order::{Class, Client, Order};
@@ -31,6 +33,25 @@ struct Running {
     order: Order,
     /// Whether it gave way and has no place.
     paused: bool,
+    /// Whether it does not end, and its place went to others.
+    given_up: bool,
+}
+
+impl Running {
+    const fn has_place(&self) -> bool {
+        !self.paused && !self.given_up
+    }
+}
+
+/// What goes before a new job, as far as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Ahead {
+    /// The waiting jobs that go first, for each class.
+    pub(super) jobs: [usize; Class::ALL.len()],
+    /// On how many places they and the running ones are done.
+    pub(super) places: usize,
+    /// Whether the job could begin at once.
+    pub(super) is_free: bool,
 }
 
 /// The waiting jobs of a client in a class; never empty.
@@ -84,8 +105,8 @@ impl<J> Queue<J> {
     }
 
     /// The next job to begin or go on, if there is a place for it; it counts as running then.
-    pub(super) fn next(&mut self) -> Option<(JobId, J)> {
-        if self.running.iter().filter(|running| !running.paused).count() >= self.places {
+    pub(super) fn next(&mut self) -> Option<(JobId, Class, J)> {
+        if self.occupied() >= self.places {
             return None;
         }
         for class in Class::ALL {
@@ -99,26 +120,51 @@ impl<J> Queue<J> {
             }
             match self.running.iter_mut().find(|running| running.id == id) {
                 Some(paused) => paused.paused = false,
-                None => self.running.push(Running { id, order, paused: false }),
+                None => self.running.push(Running { id, order, paused: false, given_up: false }),
             }
-            return Some((id, job));
+            return Some((id, class, job));
         }
         None
+    }
+
+    fn occupied(&self) -> usize {
+        self.running.iter().filter(|running| running.has_place()).count()
+    }
+
+    /// What would go before a new job of this order. Since clients are served in turn, no more jobs of
+    /// another client go first than this one has under way, however many are waiting.
+    pub(super) fn ahead(&self, order: &Order) -> Ahead {
+        let own = |line: &&Line<J>| line.client == order.client;
+        let waiting = self.lanes[order.class as usize].iter().find(own).map_or(0, |line| line.jobs.len());
+        let jobs = Class::ALL.map(|class| {
+            let lengths = self.lanes[class as usize].iter().map(|line| line.jobs.len());
+            match class.cmp(&order.class) {
+                Ordering::Less => lengths.sum(),
+                Ordering::Equal => lengths.map(|length| length.min(waiting + 1)).sum(),
+                Ordering::Greater => 0,
+            }
+        });
+        let places = if order.class == Class::File { self.places - 1 } else { self.places };
+        let is_free = jobs.iter().all(|jobs| *jobs == 0) && self.occupied() < places && self.is_free(order);
+        Ahead { jobs, places, is_free }
     }
 
     /// Whether the first job of a line may run if there is a place. A job that gave way may always go on,
     /// because it is still counted.
     fn may_run(&self, line: &Line<J>) -> bool {
         let Some(Waiting { id, order, .. }) = line.jobs.front() else { return false };
-        if self.running.iter().any(|running| running.id == *id) {
-            return true;
-        }
+        self.running.iter().any(|running| running.id == *id) || self.is_free(order)
+    }
+
+    /// Whether what is running allows a job of this order to begin.
+    fn is_free(&self, order: &Order) -> bool {
         let of_class = || self.running.iter().filter(|running| running.order.class == order.class);
         let mut free = of_class().all(|running| running.order.client != order.client);
         if order.class == Class::File {
+            let files = || of_class().filter(|running| !running.given_up);
             let of_server = |running: &&Running| running.order.server == order.server;
-            free &= of_class().count() < self.places - 1;
-            free &= order.server.is_none() || of_class().filter(of_server).count() < MOST_FILES_OF_SERVER;
+            free &= files().count() < self.places - 1;
+            free &= order.server.is_none() || files().filter(of_server).count() < MOST_FILES_OF_SERVER;
         }
         free
     }
@@ -127,6 +173,17 @@ impl<J> Queue<J> {
     pub(super) fn count(&self, class: Class) -> (usize, usize) {
         let running = self.running.iter().filter(|job| job.order.class == class && !job.paused).count();
         (running, self.lanes[class as usize].iter().map(|line| line.jobs.len()).sum())
+    }
+
+    /// Gives the place of a running job to others; the job still counts as one of its client. False if
+    /// there are too many such jobs.
+    pub(super) fn give_up(&mut self, id: JobId) -> bool {
+        let is_one_more = self.running.iter().filter(|running| running.given_up).count() < self.places;
+        let running = self.running.iter_mut().find(|running| running.id == id);
+        running.is_some_and(|running| {
+            running.given_up = is_one_more;
+            is_one_more
+        })
     }
 
     /// Removes a running job, which is done.

@@ -143,3 +143,84 @@ async fn whoever_is_dropped_while_its_job_gave_way_breaks_nothing() {
     picture.await.unwrap();
     assert_eq!(pool.run(&order(Class::File, 4), || 4).await.unwrap(), 4, "and is done then");
 }
+
+/// A pool that loses patience soon.
+fn impatient() -> Pool {
+    let soon = std::time::Duration::from_millis(50);
+    Pool::with_patience(2, Patience { until_stopped: soon, until_given_up: soon })
+}
+
+#[tokio::test]
+async fn what_goes_on_for_too_long_is_stopped_and_nobody_else_notices() {
+    let pool = impatient();
+    let endless = pool.run(&order(Class::Move, 1), || {
+        loop {
+            stop_here();
+        }
+    });
+    assert!(matches!(endless.await, Err::<(), _>(Trouble::Stopped)));
+    assert_eq!(pool.run(&order(Class::Move, 1), || 1).await.unwrap(), 1);
+}
+
+#[tokio::test]
+async fn the_places_of_jobs_that_do_not_even_stop_go_to_others() {
+    let pool = impatient();
+    let (begun, _begins) = mpsc::channel();
+    let (first, end_first) = held(&begun, 1);
+    let (second, end_second) = held(&begun, 2);
+    let one = waiting(&pool, Class::Move, 1, first);
+    let two = waiting(&pool, Class::Picture, 2, second);
+    for game in 3..6 {
+        assert_eq!(pool.run(&order(Class::Move, game), || 3).await.unwrap(), 3);
+    }
+    drop((end_first, end_second));
+    assert_eq!((one.await.unwrap(), two.await.unwrap()), (1, 2), "they have ended all the same");
+}
+
+#[tokio::test]
+async fn a_job_runs_on_a_thread_of_its_own_whose_stack_is_as_large_as_is_said() {
+    fn deep(left: usize) -> usize {
+        let frame = std::hint::black_box([left as u8; 1024]);
+        if left == 0 { 0 } else { deep(left - 1) + usize::from(frame[left % 1024] == left as u8) }
+    }
+    let pool = Pool::new(2);
+    let name = pool.run(&order(Class::Move, 1), || std::thread::current().name().map(str::to_owned));
+    assert_eq!(name.await.unwrap().as_deref(), Some("qgo-work"));
+    let frames = thread::STACK / 2 / 1024 / 2;
+    assert_eq!(pool.run(&order(Class::Move, 1), move || deep(frames)).await.unwrap(), frames);
+}
+
+#[tokio::test]
+async fn under_overload_files_are_refused_first_then_pictures_then_moves() {
+    let pool = Pool::new(2);
+    // All moves took this long recently.
+    let moves_took = |millis| {
+        let begun = Instant::now();
+        for job in 1000..1100 {
+            pool.progress().begin(job, Class::Move, begun);
+            pool.progress().end(job, begun + Duration::from_millis(millis));
+        }
+    };
+    let is_refused = |class| matches!(pool.admit(order(class, 99)), Err(Busy::Overload(_)));
+    let refused = || Class::ALL.map(is_refused);
+    moves_took(30_000);
+    assert_eq!(refused(), [false; 3], "nobody waits as long as there is a place");
+    let (begun, _begins) = mpsc::channel();
+    let mut jobs = Vec::new();
+    let mut ends = Vec::new();
+    for game in 1..=10 {
+        let (job, end) = held(&begun, game);
+        jobs.push(waiting(&pool, Class::Move, game, job));
+        ends.push(end);
+    }
+    // Ten moves on two places.
+    for (millis, expected) in [(500, [false; 3]), (1000, [false, true, true]), (2000, [true; 3])] {
+        moves_took(millis);
+        assert_eq!(refused(), expected, "{millis}");
+    }
+    drop(ends);
+    for job in jobs {
+        job.await.unwrap();
+    }
+    assert_eq!(refused(), [false; 3]);
+}

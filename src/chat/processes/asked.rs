@@ -47,11 +47,12 @@ impl Chat {
         }
     }
 
-    /// Notes the requests that have been under way for long, or were already when they came here.
+    /// Notes the requests that have been under way for long, or were already when they came here, and those that
+    /// were refused because this process was overloaded.
     pub(crate) async fn note_long_requests(&self) {
         let mut noted = self.asking.noted.lock().await;
         let now = self.clock.now();
-        let long = self.asking.since(now.saturating_sub(LONG));
+        let long = self.asking.since(now.saturating_sub(LONG), now);
         if long.is_empty() && !*noted {
             return;
         }
@@ -75,13 +76,13 @@ impl Chat {
         flagged: Flagged,
     ) -> Result<bool, StoreError> {
         let asks = |of: &Account, at| loses_unless_asking(row, clocks, flagged, of, at);
-        if self.asking.any(asks) {
+        let now = self.clock.now();
+        if self.asking.any(now, asks) {
             return Ok(true);
         }
         if !self.store.is_shared() {
             return Ok(false);
         }
-        let now = self.clock.now();
         for (process, value) in self.all_kept(KIND).await? {
             let Ok(note) = serde_json::from_slice::<Note>(&value) else { continue };
             if note.until <= now {

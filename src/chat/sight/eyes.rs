@@ -43,7 +43,7 @@ impl Blind {
                 CannotLook::NotThere(words.format("no-such-game", &[("game", number(game.0))]))
             }
             Self::Busy(Busy::Own) => CannotLook::Busy(words.text("busy-own")),
-            Self::Busy(Busy::Others) => CannotLook::Busy(words.text("busy-others")),
+            Self::Busy(Busy::Others | Busy::Overload(_)) => CannotLook::Busy(words.text("busy-others")),
             Self::Trouble(trouble) if trouble.is_refusal() => CannotLook::Refused(trouble.in_words(words)),
             Self::Trouble(trouble) => CannotLook::Failed(trouble.in_words(words)),
         }

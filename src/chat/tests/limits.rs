@@ -187,3 +187,39 @@ async fn a_host_turns_limits_off_and_sets_others() {
     assert_eq!(sent(&free).await, 2);
     assert_eq!(sent(&world.chat_with(Limits::all(Budget::Off))).await, 40);
 }
+
+#[tokio::test]
+async fn a_server_has_enough_of_what_its_people_ask_for_together() {
+    let world = World::new("en").await;
+    let few: Budget = "3/1m".parse().unwrap();
+    let chat = world.chat_with(Limits {
+        server_pictures: few,
+        server_exports: few,
+        heavy_moves: Budget::new(0, 60_000),
+        ..Limits::all(Budget::Off)
+    });
+    let ask = async |user: &str, line: &str, server: Option<&str>| {
+        let mut request = world.request(user, What::Line(line.to_owned()));
+        request.place.server = server.map(str::to_owned);
+        message(&chat.handle(request).await).text.clone()
+    };
+    for user in ["aki", "bo", "cy"] {
+        assert!(!ask(user, "/rules sym", Some("s1")).await.contains(LATER));
+    }
+    let refused = ask("aki", "/rules sym", Some("s1")).await;
+    assert!(refused.starts_with("Many pictures were asked for on this server"), "{refused}");
+    assert!(refused.contains("<t:1767225620:R>"), "{refused}");
+    assert!(!ask("aki", "/rules sym", Some("s2")).await.contains(LATER), "another server");
+    for _ in 0..9 {
+        assert!(!ask("aki", "/rules sym", None).await.contains(LATER), "no server");
+    }
+    // No ordinary move is a heavy one.
+    ask("aki", "/challenge @bo size:5 colour:black", Some("s1")).await;
+    ask("bo", "/accept", Some("s1")).await;
+    assert!(!ask("aki", "/move A1 B2", Some("s1")).await.contains(LATER));
+    assert_eq!(world.store().inner.game(GameId(1)).await.unwrap().unwrap().length.0, 1);
+    for count in 0..4 {
+        let is_refused = ask("cy", "/record", Some("s1")).await.contains(LATER);
+        assert_eq!(is_refused, count == 3, "{count} files");
+    }
+}

@@ -9,6 +9,7 @@ use super::narrowing::{Narrowing, share_of};
 use crate::color::{ByColor, Color};
 use crate::explore::{Explore, Reality};
 use crate::point::Point;
+use crate::stop::stop_here;
 use crate::view::Shares;
 
 /// The most ways that are listed; with more, exploring is refused.
@@ -42,6 +43,7 @@ impl Narrowed {
 fn narrowed<'a>(source: &'a dyn Source, given: &[(Point, Option<Color>)]) -> Box<dyn Narrowing + 'a> {
     let mut rest = source.narrow();
     for (point, content) in given {
+        stop_here();
         rest.keep(*point, *content);
     }
     rest
@@ -60,6 +62,7 @@ impl Explore for Narrowed {
         let mut rest = narrowed(&*self.source, &self.given);
         let mut left = rank.clone();
         while let Some((point, shares)) = rest.next() {
+            stop_here();
             let place = share_of(&left, shares.iter().map(|(_, share)| share));
             left -= shares[..place].iter().map(|(_, share)| share).sum::<BigUint>();
             rest.keep(point, shares[place].0);

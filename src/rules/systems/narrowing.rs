@@ -8,6 +8,7 @@ use crate::chance::{ChanceError, Question};
 use crate::color::Color;
 use crate::game::Turn;
 use crate::point::Point;
+use crate::stop::stop_here;
 use crate::view::Shares;
 
 /// The possible contents of a point, in the order in which they take their shares.
@@ -35,6 +36,7 @@ pub(super) trait Narrowing {
 /// If a draw cannot be made.
 pub(super) fn settle(rest: &mut (impl Narrowing + ?Sized), turn: &mut Turn<'_>) -> Result<(), ChanceError> {
     while let Some((point, shares)) = rest.next() {
+        stop_here();
         let total = shares.iter().map(|(_, share)| share).sum();
         let r = turn.draw(&total, &Question::Determination { point, shares: shares.clone() })?;
         let place = share_of(&r, shares.iter().map(|(_, share)| share));

@@ -2,6 +2,7 @@
 //! every machine (docs/rules.md, "the host's bound").
 
 use crate::game::WorkBound;
+use crate::stop;
 
 /// The bound unless configured otherwise. In opening-like games it allows moves of at most some 100 ms
 /// and 50 MiB (docs/engine.md), and several times that where dense triples overlap.
@@ -43,18 +44,14 @@ impl Work {
         Self::of(u64::MAX)
     }
 
-    /// Takes this many steps.
+    /// Takes this many steps, unless the work is to end here ([`stop`]).
     ///
     /// # Errors
     /// If fewer are left.
     #[inline]
-    pub(super) const fn take(&mut self, steps: u64) -> Result<(), Exceeded> {
-        match self.left.checked_sub(steps) {
-            Some(left) => {
-                self.left = left;
-                Ok(())
-            }
-            None => Err(Exceeded),
-        }
+    pub(super) fn take(&mut self, steps: u64) -> Result<(), Exceeded> {
+        self.left = self.left.checked_sub(steps).ok_or(Exceeded)?;
+        stop::step(steps);
+        Ok(())
     }
 }

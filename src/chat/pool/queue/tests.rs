@@ -32,13 +32,13 @@ impl Named {
     }
 
     fn ids(&mut self) -> Vec<(JobId, &'static str)> {
-        std::iter::from_fn(|| self.0.next()).collect()
+        std::iter::from_fn(|| self.0.next()).map(|(id, _, name)| (id, name)).collect()
     }
 
     /// Runs all jobs to their end, one after the other; returns the order in which they began.
     fn all_in_turn(&mut self) -> Vec<&'static str> {
         let mut order = Vec::new();
-        while let Some((id, name)) = self.0.next() {
+        while let Some((id, _, name)) = self.0.next() {
             order.push(name);
             self.0.leave(id);
         }
@@ -189,10 +189,51 @@ fn no_more_jobs_give_way_than_there_are_threads_for() {
     for user in 0..=MOST_PAUSED + 2 {
         queue.push(of(Class::Move, &user.to_string(), "s"), "job");
     }
-    let ids: Vec<_> = std::iter::from_fn(|| queue.next()).map(|(id, _)| id).collect();
+    let ids: Vec<_> = std::iter::from_fn(|| queue.next()).map(|(id, ..)| id).collect();
     for id in &ids[..MOST_PAUSED] {
         assert!(queue.should_give_way(*id));
         queue.pause(*id, "goes on");
     }
     assert!(!queue.should_give_way(ids[MOST_PAUSED]));
+}
+
+#[test]
+fn whoever_asks_waits_for_one_job_of_each_client_and_for_all_that_is_more_urgent() {
+    let mut queue = Named::new(2);
+    let ahead = |queue: &Named, class, user| queue.0.ahead(&of(class, user, "s"));
+    assert!(ahead(&queue, Class::File, "a").is_free);
+    for _ in 0..10 {
+        queue.push(Class::Move, "a", "move");
+    }
+    queue.push(Class::Move, "b", "move");
+    queue.push(Class::File, "c", "file");
+    let new = Ahead { jobs: [2, 0, 0], places: 2, is_free: false };
+    assert_eq!(ahead(&queue, Class::Move, "d"), new, "one job of each");
+    assert_eq!(ahead(&queue, Class::Move, "b").jobs, [3, 0, 0], "its own, and the next of the other");
+    assert_eq!(ahead(&queue, Class::File, "d"), Ahead { jobs: [11, 0, 1], places: 1, is_free: false });
+    assert_eq!(queue.begun().len(), 2);
+    assert!(!ahead(&queue, Class::Move, "d").is_free);
+}
+
+#[test]
+fn the_place_of_a_job_that_does_not_end_goes_to_others_and_not_to_its_client() {
+    let mut queue = Named::new(2);
+    for user in ["a", "b"] {
+        queue.push(Class::Move, user, user);
+    }
+    let ids: Vec<_> = queue.ids().into_iter().map(|(id, _)| id).collect();
+    for user in ["a", "b", "c", "d", "e", "f"] {
+        queue.push(Class::Move, user, user);
+    }
+    assert!(queue.0.give_up(ids[0]));
+    assert_eq!(queue.begun(), ["c"]);
+    assert!(queue.0.give_up(ids[1]));
+    let [(id, name)] = queue.ids()[..] else { panic!("one place") };
+    assert_eq!(name, "d");
+    assert!(!queue.0.give_up(id), "the threads are bounded");
+    assert_eq!(queue.begun(), [""; 0]);
+    queue.0.leave(ids[0]);
+    assert_eq!(queue.begun(), [""; 0], "its place is taken");
+    assert!(queue.0.give_up(id));
+    assert_eq!(queue.begun(), ["a"]);
 }

@@ -314,3 +314,56 @@ async fn the_timekeeper_is_woken_and_stops() {
     stop.send_replace(true);
     keeper.await.unwrap();
 }
+
+/// Requests that are under way, from people who have nothing to do with the game: as many as QGo takes on.
+fn crowd(world: &World) -> Vec<impl Future<Output = Vec<qgo_chat::Reply>> + use<>> {
+    let request = |person: usize| {
+        let mut request = world.request("cy", What::Line("/games".to_owned()));
+        request.asker.account.user = format!("u-p{}", person / 50);
+        request
+    };
+    let handled = |person| {
+        let (chat, request) = (Arc::clone(world.chat()), request(person));
+        let mut handled = Box::pin(async move { chat.handle(request).await });
+        assert!(handled.as_mut().now_or_never().is_none(), "it waits for the store");
+        handled
+    };
+    (0..1000).map(handled).collect()
+}
+
+#[tokio::test]
+async fn who_is_refused_because_too_much_is_asked_loses_no_time_by_it() {
+    let world = game("rules:classic time:1d").await;
+    world.wait(HOUR * 23).await;
+    world.clock.forward(HOUR - Duration::from_secs(5));
+    let refused = |request: Request| {
+        let chat = Arc::clone(world.chat());
+        let replies = async move { chat.handle(request).await }.now_or_never();
+        let qgo_chat::Reply::Private(message) = replies.expect("it waits for nothing").remove(0) else {
+            panic!("it is told privately");
+        };
+        message.text
+    };
+    let crowd = crowd(&world);
+    let text = refused(world.request("aki", What::Line("/move A1".to_owned())));
+    assert!(text.contains("on your clock that counts as now"), "{text}");
+    drop(crowd);
+    // Beyond the deadline, and beyond the grace that everybody has.
+    world.wait(Duration::from_secs(25)).await;
+    assert_eq!(result(&world).await, None);
+    assert_eq!(told(&world, "aki", "/move A1").await, "You played A1.");
+    assert_eq!(result(&world).await, None);
+}
+
+#[tokio::test]
+async fn who_does_not_ask_again_after_a_refusal_loses_on_time() {
+    let world = game("rules:classic time:1d").await;
+    world.wait(HOUR * 23).await;
+    world.clock.forward(HOUR - Duration::from_secs(5));
+    let crowd = crowd(&world);
+    let request = world.request("aki", What::Line("/move A1".to_owned()));
+    assert!(world.chat().handle(request).now_or_never().is_some(), "it is refused");
+    drop(crowd);
+    world.wait(Duration::from_secs(60)).await;
+    assert_eq!(result(&world).await.as_deref(), Some("W+T"));
+}

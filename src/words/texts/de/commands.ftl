@@ -46,9 +46,12 @@ trouble-newer = Meine Datenbank stammt von einer neueren Version von mir, darum 
 trouble-corrupt = Meine Datenbank ist beschädigt, darum ist nichts geschehen. Sag meinem Betreiber Bescheid: Im Protokoll steht, was fehlt.
 trouble-store = Meine Datenbank hat versagt, darum ist nichts geschehen. Versuche es noch einmal; bleibt es so, sag meinem Betreiber Bescheid: Im Protokoll steht, was fehlt.
 trouble-damaged = Was von Partie #{ $game } gespeichert ist, lässt sich nicht lesen. Sag meinem Betreiber Bescheid: Im Protokoll steht, was fehlt.
+trouble-stopped = Das hätte ich zu lange berechnen müssen; darum habe ich es abgebrochen, und nichts ist geschehen. Tu vorerst etwas anderes und sag meinem Betreiber Bescheid: Im Protokoll steht, wann es war.
 trouble-failed = Bei mir ist etwas schiefgegangen, und nichts ist geschehen. Sag meinem Betreiber Bescheid: Im Protokoll steht, was.
 busy-own = Ich arbeite noch an mehreren Dingen, um die du gebeten hast, darum habe ich das nicht begonnen. Frag wieder, wenn die erste Antwort da ist.
 busy-others = Gerade wird so viel von mir verlangt, das seine Zeit braucht, dass ich nichts weiter davon annehme; Züge hält das nicht auf. Frag in einer Minute wieder.
+busy-later = Gerade wird so viel von mir verlangt, dass das zu lange hätte warten müssen; darum habe ich es nicht begonnen. Züge hält das nicht auf. Frag { $when } wieder.
+busy-move = Gerade wird so viel von mir verlangt, dass ich dir nicht rechtzeitig antworten könnte; darum ist nichts geschehen. Versuche es { $when } noch einmal; für deine Uhr zählt das wie jetzt.
 trouble-seed = Hier müsste gelost werden, doch der geheime Startwert dieser Partie lässt sich nicht lesen; darum ist nichts geschehen. Sag meinem Betreiber Bescheid: Der Schlüssel der Datenbank fehlt oder ist ein anderer.
 trouble-commitment = { $other } hat sich festgelegt, doch worauf, lässt sich nicht lesen, darum ist nichts geschehen: Der Schlüssel der Datenbank fehlt oder ist ein anderer. Sag meinem Betreiber Bescheid. Legt { $other } sich noch einmal fest, kann der Zug gespielt werden.
 

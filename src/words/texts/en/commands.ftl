@@ -46,9 +46,12 @@ trouble-newer = My database was made by a newer version of me, so nothing was do
 trouble-corrupt = My database is damaged, so nothing was done. Tell whoever runs me: the log says what is wrong.
 trouble-store = My database failed, so nothing was done. Try again; if it stays so, tell whoever runs me: the log says what is wrong.
 trouble-damaged = What is stored of game #{ $game } cannot be read. Tell whoever runs me: the log says what is wrong.
+trouble-stopped = This would have taken me too long to work out, so I stopped, and nothing was done. Do something else for now, and tell whoever runs me: the log says when it was.
 trouble-failed = Something went wrong on my side, and nothing was done. Tell whoever runs me: the log says what.
 busy-own = I am still at work on several things that you asked for, so this was not begun. Ask again when you have the first answer.
 busy-others = So much is asked of me at the moment that takes its time that I take on no more of it; moves are not held up. Ask again in a minute.
+busy-later = So much is asked of me at the moment that this would have had to wait too long, so it was not begun; moves are not held up. Ask again { $when }.
+busy-move = So much is asked of me at the moment that I could not answer you in time, so nothing was done. Ask again { $when }; on your clock that counts as now.
 trouble-seed = This needs chance, but the secret seed of this game cannot be read, so nothing was done. Tell whoever runs me: the key of the database is missing or is another one.
 trouble-commitment = { $other } has committed, but to what cannot be read, so nothing was done: the key of the database is missing or is another one. Tell whoever runs me. If { $other } commits anew, the turn can be played.
 

@@ -9,3 +9,7 @@ budget-picture = You have asked for many pictures in a short time, so none was d
 budget-explore = You have looked at many positions in a short time, so none was worked out now. Try again { $when }.
 budget-export = You have asked for many files in a short time, so none was made now. Try again { $when }.
 budget-talk = You have said much in a short time, so this was not said. Try again { $when }.
+budget-server-picture = Many pictures were asked for on this server in a short time, so none was drawn now. Try again { $when }.
+budget-server-explore = Many positions were looked at on this server in a short time, so none was worked out now. Try again { $when }.
+budget-server-export = Many files were asked for on this server in a short time, so none was made now. Try again { $when }.
+budget-heavy = This move takes much working out, and there have been many such moves here in a short time, so it was not played. Play it again { $when }, or another move now.
