@@ -335,7 +335,7 @@ fn crowd(world: &World) -> Vec<impl Future<Output = Vec<qgo_chat::Reply>> + use<
 async fn who_is_refused_because_too_much_is_asked_loses_no_time_by_it() {
     let world = game("rules:classic time:1d").await;
     world.wait(HOUR * 23).await;
-    world.clock.forward(HOUR - Duration::from_secs(5));
+    world.wait(HOUR - Duration::from_secs(5)).await;
     let refused = |request: Request| {
         let chat = Arc::clone(world.chat());
         let replies = async move { chat.handle(request).await }.now_or_never();
@@ -359,7 +359,7 @@ async fn who_is_refused_because_too_much_is_asked_loses_no_time_by_it() {
 async fn who_does_not_ask_again_after_a_refusal_loses_on_time() {
     let world = game("rules:classic time:1d").await;
     world.wait(HOUR * 23).await;
-    world.clock.forward(HOUR - Duration::from_secs(5));
+    world.wait(HOUR - Duration::from_secs(5)).await;
     let crowd = crowd(&world);
     let request = world.request("aki", What::Line("/move A1".to_owned()));
     assert!(world.chat().handle(request).now_or_never().is_some(), "it is refused");
