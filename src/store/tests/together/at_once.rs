@@ -226,3 +226,23 @@ async fn rare_work_and_frequent_work_do_not_mix() {
         assert!(due.iter().all(|post| post.place.channel != from), "what was owed went along");
     }
 }
+
+/// Who stops waiting at any moment leaves no transaction open: what others write on the same connection is
+/// there for all as soon as they are told so.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_stops_waiting_takes_nothing_along() {
+    let Some([one, two]) = two().await else { return };
+    let (id, [ada, _]) = game(&*one, "go").await;
+    for round in 0..u64::from(ROUNDS) * 10 {
+        let patience = std::time::Duration::from_micros(round * 50);
+        let given_up = one.set_absence(ada, 300, Some(400), None);
+        drop(tokio::time::timeout(patience, given_up).await);
+        let name = format!("server {round}");
+        assert!(one.set_server_settings("discord", &name, None, "{}", ada, 300).await.unwrap());
+        let seen = two.server_settings("discord", &name).await.unwrap();
+        assert_eq!(seen.as_deref(), Some("{}"), "in round {round}");
+    }
+    // Nor does anything stay locked.
+    two.leave(ada, 500, None).await.unwrap();
+    assert!(two.game(id).await.unwrap().unwrap().black.leaving);
+}
