@@ -80,9 +80,9 @@ struct Client {
 impl Client {
     async fn send(&self, request: Request<Bytes>) -> Result<Response<Bytes>, HttpError> {
         let request = reqwest::Request::try_from(request)?;
-        let sending = self.client.execute(request);
+        let client = self.client.clone();
         let sent = self.runtime.spawn(async move {
-            let answer = sending.await?.error_for_status()?;
+            let answer = client.execute(request).await?.error_for_status()?;
             let status = answer.status();
             Ok::<_, reqwest::Error>((status, answer.bytes().await?))
         });

@@ -37,23 +37,28 @@ async fn figures(host: &str) -> BTreeMap<String, f64> {
 }
 
 /// Prometheus' own checker reads the text, if `QGO_PROMTOOL` names it. It knows only the older format, which has
-/// neither units nor an end.
+/// neither units nor an end nor the type of `qgo_build`. It ends with 3 if it only dislikes a name.
 fn accepted_by_promtool(text: &str) {
     let Some(promtool) = std::env::var_os("QGO_PROMTOOL") else { return };
     let older: String = text
         .lines()
         .filter(|line| !line.starts_with("# UNIT") && *line != "# EOF")
-        .map(|line| format!("{line}\n"))
+        .map(|line| format!("{}\n", line.strip_suffix(" info").unwrap_or(line)))
+        .map(|line| line.replace("# TYPE qgo_build\n", "# TYPE qgo_build gauge\n"))
         .collect();
     let mut checking = Command::new(promtool)
-        .args(["check", "metrics", "--lint=none"])
+        .args(["check", "metrics"])
         .stdin(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
     checking.stdin.take().unwrap().write_all(older.as_bytes()).unwrap();
     let checked = checking.wait_with_output().unwrap();
-    assert!(checked.status.success(), "{}\n{text}", String::from_utf8_lossy(&checked.stderr));
+    assert!(
+        matches!(checked.status.code(), Some(0 | 3)),
+        "{}\n{text}",
+        String::from_utf8_lossy(&checked.stderr)
+    );
 }
 
 /// Plays a game up to its first move.
@@ -81,7 +86,7 @@ async fn what_people_do_is_counted() {
     assert!(!before.contains_key(moves));
     play(&page).await;
     say(&page, "aki", "/move C3 D4").await;
-    say(&page, "aki", "/notacommand Eve").await;
+    say(&page, "aki", "/notacommand Zoltan").await;
     let after = figures(&host).await;
     assert_eq!(after[moves], 1.0, "{after:#?}");
     assert_eq!(after["qgo_requests_total{platform=\"web\",command=\"move\",result=\"refused\"}"], 1.0);
@@ -94,7 +99,7 @@ async fn what_people_do_is_counted() {
     assert!(after.contains_key("qgo_posts_due{platform=\"web\"}"));
     for name in after.keys() {
         let lower = name.to_lowercase();
-        assert!(!["aki", "bo\"", "eve", "notacommand"].iter().any(|said| lower.contains(said)), "{name}");
+        assert!(!["aki", "bo\"", "zoltan", "notacommand"].iter().any(|said| lower.contains(said)), "{name}");
     }
     named_in_the_documents(&after);
 }
