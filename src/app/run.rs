@@ -256,14 +256,19 @@ where
     }
 }
 
-/// The address of a database as a log may show it: a server's without user, password and options.
+/// The address of a database as a log may show it: a server's without user, password and options, and without
+/// anything if it is not certain where these end.
 fn without_secrets(url: &str) -> String {
     let Some((scheme, rest)) = url.split_once("://").filter(|(scheme, _)| scheme.starts_with("postgres"))
     else {
         return url.to_owned();
     };
-    let rest = rest.rsplit_once('@').map_or(rest, |(_, server)| server);
-    format!("{scheme}://{}", rest.split('?').next().unwrap_or_default())
+    let (user, server) = rest.split_once('@').unwrap_or(("", rest));
+    let server = server.split(['?', '#']).next().unwrap_or_default();
+    match user.contains(['?', '#']) || rest.matches('@').count() > 1 {
+        true => format!("{scheme}://…"),
+        false => format!("{scheme}://{server}"),
+    }
 }
 
 fn seal_key(config: &Config, data_dir: &Path) -> Result<SealKey, SealKeyError> {
@@ -320,7 +325,10 @@ mod tests {
     #[test]
     fn no_log_contains_the_password_of_the_database() {
         for (url, shown) in [
-            ("postgres://qgo:p@ss@db.local:5432/qgo?password=x", "postgres://db.local:5432/qgo"),
+            ("postgres://qgo:pass@db.local:5432/qgo?password=x", "postgres://db.local:5432/qgo"),
+            ("postgres://qgo:p@ss@db.local/qgo", "postgres://…"),
+            ("postgres://qgo:p?ss@db.local/qgo", "postgres://…"),
+            ("postgres://db.local/qgo?password=a@b", "postgres://…"),
             ("postgresql:///qgo?host=/run&user=u", "postgresql:///qgo"),
             ("sqlite:///data/a@b?c/qgo.db", "sqlite:///data/a@b?c/qgo.db"),
         ] {

@@ -58,6 +58,7 @@ impl Chat {
     ///
     /// Each channel has at most one post in flight: this keeps its order, and no channel waits for another.
     pub async fn deliver(self: Arc<Self>, courier: Arc<dyn Courier>, stop: watch::Receiver<bool>) {
+        let _told = self.forgotten.courier(courier.platform().name);
         let shares = Shares::new(format!("posts {}", courier.platform().name), self.store.is_shared());
         let sharing = self.hold_share(&shares, stop.clone(), Self::wake_delivery_here);
         tokio::join!(sharing, self.deliver_share(&shares, courier, stop));

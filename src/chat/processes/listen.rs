@@ -73,7 +73,7 @@ impl Chat {
             Notice::Person(named) => drop(self.settings_of(&Account::from(named)).await?),
             Notice::Forgotten(named) => {
                 self.known.learn(&Account::from(named.clone()), None);
-                self.forgotten.add(named.into());
+                self.forgotten.add_for_couriers(named.into());
                 self.wake_delivery_here();
             }
             // The other process has done this already, but a delivery of this one that had to wait may have
