@@ -17,6 +17,7 @@ use qgo_chat::Limits;
 use serde::{Deserialize, Serialize};
 use toml_edit::ImDocument;
 
+use crate::logging::LogFormat;
 use crate::matrix::service::TokensError;
 pub use matrix::Matrix;
 pub use problem::Problem;
@@ -36,6 +37,8 @@ pub struct Config {
     pub seal_key: Option<Token>,
     /// The log filter if `RUST_LOG` is not set.
     pub log: String,
+    /// The form of the log: lines for people, or JSON for programs.
+    pub log_format: LogFormat,
     /// Steps of work that one move of `superposed` or `sym` may take; before a move that takes more, the
     /// position is determined (docs/rules.md, "the host's bound").
     pub work_per_move: u64,
@@ -49,6 +52,18 @@ pub struct Config {
     pub matrix: Matrix,
     /// The settings for the local page.
     pub web: Web,
+    /// What the host sees.
+    pub host: Host,
+}
+
+/// What the host sees of a running QGo.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Host {
+    /// The address of `/healthz`, `/readyz` and `/metrics`; `None` for none.
+    pub listen: Option<SocketAddr>,
+    /// The address of a collector of traces; `None` for none.
+    pub traces: Option<String>,
 }
 
 /// The settings of the Discord platform.
@@ -100,12 +115,14 @@ impl fmt::Debug for Token {
 #[derive(Serialize)]
 struct Defaults {
     log: &'static str,
+    log_format: &'static str,
     work_per_move: u64,
     memory: usize,
     limits: Limits,
     discord: EmptyTable,
     matrix: EmptyTable,
     web: WebDefaults,
+    host: EmptyTable,
 }
 
 #[derive(Serialize)]
@@ -118,20 +135,23 @@ struct WebDefaults {
 
 const DEFAULTS: Defaults = Defaults {
     log: "info,serenity=warn,matrix_sdk_crypto=error",
+    log_format: "text",
     work_per_move: qgo_rules::DEFAULT_STEPS,
     memory: qgo_chat::DEFAULT_MEMORY,
     limits: Limits::DEFAULT,
     discord: EmptyTable {},
     matrix: EmptyTable {},
     web: WebDefaults { listen: "127.0.0.1:8080" },
+    host: EmptyTable {},
 };
 
 /// Environment variables and the keys that they set. The names are an interface: hosts rely on them.
-const VARIABLES: [(&str, &str); 25] = [
+const VARIABLES: [(&str, &str); 28] = [
     ("QGO_DATA_DIR", "data_dir"),
     ("QGO_DATABASE_URL", "database_url"),
     ("QGO_SEAL_KEY", "seal_key"),
     ("RUST_LOG", "log"),
+    ("QGO_LOG_FORMAT", "log_format"),
     ("QGO_WORK_PER_MOVE", "work_per_move"),
     ("QGO_MEMORY", "memory"),
     ("QGO_LIMIT_PINGS", "limits.pings"),
@@ -153,6 +173,8 @@ const VARIABLES: [(&str, &str); 25] = [
     ("MATRIX_FOLD_OLD_MESSAGES", "matrix.fold_old_messages"),
     ("MATRIX_APPSERVICE_LISTEN", "matrix.appservice_listen"),
     ("QGO_WEB_LISTEN", "web.listen"),
+    ("QGO_METRICS_LISTEN", "host.listen"),
+    ("QGO_TRACES_ENDPOINT", "host.traces"),
 ];
 
 /// Why the settings cannot be used; the text says which setting is meant and what to do.

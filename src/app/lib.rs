@@ -4,6 +4,7 @@ mod allocator;
 pub mod cli;
 pub mod config;
 pub mod discord;
+pub mod host;
 pub mod logging;
 pub mod matrix;
 pub mod run;

@@ -11,10 +11,16 @@ use qgo_store::{SealKey, SealKeyError, Store, StoreError, Watched};
 use tokio::signal;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
+use tokio_util::task::AbortOnDropHandle;
 use tracing::{error, info, warn};
 
 use crate::config::{Config, ConfigError};
 use crate::discord::{self, DiscordError};
+use crate::host::metrics::Watching;
+use crate::host::seen;
+use crate::host::server::{CannotListen, Server};
+use crate::host::store::Counted;
+use crate::host::traces::{BadEndpoint, Traces};
 use crate::logging;
 use crate::matrix::{self, MatrixError};
 use crate::stop::stopped;
@@ -76,14 +82,24 @@ pub enum Failure {
     /// The local page cannot be served.
     #[error(transparent)]
     Web(#[from] WebError),
+    /// What the host asked to see cannot be served.
+    #[error(transparent)]
+    Host(#[from] CannotListen),
+    /// Traces cannot be sent to where the host wants them.
+    #[error(transparent)]
+    Traces(#[from] BadEndpoint),
 }
 
 /// Runs QGo with the settings of this process. A failure is reported on standard error.
 pub fn main() -> ExitCode {
     let done = Config::load(|name| std::env::var(name).ok()).map_err(Failure::from).and_then(|config| {
-        logging::start(&config.log)?;
         let runtime = tokio::runtime::Runtime::new().map_err(Failure::Runtime)?;
+        let traces = config.host.traces.as_deref();
+        let traces = traces.map(|to| Traces::to(to, runtime.handle().clone())).transpose()?;
+        logging::start(&config.log, config.log_format, traces.as_ref())?;
         let done = runtime.block_on(run(config));
+        // Before the runtime ends, which sends them.
+        traces.map(Traces::finish);
         // Does not wait for work that has not noticed the stop, such as a picture being drawn.
         runtime.shutdown_background();
         done
@@ -107,6 +123,20 @@ pub async fn run(config: Config) -> Result<(), Failure> {
     let stop = stop_signal();
     let Some((chat, store, clock)) = open(&config, data_dir, stop.clone()).await? else { return Ok(()) };
     let chat = Arc::new(chat);
+    // Whoever asks meanwhile is told what is missing.
+    let platforms = [("discord", config.discord.token.is_some()), ("matrix", matrix.is_some())];
+    let set_up: Vec<_> = platforms.into_iter().filter(|(_, set_up)| *set_up).map(|(name, _)| name).collect();
+    for platform in if set_up.is_empty() { vec!["web"] } else { set_up } {
+        seen().state.connected(platform, false);
+    }
+    // Ends with this function: it answers until everything else has ended.
+    let _host = match config.host.listen {
+        Some(listen) => {
+            let server = Server::bind(listen, Arc::clone(&chat), Arc::clone(&store)).await?;
+            Some(AbortOnDropHandle::new(tokio::spawn(server.serve())))
+        }
+        None => None,
+    };
     let mut grace = stop.clone();
     // It goes on until the end: what is finished after the signal needs the time, too.
     let (_counting, counts) = watch::channel(false);
@@ -171,7 +201,7 @@ async fn serve(
     }
     if let Some(settings) = matrix {
         info!("starting on Matrix");
-        let (chat, stop) = (Arc::clone(&chat), stop.clone());
+        let (chat, store, stop) = (Arc::clone(&chat), Arc::clone(&store), stop.clone());
         platforms.spawn(async move { matrix::run(chat, store, settings, stop).await.map_err(Failure::from) });
     }
     if platforms.is_empty() {
@@ -179,7 +209,7 @@ async fn serve(
             "no platform is set up, so QGo serves the local page (DISCORD_TOKEN or MATRIX_HOMESERVER sets one \
              up)"
         );
-        return web::run(chat, config.web.listen, stop).await.map_err(Failure::from);
+        return web::run(chat, store, config.web.listen, stop).await.map_err(Failure::from);
     }
     let mut failure = None;
     while let Some(ended) = platforms.join_next().await {
@@ -211,11 +241,11 @@ async fn open(
     std::fs::create_dir_all(&data_dir).map_err(|why| Failure::DataDir { path: data_dir.clone(), why })?;
     let key = seal_key(config, &data_dir)?;
     let url = config.database_url(&data_dir);
-    info!(database = without_secrets(&url), "opening");
+    info!(database = qgo_store::address_to_show(&url), "opening");
     let connect = async {
         let fill = |bytes: &mut [u8]| SystemEntropy.fill(bytes);
         let store = reach(|| qgo_store::open(&url, key.clone(), Arc::new(fill))).await?;
-        let store: Arc<dyn Store> = Arc::new(Watched::new(store));
+        let store: Arc<dyn Store> = Arc::new(Watched::new(Arc::new(Counted::new(store))));
         let clock = reach(|| SharedClock::over(Arc::clone(&store))).await?;
         Ok((store, Arc::new(clock)))
     };
@@ -223,11 +253,13 @@ async fn open(
         opened = connect => opened,
         () = stopped(stop) => return Ok(None),
     };
-    let (store, clock) = opened.map_err(|why| Failure::Store { url: without_secrets(&url), why })?;
+    let (store, clock) =
+        opened.map_err(|why| Failure::Store { url: qgo_store::address_to_show(&url), why })?;
     let settings = qgo_chat::Config {
         work_per_move: config.work_per_move,
         memory: config.memory,
         limits: config.limits.clone(),
+        observer: Arc::new(Watching),
         ..qgo_chat::Config::default()
     };
     let time = Arc::clone(&clock) as Arc<dyn Clock>;
@@ -256,21 +288,6 @@ where
     }
 }
 
-/// The address of a database as a log may show it: a server's without user, password and options, and without
-/// anything if it is not certain where these end.
-fn without_secrets(url: &str) -> String {
-    let Some((scheme, rest)) = url.split_once("://").filter(|(scheme, _)| scheme.starts_with("postgres"))
-    else {
-        return url.to_owned();
-    };
-    let (user, server) = rest.split_once('@').unwrap_or(("", rest));
-    let server = server.split(['?', '#']).next().unwrap_or_default();
-    match user.contains(['?', '#']) || rest.matches('@').count() > 1 {
-        true => format!("{scheme}://…"),
-        false => format!("{scheme}://{server}"),
-    }
-}
-
 fn seal_key(config: &Config, data_dir: &Path) -> Result<SealKey, SealKeyError> {
     match &config.seal_key {
         Some(hex) => SealKey::from_hex(hex.expose()),
@@ -284,6 +301,7 @@ fn stop_signal() -> watch::Receiver<bool> {
     tokio::spawn(async move {
         wait_for_signal().await;
         info!("stopping: finishing what is in flight");
+        seen().state.stops();
         // If there is no receiver any more, everything has stopped already.
         let _ = sender.send(true);
         wait_for_signal().await;

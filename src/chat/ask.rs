@@ -69,6 +69,8 @@ pub(crate) struct Ask<'a> {
     pub(crate) named_game: Option<GameId>,
     /// The game that the asker looks at.
     pub(crate) looks_at: Option<GameId>,
+    /// What is asked for, by its name for a host.
+    pub(crate) asked: &'static str,
     /// What the request has made.
     pub(crate) went: OnceLock<Went>,
     /// The game that the answers are about, if it is not that of the place: they begin with it.
@@ -121,6 +123,7 @@ impl<'a> Ask<'a> {
             order: Order::of_account(Class::Move, &asker.account, place),
             named_game: None,
             looks_at: request.game,
+            asked: crate::handle::UNKNOWN,
             went: OnceLock::new(),
             about: OnceLock::new(),
             secret: Mutex::default(),

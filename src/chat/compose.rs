@@ -28,7 +28,7 @@ use crate::pictures::Pictures;
 use crate::pool::{Class, Order};
 use crate::trouble::Trouble;
 use crate::{Chat, Message, Platform};
-pub(crate) use body::Body;
+pub(crate) use body::{Body, request_of};
 pub(crate) use errand::{Brings, Errand, Thread};
 pub(crate) use fitted::Reader;
 pub(crate) use thread::thread_name;

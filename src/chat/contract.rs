@@ -12,6 +12,7 @@ mod courier;
 mod game_page;
 mod hall;
 mod message;
+mod observer;
 mod platform;
 mod request;
 
@@ -24,6 +25,7 @@ pub use game_page::{
 };
 pub use hall::{Hall, Line, ListedChallenge, ListedGame, News, Person, PlayedColor, TalkPage};
 pub use message::{Button, Field, File, Form, History, Look, Message, Reply, Shown};
+pub use observer::{CacheLoad, Delivery, Due, Load, Nobody, Observer, Outcome};
 pub use platform::{Has, Platform, PlatformLimits};
 pub use request::{Done, Languages, Offer, Presence, Request, Typing, User, Value, Went, What};
 

@@ -2,6 +2,7 @@
 
 mod complete;
 pub mod hostile;
+pub(crate) mod named;
 pub(crate) mod parse;
 
 use std::collections::BTreeMap;
@@ -9,6 +10,7 @@ use std::collections::BTreeMap;
 use jiff::tz::TimeZone;
 use qgo_words::text::{quoted, text};
 use tokio::time::Instant;
+use tracing::Instrument;
 
 use crate::ask::{Answer, Ask};
 use crate::command::buttons;
@@ -21,7 +23,10 @@ use crate::press::typed::Typed;
 use crate::spec::BadCommand;
 use crate::spec::wanted::Wanted;
 use crate::trouble::Trouble;
-use crate::{Chat, Done, Message, Reply, Request, What};
+use crate::{Chat, Done, Message, Outcome, Reply, Request, What};
+
+/// What is asked by a request that cannot be read.
+pub(crate) const UNKNOWN: &str = "unknown";
 
 impl Chat {
     /// Carries out a request. What all see of it is owed through the store; the replies are for the asker
@@ -33,35 +38,54 @@ impl Chat {
 
     /// As [`Chat::handle`], also telling what became of the request.
     pub async fn carry_out(&self, request: Request) -> Done {
-        let platform = request.platform;
+        let name = self.config.observer.name_request();
+        // Of the highest level, so that each line says to which request it belongs, whatever is logged.
+        let span = tracing::error_span!("request", request = name, asked = tracing::field::Empty);
+        named::for_request(name, self.carry_out_named(request)).instrument(span).await
+    }
+
+    async fn carry_out_named(&self, request: Request) -> Done {
+        let (since, platform) = (Instant::now(), request.platform);
+        let answered = |asked: &'static str, outcome: Outcome| {
+            tracing::Span::current().record("asked", asked);
+            tracing::info!(platform = platform.name, outcome = outcome.name(), "answered");
+            self.config.observer.answered(platform.name, asked, outcome, since.elapsed());
+        };
         let mut ask = match Ask::begin(self, names_about, &request).await {
             Ok(ask) => ask,
             Err(error) => {
                 let words = self.known.words(&request.asker.account, &request.languages);
                 let reply = told(Trouble::Store(error).in_words(words));
                 let replies = vec![platform.shown_alone(reply, &request, words, &TimeZone::UTC)];
+                answered(UNKNOWN, Outcome::Trouble);
                 return Done { replies, refused: true, went: None };
             }
         };
-        let (replies, refused) = self.replies(&mut ask, &request).await;
+        let (replies, outcome) = self.replies(&mut ask, &request).await;
+        let refused = outcome != Outcome::Done;
+        answered(ask.asked, outcome);
         let shown = |reply| platform.shown_alone(reply, &request, ask.words, &ask.zone);
         let replies = replies.into_iter().map(shown).collect();
         Done { replies, refused, went: ask.went.get().copied().filter(|_| !refused) }
     }
 
-    /// The replies, and whether the request was refused.
-    async fn replies(&self, ask: &mut Ask<'_>, request: &Request) -> (Vec<Reply>, bool) {
+    /// The replies, and how the request ended.
+    async fn replies(&self, ask: &mut Ask<'_>, request: &Request) -> (Vec<Reply>, Outcome) {
         if self.is_repeated(ask).await {
-            return (vec![ask.already_done()], false);
+            return (vec![ask.already_done()], Outcome::Done);
         }
         self.retry_refused(request).await;
         let answer = ask.answer(request).await;
-        let refused = answer.is_err();
+        let outcome = match &answer {
+            Ok(_) => Outcome::Done,
+            Err(trouble) if trouble.is_refusal() => Outcome::Refused,
+            Err(_) => Outcome::Trouble,
+        };
         let mut replies = match answer {
             Ok(replies) => replies,
             // The same request took effect at the same time, and this one found the game as that one left it.
             Err(trouble) if trouble.is_refusal() && self.is_repeated(ask).await => {
-                return (vec![ask.already_done()], false);
+                return (vec![ask.already_done()], Outcome::Done);
             }
             Err(trouble) => vec![told(trouble.in_words(ask.words))],
         };
@@ -75,7 +99,7 @@ impl Chat {
             replies.push(told(undelivered.in_words(ask.words)));
         }
         replies.extend(self.private_notices(&request.asker, ask.words).await);
-        (replies, refused)
+        (replies, outcome)
     }
 
     /// Whether the request has taken effect already. If the store fails here, the request goes on: where it
@@ -113,6 +137,7 @@ impl Ask<'_> {
             return Err(self.trouble("data-leaving", &[]));
         }
         let wanted = self.wanted(request)?;
+        self.asked = wanted.asked;
         self.be_admitted(wanted.class)?;
         self.priced(wanted.price, (wanted.doing)(self)).await
     }
@@ -137,7 +162,7 @@ impl Ask<'_> {
             What::Talk(typed) => {
                 let typed = typed.clone();
                 // It is no move, so it stops nobody's clock.
-                return Ok(Wanted::new(Class::Picture, None, |ask| Box::pin(ask.say(typed))));
+                return Ok(Wanted::new("talk", Class::Picture, None, |ask| Box::pin(ask.say(typed))));
             }
             What::Press { id } => return self.pressed(id),
             What::Form { id, fields } => return self.filled_in(id, fields.clone()),

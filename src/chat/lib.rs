@@ -17,6 +17,7 @@ mod handle;
 mod keeper;
 mod leaving;
 mod lesson;
+mod load;
 pub mod markup;
 mod people;
 mod pictures;
@@ -122,6 +123,8 @@ pub struct Config {
     pub memory: usize,
     /// How much one person, or one channel, may ask for in a short time.
     pub limits: Limits,
+    /// Told of what happens.
+    pub observer: Arc<dyn Observer>,
 }
 
 /// By default 256 MiB.
@@ -134,6 +137,7 @@ impl Default for Config {
             parallel_work: 2,
             memory: DEFAULT_MEMORY,
             limits: Limits::DEFAULT,
+            observer: Arc::new(Nobody),
         }
     }
 }

@@ -3,6 +3,8 @@
 use std::convert::Infallible;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use parking_lot::Mutex;
 use qgo_render::{Caption, Picture, Style, draw, draw_with_links};
@@ -12,6 +14,7 @@ use quick_cache::{OptionsBuilder, Weighter};
 use sha2::{Digest, Sha256};
 use tokio::time::Instant;
 
+use crate::CacheLoad;
 use crate::cache::IDLE;
 
 /// The size of a small picture, for an estimate of how many there will be.
@@ -24,8 +27,18 @@ const USUAL_BYTES: usize = 64 << 10;
 #[derive(Clone)]
 pub(crate) struct Pictures {
     cache: Arc<Cache<Key, Kept, ByBytes>>,
+    counts: Arc<Counts>,
     /// Whether boards are drawn at all.
     draws: bool,
+}
+
+/// What was done since the start.
+#[derive(Default)]
+struct Counts {
+    asked: AtomicU64,
+    drawn: AtomicU64,
+    /// For how many microseconds.
+    drawing: AtomicU64,
 }
 
 /// A drawn file, and when it was last asked for.
@@ -103,13 +116,22 @@ impl Pictures {
             .build()
             .expect("both capacities are set");
         let cache = Cache::with_options(options, ByBytes, Default::default(), Default::default());
-        Self { cache: Arc::new(cache), draws: true }
+        Self { cache: Arc::new(cache), counts: Arc::default(), draws: true }
     }
 
     /// The same cache, but without drawing: the files of boards are empty. For callers who only need to know
     /// what is shown, and may fetch the pictures later.
     pub(crate) fn undrawn(&self) -> Self {
         Self { draws: false, ..self.clone() }
+    }
+
+    /// What is cached, and for how long files have been drawn in all.
+    pub(crate) fn load(&self) -> (CacheLoad, Duration) {
+        let [asked, made, drawing] = [&self.counts.asked, &self.counts.drawn, &self.counts.drawing]
+            .map(|count| count.load(Ordering::Relaxed));
+        let found = asked.saturating_sub(made);
+        let bytes = self.cache.weight();
+        (CacheLoad { of: "pictures", bytes, found, made }, Duration::from_micros(drawing))
     }
 
     /// Drops what nobody has asked for lately.
@@ -129,6 +151,16 @@ impl Pictures {
         draw: impl FnOnce() -> Result<Drawing, E>,
     ) -> Result<Arc<Drawing>, E> {
         let fresh = |drawing| Kept { drawing: Arc::new(drawing), asked: Arc::new(Instant::now().into()) };
+        self.counts.asked.fetch_add(1, Ordering::Relaxed);
+        let draw = || {
+            let _span = tracing::debug_span!("picture").entered();
+            let since = std::time::Instant::now();
+            let drawn = draw();
+            let took = u64::try_from(since.elapsed().as_micros()).unwrap_or(u64::MAX);
+            self.counts.drawn.fetch_add(1, Ordering::Relaxed);
+            self.counts.drawing.fetch_add(took, Ordering::Relaxed);
+            drawn
+        };
         let kept = self.cache.get_or_insert_with(&key, || draw().map(fresh))?;
         *kept.asked.lock() = Instant::now();
         Ok(kept.drawing)

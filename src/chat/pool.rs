@@ -71,8 +71,9 @@ impl Pool {
         job: impl FnOnce(&Slot) -> T + Send + 'static,
     ) -> Result<T, Trouble> {
         let (done, result) = oneshot::channel();
+        let span = tracing::Span::current();
         let begin = Job::Begin(Box::new(move |slot| {
-            let made = job(&slot);
+            let made = span.in_scope(|| job(&slot));
             // The slot is freed first, so that whoever waits for the result finds it free.
             drop(slot);
             // Whoever asked may no longer be there.
@@ -81,6 +82,16 @@ impl Pool {
         let _waiter = Waiter { pool: self, id: self.queue().push(order.clone(), begin) };
         self.start(&Handle::current());
         result.await.map_err(|_| Trouble::Failed("a job panicked".to_owned()))
+    }
+
+    /// By urgency, how many jobs run and how many wait.
+    pub(crate) fn load(&self) -> Vec<(&'static str, usize, usize)> {
+        let queue = self.queue();
+        let counted = |class: Class| {
+            let (running, waiting) = queue.count(class);
+            (class.name(), running, waiting)
+        };
+        Class::ALL.into_iter().map(counted).collect()
     }
 
     /// Starts all jobs that may run now.

@@ -38,7 +38,7 @@ impl CommandSpec {
     pub(crate) fn wanted(&'static self, options: &Options<'_>) -> Result<Wanted, BadCommand> {
         let (price, doing) = (self.read)(options)?;
         debug_assert!(options.are_all_read(), "/{} reads other options than it has", self.name);
-        Ok(Wanted::new(self.class, price, move |ask| {
+        Ok(Wanted::new(self.name, self.class, price, move |ask| {
             Box::pin(async move {
                 match self.allowed {
                     Allowed::Everywhere => {}

@@ -124,11 +124,15 @@ impl Chat {
         let Table { row, game } = table;
         let bound = WorkBound::Steps(self.config.work_per_move);
         let game = Arc::clone(game);
+        let (system, observer) = (game.settings().system().name(), Arc::clone(&self.config.observer));
         let decide = move || {
+            let _span = tracing::debug_span!("move", system).entered();
+            let since = std::time::Instant::now();
             // A copy, because others may read the game meanwhile.
             let mut game = Match::clone(&game);
             let event = game.act(color, action, bound)?.clone();
             let view = game.view(Viewer::Player(color));
+            observer.decided(system, since.elapsed());
             Ok((game, event, view))
         };
         let order = ask.order_of(Class::Move);

@@ -5,17 +5,24 @@
 /// answer. What can neither fail nor wait for the database stands in brackets and is forwarded directly. The
 /// types are those of this crate.
 ///
-/// With `all but processes` behind the type, it implements [`Processes`](crate::Processes) itself.
+/// With `all but processes` behind the type, it implements [`Processes`](crate::Processes) itself. With `again`,
+/// `around` gets a closure that makes the call, as often as it likes.
 #[macro_export]
 macro_rules! forward {
     (
-        for $around:ty:
+        $how:ident for $around:ty:
         $($part:ident $methods:tt)*
     ) => {
-        $($crate::forward! { $part for $around: $methods })*
+        $($crate::forward! { $how $part for $around: $methods })*
+    };
+    (once $call:expr) => {
+        $call
+    };
+    (again $call:expr) => {
+        || $call
     };
     (
-        $part:ident for $around:ty:
+        $how:ident $part:ident for $around:ty:
         { $([$($whole:tt)*])? $($name:ident($($argument:ident: $type:ty),*) -> $answer:ty;)* }
     ) => {
         const _: () = {
@@ -25,14 +32,26 @@ macro_rules! forward {
             impl $part for $around {
                 $($($whole)*)?
                 $(async fn $name(&self, $($argument: $type),*) -> Result<$answer, StoreError> {
-                    self.around(stringify!($name), self.within().$name($($argument),*)).await
+                    self.around(
+                        stringify!($name),
+                        $crate::forward!($how self.within().$name($($argument),*)),
+                    ).await
                 })*
             }
         };
     };
     ($around:ty) => {
-        $crate::forward!($around, all but processes);
-        $crate::forward! { for $around:
+        $crate::forward!(all once $around);
+    };
+    ($around:ty, again) => {
+        $crate::forward!(all again $around);
+    };
+    ($around:ty, all but processes) => {
+        $crate::forward!(most once $around);
+    };
+    (all $how:ident $around:ty) => {
+        $crate::forward!(most $how $around);
+        $crate::forward! { $how for $around:
             Processes {
                 [
                     fn is_shared(&self) -> bool {
@@ -48,8 +67,8 @@ macro_rules! forward {
             }
         }
     };
-    ($around:ty, all but processes) => {
-        $crate::forward! { for $around:
+    (most $how:ident $around:ty) => {
+        $crate::forward! { $how for $around:
             Store {
                 [
                     fn secrets_readable(&self) -> bool {

@@ -4,9 +4,15 @@
 //! [`Store`] is the contract, with [`Posts`], [`Timekeeping`], [`Ratings`], [`People`], [`Plans`], [`Talk`] and
 //! [`Kept`]. It knows neither chat nor rules: settings, events, posts and plans are opaque JSON texts here. Times are
 //! milliseconds since 1970 (UTC) and come from the caller; so does chance, as an [`Entropy`]. [`open`] opens
-//! a database; [`SqliteStore`], so far the only kind, keeps everything in one file.
+//! a database: a file of SQLite for one process, or a database of PostgreSQL for any number of them.
+
+#![expect(
+    clippy::duplicate_mod,
+    reason = "the modules in `sql/` are compiled for each database, with its types"
+)]
 
 mod error;
+mod failed;
 mod forward;
 mod kept;
 mod model;
@@ -15,6 +21,7 @@ mod numbers;
 mod open;
 mod people;
 mod plans;
+mod postgres;
 mod posts;
 pub mod private;
 mod processes;
@@ -35,7 +42,7 @@ pub use model::{
 };
 pub use moved::Moved;
 pub use numbers::{ChallengeId, GameId, LineId, LogLength, Millis, PlanId, PlayerId, PostId, ToldCount};
-pub use open::open;
+pub use open::{address_to_show, open};
 pub use people::People;
 pub use plans::{NewPlan, Plan, PlanKind, Plans};
 pub use posts::{NONCE, NewPost, Post, Posts, Replaced};

@@ -117,6 +117,7 @@ fn value_reason(kind: &Kind) -> String {
         Kind::InvalidType(found, expected) => format!("it is {}, expected {expected}", type_of(found)),
         Kind::InvalidValue(_, expected) => format!("expected {expected}"),
         Kind::UnknownField(_, known) => format!("no such key is known here; there are {}", known.join(", ")),
+        Kind::UnknownVariant(_, known) => format!("expected one of {}", known.join(", ")),
         // The address is the only key that is parsed from a text; the message of its parser is fixed.
         Kind::Message(message) => message.clone(),
         _ => "the value does not fit".into(),

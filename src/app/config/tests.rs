@@ -112,6 +112,13 @@ fn an_application_service_needs_its_tokens_but_no_user() {
 }
 
 #[test]
+fn the_form_of_the_log_is_one_of_two() {
+    assert_eq!(with(&[("QGO_LOG_FORMAT", "json")]).unwrap().log_format, LogFormat::Json);
+    let error = with(&[("QGO_LOG_FORMAT", "loud")]).unwrap_err().to_string();
+    assert!(error.contains("QGO_LOG_FORMAT") && error.contains("json"), "{error}");
+}
+
+#[test]
 fn flags_and_lists_come_from_the_environment_too() {
     let matrix = |pairs: &[(&str, &str)]| with(pairs).map(|config| config.matrix);
     for (text, expected) in [("true", true), ("1", true), ("On", true), ("false", false), ("0", false)] {
@@ -157,6 +164,8 @@ fn the_example_holds_every_key_and_is_valid() {
     assert!(matrix.settings(dir.path()).unwrap().is_some() && config.matrix.appservice_listen.is_some());
     assert!(config.data_dir.is_some() && config.database_url.is_some() && config.seal_key.is_some());
     assert!(config.discord.token_file.is_some() && config.discord.api_base.is_some());
+    assert!(config.host.listen.is_some() && config.host.traces.is_some());
+    assert_eq!(config.log_format, LogFormat::Text, "the example names the default");
     assert_eq!(config.work_per_move, qgo_rules::DEFAULT_STEPS, "the example names the default");
     assert_eq!(config.memory, qgo_chat::DEFAULT_MEMORY, "the example names the default");
     assert_eq!(config.limits, Limits::DEFAULT, "the example names the defaults");

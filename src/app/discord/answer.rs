@@ -17,11 +17,13 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
+use super::PLATFORM;
 use super::answers::{Answers, Turn};
 use super::insist::{Outcome, insist};
 use super::origin::Hook;
 use super::outgoing::{self, Body};
 use super::rest::{Rest, RestError};
+use crate::host::seen;
 
 /// Discord waits three seconds; an acknowledgement that is not sent by this time would come too late.
 const TIME_TO_ACKNOWLEDGE: Duration = Duration::from_millis(2600);
@@ -84,7 +86,10 @@ pub(super) async fn acknowledge(rest: &Rest, hook: &Hook, response: &CreateInter
     let mut may_be_taken = false;
     loop {
         let error = match respond(rest, hook, response).await {
-            Ok(_) => return true,
+            Ok(_) => {
+                seen().metrics.acknowledged(PLATFORM.name, start.elapsed());
+                return true;
+            }
             Err(error) if may_be_taken && error.code() == Some(ALREADY_ACKNOWLEDGED) => return true,
             Err(error) => error,
         };

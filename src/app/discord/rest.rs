@@ -17,9 +17,11 @@ use reqwest::{Method, RequestBuilder, Response, StatusCode};
 use serde_json::Value;
 use tokio::time::{sleep, timeout};
 
-use super::DiscordError;
 use super::limits::{Limits, Route};
 use super::outgoing::{Body, DISCORD};
+use super::{DiscordError, PLATFORM};
+use crate::host::metrics::Answered;
+use crate::host::seen;
 
 /// The form in which Discord wants clients to identify themselves.
 const USER_AGENT: &str =
@@ -87,6 +89,14 @@ impl RestError {
     /// Whether Discord does not accept the token.
     pub(super) fn is_unauthorized(&self) -> bool {
         matches!(self, Self::Refused { status: 401, .. })
+    }
+
+    /// Its kind, for the host's figures.
+    fn kind(&self) -> Answered {
+        match self {
+            Self::Refused { status, .. } => Answered::of_status(*status),
+            Self::Unreachable(_) => Answered::Unreachable,
+        }
     }
 
     /// Discord's own error code.
@@ -168,7 +178,11 @@ impl Rest {
             self.read(&route, with_body(request, body)?.send().await?).await
         };
         let in_vain = |_| Err(RestError::Unreachable("no answer in time".into()));
-        timeout(patience, sent).await.unwrap_or_else(in_vain)
+        let outcome = timeout(patience, sent).await.unwrap_or_else(in_vain);
+        seen()
+            .metrics
+            .asked(PLATFORM.name, outcome.as_ref().map_or_else(RestError::kind, |_| Answered::Done));
+        outcome
     }
 
     /// Waits until a route is open.

@@ -19,6 +19,7 @@ use super::outgoing::{Body, DISCORD};
 use super::registration::register;
 use super::rest::{Rest, pause};
 use super::{DiscordError, PLATFORM, framework};
+use crate::host::seen;
 use crate::stop::stopped;
 use crate::supervise::supervise;
 
@@ -126,6 +127,7 @@ async fn client(
         let stop = stop.clone();
         move |ready: &Ready| {
             tracing::info!(user = ready.user.name, "connected to Discord");
+            seen().state.connected(PLATFORM.name, true);
             let interactions = interactions(ready.user.id);
             let (rest, mentions) = (Arc::clone(&interactions.rest), Arc::clone(&interactions.mentions));
             interactions.tasks.spawn(register(rest, mentions, ready.application.id, stop));

@@ -21,6 +21,8 @@ pub(super) struct MatrixCourier {
     pub(super) speaker: Arc<Speaker>,
     pub(super) signs: Arc<Signs>,
     pub(super) direct: Arc<Direct>,
+    /// Whether no other process can deliver to Matrix.
+    pub(super) takes_all: bool,
 }
 
 impl MatrixCourier {
@@ -33,6 +35,10 @@ impl MatrixCourier {
 impl Courier for MatrixCourier {
     fn platform(&self) -> &'static Platform {
         self.platform
+    }
+
+    fn takes_all(&self) -> bool {
+        self.takes_all
     }
 
     async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError> {
@@ -70,7 +76,8 @@ impl Courier for MatrixCourier {
 #[async_trait]
 impl Channels for Rooms {
     async fn is_gone(&self, place: &Place) -> Option<bool> {
-        Spot::of(place).map(|spot| !self.is_joined(&spot.room))
+        let spot = Spot::of(place)?;
+        Some(!self.is_in(&spot.room).await.ok()?)
     }
 }
 

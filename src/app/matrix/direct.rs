@@ -6,7 +6,7 @@ use std::time::Duration;
 use qgo_chat::markup::mention;
 use qgo_chat::{Chat, Message, Reply};
 use qgo_matrix::ClientError;
-use qgo_store::{Store, StoreError};
+use qgo_store::{Millis, Store, StoreError};
 use ruma::api::client::config::{get_global_account_data, set_global_account_data};
 use ruma::api::client::membership::invite_user;
 use ruma::api::client::room::create_room;
@@ -21,7 +21,7 @@ use tokio::time::{Instant, sleep};
 use super::encryption::Encryption;
 use super::handler::Answer;
 use super::homeserver::{Homeserver, may_pass};
-use super::kept::Shelf;
+use super::kept::{Shelf, now};
 use super::origin::account;
 use super::rooms::Rooms;
 use super::signs::Signs;
@@ -31,6 +31,11 @@ use super::turns::{Turn, Turns};
 
 /// How long an answer is tried.
 const PATIENCE: Duration = Duration::from_secs(10 * 60);
+/// After what time a process that creates a room has come to an end with it, or was killed: longer than a
+/// request may take.
+const CREATED: Millis = 40 * 1000;
+/// How often it is looked whether it has.
+const AGAIN: Duration = Duration::from_millis(500);
 
 /// What is kept of the conversation with somebody.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -38,6 +43,9 @@ struct Known {
     room: Option<OwnedRoomId>,
     /// Whether a room was to be created, and it is not known whether it was.
     creating: bool,
+    /// Which process has begun to create it, and when.
+    #[serde(default)]
+    by: Option<(String, Millis)>,
 }
 
 /// QGo's own conversations.
@@ -51,6 +59,10 @@ pub(super) struct Direct {
     known: Shelf,
     /// Held while somebody gets an answer, so that theirs come in order and no second room is made.
     turns: Arc<Turns<OwnedUserId>>,
+    store: Arc<dyn Store>,
+    /// The name of this process. Each has turns of its own: what somebody asks in rooms of several processes at
+    /// the same time may be shown in another order. But no second room is made.
+    process: String,
 }
 
 impl Direct {
@@ -60,6 +72,7 @@ impl Direct {
         server: &Arc<Homeserver>,
         speaker: &Arc<Speaker>,
         signs: &Arc<Signs>,
+        process: String,
     ) -> Self {
         Self {
             chat: Arc::clone(chat),
@@ -69,6 +82,8 @@ impl Direct {
             signs: Arc::clone(signs),
             known: Shelf::new(store, "direct"),
             turns: Arc::default(),
+            store: Arc::clone(store),
+            process,
         }
     }
 
@@ -155,11 +170,14 @@ impl Direct {
     pub(super) async fn found(&self, user: &UserId, room: &RoomId) {
         let noted = async {
             let known = self.known.get::<Known>(user.as_str()).await?.unwrap_or_default();
-            if known.room.is_some_and(|known| self.rooms.is_joined(&known)) {
+            if let Some(known) = known.room
+                && self.rooms.is_in(&known).await?
+            {
                 return Ok(());
             }
-            let known = Known { room: Some(room.to_owned()), creating: false };
-            self.known.put(user.as_str(), &known).await
+            let known = Known { room: Some(room.to_owned()), ..Known::default() };
+            self.known.put(user.as_str(), &known).await?;
+            Ok::<_, Trouble>(())
         };
         if let Err(error) = noted.await {
             tracing::warn!(%error, "a conversation could not be noted; it is found again");
@@ -168,29 +186,45 @@ impl Direct {
 
     /// The room of the conversation with somebody, who is in it or invited; a new one if there is none.
     async fn room_with(&self, user: &UserId) -> Result<OwnedRoomId, Trouble> {
-        let known = self.known.get::<Known>(user.as_str()).await?.unwrap_or_default();
-        if let Some(room) = known.room
-            && self.is_usable(&room, user).await?
-        {
+        loop {
+            let (old, known) = self.known.read::<Known>(user.as_str()).await?;
+            let known = known.unwrap_or_default();
+            if let Some(room) = known.room
+                && self.is_usable(&room, user).await?
+            {
+                return Ok(room);
+            }
+            let now = now(&*self.store).await?;
+            if let Some((process, since)) = &known.by
+                && *process != self.process
+                && now.saturating_sub(*since) < CREATED
+            {
+                sleep(AGAIN).await;
+                continue;
+            }
+            let room = match self.find(user, known.creating).await? {
+                Some(room) => room,
+                None => {
+                    let by = Some((self.process.clone(), now));
+                    let creating = Known { room: None, creating: true, by };
+                    if !self.known.replace(user.as_str(), old.as_deref(), &creating).await? {
+                        continue;
+                    }
+                    let room = self.create(user).await?;
+                    self.tell_others(user, &room).await;
+                    room
+                }
+            };
+            let known = Known { room: Some(room.clone()), ..Known::default() };
+            self.known.put(user.as_str(), &known).await?;
             return Ok(room);
         }
-        let room = match self.find(user, known.creating).await? {
-            Some(room) => room,
-            None => {
-                self.known.put(user.as_str(), &Known { room: None, creating: true }).await?;
-                let room = self.create(user).await?;
-                self.tell_others(user, &room).await;
-                room
-            }
-        };
-        self.known.put(user.as_str(), &Known { room: Some(room.clone()), creating: false }).await?;
-        Ok(room)
     }
 
     /// Whether somebody reads what is said in a room, and nobody else does. If they have left, they are
     /// invited again.
     async fn is_usable(&self, room: &RoomId, user: &UserId) -> Result<bool, ClientError> {
-        if !self.rooms.is_joined(room) {
+        if !self.rooms.is_in(room).await? {
             return Ok(false);
         }
         let state = self.rooms.room(room).await?;
@@ -218,7 +252,7 @@ impl Direct {
         let named = self.directs().await?;
         let named = named.get(user.as_str()).and_then(Value::as_array).cloned().unwrap_or_default();
         let named = named.iter().filter_map(|room| RoomId::parse(room.as_str()?).ok());
-        let rooms = if everywhere { self.rooms.joined() } else { Vec::new() };
+        let rooms = if everywhere { self.rooms.joined().await? } else { Vec::new() };
         for room in named.chain(rooms) {
             match self.is_usable(&room, user).await {
                 Ok(true) => return Ok(Some(room)),

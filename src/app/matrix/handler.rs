@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::markup::channel;
-use qgo_chat::{Chat, Clock, Message, Platform, Reply, What};
+use qgo_chat::{Chat, Message, Platform, Reply, What};
 use qgo_matrix::{Refusal, Undecryptable};
 use qgo_words::Words;
 use ruma::{EventId, OwnedEventId, OwnedRoomId, OwnedUserId, RoomId};
@@ -25,7 +25,6 @@ use super::signs::Signs;
 use super::speaker::{Speaker, Spot};
 use super::trouble::Trouble;
 use super::upgrades::Upgrades;
-use crate::system::SystemClock;
 
 /// How often something is tried that fails although the homeserver is there.
 const MOST_FAILURES: u32 = 10;
@@ -67,9 +66,8 @@ pub(super) struct Answer {
 
 impl Handler {
     /// Handles an item. What is to be shown takes its time, and holds up nobody else in the room.
-    pub(super) async fn handle(&self, item: Item) -> Option<Answer> {
-        let passed = SystemClock.now().saturating_sub(item.came).max(0).saturating_add(item.ago);
-        let ago = Duration::from_millis(passed.unsigned_abs());
+    /// They did it so long `ago`.
+    pub(super) async fn handle(&self, item: Item, ago: Duration) -> Option<Answer> {
         match &item.task {
             Task::Event(event) if event.kind == "m.room.encrypted" && self.encryption.is_there() => {
                 let opened = self.opened(&item, event).await?;

@@ -11,6 +11,9 @@ use qgo_matrix::{Client, ClientError, Endpoint, PATIENCE};
 use qgo_store::Millis;
 use tokio::time::{Instant, sleep};
 
+use super::platform::NAME;
+use crate::host::metrics::Answered;
+use crate::host::seen;
 use crate::system::SystemClock;
 
 /// The largest answer that is read, unless the caller says otherwise.
@@ -77,6 +80,7 @@ impl Homeserver {
             });
         }
         let outcome = self.client.send_bounded(PATIENCE, largest, request).await;
+        seen().metrics.asked(NAME, kind_of(outcome.as_ref().err()));
         match &outcome {
             Ok(_) => self.has_answered(),
             Err(error @ ClientError::Refused { status: 429, .. }) => {
@@ -150,4 +154,14 @@ pub(super) fn may_pass(error: &ClientError) -> bool {
 pub(super) fn pause(failures: u32, error: &ClientError) -> Duration {
     let doubled = FIRST_PAUSE.saturating_mul(1 << failures.saturating_sub(1).min(16));
     doubled.min(LAST_PAUSE).max(error.retry_after().unwrap_or_default().min(LONGEST))
+}
+
+/// The kind of an answer, for the host's figures.
+fn kind_of(error: Option<&ClientError>) -> Answered {
+    match error {
+        None => Answered::Done,
+        Some(ClientError::Refused { status, .. }) => Answered::of_status(*status),
+        Some(ClientError::TooLarge | ClientError::Invalid(_)) => Answered::Refused,
+        Some(ClientError::Unreachable(_)) => Answered::Unreachable,
+    }
 }

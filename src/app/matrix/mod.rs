@@ -18,6 +18,8 @@
 //! - `encryption` is between all of these and encrypted rooms, `connect` makes the device's keys known, and
 //!   `explain` says what is wrong with a message.
 //! - `service` stands in the place of `sync` where the homeserver sends by itself what happens.
+//! - `lease` says what this process does of what only one may do at a time; `standby` runs all of this in one
+//!   process where only one can be the device, and `fence` keeps another one from going on with it.
 //! - What is to be known after a restart is in the store (`kept`).
 
 mod connect;
@@ -26,6 +28,7 @@ mod direct;
 mod encryption;
 mod events;
 mod explain;
+mod fence;
 mod gap;
 mod handler;
 mod homeserver;
@@ -33,6 +36,7 @@ mod html;
 mod inbox;
 mod invitations;
 mod kept;
+mod lease;
 mod lines;
 mod login;
 mod origin;
@@ -46,7 +50,9 @@ pub mod service;
 mod session;
 mod signs;
 mod speaker;
+mod standby;
 mod sync;
+mod tasks;
 mod threads;
 #[cfg(test)]
 mod transcripts;

@@ -3,14 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use qgo_chat::{Channels, Chat, Clock, Courier};
+use qgo_chat::{Channels, Chat, Courier};
 use qgo_matrix::Client;
-use qgo_store::Store;
+use qgo_store::{PARTS, Store};
 use ruma::OwnedUserId;
 use ruma::api::client::authenticated_media::get_media_config;
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{sleep, timeout};
-use tokio_util::task::TaskTracker;
 
 use super::connect::{As, Connecting};
 use super::courier::MatrixCourier;
@@ -22,22 +21,27 @@ use super::handler::Handler;
 use super::homeserver::Homeserver;
 use super::inbox::Inbox;
 use super::invitations::{Allowed, Invitations};
-use super::kept::Shelf;
+use super::kept::{Shelf, now};
+use super::lease::{Lease, process};
 use super::platform::{LARGEST_FILE, NAME, platform};
 use super::rooms::Rooms;
 use super::service::{self, become_user};
 use super::signs::Signs;
 use super::speaker::Speaker;
+use super::standby;
 use super::sync::{Ended, Syncing};
+use super::tasks::Tasks;
 use super::threads::Threads;
 use super::upgrades::Upgrades;
 use super::{Access, MatrixError, Settings};
+use crate::host::seen;
 use crate::stop::stopped;
 use crate::supervise::supervise;
-use crate::system::SystemClock;
 
 /// How long work in flight may go on after a stop.
 const TIME_TO_FINISH: Duration = Duration::from_secs(6);
+/// What is leased of rooms, if processes divide them.
+const ROOMS: &str = "matrix-rooms";
 /// How many requests chat carries out at the same time.
 const AT_ONCE: usize = 32;
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -51,6 +55,23 @@ const TIME_FOR_LIMITS: Duration = Duration::from_secs(30);
 /// Only for what cannot be mended while it runs, above all a wrong password. If the homeserver cannot be
 /// reached, it waits.
 pub async fn run(
+    chat: Arc<Chat>,
+    store: Arc<dyn Store>,
+    settings: Settings,
+    stop: watch::Receiver<bool>,
+) -> Result<(), MatrixError> {
+    match settings.access {
+        Access::Service(_) => run_alone(chat, store, settings, stop).await,
+        _ if store.is_shared() => standby::run(chat, store, settings, stop).await,
+        _ => run_alone(chat, store, settings, stop).await,
+    }
+}
+
+/// As [`run`], whatever other processes do.
+///
+/// # Errors
+/// As [`run`].
+pub(super) async fn run_alone(
     chat: Arc<Chat>,
     store: Arc<dyn Store>,
     settings: Settings,
@@ -72,6 +93,7 @@ pub async fn run(
     };
     let encryption = Arc::new(Encryption::load(crypto, &store).await?);
     tracing::info!(user = %me, "connected to Matrix");
+    seen().state.connected(NAME, true);
     let limit = server.insist(TIME_FOR_LIMITS, get_media_config::v1::Request::new());
     let limit = tokio::select! {
         limit = limit => limit.ok().and_then(|limit| usize::try_from(u64::from(limit.upload_size)).ok()),
@@ -92,7 +114,8 @@ pub(super) struct Parts {
     signs: Arc<Signs>,
     handler: Arc<Handler>,
     courier: Arc<MatrixCourier>,
-    tasks: TaskTracker,
+    tasks: Tasks,
+    lease: Option<Arc<Lease>>,
 }
 
 impl Parts {
@@ -106,13 +129,19 @@ impl Parts {
         upload: usize,
     ) -> Self {
         let memory = chat.config().memory_for_platform();
-        let (platform, tasks) = (platform(upload), TaskTracker::new());
-        let rooms = Arc::new(Rooms::new(Arc::clone(&server), me, memory));
+        let (platform, tasks) = (platform(upload), Tasks::default());
+        let is_service = matches!(settings.access, Access::Service(_));
+        // Then all processes take in what the homeserver sends.
+        let is_divided = is_service && store.is_shared();
+        let process = process();
+        let lease = is_divided.then(|| Lease::new(Arc::clone(&store), ROOMS, PARTS, process.clone()));
+        let changes = is_divided.then(|| Shelf::new(&store, "changed"));
+        let rooms = Arc::new(Rooms::new(Arc::clone(&server), me, memory, changes));
         let threads = Threads::new(&store);
         let speaker = Speaker::new(Arc::clone(&server), Arc::clone(&encryption), Arc::clone(&rooms), threads);
         let speaker = Arc::new(speaker);
         let signs = Signs::new(&store, Arc::clone(&speaker), tasks.clone(), settings.fold_old_messages);
-        let direct = Arc::new(Direct::new(&chat, &store, &server, &speaker, &signs));
+        let direct = Arc::new(Direct::new(&chat, &store, &server, &speaker, &signs, process));
         let handler = Handler {
             server: Arc::clone(&server),
             chat: Arc::clone(&chat),
@@ -136,31 +165,46 @@ impl Parts {
             },
             upgrades: Upgrades::new(Arc::clone(&chat), &store, Arc::clone(&server), Arc::clone(&rooms)),
         };
-        let courier = MatrixCourier { platform, speaker, signs: Arc::clone(&signs), direct };
+        let takes_all = !is_service;
+        let courier = MatrixCourier { platform, speaker, signs: Arc::clone(&signs), direct, takes_all };
         let (handler, courier) = (Arc::new(handler), Arc::new(courier));
-        Self { chat, store, server, encryption, rooms, signs, handler, courier, tasks }
+        Self { chat, store, server, encryption, rooms, signs, handler, courier, tasks, lease }
     }
 
     async fn run(self, settings: Settings, stop: watch::Receiver<bool>) -> Result<(), MatrixError> {
-        let inbox = Arc::new(Inbox::new(Arc::clone(&self.store), self.tasks.clone(), stop.clone()));
-        inbox.resume(&self.handler).await?;
-        // Keys may have come just before the last end.
-        let (items, taken) = self.encryption.readable(None, SystemClock.now()).await?;
-        inbox.accept(&self.handler, items, taken.clone()).await?;
-        self.encryption.has_taken(&taken);
-        self.signs.resume().await?;
+        // Also if this is dropped because another process goes on.
+        let _cut_off = self.tasks.cut_off_at_end();
+        let (store, tasks) = (Arc::clone(&self.store), self.tasks.clone());
+        let inbox = Arc::new(Inbox::new(store, tasks, stop.clone(), self.lease.clone()));
+        if self.lease.is_none() {
+            inbox.resume(&self.handler).await?;
+            // Keys may have come just before the last end.
+            let (items, taken) = self.encryption.readable(None, now(&*self.store).await?).await?;
+            inbox.accept(&self.handler, items, taken.clone()).await?;
+            self.encryption.has_taken(&taken);
+            self.signs.resume().await?;
+        }
         // Not the courier, which holds chat: each would keep the other, and the store, in memory for ever.
         self.chat.ask_about_channels(NAME, Arc::clone(&self.rooms) as Arc<dyn Channels>);
         // Becomes true also when following ends: owed posts then wait in the store.
         let (end, ended) = watch::channel(false);
+        // Becomes true when nothing is being handled any more.
+        let (finish, finished) = watch::channel(false);
         let following = async {
             let outcome = self.follow(&inbox, &settings, &stop).await;
             end.send_replace(true);
-            self.tasks.close();
-            if timeout(TIME_TO_FINISH, self.tasks.wait()).await.is_err() {
+            let tasks = self.tasks.tracker();
+            tasks.close();
+            if timeout(TIME_TO_FINISH, tasks.wait()).await.is_err() {
                 tracing::warn!("Matrix was left with answers in flight; they are given at the next start");
             }
+            finish.send_replace(true);
             outcome
+        };
+        let leasing = async {
+            if let Some(lease) = &self.lease {
+                lease.keep(finished).await;
+            }
         };
         let courier: Arc<dyn Courier> = Arc::clone(&self.courier) as Arc<dyn Courier>;
         let deliver = || Arc::clone(&self.chat).deliver(Arc::clone(&courier), ended.clone());
@@ -174,7 +218,7 @@ impl Parts {
             }
         };
         let beside = async { tokio::join!(self.tidy(ended.clone()), self.settle(ended.clone())) };
-        let (outcome, (), _) = tokio::join!(following, delivering, beside);
+        let (outcome, (), (), _) = tokio::join!(following, leasing, delivering, beside);
         outcome
     }
 

@@ -14,10 +14,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, sleep};
-use tokio_util::task::TaskTracker;
 
 use super::kept::Shelf;
 use super::speaker::{Speaker, Spot};
+use super::tasks::Tasks;
 use super::trouble::Trouble;
 use super::turns::Turns;
 use crate::system::SystemClock;
@@ -97,18 +97,13 @@ pub(super) struct Signs {
     boards: Shelf,
     turns: Arc<Turns<OwnedEventId>>,
     permits: Arc<Semaphore>,
-    tasks: TaskTracker,
+    tasks: Tasks,
     /// Whether a message becomes one line when its emojis are taken off.
     folds: bool,
 }
 
 impl Signs {
-    pub(super) fn new(
-        store: &Arc<dyn Store>,
-        speaker: Arc<Speaker>,
-        tasks: TaskTracker,
-        folds: bool,
-    ) -> Arc<Self> {
+    pub(super) fn new(store: &Arc<dyn Store>, speaker: Arc<Speaker>, tasks: Tasks, folds: bool) -> Arc<Self> {
         Arc::new(Self {
             speaker,
             messages: Shelf::new(store, MESSAGES),
@@ -192,12 +187,9 @@ impl Signs {
     /// Takes the emojis off a message. What they mean stays known, so that a reaction is answered.
     pub(super) async fn strip(&self, id: &EventId) -> Result<(), Trouble> {
         let turn = self.turns.take(id.to_owned()).await;
-        let Some(mut sent) = self.sent(id).await? else { return Ok(()) };
-        if !sent.is_over {
-            sent.is_over = true;
-            let changes = [self.messages.change(id.as_str(), &sent)?, self.unsigned.removal(id.as_str())];
-            self.messages.make(&changes).await?;
-        }
+        let signed = [self.unsigned.removal(id.as_str())];
+        let over = |sent: &mut Sent| !std::mem::replace(&mut sent.is_over, true);
+        let Some(sent) = self.messages.update(id.as_str(), &signed, over).await? else { return Ok(()) };
         drop(turn);
         for event in sent.signs.iter().filter_map(|sign| sign.event.as_ref()) {
             self.speaker.redact(&sent.spot.room, event).await?;
@@ -232,23 +224,41 @@ impl Signs {
         loop {
             // Held for one emoji only: what takes them off must not wait for all of them.
             let _turn = self.turns.take(id.to_owned()).await;
-            let Some(mut sent) = self.sent(id).await?.filter(|sent| !sent.is_over) else { return Ok(()) };
-            let Some(sign) = sent.signs.get_mut(index) else { break };
+            let Some(sent) = self.sent(id).await?.filter(|sent| !sent.is_over) else { return Ok(()) };
+            let Some(sign) = sent.signs.get(index) else { break };
             if sign.event.is_none() {
                 let relation = json!({ "rel_type": "m.annotation", "event_id": id, "key": sign.emoji });
                 let content = json!({ "m.relates_to": relation });
                 let txn = format!("{}-r{index}", sent.txn);
                 match self.speaker.send_clear(&sent.spot.room, &txn, "m.reaction", &content).await {
-                    Ok(event) => sign.event = Some(event),
+                    Ok(event) => self.signed(id, index, &sent.spot, event).await?,
                     // It is there already.
                     Err(error) if error.code() == "M_DUPLICATE_ANNOTATION" => {}
                     Err(error) => return Err(error.into()),
                 }
-                self.messages.put(id.as_str(), &sent).await?;
             }
             index += 1;
         }
         Ok(self.unsigned.make(&[self.unsigned.removal(id.as_str())]).await?)
+    }
+
+    /// Notes QGo's own reaction. If another process has taken the emojis off meanwhile, it has to go, too.
+    async fn signed(
+        &self,
+        id: &EventId,
+        index: usize,
+        spot: &Spot,
+        event: OwnedEventId,
+    ) -> Result<(), Trouble> {
+        let note = |sent: &mut Sent| match sent.signs.get_mut(index) {
+            Some(sign) if !sent.is_over => sign.event.replace(event.clone()).as_ref() != Some(&event),
+            _ => false,
+        };
+        let noted = self.messages.update(id.as_str(), &[], note).await?;
+        if noted.is_none_or(|sent| sent.is_over) {
+            self.speaker.redact(&spot.room, &event).await?;
+        }
+        Ok(())
     }
 
     /// Drops what was sent long ago.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use qgo_chat::{Chat, Clock};
+use qgo_chat::Chat;
 use qgo_store::{Keep, Millis, Store, StoreError};
 use ruma::api::client::filter::{Filter, FilterDefinition, LazyLoadOptions, RoomEventFilter, RoomFilter};
 use ruma::api::client::membership::joined_rooms;
@@ -19,12 +19,14 @@ use super::gap::{Gap, Gaps};
 use super::handler::Handler;
 use super::homeserver::{Homeserver, LAST_PAUSE};
 use super::inbox::{Inbox, Item, Task};
+use super::kept::now;
 use super::lines::{Me, addressed, words_of};
 use super::platform::NAME;
+use super::room::Room;
 use super::rooms::Rooms;
 use super::trouble::Trouble;
+use crate::host::seen;
 use crate::stop::stopped;
-use crate::system::SystemClock;
 
 /// How long the homeserver may wait for something to happen.
 const WAIT: Duration = Duration::from_secs(30);
@@ -112,6 +114,7 @@ impl Syncing {
             if failures >= AWAY {
                 // Nobody can play there meanwhile, so no clock runs.
                 self.chat.is_away(NAME, self.server.answered_at());
+                seen().state.connected(NAME, false);
             }
             // Whatever it is, there is nothing else to do than to try again.
             let wait = trouble.again(failures).unwrap_or(LAST_PAUSE);
@@ -131,6 +134,7 @@ impl Syncing {
             request.timeout = Some(if *failures == 0 { WAIT } else { Duration::ZERO });
             let answer = self.server.client().send_within(PATIENCE, request).await?;
             self.server.has_answered();
+            seen().state.connected(NAME, true);
             self.chat.is_back(NAME).await?;
             position = self.take_in(answer, &position).await?;
             *failures = 0;
@@ -138,7 +142,7 @@ impl Syncing {
     }
 
     async fn take_in(&self, mut answer: sync::Response, before: &Position) -> Result<Position, Trouble> {
-        let now = SystemClock.now();
+        let now = now(&*self.store).await?;
         let keys = self.encryption.receive(&mut answer).await?;
         let position = Position { since: Some(answer.next_batch), at: now };
         let (mut items, taken) = self.encryption.readable(Some(&keys), now).await?;
@@ -174,7 +178,7 @@ impl Syncing {
         }
         for (room, joined) in rooms.join {
             let events = self.events_of(&room, joined, before.since.as_deref()).await?;
-            let tasks = self.tasks(&room, events, before.since.is_none());
+            let tasks = self.tasks(&room, events, before.since.is_none()).await?;
             // A homeserver that lies about the time cannot give anybody more than what passed since the last
             // sync.
             let longest = if before.since.is_some() { now.saturating_sub(before.at).max(0) } else { 0 };
@@ -221,20 +225,26 @@ impl Syncing {
     }
 
     /// What is to be done about the events of a room, with the times at which they are said to have happened.
-    fn tasks(&self, room: &RoomId, events: Vec<Event>, is_first: bool) -> Vec<(Option<Millis>, Task)> {
+    async fn tasks(
+        &self,
+        room: &RoomId,
+        events: Vec<Event>,
+        is_first: bool,
+    ) -> Result<Vec<(Option<Millis>, Task)>, Trouble> {
         let join = events.iter().rposition(|event| self.is_own_join(room, event));
         self.rooms.set_joined([room.to_owned()]);
         let mut tasks = Vec::new();
         if is_first {
-            return tasks;
+            return Ok(tasks);
         }
         let new = join.map_or(0, |join| join + 1);
         if join.is_some() {
             tasks.push((None, Task::Joined));
         }
-        let events = events.into_iter().skip(new).filter(|event| self.concerns(room, event));
+        let known = self.rooms.at_hand(room).await?;
+        let events = events.into_iter().skip(new).filter(|event| self.concerns(known.as_deref(), event));
         tasks.extend(events.map(|event| (Some(event.at), Task::Event(event))));
-        tasks
+        Ok(tasks)
     }
 
     /// Whether QGo joined the room by an event. Without the membership before it, that is unknown for a room
@@ -246,14 +256,14 @@ impl Syncing {
 
     /// Whether an event may have to be answered. Most of what is said in a club is not for QGo, and is not
     /// stored.
-    fn concerns(&self, room: &RoomId, event: &Event) -> bool {
+    fn concerns(&self, room: Option<&Room>, event: &Event) -> bool {
         let me = self.rooms.me();
         match event.kind.as_str() {
             _ if event.sender == me || event.id.is_none() => false,
             "m.room.encrypted" | "m.reaction" => true,
             "m.room.tombstone" => event.state_key.is_some(),
             "m.room.message" => {
-                let Some(known) = self.rooms.known(room) else { return true };
+                let Some(known) = room else { return true };
                 let is_edit = event.relates("m.replace").is_some();
                 let me = Me { id: me, name: known.name_of(me) };
                 known.alone_with(me.id).is_some()

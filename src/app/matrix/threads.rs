@@ -43,7 +43,10 @@ pub(super) struct Threads {
     messages: Shelf,
     /// The names of threads that have begun anew, by the event at which they did.
     names: Shelf,
+    /// Whether other processes may note something, so that what is kept has to be read each time.
+    is_shared: bool,
     known: Mutex<HashMap<OwnedEventId, Thread>>,
+    /// As far as this process has heard of it. It matters only to clients that know no threads.
     latest: Mutex<HashMap<OwnedEventId, OwnedEventId>>,
 }
 
@@ -53,6 +56,7 @@ impl Threads {
             kept: Shelf::new(store, "thread"),
             messages: Shelf::new(store, MESSAGES),
             names: Shelf::new(store, "renamed"),
+            is_shared: store.is_shared(),
             known: Mutex::default(),
             latest: Mutex::default(),
         }
@@ -69,7 +73,7 @@ impl Threads {
             // Nothing was said there yet, but it may begin at a message of QGo's.
             None => self.messages.get::<Placed>(name.as_str()).await?.map(|message| message.thread_at(name)),
         };
-        if let Some(kept) = &kept {
+        if let Some(kept) = kept.as_ref().filter(|_| !self.is_shared) {
             remember(&mut self.known.lock(), name.to_owned(), kept.clone());
         }
         Ok(kept)
@@ -91,7 +95,9 @@ impl Threads {
             changes.push(self.names.change(root.as_str(), &name)?);
         }
         self.kept.make(&changes).await?;
-        remember(&mut self.known.lock(), name.to_owned(), thread);
+        if !self.is_shared {
+            remember(&mut self.known.lock(), name.to_owned(), thread);
+        }
         Ok(())
     }
 

@@ -44,7 +44,7 @@ impl Upgrades {
         if let Err(error) = self.successors.put(old.as_str(), new).await {
             tracing::warn!(%error, "that a room is replaced could not be noted");
         }
-        if self.rooms.is_joined(new) {
+        if self.rooms.is_in(new).await.unwrap_or(false) {
             match self.rooms.room(new).await {
                 Ok(state) => self.joined(new, &state).await,
                 Err(error) => tracing::warn!(%error, "a room that replaces another cannot be read"),
@@ -64,7 +64,7 @@ impl Upgrades {
         let noted = self.successors.get::<OwnedRoomId>(old.as_str()).await.ok().flatten();
         let said = match noted {
             Some(noted) => Some(noted),
-            None if self.rooms.is_joined(old) => {
+            None if self.rooms.is_in(old).await.unwrap_or(false) => {
                 self.rooms.room(old).await.ok().and_then(|old| old.successor.clone())
             }
             None => None,

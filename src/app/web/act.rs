@@ -1,7 +1,7 @@
 //! What people do on the page.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
@@ -18,6 +18,7 @@ use super::problem::Problem;
 use super::shared::Shared;
 use super::wire::{Act, Answer, Deed, WireDone};
 use super::{CLUB, PLATFORM};
+use crate::host::seen;
 
 /// Does something at a game, or in a channel. Whoever does something gets what they see after it with the
 /// answer, so that their own board is drawn after one round trip.
@@ -26,9 +27,10 @@ pub(super) async fn act(
     headers: HeaderMap,
     body: Result<Json<Act>, JsonRejection>,
 ) -> Result<Json<Answer>, Problem> {
+    let since = Instant::now();
     let Json(act) = body.map_err(|why| unreadable(&why, &headers))?;
     let words = language::of(act.lang.as_deref(), &headers);
-    let asker = shared.user(&act.player, words)?;
+    let asker = shared.user(&act.player, words).await?;
     let game = act.game.map(GameId);
     let place = place(&shared, words, game, act.channel.as_deref()).await?;
     let languages = language::languages(words);
@@ -78,6 +80,7 @@ pub(super) async fn act(
         tracing::error!(%error, "a request was not answered");
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, words.text("trouble-failed"))
     })?;
+    seen().metrics.acknowledged(PLATFORM.name, since.elapsed());
     Ok(Json(Answer::Done(Box::new(done))))
 }
 

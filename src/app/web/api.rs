@@ -18,7 +18,7 @@ use super::language::{self, Lang};
 use super::people::{BadName, LONGEST_NAME};
 use super::problem::Problem;
 use super::shared::Shared;
-use super::wire::{Join, Push, Typed, WireChannel, WireOffer, WirePage, WirePerson};
+use super::wire::{Join, Typed, WireChannel, WireOffer, WirePage, WirePerson};
 use super::{PLATFORM, vocabulary};
 
 type Answered<T> = Result<Json<T>, Problem>;
@@ -66,8 +66,8 @@ pub(super) async fn join(
     body: Result<Json<Join>, JsonRejection>,
 ) -> Answered<WirePerson> {
     let Json(join) = body.map_err(|why| unreadable(&why, &headers))?;
+    let words = language::of(join.lang.as_deref(), &headers);
     let (user, new) = shared.people.join(&join.name).map_err(|bad| {
-        let words = language::of(join.lang.as_deref(), &headers);
         let most = [("most", Arg::Number(LONGEST_NAME as i64))];
         Problem::bad(match bad {
             BadName::Empty => words.text("server-name-empty"),
@@ -75,11 +75,11 @@ pub(super) async fn join(
             BadName::Crowded => words.text("server-name-crowded"),
         })
     })?;
-    let person = WirePerson::from(user);
-    if new {
-        shared.archive.push(Push::Person { person: person.clone() });
+    if new && let Err(error) = shared.processes.joined(&user).await {
+        shared.people.forget(&user.account.user);
+        return Err(Problem::of_store(error, words));
     }
-    Ok(Json(person))
+    Ok(Json(WirePerson::from(user)))
 }
 
 /// Offers for an option that is being typed.
@@ -87,7 +87,7 @@ pub(super) async fn complete(
     State(shared): State<Shared>,
     Asked { words, query: typed }: Asked<Typed>,
 ) -> Answered<Vec<WireOffer>> {
-    let asker = shared.user(&typed.player, words)?;
+    let asker = shared.user(&typed.player, words).await?;
     let place = place(&shared, words, typed.game.map(GameId), typed.channel.as_deref()).await?;
     let Typed { command, option, typed, .. } = typed;
     let languages = language::languages(words);

@@ -86,22 +86,25 @@ impl Room {
 }
 
 impl Archive {
-    /// The channels that the store knows, and the one that always exists. Adds the people who play in them to
-    /// `people`.
-    pub(super) async fn open(chat: Arc<Chat>, people: &People) -> Self {
+    /// Only the channel that always exists is known yet.
+    pub(super) fn new(chat: Arc<Chat>) -> Self {
         let (pushes, _) = broadcast::channel(BACKLOG);
         let memory = chat.config().memory_for_platform();
         let for_messages = memory / MESSAGES_SHARE;
         let (latest, files) = (Cache::new(for_messages), Cache::new(memory - for_messages));
         let archive = Self { chat, rooms: Mutex::default(), latest, files, pushes };
         archive.add_room(place(CLUB, None), CLUB.to_owned());
-        for venue in archive.chat.venues(&PLATFORM).await {
+        archive
+    }
+
+    /// Adds the channels that the store knows, and the people who play in them to `people`.
+    pub(super) async fn recall(&self, people: &People) {
+        for venue in self.chat.venues(&PLATFORM).await {
             for player in venue.players.iter().filter(|player| !player.gone && !player.leaving) {
                 people.recall(&player.account.user, &player.name);
             }
-            archive.add_room(venue.place, venue.name.unwrap_or_default());
+            self.add_room(venue.place, venue.name.unwrap_or_default());
         }
-        archive
     }
 
     /// All channels, by id.

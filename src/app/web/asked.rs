@@ -44,14 +44,14 @@ impl<S: Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
     }
 }
 
-impl<T: DeserializeOwned> FromRequestParts<Shared> for Looking<T> {
+impl<T: DeserializeOwned + Send> FromRequestParts<Shared> for Looking<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, Problem> {
         let Asked { words, query } = Asked::from_request_parts(parts, shared).await?;
         let Who { player, style } = read(&parts.uri, words)?;
         let account = match player {
-            Some(player) => Some(shared.user(&player, words)?.account),
+            Some(player) => Some(shared.user(&player, words).await?.account),
             None => None,
         };
         let languages = language::languages(words);

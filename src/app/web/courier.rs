@@ -7,19 +7,16 @@ use qgo_chat::{Courier, DeliveryError, Message, Platform};
 use qgo_store::{Account, Place};
 
 use super::PLATFORM;
-use super::archive::Archive;
-use super::people::People;
-use super::wire::Push;
+use super::processes::Processes;
 
-/// Gives messages to the archive, which shows them to all browsers.
+/// Has messages shown to all browsers.
 pub(super) struct WebCourier {
-    archive: Arc<Archive>,
-    people: Arc<People>,
+    processes: Arc<Processes>,
 }
 
 impl WebCourier {
-    pub(super) fn new(archive: Arc<Archive>, people: Arc<People>) -> Self {
-        Self { archive, people }
+    pub(super) fn new(processes: Arc<Processes>) -> Self {
+        Self { processes }
     }
 }
 
@@ -31,29 +28,23 @@ impl Courier for WebCourier {
 
     /// The nonce is the message's id, so a post that is tried again is the same message.
     async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError> {
-        self.archive.add(place, nonce, message);
+        self.processes.show(place, nonce, message).await?;
         Ok(nonce.to_owned())
     }
 
     async fn strip_buttons(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
-        self.archive.strip(&place.channel, message);
-        Ok(())
+        Ok(self.processes.strip(&place.channel, message).await?)
     }
 
     async fn delete(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
-        self.archive.take_away(&place.channel, message);
-        Ok(())
+        Ok(self.processes.withdraw(&place.channel, message).await?)
     }
 
     async fn open_thread(&self, place: &Place, name: &str) -> Result<(), DeliveryError> {
-        self.archive.open_thread(place, name);
-        Ok(())
+        Ok(self.processes.open_thread(place, name).await?)
     }
 
     async fn forget(&self, account: &Account) -> Result<(), DeliveryError> {
-        self.people.forget(&account.user);
-        self.archive.compose_anew().await;
-        self.archive.push(Push::Forgotten { person: account.user.clone() });
-        Ok(())
+        Ok(self.processes.forget(&account.user).await?)
     }
 }

@@ -10,6 +10,7 @@
 //!   reads them.
 //! - `events` tells the page what happens, of which `news` hears; `wire` is the format of all.
 //! - `archive` has the channels and their messages; `courier` adds to them.
+//! - `processes` tells all of that to the other processes that serve the page.
 //! - `people` has the names; `language`, `assets` and `vocabulary` make the page itself.
 
 mod act;
@@ -29,6 +30,7 @@ mod news;
 mod people;
 mod platform;
 mod problem;
+mod processes;
 mod server;
 mod shared;
 mod vocabulary;

@@ -8,6 +8,7 @@ use std::time::Duration;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use qgo_chat::{Chat, Courier};
+use qgo_store::Store;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
@@ -16,8 +17,10 @@ use super::archive::Archive;
 use super::connections::{self, Limits};
 use super::courier::WebCourier;
 use super::people::People;
+use super::processes::Processes;
 use super::shared::Shared;
 use super::{PLATFORM, act, api, assets, events, guard, look, news};
+use crate::host::seen;
 use crate::stop::stopped;
 use crate::supervise::supervise;
 
@@ -46,15 +49,16 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     chat: Arc<Chat>,
+    store: Arc<dyn Store>,
     limits: Limits,
 }
 
 impl Server {
-    /// Starts to listen; port 0 stands for any free port.
+    /// Starts to listen; port 0 stands for any free port. The store is that of `chat`.
     ///
     /// # Errors
     /// [`WebError::InUse`] or [`WebError::Listen`].
-    pub async fn bind(chat: Arc<Chat>, listen: SocketAddr) -> Result<Self, WebError> {
+    pub async fn bind(chat: Arc<Chat>, store: Arc<dyn Store>, listen: SocketAddr) -> Result<Self, WebError> {
         let failed = |error: io::Error| match error.kind() {
             io::ErrorKind::AddrInUse => WebError::InUse(listen),
             _ => WebError::Listen(listen, error),
@@ -64,7 +68,7 @@ impl Server {
         if !address.ip().is_loopback() {
             tracing::warn!(%address, "the local page has no passwords and is open to the network");
         }
-        Ok(Self { listener, address, chat, limits: Limits::default() })
+        Ok(Self { listener, address, chat, store, limits: Limits::default() })
     }
 
     /// The address on which it listens.
@@ -81,12 +85,20 @@ impl Server {
     /// Answers requests and delivers owed posts until `stop` becomes true; then finishes what is in flight.
     pub async fn serve(self, stop: watch::Receiver<bool>) {
         let people = Arc::new(People::default());
-        let archive = Arc::new(Archive::open(Arc::clone(&self.chat), &people).await);
-        let courier: Arc<dyn Courier> = Arc::new(WebCourier::new(Arc::clone(&archive), Arc::clone(&people)));
+        let archive = Arc::new(Archive::new(Arc::clone(&self.chat)));
+        let processes = Arc::new(Processes {
+            chat: Arc::clone(&self.chat),
+            store: self.store,
+            archive: Arc::clone(&archive),
+            people: Arc::clone(&people),
+        });
+        let notices = processes.begin().await;
+        let courier: Arc<dyn Courier> = Arc::new(WebCourier::new(Arc::clone(&processes)));
         let shared = Shared {
             chat: Arc::clone(&self.chat),
             archive: Arc::clone(&archive),
             people,
+            processes: Arc::clone(&processes),
             stop: stop.clone(),
         };
         let router = router(shared, self.limits.clone());
@@ -99,7 +111,8 @@ impl Server {
         };
         let deliver = || Arc::clone(&self.chat).deliver(Arc::clone(&courier), stop.clone());
         let passed_on = news::pass_on(Arc::clone(&self.chat), Arc::clone(&archive), stop.clone());
-        tokio::join!(served, supervise("delivery", deliver), archive.tidy(stop.clone()), passed_on);
+        let told = processes.listen(notices, stop.clone());
+        tokio::join!(served, supervise("delivery", deliver), archive.tidy(stop.clone()), passed_on, told);
     }
 }
 
@@ -107,8 +120,14 @@ impl Server {
 ///
 /// # Errors
 /// See [`Server::bind`].
-pub async fn run(chat: Arc<Chat>, listen: SocketAddr, stop: watch::Receiver<bool>) -> Result<(), WebError> {
-    let server = Server::bind(chat, listen).await?;
+pub async fn run(
+    chat: Arc<Chat>,
+    store: Arc<dyn Store>,
+    listen: SocketAddr,
+    stop: watch::Receiver<bool>,
+) -> Result<(), WebError> {
+    let server = Server::bind(chat, store, listen).await?;
+    seen().state.connected(PLATFORM.name, true);
     tracing::info!("the local {} page is at http://{}", PLATFORM.name, server.address());
     server.serve(stop).await;
     Ok(())

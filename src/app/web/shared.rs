@@ -9,6 +9,7 @@ use tokio::sync::watch;
 use super::archive::Archive;
 use super::people::People;
 use super::problem::Problem;
+use super::processes::Processes;
 
 /// State that all handlers share.
 #[derive(Clone)]
@@ -16,6 +17,7 @@ pub(super) struct Shared {
     pub(super) chat: Arc<Chat>,
     pub(super) archive: Arc<Archive>,
     pub(super) people: Arc<People>,
+    pub(super) processes: Arc<Processes>,
     pub(super) stop: watch::Receiver<bool>,
 }
 
@@ -23,8 +25,9 @@ impl Shared {
     /// The person with this id.
     ///
     /// # Errors
-    /// If nobody here has it: the tab is older than the server, or they were forgotten.
-    pub(super) fn user(&self, id: &str, words: Words) -> Result<User, Problem> {
-        self.people.find(id).ok_or_else(|| Problem::missing(words.text("server-unknown-player")))
+    /// If nobody here has it: the tab is older than the server, or they were forgotten. Or if the store fails.
+    pub(super) async fn user(&self, id: &str, words: Words) -> Result<User, Problem> {
+        let found = self.processes.find(id).await.map_err(|error| Problem::of_store(error, words))?;
+        found.ok_or_else(|| Problem::missing(words.text("server-unknown-player")))
     }
 }

@@ -18,7 +18,9 @@ pub(crate) fn pressed(press: Press, commands: &'static [CommandSpec]) -> Wanted 
     match press {
         Press::Game { act, game, told_count } => {
             let ActSpec { class, price, does } = act.spec();
-            Wanted::new(class, price, move |ask| Box::pin(ask.pressed_in_game(does, game, told_count)))
+            Wanted::new(act.into_str(), class, price, move |ask| {
+                Box::pin(ask.pressed_in_game(does, game, told_count))
+            })
         }
         Press::Challenge(reaction, id) => of_game(move |ask| Box::pin(ask.pressed_reaction(reaction, id))),
         Press::Keep { point, game, told_count } => {
@@ -49,14 +51,16 @@ pub(crate) fn typed(typed: Typed) -> Wanted {
         Typed::Challenge(reaction, id) => of_game(move |ask| Box::pin(ask.pressed_reaction(reaction, id))),
         Typed::Act(act, _) => {
             let ActSpec { class, price, does } = act.spec();
-            Wanted::new(class, price, move |ask| Box::pin(ask.typed_in_game(does)))
+            Wanted::new(act.into_str(), class, price, move |ask| Box::pin(ask.typed_in_game(does)))
         }
         Typed::Form(act, _, typed) => match act.spec() {
             ActSpec { class, does: Does::Form(form), .. } => {
-                Wanted::new(class, (form.price)(&typed), move |ask| Box::pin(ask.typed_into(form, typed)))
+                Wanted::new(act.into_str(), class, (form.price)(&typed), move |ask| {
+                    Box::pin(ask.typed_into(form, typed))
+                })
             }
             ActSpec { class, price, does } => {
-                Wanted::new(class, price, move |ask| Box::pin(ask.typed_in_game(does)))
+                Wanted::new(act.into_str(), class, price, move |ask| Box::pin(ask.typed_in_game(does)))
             }
         },
         Typed::Lesson(page, answer) => {
@@ -70,7 +74,7 @@ pub(crate) fn filled_in(press: Press, typed: game_form::Typed) -> Option<Wanted>
     Some(match press {
         Press::Game { act, game, told_count } => {
             let ActSpec { class, does: Does::Form(form), .. } = act.spec() else { return None };
-            Wanted::new(class, (form.price)(points_in(&typed)), move |ask| {
+            Wanted::new(act.into_str(), class, (form.price)(points_in(&typed)), move |ask| {
                 Box::pin(async move {
                     let (table, color) = ask.seat_at(game, told_count).await?;
                     (form.sent)(ask, table, color, typed).await
@@ -88,19 +92,19 @@ pub(crate) fn filled_in(press: Press, typed: game_form::Typed) -> Option<Wanted>
 }
 
 fn of_game(doing: impl Doing) -> Wanted {
-    Wanted::new(Class::Move, None, doing)
+    Wanted::new("button", Class::Move, None, doing)
 }
 
 fn of_text(doing: impl Doing) -> Wanted {
-    Wanted::new(Class::Picture, None, doing)
+    Wanted::new("button", Class::Picture, None, doing)
 }
 
 fn of_lesson(doing: impl Doing) -> Wanted {
-    Wanted::new(Class::Picture, PICTURE, doing)
+    Wanted::new("lesson", Class::Picture, PICTURE, doing)
 }
 
 fn of_explore(doing: impl Doing) -> Wanted {
-    Wanted::new(Class::File, EXPLORE, doing)
+    Wanted::new("explore", Class::File, EXPLORE, doing)
 }
 
 impl Ask<'_> {

@@ -4,6 +4,8 @@
 use qgo_store::{ChallengeId, GameId, LogLength, PlayerId, ToldCount};
 use serde::{Deserialize, Serialize};
 
+use crate::handle::named;
+
 /// What a post is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -106,9 +108,48 @@ pub(crate) enum Body {
     },
 }
 
+/// What a post is about, and the name of the request that owes it. Whoever reads only the former passes over
+/// the name.
+#[derive(Serialize)]
+struct Kept<'a> {
+    #[serde(flatten)]
+    body: &'a Body,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    request: Option<String>,
+}
+
+/// The name of the request that owes a post.
+pub(crate) fn request_of(body: &str) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Named {
+        request: Option<String>,
+    }
+    serde_json::from_str::<Named>(body).ok()?.request
+}
+
 impl Body {
     /// The JSON that the store keeps.
     pub(crate) fn json(&self) -> String {
-        serde_json::to_string(self).expect("a body is plain data")
+        serde_json::to_string(&Kept { body: self, request: named::current() }).expect("a body is plain data")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(body: &str) -> Body {
+        serde_json::from_str(body).unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_body_keeps_the_name_of_its_request() {
+        let turn = Body::Turn { game: GameId(7), length: LogLength(3) };
+        let name = Some("5f1c09ab32de".to_owned());
+        let named = named::for_request(name.clone(), async { turn.json() }).await;
+        assert_eq!((read(&named), request_of(&named)), (turn.clone(), name));
+        let unnamed = turn.json();
+        assert_eq!((read(&unnamed), request_of(&unnamed)), (turn, None));
+        assert_eq!(unnamed, r#"{"kind":"turn","game":7,"ply":3}"#, "as it always was");
     }
 }

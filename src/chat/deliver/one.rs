@@ -9,13 +9,15 @@ use futures::FutureExt;
 use parking_lot::{Mutex, MutexGuard};
 use qgo_store::{Conflict, GameId, Millis, NewPost, Place, Post, PostId, Replaced, StoreError};
 use tokio::time::Instant;
+use tracing::Instrument;
 
 use super::{DAY, pause};
-use crate::compose::{Body, Brings, Errand, Thread};
+use crate::compose::{Body, Brings, Errand, Thread, request_of};
 use crate::deliver::undelivered::Reason;
+use crate::handle::named;
 use crate::processes::Tenure;
 use crate::trouble::Trouble;
-use crate::{Chat, Courier, DeliveryError, Message, Platform};
+use crate::{Chat, Courier, Delivery, DeliveryError, Message, Platform};
 
 /// How often to try a message that cannot be composed, or buttons that cannot be taken off.
 const ATTEMPTS: u32 = 5;
@@ -60,6 +62,13 @@ enum Again {
 impl Chat {
     /// Delivers a post, or arranges another attempt, or gives it up.
     pub(super) async fn deliver_post(&self, courier: &dyn Courier, post: &Post, tenure: &Tenure) {
+        let request = request_of(&post.body);
+        let span = tracing::error_span!("deliver", request, post = %post.id);
+        // What follows from it, such as taking buttons off, belongs to the same request.
+        named::for_request(request, self.attempt_delivery(courier, post, tenure)).instrument(span).await;
+    }
+
+    async fn attempt_delivery(&self, courier: &dyn Courier, post: &Post, tenure: &Tenure) {
         let attempt = AssertUnwindSafe(self.try_to_deliver(courier, post, tenure)).catch_unwind();
         let attempted = attempt.await.unwrap_or_else(|_| Err(Trouble::Failed("it panicked".to_owned())));
         let kept = match attempted {
@@ -234,6 +243,8 @@ impl Chat {
                 self.changes.tell(game);
             }
         }
+        tracing::info!(platform = platform.name, "delivered");
+        self.config.observer.delivered(platform.name, Delivery::Sent);
         if let Some(game) = errand.starts_clocks {
             self.changes.tell(game);
         }
@@ -294,6 +305,7 @@ impl Chat {
     /// early for this post, and is made up for.
     async fn wait(&self, post: &Post, after: Duration, resumed: u64) -> Result<(), StoreError> {
         self.store.hold_post(post.id, self.after(after)).await?;
+        self.config.observer.delivered(&post.place.platform, Delivery::Waits);
         if self.resumed.load(Ordering::SeqCst) != resumed {
             self.resume(&post.place).await;
         }
@@ -313,6 +325,7 @@ impl Chat {
 
     async fn give_up(&self, post: &Post, why: &str) -> Result<(), StoreError> {
         self.store.give_up(post.id, why, self.clock.now()).await?;
+        self.config.observer.delivered(&post.place.platform, Delivery::GivenUp);
         self.posted.messages().remove(&post.id);
         Ok(())
     }
@@ -324,6 +337,7 @@ impl Chat {
         why: &str,
         refused: Option<Millis>,
     ) -> Result<(), StoreError> {
+        self.config.observer.delivered(&post.place.platform, Delivery::PutOff);
         self.store.put_off(post.id, self.after(pause(post.attempts + 1, after)), why, refused).await
     }
 

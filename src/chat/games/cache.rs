@@ -35,6 +35,11 @@ impl GameCache {
         self.0.put((id, length), game, bytes);
     }
 
+    /// The bytes that are in use.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.0.bytes() as u64
+    }
+
     /// Drops games that nobody has asked for lately.
     pub(crate) fn drop_idle(&self) {
         self.0.drop_idle();

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use qgo_rules::{Commitment, Event, Match, ReplayError, Secret, Seed};
 use qgo_store::{GameId, GameRow, LogLength, Store};
@@ -20,12 +21,22 @@ pub(crate) struct GameLoader {
     /// Held while a game is loaded, so that others who want it wait instead of loading it again. More urgent
     /// work does not wait for less urgent work.
     loading: Locks<(Class, GameId)>,
+    /// How often a game was in the cache, and how often it had to be replayed.
+    found: AtomicU64,
+    replayed: AtomicU64,
 }
 
 impl GameLoader {
     /// Caches games in at most `room` bytes.
     pub(crate) fn new(store: Arc<dyn Store>, pool: Pool, room: usize) -> Self {
-        Self { store, pool, cache: GameCache::new(room), loading: Locks::default() }
+        Self {
+            store,
+            pool,
+            cache: GameCache::new(room),
+            loading: Locks::default(),
+            found: AtomicU64::new(0),
+            replayed: AtomicU64::new(0),
+        }
     }
 
     /// The game at this length of its log.
@@ -38,8 +49,10 @@ impl GameLoader {
         if let Some((known, game)) = self.cache.nearest(row.id, length)
             && known == length
         {
+            self.found.fetch_add(1, Ordering::Relaxed);
             return Ok(game);
         }
+        self.replayed.fetch_add(1, Ordering::Relaxed);
         // This is a task of its own, because a caller may stop waiting (completion has one second); the game
         // is then loaded for the next caller.
         let (loader, row, order) = (Arc::clone(self), row.clone(), order.clone());
@@ -81,6 +94,16 @@ impl GameLoader {
     /// Caches a game with a log of this length.
     pub(crate) fn put(&self, id: GameId, length: LogLength, game: Arc<Match>) {
         self.cache.put(id, length, game);
+    }
+
+    /// How often a game was in the cache, and how often not.
+    pub(crate) fn counts(&self) -> (u64, u64) {
+        (self.found.load(Ordering::Relaxed), self.replayed.load(Ordering::Relaxed))
+    }
+
+    /// The bytes of all cached games.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.cache.bytes()
     }
 
     /// Drops games that nobody has asked for lately.

@@ -20,6 +20,15 @@ pub(crate) enum Class {
 impl Class {
     pub(crate) const ALL: [Self; 3] = [Self::Move, Self::Picture, Self::File];
 
+    /// Its name for a host.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Move => "move",
+            Self::Picture => "picture",
+            Self::File => "file",
+        }
+    }
+
     /// How many requests of this class one client can have under way.
     const fn most(self) -> usize {
         match self {

@@ -123,6 +123,12 @@ impl<J> Queue<J> {
         free
     }
 
+    /// How many jobs of a class run, and how many wait.
+    pub(super) fn count(&self, class: Class) -> (usize, usize) {
+        let running = self.running.iter().filter(|job| job.order.class == class && !job.paused).count();
+        (running, self.lanes[class as usize].iter().map(|line| line.jobs.len()).sum())
+    }
+
     /// Removes a running job, which is done.
     pub(super) fn leave(&mut self, id: JobId) {
         self.running.retain(|running| running.id != id);

@@ -8,6 +8,8 @@ use crate::pool::Class;
 
 /// What somebody asks for.
 pub(crate) struct Wanted {
+    /// Its name for a host: the command, or the kind of button.
+    pub(crate) asked: &'static str,
     /// How urgent the request is.
     pub(crate) class: Class,
     /// Its price besides what it posts.
@@ -22,7 +24,7 @@ pub(crate) trait Doing: for<'a> FnOnce(&'a Ask<'a>) -> BoxFuture<'a, Answer> + S
 impl<D: for<'a> FnOnce(&'a Ask<'a>) -> BoxFuture<'a, Answer> + Send + 'static> Doing for D {}
 
 impl Wanted {
-    pub(crate) fn new(class: Class, price: Price, doing: impl Doing) -> Self {
-        Self { class, price, doing: Box::new(doing) }
+    pub(crate) fn new(asked: &'static str, class: Class, price: Price, doing: impl Doing) -> Self {
+        Self { asked, class, price, doing: Box::new(doing) }
     }
 }

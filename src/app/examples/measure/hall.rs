@@ -34,7 +34,8 @@ impl Hall {
         let store = qgo_store::open(&url, SealKey::from_bytes([7; 32]), entropy).await.unwrap();
         let clock = Arc::new(SystemClock);
         let chat = Arc::new(Chat::new(Arc::clone(&store), clock, Arc::new(SystemEntropy), Config::default()));
-        let server = Server::bind(Arc::clone(&chat), ([127, 0, 0, 1], 0).into()).await.unwrap();
+        let server =
+            Server::bind(Arc::clone(&chat), Arc::clone(&store), ([127, 0, 0, 1], 0).into()).await.unwrap();
         let url = format!("http://{}", server.address());
         let (stop, stopped) = watch::channel(false);
         let served = tokio::spawn(server.serve(stopped));

@@ -1,9 +1,9 @@
 //! Asks the homeserver whether it reaches QGo. That tells the host what is wrong, lets a homeserver that has
-//! given up for a while begin again, and tells until when nothing can have been left unsaid.
+//! given up for a while begin again, and tells until when nothing can have been left unsaid. Each of several
+//! processes asks, and the homeserver reaches one of them: it is the same whether that is the one that asked.
 
 use std::time::Duration;
 
-use qgo_chat::Clock;
 use qgo_matrix::ClientError;
 use qgo_store::Millis;
 use ruma::api::client::appservice::request_ping;
@@ -12,7 +12,6 @@ use tokio::time::sleep;
 use super::super::homeserver::Homeserver;
 use super::ID;
 use super::transactions::Transactions;
-use crate::system::SystemClock;
 
 /// How often the homeserver is asked.
 const BEAT: Duration = Duration::from_secs(30);
@@ -22,7 +21,14 @@ pub(super) async fn beat(server: &Homeserver, transactions: &Transactions) {
     let mut last: Option<Millis> = None;
     let mut is_reached = true;
     loop {
-        let now = SystemClock.now();
+        let now = match transactions.now().await {
+            Ok(now) => now,
+            Err(error) => {
+                tracing::warn!(%error, "the homeserver is not asked whether it reaches QGo");
+                sleep(BEAT).await;
+                continue;
+            }
+        };
         match server.send(request_ping::v1::Request::new(ID.to_owned())).await {
             Ok(_) => {
                 // What happened before the last beat has come meanwhile.

@@ -28,10 +28,10 @@ use ruma::api::client::membership::joined_rooms;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::time::sleep;
-use tokio_util::task::TaskTracker;
 
 use super::MatrixError;
 use super::sync::Syncing;
+use super::tasks::Tasks;
 use crate::stop::stopped;
 use crate::web::connections::{self, Limits};
 use http::Doors;
@@ -62,7 +62,7 @@ pub struct Service {
 pub(super) async fn follow(
     service: &Service,
     syncing: Syncing,
-    tasks: TaskTracker,
+    tasks: Tasks,
     stop: watch::Receiver<bool>,
 ) -> Result<(), MatrixError> {
     let failed = |error| MatrixError::Listen(service.listen, error);
@@ -76,13 +76,23 @@ pub(super) async fn follow(
         Ok(joined) => syncing.rooms.set_joined(joined.joined_rooms),
         Err(error) => return Err(MatrixError::Login(error.to_string())),
     }
+    let (inbox, handler) = (Arc::clone(&syncing.inbox), Arc::clone(&syncing.handler));
     let transactions = Arc::new(Transactions::load(syncing).await?);
     let limits = Limits { head: IDLE, ..Limits::default() };
-    let doors = Doors::new(service.tokens.clone(), Arc::clone(&transactions), tasks, limits.body);
+    let doors =
+        Doors::new(service.tokens.clone(), Arc::clone(&transactions), tasks.tracker().clone(), limits.body);
     let serving = connections::serve(listener, http::router(doors), &limits, stop.clone());
     tracing::info!(address = %service.listen, "waiting for what the homeserver sends");
+    let following = async {
+        match inbox.lease() {
+            Some(lease) => inbox.follow_parts(lease, &handler, stop.clone()).await,
+            None => {}
+        }
+        std::future::pending().await
+    };
     tokio::select! {
         () = serving => {}
+        () = following => {}
         () = heartbeat::beat(&server, &transactions) => {}
         () = async {
             stopped(stop.clone()).await;

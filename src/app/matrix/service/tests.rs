@@ -20,6 +20,7 @@ use crate::matrix::encryption::Encryption;
 use crate::matrix::homeserver::Homeserver;
 use crate::matrix::inbox::Inbox;
 use crate::matrix::session::Parts;
+use crate::matrix::tasks::Tasks;
 use crate::matrix::{Access, Settings};
 use crate::system::{SystemClock, SystemEntropy};
 use crate::web::connections::{self, Limits};
@@ -40,7 +41,7 @@ impl Failing {
         asked: &'static str,
         call: impl Future<Output = Result<T, StoreError>>,
     ) -> Result<T, StoreError> {
-        if asked == "keep" && self.fails.load(Ordering::SeqCst) {
+        if asked.starts_with("keep") && self.fails.load(Ordering::SeqCst) {
             return Err(StoreError::Full);
         }
         call.await
@@ -51,7 +52,7 @@ qgo_store::forward!(Failing);
 
 /// An application service whose inbox is never handled, so that it can be looked at.
 struct Desk {
-    _folder: TempDir,
+    folder: Arc<TempDir>,
     store: Arc<Failing>,
     url: String,
     tokens: Tokens,
@@ -68,8 +69,17 @@ impl Desk {
             Arc::new(|bytes| SystemEntropy.fill(bytes)),
         );
         let store = Arc::new(Failing { inner: inner.await.unwrap(), fails: AtomicBool::new(false) });
-        let shared: Arc<dyn Store> = Arc::clone(&store) as _;
         let tokens = Tokens::load_or_create(folder.path(), &SystemEntropy).unwrap();
+        Self::over(Arc::new(folder), store, tokens).await
+    }
+
+    /// Another process of the same application service.
+    async fn another(&self) -> Self {
+        Self::over(Arc::clone(&self.folder), Arc::clone(&self.store), self.tokens.clone()).await
+    }
+
+    async fn over(folder: Arc<TempDir>, store: Arc<Failing>, tokens: Tokens) -> Self {
+        let shared: Arc<dyn Store> = Arc::clone(&store) as _;
         let (stop, stopped) = watch::channel(false);
         let transactions = Arc::new(transactions(&shared, &tokens).await);
         let limits = Limits { body: Duration::from_millis(300), ..Limits::default() };
@@ -77,7 +87,7 @@ impl Desk {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/_matrix/app/v1", listener.local_addr().unwrap());
         tokio::spawn(async move { connections::serve(listener, router(doors), &limits, stopped).await });
-        Self { _folder: folder, store, url, tokens, stop }
+        Self { folder, store, url, tokens, stop }
     }
 
     async fn ask(&self, method: Method, path: &str, token: Option<&str>, body: Vec<u8>) -> (u16, Value) {
@@ -131,7 +141,7 @@ async fn transactions(store: &Arc<dyn Store>, tokens: &Tokens) -> Transactions {
     let me = user_id!("@qgo:e.org").to_owned();
     let parts = Parts::new(chat, Arc::clone(store), server, encryption, &settings, me, 1000);
     let (_, stopped) = watch::channel(true);
-    let inbox = Inbox::new(Arc::clone(store), TaskTracker::new(), stopped);
+    let inbox = Inbox::new(Arc::clone(store), Tasks::default(), stopped, None);
     let syncing = parts.syncing(&Arc::new(inbox));
     syncing.rooms.set_joined(["!in:e.org".try_into().unwrap()]);
     Transactions::load(syncing).await.unwrap()
@@ -192,6 +202,26 @@ async fn a_transaction_is_stored_once() {
     let kept: Value = serde_json::from_slice(&kept).unwrap();
     let ids = kept["ids"].as_array().unwrap();
     assert_eq!((ids.len(), &ids[0], &ids[99]), (100, &json!("21"), &json!("120")));
+}
+
+#[tokio::test]
+async fn a_transaction_counts_once_whichever_process_gets_it() {
+    let one = Desk::open().await;
+    let other = one.another().await;
+    let body = |id: &str| json!({ "events": [message("!in:e.org", id)] });
+    for desk in [&one, &other, &one] {
+        assert_eq!(desk.send("1", &body("$1")).await, 200);
+    }
+    assert_eq!(one.waiting().await.len(), 1);
+    // At the same time, too.
+    for id in ["2", "3", "4", "5", "6", "7", "8", "9"] {
+        let body = body(&format!("${id}"));
+        assert_eq!(tokio::join!(one.send(id, &body), other.send(id, &body)), (200, 200));
+    }
+    // What is sent later has a higher number, whoever has taken it in.
+    let waiting = other.waiting().await;
+    let ids: Vec<_> = waiting.iter().map(|task| task["Event"]["event_id"].as_str().unwrap()).collect();
+    assert_eq!(ids, ["$1", "$2", "$3", "$4", "$5", "$6", "$7", "$8", "$9"]);
 }
 
 #[tokio::test]

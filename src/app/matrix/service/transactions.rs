@@ -1,8 +1,7 @@
-//! What the homeserver sends: stored before it is acknowledged, and only once.
+//! What the homeserver sends: stored before it is acknowledged, and only once, whichever process gets it.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use qgo_chat::Clock;
 use qgo_store::{Keep, Millis, StoreError};
 use ruma::api::client::sync::sync_events::v3::{
     InviteState, InvitedRoom, JoinedRoom, LeftRoom, Rooms, Timeline,
@@ -14,11 +13,10 @@ use serde_json::Value;
 use tokio::sync::Mutex;
 
 use super::super::events::Event;
-use super::super::kept::Shelf;
+use super::super::kept::now;
 use super::super::platform::NAME;
 use super::super::sync::{Position, Syncing};
 use super::super::trouble::Trouble;
-use crate::system::SystemClock;
 
 const KIND: &str = "transactions";
 /// How many of the last transactions are remembered. Homeservers send them one after the other.
@@ -38,20 +36,22 @@ struct Ledger {
     ids: VecDeque<String>,
     /// Everything that happened before that has come.
     all_until: Millis,
+    /// The number of the next item in the inbox: items are numbered in the order in which they become visible.
+    #[serde(default)]
+    next: u64,
 }
 
-impl Ledger {
-    fn keep(&self) -> Result<Keep, StoreError> {
-        let value = serde_json::to_vec(self).map_err(|error| StoreError::Other(error.to_string()))?;
-        Ok(Keep { kind: KIND.to_owned(), name: KIND.to_owned(), value: Some(value) })
-    }
+/// The ledger, and its bytes as they are kept: it is changed only if they still are.
+struct Read {
+    ledger: Ledger,
+    bytes: Option<Vec<u8>>,
 }
 
 /// Takes transactions in.
 pub(super) struct Transactions {
     syncing: Syncing,
     /// Held while one is taken in: they come in order.
-    ledger: Mutex<Ledger>,
+    turn: Mutex<()>,
 }
 
 impl Transactions {
@@ -60,10 +60,32 @@ impl Transactions {
     /// # Errors
     /// If the store fails.
     pub(super) async fn load(syncing: Syncing) -> Result<Self, StoreError> {
-        let shelf = Shelf::new(&syncing.store, KIND);
-        let first = || Ledger { all_until: SystemClock.now(), ..Ledger::default() };
-        let ledger = shelf.get(KIND).await?.unwrap_or_else(first);
-        Ok(Self { syncing, ledger: Mutex::new(ledger) })
+        let transactions = Self { syncing, turn: Mutex::default() };
+        let Read { ledger, bytes } = transactions.read().await?;
+        if bytes.is_none() {
+            let all_until = now(&*transactions.syncing.store).await?;
+            // Another process may be first.
+            transactions.write(None, &Ledger { all_until, ..ledger }, Vec::new()).await?;
+        }
+        Ok(transactions)
+    }
+
+    async fn read(&self) -> Result<Read, StoreError> {
+        let bytes = self.syncing.store.kept(NAME, KIND, KIND).await?;
+        let ledger = bytes.as_ref().and_then(|bytes| serde_json::from_slice(bytes).ok());
+        Ok(Read { ledger: ledger.unwrap_or_default(), bytes })
+    }
+
+    /// Writes the ledger together with these changes; `false` if another process has changed it meanwhile.
+    async fn write(
+        &self,
+        old: Option<&[u8]>,
+        ledger: &Ledger,
+        mut changes: Vec<Keep>,
+    ) -> Result<bool, StoreError> {
+        let value = serde_json::to_vec(ledger).map_err(|error| StoreError::Other(error.to_string()))?;
+        changes.push(Keep { kind: KIND.to_owned(), name: KIND.to_owned(), value: Some(value) });
+        self.syncing.store.keep_if(NAME, KIND, KIND, old, &changes).await
     }
 
     /// Stores a transaction, unless it is, and has it handled.
@@ -71,40 +93,80 @@ impl Transactions {
     /// # Errors
     /// If it could not be stored: then it has to be sent again.
     pub(super) async fn accept(&self, id: String, transaction: Transaction) -> Result<(), Trouble> {
-        let mut ledger = self.ledger.lock().await;
-        if ledger.ids.contains(&id) {
+        let _turn = self.turn.lock().await;
+        let mut read = self.read().await?;
+        if read.ledger.ids.contains(&id) {
             return Ok(());
         }
-        let now = SystemClock.now();
+        let now = now(&*self.syncing.store).await?;
         // As if it were a sync that told everything since the last one.
-        let before = Position { since: Some(String::new()), at: ledger.all_until };
-        let rooms = self.rooms(transaction.events);
+        let before = Position { since: Some(String::new()), at: read.ledger.all_until };
+        let changed = self.changed_rooms(&transaction.events, &id)?;
+        let rooms = self.rooms(transaction.events).await?;
         let items = self.syncing.items(rooms, &before, now).await?;
-        let mut next = ledger.clone();
-        next.ids.push_back(id);
-        if next.ids.len() > REMEMBERED {
-            next.ids.pop_front();
-        }
-        let (inbox, handler) = (&self.syncing.inbox, &self.syncing.handler);
-        inbox.accept(handler, items, vec![next.keep()?]).await?;
-        *ledger = next;
+        let inbox = &self.syncing.inbox;
+        let named = loop {
+            let Read { ledger, bytes } = read;
+            if ledger.ids.contains(&id) {
+                return Ok(());
+            }
+            let mut named = inbox.named(items.clone(), ledger.next.max(inbox.next()))?;
+            let mut ids = ledger.ids;
+            ids.push_back(id.clone());
+            if ids.len() > REMEMBERED {
+                ids.pop_front();
+            }
+            let next = Ledger { ids, next: named.next, ..ledger };
+            let changes = named.changes.drain(..).chain(changed.iter().cloned()).collect();
+            if self.write(bytes.as_deref(), &next, changes).await? {
+                break named;
+            }
+            read = self.read().await?;
+        };
+        inbox.has_stored(&self.syncing.handler, named);
+        inbox.tell().await;
         self.syncing.server.has_answered();
         Ok(())
     }
 
+    /// What notes that rooms have changed, for processes that do not get this transaction.
+    fn changed_rooms(&self, events: &[Raw<Value>], id: &str) -> Result<Vec<Keep>, StoreError> {
+        let is_state = |raw: &&Raw<Value>| raw.get_field::<String>("state_key").ok().flatten().is_some();
+        let rooms: BTreeSet<OwnedRoomId> = events
+            .iter()
+            .filter(is_state)
+            .filter_map(|raw| raw.get_field::<OwnedRoomId>("room_id").ok().flatten())
+            .collect();
+        rooms.iter().filter_map(|room| self.syncing.rooms.change(room, id).transpose()).collect()
+    }
+
     /// Everything that happened before this time has come.
     pub(super) async fn has_all_until(&self, time: Millis) {
-        let mut ledger = self.ledger.lock().await;
-        let next = Ledger { all_until: time.max(ledger.all_until), ..ledger.clone() };
-        let kept = async { self.syncing.store.keep(NAME, &[next.keep()?]).await };
-        match kept.await {
-            Ok(()) => *ledger = next,
-            Err(error) => tracing::warn!(%error, "how far Matrix was followed could not be noted"),
+        let _turn = self.turn.lock().await;
+        let noted = async {
+            loop {
+                let Read { ledger, bytes } = self.read().await?;
+                let next = Ledger { all_until: time.max(ledger.all_until), ..ledger };
+                if self.write(bytes.as_deref(), &next, Vec::new()).await? {
+                    return Ok::<_, StoreError>(());
+                }
+            }
+        };
+        if let Err(error) = noted.await {
+            tracing::warn!(%error, "how far Matrix was followed could not be noted");
         }
     }
 
+    /// The time by the clock that counts for all processes.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub(super) async fn now(&self) -> Result<Millis, StoreError> {
+        now(&*self.syncing.store).await
+    }
+
     /// The events by room, as a sync would tell them.
-    fn rooms(&self, events: Vec<Raw<Value>>) -> Rooms {
+    async fn rooms(&self, events: Vec<Raw<Value>>) -> Result<Rooms, Trouble> {
         let mut by_room: BTreeMap<OwnedRoomId, Vec<(Event, Raw<Value>)>> = BTreeMap::new();
         for raw in events {
             match (raw.get_field::<OwnedRoomId>("room_id"), Event::read(&raw)) {
@@ -115,19 +177,25 @@ impl Transactions {
         }
         let mut rooms = Rooms::default();
         for (room, events) in by_room {
-            self.sort(&mut rooms, room, events);
+            self.sort(&mut rooms, room, events).await?;
         }
-        rooms
+        Ok(rooms)
     }
 
     /// Puts the events of a room where QGo's own membership after them says. A room in which QGo is not may
     /// be of interest to the homeserver alone.
-    fn sort(&self, rooms: &mut Rooms, room: OwnedRoomId, events: Vec<(Event, Raw<Value>)>) {
+    async fn sort(
+        &self,
+        rooms: &mut Rooms,
+        room: OwnedRoomId,
+        events: Vec<(Event, Raw<Value>)>,
+    ) -> Result<(), Trouble> {
         let me: &UserId = self.syncing.rooms.me();
         let own = events.iter().rev().find_map(|(event, raw)| match event.membership() {
             Some((membership, member)) if member == me => Some((membership.to_owned(), raw.clone())),
             _ => None,
         });
+        let is_in = own.is_none() && self.syncing.rooms.is_in(&room).await?;
         match own.as_ref().map(|(membership, raw)| (membership.as_str(), raw)) {
             Some(("invite", invitation)) => {
                 let mut invited = InvitedRoom::default();
@@ -140,9 +208,7 @@ impl Transactions {
             Some(("leave" | "ban", _)) => {
                 rooms.leave.insert(room, LeftRoom::default());
             }
-            own if own.is_some_and(|(membership, _)| membership == "join")
-                || self.syncing.rooms.is_joined(&room) =>
-            {
+            own if own.is_some_and(|(membership, _)| membership == "join") || is_in => {
                 let mut timeline = Timeline::default();
                 timeline.events = events.into_iter().map(|(_, raw)| raw.cast_unchecked()).collect();
                 let mut joined = JoinedRoom::default();
@@ -151,5 +217,6 @@ impl Transactions {
             }
             _ => {}
         }
+        Ok(())
     }
 }

@@ -18,8 +18,11 @@ mod faults;
 mod harness;
 mod hostile;
 mod kills;
+mod processes;
 mod rooms;
 mod secrets;
 mod service;
 mod systems;
+#[path = "../support/together.rs"]
+mod together;
 mod typed;

@@ -14,7 +14,7 @@ use crate::club::is_call;
 use crate::home::Home;
 use crate::synapse::{Event, Person, Synapse};
 
-const QGO: &str = "@qgo:localhost";
+pub(crate) const QGO: &str = "@qgo:localhost";
 
 /// A Synapse that knows QGo by the file that `qgo matrix-registration` writes.
 struct Site {
@@ -26,7 +26,7 @@ struct Site {
 impl Site {
     async fn open() -> Option<Self> {
         let home = Home::new();
-        let listen = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        let listen = free_address();
         let file = register(home.folder(), listen);
         let synapse = Synapse::own_with(json!({ "app_service_config_files": [file] })).await?;
         let access = Access::Service(Service { listen, tokens: Tokens::load(home.folder()).unwrap() });
@@ -35,7 +35,12 @@ impl Site {
     }
 }
 
-fn register(folder: &Path, listen: SocketAddr) -> PathBuf {
+/// An address on which nobody listens.
+pub(crate) fn free_address() -> SocketAddr {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
+}
+
+pub(crate) fn register(folder: &Path, listen: SocketAddr) -> PathBuf {
     let file = folder.join("registration.yaml");
     let mut command = Command::new(env!("CARGO_BIN_EXE_qgo"));
     command.env_clear().env("QGO_DATA_DIR", folder).current_dir(folder);
@@ -44,12 +49,12 @@ fn register(folder: &Path, listen: SocketAddr) -> PathBuf {
     file
 }
 
-fn is_said(event: &Event, room: &str) -> bool {
+pub(crate) fn is_said(event: &Event, room: &str) -> bool {
     event.sender() == QGO && event.room == room && event.kind() == "m.room.message"
 }
 
 /// The first message after `earlier` that notifies somebody.
-async fn call(watcher: &Person, room: &str, earlier: &str, player: &Person) -> Event {
+pub(crate) async fn call(watcher: &Person, room: &str, earlier: &str, player: &Person) -> Event {
     watcher.wait_beyond(earlier, "a call", |event| is_said(event, room) && is_call(event, &[player])).await
 }
 

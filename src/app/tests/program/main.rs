@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "what is not there fails the test")]
 
 mod documents;
+mod host;
 mod process;
 
 use std::fs;

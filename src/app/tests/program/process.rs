@@ -54,14 +54,24 @@ impl Program {
 
     /// The address of its page, once it has logged that.
     pub(crate) fn page(&self) -> String {
+        self.logged_after("page is at ")
+    }
+
+    /// The address of its figures, once it has logged that.
+    pub(crate) fn host(&self) -> String {
+        self.logged_after("metrics are at ")
+    }
+
+    /// The word that it logs after `words`.
+    fn logged_after(&self, words: &str) -> String {
         for _ in 0..LOOKS {
             let log = self.log();
-            if let Some((_, rest)) = log.split_once("page is at ") {
-                return rest.lines().next().unwrap().trim().to_owned();
+            if let Some((_, rest)) = log.split_once(words) {
+                return rest.split(|c: char| c.is_whitespace() || c == '"').next().unwrap().to_owned();
             }
             thread::sleep(PAUSE);
         }
-        panic!("no page was served:\n{}", self.log());
+        panic!("it has not logged {words:?}:\n{}", self.log());
     }
 
     /// Its exit code, once it has ended by itself.
@@ -77,9 +87,14 @@ impl Program {
 
     /// Asks it to stop, as a service manager does; returns its exit code.
     pub(crate) fn stop(&mut self) -> Option<i32> {
+        self.ask_to_stop();
+        self.ended()
+    }
+
+    /// Asks it to stop, and does not wait.
+    pub(crate) fn ask_to_stop(&self) {
         let asked = Command::new("kill").arg("-TERM").arg(self.id().to_string()).status().unwrap();
         assert!(asked.success());
-        self.ended()
     }
 
     /// Kills it, whatever it is doing.

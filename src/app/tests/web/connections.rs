@@ -8,11 +8,11 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
-use super::support::{PATIENCE, Page, chat};
+use super::support::{PATIENCE, Page};
 
 /// A page with these limits, and its address.
 async fn page(folder: &TempDir, limits: Limits) -> (Page, SocketAddr) {
-    let page = Page::limited(chat(folder.path(), 1).await, limits).await;
+    let page = Page::limited(folder.path(), limits).await;
     let address = page.url.strip_prefix("http://").unwrap().parse().unwrap();
     (page, address)
 }

@@ -1,10 +1,10 @@
 //! Other web sites are kept out, and a page that cannot listen says why.
 
-use qgo::web::{Server, WebError};
+use qgo::web::WebError;
 use reqwest::StatusCode;
 use tempfile::TempDir;
 
-use super::support::{Page, chat};
+use super::support::{Page, server, store};
 
 #[tokio::test]
 async fn foreign_hosts_and_sites_are_refused() {
@@ -57,7 +57,7 @@ async fn an_address_in_use_is_told_with_what_to_do() {
     let (one, other) = (TempDir::new().unwrap(), TempDir::new().unwrap());
     let page = Page::open(one.path(), 1).await;
     let taken = page.url.trim_start_matches("http://").parse().unwrap();
-    let error = Server::bind(chat(other.path(), 2).await, taken).await.err().expect("the address is in use");
+    let error = server(store(other.path(), 2).await, 2, taken).await.err().expect("the address is in use");
     assert!(matches!(error, WebError::InUse(address) if address == taken));
     assert!(error.to_string().contains("QGO_WEB_LISTEN"), "{error}");
     page.close().await;

@@ -9,7 +9,10 @@ mod forgetting;
 mod guard;
 mod hall;
 mod history;
+mod processes;
 mod restart;
 mod support;
 mod table;
 mod talk;
+#[path = "../support/together.rs"]
+mod together;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use reqwest::StatusCode;
 use tempfile::TempDir;
 
-use super::support::{Page, chat_over, read, store};
+use super::support::{Page, read, store};
 
 #[tokio::test]
 async fn the_history_with_its_pictures_and_people_outlasts_a_restart() {
@@ -44,7 +44,7 @@ async fn a_store_that_fails_is_not_an_empty_channel() {
     page.close().await;
 
     let store = store(folder.path(), 2).await;
-    let page = Page::serve(chat_over(Arc::clone(&store), 2)).await;
+    let page = Page::over(Arc::clone(&store), 2).await;
     store.close().await;
     for path in ["/api/history?channel=club", "/api/history?channel=club", url.as_str()] {
         let answer = page.get(path).send().await.unwrap();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use qgo::web::{Limits, Server};
+use qgo::web::{Limits, Server, WebError};
 use qgo_chat::{Chat, Clock, Config, Entropy};
 use qgo_store::{Millis, SealKey, Store, open};
 use reqwest::{Client, Response, StatusCode};
@@ -45,14 +45,14 @@ impl Entropy for Counter {
     }
 }
 
-/// A chat layer over the database in `folder`.
-pub(crate) async fn chat(folder: &Path, run: u64) -> Arc<Chat> {
-    chat_over(store(folder, run).await, run)
+/// A chat layer over a store.
+fn chat_over(store: Arc<dyn Store>, run: u64) -> Arc<Chat> {
+    Arc::new(Chat::new(store, Arc::new(StoppedClock), Arc::new(Counter::new(2 * run + 1)), Config::default()))
 }
 
-/// A chat layer over a store.
-pub(crate) fn chat_over(store: Arc<dyn Store>, run: u64) -> Arc<Chat> {
-    Arc::new(Chat::new(store, Arc::new(StoppedClock), Arc::new(Counter::new(2 * run + 1)), Config::default()))
+/// A server over a store.
+pub(crate) async fn server(store: Arc<dyn Store>, run: u64, address: SocketAddr) -> Result<Server, WebError> {
+    Server::bind(chat_over(Arc::clone(&store), run), store, address).await
 }
 
 /// The database in `folder`.
@@ -75,22 +75,23 @@ pub(crate) struct Page {
 impl Page {
     /// Starts a page over the database in `folder`.
     pub(crate) async fn open(folder: &Path, run: u64) -> Self {
-        Self::serve(chat(folder, run).await).await
+        Self::over(store(folder, run).await, run).await
     }
 
-    /// Starts a page of this chat layer.
-    pub(crate) async fn serve(chat: Arc<Chat>) -> Self {
-        Self::limited(chat, Limits::default()).await
+    /// Starts a page over this store.
+    pub(crate) async fn over(store: Arc<dyn Store>, run: u64) -> Self {
+        Self::start(server(store, run, ([127, 0, 0, 1], 0).into()).await.unwrap())
     }
 
     /// Starts a page with other limits of its connections.
-    pub(crate) async fn limited(chat: Arc<Chat>, limits: Limits) -> Self {
-        Self::start(Server::bind(chat, ([127, 0, 0, 1], 0).into()).await.unwrap().limited(limits))
+    pub(crate) async fn limited(folder: &Path, limits: Limits) -> Self {
+        let server = server(store(folder, 1).await, 1, ([127, 0, 0, 1], 0).into()).await;
+        Self::start(server.unwrap().limited(limits))
     }
 
     /// Starts a page over the database in `folder` at an address that it had before.
     pub(crate) async fn open_at(folder: &Path, run: u64, address: SocketAddr) -> Self {
-        Self::start(Server::bind(chat(folder, run).await, address).await.unwrap())
+        Self::start(server(store(folder, run).await, run, address).await.unwrap())
     }
 
     fn start(server: Server) -> Self {

@@ -8,6 +8,7 @@ mod support;
 mod delivery;
 mod hearing;
 mod playing;
+mod postgres;
 mod timekeeping;
 
 use std::sync::Arc;
