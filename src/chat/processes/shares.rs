@@ -188,6 +188,7 @@ impl Chat {
                 match self.store.share(&shares.kind, PARTS, &self.process, LASTS).await {
                     Ok(share) => {
                         failed = false;
+                        self.config.observer.leases(&shares.kind, share.held.len());
                         if shares.renew(&share, asked) {
                             tracing::debug!(kind = shares.kind, parts = ?share.held, surplus = ?share.surplus, "parts of the work");
                             wake(self);
@@ -199,6 +200,7 @@ impl Chat {
                         tracing::error!(
                             %error, "the share of the work cannot be renewed; without it nothing is delivered here"
                         );
+                        self.config.observer.leases(&shares.kind, 0);
                         failed = true;
                     }
                 }
@@ -221,6 +223,7 @@ impl Chat {
                 _ = stop.changed(), if !stopping => {}
             }
         }
+        self.config.observer.leases(&shares.kind, 0);
         match self.store.let_go(&shares.kind, &self.process, None).await {
             Ok(()) => {
                 self.others.tell(Notice::Free);
