@@ -4,9 +4,10 @@
 //! A post is owed in the same transaction as its cause. It stays owed until the platform has taken it, also
 //! across restarts. This file has the loop; [`one`] delivers a single post.
 //!
-//! Of several processes that deliver to a platform each delivers what is owed to the places of its parts. What it remembers of a delivery
-//! in memory (what was posted and could not be marked, what waits because the store failed, how much was
-//! refused) concerns its own parts and connections; who takes a part over begins with what the store has.
+//! Of several processes that deliver to a platform each delivers what is owed to the places of its parts. What
+//! it remembers of a delivery in memory (what was posted and could not be marked, what waits because the store
+//! failed, how much was refused) concerns its own parts and connections; who takes a part over begins with what
+//! the store has.
 
 mod flight;
 mod held;
