@@ -34,8 +34,7 @@ impl Clock for SystemClock {
 /// system's.
 pub struct SharedClock {
     store: Arc<dyn Store>,
-    /// What the database's clock said at a moment.
-    said: Mutex<Option<(Instant, Millis)>>,
+    counted: Counted,
 }
 
 impl SharedClock {
@@ -44,7 +43,7 @@ impl SharedClock {
     /// # Errors
     /// If the store fails.
     pub async fn over(store: Arc<dyn Store>) -> Result<Self, StoreError> {
-        let clock = Self { store, said: Mutex::default() };
+        let clock = Self { store, counted: Counted::default() };
         clock.ask().await?;
         Ok(clock)
     }
@@ -68,12 +67,7 @@ impl SharedClock {
     async fn ask(&self) -> Result<(), StoreError> {
         let asked = Instant::now();
         if let Some(time) = self.store.database_time().await? {
-            let took = asked.elapsed();
-            let mut said = self.said.lock();
-            // It was read somewhere between question and answer.
-            if said.is_none() || took <= SLOW {
-                *said = Some((asked + took / 2, time));
-            }
+            self.counted.hear(asked, time);
         }
         Ok(())
     }
@@ -81,14 +75,29 @@ impl SharedClock {
 
 impl Clock for SharedClock {
     fn now(&self) -> Millis {
-        let said = *self.said.lock();
-        said.map_or_else(
-            || SystemClock.now(),
-            |(at, time)| {
-                let since = Instant::now().saturating_duration_since(at);
-                time.saturating_add(Millis::try_from(since.as_millis()).unwrap_or(Millis::MAX))
-            },
-        )
+        self.counted.now().unwrap_or_else(|| SystemClock.now())
+    }
+}
+
+/// What another clock said at a moment, counted on by a monotonic clock.
+#[derive(Default)]
+struct Counted(Mutex<Option<(Instant, Millis)>>);
+
+impl Counted {
+    /// The other clock was asked at `asked`, and its answer `time` has just come.
+    fn hear(&self, asked: Instant, time: Millis) {
+        let took = asked.elapsed();
+        let mut said = self.0.lock();
+        if said.is_none() || took <= SLOW {
+            // It was read somewhere between question and answer.
+            *said = Some((asked + took / 2, time));
+        }
+    }
+
+    fn now(&self) -> Option<Millis> {
+        let (at, time) = (*self.0.lock())?;
+        let since = Instant::now().saturating_duration_since(at);
+        Some(time.saturating_add(Millis::try_from(since.as_millis()).unwrap_or(Millis::MAX)))
     }
 }
 
@@ -102,5 +111,37 @@ impl Entropy for SystemEntropy {
     #[expect(clippy::disallowed_methods, reason = "this is where randomness gets in")]
     fn fill(&self, bytes: &mut [u8]) {
         getrandom::fill(bytes).expect("the system provides randomness");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::time::advance;
+
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[tokio::test(start_paused = true)]
+    async fn it_goes_on_from_the_middle_of_question_and_answer() {
+        let (counted, asked) = (Counted::default(), Instant::now());
+        assert_eq!(counted.now(), None);
+        advance(SECOND / 5).await;
+        counted.hear(asked, 1_000_000);
+        assert_eq!(counted.now(), Some(1_000_100));
+        advance(SECOND * 60).await;
+        assert_eq!(counted.now(), Some(1_060_100));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn it_follows_the_other_clock_but_not_an_answer_that_says_little() {
+        let counted = Counted::default();
+        counted.hear(Instant::now(), 1_000_000);
+        let asked = Instant::now();
+        advance(SECOND * 10).await;
+        counted.hear(asked, 1_009_000);
+        assert_eq!(counted.now(), Some(1_010_000));
+        counted.hear(Instant::now(), 500_000);
+        assert_eq!(counted.now(), Some(500_000));
     }
 }

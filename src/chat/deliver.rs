@@ -4,9 +4,10 @@
 //! A post is owed in the same transaction as its cause. It stays owed until the platform has taken it, also
 //! across restarts. This file has the loop; [`one`] delivers a single post.
 //!
-//! Of several processes each delivers what is owed to the places of its parts. What it remembers of a delivery
-//! in memory (what was posted and could not be marked, what waits because the store failed, how much was
-//! refused) concerns its own parts and connections; who takes a part over begins with what the store has.
+//! Of several processes that deliver to a platform each delivers what is owed to the places of its parts. What
+//! it remembers of a delivery in memory (what was posted and could not be marked, what waits because the store
+//! failed, how much was refused) concerns its own parts and connections; who takes a part over begins with what
+//! the store has.
 
 mod flight;
 mod held;
@@ -26,6 +27,7 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 use crate::compose::closed_posts;
+use crate::processes::Shares;
 use crate::processes::notice::Notice;
 use crate::{Chat, Courier};
 
@@ -56,7 +58,20 @@ impl Chat {
     /// expires challenges and deletes old posts. Returns once nothing is in flight.
     ///
     /// Each channel has at most one post in flight: this keeps its order, and no channel waits for another.
-    pub async fn deliver(self: Arc<Self>, courier: Arc<dyn Courier>, mut stop: watch::Receiver<bool>) {
+    pub async fn deliver(self: Arc<Self>, courier: Arc<dyn Courier>, stop: watch::Receiver<bool>) {
+        let _told = self.forgotten.courier(courier.platform().name);
+        let shares = Shares::new(format!("posts {}", courier.platform().name), self.store.is_shared());
+        let sharing = self.hold_share(&shares, stop.clone(), Self::wake_delivery_here);
+        tokio::join!(sharing, self.deliver_share(&shares, courier, stop));
+    }
+
+    /// Delivers what is owed to the places of this process's share.
+    async fn deliver_share(
+        self: &Arc<Self>,
+        shares: &Shares,
+        courier: Arc<dyn Courier>,
+        mut stop: watch::Receiver<bool>,
+    ) {
         let mut owed = self.owed.subscribe();
         let mut in_flight = InFlight::default();
         let mut pruned = None;
@@ -72,9 +87,11 @@ impl Chat {
             let waits = in_flight.len() > 0 && self.forgotten.any(courier.platform().name);
             if !stopping && !waits {
                 owed.mark_unchanged();
-                self.prune(&*courier, &mut pruned).await;
+                if shares.now().is_first() {
+                    self.prune(&*courier, &mut pruned).await;
+                }
                 self.pass_on_forgotten(&*courier).await;
-                rest = match self.send_due(&courier, &mut in_flight).await {
+                rest = match self.send_due(shares, &courier, &mut in_flight).await {
                     Ok(rest) => {
                         failures = 0;
                         rest
@@ -99,11 +116,12 @@ impl Chat {
     /// owed and nothing in flight arrives.
     async fn send_due(
         self: &Arc<Self>,
+        shares: &Shares,
         courier: &Arc<dyn Courier>,
         in_flight: &mut InFlight,
     ) -> Result<Duration, StoreError> {
         let longest = if self.store.is_shared() { REST_OF_SEVERAL } else { LONG_REST };
-        let tenure = self.shares.now();
+        let tenure = shares.now();
         let parts = tenure.parts();
         if parts.is_empty() {
             return Ok(longest);
@@ -196,10 +214,7 @@ impl Chat {
     /// Deletes old posts of a platform that keeps messages itself, once a day; `pruned` is the last time.
     async fn prune(&self, courier: &dyn Courier, pruned: &mut Option<Millis>) {
         let now = self.clock.now();
-        if !self.shares.now().is_first()
-            || !courier.platform().keeps_history
-            || pruned.is_some_and(|at| now.saturating_sub(at) < DAY)
-        {
+        if !courier.platform().keeps_history || pruned.is_some_and(|at| now.saturating_sub(at) < DAY) {
             return;
         }
         *pruned = Some(now);

@@ -124,13 +124,21 @@ impl Chat {
         self.store.beat(now, elapsed, SLACK).await.map(drop)
     }
 
-    /// Wakes [`Chat::keep_time`] in every process, because a game may have to be looked at sooner.
-    pub(crate) fn wake_time(&self) {
-        self.wake_time_here();
-        self.others.tell(Notice::Time);
+    /// Wakes the timekeeper of a game, in whatever process, because it may have to look sooner.
+    pub(crate) fn wake_time_for(&self, game: GameId) {
+        match self.parts().has_game(game) {
+            true => self.wake_time_here(),
+            false => self.others.tell(Notice::Time(Some(game))),
+        }
     }
 
-    /// As [`Chat::wake_time`], in this process alone.
+    /// Wakes all timekeepers, because any games may have to be looked at sooner.
+    pub(crate) fn wake_time(&self) {
+        self.wake_time_here();
+        self.others.tell(Notice::Time(None));
+    }
+
+    /// Wakes [`Chat::keep_time`] in this process.
     pub(crate) fn wake_time_here(&self) {
         self.time.send_replace(());
     }

@@ -72,8 +72,10 @@ pub struct Chat {
     store: Arc<dyn Store>,
     /// The name of this process.
     process: String,
-    /// The parts of the work that this process has.
+    /// The games at which this process looks.
     shares: Shares,
+    /// Changes when other processes may have given parts back.
+    free: watch::Sender<()>,
     /// What the other processes have to be told.
     others: Arc<Outbox>,
     /// When this process last noted that it reaches each platform.
@@ -155,7 +157,8 @@ impl Chat {
         Self {
             games: Arc::new(GameLoader::new(Arc::clone(&store), pool.clone(), config.memory_for_games())),
             process: name_of_process(&*store, &*entropy),
-            shares: Shares::new(store.is_shared()),
+            shares: Shares::new("games".to_owned(), store.is_shared()),
+            free: watch::Sender::new(()),
             reached: Reached::default(),
             store,
             clock,

@@ -41,21 +41,20 @@ impl Chat {
         self.clock.now()
     }
 
-    /// The parts of the work that nobody asks for in which this process may begin something now.
+    /// The parts of the games at which this process may look now.
     pub fn parts(&self) -> Parts {
         self.shares.now().parts()
     }
 
-    /// Takes part in the work that all processes divide, and tells and hears what changes, until `stop` becomes
-    /// true or its sender is dropped. Then begins nothing more, and returns once what is being delivered has
-    /// arrived and the other processes can take over. Without this a process of several delivers nothing and
-    /// looks at no game. A process that is alone has nothing to do here.
+    /// Tells the other processes what changes and hears what they tell, and shares the games with them, until
+    /// `stop` becomes true or its sender is dropped. Returns once they can take the games over. Without this a
+    /// process of several looks at no game. A process that is alone has nothing to do here.
     pub async fn take_part(self: Arc<Self>, stop: watch::Receiver<bool>) {
         if !self.store.is_shared() {
             return;
         }
         tokio::select! {
-            () = self.hold_share(stop) => {}
+            () = self.hold_share(&self.shares, stop, Self::wake_time_here) => {}
             () = async { tokio::join!(self.tell_others(), self.listen(), self.keep_noting_requests()); } => {}
         }
         self.tell_the_rest().await;

@@ -234,7 +234,7 @@ impl Chat {
         self.games.put(row.id, length, Arc::new(game));
         self.wake_delivery();
         if row.time.is_some() {
-            self.wake_time();
+            self.wake_time_for(row.id);
         }
         if !silent {
             self.changes.tell(row.id);

@@ -210,4 +210,10 @@ impl Observer for Watching {
         let labels = [("platform", known.unwrap_or("other")), ("result", delivery.name())];
         seen().metrics.deliveries.get_or_create(&labels).inc();
     }
+
+    fn leases(&self, kind: &str, parts: usize) {
+        let known =
+            ["games", "posts discord", "posts matrix", "posts web"].into_iter().find(|known| *known == kind);
+        seen().metrics.leases(known.unwrap_or("other"), parts);
+    }
 }

@@ -172,7 +172,7 @@ impl Ask<'_> {
             started => (started?, None),
         };
         self.chat.wake_delivery();
-        self.chat.wake_time();
+        self.chat.wake_time_for(id);
         self.chat.changes.tell(id);
         self.chat.news.tell_of_hall();
         self.made(Went::Game(id));

@@ -83,7 +83,7 @@ impl Ask<'_> {
             return Err(self.trouble(otherwise, &[]));
         }
         self.chat.wake_delivery();
-        self.chat.wake_time();
+        self.chat.wake_time_for(table.row.id);
         self.chat.changes.tell(table.row.id);
         Ok(())
     }

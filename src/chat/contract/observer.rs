@@ -67,6 +67,10 @@ pub trait Observer: Send + Sync + fmt::Debug {
 
     /// A delivery was attempted.
     fn delivered(&self, _platform: &str, _delivery: Delivery) {}
+
+    /// Of a kind of work that several processes divide this one leases so many parts now: `games`, or `posts`
+    /// and the name of a platform.
+    fn leases(&self, _kind: &str, _parts: usize) {}
 }
 
 /// An observer that does not look.

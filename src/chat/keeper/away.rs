@@ -30,7 +30,7 @@ impl Chat {
             self.note_away(self.clock.now()).await?;
             self.away.0.lock().remove(platform);
         }
-        self.note_reached(platform).await
+        self.note_reached(platform, was_away).await
     }
 
     /// Notes which platforms have been away until now.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use qgo_rules::{Color, EntangledSet};
-use qgo_store::{LogLength, Plan, PlanId, PlanKind};
+use qgo_store::{Conflict, LogLength, Plan, PlanId, PlanKind, RequestKey, StoreError};
 
 use super::progress::{DropReason, Progress, progress};
 use super::{Line, Preset};
@@ -54,8 +54,8 @@ impl Chat {
         Ok(active)
     }
 
-    /// Drops plans and tells their owner why. After a kill in between the owner is told twice rather than
-    /// never.
+    /// Drops plans and tells their owner why, once, also if two processes do this at the same time or one was
+    /// killed in between.
     pub(crate) async fn drop_plans(
         &self,
         table: &Table,
@@ -65,14 +65,26 @@ impl Chat {
         if dropped.is_empty() {
             return Ok(());
         }
-        let mut counts: BTreeMap<DropReason, i64> = BTreeMap::new();
-        for why in dropped.iter().filter_map(|(_, why)| *why) {
-            *counts.entry(why).or_default() += 1;
+        let mut reasons: BTreeMap<DropReason, Vec<PlanId>> = BTreeMap::new();
+        for (id, why) in dropped {
+            if let Some(why) = *why {
+                reasons.entry(why).or_default().push(*id);
+            }
         }
-        for (why, count) in counts {
+        for (why, ids) in reasons {
+            let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
+            let first = ids.iter().min().map_or(0, |id| id.0);
+            let told = RequestKey {
+                platform: table.row.place.platform.clone(),
+                key: format!("dropped {first} at {} of {}", table.row.length.0, table.row.id),
+                at: self.clock.now(),
+            };
             let notice = PrivateNotice::new(format!("whisper-plan-{}", why.name()));
             let notice = notice.with("game", table.row.id.0).with("count", count);
-            self.notify_privately(player(&table.row, color).id, &notice, None).await?;
+            match self.notify_privately(player(&table.row, color).id, &notice, Some(&told)).await {
+                Ok(()) | Err(StoreError::Conflict(Conflict::Repeated)) => {}
+                Err(error) => return Err(error.into()),
+            }
         }
         let ids: Vec<_> = dropped.iter().map(|(id, _)| *id).collect();
         Ok(self.store.drop_plans(&ids, None).await?)

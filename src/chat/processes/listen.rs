@@ -47,8 +47,13 @@ impl Chat {
         }
     }
 
+    /// Another process may have given parts back.
+    fn look_for_free_parts(&self) {
+        self.free.send_replace(());
+    }
+
     fn may_have_missed_something(&self) {
-        self.shares.look_for_free_parts();
+        self.look_for_free_parts();
         self.wake_here();
         self.news.tell_here(News::Missed);
     }
@@ -56,15 +61,19 @@ impl Chat {
     async fn heed(&self, notice: Notice) -> Result<(), StoreError> {
         match notice {
             Notice::Owed => self.wake_delivery_here(),
-            Notice::Time => self.wake_time_here(),
-            Notice::Free => self.shares.look_for_free_parts(),
+            Notice::Time(game) => {
+                if game.is_none_or(|game| self.parts().has_game(game)) {
+                    self.wake_time_here();
+                }
+            }
+            Notice::Free => self.look_for_free_parts(),
             Notice::Game(game) => self.changes.tell_here(game),
             Notice::Hall => self.news.tell_here(News::Hall),
             Notice::Talk(game, line) => self.pass_on_talk(game, line).await?,
             Notice::Person(named) => drop(self.settings_of(&Account::from(named)).await?),
             Notice::Forgotten(named) => {
                 self.known.learn(&Account::from(named.clone()), None);
-                self.forgotten.add(named.into());
+                self.forgotten.add_for_couriers(named.into());
                 self.wake_delivery_here();
             }
             // The other process has done this already, but a delivery of this one that had to wait may have

@@ -9,9 +9,9 @@ pub(crate) enum Notice {
     /// Posts are owed.
     #[serde(rename = "owed")]
     Owed,
-    /// A game may have to be looked at sooner.
+    /// A game may have to be looked at sooner, or any if none is named.
     #[serde(rename = "time")]
-    Time,
+    Time(Option<GameId>),
     /// Parts of the work were given back.
     #[serde(rename = "free")]
     Free,
@@ -122,7 +122,8 @@ mod tests {
         let named = Named::from(&Account { platform: "test".to_owned(), user: "u".to_owned() });
         let mut notices = vec![
             Notice::Owed,
-            Notice::Time,
+            Notice::Time(None),
+            Notice::Time(Some(GameId(3))),
             Notice::Free,
             Notice::Hall,
             Notice::Talk(GameId(1), LineId(2)),

@@ -25,6 +25,8 @@ pub(crate) struct Outbox {
     is_shared: bool,
     waiting: Mutex<Waiting>,
     comes: Notify,
+    /// Held while the first notices are being told.
+    telling: tokio::sync::Mutex<()>,
 }
 
 #[derive(Default)]
@@ -78,7 +80,7 @@ impl Chat {
         }
     }
 
-    /// Tells what is left when the process stops.
+    /// Tells what waits at once: when something of the process stops.
     pub(super) async fn tell_the_rest(&self) {
         if let Err(error) = self.tell_now().await {
             tracing::warn!(%error, "the other processes notice the last changes a little later");
@@ -86,6 +88,7 @@ impl Chat {
     }
 
     async fn tell_now(&self) -> Result<(), StoreError> {
+        let _telling = self.others.telling.lock().await;
         let notices = self.others.begin();
         if !notices.is_empty() {
             self.store.notify(&written(&self.process, &notices)).await?;
@@ -102,8 +105,8 @@ mod tests {
     #[test]
     fn what_says_the_same_waits_once_until_it_is_being_told() {
         let outbox = Outbox::new(true);
-        [Notice::Owed, Notice::Time, Notice::Owed].into_iter().for_each(|notice| outbox.tell(notice));
-        assert_eq!(outbox.begin(), [Notice::Owed, Notice::Time]);
+        [Notice::Owed, Notice::Hall, Notice::Owed].into_iter().for_each(|notice| outbox.tell(notice));
+        assert_eq!(outbox.begin(), [Notice::Owed, Notice::Hall]);
         outbox.tell(Notice::Owed);
         outbox.told(2);
         assert_eq!(outbox.begin(), [Notice::Owed], "it may be about a later change");

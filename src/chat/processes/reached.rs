@@ -31,14 +31,16 @@ struct Note {
 }
 
 impl Chat {
-    /// Notes for the other processes that this one reaches a platform.
-    pub(crate) async fn note_reached(&self, platform: &str) -> Result<(), StoreError> {
+    /// Notes for the other processes that this one reaches a platform, from time to time and at once if it is
+    /// news.
+    /// `again` says that this process did not reach it before.
+    pub(crate) async fn note_reached(&self, platform: &str, again: bool) -> Result<(), StoreError> {
         let now = Instant::now();
-        let is_new = {
+        let is_news = again || {
             let reached = self.reached.0.lock();
             reached.get(platform).is_none_or(|at| now.duration_since(*at) >= EVERY)
         };
-        if self.store.is_shared() && is_new {
+        if self.store.is_shared() && is_news {
             let note = Note { by: self.process.clone(), at: self.clock.now() };
             self.keep_own(KIND, platform, Some(&note)).await?;
             self.reached.0.lock().insert(platform.to_owned(), now);

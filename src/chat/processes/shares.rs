@@ -1,5 +1,8 @@
 //! The parts of the work that nobody asks for which this process has.
 //!
+//! The games are one kind of work, and the posts of each platform are another: whoever runs [`Chat::deliver`]
+//! for a platform shares those, so a process that does not reach it leaves them to the others.
+//!
 //! A part is leased for some seconds. If the lease cannot be renewed in time (the database is away, the process
 //! was suspended), another process takes the part, and this one begins nothing more there. So at most one
 //! process sends the posts of a place and looks at a game; where that is not quite certain, because something
@@ -12,14 +15,12 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use qgo_store::{PARTS, Parts, Share};
-use tokio::sync::{Notify, watch};
+use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
 use super::notice::Notice;
 use crate::Chat;
 
-/// The kind of the leases in the store.
-const KIND: &str = "work";
 /// For how long a lease lasts; the time in which others take over from a process that was killed.
 const LASTS: Duration = Duration::from_secs(6);
 /// How often it is renewed.
@@ -67,11 +68,11 @@ impl Tenure {
     }
 }
 
-/// The parts that this process has.
+/// The parts of one kind of work that this process has.
 pub(crate) struct Shares {
+    /// The kind of the leases in the store.
+    kind: String,
     state: Mutex<State>,
-    /// Told when parts may have become free.
-    free: Notify,
 }
 
 struct State {
@@ -98,24 +99,19 @@ impl State {
 
 impl Shares {
     /// At the start a process that is alone has everything, and one of several nothing.
-    pub(crate) fn new(is_shared: bool) -> Self {
+    pub(crate) fn new(kind: String, is_shared: bool) -> Self {
         let (parts, until) = match is_shared {
             true => (Parts::NONE, Some(Instant::now())),
             false => (Parts::ALL, None),
         };
         let now = Arc::new(Tenure { parts, lease: Arc::new(Lease(Mutex::new(until))) });
         let state = State { now, before: Vec::new(), held: BTreeSet::new(), stopping: false };
-        Self { state: Mutex::new(state), free: Notify::new() }
+        Self { kind, state: Mutex::new(state) }
     }
 
     /// What this process has now.
     pub(crate) fn now(&self) -> Arc<Tenure> {
         Arc::clone(&self.state.lock().now)
-    }
-
-    /// Another process has given parts back.
-    pub(super) fn look_for_free_parts(&self) {
-        self.free.notify_one();
     }
 
     /// The store was asked at `asked` and answered `share`; returns whether that changes what may be begun.
@@ -163,28 +159,39 @@ impl Shares {
 }
 
 impl Chat {
-    /// Leases this process's share of the parts until `stop`, and then gives everything back.
-    pub(super) async fn hold_share(&self, mut stop: watch::Receiver<bool>) {
+    /// Leases this process's share of a kind of work until `stop`, and then gives everything back. Calls `wake`
+    /// when something else may be begun than before.
+    pub(crate) async fn hold_share(
+        &self,
+        shares: &Shares,
+        mut stop: watch::Receiver<bool>,
+        wake: impl Fn(&Self),
+    ) {
+        if !self.store.is_shared() {
+            return;
+        }
+        let mut free = self.free.subscribe();
         let mut surplus = BTreeSet::new();
         let mut next = Instant::now();
         let mut failed = false;
         loop {
             let stopping = *stop.borrow_and_update() || stop.has_changed().is_err();
             if stopping {
-                self.shares.stop();
-                if !self.shares.is_busy() {
+                shares.stop();
+                if !shares.is_busy() {
                     break;
                 }
             }
             let asked = Instant::now();
             if asked >= next {
                 next = asked + EVERY;
-                match self.store.share(KIND, PARTS, &self.process, LASTS).await {
+                match self.store.share(&shares.kind, PARTS, &self.process, LASTS).await {
                     Ok(share) => {
                         failed = false;
-                        if self.shares.renew(&share, asked) {
-                            tracing::debug!(parts = ?share.held, surplus = ?share.surplus, "parts of the work");
-                            self.wake_here();
+                        self.config.observer.leases(&shares.kind, share.held.len());
+                        if shares.renew(&share, asked) {
+                            tracing::debug!(kind = shares.kind, parts = ?share.held, surplus = ?share.surplus, "parts of the work");
+                            wake(self);
                         }
                         surplus = share.surplus;
                     }
@@ -193,14 +200,15 @@ impl Chat {
                         tracing::error!(
                             %error, "the share of the work cannot be renewed; without it nothing is delivered here"
                         );
+                        self.config.observer.leases(&shares.kind, 0);
                         failed = true;
                     }
                 }
             }
-            if !surplus.is_empty() && !self.shares.is_busy() {
-                match self.store.let_go(KIND, &self.process, Some(&surplus)).await {
+            if !surplus.is_empty() && !shares.is_busy() {
+                match self.store.let_go(&shares.kind, &self.process, Some(&surplus)).await {
                     Ok(()) => {
-                        self.shares.gave_back(&surplus);
+                        shares.gave_back(&surplus);
                         self.others.tell(Notice::Free);
                     }
                     // They are surplus the next time, too.
@@ -211,12 +219,16 @@ impl Chat {
             let wait = if stopping || !surplus.is_empty() { Instant::now() + GIVES_BACK } else { next };
             tokio::select! {
                 () = sleep_until(wait.min(next)) => {}
-                () = self.shares.free.notified(), if !stopping => next = Instant::now(),
+                _ = free.changed(), if !stopping => next = Instant::now(),
                 _ = stop.changed(), if !stopping => {}
             }
         }
-        match self.store.let_go(KIND, &self.process, None).await {
-            Ok(()) => self.others.tell(Notice::Free),
+        self.config.observer.leases(&shares.kind, 0);
+        match self.store.let_go(&shares.kind, &self.process, None).await {
+            Ok(()) => {
+                self.others.tell(Notice::Free);
+                self.tell_the_rest().await;
+            }
             Err(error) => tracing::warn!(%error, "the work passes to others only when its leases run out"),
         }
     }
@@ -236,7 +248,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_lease_that_is_not_renewed_ends_all_that_was_begun() {
-        let shares = Shares::new(true);
+        let shares = Shares::new("work".to_owned(), true);
         assert!(shares.now().parts().is_empty());
         assert!(shares.renew(&share(&[0, 1], &[]), Instant::now()));
         let begun = shares.now();
@@ -254,7 +266,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn the_time_counts_from_before_asking() {
-        let (shares, asked) = (Shares::new(true), Instant::now());
+        let (shares, asked) = (Shares::new("work".to_owned(), true), Instant::now());
         tokio::time::advance(LASTS).await;
         shares.renew(&share(&[3], &[]), asked);
         assert!(shares.now().parts().is_empty());
@@ -262,7 +274,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn surplus_is_free_when_what_was_begun_there_is_done() {
-        let shares = Shares::new(true);
+        let shares = Shares::new("work".to_owned(), true);
         shares.renew(&share(&[0, 1, 2], &[]), Instant::now());
         let begun = shares.now();
         assert!(shares.renew(&share(&[0, 1, 2], &[2]), Instant::now()));
@@ -279,7 +291,7 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_is_alone_has_everything_for_ever() {
-        let shares = Shares::new(false);
+        let shares = Shares::new("work".to_owned(), false);
         assert_eq!(shares.now().parts(), Parts::ALL);
         assert!(shares.now().is_first());
     }

@@ -6,8 +6,7 @@ use super::*;
 async fn what_is_owed_is_sent_once_and_by_both() {
     hurry();
     let mut world = World::new("en").await;
-    let mut two = two(&world).await;
-    two.iter_mut().for_each(Process::deliver);
+    let two = two_that_deliver(&world).await;
     challenges(&mut world, &two[0]).await;
     until_nothing_is_owed(&world).await;
     let [first, second] = two.each_ref().map(Process::posted);
@@ -23,9 +22,7 @@ async fn what_is_owed_is_sent_once_and_by_both() {
 async fn what_a_killed_process_had_in_hand_is_sent_by_another_when_its_lease_has_run_out() {
     hurry();
     let mut world = World::new("en").await;
-    let [mut first, mut second] = two(&world).await;
-    first.deliver();
-    second.deliver();
+    let [mut first, second] = two_that_deliver(&world).await;
     let door = Arc::clone(&first.courier);
     let _door = door.posting.door.lock().await;
     challenges(&mut world, &second).await;
@@ -35,16 +32,14 @@ async fn what_a_killed_process_had_in_hand_is_sent_by_another_when_its_lease_has
     until_nothing_is_owed(&world).await;
     assert!(killed.elapsed() < 12 * SECOND, "{:?}", killed.elapsed());
     assert_eq!((first.posted().len(), second.posted().len()), (0, CHANNELS));
-    assert_eq!(second.chat.parts(), Parts::ALL);
+    assert_eq!((second.chat.parts(), second.shares_of_posts()), (Parts::ALL, vec![16]));
 }
 
 #[tokio::test]
 async fn who_stops_hands_over_at_once_and_only_when_everything_has_arrived() {
     hurry();
     let mut world = World::new("en").await;
-    let [mut first, mut second] = two(&world).await;
-    first.deliver();
-    second.deliver();
+    let [mut first, second] = two_that_deliver(&world).await;
     let courier = Arc::clone(&first.courier);
     let door = courier.posting.door.lock().await;
     challenges(&mut world, &second).await;
@@ -52,11 +47,11 @@ async fn who_stops_hands_over_at_once_and_only_when_everything_has_arrived() {
     let in_hand = first.courier.posting.came();
     first.stop.send_replace(true);
     tokio::time::sleep(10 * SECOND).await;
-    assert_eq!(count(second.chat.parts()), 8, "somebody is still busy there");
+    assert_eq!(second.shares_of_posts(), [8, 8], "somebody is still busy there");
     drop(door);
     first.drain().await;
     let stopped = tokio::time::Instant::now();
-    until("the other has everything", || second.chat.parts() == Parts::ALL).await;
+    until("the other has everything", || second.shares_of_posts() == [16]).await;
     assert!(stopped.elapsed() < SECOND, "{:?}", stopped.elapsed());
     until_nothing_is_owed(&world).await;
     assert_eq!((first.posted().len(), second.posted().len()), (in_hand, CHANNELS - in_hand));
@@ -80,8 +75,7 @@ async fn who_does_not_reach_the_store_begins_nothing_and_comes_back() {
 async fn what_had_to_wait_goes_on_when_another_process_hears_of_somebody() {
     hurry();
     let world = World::new("en").await;
-    let mut two = two(&world).await;
-    two.iter_mut().for_each(Process::deliver);
+    let two = two_that_deliver(&world).await;
     let waits = || two.iter().any(|process| process.courier.failures.lock().unwrap().is_empty());
     for process in &two {
         process.courier.failures.lock().unwrap().push(support::courier::Failure::Waits(HOUR));
@@ -95,4 +89,15 @@ async fn what_had_to_wait_goes_on_when_another_process_hears_of_somebody() {
     }
     until_nothing_is_owed(&world).await;
     assert_eq!(two.iter().map(|process| process.posted().len()).sum::<usize>(), 1);
+}
+
+#[tokio::test]
+async fn whoever_does_not_deliver_to_a_platform_keeps_nothing_of_it_from_others() {
+    hurry();
+    let mut world = World::new("en").await;
+    let [first, mut second] = two(&world).await;
+    second.deliver();
+    challenges(&mut world, &first).await;
+    until_nothing_is_owed(&world).await;
+    assert_eq!((second.posted().len(), second.shares_of_posts()), (CHANNELS, vec![16]));
 }

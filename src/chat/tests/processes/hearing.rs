@@ -12,7 +12,7 @@ async fn a_chosen_language_is_known_everywhere() {
     let [first, second] = two(&world).await;
     let account = world.user("aki").account.clone();
     let english = second.chat.words_of(&account);
-    first.line(&world, "aki", "/settings mine language:de").await;
+    first.line(&world, "aki", "/settings me language:de").await;
     until("it is known", || second.chat.words_of(&account) != english).await;
 }
 
@@ -32,8 +32,7 @@ async fn changes_of_games_and_lists_are_told_everywhere() {
 async fn whoever_asks_elsewhere_is_told_what_a_place_refused_until_it_takes_something() {
     hurry();
     let world = game("rules:classic").await;
-    let mut two = two(&world).await;
-    two.iter_mut().for_each(Process::deliver);
+    let two = two_that_deliver(&world).await;
     for process in &two {
         process.courier.failures.lock().unwrap().push(Failure::Never);
     }
@@ -60,8 +59,7 @@ async fn whoever_asks_elsewhere_is_told_what_a_place_refused_until_it_takes_some
 async fn every_courier_is_told_once_who_was_forgotten() {
     hurry();
     let world = game("rules:classic").await;
-    let mut two = two(&world).await;
-    two.iter_mut().for_each(Process::deliver);
+    let two = two_that_deliver(&world).await;
     let question = format!("{:?}", two[0].line(&world, "aki", "/data delete").await);
     let id = question.split("id: \"").nth(1).unwrap().split('"').next().unwrap().to_owned();
     let press = world.request("aki", What::Press { id });

@@ -8,6 +8,7 @@ mod support;
 mod delivery;
 mod hearing;
 mod playing;
+mod postgres;
 mod timekeeping;
 
 use std::sync::Arc;
@@ -59,6 +60,11 @@ impl Process {
         self.tasks.spawn(Arc::clone(&self.chat).deliver(courier, self.stop.subscribe()));
     }
 
+    /// How the posts are divided.
+    fn shares_of_posts(&self) -> Vec<usize> {
+        self.store.held("posts test")
+    }
+
     /// Ends as after a signal.
     async fn drain(&mut self) {
         self.stop.send_replace(true);
@@ -96,6 +102,14 @@ async fn two(world: &World) -> [Process; 2] {
     );
     let two = [Process::new(world, Arc::clone(&store)), Process::new(world, store.another())];
     until("the work is divided", || two.iter().all(|process| count(process.chat.parts()) == 8)).await;
+    two
+}
+
+/// Two processes that have divided the work, and deliver.
+async fn two_that_deliver(world: &World) -> [Process; 2] {
+    let mut two = two(world).await;
+    two.iter_mut().for_each(Process::deliver);
+    until("the posts are divided", || two[0].shares_of_posts() == [8, 8]).await;
     two
 }
 

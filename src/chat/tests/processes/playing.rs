@@ -40,7 +40,7 @@ async fn a_prepared_answer_is_played_once() {
     hurry();
     let world = game("rules:classic").await;
     let [first, second] = two(&world).await;
-    first.line(&world, "bo", "/plan A1 B2").await;
+    first.line(&world, "bo", "/move if A1 then B2").await;
     assert_eq!(world.store().inner.plans(GameId(1), PlayerId(2)).await.unwrap().len(), 1);
     let ticks = async {
         for _ in 0..20 {

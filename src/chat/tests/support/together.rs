@@ -53,6 +53,17 @@ impl Together {
         self.is_cut.store(is_cut, Ordering::SeqCst);
     }
 
+    /// How many parts of a kind each process holds now that holds any.
+    pub(crate) fn held(&self, kind: &str) -> Vec<usize> {
+        let (now, all) = (Instant::now(), self.common.shared.lock().unwrap());
+        let mut held: BTreeMap<&str, usize> = BTreeMap::new();
+        let leases = all.get(kind).into_iter().flat_map(|shared| shared.held.values());
+        for (process, _) in leases.filter(|(_, until)| *until > now) {
+            *held.entry(process).or_default() += 1;
+        }
+        held.into_values().collect()
+    }
+
     fn reach(&self) -> Result<(), StoreError> {
         match self.is_cut.load(Ordering::SeqCst) {
             true => Err(StoreError::Other("cut off".to_owned())),
