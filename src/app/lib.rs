@@ -10,4 +10,5 @@ pub mod run;
 mod stop;
 mod supervise;
 pub mod system;
+pub mod tools;
 pub mod web;

@@ -11,7 +11,7 @@ mod error;
 mod events;
 mod games;
 mod kept;
-mod lock;
+pub(crate) mod lock;
 mod moving;
 mod open;
 mod outbox;
@@ -43,6 +43,8 @@ use crate::{
 };
 use events::Told;
 use lock::DatabaseLock;
+pub(crate) use open::MIGRATIONS;
+pub(crate) use schema::refuse_incomplete;
 
 /// A [`Store`] in one SQLite file, which no other process can open as a store until this is dropped.
 pub struct SqliteStore {
