@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::query::Query;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, Connection, Postgres, Sqlite};
 
 use crate::StoreError;
@@ -58,12 +58,14 @@ impl Raw {
         Ok(Raw::Sqlite(SqliteConnection::connect_with(&options).await?))
     }
 
-    /// Opens an existing database to write to it. The caller makes sure that nobody else does.
+    /// Opens an existing database to write to it. The caller makes sure that nobody else does, and that it does
+    /// no harm if a power failure takes the last transactions.
     pub(crate) async fn write(url: &str) -> Result<Raw, StoreError> {
         if is_postgres(url) {
             return Ok(Raw::Postgres(PgConnection::connect(url).await?));
         }
-        let options = existing(&file_of(url)?)?.journal_mode(SqliteJournalMode::Wal).foreign_keys(true);
+        let options = existing(&file_of(url)?)?.synchronous(SqliteSynchronous::Normal);
+        let options = options.journal_mode(SqliteJournalMode::Wal).foreign_keys(true);
         Ok(Raw::Sqlite(SqliteConnection::connect_with(&options).await?))
     }
 

@@ -309,7 +309,7 @@ async fn refer_to_own(
                 let value = row.0.get(index).filter(|value| **value != Value::Null);
                 let (Some(value), [key]) = (value, &from.key_of(row)[..]) else { continue };
                 let keys = to.key_names(target, "");
-                let statement = format!("UPDATE {} SET {} = $1 WHERE {keys} = $2", to.name, column.name);
+                let statement = format!("UPDATE {} SET {} = $1 WHERE {keys} = $2", to.name, column.quoted());
                 let set = target.execute(&statement, &[(column.kind, value), (Kind::Int, key)]).await;
                 set.map_err(TransferError::To)?;
             }

@@ -116,18 +116,25 @@ fn kind_of(declared: &str) -> Kind {
     }
 }
 
+impl Column {
+    /// Its name in a statement; some of the names are words of SQL.
+    pub(crate) fn quoted(&self) -> String {
+        format!("\"{}\"", self.name)
+    }
+}
+
 impl Table {
     /// Its names of columns, with commas between them.
     pub(crate) fn column_names(&self) -> String {
-        let names: Vec<_> = self.columns.iter().map(|column| column.name.as_str()).collect();
+        let names: Vec<_> = self.columns.iter().map(Column::quoted).collect();
         names.join(", ")
     }
 
     /// The columns of its key, by which its rows are ordered: texts by their bytes, in either database.
     pub(crate) fn key_names(&self, raw: &Raw, order: &str) -> String {
         let name = |column: &Column| match (raw, column.kind) {
-            (Raw::Postgres(_), Kind::Text) => format!("{} COLLATE \"C\"{order}", column.name),
-            _ => format!("{}{order}", column.name),
+            (Raw::Postgres(_), Kind::Text) => format!("{} COLLATE \"C\"{order}", column.quoted()),
+            _ => format!("{}{order}", column.quoted()),
         };
         let names: Vec<_> = self.key.iter().filter_map(|index| self.columns.get(*index)).map(name).collect();
         names.join(", ")

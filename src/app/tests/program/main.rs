@@ -4,6 +4,7 @@
 
 mod documents;
 mod process;
+mod tools;
 
 use std::fs;
 use std::path::Path;
