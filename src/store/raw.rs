@@ -172,7 +172,7 @@ fn of_postgres<'q>(
             (Kind::Int, value) => query.bind(value.as_int()),
             (Kind::Real, Value::Real(number)) => query.bind(*number),
             (Kind::Real, _) => query.bind(None::<f64>),
-            (Kind::Text, Value::Text(text)) => query.bind(text.as_str()),
+            (Kind::Text, Value::Text(text)) => query.bind(value::with_substitutes(text)),
             (Kind::Text, _) => query.bind(None::<&str>),
             (Kind::Blob, Value::Blob(bytes)) => query.bind(bytes.as_slice()),
             (Kind::Blob, _) => query.bind(None::<&[u8]>),

@@ -140,6 +140,19 @@ impl Table {
         names.join(", ")
     }
 
+    /// The columns of its key as they are.
+    pub(crate) fn plain_key_names(&self) -> String {
+        let names: Vec<_> =
+            self.key.iter().filter_map(|index| self.columns.get(*index)).map(Column::quoted).collect();
+        names.join(", ")
+    }
+
+    /// Whether either kind of database has its rows in the same order.
+    pub(crate) fn has_only_numbers_in_key(&self) -> bool {
+        let kinds = self.key.iter().filter_map(|index| self.columns.get(*index));
+        kinds.into_iter().all(|column| column.kind == Kind::Int)
+    }
+
     /// The key of one of its rows.
     pub(crate) fn key_of(&self, row: &Cells) -> Vec<Value> {
         self.key.iter().filter_map(|index| row.0.get(*index)).cloned().collect()

@@ -1,5 +1,7 @@
 //! Values as both kinds of database have them.
 
+use std::borrow::Cow;
+
 use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, TypeInfo, ValueRef};
@@ -150,8 +152,28 @@ pub(super) fn of_postgres(row: &PgRow) -> Result<Cells, sqlx::Error> {
             "BOOL" => Value::Int(row.try_get::<bool, _>(index)?.into()),
             "FLOAT8" => Value::Real(row.try_get(index)?),
             "BYTEA" => Value::Blob(row.try_get(index)?),
-            _ => Value::Text(row.try_get_unchecked(index)?),
+            _ => Value::Text(without_substitutes(row.try_get_unchecked(index)?)),
         })
     };
     (0..row.len()).map(value).collect::<Result<_, _>>().map(Cells)
+}
+
+/// PostgreSQL knows no U+0000: a substitute character and a digit stand for it there, and for the substitute
+/// character itself.
+const SUBSTITUTE: char = '\u{1A}';
+
+/// A text as PostgreSQL keeps it.
+pub(super) fn with_substitutes(text: &str) -> Cow<'_, str> {
+    match text.contains(['\0', SUBSTITUTE]) {
+        true => Cow::Owned(text.replace(SUBSTITUTE, "\u{1A}1").replace('\0', "\u{1A}0")),
+        false => Cow::Borrowed(text),
+    }
+}
+
+/// A text as it was before.
+fn without_substitutes(kept: String) -> String {
+    match kept.contains(SUBSTITUTE) {
+        true => kept.replace("\u{1A}0", "\0").replace("\u{1A}1", "\u{1A}"),
+        false => kept,
+    }
 }

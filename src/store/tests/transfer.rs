@@ -31,7 +31,8 @@ impl Folder {
                  WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1234)
                  INSERT INTO requests (platform, key, at) SELECT 'web', 'ß' || i, -i FROM n;
                  INSERT INTO kept (platform, kind, name, sealed)
-                 VALUES ('web', '', 'ÿ', x''), ('web', '', 'z', x'00ff'), ('web', '', 'Z', x'01');
+                 VALUES ('web', '', 'ÿ', x''), ('web', '', 'z', x'00ff'), ('web', '', 'Z', x'01'),
+                        ('web', '', 'a' || char(0) || 'b', x'02'), ('web', '', 'a' || char(26), x'03');
                  INSERT INTO outages (id, since, until) VALUES (4711, -9223372036854775808, 9223372036854775807);
                  DELETE FROM outages WHERE id = 4711",
             )

@@ -7,7 +7,8 @@ use crate::StoreError;
 use crate::raw::Raw;
 use crate::raw::tables::Table;
 
-/// How many rows a table has, and SHA-256 over all their values in the order of their keys.
+/// How many rows a table has, and a checksum of them: SHA-256 of each row's values, and the exclusive or of
+/// these, which does not depend on the order. No two rows are the same, because each has a key of its own.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Digest {
     pub(super) rows: u64,
@@ -16,14 +17,18 @@ pub(super) struct Digest {
 
 impl Digest {
     pub(super) async fn of(raw: &mut Raw, table: &Table) -> Result<Digest, StoreError> {
-        let (mut hash, mut rows, mut last) = (Sha256::new(), 0, None);
+        let (mut hash, mut rows, mut last) = ([0; 32], 0, None);
         loop {
             let page = table.page(raw, last.as_deref(), PAGE).await?;
-            let Some(end) = page.last() else { return Ok(Digest { rows, hash: hash.finalize().into() }) };
+            let Some(end) = page.last() else { return Ok(Digest { rows, hash }) };
             last = Some(table.key_of(end));
             rows += page.len() as u64;
-            for value in page.iter().flat_map(|row| &row.0) {
-                hash.update(value.canonical());
+            for row in &page {
+                let of_row =
+                    row.0.iter().fold(Sha256::new(), |hash, value| hash.chain_update(value.canonical()));
+                for (sum, byte) in hash.iter_mut().zip(of_row.finalize()) {
+                    *sum ^= byte;
+                }
             }
         }
     }
