@@ -9,6 +9,7 @@ use qgo_programs::{gtp, render, replay};
 use crate::matrix::service::registration::{self, Registration};
 use crate::run;
 use crate::system::{SystemClock, SystemEntropy};
+use crate::tools::{backup, check, transfer};
 
 /// Quantum Go in a chat. Without a subcommand: serves Discord if a token is configured, else a local page.
 #[derive(Debug, Parser)]
@@ -38,6 +39,20 @@ enum Command {
     ///
     /// Its tokens are drawn the first time and kept in the data folder. The README says what to do with it.
     MatrixRegistration(Registration),
+    /// Copies the SQLite database, also while QGo runs, and its seal key
+    ///
+    /// The copy is of one moment, for its owner alone, and has its name once it is whole.
+    Backup(backup::Backup),
+    /// Reads the whole database, also while QGo runs: replays every game, opens every seal
+    ///
+    /// Says what is wrong and where, and changes nothing. Exit status: 0 if all is well, 1 if something is
+    /// wrong, 2 if the database cannot be read.
+    Check(check::Check),
+    /// Moves everything to another database, of either kind, and compares both
+    ///
+    /// QGo has to be stopped. A move that was interrupted goes on by the same command; until it is done, QGo
+    /// does not start on the new database. The old one is not changed.
+    MoveDatabase(transfer::MoveDatabase),
 }
 
 /// Runs the program as the command line says.
@@ -59,6 +74,9 @@ pub fn main() -> ExitCode {
         Some(Command::Replay(args)) => replay::main(&args),
         Some(Command::Render(args)) => render::main(&args),
         Some(Command::MatrixRegistration(args)) => registration::main(&args),
+        Some(Command::Backup(args)) => backup::main(&args),
+        Some(Command::Check(args)) => check::main(&args),
+        Some(Command::MoveDatabase(args)) => transfer::main(&args),
     }
 }
 

@@ -11,4 +11,5 @@ pub mod run;
 mod stop;
 mod supervise;
 pub mod system;
+pub mod tools;
 pub mod web;

@@ -5,6 +5,7 @@
 mod ask;
 mod budget;
 pub mod cache;
+pub mod check;
 mod command;
 pub mod commands;
 mod compose;

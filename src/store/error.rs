@@ -42,6 +42,11 @@ pub enum StoreError {
     /// Tables, columns or indexes are missing.
     #[error("the database is not whole: {0} is missing. Nothing was changed; restore a copy of the file")]
     Incomplete(String),
+    /// Not everything was moved to it yet.
+    #[error(
+        "not everything was moved to this database yet; let qgo move-database finish, by the same command"
+    )]
+    Moving,
     /// The file is damaged, not a database, or another program's database.
     #[error("the database file is damaged or not one of QGo's ({0}); restore a copy, or move it away")]
     Corrupt(String),

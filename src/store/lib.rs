@@ -11,6 +11,8 @@
     reason = "the modules in `sql/` are compiled for each database, with its types"
 )]
 
+mod backup;
+mod check;
 mod error;
 mod failed;
 mod forward;
@@ -26,14 +28,18 @@ mod posts;
 pub mod private;
 mod processes;
 mod ratings;
+mod raw;
 mod seal;
 mod sqlite;
 mod store;
 mod talk;
 mod timekeeping;
+mod transfer;
 mod turn;
 mod watched;
 
+pub use backup::{Backup, BackupError, backup, key_beside};
+pub use check::{Audit, AuditedGame};
 pub use error::{Conflict, StoreError};
 pub use kept::{Keep, Kept};
 pub use model::{
@@ -48,10 +54,12 @@ pub use plans::{NewPlan, Plan, PlanKind, Plans};
 pub use posts::{NONCE, NewPost, Post, Posts, Replaced};
 pub use processes::{Notices, PARTS, Parts, Processes, Share};
 pub use ratings::{PROVISIONAL, Ranked, Rate, Rated, RatingPoint, Ratings, ResultLine, Tally};
+pub use raw::{file_of, is_postgres};
 pub use seal::{Entropy, SealKey, SealKeyError};
 pub use sqlite::SqliteStore;
 pub use store::{InChannel, Store};
 pub use talk::{Talk, TalkLine};
 pub use timekeeping::{OffTime, Span, Timekeeping};
+pub use transfer::{MovedTable, Progress, TransferError, transfer};
 pub use turn::Turn;
 pub use watched::Watched;

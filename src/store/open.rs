@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::transfer::refuse_unfinished;
 use crate::{Entropy, SealKey, SqliteStore, Store, StoreError, postgres};
 
 /// Opens the database at an address and migrates it to the current schema; `entropy` gives the nonces for seals
@@ -16,9 +17,20 @@ use crate::{Entropy, SealKey, SqliteStore, Store, StoreError, postgres};
 /// [`StoreError::Address`] for another kind of address, and for a user or a database that the server does not
 /// let in; [`StoreError::Locked`] while another process has the file open; [`StoreError::OtherKey`];
 /// [`StoreError::Away`] if the server cannot be reached; [`StoreError::NewerSchema`],
-/// [`StoreError::Incomplete`], [`StoreError::Corrupt`], [`StoreError::ReadOnly`] and [`StoreError::Full`] as
+/// [`StoreError::Incomplete`], [`StoreError::Moving`],
+/// [`StoreError::Corrupt`], [`StoreError::ReadOnly`] and [`StoreError::Full`] as
 /// their names say.
 pub async fn open(url: &str, key: SealKey, entropy: Entropy) -> Result<Arc<dyn Store>, StoreError> {
+    refuse_unfinished(url).await?;
+    open_any(url, key, entropy).await
+}
+
+/// As [`open`], also if everything is just being moved to that database.
+pub(crate) async fn open_any(
+    url: &str,
+    key: SealKey,
+    entropy: Entropy,
+) -> Result<Arc<dyn Store>, StoreError> {
     if is_postgres(url) {
         return Ok(Arc::new(postgres::open(url, key, entropy).await?));
     }

@@ -1,6 +1,7 @@
 //! Files that only their owner may read, because they hold other people's data.
 
 use std::fs::{File, OpenOptions};
+use std::io;
 use std::path::Path;
 
 /// Options to open a file for writing; if that creates the file, only its owner may read it.
@@ -37,3 +38,20 @@ pub fn close_to_others(path: &Path) {
 /// On this system a file's mode does not say who may read it.
 #[cfg(not(unix))]
 pub fn close_to_others(_path: &Path) {}
+
+/// The folder of a file; the current one if its path names none.
+pub(crate) fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Makes sure that the new name of a file survives a power failure.
+#[cfg(unix)]
+pub(crate) fn sync_folder_of(file: &Path) -> io::Result<()> {
+    File::open(folder_of(file))?.sync_all()
+}
+
+/// On this system folders cannot be opened as files, and this is not needed.
+#[cfg(not(unix))]
+pub(crate) fn sync_folder_of(_file: &Path) -> io::Result<()> {
+    Ok(())
+}

@@ -8,7 +8,7 @@
 
 mod dialect;
 pub(crate) mod error;
-mod lock;
+pub(crate) mod lock;
 mod open;
 mod processes;
 mod schema;
@@ -61,6 +61,8 @@ use sqlx::SqlitePool;
 
 use crate::seal::{Entropy, Sealer};
 use lock::DatabaseLock;
+pub(crate) use open::MIGRATIONS;
+pub(crate) use schema::refuse_incomplete;
 
 /// A [`Store`](crate::Store) in one SQLite file, which no other process can open as a store until this is dropped.
 pub struct SqliteStore {

@@ -1,7 +1,7 @@
 //! The clocks of a game in the store.
 
 use qgo_rules::{Action, ByColor, Color, Match, Seed, Viewer};
-use qgo_store::{GameRow, Millis, Pair, Span};
+use qgo_store::{GameRow, Millis, OffTime, Pair, Span, StoredEvent};
 use qgo_words::Words;
 use qgo_words::text::text;
 
@@ -24,31 +24,7 @@ impl Chat {
         let Some(control) = control(row)?.filter(|_| row.result.is_none()) else { return Ok(None) };
         let events = self.store.events(row.id).await?;
         let off = self.store.off_time(row.id).await?;
-        let begun = Match::new(game.settings().clone(), Seed([0; 32]));
-        let begun = Interval {
-            at: row.created,
-            told: row.told,
-            runs: begun.view(Viewer::Public).clocks_run(),
-            ..Interval::default()
-        };
-        // The log may have grown since `game` was read; later events are ignored.
-        let events = events.iter().zip(game.events()).map(|(kept, event)| {
-            let runs = by_color(kept.runs.unwrap_or_default());
-            let unconfirmed = matches!(event.action, Action::MarkDead { .. }).then_some(event.color);
-            Interval {
-                at: kept.at,
-                told: kept.told,
-                runs,
-                anew: begins_anew(&event.action, runs),
-                unconfirmed,
-            }
-        });
-        let intervals: Vec<_> = std::iter::once(begun).chain(events).collect();
-        let off = Off {
-            all: spans(off.outages.iter().chain(&off.pauses)),
-            of: ByColor { black: spans(&off.absences.black), white: spans(&off.absences.white) },
-        };
-        Ok(Some(clocks(&control, &intervals, &off, now)))
+        Ok(Some(of_log(&control, row, &events, &off, game, now)))
     }
 
     /// The lines that tell all about the clocks of a game that stands as `game`. `with_turn` says that they
@@ -74,6 +50,36 @@ impl Chat {
         }
         Ok(lines)
     }
+}
+
+/// The clocks at `now` of a game that stands as `game`, from its log and the time that does not count.
+pub(crate) fn of_log(
+    control: &Control,
+    row: &GameRow,
+    events: &[StoredEvent],
+    off: &OffTime,
+    game: &Match,
+    now: Millis,
+) -> Clocks {
+    let begun = Match::new(game.settings().clone(), Seed([0; 32]));
+    let begun = Interval {
+        at: row.created,
+        told: row.told,
+        runs: begun.view(Viewer::Public).clocks_run(),
+        ..Interval::default()
+    };
+    // The log may have grown since `game` was read; later events are ignored.
+    let events = events.iter().zip(game.events()).map(|(kept, event)| {
+        let runs = by_color(kept.runs.unwrap_or_default());
+        let unconfirmed = matches!(event.action, Action::MarkDead { .. }).then_some(event.color);
+        Interval { at: kept.at, told: kept.told, runs, anew: begins_anew(&event.action, runs), unconfirmed }
+    });
+    let intervals: Vec<_> = std::iter::once(begun).chain(events).collect();
+    let off = Off {
+        all: spans(off.outages.iter().chain(&off.pauses)),
+        of: ByColor { black: spans(&off.absences.black), white: spans(&off.absences.white) },
+    };
+    clocks(control, &intervals, &off, now)
 }
 
 /// The time control of a game.

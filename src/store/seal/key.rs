@@ -1,6 +1,6 @@
 //! The key for sealing, and its file.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -91,6 +91,25 @@ impl SealKey {
         }
     }
 
+    /// Reads the key from a file that has to exist.
+    ///
+    /// # Errors
+    /// If the file does not exist, cannot be read, or does not hold a key.
+    pub fn load(path: &Path) -> Result<SealKey, SealKeyError> {
+        let missing =
+            || SealKeyError::Unreadable { path: path.into(), source: io::ErrorKind::NotFound.into() };
+        load(path)?.ok_or_else(missing)
+    }
+
+    /// Stores the key in a new file, readable by its owner alone; creates missing folders. The key is on the
+    /// disk when this returns.
+    ///
+    /// # Errors
+    /// [`SealKeyError::Unwritable`] if the file cannot be created or exists: it is never overwritten.
+    pub fn save(&self, path: &Path) -> Result<(), SealKeyError> {
+        create(path, self).map_err(|source| SealKeyError::Unwritable { path: path.into(), source })
+    }
+
     pub(crate) fn bytes(&self) -> &[u8; 32] {
         &self.0
     }
@@ -120,26 +139,13 @@ fn load(path: &Path) -> Result<Option<SealKey>, SealKeyError> {
 }
 
 fn create(path: &Path, key: &SealKey) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
+    fs::create_dir_all(private::folder_of(path))?;
     let mut file = private::options().create_new(true).open(path)?;
     let text = Zeroizing::new(hex::encode(key.bytes()) + "\n");
     let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
     // A file with half a key would be refused at the next start.
     written.inspect_err(|_| drop(fs::remove_file(path)))?;
-    sync_folder(folder)
-}
-
-/// Makes sure that a new name in a folder survives a power failure.
-#[cfg(unix)]
-fn sync_folder(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
-}
-
-/// On this system folders cannot be opened as files, and this is not needed.
-#[cfg(not(unix))]
-fn sync_folder(_folder: &Path) -> io::Result<()> {
-    Ok(())
+    private::sync_folder_of(path)
 }
 
 #[cfg(test)]

@@ -12,11 +12,11 @@ use crate::{StoreError, private};
 /// SQLite's own exclusive mode would keep administrators from looking into the database, and could not tell a
 /// second QGo from a program that reads.
 #[derive(Debug)]
-pub(super) struct DatabaseLock(#[expect(dead_code, reason = "held, not read")] File);
+pub(crate) struct DatabaseLock(#[expect(dead_code, reason = "held, not read")] File);
 
 impl DatabaseLock {
     /// Takes the lock of a database file without waiting; creates missing folders.
-    pub(super) fn take(database: &Path) -> Result<DatabaseLock, StoreError> {
+    pub(crate) fn take(database: &Path) -> Result<DatabaseLock, StoreError> {
         let mut path = database.as_os_str().to_owned();
         path.push(".lock");
         let path = Path::new(&path);

@@ -14,7 +14,7 @@ use super::wipe::empty_log;
 use crate::StoreError;
 use crate::seal::{Entropy, SealKey, Sealer};
 
-static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/sqlite");
+pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/sqlite");
 
 /// `PRAGMA application_id` of a file that the migrations made: "QGo1".
 const APPLICATION_ID: i64 = 0x5147_6F31;

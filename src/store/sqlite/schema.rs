@@ -13,7 +13,7 @@ use crate::StoreError;
 ///
 /// # Errors
 /// [`StoreError::Incomplete`]
-pub(super) async fn refuse_incomplete(
+pub(crate) async fn refuse_incomplete(
     database: &mut SqliteConnection,
     migrations: &Migrator,
 ) -> Result<(), StoreError> {

@@ -5,6 +5,7 @@
 mod documents;
 mod host;
 mod process;
+mod tools;
 
 use std::fs;
 use std::path::Path;

@@ -221,6 +221,11 @@ impl World {
         self.chat().tick(elapsed).await;
     }
 
+    /// The folder of the database.
+    pub(crate) fn folder(&self) -> &std::path::Path {
+        self.folder.path()
+    }
+
     /// All bytes of the database's files.
     pub(crate) fn database(&self) -> Vec<u8> {
         let files = std::fs::read_dir(self.folder.path()).unwrap();

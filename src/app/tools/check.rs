@@ -1,0 +1,47 @@
+//! `qgo check`.
+
+use std::process::ExitCode;
+
+use clap::Args;
+use qgo_chat::Clock as _;
+use qgo_chat::check::{Stage, check};
+use qgo_store::Audit;
+
+use super::{Place, ToolError, done};
+use crate::system::SystemClock;
+
+/// `qgo check`.
+#[derive(Debug, Args)]
+pub struct Check {
+    /// Another database than the configured one, such as a backup: sqlite://PATH or postgres://…
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
+}
+
+/// Runs the command and reports failures.
+pub fn main(args: &Check) -> ExitCode {
+    done(args.check())
+}
+
+impl Check {
+    async fn check(&self) -> Result<ExitCode, ToolError> {
+        let place = Place::find()?;
+        let url = self.database.clone().unwrap_or(place.url);
+        let failed = |why| ToolError::Database { url: nameable(&url).to_owned(), why };
+        let mut audit = Audit::open(&url, &place.key).await.map_err(failed)?;
+        let progress = |stage| match stage {
+            Stage::Rows => eprintln!("reading all rows"),
+            Stage::Games(games) => eprintln!("{games} games replayed"),
+        };
+        let mut report = |finding: &str| println!("{finding}");
+        let checked = check(&mut audit, SystemClock.now(), &progress, &mut report).await.map_err(failed)?;
+        audit.close().await.map_err(failed)?;
+        println!("{} games, {} events: {} wrong", checked.games, checked.events, checked.findings);
+        Ok(if checked.findings == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+}
+
+/// An address of which nothing is shown that could be a password.
+fn nameable(url: &str) -> &str {
+    url.rsplit_once('@').map_or(url, |(_, host)| host)
+}

@@ -1,0 +1,228 @@
+//! A check of a database finds each kind of damage, says where it is, and changes nothing.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod support;
+
+use std::path::Path;
+
+use qgo_chat::check::{Checked, check};
+use qgo_chat::{Clock as _, What};
+use qgo_store::{Audit, Keep, Kept as _, SealKey, StoreError};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection as _};
+use support::world::World;
+
+/// A rated game that has ended, one with a clock and a prepared answer, and one with secrets in its log.
+async fn club() -> World {
+    let mut world = World::new("en").await;
+    for (channel, lines) in [
+        (
+            "c1",
+            &["aki: /challenge @bo rules:superposed size:5 colour:black rated:yes time:none", "bo: /accept"]
+                [..],
+        ),
+        ("c2", &["aki: /challenge @bo rules:classic size:5 colour:black time:1d", "bo: /accept"]),
+        ("c3", &["aki: /challenge @bo rules:simultaneous size:5 colour:black", "bo: /accept"]),
+    ] {
+        world.place.channel = channel.to_owned();
+        for line in lines {
+            say(&world, line).await;
+        }
+        let moves: &[&str] = match channel {
+            "c1" => &["aki: /move B2 C3", "bo: /move D4 C3", "aki: /move A1 B1"],
+            "c2" => &["aki: /move B2", "aki: /move if C3 then D4"],
+            _ => &["aki: /move B2", "bo: /move D4", "aki: /move C3"],
+        };
+        for line in moves {
+            say(&world, line).await;
+        }
+    }
+    world.place.channel = "c1".to_owned();
+    world.ask("bo", What::Press { id: "q1:g:resign-now:1:3".to_owned() }).await;
+    world.delivered().await;
+    let keep = Keep { kind: "room".into(), name: "one".into(), value: Some(b"secret".to_vec()) };
+    world.store().inner.keep("test", &[keep]).await.unwrap();
+    world
+}
+
+async fn say(world: &World, line: &str) {
+    let (user, line) = line.split_once(": ").unwrap();
+    world.line(user, line).await;
+    world.delivered().await;
+}
+
+/// What a check of a database says, and how much it has checked.
+async fn checked(file: &Path, key: u8, now: i64) -> Result<(Checked, Vec<String>), StoreError> {
+    let url = format!("sqlite://{}", file.display());
+    let mut audit = Audit::open(&url, &SealKey::from_bytes([key; 32])).await?;
+    let mut said = Vec::new();
+    let mut report = |finding: &str| said.push(finding.to_owned());
+    let checked = check(&mut audit, now, &|_| (), &mut report).await;
+    audit.close().await?;
+    checked.map(|checked| (checked, said))
+}
+
+/// Another program, which knows nothing of QGo, changes a database.
+async fn execute(file: &Path, statement: &str) {
+    let options = SqliteConnectOptions::new().filename(file).foreign_keys(false);
+    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    sqlx::raw_sql(AssertSqlSafe(statement)).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+/// Each kind of damage, and what a check says of it.
+const DAMAGE: &[(&str, &str)] = &[
+    ("UPDATE games SET settings = '{}' WHERE id = 1", "game 1: its settings: missing field"),
+    ("UPDATE games SET settings = replace(settings, ':5', ':50') WHERE id = 1", "game 1: its settings: "),
+    (
+        "UPDATE games SET system = 'classic' WHERE id = 1",
+        "game 1: its rule system is classic, but from its log",
+    ),
+    (
+        "UPDATE games SET result = 'W+R' WHERE id = 1",
+        "game 1: its result is W+R, but from its log follows B+R",
+    ),
+    (
+        "UPDATE games SET result = NULL WHERE id = 1",
+        "game 1: its result is none yet, but from its log follows B+R",
+    ),
+    ("UPDATE games SET ply = ply + 1 WHERE id = 2", "game 2: its log has 1 events, its row says 2"),
+    (
+        "UPDATE games SET black_to_act = 1 WHERE id = 2",
+        "game 2: its player to act is both, but from its log follows White",
+    ),
+    ("UPDATE games SET due = NULL WHERE id = 2", "game 2: the timekeeper is never to look at it"),
+    (
+        "UPDATE games SET due = 9000000000000000 WHERE id = 2",
+        "game 2: the timekeeper is to look at it only after",
+    ),
+    ("UPDATE games SET due = 1 WHERE id = 1", "game 1: it is over, and the timekeeper is to look at it"),
+    ("UPDATE games SET time = '{}' WHERE id = 2", "game 2: its time control cannot be read"),
+    ("UPDATE games SET lobby = 1 WHERE id = 2", "game 2: its lobby is not the channel"),
+    (
+        "UPDATE games SET pause_by = 9 WHERE id = 2; INSERT INTO players (id, platform, account, name) VALUES (9, 'x', 'y', 'z')",
+        "game 2: somebody who does not play in it has proposed a pause",
+    ),
+    (
+        "UPDATE games SET seed = (SELECT seed FROM games WHERE id = 2) WHERE id = 1",
+        "game 1: its seed does not open",
+    ),
+    (
+        "UPDATE games SET commitment = (SELECT commitment FROM games WHERE id = 2) WHERE id = 1",
+        "game 1: its seed does not open",
+    ),
+    (
+        "INSERT INTO seal_keys (id, fingerprint) VALUES (9, x'00'); UPDATE games SET seal_key = 9 WHERE id = 1",
+        "game 1: it was sealed with another key",
+    ),
+    ("DELETE FROM events WHERE game = 1 AND ply = 1", "game 1: event 1 is missing"),
+    ("UPDATE events SET shown = 'x' WHERE game = 1 AND ply = 2", "game 1: event 2: it cannot be read"),
+    (
+        "UPDATE events SET shown = (SELECT shown FROM events WHERE game = 1 AND ply = 0) WHERE game = 1 AND ply = 1",
+        "game 1: event 1: it does not fit",
+    ),
+    (
+        "UPDATE events SET at = 1 WHERE game = 1 AND ply = 2",
+        "game 1: event 2: it is earlier than the one before it",
+    ),
+    (
+        "UPDATE events SET secret = zeroblob(60) WHERE game = 3 AND ply = 2",
+        "game 3: event 2: its seal does not open",
+    ),
+    ("UPDATE plans SET sealed = zeroblob(60)", "game 2: plan 1: its seal does not open"),
+    ("UPDATE plans SET game = 1", "game 1: it is over and has plans"),
+    (
+        "UPDATE ratings SET change = change + 1 WHERE id = 1",
+        "game 1: the rating of player 1 went from 1500 to",
+    ),
+    (
+        "UPDATE ratings SET system = 'classic' WHERE id = 1",
+        "game 1: it changed the rating of player 1 in another rule system",
+    ),
+    (
+        "DELETE FROM ratings WHERE id = 2",
+        "game 1: it changed 1 ratings, and should have changed those of both",
+    ),
+    ("UPDATE games SET rated = 0 WHERE id = 1", "game 1: it changed 2 ratings, and should have changed none"),
+    ("UPDATE kept SET sealed = zeroblob(60)", "kept of test, room \"one\": it does not open"),
+    ("UPDATE kept SET name = 'two'", "kept of test, room \"two\": it does not open"),
+    (
+        "UPDATE games SET challenge = NULL WHERE id = 2",
+        "challenge 2: it was accepted, but there is no game of it",
+    ),
+    ("UPDATE players SET gone = 1 WHERE id = 1", "player 1: was forgotten, but the name is there"),
+    (
+        "UPDATE posts SET state = 'owed', settled = NULL, body = 'x' WHERE id = 1",
+        "post 1: what it is to say cannot be read",
+    ),
+    (
+        "UPDATE games SET challenge = 99 WHERE id = 2",
+        "table games, row 2: it refers to a row of challenges that is missing",
+    ),
+    (
+        "UPDATE games SET black = 99 WHERE id = 2",
+        "game 2: a row of the database is damaged (its place or one of its players is missing)",
+    ),
+    ("UPDATE players SET name = CAST(x'ff' AS TEXT) WHERE id = 1", "table players, the first rows: "),
+    (
+        "PRAGMA writable_schema = 1; UPDATE sqlite_schema SET sql = replace(sql, 'games (black)', 'games (white)') WHERE name = 'games_by_black'",
+        "the file: ",
+    ),
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_kind_of_damage_is_found_and_named_and_nothing_is_changed() {
+    let world = club().await;
+    let (now, folder) = (world.clock.now(), tempfile::tempdir().unwrap());
+    let (copy, file) = (folder.path().join("whole.db"), folder.path().join("qgo.db"));
+    // The copy of a running database has everything in one file.
+    let running = format!("sqlite://{}", world.folder().join("qgo.db").display());
+    qgo_store::backup(&running, &copy, None).await.unwrap();
+
+    let (whole, said) = checked(&copy, world.key, now).await.unwrap();
+    assert_eq!((said, whole.findings), (Vec::<String>::new(), 0));
+    assert!(whole.games == 3 && whole.events >= 8, "{whole:?}");
+    let (running, said) = checked(&world.folder().join("qgo.db"), world.key, now).await.unwrap();
+    assert_eq!((running, said.len()), (whole, 0), "the same while QGo runs");
+
+    for (statement, expected) in DAMAGE {
+        std::fs::copy(&copy, &file).unwrap();
+        execute(&file, statement).await;
+        let before = std::fs::read(&file).unwrap();
+        let (checked, said) = checked(&file, world.key, now).await.unwrap();
+        assert!(said.iter().any(|line| line.starts_with(expected)), "{statement}: {expected:?} in {said:#?}");
+        assert_eq!(checked.findings, said.len() as u64);
+        assert!(std::fs::read(&file).unwrap() == before, "{statement}: the file was changed");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_right_key_every_seal_is_named() {
+    let world = club().await;
+    let (_, said) = checked(&world.folder().join("qgo.db"), 99, world.clock.now()).await.unwrap();
+    for game in 1..=3 {
+        assert!(said.contains(&format!("game {game}: it was sealed with another key")), "{said:#?}");
+    }
+    assert!(said.iter().any(|line| line.starts_with("kept of test")), "{said:#?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_checked_is_refused_with_the_reason() {
+    let world = club().await;
+    let folder = tempfile::tempdir().unwrap();
+    let (file, running) = (folder.path().join("qgo.db"), world.folder().join("qgo.db"));
+    let missing = checked(&file, world.key, 0).await.unwrap_err();
+    assert!(matches!(missing, StoreError::Address(_)), "{missing:?}");
+    std::fs::write(&file, "no database").unwrap();
+    let other = checked(&file, world.key, 0).await.unwrap_err();
+    assert!(matches!(other, StoreError::Corrupt(_)), "{other:?}");
+    std::fs::remove_file(&file).unwrap();
+    qgo_store::backup(&format!("sqlite://{}", running.display()), &file, None).await.unwrap();
+    execute(&file, "DROP INDEX games_by_white").await;
+    let incomplete = checked(&file, world.key, 0).await.unwrap_err();
+    assert!(matches!(incomplete, StoreError::Incomplete(_)), "{incomplete:?}");
+    execute(&file, "CREATE INDEX games_by_white ON games (white); UPDATE _sqlx_migrations SET version = 99 WHERE version = 5").await;
+    let newer = checked(&file, world.key, 0).await.unwrap_err();
+    assert!(matches!(newer, StoreError::NewerSchema), "{newer:?}");
+}
