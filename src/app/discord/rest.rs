@@ -1,8 +1,6 @@
 //! Requests to Discord's REST API.
 //!
-//! Serenity's own `Http` is not used for them: with its rate limiter it can only talk to Discord's own base
-//! URL, and without the limiter it does not tell how long Discord asks to wait. Here a refusal carries that
-//! time, and owed posts are put off by it. A wait that Discord asks for applies to all requests of the
+//! A refusal carries the time that Discord asks to wait, and owed posts are put off by it. A wait that Discord asks for applies to all requests of the
 //! process (see [`super::limits`]). No request waits for long here, because others might wait for it; instead
 //! its caller gets the time.
 
@@ -122,22 +120,11 @@ impl Rest {
         let client = reqwest::Client::builder()
             .user_agent(USER_AGENT)
             .default_headers(HeaderMap::from_iter([(AUTHORIZATION, authorization)]))
-            // Serenity uses this client to ask for the gateway.
             .timeout(PATIENCE);
         // What listens on this machine must not be reached through a proxy.
         let client = if is_loopback(&url) { client.no_proxy() } else { client };
         let client = client.build().map_err(|error| DiscordError::Http(error.to_string()))?;
         Ok(Self { client, base: base.to_owned(), limits: Limits::default() })
-    }
-
-    /// The base URL.
-    pub(super) fn base(&self) -> &str {
-        &self.base
-    }
-
-    /// The HTTP client beneath.
-    pub(super) fn client(&self) -> reqwest::Client {
-        self.client.clone()
     }
 
     /// Sends one request to `path` (below the API's version) and reads the answer, which is `null` if it has

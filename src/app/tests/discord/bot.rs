@@ -1,6 +1,6 @@
 //! A QGo whose only platform is the stand-in.
 
-use qgo::discord::{self, DiscordError};
+use qgo::discord::{self, DiscordError, Settings};
 
 use crate::home::{self, Home};
 use crate::stand_in::{StandIn, TOKEN};
@@ -18,9 +18,13 @@ impl Home {
 
     /// Starts QGo with this token.
     pub(crate) fn start_with(&self, token: &'static str, discord: &StandIn) -> Bot {
-        let base = discord.base().to_owned();
-        self.run(
-            move |chat, _store, stopped| async move { discord::run(chat, token, Some(&base), stopped).await },
-        )
+        let settings = Settings {
+            token: token.to_owned().into(),
+            api_base: Some(discord.base().to_owned()),
+            shards: None,
+            gateway: true,
+            endpoint: None,
+        };
+        self.run(move |chat, store, stopped| discord::run(chat, store, settings, stopped))
     }
 }
